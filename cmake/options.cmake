@@ -1,0 +1,19 @@
+# Compiler settings that every target shares.
+option(BYLAW_SANITIZE "Build with the address and undefined-behaviour sanitizers" OFF)
+option(BYLAW_FUZZ "Build the libFuzzer harnesses in tests/fuzz (clang only)" OFF)
+
+add_library(bylaw_options INTERFACE)
+target_compile_options(bylaw_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
+target_include_directories(bylaw_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/include)
+if(BYLAW_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+if(BYLAW_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
