@@ -1,0 +1,55 @@
+// A diagnostic is data: what is wrong, where, and how to mend it. Renderers turn it into text or JSON.
+#pragma once
+#include "base/source/span.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bylaw {
+
+enum class Severity { error, warning, note };
+
+// Stable codes, one per kind of problem; codes.def gives each its number and title.
+enum class Code : std::uint16_t {
+#define CODE(name, number, severity, title) name = number,
+#include "base/diagnostics/codes.def"
+#undef CODE
+};
+
+// "B0204": what messages show and `bylaw explain` looks up.
+std::string code_text(Code code);
+Severity default_severity(Code code);
+const char *code_title(Code code);
+
+// A marked place with a remark; it may lie in another file than the primary one.
+struct Label {
+    Span span;
+    std::string text;
+};
+
+struct Diagnostic {
+    Code code{};
+    Severity severity = Severity::error;
+    std::string message;      // one sentence, lower case, no full stop, names in `backticks`
+    Label primary;            // marked with ^
+    std::vector<Label> others; // marked with -
+    std::string hint;         // the mend, empty where there is none
+
+    Diagnostic() = default;
+    Diagnostic(Code c, Span span, std::string text, std::string why_here = {})
+        : code(c), severity(default_severity(c)), message(std::move(text)),
+          primary{span, std::move(why_here)} {}
+
+    // For building one in a single expression.
+    Diagnostic &&also(Span span, std::string text) && {
+        others.push_back({span, std::move(text)});
+        return std::move(*this);
+    }
+    Diagnostic &&mend(std::string text) && {
+        hint = std::move(text);
+        return std::move(*this);
+    }
+};
+
+} // namespace bylaw

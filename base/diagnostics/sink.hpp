@@ -1,0 +1,28 @@
+// Where every phase reports to. It keeps a bounded number and drops exact repeats of a place and code.
+#pragma once
+#include "base/diagnostics/diagnostic.hpp"
+
+#include <cstddef>
+
+namespace bylaw {
+
+class DiagnosticSink {
+  public:
+    // More than `limit` diagnostics are counted but not kept: output stays bounded for any input.
+    explicit DiagnosticSink(std::size_t limit = 100) : limit_(limit) {}
+
+    void report(Diagnostic diagnostic);
+
+    const std::vector<Diagnostic> &all() const { return kept_; }
+    std::size_t error_count() const { return errors_; }
+    std::size_t dropped() const { return dropped_; }
+    bool failed() const { return errors_ > 0; }
+
+  private:
+    std::vector<Diagnostic> kept_;
+    std::size_t limit_;
+    std::size_t errors_ = 0;
+    std::size_t dropped_ = 0;
+};
+
+} // namespace bylaw
