@@ -1,0 +1,62 @@
+// The syntax tree of one file: a flat arena of small nodes with byte spans. Plain data, never changed once parsed.
+#pragma once
+#include "base/source/source.hpp"
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace bylaw::ast {
+
+enum class NodeKind : std::uint8_t {
+#define NODE(kind, shape) kind,
+#include "grammar/ast/nodes.def"
+#undef NODE
+};
+
+const char *kind_name(NodeKind kind);
+
+using NodeId = std::uint32_t;
+inline constexpr NodeId no_node = 0xffffffff;
+
+struct Node {
+    NodeKind kind;
+    std::uint32_t child_count;
+    std::uint32_t first_child; // index into Tree::links
+    std::uint32_t begin;       // span, in the tree's source
+    std::uint32_t end;
+};
+
+// A comment is kept beside the tree, in the order of the text, for the formatter and for documentation.
+struct Comment {
+    std::uint32_t begin;
+    std::uint32_t end;
+};
+
+struct Tree {
+    SourceId source = 0;
+    std::string_view text; // of the source, which outlives the tree
+    std::vector<Node> nodes;
+    std::vector<NodeId> links; // children of all nodes, each node's own ones adjacent
+    std::vector<Comment> comments;
+    NodeId root = no_node;
+
+    const Node &operator[](NodeId id) const { return nodes[id]; }
+    NodeKind kind(NodeId id) const { return nodes[id].kind; }
+    Span span(NodeId id) const { return {nodes[id].begin, nodes[id].end, source}; }
+    std::string_view text_of(NodeId id) const {
+        return text.substr(nodes[id].begin, nodes[id].end - nodes[id].begin);
+    }
+    std::span<const NodeId> children(NodeId id) const {
+        return {links.data() + nodes[id].first_child, nodes[id].child_count};
+    }
+    NodeId child(NodeId id, std::size_t index) const { return children(id)[index]; }
+    // The first child of that kind, or no_node.
+    NodeId find(NodeId id, NodeKind kind) const {
+        for (NodeId c : children(id))
+            if (nodes[c].kind == kind) return c;
+        return no_node;
+    }
+};
+
+} // namespace bylaw::ast
