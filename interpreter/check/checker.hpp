@@ -159,6 +159,16 @@ class Checker {
     LastingId lasting(Ref lasting, Scope &scope, std::vector<NodeId> &arguments); // anchors and counts become arguments
     void refill(FieldId field, Ref per_pattern);                                  // `per turn of creature`
 
+    // ---- options and enums (options.cpp, enums.cpp) -----------------------------------------------------------------
+    void add_member(EnumId id, Ref name);
+    Type option_type(OptionId id); // on demand, since options read options; a cycle is reported with its path
+    void declare_option(OptionId id, const Declaration &d);
+    Type option_choices(Option &option, Ref choices);
+    void check_option_range(OptionId id, const Declaration &d, Span at);
+    void report_option_cycle(OptionId id);
+    std::vector<std::uint8_t> option_phases_; // 0 untouched, 1 running, 2 done
+    std::vector<OptionId> option_path_;
+
     const CheckInput &input_;
     Program &program_;
     DiagnosticSink &sink_;
