@@ -169,6 +169,38 @@ class Checker {
     std::vector<std::uint8_t> option_phases_; // 0 untouched, 1 running, 2 done
     std::vector<OptionId> option_path_;
 
+    // ---- kinds, fields, formulas ------------------------------------------------------------------------------------
+    void link_parent(const Declaration &d);
+    void break_kind_cycle(KindId start);
+    void declare_kind(KindId id);
+    void declare_game_field(const Declaration &d);
+    void check_kind_clause(Ref clause, KindId id);
+    void check_kind_initial(Ref clause, KindId id);
+    void report_bare_flag(Ref clause);
+    void report_misplaced(Ref clause, std::string_view where); // misplaced.cpp: says where it belongs
+    Type slot_type(Ref slot, Ref type_node, FieldSort sort);
+    FieldId declare_slot(Ref clause, Ref slot, Ref type_node, FieldSort sort, FieldOwner owner, std::uint32_t owner_id);
+    void report_double_field(Ref name, FieldOwner owner, std::uint32_t owner_id);
+    void add_to_owner(FieldId id);
+    bool condition_inherits(ConditionId c, ConditionId of) const;
+    FieldId hidden_field(FieldOwner owner, std::uint32_t owner_id, std::string_view name, Type type, Span span);
+    Scope field_scope(const Field &field);
+    FunctionId field_function(FieldId id, Ref e, Type wanted);
+    void check_field_range(FieldId id, Ref range);
+    void check_literal_range(FieldId id, FunctionId initial, Span at);
+    std::vector<std::string_view> field_names(KindId kind) const; // fields, members of nameless ones, formulas
+    FieldId indexed_field(KindId kind, std::string_view member, std::optional<std::uint32_t> &index) const;
+    void add_near(Diagnostic &d, std::string_view written, std::span<const std::string_view> candidates) const;
+    void lay_out(); // last phase: slots
+    void place_field(FieldId id, FieldOwner owner, std::uint32_t owner_id, std::uint32_t &size);
+    void declare_kind_formula(Ref clause, KindId kind);
+    void declare_formula(FormulaId id);
+    void check_formula(FormulaId id);
+    void report_formula_cycle(FormulaId id);
+    std::string plain_text(Ref text); // of a Text without expressions in it
+    std::vector<bool> declared_kinds_;
+    std::vector<FormulaId> formula_path_;
+
     const CheckInput &input_;
     Program &program_;
     DiagnosticSink &sink_;
@@ -184,6 +216,7 @@ class Checker {
         Scope scope;
         std::vector<std::string> names;
         std::vector<Type> types; // without the thing
+        bool typed = false;      // its header says the type
     };
     std::vector<FormulaInfo> formula_infos_;
     std::unordered_map<KindId, std::unordered_map<std::string_view, FormulaId>> kind_formulas_;
