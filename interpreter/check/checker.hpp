@@ -169,6 +169,60 @@ class Checker {
     std::vector<std::uint8_t> option_phases_; // 0 untouched, 1 running, 2 done
     std::vector<OptionId> option_path_;
 
+    // ---- expressions, by file ----------------------------------------------------------------------------------------
+    NodeId expr_raw(Ref e, Scope &scope, Type expected); // may be an indexed field that still lacks its index
+    NodeId complete(NodeId value);                       // reports that
+    NodeId convert(NodeId value, Ref e, Scope &scope, Type wanted);
+    NodeId literal_number(Ref e, Scope &scope);
+    NodeId text_expr(Ref e, Scope &scope);
+    NodeId list_expr(Ref e, Scope &scope, Type expected);
+    NodeId choose_expr(Ref e, Scope &scope, Type expected);
+    Type common(Type a, Type b) const; // the nearest type that both fit, or unknown
+    // names (expression_names.cpp)
+    NodeId name_expr(Ref e, Scope &scope, Type expected);
+    NodeId own_name(Ref e, Scope &scope); // fields of the thing or instance that the scope belongs to; ir::none
+    NodeId global_name(Ref e, Scope &scope, Type expected);
+    NodeId member_name(Ref e, Type expected); // of an enum; ir::none where there is none
+    NodeId report_unknown(Ref e, Scope &scope);
+    NodeId member_expr(Ref e, Scope &scope);
+    NodeId active_member(Ref e, RuleId rule, Scope &scope);
+    NodeId pool_bound(Ref e, NodeId pool, std::string_view which);
+    NodeId thing_member(Ref name, NodeId thing, Span span);
+    NodeId element_expr(Ref e, Scope &scope);
+    NodeId make_thing(Ref at, KindId kind, Scope &scope);
+    // operators (expression_operators.cpp)
+    NodeId binary(Ref e, Scope &scope);
+    NodeId arithmetic(Ref e, std::string_view op, Scope &scope);
+    NodeId comparison(Ref e, std::string_view op, Scope &scope);
+    NodeId is_expr(Ref e, bool negated, Scope &scope);
+    NodeId is_named(NodeId left, Ref right, Span span);
+    NodeId has_expr(Ref e, Scope &scope);
+    NodeId in_expr(Ref e, Scope &scope);
+    NodeId logic(Ref e, ir::Op op, Scope &scope);
+    NodeId equality(NodeId a, NodeId b, Ref e);
+    NodeId rounded(Ref e, Scope &scope);
+    // dice (expression_dice.cpp), lists (expression_lists.cpp), calls (expression_calls.cpp), questions
+    NodeId dice_expr(Ref e, Scope &scope);
+    NodeId dice_modifier(Ref e, Scope &scope);
+    NodeId climb_expr(Ref e);
+    DiceId bad_dice(Span span, DiceError error);
+    NodeId select(Ref e, Scope &scope);
+    NodeId quantified(Ref e, Scope &scope);
+    NodeId fold(Ref e, Scope &scope);
+    NodeId pick_source(Ref source, Scope &scope, Type &element);
+    NodeId call_expr(Ref e, Scope &scope, Type expected);
+    NodeId call_builtin(Ref e, std::string_view name, Scope &scope, bool &known);
+    NodeId call_formula(Ref call, FormulaId id, NodeId thing, Scope &scope);
+    NodeId call_hook(Ref call, HookId id, Scope &scope);
+    NodeId call_grid(Ref call, GridId id, Scope &scope);
+    NodeId ask_expr(Ref e, Scope &scope);
+    NodeId asker(Ref place, Scope &scope);
+    NodeId may_expr(Ref e, Scope &scope);
+    NodeId entity(Ref e, Scope &scope, std::string_view display); // a thing, or a list of several
+    NodeId init_clauses(Ref block, KindId kind, Scope &scope, std::vector<NodeId> &inits);
+    bool has_degree(RuleId rule, std::string_view name);
+    NodeId degree_of(RuleId rule, Span span); // of the running or last performing of a check
+
     // ---- kinds, fields, formulas ------------------------------------------------------------------------------------
     void link_parent(const Declaration &d);
     void break_kind_cycle(KindId start);

@@ -27,6 +27,7 @@ struct Scope {
     RuleId rule = no_id;             // the rule whose frame this is
     bool pure = false;               // no dice, questions or changes: the reason stands in `purity`
     const char *purity = "";         // "a formula", "a `when`", ...
+    bool starting = false;           // a starting value: pure, but may make things
     bool in_trigger = false;         // `end` is legal where an instance is at hand
     bool in_test = false;            // tests and scenarios: their statements are legal
     bool in_modify = false;
