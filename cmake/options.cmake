@@ -2,6 +2,9 @@
 option(BYLAW_SANITIZE "Build with the address and undefined-behaviour sanitizers" OFF)
 option(BYLAW_FUZZ "Build the libFuzzer harnesses in tests/fuzz (clang only)" OFF)
 
+# -O3 buys nothing measurable here and costs a fifth more compile time.
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+
 add_library(bylaw_options INTERFACE)
 target_compile_options(bylaw_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
 target_include_directories(bylaw_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/include)
