@@ -162,7 +162,7 @@ TEST_CASE("long lines are cut around the mark") {
         CHECK(render(diagnostic, sources, 34) == "error[B0101]: m\n --> a.bylaw:1:2\n  |\n"
                                                  "1 | 012345678901234567890123456...\n"
                                                  "  |  ^\n"
-                                                 "1 | ...234567890123456789012345678\n"
+                                                 "1 | ...345678901234567890123456789\n"
                                                  "  |                            -- here\n");
     }
     SECTION("no width is too small") {
