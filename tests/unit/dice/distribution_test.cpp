@@ -1,4 +1,4 @@
-// Whole distributions against published-arithmetic vectors that were made by two other programs.
+// Whole distributions against vectors that icepool and a second, independent program computed alike, in fractions.
 #include "tests/unit/dice/enumerate.hpp"
 
 #include <catch2/catch.hpp>
