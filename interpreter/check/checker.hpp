@@ -93,6 +93,9 @@ class Checker {
     NodeId block(Ref block, Scope &scope);
     NodeId statement(Ref clause, Scope &scope); // reports a clause that does not belong here, and where it does
     NodeId with_block(Ref with, RuleId rule, Scope &scope);
+    // tests.cpp: a clause that only tests and scenarios have (given, plays, do, refused, report, show, expect, dice,
+    // answers); ir::none where the clause is none of these. statement() calls it while scope.in_test.
+    NodeId test_statement(Ref clause, Scope &scope);
 
     // ---- nodes ----------------------------------------------------------------------------------------------------
     NodeId node(ir::Op op, Type type, Span span, std::vector<NodeId> args = {}, std::int64_t value = 0,
@@ -188,6 +191,7 @@ class Checker {
     NodeId active_member(Ref e, RuleId rule, Scope &scope);
     NodeId pool_bound(Ref e, NodeId pool, std::string_view which);
     NodeId thing_member(Ref name, NodeId thing, Span span);
+    NodeId any_thing_member(Ref name, NodeId thing, Span span);
     NodeId element_expr(Ref e, Scope &scope);
     NodeId make_thing(Ref at, KindId kind, Scope &scope);
     // operators (expression_operators.cpp)
@@ -211,6 +215,26 @@ class Checker {
     NodeId fold(Ref e, Scope &scope);
     NodeId pick_source(Ref source, Scope &scope, Type &element);
     NodeId call_expr(Ref e, Scope &scope, Type expected);
+    NodeId constant_dice(Ref e, ir::Op op, const std::vector<NodeId> &args, std::int64_t value);
+    NodeId pure_expr(Ref e, Scope &scope, const char *purity, Type wanted = type_unknown);
+    NodeId pure_yesno(Ref e, Scope &scope, const char *purity); // guards: `when`, `where`
+    NodeId call_member(Ref e, Ref callee, Scope &scope);
+    NodeId report_unknown_call(Ref callee, Scope &scope);
+    NodeId extreme(Ref e, const std::vector<Ref> &args, bool greater, Scope &scope);
+    NodeId stacks(Ref e, const std::vector<Ref> &args, Scope &scope);
+    NodeId list_function(Ref e, std::string_view name, const std::vector<Ref> &args, Scope &scope);
+    Type grid_parameter_type(Ref p);
+    void init_field(Ref clause, KindId kind, Scope &scope, std::vector<NodeId> &inits);
+    void unknown_tag(Ref name);
+    // `may any`: filled when all rules are known
+    struct PendingOffer {
+        Ref sort, tags;
+        Type asker;
+    };
+    std::vector<PendingOffer> pending_offers_;
+    void fill_offers();
+    bool offers(const PendingOffer &offer, const std::vector<std::uint32_t> &tags, RuleId id);
+    static constexpr std::int64_t max_numbered = 200; // things made by one `3 * creature`
     NodeId call_builtin(Ref e, std::string_view name, Scope &scope, bool &known);
     NodeId call_formula(Ref call, FormulaId id, NodeId thing, Scope &scope);
     NodeId call_hook(Ref call, HookId id, Scope &scope);
@@ -219,7 +243,7 @@ class Checker {
     NodeId asker(Ref place, Scope &scope);
     NodeId may_expr(Ref e, Scope &scope);
     NodeId entity(Ref e, Scope &scope, std::string_view display); // a thing, or a list of several
-    NodeId init_clauses(Ref block, KindId kind, Scope &scope, std::vector<NodeId> &inits);
+    void init_clauses(Ref block, KindId kind, Scope &scope, std::vector<NodeId> &inits);
     bool has_degree(RuleId rule, std::string_view name);
     NodeId degree_of(RuleId rule, Span span); // of the running or last performing of a check
 
