@@ -17,9 +17,11 @@ template <typename In> void skip_stray_brace(In &in, Builder &b) {
 }
 
 template <typename In> void recover_declaration(In &in, Builder &b, const char *from, const Mistake &mistake) {
+    const bool is_grid = word_at(from, b.text_end) == "grid";
     try {
-        if (!mistake.too_deep) skip_broken<block>(in, b, mistake);
-        else move_to(in, mistake.at);
+        if (mistake.too_deep) move_to(in, mistake.at);
+        else if (is_grid) skip_broken<braces<grid_line>>(in, b, mistake);
+        else skip_broken<block>(in, b, mistake);
     } catch (const Mistake &deeper) {
         b.report(deeper);
         move_to(in, deeper.at);

@@ -31,7 +31,8 @@ struct fraction : token<NodeKind::Fraction, digits, p::one<'/'>, digits, word_en
 struct decimal : token<NodeKind::Decimal, digits, p::one<'.'>, digits, word_end> {};
 struct exact_number : sor<decimal, fraction, number> {};
 struct dice : token<NodeKind::DiceLiteral, star<p::digit>, p::one<'d'>, plus<p::digit>, word_end> {};
-struct reference : token<NodeKind::Reference, p::one<'@'>, plus<sor<p::alnum, p::one<'-', '.', '_'>>>> {};
+struct reference_letters : seq<p::one<'@'>, plus<sor<p::alnum, p::one<'-', '.', '_'>>>> {};
+struct reference : token<NodeKind::Reference, reference_letters> {};
 
 struct expr;
 

@@ -27,7 +27,9 @@ template <typename Rule> struct braces;
 struct let : node<NodeKind::Let, key<"let">, need_name, need<"`=`", joint<"=", "=">>, value> {};
 struct if_else;
 struct else_branch : node<NodeKind::Else, key<"else">, need<"`{` or `if`", sor<nested<if_else>, block>>> {};
-struct if_else : node<NodeKind::If, key<"if">, condition, need_block, opt<else_branch>> {};
+// References may end the line before the `else`.
+struct referred_else : seq<ahead<star<spaced<reference_letters>>, key<"else">>, star<reference>, else_branch> {};
+struct if_else : node<NodeKind::If, key<"if">, condition, need_block, opt<referred_else>> {};
 struct repeat_guarded : seq<word_node<"while", "until">, condition> {};
 struct repeat_times : seq<need<"`while`, `until` or a number of times", expr>, need<"`times`", word_node<"times">>> {};
 struct repeat : node<NodeKind::Repeat, key<"repeat">, sor<repeat_guarded, repeat_times>, need_block> {};
