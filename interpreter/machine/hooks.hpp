@@ -125,7 +125,7 @@ class HookRunner {
   public:
     virtual ~HookRunner() = default;
 
-    // Runs one hook to its end, or up to a reply that is pending. Never throws.
+    // Runs one hook to its end, or up to a reply that is pending. What the host throws is a failure of the hook.
     virtual HookOutcome run(HookId hook, std::span<const HookValue> arguments, HookHost &host) = 0;
 };
 
