@@ -32,7 +32,7 @@ void Checker::run() {
 
 } // namespace check
 
-std::shared_ptr<Program> check(const CheckInput &input, SourceMap sources, DiagnosticSink &sink) {
+std::shared_ptr<Program> check_program(const CheckInput &input, SourceMap sources, DiagnosticSink &sink) {
     auto program = std::make_shared<Program>();
     program->name = input.modules.empty() ? "" : input.modules[input.main].name;
     check::Checker(input, *program, sink).run();

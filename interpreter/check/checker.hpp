@@ -171,6 +171,9 @@ class Checker {
     void collect_references();   // references.cpp
     void analyse();              // analysis/*.cpp: cycles, gaps, unreachable degrees, unused, order conflicts
 
+    void warn_of_unused();    // unused.cpp
+    void warn_of_unapplied(); // conditions that nobody gains, triggers on what never happens
+
     // ---- lazily known (formulas.cpp, rule_signature.cpp) ------------------------------------------------------------
     Type formula_type(FormulaId id, Span asked_at);          // checks its body on demand; a cycle is reported with its path
     RuleInfo &rule_signature(RuleId id);                     // roles, inherited roles, values
