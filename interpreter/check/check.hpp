@@ -33,7 +33,7 @@ struct CheckInput {
 };
 
 // The program, or nothing when an error was reported. The sources move into the program.
-std::shared_ptr<Program> check(const CheckInput &input, SourceMap sources, DiagnosticSink &sink);
+std::shared_ptr<Program> check_program(const CheckInput &input, SourceMap sources, DiagnosticSink &sink);
 
 // A text typed into the REPL, checked in the scope of a program and of named values. The program's arena grows by it, so
 // it works on a copy that the session owns.

@@ -93,6 +93,32 @@ class Checker {
     NodeId block(Ref block, Scope &scope);
     NodeId statement(Ref clause, Scope &scope); // reports a clause that does not belong here, and where it does
     NodeId with_block(Ref with, RuleId rule, Scope &scope);
+    NodeId let(Ref clause, Scope &scope);
+    NodeId report_no_value(NodeId value, Ref at);
+    NodeId if_statement(Ref clause, Scope &scope);
+    NodeId repeat(Ref clause, Scope &scope);
+    NodeId each(Ref clause, Scope &scope);
+    NodeId each_group(Ref clause, NodeId picked, NodeId body, std::uint32_t reg, Type element, Scope &scope);
+    NodeId with_register(NodeId id, std::uint32_t from, std::uint32_t to);
+    NodeId result(Ref clause, Scope &scope);
+    NodeId call_statement(Ref clause, Scope &scope);
+    NodeId add_with(NodeId performing, Ref with, Scope &scope);
+    NodeId assign(Ref clause, Scope &scope);
+    NodeId store(NodeId target, NodeId value, std::int32_t how, Span span);
+    NodeId store_local(NodeId target, NodeId value, std::int32_t how, Span span);
+    NodeId gains(Ref clause, Scope &scope);
+    void report_wrong_bearer(Ref at, NodeId bearer, ConditionId id);
+    NodeId loses(Ref clause, Scope &scope);
+    NodeId put(Ref clause, Scope &scope);
+    NodeId ask_block(Ref clause, Scope &scope);
+    NodeId may_do(Ref clause, Scope &scope);
+    NodeId perform_act(Ref clause, Scope &scope);
+    NodeId end_statement(Ref clause, Scope &scope);
+    NodeId stop(Ref clause, Scope &scope);
+    NodeId redo(Ref clause, Scope &scope);
+    // conditions.cpp: the parameters that `gains c(…)` takes, with their defaults
+    void condition_parameters(ConditionId id, std::vector<std::string> &names, std::vector<Type> &types,
+                              std::vector<NodeId> &defaults);
     // tests.cpp: a clause that only tests and scenarios have (given, plays, do, refused, report, show, expect, dice,
     // answers); ir::none where the clause is none of these. statement() calls it while scope.in_test.
     NodeId test_statement(Ref clause, Scope &scope);
@@ -144,6 +170,9 @@ class Checker {
     void check_hooks();          // hooks.cpp (declared with the rules; bodies are Lua's)
     void collect_references();   // references.cpp
     void analyse();              // analysis/*.cpp: cycles, gaps, unreachable degrees, unused, order conflicts
+
+    void warn_of_unused();    // unused.cpp
+    void warn_of_unapplied(); // conditions that nobody gains, triggers on what never happens
 
     // ---- lazily known (formulas.cpp, rule_signature.cpp) ------------------------------------------------------------
     Type formula_type(FormulaId id, Span asked_at);          // checks its body on demand; a cycle is reported with its path

@@ -44,9 +44,9 @@ struct Declaration {
     mutable bool used = false;  // something names it
 
     // The last header that has such a part (an amendment may bring a new `rolls`), or nothing.
-    Ref part(ast::NodeKind kind) const {
+    Ref part(ast::NodeKind wanted) const {
         for (auto h = headers.rbegin(); h != headers.rend(); ++h)
-            if (Ref found = h->find(kind)) return found;
+            if (Ref found = h->find(wanted)) return found;
         return {};
     }
     Ref name_ref() const { return header.find(ast::NodeKind::Name); }

@@ -49,7 +49,7 @@ void Checker::declare_symbols() {
             break;
         case NodeKind::Bundle:
             s.sort = SymbolSort::bundle, s.id = next(program_.bundles);
-            program_.bundles.push_back({std::string(d.name), BundleSort::rule, 0, no_id, d.span()});
+            program_.bundles.push_back({std::string(d.name), BundleSort::rule, 0, no_id, {}, d.span()});
             break;
         case NodeKind::Formula:
             s.sort = SymbolSort::formula, s.id = next(program_.formulas);

@@ -239,6 +239,7 @@ struct Bundle {
     BundleSort sort = BundleSort::rule;
     std::uint32_t of = 0; // ConditionId, KindId or scenario index
     FunctionId while_ = no_id; // of a rule: no parameters
+    std::vector<BundleId> follows; // whose triggers come before its own at the same moment
     Span span;
 };
 
@@ -252,6 +253,7 @@ struct Trigger {
     ir::NodeId guard = ir::none;     // in the function's frame; pure
     std::uint32_t bearer_argument = no_id; // that argument must be the bearer (the thing): only its instances are looked at
     FieldId once = no_id;            // hidden flag (of the condition, kind or game) that limits it
+    bool library = false;            // stands in a library: no news if it never fires
     Span span;
 };
 
