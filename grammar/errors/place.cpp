@@ -36,7 +36,8 @@ Place look_around(const Builder &b, const char *at) {
     const char *from = at;
     while (from != b.text_end && is_blank(*from)) ++from;
     const char *line_end = from;
-    while (line_end != b.text_end && *line_end != '\n' && *line_end != '\r') ++line_end;
+    constexpr std::ptrdiff_t enough = 300; // of a line that may be megabytes long
+    while (line_end != b.text_end && line_end - from < enough && *line_end != '\n' && *line_end != '\r') ++line_end;
     Place place;
     place.rest = {from, static_cast<std::size_t>(line_end - from)};
     place.found = token_at(place.rest);

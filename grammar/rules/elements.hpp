@@ -199,7 +199,7 @@ template <Words What, typename... R> struct need : like_seq<R...> {
 template <typename... R> struct nested : like_seq<R...> {
     BYLAW_MATCH(In &in, Builder &b) {
         Within level(b.nesting, b.nesting + 1);
-        if (b.nesting > Limits::nesting) throw too_deep(b, in.current(), "brackets, braces, signs and conditions may stand inside one another");
+        if (b.nesting > Limits::nesting) throw too_deep(b, in.current(), "more than 100 brackets, braces, signs or conditions stand inside one another");
         return run<seq<R...>>(in, b);
     }
 };
