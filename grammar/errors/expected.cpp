@@ -24,7 +24,10 @@ bool has_use(std::string_view word, unsigned uses) {
 bool wants_name(std::string_view what) { return what.starts_with("a name") || what.starts_with("the name") || what.find("'s name") != what.npos; }
 
 std::optional<Answer> reserved_name(const Place &place, std::string_view what) {
-    if (!wants_name(what) || !find(place.found)) return std::nullopt;
+    if (!wants_name(what)) return std::nullopt;
+    if (is_dice(place.found))
+        return Answer{in_ticks(place.found) + " means dice; choose another name", "", place.span, std::string(what) + " was expected"};
+    if (!find(place.found)) return std::nullopt;
     return Answer{in_ticks(place.found) + " is a word of the language; choose another name", "", place.span,
                   std::string(what) + " was expected"};
 }
@@ -60,20 +63,30 @@ std::optional<Answer> misspelt(const Builder &b, const Place &place) {
     return here ? here : beginning;
 }
 
-Answer unexpected_answer(const Place &place) {
+bool compares(std::string_view word) {
     constexpr std::string_view comparisons[] = {"<", "<=", ">", ">=", "is", "has", "in"};
-    if (std::find(std::begin(comparisons), std::end(comparisons), place.found) != std::end(comparisons))
-        return {"a comparison cannot be compared again", "join two comparisons with `and`", place.span};
-    if (place.found.empty()) return {"this does nothing by itself", "call it, or change it with `=`", place.span};
-    const std::string after = place.before.empty() ? " here" : " after " + in_ticks(place.before);
-    return {in_ticks(place.found) + " was not expected" + after, "", place.span};
+    return std::find(std::begin(comparisons), std::end(comparisons), word) != std::end(comparisons);
 }
 
-std::optional<Answer> clause_beginning(const Place &place) {
+// "after `x`", or nothing at the beginning of a line.
+std::string after(const Place &place) {
+    if (place.before.empty()) return "";
+    return place.before == "\"" ? " after the text" : " after " + in_ticks(place.before);
+}
+
+Answer unexpected_answer(const Place &place) {
+    if (compares(place.found)) return {"a comparison cannot be compared again", "join two comparisons with `and`", place.span};
+    const std::string where = place.before.empty() ? " here" : after(place);
+    return {in_ticks(place.found) + " was not expected" + where, "", place.span};
+}
+
+std::optional<Answer> clause_beginning(Builder &b, const Place &place) {
     if (place.found == "+" || place.found == "-")
         return Answer{"an adjustment is written in words", place.found == "+" ? "write `plus`" : "write `minus`", place.span};
-    if (has_use(place.found, D))
+    if (has_use(place.found, D)) {
+        b.braces_doubtful = true;
         return Answer{in_ticks(place.found) + " begins a declaration, which cannot stand inside braces", "is a `}` missing above?", place.span};
+    }
     return near_miss_keyword(place.found, place.span, C | F | A);
 }
 
@@ -85,21 +98,35 @@ Mistake expected(Builder &b, const char *at, std::string_view what) {
     if (clause || (place.found.empty() && what.starts_with("`{`")))
         if (const char *brace = brace_below(b, at)) return brace_on_next_line(b, brace);
     if (clause)
-        if (auto answer = clause_beginning(place)) return answered(b, at, *answer);
+        if (auto answer = clause_beginning(b, place)) return answered(b, at, *answer);
     if (auto answer = near_miss(b, at, place)) return answered(b, at, *answer);
     if (auto answer = near_miss_word(place, what)) return answered(b, at, *answer);
     if (auto answer = reserved_name(place, what)) return answered(b, at, *answer);
-    if (what.starts_with("`"))
+    if (what.starts_with("`")) {
+        if (auto answer = near_miss_equals(place)) return answered(b, at, *answer);
         if (auto answer = misspelt(b, place)) return answered(b, at, *answer);
-    const std::string after = place.before.empty() ? "" : " after " + in_ticks(place.before);
-    return answered(b, at, {std::string(what) + " was expected" + after, "", place.span, place.remark()});
+    }
+    return answered(b, at, {std::string(what) + " was expected" + after(place), "", place.span, place.remark()});
 }
 
 Mistake unexpected(Builder &b, const char *at) {
     const Place place = look_around(b, at);
     if (auto answer = near_miss(b, at, place)) return answered(b, at, *answer);
+    if (auto answer = near_miss_equals(place)) return answered(b, at, *answer);
     if (auto answer = misspelt(b, place)) return answered(b, at, *answer);
     return answered(b, at, unexpected_answer(place));
+}
+
+Mistake no_statement(Builder &b, const char *at) {
+    const Place place = look_around(b, at);
+    if (place.found.empty() || place.found == ";" || place.found == "}") {
+        const char *begin = b.clause_begin;
+        return answered(b, at, {in_ticks({begin, static_cast<std::size_t>(at - begin)}) + " does nothing by itself",
+                                "call it, or change it with `=`", b.span(begin, at)});
+    }
+    if (compares(place.found))
+        return answered(b, at, {"a comparison does nothing by itself", "put it behind `if`, `when` or `requires`", place.span});
+    return unexpected(b, at);
 }
 
 Mistake expected_declaration(Builder &b, const char *at) {

@@ -16,6 +16,8 @@ struct Answer {
 
 // Signs and characters: `==`, `&&`, `//`, curly quotes ...
 std::optional<Answer> near_miss_sign(const Builder &b, const Place &place);
+// `=` where two things are compared.
+std::optional<Answer> near_miss_equals(const Place &place);
 // `1d`, `2D6`, `4d6kh3`, `3 d 6`, and decimal numbers.
 std::optional<Answer> near_miss_number(const Builder &b, const char *at, const Place &place);
 // One of the words in backticks in `what`, misspelt.

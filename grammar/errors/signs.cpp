@@ -15,7 +15,6 @@ constexpr Sign signs[] = {
     {"!=", "things are compared with words here", "write `is not`"},
     {"<>", "things are compared with words here", "write `is not`"},
     {"=>", "`=>` means nothing here", "`>=` is `at least`"},
-    {"=", "`=` defines and assigns; it does not compare", "write `is`"},
     {"&&", "conditions are joined with a word here", "write `and`"},
     {"&", "conditions are joined with a word here", "write `and`"},
     {"||", "conditions are joined with a word here", "write `or`"},
@@ -65,6 +64,11 @@ std::optional<Answer> near_miss_sign(const Builder &b, const Place &place) {
         return Answer{sign.message, sign.hint, b.span(begin, begin + sign.text.size())};
     }
     return std::nullopt;
+}
+
+std::optional<Answer> near_miss_equals(const Place &place) {
+    if (place.found != "=") return std::nullopt;
+    return Answer{"`=` defines and assigns; it does not compare", "write `is`", place.span};
 }
 
 } // namespace bylaw::grammar

@@ -53,6 +53,7 @@ Mistake unclosed_bracket(Builder &b, const char *open, const char *at) {
     const std::string close = *open == '(' ? "`)`" : "`]`";
     std::optional<Answer> near = place.found == "," ? Answer{"something is missing before this `,`", "", place.span} : near_miss_sign(b, place);
     if (!near) near = near_miss_number(b, at, place);
+    if (!near) near = near_miss_equals(place);
     if (near) return {Diagnostic(Code::syntax, near->span, near->message).mend(near->hint), at, b.brackets};
     // Something stands where only the end or a comma can; otherwise the line ends, or a brace does.
     const bool in_line = !place.found.empty() && std::string_view("{};").find(place.found[0]) == std::string_view::npos;
@@ -64,15 +65,16 @@ Mistake unclosed_bracket(Builder &b, const char *open, const char *at) {
 }
 
 Mistake unclosed_text(Builder &b, const char *open, const char *at) {
-    const char *end = at;
-    while (end != b.text_end && *end != '\n') ++end;
+    // A `}` on the rest of the line that is none of the text's own ends the braces around it.
+    const char *end = open;
+    for (int braces = 0; end != b.text_end && *end != '\n' && (*end != '}' || braces > 0); ++end) braces += *end == '{' ? 1 : *end == '}' ? -1 : 0;
     return {Diagnostic(Code::unclosed, b.span(open, at), "the `\"` at the end of this text is missing", "the text begins here")
                 .mend("a text stands on one line"),
             end, 0};
 }
 
 void report_unclosed_brace(Builder &b, const char *open, const char *at) {
-    if (b.gave_up() || b.unclosed_at == at) return;
+    if (b.gave_up() || b.braces_doubtful || b.unclosed_at == at) return;
     b.unclosed_at = at;
     open = likely_unclosed(b, open, at);
     const Span here = at == b.text_end ? b.span(at, at) : b.span(at, end_of_word(at, b.text_end));

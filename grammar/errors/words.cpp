@@ -42,7 +42,8 @@ std::optional<Answer> near_miss_word(const Place &place, std::string_view what) 
 }
 
 std::optional<Answer> near_miss_keyword(std::string_view word, Span span, unsigned uses) {
-    if (word.empty() || !is_name_start(word[0]) || keywords::find(word)) return std::nullopt;
+    // Nearly every word of one or two letters is near to some keyword.
+    if (word.size() < 3 || !is_name_start(word[0]) || keywords::find(word)) return std::nullopt;
     const std::string message = in_ticks(word) + " is no word of the language";
     if (const std::string_view ours = other_language(word); !ours.empty()) return Answer{message, "write " + in_ticks(ours), span};
     const auto near = suggest(word, keywords::with_use(uses));

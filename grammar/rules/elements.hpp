@@ -49,7 +49,8 @@ template <typename In> void move_to(In &in, const char *to) { in.iterator() = to
 template <typename In> const char *match_word(In &in, Builder &b, std::string_view word) {
     const char *from = b.skip_blanks(in.current());
     const auto left = static_cast<std::size_t>(in.end() - from);
-    if (left < word.size() || std::string_view(from, word.size()) != word) return nullptr;
+    // Nearly every word fails by its first letter.
+    if (left < word.size() || *from != word[0] || std::string_view(from, word.size()) != word) return nullptr;
     if (left > word.size() && is_name_part(from[word.size()])) return nullptr;
     move_to(in, from + word.size());
     return from;
@@ -93,7 +94,7 @@ template <Words Text> struct joining_key : consumes {
 template <typename In> bool match_sign(In &in, Builder &b, std::string_view sign) {
     const char *from = b.skip_blanks(in.current());
     const auto left = static_cast<std::size_t>(in.end() - from);
-    if (left < sign.size() || std::string_view(from, sign.size()) != sign) return false;
+    if (left < sign.size() || *from != sign[0] || std::string_view(from, sign.size()) != sign) return false;
     move_to(in, from + sign.size());
     return true;
 }

@@ -60,7 +60,7 @@ struct call_statement : wrap<NodeKind::Perforce, top_is<NodeKind::Call>, opt<wit
 struct place_tail : sor<assign, may_do, may, gains, loses, plays, call_statement> {};
 // A place alone is no statement, and nothing else can follow it.
 struct dead_end : looks_only {
-    BYLAW_MATCH(In &in, Builder &b) { throw unexpected(b, in.current()); }
+    BYLAW_MATCH(In &in, Builder &b) { throw no_statement(b, in.current()); }
 };
 struct place_statement : seq<place, sor<place_tail, dead_end>> {};
 
