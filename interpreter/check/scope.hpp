@@ -31,6 +31,8 @@ struct Scope {
     bool in_trigger = false;         // `end` is legal where an instance is at hand
     bool in_test = false;            // tests and scenarios: their statements are legal
     bool in_modify = false;
+    std::uint32_t scenario = no_id;  // the scenario whose function this is
+    std::uint32_t cast_of = no_id;   // the scenario whose cast is being taken over
 
     std::uint32_t add_register(std::string_view name, Type type) {
         function.registers.push_back({std::string(name), type});
