@@ -7,7 +7,6 @@
 #include <functional>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace bylaw::check {
 
@@ -46,13 +45,15 @@ struct RuleInfo {
 class Checker {
   public:
     Checker(const CheckInput &input, Program &program, DiagnosticSink &sink)
-        : input_(input), program_(program), sink_(sink) {}
+        : input_(input), program_(program), sink_(&sink) {}
 
     void run(); // all phases
     Snippet snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables);
+    NodeId condition_or_value(Ref e, Scope &scope);
+    void report_to(DiagnosticSink &sink) { sink_ = &sink; }
 
     // ---- reporting (report.cpp) -----------------------------------------------------------------------------------
-    void report(Diagnostic d) { sink_.report(std::move(d)); }
+    void report(Diagnostic d) { sink_->report(std::move(d)); }
     // Unknown name, with the nearest of the candidates as the mend.
     void unknown_name(Ref at, std::string_view what, std::span<const std::string_view> candidates, Code code);
     std::string describe(Type type) const; // "a number", "a creature", "a list of weapons", "one of `ability`"
@@ -257,6 +258,7 @@ class Checker {
     void unknown_tag(Ref name);
     // `may any`: filled when all rules are known
     struct PendingOffer {
+        std::uint32_t id = 0; // index into Program::offers
         Ref sort, tags;
         Type asker;
     };
@@ -310,7 +312,7 @@ class Checker {
 
     const CheckInput &input_;
     Program &program_;
-    DiagnosticSink &sink_;
+    DiagnosticSink *sink_;
     Declarations declarations_;
     std::unordered_map<std::string_view, Symbol> symbols_;
     std::unordered_map<std::string_view, std::vector<std::pair<EnumId, std::uint32_t>>> members_; // enum members by name
@@ -334,8 +336,6 @@ class Checker {
         Ref def; // `= expr` of it, or nothing
     };
     std::unordered_map<FieldId, FieldSource> field_sources_;
-    std::vector<SnippetVariable> variables_; // of a snippet
-    std::unordered_set<std::string_view> reported_names_;
 };
 
 } // namespace bylaw::check
