@@ -96,8 +96,7 @@ const char *Builder::skip_line_end(const char *at) {
     return next != text_end && keywords::continues_line(word_at(next, text_end)) ? next : at;
 }
 
-const char *Builder::skip_blanks(const char *from) {
-    if (from == text_end || (*from > ' ' && *from != '#')) return from;
+const char *Builder::skip_some_blanks(const char *from) {
     const bool lines = brackets > 0 || from == line_open_;
     if (from == last_skip_.from && lines == last_skip_.lines) return last_skip_.to;
     const char *p = from;

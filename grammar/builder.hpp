@@ -36,7 +36,9 @@ class Builder {
 
     // ---- blanks -----------------------------------------------------------------------------------------------
     // Where the next token may begin: past blanks and comments, and past line ends where those are blanks.
-    const char *skip_blanks(const char *from);
+    const char *skip_blanks(const char *from) {
+        return from == text_end || (*from > ' ' && *from != '#') ? from : skip_some_blanks(from);
+    }
     const char *skip_lines(const char *from); // line ends are blanks in any case
     // The line goes on after this place: an operator or a comma ends here.
     void leave_line_open(const char *at);
@@ -61,6 +63,7 @@ class Builder {
     bool layered = false;          // a Layer node waits for its declaration
     const char *clause_begin = nullptr; // of the clause or declaration at hand
     const char *unclosed_at = nullptr;  // where a missing `}` was reported: the blocks around it stay silent
+    bool braces_doubtful = false;       // a mistake was reported that a missing `}` may have caused
 
   private:
     struct Entry {
@@ -74,6 +77,7 @@ class Builder {
     };
     static constexpr unsigned mistake_limit = Limits::mistakes;
 
+    const char *skip_some_blanks(const char *from);
     const char *skip_comment(const char *hash);
     const char *skip_line_end(const char *at);
 

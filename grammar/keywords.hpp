@@ -43,8 +43,10 @@ inline constexpr Buckets buckets = make_buckets();
 constexpr const Keyword *find(std::string_view word) {
     if (word.empty() || word[0] < 'a' || word[0] > 'z') return nullptr;
     const int letter = word[0] - 'a';
-    for (int i = buckets.begin[letter]; i < buckets.begin[letter + 1]; ++i)
-        if (all[buckets.order[i]].word == word) return &all[buckets.order[i]];
+    for (int i = buckets.begin[letter]; i < buckets.begin[letter + 1]; ++i) {
+        const Keyword &keyword = all[buckets.order[i]];
+        if (keyword.word.size() == word.size() && keyword.word.back() == word.back() && keyword.word == word) return &keyword;
+    }
     return nullptr;
 }
 

@@ -14,10 +14,21 @@ const char *kind_name(NodeKind kind) {
 
 namespace {
 
+// Tokens are the kinds without a shape.
+bool is_token(NodeKind kind) {
+    switch (kind) {
+#define NODE(name, shape)                                                                                                        \
+    case NodeKind::name: return sizeof(shape) == 1;
+#include "grammar/ast/nodes.def"
+#undef NODE
+    }
+    return false;
+}
+
 void dump_node(const Tree &tree, NodeId id, std::size_t depth, std::string &out) {
     out.append(depth * 2, ' ');
     out += kind_name(tree.kind(id));
-    if (tree.children(id).empty() && tree[id].begin != tree[id].end) {
+    if (is_token(tree.kind(id))) {
         out += ' ';
         out += tree.text_of(id);
     }

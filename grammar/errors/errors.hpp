@@ -14,6 +14,8 @@ class Builder;
 Mistake expected(Builder &b, const char *at, std::string_view what);
 // The clause could end at `at`, but something follows it.
 Mistake unexpected(Builder &b, const char *at);
+// What stands before `at` is no statement, and what follows does not make it one.
+Mistake no_statement(Builder &b, const char *at);
 // No declaration begins with the word at `at`.
 Mistake expected_declaration(Builder &b, const char *at);
 

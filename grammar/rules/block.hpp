@@ -9,8 +9,8 @@ namespace bylaw::grammar::rules {
 struct named : wrap<NodeKind::Named, ahead<sor<sign<"{">, sign<"\"">>>, opt<text>, need_block> {};
 struct more_ahead : sor<ahead<sor<key<"when">, key<"until">, key<"because">>>, clause_end_ahead> {};
 struct name_tail : seq<top_is<NodeKind::Name>, sor<named_adjust, named, seq<more_ahead, more>>> {};
-struct place_clause : seq<place, sor<place_tail, name_tail>> {};
-struct ask_block : node<NodeKind::AskBlock, key<"ask">, place_value, need_text, need<"`{` and the choices", braces<choice>>> {};
+struct place_clause : seq<place, sor<place_tail, name_tail, dead_end>> {};
+struct ask_block : node<NodeKind::AskBlock, key<"ask">, place_value, need_text, need<"`{`", braces<choice>>> {};
 
 struct rule_clause : sor<field, formula, requires_clause, cost, value_clause, roll, against, degree_becomes, degree, stage, once_per,
                          policy_else, row, adjust, ignores, forbid> {};

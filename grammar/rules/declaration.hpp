@@ -73,7 +73,7 @@ struct grid : declares<NodeKind::Grid, key<"grid">, need_name, need<"`(`", grid_
 
 struct item : sor<rule, top_formula, top_field, kind, condition_declaration, bundle, option, enumeration, tag, grid, policy, scenario,
                   test, hook> {};
-struct layered_item : seq<layer, layer_pending, need<"a declaration to change, such as `check` or `table`", item>> {};
+struct layered_item : seq<layer, layer_pending, need<"a word such as `check` or `table`", item>> {};
 struct declaration : sor<item, layered_item, remove> {};
 
 } // namespace bylaw::grammar::rules

@@ -49,7 +49,8 @@ template <typename In> void move_to(In &in, const char *to) { in.iterator() = to
 template <typename In> const char *match_word(In &in, Builder &b, std::string_view word) {
     const char *from = b.skip_blanks(in.current());
     const auto left = static_cast<std::size_t>(in.end() - from);
-    if (left < word.size() || std::string_view(from, word.size()) != word) return nullptr;
+    // Nearly every word fails by its first letter.
+    if (left < word.size() || *from != word[0] || std::string_view(from, word.size()) != word) return nullptr;
     if (left > word.size() && is_name_part(from[word.size()])) return nullptr;
     move_to(in, from + word.size());
     return from;
@@ -93,7 +94,7 @@ template <Words Text> struct joining_key : consumes {
 template <typename In> bool match_sign(In &in, Builder &b, std::string_view sign) {
     const char *from = b.skip_blanks(in.current());
     const auto left = static_cast<std::size_t>(in.end() - from);
-    if (left < sign.size() || std::string_view(from, sign.size()) != sign) return false;
+    if (left < sign.size() || *from != sign[0] || std::string_view(from, sign.size()) != sign) return false;
     move_to(in, from + sign.size());
     return true;
 }
@@ -199,7 +200,7 @@ template <Words What, typename... R> struct need : like_seq<R...> {
 template <typename... R> struct nested : like_seq<R...> {
     BYLAW_MATCH(In &in, Builder &b) {
         Within level(b.nesting, b.nesting + 1);
-        if (b.nesting > Limits::nesting) throw too_deep(b, in.current(), "brackets, braces, signs and conditions may stand inside one another");
+        if (b.nesting > Limits::nesting) throw too_deep(b, in.current(), "more than 100 brackets, braces, signs or conditions stand inside one another");
         return run<seq<R...>>(in, b);
     }
 };

@@ -35,6 +35,7 @@ template <typename In> void match_declaration(In &in, Builder &b) {
     Within clause(b.clause_begin, from);
     try {
         b.layered = false;
+        b.braces_doubtful = false;
         if (!run<file_item>(in, b)) throw expected_declaration(b, from);
         run<clause_end>(in, b);
     } catch (const Mistake &mistake) {
@@ -55,5 +56,26 @@ struct file_content : like_seq<star<file_item>> {
     }
 };
 struct file : node<NodeKind::File, file_content> {};
+
+// ---- what is typed at a prompt --------------------------------------------------------------------------------
+struct lone_expression : like_seq<expr> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        move_to(in, skip_separators(b, in.current()));
+        match_or_recover<expr>(in, b, "a value");
+        return true;
+    }
+};
+
+struct clauses_to_end : like_seq<star<clause>> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        for (;;) {
+            move_to(in, skip_separators(b, in.current()));
+            if (in.empty() || b.gave_up()) return true;
+            if (*in.current() == '}') skip_stray_brace(in, b);
+            else match_or_recover<clause>(in, b, "a clause");
+        }
+    }
+};
+struct lone_clauses : node<NodeKind::Block, clauses_to_end> {};
 
 } // namespace bylaw::grammar::rules

@@ -58,7 +58,11 @@ struct loses : wrap<NodeKind::Loses, key<"loses">, opt<word_node<"oldest">>, nee
 struct plays : wrap<NodeKind::Plays, key<"plays">, need<"the name of a policy", name>> {};
 struct call_statement : wrap<NodeKind::Perforce, top_is<NodeKind::Call>, opt<with>> {};
 struct place_tail : sor<assign, may_do, may, gains, loses, plays, call_statement> {};
-struct place_statement : seq<place, place_tail> {};
+// A place alone is no statement, and nothing else can follow it.
+struct dead_end : looks_only {
+    BYLAW_MATCH(In &in, Builder &b) { throw no_statement(b, in.current()); }
+};
+struct place_statement : seq<place, sor<place_tail, dead_end>> {};
 
 struct ask_block;
 struct each;

@@ -64,11 +64,11 @@ struct Enum {
 enum class FieldSort : std::uint8_t { stat, pool, flag, link, list, parameter, hidden };
 enum class FieldOwner : std::uint8_t { kind, condition, game };
 
-// Where a seam of a rule is: the start or end of the whole, or of one stage.
+// What a modifier is told, after its own register 0: registers of the matched rule, or parameters of the matched formula,
+// or for a field 0, the thing, and 1, the index.
 struct ModifyMatch {
     ModifyId modify = 0;
-    std::vector<std::uint32_t> arguments; // registers of the matched rule (or parameters of the matched formula, or for a
-                                          // field: 0, the thing) that are passed after the modifier's own register 0
+    std::vector<std::uint32_t> arguments;
 };
 
 struct Field {
@@ -142,9 +142,17 @@ struct Expiry {
     std::uint32_t role = no_id; // register that the instance's anchor must equal; no_id: any
 };
 
+// A condition's field: of all its instances; with a role, of those whose bearer is that thing.
 struct Refill {
     FieldId field = 0;
     std::uint32_t role = no_id; // register of the thing whose field it is; no_id: all things that have it
+};
+
+// A procedure's field with a range. The functions have no parameters.
+struct RuleRange {
+    std::uint32_t reg = 0;
+    FunctionId low = no_id, high = no_id;
+    bool clamps = false; // a pool; else a value outside is an error
 };
 
 struct Stage {
@@ -195,9 +203,13 @@ struct Rule {
     std::vector<ir::NodeId> requires_; // in order, interleaved texts below
     std::vector<ir::NodeId> require_texts; // per requirement: text node or none
     std::vector<PriceChoice> prices;
-    // Run after the start triggers of the first stage: inherited roles, values and procedure fields, in order.
+    // Inherited roles that are not simply the rule's own: computed when the roles are bound, before forbids and requires.
+    std::vector<std::pair<std::uint32_t, ir::NodeId>> role_initials;
+    // Run after the start triggers of the first stage: values and procedure fields, in order.
     std::vector<std::pair<std::uint32_t, ir::NodeId>> initials;
+    std::vector<RuleRange> ranges;
     std::vector<Stage> stages;
+    std::vector<TriggerMatch> instead; // of the whole: the first that applies stands for all stages
     std::vector<Refill> refills;
     std::vector<Expiry> expiries_start, expiries_end;
     std::vector<ModifyMatch> forbids; // modifiers with a `forbid`
@@ -290,6 +302,7 @@ struct Condition {
     bool has_source = false;
     FunctionId begins = no_id, ending = no_id; // register 0: the instance
     LastingId lasts = no_id;
+    std::vector<FunctionId> lasts_arguments; // register 0: the instance; as the arguments of a Lasting
     BundleId bundle = 0;
     RuleId moments = no_id; // the pseudo-rule that triggers on gaining and ending match: stages `begin`, `end`
     Span span;
