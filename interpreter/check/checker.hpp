@@ -130,6 +130,8 @@ class Checker {
     NodeId constant(Type type, Span span, std::int64_t value) { return node(ir::Op::constant, type, span, {}, value); }
     NodeId bad(Span span) { return node(ir::Op::constant, type_unknown, span); }
     NodeId local(const Scope &scope, std::uint32_t reg, Span span);
+    Type known_type(const Scope &scope, std::uint32_t reg) const; // as declared, or as narrowed
+    void narrow(NodeId condition, Scope &scope); // the caller cuts scope.narrowed back where the condition ends to hold
     Type type(NodeId id) const { return program_.ir[id].type; }
     Span span(NodeId id) const { return program_.ir[id].span; }
     NodeId all_of(std::vector<NodeId> parts, Span span); // one part: itself; none: constant yes
@@ -219,6 +221,7 @@ class Checker {
     NodeId report_unknown(Ref e, Scope &scope);
     NodeId member_expr(Ref e, Scope &scope);
     NodeId active_member(Ref e, RuleId rule, Scope &scope);
+    NodeId result_member(Ref e, NodeId performing);
     NodeId pool_bound(Ref e, NodeId pool, std::string_view which);
     NodeId thing_member(Ref name, NodeId thing, Span span);
     NodeId any_thing_member(Ref name, NodeId thing, Span span);

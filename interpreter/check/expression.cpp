@@ -217,7 +217,10 @@ NodeId Checker::list_expr(Ref e, Scope &scope, Type expected) {
 
 NodeId Checker::choose_expr(Ref e, Scope &scope, Type expected) {
     NodeId condition = yesno(e.child(0), scope);
+    std::size_t narrowed = scope.narrowed.size();
+    narrow(condition, scope);
     NodeId yes = expr(e.child(1), scope, expected);
+    scope.narrowed.resize(narrowed);
     NodeId no = expr(e.child(2), scope, expected.kind == TypeKind::unknown ? type(yes) : expected);
     if (type(yes).kind == TypeKind::dice) no = convert(no, e.child(2), scope, type_dice);
     if (type(no).kind == TypeKind::dice) yes = convert(yes, e.child(1), scope, type_dice);

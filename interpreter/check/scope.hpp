@@ -20,6 +20,9 @@ struct Scope {
     };
     std::vector<Binding> names;
 
+    // What is known of a register's thing here: after `x is character and`, in the braces of `if x is character`.
+    std::vector<std::pair<std::uint32_t, Type>> narrowed;
+
     std::uint32_t self = no_id;      // register of the thing whose kind's fields are bare names
     KindId self_kind = no_id;
     std::uint32_t instance = no_id;  // register of the condition instance whose parameters and fields are bare
