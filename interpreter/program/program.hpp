@@ -304,8 +304,7 @@ struct Condition {
     LastingId lasts = no_id;
     std::vector<FunctionId> lasts_arguments; // register 0: the instance; as the arguments of a Lasting
     BundleId bundle = 0;
-    ir::NodeId text = ir::none; // what `conditions(x)` calls it, in a frame whose register 0 is the instance; none: unnamed
-    FunctionId text_frame = no_id;
+    StringId title = no_id; // what `conditions(x)` calls it; none: bookkeeping that nobody wants to read
     RuleId moments = no_id; // the pseudo-rule that triggers on gaining and ending match: stages `begin`, `end`
     Span span;
 };
