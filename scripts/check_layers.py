@@ -78,6 +78,8 @@ def complaint_about_other(folder, path, name):
             if beginning == "nlohmann/" and path.suffix != ".cpp":
                 return f"<{name}> is for .cpp files only: it costs a second wherever it is included"
             return None
+    if folder_of(name):
+        return f"there is no {name}"
     if STANDARD.match(name) or folder in SYSTEM_FOLDERS:
         return None
     return f"{folder}/ may not include <{name}>, which scripts/check_layers.py does not know"

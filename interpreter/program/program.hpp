@@ -88,14 +88,21 @@ struct Field {
     Span span;
 };
 
+// `NAME = expr` in a kind: another initial value than the field's own. Function: register 0 the thing, 1 the index (of an
+// indexed field that is set as a whole).
+struct Initial {
+    FieldId field = 0;
+    std::uint32_t index = no_id; // one member of an indexed field only
+    FunctionId function = 0;
+};
+
 struct Kind {
     std::string name;
     std::string display; // what a nameless one is called
     KindId parent = no_id;
     std::uint32_t size = 0;      // words of a record
     std::vector<FieldId> fields; // own and inherited
-    // `NAME = expr` in a kind: other initial values than the field's own, nearest kind first.
-    std::vector<std::pair<FieldId, FunctionId>> initials;
+    std::vector<Initial> initials; // own ones; a nearer kind's wins
     Span span;
 };
 
@@ -273,7 +280,7 @@ struct Condition {
     KindId on = no_id;
     std::uint32_t own_parameters = 0;
     std::vector<FieldId> fields; // inherited first; parameters are fields of sort `parameter`
-    std::uint32_t size = 0;      // words of an instance, header included
+    std::uint32_t size = 0;      // words of its fields; the machine puts its own header before them
     FunctionId while_ = no_id;   // register 0: the thing; borne exactly while true, never stored
     Stacking stacking = Stacking::none;
     bool per_source = false;

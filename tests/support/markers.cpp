@@ -1,13 +1,11 @@
 #include "tests/support/markers.hpp"
 
 #include <algorithm>
-#include <regex>
 #include <sstream>
 
 namespace bylaw::test {
 
 std::vector<Marker> read_markers(std::string_view text) {
-    static const std::regex pattern("~(\\^*) (error|warning|note) (B[0-9]{4})");
     std::vector<Marker> markers;
     std::istringstream lines{std::string(text)};
     std::string line;
@@ -15,9 +13,14 @@ std::vector<Marker> read_markers(std::string_view text) {
         std::size_t comment = line.find("# ~");
         if (comment == std::string::npos)
             continue;
-        line.erase(0, comment);
-        for (std::sregex_iterator at(line.begin(), line.end(), pattern), end; at != end; ++at)
-            markers.push_back({number - at->length(1), at->str(2), at->str(3)});
+        std::istringstream words(line.substr(comment));
+        for (std::string word; words >> word;) {
+            if (word[0] != '~' || word.find_first_not_of('^', 1) != std::string::npos)
+                continue;
+            Marker marker{number - static_cast<std::int64_t>(word.size() - 1), "", ""};
+            words >> marker.severity >> marker.code;
+            markers.push_back(marker);
+        }
     }
     std::sort(markers.begin(), markers.end());
     return markers;

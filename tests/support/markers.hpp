@@ -17,7 +17,8 @@ struct Marker {
     friend auto operator<=>(const Marker &, const Marker &) = default;
 };
 
-// Sorted; one comment may hold several: `# ~ error B0204 ~ warning B0601`.
+// Sorted; one comment may hold several: `# ~ error B0204 ~ warning B0601`. A misspelt marker is kept as it
+// is, so that the comparison with what was reported shows it.
 std::vector<Marker> read_markers(std::string_view text);
 
 // "3 error B0204, 7 warning B0601"

@@ -18,7 +18,12 @@ TEST_CASE("one comment holds several markers, a caret points one line up") {
 }
 
 TEST_CASE("ordinary comments are no markers") {
-    CHECK(read_markers("# error B0204\n# ~ error 204\n~ error B0204").empty());
+    CHECK(read_markers("# error B0204\n# about ~ 3\n~ error B0204\n# ~3 error B0204").empty());
+}
+
+TEST_CASE("a misspelt marker is not lost") {
+    CHECK(to_string(read_markers("x # ~ eror 204")) == "1 eror 204");
+    CHECK(to_string(read_markers("x # ~")) == "1  ");
 }
 
 TEST_CASE("the first difference of two texts is named") {
