@@ -35,28 +35,31 @@ struct TextStyle {
     bool unicode = false;
 };
 
-// The diagnostics of one run with the texts that they speak of. Cheap to copy.
+// Diagnostics with the texts that they speak of.
 class Report {
   public:
-    Report();
-    const std::vector<Diagnostic> &all() const;
-    bool has_errors() const;
-    bool has_warnings() const;
-    bool empty() const { return all().empty(); }
+    Report() = default;
+    const std::vector<Diagnostic> &all() const { return all_; }
+    bool empty() const { return all_.empty(); }
+    bool has_errors() const { return has(Severity::error); }
+    bool has_warnings() const { return has(Severity::warning); }
     void add(const Report &other);
 
     // Each with its source lines, marks and hint, as a person reads it; "" when there is none.
     std::string text(const TextStyle &style) const;
-    // "2 errors, 1 warning"
+    // "2 errors, 1 warning", or "no errors"
     std::string summary() const;
-    // {"diagnostics": [{"code", "severity", "file", "line", ...}]}
+    // {"diagnostics": [{"code", "severity", "file", "line", "column", "end_line", "end_column", "message", "hint", ...}]}
     std::string json() const;
 
     struct Data; // private to the library
     explicit Report(std::shared_ptr<const Data> data);
 
   private:
-    std::shared_ptr<const Data> data_;
+    bool has(Severity severity) const;
+
+    std::vector<std::shared_ptr<const Data>> parts_; // one for each run
+    std::vector<Diagnostic> all_;
 };
 
 // What a code means, at length, as Markdown; "" for an unknown one.

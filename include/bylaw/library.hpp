@@ -45,6 +45,8 @@ class Library {
 
     // Whether `load` would find something to read.
     bool finds(const std::string &target) const;
+    // What a target holds, each to be loaded on its own: a ruleset is one program; in any other folder each file is one.
+    std::vector<std::string> programs_in(const std::string &target) const;
     // The names of all rulesets that can be found.
     std::vector<std::string> rulesets() const;
 

@@ -8,7 +8,8 @@ namespace bylaw::repl {
 int check(const CheckArguments &arguments, Console &console) {
     api::Report all;
     for (const std::string &path : arguments.paths)
-        all.add(console.library.load(path, api::Purpose::test).report);
+        for (const std::string &program : console.library.programs_in(path))
+            all.add(console.library.load(program, api::Purpose::test).report);
     if (arguments.json)
         console.out << all.json() << '\n';
     else
