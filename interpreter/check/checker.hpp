@@ -93,6 +93,35 @@ class Checker {
     NodeId block(Ref block, Scope &scope);
     NodeId statement(Ref clause, Scope &scope); // reports a clause that does not belong here, and where it does
     NodeId with_block(Ref with, RuleId rule, Scope &scope);
+    NodeId let(Ref clause, Scope &scope);
+    NodeId report_no_value(NodeId value, Ref at);
+    NodeId if_statement(Ref clause, Scope &scope);
+    NodeId repeat(Ref clause, Scope &scope);
+    NodeId each(Ref clause, Scope &scope);
+    NodeId each_group(Ref clause, NodeId picked, NodeId body, std::uint32_t reg, Type element, Scope &scope);
+    NodeId with_register(NodeId id, std::uint32_t from, std::uint32_t to);
+    NodeId result(Ref clause, Scope &scope);
+    NodeId call_statement(Ref clause, Scope &scope);
+    NodeId add_with(NodeId performing, Ref with, Scope &scope);
+    NodeId assign(Ref clause, Scope &scope);
+    NodeId store(NodeId target, NodeId value, std::int32_t how, Span span);
+    NodeId store_local(NodeId target, NodeId value, std::int32_t how, Span span);
+    NodeId gains(Ref clause, Scope &scope);
+    void report_wrong_bearer(Ref at, NodeId bearer, ConditionId id);
+    NodeId loses(Ref clause, Scope &scope);
+    NodeId put(Ref clause, Scope &scope);
+    NodeId ask_block(Ref clause, Scope &scope);
+    NodeId may_do(Ref clause, Scope &scope);
+    NodeId perform_act(Ref clause, Scope &scope);
+    NodeId end_statement(Ref clause, Scope &scope);
+    NodeId stop(Ref clause, Scope &scope);
+    NodeId redo(Ref clause, Scope &scope);
+    // conditions.cpp: the parameters that `gains c(…)` takes, with their defaults
+    void condition_parameters(ConditionId id, std::vector<std::string> &names, std::vector<Type> &types,
+                              std::vector<NodeId> &defaults);
+    // tests.cpp: a clause that only tests and scenarios have (given, plays, do, refused, report, show, expect, dice,
+    // answers); ir::none where the clause is none of these. statement() calls it while scope.in_test.
+    NodeId test_statement(Ref clause, Scope &scope);
 
     // ---- nodes ----------------------------------------------------------------------------------------------------
     NodeId node(ir::Op op, Type type, Span span, std::vector<NodeId> args = {}, std::int64_t value = 0,
@@ -188,6 +217,7 @@ class Checker {
     NodeId active_member(Ref e, RuleId rule, Scope &scope);
     NodeId pool_bound(Ref e, NodeId pool, std::string_view which);
     NodeId thing_member(Ref name, NodeId thing, Span span);
+    NodeId any_thing_member(Ref name, NodeId thing, Span span);
     NodeId element_expr(Ref e, Scope &scope);
     NodeId make_thing(Ref at, KindId kind, Scope &scope);
     // operators (expression_operators.cpp)
@@ -211,6 +241,26 @@ class Checker {
     NodeId fold(Ref e, Scope &scope);
     NodeId pick_source(Ref source, Scope &scope, Type &element);
     NodeId call_expr(Ref e, Scope &scope, Type expected);
+    NodeId constant_dice(Ref e, ir::Op op, const std::vector<NodeId> &args, std::int64_t value);
+    NodeId pure_expr(Ref e, Scope &scope, const char *purity, Type wanted = type_unknown);
+    NodeId pure_yesno(Ref e, Scope &scope, const char *purity); // guards: `when`, `where`
+    NodeId call_member(Ref e, Ref callee, Scope &scope);
+    NodeId report_unknown_call(Ref callee, Scope &scope);
+    NodeId extreme(Ref e, const std::vector<Ref> &args, bool greater, Scope &scope);
+    NodeId stacks(Ref e, const std::vector<Ref> &args, Scope &scope);
+    NodeId list_function(Ref e, std::string_view name, const std::vector<Ref> &args, Scope &scope);
+    Type grid_parameter_type(Ref p);
+    void init_field(Ref clause, KindId kind, Scope &scope, std::vector<NodeId> &inits);
+    void unknown_tag(Ref name);
+    // `may any`: filled when all rules are known
+    struct PendingOffer {
+        Ref sort, tags;
+        Type asker;
+    };
+    std::vector<PendingOffer> pending_offers_;
+    void fill_offers();
+    bool offers(const PendingOffer &offer, const std::vector<std::uint32_t> &tags, RuleId id);
+    static constexpr std::int64_t max_numbered = 200; // things made by one `3 * creature`
     NodeId call_builtin(Ref e, std::string_view name, Scope &scope, bool &known);
     NodeId call_formula(Ref call, FormulaId id, NodeId thing, Scope &scope);
     NodeId call_hook(Ref call, HookId id, Scope &scope);
@@ -219,7 +269,7 @@ class Checker {
     NodeId asker(Ref place, Scope &scope);
     NodeId may_expr(Ref e, Scope &scope);
     NodeId entity(Ref e, Scope &scope, std::string_view display); // a thing, or a list of several
-    NodeId init_clauses(Ref block, KindId kind, Scope &scope, std::vector<NodeId> &inits);
+    void init_clauses(Ref block, KindId kind, Scope &scope, std::vector<NodeId> &inits);
     bool has_degree(RuleId rule, std::string_view name);
     NodeId degree_of(RuleId rule, Span span); // of the running or last performing of a check
 

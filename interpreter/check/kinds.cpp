@@ -114,6 +114,7 @@ void Checker::check_kind_initial(Ref clause, KindId id) {
     }
     Scope scope = kind_scope(id, clause.span());
     scope.pure = true;
+    scope.starting = true;
     scope.purity = "a starting value";
     if (program_.fields[field].count > 1 && !index) scope.add_register({}, type_number), scope.function.parameters = 2;
     NodeId value = expr_as(clause.child(2), scope, program_.fields[field].type);

@@ -17,8 +17,9 @@ struct Range {
     friend bool operator==(const Range &, const Range &) = default;
 };
 
-// Both ends occur (if bounded), but totals between may not: `2d6 * 2` is never odd. Only for pools that
-// explode and also keep or count may the range be wider than the truth; it is never narrower.
+// Both ends occur (if bounded), but totals between may not: `2d6 * 2` is never odd. Only for a pool that
+// counts, and that also explodes or keeps some of unlike dice, may the range be wider than the truth; it is
+// never narrower.
 Range possible(const DiceTable &table, DiceId id);
 
 } // namespace bylaw

@@ -46,15 +46,13 @@ constexpr std::uint32_t dice_per_draw(std::uint32_t sides) {
 
 // Calls `take(face)` for each die, the last one first, since that digit comes off first.
 template <class Take> constexpr void for_each_face_backwards(Draw draw, std::uint64_t index, Take take) {
-    if (index <= UINT32_MAX) { // most draws, and the narrow division is several times faster
-        auto rest = static_cast<std::uint32_t>(index);
-        for (std::uint32_t i = 0; i < draw.count; ++i, rest /= draw.sides) {
-            take(rest % draw.sides + 1);
-        }
-        return;
-    }
-    for (std::uint32_t i = 0; i < draw.count; ++i, index /= draw.sides) {
+    std::uint32_t left = draw.count;
+    for (; index > UINT32_MAX && left > 0; --left, index /= draw.sides) {
         take(static_cast<std::uint32_t>(index % draw.sides) + 1);
+    }
+    // What most draws begin with: the narrow division is several times faster.
+    for (auto rest = static_cast<std::uint32_t>(index); left > 0; --left, rest /= draw.sides) {
+        take(rest % draw.sides + 1);
     }
 }
 
@@ -64,7 +62,8 @@ class DrawFn {
   public:
     template <class Source>
     requires(!std::is_same_v<Source, DrawFn>) DrawFn(Source &source)
-        : context_(std::addressof(source)), call_(&answer<Source>) {}
+        : context_(const_cast<void *>(static_cast<const void *>(std::addressof(source)))),
+          call_(&answer<Source>) {}
 
     std::optional<std::uint64_t> operator()(Draw draw) const { return call_(context_, draw); }
 

@@ -32,12 +32,17 @@ void note_text(Budget &budget, std::size_t size) {
         charge(budget, size / 16);
 }
 
-void note_stack(Budget &budget, void *old_block, void *block, std::size_t size) {
-    if (!budget.next_block_is_stack && old_block != budget.stack_block)
-        return;
+void note_stack(Budget &budget, void *block, std::size_t size) {
     budget.stack_block = block;
     budget.stack_bytes = size;
     budget.next_block_is_stack = false;
+}
+
+void release(Budget &budget, void *block, std::size_t size) {
+    if (block && block == budget.stack_block) // Lua moves its stack: first a new block, then the old one is freed
+        note_stack(budget, budget.newest_block, budget.newest_bytes);
+    budget.bytes -= size;
+    std::free(block);
 }
 
 } // namespace
@@ -46,8 +51,7 @@ void *allocate(void *ud, void *block, std::size_t old_size, std::size_t new_size
     Budget &budget = *static_cast<Budget *>(ud);
     const std::size_t held = block ? old_size : 0; // for a new block, old_size tells what it is for
     if (new_size == 0) {
-        std::free(block);
-        budget.bytes -= held;
+        release(budget, block, held);
         return nullptr;
     }
     const bool is_text = !block && old_size == LUA_TSTRING;
@@ -56,14 +60,17 @@ void *allocate(void *ud, void *block, std::size_t old_size, std::size_t new_size
         return refuse(budget);
     if (is_text && new_size > budget.limits.text)
         return refuse(budget);
+    const bool is_stack = budget.next_block_is_stack || (block && block == budget.stack_block);
     void *result = std::realloc(block, new_size);
     if (!result)
         return grows ? refuse(budget) : block;
     budget.bytes = budget.bytes - held + new_size;
     if (is_text)
         note_text(budget, new_size);
-    if (block)
-        note_stack(budget, block, result, new_size);
+    if (is_stack)
+        note_stack(budget, result, new_size);
+    budget.newest_block = result;
+    budget.newest_bytes = new_size;
     return result;
 }
 

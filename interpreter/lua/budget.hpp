@@ -33,6 +33,8 @@ struct Budget {
     void *stack_block = nullptr;       // Lua's value stack, once it is known
     std::size_t stack_bytes = 0;
     bool next_block_is_stack = false;
+    void *newest_block = nullptr;
+    std::size_t newest_bytes = 0;
     Stop stop = Stop::none;
     Place stopped_at;   // where `stop` was raised
     Place refused_at;   // where memory was last refused: Lua gives no place for that

@@ -26,6 +26,7 @@ Test test_for(unsigned char lower_letter) {
     case 'u': return is_upper;
     case 'w': return [](unsigned char c) { return is_letter(c) || is_digit(c); };
     case 'x': return is_hexadecimal;
+    case 'z': return [](unsigned char c) { return c == 0; };
     default: return nullptr;
     }
 }

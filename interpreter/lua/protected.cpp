@@ -2,6 +2,7 @@
 #include "interpreter/lua/entity.hpp"
 #include "interpreter/lua/place.hpp"
 
+#include <algorithm>
 #include <exception>
 
 namespace bylaw::lua {
@@ -66,7 +67,7 @@ HookOutcome outcome_of(const Budget &budget, Run &run, int status) {
     return {HookOutcome::State::failed, {}, problem_of(budget, run, status)};
 }
 
-// What a call needs besides the function: pushes nothing that could raise.
+// What every call begins with; it may need memory, hence under protection.
 int begin_and_call(lua_State *L) {
     if (state_of(L).depth == 1)
         begin_entities(L);
@@ -82,9 +83,10 @@ HookOutcome run_protected(Sandbox &sandbox, Run &run, lua_CFunction function, vo
     State &state = sandbox.state();
     if (state.depth >= most_depth || !lua_checkstack(L, 8))
         return {HookOutcome::State::failed, {}, HookProblem{Cause::run_time, "hooks call one another too deeply"}};
-    if (state.depth == 0)
+    if (state.depth == 0) {
         refill(state.budget);
-    arm(L, state.budget);
+        arm(L, state.budget); // not within another run: that would start its count anew
+    }
     Run *outer = std::exchange(state.run, &run);
     ++state.depth;
     const int top = lua_gettop(L);

@@ -4,6 +4,8 @@
 namespace bylaw::lua {
 namespace {
 
+constexpr std::int64_t cost = 100; // of a request, in instructions
+
 // Reads into C++ values, which may throw; the Lua side raises nothing meanwhile.
 bool read_into(lua_State *L, int index, Run &run) noexcept {
     try {
@@ -25,6 +27,7 @@ Run &begin_request(lua_State *L, Request request) {
     if (request == Request::effect && state.run->hook->pure)
         luaL_error(L, "the hook `%s` is declared pure: it may not roll, ask, say or change anything",
                    state.run->hook->name.c_str());
+    spend(L, cost);
     state.run->values.clear();
     return *state.run;
 }

@@ -5,6 +5,7 @@
 
 #include <cstring>
 #include <new>
+#include <string_view>
 
 namespace bylaw::lua {
 namespace {
@@ -35,6 +36,9 @@ const char *find_plain(lua_State *L, const char *at, const char *text_end, const
     return nullptr;
 }
 
+// Whether a pattern means just its own text. As in Lua, `find` then takes a lone `)` or `]` as it stands.
+bool is_plain(std::string_view pattern) { return pattern.find_first_of("^$*+?.([%-") == std::string_view::npos; }
+
 // The first match from `at` on; its end, with its begin in `at`, or null.
 const char *search(Matcher &matcher, const char *&at) {
     for (;; ++at) {
@@ -60,9 +64,9 @@ int find_or_match(lua_State *L, bool find) {
         return 1;
     }
     const char *at = matcher.text + start;
-    if (find && lua_toboolean(L, 4)) {
-        std::size_t length;
-        const char *what = lua_tolstring(L, 2, &length);
+    std::size_t length;
+    const char *what = lua_tolstring(L, 2, &length);
+    if (find && (lua_toboolean(L, 4) || is_plain({what, length}))) {
         if (const char *begin = find_plain(L, at, matcher.text_end, what, length))
             return push_found(L, matcher.text, begin, begin + length);
     } else if (const char *end = search(matcher, at)) {

@@ -43,7 +43,9 @@ class Reference {
         lua_pushlstring(L, text.data(), text.size());
         lua_pushlstring(L, pattern.data(), pattern.size());
         REQUIRE(lua_pcall(L, 2, 1, 0) == LUA_OK);
-        std::string result = lua_tostring(L, -1);
+        std::size_t size;
+        const char *bytes = lua_tolstring(L, -1, &size);
+        const std::string result(bytes, size);
         lua_pop(L, 1);
         return result;
     }

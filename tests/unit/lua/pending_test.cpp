@@ -117,19 +117,31 @@ TEST_CASE("hooks within hooks keep their own globals and share the budget and th
     CHECK(failed.problem->line == 1);
 }
 
-TEST_CASE("hooks that call one another for ever end") {
-    auto table = table_of("function g() end function f(e) return e.derived end", number_type(), {"e"});
-    table->hooks.push_back({"h", 0, {}, number_type(), false});
-    table->files[0].text = "local e\nfunction f(x) return x.derived end\nfunction h() return again().derived end";
-    table->files[0].text = "function f(x) return x.derived end function h() return bylaw.nobody end";
-    FakeHost host;
+TEST_CASE("asking for ever ends, also through short hooks") {
+    auto table = table_of("function f(e) while true do local x = e.derived end end function g() return 1 end",
+                          number_type(), {"e"});
+    table->hooks.push_back({"g", 0, {}, number_type(), false});
     auto runner = make_lua_runner(table);
-    struct Endless : FakeHost {
-        HookReply get_field(std::int64_t, std::string_view) override {
-            const HookOutcome outcome = nested->run(0, one, *this);
-            return outcome.problem ? HookReply::failed(outcome.problem->message) : HookReply::ready(outcome.value);
-        }
-    } endless;
-    endless.nested = runner.get();
-    CHECK_THAT(runner->run(0, one, endless).problem->message, Catch::Contains("too deeply"));
+    FakeHost host;
+    host.nested = runner.get();
+    CHECK(runner->run(0, one, host).problem->cause == Cause::instructions);
+    CHECK(run_body("while true do bylaw.is(1, 'x') end").cause() == Cause::run_time);
+    CHECK(run_body("while true do pcall(bylaw.is, 1, 'x') end").cause() == Cause::instructions);
+}
+
+namespace {
+// Every field's formula is the hook `f` itself.
+struct EndlessHost : FakeHost {
+    HookReply get_field(std::int64_t, std::string_view) override {
+        const HookOutcome outcome = nested->run(0, one, *this);
+        return outcome.problem ? HookReply::failed(outcome.problem->message) : HookReply::ready(outcome.value);
+    }
+};
+} // namespace
+
+TEST_CASE("hooks that call one another for ever end") {
+    auto runner = make_lua_runner(table_of("function f(e) return e.derived end", number_type(), {"e"}));
+    EndlessHost host;
+    host.nested = runner.get();
+    CHECK_THAT(runner->run(0, one, host).problem->message, Catch::Contains("too deeply"));
 }
