@@ -30,8 +30,6 @@ bool is_for_tests(std::string_view path_in_folder) {
            path_in_folder.find("/tests/") != std::string_view::npos;
 }
 
-bool lies_directly_in(const std::string &folder, const std::string &path) { return folder_of(path) == folder; }
-
 // The file that makes a folder a ruleset: `ruleset.bylaw`, the one called as the folder is, or the only one with a
 // header; empty where there is none.
 std::string entry_of(const std::string &folder, const std::vector<std::string> &headed) {
@@ -39,14 +37,8 @@ std::string entry_of(const std::string &folder, const std::vector<std::string> &
         for (const std::string &path : headed)
             if (path == in_folder(folder, name + std::string(extension)))
                 return path;
-    std::string only;
-    for (const std::string &path : headed)
-        if (lies_directly_in(folder, path)) {
-            if (!only.empty())
-                return "";
-            only = path;
-        }
-    return only;
+    bool only = headed.size() == 1 && folder_of(headed.front()) == folder;
+    return only ? headed.front() : "";
 }
 
 // The rule files in a folder and below, those with a `ruleset` header apart.

@@ -6,8 +6,10 @@ using namespace bylaw;
 
 namespace {
 
+using Texts = std::map<std::string, std::string>;
+
 struct Shelf {
-    explicit Shelf(std::map<std::string, std::string> texts) {
+    explicit Shelf(Texts texts) {
         options.files = std::make_shared<api::MemoryFiles>(std::move(texts));
         options.ruleset_folders = {"rulesets"};
     }
@@ -61,10 +63,10 @@ TEST_CASE("rules that are not there are named, with a near name") {
 }
 
 TEST_CASE("a target that is not there, and a folder without rules") {
-    Shelf shelf({{"notes/a.txt", "hello"}});
+    Shelf shelf(Texts{{"notes/a.txt", "hello"}});
     CHECK(!shelf.gather("moon").complete);
     CHECK(shelf.first_message() == "there is no file, folder or ruleset `moon`");
-    Shelf other({{"notes/a.txt", "hello"}});
+    Shelf other(Texts{{"notes/a.txt", "hello"}});
     CHECK(!other.gather("notes").complete);
     CHECK(other.first_message() == "there are no rules in the folder `notes`");
 }
