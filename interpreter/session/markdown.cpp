@@ -43,8 +43,10 @@ std::vector<Example> examples_in(const std::string &markdown) {
             add_codes(line, examples.back().codes);
         }
     }
-    for (Example &example : examples)
+    for (Example &example : examples) {
         std::sort(example.codes.begin(), example.codes.end());
+        example.codes.erase(std::unique(example.codes.begin(), example.codes.end()), example.codes.end());
+    }
     return examples;
 }
 
