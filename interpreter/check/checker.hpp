@@ -149,6 +149,12 @@ class Checker {
     bool is_choice(StringId name) const;
     NodeId act_expr(Ref e, Scope &scope); // a call of a rule as an act; ir::none where it is no call of a rule
     NodeId expect_odds(Ref clause, Scope &scope);
+    void check_policy(PolicyId id, const Declaration &d);
+    void check_prefer(PolicyId id, Ref clause);
+    bool prefer_value(Ref what, Prefer &prefer, Scope &scope);
+    bool prefer_pattern(Ref pattern, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards);
+    NodeId prefer_tagged(Ref tagged);
+    void prefer_role(Ref binder, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards);
     std::uint32_t current_scenario_ = no_id;
     std::uint32_t odds_in_test_ = 0;
     // tests.cpp: a clause that only tests and scenarios have (given, plays, do, refused, report, show, expect, dice,
