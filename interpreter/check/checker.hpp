@@ -154,7 +154,7 @@ class Checker {
     bool prefer_value(Ref what, Prefer &prefer, Scope &scope);
     bool prefer_pattern(Ref pattern, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards);
     NodeId prefer_tagged(Ref tagged);
-    void prefer_role(Ref binder, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards);
+    void prefer_role(Ref binder, std::uint32_t reg, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards);
     std::uint32_t current_scenario_ = no_id;
     std::uint32_t odds_in_test_ = 0;
     // tests.cpp: a clause that only tests and scenarios have (given, plays, do, refused, report, show, expect, dice,
