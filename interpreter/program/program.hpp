@@ -191,6 +191,7 @@ struct Rule {
     // Run after the start triggers of the first stage: inherited roles, values and procedure fields, in order.
     std::vector<std::pair<std::uint32_t, ir::NodeId>> initials;
     std::vector<Stage> stages;
+    std::vector<TriggerMatch> instead; // of the whole: the first that applies stands for all stages
     std::vector<Refill> refills;
     std::vector<Expiry> expiries_start, expiries_end;
     std::vector<ModifyMatch> forbids; // modifiers with a `forbid`
@@ -273,7 +274,7 @@ struct Condition {
     KindId on = no_id;
     std::uint32_t own_parameters = 0;
     std::vector<FieldId> fields; // inherited first; parameters are fields of sort `parameter`
-    std::uint32_t size = 0;      // words of an instance, header included
+    std::uint32_t size = 0;      // words of an instance's fields
     FunctionId while_ = no_id;   // register 0: the thing; borne exactly while true, never stored
     Stacking stacking = Stacking::none;
     bool per_source = false;
@@ -281,6 +282,7 @@ struct Condition {
     bool has_source = false;
     FunctionId begins = no_id, ending = no_id; // register 0: the instance
     LastingId lasts = no_id;
+    std::vector<FunctionId> lasts_arguments; // register 0: the instance; as the arguments of a Lasting
     BundleId bundle = 0;
     RuleId moments = no_id; // the pseudo-rule that triggers on gaining and ending match: stages `begin`, `end`
     Span span;
