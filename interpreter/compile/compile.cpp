@@ -104,6 +104,14 @@ void ask_for_the_rest(const Program &p, Unit &unit) {
     unit.code.game_start.push_back(unit.made("the game begins", [](FunctionCompiler &f) { f.body_of_game_start(); }));
 }
 
+void ask_for_functions(const Program &p, Unit &unit) {
+    for (FunctionId id = 0; id < p.functions.size(); ++id) {
+        if (!unit.is_part(id)) {
+            unit.function(id);
+        }
+    }
+}
+
 void note_with(const Program &p, Unit &unit) {
     FunctionCompiler scan(unit, 0);
     for (ir::NodeId id = 0; id < p.ir.nodes.size(); ++id) {
@@ -151,23 +159,15 @@ Code compile(const Program &program) {
     note_with(program, unit);
     ask_for_rules(program, unit);
     ask_for_the_rest(program, unit);
+    ask_for_functions(program, unit);
     unit.run_queue();
-    compile_more(program, code);
     return code;
 }
 
 void compile_more(const Program &program, Code &code) {
     Unit unit(program, code);
     unit.note_roles_of_functions();
-    note_with(program, unit);
-    for (const Scenario &each : program.scenarios) {
-        unit.function(each.function);
-    }
-    for (FunctionId id = 0; id < program.functions.size(); ++id) {
-        if (!unit.is_body_of_a_rule(id)) {
-            unit.function(id);
-        }
-    }
+    ask_for_functions(program, unit);
     unit.run_queue();
 }
 

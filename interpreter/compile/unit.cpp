@@ -19,7 +19,7 @@ std::uint32_t Unit::function(FunctionId id) {
 }
 
 std::uint32_t Unit::made(const std::string &key, std::function<void(FunctionCompiler &)> make) {
-    const auto [entry, fresh] = made_.try_emplace(key, static_cast<std::uint32_t>(code.functions.size()));
+    const auto [entry, fresh] = code.made.try_emplace(key, static_cast<std::uint32_t>(code.functions.size()));
     if (fresh) {
         code.functions.emplace_back();
         code.functions.back().name = key;
@@ -110,6 +110,15 @@ void Unit::note_roles_of_functions() {
             note(each.condition);
             note(each.body);
         }
+    }
+    for (const Rule &each : program.rules) {
+        parts_.insert(each.function);
+    }
+    for (const Trigger &each : program.triggers) {
+        parts_.insert(each.function);
+    }
+    for (const Modify &each : program.modifies) {
+        parts_.insert(each.function);
     }
     for (const Scenario &each : program.scenarios) {
         scenes_.insert(each.function);

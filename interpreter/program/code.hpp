@@ -92,7 +92,8 @@ struct ExpectationInfo {
 
 struct Code {
     std::vector<FunctionCode> functions;
-    std::vector<std::uint32_t> of_function; // by FunctionId
+    std::vector<std::uint32_t> of_function; // by FunctionId; no_id for parts of rules, triggers and modifiers
+    std::map<std::string, std::uint32_t> made; // what the compiler made on demand, by what it is
     std::vector<RuleCode> rules;
     std::vector<std::uint32_t> endings;  // by ConditionId: instance -> nothing
     std::vector<std::uint32_t> policies; // by PolicyId, for questions about values: options, rule, fallback -> number
