@@ -1,6 +1,10 @@
 # Compiler settings that every target shares.
 option(BYLAW_SANITIZE "Build with the address and undefined-behaviour sanitizers" OFF)
 option(BYLAW_FUZZ "Build the libFuzzer harnesses in tests/fuzz (clang only)" OFF)
+option(BYLAW_BENCH "Build the benchmarks in bench" OFF)
+
+# -O2: the build must stay short on two cores.
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 
 add_library(bylaw_options INTERFACE)
 target_compile_options(bylaw_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow)

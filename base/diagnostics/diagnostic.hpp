@@ -2,8 +2,9 @@
 #pragma once
 #include "base/source/span.hpp"
 
-#include <optional>
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bylaw {
@@ -21,6 +22,7 @@ enum class Code : std::uint16_t {
 std::string code_text(Code code);
 Severity default_severity(Code code);
 const char *code_title(Code code);
+const char *severity_text(Severity severity); // "error"
 
 // A marked place with a remark; it may lie in another file than the primary one.
 struct Label {
@@ -31,15 +33,15 @@ struct Label {
 struct Diagnostic {
     Code code{};
     Severity severity = Severity::error;
-    std::string message;      // one sentence, lower case, no full stop, names in `backticks`
-    Label primary;            // marked with ^
+    std::string message;       // one sentence, lower case, no full stop, names in `backticks`
+    Label primary;             // marked with ^
     std::vector<Label> others; // marked with -
-    std::string hint;         // the mend, empty where there is none
+    std::string hint;          // the mend, empty where there is none
 
     Diagnostic() = default;
     Diagnostic(Code c, Span span, std::string text, std::string why_here = {})
-        : code(c), severity(default_severity(c)), message(std::move(text)),
-          primary{span, std::move(why_here)} {}
+        : code(c), severity(default_severity(c)),
+          message(std::move(text)), primary{span, std::move(why_here)} {}
 
     // For building one in a single expression.
     Diagnostic &&also(Span span, std::string text) && {

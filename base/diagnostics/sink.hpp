@@ -8,7 +8,8 @@ namespace bylaw {
 
 class DiagnosticSink {
   public:
-    // More than `limit` diagnostics are counted but not kept: output stays bounded for any input.
+    // More than `limit` diagnostics are counted but not kept: output stays bounded for any input. An error
+    // that finds no room takes that of a warning, so that a failure never shows warnings only.
     explicit DiagnosticSink(std::size_t limit = 100) : limit_(limit) {}
 
     void report(Diagnostic diagnostic);
@@ -19,6 +20,8 @@ class DiagnosticSink {
     bool failed() const { return errors_ > 0; }
 
   private:
+    bool make_room();
+
     std::vector<Diagnostic> kept_;
     std::size_t limit_;
     std::size_t errors_ = 0;

@@ -7,8 +7,8 @@
 
 namespace bylaw {
 
-// A match but for letter case wins; else the least edit distance (with transpositions), at most a third of the
-// longer name's length, at least 1. Ties go to the earlier candidate.
+// A match but for letter case wins; else the least edit distance (with transpositions), at most a third of
+// the longer name's length, at least 1. Ties go to the earlier candidate.
 std::optional<std::string> suggest(std::string_view written, std::span<const std::string_view> candidates);
 
 } // namespace bylaw

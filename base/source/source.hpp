@@ -2,6 +2,8 @@
 #pragma once
 #include "base/source/span.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <string>
 #include <string_view>
@@ -17,7 +19,8 @@ struct Position {
     friend bool operator==(const Position &, const Position &) = default;
 };
 
-// One text with the name that messages call it by. Immutable once made.
+// One text with the name that messages call it by. Immutable once made. A byte order mark is left out;
+// offsets are 32 bits wide, so a text ends at 4 GiB (the session refuses far smaller ones).
 class Source {
   public:
     Source(std::string name, std::string text);
@@ -35,11 +38,13 @@ class Source {
     std::vector<std::uint32_t> line_starts_;
 };
 
-// All texts of one program. A SourceId is an index into it and stays valid when more are added.
+// All texts of one program. A SourceId is an index into it and stays valid when more are added; there may be
+// no_source (65535) of them.
 class SourceMap {
   public:
     SourceId add(std::string name, std::string text);
     const Source &operator[](SourceId id) const { return sources_[id]; }
+    bool contains(SourceId id) const { return id < sources_.size(); }
     std::size_t size() const { return sources_.size(); }
     std::string_view text(Span span) const { return sources_[span.source].text(span); }
     Position position(Span span) const { return sources_[span.source].position(span.begin); }

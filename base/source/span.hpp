@@ -7,6 +7,9 @@ namespace bylaw {
 // Which source text a place lies in: an index into a SourceMap.
 using SourceId = std::uint16_t;
 
+// For what has no place in any text, such as a file that cannot be opened.
+inline constexpr SourceId no_source = 0xFFFF;
+
 struct Span {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;

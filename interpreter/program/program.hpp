@@ -64,11 +64,11 @@ struct Enum {
 enum class FieldSort : std::uint8_t { stat, pool, flag, link, list, parameter, hidden };
 enum class FieldOwner : std::uint8_t { kind, condition, game };
 
-// Where a seam of a rule is: the start or end of the whole, or of one stage.
+// What a modifier is told, after its own register 0: registers of the matched rule, or parameters of the matched formula,
+// or for a field 0, the thing, and 1, the index.
 struct ModifyMatch {
     ModifyId modify = 0;
-    std::vector<std::uint32_t> arguments; // registers of the matched rule (or parameters of the matched formula, or for a
-                                          // field: 0, the thing) that are passed after the modifier's own register 0
+    std::vector<std::uint32_t> arguments;
 };
 
 struct Field {
@@ -88,14 +88,21 @@ struct Field {
     Span span;
 };
 
+// `NAME = expr` in a kind: another initial value than the field's own. Function: register 0 the thing, 1 the index (of an
+// indexed field that is set as a whole).
+struct Initial {
+    FieldId field = 0;
+    std::uint32_t index = no_id; // one member of an indexed field only
+    FunctionId function = 0;
+};
+
 struct Kind {
     std::string name;
     std::string display; // what a nameless one is called
     KindId parent = no_id;
     std::uint32_t size = 0;      // words of a record
     std::vector<FieldId> fields; // own and inherited
-    // `NAME = expr` in a kind: other initial values than the field's own, nearest kind first.
-    std::vector<std::pair<FieldId, FunctionId>> initials;
+    std::vector<Initial> initials; // own ones; a nearer kind's wins
     Span span;
 };
 
@@ -135,9 +142,17 @@ struct Expiry {
     std::uint32_t role = no_id; // register that the instance's anchor must equal; no_id: any
 };
 
+// A condition's field: of all its instances; with a role, of those whose bearer is that thing.
 struct Refill {
     FieldId field = 0;
     std::uint32_t role = no_id; // register of the thing whose field it is; no_id: all things that have it
+};
+
+// A procedure's field with a range. The functions have no parameters.
+struct RuleRange {
+    std::uint32_t reg = 0;
+    FunctionId low = no_id, high = no_id;
+    bool clamps = false; // a pool; else a value outside is an error
 };
 
 struct Stage {
@@ -188,9 +203,13 @@ struct Rule {
     std::vector<ir::NodeId> requires_; // in order, interleaved texts below
     std::vector<ir::NodeId> require_texts; // per requirement: text node or none
     std::vector<PriceChoice> prices;
-    // Run after the start triggers of the first stage: inherited roles, values and procedure fields, in order.
+    // Inherited roles that are not simply the rule's own: computed when the roles are bound, before forbids and requires.
+    std::vector<std::pair<std::uint32_t, ir::NodeId>> role_initials;
+    // Run after the start triggers of the first stage: values and procedure fields, in order.
     std::vector<std::pair<std::uint32_t, ir::NodeId>> initials;
+    std::vector<RuleRange> ranges;
     std::vector<Stage> stages;
+    std::vector<TriggerMatch> instead; // of the whole: the first that applies stands for all stages
     std::vector<Refill> refills;
     std::vector<Expiry> expiries_start, expiries_end;
     std::vector<ModifyMatch> forbids; // modifiers with a `forbid`
@@ -220,6 +239,7 @@ struct Bundle {
     BundleSort sort = BundleSort::rule;
     std::uint32_t of = 0; // ConditionId, KindId or scenario index
     FunctionId while_ = no_id; // of a rule: no parameters
+    std::vector<BundleId> follows; // whose triggers come before its own at the same moment
     Span span;
 };
 
@@ -233,6 +253,7 @@ struct Trigger {
     ir::NodeId guard = ir::none;     // in the function's frame; pure
     std::uint32_t bearer_argument = no_id; // that argument must be the bearer (the thing): only its instances are looked at
     FieldId once = no_id;            // hidden flag (of the condition, kind or game) that limits it
+    bool library = false;            // stands in a library: no news if it never fires
     Span span;
 };
 
@@ -273,7 +294,7 @@ struct Condition {
     KindId on = no_id;
     std::uint32_t own_parameters = 0;
     std::vector<FieldId> fields; // inherited first; parameters are fields of sort `parameter`
-    std::uint32_t size = 0;      // words of an instance, header included
+    std::uint32_t size = 0;      // words of its fields; the machine puts its own header before them
     FunctionId while_ = no_id;   // register 0: the thing; borne exactly while true, never stored
     Stacking stacking = Stacking::none;
     bool per_source = false;
@@ -281,7 +302,9 @@ struct Condition {
     bool has_source = false;
     FunctionId begins = no_id, ending = no_id; // register 0: the instance
     LastingId lasts = no_id;
+    std::vector<FunctionId> lasts_arguments; // register 0: the instance; as the arguments of a Lasting
     BundleId bundle = 0;
+    StringId title = no_id; // what `conditions(x)` calls it; none: bookkeeping that nobody wants to read
     RuleId moments = no_id; // the pseudo-rule that triggers on gaining and ending match: stages `begin`, `end`
     Span span;
 };

@@ -1,0 +1,64 @@
+#include "base/diagnostics/render_json.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace bylaw {
+namespace {
+
+using Json = nlohmann::ordered_json; // fields stay in the order that a reader expects
+
+void add_place(Json &out, Span span, const SourceMap &sources) {
+    if (!sources.contains(span.source)) {
+        for (const char *field : {"file", "line", "column", "end_line", "end_column"})
+            out[field] = nullptr;
+        return;
+    }
+    const Source &source = sources[span.source];
+    Position begin = source.position(span.begin);
+    Position end = source.position(std::max(span.begin, span.end));
+    out["file"] = source.name();
+    out["line"] = begin.line;
+    out["column"] = begin.column;
+    out["end_line"] = end.line;
+    out["end_column"] = end.column;
+}
+
+Json to_json(const Diagnostic &diagnostic, const SourceMap &sources) {
+    Json out;
+    out["code"] = code_text(diagnostic.code);
+    out["severity"] = severity_text(diagnostic.severity);
+    add_place(out, diagnostic.primary.span, sources);
+    out["message"] = diagnostic.message;
+    out["label"] = diagnostic.primary.text;
+    out["hint"] = diagnostic.hint;
+    out["labels"] = Json::array();
+    for (const Label &label : diagnostic.others) {
+        Json entry;
+        add_place(entry, label.span, sources);
+        entry["message"] = label.text;
+        out["labels"].push_back(std::move(entry));
+    }
+    return out;
+}
+
+std::string dump(const Json &json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+} // namespace
+
+std::string render_json(const Diagnostic &diagnostic, const SourceMap &sources) {
+    return dump(to_json(diagnostic, sources));
+}
+
+std::string render_json(const DiagnosticSink &sink, const SourceMap &sources) {
+    Json out;
+    out["diagnostics"] = Json::array();
+    for (const Diagnostic &diagnostic : sink.all())
+        out["diagnostics"].push_back(to_json(diagnostic, sources));
+    out["dropped"] = sink.dropped();
+    return dump(out);
+}
+
+} // namespace bylaw

@@ -1,0 +1,56 @@
+#include "base/text/display.hpp"
+
+#include "base/text/utf8.hpp"
+
+#include <utf8proc.h>
+
+namespace bylaw {
+namespace {
+
+bool is_joiner(char32_t character) {
+    return character == 0x200C || character == 0x200D;
+}
+
+} // namespace
+
+std::size_t display_width(char32_t character) {
+    if (character < 0x7F)
+        return 1;
+    int width = utf8proc_charwidth(static_cast<utf8proc_int32_t>(character));
+    return width < 0 ? 0 : static_cast<std::size_t>(width);
+}
+
+bool is_printable(char32_t character) {
+    if (character < 0x7F)
+        return character >= 0x20;
+    switch (utf8proc_category(static_cast<utf8proc_int32_t>(character))) {
+    case UTF8PROC_CATEGORY_CC:
+    case UTF8PROC_CATEGORY_CS:
+    case UTF8PROC_CATEGORY_ZL:
+    case UTF8PROC_CATEGORY_ZP:
+        return false;
+    case UTF8PROC_CATEGORY_CF:
+        return is_joiner(character);
+    default:
+        return true;
+    }
+}
+
+std::string printable_text(std::string_view text, std::size_t limit, bool unicode) {
+    std::string out;
+    for (std::size_t count = 0; !text.empty(); ++count) {
+        CodePoint point = decode_utf8(text);
+        if (count == limit)
+            return out + "...";
+        if (point.value == '\n' || point.value == '\t')
+            out += ' ';
+        else if (point.valid && is_printable(point.value))
+            out += text.substr(0, point.length);
+        else
+            out += stand_in(unicode);
+        text.remove_prefix(point.length);
+    }
+    return out;
+}
+
+} // namespace bylaw

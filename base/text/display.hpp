@@ -1,0 +1,26 @@
+// How text looks on a terminal: the columns a character takes, and what to show for one that must not reach
+// it.
+#pragma once
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace bylaw {
+
+// 0 for combining marks, 2 for wide characters, else 1.
+std::size_t display_width(char32_t character);
+
+// False for what would move the cursor, hide text or change its direction: control characters, line and
+// paragraph separators, and format characters other than the joiners that emoji and some scripts need.
+bool is_printable(char32_t character);
+
+// `text` on one line, safe to print: what is not printable or not UTF-8 becomes `?` (U+FFFD where `unicode`),
+// line ends and tabs become blanks, and after `limit` characters the rest becomes `...`.
+std::string printable_text(std::string_view text, std::size_t limit, bool unicode);
+
+// The stand-in for one character that cannot be shown.
+inline std::string_view stand_in(bool unicode) {
+    return unicode ? "\xEF\xBF\xBD" : "?";
+}
+
+} // namespace bylaw

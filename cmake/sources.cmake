@@ -1,0 +1,15 @@
+# Sources are listed by hand, so that a stray file is never built. The glob only proves the list complete:
+# a .cpp file in the target's folder (or the one given) that the target does not list stops the configuration.
+function(bylaw_check_sources target)
+  get_target_property(root ${target} SOURCE_DIR)
+  get_target_property(listed ${target} SOURCES)
+  set(folder ${ARGV1})
+  if(NOT folder)
+    set(folder ${root})
+  endif()
+  file(GLOB_RECURSE present RELATIVE ${root} CONFIGURE_DEPENDS ${folder}/*.cpp)
+  list(REMOVE_ITEM present ${listed})
+  if(present)
+    message(FATAL_ERROR "${target} does not list: ${present} (in ${root}/CMakeLists.txt)")
+  endif()
+endfunction()

@@ -1,0 +1,119 @@
+#include "grammar/builder.hpp"
+
+#include "grammar/characters.hpp"
+#include "grammar/errors/errors.hpp"
+#include "grammar/keywords.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace bylaw::grammar {
+
+Builder::Builder(const Source &source, SourceId id, DiagnosticSink &sink)
+    : text_begin(source.text().data()), text_end(text_begin + source.text().size()), source_(source), sink_(sink) {
+    tree_.source = id;
+    tree_.text = source.text();
+    // A node every four bytes is dense text; growing the arena would copy it again and again.
+    tree_.nodes.reserve(source.text().size() / 5 + 16);
+    tree_.links.reserve(source.text().size() / 5 + 16);
+}
+
+void Builder::token(NodeKind kind, const char *begin, const char *end) {
+    stack_.push_back({static_cast<NodeId>(tree_.nodes.size()), 1});
+    const auto links = static_cast<std::uint32_t>(tree_.links.size());
+    tree_.nodes.push_back({kind, 0, links, offset(begin), offset(end)});
+}
+
+void Builder::close(NodeKind kind, Mark mark, const char *begin, const char *end) {
+    const auto first = static_cast<std::uint32_t>(tree_.links.size());
+    std::uint32_t height = 0;
+    for (std::size_t i = mark.stack; i < stack_.size(); ++i) {
+        tree_.links.push_back(stack_[i].node);
+        height = std::max(height, stack_[i].height);
+    }
+    if (++height > Limits::height) throw too_deep(*this, begin, "this is built of too many parts inside one another");
+    const auto count = static_cast<std::uint32_t>(stack_.size() - mark.stack);
+    stack_.resize(mark.stack);
+    stack_.push_back({static_cast<NodeId>(tree_.nodes.size()), height});
+    tree_.nodes.push_back({kind, count, first, offset(begin), offset(end)});
+}
+
+void Builder::adopt(Mark mark, const char *end) {
+    ast::Node &parent = tree_.nodes[stack_[mark.stack - 1].node];
+    // The parent was closed last and tokens have no children, so its children are still the last links.
+    if (parent.child_count == 0) parent.first_child = static_cast<std::uint32_t>(tree_.links.size());
+    for (std::size_t i = mark.stack; i < stack_.size(); ++i) tree_.links.push_back(stack_[i].node);
+    parent.child_count += static_cast<std::uint32_t>(stack_.size() - mark.stack);
+    parent.end = offset(end);
+    stack_.resize(mark.stack);
+}
+
+void Builder::close_missing(Mark mark, const char *begin, const char *end) {
+    auto is_name = [&](const Entry &entry) { return tree_.kind(entry.node) == NodeKind::Name; };
+    const auto first = stack_.begin() + static_cast<std::ptrdiff_t>(mark.stack);
+    const auto name = std::find_if(first, stack_.end(), is_name);
+    if (name != stack_.end()) {
+        *first = *name;
+        stack_.resize(mark.stack + 1);
+    } else {
+        stack_.resize(mark.stack);
+    }
+    close(NodeKind::Missing, mark, begin, end);
+}
+
+ast::Tree Builder::take(NodeId root) {
+    tree_.root = root;
+    return std::move(tree_);
+}
+
+void Builder::leave_line_open(const char *at) {
+    line_open_ = at;
+    if (last_skip_.from == at) last_skip_.from = nullptr;
+}
+
+const char *Builder::skip_comment(const char *hash) {
+    const void *line_end = std::memchr(hash, '\n', static_cast<std::size_t>(text_end - hash));
+    const char *end = line_end ? static_cast<const char *>(line_end) : text_end;
+    // The same blanks are skipped again and again; a comment is kept the first time.
+    if (tree_.comments.empty() || tree_.comments.back().begin < offset(hash)) {
+        const char *shown_end = end != hash && end[-1] == '\r' ? end - 1 : end;
+        tree_.comments.push_back({offset(hash), offset(shown_end)});
+    }
+    return end;
+}
+
+const char *Builder::skip_lines(const char *p) {
+    for (; p != text_end; ++p) {
+        if (*p == '#') p = skip_comment(p);
+        if (p == text_end || !(is_blank(*p) || *p == '\n')) break;
+    }
+    return p;
+}
+
+// A line end is a blank where the next line begins with a word that continues this one.
+const char *Builder::skip_line_end(const char *at) {
+    const char *next = skip_lines(at);
+    return next != text_end && keywords::continues_line(word_at(next, text_end)) ? next : at;
+}
+
+const char *Builder::skip_some_blanks(const char *from) {
+    const bool lines = brackets > 0 || from == line_open_;
+    if (from == last_skip_.from && lines == last_skip_.lines) return last_skip_.to;
+    const char *p = from;
+    if (lines) {
+        p = skip_lines(p);
+    } else {
+        while (p != text_end && is_blank(*p)) ++p;
+        if (p != text_end && *p == '#') p = skip_comment(p);
+        if (p != text_end && *p == '\n') p = skip_line_end(p);
+    }
+    last_skip_ = {from, p, lines};
+    return p;
+}
+
+void Builder::report(const Mistake &mistake) {
+    if (++mistakes_ == 1) first_mistake_ = mistake.at;
+    sink_.report(mistake.diagnostic);
+}
+
+} // namespace bylaw::grammar

@@ -1,0 +1,94 @@
+// The state of one parse: the tree that grows, and what the rules must know about where they are.
+#pragma once
+#include "base/diagnostics/sink.hpp"
+#include "grammar/ast/tree.hpp"
+#include "grammar/limits.hpp"
+#include "grammar/mistake.hpp"
+
+namespace bylaw::grammar {
+
+using ast::NodeId;
+using ast::NodeKind;
+
+class Builder {
+  public:
+    Builder(const Source &source, SourceId id, DiagnosticSink &sink);
+
+    // ---- nodes: finished ones wait on a stack until the node around them is closed -----------------------------
+    struct Mark {
+        std::size_t stack;
+    };
+    Mark mark() const { return {stack_.size()}; }
+    // A mark below the topmost finished node, which becomes the first child of the node closed at that mark.
+    Mark mark_below() const { return {stack_.size() - 1}; }
+    void restore(Mark mark) { stack_.resize(mark.stack); }
+    void token(NodeKind kind, const char *begin, const char *end);
+    void close(NodeKind kind, Mark mark, const char *begin, const char *end);
+    // Gives the nodes above the mark to the finished node just below it, the one closed last.
+    void adopt(Mark mark, const char *end);
+    // What is left of a broken clause or declaration: its name, so that others may still mention it.
+    void close_missing(Mark mark, const char *begin, const char *end);
+    bool empty() const { return stack_.empty(); }
+    NodeKind top() const { return tree_.kind(stack_.back().node); }
+    const char *top_begin() const { return text_begin + tree_[stack_.back().node].begin; }
+    ast::Tree take(NodeId root);
+    NodeId top_node() const { return stack_.back().node; }
+
+    // ---- blanks -----------------------------------------------------------------------------------------------
+    // Where the next token may begin: past blanks and comments, and past line ends where those are blanks.
+    const char *skip_blanks(const char *from) {
+        return from == text_end || (*from > ' ' && *from != '#') ? from : skip_some_blanks(from);
+    }
+    const char *skip_lines(const char *from); // line ends are blanks in any case
+    // The line goes on after this place: an operator or a comma ends here.
+    void leave_line_open(const char *at);
+
+    // ---- mistakes -----------------------------------------------------------------------------------------------
+    std::uint32_t offset(const char *at) const { return static_cast<std::uint32_t>(at - text_begin); }
+    Span span(const char *begin, const char *end) const { return {offset(begin), offset(end), tree_.source}; }
+    void report(const Mistake &mistake);
+    bool gave_up() const { return mistakes_ >= mistake_limit; }
+    unsigned mistakes() const { return mistakes_; }
+    // The place of the first mistake, or null.
+    const char *first_mistake() const { return first_mistake_; }
+    const Source &source() const { return source_; }
+
+    const char *const text_begin;
+    const char *const text_end;
+
+    // ---- where the parser is ------------------------------------------------------------------------------------
+    unsigned brackets = 0;         // open ( and [ since the innermost {: line ends are blanks inside
+    unsigned nesting = 0;          // of everything that nests
+    bool rounding_taken = false;   // `rounded` belongs to the adjustment and not to the sum at hand
+    bool layered = false;          // a Layer node waits for its declaration
+    const char *clause_begin = nullptr; // of the clause or declaration at hand
+    const char *unclosed_at = nullptr;  // where a missing `}` was reported: the blocks around it stay silent
+    bool braces_doubtful = false;       // a mistake was reported that a missing `}` may have caused
+
+  private:
+    struct Entry {
+        NodeId node;
+        std::uint32_t height;
+    };
+    struct Skip { // the latest skip: many rules ask at the same place, one after another
+        const char *from = nullptr;
+        const char *to = nullptr;
+        bool lines = false;
+    };
+    static constexpr unsigned mistake_limit = Limits::mistakes;
+
+    const char *skip_some_blanks(const char *from);
+    const char *skip_comment(const char *hash);
+    const char *skip_line_end(const char *at);
+
+    const Source &source_;
+    DiagnosticSink &sink_;
+    ast::Tree tree_;
+    std::vector<Entry> stack_;
+    Skip last_skip_;
+    const char *line_open_ = nullptr;
+    const char *first_mistake_ = nullptr;
+    unsigned mistakes_ = 0;
+};
+
+} // namespace bylaw::grammar

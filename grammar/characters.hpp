@@ -1,0 +1,31 @@
+// Classes of characters, as bytes; independent of any locale.
+#pragma once
+#include <string_view>
+
+namespace bylaw::grammar {
+
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+constexpr bool is_name_part(char c) { return is_name_start(c) || is_digit(c); }
+constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+// The end of the run of name characters that begins at `p`.
+constexpr const char *end_of_word(const char *p, const char *end) {
+    while (p != end && is_name_part(*p)) ++p;
+    return p;
+}
+
+constexpr std::string_view word_at(const char *p, const char *end) {
+    return {p, static_cast<std::size_t>(end_of_word(p, end) - p)};
+}
+
+// `d6`, `2d6`: digits, `d`, digits.
+constexpr bool is_dice(std::string_view word) {
+    std::size_t i = 0;
+    while (i < word.size() && is_digit(word[i])) ++i;
+    if (i == word.size() || word[i] != 'd' || ++i == word.size()) return false;
+    while (i < word.size() && is_digit(word[i])) ++i;
+    return i == word.size();
+}
+
+} // namespace bylaw::grammar

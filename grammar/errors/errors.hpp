@@ -1,0 +1,34 @@
+// Every mistake that the grammar can find, worded for somebody who writes rules and no programs. All of this is
+// reached only when a text is wrong.
+#pragma once
+#include "grammar/mistake.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace bylaw::grammar {
+
+class Builder;
+
+// `what` ("a name", "`then`") was expected at `at`, the end of the last token; near misses get their own words.
+Mistake expected(Builder &b, const char *at, std::string_view what);
+// The clause could end at `at`, but something follows it.
+Mistake unexpected(Builder &b, const char *at);
+// What stands before `at` is no statement, and what follows does not make it one.
+Mistake no_statement(Builder &b, const char *at);
+// No declaration begins with the word at `at`.
+Mistake expected_declaration(Builder &b, const char *at);
+
+Mistake unclosed_bracket(Builder &b, const char *open, const char *at);
+Mistake unclosed_text(Builder &b, const char *open, const char *at);
+void report_unclosed_brace(Builder &b, const char *open, const char *at);
+Mistake stray_brace(const Builder &b, const char *at);
+
+void report_empty(Builder &b);
+
+Mistake too_deep(const Builder &b, const char *at, std::string message);
+Mistake chain_too_long(const Builder &b, const char *at);
+Mistake name_too_long(const Builder &b, const char *at);
+Mistake text_too_long(const Builder &b, const char *begin, const char *end);
+
+} // namespace bylaw::grammar

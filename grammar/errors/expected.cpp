@@ -1,0 +1,148 @@
+#include "grammar/builder.hpp"
+#include "grammar/characters.hpp"
+#include "grammar/errors/errors.hpp"
+#include "grammar/errors/near_miss.hpp"
+#include "grammar/keywords.hpp"
+
+#include <algorithm>
+
+namespace bylaw::grammar {
+namespace {
+
+using namespace keywords;
+
+Mistake answered(const Builder &b, const char *at, Answer answer) {
+    return {Diagnostic(Code::syntax, answer.span, std::move(answer.message), std::move(answer.remark)).mend(std::move(answer.hint)), at,
+            b.brackets};
+}
+
+bool has_use(std::string_view word, unsigned uses) {
+    const Keyword *keyword = find(word);
+    return keyword && (keyword->uses & uses);
+}
+
+bool wants_name(std::string_view what) { return what.starts_with("a name") || what.starts_with("the name") || what.find("'s name") != what.npos; }
+
+std::optional<Answer> reserved_name(const Place &place, std::string_view what) {
+    if (!wants_name(what)) return std::nullopt;
+    if (is_dice(place.found))
+        return Answer{in_ticks(place.found) + " means dice; choose another name", "", place.span, std::string(what) + " was expected"};
+    if (!find(place.found)) return std::nullopt;
+    return Answer{in_ticks(place.found) + " is a word of the language; choose another name", "", place.span,
+                  std::string(what) + " was expected"};
+}
+
+// The `{` of a header stands at the beginning of the next line.
+const char *brace_below(const Builder &b, const char *at) {
+    while (at != b.text_end && (is_blank(*at) || *at == '\n')) ++at;
+    return at != b.text_end && *at == '{' ? at : nullptr;
+}
+
+Mistake brace_on_next_line(const Builder &b, const char *brace) {
+    return answered(b, brace, {"the `{` stands on a line of its own", "move it to the end of the line above", b.span(brace, brace + 1)});
+}
+
+std::optional<Answer> near_miss(const Builder &b, const char *at, const Place &place) {
+    if (auto answer = near_miss_sign(b, place)) return answer;
+    return near_miss_number(b, at, place);
+}
+
+// The first word of the clause, where it is no keyword, may be a misspelt one: `requries x`.
+std::optional<Answer> misspelt_beginning(const Builder &b, const Place &place, unsigned uses) {
+    if (!b.clause_begin || !is_name_start(*b.clause_begin)) return std::nullopt;
+    const std::string_view first = word_at(b.clause_begin, b.text_end);
+    if (first.data() == place.found.data()) return std::nullopt;
+    return near_miss_keyword(first, b.span(first.data(), first.data() + first.size()), uses);
+}
+
+std::optional<Answer> misspelt(const Builder &b, const Place &place) {
+    const bool after_first = b.clause_begin && place.before.data() == b.clause_begin;
+    auto beginning = misspelt_beginning(b, place, C | F | A | X | (after_first ? D : 0u));
+    auto here = near_miss_keyword(place.found, place.span, T | A);
+    if (after_first) return beginning ? beginning : here;
+    return here ? here : beginning;
+}
+
+bool compares(std::string_view word) {
+    constexpr std::string_view comparisons[] = {"<", "<=", ">", ">=", "is", "has", "in"};
+    return std::find(std::begin(comparisons), std::end(comparisons), word) != std::end(comparisons);
+}
+
+// "after `x`", or nothing at the beginning of a line.
+std::string after(const Place &place) {
+    if (place.before.empty()) return "";
+    return place.before == "\"" ? " after the text" : " after " + in_ticks(place.before);
+}
+
+Answer unexpected_answer(const Place &place) {
+    if (compares(place.found)) return {"a comparison cannot be compared again", "join two comparisons with `and`", place.span};
+    const std::string where = place.before.empty() ? " here" : after(place);
+    return {in_ticks(place.found) + " was not expected" + where, "", place.span};
+}
+
+std::optional<Answer> clause_beginning(Builder &b, const Place &place) {
+    if (place.found == "+" || place.found == "-")
+        return Answer{"an adjustment is written in words", place.found == "+" ? "write `plus`" : "write `minus`", place.span};
+    if (has_use(place.found, D)) {
+        b.braces_doubtful = true;
+        return Answer{in_ticks(place.found) + " begins a declaration, which cannot stand inside braces", "is a `}` missing above?", place.span};
+    }
+    return near_miss_keyword(place.found, place.span, C | F | A);
+}
+
+} // namespace
+
+Mistake expected(Builder &b, const char *at, std::string_view what) {
+    const Place place = look_around(b, at);
+    const bool clause = what == "a clause";
+    if (clause || (place.found.empty() && what.starts_with("`{`")))
+        if (const char *brace = brace_below(b, at)) return brace_on_next_line(b, brace);
+    if (clause)
+        if (auto answer = clause_beginning(b, place)) return answered(b, at, *answer);
+    if (auto answer = near_miss(b, at, place)) return answered(b, at, *answer);
+    if (auto answer = near_miss_word(place, what)) return answered(b, at, *answer);
+    if (auto answer = reserved_name(place, what)) return answered(b, at, *answer);
+    if (what.starts_with("`")) {
+        if (auto answer = near_miss_equals(place)) return answered(b, at, *answer);
+        if (auto answer = misspelt(b, place)) return answered(b, at, *answer);
+    }
+    return answered(b, at, {std::string(what) + " was expected" + after(place), "", place.span, place.remark()});
+}
+
+Mistake unexpected(Builder &b, const char *at) {
+    const Place place = look_around(b, at);
+    if (auto answer = near_miss(b, at, place)) return answered(b, at, *answer);
+    if (auto answer = near_miss_equals(place)) return answered(b, at, *answer);
+    if (auto answer = misspelt(b, place)) return answered(b, at, *answer);
+    return answered(b, at, unexpected_answer(place));
+}
+
+Mistake no_statement(Builder &b, const char *at) {
+    const Place place = look_around(b, at);
+    if (place.found.empty() || place.found == ";" || place.found == "}") {
+        const char *begin = b.clause_begin;
+        return answered(b, at, {in_ticks({begin, static_cast<std::size_t>(at - begin)}) + " does nothing by itself",
+                                "call it, or change it with `=`", b.span(begin, at)});
+    }
+    if (compares(place.found))
+        return answered(b, at, {"a comparison does nothing by itself", "put it behind `if`, `when` or `requires`", place.span});
+    return unexpected(b, at);
+}
+
+Mistake expected_declaration(Builder &b, const char *at) {
+    const Place place = look_around(b, at);
+    if (place.found == "{") return brace_on_next_line(b, at);
+    if (auto answer = near_miss(b, at, place)) return answered(b, at, *answer);
+    if (has_use(place.found, C | A))
+        return answered(b, at, {in_ticks(place.found) + " stands outside of all braces", "is a `{` missing at the end of a line above?", place.span});
+    if (auto answer = near_miss_keyword(place.found, place.span, D | F)) return answered(b, at, *answer);
+    return answered(b, at, {"a declaration was expected, such as `check`, `kind` or `rule`", "", place.span, place.remark()});
+}
+
+void report_empty(Builder &b) {
+    b.report({Diagnostic(Code::nothing_here, b.span(b.text_begin, b.text_begin), "there is nothing in this file")
+                  .mend("write a declaration, such as `check attack(attacker) { roll d20 ; against 12 }`"),
+              b.text_begin});
+}
+
+} // namespace bylaw::grammar

@@ -1,0 +1,30 @@
+// What other languages, word processors and typing slips put into rules, and what Bylaw writes instead.
+#pragma once
+#include "grammar/errors/place.hpp"
+
+#include <optional>
+
+namespace bylaw::grammar {
+
+// How a near miss is answered: the sentence, the mend, and what to mark.
+struct Answer {
+    std::string message;
+    std::string hint;
+    Span span;
+    std::string remark = {};
+};
+
+// Signs and characters: `==`, `&&`, `//`, curly quotes ...
+std::optional<Answer> near_miss_sign(const Builder &b, const Place &place);
+// `=` where two things are compared.
+std::optional<Answer> near_miss_equals(const Place &place);
+// `1d`, `2D6`, `4d6kh3`, `3 d 6`, and decimal numbers.
+std::optional<Answer> near_miss_number(const Builder &b, const char *at, const Place &place);
+// One of the words in backticks in `what`, misspelt.
+std::optional<Answer> near_miss_word(const Place &place, std::string_view what);
+// A keyword of one of the uses, misspelt, at `span`.
+std::optional<Answer> near_miss_keyword(std::string_view word, Span span, unsigned uses);
+
+std::string in_ticks(std::string_view text);
+
+} // namespace bylaw::grammar

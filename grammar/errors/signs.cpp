@@ -1,0 +1,74 @@
+#include "grammar/errors/near_miss.hpp"
+
+namespace bylaw::grammar {
+namespace {
+
+struct Sign {
+    std::string_view text;
+    const char *message;
+    const char *hint;
+};
+
+// Longer ones before those that they begin with.
+constexpr Sign signs[] = {
+    {"==", "things are compared with a word here", "write `is`"},
+    {"!=", "things are compared with words here", "write `is not`"},
+    {"<>", "things are compared with words here", "write `is not`"},
+    {"=>", "`=>` means nothing here", "`>=` is `at least`"},
+    {"&&", "conditions are joined with a word here", "write `and`"},
+    {"&", "conditions are joined with a word here", "write `and`"},
+    {"||", "conditions are joined with a word here", "write `or`"},
+    {"|", "conditions are joined with a word here", "write `or`"},
+    {"!", "a condition is turned round with a word here", "write `not`"},
+    {"->", "`->` means nothing here", "a type follows `:`, a definition `=`"},
+    {":=", "`:=` means nothing here", "write `=`"},
+    {"//", "a comment begins with another sign here", "write `#`"},
+    {"/*", "a comment begins with another sign here", "write `#` at the beginning of each of its lines"},
+    {"--", "`--` means nothing here", "write `-= 1`, or `#` for a comment"},
+    {"++", "`++` means nothing here", "write `+= 1`"},
+    {"*=", "`*=` means nothing here", "write it out: `amount = amount * 2`"},
+    {"/=", "`/=` means nothing here", "write it out: `amount = amount / 2`"},
+    {"'", "a text stands in double quotes", "write `\"` before and after it"},
+    {"`", "a text stands in double quotes", "write `\"` before and after it"},
+    {"\u201c", "these are curly quotes", "write the straight quote `\"`"},
+    {"\u201d", "these are curly quotes", "write the straight quote `\"`"},
+    {"\u201e", "these are curly quotes", "write the straight quote `\"`"},
+    {"\u2018", "these are curly quotes", "write the straight quote `\"`"},
+    {"\u2019", "these are curly quotes", "write the straight quote `\"`"},
+    {"\u00ab", "these are angle quotes", "write the straight quote `\"`"},
+    {"\u00a0", "this is a non-breaking space", "write an ordinary blank"},
+    {"\u202f", "this is a narrow space", "write an ordinary blank"},
+    {"\u2003", "this is a wide space", "write an ordinary blank"},
+    {"\u200b", "an invisible space stands here", "delete it"},
+    {"\ufeff", "an invisible byte order mark stands here", "delete it"},
+    {"\u2013", "this is a dash, not a minus", "write `-`"},
+    {"\u2014", "this is a dash, not a minus", "write `-`"},
+    {"\u2212", "this minus is none that can be read", "write `-`"},
+    {"\u2026", "this is one character, not dots", "write `..`"},
+    {"\u00d7", "this is no sign for multiplying here", "write `*`"},
+    {"\u2264", "this sign is written with two characters here", "write `<=`"},
+    {"\u2265", "this sign is written with two characters here", "write `>=`"},
+    {"\u2260", "things are compared with words here", "write `is not`"},
+    {"...", "a range has two dots", "write `..`"},
+    {"%", "`%` means nothing here", "write `d100`, or a fraction such as `35/100`"},
+    {"$", "`$` means nothing here", "write the name alone"},
+    {"?", "a choice of two values is made with words here", "write `if … then … else …`"},
+};
+
+} // namespace
+
+std::optional<Answer> near_miss_sign(const Builder &b, const Place &place) {
+    for (const Sign &sign : signs) {
+        if (!place.rest.starts_with(sign.text)) continue;
+        const char *begin = place.rest.data();
+        return Answer{sign.message, sign.hint, b.span(begin, begin + sign.text.size())};
+    }
+    return std::nullopt;
+}
+
+std::optional<Answer> near_miss_equals(const Place &place) {
+    if (place.found != "=") return std::nullopt;
+    return Answer{"`=` defines and assigns; it does not compare", "write `is`", place.span};
+}
+
+} // namespace bylaw::grammar

@@ -1,0 +1,92 @@
+#include "grammar/builder.hpp"
+#include "grammar/characters.hpp"
+#include "grammar/errors/errors.hpp"
+#include "grammar/errors/near_miss.hpp"
+
+namespace bylaw::grammar {
+namespace {
+
+std::string line_of(const Builder &b, const char *at) {
+    return "line " + std::to_string(b.source().position(b.offset(at)).line);
+}
+
+const char *line_text(const Builder &b, const char *at) {
+    while (at != b.text_begin && at[-1] != '\n') --at;
+    while (at != b.text_end && is_blank(*at)) ++at;
+    return at;
+}
+
+std::ptrdiff_t indent(const Builder &b, const char *at) {
+    const char *begin = line_text(b, at);
+    const char *line = begin;
+    while (line != b.text_begin && line[-1] != '\n') --line;
+    return begin - line;
+}
+
+// The first two words of the line of `brace`: "check attack".
+std::string header_of(const Builder &b, const char *brace) {
+    const char *first = line_text(b, brace);
+    const char *end = end_of_word(first, brace);
+    if (end == first) return "";
+    const char *second = end;
+    while (second != brace && is_blank(*second)) ++second;
+    if (const char *second_end = end_of_word(second, brace); second_end != second) end = second_end;
+    return " of " + in_ticks(std::string(first, std::min<std::ptrdiff_t>(end - first, 60)));
+}
+
+// A `}` that is indented less than the line of the `{` that it closes hints at which one lacks its own.
+const char *likely_unclosed(const Builder &b, const char *open, const char *at) {
+    std::vector<const char *> braces;
+    for (const char *p = open; p != at; ++p) {
+        if (*p == '{') braces.push_back(p);
+        if (*p != '}' || braces.size() < 2) continue;
+        if (line_text(b, p) == p && indent(b, p) < indent(b, braces.back())) return braces.back();
+        braces.pop_back();
+    }
+    return open;
+}
+
+} // namespace
+
+Mistake unclosed_bracket(Builder &b, const char *open, const char *at) {
+    const Place place = look_around(b, at);
+    const std::string close = *open == '(' ? "`)`" : "`]`";
+    std::optional<Answer> near = place.found == "," ? Answer{"something is missing before this `,`", "", place.span} : near_miss_sign(b, place);
+    if (!near) near = near_miss_number(b, at, place);
+    if (!near) near = near_miss_equals(place);
+    if (near) return {Diagnostic(Code::syntax, near->span, near->message).mend(near->hint), at, b.brackets};
+    // Something stands where only the end or a comma can; otherwise the line ends, or a brace does.
+    const bool in_line = !place.found.empty() && std::string_view("{};").find(place.found[0]) == std::string_view::npos;
+    const std::string message = in_line ? close + " or `,` was expected after " + in_ticks(place.before)
+                                        : close + " is missing: the " + in_ticks({open, 1}) + " is never closed";
+    const bool next_line = place.found.empty();
+    return {Diagnostic(Code::unclosed, place.span, message, place.remark()).also(b.span(open, open + 1), "opened here"), at,
+            next_line ? 0 : b.brackets};
+}
+
+Mistake unclosed_text(Builder &b, const char *open, const char *at) {
+    // A `}` on the rest of the line that is none of the text's own ends the braces around it.
+    const char *end = open;
+    for (int braces = 0; end != b.text_end && *end != '\n' && (*end != '}' || braces > 0); ++end) braces += *end == '{' ? 1 : *end == '}' ? -1 : 0;
+    return {Diagnostic(Code::unclosed, b.span(open, at), "the `\"` at the end of this text is missing", "the text begins here")
+                .mend("a text stands on one line"),
+            end, 0};
+}
+
+void report_unclosed_brace(Builder &b, const char *open, const char *at) {
+    if (b.gave_up() || b.braces_doubtful || b.unclosed_at == at) return;
+    b.unclosed_at = at;
+    open = likely_unclosed(b, open, at);
+    const Span here = at == b.text_end ? b.span(at, at) : b.span(at, end_of_word(at, b.text_end));
+    const std::string remark = at == b.text_end ? "the text ends here" : "a new declaration begins here";
+    b.report({Diagnostic(Code::unclosed, here, "`}` is missing: the `{`" + header_of(b, open) + " in " + line_of(b, open) + " is never closed",
+                         remark)
+                  .also(b.span(open, open + 1), "opened here"),
+              at});
+}
+
+Mistake stray_brace(const Builder &b, const char *at) {
+    return {Diagnostic(Code::unclosed, b.span(at, at + 1), "this `}` closes nothing", "no `{` is open here"), at};
+}
+
+} // namespace bylaw::grammar

@@ -1,0 +1,63 @@
+// The reserved words of the language and where each may begin something. One list: keywords.def.
+#pragma once
+#include <array>
+#include <string_view>
+#include <vector>
+
+namespace bylaw::keywords {
+
+enum Use : unsigned { D = 1, F = 2, C = 4, A = 8, T = 16, X = 32 };
+
+struct Keyword {
+    std::string_view word;
+    unsigned uses;
+};
+
+inline constexpr Keyword all[] = {
+#define KEYWORD(word, uses) {#word, uses},
+#include "grammar/keywords.def"
+#undef KEYWORD
+};
+
+// The words' indices sorted by first letter, so that a look-up compares with a handful of words only.
+struct Buckets {
+    std::array<unsigned char, 27> begin{};
+    std::array<unsigned char, std::size(all)> order{};
+};
+
+constexpr Buckets make_buckets() {
+    Buckets buckets;
+    unsigned char used = 0;
+    for (int letter = 0; letter < 26; ++letter) {
+        buckets.begin[letter] = used;
+        for (unsigned char i = 0; i < std::size(all); ++i)
+            if (all[i].word[0] == 'a' + letter) buckets.order[used++] = i;
+    }
+    buckets.begin[26] = used;
+    return buckets;
+}
+
+inline constexpr Buckets buckets = make_buckets();
+
+// Null where the word is not reserved.
+constexpr const Keyword *find(std::string_view word) {
+    if (word.empty() || word[0] < 'a' || word[0] > 'z') return nullptr;
+    const int letter = word[0] - 'a';
+    for (int i = buckets.begin[letter]; i < buckets.begin[letter + 1]; ++i) {
+        const Keyword &keyword = all[buckets.order[i]];
+        if (keyword.word.size() == word.size() && keyword.word.back() == word.back() && keyword.word == word) return &keyword;
+    }
+    return nullptr;
+}
+
+// A line that begins with one of these continues the line before it.
+constexpr bool continues_line(std::string_view word) {
+    for (std::string_view w : {"and", "or", "then", "else", "when", "because", "until", "as", "over", "from", "by"})
+        if (w == word) return true;
+    return false;
+}
+
+// The words that have one of these uses.
+std::vector<std::string_view> with_use(unsigned uses);
+
+} // namespace bylaw::keywords

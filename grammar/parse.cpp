@@ -1,0 +1,94 @@
+// The one translation unit that instantiates the grammar.
+#include "grammar/parse.hpp"
+
+#include "grammar/check_text.hpp"
+#include "grammar/rules/file.hpp"
+
+namespace bylaw {
+namespace {
+
+using namespace grammar;
+using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf, const char *>;
+
+template <typename Root> ast::Tree build(Builder &b) {
+    Input in(b.text_begin, b.text_end, "");
+    rules::run<Root>(in, b);
+    return b.take(b.top_node());
+}
+
+ast::Tree empty_file(const Source &source, SourceId id, DiagnosticSink &sink) {
+    Builder b(source, id, sink);
+    b.close(ast::NodeKind::File, b.mark(), b.text_begin, b.text_begin);
+    return b.take(b.top_node());
+}
+
+// One way to read what was typed at a prompt.
+struct Attempt {
+    ast::Tree tree;
+    DiagnosticSink sink;
+    const char *first_mistake = nullptr;
+};
+
+template <typename Root> Attempt attempt(const Source &source, SourceId id) {
+    Attempt made;
+    Builder b(source, id, made.sink);
+    made.tree = build<Root>(b);
+    made.first_mistake = b.first_mistake();
+    return made;
+}
+
+bool begins_declaration(std::string_view text) {
+    const char *end = text.data() + text.size();
+    const char *p = text.data();
+    while (p != end && (is_blank(*p) || *p == '\n')) ++p;
+    const keywords::Keyword *keyword = keywords::find(word_at(p, end));
+    return keyword && (keyword->uses & (keywords::D | keywords::F));
+}
+
+// Whether only blanks follow.
+bool at_text_end(const Source &source, const char *at) {
+    return source.text().substr(static_cast<std::size_t>(at - source.text().data())).find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
+void finish(Fragment &fragment, Attempt &&made, const Source &source, DiagnosticSink &sink) {
+    fragment.tree = std::move(made.tree);
+    fragment.incomplete = made.first_mistake && at_text_end(source, made.first_mistake);
+    if (fragment.incomplete) return;
+    for (const Diagnostic &diagnostic : made.sink.all()) sink.report(diagnostic);
+}
+
+} // namespace
+
+ast::Tree parse(const SourceMap &sources, SourceId id, DiagnosticSink &sink) {
+    const Source &source = sources[id];
+    if (!check_text(source.text(), id, sink)) return empty_file(source, id, sink);
+    Builder b(source, id, sink);
+    ast::Tree tree = build<rules::file>(b);
+    if (b.mistakes() == 0 && tree.children(tree.root).empty()) report_empty(b);
+    return tree;
+}
+
+Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &sink) {
+    const Source &source = sources[id];
+    Fragment fragment;
+    if (!check_text(source.text(), id, sink)) {
+        fragment.tree = empty_file(source, id, sink);
+        return fragment;
+    }
+    if (begins_declaration(source.text())) {
+        fragment.kind = Fragment::Kind::declarations;
+        finish(fragment, attempt<rules::file>(source, id), source, sink);
+        return fragment;
+    }
+    Attempt value = attempt<rules::lone_expression>(source, id);
+    Attempt clauses = attempt<rules::lone_clauses>(source, id);
+    // Where neither fits, the reading that gets further is the one that was meant.
+    const bool is_value = !value.first_mistake || (clauses.first_mistake && value.first_mistake > clauses.first_mistake);
+    fragment.kind = is_value ? Fragment::Kind::expression : Fragment::Kind::clauses;
+    finish(fragment, std::move(is_value ? value : clauses), source, sink);
+    return fragment;
+}
+
+std::size_t analyze_grammar() { return tao::pegtl::analyze<rules::file>(1); }
+
+} // namespace bylaw

@@ -1,0 +1,35 @@
+// Text to syntax tree.
+//
+//     DiagnosticSink sink;
+//     ast::Tree tree = parse(sources, id, sink);   // broken clauses are Missing in it, the sink says why
+#pragma once
+#include "base/diagnostics/sink.hpp"
+#include "base/source/source.hpp"
+#include "grammar/ast/tree.hpp"
+
+#include <cstddef>
+
+namespace bylaw {
+
+// Always makes a tree, whose root is a File.
+ast::Tree parse(const SourceMap &sources, SourceId id, DiagnosticSink &sink);
+
+// What was typed at a prompt.
+struct Fragment {
+    enum class Kind {
+        expression,   // the root is the expression
+        clauses,      // the root is a Block
+        declarations, // the root is a File
+    };
+    Kind kind = Kind::clauses;
+    bool incomplete = false; // the text ends too early: ask for more. Nothing was reported.
+    ast::Tree tree;
+};
+
+// An expression where the text is one, else declarations or clauses, as its first word says.
+Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &sink);
+
+// For tests: the number of rules in which PEGTL's analysis finds left recursion or endless loops.
+std::size_t analyze_grammar();
+
+} // namespace bylaw

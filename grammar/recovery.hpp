@@ -1,0 +1,23 @@
+// How the parser goes on after a mistake: with the next clause, the inside of the next braces, or the next declaration.
+#pragma once
+#include "grammar/builder.hpp"
+
+namespace bylaw::grammar {
+
+// Past blanks, comments, line ends and `;`.
+const char *skip_separators(Builder &b, const char *at);
+
+// A declaration begins here as the first word of a line that is indented no deeper than the line of `beside`: it
+// cannot stand within what `beside` opened.
+bool declaration_begins(const Builder &b, const char *beside, const char *at);
+
+// The inside of the braces opened at `open` ends here, with `}` or for want of it.
+bool ends_block(const Builder &b, const char *open, const char *at);
+
+// The place where the broken clause ends: a line end, `;`, `{` or `}`. `brackets` counts the open ones.
+const char *end_of_broken_clause(const char *at, const char *end, unsigned &brackets);
+
+// The beginning of the next line that begins with a declaration, no deeper than the line of `beside`.
+const char *next_declaration(const Builder &b, const char *beside, const char *at);
+
+} // namespace bylaw::grammar

@@ -1,0 +1,236 @@
+// The bricks of the grammar: PEGTL rules that skip blanks before a token and grow the tree as they match. A token's
+// blanks stand before it, so the end of the last token is always where the input stands.
+#pragma once
+#include "grammar/builder.hpp"
+#include "grammar/characters.hpp"
+#include "grammar/errors/errors.hpp"
+#include "grammar/keywords.hpp"
+#include "grammar/pegtl.hpp"
+
+#include <algorithm>
+
+namespace bylaw::grammar::rules {
+
+namespace p = tao::pegtl;
+using p::at, p::not_at, p::opt, p::plus, p::seq, p::sor, p::star, p::success;
+using p::apply_mode, p::rewind_mode;
+
+// A text as a template argument: key<"check">.
+template <std::size_t N> struct Words {
+    char text[N]{};
+    constexpr Words(const char (&from)[N]) { std::copy_n(from, N, text); }
+    constexpr std::string_view view() const { return {text, N - 1}; }
+};
+
+// Matches `Rule` with the builder as the only state; there are no actions, the rules themselves build.
+template <typename Rule, typename In> bool run(In &in, Builder &b) {
+    return p::match<Rule, apply_mode::nothing, rewind_mode::active, p::nothing, p::normal>(in, b);
+}
+
+#define BYLAW_MATCH template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename In> \
+    static bool match
+
+// Sets a variable of the builder for as long as a rule is at work, also when a mistake is thrown.
+template <typename T> class Within {
+  public:
+    Within(T &variable, T value) : variable_(variable), before_(variable) { variable = value; }
+    ~Within() { variable_ = before_; }
+    Within(const Within &) = delete;
+    Within &operator=(const Within &) = delete;
+
+  private:
+    T &variable_;
+    T before_;
+};
+
+// ---- tokens -------------------------------------------------------------------------------------------------------
+template <typename In> void move_to(In &in, const char *to) { in.iterator() = to; }
+
+template <typename In> const char *match_word(In &in, Builder &b, std::string_view word) {
+    const char *from = b.skip_blanks(in.current());
+    const auto left = static_cast<std::size_t>(in.end() - from);
+    // Nearly every word fails by its first letter.
+    if (left < word.size() || *from != word[0] || std::string_view(from, word.size()) != word) return nullptr;
+    if (left > word.size() && is_name_part(from[word.size()])) return nullptr;
+    move_to(in, from + word.size());
+    return from;
+}
+
+// What PEGTL's analysis must know of a rule written by hand.
+struct consumes {
+    using rule_t = p::any::rule_t;
+    using subs_t = p::empty_list;
+};
+struct looks_only {
+    using rule_t = p::success::rule_t;
+    using subs_t = p::empty_list;
+};
+template <typename... R> struct like_seq {
+    using rule_t = typename seq<R...>::rule_t;
+    using subs_t = typename seq<R...>::subs_t;
+};
+
+// A reserved word.
+template <Words Text> struct key : consumes {
+    static_assert(keywords::find(Text.view()), "every keyword stands in keywords.def");
+    BYLAW_MATCH(In &in, Builder &b) { return match_word(in, b, Text.view()) != nullptr; }
+};
+
+// A word that means something here only and may be a name elsewhere.
+template <Words Text> struct plain_word : consumes {
+    static_assert(!keywords::find(Text.view()));
+    BYLAW_MATCH(In &in, Builder &b) { return match_word(in, b, Text.view()) != nullptr; }
+};
+
+// A reserved word after which the line may end without ending the clause.
+template <Words Text> struct joining_key : consumes {
+    BYLAW_MATCH(In &in, Builder &b) {
+        if (!match_word(in, b, Text.view())) return false;
+        b.leave_line_open(in.current());
+        return true;
+    }
+};
+
+template <typename In> bool match_sign(In &in, Builder &b, std::string_view sign) {
+    const char *from = b.skip_blanks(in.current());
+    const auto left = static_cast<std::size_t>(in.end() - from);
+    if (left < sign.size() || *from != sign[0] || std::string_view(from, sign.size()) != sign) return false;
+    move_to(in, from + sign.size());
+    return true;
+}
+
+// Punctuation, not followed by one of `Not`: `=` is no half of `==`.
+template <Words Text, Words Not = ""> struct sign : consumes {
+    BYLAW_MATCH(In &in, Builder &b) {
+        const char *start = in.current();
+        if (!match_sign(in, b, Text.view())) return false;
+        if (in.current() == in.end() || Not.view().find(*in.current()) == std::string_view::npos) return true;
+        move_to(in, start);
+        return false;
+    }
+};
+
+// As sign; the line may end after it without ending the clause.
+template <Words Text, Words Not = ""> struct joint : consumes {
+    BYLAW_MATCH(In &in, Builder &b) {
+        if (!run<sign<Text, Not>>(in, b)) return false;
+        b.leave_line_open(in.current());
+        return true;
+    }
+};
+
+struct comma : joint<","> {};
+
+// Reads ahead without building anything or moving on.
+template <typename... R> struct ahead : looks_only {
+    BYLAW_MATCH(In &in, Builder &b) {
+        const char *start = in.current();
+        move_to(in, b.skip_blanks(start));
+        const bool found = run<seq<R...>>(in, b);
+        move_to(in, start);
+        return found;
+    }
+};
+
+// As seq, past blanks: what `ahead` looks for one after another.
+template <typename... R> struct spaced : like_seq<R...> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        move_to(in, b.skip_blanks(in.current()));
+        return run<seq<R...>>(in, b);
+    }
+};
+
+// ---- nodes --------------------------------------------------------------------------------------------------------
+// A node without children; its span is what `R...` matches, without the blanks before.
+template <NodeKind Kind, typename... R> struct token : like_seq<R...> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        auto start = in.template mark<rewind_mode::required>();
+        const char *from = b.skip_blanks(in.current());
+        move_to(in, from);
+        if (!run<seq<R...>>(in, b)) return false;
+        b.token(Kind, from, in.current());
+        return start(true);
+    }
+};
+
+template <NodeKind Kind, typename Content, typename In> bool match_node(In &in, Builder &b, Builder::Mark mark, const char *from) {
+    if (!run<Content>(in, b)) return false;
+    b.close(Kind, mark, from, in.current());
+    return true;
+}
+
+// A node whose children are what `R...` builds.
+template <NodeKind Kind, typename... R> struct node : like_seq<R...> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        auto start = in.template mark<rewind_mode::required>();
+        const char *from = b.skip_blanks(in.current());
+        move_to(in, from);
+        const Builder::Mark mark = b.mark();
+        if (match_node<Kind, seq<R...>>(in, b, mark, from)) return start(true);
+        b.restore(mark);
+        return false;
+    }
+};
+
+// A node that takes the one built last as its first child: the left side of an operator.
+template <NodeKind Kind, typename... R> struct wrap : like_seq<R...> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        auto start = in.template mark<rewind_mode::required>();
+        const Builder::Mark after = b.mark();
+        if (match_node<Kind, seq<R...>>(in, b, b.mark_below(), b.top_begin())) return start(true);
+        b.restore(after);
+        return false;
+    }
+};
+
+template <Words... Text> struct word_node : sor<token<NodeKind::Word, key<Text>>...> {};
+template <Words... Text> struct plain_word_node : sor<token<NodeKind::Word, plain_word<Text>>...> {};
+
+// ---- demands ------------------------------------------------------------------------------------------------------
+// From here on there is no other way to read the text: if `R...` does not match, `What` was expected.
+template <Words What, typename... R> struct need : like_seq<R...> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        const char *at = in.current();
+        if (!run<seq<R...>>(in, b)) throw expected(b, at, What.view());
+        return true;
+    }
+};
+
+// One more level of nesting.
+template <typename... R> struct nested : like_seq<R...> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        Within level(b.nesting, b.nesting + 1);
+        if (b.nesting > Limits::nesting) throw too_deep(b, in.current(), "more than 100 brackets, braces, signs or conditions stand inside one another");
+        return run<seq<R...>>(in, b);
+    }
+};
+
+// `R` any number of times, to the limit of a chain; each makes the tree one higher.
+template <typename... R> struct chain : p::star<R...> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        for (unsigned links = 0; run<seq<R...>>(in, b); ++links)
+            if (links + 2 > Limits::chain) throw chain_too_long(b, in.current());
+        return true;
+    }
+};
+
+// `(` R... `)`: line ends are blanks inside.
+template <Words Open, Words Close, typename... R> struct bracketed : like_seq<sign<Open>, R..., sign<Close>> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        if (!run<sign<Open>>(in, b)) return false;
+        const char *open = in.current() - 1;
+        Within inside(b.brackets, b.brackets + 1);
+        Within rounding(b.rounding_taken, false);
+        const bool content = run<nested<R...>>(in, b);
+        const char *at = in.current();
+        if (!content) throw expected(b, at, "a value");
+        if (!run<sign<Close>>(in, b)) throw unclosed_bracket(b, open, at);
+        return true;
+    }
+};
+
+template <typename R, Words What> struct list : seq<R, star<comma, need<What, R>>> {};
+// In brackets the list may be empty, and a comma may stand at its end.
+template <typename R> struct loose_list : opt<R, star<comma, R>, opt<comma>> {};
+
+} // namespace bylaw::grammar::rules

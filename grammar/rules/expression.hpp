@@ -1,0 +1,136 @@
+// Expressions, from the loosest operator to the tightest. Every alternative is decided by its first tokens, so
+// nothing is ever read twice.
+#pragma once
+#include "grammar/rules/lexical.hpp"
+
+namespace bylaw::grammar::rules {
+
+struct sum;
+struct unary;
+struct place;
+struct block;
+struct value : need<"a value", expr> {};
+struct sum_value : need<"a value", sum> {};
+struct unary_value : need<"a value", unary> {};
+struct place_value : need<"the name of somebody or something", place> {};
+struct need_name : need<"a name", name> {};
+struct need_text : need<"a text in quotes", text> {};
+struct need_block : need<"`{`", block> {};
+
+// ---- ranges and picks -----------------------------------------------------------------------------------------
+// After `..` the upper end may be absent.
+struct bound_begin : sor<p::digit, p::one<'(', '-'>, name_letters> {};
+template <typename Bound>
+struct range_of : node<NodeKind::Range, Bound, opt<joint<"..">, opt<ahead<bound_begin>, Bound>>> {};
+struct range : range_of<sum> {};
+// Beside dice a range binds as tightly as they do: `3d6 reroll 1 + 2`.
+struct tight_range : range_of<unary> {};
+
+struct sort_key : node<NodeKind::Key, word_node<"most", "least">, sum_value> {};
+struct need_key : need<"`most` or `least`", sort_key> {};
+// `then` may also belong to an `if` around the pick.
+struct next_key : seq<ahead<key<"then">, sor<key<"most">, key<"least">>>, key<"then">, sort_key> {};
+struct where : node<NodeKind::Where, key<"where">, value> {};
+struct pick : node<NodeKind::Pick, name, need<"`in`", key<"in">>, sum_value, opt<where>,
+                   opt<key<"by">, need_key, star<next_key>>> {};
+struct need_pick : need<"a name", pick> {};
+
+// ---- what an expression begins with -------------------------------------------------------------------------------
+template <Words... Text> struct literal_of : sor<token<NodeKind::Literal, key<Text>>...> {};
+struct literal : literal_of<"yes", "no", "none", "pass"> {};
+
+struct choose : node<NodeKind::Choose, key<"if">,
+                     nested<value, need<"`then`", joining_key<"then">>, value, need<"`else`", joining_key<"else">>, value>> {};
+
+// `(n + 1)d6`, `(n)d(s)`: the die follows the bracket at once.
+struct bare_die : token<NodeKind::DiceLiteral, p::one<'d'>, plus<p::digit>, word_end> {};
+struct at_die : seq<at<p::one<'d'>, sor<seq<plus<p::digit>, word_end>, p::one<'('>>>> {};
+struct group_in_brackets : bracketed<"(", ")", value> {};
+struct computed_sides : seq<p::one<'d'>, group_in_brackets> {};
+struct dice_pool : wrap<NodeKind::DicePool, at_die, sor<bare_die, computed_sides>> {};
+struct group : seq<group_in_brackets, opt<dice_pool>> {};
+
+struct list_of : node<NodeKind::ListOf, bracketed<"[", "]", loose_list<expr>>> {};
+
+// Some reserved words may be called: `roll(2d6)`.
+template <Words... Text> struct callable_of : sor<token<NodeKind::Name, key<Text>>...> {};
+struct called_word : seq<callable_of<"roll", "count", "sum", "most", "least">, ahead<sign<"(">>> {};
+
+struct in_list : seq<name, need<"`in`", key<"in">>, sum_value> {};
+struct quantified : node<NodeKind::Quantified, word_node<"some", "every">, need<"a name", in_list>, need<"`has`", key<"has">>, value> {};
+struct select : node<NodeKind::Select, word_node<"first", "all", "count">, need_pick> {};
+struct fold : node<NodeKind::Fold, word_node<"sum", "most", "least">, need_pick, need<"`of`", key<"of">>, value> {};
+
+struct ask_from : node<NodeKind::From, key<"from">, sum_value> {};
+struct ask_default : node<NodeKind::AskDefault, key<"default">, sum_value> {};
+struct ask_expr : node<NodeKind::AskExpr, key<"ask">, place_value, need_text, opt<ask_from>, opt<ask_default>> {};
+
+struct entity : node<NodeKind::Entity, opt<number, sign<"*">>, name, opt<text>, opt<block>> {};
+struct made : node<NodeKind::Made, key<"make">, need<"a kind's name", entity>> {};
+struct climb : node<NodeKind::Climb, key<"climb">, need<"dice such as `d4`", list<dice, "dice such as `d6`">>> {};
+struct odds : node<NodeKind::Odds, key<"odds">, need<"`(`", group_in_brackets>> {};
+
+struct primary : sor<name, number, group, dice, text, literal, called_word, choose, select, quantified, fold, ask_expr,
+                     list_of, made, climb, odds> {};
+
+// ---- operators ----------------------------------------------------------------------------------------------------
+struct named_argument : seq<ahead<a_name, sign<":", "=">>, name, joint<":">> {};
+struct argument : node<NodeKind::Argument, opt<named_argument>, expr> {};
+struct member : wrap<NodeKind::Member, sign<".", ".">, need<"a name", member_word>> {};
+struct element : wrap<NodeKind::Element, bracketed<"[", "]", value>> {};
+struct arguments : bracketed<"(", ")", loose_list<argument>> {};
+struct call_tail : wrap<NodeKind::Call, arguments> {};
+struct postfix : seq<primary, chain<sor<member, call_tail, element>>> {};
+
+struct place : seq<name, chain<sor<member, call_tail, element>>> {};
+// `of bearer (amount)`: the brackets after it are not its arguments.
+struct plain_place : seq<name, chain<sor<member, element>>> {};
+// `readied(plan)`, `is test(pc)`: a call, or a path, which is a call without arguments.
+struct call_ahead : ahead<a_name, star<sign<".", ".">, spaced<any_word>>, sign<"(">> {};
+struct call_of_path : seq<name, star<member>, call_tail> {};
+struct call_or_path : sor<seq<call_ahead, call_of_path>, path> {};
+
+struct negate : node<NodeKind::Negate, sign<"-", "=>">, nested<unary_value>> {};
+struct unary : sor<negate, postfix> {};
+
+// ---- operators on dice ----------------------------------------------------------------------------------------
+struct keep : wrap<NodeKind::Keep, word_node<"highest", "lowest">, unary_value> {};
+struct reroll_once : seq<not_at<key<"once">, key<"per">>, word_node<"once">> {};
+struct need_range : need<"a number or a range such as `5..6`", tight_range> {};
+struct reroll : wrap<NodeKind::Reroll, key<"reroll">, need_range, opt<reroll_once>> {};
+struct explode : wrap<NodeKind::Explode, key<"explode">, opt<ahead<bound_begin>, tight_range>> {};
+// In a list of arguments, too, a number after the comma is one more face to count.
+struct next_face : seq<ahead<comma, spaced<opt<p::one<'-'>>, p::digit>>, comma, tight_range> {};
+struct count_faces : wrap<NodeKind::CountFaces, key<"count">, need_range, star<next_face>> {};
+struct pool : seq<unary, chain<sor<keep, reroll, explode, count_faces>>> {};
+
+// ---- binary operators -----------------------------------------------------------------------------------------
+template <Words Sign, Words Not = ""> struct sign_operator : token<NodeKind::Operator, joint<Sign, Not>> {};
+template <Words Word> struct word_operator : token<NodeKind::Operator, joining_key<Word>> {};
+template <typename Operator, typename Right>
+struct binary : wrap<NodeKind::Binary, Operator, need<"a value", Right>> {};
+
+struct times_or_by : sor<sign_operator<"*">, sign_operator<"/", "/">> {};
+struct term : seq<pool, chain<binary<times_or_by, pool>>> {};
+// `+=` assigns, and `->` is no operator.
+struct plus_or_minus : sor<sign_operator<"+", "=+">, sign_operator<"-", "=>">> {};
+struct rounded_sum : wrap<NodeKind::RoundedExpr, key<"rounded">,
+                          need<"`up`, `down` or `nearest`", plain_word_node<"up", "down", "nearest">>> {};
+// `divided by 2 rounded up` rounds the adjustment; anywhere else `rounded` ends a sum.
+struct rounding_free : looks_only {
+    BYLAW_MATCH(In &, Builder &b) { return !b.rounding_taken; }
+};
+struct sum : seq<term, chain<binary<plus_or_minus, term>>, opt<rounding_free, rounded_sum>> {};
+
+struct is_operator : token<NodeKind::Operator, joining_key<"is">, opt<joining_key<"not">>> {};
+struct compare_operator : sor<sign_operator<"<=">, sign_operator<"<">, sign_operator<">=">, sign_operator<">">, is_operator,
+                              word_operator<"has">, word_operator<"in">> {};
+struct comparison : seq<sum, opt<binary<compare_operator, sum>>> {};
+
+struct negation;
+struct inverted : node<NodeKind::Not, joining_key<"not">, nested<need<"a value", negation>>> {};
+struct negation : sor<inverted, comparison> {};
+struct conjunction : seq<negation, chain<binary<word_operator<"and">, negation>>> {};
+struct expr : seq<conjunction, chain<binary<word_operator<"or">, conjunction>>> {};
+
+} // namespace bylaw::grammar::rules

@@ -1,0 +1,81 @@
+// A whole text.
+#pragma once
+#include "grammar/rules/declaration.hpp"
+
+namespace bylaw::grammar::rules {
+
+struct language : node<NodeKind::Language, plain_word<"language">, need<"a number", number>> {};
+struct ruleset : node<NodeKind::Ruleset, key<"ruleset">, need_name, opt<text>, opt<language>> {};
+struct use : node<NodeKind::Use, key<"use">, need_path> {};
+struct extends : node<NodeKind::Extends, key<"extends">, need_path> {};
+struct file_item : sor<ruleset, use, extends, declaration> {};
+
+// A `}` too many closes nothing and ends nothing.
+template <typename In> void skip_stray_brace(In &in, Builder &b) {
+    b.report(stray_brace(b, in.current()));
+    move_to(in, in.current() + 1);
+}
+
+template <typename In> void recover_declaration(In &in, Builder &b, const char *from, const Mistake &mistake) {
+    const bool is_grid = word_at(from, b.text_end) == "grid";
+    try {
+        if (mistake.too_deep) move_to(in, mistake.at);
+        else if (is_grid) skip_broken<braces<grid_line>>(in, b, mistake);
+        else skip_broken<block>(in, b, mistake);
+    } catch (const Mistake &deeper) {
+        b.report(deeper);
+        move_to(in, deeper.at);
+    }
+    if (in.empty() || *in.current() != ';') move_to(in, next_declaration(b, from, in.current()));
+}
+
+template <typename In> void match_declaration(In &in, Builder &b) {
+    const Builder::Mark mark = b.mark();
+    const char *from = in.current();
+    Within clause(b.clause_begin, from);
+    try {
+        b.layered = false;
+        b.braces_doubtful = false;
+        if (!run<file_item>(in, b)) throw expected_declaration(b, from);
+        run<clause_end>(in, b);
+    } catch (const Mistake &mistake) {
+        b.report(mistake);
+        b.close_missing(mark, from, std::max(from, mistake.at));
+        recover_declaration(in, b, from, mistake);
+    }
+}
+
+struct file_content : like_seq<star<file_item>> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        for (;;) {
+            move_to(in, skip_separators(b, in.current()));
+            if (in.empty() || b.gave_up()) return true;
+            if (*in.current() == '}') skip_stray_brace(in, b);
+            else match_declaration(in, b);
+        }
+    }
+};
+struct file : node<NodeKind::File, file_content> {};
+
+// ---- what is typed at a prompt --------------------------------------------------------------------------------
+struct lone_expression : like_seq<expr> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        move_to(in, skip_separators(b, in.current()));
+        match_or_recover<expr>(in, b, "a value");
+        return true;
+    }
+};
+
+struct clauses_to_end : like_seq<star<clause>> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        for (;;) {
+            move_to(in, skip_separators(b, in.current()));
+            if (in.empty() || b.gave_up()) return true;
+            if (*in.current() == '}') skip_stray_brace(in, b);
+            else match_or_recover<clause>(in, b, "a clause");
+        }
+    }
+};
+struct lone_clauses : node<NodeKind::Block, clauses_to_end> {};
+
+} // namespace bylaw::grammar::rules

@@ -1,0 +1,44 @@
+// The clauses of checks, tables, kinds and the other rules.
+#pragma once
+#include "grammar/rules/statement.hpp"
+
+namespace bylaw::grammar::rules {
+
+// ---- clauses of rules -----------------------------------------------------------------------------------------
+struct index : node<NodeKind::Index, bracketed<"[", "]", need_name>> {};
+struct in_range : seq<key<"in">, need<"a range such as `0..10`", range>> {};
+struct slot_rest : seq<opt<index>, opt<of_type>, opt<in_range>> {};
+struct slot : node<NodeKind::Slot, sor<seq<name, slot_rest>, seq<ahead<sign<"[">>, slot_rest>>> {};
+struct mutual_list : seq<word_node<"mutual">, need<"`list`", word_node<"list">>> {};
+struct field_sort : sor<mutual_list, word_node<"stat", "pool", "flag", "link", "list">> {};
+struct slots : need<"a name", list<slot, "a name">> {};
+struct field : node<NodeKind::Field, field_sort, slots, opt<definition>, opt<per>> {};
+struct formula_body : seq<key<"formula">, need_name, opt<params>, opt<of_type>, need_definition> {};
+struct formula : node<NodeKind::Formula, formula_body> {};
+
+struct requires_else : node<NodeKind::Else, key<"else">, need_text> {};
+struct requires_clause : node<NodeKind::Requires, key<"requires">, value, opt<requires_else>> {};
+struct payment : node<NodeKind::Payment, sum_value, place_value, opt<word_node<"ahead">>> {};
+struct need_payment : need<"a price such as `1 moves`", payment> {};
+struct price : node<NodeKind::Price, payment, star<joining_key<"and">, need_payment>> {};
+struct need_price : need<"a price such as `1 moves`", price> {};
+struct cost_as : node<NodeKind::As, key<"as">, value> {};
+struct cost : node<NodeKind::Cost, key<"cost">, sor<cost_as, seq<need_price, star<joining_key<"or">, need_price>>>, opt<when>> {};
+struct value_clause : node<NodeKind::Value, key<"value">, need_name, opt<of_type>, need_definition> {};
+struct roll : node<NodeKind::Roll, key<"roll">, value> {};
+struct against : node<NodeKind::Against, word_node<"against", "under">, value, opt<when>> {};
+struct degree_is : node<NodeKind::Is, key<"is">, need<"the name of a degree", path>> {};
+struct degree_becomes : node<NodeKind::DegreeBecomes, key<"degree">, key<"becomes">, need<"the name of a degree", name>, opt<when>, opt<because>> {};
+struct degree : node<NodeKind::Degree, key<"degree">, need<"the name of a degree", name>, opt<degree_is>, opt<when>> {};
+struct stage : node<NodeKind::Stage, key<"stage">, need_name, opt<block>> {};
+
+// ---- rows -----------------------------------------------------------------------------------------------------
+struct signed_number : sor<node<NodeKind::Negate, sign<"-">, number>, number> {};
+struct row_range : node<NodeKind::Range, signed_number, opt<sign<"..">, opt<signed_number>>> {};
+struct otherwise : token<NodeKind::Otherwise, key<"otherwise">> {};
+struct clause_end_ahead;
+struct policy_else : node<NodeKind::PolicyElse, ahead<key<"otherwise">, sor<key<"first">, plain_word<"random">>, clause_end_ahead>,
+                          key<"otherwise">, sor<word_node<"first">, plain_word_node<"random">>> {};
+struct row : node<NodeKind::Row, sor<row_range, otherwise>, opt<name>, opt<text>, opt<definition>, opt<block>> {};
+
+} // namespace bylaw::grammar::rules

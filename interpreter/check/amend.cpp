@@ -1,0 +1,68 @@
+#include "interpreter/check/amend.hpp"
+
+#include <algorithm>
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+namespace {
+
+std::string named(std::string_view sort, Ref clause, NodeKind part = NodeKind::Name) {
+    Ref name = clause.find(part);
+    return name ? std::string(sort) + " " + std::string(name.text()) : std::string();
+}
+
+std::string adjust_key(Ref clause) {
+    Ref label = clause.find(NodeKind::Label);
+    if (!label) return {}; // sums simply add up
+    Ref name = clause.find(NodeKind::Name);
+    return "adjust " + std::string(name ? name.text() : "") + " " +
+           std::string(clause.find(NodeKind::Operator).text()) + " " + std::string(label.text());
+}
+
+} // namespace
+
+std::string clause_key(Ref clause) {
+    switch (clause.kind()) {
+    case NodeKind::Field: {
+        Ref slot = clause.find(NodeKind::Slot);
+        if (Ref name = slot.find(NodeKind::Name)) return "field " + std::string(name.text());
+        return named("field", slot, NodeKind::Index);
+    }
+    case NodeKind::Formula: return named("field", clause);
+    case NodeKind::Value: return named("value", clause);
+    case NodeKind::Stage: return named("stage", clause);
+    case NodeKind::Degree: return named("degree", clause);
+    case NodeKind::Named: return named("effect", clause);
+    case NodeKind::Assign: return "set " + std::string(clause.child(0).text());
+    case NodeKind::Given: return named("given", clause);
+    case NodeKind::Roll: return "roll";
+    case NodeKind::Against: return "against";
+    case NodeKind::Cost: return "cost";
+    case NodeKind::Stacking: return "stacking";
+    case NodeKind::Begins: return "begins";
+    case NodeKind::Ending: return "ending";
+    case NodeKind::Adjust: return adjust_key(clause);
+    default: return {};
+    }
+}
+
+void amend_clauses(std::vector<Ref> &clauses, Ref block, bool replace, DiagnosticSink &) {
+    // Only what stood before this layer is replaced: two `cost` lines of one amendment are alternatives.
+    std::size_t old = replace ? 0 : clauses.size();
+    std::vector<Ref> added;
+    block.each([&](Ref clause) {
+        std::string key = clause_key(clause);
+        if (!key.empty()) {
+            auto last = std::remove_if(clauses.begin(), clauses.begin() + old,
+                                       [&](Ref c) { return clause_key(c) == key; });
+            clauses.erase(last, clauses.begin() + old);
+            old = clauses.size();
+        }
+        added.push_back(clause);
+    });
+    clauses.insert(clauses.end(), added.begin(), added.end());
+}
+
+} // namespace bylaw::check

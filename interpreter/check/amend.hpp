@@ -1,0 +1,12 @@
+// What an `amend` block does to the clauses of a declaration: named ones replace their namesakes, others are added.
+#pragma once
+#include "interpreter/check/declarations.hpp"
+
+namespace bylaw::check {
+
+void amend_clauses(std::vector<Ref> &clauses, Ref block, bool replace, DiagnosticSink &sink);
+
+// What names a clause inside its declaration, for instance "stage apply" or "field hp"; empty for one that only adds.
+std::string clause_key(Ref clause);
+
+} // namespace bylaw::check

@@ -1,0 +1,31 @@
+// What is wrong with a program whose every name and type is right: found on the checked tree, each in a file of its own.
+#pragma once
+#include "base/diagnostics/sink.hpp"
+#include "interpreter/program/program.hpp"
+
+#include <functional>
+
+namespace bylaw::check {
+
+// Formulas, modified fields, starting values and `while` conditions that need themselves; with the path.
+void find_cycles(const Program &program, DiagnosticSink &sink);
+// Rows that leave a number out, or claim one twice.
+void check_rows(const Program &program, DiagnosticSink &sink);
+// Degrees that no roll can reach.
+void find_unreachable_degrees(const Program &program, DiagnosticSink &sink);
+// Two bundles at one seam, one of which writes what the other looks at, with no order stated.
+void find_order_conflicts(const Program &program, DiagnosticSink &sink);
+
+// ---- what they share (walk.cpp) ------------------------------------------------------------------------------------
+
+// Visits a tree, parents before children; nothing for ir::none.
+void walk(const ir::Arena &arena, ir::NodeId root, const std::function<void(const ir::Node &, ir::NodeId)> &visit);
+// Visits everything that a performing of the rule itself evaluates.
+void walk_rule(const Program &program, const Rule &rule, const std::function<void(const ir::Node &, ir::NodeId)> &visit);
+// The totals that a dice expression can show, where that is known: the union over all its branches.
+struct Totals {
+    std::int64_t low = 0, high = 0;
+};
+std::optional<Totals> possible_totals(const Program &program, ir::NodeId dice, int depth = 0);
+
+} // namespace bylaw::check

@@ -1,0 +1,44 @@
+// The phases of checking, in the order in which they need each other.
+#include "interpreter/check/checker.hpp"
+
+namespace bylaw {
+
+namespace check {
+
+void Checker::run() {
+    declarations_ = merge_layers(input_, *sink_);
+    declare_symbols();
+    declare_enums();
+    check_options();
+    declare_kinds();
+    declare_conditions();
+    declare_formulas();
+    declare_rules();
+    check_hooks();
+    check_grids();
+    check_kinds();
+    check_formulas();
+    check_rules();
+    check_conditions();
+    check_bundles();
+    check_policies();
+    check_scenarios();
+    check_tests();
+    fill_offers();
+    lay_out();
+    collect_references();
+    analyse();
+}
+
+} // namespace check
+
+std::shared_ptr<Program> check_program(const CheckInput &input, SourceMap sources, DiagnosticSink &sink) {
+    auto program = std::make_shared<Program>();
+    program->name = input.modules.empty() ? "" : input.modules[input.main].name;
+    check::Checker(input, *program, sink).run();
+    if (sink.failed()) return nullptr;
+    program->sources = std::move(sources);
+    return program;
+}
+
+} // namespace bylaw

@@ -1,0 +1,344 @@
+// The checker: one object that walks the declarations in phases and fills a Program. Its members are grouped by the file
+// that implements them; every construct has its own file.
+#pragma once
+#include "interpreter/check/declarations.hpp"
+#include "interpreter/check/scope.hpp"
+
+#include <functional>
+#include <string>
+#include <unordered_map>
+
+namespace bylaw::check {
+
+using ir::NodeId;
+
+enum class SymbolSort : std::uint8_t {
+    option, enumeration, kind, game_field, formula, rule, condition, bundle, grid, policy, scenario, hook
+};
+const char *sort_text(SymbolSort sort); // "an option", "a kind", ...
+
+struct Symbol {
+    SymbolSort sort{};
+    std::uint32_t id = 0;
+    const Declaration *declaration = nullptr;
+};
+
+// What is known of a rule before its body is: enough to call it and to match patterns on it.
+struct RuleInfo {
+    const Declaration *declaration = nullptr;
+    enum class Phase : std::uint8_t { untouched, running, done } signature = Phase::untouched, body = Phase::untouched;
+    Scope scope;                                        // its frame: roles, inherited roles, values, fields, results
+    std::vector<Type> role_types;                       // own roles
+    std::vector<Ref> role_params;                       // own Param nodes
+    // For the rule itself and each ancestor: the register of each of its roles.
+    std::unordered_map<RuleId, std::vector<std::uint32_t>> role_registers;
+    std::unordered_map<std::string_view, std::uint32_t> values; // values, fields, results by name
+    std::unordered_map<std::string_view, std::uint32_t> stage_index;
+    // All clauses, ancestors' first, with the rule that wrote them (same-named ones already replaced).
+    struct Clause {
+        Ref ref;
+        RuleId owner;
+    };
+    std::vector<Clause> clauses;
+};
+
+class Checker {
+  public:
+    Checker(const CheckInput &input, Program &program, DiagnosticSink &sink)
+        : input_(input), program_(program), sink_(&sink) {}
+
+    void run(); // all phases
+    Snippet snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables);
+    NodeId condition_or_value(Ref e, Scope &scope);
+    void report_to(DiagnosticSink &sink) { sink_ = &sink; }
+
+    // ---- reporting (report.cpp) -----------------------------------------------------------------------------------
+    void report(Diagnostic d) { sink_->report(std::move(d)); }
+    // Unknown name, with the nearest of the candidates as the mend.
+    void unknown_name(Ref at, std::string_view what, std::span<const std::string_view> candidates, Code code);
+    std::string describe(Type type) const; // "a number", "a creature", "a list of weapons", "one of `ability`"
+
+    // ---- symbols (symbols.cpp) ------------------------------------------------------------------------------------
+    const Symbol *find(std::string_view name) const; // marks the declaration as used
+    const Symbol *find(std::string_view name, SymbolSort sort) const;
+    std::vector<std::string_view> names(SymbolSort sort) const;
+    StringId string(std::string_view text);
+    std::uint32_t degree_name(std::string_view name);
+    // Resolves a Path or Name to a declaration of that sort, or reports with suggestion.
+    const Symbol *resolve(Ref path, SymbolSort sort, std::string_view wanted);
+    Type type_of(Ref type_node); // of a Type node
+    bool fits(Type value, Type wanted) const; // may a value of this type stand where that one is wanted?
+    bool is_descendant(KindId kind, KindId of) const;
+    FieldId find_field(KindId kind, std::string_view name) const;      // own or inherited; no_id
+    FormulaId find_kind_formula(KindId kind, std::string_view name) const;
+    FieldId find_condition_field(ConditionId condition, std::string_view name) const;
+
+    // ---- expressions (expression_*.cpp): report and return a node of type unknown on error ------------------------
+    NodeId expr(Ref e, Scope &scope, Type expected = type_unknown);
+    NodeId expr_as(Ref e, Scope &scope, Type wanted); // checks and converts (number to dice, kind name to a new thing)
+    NodeId yesno(Ref e, Scope &scope) { return expr_as(e, scope, type_yesno); }
+    NodeId number(Ref e, Scope &scope) { return expr_as(e, scope, type_number); }
+    NodeId text(Ref e, Scope &scope) { return expr_as(e, scope, type_text); }
+    NodeId condition_expr(Ref e, Scope &scope); // an expression or a May node, as `if` takes it
+    // A call of a rule's name with arguments: roles in order or by name; defaults filled in. `call` may be a bare path.
+    std::vector<NodeId> arguments(Ref call, std::size_t first_child, Scope &scope, std::string_view what,
+                                  const std::vector<std::string> &names, const std::vector<Type> &types,
+                                  const std::vector<NodeId> &defaults, Span declared);
+    NodeId place(Ref p, Scope &scope); // something that can be assigned: field, game_field, active, condition_field, local nodes
+    NodeId pick(Ref p, Scope &scope, std::uint32_t &reg, Type &element);
+    NodeId dice_literal(Ref e);
+    std::optional<std::int64_t> constant_value(NodeId node) const; // if it is one
+    std::int64_t constant_number(Ref e, std::int64_t fallback);    // a literal number is wanted (rows, ranges of grids)
+
+    // ---- statements (statement_*.cpp) -----------------------------------------------------------------------------
+    NodeId block(Ref block, Scope &scope);
+    NodeId statement(Ref clause, Scope &scope); // reports a clause that does not belong here, and where it does
+    NodeId with_block(Ref with, RuleId rule, Scope &scope);
+    NodeId let(Ref clause, Scope &scope);
+    NodeId report_no_value(NodeId value, Ref at);
+    NodeId if_statement(Ref clause, Scope &scope);
+    NodeId repeat(Ref clause, Scope &scope);
+    NodeId each(Ref clause, Scope &scope);
+    NodeId each_group(Ref clause, NodeId picked, NodeId body, std::uint32_t reg, Type element, Scope &scope);
+    NodeId with_register(NodeId id, std::uint32_t from, std::uint32_t to);
+    NodeId result(Ref clause, Scope &scope);
+    NodeId call_statement(Ref clause, Scope &scope);
+    NodeId add_with(NodeId performing, Ref with, Scope &scope);
+    NodeId assign(Ref clause, Scope &scope);
+    NodeId store(NodeId target, NodeId value, std::int32_t how, Span span);
+    NodeId store_local(NodeId target, NodeId value, std::int32_t how, Span span);
+    NodeId gains(Ref clause, Scope &scope);
+    void report_wrong_bearer(Ref at, NodeId bearer, ConditionId id);
+    NodeId loses(Ref clause, Scope &scope);
+    NodeId put(Ref clause, Scope &scope);
+    NodeId ask_block(Ref clause, Scope &scope);
+    NodeId may_do(Ref clause, Scope &scope);
+    NodeId perform_act(Ref clause, Scope &scope);
+    NodeId end_statement(Ref clause, Scope &scope);
+    NodeId stop(Ref clause, Scope &scope);
+    NodeId redo(Ref clause, Scope &scope);
+    // conditions.cpp: the parameters that `gains c(…)` takes, with their defaults
+    void condition_parameters(ConditionId id, std::vector<std::string> &names, std::vector<Type> &types,
+                              std::vector<NodeId> &defaults);
+    // tests.cpp: a clause that only tests and scenarios have (given, plays, do, refused, report, show, expect, dice,
+    // answers); ir::none where the clause is none of these. statement() calls it while scope.in_test.
+    NodeId test_statement(Ref clause, Scope &scope);
+
+    // ---- nodes ----------------------------------------------------------------------------------------------------
+    NodeId node(ir::Op op, Type type, Span span, std::vector<NodeId> args = {}, std::int64_t value = 0,
+                std::int32_t extra = 0, std::uint8_t flags = 0);
+    NodeId constant(Type type, Span span, std::int64_t value) { return node(ir::Op::constant, type, span, {}, value); }
+    NodeId bad(Span span) { return node(ir::Op::constant, type_unknown, span); }
+    NodeId local(const Scope &scope, std::uint32_t reg, Span span);
+    Type known_type(const Scope &scope, std::uint32_t reg) const; // as declared, or as narrowed
+    void narrow(NodeId condition, Scope &scope); // the caller cuts scope.narrowed back where the condition ends to hold
+    Type type(NodeId id) const { return program_.ir[id].type; }
+    Span span(NodeId id) const { return program_.ir[id].span; }
+    NodeId all_of(std::vector<NodeId> parts, Span span); // one part: itself; none: constant yes
+
+    // ---- scopes (scope.cpp) ---------------------------------------------------------------------------------------
+    // Binds a name; a name that already means something here (or globally a formula, rule, ...) is an error.
+    void bind(Scope &scope, Ref name, std::uint32_t reg, bool assignable = false);
+    Scope::Binding *find_local(Scope &scope, std::string_view name);
+    FunctionId finish(Scope &scope, NodeId body, std::string name); // moves the function into the program
+    bool require_impure(Scope &scope, Span span, std::string_view what); // reports where the scope is pure
+    void new_function(Scope &scope, std::string name, Span span);
+    // Function with one parameter `self` (kind) or instance (condition) in register 0.
+    Scope kind_scope(KindId kind, Span span);
+    Scope condition_scope(ConditionId condition, Span span);
+
+    // ---- fields (fields.cpp): own of kinds, conditions and the game ------------------------------------------------
+    void declare_fields(Ref field_clause, FieldOwner owner, std::uint32_t owner_id); // names, types, slots
+    void check_field(FieldId id); // ranges and defaults
+    FieldId hidden_flag(FieldOwner owner, std::uint32_t owner_id, std::string_view name, Span span); // for `once`, ...
+    FieldId hidden_number(FieldOwner owner, std::uint32_t owner_id, std::string_view name, Span span);
+
+    // ---- phases, in order -----------------------------------------------------------------------------------------
+    void declare_symbols();      // symbols.cpp: every declaration gets its id
+    void declare_enums();        // enums.cpp: members, tags
+    void check_options();        // options.cpp
+    void declare_kinds();        // kinds.cpp: parents, fields, layouts
+    void declare_conditions();   // conditions.cpp: parents, parameters, fields, layouts, bundles
+    void declare_formulas();     // formulas.cpp: parameters; result types lazily
+    void declare_rules();        // rule_signature.cpp: roles of all rules
+    void check_kinds();          // kinds.cpp: ranges, defaults, initials
+    void check_formulas();
+    void check_grids();          // grids.cpp
+    void check_rules();          // rule_body.cpp and one file per construct
+    void check_conditions();     // conditions.cpp: lives, begins, ending
+    void check_bundles();        // bundles.cpp: modifies, triggers, whenevers, everys of rules, conditions, kinds
+    void check_policies();       // policies.cpp
+    void check_scenarios();      // scenarios.cpp
+    void check_tests();          // tests.cpp
+    void check_hooks();          // hooks.cpp (declared with the rules; bodies are Lua's)
+    void collect_references();   // references.cpp
+    void analyse();              // analysis/*.cpp: cycles, gaps, unreachable degrees, unused, order conflicts
+
+    void warn_of_unused();    // unused.cpp
+    void warn_of_unapplied(); // conditions that nobody gains, triggers on what never happens
+
+    // ---- lazily known (formulas.cpp, rule_signature.cpp) ------------------------------------------------------------
+    Type formula_type(FormulaId id, Span asked_at);          // checks its body on demand; a cycle is reported with its path
+    RuleInfo &rule_signature(RuleId id);                     // roles, inherited roles, values
+    Type rule_type(RuleId id, Span asked_at);                // of a performing as an expression
+    RuleInfo &info(RuleId id) { return rule_infos_[id]; }
+    bool rule_is(RuleId rule, RuleId of) const;
+
+    // ---- rules (rule_*.cpp) ----------------------------------------------------------------------------------------
+    // A performing: `call` is a Call or Path naming the rule.
+    NodeId perform(Ref call, RuleId rule, Scope &scope);
+    NodeId adjustment(Ref clause, Scope &scope, BundleId bundle, const std::function<Type(std::string_view)> &value_type);
+    // adjustment(): an Adjust, More, Ignores or DegreeBecomes clause as an `adjust` node under its guards.
+
+    // ---- patterns, moments, durations (patterns.cpp, durations.cpp) --------------------------------------------------
+    LastingId lasting(Ref lasting, Scope &scope, std::vector<NodeId> &arguments); // anchors and counts become arguments
+    void refill(FieldId field, Ref per_pattern);                                  // `per turn of creature`
+
+    // ---- options and enums (options.cpp, enums.cpp) -----------------------------------------------------------------
+    void add_member(EnumId id, Ref name);
+    Type option_type(OptionId id); // on demand, since options read options; a cycle is reported with its path
+    void declare_option(OptionId id, const Declaration &d);
+    Type option_choices(Option &option, Ref choices);
+    void check_option_range(OptionId id, const Declaration &d, Span at);
+    void report_option_cycle(OptionId id);
+    std::vector<std::uint8_t> option_phases_; // 0 untouched, 1 running, 2 done
+    std::vector<OptionId> option_path_;
+
+    // ---- expressions, by file ----------------------------------------------------------------------------------------
+    NodeId expr_raw(Ref e, Scope &scope, Type expected); // may be an indexed field that still lacks its index
+    NodeId complete(NodeId value);                       // reports that
+    NodeId convert(NodeId value, Ref e, Scope &scope, Type wanted);
+    NodeId literal_number(Ref e, Scope &scope);
+    NodeId text_expr(Ref e, Scope &scope);
+    NodeId list_expr(Ref e, Scope &scope, Type expected);
+    NodeId choose_expr(Ref e, Scope &scope, Type expected);
+    Type common(Type a, Type b) const; // the nearest type that both fit, or unknown
+    // names (expression_names.cpp)
+    NodeId name_expr(Ref e, Scope &scope, Type expected);
+    NodeId own_name(Ref e, Scope &scope); // fields of the thing or instance that the scope belongs to; ir::none
+    NodeId global_name(Ref e, Scope &scope, Type expected);
+    NodeId member_name(Ref e, Type expected); // of an enum; ir::none where there is none
+    NodeId report_unknown(Ref e, Scope &scope);
+    NodeId member_expr(Ref e, Scope &scope);
+    NodeId active_member(Ref e, RuleId rule, Scope &scope);
+    NodeId result_member(Ref e, NodeId performing);
+    NodeId pool_bound(Ref e, NodeId pool, std::string_view which);
+    NodeId thing_member(Ref name, NodeId thing, Span span);
+    NodeId any_thing_member(Ref name, NodeId thing, Span span);
+    NodeId element_expr(Ref e, Scope &scope);
+    NodeId make_thing(Ref at, KindId kind, Scope &scope);
+    // operators (expression_operators.cpp)
+    NodeId binary(Ref e, Scope &scope);
+    NodeId arithmetic(Ref e, std::string_view op, Scope &scope);
+    NodeId comparison(Ref e, std::string_view op, Scope &scope);
+    NodeId is_expr(Ref e, bool negated, Scope &scope);
+    NodeId is_named(NodeId left, Ref right, Span span);
+    NodeId has_expr(Ref e, Scope &scope);
+    NodeId in_expr(Ref e, Scope &scope);
+    NodeId logic(Ref e, ir::Op op, Scope &scope);
+    NodeId equality(NodeId a, NodeId b, Ref e);
+    NodeId rounded(Ref e, Scope &scope);
+    // dice (expression_dice.cpp), lists (expression_lists.cpp), calls (expression_calls.cpp), questions
+    NodeId dice_expr(Ref e, Scope &scope);
+    NodeId dice_modifier(Ref e, Scope &scope);
+    NodeId climb_expr(Ref e);
+    DiceId bad_dice(Span span, DiceError error);
+    NodeId select(Ref e, Scope &scope);
+    NodeId quantified(Ref e, Scope &scope);
+    NodeId fold(Ref e, Scope &scope);
+    NodeId pick_source(Ref source, Scope &scope, Type &element);
+    NodeId call_expr(Ref e, Scope &scope, Type expected);
+    NodeId constant_dice(Ref e, ir::Op op, const std::vector<NodeId> &args, std::int64_t value);
+    NodeId pure_expr(Ref e, Scope &scope, const char *purity, Type wanted = type_unknown);
+    NodeId pure_yesno(Ref e, Scope &scope, const char *purity); // guards: `when`, `where`
+    NodeId call_member(Ref e, Ref callee, Scope &scope);
+    NodeId report_unknown_call(Ref callee, Scope &scope);
+    NodeId extreme(Ref e, const std::vector<Ref> &args, bool greater, Scope &scope);
+    NodeId stacks(Ref e, const std::vector<Ref> &args, Scope &scope);
+    NodeId list_function(Ref e, std::string_view name, const std::vector<Ref> &args, Scope &scope);
+    Type grid_parameter_type(Ref p);
+    void init_field(Ref clause, KindId kind, Scope &scope, std::vector<NodeId> &inits);
+    void unknown_tag(Ref name);
+    // `may any`: filled when all rules are known
+    struct PendingOffer {
+        std::uint32_t id = 0; // index into Program::offers
+        Ref sort, tags;
+        Type asker;
+    };
+    std::vector<PendingOffer> pending_offers_;
+    void fill_offers();
+    bool offers(const PendingOffer &offer, const std::vector<std::uint32_t> &tags, RuleId id);
+    static constexpr std::int64_t max_numbered = 200; // things made by one `3 * creature`
+    NodeId call_builtin(Ref e, std::string_view name, Scope &scope, bool &known);
+    NodeId call_formula(Ref call, FormulaId id, NodeId thing, Scope &scope);
+    NodeId call_hook(Ref call, HookId id, Scope &scope);
+    NodeId call_grid(Ref call, GridId id, Scope &scope);
+    NodeId ask_expr(Ref e, Scope &scope);
+    NodeId asker(Ref place, Scope &scope);
+    NodeId may_expr(Ref e, Scope &scope);
+    NodeId entity(Ref e, Scope &scope, std::string_view display); // a thing, or a list of several
+    void init_clauses(Ref block, KindId kind, Scope &scope, std::vector<NodeId> &inits);
+    bool has_degree(RuleId rule, std::string_view name);
+    NodeId degree_of(RuleId rule, Span span); // of the running or last performing of a check
+
+    // ---- kinds, fields, formulas ------------------------------------------------------------------------------------
+    void link_parent(const Declaration &d);
+    void break_kind_cycle(KindId start);
+    void declare_kind(KindId id);
+    void declare_game_field(const Declaration &d);
+    void check_kind_clause(Ref clause, KindId id);
+    void check_kind_initial(Ref clause, KindId id);
+    void report_bare_flag(Ref clause);
+    void report_misplaced(Ref clause, std::string_view where); // misplaced.cpp: says where it belongs
+    Type slot_type(Ref slot, Ref type_node, FieldSort sort);
+    FieldId declare_slot(Ref clause, Ref slot, Ref type_node, FieldSort sort, FieldOwner owner, std::uint32_t owner_id);
+    void report_double_field(Ref name, FieldOwner owner, std::uint32_t owner_id);
+    void add_to_owner(FieldId id);
+    bool condition_inherits(ConditionId c, ConditionId of) const;
+    FieldId hidden_field(FieldOwner owner, std::uint32_t owner_id, std::string_view name, Type type, Span span);
+    Scope field_scope(const Field &field);
+    FunctionId field_function(FieldId id, Ref e, Type wanted);
+    void check_field_range(FieldId id, Ref range);
+    void check_literal_range(FieldId id, FunctionId initial, Span at);
+    std::vector<std::string_view> field_names(KindId kind) const; // fields, members of nameless ones, formulas
+    FieldId indexed_field(KindId kind, std::string_view member, std::optional<std::uint32_t> &index) const;
+    void add_near(Diagnostic &d, std::string_view written, std::span<const std::string_view> candidates) const;
+    void lay_out(); // last phase: slots
+    void place_field(FieldId id, FieldOwner owner, std::uint32_t owner_id, std::uint32_t &size);
+    void declare_kind_formula(Ref clause, KindId kind);
+    void declare_formula(FormulaId id);
+    void check_formula(FormulaId id);
+    void report_formula_cycle(FormulaId id);
+    std::string plain_text(Ref text); // of a Text without expressions in it
+    std::vector<bool> declared_kinds_;
+    std::vector<FormulaId> formula_path_;
+
+    const CheckInput &input_;
+    Program &program_;
+    DiagnosticSink *sink_;
+    Declarations declarations_;
+    std::unordered_map<std::string_view, Symbol> symbols_;
+    std::unordered_map<std::string_view, std::vector<std::pair<EnumId, std::uint32_t>>> members_; // enum members by name
+    std::vector<RuleInfo> rule_infos_;
+    std::vector<const Declaration *> kind_declarations_, condition_declarations_;
+    struct FormulaInfo {
+        Ref node;
+        KindId kind = no_id;
+        enum class Phase : std::uint8_t { untouched, running, done } phase = Phase::untouched;
+        Scope scope;
+        std::vector<std::string> names;
+        std::vector<Type> types; // without the thing
+        bool typed = false;      // its header says the type
+    };
+    std::vector<FormulaInfo> formula_infos_;
+    std::unordered_map<KindId, std::unordered_map<std::string_view, FormulaId>> kind_formulas_;
+    std::unordered_map<std::string, StringId> strings_;
+    std::unordered_map<FieldId, Ref> field_nodes_; // the Slot node of each declared field
+    struct FieldSource {
+        Ref field, slot;
+        Ref def; // `= expr` of it, or nothing
+    };
+    std::unordered_map<FieldId, FieldSource> field_sources_;
+};
+
+} // namespace bylaw::check

@@ -1,0 +1,135 @@
+// Dice as descriptions: literals are made once, here; what depends on values is made while playing.
+#include "interpreter/check/checker.hpp"
+
+#include "interpreter/dice/dice_error.hpp"
+
+#include <charconv>
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+DiceId Checker::bad_dice(Span span, DiceError error) {
+    report(Diagnostic(Code::bad_dice, span, std::string("these dice cannot be rolled: ") + message(error)));
+    return program_.dice.constant(0);
+}
+
+NodeId Checker::dice_literal(Ref e) {
+    std::string_view text = e.text();
+    std::size_t d = text.find_first_of("dD");
+    std::int64_t count = 1, sides = 0;
+    bool fine = true;
+    auto read = [&](std::string_view digits, std::int64_t &into) {
+        auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), into);
+        fine = fine && error == std::errc() && end == digits.data() + digits.size();
+    };
+    if (d > 0) read(text.substr(0, d), count);
+    read(text.substr(d + 1), sides);
+    if (!fine) return node(ir::Op::dice_constant, type_dice, e.span(), {}, bad_dice(e.span(), DiceError::too_many_dice));
+    if (count == 0) {
+        report(Diagnostic(Code::bad_dice, e.span(), "no die at all is rolled here").mend("write `1" + std::string(text.substr(d)) + "`"));
+        return bad(e.span());
+    }
+    DiceResult dice = program_.dice.pool(count, sides);
+    if (!dice) return bad_dice(e.span(), dice.error()), bad(e.span());
+    return node(ir::Op::dice_constant, type_dice, e.span(), {}, dice.id());
+}
+
+// `(n + 1)d6`, `2d(sides)`: how many or of what size is known only while playing.
+NodeId Checker::dice_expr(Ref e, Scope &scope) {
+    if (e.kind() == NodeKind::DiceLiteral) return dice_literal(e);
+    NodeId count = number(e.child(0), scope);
+    Ref die = e.child(1);
+    NodeId sides;
+    if (die.kind() == NodeKind::DiceLiteral) {
+        std::int64_t n = 0;
+        std::string_view digits = die.text().substr(die.text().find('d') + 1);
+        std::from_chars(digits.data(), digits.data() + digits.size(), n);
+        if (n < 1) return bad_dice(die.span(), DiceError::sides_too_small), bad(e.span());
+        sides = constant(type_number, die.span(), n);
+    } else {
+        sides = number(die, scope);
+    }
+    return node(ir::Op::make_dice, type_dice, e.span(), {count, sides});
+}
+
+namespace {
+
+bool is_constant(const ir::Node &n) { return n.op == ir::Op::constant || n.op == ir::Op::dice_constant; }
+
+} // namespace
+
+// Said of dice whose every part is known, the result is known: it is made here, and what is wrong is found here.
+NodeId Checker::dice_modifier(Ref e, Scope &scope) {
+    NodeId dice = expr_as(e.child(0), scope, type_dice);
+    std::vector<NodeId> args{dice};
+    ir::Op op = ir::Op::dice_keep;
+    std::int64_t value = 0;
+    auto range = [&](Ref r) {
+        args.push_back(number(r.child(0), scope));
+        bool open = r.size() == 1 && r.text().find("..") != std::string_view::npos;
+        args.push_back(r.size() > 1 ? number(r.child(1), scope)
+                       : open       ? constant(type_number, r.span(), max_sides)
+                                    : args.back());
+    };
+    switch (e.kind()) {
+    case NodeKind::Keep:
+        value = e.child(1).text() == "lowest";
+        args.push_back(number(e.child(2), scope));
+        break;
+    case NodeKind::Reroll:
+        op = ir::Op::dice_reroll;
+        range(e.find(NodeKind::Range));
+        value = static_cast<bool>(e.find(NodeKind::Word));
+        break;
+    case NodeKind::Explode:
+        op = ir::Op::dice_explode;
+        if (Ref r = e.find(NodeKind::Range)) range(r);
+        else args.push_back(constant(type_number, e.span(), 1)), args.push_back(constant(type_number, e.span(), 0));
+        break;
+    default:
+        op = ir::Op::dice_count;
+        e.each(NodeKind::Range, range);
+        break;
+    }
+    for (NodeId a : args)
+        if (type(a).kind == TypeKind::unknown) return bad(e.span());
+    for (NodeId a : args)
+        if (!is_constant(program_.ir[a])) return node(op, type_dice, e.span(), std::move(args), value);
+    return constant_dice(e, op, args, value);
+}
+
+NodeId Checker::constant_dice(Ref e, ir::Op op, const std::vector<NodeId> &args, std::int64_t value) {
+    DiceTable &table = program_.dice;
+    const ir::Node &base = program_.ir[args[0]];
+    DiceId dice = base.op == ir::Op::dice_constant ? static_cast<DiceId>(base.value) : table.constant(base.value);
+    auto number_at = [&](std::size_t i) { return program_.ir[args[i]].value; };
+    auto ranges = [&] {
+        std::vector<FaceRange> list;
+        for (std::size_t i = 1; i + 1 < args.size(); i += 2) list.push_back({number_at(i), number_at(i + 1)});
+        return FaceRanges(list);
+    };
+    DiceResult made = DiceError::none;
+    if (op == ir::Op::dice_keep) made = table.keep(dice, value ? Keep::lowest : Keep::highest, number_at(1));
+    else if (op == ir::Op::dice_reroll) made = table.reroll(dice, ranges(), value != 0);
+    else if (op == ir::Op::dice_count) made = table.count(dice, ranges());
+    else if (number_at(1) > number_at(2)) return node(op, type_dice, e.span(), args, value); // the top face: the machine knows it
+    else made = table.explode(dice, ranges());
+    if (!made) return bad_dice(e.span(), made.error()), bad(e.span());
+    return node(ir::Op::dice_constant, type_dice, e.span(), {}, made.id());
+}
+
+NodeId Checker::climb_expr(Ref e) {
+    std::vector<std::int64_t> sides;
+    e.each(NodeKind::DiceLiteral, [&](Ref die) {
+        std::int64_t n = 0;
+        std::string_view digits = die.text().substr(die.text().find('d') + 1);
+        std::from_chars(digits.data(), digits.data() + digits.size(), n);
+        sides.push_back(n);
+    });
+    DiceResult made = program_.dice.climb(sides);
+    if (!made) return bad_dice(e.span(), made.error()), bad(e.span());
+    return node(ir::Op::dice_constant, type_dice, e.span(), {}, made.id());
+}
+
+} // namespace bylaw::check

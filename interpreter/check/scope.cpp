@@ -1,0 +1,105 @@
+// Functions being built, and the names in force inside them.
+#include "interpreter/check/checker.hpp"
+
+namespace bylaw::check {
+
+void Checker::new_function(Scope &scope, std::string name, Span span) {
+    scope.function.name = std::move(name);
+    scope.function.span = span;
+}
+
+Scope Checker::kind_scope(KindId kind, Span span) {
+    Scope scope;
+    new_function(scope, program_.kinds[kind].name, span);
+    scope.self = scope.add_register({}, type_thing(kind));
+    scope.self_kind = kind;
+    scope.function.parameters = 1;
+    return scope;
+}
+
+Scope Checker::condition_scope(ConditionId condition, Span span) {
+    Scope scope;
+    new_function(scope, program_.conditions[condition].name, span);
+    scope.instance = scope.add_register({}, type_thing(any_kind));
+    scope.condition = condition;
+    scope.function.parameters = 1;
+    return scope;
+}
+
+Scope::Binding *Checker::find_local(Scope &scope, std::string_view name) {
+    for (auto b = scope.names.rbegin(); b != scope.names.rend(); ++b)
+        if (b->name == name) return b->used = true, &*b;
+    return nullptr;
+}
+
+void Checker::bind(Scope &scope, Ref name, std::uint32_t reg, bool assignable) {
+    std::string_view text = name.text();
+    for (const auto &b : scope.names) {
+        if (b.name != text) continue;
+        report(Diagnostic(Code::shadowing, name.span(), "`" + std::string(text) + "` already means something here")
+                   .also(b.span, "this one")
+                   .mend("choose another name"));
+        break;
+    }
+    if (scope.condition != no_id && find_condition_field(scope.condition, text) != no_id) {
+        report(Diagnostic(Code::shadowing, name.span(),
+                          "`" + std::string(text) + "` is already a field of the condition `" +
+                              program_.conditions[scope.condition].name + "`")
+                   .mend("choose another name"));
+    }
+    scope.names.push_back({text, reg, name.span(), assignable, false});
+}
+
+FunctionId Checker::finish(Scope &scope, NodeId body, std::string name) {
+    scope.function.body = body;
+    if (!name.empty()) scope.function.name = std::move(name);
+    program_.functions.push_back(scope.function);
+    return static_cast<FunctionId>(program_.functions.size() - 1);
+}
+
+bool Checker::require_impure(Scope &scope, Span span, std::string_view what) {
+    if (!scope.pure) return true;
+    report(Diagnostic(Code::not_pure, span,
+                      std::string(what) + " has no place in " + scope.purity + ", which only looks and never changes")
+               .mend("do it in a stage, an effect or a trigger"));
+    return false;
+}
+
+NodeId Checker::node(ir::Op op, Type type, Span span, std::vector<NodeId> args, std::int64_t value,
+                     std::int32_t extra, std::uint8_t flags) {
+    ir::Node n;
+    n.op = op, n.type = type, n.span = span, n.value = value, n.extra = extra, n.flags = flags;
+    return program_.ir.add(n, args);
+}
+
+Type Checker::known_type(const Scope &scope, std::uint32_t reg) const {
+    for (auto n = scope.narrowed.rbegin(); n != scope.narrowed.rend(); ++n)
+        if (n->first == reg) return n->second;
+    return scope.function.registers[reg].type;
+}
+
+NodeId Checker::local(const Scope &scope, std::uint32_t reg, Span span) {
+    return node(ir::Op::local, known_type(scope, reg), span, {}, reg);
+}
+
+// What a condition that holds says of things: `x is character` makes x a character.
+void Checker::narrow(NodeId condition, Scope &scope) {
+    const ir::Node n = program_.ir[condition];
+    if (n.op == ir::Op::all_of) {
+        for (std::size_t i = 0; i < n.arg_count; ++i) narrow(program_.ir.arg(condition, i), scope);
+    } else if (n.op == ir::Op::is_kind) {
+        const ir::Node &thing = program_.ir[program_.ir.arg(condition, 0)];
+        auto kind = static_cast<KindId>(n.value);
+        if (thing.op != ir::Op::local || thing.type.kind != TypeKind::thing) return;
+        if (thing.type.of == any_kind || is_descendant(kind, thing.type.of))
+            scope.narrowed.emplace_back(static_cast<std::uint32_t>(thing.value), type_thing(kind));
+    }
+}
+
+NodeId Checker::all_of(std::vector<NodeId> parts, Span span) {
+    if (parts.empty()) return constant(type_yesno, span, 1);
+    if (parts.size() == 1) return parts.front();
+    return node(ir::Op::all_of, type_yesno, span, std::move(parts));
+}
+
+} // namespace bylaw::check

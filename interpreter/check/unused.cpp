@@ -1,0 +1,89 @@
+// Advice: what nothing names, applies or performs.
+#include "interpreter/check/checker.hpp"
+
+#include "interpreter/check/analysis/analysis.hpp"
+
+#include <set>
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+namespace {
+
+struct Uses {
+    std::set<std::int64_t> gained, performed;
+};
+
+Uses uses_of(const Program &program) {
+    Uses u;
+    for (const ir::Node &n : program.ir.nodes) {
+        if (n.op == ir::Op::gains) u.gained.insert(n.value);
+        if (n.op == ir::Op::perform || n.op == ir::Op::make_act) u.performed.insert(n.value);
+    }
+    for (const auto &offer : program.offers) u.performed.insert(offer.begin(), offer.end());
+    return u;
+}
+
+} // namespace
+
+void Checker::analyse() {
+    find_cycles(program_, *sink_);
+    check_rows(program_, *sink_);
+    find_unreachable_degrees(program_, *sink_);
+    if (sink_->failed()) return; // the rest would blame what is only not understood yet
+    find_order_conflicts(program_, *sink_);
+    warn_of_unused();
+    warn_of_unapplied();
+}
+
+void Checker::warn_of_unused() {
+    for (const Declaration &d : declarations_.all) {
+        if (d.removed || d.used || d.library) continue;
+        switch (d.kind) {
+        case NodeKind::Test:
+        case NodeKind::Scenario:
+        case NodeKind::Bundle:    // acts without being named
+        case NodeKind::Condition: // warn_of_unapplied()
+        case NodeKind::Field: continue;
+        default: break;
+        }
+        auto s = symbols_.find(d.name);
+        if (s != symbols_.end() && s->second.sort == SymbolSort::rule && program_.rules[s->second.id].offered) continue;
+        report(Diagnostic(Code::unused, d.span(), "nothing uses the " + std::string(d.sort) + " `" + std::string(d.name) + "`")
+                   .mend("take it away, or use it"));
+    }
+}
+
+void Checker::warn_of_unapplied() {
+    Uses uses = uses_of(program_);
+    auto performed = [&](RuleId rule) {
+        for (std::int64_t p : uses.performed)
+            if (rule_is(static_cast<RuleId>(p), rule)) return true;
+        return false;
+    };
+    for (ConditionId c = 0; c < program_.conditions.size(); ++c) {
+        const Condition &condition = program_.conditions[c];
+        if (condition.while_ != no_id || condition_declarations_[c]->library) continue;
+        bool applied = false;
+        for (std::int64_t g : uses.gained)
+            applied = applied || g == c || condition_inherits(static_cast<ConditionId>(g), c);
+        if (!applied)
+            report(Diagnostic(Code::never_applied, condition.span, "nobody ever gains the condition `" + condition.name + "`")
+                       .mend("write `SOMEBODY gains " + condition.name + "` where it begins"));
+    }
+    std::set<TriggerId> live, dead;
+    for (RuleId r = 0; r < program_.rules.size(); ++r) {
+        bool happens = program_.rules[r].offered || performed(r) || !info(r).declaration;
+        for (const Stage &stage : program_.rules[r].stages)
+            for (const auto *list : {&stage.before, &stage.instead, &stage.after})
+                for (const TriggerMatch &m : *list) (happens ? live : dead).insert(m.trigger);
+    }
+    for (TriggerId t : dead) {
+        const Trigger &trigger = program_.triggers[t];
+        if (live.contains(t) || trigger.library) continue;
+        report(Diagnostic(Code::never_happens, trigger.span, "nothing ever performs what this waits for"));
+    }
+}
+
+} // namespace bylaw::check

@@ -1,0 +1,189 @@
+#include "interpreter/dice/dice_range.hpp"
+
+#include "interpreter/dice/arithmetic.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+
+namespace bylaw {
+namespace {
+
+constexpr std::int64_t infinity = INT64_MAX;
+
+bool is_infinite(std::int64_t n) {
+    return n == INT64_MAX || n == INT64_MIN;
+}
+
+std::int64_t infinite(bool negative) {
+    return negative ? INT64_MIN : INT64_MAX;
+}
+
+// An operator on two ends of ranges, where what overflows and what comes from an unbounded end is unbounded.
+// Subtraction arrives here as addition, and divisors are never 0.
+std::int64_t saturated(DiceOperator how, std::int64_t a, std::int64_t b) {
+    if (how == DiceOperator::add && (is_infinite(a) || is_infinite(b))) {
+        return is_infinite(a) ? a : b;
+    }
+    if (how == DiceOperator::divide && is_infinite(a)) {
+        return infinite((a < 0) != (b < 0));
+    }
+    if (how == DiceOperator::multiply && (is_infinite(a) || is_infinite(b))) {
+        return a == 0 || b == 0 ? 0 : infinite((a < 0) != (b < 0));
+    }
+    std::int64_t result = 0;
+    if (apply(how, a, b, result) == DiceError::overflow) {
+        return infinite(how == DiceOperator::add ? a < 0 : (a < 0) != (b < 0));
+    }
+    return result;
+}
+
+Range negated(Range range) {
+    const auto flip = [](std::int64_t n) { return is_infinite(n) ? infinite(n > 0) : -n; };
+    return {flip(range.high), flip(range.low)};
+}
+
+// Products and quotients are extreme where both operands are.
+Range of_corners(DiceOperator how, Range a, std::initializer_list<std::int64_t> right) {
+    Range result{INT64_MAX, INT64_MIN};
+    for (std::int64_t x : {a.low, a.high}) {
+        for (std::int64_t y : right) {
+            const std::int64_t value = saturated(how, x, y);
+            result = {std::min(result.low, value), std::max(result.high, value)};
+        }
+    }
+    return result;
+}
+
+Range joined(Range a, Range b) {
+    return {std::min(a.low, b.low), std::max(a.high, b.high)};
+}
+
+// A divisor of 0 stops a roll and has no total; those below and above 0 are monotonic each for itself.
+Range quotient(Range a, Range b) {
+    std::optional<Range> result;
+    if (b.low < 0) {
+        result = of_corners(DiceOperator::divide, a, {b.low, std::min<std::int64_t>(b.high, -1)});
+    }
+    if (b.high > 0) {
+        const Range above = of_corners(DiceOperator::divide, a, {std::max<std::int64_t>(b.low, 1), b.high});
+        result = result ? joined(*result, above) : above;
+    }
+    return result.value_or(Range{});
+}
+
+Range combined(DiceOperator how, Range a, Range b) {
+    switch (how) {
+    case DiceOperator::add:
+        return {saturated(how, a.low, b.low), saturated(how, a.high, b.high)};
+    case DiceOperator::subtract:
+        return combined(DiceOperator::add, a, negated(b));
+    case DiceOperator::multiply:
+        return of_corners(how, a, {b.low, b.high});
+    case DiceOperator::divide:
+        return quotient(a, b);
+    case DiceOperator::greater:
+        return {std::max(a.low, b.low), std::max(a.high, b.high)};
+    case DiceOperator::lesser:
+        return {std::min(a.low, b.low), std::min(a.high, b.high)};
+    }
+    return {};
+}
+
+enum class End { low, high };
+
+std::int64_t end_of(const FaceRanges &faces, End end) {
+    return end == End::low ? faces.lowest() : faces.highest();
+}
+
+// The faces that add a die, of all the dice that are rolled.
+std::optional<Range> exploding_faces(const Pool &pool) {
+    std::optional<Range> result;
+    for (const DieGroup &group : pool.groups) {
+        const FaceRanges adding = standing_faces(pool, group.sides) & pool.explode;
+        if (group.count > 0 && !adding.empty()) {
+            const Range faces{adding.lowest(), adding.highest()};
+            result = result ? joined(*result, faces) : faces;
+        }
+    }
+    return result;
+}
+
+// The kept sum when every die of the first throw ends on its extreme face and, if given, as many dice that
+// show the `added` face were added. Order statistics only grow with each face, so no other throw is more
+// extreme.
+std::int64_t extreme_sum(const Pool &pool, End end, std::optional<std::int64_t> added) {
+    std::vector<std::int64_t> faces;
+    for (const DieGroup &group : pool.groups) {
+        const FaceRanges last = standing_faces(pool, group.sides) & pool.explode.missing_from(group.sides);
+        faces.insert(faces.end(), group.count, end_of(last, end));
+    }
+    if (added) {
+        faces.insert(faces.end(), faces.size(), *added);
+    }
+    std::sort(faces.begin(), faces.end());
+    const KeptWindow window = kept_window(pool, static_cast<std::uint32_t>(faces.size()));
+    return std::accumulate(faces.begin() + window.first, faces.begin() + window.last, std::int64_t{0});
+}
+
+// Explosions make the kept dice more, without end.
+bool grows(const Pool &pool) {
+    const std::uint32_t dice = dice_count(pool);
+    return exploding_faces(pool) && kept_window(pool, dice + 1).size() > kept_window(pool, dice).size();
+}
+
+Range of_sum(const Pool &pool) {
+    Range range{extreme_sum(pool, End::low, {}), extreme_sum(pool, End::high, {})};
+    if (const auto added = exploding_faces(pool)) {
+        range = joined(range,
+                       {extreme_sum(pool, End::low, added->low), extreme_sum(pool, End::high, added->high)});
+    }
+    return {range.low, grows(pool) ? infinity : range.high};
+}
+
+// How many of the kept dice must, and how many may, show a counted face. Those that must are the dice of
+// groups all of whose faces count. Dice that explosions add may push any of them out of what is kept.
+Range of_count(const Pool &pool) {
+    std::uint32_t must = 0;
+    std::uint32_t may = 0;
+    for (const DieGroup &group : pool.groups) {
+        const FaceRanges standing = standing_faces(pool, group.sides);
+        may += (standing & pool.counted).empty() ? 0 : group.count;
+        must += (standing & pool.counted.missing_from(group.sides)).empty() ? group.count : 0;
+    }
+    const std::uint32_t dice = dice_count(pool);
+    const std::uint32_t kept = kept_window(pool, dice).size();
+    const bool unsettled = exploding_faces(pool) && !pool.keep.empty();
+    const std::uint32_t dropped = unsettled && must < dice ? dice : dice - kept;
+    const std::int64_t low = must > dropped ? must - dropped : 0;
+    const std::int64_t high = may == 0 ? 0 : unsettled ? kept : std::min(may, kept);
+    return {low, may > 0 && grows(pool) ? infinity : high};
+}
+
+Range of_climb(const Climb &climb) {
+    const auto rises =
+        std::find_if(climb.sides.begin(), climb.sides.end(), [](auto sides) { return sides > 1; });
+    return {rises - climb.sides.begin(), static_cast<std::int64_t>(climb.sides.size())};
+}
+
+} // namespace
+
+Range possible(const DiceTable &table, DiceId id) {
+    const DiceShape &shape = table[id].shape;
+    if (const auto *constant = std::get_if<Constant>(&shape)) {
+        return {constant->value, constant->value};
+    }
+    if (const auto *pool = std::get_if<Pool>(&shape)) {
+        return pool->counting ? of_count(*pool) : of_sum(*pool);
+    }
+    if (const auto *climb = std::get_if<Climb>(&shape)) {
+        return of_climb(*climb);
+    }
+    if (const auto *negation = std::get_if<Negation>(&shape)) {
+        return negated(possible(table, negation->of));
+    }
+    const auto &combination = std::get<Combination>(shape);
+    return combined(combination.how, possible(table, combination.left), possible(table, combination.right));
+}
+
+} // namespace bylaw

@@ -1,0 +1,59 @@
+// The store of dice descriptions: equal dice have equal ids, ids stay valid, and a table is a plain value.
+//
+//     DiceTable table;
+//     DiceResult four = table.pool(4, 6);
+//     DiceResult best = table.keep(four.id(), Keep::highest, 3);   // 4d6 highest 3
+#pragma once
+#include "interpreter/dice/dice_node.hpp"
+
+#include <cstddef>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace bylaw {
+
+// An id, or why there is none.
+class DiceResult {
+  public:
+    DiceResult(DiceId id) : id_(id) {}
+    DiceResult(DiceError error) : error_(error) {}
+
+    explicit operator bool() const { return error_ == DiceError::none; }
+    DiceId id() const { return id_; } // of a result without error
+    DiceError error() const { return error_; }
+
+  private:
+    DiceId id_ = 0;
+    DiceError error_ = DiceError::none;
+};
+
+class DiceTable {
+  public:
+    DiceId constant(std::int64_t value);
+    // `count` dice of `sides` sides; 0 dice have the total 0.
+    DiceResult pool(std::int64_t count, std::int64_t sides);
+
+    // These four say something of a pool, or of a sum of pools of which nothing was said yet: `(d6 + d8)
+    // highest 1` becomes one pool of unlike dice. Ranges beyond the dice are clipped.
+    DiceResult keep(DiceId pool, Keep how, std::int64_t n);
+    DiceResult reroll(DiceId pool, const FaceRanges &faces, bool once);
+    DiceResult explode(DiceId pool, const FaceRanges &faces);
+    DiceResult count(DiceId pool, const FaceRanges &faces);
+
+    DiceResult combine(DiceOperator how, DiceId left, DiceId right);
+    DiceResult negate(DiceId of);
+    DiceResult climb(std::span<const std::int64_t> sides);
+
+    const DiceNode &operator[](DiceId id) const { return nodes_[id]; }
+    std::size_t size() const { return nodes_.size(); }
+
+  private:
+    DiceResult insert(DiceShape shape, std::uint32_t dice, std::uint32_t parts);
+    DiceResult insert_pool(Pool pool);
+
+    std::vector<DiceNode> nodes_;
+    std::unordered_multimap<std::size_t, DiceId> by_hash_;
+};
+
+} // namespace bylaw

@@ -1,0 +1,120 @@
+#include "interpreter/lua/protected.hpp"
+#include "interpreter/lua/entity.hpp"
+#include "interpreter/lua/place.hpp"
+
+#include <algorithm>
+#include <exception>
+
+namespace bylaw::lua {
+namespace {
+
+using Cause = HookProblem::Cause;
+
+constexpr int most_depth = 16; // of hooks that read fields whose formulas are hooks
+constexpr std::size_t tolerated_garbage = std::size_t{4} << 20;
+
+// Keeps the message of an error and its place: the one in the message if Lua gave one, else the running line.
+void note_error(Run &run, std::string_view text, Place running) noexcept {
+    const Place written = take_place(text);
+    if (text.starts_with("prelude:")) // an error within the library is the caller's
+        text.remove_prefix(std::min(text.find(' ') + 1, text.size()));
+    if (run.place.line == 0 && (written.line != 0 || running.line != 0))
+        run.place = written.line != 0 ? written : running;
+    try {
+        run.message = text;
+    } catch (const std::exception &) {
+        run.message.clear();
+    }
+}
+
+// Lua calls this where an error is raised, before the stack is unwound.
+int on_error(lua_State *L) {
+    Run &run = *state_of(L).run;
+    std::size_t size = 0;
+    if (lua_type(L, 1) == LUA_TSTRING) {
+        const char *text = lua_tolstring(L, 1, &size);
+        note_error(run, {text, size}, current_place(L));
+    } else if (lua_type(L, 1) != LUA_TLIGHTUSERDATA) { // that would be a stop
+        note_error(run, "the hook raised an error that is no text", current_place(L));
+    }
+    return 1;
+}
+
+std::string subject(const Run &run) {
+    return run.hook ? "the hook `" + run.hook->name + "`" : "the file";
+}
+
+std::string instructions_spent(const Budget &budget, const Run &run) {
+    return subject(run) + " was stopped after " + std::to_string(budget.limits.instructions) +
+           " instructions; does a loop never end?";
+}
+
+std::string memory_spent(const Budget &budget, const Run &run) {
+    return subject(run) + " needed more memory than its " + std::to_string(budget.limits.memory >> 10) +
+           " KiB, or a text longer than " + std::to_string(budget.limits.text >> 10) + " KiB";
+}
+
+HookProblem problem_of(const Budget &budget, Run &run, int status) {
+    const auto problem = [&](Cause cause, std::string message, Place place) {
+        if (place.line == 0) // no line of a file was running
+            place = run.place;
+        return HookProblem{cause, std::move(message), place.file, place.line};
+    };
+    if (budget.stop == Stop::instructions)
+        return problem(Cause::instructions, instructions_spent(budget, run), budget.stopped_at);
+    if (status == LUA_ERRMEM)
+        return problem(Cause::memory, memory_spent(budget, run), budget.refused_at);
+    if (status == LUA_ERRERR)
+        return problem(Cause::run_time, subject(run) + " calls itself too deeply", run.place);
+    return problem(run.cause, std::move(run.message), run.place);
+}
+
+HookOutcome outcome_of(const Budget &budget, Run &run, int status) {
+    if (budget.stop == Stop::pending)
+        return {HookOutcome::State::pending};
+    const bool refused = status == LUA_OK && run.cause != Cause::run_time;
+    if (budget.stop == Stop::none && status == LUA_OK && !refused)
+        return {HookOutcome::State::done, std::move(run.result)};
+    return {HookOutcome::State::failed, {}, problem_of(budget, run, status)};
+}
+
+// What every call begins with; it may need memory, hence under protection.
+int begin_and_call(lua_State *L) {
+    if (state_of(L).depth == 1)
+        begin_entities(L);
+    auto function = lua_tocfunction(L, 1);
+    lua_remove(L, 1);
+    return function(L);
+}
+
+} // namespace
+
+HookOutcome run_protected(Sandbox &sandbox, Run &run, lua_CFunction function, void *argument) {
+    lua_State *L = sandbox.lua();
+    State &state = sandbox.state();
+    if (state.depth >= most_depth || !lua_checkstack(L, 8))
+        return {HookOutcome::State::failed,
+                {},
+                HookProblem{Cause::run_time, "hooks call one another too deeply"}};
+    if (state.depth == 0) {
+        refill(state.budget);
+        arm(L, state.budget); // not within another run: that would start its count anew
+    }
+    Run *outer = std::exchange(state.run, &run);
+    ++state.depth;
+    const int top = lua_gettop(L);
+    lua_pushcfunction(L, on_error);
+    lua_pushcfunction(L, begin_and_call);
+    lua_pushcfunction(L, function);
+    lua_pushlightuserdata(L, argument);
+    const int status = lua_pcall(L, 2, 0, top + 1);
+    lua_settop(L, top);
+    HookOutcome outcome = outcome_of(state.budget, run, status);
+    --state.depth;
+    state.run = outer;
+    if (state.depth == 0 && state.budget.bytes > tolerated_garbage)
+        lua_gc(L, LUA_GCCOLLECT);
+    return outcome;
+}
+
+} // namespace bylaw::lua

@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""Dependencies run downward only: reads every #include and prints those that a folder may not have.
+
+The two tables below are the order; docs/architecture.md says why. Exit status 1 where something was found.
+"""
+import pathlib
+import re
+import sys
+
+# Each folder with the folders that it may include besides itself. A file belongs to the longest folder that fits.
+LAYERS = {
+    "include/bylaw": [],
+    "base": [],
+    "grammar/ast": ["base"],
+    "grammar": ["grammar/ast", "base"],
+    "interpreter/dice": ["base"],
+    "interpreter/program": ["interpreter/dice", "base"],
+    "interpreter/check": ["interpreter/program", "interpreter/dice", "grammar/ast", "base"],
+    "interpreter/compile": ["interpreter/program", "interpreter/dice", "base"],
+    "interpreter/machine": ["interpreter/program", "interpreter/dice", "base"],
+    "interpreter/lua": ["interpreter/machine/hooks.hpp", "interpreter/dice", "base"],
+    "interpreter/session": ["interpreter/lua", "interpreter/machine", "interpreter/compile", "interpreter/check",
+                            "interpreter/program", "interpreter/dice", "grammar", "grammar/ast", "base",
+                            "include/bylaw"],
+    "repl": ["include/bylaw"],
+}
+
+INTERPRETER = [folder for folder in LAYERS if folder.startswith("interpreter/")]
+
+# Headers of other libraries, by their beginning, with the folders that may see them.
+LIBRARIES = {
+    "tao/pegtl": ["grammar"],
+    "lua.h": ["interpreter/lua"],
+    "lauxlib.h": ["interpreter/lua"],
+    "lualib.h": ["interpreter/lua"],
+    "boost/": INTERPRETER,
+    "fmt/": [folder for folder in LAYERS if folder != "include/bylaw"],
+    "nlohmann/": ["base", "interpreter/session", "repl"],
+    "utf8proc.h": ["base", "grammar", "repl"],
+    "CLI/": ["repl"],
+    "histedit.h": ["repl"],
+    "editline/": ["repl"],
+}
+
+# The operating system is met at the edges: where files are read and where the terminal is.
+SYSTEM_FOLDERS = ["interpreter/session", "repl"]
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")')
+STANDARD = re.compile(r"^[a-z_0-9]+$")
+
+
+def folder_of(path):
+    fits = [folder for folder in LAYERS if path == folder or path.startswith(folder + "/")]
+    return max(fits, key=len, default=None)
+
+
+def resolve(root, path, name):
+    """The included file as a path from the root, or None where it is not one of ours."""
+    for candidate in (path.parent / name, root / name, root / "include" / name):
+        if candidate.is_file():
+            return str(candidate.resolve().relative_to(root))
+    return None
+
+
+def complaint_about_own(folder, target):
+    if target == folder or folder_of(target) == folder:
+        return None
+    if folder_of(target) in LAYERS[folder] or target in LAYERS[folder]:
+        return None
+    return f"{folder}/ may not include {target}"
+
+
+def complaint_about_other(folder, path, name):
+    for beginning, folders in LIBRARIES.items():
+        if name.startswith(beginning):
+            if folder not in folders:
+                return f"{folder}/ may not include <{name}>"
+            if beginning == "nlohmann/" and path.suffix != ".cpp":
+                return f"<{name}> is for .cpp files only: it costs a second wherever it is included"
+            return None
+    if folder_of(name):
+        return f"there is no {name}"
+    if STANDARD.match(name) or folder in SYSTEM_FOLDERS:
+        return None
+    return f"{folder}/ may not include <{name}>, which scripts/check_layers.py does not know"
+
+
+def check_file(root, path):
+    relative = str(path.relative_to(root))
+    folder = folder_of(relative)
+    if folder is None:
+        yield 1, "this folder has no place in the order of scripts/check_layers.py"
+        return
+    for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1):
+        match = INCLUDE.match(line)
+        if not match:
+            continue
+        name = match.group(1) or match.group(2)
+        target = resolve(root, path, name)
+        if target:
+            complaint = complaint_about_own(folder, target)
+        else:
+            complaint = complaint_about_other(folder, path, name)
+        if complaint:
+            yield number, complaint
+
+
+def main(root):
+    found = 0
+    for top in ("base", "grammar", "interpreter", "repl", "include"):
+        for path in sorted((root / top).rglob("*")):
+            if path.suffix not in (".cpp", ".hpp", ".h", ".def"):
+                continue
+            for number, complaint in check_file(root, path):
+                print(f"{path.relative_to(root)}:{number}: {complaint}")
+                found += 1
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()))
