@@ -138,6 +138,7 @@ class Checker {
     void check_scenario(std::uint32_t id, const Declaration &d);
     NodeId take_cast(Ref name, Scope &scope);
     NodeId given(Ref clause, Scope &scope);
+    NodeId given_value(Ref name, Ref value, Scope &scope);
     NodeId given_option(Ref clause, Scope &scope);
     NodeId plays(Ref clause, Scope &scope);
     NodeId do_statement(Ref clause, Scope &scope);
