@@ -6,7 +6,7 @@ namespace bylaw {
 namespace check {
 
 void Checker::run() {
-    declarations_ = merge_layers(input_, sink_);
+    declarations_ = merge_layers(input_, *sink_);
     declare_symbols();
     declare_enums();
     check_options();

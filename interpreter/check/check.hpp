@@ -35,18 +35,23 @@ struct CheckInput {
 // The program, or nothing when an error was reported. The sources move into the program.
 std::shared_ptr<Program> check_program(const CheckInput &input, SourceMap sources, DiagnosticSink &sink);
 
-// A text typed into the REPL, checked in the scope of a program and of named values. The program's arena grows by it, so
-// it works on a copy that the session owns.
+// A text typed into the REPL, checked in the scope of a program and of named values.
 struct SnippetVariable {
     std::string name;
     Type type;
 };
 struct Snippet {
-    FunctionId function = no_id; // parameters: the variables, in order; then what its `let`s add
+    FunctionId function = no_id; // parameters: the variables, in order; then what it names itself
     Type type;                   // of the value that it returns; nothing for statements
-    std::vector<SnippetVariable> lets; // variables that it leaves behind, in registers after the parameters
+    std::vector<std::pair<SnippetVariable, std::uint32_t>> lets; // what it leaves behind, with the registers
 };
-Snippet check_snippet(Program &program, const CheckInput &input, const ast::Tree &tree,
-                      const std::vector<SnippetVariable> &variables, DiagnosticSink &sink);
+// The whole program is checked again with the snippet in it: ids and layouts stay what they were, since they depend on
+// the declarations alone, so a state of the old program fits the new one.
+struct SnippetProgram {
+    std::shared_ptr<Program> program; // nothing when an error was reported
+    Snippet snippet;
+};
+SnippetProgram check_snippet(const CheckInput &input, SourceMap sources, const ast::Tree &tree,
+                             const std::vector<SnippetVariable> &variables, DiagnosticSink &sink);
 
 } // namespace bylaw

@@ -6,9 +6,9 @@
 #include "interpreter/check/scope.hpp"
 
 #include <functional>
+#include <set>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace bylaw::check {
 
@@ -90,13 +90,6 @@ struct PlannedRow {
     bool otherwise = false;
 };
 
-struct PlannedGridRow {
-    std::int64_t low = 0, high = 0;
-    bool otherwise = false;
-    std::vector<std::int64_t> cells;
-    Span span;
-};
-
 Ref callee(Ref call);                       // of a Call, or the path that stands for one
 bool is_statement(ast::NodeKind kind);
 std::string article(std::string_view word); // "an action"
@@ -105,13 +98,15 @@ std::string listed(const std::vector<std::string_view> &names);
 class Checker {
   public:
     Checker(const CheckInput &input, Program &program, DiagnosticSink &sink)
-        : input_(input), program_(program), sink_(sink) {}
+        : input_(input), program_(program), sink_(&sink) {}
 
     void run(); // all phases
     Snippet snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables);
+    NodeId condition_or_value(Ref e, Scope &scope);
+    void report_to(DiagnosticSink &sink) { sink_ = &sink; }
 
     // ---- reporting (report.cpp) -----------------------------------------------------------------------------------
-    void report(Diagnostic d) { sink_.report(std::move(d)); }
+    void report(Diagnostic d) { sink_->report(std::move(d)); }
     // Unknown name, with the nearest of the candidates as the mend.
     void unknown_name(Ref at, std::string_view what, std::span<const std::string_view> candidates, Code code);
     std::string describe(Type type) const; // "a number", "a creature", "a list of weapons", "one of `ability`"
@@ -178,6 +173,43 @@ class Checker {
     // conditions.cpp: the parameters that `gains c(…)` takes, with their defaults
     void condition_parameters(ConditionId id, std::vector<std::string> &names, std::vector<Type> &types,
                               std::vector<NodeId> &defaults);
+    // ---- grids, hooks, references, scenarios, tests ------------------------------------------------------------------
+    void check_grid(GridId id, const Declaration &d);
+    Type grid_value_type(const Declaration &d);
+    std::vector<std::int64_t> grid_columns(const Declaration &d, Type wanted);
+    std::int64_t grid_key(Ref name, Type wanted);
+    void grid_extent(Grid &grid, const Declaration &d);
+    bool has_otherwise(const Declaration &d) const;
+    void fill_rows(Grid &grid, Ref row, const std::vector<std::int64_t> &columns, std::vector<bool> &filled, bool base);
+    void fill_row_cells(Grid &grid, Ref row, const std::vector<std::int64_t> &columns,
+                        const std::function<bool(std::uint32_t)> &wanted);
+    std::int64_t grid_cell(Ref cell, Type wanted);
+    void report_unfilled(const Grid &grid, const Declaration &d, const std::vector<bool> &filled);
+    void check_hook(Hook &hook, const Declaration &d);
+    void collect_from(Ref item, std::set<std::string> &carried);
+    void check_scenario(std::uint32_t id, const Declaration &d);
+    NodeId take_cast(Ref name, Scope &scope);
+    NodeId given(Ref clause, Scope &scope);
+    NodeId given_value(Ref name, Ref value, Scope &scope);
+    NodeId given_option(Ref clause, Scope &scope);
+    NodeId plays(Ref clause, Scope &scope);
+    NodeId do_statement(Ref clause, Scope &scope);
+    NodeId refused(Ref clause, Scope &scope);
+    NodeId report_statement(Ref clause, Scope &scope);
+    NodeId show(Ref clause, Scope &scope);
+    NodeId answers(Ref clause, Scope &scope);
+    NodeId answer(Ref e, Scope &scope);
+    bool is_choice(StringId name) const;
+    NodeId act_expr(Ref e, Scope &scope); // a call of a rule as an act; ir::none where it is no call of a rule
+    NodeId expect_odds(Ref clause, Scope &scope);
+    void check_policy(PolicyId id, const Declaration &d);
+    void check_prefer(PolicyId id, Ref clause);
+    bool prefer_value(Ref what, Prefer &prefer, Scope &scope);
+    bool prefer_pattern(Ref pattern, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards);
+    NodeId prefer_tagged(Ref tagged);
+    void prefer_role(Ref binder, std::uint32_t reg, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards);
+    std::uint32_t current_scenario_ = no_id;
+    std::uint32_t odds_in_test_ = 0;
     // tests.cpp: a clause that only tests and scenarios have (given, plays, do, refused, report, show, expect, dice,
     // answers); ir::none where the clause is none of these. statement() calls it while scope.in_test.
     NodeId test_statement(Ref clause, Scope &scope);
@@ -188,6 +220,8 @@ class Checker {
     NodeId constant(Type type, Span span, std::int64_t value) { return node(ir::Op::constant, type, span, {}, value); }
     NodeId bad(Span span) { return node(ir::Op::constant, type_unknown, span); }
     NodeId local(const Scope &scope, std::uint32_t reg, Span span);
+    Type known_type(const Scope &scope, std::uint32_t reg) const; // as declared, or as narrowed
+    void narrow(NodeId condition, Scope &scope); // the caller cuts scope.narrowed back where the condition ends to hold
     Type type(NodeId id) const { return program_.ir[id].type; }
     Span span(NodeId id) const { return program_.ir[id].span; }
     NodeId all_of(std::vector<NodeId> parts, Span span); // one part: itself; none: constant yes
@@ -277,6 +311,7 @@ class Checker {
     NodeId report_unknown(Ref e, Scope &scope);
     NodeId member_expr(Ref e, Scope &scope);
     NodeId active_member(Ref e, RuleId rule, Scope &scope);
+    NodeId result_member(Ref e, NodeId performing);
     NodeId pool_bound(Ref e, NodeId pool, std::string_view which);
     NodeId thing_member(Ref name, NodeId thing, Span span);
     NodeId any_thing_member(Ref name, NodeId thing, Span span);
@@ -316,6 +351,7 @@ class Checker {
     void unknown_tag(Ref name);
     // `may any`: filled when all rules are known
     struct PendingOffer {
+        std::uint32_t id = 0; // index into Program::offers
         Ref sort, tags;
         Type asker;
     };
@@ -562,49 +598,9 @@ class Checker {
     bool names_owner(Ref name, FieldId id, RuleId rule);
     std::vector<ConditionInfo> condition_infos_;
 
-    // ---- policies, scenarios, tests, grids, hooks, references: a file each -----------------------------------------------
-    void check_policy_clause(PolicyId id, Ref clause);
-    bool check_prefer(Ref clause, Prefer &made);
-    bool names_rule(Ref pattern);
-    bool prefer_act(Ref written, Scope &scope, Prefer &made, std::vector<NodeId> &guards);
-    NodeId one_of_rules(const PatternUse &use, Scope &scope, Span at);
-    void prefer_keys(Ref clause, Scope &scope, Prefer &made);
-    void check_scenario(const Declaration &d, std::uint32_t id);
-    NodeId given(Ref clause, Scope &scope);
-    NodeId given_value(Ref what, std::string_view name, Scope &scope);
-    NodeId given_scenario(Ref name, Scope &scope);
-    NodeId given_option(Ref clause, Scope &scope);
-    NodeId plays(Ref clause, Scope &scope);
-    NodeId report_clause(Ref clause, Scope &scope);
-    NodeId show(Ref clause, Scope &scope);
-    void check_test(const Declaration &d);
-    NodeId do_clause(Ref clause, Scope &scope);
-    NodeId refused(Ref clause, Scope &scope);
-    NodeId expect(Ref clause, Scope &scope);
-    NodeId expect_odds(Ref clause, Scope &scope);
-    NodeId dice_queue(Ref clause, Scope &scope);
-    NodeId answers(Ref clause, Scope &scope);
-    NodeId one_answer(Ref answer, Scope &scope);
-    NodeId act_answer(Ref call, RuleId rule, Scope &scope);
-    bool is_choice(std::string_view name) const;
-    void declare_grids();
-    Type grid_value_type(const Declaration &d);
-    void check_grid(const Declaration &d, GridId id);
-    bool grid_columns(const Declaration &d, Grid &grid, std::vector<std::uint32_t> &columns);
-    std::optional<std::uint32_t> member_index(EnumId of, Ref name);
-    void report_grid_gap(const Declaration &d, const char *what, const std::string &missing);
-    void plan_grid_row(Ref row, const Grid &grid, const std::vector<std::uint32_t> &columns, std::vector<PlannedGridRow> &rows);
-    std::int64_t grid_cell(Ref cell, Type value);
-    void fill_grid(const Declaration &d, Grid &grid, const std::vector<std::uint32_t> &columns,
-                   const std::vector<PlannedGridRow> &rows);
-    void declare_hooks();
-    void header_references(Ref header, const Declaration &d, const std::function<void(Ref, Span)> &add);
-    void clause_references(Ref clause, Span innermost, const std::function<void(Ref, Span)> &add);
-    void report_loose_reference(Ref reference, const std::unordered_set<std::string> &carried);
-
     const CheckInput &input_;
     Program &program_;
-    DiagnosticSink &sink_;
+    DiagnosticSink *sink_;
     Declarations declarations_;
     std::unordered_map<std::string_view, Symbol> symbols_;
     std::unordered_map<std::string_view, std::vector<std::pair<EnumId, std::uint32_t>>> members_; // enum members by name
@@ -628,8 +624,6 @@ class Checker {
         Ref def; // `= expr` of it, or nothing
     };
     std::unordered_map<FieldId, FieldSource> field_sources_;
-    std::vector<SnippetVariable> variables_; // of a snippet
-    std::unordered_set<std::string_view> reported_names_;
 };
 
 } // namespace bylaw::check

@@ -92,6 +92,8 @@ NodeId Checker::expr_as(Ref e, Scope &scope, Type wanted) {
         bool own = s && scope.self_kind == s->id;
         if (s && !own && is_descendant(s->id, wanted.of)) return make_thing(e, s->id, scope);
     }
+    if (wanted.kind == TypeKind::act)
+        if (NodeId act = act_expr(e, scope); act != ir::none) return act;
     return convert(expr(e, scope, wanted), e, scope, wanted);
 }
 
@@ -217,7 +219,10 @@ NodeId Checker::list_expr(Ref e, Scope &scope, Type expected) {
 
 NodeId Checker::choose_expr(Ref e, Scope &scope, Type expected) {
     NodeId condition = yesno(e.child(0), scope);
+    std::size_t narrowed = scope.narrowed.size();
+    narrow(condition, scope);
     NodeId yes = expr(e.child(1), scope, expected);
+    scope.narrowed.resize(narrowed);
     NodeId no = expr(e.child(2), scope, expected.kind == TypeKind::unknown ? type(yes) : expected);
     if (type(yes).kind == TypeKind::dice) no = convert(no, e.child(2), scope, type_dice);
     if (type(no).kind == TypeKind::dice) yes = convert(yes, e.child(1), scope, type_dice);

@@ -23,7 +23,7 @@ constexpr std::array builtins{
     Builtin{"greater", 2, 2, "greater(a, b)"},     Builtin{"distinct", 1, 1, "distinct(list)"},
     Builtin{"without", 2, 2, "without(list, what)"}, Builtin{"stacks", 2, 3, "stacks(thing, condition, source)"},
     Builtin{"bar", 3, 3, "bar(number, maximum, width)"}, Builtin{"name", 1, 1, "name(thing)"},
-    Builtin{"legal", 1, 1, "legal(act)"},
+    Builtin{"legal", 1, 1, "legal(act)"},          Builtin{"conditions", 1, 1, "conditions(thing)"},
 };
 
 } // namespace
@@ -117,6 +117,8 @@ NodeId Checker::call_builtin(Ref e, std::string_view name, Scope &scope, bool &k
     if (name == "lesser" || name == "greater") return extreme(e, args, name == "greater", scope);
     if (name == "bar") return node(ir::Op::bar, type_text, e.span(), {number_at(0), number_at(1), number_at(2)});
     if (name == "name") return node(ir::Op::name_of, type_text, e.span(), {expr_as(args[0], scope, type_thing(any_kind))});
+    if (name == "conditions")
+        return node(ir::Op::conditions_of, type_text, e.span(), {expr_as(args[0], scope, type_thing(any_kind))});
     if (name == "legal") return node(ir::Op::act_field, type_yesno, e.span(), {expr_as(args[0], scope, type_act)}, 2);
     if (name == "stacks") return stacks(e, args, scope);
     return list_function(e, name, args, scope);

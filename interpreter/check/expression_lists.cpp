@@ -15,6 +15,8 @@ NodeId Checker::pick(Ref p, Scope &scope, std::uint32_t &reg, Type &element) {
     if (Ref where = p.find(NodeKind::Where)) {
         args.push_back(pure_yesno(where.child(0), scope, "a `where`"));
         has_where = 1;
+        narrow(args.back(), scope);
+        element = known_type(scope, reg);
     }
     p.each(NodeKind::Key, [&](Ref key) {
         NodeId value = pure_expr(key.child(1), scope, "a `by`");
@@ -49,9 +51,10 @@ NodeId Checker::pure_yesno(Ref e, Scope &scope, const char *purity) { return pur
 NodeId Checker::select(Ref e, Scope &scope) {
     std::uint32_t reg;
     Type element;
-    std::size_t names = scope.names.size();
+    std::size_t names = scope.names.size(), narrowed = scope.narrowed.size();
     NodeId picked = pick(e.child(1), scope, reg, element);
     scope.names.resize(names);
+    scope.narrowed.resize(narrowed);
     std::string_view word = e.child(0).text();
     if (word == "count") return node(ir::Op::select_count, type_number, e.span(), {picked}, reg);
     if (word == "all") return node(ir::Op::select_all, list_of(element), e.span(), {picked}, reg);
@@ -72,10 +75,11 @@ NodeId Checker::quantified(Ref e, Scope &scope) {
 NodeId Checker::fold(Ref e, Scope &scope) {
     std::uint32_t reg;
     Type element;
-    std::size_t names = scope.names.size();
+    std::size_t names = scope.names.size(), narrowed = scope.narrowed.size();
     NodeId picked = pick(e.child(1), scope, reg, element);
     NodeId value = pure_expr(e.child(2), scope, "an `of`", type_number);
     scope.names.resize(names);
+    scope.narrowed.resize(narrowed);
     std::string_view word = e.child(0).text();
     ir::Op op = word == "sum" ? ir::Op::sum_of : word == "most" ? ir::Op::most_of : ir::Op::least_of;
     return node(op, type_number, e.span(), {picked, value}, reg);

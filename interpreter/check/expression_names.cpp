@@ -141,6 +141,7 @@ NodeId Checker::member_expr(Ref e, Scope &scope) {
     NodeId thing = expr_raw(base, scope, type_unknown);
     Type t = type(thing);
     if (t.kind == TypeKind::unknown) return bad(e.span());
+    if (program_.ir[thing].op == ir::Op::perform && t.kind != TypeKind::thing) return result_member(e, thing);
     bool pool = (program_.ir[thing].op == ir::Op::field || program_.ir[thing].op == ir::Op::condition_field ||
                  program_.ir[thing].op == ir::Op::game_field || program_.ir[thing].op == ir::Op::active) &&
                 t == type_number;
@@ -212,6 +213,25 @@ NodeId Checker::active_member(Ref e, RuleId rule, Scope &) {
     d.others.push_back({r.declaration->span(), "declared here"});
     add_near(d, name.text(), names);
     report(std::move(d));
+    return bad(e.span());
+}
+
+// `resist(target).total`: a result of that performing other than its degree.
+NodeId Checker::result_member(Ref e, NodeId performing) {
+    ir::Node n = program_.ir[performing];
+    const Rule &rule = program_.rules[n.value];
+    std::string_view name = e.child(1).text();
+    const auto &registers = rule_signature(static_cast<RuleId>(n.value)).scope.function.registers;
+    for (std::uint32_t reg : {rule.natural, rule.total, rule.needed, rule.margin, rule.shortfall, rule.degree, rule.result}) {
+        if (reg == no_id || registers[reg].name != name) continue;
+        n.type = registers[reg].type;
+        n.extra = static_cast<std::int32_t>(reg + 1);
+        n.span = e.span();
+        std::vector<NodeId> args(program_.ir.args(performing).begin(), program_.ir.args(performing).end());
+        return program_.ir.add(n, args);
+    }
+    report(Diagnostic(Code::unknown_field, e.child(1).span(), "`" + rule.name + "` has no result `" + std::string(name) + "`")
+               .mend("a check has `natural`, `total`, `needed`, `margin`, `shortfall` and `degree`, a table `total` and `result`"));
     return bad(e.span());
 }
 

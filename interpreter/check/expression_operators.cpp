@@ -24,8 +24,13 @@ NodeId Checker::logic(Ref e, ir::Op op, Scope &scope) {
         right.push_back(left.child(2));
         left = left.child(0);
     }
+    std::size_t narrowed = scope.narrowed.size();
     std::vector<NodeId> parts{condition_expr(left, scope)};
-    for (auto r = right.rbegin(); r != right.rend(); ++r) parts.push_back(condition_expr(*r, scope));
+    for (auto r = right.rbegin(); r != right.rend(); ++r) {
+        if (op == ir::Op::all_of) narrow(parts.back(), scope);
+        parts.push_back(condition_expr(*r, scope));
+    }
+    scope.narrowed.resize(narrowed);
     return node(op, type_yesno, e.span(), std::move(parts));
 }
 

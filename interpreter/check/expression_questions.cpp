@@ -44,14 +44,13 @@ NodeId Checker::may_expr(Ref e, Scope &scope) {
     Ref any = e.find(NodeKind::Any);
     auto offer = static_cast<std::uint32_t>(program_.offers.size());
     program_.offers.emplace_back();
-    pending_offers_.push_back({any.find(NodeKind::Word), e.find(NodeKind::Tagged), type(who)});
+    pending_offers_.push_back({offer, any.find(NodeKind::Word), e.find(NodeKind::Tagged), type(who)});
     return node(ir::Op::may_any, type_yesno, e.span(), {who}, offer, 0, free);
 }
 
 // When every rule is known: which ones each `may any` offers.
 void Checker::fill_offers() {
-    for (std::size_t i = 0; i < pending_offers_.size(); ++i) {
-        const PendingOffer &offer = pending_offers_[i];
+    for (const PendingOffer &offer : pending_offers_) {
         std::vector<std::uint32_t> tags;
         if (offer.tags)
             offer.tags.each(NodeKind::Name, [&](Ref name) {
@@ -60,7 +59,7 @@ void Checker::fill_offers() {
                 else unknown_tag(name);
             });
         for (RuleId id = 0; id < program_.rules.size(); ++id)
-            if (offers(offer, tags, id)) program_.offers[i].push_back(id);
+            if (offers(offer, tags, id)) program_.offers[offer.id].push_back(id);
     }
     pending_offers_.clear();
 }

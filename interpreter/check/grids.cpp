@@ -1,4 +1,4 @@
-// Grids: a value for each row and column, drawn as in a book. They are filled out here: every cell of every row is known.
+// Grids: two-way lookups. Every pair of row and column has a cell once this is done; `-` is none.
 #include "interpreter/check/checker.hpp"
 
 #include <algorithm>
@@ -9,181 +9,157 @@ using ast::NodeKind;
 
 namespace {
 
-constexpr std::int64_t most_rows = 10000;
+constexpr std::int64_t no_cell = -1; // equals no member
+constexpr std::int64_t most_rows = 10'000;
 
 } // namespace
 
-// Types first: anything may look into a grid.
-void Checker::declare_grids() {
-    for (const Declaration &d : declarations_.all) {
-        if (d.removed || d.kind != NodeKind::Grid) continue;
-        auto s = symbols_.find(d.name);
-        if (s == symbols_.end() || s->second.declaration != &d) continue;
-        Grid &grid = program_.grids[s->second.id];
-        Ref params = d.part(NodeKind::Params);
-        if (!params || params.size() < 2) continue; // reported by the grammar
-        grid.row = grid_parameter_type(params.child(0));
-        grid.column = grid_parameter_type(params.child(1));
-        grid.value = grid_value_type(d);
-    }
+void Checker::check_grids() {
+    for (const Declaration &d : declarations_.all)
+        if (!d.removed && d.kind == NodeKind::Grid) check_grid(symbols_.at(d.name).id, d);
 }
 
-// As the header says; else as the cells show: numbers, yes and no, or the names of one enum.
-Type Checker::grid_value_type(const Declaration &d) {
-    if (Ref type = d.part(NodeKind::Type)) return type_of(type);
-    std::vector<std::string_view> names;
-    Type plain = type_unknown;
+void Checker::check_grid(GridId id, const Declaration &d) {
+    std::vector<Type> types;
+    d.part(NodeKind::Params).each(NodeKind::Param, [&](Ref p) { types.push_back(grid_parameter_type(p)); });
+    if (types.size() != 2) {
+        report(Diagnostic(Code::missing_part, d.span(), "a grid looks up two things: one for the rows, one for the columns")
+                   .mend("write `grid " + std::string(d.name) + "(ROWS, COLUMNS) { … }`"));
+        return;
+    }
+    Grid &grid = program_.grids[id];
+    grid.row = types[0], grid.column = types[1];
+    grid.value = grid_value_type(d);
+    std::vector<std::int64_t> columns = grid_columns(d, types[1]);
+    grid_extent(grid, d);
+    grid.cells.assign(static_cast<std::size_t>(grid.rows) * grid.columns, no_cell);
+    std::vector<bool> filled(grid.rows);
+    Ref otherwise;
     for (Ref header : d.headers)
         header.each(NodeKind::GridRow, [&](Ref row) {
-            row.each(NodeKind::Cell, [&](Ref cell) {
-                if (cell.size() == 0) return;
-                Ref value = cell.child(0);
-                if (value.kind() == NodeKind::Name) names.push_back(value.text());
-                else plain = value.kind() == NodeKind::Literal ? type_yesno : type_number;
-            });
+            if (row.find(NodeKind::Otherwise)) otherwise = row;
+            else fill_rows(grid, row, columns, filled, header.node == d.header.node);
         });
-    if (names.empty()) return plain.kind == TypeKind::unknown ? type_number : plain;
-    auto owners = members_.find(names.front());
-    if (owners == members_.end()) return type_unknown; // reported with its cell
-    for (const auto &owner : owners->second) {
-        const auto &members = program_.enums[owner.first].members;
-        auto has = [&](std::string_view name) { return std::find(members.begin(), members.end(), name) != members.end(); };
-        if (std::all_of(names.begin(), names.end(), has)) return type_member(owner.first);
-    }
-    return type_member(owners->second.front().first);
+    if (otherwise) fill_row_cells(grid, otherwise, columns, [&](std::uint32_t row) { return !filled[row]; });
+    else report_unfilled(grid, d, filled);
 }
 
-void Checker::check_grids() {
-    for (const Declaration &d : declarations_.all) {
-        if (d.removed || d.kind != NodeKind::Grid) continue;
-        auto s = symbols_.find(d.name);
-        if (s != symbols_.end() && s->second.declaration == &d) check_grid(d, s->second.id);
-    }
-}
-
-void Checker::check_grid(const Declaration &d, GridId id) {
-    Grid &grid = program_.grids[id];
-    std::vector<std::uint32_t> columns;
-    if (!grid_columns(d, grid, columns)) return;
-    std::vector<PlannedGridRow> rows;
-    for (Ref header : d.headers)
-        header.each(NodeKind::GridRow, [&](Ref row) { plan_grid_row(row, grid, columns, rows); });
-    fill_grid(d, grid, columns, rows);
-}
-
-// The columns are the members of an enum, each once; their order is free.
-bool Checker::grid_columns(const Declaration &d, Grid &grid, std::vector<std::uint32_t> &columns) {
-    Ref names = d.part(NodeKind::Names);
-    if (!names || grid.column.kind == TypeKind::unknown) return false;
-    if (grid.column.kind != TypeKind::member) {
-        report(Diagnostic(Code::wrong_type, d.part(NodeKind::Params).child(1).span(),
-                          "the columns of a grid are the names of an enum, but this is " + describe(grid.column))
-                   .mend("write the type of the second parameter: `NAME: ENUM`"));
-        return false;
-    }
-    bool fine = true;
-    names.each([&](Ref name) {
-        auto member = member_index(grid.column.of, name);
-        if (member && std::find(columns.begin(), columns.end(), *member) != columns.end())
-            report(Diagnostic(Code::double_declaration, name.span(), "a second column `" + std::string(name.text()) + "`"));
-        if (member) columns.push_back(*member);
-        else fine = false;
+// The first cell that holds something says what all of them hold.
+Type Checker::grid_value_type(const Declaration &d) {
+    if (Ref t = d.part(NodeKind::Type)) return type_of(t);
+    Type found = type_unknown;
+    d.header.each(NodeKind::GridRow, [&](Ref row) {
+        row.each(NodeKind::Cell, [&](Ref cell) {
+            if (found.kind != TypeKind::unknown || cell.size() == 0) return;
+            Ref name = cell.find(NodeKind::Name);
+            if (!name) found = type_number;
+            else if (NodeId m = member_name(name, type_unknown); m != ir::none) found = type(m);
+        });
     });
-    grid.columns = static_cast<std::uint32_t>(program_.enums[grid.column.of].members.size());
-    for (std::uint32_t c = 0; c < grid.columns && fine; ++c)
-        if (std::find(columns.begin(), columns.end(), c) == columns.end()) report_grid_gap(d, "column", program_.enums[grid.column.of].members[c]);
-    return fine;
+    return found;
 }
 
-std::optional<std::uint32_t> Checker::member_index(EnumId of, Ref name) {
-    const auto &members = program_.enums[of].members;
-    auto at = std::find(members.begin(), members.end(), name.text());
-    if (at != members.end()) return static_cast<std::uint32_t>(at - members.begin());
-    std::vector<std::string_view> known(members.begin(), members.end());
-    unknown_name(name, "member of `" + program_.enums[of].name + "` called", known, Code::unknown_name);
-    return std::nullopt;
+std::vector<std::int64_t> Checker::grid_columns(const Declaration &d, Type wanted) {
+    std::vector<std::int64_t> columns;
+    d.header.find(NodeKind::Names).each([&](Ref name) { columns.push_back(grid_key(name, wanted)); });
+    return columns;
 }
 
-void Checker::report_grid_gap(const Declaration &d, const char *what, const std::string &missing) {
-    report(Diagnostic(Code::grid_gap, d.span(), "grid `" + std::string(d.name) + "` has no " + what + " for `" + missing + "`")
-               .mend(std::string("add the ") + what + (what == std::string_view("row") ? ", or `otherwise` for all that is left over" : "")));
+// A row's or column's name as a member; -1 where it is none.
+std::int64_t Checker::grid_key(Ref name, Type wanted) {
+    if (wanted.kind == TypeKind::number && name.kind() == NodeKind::Number) return constant_number(name, -1);
+    if (NodeId m = member_name(name, wanted); m != ir::none && type(m) == wanted) return program_.ir[m].value;
+    if (wanted.kind != TypeKind::member) {
+        report(Diagnostic(Code::wrong_type, name.span(), describe(wanted) + " is wanted here"));
+        return -1;
+    }
+    std::vector<std::string_view> members(program_.enums[wanted.of].members.begin(), program_.enums[wanted.of].members.end());
+    unknown_name(name, "member of `" + program_.enums[wanted.of].name + "` called", members, Code::unknown_name);
+    return -1;
 }
 
-void Checker::plan_grid_row(Ref row, const Grid &grid, const std::vector<std::uint32_t> &columns, std::vector<PlannedGridRow> &rows) {
-    PlannedGridRow made;
-    made.span = row.span();
-    Ref head = row.child(0);
-    if (head.kind() == NodeKind::Otherwise) {
-        made.otherwise = true;
-    } else if (head.kind() == NodeKind::Range) {
-        if (grid.row.kind != TypeKind::number && grid.row.kind != TypeKind::unknown)
-            report(Diagnostic(Code::wrong_type, head.span(), "a row of this grid is " + describe(grid.row) + ", not a number"));
-        made.low = made.high = constant_number(head.child(0), 0);
-        if (head.size() > 1) made.high = constant_number(head.child(1), made.low);
-        if (made.low > made.high || made.high - made.low > most_rows) {
-            report(Diagnostic(Code::empty_range, head.span(), made.low > made.high ? "this range is empty: its end lies before its start"
-                                                                                   : "this range is too large for a grid"));
-            return;
-        }
-    } else if (grid.row.kind == TypeKind::member) {
-        auto member = member_index(grid.row.of, head);
-        if (!member) return;
-        made.low = made.high = *member;
-    } else {
-        if (grid.row.kind != TypeKind::unknown)
-            report(Diagnostic(Code::wrong_type, head.span(), "a row of this grid is " + describe(grid.row) + ", so a name cannot stand here"));
+void Checker::grid_extent(Grid &grid, const Declaration &d) {
+    auto members = [&](Type t) { return t.kind == TypeKind::member ? static_cast<std::uint32_t>(program_.enums[t.of].members.size()) : 0; };
+    grid.columns = std::max<std::uint32_t>(1, members(grid.column));
+    if (grid.row.kind == TypeKind::member) {
+        grid.rows = members(grid.row);
         return;
     }
-    row.each(NodeKind::Cell, [&](Ref cell) { made.cells.push_back(grid_cell(cell, grid.value)); });
-    if (made.cells.size() == columns.size()) {
-        rows.push_back(std::move(made));
-        return;
-    }
-    report(Diagnostic(Code::grid_shape, row.span(), "this row has " + std::to_string(made.cells.size()) + " cells, but the grid has " +
-                                                        std::to_string(columns.size()) + " columns")
-               .mend("write `-` for an empty cell"));
-}
-
-// An empty cell is `none`, which is no member of any enum; of numbers and yes/no it is 0 and no.
-std::int64_t Checker::grid_cell(Ref cell, Type value) {
-    if (cell.size() == 0) return value.kind == TypeKind::member ? -1 : 0;
-    Scope scope;
-    scope.pure = true;
-    scope.purity = "a cell of a grid";
-    Ref written = cell.child(0);
-    bool minus = written.kind() == NodeKind::Word || cell.text().starts_with("-");
-    Ref last = cell.child(cell.size() - 1);
-    NodeId made = value.kind == TypeKind::unknown ? expr(last, scope) : expr_as(last, scope, value);
-    std::int64_t number = constant_value(made).value_or(0);
-    return minus && number > 0 ? -number : number;
-}
-
-// Later rows (of amendments) replace earlier ones; `otherwise` takes what is left over.
-void Checker::fill_grid(const Declaration &d, Grid &grid, const std::vector<std::uint32_t> &columns, const std::vector<PlannedGridRow> &rows) {
-    const PlannedGridRow *rest = nullptr;
     std::int64_t low = INT64_MAX, high = INT64_MIN;
-    for (const PlannedGridRow &row : rows) {
-        if (row.otherwise) rest = &row;
-        else low = std::min(low, row.low), high = std::max(high, row.high);
+    d.header.each(NodeKind::GridRow, [&](Ref row) {
+        Ref range = row.find(NodeKind::Range);
+        if (!range) return;
+        low = std::min(low, constant_number(range.child(0), 0));
+        high = std::max(high, constant_number(range.child(range.size() - 1), 0));
+    });
+    if (low > high || high - low >= most_rows) {
+        report(Diagnostic(Code::out_of_range, d.span(), "the rows of a grid of numbers are 1 to " + std::to_string(most_rows) + " numbers"));
+        low = high = 0;
     }
-    bool names = grid.row.kind == TypeKind::member;
-    if (names) low = 0, high = static_cast<std::int64_t>(program_.enums[grid.row.of].members.size()) - 1;
-    if (low > high || high - low > most_rows) return;
-    grid.row_low = names ? 0 : low;
-    grid.rows = static_cast<std::uint32_t>(high - low + 1) + (rest && !names ? 1 : 0);
-    grid.row_otherwise = rest && !names;
-    grid.cells.assign(static_cast<std::size_t>(grid.rows) * grid.columns, 0);
-    auto put = [&](std::int64_t at, const PlannedGridRow &row) {
-        for (std::size_t c = 0; c < columns.size(); ++c) grid.cells[static_cast<std::size_t>(at) * grid.columns + columns[c]] = row.cells[c];
-    };
-    for (std::int64_t r = low; r <= high; ++r) {
-        const PlannedGridRow *found = rest;
-        for (const PlannedGridRow &row : rows)
-            if (!row.otherwise && row.low <= r && r <= row.high) found = &row;
-        if (found) put(r - low, *found);
-        else report_grid_gap(d, "row", names ? program_.enums[grid.row.of].members[static_cast<std::size_t>(r)] : std::to_string(r));
+    grid.row_low = low;
+    grid.rows = static_cast<std::uint32_t>(high - low + 1);
+    if (d.header.find(NodeKind::GridRow)) grid.row_otherwise = has_otherwise(d);
+    grid.rows += grid.row_otherwise; // the last row stands for all other numbers
+}
+
+bool Checker::has_otherwise(const Declaration &d) const {
+    bool found = false;
+    d.header.each(NodeKind::GridRow, [&](Ref row) { found = found || row.find(NodeKind::Otherwise); });
+    return found;
+}
+
+void Checker::fill_rows(Grid &grid, Ref row, const std::vector<std::int64_t> &columns, std::vector<bool> &filled, bool base) {
+    std::int64_t low, high;
+    if (Ref range = row.find(NodeKind::Range)) {
+        low = constant_number(range.child(0), 0) - grid.row_low;
+        high = constant_number(range.child(range.size() - 1), 0) - grid.row_low;
+    } else {
+        low = high = grid_key(row.find(NodeKind::Name), grid.row);
     }
-    if (grid.row_otherwise) put(high - low + 1, *rest);
+    for (std::int64_t r = low; r <= high && r >= 0; ++r) {
+        if (r >= grid.rows) break;
+        if (filled[r] && base)
+            report(Diagnostic(Code::rows_overlap, row.child(0).span(), "this row of `" + grid.name + "` stands here twice"));
+        filled[r] = true;
+    }
+    if (low >= 0) fill_row_cells(grid, row, columns, [&](std::uint32_t r) { return r >= low && r <= high; });
+}
+
+void Checker::fill_row_cells(Grid &grid, Ref row, const std::vector<std::int64_t> &columns,
+                             const std::function<bool(std::uint32_t)> &wanted) {
+    std::size_t at = 0;
+    row.each(NodeKind::Cell, [&](Ref cell) {
+        if (at < columns.size() && columns[at] >= 0) {
+            std::int64_t value = grid_cell(cell, grid.value);
+            for (std::uint32_t r = 0; r < grid.rows; ++r)
+                if (wanted(r)) grid.cells[static_cast<std::size_t>(r) * grid.columns + columns[at]] = value;
+        }
+        ++at;
+    });
+    if (at != columns.size())
+        report(Diagnostic(Code::missing_part, row.span(),
+                          "this row has " + std::to_string(at) + " cells, but the grid has " + std::to_string(columns.size()) + " columns")
+                   .mend("write `-` for a cell that holds nothing"));
+}
+
+std::int64_t Checker::grid_cell(Ref cell, Type wanted) {
+    if (cell.size() == 0) {
+        if (wanted.kind == TypeKind::number)
+            report(Diagnostic(Code::missing_part, cell.span(), "a grid of numbers has a number in each cell"));
+        return no_cell;
+    }
+    if (wanted.kind == TypeKind::number) return (cell.text().starts_with("-") ? -1 : 1) * constant_number(cell.find(NodeKind::Number) ? cell.find(NodeKind::Number) : cell.child(0), 0);
+    return grid_key(cell.child(0), wanted);
+}
+
+void Checker::report_unfilled(const Grid &grid, const Declaration &d, const std::vector<bool> &filled) {
+    for (std::uint32_t r = 0; r < grid.rows; ++r) {
+        if (filled[r]) continue;
+        std::string row = grid.row.kind == TypeKind::member ? program_.enums[grid.row.of].members[r] : std::to_string(grid.row_low + r);
+        report(Diagnostic(Code::rows_gap, d.span(), "grid `" + std::string(d.name) + "` has no row for `" + row + "`")
+                   .mend("add the row, or `otherwise …` for all that are left over"));
+        return;
+    }
 }
 
 } // namespace bylaw::check

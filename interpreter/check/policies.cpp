@@ -1,4 +1,4 @@
-// Policies: how an unattended side answers. A `prefer` names an act, any act, or the answer itself.
+// Policies: what an unattended player prefers among the options that are offered.
 #include "interpreter/check/checker.hpp"
 
 #include <algorithm>
@@ -8,123 +8,148 @@ namespace bylaw::check {
 using ast::NodeKind;
 
 void Checker::check_policies() {
-    for (const Declaration &d : declarations_.all) {
-        if (d.removed || d.kind != NodeKind::Policy) continue;
-        auto s = symbols_.find(d.name);
-        if (s == symbols_.end() || s->second.declaration != &d) continue;
-        Ref last;
-        for (Ref clause : d.clauses) {
-            if (last && clause.kind() == NodeKind::Prefer)
-                report(Diagnostic(Code::misplaced_clause, clause.span(), "`otherwise` is the end: this is never asked")
-                           .also(last.span(), "the end")
-                           .mend("put it before `otherwise`"));
-            if (clause.kind() == NodeKind::PolicyElse) last = clause;
-            check_policy_clause(s->second.id, clause);
+    for (const Declaration &d : declarations_.all)
+        if (!d.removed && d.kind == NodeKind::Policy) check_policy(symbols_.at(d.name).id, d);
+}
+
+void Checker::check_policy(PolicyId id, const Declaration &d) {
+    bool ended = false;
+    for (Ref clause : d.clauses) {
+        if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing) continue;
+        if (clause.kind() == NodeKind::PolicyElse) {
+            std::string_view word = clause.child(0).text();
+            program_.policies[id].fallback = word == "random"    ? Fallback::random
+                                             : word == "default" ? Fallback::by_default
+                                                                 : Fallback::first;
+            ended = true;
+        } else if (clause.kind() == NodeKind::Prefer) {
+            if (ended)
+                report(Diagnostic(Code::never_reached, clause.span(), "`otherwise` before this takes every question")
+                           .mend("put `otherwise` last"));
+            check_prefer(id, clause);
+        } else {
+            report_misplaced(clause, "a policy");
         }
     }
 }
 
-void Checker::check_policy_clause(PolicyId id, Ref clause) {
-    switch (clause.kind()) {
-    case NodeKind::Reference:
-    case NodeKind::Missing: return;
-    case NodeKind::PolicyElse:
-        program_.policies[id].random = clause.find(NodeKind::Word).text() == "random";
-        return;
-    case NodeKind::Prefer: {
-        Prefer made;
-        made.span = clause.span();
-        if (check_prefer(clause, made)) program_.policies[id].prefers.push_back(std::move(made));
-        return;
-    }
-    default: report_misplaced(clause, "a policy");
-    }
-}
-
-bool Checker::check_prefer(Ref clause, Prefer &made) {
+void Checker::check_prefer(PolicyId id, Ref clause) {
+    Prefer prefer;
+    prefer.span = clause.span();
     Scope scope;
     new_function(scope, "prefer", clause.span());
     scope.pure = true;
     scope.purity = "a policy";
-    Ref what = clause.child(0);
-    bool act = what.kind() == NodeKind::Pattern && (what.find(NodeKind::Any) || names_rule(what));
+    scope.add_register({}, type_act);
+    scope.function.parameters = 1;
     std::vector<NodeId> guards;
-    scope.add_register({}, act ? type_act : type_number);
-    if (act) {
-        if (!prefer_act(what, scope, made, guards)) return false;
-    } else {
-        NodeId value = what.kind() == NodeKind::Pattern ? expr(what.child(0), scope) : expr(what, scope);
-        if (type(value).kind == TypeKind::unknown) return false;
-        scope.function.registers[0].type = type(value);
-        scope.function.parameters = 1;
-        made.value = finish(scope, value, "prefer");
-    }
+    Ref what = clause.child(0);
+    bool fine = what.kind() == NodeKind::Pattern ? prefer_pattern(what, prefer, scope, guards)
+                                                 : prefer_value(what, prefer, scope);
+    if (!fine) return;
     if (Ref in = clause.find(NodeKind::In)) {
-        const Symbol *s = resolve(in.child(0), SymbolSort::rule, "rule");
-        if (!s) return false;
-        made.in = s->id;
+        Ref path = in.child(0);
+        const Symbol *s = resolve(path.size() ? path.child(0) : path, SymbolSort::rule, "rule");
+        if (s) prefer.in = s->id;
     }
-    if (NodeId when = guard(clause, scope, "a `when`"); when != ir::none) guards.push_back(when);
-    if (!guards.empty()) made.guard = finish(scope, all_of(guards, clause.span()), "prefer");
-    prefer_keys(clause, scope, made);
-    return true;
-}
-
-bool Checker::names_rule(Ref pattern) {
-    Ref path = pattern.find(NodeKind::Path);
-    return path && (path.size() > 1 || find(path.text(), SymbolSort::rule) || pattern.find(NodeKind::Binders));
-}
-
-// Binds the act's roles: they stand behind the act itself in the functions of guard and keys.
-bool Checker::prefer_act(Ref written, Scope &scope, Prefer &made, std::vector<NodeId> &guards) {
-    PatternUse use;
-    if (!pattern(written, scope, use)) return false;
-    if (use.target != PatternUse::Target::rules || use.stage != no_id || use.moment) {
-        report(Diagnostic(Code::wrong_sort, written.span(), "a policy prefers an action, named as a whole"));
-        return false;
+    if (Ref when = clause.find(NodeKind::When)) guards.push_back(yesno(when.child(0), scope));
+    if (!guards.empty()) {
+        Scope copy = scope;
+        NodeId all = all_of(std::move(guards), clause.span());
+        prefer.guard = finish(copy, all, "prefer when");
     }
-    if (use.wants_act) {
-        report(Diagnostic(Code::unknown_role, written.span(), "`it` belongs in `before`, `after` and `instead of`"));
-        return false;
-    }
-    made.any = use.named == no_id;
-    made.rule = use.named;
-    for (std::string_view name : use.arguments) {
-        if (name == "tags") {
-            report(Diagnostic(Code::unknown_role, written.span(), "a policy cannot look at tags").mend("write `any action tagged …`"));
-            return false;
-        }
-        std::uint32_t role = use.named == no_id ? 0 : rule_register(use.named, use.named, name);
-        if (use.named != no_id && role >= program_.rules[use.named].own_roles) {
-            report(Diagnostic(Code::unknown_role, written.span(), "`" + std::string(name) + "` is not known before the action is done"));
-            return false;
-        }
-        made.roles.push_back(role);
-    }
-    guards.insert(guards.end(), use.guards.begin(), use.guards.end());
-    if (made.any && written.find(NodeKind::Any).child(0).text() != "action") guards.push_back(one_of_rules(use, scope, written.span()));
-    else if (Ref tagged = written.find(NodeKind::Tagged)) guards.push_back(one_of_rules(use, scope, tagged.span()));
-    return true;
-}
-
-// `any check tagged melee`: the act is of one of the rules that this means.
-NodeId Checker::one_of_rules(const PatternUse &use, Scope &scope, Span at) {
-    std::vector<NodeId> parts;
-    for (RuleId id : use.rules)
-        parts.push_back(node(ir::Op::act_is, type_yesno, at, {local(scope, 0, at)}, id));
-    if (parts.empty()) return constant(type_yesno, at, 0);
-    return node(ir::Op::any_of, type_yesno, at, std::move(parts));
-}
-
-// `by least target.hp then most …`: words and expressions in turn.
-void Checker::prefer_keys(Ref clause, Scope &scope, Prefer &made) {
     clause.each(NodeKind::Key, [&](Ref key) {
-        NodeId value = pure_expr(key.child(1), scope, "a `by`");
-        Type t = type(value);
-        if (t.kind != TypeKind::member && t.kind != TypeKind::yesno) value = convert(value, key.child(1), scope, type_number);
-        FunctionId function = finish(scope, value, "prefer");
-        made.keys.emplace_back(function, key.child(0).text() == "least");
+        Scope copy = scope;
+        NodeId value = expr(key.child(1), copy);
+        if (type(value).kind != TypeKind::member && type(value).kind != TypeKind::yesno)
+            value = convert(value, key.child(1), copy, type_number);
+        prefer.keys.emplace_back(finish(copy, value, "prefer by"), key.child(0).text() == "least");
     });
+    program_.policies[id].prefers.push_back(std::move(prefer));
+}
+
+bool Checker::prefer_value(Ref what, Prefer &prefer, Scope &scope) {
+    Scope outside;
+    new_function(outside, "prefer value", what.span());
+    outside.pure = true;
+    outside.purity = scope.purity;
+    NodeId value = what.kind() == NodeKind::Name ? name_expr(what, outside, type_unknown) : expr(what, outside);
+    prefer.value = finish(outside, value, "prefer value");
+    return type(value).kind != TypeKind::unknown;
+}
+
+bool Checker::prefer_pattern(Ref pattern, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards) {
+    Ref path = pattern.find(NodeKind::Path);
+    bool bare = path && !pattern.find(NodeKind::Of) && !pattern.find(NodeKind::Binders) && !pattern.find(NodeKind::Tagged);
+    if (bare && path.size() == 1 && !find(path.text(), SymbolSort::rule)) return prefer_value(path.child(0), prefer, scope);
+    NodeId act = local(scope, 0, pattern.span());
+    if (!path) {
+        prefer.any = true;
+    } else {
+        const Symbol *s = resolve(path, SymbolSort::rule, "rule");
+        if (!s) return false;
+        prefer.rule = s->id;
+        rule_signature(s->id);
+    }
+    if (Ref tagged = pattern.find(NodeKind::Tagged)) guards.push_back(prefer_tagged(tagged));
+    if (Ref of = pattern.find(NodeKind::Of)) {
+        NodeId actor = node(ir::Op::act_field, type_thing(any_kind), of.span(), {act}, 0);
+        guards.push_back(node(ir::Op::equal, type_yesno, of.span(), {actor, expr(of.child(0), scope)}));
+    }
+    if (Ref binders = pattern.find(NodeKind::Binders)) {
+        // All parameters before any expression: that may need registers of its own.
+        std::uint32_t next = scope.function.parameters;
+        binders.each(NodeKind::Binder, [&](Ref) { scope.add_register({}, type_unknown); });
+        binders.each(NodeKind::Binder, [&](Ref b) { prefer_role(b, next++, prefer, scope, guards); });
+        scope.function.parameters = next;
+    }
+    return true;
+}
+
+// `prefer any action tagged loud`: one of the acts whose rule bears the tag.
+NodeId Checker::prefer_tagged(Ref tagged) {
+    std::vector<NodeId> any;
+    tagged.each(NodeKind::Name, [&](Ref name) {
+        NodeId tag = program_.tag_enum == no_id ? ir::none : member_name(name, type_member(program_.tag_enum));
+        if (tag == ir::none) return unknown_tag(name);
+        for (RuleId r = 0; r < program_.rules.size(); ++r) {
+            const auto &tags = program_.rules[r].tags;
+            if (std::find(tags.begin(), tags.end(), program_.ir[tag].value) == tags.end()) continue;
+            NodeId act = node(ir::Op::local, type_act, tagged.span(), {}, 0);
+            any.push_back(node(ir::Op::act_is, type_yesno, tagged.span(), {act}, r));
+        }
+    });
+    return node(ir::Op::any_of, type_yesno, tagged.span(), std::move(any));
+}
+
+void Checker::prefer_role(Ref binder, std::uint32_t reg, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards) {
+    Ref name = binder.child(0);
+    std::uint32_t number = 0;
+    Type t = type_thing(any_kind);
+    if (prefer.rule != no_id) {
+        const RuleInfo &rule = info(prefer.rule);
+        std::vector<std::string_view> names;
+        for (Ref p : rule.role_params) names.push_back(p.find(NodeKind::Name).text());
+        auto at = std::find(names.begin(), names.end(), name.text());
+        if (at == names.end()) {
+            unknown_name(name, "role of `" + program_.rules[prefer.rule].name + "` called", names, Code::argument_unknown);
+            return;
+        }
+        number = static_cast<std::uint32_t>(at - names.begin());
+        t = rule.role_types[number];
+    } else if (name.text() != "actor") {
+        report(Diagnostic(Code::argument_unknown, name.span(), "of any action only the `actor` is known"));
+        return;
+    }
+    prefer.roles.push_back(number);
+    scope.function.registers[reg] = {std::string(name.text()), t};
+    Ref rename = binder.find(NodeKind::Rename), must = binder.find(NodeKind::MustBe);
+    if (must) {
+        NodeId wanted = expr_as(must.child(0), scope, t);
+        guards.push_back(node(ir::Op::equal, type_yesno, binder.span(), {local(scope, reg, name.span()), wanted}));
+    } else {
+        bind(scope, rename ? rename.child(0) : name, reg);
+    }
 }
 
 } // namespace bylaw::check

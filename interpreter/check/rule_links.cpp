@@ -31,8 +31,6 @@ void Checker::declare_rules() {
     link_rules();
     for (RuleId id = 0; id < rule_infos_.size(); ++id)
         if (rule_infos_[id].declaration) declare_roles(id);
-    declare_hooks();
-    declare_grids();
     for (RuleId id = 0; id < rule_infos_.size(); ++id)
         if (rule_infos_[id].declaration) declare_role_defaults(id);
     declare_condition_defaults();

@@ -72,8 +72,28 @@ NodeId Checker::node(ir::Op op, Type type, Span span, std::vector<NodeId> args, 
     return program_.ir.add(n, args);
 }
 
+Type Checker::known_type(const Scope &scope, std::uint32_t reg) const {
+    for (auto n = scope.narrowed.rbegin(); n != scope.narrowed.rend(); ++n)
+        if (n->first == reg) return n->second;
+    return scope.function.registers[reg].type;
+}
+
 NodeId Checker::local(const Scope &scope, std::uint32_t reg, Span span) {
-    return node(ir::Op::local, scope.function.registers[reg].type, span, {}, reg);
+    return node(ir::Op::local, known_type(scope, reg), span, {}, reg);
+}
+
+// What a condition that holds says of things: `x is character` makes x a character.
+void Checker::narrow(NodeId condition, Scope &scope) {
+    const ir::Node n = program_.ir[condition];
+    if (n.op == ir::Op::all_of) {
+        for (std::size_t i = 0; i < n.arg_count; ++i) narrow(program_.ir.arg(condition, i), scope);
+    } else if (n.op == ir::Op::is_kind) {
+        const ir::Node &thing = program_.ir[program_.ir.arg(condition, 0)];
+        auto kind = static_cast<KindId>(n.value);
+        if (thing.op != ir::Op::local || thing.type.kind != TypeKind::thing) return;
+        if (thing.type.of == any_kind || is_descendant(kind, thing.type.of))
+            scope.narrowed.emplace_back(static_cast<std::uint32_t>(thing.value), type_thing(kind));
+    }
 }
 
 NodeId Checker::all_of(std::vector<NodeId> parts, Span span) {

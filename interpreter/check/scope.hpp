@@ -20,6 +20,9 @@ struct Scope {
     };
     std::vector<Binding> names;
 
+    // What is known of a register's thing here: after `x is character and`, in the braces of `if x is character`.
+    std::vector<std::pair<std::uint32_t, Type>> narrowed;
+
     std::uint32_t self = no_id;      // register of the thing whose kind's fields are bare names
     KindId self_kind = no_id;
     std::uint32_t instance = no_id;  // register of the condition instance whose parameters and fields are bare
@@ -31,8 +34,6 @@ struct Scope {
     bool in_trigger = false;         // `end` is legal where an instance is at hand
     bool in_test = false;            // tests and scenarios: their statements are legal
     bool in_modify = false;
-    std::uint32_t scenario = no_id;  // the scenario whose function this is
-    std::uint32_t cast_of = no_id;   // the scenario whose cast is being taken over
 
     std::uint32_t add_register(std::string_view name, Type type) {
         function.registers.push_back({std::string(name), type});

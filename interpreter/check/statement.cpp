@@ -69,7 +69,10 @@ NodeId Checker::report_no_value(NodeId value, Ref at) {
 
 NodeId Checker::if_statement(Ref clause, Scope &scope) {
     NodeId condition = condition_expr(clause.child(0), scope);
+    std::size_t narrowed = scope.narrowed.size();
+    narrow(condition, scope);
     std::vector<NodeId> args{condition, block(clause.find(NodeKind::Block), scope)};
+    scope.narrowed.resize(narrowed);
     if (Ref other = clause.find(NodeKind::Else)) {
         Ref inner = other.child(0);
         args.push_back(inner.kind() == NodeKind::If ? if_statement(inner, scope) : block(inner, scope));
@@ -88,7 +91,7 @@ NodeId Checker::repeat(Ref clause, Scope &scope) {
 }
 
 NodeId Checker::each(Ref clause, Scope &scope) {
-    std::size_t names = scope.names.size();
+    std::size_t names = scope.names.size(), narrowed = scope.narrowed.size();
     std::uint32_t reg;
     Type element;
     NodeId picked = pick(clause.find(NodeKind::Pick), scope, reg, element);
@@ -99,6 +102,7 @@ NodeId Checker::each(Ref clause, Scope &scope) {
     for (std::size_t i = clause.size(); i-- > 0 && body.kind() == NodeKind::Reference;) body = clause.child(i);
     NodeId inner = body.kind() == NodeKind::Block ? block(body, scope) : statement(body, scope);
     scope.names.resize(names);
+    scope.narrowed.resize(narrowed);
     if (inner == ir::none) return ir::none;
     if (together) return each_group(clause, picked, inner, reg, element, scope);
     return node(ir::Op::each, type_nothing, clause.span(), {picked, inner}, reg);

@@ -28,11 +28,11 @@ Uses uses_of(const Program &program) {
 } // namespace
 
 void Checker::analyse() {
-    find_cycles(program_, sink_);
-    check_rows(program_, sink_);
-    find_unreachable_degrees(program_, sink_);
-    if (sink_.failed()) return; // the rest would blame what is only not understood yet
-    find_order_conflicts(program_, sink_);
+    find_cycles(program_, *sink_);
+    check_rows(program_, *sink_);
+    find_unreachable_degrees(program_, *sink_);
+    if (sink_->failed()) return; // the rest would blame what is only not understood yet
+    find_order_conflicts(program_, *sink_);
     warn_of_unused();
     warn_of_unapplied();
 }

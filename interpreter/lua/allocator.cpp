@@ -7,7 +7,8 @@
 namespace bylaw::lua {
 namespace {
 
-// Texts shorter than this may or may not be allocated anew, depending on what earlier calls left behind: free.
+// Texts shorter than this may or may not be allocated anew, depending on what earlier calls left behind:
+// free.
 constexpr std::size_t charged_text = 256;
 
 // As spend(), but an allocator must not raise: the next instruction will.
@@ -39,7 +40,8 @@ void note_stack(Budget &budget, void *block, std::size_t size) {
 }
 
 void release(Budget &budget, void *block, std::size_t size) {
-    if (block && block == budget.stack_block) // Lua moves its stack: first a new block, then the old one is freed
+    if (block &&
+        block == budget.stack_block) // Lua moves its stack: first a new block, then the old one is freed
         note_stack(budget, budget.newest_block, budget.newest_bytes);
     budget.bytes -= size;
     std::free(block);

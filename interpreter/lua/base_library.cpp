@@ -8,8 +8,8 @@
 namespace bylaw::lua {
 namespace {
 
-// Finalizers run with the count hook off, and when garbage is collected differs from run to run; so does what is
-// left in a weak table.
+// Finalizers run with the count hook off, and when garbage is collected differs from run to run; so does what
+// is left in a weak table.
 int guarded_setmetatable(lua_State *L) {
     if (lua_type(L, 2) == LUA_TTABLE) {
         for (const char *refused : {"__gc", "__mode"}) {
@@ -19,11 +19,7 @@ int guarded_setmetatable(lua_State *L) {
             lua_pop(L, 1);
         }
     }
-    lua_settop(L, 2);
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, 2, 1);
-    return 1;
+    return call_wrapped(L);
 }
 
 int plain_tostring(lua_State *L) {
@@ -69,9 +65,7 @@ void push_text_of(lua_State *L, int index) {
 }
 
 void replace_base_functions(lua_State *L) {
-    lua_getfield(L, -1, "setmetatable");
-    lua_pushcclosure(L, guarded_setmetatable, 1);
-    lua_setfield(L, -2, "setmetatable");
+    wrap_function(L, "setmetatable", guarded_setmetatable);
     lua_pushcfunction(L, plain_tostring);
     lua_setfield(L, -2, "tostring");
     run_prelude(L);

@@ -11,8 +11,8 @@ namespace {
 // A count hook costs the same for any interval; this one keeps the overshoot small.
 constexpr int interval = 1000;
 
-// About what one instruction of comparing or copying may handle in the time of an ordinary instruction.
-constexpr std::size_t text_quantum = 4096;
+// What one instruction may read of a text, or copy of the stack, in the time of a few ordinary instructions.
+constexpr std::size_t text_quantum = 1024;
 constexpr std::size_t stack_quantum = 16384;
 
 void on_count(lua_State *L, lua_Debug *) {

@@ -1,11 +1,11 @@
 // What a call may spend, and the stop that a script cannot catch.
 //
-// Lua counts only instructions of its machine. Whatever costs more than its one instruction is charged here: library
-// functions by the elements they visit, the pattern matcher by its steps, allocation of long texts by their size.
-// Comparing or copying long texts and long argument lists is one instruction each, so that while such things exist
-// every instruction costs more (`weight`). All charges depend on the script alone, never on the clock or on what
-// earlier calls left behind: the same call fails on every machine or on none. (Only a call that nearly fills its
-// memory also pays for collecting garbage, which may vary.)
+// Lua counts only instructions of its machine. Whatever costs more than its one instruction is charged here:
+// library functions by the elements they visit, the pattern matcher by its steps, allocation of long texts by
+// their size. Comparing or copying long texts and long argument lists is one instruction each, so that while
+// such things exist every instruction costs more (`weight`). All charges depend on the script alone, never on
+// the clock or on what earlier calls left behind: the same call fails on every machine or on none. (Only a
+// call that nearly fills its memory also pays for collecting garbage, which may vary.)
 #pragma once
 #include "interpreter/lua/lua_hooks.hpp"
 
@@ -36,8 +36,8 @@ struct Budget {
     void *newest_block = nullptr;
     std::size_t newest_bytes = 0;
     Stop stop = Stop::none;
-    Place stopped_at;   // where `stop` was raised
-    Place refused_at;   // where memory was last refused: Lua gives no place for that
+    Place stopped_at; // where `stop` was raised
+    Place refused_at; // where memory was last refused: Lua gives no place for that
 
     // How many instructions one instruction counts for now.
     std::int64_t weight() const;

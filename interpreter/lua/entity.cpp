@@ -65,7 +65,9 @@ int show_dice(lua_State *L) {
     return 1;
 }
 
-int refuse_dice_fields(lua_State *L) { return luaL_error(L, "dice have no fields; use bylaw.roll(dice)"); }
+int refuse_dice_fields(lua_State *L) {
+    return luaL_error(L, "dice have no fields; use bylaw.roll(dice)");
+}
 
 void make_metatable(lua_State *L, const char *key, const luaL_Reg *functions) {
     lua_createtable(L, 0, 4);
@@ -78,8 +80,10 @@ void make_metatable(lua_State *L, const char *key, const luaL_Reg *functions) {
 } // namespace
 
 void install_entities(lua_State *L) {
-    const luaL_Reg entity[] = {
-        {"__index", read_field}, {"__newindex", write_field}, {"__tostring", show_entity}, {nullptr, nullptr}};
+    const luaL_Reg entity[] = {{"__index", read_field},
+                               {"__newindex", write_field},
+                               {"__tostring", show_entity},
+                               {nullptr, nullptr}};
     const luaL_Reg dice[] = {{"__index", refuse_dice_fields},
                              {"__newindex", refuse_dice_fields},
                              {"__tostring", show_dice},

@@ -1,5 +1,5 @@
-// Things of the game as Lua sees them: `entity.field` reads and writes through the host. And dice values, which Lua
-// can only pass on.
+// Things of the game as Lua sees them: `entity.field` reads and writes through the host. And dice values,
+// which Lua can only pass on.
 #pragma once
 #include <lua.hpp>
 
@@ -14,7 +14,8 @@ void install_entities(lua_State *L);
 // Forgets the entities of the previous call; once per outermost run.
 void begin_entities(lua_State *L);
 
-// Pushes the entity for a thing; the same value for the same thing within a call, so that == and table keys work.
+// Pushes the entity for a thing; the same value for the same thing within a call, so that == and table keys
+// work.
 void push_entity(lua_State *L, std::int64_t thing);
 
 // The thing at `index`, or null where the value there is none. Raises nothing.

@@ -47,7 +47,8 @@ std::optional<HookProblem> compile_file(Sandbox &sandbox, const HookTable &table
     if (compilation.text.starts_with("\xEF\xBB\xBF")) // a byte order mark, which some editors write
         compilation.text.remove_prefix(3);
     if (compilation.text.starts_with('\x1b'))
-        return HookProblem{HookProblem::Cause::syntax, "a file of hooks must be Lua text, not compiled Lua", index};
+        return HookProblem{HookProblem::Cause::syntax, "a file of hooks must be Lua text, not compiled Lua",
+                           index};
     Run run;
     run.place.file = index;
     HookOutcome outcome = run_protected(sandbox, run, compile, &compilation);

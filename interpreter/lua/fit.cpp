@@ -25,9 +25,9 @@ bool fit_dice(HookValue &value) {
 }
 
 bool fit_list(const HookType &type, HookValue &value, HookHost &host) {
-    return value.kind == Kind::list && std::all_of(value.items.begin(), value.items.end(), [&](HookValue &item) {
-        return !type.of || fit(*type.of, item, host);
-    });
+    return value.kind == Kind::list &&
+           std::all_of(value.items.begin(), value.items.end(),
+                       [&](HookValue &item) { return !type.of || fit(*type.of, item, host); });
 }
 
 std::string expected_member(const HookType &type) {
@@ -39,14 +39,22 @@ std::string expected_member(const HookType &type) {
 
 std::string expected(const HookType &type) {
     switch (type.kind) {
-    case Kind::nothing: return "nothing";
-    case Kind::number: return "a number";
-    case Kind::truth: return "yes or no (true or false)";
-    case Kind::text: return "a text";
-    case Kind::member: return expected_member(type);
-    case Kind::thing: return type.name.empty() ? "an entity" : "an entity of the kind `" + type.name + "`";
-    case Kind::dice: return "dice";
-    case Kind::list: return type.of ? "a list (each element " + describe(*type.of) + ")" : "a list";
+    case Kind::nothing:
+        return "nothing";
+    case Kind::number:
+        return "a number";
+    case Kind::truth:
+        return "yes or no (true or false)";
+    case Kind::text:
+        return "a text";
+    case Kind::member:
+        return expected_member(type);
+    case Kind::thing:
+        return type.name.empty() ? "an entity" : "an entity of the kind `" + type.name + "`";
+    case Kind::dice:
+        return "dice";
+    case Kind::list:
+        return type.of ? "a list (each element " + describe(*type.of) + ")" : "a list";
     }
     return {};
 }
@@ -63,27 +71,40 @@ bool fit(const HookType &type, HookValue &value, HookHost &host) {
     if (type.or_none && value.kind == Kind::nothing)
         return true;
     switch (type.kind) {
-    case Kind::member: return fit_member(type, value);
-    case Kind::dice: return fit_dice(value);
-    case Kind::list: return fit_list(type, value, host);
+    case Kind::member:
+        return fit_member(type, value);
+    case Kind::dice:
+        return fit_dice(value);
+    case Kind::list:
+        return fit_list(type, value, host);
     case Kind::thing:
         return value.kind == Kind::thing && (type.name.empty() || host.is_kind(value.number, type.name));
-    default: return value.kind == type.kind;
+    default:
+        return value.kind == type.kind;
     }
 }
 
-std::string describe(const HookType &type) { return expected(type) + (type.or_none ? ", or none (nil)" : ""); }
+std::string describe(const HookType &type) {
+    return expected(type) + (type.or_none ? ", or none (nil)" : "");
+}
 
 std::string describe(const HookValue &value) {
     switch (value.kind) {
-    case Kind::nothing: return "nothing";
-    case Kind::number: return "a number (" + std::to_string(value.number) + ")";
-    case Kind::truth: return value.number ? "yes (true)" : "no (false)";
+    case Kind::nothing:
+        return "nothing";
+    case Kind::number:
+        return "a number (" + std::to_string(value.number) + ")";
+    case Kind::truth:
+        return value.number ? "yes (true)" : "no (false)";
     case Kind::text:
-    case Kind::member: return "a text (" + quoted(value.text) + ")";
-    case Kind::thing: return "an entity";
-    case Kind::dice: return "dice (" + value.text + ")";
-    case Kind::list: return "a list";
+    case Kind::member:
+        return "a text (" + quoted(value.text) + ")";
+    case Kind::thing:
+        return "an entity";
+    case Kind::dice:
+        return "dice (" + value.text + ")";
+    case Kind::list:
+        return "a list";
     }
     return {};
 }

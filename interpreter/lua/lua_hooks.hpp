@@ -4,8 +4,8 @@
 //   auto runner = make_lua_runner(table);                 // one per machine
 //   HookOutcome outcome = runner->run(id, arguments, host);
 //
-// A hook `NAME` is the global function NAME of its file. The file is run from its top for every call, in a fresh
-// sandbox, so that nothing survives from one call to the next.
+// A hook `NAME` is the global function NAME of its file. The file is run from its top for every call, in a
+// fresh sandbox, so that nothing survives from one call to the next.
 #pragma once
 #include "interpreter/machine/hooks.hpp"
 
@@ -18,7 +18,8 @@ namespace bylaw {
 
 // What one call of a hook may spend.
 struct LuaLimits {
-    // Instructions of Lua's machine; long texts, long lists and patterns count for what they cost. About 0.1 s.
+    // Instructions of Lua's machine; long texts, long lists and patterns count for what they cost. About 0.1
+    // s.
     std::int64_t instructions = 10'000'000;
     // Bytes that Lua may hold at once, the compiled files included.
     std::size_t memory = std::size_t{64} << 20;

@@ -9,7 +9,9 @@ namespace {
 
 constexpr int most_depth = 200; // of recursion: one level per item of a pattern that may try again
 
-unsigned char byte(char c) { return static_cast<unsigned char>(c); }
+unsigned char byte(char c) {
+    return static_cast<unsigned char>(c);
+}
 
 // One attempt to match; `p` is a place in the pattern, `s` one in the text.
 class Attempt {
@@ -23,6 +25,7 @@ class Attempt {
     const char *match_repeated(const char *s, const char *p, const char *end);
     const char *match_longest(const char *s, const char *p, const char *end);
     const char *match_shortest(const char *s, const char *p, const char *end);
+    bool match_escape(const char *&s, const char *&p);
     const char *match_balanced(const char *s, const char *p);
     const char *match_again(const char *s, int index);
     const char *open_capture(const char *s, const char *p, std::ptrdiff_t length);
@@ -63,10 +66,14 @@ bool Attempt::fits(const char *s, const char *p, const char *end) {
         return false;
     spend(m.L, *p == '[' ? end - p : 1);
     switch (*p) {
-    case '.': return true;
-    case '%': return in_class(byte(*s), byte(p[1]));
-    case '[': return in_set(byte(*s), p, end - 1);
-    default: return *p == *s;
+    case '.':
+        return true;
+    case '%':
+        return in_class(byte(*s), byte(p[1]));
+    case '[':
+        return in_set(byte(*s), p, end - 1);
+    default:
+        return *p == *s;
     }
 }
 
@@ -144,7 +151,8 @@ const char *Attempt::match_again(const char *s, int index) {
     if (length < 0 || m.text_end - s < length)
         return nullptr;
     spend(m.L, 1 + length / 16);
-    return std::memcmp(m.capture[index].begin, s, static_cast<std::size_t>(length)) == 0 ? s + length : nullptr;
+    return std::memcmp(m.capture[index].begin, s, static_cast<std::size_t>(length)) == 0 ? s + length
+                                                                                         : nullptr;
 }
 
 bool Attempt::at_frontier(const char *s, const char *set, const char *end) {
@@ -163,6 +171,29 @@ const char *Attempt::match(const char *s, const char *p) {
     return result;
 }
 
+// Matches `%b`, `%f` and `%1`; false where `p` is at none of these. Else `p` is past it and `s` past its
+// match, or null.
+bool Attempt::match_escape(const char *&s, const char *&p) {
+    const char letter = *p == '%' && p + 1 < m.pattern_end ? p[1] : '\0';
+    if (letter == 'b') {
+        s = match_balanced(s, p + 2);
+        p += 4;
+    } else if (letter == 'f') {
+        p += 2;
+        if (p == m.pattern_end || *p != '[')
+            luaL_error(m.L, "missing '[' after '%%f' in pattern");
+        const char *end = item_end(p);
+        s = at_frontier(s, p, end) ? s : nullptr;
+        p = end;
+    } else if (letter >= '0' && letter <= '9') {
+        s = match_again(s, captured(letter));
+        p += 2;
+    } else {
+        return false;
+    }
+    return true;
+}
+
 // Matches items one after the other; recurses only where there is something to try again.
 const char *Attempt::match_items(const char *s, const char *p) {
     while (s && p != m.pattern_end) {
@@ -173,36 +204,22 @@ const char *Attempt::match_items(const char *s, const char *p) {
             return close_capture(s, p + 1);
         if (*p == '$' && p + 1 == m.pattern_end)
             return s == m.text_end ? s : nullptr;
-        const char letter = *p == '%' && p + 1 < m.pattern_end ? p[1] : '\0';
-        if (letter == 'b') {
-            s = match_balanced(s, p + 2);
-            p += 4;
-        } else if (letter == 'f') {
-            p += 2;
-            if (p == m.pattern_end || *p != '[')
-                luaL_error(m.L, "missing '[' after '%%f' in pattern");
-            const char *end = item_end(p);
-            s = at_frontier(s, p, end) ? s : nullptr;
-            p = end;
-        } else if (letter >= '0' && letter <= '9') {
-            s = match_again(s, captured(letter));
-            p += 2;
+        if (match_escape(s, p))
+            continue;
+        const char *end = item_end(p);
+        const bool fits_once = fits(s, p, end);
+        const char suffix = end < m.pattern_end ? *end : '\0';
+        const bool optional = suffix == '*' || suffix == '-' || suffix == '?';
+        if (fits_once && (optional || suffix == '+')) {
+            const char *result = match_repeated(s, p, end);
+            if (result || suffix != '?')
+                return result;
+        }
+        if (optional) {
+            p = end + 1; // goes on without the item
         } else {
-            const char *end = item_end(p);
-            const bool fits_once = fits(s, p, end);
-            const char suffix = end < m.pattern_end ? *end : '\0';
-            const bool optional = suffix == '*' || suffix == '-' || suffix == '?';
-            if (fits_once && (optional || suffix == '+')) {
-                const char *result = match_repeated(s, p, end);
-                if (result || suffix != '?')
-                    return result;
-            }
-            if (optional) {
-                p = end + 1; // goes on without the item
-            } else {
-                s = fits_once ? s + 1 : nullptr;
-                p = end;
-            }
+            s = fits_once ? s + 1 : nullptr;
+            p = end;
         }
     }
     return s;
@@ -211,10 +228,14 @@ const char *Attempt::match_items(const char *s, const char *p) {
 // An item with a suffix, which fits at `s` at least once.
 const char *Attempt::match_repeated(const char *s, const char *p, const char *end) {
     switch (*end) {
-    case '*': return match_longest(s, p, end);
-    case '+': return match_longest(s + 1, p, end);
-    case '-': return match_shortest(s, p, end);
-    default: return match(s + 1, end + 1); // '?'
+    case '*':
+        return match_longest(s, p, end);
+    case '+':
+        return match_longest(s + 1, p, end);
+    case '-':
+        return match_shortest(s, p, end);
+    default:
+        return match(s + 1, end + 1); // '?'
     }
 }
 
@@ -224,38 +245,6 @@ const char *Matcher::match(const char *at) {
     captures = 0;
     depth = 0;
     return Attempt(*this).match(at, pattern);
-}
-
-void Matcher::push(int index, const char *begin, const char *end) const {
-    if (index >= captures) {
-        if (index != 0)
-            luaL_error(L, "invalid capture index %%%d", index + 1);
-        lua_pushlstring(L, begin, static_cast<std::size_t>(end - begin));
-        return;
-    }
-    const Capture &it = capture[index];
-    if (it.length == Capture::open)
-        luaL_error(L, "unfinished capture");
-    if (it.length == Capture::position)
-        lua_pushinteger(L, it.begin - text + 1);
-    else
-        lua_pushlstring(L, it.begin, static_cast<std::size_t>(it.length));
-}
-
-int Matcher::push_all(const char *begin, const char *end) const {
-    const int count = captures == 0 && begin ? 1 : captures;
-    luaL_checkstack(L, count, "too many captures");
-    for (int index = 0; index < count; ++index)
-        push(index, begin, end);
-    return count;
-}
-
-Matcher make_matcher(lua_State *L, int text_index, int pattern_index) {
-    std::size_t text_size, pattern_size;
-    const char *text = luaL_checklstring(L, text_index, &text_size);
-    const char *pattern = luaL_checklstring(L, pattern_index, &pattern_size);
-    const bool anchored = pattern_size > 0 && *pattern == '^';
-    return {L, text, text + text_size, pattern + anchored, pattern + pattern_size, anchored};
 }
 
 } // namespace bylaw::lua

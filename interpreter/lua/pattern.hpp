@@ -1,6 +1,6 @@
-// Lua's text patterns, matched by our own matcher. Lua's runs in C, unseen by the instruction budget: a pattern of
-// ten characters can keep it busy for hours. This one spends an instruction per step. It also knows only ASCII
-// classes, whatever the host's locale, so that a pattern means the same on every machine.
+// Lua's text patterns, matched by our own matcher. Lua's runs in C, unseen by the instruction budget: a
+// pattern of ten characters can keep it busy for hours. This one spends an instruction per step. It also
+// knows only ASCII classes, whatever the host's locale, so that a pattern means the same on every machine.
 #pragma once
 #include <lua.hpp>
 
@@ -17,7 +17,8 @@ struct Capture {
     std::ptrdiff_t length;
 };
 
-// A text and a pattern, and what the last match captured. Nothing in it needs destruction: errors jump over it.
+// A text and a pattern, and what the last match captured. Nothing in it needs destruction: errors jump over
+// it.
 struct Matcher {
     static constexpr int most_captures = 32;
 
@@ -35,8 +36,8 @@ struct Matcher {
     // Pushes capture `index`, or the whole match where the pattern captures nothing and `index` is 0.
     void push(int index, const char *begin, const char *end) const;
 
-    // Pushes all captures, or the whole match where there are none; returns their number. A null `begin` pushes
-    // captures only.
+    // Pushes all captures, or the whole match where there are none; returns their number. A null `begin`
+    // pushes captures only.
     int push_all(const char *begin, const char *end) const;
 };
 

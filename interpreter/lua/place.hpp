@@ -1,5 +1,5 @@
-// Places in the authors' files. Lua cuts long chunk names in its messages, so that chunks are named by their file's
-// number, "#3", and the messages' "#3:12: " is turned back into file and line here.
+// Places in the authors' files. Lua cuts long chunk names in its messages, so that chunks are named by their
+// file's number, "#3", and the messages' "#3:12: " is turned back into file and line here.
 #pragma once
 #include "interpreter/lua/budget.hpp"
 

@@ -40,22 +40,33 @@ int on_error(lua_State *L) {
     return 1;
 }
 
-std::string subject(const Run &run) { return run.hook ? "the hook `" + run.hook->name + "`" : "the file"; }
+std::string subject(const Run &run) {
+    return run.hook ? "the hook `" + run.hook->name + "`" : "the file";
+}
+
+std::string instructions_spent(const Budget &budget, const Run &run) {
+    return subject(run) + " was stopped after " + std::to_string(budget.limits.instructions) +
+           " instructions; does a loop never end?";
+}
+
+std::string memory_spent(const Budget &budget, const Run &run) {
+    return subject(run) + " needed more memory than its " + std::to_string(budget.limits.memory >> 10) +
+           " KiB, or a text longer than " + std::to_string(budget.limits.text >> 10) + " KiB";
+}
 
 HookProblem problem_of(const Budget &budget, Run &run, int status) {
+    const auto problem = [&](Cause cause, std::string message, Place place) {
+        if (place.line == 0) // no line of a file was running
+            place = run.place;
+        return HookProblem{cause, std::move(message), place.file, place.line};
+    };
     if (budget.stop == Stop::instructions)
-        return {Cause::instructions,
-                subject(run) + " was stopped after " + std::to_string(budget.limits.instructions) +
-                    " instructions; does a loop never end?",
-                budget.stopped_at.file, budget.stopped_at.line};
+        return problem(Cause::instructions, instructions_spent(budget, run), budget.stopped_at);
     if (status == LUA_ERRMEM)
-        return {Cause::memory,
-                subject(run) + " needed more memory than its " + std::to_string(budget.limits.memory >> 20) +
-                    " MiB, or a text longer than " + std::to_string(budget.limits.text >> 10) + " KiB",
-                budget.refused_at.file, budget.refused_at.line};
+        return problem(Cause::memory, memory_spent(budget, run), budget.refused_at);
     if (status == LUA_ERRERR)
-        return {Cause::run_time, subject(run) + " calls itself too deeply", run.place.file, run.place.line};
-    return {run.cause, std::move(run.message), run.place.file, run.place.line};
+        return problem(Cause::run_time, subject(run) + " calls itself too deeply", run.place);
+    return problem(run.cause, std::move(run.message), run.place);
 }
 
 HookOutcome outcome_of(const Budget &budget, Run &run, int status) {
@@ -82,7 +93,9 @@ HookOutcome run_protected(Sandbox &sandbox, Run &run, lua_CFunction function, vo
     lua_State *L = sandbox.lua();
     State &state = sandbox.state();
     if (state.depth >= most_depth || !lua_checkstack(L, 8))
-        return {HookOutcome::State::failed, {}, HookProblem{Cause::run_time, "hooks call one another too deeply"}};
+        return {HookOutcome::State::failed,
+                {},
+                HookProblem{Cause::run_time, "hooks call one another too deeply"}};
     if (state.depth == 0) {
         refill(state.budget);
         arm(L, state.budget); // not within another run: that would start its count anew

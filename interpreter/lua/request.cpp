@@ -36,7 +36,8 @@ void read_argument(lua_State *L, int index) {
     Run &run = *state_of(L).run;
     run.message.clear();
     if (!read_into(L, index, run))
-        luaL_error(L, "the game cannot use %s", run.message.empty() ? "so large a value" : run.message.c_str());
+        luaL_error(L, "the game cannot use %s",
+                   run.message.empty() ? "so large a value" : run.message.c_str());
 }
 
 void settle_reply(lua_State *L) {

@@ -1,6 +1,6 @@
 // The way from a Lua function to the host and back. A request goes: begin_request, read_argument for what is
-// needed, ask_host, then push what is in `run.reply`. Host code may throw and Lua's errors jump over C++ frames, so
-// that all values live in the Run and exceptions end here.
+// needed, ask_host, then push what is in `run.reply`. Host code may throw and Lua's errors jump over C++
+// frames, so that all values live in the Run and exceptions end here.
 #pragma once
 #include "interpreter/lua/state.hpp"
 
@@ -23,7 +23,8 @@ void settle_reply(lua_State *L);
 // Puts the text of an exception into the run's reply. Raises nothing.
 void note_exception(Run &run, const char *what) noexcept;
 
-// Makes one call of the host, which leaves its answer in the run's reply. Nothing in `call` may need destruction.
+// Makes one call of the host, which leaves its answer in the run's reply. Nothing in `call` may need
+// destruction.
 template <class Call> void ask_host(lua_State *L, Call call) {
     Run &run = *state_of(L).run;
     try {

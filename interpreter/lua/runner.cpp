@@ -89,9 +89,10 @@ class LuaRunner : public HookRunner {
 LuaRunner::LuaRunner(std::shared_ptr<const HookTable> table, const LuaLimits &limits)
     : table_(std::move(table)), sandbox_(limits) {
     for (std::uint32_t file = 0; file < table_->files.size(); ++file)
-        file_problems_.push_back(sandbox_.lua()
-                                     ? compile_file(sandbox_, *table_, file)
-                                     : HookProblem{Cause::memory, "the memory limit does not hold the Lua library", file});
+        file_problems_.push_back(
+            sandbox_.lua()
+                ? compile_file(sandbox_, *table_, file)
+                : HookProblem{Cause::memory, "the memory limit does not hold the Lua library", file});
     Budget &budget = sandbox_.state().budget;
     budget.longest_kept_text = budget.longest_text;
 }
@@ -144,7 +145,8 @@ std::vector<HookProblem> check_lua_hooks(const HookTable &table, const LuaLimits
         if (problem)
             problems.push_back(*problem);
     for (HookId hook = 0; hook < table.hooks.size(); ++hook) {
-        const auto problem = runner.file_problems()[table.hooks[hook].file] ? std::nullopt : runner.probe(hook);
+        const auto problem =
+            runner.file_problems()[table.hooks[hook].file] ? std::nullopt : runner.probe(hook);
         if (problem && !lua::is_known(problems, *problem))
             problems.push_back(*problem);
     }

@@ -16,7 +16,18 @@ void remove_names(lua_State *L, std::initializer_list<const char *> names) {
     }
 }
 
+// The modules that Lua searches for the names of functions, for its messages: without the globals, which
+// hooks see under names of their own, and with the functions that are wrapped.
+void forget_globals_module(lua_State *L) {
+    luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+    lua_pushnil(L);
+    lua_setfield(L, -2, LUA_GNAME);
+    lua_pop(L, 1);
+}
+
 void open_libraries(lua_State *L) {
+    luaL_requiref(L, LUA_GNAME, luaopen_base, 1);
+    forget_globals_module(L);
     luaL_requiref(L, "string", luaopen_string, 1);
     remove_names(L, {"dump", "pack", "packsize", "unpack"});
     replace_string_functions(L);
@@ -24,13 +35,15 @@ void open_libraries(lua_State *L) {
     replace_table_functions(L);
     luaL_requiref(L, "math", luaopen_math, 1);
     remove_names(L, {"random", "randomseed"});
-    luaL_requiref(L, LUA_GNAME, luaopen_base, 1);
-    replace_base_functions(L); // the prelude adds to the other libraries
+    lua_pop(L, 3);
+    replace_base_functions(L); // last: the prelude adds to the other libraries
     remove_names(L, {"_G", "collectgarbage", "dofile", "load", "loadfile", "warn"});
-    lua_pop(L, 4);
+    lua_pop(L, 1);
 }
 
-int refuse_write(lua_State *L) { return luaL_error(L, "the library cannot be changed"); }
+int refuse_write(lua_State *L) {
+    return luaL_error(L, "the library cannot be changed");
+}
 
 // Replaces the global table `name` by a read-only view. A userdata: `rawset` cannot write to that.
 void lock_library(lua_State *L, const char *name) {

@@ -21,8 +21,8 @@ class Sandbox {
     lua_State *L_;
 };
 
-// Gives the compiled file on top of the stack a fresh environment, an empty table through which the library is seen,
-// and pushes that table. Functions of the file made earlier keep theirs.
+// Gives the compiled file on top of the stack a fresh environment, an empty table through which the library
+// is seen, and pushes that table. Functions of the file made earlier keep theirs.
 void push_environment(lua_State *L);
 
 } // namespace bylaw::lua

@@ -13,9 +13,9 @@ struct Run {
     const HookDeclaration *hook = nullptr;
     std::span<const HookValue> arguments;
     HookHost *host = nullptr;
-    bool started = false;              // the file has been read; from here on the host may be asked
-    std::vector<HookValue> values;     // arguments of the request in progress
-    HookReply reply;                   // its answer
+    bool started = false;          // the file has been read; from here on the host may be asked
+    std::vector<HookValue> values; // arguments of the request in progress
+    HookReply reply;               // its answer
     HookValue result;
     HookProblem::Cause cause = HookProblem::Cause::run_time; // of a failure, as are the next two
     std::string message;
@@ -25,10 +25,12 @@ struct Run {
 // The state itself is made in sandbox.hpp.
 struct State {
     Budget budget;
-    Run *run = nullptr;   // the innermost in progress
-    int depth = 0;        // how many runs are in progress
+    Run *run = nullptr; // the innermost in progress
+    int depth = 0;      // how many runs are in progress
 };
 
-inline State &state_of(lua_State *L) { return **static_cast<State **>(lua_getextraspace(L)); }
+inline State &state_of(lua_State *L) {
+    return **static_cast<State **>(lua_getextraspace(L));
+}
 
 } // namespace bylaw::lua

@@ -1,7 +1,7 @@
 // string.find, match, gmatch over our own matcher.
-#include "interpreter/lua/string_patterns.hpp"
 #include "interpreter/lua/budget.hpp"
 #include "interpreter/lua/pattern.hpp"
+#include "interpreter/lua/string_patterns.hpp"
 
 #include <cstring>
 #include <new>
@@ -21,7 +21,8 @@ std::size_t start_offset(lua_State *L, int index, std::size_t size) {
 }
 
 // Where `what` first stands in `text`, from `at` on; null where it does not.
-const char *find_plain(lua_State *L, const char *at, const char *text_end, const char *what, std::size_t size) {
+const char *find_plain(lua_State *L, const char *at, const char *text_end, const char *what,
+                       std::size_t size) {
     if (size == 0)
         return at;
     while (static_cast<std::size_t>(text_end - at) >= size) {
@@ -37,7 +38,9 @@ const char *find_plain(lua_State *L, const char *at, const char *text_end, const
 }
 
 // Whether a pattern means just its own text. As in Lua, `find` then takes a lone `)` or `]` as it stands.
-bool is_plain(std::string_view pattern) { return pattern.find_first_of("^$*+?.([%-") == std::string_view::npos; }
+bool is_plain(std::string_view pattern) {
+    return pattern.find_first_of("^$*+?.([%-") == std::string_view::npos;
+}
 
 // The first match from `at` on; its end, with its begin in `at`, or null.
 const char *search(Matcher &matcher, const char *&at) {
@@ -101,9 +104,13 @@ int gmatch_step(lua_State *L) {
 
 } // namespace
 
-int string_find(lua_State *L) { return find_or_match(L, true); }
+int string_find(lua_State *L) {
+    return find_or_match(L, true);
+}
 
-int string_match(lua_State *L) { return find_or_match(L, false); }
+int string_match(lua_State *L) {
+    return find_or_match(L, false);
+}
 
 int string_gmatch(lua_State *L) {
     Matcher matcher = make_matcher(L, 1, 2);

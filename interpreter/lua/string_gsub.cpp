@@ -1,5 +1,5 @@
-// string.gsub over our own matcher. The stack holds the arguments (1 text, 2 pattern, 3 replacement, 4 limit) and
-// whatever the buffer keeps there.
+// string.gsub over our own matcher. The stack holds the arguments (1 text, 2 pattern, 3 replacement, 4 limit)
+// and whatever the buffer keeps there.
 #include "interpreter/lua/budget.hpp"
 #include "interpreter/lua/pattern.hpp"
 #include "interpreter/lua/string_patterns.hpp"
@@ -61,7 +61,8 @@ void add_looked_up(const Matcher &matcher, luaL_Buffer &out, Match match) {
 }
 
 void add_replacement(const Matcher &matcher, luaL_Buffer &out, Match match) {
-    spend(matcher.L, 1 + static_cast<std::int64_t>(lua_rawlen(matcher.L, 3)) / 16 + (match.end - match.begin) / 16);
+    spend(matcher.L,
+          1 + static_cast<std::int64_t>(lua_rawlen(matcher.L, 3)) / 16 + (match.end - match.begin) / 16);
     if (lua_type(matcher.L, 3) == LUA_TTABLE || lua_type(matcher.L, 3) == LUA_TFUNCTION)
         add_looked_up(matcher, out, match);
     else
@@ -70,11 +71,15 @@ void add_replacement(const Matcher &matcher, luaL_Buffer &out, Match match) {
 
 void check_replacement(lua_State *L) {
     switch (lua_type(L, 3)) {
-    case LUA_TNUMBER: lua_tolstring(L, 3, nullptr); break;
+    case LUA_TNUMBER:
+        lua_tolstring(L, 3, nullptr);
+        break;
     case LUA_TSTRING:
     case LUA_TTABLE:
-    case LUA_TFUNCTION: break;
-    default: luaL_typeerror(L, 3, "string/function/table");
+    case LUA_TFUNCTION:
+        break;
+    default:
+        luaL_typeerror(L, 3, "string/function/table");
     }
 }
 

@@ -34,9 +34,12 @@ int string_rep(lua_State *L) {
     return 1;
 }
 
-// Lua's own, after replacing arguments that it would show with their addresses. It bounds widths to two digits itself.
+// Lua's own, after replacing arguments that it would show with their addresses. It bounds widths to two
+// digits itself.
 int string_format(lua_State *L) {
-    const char *format = luaL_checkstring(L, 1);
+    std::size_t size;
+    const char *format = luaL_checklstring(L, 1, &size);
+    spend(L, static_cast<std::int64_t>(size) / 4 + lua_gettop(L));
     for (const char *at = format; (at = std::strchr(at, '%')) != nullptr; ++at) {
         at += 1 + std::strspn(at + 1, "-+ #0123456789.");
         if (*at == 'p')
@@ -51,10 +54,7 @@ int string_format(lua_State *L) {
         push_text_of(L, index);
         lua_replace(L, index);
     }
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, arguments, 1);
-    return 1;
+    return call_wrapped(L);
 }
 
 } // namespace
@@ -63,9 +63,7 @@ void replace_string_functions(lua_State *L) {
     const luaL_Reg functions[] = {{"find", string_find}, {"match", string_match}, {"gmatch", string_gmatch},
                                   {"gsub", string_gsub}, {"rep", string_rep},     {nullptr, nullptr}};
     luaL_setfuncs(L, functions, 0);
-    lua_getfield(L, -1, "format");
-    lua_pushcclosure(L, string_format, 1);
-    lua_setfield(L, -2, "format");
+    wrap_function(L, "format", string_format);
 }
 
 } // namespace bylaw::lua

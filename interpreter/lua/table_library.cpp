@@ -1,4 +1,5 @@
-// table.concat and table.unpack: Lua's own, with the elements counted and bounded. The rest is in the prelude.
+// table.concat and table.unpack: Lua's own, with the elements counted and bounded. The rest is in the
+// prelude.
 #include "interpreter/lua/budget.hpp"
 #include "interpreter/lua/library.hpp"
 
@@ -7,8 +8,8 @@ namespace {
 
 constexpr lua_Integer most_elements = 100'000; // of one call
 
-// Makes the bounds at `first` and `first + 1` explicit, so that Lua's own function does not ask for the length again
-// and get another answer from a metamethod.
+// Makes the bounds at `first` and `first + 1` explicit, so that Lua's own function does not ask for the
+// length again and get another answer from a metamethod.
 void settle_bounds(lua_State *L, int first, const char *name) {
     lua_settop(L, first + 1);
     const lua_Integer from = luaL_optinteger(L, first, 1);
@@ -23,37 +24,23 @@ void settle_bounds(lua_State *L, int first, const char *name) {
     lua_replace(L, first + 1);
 }
 
-int call_original(lua_State *L) {
-    const int arguments = lua_gettop(L);
-    lua_pushvalue(L, lua_upvalueindex(1));
-    lua_insert(L, 1);
-    lua_call(L, arguments, LUA_MULTRET);
-    return lua_gettop(L);
-}
-
 int table_concat(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
     settle_bounds(L, 3, "concat");
-    return call_original(L);
+    return call_wrapped(L);
 }
 
 int table_unpack(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
     settle_bounds(L, 2, "unpack");
-    return call_original(L);
-}
-
-void wrap(lua_State *L, const char *name, lua_CFunction function) {
-    lua_getfield(L, -1, name);
-    lua_pushcclosure(L, function, 1);
-    lua_setfield(L, -2, name);
+    return call_wrapped(L);
 }
 
 } // namespace
 
 void replace_table_functions(lua_State *L) {
-    wrap(L, "concat", table_concat);
-    wrap(L, "unpack", table_unpack);
+    wrap_function(L, "concat", table_concat);
+    wrap_function(L, "unpack", table_unpack);
 }
 
 } // namespace bylaw::lua

@@ -1,5 +1,5 @@
-// Values and types as they cross between the machine and a hook. Plain data: it knows neither the machine's own
-// representation nor the hook's language.
+// Values and types as they cross between the machine and a hook. Plain data: it knows neither the machine's
+// own representation nor the hook's language.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -38,9 +38,9 @@ struct HookValue {
 // What a hook was declared to give back.
 struct HookType {
     HookValue::Kind kind = HookValue::Kind::nothing;
-    bool or_none = false;              // `none` is welcome too
-    std::string name;                  // member: the enum's name; thing: the kind's name, empty for any kind
-    std::vector<std::string> members;  // member: all names, in their order
+    bool or_none = false;               // `none` is welcome too
+    std::string name;                   // member: the enum's name; thing: the kind's name, empty for any kind
+    std::vector<std::string> members;   // member: all names, in their order
     std::shared_ptr<const HookType> of; // list: the type of the elements
 };
 

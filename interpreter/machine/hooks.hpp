@@ -1,5 +1,5 @@
-// Hooks: rules whose body is written in another language. The machine sees only this header; it never learns which
-// language that is.
+// Hooks: rules whose body is written in another language. The machine sees only this header; it never learns
+// which language that is.
 //
 //   HookOutcome outcome = runner.run(id, arguments, host);
 //   if (outcome.state == HookOutcome::State::done) use(outcome.value);
@@ -9,9 +9,9 @@
 //   1. restores its state (fields, said lines, the dice's place) to what it was when the hook was entered,
 //   2. runs the hook again from its start with the same arguments,
 //   3. replies to the roll and ask calls with the answers recorded so far, in their order.
-// Step 1 matters: set_field and say of the abandoned run happened and will happen again. A hook sees nothing but its
-// arguments and the host's replies and keeps nothing between runs, so that the re-run makes the same calls up to the
-// answer that was missing. The same restoring makes a failed run leave no trace.
+// Step 1 matters: set_field and say of the abandoned run happened and will happen again. A hook sees nothing
+// but its arguments and the host's replies and keeps nothing between runs, so that the re-run makes the same
+// calls up to the answer that was missing. The same restoring makes a failed run leave no trace.
 #pragma once
 #include "interpreter/machine/hook_value.hpp"
 
@@ -61,10 +61,10 @@ struct HookProblem {
     };
 
     Cause cause = Cause::run_time;
-    std::string message;           // one sentence, lower case, no full stop, names in `backticks`
-    std::uint32_t file = 0;        // an index into HookTable::files
-    std::uint32_t line = 0;        // from 1; 0 where no line is to blame
-    std::optional<HookId> hook{};  // the hook concerned, where it is one
+    std::string message;          // one sentence, lower case, no full stop, names in `backticks`
+    std::uint32_t file = 0;       // an index into HookTable::files
+    std::uint32_t line = 0;       // from 1; 0 where no line is to blame
+    std::optional<HookId> hook{}; // the hook concerned, where it is one
 };
 
 // The host's answer to one request of a running hook.
@@ -80,8 +80,8 @@ struct HookReply {
     static HookReply failed(std::string why) { return {State::failed, {}, std::move(why)}; }
 };
 
-// What a running hook may ask of the game; implemented by the machine. A member call may run further hooks on the
-// same runner (a field whose formula is a hook): they share the budget of the outermost one.
+// What a running hook may ask of the game; implemented by the machine. A member call may run further hooks on
+// the same runner (a field whose formula is a hook): they share the budget of the outermost one.
 class HookHost {
   public:
     virtual ~HookHost() = default;
@@ -89,16 +89,16 @@ class HookHost {
     // Rolls `dice`, a dice value or their notation as a text, through the game's own dice; replies the total.
     virtual HookReply roll(const HookValue &dice) = 0;
 
-    // A decision by `asker` (a thing, a text, or nothing for whoever leads the game) among `options`, which are not
-    // empty; replies the number of the chosen option, from 0.
+    // A decision by `asker` (a thing, a text, or nothing for whoever leads the game) among `options`, which
+    // are not empty; replies the number of the chosen option, from 0.
     virtual HookReply ask(const HookValue &asker, const std::string &text,
                           const std::vector<HookValue> &options) = 0;
 
     // Reads a field of a thing; derived values count as fields.
     virtual HookReply get_field(std::int64_t thing, std::string_view field) = 0;
 
-    // Changes a field of a thing. The host checks the type, with one leniency: a text may stand for the name of an
-    // enum's member or for dice, since hooks write these as texts.
+    // Changes a field of a thing. The host checks the type, with one leniency: a text may stand for the name
+    // of an enum's member or for dice, since hooks write these as texts.
     virtual HookReply set_field(std::int64_t thing, std::string_view field, const HookValue &value) = 0;
 
     // Whether a thing is of the kind `kind`.
@@ -116,8 +116,8 @@ struct HookOutcome {
     enum class State : std::uint8_t { done, pending, failed };
 
     State state = State::done;
-    HookValue value{};                     // done: of the declared type
-    std::optional<HookProblem> problem{};  // failed
+    HookValue value{};                    // done: of the declared type
+    std::optional<HookProblem> problem{}; // failed
 };
 
 // Runs the hooks of one program, one at a time: each machine has its own. Not for two threads at once.
@@ -125,7 +125,8 @@ class HookRunner {
   public:
     virtual ~HookRunner() = default;
 
-    // Runs one hook to its end, or up to a reply that is pending. What the host throws is a failure of the hook.
+    // Runs one hook to its end, or up to a reply that is pending. What the host throws is a failure of the
+    // hook.
     virtual HookOutcome run(HookId hook, std::span<const HookValue> arguments, HookHost &host) = 0;
 };
 

@@ -304,6 +304,7 @@ struct Condition {
     LastingId lasts = no_id;
     std::vector<FunctionId> lasts_arguments; // register 0: the instance; as the arguments of a Lasting
     BundleId bundle = 0;
+    StringId title = no_id; // what `conditions(x)` calls it; none: bookkeeping that nobody wants to read
     RuleId moments = no_id; // the pseudo-rule that triggers on gaining and ending match: stages `begin`, `end`
     Span span;
 };
@@ -345,10 +346,12 @@ struct Prefer {
     std::vector<std::pair<FunctionId, bool>> keys; // (function, least)
     Span span;
 };
+// What a policy answers when nothing that it prefers is offered: the first option, a drawn one, the question's default.
+enum class Fallback : std::uint8_t { first, random, by_default };
 struct Policy {
     std::string name;
     std::vector<Prefer> prefers;
-    bool random = false; // the fallback: a seeded choice; else the first
+    Fallback fallback = Fallback::first;
     Span span;
 };
 

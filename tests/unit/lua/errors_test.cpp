@@ -16,14 +16,16 @@ TEST_CASE("problems show when a program is loaded") {
                    {"failing.lua", "local x = nil\nx.y = 1"},
                    {"asking.lua", "bylaw.roll('d6')"},
                    {"endless.lua", "while true do end"},
-                   {"marked.lua", "\xEF\xBB\xBF" "function m() end"}};
+                   {"marked.lua", "\xEF\xBB\xBF"
+                                  "function m() end"}};
     table.hooks = {{"a", 0, {"x", "y"}, {}, false}, {"b", 0, {"x"}, {}, false}, {"c", 1, {}, {}, false},
                    {"d", 2, {"x", "y"}, {}, false}, {"e", 2, {}, {}, false},    {"f", 2, {}, {}, false},
                    {"g", 3, {}, {}, false},         {"h", 3, {}, {}, false},    {"i", 4, {}, {}, false},
                    {"j", 5, {}, {}, false},         {"m", 6, {}, {}, false}};
     const auto problems = check_lua_hooks(table);
     REQUIRE(problems.size() == 7);
-    const auto expect = [&](std::size_t at, Cause cause, std::uint32_t file, std::uint32_t line, const char *text) {
+    const auto expect = [&](std::size_t at, Cause cause, std::uint32_t file, std::uint32_t line,
+                            const char *text) {
         INFO(problems[at].message);
         CHECK(problems[at].cause == cause);
         CHECK(problems[at].file == file);
@@ -31,7 +33,8 @@ TEST_CASE("problems show when a program is loaded") {
         CHECK_THAT(problems[at].message, Catch::Contains(text));
     };
     expect(0, Cause::syntax, 1, 2, "unexpected symbol near '='");
-    expect(1, Cause::declaration, 2, 2, "the hook `d` is declared with 2 parameters, but its function takes 1");
+    expect(1, Cause::declaration, 2, 2,
+           "the hook `d` is declared with 2 parameters, but its function takes 1");
     expect(2, Cause::declaration, 2, 0, "the file defines no function `e`");
     expect(3, Cause::declaration, 2, 0, "the file defines no function `f`");
     expect(4, Cause::run_time, 3, 2, "attempt to index a nil value (local 'x')");
@@ -59,8 +62,13 @@ TEST_CASE("errors within the library are the caller's") {
     const Result result = run_body("local t = {3, 'x'}\ntable.sort(t)");
     CHECK(result.message() == "attempt to compare string with number");
     CHECK(result.line() == 3);
-    CHECK(run_body("\ntable.insert(nil, 1)").message() == "bad argument #1 to 'insert' (table expected, got nil)");
+    CHECK(run_body("\ntable.insert(nil, 1)").message() ==
+          "bad argument #1 to 'insert' (table expected, got nil)");
     CHECK(run_body("\npairs(nil)").line() == 3);
+    CHECK_THAT(run_body("string.format('%d', 'x')").message(),
+               Catch::Contains("bad argument #2 to 'format'"));
+    CHECK_THAT(run_body("setmetatable(1, 2)").message(),
+               Catch::Contains("bad argument #1 to 'setmetatable'"));
 }
 
 TEST_CASE("errors that are no texts are reported as such") {

@@ -25,7 +25,8 @@ TEST_CASE("an endless loop ends, with its line") {
 
 TEST_CASE("the stop cannot be caught") {
     CHECK(end_of("while true do pcall(function() while true do end end) end") == Cause::instructions);
-    CHECK(end_of("while true do xpcall(function() while true do end end, function() end) end") == Cause::instructions);
+    CHECK(end_of("while true do xpcall(function() while true do end end, function() end) end") ==
+          Cause::instructions);
     CHECK(end_of("return pcall(function() while true do end end)") == Cause::instructions);
     CHECK(end_of("local function g() return pcall(g) end return g()") != Cause::syntax);
 }
@@ -63,14 +64,16 @@ TEST_CASE("memory bombs end") {
 
 TEST_CASE("pattern bombs end") {
     CHECK(end_of("return (('a'):rep(3000):find('.-.-.-b'))") == Cause::instructions);
-    CHECK(end_of("return (('a'):rep(24):find(('a?'):rep(24) .. ('a'):rep(24) .. 'b'))") == Cause::instructions);
+    CHECK(end_of("return (('a'):rep(24):find(('a?'):rep(24) .. ('a'):rep(24) .. 'b'))") ==
+          Cause::instructions);
     CHECK(end_of("return (('a'):rep(1e6):find(('a'):rep(5e5) .. 'b', 1, true))") == Cause::instructions);
     CHECK(end_of("for i = 1, 1e9 do ('a'):rep(1e5):gsub('%w+', 'b') end") == Cause::instructions);
 }
 
 TEST_CASE("library loops end") {
     CHECK(end_of("table.move({}, 1, 5e7, 2)") == Cause::instructions);
-    CHECK(end_of("return #table.concat(setmetatable({}, {__index = type}), '', 1, 1 << 60)") == Cause::run_time);
+    CHECK(end_of("return #table.concat(setmetatable({}, {__index = type}), '', 1, 1 << 60)") ==
+          Cause::run_time);
     CHECK(end_of("return #table.concat({}, '', math.mininteger, math.maxinteger)") == Cause::run_time);
     CHECK(end_of("return select('#', table.unpack({}, 1, 1e8))") == Cause::run_time);
     CHECK(end_of("table.insert(setmetatable({}, {__len = function() return 1 << 60 end}), 1, 1)") ==
@@ -89,10 +92,22 @@ TEST_CASE("instructions on long texts and long argument lists count for more") {
                  "g(table.unpack(t))") == Cause::instructions);
 }
 
+TEST_CASE("functions that read long texts end") {
+    const std::string digits = "local s = ('1'):rep(1e6) ";
+    CHECK(end_of(digits + "while true do local x = tonumber(s) end") == Cause::instructions);
+    CHECK(end_of(digits + "while true do local x = s:upper() end") == Cause::instructions);
+    CHECK(end_of("local s = ('%s'):rep(1e5) while true do pcall(string.format, s) end") ==
+          Cause::instructions);
+    CHECK(end_of("local t = {} for i = 1, 60000 do t[i] = {} end\n"
+                 "while true do pcall(function() local s = 'x' while true do s = s .. s end end) end") ==
+          Cause::instructions);
+}
+
 TEST_CASE("deep recursion ends") {
     CHECK(end_of("local function g(n) return 1 + g(n + 1) end return g(1)") != Cause::syntax);
-    CHECK(end_of("local t = setmetatable({}, {}) getmetatable(t).__index = function(s, k) return s[k + 1] end\n"
-                 "return t[1]") == Cause::run_time);
+    CHECK(
+        end_of("local t = setmetatable({}, {}) getmetatable(t).__index = function(s, k) return s[k + 1] end\n"
+               "return t[1]") == Cause::run_time);
     CHECK(run_body("local function g(n) if n == 0 then return 0 end return 1 + g(n - 1) end return g(5000)")
               .number() == 5000);
 }
@@ -110,9 +125,11 @@ TEST_CASE("nothing of the library can be changed") {
 }
 
 TEST_CASE("what could reach outside does not exist") {
-    for (const char *name : {"io", "os", "debug", "package", "coroutine", "utf8", "load", "loadfile", "dofile",
-                             "require", "collectgarbage", "loadstring", "next", "warn", "_G", "math.random",
-                             "math.randomseed", "string.dump", "string.pack", "string.unpack"}) {
+    for (const char *name :
+         {"io",          "os",           "debug",  "package",     "coroutine",       "utf8",
+          "load",        "loadfile",     "dofile", "require",     "collectgarbage",  "loadstring",
+          "next",        "warn",         "_G",     "math.random", "math.randomseed", "string.dump",
+          "string.pack", "string.unpack"}) {
         INFO(name);
         CHECK(run_body(std::string("return ") + name + " == nil and 1 or 0").number() == 1);
     }
@@ -137,11 +154,12 @@ TEST_CASE("compiled Lua is refused") {
 
 TEST_CASE("a runner works again after each kind of end") {
     FakeHost host;
-    auto runner = make_lua_runner(table_of("function f(n)\n if n == 1 then while true do end end\n"
-                                           "if n == 2 then local s = 'x' while true do s = s .. s end end\n"
-                                           "if n == 3 then error({}) end\n if n == 4 then return bylaw.roll('d6') end\n"
-                                           "return 7 end",
-                                           number_type(), {"n"}));
+    auto runner =
+        make_lua_runner(table_of("function f(n)\n if n == 1 then while true do end end\n"
+                                 "if n == 2 then local s = 'x' while true do s = s .. s end end\n"
+                                 "if n == 3 then error({}) end\n if n == 4 then return bylaw.roll('d6') end\n"
+                                 "return 7 end",
+                                 number_type(), {"n"}));
     for (std::int64_t n : {1, 2, 3, 4, 5, 1, 2, 3, 4}) {
         const std::vector<HookValue> arguments{HookValue::of_number(n)};
         CHECK((runner->run(0, arguments, host).state == HookOutcome::State::done) == (n == 5));

@@ -70,13 +70,39 @@ void compare(const std::vector<std::pair<std::string, std::string>> &cases) {
 } // namespace
 
 TEST_CASE("patterns match as Lua's do") {
-    compare({{"key = value", "^%s*(%w+)%s*=%s*(%w+)%s*$"}, {"THE (quick) fox", "%((%a+)%)"},
-             {"THE (quick) fox", "%f[%a]%a+%f[%A]"}, {"f(a(b)c)d", "%b()"}, {"abab", "(a)(b)%1%2"},
-             {"hello", "l()l()"}, {"", ""}, {"", "."}, {"abc", ""}, {"a]b", "[]]"}, {"a^b", "[a^]+"},
-             {"a-b", "[a%-]+"}, {"x", "[^"}, {"x", "%"}, {"x", "%b"}, {"x", "%bx"}, {"x", "%f"}, {"x", "("},
-             {"x", ")"}, {"x", "%1"}, {"x", "(%1)"}, {"xx", "()%1"}, {"a.b", "%."}, {"a$", "$"}, {"a$b", "a$b"},
-             {"aaa", "^a"}, {"aaab", ".-b"}, {std::string("a\0b", 3), "%z"}, {std::string("a\0b", 3), "[%c]"},
-             {"x", "[a-]"}, {"-", "[a-]"}, {"b", "[a-c-e]"}, {"2d6+3", "^(%d*)d(%d+)([+-]?%d*)$"}});
+    compare({{"key = value", "^%s*(%w+)%s*=%s*(%w+)%s*$"},
+             {"THE (quick) fox", "%((%a+)%)"},
+             {"THE (quick) fox", "%f[%a]%a+%f[%A]"},
+             {"f(a(b)c)d", "%b()"},
+             {"abab", "(a)(b)%1%2"},
+             {"hello", "l()l()"},
+             {"", ""},
+             {"", "."},
+             {"abc", ""},
+             {"a]b", "[]]"},
+             {"a^b", "[a^]+"},
+             {"a-b", "[a%-]+"},
+             {"x", "[^"},
+             {"x", "%"},
+             {"x", "%b"},
+             {"x", "%bx"},
+             {"x", "%f"},
+             {"x", "("},
+             {"x", ")"},
+             {"x", "%1"},
+             {"x", "(%1)"},
+             {"xx", "()%1"},
+             {"a.b", "%."},
+             {"a$", "$"},
+             {"a$b", "a$b"},
+             {"aaa", "^a"},
+             {"aaab", ".-b"},
+             {std::string("a\0b", 3), "%z"},
+             {std::string("a\0b", 3), "[%c]"},
+             {"x", "[a-]"},
+             {"-", "[a-]"},
+             {"b", "[a-c-e]"},
+             {"2d6+3", "^(%d*)d(%d+)([+-]?%d*)$"}});
 }
 
 TEST_CASE("random patterns match as Lua's do") {

@@ -60,7 +60,8 @@ TEST_CASE("a pending reply cannot be caught") {
                    "bylaw.roll('d6')")
               .pending());
     FakeHost host;
-    CHECK(run_file("function f() return pcall(pcall, bylaw.roll, 'd6'), pcall(bylaw.say, 'still here') end", host)
+    CHECK(run_file("function f() return pcall(pcall, bylaw.roll, 'd6'), pcall(bylaw.say, 'still here') end",
+                   host)
               .pending());
     CHECK(host.said.empty());
     CHECK(host.rolled.size() == 1);
@@ -134,7 +135,8 @@ namespace {
 struct EndlessHost : FakeHost {
     HookReply get_field(std::int64_t, std::string_view) override {
         const HookOutcome outcome = nested->run(0, one, *this);
-        return outcome.problem ? HookReply::failed(outcome.problem->message) : HookReply::ready(outcome.value);
+        return outcome.problem ? HookReply::failed(outcome.problem->message)
+                               : HookReply::ready(outcome.value);
     }
 };
 } // namespace

@@ -43,7 +43,9 @@ class FakeHost : public HookHost {
         found->second = value;
         return HookReply::ready();
     }
-    bool is_kind(std::int64_t thing, std::string_view kind) override { return kind == (thing < 10 ? "hero" : "foe"); }
+    bool is_kind(std::int64_t thing, std::string_view kind) override {
+        return kind == (thing < 10 ? "hero" : "foe");
+    }
     std::string name_of(std::int64_t thing) override { return "thing " + std::to_string(thing); }
     void say(const std::string &line) override { said.push_back(line); }
 
@@ -83,7 +85,9 @@ inline HookType type(HookValue::Kind kind) {
     return made;
 }
 
-inline HookType number_type() { return type(HookValue::Kind::number); }
+inline HookType number_type() {
+    return type(HookValue::Kind::number);
+}
 
 // The result of the body of a hook that returns a number; a failure gives a text that no test expects.
 struct Result {

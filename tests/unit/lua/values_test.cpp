@@ -33,8 +33,8 @@ TEST_CASE("arguments come back as they went in") {
         {type(Kind::thing), HookValue::of_thing(3)},
         {type(Kind::dice), HookValue::of_dice(5, "2d6")},
         {type(Kind::nothing), HookValue{}},
-        {list_of(list_of(light())),
-         HookValue::of_list({HookValue::of_list({HookValue::of_member(2, "dark")}), HookValue::of_list({})})}};
+        {list_of(list_of(light())), HookValue::of_list({HookValue::of_list({HookValue::of_member(2, "dark")}),
+                                                        HookValue::of_list({})})}};
     for (const auto &[declared, value] : cases) {
         const Result result = run_file("function f(x) return x end", host, declared, {value});
         INFO(result.message());
@@ -46,15 +46,17 @@ TEST_CASE("arguments come back as they went in") {
 TEST_CASE("the message for a wrong result is in plain words") {
     const std::vector<std::pair<std::string, std::string>> cases{
         {"return 'seven'", "the hook `f` must return a number, but it returned a text (\"seven\")"},
-        {"return 2.5", "the hook `f` must return a number, but it returned 2.5, which is no whole number; use `//` "
-                       "or `math.floor`"},
+        {"return 2.5",
+         "the hook `f` must return a number, but it returned 2.5, which is no whole number; use `//` "
+         "or `math.floor`"},
         {"return 0/0 ~= 0 and 1e300", "but it returned 1e+300, which is no whole number"},
         {"", "must return a number, but it returned nothing"},
         {"return {}", "but it returned a list"},
         {"return {a = 1}", "but it returned a table that is no list"},
         {"return {1, nil, 3}", "but it returned a table that is no list"},
         {"local t = {} t[1] = t return t", "a list that is nested too deeply"},
-        {"local t = {} for i = 1, 9 do t = {t, t, t, t, t, t, t, t, t} end return t", "a list that is nested too deeply"},
+        {"local t = {} for i = 1, 9 do t = {t, t, t, t, t, t, t, t, t} end return t",
+         "a list that is nested too deeply"},
         {"local t = {} for i = 1, 999 do t[i] = 0 end\nlocal u = {} for i = 1, 999 do u[i] = t end return u",
          "a list that is too long"},
         {"return print", "but it returned a function"},
@@ -71,9 +73,10 @@ TEST_CASE("the message for a wrong result is in plain words") {
 
 TEST_CASE("texts stand for members and dice where these are declared") {
     CHECK(run_body("return 'dark'", light()).outcome.value == HookValue::of_member(2, "dark"));
-    CHECK_THAT(run_body("return 'gloomy'", light()).message(),
-               Catch::Contains("must return a `light`: one of \"bright\", \"dim\", \"dark\", but it returned a text "
-                               "(\"gloomy\")"));
+    CHECK_THAT(
+        run_body("return 'gloomy'", light()).message(),
+        Catch::Contains("must return a `light`: one of \"bright\", \"dim\", \"dark\", but it returned a text "
+                        "(\"gloomy\")"));
     CHECK(run_body("return '2d6'", type(Kind::dice)).outcome.value == HookValue::of_dice(0, "2d6"));
     CHECK_THAT(run_body("return {1, 'x'}", list_of(number_type())).message(),
                Catch::Contains("must return a list (each element a number), but it returned a list"));
@@ -93,7 +96,9 @@ TEST_CASE("none is welcome only where it is declared, kinds are checked by the h
     CHECK_FALSE(run_body("return 1", type(Kind::nothing)).done());
 }
 
-TEST_CASE("a float without a fraction is a number") { CHECK(run_body("return 10 / 2").number() == 5); }
+TEST_CASE("a float without a fraction is a number") {
+    CHECK(run_body("return 10 / 2").number() == 5);
+}
 
 TEST_CASE("entities read and write fields") {
     FakeHost host;
@@ -101,18 +106,21 @@ TEST_CASE("entities read and write fields") {
     host.fields[{1, "friend"}] = HookValue::of_thing(2);
     host.fields[{2, "might"}] = HookValue::of_number(40);
     const std::vector<HookValue> one{HookValue::of_thing(1)};
-    CHECK(run_file("function f(e) e.might = e.might + 2 e.friend.might = 50 return e.might end", host, number_type(),
-                   one)
+    CHECK(run_file("function f(e) e.might = e.might + 2 e.friend.might = 50 return e.might end", host,
+                   number_type(), one)
               .number() == 5);
     CHECK(host.fields[{2, "might"}].number == 50);
-    CHECK(run_file("function f(e) return e == e.friend and 1 or 0 end", host, number_type(), one).number() == 0);
-    CHECK(run_file("function f(e) local seen = {[e.friend] = 7} return seen[e.friend] end", host, number_type(), one)
+    CHECK(run_file("function f(e) return e == e.friend and 1 or 0 end", host, number_type(), one).number() ==
+          0);
+    CHECK(run_file("function f(e) local seen = {[e.friend] = 7} return seen[e.friend] end", host,
+                   number_type(), one)
               .number() == 7);
     CHECK(run_file("function f(e) return bylaw.is(e, 'hero') and not bylaw.is(e, 'foe') and 1 or 0 end", host,
                    number_type(), one)
               .number() == 1);
-    CHECK(run_file("function f(e) print('hail', e, {}, 3) return tostring(e) end", host, type(Kind::text), one)
-              .outcome.value.text == "thing 1");
+    CHECK(
+        run_file("function f(e) print('hail', e, {}, 3) return tostring(e) end", host, type(Kind::text), one)
+            .outcome.value.text == "thing 1");
     CHECK(host.said == std::vector<std::string>{"hail thing 1 table 3"});
 }
 

@@ -1,0 +1,24 @@
+// Bylaw for C++ programs: start here. Load rules, play a session of them, answer what it asks.
+//
+//     #include <bylaw/bylaw.hpp>
+//     using namespace bylaw::api;
+//
+//     Loaded loaded = Library().load("zones");
+//     if (!loaded.program) { /* loaded.report says what is wrong, with places and hints */ }
+//     Session session(loaded.program, {.seed = 7});
+//     Step step = session.start("ambush");
+//     while (step.kind == Step::Kind::question)
+//         step = session.answer(step.question.suggested);
+//
+// There is no global state, nothing is thrown for what a rule or a host does wrong, nothing is printed. A Program is
+// immutable and may be shared by threads; a Session is a value of its own: copy it to try something out.
+#pragma once
+#include <bylaw/diagnostic.hpp> // what is wrong with a text, as data, as text, as JSON
+#include <bylaw/dice.hpp>       // dice without rules
+#include <bylaw/event.hpp>      // what happened, as data and in words
+#include <bylaw/files.hpp>      // how files are read; replace it to read from elsewhere
+#include <bylaw/library.hpp>    // loading
+#include <bylaw/program.hpp>    // checked rules: options, scenarios, references to the rulebook
+#include <bylaw/session.hpp>    // a game in progress
+#include <bylaw/suggest.hpp>    // "did you mean"
+#include <bylaw/test.hpp>       // running the `test` blocks of rules

@@ -1,0 +1,68 @@
+// Diagnostics: what is wrong with the author's text, where, and how to mend it.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace bylaw::api {
+
+// A stretch of a text as people count: lines and columns from 1, columns in characters, the end is the place after the
+// last one. Without a text (`file` empty) the numbers are 0.
+struct Place {
+    std::string file;
+    std::uint32_t line = 0, column = 0, end_line = 0, end_column = 0;
+};
+
+// "rulesets/zones/core.bylaw:12", or "" without a text.
+std::string to_string(const Place &place);
+
+enum class Severity : std::uint8_t { error, warning, note };
+
+struct Diagnostic {
+    std::string code; // "B0204"
+    Severity severity = Severity::error;
+    Place place;
+    std::string message;
+    std::string hint; // the mend, empty where there is none
+};
+
+// How text is laid out. Whoever prints asks its terminal; nothing here does.
+struct TextStyle {
+    int width = 100;
+    bool colour = false;
+    bool unicode = false;
+};
+
+// Diagnostics with the texts that they speak of.
+class Report {
+  public:
+    Report() = default;
+    const std::vector<Diagnostic> &all() const { return all_; }
+    bool empty() const { return all_.empty(); }
+    bool has_errors() const { return has(Severity::error); }
+    bool has_warnings() const { return has(Severity::warning); }
+    void add(const Report &other);
+
+    // Each with its source lines, marks and hint, as a person reads it; "" when there is none.
+    std::string text(const TextStyle &style) const;
+    // "2 errors, 1 warning", or "no errors"
+    std::string summary() const;
+    // {"diagnostics": [{"code", "severity", "file", "line", "column", "end_line", "end_column", "message", "hint", ...}]}
+    std::string json() const;
+
+    struct Data; // private to the library
+    explicit Report(std::shared_ptr<const Data> data);
+
+  private:
+    bool has(Severity severity) const;
+
+    std::vector<std::shared_ptr<const Data>> parts_; // one for each run
+    std::vector<Diagnostic> all_;
+};
+
+// What a code means, at length, as Markdown; "" for an unknown one.
+std::string explain_code(const std::string &code);
+
+} // namespace bylaw::api

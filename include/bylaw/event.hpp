@@ -1,0 +1,48 @@
+// Events: everything that happens in a game names the rule and the line that caused it.
+#pragma once
+#include <bylaw/diagnostic.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bylaw::api {
+
+// One die that fell.
+struct Die {
+    std::int64_t sides = 0, face = 0;
+    bool kept = true; // counts towards the total
+};
+
+// A part of an event that programs may want.
+struct Detail {
+    std::string name;
+    std::string text;        // as a person writes it
+    std::int64_t number = 0; // where `is_number`
+    bool is_number = false;
+};
+
+struct Event {
+    // How loud it is told: `spoken` is text for the players; `plain` belongs to a retelling (something was done, is
+    // refused, began, ended); `detail` explains (rolls, adjustments, changes of fields).
+    enum class Weight : std::uint8_t { spoken, plain, detail };
+
+    std::string kind; // "say", "roll", "begin", ...
+    std::string rule; // the declaration that caused it
+    Place at;
+    Weight weight = Weight::detail;
+    int depth = 0;    // of rules within rules, from 0
+    bool opens_paragraph = false; // a stretch of play begins or ends here
+    std::string text; // in words
+    std::vector<Detail> details;
+    std::vector<Die> dice; // of a roll
+};
+
+using EventListener = std::function<void(const Event &)>;
+
+// One JSON object on one line: {"event", "rule", "at", "text", ... the details}.
+std::string to_json(const Event &event);
+
+} // namespace bylaw::api

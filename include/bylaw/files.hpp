@@ -1,0 +1,40 @@
+// How the library reads files. A host that keeps its rules elsewhere (a database, a browser) gives its own.
+#pragma once
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bylaw::api {
+
+class Files {
+  public:
+    virtual ~Files() = default;
+    // The whole text, or nothing where there is no such file.
+    virtual std::optional<std::string> read(const std::string &path) const = 0;
+    virtual bool is_folder(const std::string &path) const = 0;
+    // All files in a folder and below, as paths that begin with it, sorted.
+    virtual std::vector<std::string> list(const std::string &folder) const = 0;
+};
+
+// The files of this computer.
+class DiskFiles final : public Files {
+  public:
+    std::optional<std::string> read(const std::string &path) const override;
+    bool is_folder(const std::string &path) const override;
+    std::vector<std::string> list(const std::string &folder) const override;
+};
+
+// Texts by path, for hosts without files and for tests.
+class MemoryFiles final : public Files {
+  public:
+    explicit MemoryFiles(std::map<std::string, std::string> texts) : texts_(std::move(texts)) {}
+    std::optional<std::string> read(const std::string &path) const override;
+    bool is_folder(const std::string &path) const override;
+    std::vector<std::string> list(const std::string &folder) const override;
+
+  private:
+    std::map<std::string, std::string> texts_;
+};
+
+} // namespace bylaw::api

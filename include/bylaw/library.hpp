@@ -1,0 +1,59 @@
+// Loading rules: from a file, from a folder, or by the name of a ruleset.
+#pragma once
+#include <bylaw/diagnostic.hpp>
+#include <bylaw/files.hpp>
+#include <bylaw/program.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace bylaw::api {
+
+struct LibraryOptions {
+    std::shared_ptr<const Files> files; // none: the files of this computer
+    std::string stdlib_folder;          // read the standard library from here; empty: the one that is built in
+    // Where rulesets are looked for by name, in this order: FOLDER/NAME/ or FOLDER/NAME.bylaw.
+    std::vector<std::string> ruleset_folders;
+};
+
+// What suits a program for people: BYLAW_STDLIB names the folder of the standard library; rulesets are looked for in
+// BYLAW_RULESETS, ./rulesets, beside the running program and where they are installed.
+LibraryOptions usual_options();
+
+// What a program is wanted for.
+enum class Purpose : std::uint8_t {
+    play, // leaves out `*_test.bylaw` and what lies in a folder `tests`
+    test, // all of it
+};
+
+struct Loaded {
+    Program program; // none (false) where there are errors
+    Report report;
+};
+
+class Library {
+  public:
+    explicit Library(LibraryOptions options = {});
+
+    // A file, a folder, or the name of a ruleset.
+    Loaded load(const std::string &target, Purpose purpose = Purpose::play) const;
+    // One text that is no file; `name` is what messages call it by.
+    Loaded load_text(const std::string &name, const std::string &text) const;
+    // A loaded program with more declarations over it, as a house rule would be.
+    Loaded extend(const Program &program, const std::string &name, const std::string &text) const;
+
+    // Whether `load` would find something to read.
+    bool finds(const std::string &target) const;
+    // What a target holds, each to be loaded on its own: a ruleset is one program; in any other folder each file is one.
+    std::vector<std::string> programs_in(const std::string &target) const;
+    // The names of all rulesets that can be found.
+    std::vector<std::string> rulesets() const;
+
+    const LibraryOptions &options() const { return options_; }
+
+  private:
+    LibraryOptions options_;
+};
+
+} // namespace bylaw::api

@@ -1,0 +1,63 @@
+// A checked program: rules, ready to be played. Immutable, cheap to copy, shared by any number of threads.
+#pragma once
+#include <bylaw/diagnostic.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bylaw::api {
+
+// A dial that a house rule or a host may turn.
+struct OptionInfo {
+    std::string name;
+    std::string type;                 // "number", "yesno", the name of an enum
+    std::string value;                // the default, as Bylaw text
+    std::optional<std::int64_t> low, high;
+    std::vector<std::string> choices; // of an enum, or yes and no
+    Place place;
+};
+
+struct ScenarioInfo {
+    std::string name, title;
+    Place place;
+};
+
+// A rule of the rulebook with what carries it here.
+struct RuleRow {
+    std::string id;   // "Z-025"
+    std::string kind; // "check"; empty where the game ships no inventory
+    std::string title;
+    std::vector<Place> carried_by;
+    std::vector<std::string> tests;
+    bool hook = false; // carried by a hook alone
+};
+
+// [{"id", "kind", "title", "carried_by": ["file:line"], "tests": ["name"], "hook"}]
+std::string to_json(const std::vector<RuleRow> &rows);
+
+class Program {
+  public:
+    Program() = default; // none
+    explicit operator bool() const { return data_ != nullptr; }
+
+    const std::string &name() const;
+    const std::string &title() const;
+    std::vector<OptionInfo> options() const;
+    std::vector<ScenarioInfo> scenarios() const;
+    // Every rule of the game's inventory (a file rules.csv beside the rules), then those that only the text names.
+    std::vector<RuleRow> rules() const;
+    // All names that mean something in these rules, sorted: for completion.
+    std::vector<std::string> names() const;
+
+    struct Data; // private to the library
+    explicit Program(std::shared_ptr<const Data> data) : data_(std::move(data)) {}
+    const std::shared_ptr<const Data> &data() const { return data_; }
+
+  private:
+    std::shared_ptr<const Data> data_;
+};
+
+} // namespace bylaw::api

@@ -1,0 +1,136 @@
+// A game in progress. It runs until it is done, or until somebody has to answer: a decision, or dice that are rolled at
+// the table. Then give the answer and it goes on.
+#pragma once
+#include <bylaw/diagnostic.hpp>
+#include <bylaw/event.hpp>
+#include <bylaw/program.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bylaw::api {
+
+enum class Decisions : std::uint8_t {
+    ask,      // the host answers
+    policies, // the rules' policies do; the host is asked nothing
+};
+enum class DiceFrom : std::uint8_t {
+    seed,  // random numbers, after those that were queued
+    table, // the host is asked for the faces that fell
+};
+
+struct SessionOptions {
+    std::uint64_t seed = 0;
+    Decisions decisions = Decisions::ask;
+    DiceFrom dice = DiceFrom::seed;
+    std::vector<std::pair<std::string, std::string>> options; // name and value, as Bylaw text
+};
+
+struct Question {
+    std::string asker; // who decides: a name, or "game master"
+    std::string text;
+    std::vector<std::string> options;
+    std::size_t suggested = 0; // the default: what the asker's policy would take, else what the rule says, else the first
+};
+
+struct DiceWanted {
+    std::int64_t count = 1, sides = 6;
+    std::string what; // "avoid", the rule that rolls
+};
+
+// Where the game stands.
+struct Step {
+    enum class Kind : std::uint8_t {
+        done,
+        question,
+        dice,
+        failed, // `report` says why; the state is what it was before
+    };
+
+    Kind kind = Kind::done;
+    Question question;
+    DiceWanted dice;
+    std::string value;       // done: of an expression, as text; empty where there is none
+    std::string type;        // done: of the value, in words
+    bool incomplete = false; // failed: the text stopped where more was expected
+    Report report;
+};
+
+// Of one that is done: {"value", "type"}
+std::string value_to_json(const Step &step);
+
+struct FieldView {
+    std::string name, value;
+};
+struct ThingView {
+    std::string name, kind;
+    std::vector<FieldView> fields;
+    std::vector<std::string> conditions;
+};
+// Lines of cells; columns are to be aligned.
+struct View {
+    std::string name;
+    std::vector<std::vector<std::string>> rows;
+};
+
+// What a scenario reports at its end.
+struct ReportLine {
+    std::string name, value;
+};
+
+class Session {
+  public:
+    explicit Session(Program program, SessionOptions options = {});
+    Session(const Session &other);
+    Session(Session &&) noexcept;
+    Session &operator=(const Session &other);
+    Session &operator=(Session &&) noexcept;
+    ~Session();
+
+    const Program &program() const;
+    const SessionOptions &options() const;
+
+    // Called for each event as it happens. A copy of a session has no listener.
+    void on_event(EventListener listener);
+
+    Step start(const std::string &scenario);
+    // An expression or statements. What it names with `let` and `given` stays.
+    Step evaluate(const std::string &text);
+
+    Step answer(std::size_t option);                   // to Step::question
+    Step give_faces(const std::vector<std::int64_t> &faces); // to Step::dice; wrong ones fail, and are asked again
+    Step step() const;                                 // where it stands
+
+    void queue_dice(const std::vector<std::int64_t> &faces);
+    void reseed(std::uint64_t seed);
+    void decide(Decisions by);
+
+    // Back to before the last answer or evaluated text. False where there is nothing to take back.
+    bool undo();
+    // Gives up what is unfinished, as if it had not been begun.
+    void cancel();
+    // Makes a running evaluation fail soon. The one call that is allowed from another thread or a signal handler.
+    void interrupt() noexcept;
+
+    // The same game by other rules: everything that was typed and answered so far is done again.
+    Step move_to(Program program);
+
+    // The events of the last roll with what led to it, one a line; of everything since the last answer where `all`.
+    std::vector<std::string> explain(bool all = false) const;
+
+    // The program's names and those that were made with `let` and `given`, sorted: for completion.
+    std::vector<std::string> names() const;
+    std::vector<ThingView> things() const;
+    std::vector<FieldView> game_fields() const;
+    std::vector<View> views() const;
+    std::vector<ReportLine> reports() const;
+
+  private:
+    struct Data;
+    std::unique_ptr<Data> data_;
+};
+
+} // namespace bylaw::api

@@ -1,0 +1,15 @@
+// From what was gathered to a program that can be run.
+#pragma once
+#include "interpreter/session/modules.hpp"
+
+#include <bylaw/library.hpp>
+
+#include <memory>
+
+namespace bylaw {
+
+// Checks and compiles. `below` is the program that a layer lies over, or none.
+api::Loaded build(Gathered gathered, const api::LibraryOptions &options, std::shared_ptr<const api::Program::Data> below,
+                  DiagnosticSink &sink);
+
+} // namespace bylaw

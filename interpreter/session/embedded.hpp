@@ -1,0 +1,16 @@
+// Files that are part of the program: the standard library and the pages about diagnostics. embed.cmake makes them.
+#pragma once
+#include <span>
+#include <string_view>
+
+namespace bylaw {
+
+struct EmbeddedFile {
+    std::string_view name; // "battle.bylaw"
+    std::string_view text;
+};
+
+std::span<const EmbeddedFile> embedded_stdlib();
+std::span<const EmbeddedFile> embedded_error_pages();
+
+} // namespace bylaw

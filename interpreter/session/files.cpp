@@ -1,0 +1,59 @@
+// Files of this computer and texts in memory.
+#include <bylaw/files.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace bylaw::api {
+
+namespace fs = std::filesystem;
+
+std::optional<std::string> DiskFiles::read(const std::string &path) const {
+    std::error_code error;
+    if (fs::is_directory(path, error))
+        return std::nullopt;
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
+        return std::nullopt;
+    return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+bool DiskFiles::is_folder(const std::string &path) const {
+    std::error_code error;
+    return fs::is_directory(path, error);
+}
+
+std::vector<std::string> DiskFiles::list(const std::string &folder) const {
+    std::vector<std::string> paths;
+    std::error_code error;
+    fs::recursive_directory_iterator end, at(folder, fs::directory_options::skip_permission_denied, error);
+    for (; !error && at != end; at.increment(error)) {
+        if (at->path().filename().string().starts_with('.'))
+            at.disable_recursion_pending();
+        else if (at->is_regular_file(error))
+            paths.push_back(at->path().lexically_normal().generic_string()); // `./a` is `a`
+    }
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+std::optional<std::string> MemoryFiles::read(const std::string &path) const {
+    auto found = texts_.find(path);
+    if (found == texts_.end())
+        return std::nullopt;
+    return found->second;
+}
+
+bool MemoryFiles::is_folder(const std::string &path) const { return !list(path).empty(); }
+
+std::vector<std::string> MemoryFiles::list(const std::string &folder) const {
+    std::string beginning = folder.ends_with('/') ? folder : folder + '/';
+    std::vector<std::string> paths;
+    for (auto at = texts_.lower_bound(beginning); at != texts_.end() && at->first.starts_with(beginning); ++at)
+        paths.push_back(at->first);
+    return paths;
+}
+
+} // namespace bylaw::api

@@ -1,0 +1,100 @@
+#include "interpreter/session/hooks.hpp"
+#include "interpreter/lua/lua_hooks.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+namespace {
+
+HookValue::Kind kind_of(TypeKind kind) {
+    switch (kind) {
+    case TypeKind::number: return HookValue::Kind::number;
+    case TypeKind::yesno: return HookValue::Kind::truth;
+    case TypeKind::text: return HookValue::Kind::text;
+    case TypeKind::dice: return HookValue::Kind::dice;
+    case TypeKind::member: return HookValue::Kind::member;
+    case TypeKind::thing: return HookValue::Kind::thing;
+    case TypeKind::list: return HookValue::Kind::list;
+    default: return HookValue::Kind::nothing;
+    }
+}
+
+HookType hook_type(const Program &program, Type type) {
+    HookType result;
+    result.kind = kind_of(type.kind);
+    if (type.kind == TypeKind::member) {
+        result.name = program.enums[type.of].name;
+        result.members = program.enums[type.of].members;
+    } else if (type.kind == TypeKind::thing) {
+        result.or_none = true;
+        result.name = type.of == any_kind ? "" : program.kinds[type.of].name;
+    } else if (type.kind == TypeKind::list) {
+        result.of = std::make_shared<const HookType>(hook_type(program, element_of(type)));
+    }
+    return result;
+}
+
+// Files are shared by the hooks in them.
+std::uint32_t file_of(HookTable &table, const Program &program, const Hook &hook) {
+    auto found = std::find_if(table.files.begin(), table.files.end(),
+                              [&](const HookFile &file) { return file.name == program.sources[hook.source].name(); });
+    if (found != table.files.end())
+        return static_cast<std::uint32_t>(found - table.files.begin());
+    table.files.push_back({program.sources[hook.source].name(), std::string(program.sources[hook.source].text())});
+    return static_cast<std::uint32_t>(table.files.size() - 1);
+}
+
+Code code_of(HookProblem::Cause cause) {
+    switch (cause) {
+    case HookProblem::Cause::syntax: return Code::hook_syntax;
+    case HookProblem::Cause::declaration: return Code::hook_declaration;
+    case HookProblem::Cause::result: return Code::hook_result;
+    case HookProblem::Cause::instructions: return Code::hook_instructions;
+    case HookProblem::Cause::memory: return Code::hook_memory;
+    case HookProblem::Cause::run_time: break;
+    }
+    return Code::hook_failed;
+}
+
+// The line that a problem names, without its indent.
+Span span_of(const Program &program, const HookTable &table, const HookProblem &problem) {
+    for (const Hook &hook : program.hooks) {
+        const Source &source = program.sources[hook.source];
+        if (problem.line == 0 || source.name() != table.files[problem.file].name || problem.line > source.line_count())
+            continue;
+        std::string_view line = source.line(problem.line);
+        auto begin = static_cast<std::uint32_t>(line.data() - source.text().data());
+        std::size_t indent = std::min(line.find_first_not_of(" \t"), line.size());
+        return {begin + static_cast<std::uint32_t>(indent), begin + static_cast<std::uint32_t>(line.size()), hook.source};
+    }
+    return problem.hook ? program.hooks[*problem.hook].span : Span{0, 0, no_source};
+}
+
+} // namespace
+
+std::shared_ptr<const HookTable> make_hook_table(const Program &program) {
+    auto table = std::make_shared<HookTable>();
+    for (const Hook &hook : program.hooks) {
+        HookDeclaration declaration;
+        declaration.name = hook.name;
+        declaration.file = file_of(*table, program, hook);
+        for (const Register &parameter : hook.parameters)
+            declaration.parameters.push_back(parameter.name);
+        declaration.result = hook_type(program, hook.type);
+        declaration.pure = hook.pure;
+        table->hooks.push_back(std::move(declaration));
+    }
+    return table;
+}
+
+void check_hooks(const Program &program, const HookTable &table, DiagnosticSink &sink) {
+    for (const HookProblem &problem : check_lua_hooks(table)) {
+        Diagnostic diagnostic(code_of(problem.cause), span_of(program, table, problem), problem.message);
+        if (problem.hook)
+            diagnostic.others.push_back({program.hooks[*problem.hook].span, "declared here"});
+        sink.report(std::move(diagnostic));
+    }
+}
+
+} // namespace bylaw

@@ -1,0 +1,16 @@
+// The hooks of a program as their runner wants them.
+#pragma once
+#include "base/diagnostics/sink.hpp"
+#include "interpreter/machine/hooks.hpp"
+#include "interpreter/program/program.hpp"
+
+#include <memory>
+
+namespace bylaw {
+
+std::shared_ptr<const HookTable> make_hook_table(const Program &program);
+
+// Reports what is wrong with the hooks' files before anything runs.
+void check_hooks(const Program &program, const HookTable &table, DiagnosticSink &sink);
+
+} // namespace bylaw

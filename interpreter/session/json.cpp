@@ -1,0 +1,73 @@
+// What programs read: one object on one line each.
+#include <bylaw/dice.hpp>
+#include <bylaw/event.hpp>
+#include <bylaw/session.hpp>
+#include <bylaw/test.hpp>
+
+#include <nlohmann/json.hpp>
+
+namespace bylaw::api {
+
+namespace {
+
+using Json = nlohmann::ordered_json; // fields stay in the order that a reader expects
+
+std::string dump(const Json &json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+Json dice_json(const std::vector<Die> &dice) {
+    Json list = Json::array();
+    for (const Die &die : dice)
+        list.push_back({{"sides", die.sides}, {"face", die.face}, {"kept", die.kept}});
+    return list;
+}
+
+const char *status_text(TestResult::Status status) {
+    switch (status) {
+    case TestResult::Status::passed: return "passed";
+    case TestResult::Status::failed: return "failed";
+    case TestResult::Status::skipped: break;
+    }
+    return "skipped";
+}
+
+} // namespace
+
+std::string to_json(const Event &event) {
+    Json out;
+    out["event"] = event.kind;
+    out["rule"] = event.rule;
+    out["at"] = to_string(event.at);
+    for (const Detail &detail : event.details) {
+        if (detail.is_number)
+            out[detail.name] = detail.number;
+        else
+            out[detail.name] = detail.text;
+    }
+    if (!event.dice.empty())
+        out["dice"] = dice_json(event.dice);
+    out["text"] = event.text;
+    return dump(out);
+}
+
+std::string to_json(const Roll &roll) {
+    return dump({{"total", roll.total}, {"dice", dice_json(roll.dice)}, {"text", roll.text}});
+}
+
+std::string value_to_json(const Step &step) { return dump({{"value", step.value}, {"type", step.type}}); }
+
+std::string to_json(const TestRun &run) {
+    Json out;
+    out["passed"] = run.count(TestResult::Status::passed);
+    out["failed"] = run.count(TestResult::Status::failed);
+    out["skipped"] = run.count(TestResult::Status::skipped);
+    out["tests"] = Json::array();
+    for (const TestResult &result : run.results)
+        out["tests"].push_back({{"name", result.name},
+                                {"file", result.place.file},
+                                {"line", result.place.line},
+                                {"status", status_text(result.status)},
+                                {"message", result.message}});
+    return dump(out);
+}
+
+} // namespace bylaw::api

@@ -1,0 +1,83 @@
+// Loading: text -> tree -> checked program -> code.
+#include "interpreter/session/build.hpp"
+#include "interpreter/session/locate.hpp"
+#include "interpreter/session/program_data.hpp"
+
+#include <bylaw/library.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+namespace bylaw::api {
+
+namespace {
+
+std::string environment(const char *name) {
+    const char *value = std::getenv(name);
+    return value ? value : "";
+}
+
+LibraryOptions with_files(LibraryOptions options) {
+    if (!options.files)
+        options.files = std::make_shared<DiskFiles>();
+    return options;
+}
+
+} // namespace
+
+LibraryOptions usual_options() {
+    LibraryOptions options;
+    options.stdlib_folder = environment("BYLAW_STDLIB");
+    if (std::string folder = environment("BYLAW_RULESETS"); !folder.empty())
+        options.ruleset_folders.push_back(folder);
+    options.ruleset_folders.push_back("rulesets");
+    std::error_code error;
+    std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
+    if (!error) {
+        std::filesystem::path root = program.parent_path().parent_path();
+        options.ruleset_folders.push_back((root / "rulesets").string());
+        options.ruleset_folders.push_back((root / "share" / "bylaw" / "rulesets").string());
+    }
+    return options;
+}
+
+Library::Library(LibraryOptions options) : options_(with_files(std::move(options))) {}
+
+Loaded Library::load(const std::string &target, Purpose purpose) const {
+    DiagnosticSink sink;
+    return build(gather(options_, target, purpose, sink), options_, nullptr, sink);
+}
+
+Loaded Library::load_text(const std::string &name, const std::string &text) const {
+    DiagnosticSink sink;
+    return build(gather_text(options_, name, text, ".", sink), options_, nullptr, sink);
+}
+
+Loaded Library::extend(const Program &program, const std::string &name, const std::string &text) const {
+    DiagnosticSink sink;
+    Gathered layered = gather_layer(options_, program.data()->gathered, name, text, sink);
+    return build(std::move(layered), options_, program.data(), sink);
+}
+
+bool Library::finds(const std::string &target) const { return !locate(options_, target).empty(); }
+
+std::vector<std::string> Library::programs_in(const std::string &target) const {
+    return bylaw::programs_in(options_, target);
+}
+
+std::vector<std::string> Library::rulesets() const {
+    std::vector<std::string> names;
+    for (const std::string &folder : options_.ruleset_folders)
+        for (const std::string &path : options_.files->list(folder)) {
+            std::string below = path.substr(std::min(path.size(), folder.size() + 1));
+            std::size_t slash = below.find('/');
+            if (below.ends_with(".bylaw"))
+                names.push_back(slash == std::string::npos ? stem_of(below) : below.substr(0, slash));
+        }
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return names;
+}
+
+} // namespace bylaw::api

@@ -1,0 +1,244 @@
+#include "interpreter/session/modules.hpp"
+#include "base/diagnostics/suggest.hpp"
+#include "grammar/parse.hpp"
+#include "interpreter/session/locate.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace bylaw {
+
+namespace {
+
+using ast::NodeKind;
+using ast::Tree;
+
+// More files than this are no ruleset; somebody named the wrong folder.
+constexpr std::size_t most_files = 5000;
+
+class Gatherer {
+  public:
+    Gatherer(const api::LibraryOptions &options, Gathered &into, DiagnosticSink &sink)
+        : options_(options), into_(into), sink_(sink) {}
+
+    std::uint32_t add_main(const std::string &path, api::Purpose purpose);
+    std::uint32_t add_text(std::string name, std::string text, const std::string &beside, const Module &beginning);
+
+  private:
+    // A module that is being read, for the report of a cycle.
+    struct Open {
+        std::string path;
+        Span import;
+    };
+
+    void fail(Code code, Span span, std::string message, std::string hint = "");
+    std::optional<Tree> read(const std::string &path);
+    std::optional<std::uint32_t> add_path(const std::string &path, api::Purpose purpose);
+    std::uint32_t add_module(Module module, std::vector<Tree> trees, const std::string &beside);
+    void add_imports(Module &module, const Tree &tree, const std::string &beside);
+    void add_import(Module &module, const Tree &tree, ast::NodeId node, const std::string &beside);
+    std::optional<std::uint32_t> import(const std::string &path, Span at);
+    void report_missing(const std::string &name, Span at);
+    void report_cycle(const std::string &path, Span at);
+    void read_hooks(const Tree &tree, const std::string &beside);
+
+    const api::LibraryOptions &options_;
+    Gathered &into_;
+    DiagnosticSink &sink_;
+    std::map<std::string, std::uint32_t> done_;
+    std::vector<Open> open_;
+};
+
+void Gatherer::fail(Code code, Span span, std::string message, std::string hint) {
+    into_.complete = false;
+    sink_.report(Diagnostic(code, span, std::move(message)).mend(std::move(hint)));
+}
+
+std::optional<Tree> Gatherer::read(const std::string &path) {
+    std::optional<std::string> text = read_text(options_, path);
+    if (!text) {
+        fail(Code::file_missing, {0, 0, no_source}, "the file `" + path + "` cannot be read");
+        return std::nullopt;
+    }
+    return parse(*into_.sources, into_.sources->add(path, std::move(*text)), sink_);
+}
+
+std::uint32_t Gatherer::add_main(const std::string &path, api::Purpose purpose) {
+    open_.push_back({path, {0, 0, no_source}});
+    return add_path(path, purpose).value_or(0);
+}
+
+std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Purpose purpose) {
+    bool folder = !path.starts_with(stdlib_beginning) && options_.files->is_folder(path);
+    std::vector<std::string> files = folder ? rule_files(options_, path, purpose) : std::vector{path};
+    if (files.empty()) {
+        fail(Code::no_rules, {0, 0, no_source}, "there are no rules in the folder `" + path + "`",
+             "rules are files whose name ends in .bylaw");
+        return std::nullopt;
+    }
+    if (files.size() + into_.sources->size() > most_files) {
+        fail(Code::too_many_files, {0, 0, no_source},
+             "`" + path + "` has more than " + std::to_string(most_files) + " rule files");
+        return std::nullopt;
+    }
+    Module module;
+    module.name = stem_of(path);
+    module.library = path.starts_with(stdlib_beginning) || folder_of(path) == options_.stdlib_folder;
+    std::vector<Tree> trees;
+    for (const std::string &file : files)
+        if (std::optional<Tree> tree = read(file))
+            trees.push_back(std::move(*tree));
+    if (folder)
+        if (auto inventory = options_.files->read(path + "/rules.csv"))
+            into_.inventories.push_back(std::move(*inventory));
+    return add_module(std::move(module), std::move(trees), folder_of(files.front()));
+}
+
+std::uint32_t Gatherer::add_text(std::string name, std::string text, const std::string &beside, const Module &beginning) {
+    std::vector<Tree> trees;
+    trees.push_back(parse(*into_.sources, into_.sources->add(std::move(name), std::move(text)), sink_));
+    return add_module(beginning, std::move(trees), beside);
+}
+
+// Modules get their number when all that they need has one, so that the list is in load order.
+std::uint32_t Gatherer::add_module(Module module, std::vector<Tree> trees, const std::string &beside) {
+    for (const Tree &tree : trees) {
+        const std::string &file = (*into_.sources)[tree.source].name();
+        std::string folder = file.find('/') == std::string::npos ? beside : folder_of(file);
+        add_imports(module, tree, folder);
+        read_hooks(tree, folder);
+    }
+    auto number = static_cast<std::uint32_t>(into_.input.modules.size());
+    into_.input.modules.push_back(std::move(module));
+    for (Tree &tree : trees)
+        into_.input.files.push_back({std::move(tree), number});
+    return number;
+}
+
+void Gatherer::add_imports(Module &module, const Tree &tree, const std::string &beside) {
+    for (ast::NodeId node : tree.children(tree.root))
+        if (tree.kind(node) == NodeKind::Use || tree.kind(node) == NodeKind::Extends)
+            add_import(module, tree, node, beside);
+}
+
+void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, const std::string &beside) {
+    ast::NodeId path = tree.find(node, NodeKind::Path);
+    if (path == ast::no_node)
+        return; // reported as syntax
+    std::string name;
+    for (ast::NodeId part : tree.children(path))
+        name += (name.empty() ? "" : "/") + std::string(tree.text_of(part));
+    std::string file = name.starts_with("std/") ? locate_stdlib(options_, name.substr(4)) : locate_import(options_, beside, name);
+    if (file.empty())
+        return report_missing(std::string(tree.text_of(path)), tree.span(path));
+    auto number = import(without_slash(file), tree.span(path));
+    if (!number)
+        return;
+    auto &list = tree.kind(node) == NodeKind::Use ? module.uses : module.extends;
+    if (std::find(list.begin(), list.end(), *number) == list.end())
+        list.push_back(*number);
+}
+
+std::optional<std::uint32_t> Gatherer::import(const std::string &path, Span at) {
+    if (auto found = done_.find(path); found != done_.end())
+        return found->second;
+    for (const Open &open : open_)
+        if (open.path == path) {
+            report_cycle(path, at);
+            return std::nullopt;
+        }
+    open_.push_back({path, at});
+    std::optional<std::uint32_t> number = add_path(path, api::Purpose::play);
+    open_.pop_back();
+    if (number)
+        done_[path] = *number;
+    return number;
+}
+
+void Gatherer::report_missing(const std::string &name, Span at) {
+    std::vector<std::string> names;
+    for (const std::string &each : stdlib_names(options_))
+        names.push_back("std." + each);
+    for (const std::string &each : api::Library(options_).rulesets())
+        names.push_back(each);
+    std::vector<std::string_view> views(names.begin(), names.end());
+    auto near = suggest(name, views);
+    fail(Code::unknown_import, at, "there are no rules called `" + name + "`",
+         near ? "did you mean `" + *near + "`?" : "");
+}
+
+void Gatherer::report_cycle(const std::string &path, Span at) {
+    std::string way;
+    auto begin = std::find_if(open_.begin(), open_.end(), [&](const Open &open) { return open.path == path; });
+    for (auto open = begin; open != open_.end(); ++open)
+        way += "`" + stem_of(open->path) + "` needs ";
+    Diagnostic cycle(Code::import_cycle, at, "these rules need each other in a circle: " + way + "`" + stem_of(path) + "`");
+    for (auto open = begin + 1; open != open_.end(); ++open)
+        cycle.others.push_back({open->import, "needed here"});
+    into_.complete = false;
+    sink_.report(std::move(cycle));
+}
+
+// The files of hooks stand beside the rules that declare them.
+void Gatherer::read_hooks(const Tree &tree, const std::string &beside) {
+    for (ast::NodeId node : tree.children(tree.root)) {
+        if (tree.kind(node) != NodeKind::Hook)
+            continue;
+        ast::NodeId text = tree.find(node, NodeKind::Text);
+        ast::NodeId part = text == ast::no_node ? ast::no_node : tree.find(text, NodeKind::TextPart);
+        if (part == ast::no_node)
+            continue;
+        std::string name(tree.text_of(part));
+        auto &hooks = into_.input.hook_sources;
+        bool known = std::any_of(hooks.begin(), hooks.end(), [&](const auto &hook) { return hook.first == name; });
+        std::string path = beside == "." ? name : beside + '/' + name;
+        if (known)
+            continue;
+        if (std::optional<std::string> code = read_text(options_, path))
+            hooks.emplace_back(name, into_.sources->add(path, std::move(*code)));
+    }
+}
+
+} // namespace
+
+Gathered gather(const api::LibraryOptions &options, const std::string &target, api::Purpose purpose,
+                DiagnosticSink &sink) {
+    Gathered gathered;
+    std::string path = without_slash(locate(options, target));
+    if (path.empty()) {
+        std::vector<std::string> names = api::Library(options).rulesets();
+        std::vector<std::string_view> views(names.begin(), names.end());
+        auto near = suggest(target, views);
+        sink.report(Diagnostic(Code::file_missing, {0, 0, no_source}, "there is no file, folder or ruleset `" + target + "`")
+                        .mend(near ? "did you mean `" + *near + "`?" : ""));
+        gathered.complete = false;
+        return gathered;
+    }
+    Gatherer gatherer(options, gathered, sink);
+    gathered.input.main = gatherer.add_main(path, purpose);
+    return gathered;
+}
+
+Gathered gather_text(const api::LibraryOptions &options, const std::string &name, std::string text,
+                     const std::string &beside, DiagnosticSink &sink) {
+    Gathered gathered;
+    Module module;
+    module.name = name;
+    gathered.input.main = Gatherer(options, gathered, sink).add_text(name, std::move(text), beside, module);
+    return gathered;
+}
+
+Gathered gather_layer(const api::LibraryOptions &options, const Gathered &below, const std::string &name,
+                      std::string text, DiagnosticSink &sink) {
+    Gathered gathered = below;
+    gathered.sources = std::make_shared<SourceMap>(*below.sources);
+    Module layer;
+    layer.name = below.input.modules[below.input.main].name; // the prompt still shows whose rules these are
+    for (std::uint32_t i = 0; i < below.input.modules.size(); ++i)
+        layer.extends.push_back(i);
+    gathered.input.main = Gatherer(options, gathered, sink).add_text(name, std::move(text), ".", layer);
+    return gathered;
+}
+
+} // namespace bylaw

@@ -1,0 +1,35 @@
+// Which files make up a program: a ruleset's own, what they use, and what they extend. Read and parsed, not yet checked.
+#pragma once
+#include "base/diagnostics/sink.hpp"
+#include "base/source/source.hpp"
+#include "interpreter/check/check.hpp"
+
+#include <bylaw/library.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace bylaw {
+
+// What a program is made from. The trees refer to the texts of `sources`.
+struct Gathered {
+    std::shared_ptr<SourceMap> sources = std::make_shared<SourceMap>();
+    CheckInput input;
+    std::vector<std::string> inventories; // texts of the rulesets' rules.csv
+    bool complete = true; // false: something that was named is missing, so that checking would only repeat it
+};
+
+// A file, a folder or a ruleset by name, with all that it needs. What is wrong goes to the sink.
+Gathered gather(const api::LibraryOptions &options, const std::string &target, api::Purpose purpose,
+                DiagnosticSink &sink);
+
+// The same for a text that is no file; what it uses is looked for in the folder `beside`.
+Gathered gather_text(const api::LibraryOptions &options, const std::string &name, std::string text,
+                     const std::string &beside, DiagnosticSink &sink);
+
+// A text over what was gathered before, as a layer that extends it. The texts of `below` must outlive the result.
+Gathered gather_layer(const api::LibraryOptions &options, const Gathered &below, const std::string &name,
+                      std::string text, DiagnosticSink &sink);
+
+} // namespace bylaw

@@ -1,0 +1,23 @@
+// What stands behind api::Program: the checked program, its code, and what both were made from.
+#pragma once
+#include "interpreter/machine/hooks.hpp"
+#include "interpreter/program/code.hpp"
+#include "interpreter/session/modules.hpp"
+
+#include <bylaw/program.hpp>
+
+#include <memory>
+#include <string>
+
+namespace bylaw {
+
+struct api::Program::Data {
+    std::shared_ptr<const bylaw::Program> program;
+    std::shared_ptr<const Code> code;
+    std::shared_ptr<const HookTable> hooks;
+    Gathered gathered;                       // trees, for what is typed in later
+    std::shared_ptr<const Data> below;       // whose texts the trees of a layer refer to
+    api::LibraryOptions library;
+};
+
+} // namespace bylaw

@@ -1,0 +1,105 @@
+#include "interpreter/session/report.hpp"
+#include "base/diagnostics/render_json.hpp"
+#include "base/diagnostics/render_text.hpp"
+#include "interpreter/session/embedded.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+namespace api {
+
+// One run's diagnostics; a report of several runs is a list of these.
+struct Report::Data {
+    std::shared_ptr<const SourceMap> sources;
+    DiagnosticSink sink;
+    std::vector<api::Diagnostic> shown;
+};
+
+} // namespace api
+
+namespace {
+
+using api::Report;
+
+api::Diagnostic convert(const Diagnostic &diagnostic, const SourceMap &sources) {
+    api::Diagnostic shown;
+    shown.code = code_text(diagnostic.code);
+    shown.severity = static_cast<api::Severity>(diagnostic.severity);
+    shown.place = make_place(sources, diagnostic.primary.span);
+    shown.message = diagnostic.message;
+    shown.hint = diagnostic.hint;
+    return shown;
+}
+
+static_assert(static_cast<int>(api::Severity::note) == static_cast<int>(Severity::note));
+
+} // namespace
+
+api::Place make_place(const SourceMap &sources, Span span) {
+    if (!sources.contains(span.source))
+        return {};
+    const Source &source = sources[span.source];
+    Position begin = source.position(span.begin), end = source.position(std::max(span.begin, span.end));
+    return {source.name(), begin.line, begin.column, end.line, end.column};
+}
+
+api::Report make_report(const DiagnosticSink &sink, std::shared_ptr<const SourceMap> sources) {
+    if (sink.all().empty())
+        return {};
+    std::vector<api::Diagnostic> shown;
+    for (const Diagnostic &diagnostic : sink.all())
+        shown.push_back(convert(diagnostic, *sources));
+    return Report(std::make_shared<const Report::Data>(Report::Data{std::move(sources), sink, std::move(shown)}));
+}
+
+api::Report make_report(Diagnostic diagnostic, std::shared_ptr<const SourceMap> sources) {
+    DiagnosticSink sink;
+    sink.report(std::move(diagnostic));
+    return make_report(sink, std::move(sources));
+}
+
+namespace api {
+
+std::string to_string(const Place &place) {
+    return place.file.empty() ? "" : place.file + ':' + std::to_string(place.line);
+}
+
+Report::Report(std::shared_ptr<const Data> data) : parts_{std::move(data)}, all_(parts_.front()->shown) {}
+
+bool Report::has(Severity severity) const {
+    return std::any_of(all_.begin(), all_.end(), [&](const Diagnostic &d) { return d.severity == severity; });
+}
+
+void Report::add(const Report &other) {
+    parts_.insert(parts_.end(), other.parts_.begin(), other.parts_.end());
+    all_.insert(all_.end(), other.all_.begin(), other.all_.end());
+}
+
+std::string Report::text(const TextStyle &style) const {
+    RenderOptions options{style.width, style.colour, style.unicode};
+    std::string text;
+    for (const auto &part : parts_)
+        for (const bylaw::Diagnostic &diagnostic : part->sink.all())
+            text += (text.empty() ? "" : "\n") + render_text(diagnostic, *part->sources, options);
+    return text;
+}
+
+std::string Report::summary() const {
+    DiagnosticSink total(SIZE_MAX);
+    for (const auto &part : parts_)
+        for (const bylaw::Diagnostic &diagnostic : part->sink.all())
+            total.report(diagnostic);
+    return render_summary(total);
+}
+
+std::string Report::json() const {
+    std::string list;
+    for (const auto &part : parts_)
+        for (const bylaw::Diagnostic &diagnostic : part->sink.all())
+            list += (list.empty() ? "" : ", ") + render_json(diagnostic, *part->sources);
+    return "{\"diagnostics\": [" + list + "]}";
+}
+
+} // namespace api
+} // namespace bylaw

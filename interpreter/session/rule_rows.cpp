@@ -1,0 +1,103 @@
+// The rules of the rulebook: what the inventory lists, what declarations carry, what tests cite.
+#include "interpreter/session/program_data.hpp"
+#include "interpreter/session/report.hpp"
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+namespace bylaw::api {
+
+namespace {
+
+// The cells of a line of comma-separated values; a cell in quotes may hold commas, and two quotes for one.
+std::vector<std::string> cells_of(const std::string &line) {
+    std::vector<std::string> cells(1);
+    bool quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        char c = line[i];
+        if (c == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"')
+            cells.back() += line[++i];
+        else if (c == '"')
+            quoted = !quoted;
+        else if (c == ',' && !quoted)
+            cells.emplace_back();
+        else if (c != '\r')
+            cells.back() += c;
+    }
+    return cells;
+}
+
+class Rows {
+  public:
+    RuleRow &row(const std::string &id) {
+        auto [at, added] = numbers_.try_emplace(id, all_.size());
+        if (added)
+            all_.emplace_back().id = id;
+        return all_[at->second];
+    }
+
+    void add_inventory(const std::string &text) {
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) {
+            std::vector<std::string> cells = cells_of(line);
+            if (cells.size() < 3 || cells[0] == "id" || cells[0].empty())
+                continue;
+            RuleRow &listed = row(cells[0]);
+            listed.kind = cells[1];
+            listed.title = cells[2];
+        }
+    }
+
+    std::vector<RuleRow> take() { return std::move(all_); }
+
+  private:
+    std::vector<RuleRow> all_;
+    std::map<std::string, std::size_t> numbers_;
+};
+
+void add_once(std::vector<Place> &places, Place place) {
+    for (const Place &each : places)
+        if (each.file == place.file && each.line == place.line)
+            return;
+    places.push_back(std::move(place));
+}
+
+} // namespace
+
+std::vector<RuleRow> Program::rules() const {
+    const bylaw::Program &program = *data_->program;
+    Rows rows;
+    for (const std::string &inventory : data_->gathered.inventories)
+        rows.add_inventory(inventory);
+    for (const Reference &reference : program.references) {
+        if (reference.declaration.starts_with("test "))
+            continue;
+        RuleRow &row = rows.row(reference.id);
+        row.hook = reference.hook && (row.hook || row.carried_by.empty()); // by hooks and nothing else
+        add_once(row.carried_by, make_place(program.sources, reference.span));
+    }
+    for (const Test &test : program.tests)
+        for (const std::string &id : test.references)
+            rows.row(id).tests.push_back(test.name);
+    return rows.take();
+}
+
+std::string to_json(const std::vector<RuleRow> &rows) {
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for (const RuleRow &row : rows) {
+        nlohmann::ordered_json entry;
+        entry["id"] = row.id;
+        entry["kind"] = row.kind;
+        entry["title"] = row.title;
+        entry["carried_by"] = nlohmann::ordered_json::array();
+        for (const Place &place : row.carried_by)
+            entry["carried_by"].push_back(to_string(place));
+        entry["tests"] = row.tests;
+        entry["hook"] = row.hook;
+        list.push_back(std::move(entry));
+    }
+    return list.dump(1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+} // namespace bylaw::api

@@ -1,0 +1,114 @@
+// The tests of a file, a folder, a page of Markdown. How a single one runs is in test_runner.cpp.
+#include "interpreter/session/build.hpp"
+#include "interpreter/session/locate.hpp"
+#include "interpreter/session/markdown.hpp"
+#include "interpreter/session/test_runner.hpp"
+
+#include <bylaw/test.hpp>
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+namespace bylaw::api {
+
+namespace {
+
+constexpr std::string_view markdown = ".md";
+
+void add(TestRun &to, TestRun from) {
+    std::move(from.results.begin(), from.results.end(), std::back_inserter(to.results));
+    to.report.add(from.report);
+}
+
+std::vector<std::string> error_codes(const Report &report) {
+    std::set<std::string> codes;
+    for (const Diagnostic &diagnostic : report.all())
+        if (diagnostic.severity == Severity::error)
+            codes.insert(diagnostic.code);
+    return {codes.begin(), codes.end()};
+}
+
+std::string listed(const std::vector<std::string> &words) {
+    std::string text;
+    for (const std::string &word : words)
+        text += (text.empty() ? "" : ", ") + word;
+    return text.empty() ? "nothing" : text;
+}
+
+// Each example is a test, even where it holds none: it has to be read without errors, or to be refused with its codes.
+TestResult reading(const Example &example, const Report &report, const std::string &page) {
+    TestResult result;
+    result.name = "example at " + page + ':' + std::to_string(example.line);
+    result.place = {page, example.line, 1, example.line, 1};
+    std::vector<std::string> codes = error_codes(report);
+    bool right = example.codes.empty() ? example.fails == !codes.empty() : codes == example.codes;
+    if (!right) {
+        result.status = TestResult::Status::failed;
+        result.message = "reported: " + listed(codes) + "; expected: " +
+                         (example.fails && example.codes.empty() ? "an error" : listed(example.codes));
+    }
+    return result;
+}
+
+TestRun run_example(const Library &library, const Example &example, const std::string &page) {
+    DiagnosticSink sink;
+    Gathered gathered = gather_text(library.options(), page, example.text, folder_of(page), sink);
+    Loaded loaded = build(std::move(gathered), library.options(), nullptr, sink);
+    TestRun run;
+    run.results.push_back(reading(example, loaded.report, page));
+    if (loaded.program)
+        add(run, run_tests(loaded.program));
+    if (!example.fails)
+        run.report.add(loaded.report);
+    return run;
+}
+
+TestRun run_page(const Library &library, const std::string &page) {
+    TestRun run;
+    for (const Example &example : examples_in(library.options().files->read(page).value_or("")))
+        add(run, run_example(library, example, page));
+    return run;
+}
+
+std::vector<std::string> pages_in(const Library &library, const std::string &folder) {
+    std::vector<std::string> pages;
+    for (const std::string &path : library.options().files->list(folder))
+        if (path.ends_with(markdown))
+            pages.push_back(path);
+    return pages;
+}
+
+} // namespace
+
+int TestRun::count(TestResult::Status status) const {
+    return static_cast<int>(std::count_if(results.begin(), results.end(),
+                                          [&](const TestResult &result) { return result.status == status; }));
+}
+
+TestRun run_tests(const Program &program) {
+    TestRun run;
+    run.results = bylaw::run_all_tests(*program.data());
+    return run;
+}
+
+TestRun run_tests(const Library &library, const std::string &target) {
+    std::string path = without_slash(locate(library.options(), target));
+    if (path.ends_with(markdown))
+        return run_page(library, path);
+    TestRun run;
+    std::vector<std::string> pages = pages_in(library, path), programs = library.programs_in(target);
+    if (!pages.empty() && programs == std::vector{path}) // a folder of nothing but pages
+        programs = rule_files(library.options(), path, Purpose::test).empty() ? std::vector<std::string>{} : programs;
+    for (const std::string &program : programs) {
+        Loaded loaded = library.load(program, Purpose::test);
+        run.report.add(loaded.report);
+        if (loaded.program)
+            add(run, run_tests(loaded.program));
+    }
+    for (const std::string &page : pages)
+        add(run, run_page(library, page));
+    return run;
+}
+
+} // namespace bylaw::api

@@ -1,0 +1,124 @@
+// Every flag of every command, once. CLI11 is seen here only: it costs seconds wherever it is included.
+#include "repl/command_line.hpp"
+#include "repl/commands/commands.hpp"
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+namespace bylaw::repl {
+
+namespace {
+
+constexpr const char *about =
+    "Rules of tabletop games, written down, checked and played.\n"
+    "RULES is a file.bylaw, a folder of them, or the name of a ruleset, such as zones.";
+constexpr const char *footer = "Begin with: bylaw play zones/ambush\n"
+                               "Exit status: 0 done, 1 the rules or their tests failed, 2 wrong usage.";
+
+// All arguments live here while CLI11 fills them in; `run` is set by the command that was named.
+struct Arguments {
+    PlayArguments play;
+    EvalArguments eval;
+    RollArguments roll;
+    CheckArguments check;
+    TestArguments test;
+    RulesArguments rules;
+    ExplainArguments explain;
+    ReplArguments repl;
+    std::function<int(Console &)> run;
+};
+
+void add_play(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("play", "Play a scenario: bylaw play zones/ambush, or file.bylaw:scenario");
+    PlayArguments &a = all.play;
+    command.add_option("SCENARIO", a.scenario, "RULES/NAME or RULES:NAME; the name may be left out if there is one")->required();
+    command.add_option("--seed", a.seed, "Play with this seed; the same seed gives the same game");
+    CLI::Option *automatic = command.add_flag("--auto", a.automatic, "Let the policies decide (usual where nobody sits at the input)");
+    command.add_flag("--ask", a.ask, "Ask the decisions even where the input is no terminal")->excludes(automatic);
+    command.add_option("--dice", a.dice, "`typed`: ask for what the real dice show; or the first faces, as 5,12,3");
+    command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")->allow_extra_args(false);
+    command.add_flag("--json", a.json, "One event per line, for programs");
+    command.add_flag("-v,--verbose", a.verbose, "Tell every roll and change, too");
+    command.callback([&all] { all.run = [&all](Console &console) { return play(all.play, console); }; });
+}
+
+void add_eval(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("eval", "Evaluate an expression or statements by some rules");
+    EvalArguments &a = all.eval;
+    command.add_option("RULES", a.rules)->required();
+    command.add_option("TEXT", a.text, "For example '3d6 + 2', or 'given ada = character; ada.hp'")->required();
+    command.add_option("--seed", a.seed, "Seed of the dice (0)");
+    command.add_option("--dice", a.dice, "The first faces, as 5,12,3");
+    command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")->allow_extra_args(false);
+    command.add_flag("--json", a.json, "The events and the value, one object per line");
+    command.callback([&all] { all.run = [&all](Console &console) { return eval(all.eval, console); }; });
+}
+
+void add_roll(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("roll", "Roll dice: bylaw roll '4d6 highest 3'");
+    RollArguments &a = all.roll;
+    command.add_option("DICE", a.dice)->required();
+    command.add_option("--seed", a.seed, "Roll the same dice each time");
+    command.add_option("-n", a.times, "How many times")->check(CLI::Range(1, 1'000'000));
+    command.add_flag("--json", a.json);
+    command.callback([&all] { all.run = [&all](Console &console) { return roll(all.roll, console); }; });
+}
+
+void add_check_and_test(CLI::App &app, Arguments &all) {
+    CLI::App &check_command = *app.add_subcommand("check", "Read rules and report what is wrong with them");
+    check_command.add_option("RULES", all.check.paths)->required();
+    check_command.add_flag("--strict", all.check.strict, "Warnings fail, too");
+    check_command.add_flag("--json", all.check.json);
+    check_command.callback([&all] { all.run = [&all](Console &console) { return check(all.check, console); }; });
+
+    CLI::App &test_command = *app.add_subcommand("test", "Run the test blocks of rules, and of examples in Markdown");
+    test_command.add_option("RULES", all.test.paths)->required();
+    test_command.add_flag("--json", all.test.json);
+    test_command.add_flag("-v,--verbose", all.test.verbose, "Name the tests that passed, too");
+    test_command.callback([&all] { all.run = [&all](Console &console) { return test(all.test, console); }; });
+}
+
+void add_rules_and_explain(CLI::App &app, Arguments &all) {
+    CLI::App &rules_command = *app.add_subcommand("rules", "Which rule of the rulebook is carried and tested where");
+    rules_command.add_option("RULES", all.rules.rules)->required();
+    rules_command.add_flag("--json", all.rules.json);
+    rules_command.callback([&all] { all.run = [&all](Console &console) { return rules(all.rules, console); }; });
+
+    CLI::App &explain_command = *app.add_subcommand("explain", "Why: of a message's code, a text, or a whole play");
+    explain_command.add_option("WORDS", all.explain.words, "B0204, or RULES TEXT, or play SCENARIO")->required()->expected(1, 2);
+    explain_command.add_option("--seed", all.explain.seed, "Seed of the dice (0)");
+    explain_command.add_option("--dice", all.explain.dice, "The first faces, as 5,12,3");
+    explain_command.callback([&all] { all.run = [&all](Console &console) { return explain(all.explain, console); }; });
+}
+
+void add_repl(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("repl", "Try rules out, line by line");
+    command.add_option("RULES", all.repl.rules);
+    command.add_option("--seed", all.repl.seed, "Seed of the dice");
+    command.callback([&all] { all.run = [&all](Console &console) { return repl(all.repl, console); }; });
+}
+
+} // namespace
+
+int run_command_line(int count, const char *const *words, Console &console) {
+    CLI::App app(about, "bylaw");
+    Arguments all;
+    app.footer(footer);
+    app.set_version_flag("--version", "bylaw " BYLAW_VERSION);
+    app.require_subcommand(1);
+    app.get_formatter()->column_width(28);
+    add_play(app, all);
+    add_repl(app, all);
+    add_eval(app, all);
+    add_roll(app, all);
+    add_check_and_test(app, all);
+    add_rules_and_explain(app, all);
+    try {
+        app.parse(count, words);
+    } catch (const CLI::ParseError &error) { // help and version arrive here, too
+        return app.exit(error, console.out, console.err) == 0 ? exit_done : exit_usage;
+    }
+    return all.run(console);
+}
+
+} // namespace bylaw::repl

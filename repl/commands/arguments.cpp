@@ -1,0 +1,51 @@
+#include "repl/commands/arguments.hpp"
+
+#include <charconv>
+#include <random>
+
+namespace bylaw::repl {
+
+std::optional<Settings> read_settings(const std::vector<std::string> &words, Console &console) {
+    Settings settings;
+    for (const std::string &word : words) {
+        std::size_t equals = word.find('=');
+        if (equals == 0 || equals == std::string::npos) {
+            console.err << "bylaw: --option wants NAME=VALUE, not `" << word << "`\n";
+            return std::nullopt;
+        }
+        settings.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+    }
+    return settings;
+}
+
+std::optional<std::vector<std::int64_t>> read_faces(const std::string &text, Console &console) {
+    std::vector<std::int64_t> faces;
+    for (std::size_t at = 0; (at = text.find_first_not_of(" ,\t", at)) != std::string::npos;) {
+        std::size_t end = std::min(text.find_first_of(" ,\t", at), text.size());
+        std::int64_t face = 0;
+        auto [stop, error] = std::from_chars(text.data() + at, text.data() + end, face);
+        if (error != std::errc{} || stop != text.data() + end) {
+            console.err << "bylaw: dice show numbers, not `" << text.substr(at, end - at) << "`\n";
+            return std::nullopt;
+        }
+        faces.push_back(face);
+        at = end;
+    }
+    return faces;
+}
+
+// Few digits, so that a person can note it down and type it again.
+std::uint64_t random_seed() { return std::random_device{}() % 1'000'000; }
+
+ScenarioName split_scenario(const std::string &text, const api::Library &library) {
+    if (library.finds(text))
+        return {text, ""};
+    for (char separator : {':', '/'}) {
+        std::size_t at = text.rfind(separator);
+        if (at != std::string::npos && at > 0 && library.finds(text.substr(0, at)))
+            return {text.substr(0, at), text.substr(at + 1)};
+    }
+    return {text, ""};
+}
+
+} // namespace bylaw::repl

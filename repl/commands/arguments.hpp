@@ -1,0 +1,29 @@
+// Reading what several commands take: options, faces, scenario names.
+#pragma once
+#include "repl/console.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bylaw::repl {
+
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+// Each "NAME=VALUE"; nothing where one has another form (which is then said on `err`).
+std::optional<Settings> read_settings(const std::vector<std::string> &words, Console &console);
+
+// "5,12 3"; nothing where a word is no number (which is then said on `err`).
+std::optional<std::vector<std::int64_t>> read_faces(const std::string &text, Console &console);
+
+std::uint64_t random_seed();
+
+// "zones/ambush" or "file.bylaw:ambush" taken apart.
+struct ScenarioName {
+    std::string rules, scenario;
+};
+ScenarioName split_scenario(const std::string &text, const api::Library &library);
+
+} // namespace bylaw::repl

@@ -1,0 +1,67 @@
+// The commands of `bylaw`. Each gets its arguments as plain data and answers with the exit status.
+#pragma once
+#include "repl/console.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bylaw::repl {
+
+struct PlayArguments {
+    std::string scenario;
+    std::optional<std::uint64_t> seed;
+    std::string dice; // "typed", or faces to begin with: "5,12"
+    std::vector<std::string> options;
+    bool automatic = false; // --auto
+    bool ask = false;       // --ask: even where nobody sits at the input
+    bool json = false, verbose = false;
+    bool explain = false;   // told with the tree of causes
+};
+struct EvalArguments {
+    std::string rules, text;
+    std::uint64_t seed = 0;
+    std::string dice;
+    std::vector<std::string> options;
+    bool json = false;
+    bool explain = false;
+};
+struct RollArguments {
+    std::string dice;
+    std::optional<std::uint64_t> seed;
+    int times = 1;
+    bool json = false;
+};
+struct CheckArguments {
+    std::vector<std::string> paths;
+    bool strict = false, json = false;
+};
+struct TestArguments {
+    std::vector<std::string> paths;
+    bool json = false, verbose = false;
+};
+struct RulesArguments {
+    std::string rules;
+    bool json = false;
+};
+struct ExplainArguments {
+    std::vector<std::string> words; // a code; or rules and a text; or "play" and a scenario
+    std::uint64_t seed = 0;
+    std::string dice;
+};
+struct ReplArguments {
+    std::string rules;
+    std::optional<std::uint64_t> seed;
+};
+
+int play(const PlayArguments &arguments, Console &console);
+int eval(const EvalArguments &arguments, Console &console);
+int roll(const RollArguments &arguments, Console &console);
+int check(const CheckArguments &arguments, Console &console);
+int test(const TestArguments &arguments, Console &console);
+int rules(const RulesArguments &arguments, Console &console);
+int explain(const ExplainArguments &arguments, Console &console);
+int repl(const ReplArguments &arguments, Console &console);
+
+} // namespace bylaw::repl

@@ -1,0 +1,52 @@
+// bylaw explain
+#include "repl/commands/commands.hpp"
+
+#include <cctype>
+
+namespace bylaw::repl {
+
+namespace {
+
+bool is_code(const std::string &word) {
+    return word.size() == 5 && (word[0] == 'B' || word[0] == 'b') && std::isdigit(static_cast<unsigned char>(word[1]));
+}
+
+int explain_code(std::string code, Console &console) {
+    code[0] = 'B';
+    std::string page = api::explain_code(code);
+    if (page.empty()) {
+        console.err << "bylaw: there is no message with the code " << code << '\n';
+        return exit_usage;
+    }
+    console.out << page;
+    return exit_done;
+}
+
+} // namespace
+
+int explain(const ExplainArguments &arguments, Console &console) {
+    const std::vector<std::string> &words = arguments.words;
+    if (words.size() == 1 && is_code(words[0]))
+        return explain_code(words[0], console);
+    if (words.size() != 2) {
+        console.err << "bylaw: explain wants the code of a message (B0204), or RULES and a TEXT, or `play` and a SCENARIO\n";
+        return exit_usage;
+    }
+    if (words[0] == "play") {
+        PlayArguments game;
+        game.scenario = words[1];
+        game.seed = arguments.seed;
+        game.dice = arguments.dice;
+        game.automatic = game.explain = true;
+        return play(game, console);
+    }
+    EvalArguments text;
+    text.rules = words[0];
+    text.text = words[1];
+    text.seed = arguments.seed;
+    text.dice = arguments.dice;
+    text.explain = true;
+    return eval(text, console);
+}
+
+} // namespace bylaw::repl

@@ -1,0 +1,116 @@
+// bylaw play
+#include "repl/commands/arguments.hpp"
+#include "repl/commands/commands.hpp"
+#include "repl/play/narrator.hpp"
+#include "repl/play/table.hpp"
+#include "repl/text/layout.hpp"
+
+#include <bylaw/session.hpp>
+
+namespace bylaw::repl {
+
+namespace {
+
+// The scenario that was named, or the only one; else says which there are.
+std::optional<std::string> choose_scenario(const api::Program &program, const std::string &named, Console &console) {
+    std::vector<api::ScenarioInfo> all = program.scenarios();
+    for (const api::ScenarioInfo &scenario : all)
+        if (scenario.name == named || (named.empty() && all.size() == 1))
+            return scenario.name;
+    if (all.empty())
+        console.err << "bylaw: there is no scenario in these rules\n";
+    else
+        console.err << "bylaw: " << (named.empty() ? "which scenario?" : "there is no scenario `" + named + "`") << " There are:\n";
+    for (const api::ScenarioInfo &scenario : all)
+        console.err << "  " << scenario.name << (scenario.title.empty() ? "" : "  " + scenario.title) << '\n';
+    return std::nullopt;
+}
+
+struct Game {
+    const PlayArguments &arguments;
+    Console &console;
+    ScenarioName name;
+    std::uint64_t seed;
+
+    bool typed_dice() const { return arguments.dice == "typed"; }
+    Telling telling() const {
+        return arguments.json ? Telling::json : arguments.verbose ? Telling::verbose : Telling::words;
+    }
+    std::optional<api::SessionOptions> options() const;
+    int play(api::Session &session, const std::string &scenario) const;
+    int finish(const api::Session &session, const std::optional<api::Step> &end) const;
+    void show_reports(const api::Session &session) const;
+};
+
+std::optional<api::SessionOptions> Game::options() const {
+    std::optional<Settings> settings = read_settings(arguments.options, console);
+    if (!settings)
+        return std::nullopt;
+    bool ask = arguments.ask || (console.terminal.asks && !arguments.automatic && !arguments.json);
+    api::SessionOptions options;
+    options.seed = seed;
+    options.decisions = ask ? api::Decisions::ask : api::Decisions::policies;
+    options.dice = typed_dice() ? api::DiceFrom::table : api::DiceFrom::seed;
+    options.options = *settings;
+    return options;
+}
+
+int Game::play(api::Session &session, const std::string &scenario) const {
+    auto narrator = make_narrator(telling(), console);
+    session.on_event([&](const api::Event &event) { narrator->hear(event); });
+    std::unique_ptr<LineEditor> editor = make_editor(console, "");
+    Table table(session, *narrator, *editor, console);
+    std::optional<api::Step> end = table.play(session.start(scenario));
+    narrator->finish();
+    if (arguments.explain)
+        for (const std::string &line : session.explain(true))
+            console.out << line << '\n';
+    return finish(session, end);
+}
+
+int Game::finish(const api::Session &session, const std::optional<api::Step> &end) const {
+    if (end && end->kind == api::Step::Kind::failed) {
+        show_report(end->report, console);
+        return exit_rules_failed;
+    }
+    if (arguments.json)
+        return exit_done;
+    if (end)
+        show_reports(session);
+    else
+        console.out << "You leave the game.\n";
+    if (!typed_dice())
+        console.out << "To see the same dice again: bylaw play " << arguments.scenario << " --seed " << seed << '\n';
+    return exit_done;
+}
+
+void Game::show_reports(const api::Session &session) const {
+    std::vector<std::vector<std::string>> rows;
+    for (const api::ReportLine &line : session.reports())
+        rows.push_back({line.name, line.value});
+    if (!rows.empty())
+        console.out << columns(rows, 2) << '\n';
+}
+
+} // namespace
+
+int play(const PlayArguments &arguments, Console &console) {
+    Game game{arguments, console, split_scenario(arguments.scenario, console.library),
+              arguments.seed ? *arguments.seed : random_seed()};
+    std::optional<api::SessionOptions> options = game.options();
+    auto faces = read_faces(game.typed_dice() ? "" : arguments.dice, console);
+    if (!options || !faces)
+        return exit_usage;
+    api::Loaded loaded = console.library.load(game.name.rules);
+    show_report(loaded.report, console);
+    if (!loaded.program)
+        return exit_rules_failed;
+    std::optional<std::string> scenario = choose_scenario(loaded.program, game.name.scenario, console);
+    if (!scenario)
+        return exit_usage;
+    api::Session session(loaded.program, *options);
+    session.queue_dice(*faces);
+    return game.play(session, *scenario);
+}
+
+} // namespace bylaw::repl

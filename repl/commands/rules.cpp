@@ -1,0 +1,47 @@
+// bylaw rules
+#include "repl/commands/commands.hpp"
+#include "repl/text/layout.hpp"
+
+#include <bylaw/library.hpp>
+#include <bylaw/program.hpp>
+
+namespace bylaw::repl {
+
+namespace {
+
+std::string places(const std::vector<api::Place> &all) {
+    std::string text;
+    for (const api::Place &place : all)
+        text += (text.empty() ? "" : ", ") + to_string(place);
+    return text.empty() ? "nothing" : text;
+}
+
+void show(const std::vector<api::RuleRow> &rows, Console &console) {
+    std::vector<std::vector<std::string>> lines;
+    int carried = 0, tested = 0;
+    for (const api::RuleRow &row : rows) {
+        carried += !row.carried_by.empty();
+        tested += !row.tests.empty();
+        std::string tests = std::to_string(row.tests.size()) + (row.tests.size() == 1 ? " test" : " tests");
+        lines.push_back({row.id, row.kind, tests, places(row.carried_by), row.hook ? "in a hook" : ""});
+    }
+    console.out << columns(lines);
+    console.out << rows.size() << " rules, " << carried << " carried, " << tested << " tested\n";
+}
+
+} // namespace
+
+int rules(const RulesArguments &arguments, Console &console) {
+    api::Loaded loaded = console.library.load(arguments.rules, api::Purpose::test); // tests name rules, too
+    if (!loaded.program) {
+        show_report(loaded.report, console);
+        return exit_rules_failed;
+    }
+    if (arguments.json)
+        console.out << to_json(loaded.program.rules()) << '\n';
+    else
+        show(loaded.program.rules(), console);
+    return exit_done;
+}
+
+} // namespace bylaw::repl

@@ -1,0 +1,59 @@
+// bylaw test
+#include "repl/commands/commands.hpp"
+#include "repl/text/layout.hpp"
+
+#include <bylaw/test.hpp>
+
+#include <iterator>
+
+namespace bylaw::repl {
+
+namespace {
+
+using Status = api::TestResult::Status;
+
+void show_failure(const api::TestResult &result, Console &console) {
+    const api::Place &place = result.failed_at.file.empty() ? result.place : result.failed_at;
+    console.out << paint("failed", "1;31", console.terminal.colour) << "  " << result.name << '\n';
+    console.out << "  --> " << to_string(place) << '\n';
+    console.out << "  " << wrap(result.message, console.terminal.width, 2);
+    if (!result.rolls.empty())
+        console.out << "  the last rolls:\n";
+    for (const std::string &roll : result.rolls)
+        console.out << "    " << roll << '\n';
+    console.out << '\n';
+}
+
+void show(const api::TestRun &run, bool verbose, Console &console) {
+    for (const api::TestResult &result : run.results) {
+        if (result.status == Status::failed)
+            show_failure(result, console);
+        else if (verbose)
+            console.out << (result.status == Status::passed ? "passed  " : "skipped ") << result.name << '\n';
+    }
+    int skipped = run.count(Status::skipped);
+    console.out << run.count(Status::passed) << " passed, " << run.count(Status::failed) << " failed";
+    if (skipped > 0)
+        console.out << ", " << skipped << " skipped";
+    console.out << '\n';
+}
+
+} // namespace
+
+int test(const TestArguments &arguments, Console &console) {
+    api::TestRun all;
+    for (const std::string &path : arguments.paths) {
+        api::TestRun run = api::run_tests(console.library, path);
+        all.results.insert(all.results.end(), std::make_move_iterator(run.results.begin()),
+                           std::make_move_iterator(run.results.end()));
+        all.report.add(run.report);
+    }
+    show_report(all.report, console);
+    if (arguments.json)
+        console.out << api::to_json(all) << '\n';
+    else
+        show(all, arguments.verbose, console);
+    return all.report.has_errors() || all.count(Status::failed) > 0 ? exit_rules_failed : exit_done;
+}
+
+} // namespace bylaw::repl

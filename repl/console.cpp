@@ -1,0 +1,18 @@
+#include "repl/console.hpp"
+
+namespace bylaw::repl {
+
+std::unique_ptr<LineEditor> make_editor(Console &console, const std::string &history_file) {
+    if (console.terminal.asks && console.terminal.shows)
+        return make_terminal_editor(history_file);
+    return std::make_unique<StreamEditor>(console.in, console.out);
+}
+
+void show_report(const api::Report &report, Console &console) {
+    if (report.empty())
+        return;
+    console.out.flush(); // the two streams often share a terminal
+    console.err << report.text(console.style());
+}
+
+} // namespace bylaw::repl

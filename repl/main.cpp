@@ -1,0 +1,23 @@
+// The `bylaw` program: the first user of the public headers, and of nothing else of the library.
+#include "repl/command_line.hpp"
+
+#include <bylaw/library.hpp>
+
+#include <cstdio>
+#include <exception>
+#include <iostream>
+
+int main(int count, char **words) {
+    using namespace bylaw;
+    std::ios::sync_with_stdio(false);
+    repl::Terminal terminal = repl::look_at_terminal();
+    try {
+        repl::Console console{std::cin, std::cout, std::cerr, terminal, api::Library(api::usual_options())};
+        int status = repl::run_command_line(count, words, console);
+        std::cout.flush();
+        return status;
+    } catch (const std::exception &error) {
+        std::fprintf(stderr, "bylaw: this is a defect of bylaw, not of your rules; please report it: %s\n", error.what());
+        return repl::exit_our_fault;
+    }
+}

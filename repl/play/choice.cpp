@@ -1,0 +1,83 @@
+#include "repl/play/choice.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+namespace bylaw::repl {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n,";
+
+std::optional<std::int64_t> number_of(std::string_view word) {
+    std::int64_t number = 0;
+    auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error != std::errc{} || end != word.data() + word.size())
+        return std::nullopt;
+    return number;
+}
+
+bool begins_with(std::string_view option, std::string_view typed) {
+    return option.size() >= typed.size() &&
+           std::equal(typed.begin(), typed.end(), option.begin(), [](unsigned char a, unsigned char b) {
+               return std::tolower(a) == std::tolower(b);
+           });
+}
+
+} // namespace
+
+std::string_view trimmed(std::string_view text) {
+    std::size_t begin = text.find_first_not_of(blanks);
+    if (begin == std::string_view::npos)
+        return {};
+    return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+}
+
+Choice read_choice(std::string_view line, const api::Question &question) {
+    std::string_view typed = trimmed(line);
+    if (typed.empty())
+        return {question.suggested, ""};
+    if (auto number = number_of(typed)) {
+        auto count = static_cast<std::int64_t>(question.options.size());
+        if (*number >= 1 && *number <= count)
+            return {static_cast<std::size_t>(*number - 1), ""};
+        return {std::nullopt, "The options are 1 to " + std::to_string(count)};
+    }
+    Choice choice{std::nullopt, "No option begins with `" + std::string(typed) + "`"};
+    for (std::size_t i = 0; i < question.options.size(); ++i) {
+        if (question.options[i] == typed)
+            return {i, ""};
+        if (typed.size() < 2 || !begins_with(question.options[i], typed)) // single letters are keys
+            continue;
+        if (choice.option)
+            return {std::nullopt, "More than one option begins with `" + std::string(typed) + "`"};
+        choice.option = i;
+    }
+    return choice;
+}
+
+Faces read_faces(std::string_view line, std::int64_t count, std::int64_t sides) {
+    Faces faces;
+    for (std::size_t at = 0; (at = line.find_first_not_of(blanks, at)) != std::string_view::npos;) {
+        std::size_t end = std::min(line.find_first_of(blanks, at), line.size());
+        std::string_view word = line.substr(at, end - at);
+        std::optional<std::int64_t> face = number_of(word);
+        if (!face || *face < 1 || *face > sides)
+            return {{}, "`" + std::string(word) + "` is no face of a d" + std::to_string(sides)};
+        faces.values.push_back(*face);
+        at = end;
+    }
+    if (static_cast<std::int64_t>(faces.values.size()) != count)
+        faces.problem = count == 1 ? "Type what the die shows, a number from 1 to " + std::to_string(sides)
+                                   : "Type what the " + std::to_string(count) + " dice show, with blanks between";
+    return faces;
+}
+
+std::string question_line(const api::Question &question) {
+    if (question.asker.empty())
+        return question.text;
+    return question.asker + ": " + (question.text.empty() ? "what do you do?" : question.text);
+}
+
+} // namespace bylaw::repl

@@ -1,0 +1,34 @@
+// What a person typed in answer to a question or as the faces of dice.
+#pragma once
+#include <bylaw/session.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bylaw::repl {
+
+std::string_view trimmed(std::string_view text);
+
+struct Choice {
+    std::optional<std::size_t> option;
+    std::string problem; // where there is no option
+};
+
+// A number, nothing (the suggested one), or the beginning of exactly one option's words.
+Choice read_choice(std::string_view line, const api::Question &question);
+
+struct Faces {
+    std::vector<std::int64_t> values;
+    std::string problem; // empty where the values fit
+};
+
+// As many numbers as there are dice, each one that the die can show.
+Faces read_faces(std::string_view line, std::int64_t count, std::int64_t sides);
+
+// "Ada: which action?"
+std::string question_line(const api::Question &question);
+
+} // namespace bylaw::repl

@@ -1,0 +1,88 @@
+#include "repl/play/narrator.hpp"
+#include "repl/text/layout.hpp"
+
+namespace bylaw::repl {
+
+namespace {
+
+using Weight = api::Event::Weight;
+
+// Sentences run together until a stretch of play begins or ends. A sentence alone stands as it is, so that a rule may say
+// a heading; several get their full stops.
+class Paragraphs final : public Narrator {
+  public:
+    explicit Paragraphs(Console &console) : console_(console) {}
+
+    void hear(const api::Event &event) override {
+        if (event.opens_paragraph)
+            finish();
+        if (event.weight != Weight::detail && !event.text.empty())
+            sentences_.push_back(event.text);
+    }
+
+    void finish() override {
+        if (sentences_.empty())
+            return;
+        std::string text = sentences_.front();
+        for (std::size_t i = 1; i < sentences_.size(); ++i)
+            text = closed(text) + ' ' + sentences_[i];
+        if (sentences_.size() > 1)
+            text = closed(text);
+        console_.out << wrap(text, console_.terminal.width) << '\n';
+        sentences_.clear();
+    }
+
+  private:
+    static std::string closed(const std::string &text) {
+        static constexpr std::string_view ends = ".!?:;,)\"";
+        return ends.find(text.back()) == std::string_view::npos ? text + '.' : text;
+    }
+
+    Console &console_;
+    std::vector<std::string> sentences_;
+};
+
+class Lines final : public Narrator {
+  public:
+    explicit Lines(Console &console) : console_(console) {}
+
+    void hear(const api::Event &event) override {
+        if (event.text.empty())
+            return;
+        int indent = 2 * std::min(event.depth, deepest);
+        std::string text = std::string(static_cast<std::size_t>(indent), ' ') + event.text;
+        bool faint = event.weight == Weight::detail;
+        console_.out << paint(text, faint ? "2" : "0", console_.terminal.colour && faint) << '\n';
+    }
+    void finish() override {}
+
+  private:
+    static constexpr int deepest = 12;
+    Console &console_;
+};
+
+class Objects final : public Narrator {
+  public:
+    explicit Objects(Console &console) : console_(console) {}
+    void hear(const api::Event &event) override { console_.out << api::to_json(event) << '\n'; }
+    void finish() override {}
+
+  private:
+    Console &console_;
+};
+
+} // namespace
+
+std::unique_ptr<Narrator> make_narrator(Telling telling, Console &console) {
+    switch (telling) {
+    case Telling::verbose:
+        return std::make_unique<Lines>(console);
+    case Telling::json:
+        return std::make_unique<Objects>(console);
+    case Telling::words:
+        break;
+    }
+    return std::make_unique<Paragraphs>(console);
+}
+
+} // namespace bylaw::repl

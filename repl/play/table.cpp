@@ -1,0 +1,139 @@
+#include "repl/play/table.hpp"
+#include "repl/play/choice.hpp"
+#include "repl/text/layout.hpp"
+
+#include <utility>
+
+namespace bylaw::repl {
+
+namespace {
+
+constexpr const char *help = "  a number    takes that option; so does the beginning of its words\n"
+                             "  Enter       takes the marked option\n"
+                             "  w           why: explains the last roll\n"
+                             "  v           shows the table again\n"
+                             "  u           takes the last decision back\n"
+                             "  p           lets the policies decide from here on\n"
+                             "  q           leaves the game\n";
+
+std::string dice_prompt(const api::DiceWanted &wanted) {
+    std::string text = "Roll " + (wanted.count == 1 ? "" : std::to_string(wanted.count)) + 'd' + std::to_string(wanted.sides);
+    return text + (wanted.what.empty() ? "" : " for " + wanted.what) + ": ";
+}
+
+} // namespace
+
+std::optional<api::Step> Table::play(api::Step step) {
+    while (step.kind == api::Step::Kind::question || step.kind == api::Step::Kind::dice) {
+        narrator_.finish();
+        std::optional<api::Step> next =
+            step.kind == api::Step::Kind::question ? decide(step.question) : throw_dice(step.dice);
+        if (!next)
+            return std::nullopt;
+        step = std::move(*next);
+    }
+    narrator_.finish();
+    return step;
+}
+
+std::optional<api::Step> Table::decide(const api::Question &question) {
+    show_views();
+    show_question(question);
+    std::string prompt = "[" + std::to_string(question.suggested + 1) + "] > ";
+    while (auto line = editor_.read(prompt)) {
+        Choice choice = read_choice(*line, question);
+        if (choice.option) {
+            console_.out << '\n';
+            return session_.answer(*choice.option);
+        }
+        Key key = key_of(*line);
+        if (key == Key::quit)
+            return std::nullopt;
+        if (key == Key::none)
+            console_.out << choice.problem << "; ? for help\n";
+        else if (auto next = press(key, session_.step()))
+            return next;
+    }
+    return std::nullopt;
+}
+
+std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
+    while (auto line = editor_.read(dice_prompt(wanted))) {
+        Key key = key_of(*line);
+        if (key == Key::quit)
+            return std::nullopt;
+        if (key != Key::none) {
+            if (auto next = press(key, session_.step()))
+                return next;
+            continue;
+        }
+        Faces faces = read_faces(*line, wanted.count, wanted.sides);
+        if (faces.problem.empty())
+            return session_.give_faces(faces.values);
+        console_.out << faces.problem << '\n';
+    }
+    return std::nullopt;
+}
+
+Table::Key Table::key_of(std::string_view line) {
+    static constexpr std::pair<std::string_view, Key> keys[] = {
+        {"?", Key::help}, {"u", Key::undo},  {"q", Key::quit},
+        {"w", Key::why},  {"v", Key::views}, {"p", Key::policies}};
+    for (auto [word, key] : keys)
+        if (trimmed(line) == word)
+            return key;
+    return Key::none;
+}
+
+// What a key does; a step where the game goes on from another place than it was asked at.
+std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
+    switch (key) {
+    case Key::undo:
+        return take_back();
+    case Key::policies:
+        session_.decide(api::Decisions::policies);
+        return asked.kind == api::Step::Kind::question ? session_.answer(asked.question.suggested) : asked;
+    case Key::why:
+        show_why();
+        break;
+    case Key::views:
+        show_views();
+        if (asked.kind == api::Step::Kind::question)
+            show_question(asked.question);
+        break;
+    case Key::help:
+    case Key::quit:
+    case Key::none:
+        console_.out << help;
+        break;
+    }
+    return std::nullopt;
+}
+
+api::Step Table::take_back() {
+    console_.out << (session_.undo() ? "Taken back.\n\n" : "There is nothing to take back.\n");
+    return session_.step();
+}
+
+void Table::show_views() {
+    for (const api::View &view : session_.views())
+        console_.out << columns(view.rows, 2) << '\n';
+}
+
+void Table::show_question(const api::Question &question) {
+    console_.out << paint(question_line(question), "1", console_.terminal.colour) << '\n';
+    std::vector<std::vector<std::string>> rows;
+    for (std::size_t i = 0; i < question.options.size(); ++i)
+        rows.push_back({(i == question.suggested ? "* " : "  ") + std::to_string(i + 1), question.options[i]});
+    console_.out << columns(rows, 1);
+}
+
+void Table::show_why() {
+    std::vector<std::string> lines = session_.explain();
+    if (lines.empty())
+        console_.out << "No dice have been rolled yet.\n";
+    for (const std::string &line : lines)
+        console_.out << "  " << line << '\n';
+}
+
+} // namespace bylaw::repl

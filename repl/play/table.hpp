@@ -1,0 +1,42 @@
+// The table that a game is played at: shows what the players see, asks them, and asks for the dice that they rolled.
+#pragma once
+#include "repl/console.hpp"
+#include "repl/line_editor.hpp"
+#include "repl/play/narrator.hpp"
+
+#include <bylaw/session.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace bylaw::repl {
+
+class Table {
+  public:
+    Table(api::Session &session, Narrator &narrator, LineEditor &editor, Console &console)
+        : session_(session), narrator_(narrator), editor_(editor), console_(console) {}
+
+    // Goes on from `step` until the game is done or failed. Nothing where the players left.
+    std::optional<api::Step> play(api::Step step);
+
+  private:
+    enum class Key : std::uint8_t { none, help, undo, quit, why, views, policies };
+
+    std::optional<api::Step> decide(const api::Question &question);
+    std::optional<api::Step> throw_dice(const api::DiceWanted &wanted);
+    std::optional<api::Step> press(Key key, const api::Step &asked);
+    static Key key_of(std::string_view line);
+    api::Step take_back();
+    void show_views();
+    void show_question(const api::Question &question);
+    void show_why();
+
+    api::Session &session_;
+    Narrator &narrator_;
+    LineEditor &editor_;
+    Console &console_;
+};
+
+} // namespace bylaw::repl

@@ -1,0 +1,182 @@
+// What `:commands` do.
+#include "repl/play/choice.hpp"
+#include "repl/prompt/prompt.hpp"
+#include "repl/text/layout.hpp"
+
+#include <bylaw/suggest.hpp>
+
+#include <algorithm>
+#include <charconv>
+
+namespace bylaw::repl {
+
+namespace {
+
+std::optional<std::vector<std::int64_t>> numbers_in(std::string_view text) {
+    std::vector<std::int64_t> numbers;
+    const char *end = text.data() + text.size();
+    for (const char *at = text.data(); at != end;) {
+        if (*at == ' ' || *at == ',') {
+            ++at;
+            continue;
+        }
+        std::int64_t number = 0;
+        auto [stop, error] = std::from_chars(at, end, number);
+        if (error != std::errc{})
+            return std::nullopt;
+        numbers.push_back(number);
+        at = stop;
+    }
+    return numbers;
+}
+
+std::vector<std::string> field_cells(const api::ThingView &thing) {
+    std::string fields, conditions;
+    for (const api::FieldView &field : thing.fields)
+        fields += (fields.empty() ? "" : ", ") + field.name + ' ' + field.value;
+    for (const std::string &condition : thing.conditions)
+        conditions += (conditions.empty() ? "" : ", ") + condition;
+    return {thing.name, thing.kind, fields, conditions};
+}
+
+} // namespace
+
+const std::vector<Prompt::Command> &Prompt::commands() {
+    static const std::vector<Command> all = {
+        {"help", "", "this list", &Prompt::help},
+        {"load", "RULES", "other rules, from a file, a folder or by name", &Prompt::load_rules},
+        {"reload", "", "the same rules, read again; what was typed is done again", &Prompt::reload},
+        {"rules", "", "which rules of the rulebook are carried, and where", &Prompt::list_rules},
+        {"scenario", "[NAME]", "begins a scenario, or lists them", &Prompt::scenario},
+        {"state", "[NAME]", "all things with their fields and conditions, or one", &Prompt::state},
+        {"views", "", "the table as the players see it", &Prompt::views},
+        {"seed", "[N]", "seeds the dice", &Prompt::seed},
+        {"dice", "5 12 …", "the faces of the next dice", &Prompt::dice},
+        {"why", "[all]", "explains the last roll, or everything since the last line", &Prompt::why},
+        {"undo", "", "takes back the last line or decision", &Prompt::undo},
+        {"quit", "", "ends", &Prompt::quit},
+    };
+    return all;
+}
+
+void Prompt::command(const std::string &line) {
+    std::size_t blank = line.find(' ');
+    std::string name = line.substr(0, blank);
+    std::string arguments = blank == std::string::npos ? "" : std::string(trimmed(line.substr(blank)));
+    std::vector<std::string> names;
+    for (const Command &command : commands()) {
+        if (name == command.name)
+            return (this->*command.run)(arguments);
+        names.push_back(command.name);
+    }
+    std::string near = api::suggest(name, names);
+    console_.out << "There is no command :" << name << (near.empty() ? "; :help lists them" : "; did you mean :" + near + "?")
+                 << '\n';
+}
+
+void Prompt::help(const std::string &) {
+    std::vector<std::vector<std::string>> rows;
+    for (const Command &command : commands())
+        rows.push_back({std::string(":") + command.name + ' ' + command.arguments, command.help});
+    console_.out << "Type an expression, statements, or a declaration of Bylaw. A line that is not finished goes on with the\n"
+                    "next; an empty line ends it. Commands:\n"
+                 << columns(rows, 2);
+}
+
+void Prompt::load_rules(const std::string &rules) {
+    if (rules.empty())
+        console_.out << "Which rules? For example :load zones\n";
+    else if (load(rules))
+        console_.out << "Loaded " << rules << ".\n";
+}
+
+void Prompt::reload(const std::string &) {
+    if (rules_.empty()) {
+        console_.out << "Nothing was loaded yet; :load RULES does that.\n";
+        return;
+    }
+    api::Loaded loaded = console_.library.load(rules_);
+    show_report(loaded.report, console_);
+    if (!loaded.program)
+        return;
+    session_.on_event(nullptr); // what is done again was told before
+    api::Step step = session_.move_to(loaded.program);
+    attach();
+    show_result(step);
+    console_.out << "Reloaded " << rules_ << ".\n";
+}
+
+void Prompt::list_rules(const std::string &) {
+    std::vector<std::vector<std::string>> rows;
+    for (const api::RuleRow &row : session_.program().rules())
+        rows.push_back({row.id, row.kind, row.carried_by.empty() ? "-" : to_string(row.carried_by.front()), row.title});
+    console_.out << (rows.empty() ? "These rules name no rulebook.\n" : columns(rows));
+}
+
+void Prompt::scenario(const std::string &name) {
+    std::vector<std::string> names;
+    for (const api::ScenarioInfo &scenario : session_.program().scenarios()) {
+        if (scenario.name == name)
+            return carry_on(session_.start(name));
+        names.push_back(scenario.name);
+    }
+    std::string near = name.empty() ? "" : api::suggest(name, names);
+    if (!name.empty())
+        console_.out << "There is no scenario " << name << (near.empty() ? "" : "; did you mean " + near + "?") << '\n';
+    for (const std::string &each : names)
+        console_.out << "  " << each << '\n';
+}
+
+void Prompt::state(const std::string &name) {
+    std::vector<std::vector<std::string>> rows;
+    for (const api::ThingView &thing : session_.things())
+        if (name.empty() || thing.name == name || thing.kind == name)
+            rows.push_back(field_cells(thing));
+    for (const api::FieldView &field : session_.game_fields())
+        if (name.empty() || field.name == name)
+            rows.push_back({field.name, "", field.value, ""});
+    console_.out << (rows.empty() ? "There is nothing yet.\n" : columns(rows));
+}
+
+void Prompt::views(const std::string &) {
+    std::vector<api::View> all = session_.views();
+    for (const api::View &view : all)
+        console_.out << columns(view.rows, 2);
+    if (all.empty())
+        console_.out << "No scenario shows anything yet.\n";
+}
+
+void Prompt::seed(const std::string &number) {
+    auto numbers = numbers_in(number);
+    if (numbers && numbers->size() == 1 && numbers->front() >= 0)
+        session_.reseed(static_cast<std::uint64_t>(numbers->front()));
+    else if (!number.empty())
+        console_.out << "A seed is a number, such as :seed 7\n";
+    console_.out << "The seed is " << session_.options().seed << ".\n";
+}
+
+void Prompt::dice(const std::string &faces) {
+    auto numbers = numbers_in(faces);
+    if (!numbers || numbers->empty()) {
+        console_.out << "Type the faces, such as :dice 5 12\n";
+        return;
+    }
+    session_.queue_dice(*numbers);
+    console_.out << "The next dice will show these.\n";
+}
+
+void Prompt::why(const std::string &what) {
+    std::vector<std::string> lines = session_.explain(what == "all");
+    if (lines.empty())
+        console_.out << "No dice have been rolled yet.\n";
+    for (const std::string &line : lines)
+        console_.out << line << '\n';
+}
+
+void Prompt::undo(const std::string &) {
+    console_.out << (session_.undo() ? "Taken back.\n" : "There is nothing to take back.\n");
+}
+
+void Prompt::quit(const std::string &) { quit_ = true; }
+
+} // namespace bylaw::repl

@@ -1,0 +1,16 @@
+// What the terminal can show. Asked here once and passed down; nothing else looks at it.
+#pragma once
+
+namespace bylaw::repl {
+
+struct Terminal {
+    bool asks = false;    // a person sits at the input
+    bool shows = false;   // a person reads the output
+    int width = 100;      // columns of the output
+    bool colour = false;  // ANSI escapes
+    bool unicode = false; // UTF-8
+};
+
+Terminal look_at_terminal();
+
+} // namespace bylaw::repl

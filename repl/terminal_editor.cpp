@@ -1,0 +1,138 @@
+// The line editor of a terminal, over libedit.
+#include "repl/line_editor.hpp"
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <histedit.h>
+#include <unistd.h>
+
+namespace bylaw::repl {
+
+namespace {
+
+constexpr int history_length = 2000;
+
+bool is_word(char c) {
+    return c == '_' || c == ':' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+std::string shared_beginning(const std::vector<std::string> &words) {
+    std::string shared = words.front();
+    for (const std::string &word : words) {
+        auto [end, unused] = std::mismatch(shared.begin(), shared.end(), word.begin(), word.end());
+        shared.erase(end, shared.end());
+    }
+    return shared;
+}
+
+class TerminalEditor final : public LineEditor {
+  public:
+    explicit TerminalEditor(std::string history_file);
+    ~TerminalEditor() override;
+    TerminalEditor(const TerminalEditor &) = delete;
+    TerminalEditor &operator=(const TerminalEditor &) = delete;
+
+    std::optional<std::string> read(const std::string &prompt) override;
+    bool interrupted() const override { return interrupted_; }
+    void remember(const std::string &line) override { history(history_, &event_, H_ENTER, line.c_str()); }
+    void complete_with(Completer completer) override { completer_ = std::move(completer); }
+
+  private:
+    static TerminalEditor &of(EditLine *editor);
+    static char *show_prompt(EditLine *editor) { return of(editor).prompt_.data(); }
+    static unsigned char complete(EditLine *editor, int) { return of(editor).complete_word(); }
+    unsigned char complete_word();
+    void list_words(const std::vector<std::string> &words) const;
+
+    EditLine *editor_;
+    History *history_;
+    HistEvent event_{};
+    std::string history_file_, prompt_;
+    Completer completer_;
+    bool interrupted_ = false;
+};
+
+TerminalEditor::TerminalEditor(std::string history_file)
+    : editor_(el_init("bylaw", stdin, stdout, stderr)), history_(history_init()), history_file_(std::move(history_file)) {
+    history(history_, &event_, H_SETSIZE, history_length);
+    history(history_, &event_, H_SETUNIQUE, 1);
+    if (!history_file_.empty())
+        history(history_, &event_, H_LOAD, history_file_.c_str());
+    el_set(editor_, EL_CLIENTDATA, this);
+    el_set(editor_, EL_PROMPT, show_prompt);
+    el_set(editor_, EL_SIGNAL, 0); // Ctrl-C comes back as an error of el_gets
+    el_set(editor_, EL_EDITOR, "emacs");
+    el_set(editor_, EL_HIST, history, history_);
+    el_set(editor_, EL_ADDFN, "bylaw-complete", "complete a name", complete);
+    el_set(editor_, EL_BIND, "^I", "bylaw-complete", nullptr);
+    el_set(editor_, EL_BIND, "^R", "em-inc-search-prev", nullptr);
+    el_set(editor_, EL_BIND, "\\e[1;5D", "ed-prev-word", nullptr); // Ctrl-Left, unbound by default
+    el_set(editor_, EL_BIND, "\\e[1;5C", "em-next-word", nullptr);
+}
+
+TerminalEditor::~TerminalEditor() {
+    if (!history_file_.empty())
+        history(history_, &event_, H_SAVE, history_file_.c_str());
+    el_end(editor_);
+    history_end(history_);
+}
+
+TerminalEditor &TerminalEditor::of(EditLine *editor) {
+    void *self = nullptr;
+    el_get(editor, EL_CLIENTDATA, &self);
+    return *static_cast<TerminalEditor *>(self);
+}
+
+std::optional<std::string> TerminalEditor::read(const std::string &prompt) {
+    prompt_ = prompt;
+    interrupted_ = false;
+    int length = 0;
+    const char *line = el_gets(editor_, &length);
+    if (length < 0) { // a signal
+        interrupted_ = true;
+        el_reset(editor_);
+        std::fputc('\n', stdout);
+        return "";
+    }
+    if (!line)
+        return std::nullopt;
+    std::string text(line, static_cast<std::size_t>(length));
+    while (!text.empty() && (text.back() == '\n' || text.back() == '\r'))
+        text.pop_back();
+    return text;
+}
+
+unsigned char TerminalEditor::complete_word() {
+    const LineInfo *line = el_line(editor_);
+    const char *begin = line->cursor;
+    while (begin > line->buffer && is_word(begin[-1]))
+        --begin;
+    std::string typed(begin, line->cursor);
+    std::vector<std::string> words = completer_ ? completer_(typed) : std::vector<std::string>{};
+    if (words.empty())
+        return CC_REFRESH_BEEP;
+    std::string rest = shared_beginning(words).substr(typed.size());
+    if (words.size() == 1)
+        rest += ' ';
+    if (rest.empty()) {
+        list_words(words);
+        return CC_REDISPLAY;
+    }
+    return el_insertstr(editor_, rest.c_str()) == 0 ? CC_REFRESH : CC_ERROR;
+}
+
+void TerminalEditor::list_words(const std::vector<std::string> &words) const {
+    std::fputc('\n', stdout);
+    for (const std::string &word : words)
+        std::fprintf(stdout, "%s  ", word.c_str());
+    std::fputc('\n', stdout);
+}
+
+} // namespace
+
+std::unique_ptr<LineEditor> make_terminal_editor(const std::string &history_file) {
+    return std::make_unique<TerminalEditor>(history_file);
+}
+
+} // namespace bylaw::repl

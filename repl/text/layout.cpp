@@ -1,0 +1,73 @@
+#include "repl/text/layout.hpp"
+
+#include <algorithm>
+#include <utf8proc.h>
+
+namespace bylaw::repl {
+
+int display_width(std::string_view text) {
+    int width = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        utf8proc_int32_t character = 0;
+        auto length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t *>(text.data()) + at,
+                                       static_cast<utf8proc_ssize_t>(text.size() - at), &character);
+        width += length > 0 ? utf8proc_charwidth(character) : 1;
+        at += length > 0 ? static_cast<std::size_t>(length) : 1;
+    }
+    return width;
+}
+
+std::string wrap(std::string_view text, int width, int indent) {
+    std::string out;
+    int column = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t end = std::min(text.find_first_of(" \n", at), text.size());
+        std::string_view word = text.substr(at, end - at);
+        int size = display_width(word);
+        if (column > indent && column + 1 + size > width) {
+            out += '\n' + std::string(static_cast<std::size_t>(indent), ' ');
+            column = indent;
+        } else if (column > indent && !word.empty()) {
+            out += ' ';
+            ++column;
+        }
+        out += word;
+        column += size;
+        if (end < text.size() && text[end] == '\n') {
+            out += '\n';
+            column = 0;
+        }
+        at = end + 1;
+    }
+    return out + '\n';
+}
+
+std::string columns(const std::vector<std::vector<std::string>> &rows, int indent) {
+    std::vector<int> widths;
+    for (const auto &row : rows) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size() && row.size() > 1; ++i)
+            widths[i] = std::max(widths[i], display_width(row[i]));
+    }
+    std::string out;
+    for (const auto &row : rows) {
+        std::string line(static_cast<std::size_t>(indent), ' ');
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            line += row[i];
+            int gap = std::max(0, widths[i] - display_width(row[i])) + 2;
+            if (i + 1 < row.size())
+                line.append(static_cast<std::size_t>(gap), ' ');
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        out += line + '\n';
+    }
+    return out;
+}
+
+std::string paint(std::string_view text, std::string_view style, bool colour) {
+    if (!colour)
+        return std::string(text);
+    return "\x1b[" + std::string(style) + 'm' + std::string(text) + "\x1b[0m";
+}
+
+} // namespace bylaw::repl

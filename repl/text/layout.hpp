@@ -1,0 +1,20 @@
+// Text laid out for a screen: paragraphs and columns. Widths are those of the characters shown, not of bytes.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bylaw::repl {
+
+int display_width(std::string_view text);
+
+// Broken between words into lines of at most `width`; all but the first begin with `indent` blanks. Ends with a line end.
+std::string wrap(std::string_view text, int width, int indent = 0);
+
+// One line a row; every column as wide as its widest cell. A row of one cell is a line of its own.
+std::string columns(const std::vector<std::vector<std::string>> &rows, int indent = 0);
+
+// Emphasis where the terminal has colours: "1" bold, "2" faint, "36" cyan.
+std::string paint(std::string_view text, std::string_view style, bool colour);
+
+} // namespace bylaw::repl

@@ -1,0 +1,41 @@
+#include "repl/play/choice.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace bylaw;
+using namespace bylaw::repl;
+
+namespace {
+
+api::Question question() {
+    api::Question q;
+    q.options = {"move to the bridge", "move to the ford", "strike"};
+    q.suggested = 1;
+    return q;
+}
+
+} // namespace
+
+TEST_CASE("an option is chosen by number, by its words, or by default") {
+    CHECK(read_choice("", question()).option == 1u);
+    CHECK(read_choice(" 3 ", question()).option == 2u);
+    CHECK(read_choice("STR", question()).option == 2u);
+    CHECK(read_choice("move to the f", question()).option == 1u);
+}
+
+TEST_CASE("what is no option is told so") {
+    CHECK(read_choice("4", question()).problem == "The options are 1 to 3");
+    CHECK(read_choice("0", question()).problem == "The options are 1 to 3");
+    CHECK(read_choice("move", question()).problem == "More than one option begins with `move`");
+    CHECK(read_choice("fly", question()).problem == "No option begins with `fly`");
+    CHECK(!read_choice("99999999999999999999", question()).option);
+}
+
+TEST_CASE("typed faces have to fit the dice") {
+    CHECK(read_faces("3, 4", 2, 6).values == std::vector<std::int64_t>{3, 4});
+    CHECK(read_faces("7", 1, 6).problem == "`7` is no face of a d6");
+    CHECK(read_faces("0", 1, 6).problem == "`0` is no face of a d6");
+    CHECK(read_faces("x", 1, 6).problem == "`x` is no face of a d6");
+    CHECK(read_faces("3", 2, 6).problem == "Type what the 2 dice show, with blanks between");
+    CHECK(read_faces("", 1, 6).problem == "Type what the die shows, a number from 1 to 6");
+}

@@ -1,0 +1,25 @@
+#include "repl/text/layout.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace bylaw::repl;
+
+TEST_CASE("columns are as wide as their widest cell, as it is seen") {
+    CHECK(columns({{"Ada", "12"}, {"Zoë", "3"}, {"a long name", ""}}) == "Ada          12\nZoë          3\na long name\n");
+    CHECK(columns({{"a heading that is long"}, {"a", "b"}}, 2) == "  a heading that is long\n  a  b\n");
+    CHECK(columns({}) == "");
+}
+
+TEST_CASE("paragraphs are broken between words") {
+    CHECK(wrap("one two three", 8) == "one two\nthree\n");
+    CHECK(wrap("one two three", 9, 2) == "one two\n  three\n");
+    CHECK(wrap("unbreakable", 4) == "unbreakable\n");
+    CHECK(wrap("one\ntwo", 80) == "one\ntwo\n");
+    CHECK(wrap("", 80) == "\n");
+}
+
+TEST_CASE("widths are those of the characters shown") {
+    CHECK(display_width("Zoë") == 3);
+    CHECK(display_width("龍") == 2);
+    CHECK(display_width("\xff") == 1);
+}
