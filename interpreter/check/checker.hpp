@@ -5,6 +5,7 @@
 #include "interpreter/check/scope.hpp"
 
 #include <functional>
+#include <set>
 #include <string>
 #include <unordered_map>
 
@@ -120,6 +121,43 @@ class Checker {
     // conditions.cpp: the parameters that `gains c(…)` takes, with their defaults
     void condition_parameters(ConditionId id, std::vector<std::string> &names, std::vector<Type> &types,
                               std::vector<NodeId> &defaults);
+    // ---- grids, hooks, references, scenarios, tests ------------------------------------------------------------------
+    void check_grid(GridId id, const Declaration &d);
+    Type grid_value_type(const Declaration &d);
+    std::vector<std::int64_t> grid_columns(const Declaration &d, Type wanted);
+    std::int64_t grid_key(Ref name, Type wanted);
+    void grid_extent(Grid &grid, const Declaration &d);
+    bool has_otherwise(const Declaration &d) const;
+    void fill_rows(Grid &grid, Ref row, const std::vector<std::int64_t> &columns, std::vector<bool> &filled, bool base);
+    void fill_row_cells(Grid &grid, Ref row, const std::vector<std::int64_t> &columns,
+                        const std::function<bool(std::uint32_t)> &wanted);
+    std::int64_t grid_cell(Ref cell, Type wanted);
+    void report_unfilled(const Grid &grid, const Declaration &d, const std::vector<bool> &filled);
+    void check_hook(Hook &hook, const Declaration &d);
+    void collect_from(Ref item, std::set<std::string> &carried);
+    void check_scenario(std::uint32_t id, const Declaration &d);
+    NodeId take_cast(Ref name, Scope &scope);
+    NodeId given(Ref clause, Scope &scope);
+    NodeId given_value(Ref name, Ref value, Scope &scope);
+    NodeId given_option(Ref clause, Scope &scope);
+    NodeId plays(Ref clause, Scope &scope);
+    NodeId do_statement(Ref clause, Scope &scope);
+    NodeId refused(Ref clause, Scope &scope);
+    NodeId report_statement(Ref clause, Scope &scope);
+    NodeId show(Ref clause, Scope &scope);
+    NodeId answers(Ref clause, Scope &scope);
+    NodeId answer(Ref e, Scope &scope);
+    bool is_choice(StringId name) const;
+    NodeId act_expr(Ref e, Scope &scope); // a call of a rule as an act; ir::none where it is no call of a rule
+    NodeId expect_odds(Ref clause, Scope &scope);
+    void check_policy(PolicyId id, const Declaration &d);
+    void check_prefer(PolicyId id, Ref clause);
+    bool prefer_value(Ref what, Prefer &prefer, Scope &scope);
+    bool prefer_pattern(Ref pattern, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards);
+    NodeId prefer_tagged(Ref tagged);
+    void prefer_role(Ref binder, std::uint32_t reg, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards);
+    std::uint32_t current_scenario_ = no_id;
+    std::uint32_t odds_in_test_ = 0;
     // tests.cpp: a clause that only tests and scenarios have (given, plays, do, refused, report, show, expect, dice,
     // answers); ir::none where the clause is none of these. statement() calls it while scope.in_test.
     NodeId test_statement(Ref clause, Scope &scope);
