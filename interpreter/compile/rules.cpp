@@ -23,29 +23,9 @@ void FunctionCompiler::begin_rule(RuleId id, const char *what) {
 
 // Roles of the parents, as the header `is parent(…)` binds them: needed by requirements and triggers, so bound at once.
 void FunctionCompiler::inherited_roles(RuleId id) {
-    const Rule &r = p.rules[id];
-    for (const auto &[to, expression] : r.initials) {
-        if (is_inherited_role(id, to)) {
-            into(expression, static_cast<Reg>(to));
-        }
+    for (const auto &[to, expression] : p.rules[id].role_initials) {
+        into(expression, static_cast<Reg>(to));
     }
-}
-
-bool FunctionCompiler::is_inherited_role(RuleId id, std::uint32_t reg) const {
-    const Rule &r = p.rules[id];
-    const std::string &name = p.functions[r.function].registers[reg].name;
-    if (reg < r.own_roles || name.empty()) {
-        return false;
-    }
-    for (const RuleId parent : r.parents) {
-        const auto &registers = p.functions[p.rules[parent].function].registers;
-        for (std::uint32_t i = 0; i < p.rules[parent].own_roles; ++i) {
-            if (registers[i].name == name) {
-                return true;
-            }
-        }
-    }
-    return false;
 }
 
 // Jumps to `refused` when something forbids it, a requirement fails or the price cannot be paid.
