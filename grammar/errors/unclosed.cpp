@@ -61,7 +61,7 @@ Mistake unclosed_bracket(Builder &b, const char *open, const char *at) {
                                         : close + " is missing: the " + in_ticks({open, 1}) + " is never closed";
     const bool next_line = place.found.empty();
     return {Diagnostic(Code::unclosed, place.span, message, place.remark()).also(b.span(open, open + 1), "opened here"), at,
-            next_line ? 0 : b.brackets};
+            next_line ? 0 : b.brackets, true};
 }
 
 Mistake unclosed_text(Builder &b, const char *open, const char *at) {
@@ -82,7 +82,7 @@ void report_unclosed_brace(Builder &b, const char *open, const char *at) {
     b.report({Diagnostic(Code::unclosed, here, "`}` is missing: the `{`" + header_of(b, open) + " in " + line_of(b, open) + " is never closed",
                          remark)
                   .also(b.span(open, open + 1), "opened here"),
-              at});
+              at, 0, true});
 }
 
 Mistake stray_brace(const Builder &b, const char *at) {
