@@ -112,7 +112,8 @@ Mistake expected(Builder &b, const char *at, std::string_view what) {
         if (auto answer = near_miss_equals(place)) return answered(b, at, *answer);
         if (auto answer = misspelt(b, place)) return answered(b, at, *answer);
     }
-    return answered(b, at, {std::string(what) + " was expected" + after(place), "", place.span, place.remark()});
+    if (what == "`{`" && compares(place.found)) return answered(b, at, unexpected_answer(place));
+    return answered(b, at, {std::string(what) + " was expected" + (clause ? "" : after(place)), "", place.span, place.remark()});
 }
 
 Mistake unexpected(Builder &b, const char *at) {

@@ -29,15 +29,15 @@ template <typename In> void skip_stray_brace(In &in, Builder &b) {
 
 template <typename In> void recover_declaration(In &in, Builder &b, const char *from, const Mistake &mistake) {
     const bool is_grid = word_at(from, b.text_end) == "grid";
+    bool has_body = false; // then the next declaration follows it; otherwise it must be looked for
     try {
         if (mistake.too_deep) move_to(in, mistake.at);
-        else if (is_grid) skip_broken<braces<grid_line>>(in, b, mistake);
-        else skip_broken<block>(in, b, mistake);
+        else has_body = is_grid ? skip_broken<braces<grid_line>>(in, b, mistake) : skip_broken<block>(in, b, mistake);
     } catch (const Mistake &deeper) {
         b.report(deeper);
         move_to(in, deeper.at);
     }
-    if (in.empty() || *in.current() != ';') move_to(in, next_declaration(b, from, in.current()));
+    if (!has_body && (in.empty() || *in.current() != ';')) move_to(in, next_declaration(b, from, in.current()));
 }
 
 template <typename In> void match_declaration(In &in, Builder &b) {
