@@ -12,7 +12,14 @@ using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::peg
 
 template <typename Root> ast::Tree build(Builder &b) {
     Input in(b.text_begin, b.text_end, "");
-    rules::run<Root>(in, b);
+    try {
+        rules::run<Root>(in, b);
+    } catch (const Mistake &mistake) {
+        // Too deep or too high, and no declaration is around it to catch it.
+        b.report(mistake);
+        b.restore({0});
+        b.close_missing(b.mark(), b.text_begin, b.text_begin);
+    }
     return b.take(b.top_node());
 }
 
@@ -61,6 +68,7 @@ ast::Tree parse(const SourceMap &sources, SourceId id, DiagnosticSink &sink) {
     if (!check_text(source.text(), id, sink)) return empty_file(source, id, sink);
     Builder b(source, id, sink);
     ast::Tree tree = build<rules::file>(b);
+    if (tree.kind(tree.root) != ast::NodeKind::File) return empty_file(source, id, sink);
     if (b.mistakes() == 0 && tree.children(tree.root).empty()) report_empty(b);
     return tree;
 }

@@ -52,6 +52,26 @@ TEST_CASE("chains are limited") {
     CHECK(first_code(Parsed("formula a = " + times(90, "(") + "1" + times(90, times(900, "+1") + ")"))) == bylaw::Code::limit);
 }
 
+TEST_CASE("a prompt has the same limits") {
+    for (const char *open : {"(", "-", "if x {", "1 + ", "f("}) {
+        INFO(open);
+        bylaw::SourceMap sources;
+        bylaw::DiagnosticSink sink;
+        bylaw::parse_fragment(sources, sources.add("prompt", times(100000, open)), sink);
+        REQUIRE(sink.failed());
+        CHECK(sink.all()[0].code == bylaw::Code::limit);
+    }
+}
+
+TEST_CASE("the height of a tree is limited to the node") {
+    // Two sums, one inside the other: every height around the limit of 2,000.
+    for (std::size_t terms = 980; terms < 1000; ++terms) {
+        const std::string inner = "(1" + times(terms, "+1") + ")";
+        const Parsed parsed("formula a = " + inner + times(999, "+1") + "\ntag b");
+        CHECK(parsed.tree.kind(parsed.tree.root) == bylaw::ast::NodeKind::File);
+    }
+}
+
 TEST_CASE("names and texts are limited") {
     CHECK(!Parsed("tag " + times(200, "x")).sink.failed());
     CHECK(first_code(Parsed("tag " + times(201, "x"))) == bylaw::Code::limit);
