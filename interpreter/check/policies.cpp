@@ -96,8 +96,13 @@ bool Checker::prefer_pattern(Ref pattern, Prefer &prefer, Scope &scope, std::vec
         NodeId actor = node(ir::Op::act_field, type_thing(any_kind), of.span(), {act}, 0);
         guards.push_back(node(ir::Op::equal, type_yesno, of.span(), {actor, expr(of.child(0), scope)}));
     }
-    if (Ref binders = pattern.find(NodeKind::Binders))
-        binders.each(NodeKind::Binder, [&](Ref b) { prefer_role(b, prefer, scope, guards); });
+    if (Ref binders = pattern.find(NodeKind::Binders)) {
+        // All parameters before any expression: that may need registers of its own.
+        std::uint32_t next = scope.function.parameters;
+        binders.each(NodeKind::Binder, [&](Ref) { scope.add_register({}, type_unknown); });
+        binders.each(NodeKind::Binder, [&](Ref b) { prefer_role(b, next++, prefer, scope, guards); });
+        scope.function.parameters = next;
+    }
     return true;
 }
 
@@ -117,7 +122,7 @@ NodeId Checker::prefer_tagged(Ref tagged) {
     return node(ir::Op::any_of, type_yesno, tagged.span(), std::move(any));
 }
 
-void Checker::prefer_role(Ref binder, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards) {
+void Checker::prefer_role(Ref binder, std::uint32_t reg, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards) {
     Ref name = binder.child(0);
     std::uint32_t number = 0;
     Type t = type_thing(any_kind);
@@ -137,9 +142,7 @@ void Checker::prefer_role(Ref binder, Prefer &prefer, Scope &scope, std::vector<
         return;
     }
     prefer.roles.push_back(number);
-    std::uint32_t reg = scope.add_register({}, t);
-    scope.function.registers[reg].name = name.text();
-    ++scope.function.parameters;
+    scope.function.registers[reg] = {std::string(name.text()), t};
     Ref rename = binder.find(NodeKind::Rename), must = binder.find(NodeKind::MustBe);
     if (must) {
         NodeId wanted = expr_as(must.child(0), scope, t);

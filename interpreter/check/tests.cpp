@@ -51,10 +51,21 @@ NodeId Checker::given(Ref clause, Scope &scope) {
     Ref name = clause.child(0);
     Ref value = clause.size() > 1 ? clause.child(1) : Ref{};
     if (!value || value.kind() == NodeKind::Reference) return take_cast(name, scope);
-    NodeId made = value.kind() == NodeKind::Entity ? entity(value, scope, name.text()) : expr(value, scope);
+    NodeId made = given_value(name, value, scope);
     std::uint32_t reg = scope.add_register(name.text(), type(made));
     bind(scope, name, reg);
     return node(ir::Op::set_local, type_nothing, clause.span(), {made}, reg);
+}
+
+// `given orc = goblin` makes a goblin; elsewhere a kind's name alone is the list of all of that kind.
+NodeId Checker::given_value(Ref name, Ref value, Scope &scope) {
+    if (value.kind() == NodeKind::Entity) return entity(value, scope, name.text());
+    const Symbol *kind = value.kind() == NodeKind::Name && !find_local(scope, value.text())
+                             ? find(value.text(), SymbolSort::kind)
+                             : nullptr;
+    if (!kind) return expr(value, scope);
+    return node(ir::Op::make, type_thing(kind->id), value.span(), {}, kind->id,
+                static_cast<std::int32_t>(string(name.text())));
 }
 
 NodeId Checker::given_option(Ref clause, Scope &scope) {

@@ -1,0 +1,174 @@
+#include "interpreter/compile/compile.hpp"
+
+#include "interpreter/compile/function.hpp"
+
+namespace bylaw {
+
+namespace {
+
+std::vector<std::vector<bool>> is_table(std::size_t count, const std::function<void(std::uint32_t, std::vector<bool> &)> &mark) {
+    std::vector<std::vector<bool>> table(count, std::vector<bool>(count));
+    for (std::uint32_t i = 0; i < count; ++i) {
+        table[i][i] = true;
+        mark(i, table[i]);
+    }
+    return table;
+}
+
+void mark_parents(const Program &p, RuleId rule, std::vector<bool> &seen) {
+    for (const RuleId parent : p.rules[rule].parents) {
+        if (!seen[parent]) {
+            seen[parent] = true;
+            mark_parents(p, parent, seen);
+        }
+    }
+}
+
+void relations(const Program &p, Code &code) {
+    code.kind_is = is_table(p.kinds.size(), [&](KindId id, std::vector<bool> &row) {
+        for (KindId k = p.kinds[id].parent; k != no_id; k = p.kinds[k].parent) {
+            row[k] = true;
+        }
+    });
+    code.condition_is = is_table(p.conditions.size(), [&](ConditionId id, std::vector<bool> &row) {
+        for (ConditionId c = p.conditions[id].parent; c != no_id; c = p.conditions[c].parent) {
+            row[c] = true;
+        }
+    });
+    code.rule_is = is_table(p.rules.size(), [&](RuleId id, std::vector<bool> &row) { mark_parents(p, id, row); });
+}
+
+// Which register of this rule stands for each register of an ancestor: the one of the same name.
+std::vector<std::uint16_t> same_names(const Program &p, RuleId rule, RuleId ancestor) {
+    const auto &own = p.functions[p.rules[rule].function].registers;
+    const auto &theirs = p.functions[p.rules[ancestor].function].registers;
+    std::vector<std::uint16_t> map(theirs.size(), no_register);
+    for (std::size_t i = 0; i < theirs.size(); ++i) {
+        for (std::size_t k = 0; k < own.size(); ++k) {
+            if (rule == ancestor ? i == k : !theirs[i].name.empty() && own[k].name == theirs[i].name) {
+                map[i] = static_cast<std::uint16_t>(k);
+                break;
+            }
+        }
+    }
+    return map;
+}
+
+void families(const Program &p, Code &code) {
+    code.rules.resize(p.rules.size());
+    for (RuleId id = 0; id < p.rules.size(); ++id) {
+        RuleCode &rule = code.rules[id];
+        rule.family.push_back(id);
+        for (RuleId other = 0; other < p.rules.size(); ++other) {
+            if (other != id && code.rule_is[id][other]) {
+                rule.family.push_back(other);
+            }
+        }
+        for (const RuleId each : rule.family) {
+            rule.registers.push_back(same_names(p, id, each));
+        }
+    }
+}
+
+// Every rule has its code whether or not another calls it: a host may start any of them.
+void ask_for_rules(const Program &p, Unit &unit) {
+    for (RuleId id = 0; id < p.rules.size(); ++id) {
+        RuleCode &rule = unit.code.rules[id];
+        const std::string key = " " + std::to_string(id);
+        rule.perform = unit.made("perform" + key, [id](FunctionCompiler &f) { f.body_of_rule(id); });
+        rule.legal = unit.made("legal" + key, [id](FunctionCompiler &f) { f.body_of_legal(id); });
+        rule.refusal = unit.made("refusal" + key, [id](FunctionCompiler &f) { f.body_of_refusal(id); });
+        rule.payable = unit.made("payable" + key, [id](FunctionCompiler &f) { f.body_of_payable(id); });
+        rule.pay = unit.made("pay" + key, [id](FunctionCompiler &f) { f.body_of_pay(id); });
+        if (p.rules[id].label != ir::none) {
+            rule.label = unit.made("label" + key, [id](FunctionCompiler &f) { f.body_of_label(id); });
+        }
+    }
+    for (RuleId id = 0; id < p.rules.size(); ++id) {
+        if (p.rules[id].offered) {
+            unit.code.rules[id].enumerate =
+                unit.made("acts " + std::to_string(id), [id](FunctionCompiler &f) { f.body_of_enumerator(id); });
+        }
+    }
+}
+
+void ask_for_the_rest(const Program &p, Unit &unit) {
+    for (ConditionId id = 0; id < p.conditions.size(); ++id) {
+        unit.code.endings.push_back(unit.made("ending " + std::to_string(id), [id](FunctionCompiler &f) { f.body_of_ending(id); }));
+    }
+    for (PolicyId id = 0; id < p.policies.size(); ++id) {
+        const std::string key = "policy " + std::to_string(id);
+        unit.code.policies.push_back(unit.made(key, [id](FunctionCompiler &f) { f.body_of_policy(id, false); }));
+        unit.code.act_policies.push_back(unit.made(key + " acts", [id](FunctionCompiler &f) { f.body_of_policy(id, true); }));
+    }
+    unit.code.game_start.push_back(unit.made("the game begins", [](FunctionCompiler &f) { f.body_of_game_start(); }));
+}
+
+void ask_for_functions(const Program &p, Unit &unit) {
+    for (FunctionId id = 0; id < p.functions.size(); ++id) {
+        if (!unit.is_part(id)) {
+            unit.function(id);
+        }
+    }
+}
+
+void note_with(const Program &p, Unit &unit) {
+    FunctionCompiler scan(unit, 0);
+    for (ir::NodeId id = 0; id < p.ir.nodes.size(); ++id) {
+        const ir::Node &node = p.ir[id];
+        if (node.op == ir::Op::perform && node.arg_count > 0) {
+            const ir::NodeId last = p.ir.args(id).back();
+            if (last != ir::none && p.ir[last].op == ir::Op::with) {
+                for (const ir::NodeId each : p.ir.args(last)) {
+                    scan.collect_targets(each, unit.with_targets[static_cast<RuleId>(node.value)]);
+                }
+            }
+        }
+    }
+}
+
+} // namespace
+
+// Options, then the fields of the game.
+void FunctionCompiler::body_of_game_start() {
+    begin({});
+    for (OptionId id = 0; id < p.options.size(); ++id) {
+        const TempScope scope(e);
+        if (p.options[id].initial != ir::none) {
+            e.emit(Op::set_option, value(p.options[id].initial), no_register, no_register, id);
+        }
+    }
+    for (const FieldId id : p.game_fields) {
+        const Field &field = p.fields[id];
+        for (std::uint32_t i = 0; i < field.count; ++i) {
+            const TempScope scope(e);
+            const Reg word = e.temp(field.type), index = field.count > 1 ? constant(i) : no_register;
+            initial_value(id, field.initial, no_register, index, word);
+            store_field(id, no_register, index, word);
+        }
+    }
+    finish();
+}
+
+Code compile(const Program &program) {
+    Code code;
+    relations(program, code);
+    families(program, code);
+    Unit unit(program, code);
+    unit.note_roles_of_functions();
+    note_with(program, unit);
+    ask_for_rules(program, unit);
+    ask_for_the_rest(program, unit);
+    ask_for_functions(program, unit);
+    unit.run_queue();
+    return code;
+}
+
+void compile_more(const Program &program, Code &code) {
+    Unit unit(program, code);
+    unit.note_roles_of_functions();
+    ask_for_functions(program, unit);
+    unit.run_queue();
+}
+
+} // namespace bylaw

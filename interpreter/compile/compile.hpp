@@ -1,0 +1,15 @@
+// Checked program to bytecode.
+//
+//     const Code code = compile(program);
+#pragma once
+#include "interpreter/program/code.hpp"
+
+namespace bylaw {
+
+Code compile(const Program &program);
+
+// Adds the code of functions that the program got since (what a person typed at a prompt). Nothing that was there
+// before moves, so a suspended game goes on as it was.
+void compile_more(const Program &program, Code &code);
+
+} // namespace bylaw

@@ -1,0 +1,287 @@
+// Gaining and losing conditions: parameters, stacking, how long, the blocks at both ends.
+#include "interpreter/compile/function.hpp"
+
+namespace bylaw {
+
+namespace {
+
+// bearer, source, lasting, four words of its ends; the condition's own parameters follow.
+constexpr Reg gain_bearer = 0, gain_source = 1, gain_lasting = 2, gain_ends = 3, gain_parameters = 7;
+
+std::vector<FieldId> parameter_fields(const Program &p, const Condition &condition) {
+    std::vector<FieldId> fields;
+    for (const FieldId id : condition.fields) {
+        if (p.fields[id].sort == FieldSort::parameter) {
+            fields.push_back(id);
+        }
+    }
+    return fields;
+}
+
+// How many words of `gains` a lasting takes, per part: its count, its anchor.
+void for_lasting_words(const Lasting &lasting, const std::function<void(std::size_t word)> &take) {
+    for (std::size_t part = 0; part < lasting.parts.size(); ++part) {
+        if (lasting.parts[part].counted) {
+            take(2 * part);
+        }
+        if (lasting.parts[part].anchored) {
+            take(2 * part + 1);
+        }
+    }
+}
+
+std::vector<Type> gain_types(const Program &p, const Condition &condition) {
+    std::vector<Type> types(gain_parameters, type_number);
+    const std::vector<FieldId> fields = parameter_fields(p, condition);
+    for (std::size_t i = fields.size() - condition.own_parameters; i < fields.size(); ++i) {
+        types.push_back(p.fields[fields[i]].type);
+    }
+    return types;
+}
+
+} // namespace
+
+void FunctionCompiler::gains(ir::NodeId node) {
+    const ir::Node &x = n(node);
+    const auto args = p.ir.args(node);
+    const auto id = static_cast<ConditionId>(x.value);
+    const Condition &condition = p.conditions[id];
+    const Reg block = e.block(gain_types(p, condition));
+    const auto at = [&](std::size_t i) { return static_cast<Reg>(block + i); };
+    std::size_t arg = 0;
+    into(args[arg++], at(gain_bearer));
+    if (x.flags != 0) {
+        into(args[arg++], at(gain_source));
+    } else {
+        e.constant(at(gain_source), 0);
+    }
+    for (std::uint32_t i = 0; i < condition.own_parameters; ++i) {
+        into(args[arg++], at(gain_parameters + i));
+    }
+    e.constant(at(gain_lasting), x.extra);
+    for (std::size_t i = 0; i < 4; ++i) {
+        e.constant(at(gain_ends + i), 0);
+    }
+    if (x.extra != static_cast<std::int32_t>(ir::none)) {
+        for_lasting_words(p.lastings[static_cast<std::size_t>(x.extra)],
+                          [&](std::size_t word) { into(args[arg++], at(gain_ends + word)); });
+    }
+    const std::uint32_t gain = u.made("gaining " + condition.name, [id](FunctionCompiler &f) { f.body_of_gain(id); });
+    e.emit(Op::call, e.temp(type_number), block, no_register, gain);
+}
+
+namespace {
+
+// The words of all parameters: own ones are given, a parent's are computed from its child's.
+class ParameterChain {
+  public:
+    ParameterChain(FunctionCompiler &compiler, ConditionId condition, Reg instance) : f_(compiler) {
+        const auto fields = parameter_fields(f_.p, f_.p.conditions[condition]);
+        std::size_t end = fields.size();
+        Reg own = gain_parameters;
+        for (ConditionId c = condition; c != no_id; c = f_.p.conditions[c].parent) {
+            const Condition &each = f_.p.conditions[c];
+            end -= each.own_parameters;
+            for (std::size_t i = 0; i < each.own_parameters; ++i) {
+                f_.store_raw(f_.p.fields[fields[end + i]], fields[end + i], instance, no_register, static_cast<Reg>(own + i));
+            }
+            if (each.parent != no_id && !each.parent_arguments.empty()) {
+                own = parents_words(c, own);
+            }
+        }
+    }
+
+  private:
+    // One small function per argument, whose frame is the child's parameters.
+    Reg parents_words(ConditionId id, Reg own) {
+        const Condition &each = f_.p.conditions[id];
+        std::vector<Type> given, wanted;
+        for (std::uint32_t i = 0; i < each.own_parameters; ++i) {
+            given.push_back(f_.e.code.registers[own + i]);
+        }
+        for (const ir::NodeId argument : each.parent_arguments) {
+            wanted.push_back(f_.n(argument).type);
+        }
+        const Reg result = f_.e.block(wanted);
+        for (std::size_t i = 0; i < each.parent_arguments.size(); ++i) {
+            const std::uint32_t code = f_.u.made("argument of " + each.name + "#" + std::to_string(i), [id, i, given](FunctionCompiler &f) {
+                f.begin(given);
+                f.e.code.registers.resize(std::max<std::size_t>(
+                    given.size(), f.p.conditions[id].parent_frame == no_id ? 0 : f.p.functions[f.p.conditions[id].parent_frame].registers.size()));
+                f.e.emit(Op::give, f.value(f.p.conditions[id].parent_arguments[i]));
+                f.finish();
+            });
+            const Reg block = given.empty() ? no_register : f_.e.block(given);
+            for (std::size_t k = 0; k < given.size(); ++k) {
+                f_.e.move(static_cast<Reg>(block + k), static_cast<Reg>(own + k));
+            }
+            f_.e.emit(Op::call, static_cast<Reg>(result + i), block, no_register, code);
+        }
+        return result;
+    }
+
+    FunctionCompiler &f_;
+};
+
+} // namespace
+
+// The end that a header's `lasts` states, when the gaining said none.
+void FunctionCompiler::lasting_words(ConditionId id, Reg instance, Reg lasting, Reg words) {
+    ConditionId from = id;
+    while (from != no_id && p.conditions[from].lasts == no_id) {
+        from = p.conditions[from].parent;
+    }
+    if (from == no_id) {
+        return;
+    }
+    const Condition &condition = p.conditions[from];
+    const Label said = e.label();
+    e.jump(Op::jump_unequal_to, said, lasting, no_register, no_register, no_id);
+    e.constant(lasting, static_cast<std::int32_t>(condition.lasts));
+    std::size_t argument = 0;
+    for_lasting_words(p.lastings[condition.lasts], [&](std::size_t word) {
+        const Reg block = e.block(std::vector<Type>{type_instance});
+        e.move(block, instance);
+        e.emit(Op::call, static_cast<Reg>(words + word), block, no_register, u.function(condition.lasts_arguments[argument++]));
+    });
+    e.bind(said);
+}
+
+// See gain_bearer above for the arguments. Gaining is itself a moment, so that others may prevent it or follow it.
+void FunctionCompiler::body_of_gain(ConditionId id) {
+    const Condition &condition = p.conditions[id];
+    begin(gain_types(p, condition));
+    e.code.span = condition.span;
+    e.at(condition.span);
+    const Reg instance = e.temp(type_instance), found = e.temp(type_instance);
+    const Label taken = e.label(), again = e.label(), ended = e.label();
+    const Rule *moments = condition.moments == no_id ? nullptr : &p.rules[condition.moments];
+    const Reg roles = moments == nullptr ? no_register : moment_roles(condition, gain_bearer, gain_source, gain_parameters);
+    if (moments != nullptr) {
+        moment_seam(moments->stages[0].before, roles, condition.moments);
+        moment_seam(moments->instead, roles, condition.moments, &taken);
+        moment_seam(moments->stages[0].instead, roles, condition.moments, &taken);
+    }
+    e.emit(Op::find_stack, found, gain_bearer, condition.per_source ? Reg{gain_source} : no_register, id);
+    if (condition.stacking != Stacking::separate) {
+        e.jump(Op::jump_if, again, found);
+    }
+    e.emit(Op::new_instance, instance, gain_bearer, gain_source, id);
+    const ParameterChain chain(*this, id, instance);
+    instance_fields(condition, instance);
+    lasting_words(id, instance, gain_lasting, gain_ends);
+    e.emit(Op::set_ends, instance, gain_ends, gain_lasting);
+    for (ConditionId c = id; c != no_id; c = p.conditions[c].parent) {
+        if (p.conditions[c].begins != no_id) {
+            instance_call(p.conditions[c].begins, instance);
+            break; // a child's block replaces its parent's
+        }
+    }
+    e.go(ended);
+    e.bind(again);
+    gain_again(id, found, instance);
+    e.bind(ended);
+    if (moments != nullptr) {
+        moment_seam(moments->stages[0].after, roles, condition.moments);
+    }
+    e.bind(taken);
+    finish();
+}
+
+// A second gaining of what is borne already: a later end, one more, or the higher value.
+void FunctionCompiler::gain_again(ConditionId id, Reg found, Reg fresh) {
+    const Condition &condition = p.conditions[id];
+    e.move(fresh, found);
+    if (condition.stacking == Stacking::count) {
+        e.emit(Op::stack_more, found);
+    }
+    if (condition.stacking == Stacking::highest && condition.highest != no_id) {
+        const Field &field = p.fields[condition.highest];
+        const auto fields = parameter_fields(p, condition);
+        for (std::size_t i = 0; i < condition.own_parameters; ++i) {
+            if (fields[fields.size() - condition.own_parameters + i] == condition.highest) {
+                const Label lower = e.label();
+                const Reg now = e.temp(field.type), offered = static_cast<Reg>(gain_parameters + i);
+                load_raw(field, condition.highest, found, no_register, now);
+                e.jump(Op::jump_less_equal, lower, offered, now);
+                const ParameterChain chain(*this, id, found);
+                e.bind(lower);
+            }
+        }
+    }
+    lasting_words(id, found, gain_lasting, gain_ends);
+    e.emit(Op::set_ends, found, gain_ends, gain_lasting, 1);
+}
+
+// Fields of an instance that are no parameters start like any field.
+void FunctionCompiler::instance_fields(const Condition &condition, Reg instance) {
+    for (const FieldId id : condition.fields) {
+        const Field &field = p.fields[id];
+        if (field.sort == FieldSort::parameter || (field.initial == no_id && field.sort != FieldSort::pool)) {
+            continue;
+        }
+        for (std::uint32_t i = 0; i < field.count; ++i) {
+            const TempScope scope(e);
+            const Reg word = e.temp(field.type), index = field.count > 1 ? constant(i) : no_register;
+            initial_value(id, field.initial, instance, index, word);
+            store_field(id, instance, index, word);
+        }
+    }
+}
+
+void FunctionCompiler::instance_call(FunctionId function, Reg instance) {
+    const TempScope scope(e);
+    const Reg block = e.block(std::vector<Type>{type_instance});
+    e.move(block, instance);
+    e.emit(Op::call, e.temp(type_number), block, no_register, u.function(function));
+}
+
+// instance -> nothing.
+void FunctionCompiler::body_of_ending(ConditionId id) {
+    const Condition &condition = p.conditions[id];
+    const Type parameters[] = {type_instance};
+    begin(parameters);
+    e.code.span = condition.span;
+    e.at(condition.span);
+    const Label over = e.label();
+    e.jump(Op::begin_end, over, 0);
+    const Rule *moments = condition.moments == no_id ? nullptr : &p.rules[condition.moments];
+    Reg roles = no_register;
+    if (moments != nullptr) {
+        const Reg bearer = e.temp(type_number), source = e.temp(type_number);
+        e.emit(Op::bearer, bearer, 0);
+        e.emit(Op::source, source, 0);
+        roles = moment_roles(condition, bearer, source, no_register);
+        moment_seam(moments->stages.back().before, roles, condition.moments);
+    }
+    for (ConditionId c = id; c != no_id; c = p.conditions[c].parent) {
+        if (p.conditions[c].ending != no_id) {
+            instance_call(p.conditions[c].ending, 0);
+            break;
+        }
+    }
+    e.emit(Op::remove_instance, 0);
+    if (moments != nullptr) {
+        moment_seam(moments->stages.back().after, roles, condition.moments);
+    }
+    e.bind(over);
+    finish();
+}
+
+void FunctionCompiler::loses(ir::NodeId node) {
+    const ir::Node &x = n(node);
+    const TempScope scope(e);
+    const Reg thing = value(p.ir.arg(node, 0)), instance = e.temp(type_instance), mark = e.temp(type_instance);
+    const Label again = e.label(), over = e.label();
+    e.emit(Op::instance_mark, mark);
+    e.constant(instance, 0);
+    e.bind(again);
+    e.jump(Op::next_owned, over, instance, thing, mark, static_cast<std::uint32_t>(x.value));
+    e.emit(Op::call_end, instance);
+    if (x.extra == 0) {
+        e.jump(Op::loop, again);
+    }
+    e.bind(over);
+}
+
+} // namespace bylaw

@@ -1,0 +1,69 @@
+// Writes one function's code: registers for intermediate values, labels, jumps that are patched at the end.
+#pragma once
+#include "interpreter/program/code.hpp"
+
+#include <map>
+#include <span>
+#include <string>
+
+namespace bylaw {
+
+using Reg = std::uint16_t;
+
+struct Label {
+    std::uint32_t id = 0;
+};
+
+class Emitter {
+  public:
+    FunctionCode code; // complete after finish()
+
+    // Temporary registers. One serves values of one type only, for the collector of lists reads frames by the types of
+    // their registers; a released one is used again for the same types.
+    Reg temp(Type type) { return block({&type, 1}); }
+    Reg block(std::span<const Type> types);
+    Reg numbers(std::size_t count);
+    std::size_t mark() const { return taken_.size(); }
+    void release(std::size_t mark);
+
+    void emit(Op op, Reg a = no_register, Reg b = no_register, Reg c = no_register, std::int64_t imm = 0);
+    void move(Reg to, Reg from);
+    void constant(Reg to, std::int64_t value) { emit(Op::constant, to, no_register, no_register, value); }
+
+    Label label();
+    void bind(Label label);
+    std::uint32_t here() const { return static_cast<std::uint32_t>(code.code.size()); }
+    std::uint32_t place(Label label) const { return places_[label.id]; } // of a bound label
+    void jump(Op op, Label to, Reg a = no_register, Reg b = no_register, Reg c = no_register, std::uint32_t high = 0);
+    void go(Label to) { jump(Op::jump, to); }
+
+    void at(Span span) { span_ = span; }
+    Span at() const { return span_; }
+    void finish();
+
+  private:
+    struct Block {
+        std::vector<std::uint64_t> key;
+        Reg first;
+    };
+    std::vector<Block> taken_;
+    std::map<std::vector<std::uint64_t>, std::vector<Reg>> free_;
+    std::vector<std::uint32_t> places_;
+    std::vector<std::pair<std::uint32_t, Label>> jumps_;
+    Span span_;
+};
+
+// Gives back all temporaries taken since it was made.
+class TempScope {
+  public:
+    explicit TempScope(Emitter &emitter) : emitter_(emitter), mark_(emitter.mark()) {}
+    ~TempScope() { emitter_.release(mark_); }
+    TempScope(const TempScope &) = delete;
+    TempScope &operator=(const TempScope &) = delete;
+
+  private:
+    Emitter &emitter_;
+    std::size_t mark_;
+};
+
+} // namespace bylaw

@@ -1,0 +1,150 @@
+// `first / all / count / sum / most / least NAME in LIST where … by …`, and `each`.
+#include "interpreter/compile/function.hpp"
+
+namespace bylaw {
+
+using I = ir::Op;
+
+namespace {
+
+// A pick's parts, whether the node is the pick or has one.
+struct Pick {
+    ir::NodeId source = ir::none, where = ir::none;
+    std::vector<ir::NodeId> keys;
+    Reg element = 0;
+};
+
+Pick parts(const ir::Arena &arena, ir::NodeId node) {
+    const auto outer = arena.args(node);
+    if (arena[node].op != I::pick && !outer.empty() && arena[outer[0]].op == I::pick) {
+        return parts(arena, outer[0]);
+    }
+    Pick pick;
+    pick.element = static_cast<Reg>(arena[node].value);
+    pick.source = outer[0];
+    for (std::size_t i = 1; i < outer.size(); ++i) {
+        if (outer[i] == ir::none) {
+            continue;
+        }
+        if (arena[outer[i]].op == I::key) {
+            pick.keys.push_back(outer[i]);
+        } else {
+            pick.where = outer[i];
+        }
+    }
+    return pick;
+}
+
+} // namespace
+
+FunctionCompiler::Loop FunctionCompiler::open_loop(ir::NodeId node, Reg element, bool ordered) {
+    const Pick pick = parts(p.ir, node);
+    const Loop loop{e.label(), e.label()};
+    const bool sorted = ordered && !pick.keys.empty();
+    if (!sorted && n(pick.source).op == I::every_thing) {
+        const Reg newest = e.temp(type_number);
+        e.emit(Op::thing_mark, newest);
+        e.constant(element, 0);
+        e.bind(loop.again);
+        e.jump(Op::next_thing, loop.over, element, no_register, newest, static_cast<std::uint32_t>(n(pick.source).value));
+    } else {
+        const Reg list = e.temp(n(pick.source).type), at = e.temp(type_number);
+        sorted ? build_pick(node, list, false) : into(pick.source, list);
+        e.constant(at, 0);
+        e.bind(loop.again);
+        e.jump(Op::next_element, loop.over, element, list, at);
+    }
+    if (!sorted && pick.where != ir::none) {
+        // A loop's start is also where an element that is left out goes on.
+        const Label wanted = e.label();
+        branch(pick.where, wanted, true);
+        e.jump(Op::loop, loop.again);
+        e.bind(wanted);
+    }
+    return loop;
+}
+
+void FunctionCompiler::close_loop(const Loop &loop) {
+    e.jump(Op::loop, loop.again);
+    e.bind(loop.over);
+}
+
+// The picked elements as a list, ordered by the keys; or the list of the groups of equal keys.
+void FunctionCompiler::build_pick(ir::NodeId node, Reg to, bool groups) {
+    const Pick pick = parts(p.ir, node);
+    const TempScope scope(e);
+    e.emit(Op::build, no_register, no_register, no_register, static_cast<std::int64_t>(pick.keys.size()));
+    const Reg keys = e.numbers(std::max<std::size_t>(pick.keys.size(), 1));
+    const Loop loop = open_loop(node, pick.element, false);
+    std::int64_t least_first = 0;
+    for (std::size_t i = 0; i < pick.keys.size(); ++i) {
+        into(p.ir.arg(pick.keys[i], 0), static_cast<Reg>(keys + i));
+        least_first |= n(pick.keys[i]).value << i;
+    }
+    e.emit(Op::build_add, pick.element, keys);
+    close_loop(loop);
+    e.emit(groups ? Op::build_groups : Op::build_end, to, no_register, no_register, least_first);
+}
+
+bool FunctionCompiler::pick_value(ir::NodeId node, Reg to) {
+    const ir::Node &x = n(node);
+    switch (x.op) {
+    case I::pick:
+    case I::select_all: build_pick(node, to, false); return true;
+    case I::select_count: {
+        const Pick pick = parts(p.ir, node);
+        const Reg counted = constant(0);
+        const Loop loop = open_loop(node, pick.element, false);
+        e.emit(Op::add_constant, counted, counted, no_register, 1);
+        close_loop(loop);
+        e.move(to, counted);
+        return true;
+    }
+    case I::select_first: {
+        const Pick pick = parts(p.ir, node);
+        const Reg found = e.temp(x.type), list = e.temp(list_of(x.type));
+        e.constant(found, 0);
+        if (pick.keys.empty()) {
+            const Loop loop = open_loop(node, pick.element, false);
+            e.move(found, pick.element);
+            e.go(loop.over);
+            close_loop(loop);
+        } else {
+            const Reg at = constant(0);
+            const Label over = e.label();
+            build_pick(node, list, false);
+            e.jump(Op::next_element, over, found, list, at);
+            e.bind(over);
+        }
+        e.move(to, found);
+        return true;
+    }
+    case I::sum_of:
+    case I::most_of:
+    case I::least_of: {
+        const ir::NodeId source = p.ir.arg(node, 0), expression = p.ir.arg(node, 1);
+        const Pick pick = parts(p.ir, source);
+        const Reg result = constant(0), any = constant(0);
+        const Loop loop = open_loop(source, pick.element, false);
+        const Reg each = value(expression);
+        if (x.op == I::sum_of) {
+            e.emit(Op::add, result, result, each);
+        } else {
+            const Label known = e.label(), over = e.label();
+            e.jump(Op::jump_if, known, any);
+            e.move(result, each);
+            e.constant(any, 1);
+            e.go(over);
+            e.bind(known);
+            e.emit(x.op == I::most_of ? Op::greater : Op::lesser, result, result, each);
+            e.bind(over);
+        }
+        close_loop(loop);
+        e.move(to, result);
+        return true;
+    }
+    default: return false;
+    }
+}
+
+} // namespace bylaw

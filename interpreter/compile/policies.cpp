@@ -1,0 +1,105 @@
+// A policy: the first `prefer` that fits an offered option; among several the best by its keys.
+#include "interpreter/compile/function.hpp"
+
+namespace bylaw {
+
+namespace {
+
+// options, the rule that asks, the number of the fallback option.
+constexpr Reg policy_options = 0, policy_rule = 1, policy_fallback = 2;
+
+} // namespace
+
+// The option and the roles that a prefer's functions take.
+Reg FunctionCompiler::prefer_call(const Prefer &prefer, FunctionId function, Reg option, Type option_type) {
+    std::vector<Type> types{option_type};
+    const auto &registers = p.functions[function].registers;
+    for (std::size_t i = 0; i < prefer.roles.size(); ++i) {
+        types.push_back(i + 1 < registers.size() ? registers[i + 1].type : type_number);
+    }
+    types.resize(std::min<std::size_t>(types.size(), std::max(p.functions[function].parameters, 1U)));
+    const Reg block = e.block(types), answer = e.temp(type_number);
+    e.move(block, option);
+    for (std::size_t i = 0; i + 1 < types.size(); ++i) {
+        e.emit(Op::word_at, static_cast<Reg>(block + 1 + i), option, no_register, prefer.roles[i] + 1);
+    }
+    e.emit(Op::call, answer, block, no_register, u.function(function));
+    return answer;
+}
+
+// Goes to `no` unless the option is one that this prefer means.
+void FunctionCompiler::prefer_fits(const Prefer &prefer, Reg option, Type type, Label no) {
+    const TempScope scope(e);
+    if (prefer.value != no_id) {
+        e.jump(Op::jump_unequal, no, prefer_call(prefer, prefer.value, option, type), option);
+    } else {
+        e.jump(Op::jump_unless, no, option); // to pass is no act
+        if (!prefer.any) {
+            const Reg is = e.temp(type_yesno);
+            e.emit(Op::act_rule_is, is, option, no_register, prefer.rule);
+            e.jump(Op::jump_unless, no, is);
+        }
+    }
+    if (prefer.guard != no_id) {
+        e.jump(Op::jump_unless, no, prefer_call(prefer, prefer.guard, option, type));
+    }
+}
+
+void FunctionCompiler::prefer(const Prefer &each, Type type) {
+    const TempScope scope(e);
+    const Label skip = e.label(), asked_here = e.label();
+    if (each.in != no_id) {
+        for (RuleId r = 0; r < p.rules.size(); ++r) {
+            if (u.code.rule_is[r][each.in]) {
+                e.jump(Op::jump_equal_to, asked_here, policy_rule, no_register, no_register, r);
+            }
+        }
+        e.go(skip);
+        e.bind(asked_here);
+    }
+    const Reg best = e.temp(list_of(type_number)), keys = e.numbers(std::max<std::size_t>(each.keys.size(), 1));
+    const Reg option = e.temp(type), number = constant(-1), at = constant(0);
+    std::int64_t least_first = 0;
+    e.emit(Op::build, no_register, no_register, no_register, static_cast<std::int64_t>(each.keys.size()));
+    over_list(policy_options, option, [&](Label) {
+        const TempScope inner(e);
+        const Label no = e.label();
+        e.emit(Op::add_constant, number, number, no_register, 1);
+        prefer_fits(each, option, type, no);
+        for (std::size_t i = 0; i < each.keys.size(); ++i) {
+            e.move(static_cast<Reg>(keys + i), prefer_call(each, each.keys[i].first, option, type));
+            least_first |= static_cast<std::int64_t>(each.keys[i].second) << i;
+        }
+        e.emit(Op::build_add, number, keys);
+        e.bind(no);
+    });
+    e.emit(Op::build_end, best, no_register, no_register, least_first);
+    e.jump(Op::next_element, skip, number, best, at);
+    e.emit(Op::give, number);
+    e.bind(skip);
+}
+
+void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
+    const Policy &policy = p.policies[id];
+    const Type option = acts ? type_act : type_number;
+    const Type parameters[] = {list_of(option), type_number, type_number};
+    begin(parameters);
+    e.code.name = "policy " + policy.name;
+    e.code.span = policy.span;
+    e.at(policy.span);
+    for (const Prefer &each : policy.prefers) {
+        if ((each.value == no_id) == acts) {
+            prefer(each, option);
+        }
+    }
+    if (policy.random) {
+        const Reg chosen = e.temp(type_number);
+        e.emit(Op::random_choice, chosen, policy_options);
+        e.emit(Op::give, chosen);
+    } else {
+        e.emit(Op::give, acts ? constant(0) : Reg{policy_fallback});
+    }
+    finish();
+}
+
+} // namespace bylaw

@@ -1,0 +1,191 @@
+// A whole performing, in the order that is written above `struct Rule`.
+#include "interpreter/compile/function.hpp"
+
+namespace bylaw {
+
+// Roles, values and locals of the rule; then the hidden registers that every frame of it has.
+void FunctionCompiler::begin_rule(RuleId id, const char *what) {
+    const Rule &r = p.rules[id];
+    RuleCode &code = u.code.rules[id];
+    rule = asking = id;
+    begin(p.functions[r.function], false);
+    e.code.name = what + r.name;
+    e.code.span = r.span;
+    e.code.parameters = r.own_roles;
+    e.at(r.span);
+    code.mode = static_cast<std::uint32_t>(e.code.registers.size());
+    code.with = code.mode + 1;
+    code.saved = code.with + 1;
+    e.code.registers.push_back(type_number);
+    e.code.registers.push_back(list_of(type_number));
+    e.code.registers.resize(e.code.registers.size() + code.family.size(), type_number);
+}
+
+// Roles of the parents, as the header `is parent(…)` binds them: needed by requirements and triggers, so bound at once.
+void FunctionCompiler::inherited_roles(RuleId id) {
+    for (const auto &[to, expression] : p.rules[id].role_initials) {
+        into(expression, static_cast<Reg>(to));
+    }
+}
+
+// Jumps to `refused` when something forbids it, a requirement fails or the price cannot be paid.
+void FunctionCompiler::legality(RuleId id, Label refused) {
+    const Rule &r = p.rules[id];
+    for (const ModifyMatch &match : r.forbids) {
+        forbidden(match, [&](Reg) { e.go(refused); });
+    }
+    for (const ir::NodeId each : r.requires_) {
+        branch(each, refused, false);
+    }
+    if (!r.prices.empty()) {
+        const Label free = e.label();
+        e.jump(Op::jump_equal_to, free, mode_of(id), no_register, no_register, 1);
+        price_test(id, refused);
+        e.bind(free);
+    }
+}
+
+// Runs `then` with the block of arguments of the first bundle's `forbid` that holds.
+void FunctionCompiler::forbidden(const ModifyMatch &match, const std::function<void(Reg block)> &then) {
+    const Modify &modify = p.modifies[match.modify];
+    const TempScope scope(e);
+    const std::uint32_t code = u.made("modify " + std::to_string(match.modify),
+                                      [m = match.modify](FunctionCompiler &f) { f.modifier(m); });
+    std::vector<Type> types{p.bundles[modify.bundle].sort == BundleSort::condition ? type_instance : type_number};
+    for (const std::uint32_t each : match.arguments) {
+        types.push_back(e.code.registers[each]);
+    }
+    const Reg block = e.block(types), holds = e.temp(type_yesno);
+    const Reg bearer =
+        modify.bearer_argument == no_id ? no_register : static_cast<Reg>(match.arguments[modify.bearer_argument]);
+    over_bundle(modify.bundle, bearer, block, no_register, [&](Label) {
+        for (std::size_t i = 0; i < match.arguments.size(); ++i) {
+            e.move(static_cast<Reg>(block + 1 + i), static_cast<Reg>(match.arguments[i]));
+        }
+        const Label not_this = e.label();
+        e.emit(Op::call, holds, block, no_register, code);
+        e.jump(Op::jump_unless, not_this, holds);
+        then(block);
+        e.bind(not_this);
+    });
+}
+
+// roles -> may it be done? Pure.
+void FunctionCompiler::body_of_legal(RuleId id) {
+    begin_rule(id, "legal ");
+    e.code.pure = true;
+    e.emit(Op::mode, mode_of(id));
+    inherited_roles(id);
+    const Label no = e.label();
+    legality(id, no);
+    e.emit(Op::give, constant(1));
+    e.bind(no);
+    finish();
+}
+
+// roles -> the text of the first reason against it. Pure.
+void FunctionCompiler::body_of_refusal(RuleId id) {
+    begin_rule(id, "refusal ");
+    const Rule &r = p.rules[id];
+    e.code.pure = true;
+    inherited_roles(id);
+    const Reg text = e.temp(type_text);
+    for (const ModifyMatch &match : r.forbids) {
+        forbidden(match, [&](Reg block) {
+            const std::uint32_t reason = u.made("reason " + std::to_string(match.modify),
+                                                [m = match.modify](FunctionCompiler &f) { f.reason_of(m); });
+            e.emit(Op::call, text, block, no_register, reason);
+            const Label stated = e.label();
+            e.jump(Op::jump_if, stated, text);
+            e.emit(Op::text_begin);
+            e.emit(Op::text_bundle, no_register, no_register, no_register, p.modifies[match.modify].bundle);
+            e.emit(Op::text_end, text);
+            e.bind(stated);
+            e.emit(Op::give, text);
+        });
+    }
+    for (std::size_t i = 0; i < r.requires_.size(); ++i) {
+        const Label fine = e.label();
+        branch(r.requires_[i], fine, true);
+        if (i < r.require_texts.size() && r.require_texts[i] != ir::none) {
+            into(r.require_texts[i], text);
+        } else {
+            e.emit(Op::text_begin);
+            e.emit(Op::text_source, no_register, no_register, no_register, r.requires_[i]);
+            e.emit(Op::text_end, text);
+        }
+        e.emit(Op::give, text);
+        e.bind(fine);
+    }
+    e.emit(Op::text_begin);
+    e.emit(Op::text_price, no_register, no_register, no_register, id);
+    e.emit(Op::text_end, text);
+    e.emit(Op::give, text);
+    finish();
+}
+
+// roles -> how a choice of it reads.
+void FunctionCompiler::body_of_label(RuleId id) {
+    begin_rule(id, "label ");
+    e.code.pure = true;
+    inherited_roles(id);
+    const Reg text = e.temp(type_text);
+    into(p.rules[id].label, text);
+    e.emit(Op::give, text);
+    finish();
+}
+
+void FunctionCompiler::body_of_rule(RuleId id) {
+    begin_rule(id);
+    e.code.rule = id;
+    const Rule &r = p.rules[id];
+    RuleCode &code = u.code.rules[id];
+    const Label refused = e.label(), leave = e.label();
+    inherited_roles(id);
+    legality(id, refused);
+    if (!r.prices.empty()) {
+        pay(id);
+    }
+    e.emit(Op::enter, static_cast<Reg>(code.saved), no_register, no_register, id);
+    refills_and_expiries(r);
+    stages(id);
+    e.bind(leave);
+    for (const Expiry &each : r.expiries_end) {
+        expire(each);
+    }
+    e.emit(Op::leave, result_of(r), static_cast<Reg>(code.saved), no_register, id);
+    e.bind(refused);
+    const Reg text = e.temp(type_text);
+    const Label silent = e.label();
+    e.constant(text, 0);
+    e.jump(Op::jump_if_silent, silent);
+    refusal_text(id, text);
+    e.bind(silent);
+    e.emit(Op::refuse, text, no_register, no_register, id);
+    code.leave = e.place(leave);
+    finish();
+}
+
+// The own roles side by side again, for a function that takes them.
+Reg FunctionCompiler::role_copies(RuleId id) {
+    const std::uint32_t count = p.rules[id].own_roles;
+    if (count == 0) {
+        return no_register;
+    }
+    const Reg block = e.block(std::span(e.code.registers).first(count));
+    for (std::uint32_t i = 0; i < count; ++i) {
+        e.move(static_cast<Reg>(block + i), static_cast<Reg>(i));
+    }
+    return block;
+}
+
+void FunctionCompiler::refusal_text(RuleId id, Reg text) {
+    e.emit(Op::call, text, role_copies(id), no_register, u.code.rules[id].refusal);
+}
+
+Reg FunctionCompiler::result_of(const Rule &r) const {
+    const std::uint32_t from = r.sort == RuleSort::check ? r.degree : r.result;
+    return from == no_id ? no_register : static_cast<Reg>(from);
+}
+
+} // namespace bylaw

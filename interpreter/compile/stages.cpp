@@ -1,0 +1,243 @@
+// The stages of a performing, and the values that are made and adjusted when one is entered.
+#include "interpreter/compile/function.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+void FunctionCompiler::refills_and_expiries(const Rule &r) {
+    for (const Refill &refill : r.refills) {
+        const Field &field = p.fields[refill.field];
+        const TempScope scope(e);
+        const std::uint32_t code = u.made("refill " + std::to_string(refill.field), [id = refill.field](FunctionCompiler &f) { f.body_of_refill(id); });
+        const Reg role = refill.role == no_id ? no_register : static_cast<Reg>(refill.role);
+        const Type type = field.owner == FieldOwner::condition ? type_instance : type_number;
+        const Reg self = e.block({&type, 1});
+        const auto fill = [&](Label) { e.emit(Op::call, e.temp(type_number), self, no_register, code); };
+        switch (field.owner) {
+        case FieldOwner::game:
+            e.constant(self, 0);
+            fill({});
+            break;
+        case FieldOwner::condition: over_instances(field.owner_id, role, self, fill); break;
+        case FieldOwner::kind: {
+            if (role == no_register) {
+                over_things(field.owner_id, self, fill);
+                break;
+            }
+            const Label other = e.label();
+            const Reg is = e.temp(type_yesno);
+            e.emit(Op::is_kind, is, role, no_register, field.owner_id);
+            e.jump(Op::jump_unless, other, is);
+            e.move(self, role);
+            fill(other);
+            e.bind(other);
+        }
+        }
+    }
+    for (const Expiry &each : r.expiries_start) {
+        expire(each);
+    }
+}
+
+// The instances that were there when the seam was reached and whose time is up here.
+void FunctionCompiler::expire(const Expiry &expiry) {
+    const TempScope scope(e);
+    const LastingPart &part = p.lastings[expiry.lasting].parts[expiry.part];
+    u.code.expiries.push_back({expiry.lasting, expiry.part, expiry.role != no_id, part.counted});
+    const Reg instance = e.temp(type_instance), mark = e.temp(type_instance);
+    const Label again = e.label(), over = e.label();
+    e.emit(Op::instance_mark, mark);
+    e.constant(instance, 0);
+    e.bind(again);
+    e.jump(Op::next_expired, over, instance, expiry.role == no_id ? no_register : static_cast<Reg>(expiry.role), mark,
+           static_cast<std::uint32_t>(u.code.expiries.size() - 1));
+    e.emit(Op::call_end, instance);
+    e.jump(Op::loop, again);
+    e.bind(over);
+}
+
+void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values,
+                                     std::span<const ModifyMatch> modifies, std::span<const ir::NodeId> own) {
+    if (values.empty()) {
+        return;
+    }
+    e.emit(Op::group_open);
+    for (const auto &[name, word] : values) {
+        e.emit(Op::value_open, word, no_register, no_register, name == no_id ? -1 : static_cast<std::int64_t>(name));
+    }
+    const bool outer = adjusting;
+    adjusting = true;
+    for (const ir::NodeId each : own) {
+        statement(each);
+    }
+    adjusting = outer;
+    run_modifiers(modifies, 0);
+    e.emit(Op::adjust_with, static_cast<Reg>(u.code.rules[id].with));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        e.emit(Op::value_close, values[i].second, no_register, no_register, static_cast<std::int64_t>(i));
+    }
+    e.emit(Op::group_close);
+}
+
+const RuleRange *FunctionCompiler::range_of(RuleId id, std::uint32_t reg) const {
+    if (id != no_id) {
+        for (const RuleRange &range : p.rules[id].ranges) {
+            if (range.reg == reg) {
+                return &range;
+            }
+        }
+    }
+    return nullptr;
+}
+
+void FunctionCompiler::keep_in_range(const RuleRange &range, Reg word) {
+    const TempScope scope(e);
+    const auto bound = [&](FunctionId function) {
+        const Reg to = function == no_id ? no_register : e.temp(type_number);
+        if (to != no_register) {
+            e.emit(Op::call, to, no_register, no_register, u.function(function));
+        }
+        return to;
+    };
+    const Reg low = bound(range.low), high = bound(range.high);
+    if (!range.clamps) {
+        return e.emit(Op::check_range, word, low, high, no_id);
+    }
+    if (high != no_register) {
+        e.emit(Op::clamp_high, word, high);
+    }
+    if (low != no_register) {
+        e.emit(Op::clamp_low, word, low);
+    }
+}
+
+// On entry to a stage: the values that somebody adjusts there. `total` and `degree` wait for the dice.
+void FunctionCompiler::named_values(RuleId id, std::size_t stage) {
+    const Rule &r = p.rules[id];
+    std::set<StringId> targets = targets_of(r.stages[stage].modifies);
+    for (const ir::NodeId each : r.stages[stage].adjusts) {
+        collect_targets(each, targets);
+    }
+    if (stage == 0) {
+        targets.insert(u.with_targets[id].begin(), u.with_targets[id].end());
+    }
+    std::vector<std::pair<StringId, Reg>> values;
+    const auto &registers = p.functions[r.function].registers;
+    for (const StringId target : targets) {
+        for (std::uint32_t i = 0; target != no_id && i < registers.size(); ++i) {
+            if (registers[i].name == p.strings[target] && i != r.degree && i != r.needed) {
+                values.emplace_back(target, static_cast<Reg>(i));
+            }
+        }
+    }
+    adjust_values(id, values, r.stages[stage].modifies, r.stages[stage].adjusts);
+}
+
+std::vector<ModifyMatch> FunctionCompiler::all_modifies(const Rule &r) const {
+    std::vector<ModifyMatch> all;
+    std::set<ModifyId> seen;
+    for (const Stage &stage : r.stages) {
+        for (const ModifyMatch &match : stage.modifies) {
+            if (seen.insert(match.modify).second) {
+                all.push_back(match);
+            }
+        }
+    }
+    return all;
+}
+
+std::vector<ir::NodeId> FunctionCompiler::all_adjusts(const Rule &r) const {
+    std::vector<ir::NodeId> all;
+    for (const Stage &stage : r.stages) {
+        all.insert(all.end(), stage.adjusts.begin(), stage.adjusts.end());
+    }
+    return all;
+}
+
+// Adjusts what is only known after the dice; whoever modifies the rule at any of its stages may mean it.
+void FunctionCompiler::main_value(RuleId id, std::span<const std::pair<StringId, Reg>> values) {
+    const Rule &r = p.rules[id];
+    const auto wanted = [&](const std::set<StringId> &targets) {
+        return std::any_of(values.begin(), values.end(), [&](const auto &value) { return targets.contains(value.first); });
+    };
+    std::vector<ModifyMatch> modifies = all_modifies(r);
+    std::erase_if(modifies, [&](const ModifyMatch &each) { return !wanted(targets_of({&each, 1})); });
+    std::vector<ir::NodeId> own = all_adjusts(r);
+    std::erase_if(own, [&](ir::NodeId each) {
+        std::set<StringId> targets;
+        collect_targets(each, targets);
+        return !wanted(targets);
+    });
+    if (!modifies.empty() || !own.empty() || wanted(u.with_targets[id])) {
+        adjust_values(id, values, modifies, own);
+    }
+}
+
+void FunctionCompiler::stage_entry(RuleId id, std::size_t stage) {
+    const Rule &r = p.rules[id];
+    u.code.rules[id].stages.push_back(e.here());
+    seam(r.stages[stage].before);
+    if (stage == 0) {
+        for (const auto &[to, expression] : r.initials) {
+            into(expression, static_cast<Reg>(to));
+            if (const RuleRange *range = range_of(id, to)) {
+                keep_in_range(*range, static_cast<Reg>(to));
+            }
+        }
+    }
+    named_values(id, stage);
+}
+
+void FunctionCompiler::built_in_stage(RuleId id, std::size_t stage) {
+    const Rule &r = p.rules[id];
+    const std::string &name = r.stages[stage].name;
+    if (r.sort == RuleSort::check) {
+        if (name == "roll" && r.roll != ir::none) {
+            const Reg dice = value(r.roll);
+            e.emit(Op::roll, static_cast<Reg>(r.total), dice, r.natural == no_id ? no_register : static_cast<Reg>(r.natural));
+        } else if (name == "total") {
+            check_total(id);
+        } else if (name == "degree") {
+            check_degree(id);
+        } else if (name == "effect") {
+            check_effect(r);
+        }
+    } else if (r.sort == RuleSort::table) {
+        if (name == "roll") {
+            table_roll(id);
+        } else if (name == "row") {
+            table_row(r);
+        }
+    }
+}
+
+// A `result` goes to the end of the last stage, where `after` the whole still happens.
+void FunctionCompiler::stages(RuleId id) {
+    const Rule &r = p.rules[id];
+    const Label last = e.label();
+    result_label = last;
+    result_register = r.result == no_id ? e.temp(type_number) : static_cast<Reg>(r.result);
+    u.code.rules[id].stages.clear();
+    for (std::size_t i = 0; i < r.stages.size(); ++i) {
+        const Label done = e.label();
+        stage_entry(id, i);
+        if (i == 0) {
+            seam_from(r.instead, id, 0, &last);
+        }
+        seam_from(r.stages[i].instead, id, 0, &done);
+        built_in_stage(id, i);
+        statement(r.stages[i].body);
+        e.bind(done);
+        if (i + 1 == r.stages.size()) {
+            e.bind(last);
+        }
+        seam(r.stages[i].after);
+    }
+    if (r.stages.empty()) {
+        e.bind(last);
+    }
+    result_label.reset();
+}
+
+} // namespace bylaw

@@ -1,0 +1,66 @@
+// What only tests and scenarios say.
+#include "interpreter/compile/function.hpp"
+
+namespace bylaw {
+
+using I = ir::Op;
+
+// A comparison that fails shows both its sides.
+void FunctionCompiler::expect(ir::NodeId node) {
+    const ir::NodeId claim = p.ir.arg(node, 0);
+    const ir::Node &x = n(claim);
+    const bool comparison = x.op >= I::equal && x.op <= I::greater_equal;
+    const Label fine = e.label();
+    ExpectationInfo info{static_cast<StringId>(n(node).value), type_yesno, comparison};
+    Reg left = no_register, right = no_register;
+    if (comparison) {
+        info.type = n(p.ir.arg(claim, 0)).type;
+        left = e.temp(info.type);
+        right = e.temp(n(p.ir.arg(claim, 1)).type);
+        into(p.ir.arg(claim, 0), left);
+        into(p.ir.arg(claim, 1), right);
+        compare(x.op, left, right, fine);
+    } else {
+        branch(claim, fine, true);
+    }
+    u.code.expectations.push_back(info);
+    e.emit(Op::expect_failed, left, right, no_register, static_cast<std::int64_t>(u.code.expectations.size() - 1));
+    e.bind(fine);
+}
+
+bool FunctionCompiler::test_statement(ir::NodeId node) {
+    const ir::Node &x = n(node);
+    const auto args = p.ir.args(node);
+    switch (x.op) {
+    case I::plays:
+        if (args.empty() || args[0] == ir::none) {
+            e.emit(Op::plays, constant(0), no_register, no_register, x.value);
+        } else {
+            e.emit(n(args[0]).type.kind == TypeKind::list ? Op::plays_all : Op::plays, value(args[0]), no_register, no_register, x.value);
+        }
+        return true;
+    case I::set_option: e.emit(Op::set_option, value(args[0]), no_register, no_register, x.value); return true;
+    case I::queue_dice:
+        for (const ir::NodeId each : args) {
+            e.emit(Op::queue_die, value(each));
+        }
+        return true;
+    case I::queue_answers:
+        for (const ir::NodeId each : args) {
+            const bool pass = n(each).flags == 1;
+            e.emit(Op::queue_answer, pass ? constant(0) : value(each), no_register, no_register, pass ? -1 : static_cast<std::int64_t>(u.type_index(n(each).type)));
+        }
+        return true;
+    case I::refused:
+        e.emit(Op::clear_refusal);
+        value(args[0]);
+        e.emit(Op::expect_refused, no_register, no_register, no_register, static_cast<std::int32_t>(x.value));
+        return true;
+    case I::expect: expect(node); return true;
+    case I::expect_odds: return true; // counted as skipped until there are odds
+    case I::report: e.emit(Op::report, value(args[0]), no_register, no_register, x.value); return true;
+    default: return false;
+    }
+}
+
+} // namespace bylaw

@@ -1,0 +1,50 @@
+// What all functions of one compilation share: the program, the code that grows, and the functions that are made on
+// demand (a modified field's read, a field's write, the making of a thing) and then used from many places.
+#pragma once
+#include "interpreter/program/code.hpp"
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+
+namespace bylaw {
+
+class FunctionCompiler;
+
+class Unit {
+  public:
+    Unit(const Program &p, Code &c) : program(p), code(c) {}
+
+    const Program &program;
+    Code &code;
+
+    std::map<RuleId, std::set<StringId>> with_targets; // values that some `… with { }` adjusts, per rule
+
+    // The code of a function of the program, compiled by run_queue() if nobody asked for it before.
+    std::uint32_t function(FunctionId id);
+    // A function that the compiler itself makes; `key` names it, `make` fills it later.
+    std::uint32_t made(const std::string &key, std::function<void(FunctionCompiler &)> make);
+    void run_queue();
+
+    std::uint32_t type_index(Type type);
+    std::uint32_t question(const QuestionInfo &info);
+    std::uint32_t degree_set(RuleId rule, std::uint32_t degree);
+
+    bool is_instance_function(FunctionId id) const { return instance_functions_.contains(id); }
+    void note_roles_of_functions(); // which functions have an instance in register 0, and which are a test's
+    bool is_part(FunctionId id) const { return parts_.contains(id); } // of a rule, trigger or modify, not callable itself
+    bool is_scene(FunctionId id) const { return scenes_.contains(id); }
+    bool condition_is(ConditionId a, ConditionId b) const { return code.condition_is[a][b]; }
+
+  private:
+    struct Pending {
+        std::uint32_t index;
+        std::function<void(FunctionCompiler &)> make;
+    };
+    std::deque<Pending> queue_;
+    std::set<FunctionId> instance_functions_, scenes_, parts_;
+};
+
+} // namespace bylaw

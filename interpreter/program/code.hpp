@@ -1,0 +1,115 @@
+// What `compile` makes of a Program and `machine` runs: register bytecode. Immutable and shared, as the Program is.
+// A jump's target and a frame's program counter count from the start of their function, so code can be appended.
+#pragma once
+#include "interpreter/program/program.hpp"
+
+namespace bylaw {
+
+enum class Op : std::uint16_t {
+#define OP(name, flow, meaning) name,
+#include "interpreter/program/ops.def"
+#undef OP
+};
+
+inline constexpr std::uint16_t no_register = 0xffff;
+
+struct Instruction {
+    Op op{};
+    std::uint16_t a = no_register, b = no_register, c = no_register;
+    std::int64_t imm = 0;
+
+    std::uint32_t low() const { return static_cast<std::uint32_t>(imm); }
+    std::uint32_t high() const { return static_cast<std::uint32_t>(static_cast<std::uint64_t>(imm) >> 32); }
+};
+
+constexpr std::int64_t halves(std::uint32_t low, std::uint32_t high) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(high) << 32 | low);
+}
+
+// A register that holds a condition instance: an index into State::instances from 1, or minus the thing for a
+// condition that is borne `while` something holds and so is never stored.
+inline constexpr Type type_instance{TypeKind::nothing, TypeKind::nothing, 1};
+
+struct FunctionCode {
+    std::string name;
+    std::uint32_t parameters = 0;
+    RuleId rule = no_id; // whose performing a frame of this function is
+    bool pure = false;   // an expression: may be called on a state that must not change
+    std::vector<Type> registers; // of each register, what its word means: the collector of lists depends on it
+    std::vector<Instruction> code;
+    std::vector<Span> spans; // per instruction
+    Span span;
+};
+
+struct RuleCode {
+    std::uint32_t perform = no_id; // indices into Code::functions
+    std::uint32_t legal = no_id;   // roles, mode -> yes/no
+    std::uint32_t refusal = no_id; // roles, mode -> text of the first reason against it
+    std::uint32_t payable = no_id, pay = no_id; // roles
+    std::uint32_t label = no_id;                // roles -> text
+    std::uint32_t enumerate = no_id;            // actor -> list of acts
+    std::uint32_t mode = 0, with = 0, saved = 0; // hidden registers of a performing
+    std::uint32_t leave = 0;                     // where a performing that is stopped goes on
+    std::vector<std::uint32_t> stages;           // their labels
+    std::vector<RuleId> family;                  // itself and its ancestors
+    // For each of the family, which own register stands for each of theirs.
+    std::vector<std::vector<std::uint16_t>> registers;
+};
+
+// What Op::note tells of.
+enum class Note : std::uint32_t {
+    trigger, // TriggerId: it applies
+    degree,  // rule; a: the degree
+    total,   // rule; a: the total, b: what was needed or none
+    row,     // rule; a: the number, high: row
+    payment, // a: the amount, high: node of the place
+    value,   // a: a register that an adjusting left, high: its number in the rule
+};
+
+enum class QuestionSort : std::uint8_t { yes_no, element, choice, act, price };
+
+struct QuestionInfo {
+    QuestionSort sort = QuestionSort::yes_no;
+    Type type; // of an option
+    RuleId rule = no_id; // that asks
+    std::uint32_t choices = no_id; // names of the options, in Program::choices; of prices, in Code::price_names
+    std::uint32_t restart = 0; // where the question's text and options begin to be made
+    std::uint32_t fallback = no_id; // the default option; no_id: in the register of ask + 2
+    Span span;
+};
+
+struct ExpiryInfo {
+    LastingId lasting = 0;
+    std::uint32_t part = 0;
+    bool anchored = false, counted = false;
+};
+
+struct ExpectationInfo {
+    StringId text = no_id;
+    Type type;
+    bool comparison = false;
+};
+
+struct Code {
+    std::vector<FunctionCode> functions;
+    std::vector<std::uint32_t> of_function; // by FunctionId; no_id for parts of rules, triggers and modifiers
+    std::map<std::string, std::uint32_t> made; // what the compiler made on demand, by what it is
+    std::vector<RuleCode> rules;
+    std::vector<std::uint32_t> endings;  // by ConditionId: instance -> nothing
+    std::vector<std::uint32_t> policies; // by PolicyId, for questions about values: options, rule, fallback -> number
+    std::vector<std::uint32_t> act_policies; // the same for questions about acts
+    std::vector<std::uint32_t> game_start; // functions without parameters that fill the game's record
+    std::vector<Type> types;
+    std::vector<QuestionInfo> questions;
+    std::vector<std::vector<std::string>> price_names;
+    std::vector<ExpiryInfo> expiries;
+    std::vector<std::vector<bool>> degree_sets;
+    std::vector<ExpectationInfo> expectations;
+    std::vector<std::vector<bool>> kind_is;      // [kind][ancestor]
+    std::vector<std::vector<bool>> condition_is; // [condition][ancestor]
+    std::vector<std::vector<bool>> rule_is;      // [rule][ancestor]
+};
+
+const char *name_of(Op op);
+
+} // namespace bylaw
