@@ -99,7 +99,7 @@ std::vector<ReportLine> Session::reports() const {
 std::vector<std::string> Session::names() const {
     std::vector<std::string> known = program().names();
     std::set<std::string> names(known.begin(), known.end());
-    for (const Variable &variable : data_->now.variables)
+    for (const SnippetVariable &variable : data_->now.variables)
         names.insert(variable.name);
     return {names.begin(), names.end()};
 }

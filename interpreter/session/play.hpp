@@ -13,18 +13,11 @@
 
 namespace bylaw {
 
-// What somebody named at the prompt. A list is kept by its elements: nothing in the state would keep its id.
-struct Variable {
-    std::string name;
-    Type type;
-    Word value = 0;
-    std::vector<Word> elements;
-};
-
 // A typed text while it runs.
 struct Typed {
     Type type;                         // of its value
-    std::vector<SnippetVariable> names; // whose values it reports when it is over, the last reports of the state
+    std::vector<SnippetVariable> names; // whose values it reports when it is over
+    std::size_t reports_before = 0;
 };
 
 struct Play {
@@ -32,7 +25,7 @@ struct Play {
     Rules rules;         // the loaded ones, or those with the last typed text in them
     State state, before; // before: as the outermost action found it
     SeededDice dice{0};
-    std::vector<Variable> variables;
+    std::vector<SnippetVariable> variables; // what was named at the prompt; their values are what the state holds
     std::optional<std::size_t> scenario; // that was started last
     std::optional<Typed> typed;
     api::Step step;

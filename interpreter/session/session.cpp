@@ -83,6 +83,7 @@ void Session::Data::evaluate(const std::string &text) {
     }
     now.rules = std::move(typed.rules);
     now.typed = std::move(typed.typed);
+    now.typed->reports_before = now.state.reports.size();
     std::vector<Word> arguments = arguments_of(now);
     now.before = now.state;
     now.rules.machine().begin_function(now.state, typed.function, arguments);
@@ -120,6 +121,7 @@ void Session::Data::start(const std::string &scenario) {
         return fail(bylaw::Diagnostic(bylaw::Code::unknown_name, {0, 0, no_source}, "there is no scenario `" + scenario + "`"));
     remember({Deed::Kind::start, scenario, {}});
     now.scenario = static_cast<std::size_t>(found - all.begin());
+    now.state.reports.clear();
     now.before = now.state;
     now.rules.machine().begin_function(now.state, found->function);
     run();

@@ -1,8 +1,5 @@
 #include "interpreter/session/typed.hpp"
-#include "interpreter/machine/look.hpp"
 #include "interpreter/session/program_data.hpp"
-
-#include <algorithm>
 
 namespace bylaw {
 
@@ -36,12 +33,10 @@ void report_names(Program &program, Function &function, const std::vector<std::p
 } // namespace
 
 TypedRules make_typed(const Play &play, const ast::Tree &fragment, SourceMap sources, DiagnosticSink &sink) {
-    std::vector<SnippetVariable> known;
+    const std::vector<SnippetVariable> &known = play.variables;
     std::vector<std::pair<SnippetVariable, std::uint32_t>> names;
-    for (const Variable &variable : play.variables) {
-        names.push_back({{variable.name, variable.type}, static_cast<std::uint32_t>(known.size())});
-        known.push_back({variable.name, variable.type});
-    }
+    for (const SnippetVariable &variable : known)
+        names.emplace_back(variable, static_cast<std::uint32_t>(names.size()));
     const CheckInput &input = play.loaded.data()->gathered.input;
     SnippetProgram made = check_snippet(input, std::move(sources), fragment, known, *play.rules.program, sink);
     if (!made.program)
@@ -61,30 +56,25 @@ TypedRules make_typed(const Play &play, const ast::Tree &fragment, SourceMap sou
     return result;
 }
 
-std::vector<Word> arguments_of(Play &play) {
+std::vector<Word> arguments_of(const Play &play) {
     std::vector<Word> arguments;
-    for (const Variable &variable : play.variables) {
-        bool list = variable.type.kind == TypeKind::list || variable.type.kind == TypeKind::act;
-        arguments.push_back(list ? play.state.lists.intern(variable.elements) : variable.value);
-    }
+    for (const Held &held : play.state.held)
+        arguments.push_back(held.value);
     return arguments;
 }
 
+// The names are those that were known, in their order, then new ones.
 void keep_names(Play &play, const Typed &typed) {
     std::vector<Reported> &reports = play.state.reports;
-    std::size_t first = reports.size() - std::min(reports.size(), typed.names.size());
-    for (std::size_t i = first; i < reports.size(); ++i) {
-        const SnippetVariable &name = typed.names[i - first];
-        auto known = std::find_if(play.variables.begin(), play.variables.end(),
-                                  [&](const Variable &variable) { return variable.name == name.name; });
-        if (known == play.variables.end())
-            known = play.variables.insert(known, {name.name, name.type, 0, {}});
-        known->value = reports[i].value;
-        if (name.type.kind == TypeKind::list || name.type.kind == TypeKind::act) {
-            auto words = list_words(play.state, static_cast<ListId>(reports[i].value));
-            known->elements.assign(words.begin(), words.end());
-        }
+    const std::size_t first = typed.reports_before;
+    if (reports.size() != first + typed.names.size())
+        return; // it was left before its end
+    if (!typed.names.empty()) {
+        play.variables = typed.names;
+        play.state.held.clear();
     }
+    for (std::size_t i = first; i < reports.size(); ++i)
+        play.state.held.push_back({typed.names[i - first].type, reports[i].value});
     reports.resize(first);
 }
 

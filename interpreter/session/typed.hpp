@@ -15,7 +15,7 @@ struct TypedRules {
 TypedRules make_typed(const Play &play, const ast::Tree &fragment, SourceMap sources, DiagnosticSink &sink);
 
 // The values of a play's variables, as arguments of a typed text.
-std::vector<Word> arguments_of(Play &play);
+std::vector<Word> arguments_of(const Play &play);
 
 // Takes what a finished text named off the state's reports, of which it made the last.
 void keep_names(Play &play, const Typed &typed);
