@@ -21,11 +21,9 @@ void roll_dice(Program &program, Function &function, Snippet &snippet) {
 void report_names(Program &program, Function &function, const std::vector<std::pair<SnippetVariable, std::uint32_t>> &names) {
     std::vector<ir::NodeId> statements{function.body};
     Span span = program.ir[function.body].span;
-    program.strings.push_back("");
-    auto nameless = static_cast<std::int64_t>(program.strings.size() - 1);
     for (const auto &[name, place] : names) {
         ir::NodeId value = add(program, ir::Op::local, name.type, span, {}, place);
-        statements.push_back(add(program, ir::Op::report, type_nothing, span, {value}, nameless));
+        statements.push_back(add(program, ir::Op::report, type_nothing, span, {value}));
     }
     function.body = add(program, ir::Op::block, type_nothing, span, std::move(statements));
 }
