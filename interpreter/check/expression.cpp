@@ -92,6 +92,8 @@ NodeId Checker::expr_as(Ref e, Scope &scope, Type wanted) {
         bool own = s && scope.self_kind == s->id;
         if (s && !own && is_descendant(s->id, wanted.of)) return make_thing(e, s->id, scope);
     }
+    if (wanted.kind == TypeKind::act)
+        if (NodeId act = act_expr(e, scope); act != ir::none) return act;
     return convert(expr(e, scope, wanted), e, scope, wanted);
 }
 

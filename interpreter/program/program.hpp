@@ -346,10 +346,12 @@ struct Prefer {
     std::vector<std::pair<FunctionId, bool>> keys; // (function, least)
     Span span;
 };
+// What a policy answers when nothing that it prefers is offered: the first option, a drawn one, the question's default.
+enum class Fallback : std::uint8_t { first, random, by_default };
 struct Policy {
     std::string name;
     std::vector<Prefer> prefers;
-    bool random = false; // the fallback: a seeded choice; else the first
+    Fallback fallback = Fallback::first;
     Span span;
 };
 

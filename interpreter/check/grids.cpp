@@ -1,0 +1,165 @@
+// Grids: two-way lookups. Every pair of row and column has a cell once this is done; `-` is none.
+#include "interpreter/check/checker.hpp"
+
+#include <algorithm>
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+namespace {
+
+constexpr std::int64_t no_cell = -1; // equals no member
+constexpr std::int64_t most_rows = 10'000;
+
+} // namespace
+
+void Checker::check_grids() {
+    for (const Declaration &d : declarations_.all)
+        if (!d.removed && d.kind == NodeKind::Grid) check_grid(symbols_.at(d.name).id, d);
+}
+
+void Checker::check_grid(GridId id, const Declaration &d) {
+    std::vector<Type> types;
+    d.part(NodeKind::Params).each(NodeKind::Param, [&](Ref p) { types.push_back(grid_parameter_type(p)); });
+    if (types.size() != 2) {
+        report(Diagnostic(Code::missing_part, d.span(), "a grid looks up two things: one for the rows, one for the columns")
+                   .mend("write `grid " + std::string(d.name) + "(ROWS, COLUMNS) { … }`"));
+        return;
+    }
+    Grid &grid = program_.grids[id];
+    grid.row = types[0], grid.column = types[1];
+    grid.value = grid_value_type(d);
+    std::vector<std::int64_t> columns = grid_columns(d, types[1]);
+    grid_extent(grid, d);
+    grid.cells.assign(static_cast<std::size_t>(grid.rows) * grid.columns, no_cell);
+    std::vector<bool> filled(grid.rows);
+    Ref otherwise;
+    for (Ref header : d.headers)
+        header.each(NodeKind::GridRow, [&](Ref row) {
+            if (row.find(NodeKind::Otherwise)) otherwise = row;
+            else fill_rows(grid, row, columns, filled, header.node == d.header.node);
+        });
+    if (otherwise) fill_row_cells(grid, otherwise, columns, [&](std::uint32_t row) { return !filled[row]; });
+    else report_unfilled(grid, d, filled);
+}
+
+// The first cell that holds something says what all of them hold.
+Type Checker::grid_value_type(const Declaration &d) {
+    if (Ref t = d.part(NodeKind::Type)) return type_of(t);
+    Type found = type_unknown;
+    d.header.each(NodeKind::GridRow, [&](Ref row) {
+        row.each(NodeKind::Cell, [&](Ref cell) {
+            if (found.kind != TypeKind::unknown || cell.size() == 0) return;
+            Ref name = cell.find(NodeKind::Name);
+            if (!name) found = type_number;
+            else if (NodeId m = member_name(name, type_unknown); m != ir::none) found = type(m);
+        });
+    });
+    return found;
+}
+
+std::vector<std::int64_t> Checker::grid_columns(const Declaration &d, Type wanted) {
+    std::vector<std::int64_t> columns;
+    d.header.find(NodeKind::Names).each([&](Ref name) { columns.push_back(grid_key(name, wanted)); });
+    return columns;
+}
+
+// A row's or column's name as a member; -1 where it is none.
+std::int64_t Checker::grid_key(Ref name, Type wanted) {
+    if (wanted.kind == TypeKind::number && name.kind() == NodeKind::Number) return constant_number(name, -1);
+    if (NodeId m = member_name(name, wanted); m != ir::none && type(m) == wanted) return program_.ir[m].value;
+    if (wanted.kind != TypeKind::member) {
+        report(Diagnostic(Code::wrong_type, name.span(), describe(wanted) + " is wanted here"));
+        return -1;
+    }
+    std::vector<std::string_view> members(program_.enums[wanted.of].members.begin(), program_.enums[wanted.of].members.end());
+    unknown_name(name, "member of `" + program_.enums[wanted.of].name + "` called", members, Code::unknown_name);
+    return -1;
+}
+
+void Checker::grid_extent(Grid &grid, const Declaration &d) {
+    auto members = [&](Type t) { return t.kind == TypeKind::member ? static_cast<std::uint32_t>(program_.enums[t.of].members.size()) : 0; };
+    grid.columns = std::max<std::uint32_t>(1, members(grid.column));
+    if (grid.row.kind == TypeKind::member) {
+        grid.rows = members(grid.row);
+        return;
+    }
+    std::int64_t low = INT64_MAX, high = INT64_MIN;
+    d.header.each(NodeKind::GridRow, [&](Ref row) {
+        Ref range = row.find(NodeKind::Range);
+        if (!range) return;
+        low = std::min(low, constant_number(range.child(0), 0));
+        high = std::max(high, constant_number(range.child(range.size() - 1), 0));
+    });
+    if (low > high || high - low >= most_rows) {
+        report(Diagnostic(Code::out_of_range, d.span(), "the rows of a grid of numbers are 1 to " + std::to_string(most_rows) + " numbers"));
+        low = high = 0;
+    }
+    grid.row_low = low;
+    grid.rows = static_cast<std::uint32_t>(high - low + 1);
+    if (d.header.find(NodeKind::GridRow)) grid.row_otherwise = has_otherwise(d);
+    grid.rows += grid.row_otherwise; // the last row stands for all other numbers
+}
+
+bool Checker::has_otherwise(const Declaration &d) const {
+    bool found = false;
+    d.header.each(NodeKind::GridRow, [&](Ref row) { found = found || row.find(NodeKind::Otherwise); });
+    return found;
+}
+
+void Checker::fill_rows(Grid &grid, Ref row, const std::vector<std::int64_t> &columns, std::vector<bool> &filled, bool base) {
+    std::int64_t low, high;
+    if (Ref range = row.find(NodeKind::Range)) {
+        low = constant_number(range.child(0), 0) - grid.row_low;
+        high = constant_number(range.child(range.size() - 1), 0) - grid.row_low;
+    } else {
+        low = high = grid_key(row.find(NodeKind::Name), grid.row);
+    }
+    for (std::int64_t r = low; r <= high && r >= 0; ++r) {
+        if (r >= grid.rows) break;
+        if (filled[r] && base)
+            report(Diagnostic(Code::rows_overlap, row.child(0).span(), "this row of `" + grid.name + "` stands here twice"));
+        filled[r] = true;
+    }
+    if (low >= 0) fill_row_cells(grid, row, columns, [&](std::uint32_t r) { return r >= low && r <= high; });
+}
+
+void Checker::fill_row_cells(Grid &grid, Ref row, const std::vector<std::int64_t> &columns,
+                             const std::function<bool(std::uint32_t)> &wanted) {
+    std::size_t at = 0;
+    row.each(NodeKind::Cell, [&](Ref cell) {
+        if (at < columns.size() && columns[at] >= 0) {
+            std::int64_t value = grid_cell(cell, grid.value);
+            for (std::uint32_t r = 0; r < grid.rows; ++r)
+                if (wanted(r)) grid.cells[static_cast<std::size_t>(r) * grid.columns + columns[at]] = value;
+        }
+        ++at;
+    });
+    if (at != columns.size())
+        report(Diagnostic(Code::missing_part, row.span(),
+                          "this row has " + std::to_string(at) + " cells, but the grid has " + std::to_string(columns.size()) + " columns")
+                   .mend("write `-` for a cell that holds nothing"));
+}
+
+std::int64_t Checker::grid_cell(Ref cell, Type wanted) {
+    if (cell.size() == 0) {
+        if (wanted.kind == TypeKind::number)
+            report(Diagnostic(Code::missing_part, cell.span(), "a grid of numbers has a number in each cell"));
+        return no_cell;
+    }
+    if (wanted.kind == TypeKind::number) return (cell.text().starts_with("-") ? -1 : 1) * constant_number(cell.find(NodeKind::Number) ? cell.find(NodeKind::Number) : cell.child(0), 0);
+    return grid_key(cell.child(0), wanted);
+}
+
+void Checker::report_unfilled(const Grid &grid, const Declaration &d, const std::vector<bool> &filled) {
+    for (std::uint32_t r = 0; r < grid.rows; ++r) {
+        if (filled[r]) continue;
+        std::string row = grid.row.kind == TypeKind::member ? program_.enums[grid.row.of].members[r] : std::to_string(grid.row_low + r);
+        report(Diagnostic(Code::rows_gap, d.span(), "grid `" + std::string(d.name) + "` has no row for `" + row + "`")
+                   .mend("add the row, or `otherwise …` for all that are left over"));
+        return;
+    }
+}
+
+} // namespace bylaw::check

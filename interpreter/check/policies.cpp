@@ -1,0 +1,155 @@
+// Policies: what an unattended player prefers among the options that are offered.
+#include "interpreter/check/checker.hpp"
+
+#include <algorithm>
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+void Checker::check_policies() {
+    for (const Declaration &d : declarations_.all)
+        if (!d.removed && d.kind == NodeKind::Policy) check_policy(symbols_.at(d.name).id, d);
+}
+
+void Checker::check_policy(PolicyId id, const Declaration &d) {
+    bool ended = false;
+    for (Ref clause : d.clauses) {
+        if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing) continue;
+        if (clause.kind() == NodeKind::PolicyElse) {
+            std::string_view word = clause.child(0).text();
+            program_.policies[id].fallback = word == "random"    ? Fallback::random
+                                             : word == "default" ? Fallback::by_default
+                                                                 : Fallback::first;
+            ended = true;
+        } else if (clause.kind() == NodeKind::Prefer) {
+            if (ended)
+                report(Diagnostic(Code::never_reached, clause.span(), "`otherwise` before this takes every question")
+                           .mend("put `otherwise` last"));
+            check_prefer(id, clause);
+        } else {
+            report_misplaced(clause, "a policy");
+        }
+    }
+}
+
+void Checker::check_prefer(PolicyId id, Ref clause) {
+    Prefer prefer;
+    prefer.span = clause.span();
+    Scope scope;
+    new_function(scope, "prefer", clause.span());
+    scope.pure = true;
+    scope.purity = "a policy";
+    scope.add_register({}, type_act);
+    scope.function.parameters = 1;
+    std::vector<NodeId> guards;
+    Ref what = clause.child(0);
+    bool fine = what.kind() == NodeKind::Pattern ? prefer_pattern(what, prefer, scope, guards)
+                                                 : prefer_value(what, prefer, scope);
+    if (!fine) return;
+    if (Ref in = clause.find(NodeKind::In)) {
+        Ref path = in.child(0);
+        const Symbol *s = resolve(path.size() ? path.child(0) : path, SymbolSort::rule, "rule");
+        if (s) prefer.in = s->id;
+    }
+    if (Ref when = clause.find(NodeKind::When)) guards.push_back(yesno(when.child(0), scope));
+    if (!guards.empty()) {
+        Scope copy = scope;
+        NodeId all = all_of(std::move(guards), clause.span());
+        prefer.guard = finish(copy, all, "prefer when");
+    }
+    clause.each(NodeKind::Key, [&](Ref key) {
+        Scope copy = scope;
+        NodeId value = expr(key.child(1), copy);
+        if (type(value).kind != TypeKind::member && type(value).kind != TypeKind::yesno)
+            value = convert(value, key.child(1), copy, type_number);
+        prefer.keys.emplace_back(finish(copy, value, "prefer by"), key.child(0).text() == "least");
+    });
+    program_.policies[id].prefers.push_back(std::move(prefer));
+}
+
+bool Checker::prefer_value(Ref what, Prefer &prefer, Scope &scope) {
+    Scope outside;
+    new_function(outside, "prefer value", what.span());
+    outside.pure = true;
+    outside.purity = scope.purity;
+    NodeId value = what.kind() == NodeKind::Name ? name_expr(what, outside, type_unknown) : expr(what, outside);
+    prefer.value = finish(outside, value, "prefer value");
+    return type(value).kind != TypeKind::unknown;
+}
+
+bool Checker::prefer_pattern(Ref pattern, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards) {
+    Ref path = pattern.find(NodeKind::Path);
+    bool bare = path && !pattern.find(NodeKind::Of) && !pattern.find(NodeKind::Binders) && !pattern.find(NodeKind::Tagged);
+    if (bare && path.size() == 1 && !find(path.text(), SymbolSort::rule)) return prefer_value(path.child(0), prefer, scope);
+    NodeId act = local(scope, 0, pattern.span());
+    if (!path) {
+        prefer.any = true;
+    } else {
+        const Symbol *s = resolve(path, SymbolSort::rule, "rule");
+        if (!s) return false;
+        prefer.rule = s->id;
+        rule_signature(s->id);
+    }
+    if (Ref tagged = pattern.find(NodeKind::Tagged)) guards.push_back(prefer_tagged(tagged));
+    if (Ref of = pattern.find(NodeKind::Of)) {
+        NodeId actor = node(ir::Op::act_field, type_thing(any_kind), of.span(), {act}, 0);
+        guards.push_back(node(ir::Op::equal, type_yesno, of.span(), {actor, expr(of.child(0), scope)}));
+    }
+    if (Ref binders = pattern.find(NodeKind::Binders)) {
+        // All parameters before any expression: that may need registers of its own.
+        std::uint32_t next = scope.function.parameters;
+        binders.each(NodeKind::Binder, [&](Ref) { scope.add_register({}, type_unknown); });
+        binders.each(NodeKind::Binder, [&](Ref b) { prefer_role(b, next++, prefer, scope, guards); });
+        scope.function.parameters = next;
+    }
+    return true;
+}
+
+// `prefer any action tagged loud`: one of the acts whose rule bears the tag.
+NodeId Checker::prefer_tagged(Ref tagged) {
+    std::vector<NodeId> any;
+    tagged.each(NodeKind::Name, [&](Ref name) {
+        NodeId tag = program_.tag_enum == no_id ? ir::none : member_name(name, type_member(program_.tag_enum));
+        if (tag == ir::none) return unknown_tag(name);
+        for (RuleId r = 0; r < program_.rules.size(); ++r) {
+            const auto &tags = program_.rules[r].tags;
+            if (std::find(tags.begin(), tags.end(), program_.ir[tag].value) == tags.end()) continue;
+            NodeId act = node(ir::Op::local, type_act, tagged.span(), {}, 0);
+            any.push_back(node(ir::Op::act_is, type_yesno, tagged.span(), {act}, r));
+        }
+    });
+    return node(ir::Op::any_of, type_yesno, tagged.span(), std::move(any));
+}
+
+void Checker::prefer_role(Ref binder, std::uint32_t reg, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards) {
+    Ref name = binder.child(0);
+    std::uint32_t number = 0;
+    Type t = type_thing(any_kind);
+    if (prefer.rule != no_id) {
+        const RuleInfo &rule = info(prefer.rule);
+        std::vector<std::string_view> names;
+        for (Ref p : rule.role_params) names.push_back(p.find(NodeKind::Name).text());
+        auto at = std::find(names.begin(), names.end(), name.text());
+        if (at == names.end()) {
+            unknown_name(name, "role of `" + program_.rules[prefer.rule].name + "` called", names, Code::argument_unknown);
+            return;
+        }
+        number = static_cast<std::uint32_t>(at - names.begin());
+        t = rule.role_types[number];
+    } else if (name.text() != "actor") {
+        report(Diagnostic(Code::argument_unknown, name.span(), "of any action only the `actor` is known"));
+        return;
+    }
+    prefer.roles.push_back(number);
+    scope.function.registers[reg] = {std::string(name.text()), t};
+    Ref rename = binder.find(NodeKind::Rename), must = binder.find(NodeKind::MustBe);
+    if (must) {
+        NodeId wanted = expr_as(must.child(0), scope, t);
+        guards.push_back(node(ir::Op::equal, type_yesno, binder.span(), {local(scope, reg, name.span()), wanted}));
+    } else {
+        bind(scope, rename ? rename.child(0) : name, reg);
+    }
+}
+
+} // namespace bylaw::check
