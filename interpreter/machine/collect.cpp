@@ -56,12 +56,16 @@ class Collector {
                 words[i] = renumbered(registers[i - 1].type, words[i]);
             }
         }
+        for (Reported &each : s_.reports) {
+            each.value = renumbered(each.type, each.value);
+        }
         for (Held &each : s_.held) {
             each.value = renumbered(each.type, each.value);
         }
         for (QueuedAnswer &each : s_.queued_answers) {
-            if (each.type >= 0) {
-                each.value = renumbered(code_.types[static_cast<std::size_t>(each.type)], each.value);
+            const Type type = each.type < 0 ? type_number : code_.types[static_cast<std::size_t>(each.type)];
+            if (type != type_text) { // a text names a choice
+                each.value = renumbered(type, each.value);
             }
         }
     }

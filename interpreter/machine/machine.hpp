@@ -22,6 +22,7 @@ namespace bylaw {
 struct Surroundings {
     DiceSource *dice = nullptr;   // nobody: the run stops before every draw
     Decider *decider = nullptr;   // nobody: the run stops before every question that no policy answers
+    bool ask_players = false;     // those who play a policy are asked, too
     EventSink *events = nullptr;
     HookRunner *hooks = nullptr;
     Limits limits{};
