@@ -98,7 +98,8 @@ void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
         e.emit(Op::random_choice, chosen, policy_options);
         e.emit(Op::give, chosen);
     } else {
-        e.emit(Op::give, policy.fallback == Fallback::first ? constant(0) : Reg{policy_fallback});
+        const bool first = policy.fallback == Fallback::first;
+        e.emit(Op::give, first ? constant(0) : Reg{policy_fallback});
     }
     finish();
 }
