@@ -101,7 +101,10 @@ std::string listed(const std::vector<std::string_view> &names);
 class Checker {
   public:
     Checker(const CheckInput &input, Program &program, DiagnosticSink &sink)
-        : input_(input), program_(program), sink_(&sink) {}
+        : input_(input), program_(program), sink_(&sink) {
+        for (const std::string &text : program.strings) // of a program that goes before
+            strings_.emplace(text, static_cast<StringId>(strings_.size()));
+    }
 
     void run(); // all phases
     Snippet snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables);
