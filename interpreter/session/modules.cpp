@@ -84,7 +84,7 @@ std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Pu
     }
     Module module;
     module.name = stem_of(path);
-    module.library = path.starts_with(stdlib_beginning) || folder_of(path) == options_.stdlib_folder;
+    module.library = path.starts_with(stdlib_beginning) || (!folder && stem_of(folder_of(path)) == "stdlib");
     std::vector<Tree> trees;
     for (const std::string &file : files)
         if (std::optional<Tree> tree = read(file))

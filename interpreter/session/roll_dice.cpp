@@ -54,7 +54,7 @@ void roll_once(const TypedRules &typed, SeededDice &random, RollAnswer &answer) 
 
 RollAnswer roll_dice(const std::string &dice, std::uint64_t seed, int times) {
     Play play;
-    play.loaded = Library().load_text("dice", "ruleset dice\n").program;
+    play.loaded = Library().load_text("dice", "ruleset bare\n").program;
     play.rules = play.loaded.data()->rules;
     SourceMap sources = play.rules.program->sources;
     SourceId typed_text = sources.add("dice", dice);
