@@ -47,6 +47,8 @@ void roll_once(const TypedRules &typed, SeededDice &random, RollAnswer &answer) 
         return;
     }
     std::string text = falling.text.empty() ? std::to_string(outcome.value) : falling.text;
+    if (constexpr std::string_view verb = "rolls "; text.starts_with(verb))
+        text.erase(0, verb.size());
     answer.rolls.push_back({outcome.value, std::move(falling.dice), std::move(text)});
 }
 

@@ -44,12 +44,12 @@ class Paragraphs final : public Narrator {
 
 class Lines final : public Narrator {
   public:
-    explicit Lines(Console &console) : console_(console) {}
+    Lines(Console &console, bool indented) : console_(console), indented_(indented) {}
 
     void hear(const api::Event &event) override {
         if (event.text.empty())
             return;
-        int indent = 2 * std::min(event.depth, deepest);
+        int indent = indented_ ? 2 * std::min(event.depth, deepest) : 0;
         std::string text = std::string(static_cast<std::size_t>(indent), ' ') + event.text;
         bool faint = event.weight == Weight::detail;
         console_.out << paint(text, faint ? "2" : "0", console_.terminal.colour && faint) << '\n';
@@ -59,6 +59,7 @@ class Lines final : public Narrator {
   private:
     static constexpr int deepest = 12;
     Console &console_;
+    bool indented_;
 };
 
 class Objects final : public Narrator {
@@ -75,8 +76,9 @@ class Objects final : public Narrator {
 
 std::unique_ptr<Narrator> make_narrator(Telling telling, Console &console) {
     switch (telling) {
+    case Telling::lines:
     case Telling::verbose:
-        return std::make_unique<Lines>(console);
+        return std::make_unique<Lines>(console, telling == Telling::verbose);
     case Telling::json:
         return std::make_unique<Objects>(console);
     case Telling::words:

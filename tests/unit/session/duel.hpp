@@ -16,7 +16,8 @@ kind fencer "fencer" {
 condition shaken on fencer {
 }
 
-check lunge(attacker: fencer, target: fencer) rolls d20 {                        @D-1
+check lunge(attacker: fencer, target: fencer) {                                  @D-1
+    roll d20
     plus attacker.skill
     against 11
     success {
