@@ -88,7 +88,8 @@ void Session::Data::evaluate(const std::string &text) {
     now.before = now.state;
     now.rules.machine().begin_function(now.state, typed.function, arguments);
     run();
-    if (now.step.kind == Step::Kind::failed)
+    bool looked = now.step.kind == Step::Kind::done && now.state.events == past.back().state.events && now.state == past.back().state;
+    if (now.step.kind == Step::Kind::failed || looked) // nothing to take back
         forget_last();
 }
 

@@ -63,7 +63,7 @@ TEST_CASE("a text that is not finished goes on, an empty line ends it") {
 
 TEST_CASE("errors never end it") {
     std::string answer = prompt("nobody\n1 / 0\n:nothing\n2 + 2\n");
-    CHECK(has(answer, "error[B0201]"));
+    CHECK(has(answer, "error[B0207]"));
     CHECK(has(answer, "error[B0702]"));
     CHECK(has(answer, "There is no command :nothing"));
     CHECK(has(answer, "4  (number)"));
@@ -76,7 +76,7 @@ TEST_CASE("a mistyped command is answered with the nearest") {
 
 TEST_CASE("rules that do not load leave what was there") {
     std::string answer = prompt(":load broken.bylaw\nlives\n:load duel.bylaw\n:reload\n");
-    CHECK(has(answer, "error[B0201]"));
+    CHECK(has(answer, "error[B0207]"));
     CHECK(has(answer, "3  (number)"));
     CHECK(has(answer, "Reloaded duel.bylaw."));
 }
@@ -100,5 +100,5 @@ TEST_CASE("the table shows, asks, explains, takes back") {
 TEST_CASE("the rest can be left to the policies") {
     std::string answer = play("n\nauto\n");
     CHECK(has(answer, "Ada waits."));
-    CHECK(!has(answer, "Ada: lunge?\n * 1  yes\n   2  no\n[1] > \n"));
+    CHECK(answer.rfind("Ada: lunge?") == answer.find("Ada: lunge?", answer.find("waits"))); // asked once more
 }
