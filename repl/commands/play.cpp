@@ -20,7 +20,7 @@ std::optional<std::string> choose_scenario(const api::Program &program, const st
     if (all.empty())
         console.err << "bylaw: there is no scenario in these rules\n";
     else
-        console.err << "bylaw: " << (named.empty() ? "which scenario?" : "there is no scenario `" + named + "`") << " There are:\n";
+        console.err << "bylaw: " << (named.empty() ? "which scenario?" : "there is no scenario `" + named + "`;") << " there are:\n";
     for (const api::ScenarioInfo &scenario : all)
         console.err << "  " << scenario.name << (scenario.title.empty() ? "" : "  " + scenario.title) << '\n';
     return std::nullopt;
@@ -77,6 +77,10 @@ int Game::finish(const api::Session &session, const std::optional<api::Step> &en
         show_end_as_events(session);
         return exit_done;
     }
+    if (!end && !console.terminal.asks && console.in.eof()) {
+        console.err << "bylaw: the input ended before the game did\n";
+        return exit_rules_failed;
+    }
     if (end)
         show_reports(session);
     else
@@ -90,6 +94,8 @@ void Game::show_reports(const api::Session &session) const {
     std::vector<std::vector<std::string>> rows;
     for (const api::ReportLine &line : session.reports())
         rows.push_back({line.name, line.value});
+    if (!rows.empty() && telling() != Telling::words)
+        console.out << '\n';
     if (!rows.empty())
         console.out << columns(rows, 2) << '\n';
 }
