@@ -135,7 +135,7 @@ NodeId Checker::show(Ref clause, Scope &scope) {
     }
     if (current_scenario_ == no_id) return node(ir::Op::show, type_nothing, clause.span(), {view});
     program_.scenarios[current_scenario_].views.push_back(view);
-    return node(ir::Op::block, type_nothing, clause.span()); // nothing is done here
+    return node(ir::Op::block, type_nothing, clause.span());
 }
 
 NodeId Checker::answers(Ref clause, Scope &scope) {
