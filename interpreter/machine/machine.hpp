@@ -22,6 +22,7 @@ namespace bylaw {
 struct Surroundings {
     DiceSource *dice = nullptr;   // nobody: the run stops before every draw
     Decider *decider = nullptr;   // nobody: the run stops before every question that no policy answers
+    bool ask_players = false;     // those who play a policy are asked, too
     EventSink *events = nullptr;
     HookRunner *hooks = nullptr;
     Limits limits{};
@@ -65,8 +66,9 @@ class Machine {
 
     // A pure function's value. The state stays as it is but for lists, dice and texts that are made.
     Outcome evaluate(State &state, FunctionId function, std::span<const Word> arguments = {}) const;
-    // Of a rule's helpers: RuleCode::legal, refusal, label, enumerate.
-    Outcome call_code(State &state, std::uint32_t function, std::span<const Word> arguments) const;
+    // Of any code, also in the middle of a run: a rule's helpers (RuleCode::legal, refusal, label, enumerate), a policy, a view.
+    Outcome call_code(State &state, std::uint32_t function, std::span<const Word> arguments,
+                      const Surroundings &around = {}) const;
 
   private:
     const Program &program_;

@@ -20,7 +20,7 @@ std::size_t Run::fallback(const Instruction &in, const QuestionInfo &info) {
 bool Run::policy(const Instruction &in) {
     const auto asker = static_cast<ThingId>(reg(in.b));
     const auto player = std::ranges::find_if(state_.players, [&](const Player &each) { return each.asker == asker; });
-    if (player == state_.players.end()) {
+    if (player == state_.players.end() || around_.ask_players) {
         reg(in.a) = -1;
         return true;
     }
@@ -37,6 +37,15 @@ std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::spa
     const bool yes_no = answer.type >= 0 && code_.types[static_cast<std::size_t>(answer.type)].kind == TypeKind::yesno;
     if (info.sort == QuestionSort::act && (answer.type < 0 || yes_no)) {
         return answer.type < 0 || answer.value == 0 ? options.size() - 1 : 0;
+    }
+    if (info.sort == QuestionSort::choice) {
+        const auto &names = program_.choices[info.choices];
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            if (program_.strings[names[i]] == program_.strings[static_cast<std::size_t>(answer.value)]) {
+                return i;
+            }
+        }
+        return std::nullopt;
     }
     const auto found = std::ranges::find(options, answer.value);
     return found == options.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - options.begin()));
