@@ -144,7 +144,7 @@ class Merger {
         if (!d) return;
         Ref layer = item.find(NodeKind::Layer);
         bool replace = layer && layer.text().starts_with("replace");
-        report_sibling(*d, item);
+        report_sibling(*d, item, name);
         d->headers.push_back(item);
         if (replace) {
             d->header = item;
@@ -168,35 +168,19 @@ class Merger {
                std::any_of(m.uses.begin(), m.uses.end(), step);
     }
 
-    // Two layers that do not know of each other change one clause: whose change wins would be chance.
-    void report_sibling(const Declaration &d, Ref item) {
+    // Two layers that do not know of each other change one declaration: whose change wins would be chance.
+    void report_sibling(const Declaration &d, Ref item, Ref name) {
         for (const Ref &other : d.headers) {
             if (reaches(item.module, other.module) || reaches(other.module, item.module)) continue;
-            auto [mine, theirs] = same_clause(item, other);
-            if (!mine) continue;
-            sink_.report(Diagnostic(Code::sibling_layers, mine.span(),
-                                    "two layers change the same part of `" + std::string(d.name) +
+            if (!changes_same_clause(item, other)) continue; // adding different things is no conflict
+            sink_.report(Diagnostic(Code::sibling_layers, name.span(),
+                                    "two layers change `" + std::string(d.name) +
                                         "`, and neither extends the other",
                                     "changed here")
-                             .also(theirs.span(), "and here")
+                             .also(other.find(NodeKind::Name).span(), "and here")
                              .mend("let one of the two rulesets extend the other"));
             return;
         }
-    }
-
-    // A clause of each that stands for the same part of the declaration.
-    static std::pair<Ref, Ref> same_clause(Ref a, Ref b) {
-        std::pair<Ref, Ref> found;
-        Ref block_a = a.find(NodeKind::Block), block_b = b.find(NodeKind::Block);
-        if (!block_a || !block_b) return {a, b}; // whole declarations
-        block_a.each([&](Ref mine) {
-            std::string key = clause_key(mine);
-            if (key.empty() || found.first) return;
-            block_b.each([&](Ref theirs) {
-                if (!found.first && clause_key(theirs) == key) found = {mine, theirs};
-            });
-        });
-        return found;
     }
 
     const CheckInput &input_;
