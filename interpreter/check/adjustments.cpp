@@ -48,7 +48,9 @@ NodeId Checker::adjustment(Ref clause, Scope &scope, BundleId bundle, const Adju
     AdjustInfo info;
     info.bundle = bundle;
     info.span = clause.span();
-    NodeId amount = ir::none;
+    std::size_t narrowed = scope.narrowed.size();
+    NodeId when = guard(clause, scope, "a `when`"), amount = ir::none;
+    if (when != ir::none) narrow(when, scope);
     switch (clause.kind()) {
     case NodeKind::Ignores: amount = ignored_label(clause, info); break;
     case NodeKind::DegreeBecomes: amount = changed_degree(clause, info, target); break;
@@ -56,7 +58,7 @@ NodeId Checker::adjustment(Ref clause, Scope &scope, BundleId bundle, const Adju
     default: amount = adjust_amount(clause, scope, info, target);
     }
     if (Ref because = clause.find(NodeKind::Because)) info.because = string(plain_text(because.child(0)));
-    NodeId when = guard(clause, scope, "a `when`");
+    scope.narrowed.resize(narrowed);
     NodeId until = until_guard(clause, scope, bundle);
     auto index = static_cast<std::int64_t>(program_.adjusts.size());
     program_.adjusts.push_back(std::move(info));

@@ -46,7 +46,7 @@ std::uint32_t Checker::result_stage(RuleId id, std::uint32_t reg) const {
     if (made.sort != RuleSort::check) return 0;
     if (reg == made.natural) return total_stage;
     if (reg == made.total || reg == made.needed || reg == made.margin || reg == made.shortfall) return degree_stage;
-    return reg == made.degree ? effect_stage : 0;
+    return reg == made.degree ? effect_stage : try_stage;
 }
 
 std::uint32_t Checker::reads_results(RuleId id, NodeId at) const {

@@ -154,9 +154,11 @@ bool Checker::match_field(Ref name, Ref p, Scope &scope, PatternUse &use) {
 std::vector<KindId> Checker::field_owners(Ref p, Scope &scope) {
     if (Ref of = p.find(NodeKind::Of)) {
         Scope copy = scope;
-        std::size_t before = sink_.all().size();
+        DiagnosticSink aside; // it is read again, and reported, when it is compared
+        DiagnosticSink *outer = std::exchange(sink_, &aside);
         Type t = type(expr(of.child(0), copy));
-        if (sink_.all().size() == before && t.kind == TypeKind::thing && t.of != any_kind) return {t.of};
+        sink_ = outer;
+        if (t.kind == TypeKind::thing && t.of != any_kind) return {t.of};
         return {};
     }
     if (Ref binders = p.find(NodeKind::Binders); binders && binders.size() > 0)

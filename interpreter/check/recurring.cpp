@@ -66,6 +66,7 @@ void Checker::check_every(Ref clause, BundleId bundle) {
     Ref first = clause.child(0);
     bool counted = first.node != name.node;
     NodeId when = guard(clause, scope, "a `when`");
+    if (when != ir::none) narrow(when, scope);
     NodeId limit = counted ? pure_expr(first, scope, "a number of times", type_number) : ir::none;
     NodeId body = block(clause.find(NodeKind::Block), scope);
     if (when != ir::none) body = node(ir::Op::if_then, type_nothing, clause.span(), {when, body});

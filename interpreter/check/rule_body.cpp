@@ -25,7 +25,7 @@ void Checker::check_rule_body(RuleId id) {
         else check_rule_clause(id, clause);
     }
     if (!loose.empty()) finish_loose(id, std::move(loose));
-    if (program_.rules[id].sort == RuleSort::table) check_rows(id);
+    if (program_.rules[id].sort == RuleSort::table) check_table_rows(id);
     Rule &made = program_.rules[id];
     made.offered = made.sort == RuleSort::action || !made.prices.empty();
     rule.scope.names = rule.names_of[id];
@@ -86,7 +86,7 @@ void Checker::check_rule_clause(RuleId id, const RuleInfo::Clause &clause) {
         if (check) return check_effect(id, clause);
         break;
     case NodeKind::Row:
-        if (table) return; // check_rows() takes them together
+        if (table) return; // check_table_rows() takes them together
         break;
     case NodeKind::Once:
         report(Diagnostic(Code::misplaced_clause, clause.ref.span(), "a rule as a whole has no `once per`")
@@ -103,6 +103,7 @@ void Checker::check_requires(RuleId id, const RuleInfo::Clause &clause) {
     bool was_pure = std::exchange(scope.pure, true);
     scope.purity = "a requirement";
     NodeId condition = yesno(clause.ref.child(0), scope);
+    narrow(condition, scope); // holds for all that comes after it
     Ref otherwise = clause.ref.find(NodeKind::Else);
     NodeId reason = otherwise ? text(otherwise.child(0), scope) : ir::none;
     program_.rules[id].requires_.push_back(condition);
