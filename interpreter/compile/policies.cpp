@@ -85,6 +85,7 @@ void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
     const Type parameters[] = {list_of(option), type_number, type_number};
     begin(parameters);
     e.code.name = "policy " + policy.name;
+    e.code.quiet = true;
     e.code.span = policy.span;
     e.at(policy.span);
     for (const Prefer &each : policy.prefers) {

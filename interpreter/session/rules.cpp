@@ -26,7 +26,7 @@ Rules make_rules(std::shared_ptr<Program> program) {
         for (ir::NodeId view : scenario.views)
             views.push_back(add_view(*program, scenario.function, view));
     }
-    rules.code = std::make_shared<const Code>(compile(*program));
+    rules.code = std::make_shared<const Bytecode>(compile(*program));
     rules.program = std::move(program);
     return rules;
 }

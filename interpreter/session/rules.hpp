@@ -9,7 +9,7 @@ namespace bylaw {
 
 struct Rules {
     std::shared_ptr<const Program> program;
-    std::shared_ptr<const Code> code;
+    std::shared_ptr<const Bytecode> code;
     // Per scenario, the functions that draw its views; their parameters are the scenario's registers.
     std::vector<std::vector<FunctionId>> views;
 
