@@ -27,6 +27,9 @@ bool limits(AdjustOp op) { return op == AdjustOp::at_least || op == AdjustOp::at
 
 } // namespace
 
+// The value that an adjustment names; `plus bonus` names none.
+Ref adjusted_name(Ref clause) { return clause.child(0).kind() == NodeKind::Name ? clause.child(0) : Ref{}; }
+
 // What adjustments of a rule's performings may name: its values, its main value, its degrees.
 Adjustable Checker::adjustable(RuleId id) {
     const RuleInfo &rule = rule_signature(id);
@@ -70,7 +73,7 @@ NodeId Checker::adjustment(Ref clause, Scope &scope, BundleId bundle, const Adju
 
 // The type of the value that is adjusted; nothing (after a report) where there is no such value.
 Type Checker::adjusted_type(Ref clause, const Adjustable &target, AdjustInfo &info) {
-    Ref name = clause.find(NodeKind::Name);
+    Ref name = adjusted_name(clause);
     std::string_view text = name ? name.text() : std::string_view();
     if (name) info.target = string(text);
     if (target.reported) return type_unknown;

@@ -92,6 +92,7 @@ struct PlannedRow {
     bool otherwise = false;
 };
 
+Ref adjusted_name(Ref clause);
 Ref callee(Ref call);                       // of a Call, or the path that stands for one
 bool is_statement(ast::NodeKind kind);
 std::string article(std::string_view word); // "an action"
@@ -445,6 +446,8 @@ class Checker {
     void check_rule_clause(RuleId id, const RuleInfo::Clause &clause);
     void check_requires(RuleId id, const RuleInfo::Clause &clause);
     bool yields(RuleId id);
+    void foresee_result(RuleId id);
+    Type foreseen_type(RuleId id, RuleId owner, Ref e) const;
     void add_stage(RuleId id, std::string_view name, Span span);
     void declare_stages(RuleId id);
     void check_stage(RuleId id, const RuleInfo::Clause &clause);

@@ -27,7 +27,7 @@ void Checker::check_own_adjustment(RuleId id, const RuleInfo::Clause &clause) {
 AdjustGroup Checker::adjust_group(Ref clause) const {
     if (clause.kind() == ast::NodeKind::DegreeBecomes) return AdjustGroup::degree;
     if (clause.kind() == ast::NodeKind::Ignores) return AdjustGroup::all;
-    return clause.find(ast::NodeKind::Name) ? AdjustGroup::values : AdjustGroup::main;
+    return adjusted_name(clause) ? AdjustGroup::values : AdjustGroup::main;
 }
 
 // Where adjustments of a group are taken. `known_at`: the stage after which all that they read is known.

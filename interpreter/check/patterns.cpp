@@ -153,11 +153,8 @@ bool Checker::match_field(Ref name, Ref p, Scope &scope, PatternUse &use) {
 // The kinds that `of X`, a binder that is a kind's name, or the kind around the pattern speak of.
 std::vector<KindId> Checker::field_owners(Ref p, Scope &scope) {
     if (Ref of = p.find(NodeKind::Of)) {
-        Scope copy = scope;
-        DiagnosticSink aside; // it is read again, and reported, when it is compared
-        DiagnosticSink *outer = std::exchange(sink_, &aside);
+        Scope copy = scope; // it is read again when it is compared
         Type t = type(expr(of.child(0), copy));
-        sink_ = outer;
         if (t.kind == TypeKind::thing && t.of != any_kind) return {t.of};
         return {};
     }

@@ -93,12 +93,13 @@ void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
             prefer(each, option);
         }
     }
-    if (policy.random) {
+    if (policy.fallback == Fallback::random) {
         const Reg chosen = e.temp(type_number);
         e.emit(Op::random_choice, chosen, policy_options);
         e.emit(Op::give, chosen);
     } else {
-        e.emit(Op::give, acts ? constant(0) : Reg{policy_fallback});
+        const bool first = policy.fallback == Fallback::first;
+        e.emit(Op::give, first ? constant(0) : Reg{policy_fallback});
     }
     finish();
 }
