@@ -307,6 +307,8 @@ class Checker {
     NodeId literal_number(Ref e, Scope &scope);
     NodeId text_expr(Ref e, Scope &scope);
     NodeId list_expr(Ref e, Scope &scope, Type expected);
+    NodeId inner_list(Ref item, Scope &scope, Type element);
+    NodeId join(NodeId before, const std::vector<NodeId> &items, Type element, Span span, NodeId after = ir::none);
     NodeId choose_expr(Ref e, Scope &scope, Type expected);
     Type common(Type a, Type b) const; // the nearest type that both fit, or unknown
     // names (expression_names.cpp)

@@ -202,8 +202,15 @@ NodeId Checker::list_expr(Ref e, Scope &scope, Type expected) {
     Type element = expected.kind == TypeKind::list ? element_of(expected) : type_unknown;
     bool given = element.kind != TypeKind::unknown;
     std::vector<NodeId> items;
+    NodeId before = ir::none; // what stands before the items: a list among the elements stands for all that it holds
     for (std::size_t i = 0; i < e.size(); ++i) {
         Ref item = e.child(i);
+        if (NodeId inner = inner_list(item, scope, element); inner != ir::none) {
+            element = given ? element : common(element, element_of(type(inner)));
+            before = join(join(before, items, element, e.span()), {}, element, e.span(), inner);
+            items.clear();
+            continue;
+        }
         NodeId value = given ? expr_as(item, scope, element) : expr(item, scope, element);
         Type t = type(value);
         if (!given && i > 0 && common(element, t).kind == TypeKind::unknown && t.kind != TypeKind::unknown) {
@@ -214,7 +221,22 @@ NodeId Checker::list_expr(Ref e, Scope &scope, Type expected) {
         }
         items.push_back(value);
     }
-    return node(ir::Op::list, list_of(element), e.span(), std::move(items));
+    return join(before, items, element, e.span());
+}
+
+// A name among the elements of a list that means a list itself: `[ada, goblins]`.
+NodeId Checker::inner_list(Ref item, Scope &scope, Type element) {
+    if (item.kind() != NodeKind::Name && item.kind() != NodeKind::Member) return ir::none;
+    if (item.kind() == NodeKind::Name && !find_local(scope, item.text())) return ir::none;
+    NodeId value = expr(item, scope, element);
+    return type(value).kind == TypeKind::list ? value : ir::none;
+}
+
+NodeId Checker::join(NodeId before, const std::vector<NodeId> &items, Type element, Span span, NodeId after) {
+    NodeId list = after != ir::none ? after : node(ir::Op::list, list_of(element), span, items);
+    if (before == ir::none) return list;
+    if (after == ir::none && items.empty()) return before;
+    return node(ir::Op::joined, list_of(element), span, {before, list});
 }
 
 NodeId Checker::choose_expr(Ref e, Scope &scope, Type expected) {

@@ -115,7 +115,7 @@ NodeId Checker::report_statement(Ref clause, Scope &scope) {
     Ref label = clause.find(NodeKind::Label);
     std::string name(clause.child(0).text());
     if (label) name = label.child(0).kind() == NodeKind::Text ? plain_text(label.child(0)) : std::string(label.child(0).text());
-    NodeId value = condition_expr(clause.child(0), scope);
+    NodeId value = condition_or_value(clause.child(0), scope);
     if (current_scenario_ == no_id) {
         report_misplaced(clause, "a test");
         return ir::none;
@@ -135,7 +135,7 @@ NodeId Checker::show(Ref clause, Scope &scope) {
     }
     if (current_scenario_ == no_id) return node(ir::Op::show, type_nothing, clause.span(), {view});
     program_.scenarios[current_scenario_].views.push_back(view);
-    return ir::none;
+    return node(ir::Op::block, type_nothing, clause.span());
 }
 
 NodeId Checker::answers(Ref clause, Scope &scope) {
