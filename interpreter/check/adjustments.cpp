@@ -27,6 +27,9 @@ bool limits(AdjustOp op) { return op == AdjustOp::at_least || op == AdjustOp::at
 
 } // namespace
 
+// The value that an adjustment names; `plus bonus` names none.
+Ref adjusted_name(Ref clause) { return clause.child(0).kind() == NodeKind::Name ? clause.child(0) : Ref{}; }
+
 // What adjustments of a rule's performings may name: its values, its main value, its degrees.
 Adjustable Checker::adjustable(RuleId id) {
     const RuleInfo &rule = rule_signature(id);
@@ -48,7 +51,9 @@ NodeId Checker::adjustment(Ref clause, Scope &scope, BundleId bundle, const Adju
     AdjustInfo info;
     info.bundle = bundle;
     info.span = clause.span();
-    NodeId amount = ir::none;
+    std::size_t narrowed = scope.narrowed.size();
+    NodeId when = guard(clause, scope, "a `when`"), amount = ir::none;
+    if (when != ir::none) narrow(when, scope);
     switch (clause.kind()) {
     case NodeKind::Ignores: amount = ignored_label(clause, info); break;
     case NodeKind::DegreeBecomes: amount = changed_degree(clause, info, target); break;
@@ -56,7 +61,7 @@ NodeId Checker::adjustment(Ref clause, Scope &scope, BundleId bundle, const Adju
     default: amount = adjust_amount(clause, scope, info, target);
     }
     if (Ref because = clause.find(NodeKind::Because)) info.because = string(plain_text(because.child(0)));
-    NodeId when = guard(clause, scope, "a `when`");
+    scope.narrowed.resize(narrowed);
     NodeId until = until_guard(clause, scope, bundle);
     auto index = static_cast<std::int64_t>(program_.adjusts.size());
     program_.adjusts.push_back(std::move(info));
@@ -68,7 +73,7 @@ NodeId Checker::adjustment(Ref clause, Scope &scope, BundleId bundle, const Adju
 
 // The type of the value that is adjusted; nothing (after a report) where there is no such value.
 Type Checker::adjusted_type(Ref clause, const Adjustable &target, AdjustInfo &info) {
-    Ref name = clause.find(NodeKind::Name);
+    Ref name = adjusted_name(clause);
     std::string_view text = name ? name.text() : std::string_view();
     if (name) info.target = string(text);
     if (target.reported) return type_unknown;

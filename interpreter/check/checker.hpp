@@ -6,9 +6,11 @@
 #include "interpreter/check/scope.hpp"
 
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace bylaw::check {
 
@@ -90,6 +92,7 @@ struct PlannedRow {
     bool otherwise = false;
 };
 
+Ref adjusted_name(Ref clause);
 Ref callee(Ref call);                       // of a Call, or the path that stands for one
 bool is_statement(ast::NodeKind kind);
 std::string article(std::string_view word); // "an action"
@@ -98,7 +101,10 @@ std::string listed(const std::vector<std::string_view> &names);
 class Checker {
   public:
     Checker(const CheckInput &input, Program &program, DiagnosticSink &sink)
-        : input_(input), program_(program), sink_(&sink) {}
+        : input_(input), program_(program), sink_(&sink) {
+        for (const std::string &text : program.strings) // of a program that goes before
+            strings_.emplace(text, static_cast<StringId>(strings_.size()));
+    }
 
     void run(); // all phases
     Snippet snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables);
@@ -410,6 +416,8 @@ class Checker {
     void collect_tags(RuleId id);
     std::optional<std::uint32_t> tag_named(Ref name);
     std::vector<RuleId> rule_chain(RuleId id) const;
+    Ref roles_written(RuleId id) const;
+    bool takes_over_roles(RuleId id) const;
     void declare_roles(RuleId id);
     void declare_role_defaults(RuleId id);
     NodeId parameter_default(Ref param, Type wanted);
@@ -438,6 +446,8 @@ class Checker {
     void check_rule_clause(RuleId id, const RuleInfo::Clause &clause);
     void check_requires(RuleId id, const RuleInfo::Clause &clause);
     bool yields(RuleId id);
+    void foresee_result(RuleId id);
+    Type foreseen_type(RuleId id, RuleId owner, Ref e) const;
     void add_stage(RuleId id, std::string_view name, Span span);
     void declare_stages(RuleId id);
     void check_stage(RuleId id, const RuleInfo::Clause &clause);
@@ -461,7 +471,7 @@ class Checker {
     void report_ahead(NodeId place, Ref p);
     bool field_has_refill(FieldId id) const;
     Type row_names_type(RuleId id);
-    void check_rows(RuleId id);
+    void check_table_rows(RuleId id);
     void check_table_roll(RuleId id);
     std::size_t row_layer(RuleId id, const RuleInfo::Clause &clause) const;
     std::vector<PlannedRow> plan_rows(RuleId id);
@@ -511,7 +521,7 @@ class Checker {
     Type common_actor(const PatternUse &use);
     void bind_arguments(Scope &scope, PatternUse &use, const std::vector<PatternBinder> &binders);
     void require_equal(Scope &scope, PatternUse &use, std::uint32_t reg, Ref must);
-    void narrow(Scope &scope, PatternUse &use, const std::function<std::uint32_t(std::string_view)> &reg_of);
+    void require_kinds(Scope &scope, PatternUse &use, const std::function<std::uint32_t(std::string_view)> &reg_of);
     std::optional<std::vector<std::uint32_t>> matched_arguments(const PatternUse &use, RuleId rule);
     std::uint32_t tags_register(RuleId id);
 

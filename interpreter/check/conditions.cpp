@@ -59,6 +59,7 @@ void Checker::declare_condition(ConditionId id, std::vector<bool> &done) {
         if (program_.conditions[id].on == no_id) program_.conditions[id].on = program_.conditions[parent].on;
         program_.conditions[id].has_source = program_.conditions[parent].has_source;
     }
+    if (Ref title = d.part(NodeKind::Text)) program_.conditions[id].title = string(plain_text(title));
     declare_condition_parameters(id, d);
     for (Ref clause : d.clauses) {
         if (clause.kind() == NodeKind::Field) declare_fields(clause, FieldOwner::condition, id);

@@ -110,7 +110,7 @@ bool Checker::has_targets(const std::vector<Ref> &clauses, AdjustGroup group, Ru
     if (group == AdjustGroup::degree) return program_.rules[rule].sort == RuleSort::check;
     return std::any_of(clauses.begin(), clauses.end(), [&](Ref clause) {
         if (clause.kind() == NodeKind::Ignores) return true;
-        Ref name = clause.find(NodeKind::Name);
+        Ref name = adjusted_name(clause);
         return own.values.contains(name ? name.text() : std::string_view());
     });
 }

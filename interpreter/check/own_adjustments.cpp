@@ -27,7 +27,7 @@ void Checker::check_own_adjustment(RuleId id, const RuleInfo::Clause &clause) {
 AdjustGroup Checker::adjust_group(Ref clause) const {
     if (clause.kind() == ast::NodeKind::DegreeBecomes) return AdjustGroup::degree;
     if (clause.kind() == ast::NodeKind::Ignores) return AdjustGroup::all;
-    return clause.find(ast::NodeKind::Name) ? AdjustGroup::values : AdjustGroup::main;
+    return adjusted_name(clause) ? AdjustGroup::values : AdjustGroup::main;
 }
 
 // Where adjustments of a group are taken. `known_at`: the stage after which all that they read is known.
@@ -46,7 +46,7 @@ std::uint32_t Checker::result_stage(RuleId id, std::uint32_t reg) const {
     if (made.sort != RuleSort::check) return 0;
     if (reg == made.natural) return total_stage;
     if (reg == made.total || reg == made.needed || reg == made.margin || reg == made.shortfall) return degree_stage;
-    return reg == made.degree ? effect_stage : 0;
+    return reg == made.degree ? effect_stage : try_stage;
 }
 
 std::uint32_t Checker::reads_results(RuleId id, NodeId at) const {

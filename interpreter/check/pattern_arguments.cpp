@@ -81,7 +81,7 @@ void Checker::bind_arguments(Scope &scope, PatternUse &use, const std::vector<Pa
         NodeId wanted = constant(type_member(program_.fields[use.field].index), at, use.index);
         use.guards.push_back(node(ir::Op::equal, type_yesno, at, {local(scope, reg_of("[]"), at), wanted}));
     }
-    narrow(scope, use, reg_of);
+    require_kinds(scope, use, reg_of);
 }
 
 // `target: bearer`. The bearer itself is no guard: the machine looks only at the instances of that thing.
@@ -106,7 +106,7 @@ void Checker::require_equal(Scope &scope, PatternUse &use, std::uint32_t reg, Re
 }
 
 // A bound thing may be of a wider kind in the matched rule or field than the pattern says.
-void Checker::narrow(Scope &scope, PatternUse &use, const std::function<std::uint32_t(std::string_view)> &reg_of) {
+void Checker::require_kinds(Scope &scope, PatternUse &use, const std::function<std::uint32_t(std::string_view)> &reg_of) {
     for (std::string_view name : use.arguments) {
         std::uint32_t reg = reg_of(name);
         Type of = scope.function.registers[reg].type;

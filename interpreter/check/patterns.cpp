@@ -153,10 +153,9 @@ bool Checker::match_field(Ref name, Ref p, Scope &scope, PatternUse &use) {
 // The kinds that `of X`, a binder that is a kind's name, or the kind around the pattern speak of.
 std::vector<KindId> Checker::field_owners(Ref p, Scope &scope) {
     if (Ref of = p.find(NodeKind::Of)) {
-        Scope copy = scope;
-        std::size_t before = sink_.all().size();
+        Scope copy = scope; // it is read again when it is compared
         Type t = type(expr(of.child(0), copy));
-        if (sink_.all().size() == before && t.kind == TypeKind::thing && t.of != any_kind) return {t.of};
+        if (t.kind == TypeKind::thing && t.of != any_kind) return {t.of};
         return {};
     }
     if (Ref binders = p.find(NodeKind::Binders); binders && binders.size() > 0)

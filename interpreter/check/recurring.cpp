@@ -53,7 +53,8 @@ void Checker::watch(NodeId condition, std::uint32_t whenever) {
 
 // `every 24 hours when E { … }`: counts the hours; when enough have passed it is done, if E holds.
 void Checker::check_every(Ref clause, BundleId bundle) {
-    Ref name = clause.find(NodeKind::Name);
+    bool counted = clause.size() > 1 && clause.child(1).kind() == NodeKind::Name;
+    Ref name = clause.child(counted ? 1 : 0);
     auto rule = rule_unit(name);
     if (!rule) return;
     Scope scope = bundle_scope(bundle, clause.span());
@@ -63,10 +64,9 @@ void Checker::check_every(Ref clause, BundleId bundle) {
     use.named = *rule;
     for (RuleId id = 0; id < rule_infos_.size(); ++id)
         if (rule_is(id, *rule)) use.rules.push_back(id);
-    Ref first = clause.child(0);
-    bool counted = first.node != name.node;
     NodeId when = guard(clause, scope, "a `when`");
-    NodeId limit = counted ? pure_expr(first, scope, "a number of times", type_number) : ir::none;
+    if (when != ir::none) narrow(when, scope);
+    NodeId limit = counted ? pure_expr(clause.child(0), scope, "a number of times", type_number) : ir::none;
     NodeId body = block(clause.find(NodeKind::Block), scope);
     if (when != ir::none) body = node(ir::Op::if_then, type_nothing, clause.span(), {when, body});
     if (counted) body = counted_body(body, limit, bundle, scope, clause.span());

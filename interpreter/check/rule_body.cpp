@@ -19,13 +19,14 @@ void Checker::check_rule_body(RuleId id) {
     if (rule.body != RuleInfo::Phase::untouched) return;
     rule.body = RuleInfo::Phase::running;
     check_header(id);
+    foresee_result(id);
     std::vector<NodeId> loose;
     for (const RuleInfo::Clause &clause : rule.clauses) {
         if (is_statement(clause.ref.kind()) && acts(id)) check_loose(id, clause, loose);
         else check_rule_clause(id, clause);
     }
     if (!loose.empty()) finish_loose(id, std::move(loose));
-    if (program_.rules[id].sort == RuleSort::table) check_rows(id);
+    if (program_.rules[id].sort == RuleSort::table) check_table_rows(id);
     Rule &made = program_.rules[id];
     made.offered = made.sort == RuleSort::action || !made.prices.empty();
     rule.scope.names = rule.names_of[id];
@@ -86,7 +87,7 @@ void Checker::check_rule_clause(RuleId id, const RuleInfo::Clause &clause) {
         if (check) return check_effect(id, clause);
         break;
     case NodeKind::Row:
-        if (table) return; // check_rows() takes them together
+        if (table) return; // check_table_rows() takes them together
         break;
     case NodeKind::Once:
         report(Diagnostic(Code::misplaced_clause, clause.ref.span(), "a rule as a whole has no `once per`")
@@ -103,6 +104,7 @@ void Checker::check_requires(RuleId id, const RuleInfo::Clause &clause) {
     bool was_pure = std::exchange(scope.pure, true);
     scope.purity = "a requirement";
     NodeId condition = yesno(clause.ref.child(0), scope);
+    narrow(condition, scope); // holds for all that comes after it
     Ref otherwise = clause.ref.find(NodeKind::Else);
     NodeId reason = otherwise ? text(otherwise.child(0), scope) : ir::none;
     program_.rules[id].requires_.push_back(condition);
@@ -133,10 +135,13 @@ Type Checker::rule_type(RuleId id, Span asked_at) {
 
 namespace {
 
-bool contains(Ref node, NodeKind kind) {
-    if (node.kind() == kind) return true;
-    bool found = false;
-    node.each([&](Ref child) { found = found || contains(child, kind); });
+// The first node of that kind, in the order of the text.
+Ref find_within(Ref node, NodeKind kind) {
+    if (node.kind() == kind) return node;
+    Ref found;
+    node.each([&](Ref child) {
+        if (!found) found = find_within(child, kind);
+    });
     return found;
 }
 
@@ -146,9 +151,35 @@ bool contains(Ref node, NodeKind kind) {
 bool Checker::yields(RuleId id) {
     for (const RuleInfo::Clause &clause : rule_signature(id).clauses) {
         if (clause.ref.kind() == NodeKind::Row && clause.ref.find(NodeKind::Default)) return true;
-        if (acts(id) && contains(clause.ref, NodeKind::Result)) return true;
+        if (acts(id) && find_within(clause.ref, NodeKind::Result)) return true;
     }
     return false;
+}
+
+// A rule that performs itself needs to know what it yields before its `result` is read: plain ones say it at once.
+void Checker::foresee_result(RuleId id) {
+    if (!acts(id) || program_.rules[id].type.kind != TypeKind::nothing) return;
+    for (const RuleInfo::Clause &clause : rule_infos_[id].clauses) {
+        Ref result = find_within(clause.ref, NodeKind::Result);
+        if (!result) continue;
+        Type t = foreseen_type(id, clause.owner, result.child(0));
+        if (t.kind != TypeKind::unknown) program_.rules[id].type = t;
+        return;
+    }
+}
+
+Type Checker::foreseen_type(RuleId id, RuleId owner, Ref e) const {
+    switch (e.kind()) {
+    case NodeKind::Number:
+    case NodeKind::Negate: return type_number;
+    case NodeKind::Not: return type_yesno;
+    case NodeKind::Literal: return e.text() == "yes" || e.text() == "no" ? type_yesno : type_unknown;
+    case NodeKind::Name:
+        for (const Scope::Binding &b : rule_infos_[id].names_of.at(owner))
+            if (b.name == e.text()) return rule_infos_[id].scope.function.registers[b.reg].type;
+        return type_unknown;
+    default: return type_unknown;
+    }
 }
 
 NodeId Checker::perform(Ref call, RuleId rule, Scope &scope) {

@@ -133,11 +133,24 @@ bool Checker::rule_is(RuleId rule, RuleId of) const {
     return rule == of || std::find(parents.begin(), parents.end(), of) != parents.end();
 }
 
+// A rule without brackets that is built on a bare parent has the parent's roles.
+Ref Checker::roles_written(RuleId id) const {
+    const RuleInfo &rule = rule_infos_[id];
+    if (Ref own = rule.declaration->part(NodeKind::Params)) return own;
+    return rule.parent != no_id && takes_over_roles(id) ? roles_written(rule.parent) : Ref{};
+}
+
+bool Checker::takes_over_roles(RuleId id) const {
+    const RuleInfo &rule = rule_infos_[id];
+    return rule.parent != no_id && !rule.declaration->part(NodeKind::Params) &&
+           rule.declaration->part(NodeKind::Is).child(0).kind() != NodeKind::Call;
+}
+
 void Checker::declare_roles(RuleId id) {
     RuleInfo &rule = rule_infos_[id];
     new_function(rule.scope, program_.rules[id].name, rule.declaration->span());
     rule.scope.rule = id;
-    if (Ref params = rule.declaration->part(NodeKind::Params)) {
+    if (Ref params = roles_written(id)) {
         params.each(NodeKind::Param, [&](Ref param) {
             Ref name = param.find(NodeKind::Name);
             Type type = type_of(param.find(NodeKind::Type));

@@ -119,9 +119,12 @@ void Checker::inherit_roles_of(RuleId id, RuleId child, RuleId parent) {
     scope.names = rule.names_of[child];
     bool was_pure = std::exchange(scope.pure, true);
     scope.purity = "what a rule hands to its parent";
-    auto given = arguments(call, call.kind() == NodeKind::Call ? 1 : call.size(), scope,
-                           program_.rules[parent].name, above.role_names, above.role_types,
-                           program_.rules[parent].defaults, above.declaration->span());
+    std::vector<NodeId> given;
+    if (takes_over_roles(child))
+        for (std::uint32_t reg : rule.role_registers.at(child)) given.push_back(local(scope, reg, call.span()));
+    else
+        given = arguments(call, call.kind() == NodeKind::Call ? 1 : call.size(), scope, program_.rules[parent].name,
+                          above.role_names, above.role_types, program_.rules[parent].defaults, above.declaration->span());
     scope.pure = was_pure;
     for (std::size_t r = 0; r < above.role_types.size(); ++r) {
         NodeId value = r < given.size() ? given[r] : bad(call.span());

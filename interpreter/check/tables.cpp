@@ -31,7 +31,7 @@ Type Checker::row_names_type(RuleId id) {
     return rule.row_type;
 }
 
-void Checker::check_rows(RuleId id) {
+void Checker::check_table_rows(RuleId id) {
     check_table_roll(id);
     std::vector<PlannedRow> rows = plan_rows(id);
     settle_row_type(id, rows);
@@ -133,9 +133,7 @@ void Checker::settle_row_type(RuleId id, const std::vector<PlannedRow> &rows) {
             continue;
         }
         if (program_.rules[id].type.kind != TypeKind::nothing) break;
-        std::size_t reported = sink_.error_count();
-        Type t = type(expr(value.child(0), scope_of(id, row.owner)));
-        program_.rules[id].type = reported == sink_.error_count() ? t : type_unknown;
+        program_.rules[id].type = type(expr(value.child(0), scope_of(id, row.owner)));
     }
     if (program_.rules[id].result != no_id)
         rule_infos_[id].scope.function.registers[program_.rules[id].result].type = program_.rules[id].type;

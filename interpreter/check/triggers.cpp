@@ -15,6 +15,7 @@ void Checker::check_trigger(Ref clause, BundleId bundle) {
     Trigger made;
     made.timing = timing;
     made.guard = trigger_guard(clause, use, scope);
+    if (made.guard != ir::none) narrow(made.guard, scope); // what it asks is known inside
     if (Ref limit = clause.find(NodeKind::Once))
         made.once = once(limit, bundle_owner(bundle), program_.bundles[bundle].of);
     NodeId block_node = block(body, scope);

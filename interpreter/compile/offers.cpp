@@ -150,9 +150,10 @@ void FunctionCompiler::tests_at(RuleId id, std::uint32_t bound, Label no) {
 // actor -> list of the acts that it may do now.
 void FunctionCompiler::body_of_enumerator(RuleId id) {
     begin_rule(id, "acts ");
+    e.code.gives = list_of(type_act);
     const Rule &r = p.rules[id];
     e.code.parameters = std::min(r.own_roles, 1U);
-    e.code.pure = true;
+    e.code.pure = e.code.quiet = true;
     const Reg result = e.temp(list_of(type_act)), others = e.temp(list_of(type_act));
     const Label none = e.label();
     e.emit(Op::mode, mode_of(id));

@@ -73,7 +73,7 @@ void FunctionCompiler::forbidden(const ModifyMatch &match, const std::function<v
 // roles -> may it be done? Pure.
 void FunctionCompiler::body_of_legal(RuleId id) {
     begin_rule(id, "legal ");
-    e.code.pure = true;
+    e.code.pure = e.code.quiet = true;
     e.emit(Op::mode, mode_of(id));
     inherited_roles(id);
     const Label no = e.label();
@@ -86,8 +86,9 @@ void FunctionCompiler::body_of_legal(RuleId id) {
 // roles -> the text of the first reason against it. Pure.
 void FunctionCompiler::body_of_refusal(RuleId id) {
     begin_rule(id, "refusal ");
+    e.code.gives = type_text;
     const Rule &r = p.rules[id];
-    e.code.pure = true;
+    e.code.pure = e.code.quiet = true;
     inherited_roles(id);
     const Reg text = e.temp(type_text);
     for (const ModifyMatch &match : r.forbids) {
@@ -127,7 +128,8 @@ void FunctionCompiler::body_of_refusal(RuleId id) {
 // roles -> how a choice of it reads.
 void FunctionCompiler::body_of_label(RuleId id) {
     begin_rule(id, "label ");
-    e.code.pure = true;
+    e.code.gives = type_text;
+    e.code.pure = e.code.quiet = true;
     inherited_roles(id);
     const Reg text = e.temp(type_text);
     into(p.rules[id].label, text);
@@ -138,6 +140,7 @@ void FunctionCompiler::body_of_label(RuleId id) {
 void FunctionCompiler::body_of_rule(RuleId id) {
     begin_rule(id);
     e.code.rule = id;
+    e.code.gives = p.rules[id].type;
     const Rule &r = p.rules[id];
     RuleCode &code = u.code.rules[id];
     const Label refused = e.label(), leave = e.label();

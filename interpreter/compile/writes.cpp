@@ -193,6 +193,7 @@ void FunctionCompiler::body_of_making(KindId kind, const std::vector<std::pair<F
     }
     begin(parameters);
     e.code.span = p.kinds[kind].span;
+    e.code.quiet = true;
     e.at(p.kinds[kind].span);
     std::set<FieldId> whole;
     const auto given_at = [&](std::size_t i) { return static_cast<Reg>(1 + 2 * i); };
