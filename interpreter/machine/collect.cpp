@@ -59,6 +59,9 @@ class Collector {
         for (Held &each : s_.held) {
             each.value = renumbered(each.type, each.value);
         }
+        for (Reported &each : s_.reports) {
+            each.value = renumbered(each.type, each.value);
+        }
         for (QueuedAnswer &each : s_.queued_answers) {
             if (each.type >= 0) {
                 each.value = renumbered(code_.types[static_cast<std::size_t>(each.type)], each.value);
@@ -115,16 +118,15 @@ class Collector {
     }
 
     Word dice(Word word) {
-        const auto constants = static_cast<Word>(p_.dice.size());
-        if (word < constants || word - constants >= static_cast<Word>(s_.dice.size())) {
-            return word < constants ? word : 0;
+        if (word >= 0 || recipe_of(word) >= s_.dice.size()) {
+            return word >= 0 ? word : 0;
         }
-        std::vector<Word> recipe = s_.dice[static_cast<std::size_t>(word - constants)];
+        std::vector<Word> recipe = s_.dice[recipe_of(word)];
         for (std::size_t i = 1; i <= dice_operands(recipe); ++i) {
             recipe[i] = dice(recipe[i]);
         }
         const auto known = std::ranges::find(dice_, recipe);
-        const Word number = constants + (known - dice_.begin());
+        const Word number = made_dice(static_cast<std::size_t>(known - dice_.begin()));
         if (known == dice_.end()) {
             dice_.push_back(std::move(recipe));
         }

@@ -21,11 +21,10 @@ std::string dice_text(const Program &program, const State &state, Word dice) {
     }
     DiceTable table = program.dice;
     const std::function<DiceId(Word)> part = [&](Word word) -> DiceId {
-        const Word made = word - static_cast<Word>(program.dice.size());
-        if (made < 0 || made >= static_cast<Word>(state.dice.size())) {
-            return static_cast<DiceId>(word);
+        if (word >= 0 || recipe_of(word) >= state.dice.size()) {
+            return word >= 0 ? static_cast<DiceId>(word) : 0;
         }
-        return describe_dice(table, state.dice[static_cast<std::size_t>(made)], part).id();
+        return describe_dice(table, state.dice[recipe_of(word)], part).id();
     };
     return to_text(table, part(dice));
 }

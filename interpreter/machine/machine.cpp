@@ -73,11 +73,11 @@ Outcome Machine::run_atomically(State &state, const State &before, const Surroun
     return outcome;
 }
 
-Outcome Machine::call_code(State &state, std::uint32_t function, std::span<const Word> arguments) const {
+Outcome Machine::call_code(State &state, std::uint32_t function, std::span<const Word> arguments,
+                           const Surroundings &around) const {
     const std::size_t depth = state.calls.size(), frame = state.frames.size();
     begin_code(code_, state, function, arguments);
-    const Surroundings alone;
-    Outcome outcome = Run(program_, code_, state, alone).go(depth);
+    Outcome outcome = Run(program_, code_, state, around).go(depth);
     state.calls.resize(depth);
     state.frames.resize(frame);
     return outcome;

@@ -24,6 +24,7 @@ struct Surroundings {
     Decider *decider = nullptr;   // nobody: the run stops before every question that no policy answers
     EventSink *events = nullptr;
     HookRunner *hooks = nullptr;
+    bool ask_players = false; // also those who play a policy
     Limits limits{};
     const std::atomic<bool> *interrupt = nullptr; // becomes true: the run fails soon
 };
@@ -65,8 +66,9 @@ class Machine {
 
     // A pure function's value. The state stays as it is but for lists, dice and texts that are made.
     Outcome evaluate(State &state, FunctionId function, std::span<const Word> arguments = {}) const;
-    // Of a rule's helpers: RuleCode::legal, refusal, label, enumerate.
-    Outcome call_code(State &state, std::uint32_t function, std::span<const Word> arguments) const;
+    // Of any code, also in the middle of a run: a rule's helpers (RuleCode::legal, refusal, label, enumerate), a policy, a view.
+    Outcome call_code(State &state, std::uint32_t function, std::span<const Word> arguments,
+                      const Surroundings &around = {}) const;
 
   private:
     const Program &program_;

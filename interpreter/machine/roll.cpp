@@ -38,10 +38,10 @@ std::optional<std::uint64_t> Run::draw(Draw draw) {
 }
 
 DiceId Run::real_dice(Word word) {
-    if (static_cast<std::size_t>(word) < program_.dice.size()) {
+    if (word >= 0) {
         return static_cast<DiceId>(word);
     }
-    const std::size_t made = static_cast<std::size_t>(word) - program_.dice.size();
+    const std::size_t made = recipe_of(word);
     if (!dice_copied_) {
         dice_ = program_.dice;
         dice_ids_.clear();
@@ -61,7 +61,7 @@ bool Run::make_dice(std::uint16_t to, std::vector<Word> recipe) {
         dice_copied_ = true;
     }
     for (std::size_t i = dice_ids_.size(); i < state_.dice.size(); ++i) {
-        real_dice(static_cast<Word>(program_.dice.size() + i));
+        real_dice(made_dice(i));
     }
     const DiceResult made = describe_dice(dice_, recipe, [&](Word part) { return real_dice(part); });
     if (!made) {
@@ -72,7 +72,7 @@ bool Run::make_dice(std::uint16_t to, std::vector<Word> recipe) {
         return true;
     }
     const auto known = std::ranges::find(dice_ids_, made.id());
-    reg(to) = static_cast<Word>(program_.dice.size()) + (known - dice_ids_.begin());
+    reg(to) = made_dice(static_cast<std::size_t>(known - dice_ids_.begin()));
     if (known == dice_ids_.end()) {
         state_.dice.push_back(std::move(recipe));
         dice_ids_.push_back(made.id());

@@ -92,6 +92,7 @@ struct Refusal {
 
 struct Reported {
     StringId name = 0;
+    Type type;
     Word value = 0;
 
     friend bool operator==(const Reported &, const Reported &) = default;
