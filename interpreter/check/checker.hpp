@@ -207,6 +207,7 @@ class Checker {
     NodeId answers(Ref clause, Scope &scope);
     NodeId answer(Ref e, Scope &scope);
     bool is_choice(StringId name) const;
+    bool names_place(std::string_view name) const;
     NodeId act_expr(Ref e, Scope &scope); // a call of a rule as an act; ir::none where it is no call of a rule
     NodeId expect_odds(Ref clause, Scope &scope);
     void inherit_stacking(ConditionId id, std::vector<bool> &settled);
