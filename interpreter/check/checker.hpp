@@ -380,7 +380,7 @@ class Checker {
     NodeId entity(Ref e, Scope &scope, std::string_view display); // a thing, or a list of several
     void init_clauses(Ref block, KindId kind, Scope &scope, std::vector<NodeId> &inits);
     bool has_degree(RuleId rule, std::string_view name);
-    NodeId degree_of(RuleId rule, Span span); // of the running or last performing of a check
+    NodeId degree_of(RuleId rule, Span span, const Scope &scope); // of the running or last performing of a check
 
     // ---- kinds, fields, formulas ------------------------------------------------------------------------------------
     void link_parent(const Declaration &d);
