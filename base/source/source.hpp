@@ -33,17 +33,9 @@ class Source {
     std::string_view line(std::uint32_t number) const; // from 1, without its line end
 
   private:
-    // Somewhere inside a long line: so many code points of the line lie before it.
-    struct Milestone {
-        std::uint32_t offset;
-        std::uint32_t code_points;
-    };
-    void add_milestones(std::uint32_t begin, std::uint32_t end);
-
     std::string name_;
     std::string text_;
     std::vector<std::uint32_t> line_starts_;
-    std::vector<Milestone> milestones_; // by offset: columns in lines of megabytes are not counted from the start
 };
 
 // All texts of one program. A SourceId is an index into it and stays valid when more are added; there may be
