@@ -101,6 +101,10 @@ NodeId Checker::member_name(Ref e, Type expected) {
 }
 
 NodeId Checker::report_unknown(Ref e, Scope &scope) {
+    if (sink_->error_count() > 100) { // more are counted, not shown: no time for what is near
+        report(Diagnostic(Code::not_in_scope, e.span(), "`" + std::string(e.text()) + "` means nothing here"));
+        return bad(e.span());
+    }
     std::vector<std::string_view> near;
     for (const auto &b : scope.names) near.push_back(b.name);
     if (scope.self_kind != no_id)

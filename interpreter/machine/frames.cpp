@@ -196,6 +196,9 @@ bool Run::stop_rule(RuleId rule) {
 
 // Stages are found by name: the rule that runs may be a child with more of them.
 bool Run::redo(RuleId rule, std::uint32_t stage) {
+    if (steps_left_-- == 0) {
+        return budget_spent();
+    }
     if (state_.active[rule] == 0) {
         return fail(Code::not_running, "`" + program_.rules[rule].name + "` is not running, so no stage of it can be repeated");
     }
