@@ -40,8 +40,12 @@ void Builder::close(NodeKind kind, Mark mark, const char *begin, const char *end
 
 void Builder::adopt(Mark mark, const char *end) {
     ast::Node &parent = tree_.nodes[stack_[mark.stack - 1].node];
-    // The parent was closed last and tokens have no children, so its children are still the last links.
-    if (parent.child_count == 0) parent.first_child = static_cast<std::uint32_t>(tree_.links.size());
+    // The parent's children are the last links, unless a look-ahead left some behind.
+    const auto end_of_links = static_cast<std::uint32_t>(tree_.links.size());
+    if (parent.first_child + parent.child_count != end_of_links) {
+        for (std::uint32_t i = 0; i < parent.child_count; ++i) tree_.links.push_back(tree_.links[parent.first_child + i]);
+        parent.first_child = end_of_links;
+    }
     for (std::size_t i = mark.stack; i < stack_.size(); ++i) tree_.links.push_back(stack_[i].node);
     parent.child_count += static_cast<std::uint32_t>(stack_.size() - mark.stack);
     parent.end = offset(end);
@@ -112,7 +116,10 @@ const char *Builder::skip_some_blanks(const char *from) {
 }
 
 void Builder::report(const Mistake &mistake) {
-    if (++mistakes_ == 1) first_mistake_ = mistake.at;
+    if (++mistakes_ == 1) {
+        first_mistake_ = mistake.at;
+        ends_open_ = mistake.open;
+    }
     sink_.report(mistake.diagnostic);
 }
 

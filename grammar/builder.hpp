@@ -31,6 +31,7 @@ class Builder {
     bool empty() const { return stack_.empty(); }
     NodeKind top() const { return tree_.kind(stack_.back().node); }
     const char *top_begin() const { return text_begin + tree_[stack_.back().node].begin; }
+    std::string_view top_text() const { return tree_.text_of(stack_.back().node); }
     ast::Tree take(NodeId root);
     NodeId top_node() const { return stack_.back().node; }
 
@@ -42,6 +43,7 @@ class Builder {
     const char *skip_lines(const char *from); // line ends are blanks in any case
     // The line goes on after this place: an operator or a comma ends here.
     void leave_line_open(const char *at);
+    bool line_is_open(const char *at) const { return brackets > 0 || at == line_open_; }
 
     // ---- mistakes -----------------------------------------------------------------------------------------------
     std::uint32_t offset(const char *at) const { return static_cast<std::uint32_t>(at - text_begin); }
@@ -51,6 +53,8 @@ class Builder {
     unsigned mistakes() const { return mistakes_; }
     // The place of the first mistake, or null.
     const char *first_mistake() const { return first_mistake_; }
+    // The first mistake is that the text ends where it could go on.
+    bool ends_early() { return ends_open_ && skip_lines(first_mistake_) == text_end; }
     const Source &source() const { return source_; }
 
     const char *const text_begin;
@@ -88,6 +92,7 @@ class Builder {
     Skip last_skip_;
     const char *line_open_ = nullptr;
     const char *first_mistake_ = nullptr;
+    bool ends_open_ = false;
     unsigned mistakes_ = 0;
 };
 

@@ -9,6 +9,7 @@ struct Mistake {
     Diagnostic diagnostic;
     const char *at;          // the end of the last good token: recovery starts here
     unsigned brackets = 0;    // open ones around `at`
+    bool open = false;        // the clause may go on in a next line: a bracket, brace or operator waits for it
     bool too_deep = false;    // only the declaration as a whole may catch it: the text is hostile
 };
 

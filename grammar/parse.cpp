@@ -12,7 +12,14 @@ using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::peg
 
 template <typename Root> ast::Tree build(Builder &b) {
     Input in(b.text_begin, b.text_end, "");
-    rules::run<Root>(in, b);
+    try {
+        rules::run<Root>(in, b);
+    } catch (const Mistake &mistake) {
+        // Too deep or too high, and no declaration is around it to catch it.
+        b.report(mistake);
+        b.restore({0});
+        b.close_missing(b.mark(), b.text_begin, b.text_begin);
+    }
     return b.take(b.top_node());
 }
 
@@ -27,6 +34,7 @@ struct Attempt {
     ast::Tree tree;
     DiagnosticSink sink;
     const char *first_mistake = nullptr;
+    bool ends_early = false;
 };
 
 template <typename Root> Attempt attempt(const Source &source, SourceId id) {
@@ -34,6 +42,7 @@ template <typename Root> Attempt attempt(const Source &source, SourceId id) {
     Builder b(source, id, made.sink);
     made.tree = build<Root>(b);
     made.first_mistake = b.first_mistake();
+    made.ends_early = b.ends_early();
     return made;
 }
 
@@ -45,14 +54,9 @@ bool begins_declaration(std::string_view text) {
     return keyword && (keyword->uses & (keywords::D | keywords::F));
 }
 
-// Whether only blanks follow.
-bool at_text_end(const Source &source, const char *at) {
-    return source.text().substr(static_cast<std::size_t>(at - source.text().data())).find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
-
-void finish(Fragment &fragment, Attempt &&made, const Source &source, DiagnosticSink &sink) {
+void finish(Fragment &fragment, Attempt &&made, DiagnosticSink &sink) {
     fragment.tree = std::move(made.tree);
-    fragment.incomplete = made.first_mistake && at_text_end(source, made.first_mistake);
+    fragment.incomplete = made.ends_early;
     if (fragment.incomplete) return;
     for (const Diagnostic &diagnostic : made.sink.all()) sink.report(diagnostic);
 }
@@ -64,6 +68,7 @@ ast::Tree parse(const SourceMap &sources, SourceId id, DiagnosticSink &sink) {
     if (!check_text(source.text(), id, sink)) return empty_file(source, id, sink);
     Builder b(source, id, sink);
     ast::Tree tree = build<rules::file>(b);
+    if (tree.kind(tree.root) != ast::NodeKind::File) return empty_file(source, id, sink);
     if (b.mistakes() == 0 && tree.children(tree.root).empty()) report_empty(b);
     return tree;
 }
@@ -77,7 +82,7 @@ Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &s
     }
     if (begins_declaration(source.text())) {
         fragment.kind = Fragment::Kind::declarations;
-        finish(fragment, attempt<rules::file>(source, id), source, sink);
+        finish(fragment, attempt<rules::file>(source, id), sink);
         return fragment;
     }
     Attempt value = attempt<rules::lone_expression>(source, id);
@@ -85,7 +90,7 @@ Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &s
     // Where neither fits, the reading that gets further is the one that was meant.
     const bool is_value = !value.first_mistake || (clauses.first_mistake && value.first_mistake > clauses.first_mistake);
     fragment.kind = is_value ? Fragment::Kind::expression : Fragment::Kind::clauses;
-    finish(fragment, std::move(is_value ? value : clauses), source, sink);
+    finish(fragment, std::move(is_value ? value : clauses), sink);
     return fragment;
 }
 

@@ -2,7 +2,7 @@
 #include "repl/line_editor.hpp"
 
 #include <algorithm>
-#include <csignal>
+#include <clocale>
 #include <cstdio>
 #include <histedit.h>
 #include <unistd.h>
@@ -132,6 +132,7 @@ void TerminalEditor::list_words(const std::vector<std::string> &words) const {
 } // namespace
 
 std::unique_ptr<LineEditor> make_terminal_editor(const std::string &history_file) {
+    std::setlocale(LC_CTYPE, ""); // or libedit drops every letter beyond ASCII
     return std::make_unique<TerminalEditor>(history_file);
 }
 

@@ -16,6 +16,8 @@ Mistake expected(Builder &b, const char *at, std::string_view what);
 Mistake unexpected(Builder &b, const char *at);
 // What stands before `at` is no statement, and what follows does not make it one.
 Mistake no_statement(Builder &b, const char *at);
+// `use` or `ruleset` after a declaration.
+Mistake header_too_late(const Builder &b, const char *at);
 // No declaration begins with the word at `at`.
 Mistake expected_declaration(Builder &b, const char *at);
 
@@ -29,6 +31,7 @@ void report_empty(Builder &b);
 Mistake too_deep(const Builder &b, const char *at, std::string message);
 Mistake chain_too_long(const Builder &b, const char *at);
 Mistake name_too_long(const Builder &b, const char *at);
+Mistake no_sides(const Builder &b, const char *begin, const char *end);
 Mistake text_too_long(const Builder &b, const char *begin, const char *end);
 
 } // namespace bylaw::grammar

@@ -13,7 +13,7 @@ using namespace keywords;
 
 Mistake answered(const Builder &b, const char *at, Answer answer) {
     return {Diagnostic(Code::syntax, answer.span, std::move(answer.message), std::move(answer.remark)).mend(std::move(answer.hint)), at,
-            b.brackets};
+            b.brackets, b.line_is_open(at)};
 }
 
 bool has_use(std::string_view word, unsigned uses) {
@@ -40,6 +40,12 @@ const char *brace_below(const Builder &b, const char *at) {
 
 Mistake brace_on_next_line(const Builder &b, const char *brace) {
     return answered(b, brace, {"the `{` stands on a line of its own", "move it to the end of the line above", b.span(brace, brace + 1)});
+}
+
+// Recovery leaves out what was meant as a comment.
+const char *past_comment(const Builder &b, const char *at, const Place &place) {
+    if (!place.rest.starts_with("//")) return at;
+    return std::find(place.rest.data(), b.text_end, '\n');
 }
 
 std::optional<Answer> near_miss(const Builder &b, const char *at, const Place &place) {
@@ -99,19 +105,20 @@ Mistake expected(Builder &b, const char *at, std::string_view what) {
         if (const char *brace = brace_below(b, at)) return brace_on_next_line(b, brace);
     if (clause)
         if (auto answer = clause_beginning(b, place)) return answered(b, at, *answer);
-    if (auto answer = near_miss(b, at, place)) return answered(b, at, *answer);
+    if (auto answer = near_miss(b, at, place)) return answered(b, past_comment(b, at, place), *answer);
     if (auto answer = near_miss_word(place, what)) return answered(b, at, *answer);
     if (auto answer = reserved_name(place, what)) return answered(b, at, *answer);
     if (what.starts_with("`")) {
         if (auto answer = near_miss_equals(place)) return answered(b, at, *answer);
         if (auto answer = misspelt(b, place)) return answered(b, at, *answer);
     }
-    return answered(b, at, {std::string(what) + " was expected" + after(place), "", place.span, place.remark()});
+    if (what == "`{`" && compares(place.found)) return answered(b, at, unexpected_answer(place));
+    return answered(b, at, {std::string(what) + " was expected" + (clause ? "" : after(place)), "", place.span, place.remark()});
 }
 
 Mistake unexpected(Builder &b, const char *at) {
     const Place place = look_around(b, at);
-    if (auto answer = near_miss(b, at, place)) return answered(b, at, *answer);
+    if (auto answer = near_miss(b, at, place)) return answered(b, past_comment(b, at, place), *answer);
     if (auto answer = near_miss_equals(place)) return answered(b, at, *answer);
     if (auto answer = misspelt(b, place)) return answered(b, at, *answer);
     return answered(b, at, unexpected_answer(place));
@@ -119,11 +126,8 @@ Mistake unexpected(Builder &b, const char *at) {
 
 Mistake no_statement(Builder &b, const char *at) {
     const Place place = look_around(b, at);
-    if (place.found.empty() || place.found == ";" || place.found == "}") {
-        const char *begin = b.clause_begin;
-        return answered(b, at, {in_ticks({begin, static_cast<std::size_t>(at - begin)}) + " does nothing by itself",
-                                "call it, or change it with `=`", b.span(begin, at)});
-    }
+    if (place.found.empty() || place.found == ";" || place.found == "}")
+        return answered(b, at, {"this does nothing by itself", "call it, or change it with `=`", b.span(b.clause_begin, at)});
     if (compares(place.found))
         return answered(b, at, {"a comparison does nothing by itself", "put it behind `if`, `when` or `requires`", place.span});
     return unexpected(b, at);
@@ -132,11 +136,17 @@ Mistake no_statement(Builder &b, const char *at) {
 Mistake expected_declaration(Builder &b, const char *at) {
     const Place place = look_around(b, at);
     if (place.found == "{") return brace_on_next_line(b, at);
-    if (auto answer = near_miss(b, at, place)) return answered(b, at, *answer);
+    if (auto answer = near_miss(b, at, place)) return answered(b, past_comment(b, at, place), *answer);
     if (has_use(place.found, C | A))
         return answered(b, at, {in_ticks(place.found) + " stands outside of all braces", "is a `{` missing at the end of a line above?", place.span});
     if (auto answer = near_miss_keyword(place.found, place.span, D | F)) return answered(b, at, *answer);
     return answered(b, at, {"a declaration was expected, such as `check`, `kind` or `rule`", "", place.span, place.remark()});
+}
+
+Mistake header_too_late(const Builder &b, const char *at) {
+    const std::string_view word = word_at(at, b.text_end);
+    const char *where = word == "ruleset" ? " stands at the beginning of a file" : " stands before all declarations";
+    return answered(b, at, {in_ticks(word) + where, "", b.span(at, at + word.size())});
 }
 
 void report_empty(Builder &b) {

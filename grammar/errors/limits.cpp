@@ -6,19 +6,23 @@ namespace bylaw::grammar {
 
 Mistake too_deep(const Builder &b, const char *at, std::string message) {
     return {Diagnostic(Code::limit, b.span(at, at), std::move(message)).mend("give a part of it a name of its own, with `let` or `formula`"),
-            at, b.brackets, true};
+            at, b.brackets, false, true};
 }
 
 Mistake chain_too_long(const Builder &b, const char *at) {
     const std::string limit = std::to_string(Limits::chain);
     return {Diagnostic(Code::limit, b.span(at, at), "more than " + limit + " terms stand in one chain")
                 .mend("give a part of it a name of its own, with `let` or `formula`"),
-            at, b.brackets, true};
+            at, b.brackets, false, true};
 }
 
 Mistake name_too_long(const Builder &b, const char *at) {
     const char *end = end_of_word(at, b.text_end);
     return {Diagnostic(Code::limit, b.span(at, end), "a name is longer than " + std::to_string(Limits::name) + " letters"), end};
+}
+
+Mistake no_sides(const Builder &b, const char *begin, const char *end) {
+    return {Diagnostic(Code::syntax, b.span(begin, end), "`" + std::string(begin, end) + "` has no sides").mend("a die has at least one side"), end};
 }
 
 Mistake text_too_long(const Builder &b, const char *begin, const char *end) {

@@ -31,6 +31,8 @@ std::string_view token_before(const Builder &b, const char *at) {
     if (belongs(*begin))
         while (begin != b.text_begin && belongs(begin[-1])) --begin;
     while ((*begin & 0xC0) == 0x80 && begin != b.text_begin) --begin; // not in the middle of a character
+    constexpr std::ptrdiff_t longest = 60; // what is longer would drown the message
+    if (at - begin > longest) return {};
     return {begin, static_cast<std::size_t>(at - begin)};
 }
 

@@ -3,6 +3,10 @@
 #include "grammar/errors/errors.hpp"
 #include "grammar/errors/near_miss.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
 namespace bylaw::grammar {
 namespace {
 
@@ -16,13 +20,6 @@ const char *line_text(const Builder &b, const char *at) {
     return at;
 }
 
-std::ptrdiff_t indent(const Builder &b, const char *at) {
-    const char *begin = line_text(b, at);
-    const char *line = begin;
-    while (line != b.text_begin && line[-1] != '\n') --line;
-    return begin - line;
-}
-
 // The first two words of the line of `brace`: "check attack".
 std::string header_of(const Builder &b, const char *brace) {
     const char *first = line_text(b, brace);
@@ -34,13 +31,24 @@ std::string header_of(const Builder &b, const char *brace) {
     return " of " + in_ticks(std::string(first, std::min<std::ptrdiff_t>(end - first, 60)));
 }
 
-// A `}` that is indented less than the line of the `{` that it closes hints at which one lacks its own.
+// A `}` that is indented less than the line of the `{` that it closes hints at which one lacks its own. One pass:
+// the text may be one line of a million braces.
 const char *likely_unclosed(const Builder &b, const char *open, const char *at) {
-    std::vector<const char *> braces;
+    struct Brace {
+        const char *at;
+        std::ptrdiff_t indent;
+    };
+    std::vector<Brace> braces;
+    const char *first = line_text(b, open);
+    std::ptrdiff_t indent = first - std::find(std::make_reverse_iterator(first), std::make_reverse_iterator(b.text_begin), '\n').base();
     for (const char *p = open; p != at; ++p) {
-        if (*p == '{') braces.push_back(p);
+        if (*p == '\n') {
+            first = std::find_if_not(p + 1, at, is_blank);
+            indent = first - (p + 1);
+        }
+        if (*p == '{') braces.push_back({p, indent});
         if (*p != '}' || braces.size() < 2) continue;
-        if (line_text(b, p) == p && indent(b, p) < indent(b, braces.back())) return braces.back();
+        if (p == first && indent < braces.back().indent) return braces.back().at;
         braces.pop_back();
     }
     return open;
@@ -61,7 +69,7 @@ Mistake unclosed_bracket(Builder &b, const char *open, const char *at) {
                                         : close + " is missing: the " + in_ticks({open, 1}) + " is never closed";
     const bool next_line = place.found.empty();
     return {Diagnostic(Code::unclosed, place.span, message, place.remark()).also(b.span(open, open + 1), "opened here"), at,
-            next_line ? 0 : b.brackets};
+            next_line ? 0 : b.brackets, true};
 }
 
 Mistake unclosed_text(Builder &b, const char *open, const char *at) {
@@ -82,7 +90,7 @@ void report_unclosed_brace(Builder &b, const char *open, const char *at) {
     b.report({Diagnostic(Code::unclosed, here, "`}` is missing: the `{`" + header_of(b, open) + " in " + line_of(b, open) + " is never closed",
                          remark)
                   .also(b.span(open, open + 1), "opened here"),
-              at});
+              at, 0, true});
 }
 
 Mistake stray_brace(const Builder &b, const char *at) {

@@ -39,13 +39,15 @@ struct clause_end : looks_only {
     }
 };
 
-// Past the end of a broken clause. The clauses within its braces are read for the sake of their mistakes only.
-template <typename Block, typename In> void skip_broken(In &in, Builder &b, const Mistake &mistake) {
+// Past the end of a broken clause. The clauses within its braces are read for the sake of their mistakes only; true
+// where there were some.
+template <typename Block, typename In> bool skip_broken(In &in, Builder &b, const Mistake &mistake) {
     unsigned brackets = mistake.brackets;
     const Builder::Mark mark = b.mark();
-    for (const char *at = mistake.at;; at = in.current()) {
+    for (bool braces = false;; braces = true) {
+        const char *at = braces ? in.current() : mistake.at;
         move_to(in, end_of_broken_clause(at, in.end(), brackets));
-        if (in.empty() || *in.current() != '{') return;
+        if (in.empty() || *in.current() != '{') return braces;
         run<Block>(in, b);
         b.restore(mark);
     }

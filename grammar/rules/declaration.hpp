@@ -56,7 +56,8 @@ struct top_formula : declares<NodeKind::Formula, formula_body> {};
 struct remove : node<NodeKind::Remove, key<"remove">, need_sort, need_path> {};
 
 // ---- grids: columns in the first line, then a line for each row -----------------------------------------------
-struct negative_cell : node<NodeKind::Negate, sign<"-">, number> {};
+// A `-` with a blank after it is a cell of its own.
+struct negative_cell : node<NodeKind::Negate, p::one<'-'>, at<p::digit>, number> {};
 struct none_cell : sign<"-"> {};
 struct cell : node<NodeKind::Cell, sor<negative_cell, none_cell, number, name, literal>> {};
 struct grid_row : node<NodeKind::GridRow, sor<row_range, otherwise, name>, need<"a cell", plus<cell>>> {};

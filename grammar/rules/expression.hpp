@@ -43,8 +43,8 @@ struct choose : node<NodeKind::Choose, key<"if">,
                      nested<value, need<"`then`", joining_key<"then">>, value, need<"`else`", joining_key<"else">>, value>> {};
 
 // `(n + 1)d6`, `(n)d(s)`: the die follows the bracket at once.
-struct bare_die : token<NodeKind::DiceLiteral, p::one<'d'>, plus<p::digit>, word_end> {};
-struct at_die : seq<at<p::one<'d'>, sor<seq<plus<p::digit>, word_end>, p::one<'('>>>> {};
+struct bare_die : seq<token<NodeKind::DiceLiteral, die>, has_sides> {};
+struct at_die : at<sor<die, p::string<'d', '('>>> {};
 struct group_in_brackets : bracketed<"(", ")", value> {};
 struct computed_sides : seq<p::one<'d'>, group_in_brackets> {};
 struct dice_pool : wrap<NodeKind::DicePool, at_die, sor<bare_die, computed_sides>> {};
@@ -54,7 +54,8 @@ struct list_of : node<NodeKind::ListOf, bracketed<"[", "]", loose_list<expr>>> {
 
 // Some reserved words may be called: `roll(2d6)`.
 template <Words... Text> struct callable_of : sor<token<NodeKind::Name, key<Text>>...> {};
-struct called_word : seq<callable_of<"roll", "count", "sum", "most", "least">, ahead<sign<"(">>> {};
+struct call_of_word : ahead<spaced<any_word>, sign<"(">> {};
+struct called_word : seq<call_of_word, callable_of<"roll", "count", "sum", "most", "least">> {};
 
 struct in_list : seq<name, need<"`in`", key<"in">>, sum_value> {};
 struct quantified : node<NodeKind::Quantified, word_node<"some", "every">, need<"a name", in_list>, need<"`has`", key<"has">>, value> {};

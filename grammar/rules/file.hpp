@@ -8,7 +8,18 @@ struct language : node<NodeKind::Language, plain_word<"language">, need<"a numbe
 struct ruleset : node<NodeKind::Ruleset, key<"ruleset">, need_name, opt<text>, opt<language>> {};
 struct use : node<NodeKind::Use, key<"use">, need_path> {};
 struct extends : node<NodeKind::Extends, key<"extends">, need_path> {};
-struct file_item : sor<ruleset, use, extends, declaration> {};
+// `Kinds` are the nodes that may stand before: the order of a file's header.
+template <typename Header, NodeKind... Kinds> struct in_header : like_seq<Header> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        const bool early = b.empty() || ((b.top() == Kinds) || ...);
+        const char *at = in.current();
+        if (!run<Header>(in, b)) return false;
+        if (!early) b.report(header_too_late(b, at));
+        return true;
+    }
+};
+struct file_item : sor<in_header<ruleset>, in_header<sor<use, extends>, NodeKind::Ruleset, NodeKind::Use, NodeKind::Extends, NodeKind::Missing>,
+                       declaration> {};
 
 // A `}` too many closes nothing and ends nothing.
 template <typename In> void skip_stray_brace(In &in, Builder &b) {
@@ -18,15 +29,15 @@ template <typename In> void skip_stray_brace(In &in, Builder &b) {
 
 template <typename In> void recover_declaration(In &in, Builder &b, const char *from, const Mistake &mistake) {
     const bool is_grid = word_at(from, b.text_end) == "grid";
+    bool has_body = false; // then the next declaration follows it; otherwise it must be looked for
     try {
         if (mistake.too_deep) move_to(in, mistake.at);
-        else if (is_grid) skip_broken<braces<grid_line>>(in, b, mistake);
-        else skip_broken<block>(in, b, mistake);
+        else has_body = is_grid ? skip_broken<braces<grid_line>>(in, b, mistake) : skip_broken<block>(in, b, mistake);
     } catch (const Mistake &deeper) {
         b.report(deeper);
         move_to(in, deeper.at);
     }
-    if (in.empty() || *in.current() != ';') move_to(in, next_declaration(b, from, in.current()));
+    if (!has_body && (in.empty() || *in.current() != ';')) move_to(in, next_declaration(b, from, in.current()));
 }
 
 template <typename In> void match_declaration(In &in, Builder &b) {

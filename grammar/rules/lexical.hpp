@@ -30,7 +30,15 @@ struct number : token<NodeKind::Number, digits, word_end> {};
 struct fraction : token<NodeKind::Fraction, digits, p::one<'/'>, digits, word_end> {};
 struct decimal : token<NodeKind::Decimal, digits, p::one<'.'>, digits, word_end> {};
 struct exact_number : sor<decimal, fraction, number> {};
-struct dice : token<NodeKind::DiceLiteral, star<p::digit>, p::one<'d'>, plus<p::digit>, word_end> {};
+struct has_sides : looks_only {
+    BYLAW_MATCH(In &in, Builder &b) {
+        if (b.top_text().find_first_not_of('0', b.top_text().find('d') + 1) == std::string_view::npos)
+            b.report(no_sides(b, in.current() - b.top_text().size(), in.current()));
+        return true;
+    }
+};
+struct die : seq<p::one<'d'>, plus<p::digit>, word_end> {};
+struct dice : seq<token<NodeKind::DiceLiteral, star<p::digit>, die>, has_sides> {};
 struct reference_letters : seq<p::one<'@'>, plus<sor<p::alnum, p::one<'-', '.', '_'>>>> {};
 struct reference : token<NodeKind::Reference, reference_letters> {};
 

@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bylaw::api {
@@ -42,6 +43,8 @@ class Library {
     Loaded load_text(const std::string &name, const std::string &text) const;
     // A loaded program with more declarations over it, as a house rule would be.
     Loaded extend(const Program &program, const std::string &name, const std::string &text) const;
+    // A loaded program with its dials turned: names of options and their values, as Bylaw text.
+    Loaded set_options(const Program &program, const std::vector<std::pair<std::string, std::string>> &settings) const;
 
     // Whether `load` would find something to read.
     bool finds(const std::string &target) const;

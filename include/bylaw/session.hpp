@@ -26,7 +26,6 @@ struct SessionOptions {
     std::uint64_t seed = 0;
     Decisions decisions = Decisions::ask;
     DiceFrom dice = DiceFrom::seed;
-    std::vector<std::pair<std::string, std::string>> options; // name and value, as Bylaw text
 };
 
 struct Question {

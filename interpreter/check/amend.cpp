@@ -16,8 +16,8 @@ std::string named(std::string_view sort, Ref clause, NodeKind part = NodeKind::N
 std::string adjust_key(Ref clause) {
     Ref label = clause.find(NodeKind::Label);
     if (!label) return {}; // sums simply add up
-    Ref name = clause.find(NodeKind::Name);
-    return "adjust " + std::string(name ? name.text() : "") + " " +
+    Ref first = clause.child(0); // `plus bonus` names no value
+    return "adjust " + std::string(first.kind() == NodeKind::Name ? first.text() : "") + " " +
            std::string(clause.find(NodeKind::Operator).text()) + " " + std::string(label.text());
 }
 

@@ -46,12 +46,13 @@ struct Snippet {
     std::vector<std::pair<SnippetVariable, std::uint32_t>> lets; // what it leaves behind, with the registers
 };
 // The whole program is checked again with the snippet in it: ids and layouts stay what they were, since they depend on
-// the declarations alone, so a state of the old program fits the new one.
+// the declarations alone, and strings and constant dice begin with those of `before`, the program that ran last. So a
+// state of the old program fits the new one.
 struct SnippetProgram {
     std::shared_ptr<Program> program; // nothing when an error was reported
     Snippet snippet;
 };
 SnippetProgram check_snippet(const CheckInput &input, SourceMap sources, const ast::Tree &tree,
-                             const std::vector<SnippetVariable> &variables, DiagnosticSink &sink);
+                             const std::vector<SnippetVariable> &variables, const Program &before, DiagnosticSink &sink);
 
 } // namespace bylaw

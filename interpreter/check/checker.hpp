@@ -2,12 +2,15 @@
 // that implements them; every construct has its own file.
 #pragma once
 #include "interpreter/check/declarations.hpp"
+#include "interpreter/check/pattern.hpp"
 #include "interpreter/check/scope.hpp"
 
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace bylaw::check {
 
@@ -41,12 +44,67 @@ struct RuleInfo {
         RuleId owner;
     };
     std::vector<Clause> clauses;
+    std::vector<std::string> role_names;
+    RuleId parent = no_id;
+    // The names that are in force in clauses of the rule itself and of each ancestor, for this rule's frame; roles_of only
+    // has the roles, which is all that is known before the rule runs.
+    std::unordered_map<RuleId, std::vector<Scope::Binding>> names_of, roles_of;
+    std::vector<Scope::Binding> loose_names; // of the statements outside all stages
+    std::vector<std::string_view> degrees;
+    bool rows_named = false;
+    Type row_type; // of the names of a table's rows
+    std::uint32_t tags_register = no_id;
 };
+
+struct ConditionInfo {
+    std::vector<std::string> names; // of what `gains` hands over
+    std::vector<Type> types;
+    std::vector<NodeId> defaults;
+    std::vector<Ref> params;
+    bool inherited = false; // they are the parent's
+};
+
+// What an adjustment may name. The empty name is the main value: the total of a check, a field itself.
+struct Adjustable {
+    std::string what; // how messages call it
+    std::map<std::string_view, Type> values;
+    std::vector<std::string_view> degrees;
+    bool reported = false; // it is wrong already: whatever is named is no news
+};
+
+// Adjustments that are taken at one moment; `ignores` works at all.
+enum class AdjustGroup : std::uint8_t { values, main, degree, all };
+
+// One name in the brackets of a pattern.
+struct PatternBinder {
+    std::string_view name; // in the matched rule
+    Ref bound;             // the name that it gets here, if any
+    Ref must;              // what it must be equal to, if anything
+    Ref at;
+};
+
+// A row of a table with the range that is left of it when all layers are laid over it.
+struct PlannedRow {
+    Ref ref;
+    RuleId owner = no_id;
+    std::size_t layer = 0;
+    std::int64_t low = 0, high = 0;
+    bool otherwise = false;
+};
+
+Ref adjusted_name(Ref clause);
+Ref callee(Ref call);                       // of a Call, or the path that stands for one
+bool is_statement(ast::NodeKind kind);
+std::string article(std::string_view word); // "an action"
+std::string listed(const std::vector<std::string_view> &names);
 
 class Checker {
   public:
     Checker(const CheckInput &input, Program &program, DiagnosticSink &sink)
-        : input_(input), program_(program), sink_(&sink) {}
+        : input_(input), program_(program), sink_(&sink) {
+        for (const std::string &text : program.strings) // of a program that goes before
+            strings_.emplace(text, static_cast<StringId>(strings_.size()));
+    }
 
     void run(); // all phases
     Snippet snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables);
@@ -225,8 +283,8 @@ class Checker {
     // ---- rules (rule_*.cpp) ----------------------------------------------------------------------------------------
     // A performing: `call` is a Call or Path naming the rule.
     NodeId perform(Ref call, RuleId rule, Scope &scope);
-    NodeId adjustment(Ref clause, Scope &scope, BundleId bundle, const std::function<Type(std::string_view)> &value_type);
-    // adjustment(): an Adjust, More, Ignores or DegreeBecomes clause as an `adjust` node under its guards.
+    // An Adjust, More, Ignores or DegreeBecomes clause as an `adjust` node under its guards.
+    NodeId adjustment(Ref clause, Scope &scope, BundleId bundle, const Adjustable &target);
 
     // ---- patterns, moments, durations (patterns.cpp, durations.cpp) --------------------------------------------------
     LastingId lasting(Ref lasting, Scope &scope, std::vector<NodeId> &arguments); // anchors and counts become arguments
@@ -350,6 +408,205 @@ class Checker {
     std::string plain_text(Ref text); // of a Text without expressions in it
     std::vector<bool> declared_kinds_;
     std::vector<FormulaId> formula_path_;
+
+    // ---- rules: rule_links.cpp, rule_signature.cpp, rule_values.cpp, rule_body.cpp, stages.cpp ----------------------
+    void link_rules();
+    void link_rule(RuleId id);
+    void collect_ancestors(RuleId id);
+    void collect_tags(RuleId id);
+    std::optional<std::uint32_t> tag_named(Ref name);
+    std::vector<RuleId> rule_chain(RuleId id) const;
+    Ref roles_written(RuleId id) const;
+    bool takes_over_roles(RuleId id) const;
+    void declare_roles(RuleId id);
+    void declare_role_defaults(RuleId id);
+    NodeId parameter_default(Ref param, Type wanted);
+    void inherit_clauses(RuleId id);
+    void report_twice(Ref clause, Ref first);
+    void insert_clause(std::vector<RuleInfo::Clause> &clauses, RuleInfo::Clause clause, const std::string &key);
+    void inherit_roles(RuleId id);
+    void inherit_roles_of(RuleId id, RuleId child, RuleId parent);
+    void declare_results(RuleId id);
+    void report_taken(RuleId id, std::string_view name);
+    void publish(RuleId id, std::string_view name, std::uint32_t reg, Span span, std::size_t depth, bool assignable);
+    std::uint32_t rule_register(RuleId rule, RuleId as, std::string_view name);
+    Scope &scope_of(RuleId id, RuleId owner);
+    Scope &role_scope_of(RuleId id, RuleId owner);
+    void declare_values(RuleId id);
+    std::size_t declarers(RuleId id, std::string_view name) const;
+    void add_value(RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of);
+    void report_value_shadow(RuleId id, Ref name);
+    void declare_value(RuleId id, const RuleInfo::Clause &clause);
+    void declare_rule_fields(RuleId id, const RuleInfo::Clause &clause);
+    void declare_rule_field(RuleId id, const RuleInfo::Clause &clause, Ref slot, Ref type_node);
+    void add_rule_range(RuleId id, Ref range, bool clamps, std::string_view name);
+    void check_rule_body(RuleId id);
+    bool acts(RuleId id) const;
+    void check_header(RuleId id);
+    void check_rule_clause(RuleId id, const RuleInfo::Clause &clause);
+    void check_requires(RuleId id, const RuleInfo::Clause &clause);
+    bool yields(RuleId id);
+    void foresee_result(RuleId id);
+    Type foreseen_type(RuleId id, RuleId owner, Ref e) const;
+    void add_stage(RuleId id, std::string_view name, Span span);
+    void declare_stages(RuleId id);
+    void check_stage(RuleId id, const RuleInfo::Clause &clause);
+    void check_loose(RuleId id, const RuleInfo::Clause &clause, std::vector<NodeId> &loose);
+    void finish_loose(RuleId id, std::vector<NodeId> loose);
+    std::optional<std::uint32_t> stage_named(RuleId id, Ref name);
+    // checks, prices, tables: check_clauses.cpp, costs.cpp, tables.cpp
+    void declare_degrees(RuleId id);
+    std::optional<std::uint32_t> degree_named(RuleId id, Ref name);
+    void check_roll(RuleId id, const RuleInfo::Clause &clause);
+    void check_against(RuleId id, const RuleInfo::Clause &clause);
+    void check_degree(RuleId id, const RuleInfo::Clause &clause);
+    void check_effect(RuleId id, const RuleInfo::Clause &clause);
+    void check_roll_is_there(RuleId id);
+    NodeId guard(Ref clause, Scope &scope, const char *purity);
+    void check_cost(RuleId id, const RuleInfo::Clause &clause);
+    void report_second_cost(RuleId id, const RuleInfo::Clause &clause, NodeId when);
+    Payment payment(Ref p, RuleId id, RuleId owner, Scope &scope);
+    NodeId payment_place(Ref p, RuleId id, RuleId owner, Scope &scope);
+    NodeId first_role_field(Ref name, RuleId id, RuleId owner, Scope &scope);
+    void report_ahead(NodeId place, Ref p);
+    bool field_has_refill(FieldId id) const;
+    Type row_names_type(RuleId id);
+    void check_table_rows(RuleId id);
+    void check_table_roll(RuleId id);
+    std::size_t row_layer(RuleId id, const RuleInfo::Clause &clause) const;
+    std::vector<PlannedRow> plan_rows(RuleId id);
+    void place_row(std::vector<PlannedRow> &rows, const PlannedRow &row);
+    void settle_row_type(RuleId id, const std::vector<PlannedRow> &rows);
+    TableRow check_row(RuleId id, const PlannedRow &planned);
+    bool rules_linked_ = false;
+
+    // ---- adjustments: adjustments.cpp, own_adjustments.cpp -----------------------------------------------------------
+    Adjustable adjustable(RuleId id);
+    Type adjusted_type(Ref clause, const Adjustable &target, AdjustInfo &info);
+    NodeId adjust_amount(Ref clause, Scope &scope, AdjustInfo &info, const Adjustable &target);
+    Ref amount_of(Ref clause, Ref op) const;
+    Type amount_type(Ref clause, AdjustOp op, Type of);
+    NodeId fraction_amount(Ref fraction, AdjustInfo &info);
+    NodeId one_more(Ref clause, AdjustInfo &info, const Adjustable &target);
+    NodeId ignored_label(Ref clause, AdjustInfo &info);
+    NodeId changed_degree(Ref clause, AdjustInfo &info, const Adjustable &target);
+    void read_over(Ref over, AdjustInfo &info);
+    std::optional<BundleId> bundle_named(Ref path);
+    void check_ignored_labels();
+    void check_own_adjustment(RuleId id, const RuleInfo::Clause &clause);
+    AdjustGroup adjust_group(Ref clause) const;
+    std::uint32_t adjust_stage(RuleId id, AdjustGroup group, std::uint32_t known_at) const;
+    std::uint32_t result_stage(RuleId id, std::uint32_t reg) const;
+    std::uint32_t reads_results(RuleId id, NodeId at) const;
+    std::unordered_set<std::string_view> labels_;
+    std::vector<Ref> ignored_labels_;
+
+    // ---- patterns: patterns.cpp, pattern_arguments.cpp -----------------------------------------------------------------
+    bool pattern(Ref p, Scope &scope, PatternUse &use);
+    bool match_any(Ref any, Ref p, PatternUse &use);
+    void keep_tagged(Ref tagged, PatternUse &use);
+    bool match_path(Ref path, Ref p, Scope &scope, PatternUse &use);
+    bool match_rule(Ref path, RuleId id, PatternUse &use);
+    bool match_moment(Ref path, ConditionId id, PatternUse &use);
+    bool match_field(Ref name, Ref p, Scope &scope, PatternUse &use);
+    std::vector<KindId> field_owners(Ref p, Scope &scope);
+    bool read_binders(Ref p, const PatternUse &use, std::vector<PatternBinder> &binders);
+    bool known_argument(Ref name, const PatternUse &use);
+    std::vector<std::string_view> argument_names(const PatternUse &use);
+    KindId field_kind(const PatternUse &use) const;
+    std::optional<std::string_view> first_argument(const PatternUse &use, Ref of);
+    void add_arguments(Scope &scope, PatternUse &use, const std::vector<PatternBinder> &binders);
+    Type argument_type(const PatternUse &use, std::string_view name);
+    std::uint32_t argument_place(const PatternUse &use, std::string_view name) const;
+    Type common_actor(const PatternUse &use);
+    void bind_arguments(Scope &scope, PatternUse &use, const std::vector<PatternBinder> &binders);
+    void require_equal(Scope &scope, PatternUse &use, std::uint32_t reg, Ref must);
+    void require_kinds(Scope &scope, PatternUse &use, const std::function<std::uint32_t(std::string_view)> &reg_of);
+    std::optional<std::vector<std::uint32_t>> matched_arguments(const PatternUse &use, RuleId rule);
+    std::uint32_t tags_register(RuleId id);
+
+    // ---- bundles: bundles.cpp, bundle_order.cpp, modifies.cpp, triggers.cpp, recurring.cpp -------------------------------
+    bool has_parts(const Declaration &d) const;
+    void check_rule_bundle(const Declaration &d, BundleId id);
+    void check_parts(const Declaration &d, BundleId bundle);
+    BundleId kind_bundle(KindId id);
+    BundleId scenario_bundle(std::uint32_t id);
+    Scope bundle_scope(BundleId id, Span span);
+    FieldOwner bundle_owner(BundleId id) const;
+    bool of_library(BundleId id) const;
+    void check_follows();
+    std::vector<std::uint32_t> bundle_ranks();
+    void rank_bundle(BundleId b, std::vector<std::uint32_t> &ranks, std::vector<BundleId> &path, std::uint32_t &next);
+    void link_bundles();
+    void check_modify(Ref clause, BundleId bundle);
+    bool modifiable(Ref written, PatternUse &use, Scope &scope);
+    Adjustable adjustable_by(const PatternUse &use);
+    void modify_rules(Ref written, Ref body, const PatternUse &use, const Scope &scope, BundleId bundle);
+    void add_rule_modify(const std::vector<Ref> &clauses, AdjustGroup group, const Adjustable &target,
+                         const PatternUse &use, Scope scope, BundleId bundle);
+    bool has_targets(const std::vector<Ref> &clauses, AdjustGroup group, RuleId rule);
+    ModifyId add_modify(NodeId body, const PatternUse &use, Scope &scope, BundleId bundle, Span at);
+    void add_forbid(Ref clause, const PatternUse &use, Scope scope, BundleId bundle);
+    void modify_value(Ref body, const PatternUse &use, Scope &scope, BundleId bundle);
+    void check_trigger(Ref clause, BundleId bundle);
+    bool triggerable(Ref written, const PatternUse &use);
+    NodeId trigger_guard(Ref clause, const PatternUse &use, Scope &scope);
+    void add_trigger(Trigger made, NodeId body, const PatternUse &use, Scope &scope, BundleId bundle, Span at);
+    FieldId once(Ref limit, FieldOwner owner, std::uint32_t owner_id);
+    void check_whenever(Ref clause, BundleId bundle);
+    void watch(NodeId condition, std::uint32_t whenever);
+    void check_every(Ref clause, BundleId bundle);
+    NodeId counted_body(NodeId body, NodeId limit, BundleId bundle, const Scope &scope, Span at);
+    NodeId hidden_read(FieldId field, const Scope &scope, Span at);
+    NodeId until_guard(Ref clause, Scope &scope, BundleId bundle);
+    FieldId until_counter(Ref part, BundleId bundle);
+    std::unordered_map<KindId, BundleId> kind_bundles_;
+    struct PendingTrigger {
+        BundleId bundle;
+        RuleId rule;
+        std::uint32_t stage; // no_id: instead of the whole
+        Timing timing;
+        TriggerMatch match;
+    };
+    struct PendingModify {
+        BundleId bundle;
+        RuleId rule;
+        std::uint32_t stage; // no_id: it forbids
+        FieldId field;
+        FormulaId formula;
+        ModifyMatch match;
+    };
+    std::vector<PendingTrigger> pending_triggers_;
+    std::vector<PendingModify> pending_modifies_;
+
+    // ---- conditions and durations: conditions.cpp, condition_life.cpp, durations.cpp -------------------------------------
+    void link_condition(ConditionId id);
+    void break_condition_cycle(ConditionId start);
+    void declare_condition(ConditionId id, std::vector<bool> &done);
+    void declare_condition_parameters(ConditionId id, const Declaration &d);
+    void declare_condition_defaults();
+    void declare_moments(ConditionId id);
+    void finish_moments(RuleId rule);
+    void check_parent_arguments(ConditionId id, const Declaration &d);
+    void check_while(ConditionId id, const Declaration &d);
+    void report_stored_part(Ref part);
+    void check_lasts(ConditionId id, const Declaration &d);
+    void inherit_lasts(ConditionId id, ConditionId parent);
+    void check_condition_clause(ConditionId id, Ref clause);
+    void check_stacking(ConditionId id, Ref clause);
+    void check_ends(Ref clause, BundleId bundle);
+    NodeId ending_by(Ref clause, Scope &scope);
+    void ends_whenever(Ref clause, BundleId bundle);
+    std::vector<Ref> lasting_parts(Ref lasting) const;
+    std::optional<LastingPart> lasts_for(Ref part, Scope &scope, std::vector<NodeId> &arguments);
+    std::optional<LastingPart> lasts_until(Ref part, Scope &scope, std::vector<NodeId> &arguments);
+    bool moment_at_end(Ref moment) const;
+    std::optional<RuleId> moment_rule(Ref p);
+    Type first_role_type(RuleId rule, Ref of);
+    std::optional<RuleId> rule_unit(Ref name);
+    LastingId add_lasting(Lasting made);
+    bool names_owner(Ref name, FieldId id, RuleId rule);
+    std::vector<ConditionInfo> condition_infos_;
 
     const CheckInput &input_;
     Program &program_;

@@ -46,10 +46,12 @@ NodeId Checker::condition_or_value(Ref e, Scope &scope) {
 } // namespace check
 
 SnippetProgram check_snippet(const CheckInput &input, SourceMap sources, const ast::Tree &tree,
-                             const std::vector<SnippetVariable> &variables, DiagnosticSink &sink) {
+                             const std::vector<SnippetVariable> &variables, const Program &before, DiagnosticSink &sink) {
     SnippetProgram result;
     auto program = std::make_shared<Program>();
     program->name = input.modules[input.main].name;
+    program->strings = before.strings;
+    program->dice = before.dice;
     // What is wrong with the program itself was said when it was loaded.
     DiagnosticSink known;
     check::Checker checker(input, *program, known);

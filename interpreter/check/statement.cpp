@@ -135,6 +135,7 @@ NodeId Checker::result(Ref clause, Scope &scope) {
     Type wanted = program_.rules[scope.rule].type;
     bool known = wanted.kind != TypeKind::nothing;
     NodeId value = known ? expr_as(clause.child(0), scope, wanted) : expr(clause.child(0), scope);
+    if (!known) program_.rules[scope.rule].type = type(value); // the first `result` says what the rule yields
     return node(ir::Op::result, type_nothing, clause.span(), {value});
 }
 

@@ -29,7 +29,7 @@ Uses uses_of(const Program &program) {
 
 void Checker::analyse() {
     find_cycles(program_, *sink_);
-    check_rows(program_, *sink_);
+    find_row_gaps(program_, *sink_);
     find_unreachable_degrees(program_, *sink_);
     if (sink_->failed()) return; // the rest would blame what is only not understood yet
     find_order_conflicts(program_, *sink_);

@@ -37,7 +37,8 @@ void FunctionCompiler::perform(ir::NodeId node, Reg to, int mode) {
     const TempScope scope(e);
     bool with = false;
     const Reg block = role_block(node, with);
-    e.emit(Op::perform, to, block, static_cast<Reg>(mode | (with ? 4 : 0)), n(node).value);
+    e.emit(Op::perform, to, block, static_cast<Reg>(mode | (with ? 4 : 0)),
+           halves(static_cast<std::uint32_t>(n(node).value), static_cast<std::uint32_t>(n(node).extra)));
 }
 
 // A formula that is modified is called through a function of its own that lets the modifiers speak.
@@ -107,7 +108,7 @@ void FunctionCompiler::make(ir::NodeId node, Reg to) {
         given[i].second ? into(p.ir.arg(init, 1), static_cast<Reg>(block + 2 + 2 * i))
                         : e.constant(static_cast<Reg>(block + 2 + 2 * i), 0);
     }
-    e.emit(Op::new_thing, block, no_register, no_register, halves(kind, static_cast<std::uint32_t>(x.extra)));
+    e.emit(Op::new_thing, block, no_register, x.flags, halves(kind, static_cast<std::uint32_t>(x.extra)));
     const std::uint32_t code = u.made(key, [kind, given](FunctionCompiler &f) { f.body_of_making(kind, given); });
     e.emit(Op::call, to, block, no_register, code);
 }

@@ -24,7 +24,7 @@ void mark_parents(const Program &p, RuleId rule, std::vector<bool> &seen) {
     }
 }
 
-void relations(const Program &p, Code &code) {
+void relations(const Program &p, Bytecode &code) {
     code.kind_is = is_table(p.kinds.size(), [&](KindId id, std::vector<bool> &row) {
         for (KindId k = p.kinds[id].parent; k != no_id; k = p.kinds[k].parent) {
             row[k] = true;
@@ -54,7 +54,7 @@ std::vector<std::uint16_t> same_names(const Program &p, RuleId rule, RuleId ance
     return map;
 }
 
-void families(const Program &p, Code &code) {
+void families(const Program &p, Bytecode &code) {
     code.rules.resize(p.rules.size());
     for (RuleId id = 0; id < p.rules.size(); ++id) {
         RuleCode &rule = code.rules[id];
@@ -150,8 +150,8 @@ void FunctionCompiler::body_of_game_start() {
     finish();
 }
 
-Code compile(const Program &program) {
-    Code code;
+Bytecode compile(const Program &program) {
+    Bytecode code;
     relations(program, code);
     families(program, code);
     Unit unit(program, code);
@@ -164,7 +164,7 @@ Code compile(const Program &program) {
     return code;
 }
 
-void compile_more(const Program &program, Code &code) {
+void compile_more(const Program &program, Bytecode &code) {
     Unit unit(program, code);
     unit.note_roles_of_functions();
     ask_for_functions(program, unit);

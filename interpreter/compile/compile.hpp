@@ -1,15 +1,15 @@
 // Checked program to bytecode.
 //
-//     const Code code = compile(program);
+//     const Bytecode code = compile(program);
 #pragma once
 #include "interpreter/program/code.hpp"
 
 namespace bylaw {
 
-Code compile(const Program &program);
+Bytecode compile(const Program &program);
 
 // Adds the code of functions that the program got since (what a person typed at a prompt). Nothing that was there
 // before moves, so a suspended game goes on as it was.
-void compile_more(const Program &program, Code &code);
+void compile_more(const Program &program, Bytecode &code);
 
 } // namespace bylaw

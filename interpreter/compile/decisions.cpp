@@ -42,15 +42,14 @@ Reg FunctionCompiler::yes_and_no() {
 void FunctionCompiler::ask_value(ir::NodeId node, Reg to) {
     const ir::Node &x = n(node);
     const auto args = p.ir.args(node);
-    const auto arg = [&](std::size_t i) { return i < args.size() ? args[i] : ir::none; };
-    const bool listed = arg(2) != ir::none;
+    const bool listed = (x.flags & 1) != 0, has_default = (x.flags & 2) != 0;
     const Reg block = e.block(question_block), chosen = e.temp(type_number);
     into(args[0], block);
-    const Reg options = listed ? value(arg(2)) : yes_and_no();
+    const Reg options = listed ? value(args[2]) : yes_and_no();
     QuestionInfo info{listed ? QuestionSort::element : QuestionSort::yes_no, x.type, asking, no_id, 0, listed ? 0 : no_option, x.span};
-    if (arg(3) != ir::none) {
+    if (has_default) {
         info.fallback = no_id;
-        into(arg(3), static_cast<Reg>(block + 2));
+        into(args.back(), static_cast<Reg>(block + 2));
     }
     const Label none = e.label(), over = e.label();
     const Reg count = e.temp(type_number);
@@ -106,7 +105,7 @@ void FunctionCompiler::may_any(ir::NodeId node, Reg to) {
         const TempScope scope(e);
         const Reg actor = e.numbers(1);
         e.move(actor, block);
-        e.emit(Op::call, more, actor, no_register, enumerator(each));
+        e.emit(Op::call, more, actor, x.flags == 1 ? Reg{1} : no_register, enumerator(each));
         e.emit(Op::joined, options, options, more);
     }
     const Reg count = e.temp(type_number);
@@ -120,7 +119,7 @@ void FunctionCompiler::may_any(ir::NodeId node, Reg to) {
     e.jump(Op::next_element, over, act, options, chosen);
     e.jump(Op::jump_unless, over, act);
     e.constant(taken, 1);
-    e.emit(Op::perform_act, e.temp(type_number), act, 0);
+    e.emit(Op::perform_act, e.temp(type_number), act, x.flags == 1 ? 1 : 0);
     e.bind(over);
     e.move(to, taken);
 }

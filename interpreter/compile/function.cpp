@@ -43,6 +43,7 @@ void FunctionCompiler::whole(FunctionId id) {
             statement(function.body);
         } else {
             e.code.pure = true;
+            e.code.gives = n(function.body).type;
             e.emit(Op::give, value(function.body));
         }
     }

@@ -58,6 +58,9 @@ class FunctionCompiler {
     void body_of_store(FieldId id);
     void body_of_refill(FieldId id);
     void body_of_making(KindId kind, const std::vector<std::pair<FieldId, bool>> &given);
+    const Initial *own_initial(KindId kind, FieldId field, std::uint32_t index) const;
+    void keep_in_range(const RuleRange &range, Reg word);
+    const RuleRange *range_of(RuleId rule, std::uint32_t reg) const;
     void initial_value(FieldId id, FunctionId initial, Reg owner, Reg index, Reg to);
     void nearest_in_range(FieldId id, Reg owner, Reg index, Reg word);
     void bound_of(FieldId id, FunctionId bound, Reg owner, Reg index, Reg to);
@@ -79,6 +82,7 @@ class FunctionCompiler {
     // --- texts (texts.cpp)
     bool text_value(ir::NodeId node, Reg to);
     void text_of(StringId string, Reg to);
+    void conditions_of(Reg thing, Reg to);
 
     // --- statements (statements.cpp)
     void statement(ir::NodeId node);
@@ -118,7 +122,6 @@ class FunctionCompiler {
     void body_of_rule(RuleId id);
     void begin_rule(RuleId id, const char *what = "");
     void inherited_roles(RuleId id);
-    bool is_inherited_role(RuleId id, std::uint32_t reg) const;
     void legality(RuleId id, Label refused);
     void forbidden(const ModifyMatch &match, const std::function<void(Reg block)> &then);
     void refusal_text(RuleId id, Reg text);

@@ -40,7 +40,7 @@ std::uint32_t FunctionCompiler::roles_read(RuleId id, ir::NodeId node) const {
         if (reg < p.rules[id].own_roles) {
             most = reg + 1;
         }
-        for (const auto &[to, expression] : p.rules[id].initials) {
+        for (const auto &[to, expression] : p.rules[id].role_initials) {
             if (to == reg) {
                 most = std::max(most, roles_read(id, expression));
             }
@@ -113,8 +113,8 @@ void FunctionCompiler::bind_role(RuleId id, std::uint32_t role, Reg acts_of, Lab
 // What can be tested now that `bound` roles are known and could not before.
 void FunctionCompiler::tests_at(RuleId id, std::uint32_t bound, Label no) {
     const Rule &r = p.rules[id];
-    for (const auto &[to, expression] : r.initials) {
-        if (is_inherited_role(id, to) && std::max(roles_read(id, expression), 1U) == bound) {
+    for (const auto &[to, expression] : r.role_initials) {
+        if (std::max(roles_read(id, expression), 1U) == bound) {
             into(expression, static_cast<Reg>(to));
         }
     }
@@ -131,7 +131,10 @@ void FunctionCompiler::tests_at(RuleId id, std::uint32_t bound, Label no) {
         }
     }
     if (!r.prices.empty() && price_needs == bound) {
+        const Label free = e.label();
+        e.jump(Op::jump_equal_to, free, mode_of(id), no_register, no_register, 1);
         price_test(id, no);
+        e.bind(free);
     }
     for (const ModifyMatch &match : r.forbids) {
         std::uint32_t needs = 1;
@@ -147,11 +150,13 @@ void FunctionCompiler::tests_at(RuleId id, std::uint32_t bound, Label no) {
 // actor -> list of the acts that it may do now.
 void FunctionCompiler::body_of_enumerator(RuleId id) {
     begin_rule(id, "acts ");
+    e.code.gives = list_of(type_act);
     const Rule &r = p.rules[id];
     e.code.parameters = std::min(r.own_roles, 1U);
-    e.code.pure = true;
+    e.code.pure = e.code.quiet = true;
     const Reg result = e.temp(list_of(type_act)), others = e.temp(list_of(type_act));
     const Label none = e.label();
+    e.emit(Op::mode, mode_of(id));
     e.constant(result, 0);
     e.constant(others, 0);
     if (r.own_roles == 0) {

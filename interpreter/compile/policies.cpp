@@ -85,6 +85,7 @@ void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
     const Type parameters[] = {list_of(option), type_number, type_number};
     begin(parameters);
     e.code.name = "policy " + policy.name;
+    e.code.quiet = true;
     e.code.span = policy.span;
     e.at(policy.span);
     for (const Prefer &each : policy.prefers) {
@@ -92,12 +93,13 @@ void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
             prefer(each, option);
         }
     }
-    if (policy.random) {
+    if (policy.fallback == Fallback::random) {
         const Reg chosen = e.temp(type_number);
         e.emit(Op::random_choice, chosen, policy_options);
         e.emit(Op::give, chosen);
     } else {
-        e.emit(Op::give, acts ? constant(0) : Reg{policy_fallback});
+        const bool first = policy.fallback == Fallback::first;
+        e.emit(Op::give, first ? constant(0) : Reg{policy_fallback});
     }
     finish();
 }

@@ -165,7 +165,7 @@ std::string FunctionCompiler::source_text(ir::NodeId node) const {
 
 void FunctionCompiler::body_of_payable(RuleId id) {
     begin_rule(id, "payable ");
-    e.code.pure = true;
+    e.code.pure = e.code.quiet = true;
     e.emit(Op::mode, mode_of(id));
     inherited_roles(id);
     const Label no = e.label();

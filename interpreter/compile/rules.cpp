@@ -23,29 +23,9 @@ void FunctionCompiler::begin_rule(RuleId id, const char *what) {
 
 // Roles of the parents, as the header `is parent(…)` binds them: needed by requirements and triggers, so bound at once.
 void FunctionCompiler::inherited_roles(RuleId id) {
-    const Rule &r = p.rules[id];
-    for (const auto &[to, expression] : r.initials) {
-        if (is_inherited_role(id, to)) {
-            into(expression, static_cast<Reg>(to));
-        }
+    for (const auto &[to, expression] : p.rules[id].role_initials) {
+        into(expression, static_cast<Reg>(to));
     }
-}
-
-bool FunctionCompiler::is_inherited_role(RuleId id, std::uint32_t reg) const {
-    const Rule &r = p.rules[id];
-    const std::string &name = p.functions[r.function].registers[reg].name;
-    if (reg < r.own_roles || name.empty()) {
-        return false;
-    }
-    for (const RuleId parent : r.parents) {
-        const auto &registers = p.functions[p.rules[parent].function].registers;
-        for (std::uint32_t i = 0; i < p.rules[parent].own_roles; ++i) {
-            if (registers[i].name == name) {
-                return true;
-            }
-        }
-    }
-    return false;
 }
 
 // Jumps to `refused` when something forbids it, a requirement fails or the price cannot be paid.
@@ -93,7 +73,7 @@ void FunctionCompiler::forbidden(const ModifyMatch &match, const std::function<v
 // roles -> may it be done? Pure.
 void FunctionCompiler::body_of_legal(RuleId id) {
     begin_rule(id, "legal ");
-    e.code.pure = true;
+    e.code.pure = e.code.quiet = true;
     e.emit(Op::mode, mode_of(id));
     inherited_roles(id);
     const Label no = e.label();
@@ -106,8 +86,9 @@ void FunctionCompiler::body_of_legal(RuleId id) {
 // roles -> the text of the first reason against it. Pure.
 void FunctionCompiler::body_of_refusal(RuleId id) {
     begin_rule(id, "refusal ");
+    e.code.gives = type_text;
     const Rule &r = p.rules[id];
-    e.code.pure = true;
+    e.code.pure = e.code.quiet = true;
     inherited_roles(id);
     const Reg text = e.temp(type_text);
     for (const ModifyMatch &match : r.forbids) {
@@ -147,7 +128,8 @@ void FunctionCompiler::body_of_refusal(RuleId id) {
 // roles -> how a choice of it reads.
 void FunctionCompiler::body_of_label(RuleId id) {
     begin_rule(id, "label ");
-    e.code.pure = true;
+    e.code.gives = type_text;
+    e.code.pure = e.code.quiet = true;
     inherited_roles(id);
     const Reg text = e.temp(type_text);
     into(p.rules[id].label, text);
@@ -158,6 +140,7 @@ void FunctionCompiler::body_of_label(RuleId id) {
 void FunctionCompiler::body_of_rule(RuleId id) {
     begin_rule(id);
     e.code.rule = id;
+    e.code.gives = p.rules[id].type;
     const Rule &r = p.rules[id];
     RuleCode &code = u.code.rules[id];
     const Label refused = e.label(), leave = e.label();

@@ -1,6 +1,8 @@
 // The stages of a performing, and the values that are made and adjusted when one is entered.
 #include "interpreter/compile/function.hpp"
 
+#include <algorithm>
+
 namespace bylaw {
 
 void FunctionCompiler::refills_and_expiries(const Rule &r) {
@@ -78,6 +80,38 @@ void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<String
     e.emit(Op::group_close);
 }
 
+const RuleRange *FunctionCompiler::range_of(RuleId id, std::uint32_t reg) const {
+    if (id != no_id) {
+        for (const RuleRange &range : p.rules[id].ranges) {
+            if (range.reg == reg) {
+                return &range;
+            }
+        }
+    }
+    return nullptr;
+}
+
+void FunctionCompiler::keep_in_range(const RuleRange &range, Reg word) {
+    const TempScope scope(e);
+    const auto bound = [&](FunctionId function) {
+        const Reg to = function == no_id ? no_register : e.temp(type_number);
+        if (to != no_register) {
+            e.emit(Op::call, to, no_register, no_register, u.function(function));
+        }
+        return to;
+    };
+    const Reg low = bound(range.low), high = bound(range.high);
+    if (!range.clamps) {
+        return e.emit(Op::check_range, word, low, high, no_id);
+    }
+    if (high != no_register) {
+        e.emit(Op::clamp_high, word, high);
+    }
+    if (low != no_register) {
+        e.emit(Op::clamp_low, word, low);
+    }
+}
+
 // On entry to a stage: the values that somebody adjusts there. `total` and `degree` wait for the dice.
 void FunctionCompiler::named_values(RuleId id, std::size_t stage) {
     const Rule &r = p.rules[id];
@@ -124,20 +158,20 @@ std::vector<ir::NodeId> FunctionCompiler::all_adjusts(const Rule &r) const {
 // Adjusts what is only known after the dice; whoever modifies the rule at any of its stages may mean it.
 void FunctionCompiler::main_value(RuleId id, std::span<const std::pair<StringId, Reg>> values) {
     const Rule &r = p.rules[id];
-    const std::vector<ModifyMatch> modifies = all_modifies(r);
-    const std::vector<ir::NodeId> own = all_adjusts(r);
-    std::set<StringId> targets = targets_of(modifies);
-    for (const ir::NodeId each : own) {
+    const auto wanted = [&](const std::set<StringId> &targets) {
+        return std::any_of(values.begin(), values.end(), [&](const auto &value) { return targets.contains(value.first); });
+    };
+    std::vector<ModifyMatch> modifies = all_modifies(r);
+    std::erase_if(modifies, [&](const ModifyMatch &each) { return !wanted(targets_of({&each, 1})); });
+    std::vector<ir::NodeId> own = all_adjusts(r);
+    std::erase_if(own, [&](ir::NodeId each) {
+        std::set<StringId> targets;
         collect_targets(each, targets);
+        return !wanted(targets);
+    });
+    if (!modifies.empty() || !own.empty() || wanted(u.with_targets[id])) {
+        adjust_values(id, values, modifies, own);
     }
-    targets.insert(u.with_targets[id].begin(), u.with_targets[id].end());
-    std::vector<std::pair<StringId, Reg>> wanted;
-    for (const auto &value : values) {
-        if (targets.contains(value.first)) {
-            wanted.push_back(value);
-        }
-    }
-    adjust_values(id, wanted, modifies, own);
 }
 
 void FunctionCompiler::stage_entry(RuleId id, std::size_t stage) {
@@ -146,8 +180,9 @@ void FunctionCompiler::stage_entry(RuleId id, std::size_t stage) {
     seam(r.stages[stage].before);
     if (stage == 0) {
         for (const auto &[to, expression] : r.initials) {
-            if (!is_inherited_role(id, to)) {
-                into(expression, static_cast<Reg>(to));
+            into(expression, static_cast<Reg>(to));
+            if (const RuleRange *range = range_of(id, to)) {
+                keep_in_range(*range, static_cast<Reg>(to));
             }
         }
     }

@@ -21,10 +21,15 @@ void FunctionCompiler::statement(ir::NodeId node) {
             statement(each);
         }
         break;
-    case I::set_local: into(args[0], static_cast<Reg>(x.value)); break;
+    case I::set_local:
+        into(args[0], static_cast<Reg>(x.value));
+        if (const RuleRange *range = range_of(rule, static_cast<std::uint32_t>(x.value))) {
+            keep_in_range(*range, static_cast<Reg>(x.value));
+        }
+        break;
     case I::set_field: assign(field_place(node, args[0], arg(2)), args[1], x.extra, p.fields[static_cast<std::size_t>(x.value)].type); break;
     case I::set_game_field: assign(field_place(node, ir::none, arg(1)), args[0], x.extra, p.fields[static_cast<std::size_t>(x.value)].type); break;
-    case I::set_condition_field: assign(field_place(node, args[0], ir::none), args[1], x.extra, p.fields[static_cast<std::size_t>(x.value)].type); break;
+    case I::set_condition_field: assign(field_place(node, args[0], arg(2)), args[1], x.extra, p.fields[static_cast<std::size_t>(x.value)].type); break;
     case I::set_active: 
         assign({node}, args[0], x.flags,
                p.functions[p.rules[static_cast<std::size_t>(x.value)].function].registers[static_cast<std::size_t>(x.extra)].type);
@@ -73,16 +78,13 @@ void FunctionCompiler::statement(ir::NodeId node) {
         break;
     }
     case I::each_group: {
-        // While the groups are made the loop's register holds one element, in the body a whole group.
-        const Reg element = static_cast<Reg>(n(args[0]).value);
-        Type &type = e.code.registers[element];
-        type = type.kind == TypeKind::list ? type : list_of(type);
-        const Reg groups = e.temp({TypeKind::list, TypeKind::list, type.of});
+        const Reg group = static_cast<Reg>(x.value);
+        const Reg groups = e.temp({TypeKind::list, TypeKind::list, e.code.registers[group].of});
         build_pick(args[0], groups, true);
-        over_list(groups, element, [&](Label) { statement(args[1]); });
+        over_list(groups, group, [&](Label) { statement(args[1]); });
         break;
     }
-    case I::end_instance: e.emit(Op::call_end, 0); break;
+    case I::end_instance: e.emit(Op::call_end, args.empty() ? Reg{0} : value(args[0])); break;
     case I::stop: e.emit(Op::stop_rule, no_register, no_register, no_register, x.value); break;
     case I::redo:
         e.emit(Op::redo, no_register, no_register, no_register,

@@ -11,6 +11,28 @@ void FunctionCompiler::text_of(StringId string, Reg to) {
     e.emit(Op::text_end, to);
 }
 
+// Stored conditions and those that hold just now, in the order of their declaration, without repeats.
+void FunctionCompiler::conditions_of(Reg thing, Reg to) {
+    const Reg borne = e.temp(list_of(type_number)), has = e.temp(type_yesno);
+    e.constant(borne, 0);
+    for (ConditionId id = 0; id < p.conditions.size(); ++id) {
+        if (p.conditions[id].title == no_id) {
+            continue;
+        }
+        const TempScope scope(e);
+        const Label no = e.label();
+        if (p.conditions[id].while_ == no_id) {
+            e.emit(Op::bears_exactly, has, thing, no_register, id);
+        } else {
+            bears(id, thing, has);
+        }
+        e.jump(Op::jump_unless, no, has);
+        e.emit(Op::append, borne, borne, constant(static_cast<std::int64_t>(id)));
+        e.bind(no);
+    }
+    e.emit(Op::titles, to, borne);
+}
+
 bool FunctionCompiler::text_value(ir::NodeId node, Reg to) {
     const ir::Node &x = n(node);
     const auto args = p.ir.args(node);
@@ -41,6 +63,7 @@ bool FunctionCompiler::text_value(ir::NodeId node, Reg to) {
         return true;
     }
     case I::name_of: e.emit(Op::name_of, to, value(args[0])); return true;
+    case I::conditions_of: conditions_of(value(args[0]), to); return true;
     default: return false;
     }
 }

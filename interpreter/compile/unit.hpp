@@ -15,10 +15,10 @@ class FunctionCompiler;
 
 class Unit {
   public:
-    Unit(const Program &p, Code &c) : program(p), code(c) {}
+    Unit(const Program &p, Bytecode &c) : program(p), code(c) {}
 
     const Program &program;
-    Code &code;
+    Bytecode &code;
 
     std::map<RuleId, std::set<StringId>> with_targets; // values that some `… with { }` adjusts, per rule
 

@@ -140,6 +140,10 @@ void FunctionCompiler::into(ir::NodeId node, Reg to) {
     case I::is_kind: e.emit(Op::is_kind, to, value(args[0]), no_register, x.value); break;
     case I::bears: bears(static_cast<ConditionId>(x.value), value(args[0]), to); break;
     case I::stacks:
+        if (p.conditions[static_cast<std::size_t>(x.value)].while_ != no_id) {
+            bears(static_cast<ConditionId>(x.value), value(args[0]), to);
+            break;
+        }
         e.emit(Op::count_borne, to, value(args[0]), args.size() > 1 && args[1] != ir::none ? value(args[1]) : no_register, x.value);
         break;
     case I::counts_as:

@@ -45,9 +45,17 @@ void FunctionCompiler::store_place(const Place &place, Reg from) {
     const ir::Node &x = n(place.node);
     switch (x.op) {
     case I::local:
-    case I::set_local: return e.move(static_cast<Reg>(x.value), from);
+    case I::set_local:
+        e.move(static_cast<Reg>(x.value), from);
+        if (const RuleRange *range = range_of(rule, static_cast<std::uint32_t>(x.value))) {
+            keep_in_range(*range, static_cast<Reg>(x.value));
+        }
+        return;
     case I::active:
     case I::set_active:
+        if (const RuleRange *range = range_of(static_cast<RuleId>(x.value), static_cast<std::uint32_t>(x.extra))) {
+            keep_in_range(*range, from);
+        }
         return e.emit(Op::set_active, from, no_register, no_register,
                       halves(static_cast<std::uint32_t>(x.value), static_cast<std::uint32_t>(x.extra)));
     default: store_field(static_cast<FieldId>(x.value), place.owner, place.index, from);
@@ -160,6 +168,22 @@ void FunctionCompiler::nearest_in_range(FieldId id, Reg owner, Reg index, Reg wo
     }
 }
 
+// What a kind says of a field that it inherits; the nearest kind is heard, and there the last word.
+const Initial *FunctionCompiler::own_initial(KindId kind, FieldId field, std::uint32_t index) const {
+    for (KindId k = kind; k != no_id; k = p.kinds[k].parent) {
+        const Initial *found = nullptr;
+        for (const Initial &each : p.kinds[k].initials) {
+            if (each.field == field && (each.index == no_id || each.index == index)) {
+                found = &each;
+            }
+        }
+        if (found != nullptr) {
+            return found;
+        }
+    }
+    return nullptr;
+}
+
 // thing, the given values... -> the thing, once every field has its value.
 void FunctionCompiler::body_of_making(KindId kind, const std::vector<std::pair<FieldId, bool>> &given) {
     std::vector<Type> parameters{type_number};
@@ -169,6 +193,7 @@ void FunctionCompiler::body_of_making(KindId kind, const std::vector<std::pair<F
     }
     begin(parameters);
     e.code.span = p.kinds[kind].span;
+    e.code.quiet = true;
     e.at(p.kinds[kind].span);
     std::set<FieldId> whole;
     const auto given_at = [&](std::size_t i) { return static_cast<Reg>(1 + 2 * i); };
@@ -182,25 +207,19 @@ void FunctionCompiler::body_of_making(KindId kind, const std::vector<std::pair<F
             }
         }
     }
-    const auto own_initial = [&](FieldId id) {
-        for (KindId k = kind; k != no_id; k = p.kinds[k].parent) {
-            for (const auto &[field, initial] : p.kinds[k].initials) {
-                if (field == id) {
-                    return initial;
-                }
-            }
-        }
-        return p.fields[id].initial;
-    };
     for (const FieldId id : p.kinds[kind].fields) {
         const Field &field = p.fields[id];
-        const FunctionId initial = own_initial(id);
-        const bool nothing = initial == no_id && field.sort != FieldSort::pool;
-        if (whole.contains(id) || (nothing && field.low == no_id && field.high == no_id)) {
+        if (whole.contains(id)) {
             continue;
         }
         for (std::uint32_t i = 0; i < field.count; ++i) {
             const TempScope scope(e);
+            const Initial *own = own_initial(kind, id, i);
+            const FunctionId initial = own == nullptr ? field.initial : own->function;
+            const bool nothing = initial == no_id && field.sort != FieldSort::pool;
+            if (nothing && field.low == no_id && field.high == no_id) {
+                continue;
+            }
             const Reg word = e.temp(field.type), index = field.count > 1 ? constant(i) : no_register;
             initial_value(id, initial, 0, index, word);
             if (nothing) {

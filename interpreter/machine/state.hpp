@@ -1,15 +1,143 @@
 // The whole game as a value: copy it, compare it, hash it, save it. Suspended play is nothing but a State.
 #pragma once
-#include "interpreter/dice/dice_table.hpp"
+#include "interpreter/dice/draw_log.hpp"
+#include "interpreter/machine/lists.hpp"
 #include "interpreter/program/program.hpp"
 
+#include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace bylaw {
 
-using Word = std::int64_t;
-using ThingId = std::uint32_t; // entity or condition instance; 0 is none (and the game's own record)
-using ListId = std::uint32_t;  // 0 is the empty list
+using ThingId = std::uint32_t; // 0: none, and the game's own record
+
+// An entity. Its fields are `words` from `offset` on. Things are never taken away.
+struct Thing {
+    KindId kind = no_id;
+    std::uint32_t offset = 0;
+    StringId name = no_id;    // no_id: called as its kind
+    std::uint32_t number = 0; // "goblin 2"; 0: the only one
+
+    friend bool operator==(const Thing &, const Thing &) = default;
+};
+
+// A condition somebody bears. Its fields are `instance_words` from `offset` on.
+struct Instance {
+    enum class Phase : std::uint8_t { borne, ending, gone };
+
+    ConditionId condition = 0;
+    ThingId bearer = 0, source = 0;
+    std::uint32_t offset = 0;
+    LastingId lasting = no_id;
+    std::array<Word, 4> ends{}; // per part of the lasting: how many are left, whose
+    std::uint32_t stacks = 1;
+    Phase phase = Phase::borne;
+
+    friend bool operator==(const Instance &, const Instance &) = default;
+};
+
+// A frame: a function that is being run.
+struct Call {
+    std::uint32_t function = 0;
+    std::uint32_t pc = 0;   // where it goes on
+    std::uint32_t base = 0; // its registers are `frames` from here on
+    std::uint16_t target = 0; // the caller's register that takes what it gives
+    std::uint8_t mode = 0;    // of a performing: 0 paid, 1 free, 2 paid ahead
+    bool quiet = false;       // only looks: its events would mislead
+    std::uint32_t triggers = 0;             // how many triggers are running, this one included
+    std::uint32_t yields = 0;               // of a performing: 1 + the register that it gives; 0: its result
+    std::uint32_t leave_to = 0, leave_pc = 0; // on its way out: the depth where that ends, and where to go on there
+    std::uint64_t event = 0; // that its events happen under
+
+    friend bool operator==(const Call &a, const Call &b) {
+        return a.function == b.function && a.pc == b.pc && a.base == b.base && a.target == b.target && a.mode == b.mode &&
+               a.triggers == b.triggers && a.yields == b.yields && a.leave_to == b.leave_to && a.leave_pc == b.leave_pc;
+    }
+};
+
+// What was spent ahead of a pool's next refill.
+struct Debt {
+    ThingId thing = 0;
+    FieldId field = 0;
+    Word amount = 0;
+
+    friend bool operator==(const Debt &, const Debt &) = default;
+};
+
+struct Player {
+    ThingId asker = 0; // 0: the game master
+    PolicyId policy = 0;
+
+    friend bool operator==(const Player &, const Player &) = default;
+};
+
+// What a test will answer; type -1: pass.
+struct QueuedAnswer {
+    Word value = 0;
+    std::int64_t type = -1;
+
+    friend bool operator==(const QueuedAnswer &, const QueuedAnswer &) = default;
+};
+
+struct Refusal {
+    bool happened = false;
+    RuleId rule = no_id;
+    std::size_t depth = 0; // of the frame that was refused
+    std::string reason;
+
+    friend bool operator==(const Refusal &, const Refusal &) = default;
+};
+
+struct Reported {
+    StringId name = 0;
+    Type type;
+    Word value = 0;
+
+    friend bool operator==(const Reported &, const Reported &) = default;
+};
+
+// A value that somebody outside the game holds (what a person named at a prompt); the collector keeps it right.
+struct Held {
+    Type type;
+    Word value = 0;
+
+    friend bool operator==(const Held &, const Held &) = default;
+};
+
+struct State {
+    std::vector<Word> words; // records: the game's first, options at its front
+    std::vector<Thing> things;
+    std::vector<Word> instance_words;
+    std::vector<Instance> instances; // in the order of gaining; ids count from 1
+    std::vector<std::uint32_t> borne; // per condition: instances of it or of what is it
+    Lists lists;
+    std::vector<std::vector<Word>> dice; // dice made while playing: what they were made of
+    std::vector<std::string> texts;      // made and not yet said; ids count from 1
+    std::vector<Debt> debts;
+    std::vector<Player> players;
+
+    std::vector<Word> frames;
+    std::vector<Call> calls;
+    std::vector<std::uint32_t> active; // per rule: 1 + the index in `calls` of its innermost performing
+
+    DrawLog draws;                 // of the roll that is not finished
+    std::vector<Word> hook_answers; // of the hook that is not finished
+    std::int64_t answer = -1;      // to the question that stopped the run
+    std::vector<std::int64_t> queued_dice;
+    std::vector<QueuedAnswer> queued_answers;
+    Refusal refusal;
+    std::vector<Reported> reports;
+    std::vector<Held> held;
+
+    bool observed = false; // texts are made, and finished performings are remembered
+    std::vector<std::vector<Word>> finished; // per rule, if observed: the registers at its last end
+    std::uint64_t events = 0;                // how many there were; no part of what the game is
+
+    bool running() const { return !calls.empty(); }
+    friend bool operator==(const State &a, const State &b);
+    std::size_t hash() const;
+};
 
 } // namespace bylaw

@@ -33,7 +33,9 @@ inline constexpr Type type_instance{TypeKind::nothing, TypeKind::nothing, 1};
 struct FunctionCode {
     std::string name;
     std::uint32_t parameters = 0;
+    Type gives; // what its value is
     RuleId rule = no_id; // whose performing a frame of this function is
+    bool quiet = false;  // its events would mislead: it only asks what if, or makes a thing
     bool pure = false;   // an expression: may be called on a state that must not change
     std::vector<Type> registers; // of each register, what its word means: the collector of lists depends on it
     std::vector<Instruction> code;
@@ -42,7 +44,7 @@ struct FunctionCode {
 };
 
 struct RuleCode {
-    std::uint32_t perform = no_id; // indices into Code::functions
+    std::uint32_t perform = no_id; // indices into Bytecode::functions
     std::uint32_t legal = no_id;   // roles, mode -> yes/no
     std::uint32_t refusal = no_id; // roles, mode -> text of the first reason against it
     std::uint32_t payable = no_id, pay = no_id; // roles
@@ -63,7 +65,6 @@ enum class Note : std::uint32_t {
     total,   // rule; a: the total, b: what was needed or none
     row,     // rule; a: the number, high: row
     payment, // a: the amount, high: node of the place
-    value,   // a: a register that an adjusting left, high: its number in the rule
 };
 
 enum class QuestionSort : std::uint8_t { yes_no, element, choice, act, price };
@@ -72,7 +73,7 @@ struct QuestionInfo {
     QuestionSort sort = QuestionSort::yes_no;
     Type type; // of an option
     RuleId rule = no_id; // that asks
-    std::uint32_t choices = no_id; // names of the options, in Program::choices; of prices, in Code::price_names
+    std::uint32_t choices = no_id; // names of the options, in Program::choices; of prices, in Bytecode::price_names
     std::uint32_t restart = 0; // where the question's text and options begin to be made
     std::uint32_t fallback = no_id; // the default option; no_id: in the register of ask + 2
     Span span;
@@ -90,7 +91,7 @@ struct ExpectationInfo {
     bool comparison = false;
 };
 
-struct Code {
+struct Bytecode {
     std::vector<FunctionCode> functions;
     std::vector<std::uint32_t> of_function; // by FunctionId; no_id for parts of rules, triggers and modifiers
     std::map<std::string, std::uint32_t> made; // what the compiler made on demand, by what it is

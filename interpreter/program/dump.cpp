@@ -40,7 +40,7 @@ std::string dump(const FunctionCode &function) {
     return text;
 }
 
-std::string dump(const Code &code) {
+std::string dump(const Bytecode &code) {
     std::string text;
     for (const FunctionCode &each : code.functions) {
         text += dump(each) + "\n";

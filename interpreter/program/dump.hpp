@@ -6,7 +6,7 @@
 
 namespace bylaw {
 
-std::string dump(const Code &code);
+std::string dump(const Bytecode &code);
 std::string dump(const FunctionCode &function);
 
 } // namespace bylaw

@@ -1,6 +1,5 @@
 #include "interpreter/session/build.hpp"
 #include "interpreter/check/check.hpp"
-#include "interpreter/compile/compile.hpp"
 #include "interpreter/session/hooks.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
@@ -12,16 +11,15 @@ api::Loaded build(Gathered gathered, const api::LibraryOptions &options, std::sh
     std::shared_ptr<const SourceMap> sources = gathered.sources;
     if (!gathered.complete)
         return {{}, make_report(sink, sources)};
-    std::shared_ptr<const Program> program = check(gathered.input, *sources, sink);
+    std::shared_ptr<Program> program = check_program(gathered.input, *sources, sink);
     if (!program || sink.failed())
         return {{}, make_report(sink, sources)};
     std::shared_ptr<const HookTable> hooks = make_hook_table(*program);
     check_hooks(*program, *hooks, sink);
     if (sink.failed())
         return {{}, make_report(sink, sources)};
-    auto code = std::make_shared<const Code>(compile(*program));
     auto data = std::make_shared<const api::Program::Data>(api::Program::Data{
-        std::move(program), std::move(code), std::move(hooks), std::move(gathered), std::move(below), options});
+        make_rules(std::move(program)), std::move(hooks), std::move(gathered), std::move(below), options});
     return {api::Program(std::move(data)), make_report(sink, sources)};
 }
 

@@ -2,8 +2,10 @@
 #include "interpreter/session/build.hpp"
 #include "interpreter/session/locate.hpp"
 #include "interpreter/session/program_data.hpp"
+#include "interpreter/session/report.hpp"
 
 #include <bylaw/library.hpp>
+#include <bylaw/suggest.hpp>
 
 #include <algorithm>
 #include <cstdlib>
@@ -58,6 +60,27 @@ Loaded Library::extend(const Program &program, const std::string &name, const st
     DiagnosticSink sink;
     Gathered layered = gather_layer(options_, program.data()->gathered, name, text, sink);
     return build(std::move(layered), options_, program.data(), sink);
+}
+
+// A dial is turned as a house rule would: by a layer that says so.
+Loaded Library::set_options(const Program &program,
+                            const std::vector<std::pair<std::string, std::string>> &settings) const {
+    std::vector<std::string> names;
+    for (const OptionInfo &option : program.options())
+        names.push_back(option.name);
+    std::string text;
+    DiagnosticSink sink;
+    for (const auto &[name, value] : settings) {
+        if (std::find(names.begin(), names.end(), name) == names.end()) {
+            std::string near = suggest(name, names);
+            sink.report(bylaw::Diagnostic(Code::unknown_name, {0, 0, no_source}, "there is no option `" + name + "`")
+                            .mend(near.empty() ? "" : "did you mean `" + near + "`?"));
+        }
+        text += "option " + name + " = " + value + '\n';
+    }
+    if (sink.failed())
+        return {{}, make_report(sink, std::make_shared<SourceMap>())};
+    return settings.empty() ? Loaded{program, {}} : extend(program, "<options>", text);
 }
 
 bool Library::finds(const std::string &target) const { return !locate(options_, target).empty(); }

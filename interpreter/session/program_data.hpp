@@ -1,8 +1,8 @@
 // What stands behind api::Program: the checked program, its code, and what both were made from.
 #pragma once
 #include "interpreter/machine/hooks.hpp"
-#include "interpreter/program/code.hpp"
 #include "interpreter/session/modules.hpp"
+#include "interpreter/session/rules.hpp"
 
 #include <bylaw/program.hpp>
 
@@ -12,8 +12,7 @@
 namespace bylaw {
 
 struct api::Program::Data {
-    std::shared_ptr<const bylaw::Program> program;
-    std::shared_ptr<const Code> code;
+    Rules rules;
     std::shared_ptr<const HookTable> hooks;
     Gathered gathered;                       // trees, for what is typed in later
     std::shared_ptr<const Data> below;       // whose texts the trees of a layer refer to

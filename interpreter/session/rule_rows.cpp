@@ -66,7 +66,7 @@ void add_once(std::vector<Place> &places, Place place) {
 } // namespace
 
 std::vector<RuleRow> Program::rules() const {
-    const bylaw::Program &program = *data_->program;
+    const bylaw::Program &program = *data_->rules.program;
     Rows rows;
     for (const std::string &inventory : data_->gathered.inventories)
         rows.add_inventory(inventory);

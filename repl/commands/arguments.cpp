@@ -1,5 +1,6 @@
 #include "repl/commands/arguments.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <random>
 
@@ -16,6 +17,16 @@ std::optional<Settings> read_settings(const std::vector<std::string> &words, Con
         settings.emplace_back(word.substr(0, equals), word.substr(equals + 1));
     }
     return settings;
+}
+
+api::Program load_rules(const std::string &rules, const Settings &settings, Console &console) {
+    api::Loaded loaded = console.library.load(rules);
+    show_report(loaded.report, console);
+    if (!loaded.program || settings.empty())
+        return loaded.program;
+    loaded = console.library.set_options(loaded.program, settings);
+    show_report(loaded.report, console);
+    return loaded.program;
 }
 
 std::optional<std::vector<std::int64_t>> read_faces(const std::string &text, Console &console) {

@@ -15,6 +15,9 @@ using Settings = std::vector<std::pair<std::string, std::string>>;
 // Each "NAME=VALUE"; nothing where one has another form (which is then said on `err`).
 std::optional<Settings> read_settings(const std::vector<std::string> &words, Console &console);
 
+// Rules with their dials turned; none where something is wrong (which is then reported).
+api::Program load_rules(const std::string &rules, const Settings &settings, Console &console);
+
 // "5,12 3"; nothing where a word is no number (which is then said on `err`).
 std::optional<std::vector<std::int64_t>> read_faces(const std::string &text, Console &console);
 

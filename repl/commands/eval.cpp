@@ -37,15 +37,13 @@ int eval(const EvalArguments &arguments, Console &console) {
     auto faces = read_faces(arguments.dice, console);
     if (!settings || !faces)
         return exit_usage;
-    api::Loaded loaded = console.library.load(arguments.rules);
-    show_report(loaded.report, console);
-    if (!loaded.program)
+    api::Program program = load_rules(arguments.rules, *settings, console);
+    if (!program)
         return exit_rules_failed;
     api::SessionOptions options;
     options.seed = arguments.seed;
     options.decisions = api::Decisions::policies;
-    options.options = *settings;
-    api::Session session(loaded.program, options);
+    api::Session session(program, options);
     session.queue_dice(*faces);
     auto narrator = make_narrator(arguments.json ? Telling::json : Telling::words, console);
     session.on_event([&](const api::Event &event) { narrator->hear(event); });

@@ -36,22 +36,18 @@ struct Game {
     Telling telling() const {
         return arguments.json ? Telling::json : arguments.verbose ? Telling::verbose : Telling::words;
     }
-    std::optional<api::SessionOptions> options() const;
+    api::SessionOptions options() const;
     int play(api::Session &session, const std::string &scenario) const;
     int finish(const api::Session &session, const std::optional<api::Step> &end) const;
     void show_reports(const api::Session &session) const;
 };
 
-std::optional<api::SessionOptions> Game::options() const {
-    std::optional<Settings> settings = read_settings(arguments.options, console);
-    if (!settings)
-        return std::nullopt;
+api::SessionOptions Game::options() const {
     bool ask = arguments.ask || (console.terminal.asks && !arguments.automatic && !arguments.json);
     api::SessionOptions options;
     options.seed = seed;
     options.decisions = ask ? api::Decisions::ask : api::Decisions::policies;
     options.dice = typed_dice() ? api::DiceFrom::table : api::DiceFrom::seed;
-    options.options = *settings;
     return options;
 }
 
@@ -97,18 +93,17 @@ void Game::show_reports(const api::Session &session) const {
 int play(const PlayArguments &arguments, Console &console) {
     Game game{arguments, console, split_scenario(arguments.scenario, console.library),
               arguments.seed ? *arguments.seed : random_seed()};
-    std::optional<api::SessionOptions> options = game.options();
+    auto settings = read_settings(arguments.options, console);
     auto faces = read_faces(game.typed_dice() ? "" : arguments.dice, console);
-    if (!options || !faces)
+    if (!settings || !faces)
         return exit_usage;
-    api::Loaded loaded = console.library.load(game.name.rules);
-    show_report(loaded.report, console);
-    if (!loaded.program)
+    api::Program program = load_rules(game.name.rules, *settings, console);
+    if (!program)
         return exit_rules_failed;
-    std::optional<std::string> scenario = choose_scenario(loaded.program, game.name.scenario, console);
+    std::optional<std::string> scenario = choose_scenario(program, game.name.scenario, console);
     if (!scenario)
         return exit_usage;
-    api::Session session(loaded.program, *options);
+    api::Session session(program, game.options());
     session.queue_dice(*faces);
     return game.play(session, *scenario);
 }

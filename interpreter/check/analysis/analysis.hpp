@@ -10,7 +10,7 @@ namespace bylaw::check {
 // Formulas, modified fields, starting values and `while` conditions that need themselves; with the path.
 void find_cycles(const Program &program, DiagnosticSink &sink);
 // Rows that leave a number out, or claim one twice.
-void check_rows(const Program &program, DiagnosticSink &sink);
+void find_row_gaps(const Program &program, DiagnosticSink &sink);
 // Degrees that no roll can reach.
 void find_unreachable_degrees(const Program &program, DiagnosticSink &sink);
 // Two bundles at one seam, one of which writes what the other looks at, with no order stated.

@@ -53,7 +53,7 @@ void check_table(const Program &program, const Rule &table, DiagnosticSink &sink
 
 } // namespace
 
-void check_rows(const Program &program, DiagnosticSink &sink) {
+void find_row_gaps(const Program &program, DiagnosticSink &sink) {
     for (const Rule &rule : program.rules)
         if (rule.sort == RuleSort::table) check_table(program, rule, sink);
 }

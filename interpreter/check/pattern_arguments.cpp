@@ -1,0 +1,158 @@
+// The registers of a pattern's arguments, the names that they get, and what they must be equal to.
+#include "interpreter/check/checker.hpp"
+
+#include <algorithm>
+
+namespace bylaw::check {
+
+// One register for each different argument; the performing itself (`it`) comes last.
+void Checker::add_arguments(Scope &scope, PatternUse &use, const std::vector<PatternBinder> &binders) {
+    for (const PatternBinder &b : binders) {
+        if (b.name == "it" && use.named == no_id && use.target == PatternUse::Target::rules) {
+            use.wants_act = true;
+            continue;
+        }
+        if (std::find(use.arguments.begin(), use.arguments.end(), b.name) != use.arguments.end()) continue;
+        use.arguments.push_back(b.name);
+        scope.add_register({}, argument_type(use, b.name));
+        if (use.target != PatternUse::Target::rules) use.places.push_back(argument_place(use, b.name));
+    }
+    if (use.index != no_id) {
+        use.arguments.push_back("[]");
+        use.places.push_back(1);
+        scope.add_register({}, type_member(program_.fields[use.field].index));
+    }
+    if (use.wants_act) scope.add_register({}, type_act);
+    scope.function.parameters = static_cast<std::uint32_t>(scope.function.registers.size());
+}
+
+Type Checker::argument_type(const PatternUse &use, std::string_view name) {
+    if (use.target == PatternUse::Target::rules && use.named == no_id)
+        return name == "tags" ? list_of(type_member(program_.tag_enum)) : common_actor(use);
+    if (use.target == PatternUse::Target::rules) {
+        std::uint32_t reg = rule_register(use.named, use.named, name);
+        return rule_infos_[use.named].scope.function.registers[reg].type;
+    }
+    if (use.target == PatternUse::Target::formula) {
+        const FormulaInfo &f = formula_infos_[use.formula];
+        for (std::size_t i = 0; i < f.names.size(); ++i)
+            if (f.names[i] == name) return f.types[i];
+    }
+    const Symbol *kind = find(name, SymbolSort::kind);
+    return kind ? type_thing(kind->id) : type_thing(any_kind);
+}
+
+// The parameter number of a formula, or of a field: 0, the thing.
+std::uint32_t Checker::argument_place(const PatternUse &use, std::string_view name) const {
+    if (use.target != PatternUse::Target::formula) return 0;
+    const FormulaInfo &f = formula_infos_[use.formula];
+    std::uint32_t first = f.kind == no_id ? 0 : 1;
+    for (std::uint32_t i = 0; i < f.names.size(); ++i)
+        if (f.names[i] == name) return first + i;
+    return 0;
+}
+
+// Who acts in an `any` pattern: of the kind that the first roles of all matched rules share. Rules that take any thing at
+// all match when it is of that kind.
+Type Checker::common_actor(const PatternUse &use) {
+    Type shared = type_unknown;
+    for (RuleId id : use.rules) {
+        const auto &roles = rule_infos_[id].role_types;
+        if (roles.empty() || roles[0].kind != TypeKind::thing || roles[0].of == any_kind) continue;
+        shared = shared.kind == TypeKind::unknown ? roles[0] : common(shared, roles[0]);
+    }
+    return shared.kind == TypeKind::unknown ? type_thing(any_kind) : shared;
+}
+
+void Checker::bind_arguments(Scope &scope, PatternUse &use, const std::vector<PatternBinder> &binders) {
+    auto reg_of = [&](std::string_view name) {
+        auto at = std::find(use.arguments.begin(), use.arguments.end(), name) - use.arguments.begin();
+        return static_cast<std::uint32_t>(at) + 1;
+    };
+    for (const PatternBinder &b : binders) {
+        if (!b.bound) continue;
+        bool act = use.wants_act && b.name == "it";
+        bind(scope, b.bound, act ? scope.function.parameters - 1 : reg_of(b.name));
+    }
+    for (const PatternBinder &b : binders)
+        if (b.must) require_equal(scope, use, reg_of(b.name), b.must);
+    if (use.index != no_id) {
+        Span at = program_.fields[use.field].span;
+        NodeId wanted = constant(type_member(program_.fields[use.field].index), at, use.index);
+        use.guards.push_back(node(ir::Op::equal, type_yesno, at, {local(scope, reg_of("[]"), at), wanted}));
+    }
+    require_kinds(scope, use, reg_of);
+}
+
+// `target: bearer`. The bearer itself is no guard: the machine looks only at the instances of that thing.
+void Checker::require_equal(Scope &scope, PatternUse &use, std::uint32_t reg, Ref must) {
+    bool was_pure = std::exchange(scope.pure, true);
+    const char *was = std::exchange(scope.purity, "a pattern");
+    Type of = scope.function.registers[reg].type;
+    NodeId wanted = expr(must, scope, of);
+    scope.pure = was_pure;
+    scope.purity = was;
+    ir::Node n = program_.ir[wanted];
+    bool self = n.op == ir::Op::local && scope.self_kind != no_id && n.value == scope.self;
+    if (!fits(n.type, of) && !fits(of, n.type)) {
+        report(Diagnostic(Code::uncomparable, must.span(), "this can never be equal: " + describe(of) + " is wanted, and this is " + describe(n.type)));
+        return;
+    }
+    if ((n.op == ir::Op::bearer || self) && use.bearer_argument == no_id) {
+        use.bearer_argument = reg - 1;
+        return;
+    }
+    use.guards.push_back(node(ir::Op::equal, type_yesno, must.span(), {local(scope, reg, must.span()), wanted}));
+}
+
+// A bound thing may be of a wider kind in the matched rule or field than the pattern says.
+void Checker::require_kinds(Scope &scope, PatternUse &use, const std::function<std::uint32_t(std::string_view)> &reg_of) {
+    for (std::string_view name : use.arguments) {
+        std::uint32_t reg = reg_of(name);
+        Type of = scope.function.registers[reg].type;
+        if (of.kind != TypeKind::thing || of.of == any_kind || use.named != no_id) continue;
+        bool wider = false;
+        if (use.target == PatternUse::Target::rules) {
+            for (RuleId id : use.rules) {
+                const auto &roles = rule_infos_[id].role_types;
+                wider = wider || (!roles.empty() && !fits(roles[0], of));
+            }
+        } else if (find(name, SymbolSort::kind)) {
+            KindId kind = use.target == PatternUse::Target::formula ? formula_infos_[use.formula].kind : field_kind(use);
+            wider = kind != no_id && !is_descendant(kind, of.of);
+        }
+        if (!wider) continue;
+        Span at = scope.function.span;
+        use.guards.push_back(node(ir::Op::is_kind, type_yesno, at, {local(scope, reg, at)}, of.of));
+    }
+}
+
+// The arguments' registers in one of the matched rules; nothing where that rule has no such thing.
+std::optional<std::vector<std::uint32_t>> Checker::matched_arguments(const PatternUse &use, RuleId rule) {
+    std::vector<std::uint32_t> registers;
+    for (std::string_view name : use.arguments) {
+        std::uint32_t reg = no_id;
+        if (use.named != no_id) reg = rule_register(rule, use.named, name);
+        else if (name == "tags") reg = tags_register(rule);
+        else if (!rule_infos_[rule].role_types.empty() && rule_infos_[rule].role_types[0].kind == TypeKind::thing) reg = 0;
+        if (reg == no_id) return std::nullopt;
+        registers.push_back(reg);
+    }
+    return registers;
+}
+
+// A rule's tags as a value: a register that is made when a pattern first asks for it.
+std::uint32_t Checker::tags_register(RuleId id) {
+    RuleInfo &rule = rule_signature(id);
+    if (rule.tags_register != no_id) return rule.tags_register;
+    Span at = program_.rules[id].span;
+    Type tag = type_member(program_.tag_enum);
+    std::vector<NodeId> tags;
+    for (std::uint32_t t : program_.rules[id].tags) tags.push_back(constant(tag, at, t));
+    rule.tags_register = rule.scope.add_register({}, list_of(tag));
+    program_.rules[id].role_initials.emplace_back(rule.tags_register, node(ir::Op::list, list_of(tag), at, std::move(tags)));
+    if (rule.body == RuleInfo::Phase::done) program_.functions[program_.rules[id].function] = rule.scope.function;
+    return rule.tags_register;
+}
+
+} // namespace bylaw::check

@@ -1,0 +1,232 @@
+#include "interpreter/machine/adjustments.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+__extension__ typedef __int128 Wide;
+
+void Adjustments::open_value(StringId name, Word initial) { values_.push_back({name, initial, {}}); }
+
+bool Adjustments::add(std::uint32_t adjust, Word amount) {
+    const AdjustInfo &info = program_.adjusts[adjust];
+    bool found = false;
+    for (std::size_t i = groups_.empty() ? values_.size() : groups_.back(); i < values_.size(); ++i) {
+        // What drops a label drops it from every value of the group.
+        if (values_[i].name == info.target || (info.op == AdjustOp::ignores && info.target == no_id)) {
+            values_[i].entries.push_back({&info, amount});
+            found = true;
+        }
+    }
+    return found;
+}
+
+bool Adjustments::wanted(StringId name) const {
+    return std::any_of(values_.begin() + static_cast<std::ptrdiff_t>(groups_.empty() ? values_.size() : groups_.back()), values_.end(),
+                       [&](const Value &value) { return value.name == name; });
+}
+
+void Adjustments::close_group() {
+    values_.resize(groups_.back(), Value{});
+    groups_.pop_back();
+}
+
+// One value's entries, folded step by step.
+class Adjustments::Sum {
+  public:
+    explicit Sum(const Value &value) : entries_(value.entries) { result_.value = value.initial; }
+
+    Result run() {
+        drop_ignored();
+        set(AdjustOp::starts_at);
+        if (ok()) {
+            add();
+        }
+        if (ok()) {
+            scale();
+        }
+        bound();
+        if (ok()) {
+            set(AdjustOp::becomes);
+        }
+        return result_;
+    }
+
+  private:
+    bool ok() const { return result_.problem == AdjustProblem::none; }
+    void fail(AdjustProblem problem) { result_.problem = problem; }
+
+    void drop_ignored() {
+        const std::vector<Entry> all = entries_;
+        std::erase_if(entries_, [&](const Entry &each) {
+            return each.info->op != AdjustOp::ignores && each.info->label != no_id &&
+                   std::ranges::any_of(all, [&](const Entry &other) {
+                       return other.info->op == AdjustOp::ignores && other.info->label == each.info->label;
+                   });
+        });
+    }
+
+    // `starts at` and `becomes`: what a bundle says goes before the rule's own; of two, the one that is over the other.
+    void set(AdjustOp op) {
+        const Entry *chosen = nullptr;
+        for (const Entry &each : entries_) {
+            if (each.info->op != op || (chosen != nullptr && beats(*chosen, each))) {
+                continue;
+            }
+            if (chosen != nullptr && !beats(each, *chosen) && each.amount != chosen->amount) {
+                result_.first = chosen->info;
+                result_.second = each.info;
+                return fail(AdjustProblem::conflict);
+            }
+            chosen = &each;
+        }
+        if (chosen != nullptr) {
+            result_.value = chosen->amount;
+        }
+    }
+
+    static bool beats(const Entry &a, const Entry &b) {
+        return (b.info->bundle == no_id && a.info->bundle != no_id) || std::ranges::count(a.info->over, b.info->bundle) > 0;
+    }
+
+    // The strongest of one label and direction; all that have no label.
+    template <class Stronger> bool is_strongest(const Entry &entry, Stronger stronger) const {
+        if (entry.info->label == no_id) {
+            return true;
+        }
+        for (const Entry &other : entries_) {
+            if (&other == &entry || other.info->label != entry.info->label || !same_direction(other, entry)) {
+                continue;
+            }
+            if (stronger(other, entry) || (!stronger(entry, other) && &other < &entry)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static bool shrinks(const Entry &each) {
+        return each.info->op == AdjustOp::divided_by ? each.amount >= each.info->denominator : each.amount < each.info->denominator;
+    }
+    static bool is_scale(const Entry &each) {
+        return each.info->op == AdjustOp::times || each.info->op == AdjustOp::divided_by;
+    }
+    static bool same_direction(const Entry &a, const Entry &b) {
+        return is_scale(a) && is_scale(b) ? shrinks(a) == shrinks(b) : a.info->op == b.info->op;
+    }
+
+    void add() {
+        Wide sum = result_.value;
+        for (const Entry &each : entries_) {
+            const bool plus = each.info->op == AdjustOp::plus;
+            if ((plus || each.info->op == AdjustOp::minus) &&
+                is_strongest(each, [](const Entry &a, const Entry &b) { return a.amount > b.amount; })) {
+                sum += plus ? Wide{each.amount} : -Wide{each.amount};
+            }
+        }
+        store(sum);
+    }
+
+    void store(Wide value) {
+        if (value > INT64_MAX || value < INT64_MIN) {
+            return fail(AdjustProblem::overflow);
+        }
+        result_.value = static_cast<Word>(value);
+    }
+
+    struct Fraction {
+        Wide over, under;
+    };
+    static Fraction fraction(const Entry &each) {
+        return each.info->op == AdjustOp::times ? Fraction{each.amount, each.info->denominator}
+                                                : Fraction{each.info->denominator, each.amount};
+    }
+
+    // All factors make one fraction, which is rounded once.
+    void scale() {
+        Wide over = 1, under = 1;
+        Rounding rounding = Rounding::down;
+        for (const Entry &each : entries_) {
+            if (!is_scale(each) || !is_strongest(each, [](const Entry &a, const Entry &b) {
+                    const Fraction x = fraction(a), y = fraction(b);
+                    return shrinks(a) ? x.over * y.under < y.over * x.under : x.over * y.under > y.over * x.under;
+                })) {
+                continue;
+            }
+            const Fraction factor = fraction(each);
+            if (factor.under == 0) {
+                return fail(AdjustProblem::division_by_zero);
+            }
+            over *= factor.over;
+            under *= factor.under;
+            rounding = each.info->rounding == Rounding::down ? rounding : each.info->rounding;
+            if (!reduce(over, under)) {
+                return fail(AdjustProblem::overflow);
+            }
+        }
+        if (over != 1 || under != 1) {
+            store(rounded(Wide{result_.value} * over, under, rounding));
+        }
+    }
+
+    // Keeps both below 2^62, so that the next product fits.
+    static bool reduce(Wide &over, Wide &under) {
+        Wide a = over < 0 ? -over : over, b = under < 0 ? -under : under;
+        while (b != 0) {
+            const Wide rest = a % b;
+            a = b;
+            b = rest;
+        }
+        if (a != 0) {
+            over /= a;
+            under /= a;
+        }
+        const Wide limit = Wide{1} << 62;
+        return over < limit && over > -limit && under < limit && under > -limit;
+    }
+
+    static Wide rounded(Wide over, Wide under, Rounding how) {
+        if (under < 0) {
+            over = -over;
+            under = -under;
+        }
+        Wide down = over / under;
+        const Wide rest = over - down * under;
+        if (rest < 0) {
+            --down;
+        }
+        const Wide above = rest < 0 ? rest + under : rest; // over the floor, in parts of `under`
+        switch (how) {
+        case Rounding::down: return down;
+        case Rounding::up: return above == 0 ? down : down + 1;
+        case Rounding::nearest: break;
+        }
+        return 2 * above > under || (2 * above == under && over >= 0) ? down + 1 : down;
+    }
+
+    void bound() {
+        for (const Entry &each : entries_) {
+            if (each.info->op == AdjustOp::at_least) {
+                result_.value = std::max(result_.value, each.amount);
+            }
+        }
+        for (const Entry &each : entries_) {
+            if (each.info->op == AdjustOp::at_most) {
+                result_.value = std::min(result_.value, each.amount);
+            }
+        }
+    }
+
+    std::vector<Entry> entries_;
+    Result result_;
+};
+
+Adjustments::Result Adjustments::close_value(std::size_t number) const {
+    const Value &value = values_[groups_.back() + number];
+    if (value.entries.empty()) {
+        return {value.initial};
+    }
+    return Sum(value).run();
+}
+
+} // namespace bylaw

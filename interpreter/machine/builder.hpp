@@ -1,0 +1,54 @@
+// A list that is being made: elements with their keys, then put in order.
+#pragma once
+#include "interpreter/machine/lists.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace bylaw {
+
+class Builder {
+  public:
+    explicit Builder(std::size_t keys) : keys_(keys) {}
+
+    void add(Word element, const Word *keys) {
+        elements_.push_back(element);
+        key_words_.insert(key_words_.end(), keys, keys + keys_);
+    }
+    std::size_t size() const { return elements_.size(); }
+
+    // Most first, or least first where the key's bit is set; equal ones stay in their order.
+    std::vector<std::size_t> order(std::uint64_t least_first) const {
+        std::vector<std::size_t> order(elements_.size());
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            order[i] = i;
+        }
+        if (keys_ > 0) {
+            std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return before(a, b, least_first); });
+        }
+        return order;
+    }
+    Word element(std::size_t i) const { return elements_[i]; }
+    bool same_keys(std::size_t a, std::size_t b) const {
+        return std::equal(key_words_.begin() + static_cast<std::ptrdiff_t>(a * keys_),
+                          key_words_.begin() + static_cast<std::ptrdiff_t>((a + 1) * keys_),
+                          key_words_.begin() + static_cast<std::ptrdiff_t>(b * keys_));
+    }
+
+  private:
+    bool before(std::size_t a, std::size_t b, std::uint64_t least_first) const {
+        for (std::size_t k = 0; k < keys_; ++k) {
+            const Word x = key_words_[a * keys_ + k], y = key_words_[b * keys_ + k];
+            if (x != y) {
+                return (least_first >> k & 1) != 0 ? x < y : x > y;
+            }
+        }
+        return false;
+    }
+
+    std::size_t keys_;
+    std::vector<Word> elements_, key_words_;
+};
+
+} // namespace bylaw

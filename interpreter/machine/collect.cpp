@@ -1,0 +1,197 @@
+#include "interpreter/machine/collect.hpp"
+
+#include "interpreter/machine/made_dice.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+namespace {
+
+class Collector {
+  public:
+    Collector(const Program &program, const Bytecode &code, State &state) : p_(program), code_(code), s_(state) {}
+
+    void run() {
+        keep_instances();
+        renumber(s_.words, 0);
+        for (std::size_t i = 1; i < s_.things.size(); ++i) {
+            fields(p_.kinds[s_.things[i].kind].fields, s_.words, s_.things[i].offset);
+        }
+        for (const Instance &each : s_.instances) {
+            fields(p_.conditions[each.condition].fields, s_.instance_words, each.offset);
+        }
+        for (std::size_t i = 0; i < s_.calls.size(); ++i) {
+            const auto &types = code_.functions[s_.calls[i].function].registers;
+            for (std::size_t r = 0; r < types.size(); ++r) {
+                Word &word = s_.frames[s_.calls[i].base + r];
+                word = types[r] == type_instance ? instance(word) : renumbered(types[r], word);
+            }
+        }
+        remembered();
+        s_.lists = std::move(lists_);
+        s_.dice = std::move(dice_);
+        s_.texts = std::move(texts_);
+    }
+
+  private:
+    void renumber(std::vector<Word> &words, std::uint32_t offset) { fields(p_.game_fields, words, offset); }
+
+    void fields(const std::vector<FieldId> &ids, std::vector<Word> &words, std::uint32_t offset) {
+        for (const FieldId id : ids) {
+            const Field &field = p_.fields[id];
+            for (std::uint32_t i = 0; i < field.count; ++i) {
+                Word &word = words[offset + field.slot + i];
+                word = renumbered(field.type, word);
+            }
+        }
+    }
+
+    // Registers of performings that are over, the answers that wait, and the last result.
+    void remembered() {
+        for (std::size_t rule = 0; rule < s_.finished.size(); ++rule) {
+            auto &words = s_.finished[rule];
+            const auto &registers = p_.functions[p_.rules[rule].function].registers;
+            for (std::size_t i = 1; i < words.size() && i <= registers.size(); ++i) {
+                words[i] = renumbered(registers[i - 1].type, words[i]);
+            }
+        }
+        for (Held &each : s_.held) {
+            each.value = renumbered(each.type, each.value);
+        }
+        for (Reported &each : s_.reports) {
+            each.value = renumbered(each.type, each.value);
+        }
+        for (QueuedAnswer &each : s_.queued_answers) {
+            if (each.type >= 0) {
+                each.value = renumbered(code_.types[static_cast<std::size_t>(each.type)], each.value);
+            }
+        }
+    }
+
+    Word renumbered(Type type, Word word) {
+        switch (type.kind) {
+        case TypeKind::list: return list(type, word);
+        case TypeKind::act: return act(word);
+        case TypeKind::dice: return dice(word);
+        case TypeKind::text: return text(word);
+        default: return word;
+        }
+    }
+
+    std::vector<Word> copy(Word list) const {
+        const auto words = s_.lists[static_cast<ListId>(list)];
+        return {words.begin(), words.end()};
+    }
+
+    Word list(Type type, Word word) {
+        if (word <= 0 || static_cast<std::size_t>(word) >= s_.lists.count()) {
+            return 0;
+        }
+        std::vector<Word> words = copy(word);
+        const Type element = element_of(type);
+        for (Word &each : words) {
+            if (element.kind == TypeKind::nothing) { // conditions that a `whenever` watches
+                each = element.of == type_instance.of ? instance(each) : each;
+            } else {
+                each = renumbered(element, each);
+            }
+        }
+        return lists_.intern(words);
+    }
+
+    // The rule, then what its roles were bound to.
+    Word act(Word word) {
+        if (word <= 0 || static_cast<std::size_t>(word) >= s_.lists.count()) {
+            return 0;
+        }
+        std::vector<Word> words = copy(word);
+        const Word rule = words.empty() ? -1 : words[0];
+        if (rule < 0 || static_cast<std::size_t>(rule) >= p_.rules.size()) {
+            return 0;
+        }
+        const auto &registers = p_.functions[p_.rules[static_cast<std::size_t>(rule)].function].registers;
+        for (std::size_t i = 1; i < words.size() && i <= registers.size(); ++i) {
+            words[i] = renumbered(registers[i - 1].type, words[i]);
+        }
+        return lists_.intern(words);
+    }
+
+    Word dice(Word word) {
+        if (word >= 0 || recipe_of(word) >= s_.dice.size()) {
+            return word >= 0 ? word : 0;
+        }
+        std::vector<Word> recipe = s_.dice[recipe_of(word)];
+        for (std::size_t i = 1; i <= dice_operands(recipe); ++i) {
+            recipe[i] = dice(recipe[i]);
+        }
+        const auto known = std::ranges::find(dice_, recipe);
+        const Word number = made_dice(static_cast<std::size_t>(known - dice_.begin()));
+        if (known == dice_.end()) {
+            dice_.push_back(std::move(recipe));
+        }
+        return number;
+    }
+
+    Word text(Word word) {
+        if (word <= 0 || static_cast<std::size_t>(word) > s_.texts.size()) {
+            return 0;
+        }
+        texts_.push_back(s_.texts[static_cast<std::size_t>(word) - 1]);
+        return static_cast<Word>(texts_.size());
+    }
+
+    // A loop may stand at a condition that ended, and a trigger may still run for it: those stay.
+    void keep_instances() {
+        std::vector<bool> held(s_.instances.size() + 1);
+        for (const Call &call : s_.calls) {
+            const auto &types = code_.functions[call.function].registers;
+            for (std::size_t r = 0; r < types.size(); ++r) {
+                const Word word = s_.frames[call.base + r];
+                if (types[r] == type_instance && word > 0 && static_cast<std::size_t>(word) < held.size()) {
+                    held[static_cast<std::size_t>(word)] = true;
+                }
+                if (types[r].kind == TypeKind::list && types[r].element == TypeKind::nothing) {
+                    for (const Word each : s_.lists[static_cast<ListId>(word)]) {
+                        if (each > 0 && static_cast<std::size_t>(each) < held.size()) {
+                            held[static_cast<std::size_t>(each)] = true;
+                        }
+                    }
+                }
+            }
+        }
+        std::vector<Instance> kept;
+        std::vector<Word> words;
+        numbers_.assign(1, 0);
+        for (std::size_t i = 0; i < s_.instances.size(); ++i) {
+            Instance each = s_.instances[i];
+            if (each.phase != Instance::Phase::gone || held[i + 1]) {
+                const auto from = s_.instance_words.begin() + each.offset;
+                each.offset = static_cast<std::uint32_t>(words.size());
+                words.insert(words.end(), from, from + p_.conditions[each.condition].size);
+                kept.push_back(each);
+            }
+            numbers_.push_back(static_cast<Word>(kept.size()));
+        }
+        s_.instances = std::move(kept);
+        s_.instance_words = std::move(words);
+    }
+
+    Word instance(Word word) const {
+        return word > 0 ? numbers_[std::min<std::size_t>(static_cast<std::size_t>(word), numbers_.size() - 1)] : word;
+    }
+
+    const Program &p_;
+    const Bytecode &code_;
+    State &s_;
+    Lists lists_;
+    std::vector<std::vector<Word>> dice_;
+    std::vector<std::string> texts_;
+    std::vector<Word> numbers_; // of instances, by their old number
+};
+
+} // namespace
+
+void collect(const Program &program, const Bytecode &code, State &state) { Collector(program, code, state).run(); }
+
+} // namespace bylaw

@@ -1,0 +1,40 @@
+// Who answers questions.
+#pragma once
+#include "interpreter/program/code.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bylaw {
+
+struct Question {
+    struct Option {
+        std::string label;
+        std::int64_t value = 0; // of an act 0 is to pass
+    };
+
+    std::uint32_t asker = 0; // a thing; 0: the game master
+    std::string text;        // empty where the options say it all: a deed that one may do
+    std::vector<Option> options;
+    std::size_t fallback = 0;
+    QuestionSort sort = QuestionSort::yes_no;
+    RuleId rule = no_id; // that asks
+    Span span;
+};
+
+class Decider {
+  public:
+    virtual ~Decider() = default;
+    // The number of an option; nothing: not now, the run stops there.
+    virtual std::optional<std::size_t> decide(const Question &question) = 0;
+};
+
+// Always the default.
+class DefaultDecider final : public Decider {
+  public:
+    std::optional<std::size_t> decide(const Question &question) override { return question.fallback; }
+};
+
+} // namespace bylaw

@@ -1,0 +1,265 @@
+// The dispatch loop: what happens often is done here, the rest by the members of Run that `simple` chooses.
+#include "interpreter/machine/run.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+namespace {
+
+// a / b, rounded as asked. b is not 0, and not -1 for the smallest number.
+Word quotient(Word a, Word b, std::int64_t rounding) {
+    const Word whole = a / b, rest = a % b;
+    const bool exact = rest == 0, negative = (a < 0) != (b < 0);
+    switch (rounding) {
+    case 0: return whole - static_cast<Word>(!exact && negative);
+    case 1: return whole + static_cast<Word>(!exact && !negative);
+    default: {
+        const auto twice = 2 * static_cast<unsigned __int128>(rest < 0 ? -static_cast<unsigned __int128>(rest) : rest);
+        const bool away = twice >= static_cast<unsigned __int128>(b < 0 ? -static_cast<__int128>(b) : b);
+        return whole + (away && !exact ? (negative ? -1 : 1) : 0);
+    }
+    }
+}
+
+} // namespace
+
+template <bool Listening> bool Run::dispatch(std::size_t until) {
+    const Instruction *code = nullptr;
+    const Instruction *at = nullptr;
+    Word *r = nullptr;
+    // After whatever may have pushed, popped or moved frames.
+    const auto reload = [&] {
+        const Call &call = state_.calls.back();
+        code = code_.functions[call.function].code.data();
+        at = code + call.pc;
+        r = state_.frames.data() + call.base;
+    };
+    const auto save = [&](const Instruction *next) { state_.calls.back().pc = static_cast<std::uint32_t>(next - code); };
+    reload();
+    for (;;) {
+        const Instruction &in = *at++;
+        switch (in.op) {
+        case Op::move: r[in.a] = r[in.b]; break;
+        case Op::constant: r[in.a] = in.imm; break;
+        case Op::loop:
+            if (steps_left_-- == 0) {
+                save(&in);
+                return budget_spent();
+            }
+            if ((state_.lists.count() > collect_at_ || state_.instances.size() > collect_at_) && builders_.empty()) {
+                collect_garbage();
+            }
+            [[fallthrough]];
+        case Op::jump: at = code + in.low(); break;
+        case Op::jump_if: at = r[in.a] != 0 ? code + in.low() : at; break;
+        case Op::jump_unless: at = r[in.a] == 0 ? code + in.low() : at; break;
+        case Op::jump_equal: at = r[in.a] == r[in.b] ? code + in.low() : at; break;
+        case Op::jump_unequal: at = r[in.a] != r[in.b] ? code + in.low() : at; break;
+        case Op::jump_less: at = r[in.a] < r[in.b] ? code + in.low() : at; break;
+        case Op::jump_less_equal: at = r[in.a] <= r[in.b] ? code + in.low() : at; break;
+        case Op::jump_equal_to: at = r[in.a] == static_cast<std::int32_t>(in.high()) ? code + in.low() : at; break;
+        case Op::jump_unequal_to: at = r[in.a] != static_cast<std::int32_t>(in.high()) ? code + in.low() : at; break;
+        case Op::jump_less_than: at = r[in.a] < static_cast<std::int32_t>(in.high()) ? code + in.low() : at; break;
+        case Op::jump_more_than: at = r[in.a] > static_cast<std::int32_t>(in.high()) ? code + in.low() : at; break;
+        case Op::add:
+            if (__builtin_add_overflow(r[in.b], r[in.c], &r[in.a])) {
+                save(at);
+                return fail(Code::overflow, "this sum does not fit into 64 bits");
+            }
+            break;
+        case Op::add_constant:
+            if (__builtin_add_overflow(r[in.b], in.imm, &r[in.a])) {
+                save(at);
+                return fail(Code::overflow, "this sum does not fit into 64 bits");
+            }
+            break;
+        case Op::subtract:
+            if (__builtin_sub_overflow(r[in.b], r[in.c], &r[in.a])) {
+                save(at);
+                return fail(Code::overflow, "this difference does not fit into 64 bits");
+            }
+            break;
+        case Op::multiply:
+            if (__builtin_mul_overflow(r[in.b], r[in.c], &r[in.a])) {
+                save(at);
+                return fail(Code::overflow, "this product does not fit into 64 bits");
+            }
+            break;
+        case Op::divide:
+            if (r[in.c] == 0 || (r[in.c] == -1 && r[in.b] == INT64_MIN)) {
+                save(at);
+                return r[in.c] == 0 ? fail(Code::division_by_zero, "this divides by 0")
+                                    : fail(Code::overflow, "this quotient does not fit into 64 bits");
+            }
+            r[in.a] = quotient(r[in.b], r[in.c], in.imm);
+            break;
+        case Op::negate:
+        case Op::absolute:
+            if (r[in.b] == INT64_MIN) {
+                save(at);
+                return fail(Code::overflow, "this number does not fit into 64 bits");
+            }
+            r[in.a] = in.op == Op::negate || r[in.b] < 0 ? -r[in.b] : r[in.b];
+            break;
+        case Op::lesser: r[in.a] = std::min(r[in.b], r[in.c]); break;
+        case Op::greater: r[in.a] = std::max(r[in.b], r[in.c]); break;
+        case Op::odd: r[in.a] = r[in.b] & 1; break;
+        case Op::negation: r[in.a] = r[in.b] == 0; break;
+        case Op::equal: r[in.a] = r[in.b] == r[in.c]; break;
+        case Op::less: r[in.a] = r[in.b] < r[in.c]; break;
+        case Op::less_equal: r[in.a] = r[in.b] <= r[in.c]; break;
+        case Op::clamp_low: r[in.a] = std::max(r[in.a], r[in.b]); break;
+        case Op::clamp_high: r[in.a] = std::min(r[in.a], r[in.b]); break;
+        case Op::check_range:
+            if ((in.b != no_register && r[in.a] < r[in.b]) || (in.c != no_register && r[in.a] > r[in.c])) {
+                save(at);
+                return out_of_range(in);
+            }
+            break;
+        case Op::load:
+        case Op::load_at: {
+            const Word thing = r[in.b];
+            if (thing <= 0) {
+                save(at);
+                return fail(Code::no_thing, "`none` has no field `" + program_.fields[in.high()].name + "`");
+            }
+            const std::size_t index = in.op == Op::load ? 0 : static_cast<std::size_t>(r[in.c]);
+            r[in.a] = state_.words[state_.things[static_cast<std::size_t>(thing)].offset + in.low() + index];
+            break;
+        }
+        case Op::store:
+        case Op::store_at: {
+            const Word thing = r[in.a];
+            if (thing <= 0) {
+                save(at);
+                return fail(Code::no_thing, "`none` has no field `" + program_.fields[in.high()].name + "`");
+            }
+            const std::size_t index = in.op == Op::store ? 0 : static_cast<std::size_t>(r[in.c]);
+            Word &word = state_.words[state_.things[static_cast<std::size_t>(thing)].offset + in.low() + index];
+            if constexpr (Listening) {
+                save(at);
+                note_change(in, word, r[in.b]);
+            }
+            word = r[in.b];
+            break;
+        }
+        case Op::load_game: r[in.a] = state_.words[in.low()]; break;
+        case Op::load_game_at: r[in.a] = state_.words[in.low() + static_cast<std::size_t>(r[in.c])]; break;
+        case Op::store_game:
+        case Op::store_game_at: {
+            Word &word = state_.words[in.low() + (in.op == Op::store_game ? 0 : static_cast<std::size_t>(r[in.c]))];
+            if constexpr (Listening) {
+                save(at);
+                note_change(in, word, r[in.b]);
+            }
+            word = r[in.b];
+            break;
+        }
+        case Op::is_kind: {
+            const Word thing = r[in.b];
+            r[in.a] = thing > 0 && code_.kind_is[state_.things[static_cast<std::size_t>(thing)].kind][static_cast<std::size_t>(in.imm)];
+            break;
+        }
+        case Op::next_thing: {
+            auto thing = static_cast<std::size_t>(r[in.a]) + 1;
+            const auto newest = static_cast<std::size_t>(r[in.c]);
+            while (thing <= newest && in.high() != any_kind && !code_.kind_is[state_.things[thing].kind][in.high()]) {
+                ++thing;
+            }
+            r[in.a] = thing <= newest ? static_cast<Word>(thing) : 0;
+            at = thing <= newest ? at : code + in.low();
+            break;
+        }
+        case Op::next_element: {
+            const auto list = state_.lists[static_cast<ListId>(r[in.b])];
+            const auto index = static_cast<std::size_t>(r[in.c]);
+            if (index >= list.size()) {
+                at = code + in.low();
+                break;
+            }
+            r[in.a] = list[index];
+            ++r[in.c];
+            break;
+        }
+        case Op::instance_mark: r[in.a] = static_cast<Word>(state_.instances.size()); break;
+        case Op::thing_mark: r[in.a] = static_cast<Word>(state_.things.size()) - 1; break;
+        case Op::next_instance:
+        case Op::next_owned: {
+            if (state_.borne[in.high()] == 0) {
+                at = code + in.low();
+                break;
+            }
+            const auto mark = static_cast<std::size_t>(r[in.c]);
+            auto id = static_cast<std::size_t>(r[in.a]) + 1;
+            for (; id <= mark; ++id) {
+                const Instance &each = state_.instances[id - 1];
+                if (each.phase != Instance::Phase::gone && code_.condition_is[each.condition][in.high()] &&
+                    (in.b == no_register || each.bearer == static_cast<std::size_t>(r[in.b])) &&
+                    (in.op == Op::next_instance || each.phase == Instance::Phase::borne)) {
+                    break;
+                }
+            }
+            if (id > mark) {
+                at = code + in.low();
+            } else {
+                r[in.a] = static_cast<Word>(id);
+            }
+            break;
+        }
+        case Op::call:
+            save(at);
+            if (steps_left_-- == 0) {
+                return budget_spent();
+            }
+            if (!push(static_cast<std::uint32_t>(in.imm), in.a, in.b == no_register ? nullptr : r + in.b,
+                      code_.functions[static_cast<std::size_t>(in.imm)].parameters)) {
+                return false;
+            }
+            state_.calls.back().mode = in.c == no_register ? 0 : static_cast<std::uint8_t>(in.c);
+            reload();
+            break;
+        case Op::give:
+        case Op::give_nothing:
+            pop(in.op == Op::give ? r[in.a] : 0);
+            if (state_.calls.size() <= until) {
+                return true;
+            }
+            reload();
+            break;
+        case Op::group_open: adjustments_.open_group(); break;
+        case Op::value_open: adjustments_.open_value(static_cast<StringId>(in.imm), r[in.a]); break;
+        case Op::group_close: adjustments_.close_group(); break;
+        case Op::jump_if_silent:
+            at = !Listening && !state_.observed ? code + in.low() : at;
+            break;
+        case Op::mode: r[in.a] = state_.calls.back().mode; break;
+        case Op::in_set: {
+            const auto &set = code_.degree_sets[static_cast<std::size_t>(in.imm)];
+            const auto degree = static_cast<std::size_t>(r[in.b]);
+            r[in.a] = degree < set.size() && set[degree];
+            break;
+        }
+        case Op::note:
+            if constexpr (Listening) {
+                save(at);
+                note(in);
+            }
+            break;
+        default:
+            save(at);
+            if (!simple(in)) { // one that wants to be done again has set the program counter back
+                return false;
+            }
+            if (state_.calls.size() <= until) {
+                return true;
+            }
+            reload();
+        }
+    }
+}
+
+template bool Run::dispatch<true>(std::size_t until);
+template bool Run::dispatch<false>(std::size_t until);
+
+} // namespace bylaw

@@ -1,0 +1,144 @@
+#include "interpreter/machine/event_text.hpp"
+
+#include "interpreter/machine/look.hpp"
+
+namespace bylaw {
+
+namespace {
+
+class Words {
+  public:
+    Words(const Program &program, const State &state, const Event &event) : p_(program), s_(state), e_(event) {}
+
+    std::string text() const {
+        switch (e_.kind) {
+        case EventKind::begins: return performing();
+        case EventKind::ends: return ended();
+        case EventKind::refused: return performing() + " is refused" + (e_.text.empty() ? "" : ": " + e_.text);
+        case EventKind::rolled: return "rolls " + e_.text + ": " + faces() + std::to_string(e_.after);
+        case EventKind::adjusted: return adjustment();
+        case EventKind::not_adjusted: return adjustment() + " does not apply";
+        case EventKind::valued: return value_name(e_.what) + " is " + std::to_string(e_.after) + " instead of " + std::to_string(e_.before);
+        case EventKind::totalled:
+            return "the total is " + std::to_string(e_.after) + (e_.needed ? " against " + std::to_string(e_.before) : "");
+        case EventKind::degree: return p_.rules[e_.rule].name + " is a " + value_text(p_, s_, e_.type, e_.after);
+        case EventKind::row: return "row " + std::to_string(e_.after) + row();
+        case EventKind::changed: return change();
+        case EventKind::gained: return name(e_.thing) + " gains " + p_.conditions[e_.what].name + (e_.other == 0 ? "" : " from " + name(e_.other));
+        case EventKind::lost: return name(e_.thing) + " is no longer " + p_.conditions[e_.what].name;
+        case EventKind::expired: return p_.conditions[e_.what].name + " of " + name(e_.thing) + " runs out";
+        case EventKind::asked: return question();
+        case EventKind::said: return e_.text;
+        case EventKind::shown: return cells();
+        case EventKind::paid: return "pays " + std::to_string(e_.after) + " " + source(p_.ir[e_.what].span);
+        case EventKind::triggered: return p_.bundles[p_.triggers[e_.what].bundle].name + " applies";
+        case EventKind::made: return name(e_.thing) + " is there";
+        }
+        return {};
+    }
+
+  private:
+    std::string name(ThingId thing) const { return name_of(p_, s_, thing); }
+    std::string source(Span span) const {
+        return span.source < p_.sources.size() ? std::string(p_.sources.text(span)) : std::string();
+    }
+
+    std::string performing() const {
+        const Rule &rule = p_.rules[e_.rule];
+        const auto &registers = p_.functions[rule.function].registers;
+        std::string text = rule.name;
+        for (std::size_t i = 0; i < e_.roles.size(); ++i) {
+            text += (i == 0 ? "(" : ", ") + value_text(p_, s_, registers[i].type, e_.roles[i]);
+        }
+        return e_.roles.empty() ? text : text + ")";
+    }
+
+    std::string ended() const {
+        const std::string value = value_text(p_, s_, e_.type, e_.after);
+        return p_.rules[e_.rule].name + " is over" + (value.empty() ? "" : ": " + value);
+    }
+
+    // One face says what the total says.
+    std::string faces() const {
+        std::string text;
+        for (const Face &each : e_.faces) {
+            text += (text.empty() ? "" : ", ") + std::to_string(each.face) + (each.kept ? "" : " (dropped)");
+        }
+        return e_.faces.size() < 2 ? "" : text + " = ";
+    }
+
+    std::string value_name(StringId value) const { return value == no_id ? "the value" : p_.strings[value]; }
+
+    std::string adjustment() const {
+        static constexpr const char *ops[] = {"starts at", "plus", "minus", "times", "divided by", "at least", "at most", "becomes", "ignores"};
+        const AdjustInfo &info = p_.adjusts[e_.what];
+        std::string text = info.bundle == no_id ? "" : p_.bundles[info.bundle].name + ": ";
+        text += info.target == no_id ? "" : p_.strings[info.target] + " ";
+        text += ops[static_cast<std::size_t>(info.op)];
+        if (info.op == AdjustOp::ignores) {
+            return text + (info.label == no_id ? "" : " " + p_.strings[info.label]);
+        }
+        text += " " + std::to_string(e_.after);
+        text += info.denominator == 1 ? "" : "/" + std::to_string(info.denominator);
+        text += info.label == no_id ? "" : " as " + p_.strings[info.label];
+        return text + (info.because == no_id ? "" : " (" + p_.strings[info.because] + ")");
+    }
+
+    std::string row() const {
+        const Rule &rule = p_.rules[e_.rule];
+        if (e_.what >= rule.rows.size()) {
+            return {};
+        }
+        const TableRow &row = rule.rows[e_.what];
+        if (row.text != no_id) {
+            return ": " + p_.strings[row.text];
+        }
+        return rule.row_enum == no_id ? "" : ": " + value_text(p_, s_, type_member(rule.row_enum), row.value);
+    }
+
+    std::string change() const {
+        const Field &field = p_.fields[e_.what];
+        std::string what = field.count > 1 && field.index != no_id ? p_.enums[field.index].members[e_.index] : field.name;
+        if (field.count > 1 && !field.name.starts_with("[")) {
+            what = field.name + "[" + what + "]";
+        }
+        const std::string whose = field.owner == FieldOwner::game ? what : name(e_.thing) + "'s " + what;
+        const std::string before = value_text(p_, s_, e_.type, e_.before), after = value_text(p_, s_, e_.type, e_.after);
+        if (e_.type.kind != TypeKind::number) {
+            return whose + " becomes " + after;
+        }
+        return whose + (e_.after < e_.before ? " falls" : " rises") + " from " + before + " to " + after;
+    }
+
+    std::string question() const {
+        const auto option = static_cast<std::size_t>(e_.after);
+        const std::string answer = option < e_.texts.size() ? e_.texts[option] : "";
+        return name(e_.thing) + (e_.text.empty() ? " chooses " : " is asked: " + e_.text + " ") + answer;
+    }
+
+    std::string cells() const {
+        std::string text;
+        for (const std::string &each : e_.texts) {
+            text += (text.empty() ? "" : "  ") + each;
+        }
+        return text;
+    }
+
+    const Program &p_;
+    const State &s_;
+    const Event &e_;
+};
+
+} // namespace
+
+std::string event_text(const Program &program, const State &state, const Event &event) {
+    return Words(program, state, event).text();
+}
+
+const char *kind_text(EventKind kind) {
+    static constexpr const char *names[] = {"begin", "end", "refused", "roll", "adjust", "not_adjusted", "value", "total", "degree", "row",
+                                            "change", "gain", "lose", "expire", "ask", "say", "row_shown", "pay", "trigger", "make"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+} // namespace bylaw

@@ -1,0 +1,265 @@
+// Frames: calls, performings, and the ways out of them.
+#include "interpreter/machine/run.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+bool Run::push(std::uint32_t function, std::uint16_t target, const Word *arguments, std::size_t count) {
+    const FunctionCode &code = code_.functions[function];
+    Call call;
+    call.function = function;
+    call.target = target;
+    call.quiet = code.quiet;
+    if (!state_.calls.empty()) {
+        const Call &caller = state_.calls.back();
+        call.base = static_cast<std::uint32_t>(state_.frames.size());
+        call.triggers = caller.triggers;
+        call.event = caller.event;
+        call.quiet = call.quiet || caller.quiet;
+    }
+    if (state_.calls.size() >= around_.limits.calls) {
+        return fail(Code::too_deep, "rules call each other more than " + std::to_string(around_.limits.calls) + " deep");
+    }
+    const std::size_t size = call.base + code.registers.size();
+    if (size > around_.limits.frame_words) {
+        return fail(Code::too_deep, "the rules that call each other here need too much memory");
+    }
+    // The arguments lie in the frames themselves, which may move.
+    const std::ptrdiff_t from = arguments == nullptr ? -1 : arguments - state_.frames.data();
+    const bool inside = from >= 0 && from < static_cast<std::ptrdiff_t>(state_.frames.size());
+    state_.frames.resize(size);
+    const Word *source = inside ? state_.frames.data() + from : arguments;
+    std::copy_n(source, source == nullptr ? 0 : count, state_.frames.data() + call.base);
+    state_.calls.push_back(call);
+    return true;
+}
+
+void Run::pop(Word value) {
+    const Call call = state_.calls.back();
+    state_.calls.pop_back();
+    state_.frames.resize(call.base);
+    last_ = value;
+    if (!state_.calls.empty() && call.target != no_register) {
+        reg(call.target) = value;
+    }
+}
+
+bool Run::perform(RuleId rule, const Instruction &in, const Word *roles) {
+    const RuleCode &code = code_.rules[rule];
+    const std::size_t count = program_.rules[rule].own_roles;
+    const auto mode = static_cast<std::uint8_t>(in.c & 3);
+    const Word with = (in.c & 4) != 0 && roles != nullptr ? roles[count] : 0;
+    if (steps_left_-- == 0) {
+        return budget_spent();
+    }
+    if (!push(code.perform, in.a, roles, count)) {
+        return false;
+    }
+    Call &call = state_.calls.back();
+    call.mode = mode;
+    call.yields = in.op == Op::perform ? in.high() : 0;
+    registers()[code.mode] = mode;
+    registers()[code.with] = with;
+    return true;
+}
+
+bool Run::perform_act(const Instruction &in) {
+    const auto act = state_.lists[static_cast<ListId>(reg(in.b))];
+    if (act.empty()) {
+        return fail(Code::no_thing, "`none` is no act that could be performed");
+    }
+    scratch_.assign(act.begin(), act.end());
+    return perform(static_cast<RuleId>(scratch_[0]), in, scratch_.data() + 1);
+}
+
+bool Run::call_act(const Instruction &in) {
+    const auto act = state_.lists[static_cast<ListId>(reg(in.b))];
+    if (act.empty()) {
+        reg(in.a) = 0;
+        return true;
+    }
+    scratch_.assign(act.begin(), act.end());
+    const RuleCode &code = code_.rules[static_cast<std::size_t>(scratch_[0])];
+    const std::uint32_t function = in.imm == 0 ? code.legal : in.imm == 1 ? code.payable : code.pay;
+    const std::uint8_t mode = in.imm == 0 ? 0 : state_.calls.back().mode; // paid as the performing that it is the price of
+    if (!push(function, in.a, scratch_.data() + 1, scratch_.size() - 1)) {
+        return false;
+    }
+    state_.calls.back().mode = mode;
+    return true;
+}
+
+bool Run::call_trigger(const Instruction &in) {
+    if (state_.calls.back().triggers >= around_.limits.triggers) {
+        return fail(Code::too_deep, "triggers set off each other more than " + std::to_string(around_.limits.triggers) + " deep");
+    }
+    if (!push(in.low(), in.a, &reg(in.b), code_.functions[in.low()].parameters)) {
+        return false;
+    }
+    ++state_.calls.back().triggers;
+    return true;
+}
+
+void Run::enter(const Instruction &in) {
+    const auto rule = static_cast<RuleId>(in.imm);
+    const RuleCode &code = code_.rules[rule];
+    const auto depth = static_cast<std::uint32_t>(state_.calls.size());
+    for (std::size_t i = 0; i < code.family.size(); ++i) {
+        std::uint32_t &innermost = state_.active[code.family[i]];
+        registers()[in.a + i] = innermost;
+        innermost = depth;
+    }
+    if (listening()) {
+        Event begun = event(EventKind::begins);
+        begun.rule = rule;
+        begun.roles.assign(registers(), registers() + program_.rules[rule].own_roles);
+        tell(std::move(begun));
+        state_.calls.back().event = state_.events;
+    }
+}
+
+void Run::leave(const Instruction &in) {
+    const auto rule = static_cast<RuleId>(in.imm);
+    const RuleCode &code = code_.rules[rule];
+    for (std::size_t i = 0; i < code.family.size(); ++i) {
+        state_.active[code.family[i]] = static_cast<std::uint32_t>(registers()[in.b + i]);
+    }
+    if (state_.observed) {
+        state_.finished.resize(program_.rules.size());
+        const std::size_t size = program_.functions[program_.rules[rule].function].registers.size();
+        for (std::size_t i = 0; i < code.family.size(); ++i) {
+            state_.finished[code.family[i]].assign(1, rule);
+        }
+        state_.finished[rule].insert(state_.finished[rule].end(), registers(), registers() + size);
+    }
+    const Call &call = state_.calls.back();
+    const bool stopped = call.leave_to != 0;
+    const Word own = in.a == no_register || stopped ? 0 : reg(in.a);
+    const Word value = call.yields == 0 || stopped ? own : reg(static_cast<std::uint16_t>(call.yields - 1));
+    if (listening()) {
+        Event ended = event(EventKind::ends);
+        ended.rule = rule;
+        ended.after = value;
+        ended.type = program_.rules[rule].type;
+        tell(std::move(ended));
+    }
+    const std::uint32_t to = call.leave_to, pc = call.leave_pc;
+    pop(value);
+    if (to != 0 && state_.calls.size() >= to) {
+        unwind(to, pc);
+    }
+}
+
+void Run::refuse(const Instruction &in) {
+    state_.refusal = {true, static_cast<RuleId>(in.imm), state_.calls.size(), text(reg(in.a))};
+    if (listening()) {
+        Event refused = event(EventKind::refused);
+        refused.rule = static_cast<RuleId>(in.imm);
+        refused.text = state_.refusal.reason;
+        refused.roles.assign(registers(), registers() + program_.rules[refused.rule].own_roles);
+        tell(std::move(refused));
+    }
+    pop(0);
+}
+
+// Leaves the frames above, and (without a pc) the one at depth `to` itself. A performing on the way is left by the door:
+// what lasts until its end ends.
+void Run::unwind(std::uint32_t to, std::uint32_t pc) {
+    while (state_.calls.size() >= to) {
+        Call &call = state_.calls.back();
+        const bool last = state_.calls.size() == to;
+        if (last && pc != 0) {
+            call.pc = pc - 1;
+            return;
+        }
+        const RuleId rule = code_.functions[call.function].rule;
+        const bool entered = rule != no_id && state_.active[rule] == state_.calls.size();
+        if (entered) {
+            call.leave_to = to;
+            call.leave_pc = pc;
+            call.pc = code_.rules[rule].leave;
+            return;
+        }
+        pop(0);
+    }
+}
+
+bool Run::stop_rule(RuleId rule) {
+    if (state_.active[rule] == 0) {
+        return fail(Code::not_running, "`" + program_.rules[rule].name + "` is not running, so it cannot be stopped");
+    }
+    unwind(state_.active[rule], 0);
+    return true;
+}
+
+// Stages are found by name: the rule that runs may be a child with more of them.
+bool Run::redo(RuleId rule, std::uint32_t stage) {
+    if (state_.active[rule] == 0) {
+        return fail(Code::not_running, "`" + program_.rules[rule].name + "` is not running, so no stage of it can be repeated");
+    }
+    const std::uint32_t depth = state_.active[rule];
+    const RuleId running = code_.functions[state_.calls[depth - 1].function].rule;
+    const auto &stages = program_.rules[running].stages;
+    for (std::size_t i = 0; i < stages.size(); ++i) {
+        if (stages[i].name == program_.rules[rule].stages[stage].name) {
+            unwind(depth, code_.rules[running].stages[i] + 1);
+            return true;
+        }
+    }
+    return true;
+}
+
+namespace {
+
+std::uint16_t own_register(const RuleCode &code, RuleId ancestor, std::uint32_t theirs) {
+    for (std::size_t i = 0; i < code.family.size(); ++i) {
+        if (code.family[i] == ancestor) {
+            return code.registers[i][theirs];
+        }
+    }
+    return no_register;
+}
+
+} // namespace
+
+// Of the innermost running one; else, where that is remembered, of the last one that ran.
+bool Run::active(const Instruction &in) {
+    const RuleId rule = in.low();
+    if (const std::uint32_t depth = state_.active[rule]; depth != 0) {
+        const Call &call = state_.calls[depth - 1];
+        const std::uint16_t own = own_register(code_.rules[code_.functions[call.function].rule], rule, in.high());
+        reg(in.a) = own == no_register ? 0 : state_.frames[call.base + own];
+        return true;
+    }
+    Word value = 0;
+    if (rule < state_.finished.size() && !state_.finished[rule].empty()) {
+        const auto ran = static_cast<RuleId>(state_.finished[rule][0]);
+        const std::uint16_t own = own_register(code_.rules[ran], rule, in.high());
+        const auto &words = state_.finished[ran];
+        value = own == no_register || own + 1U >= words.size() ? 0 : words[own + 1U];
+    } else {
+        for (const auto &[to, expression] : program_.rules[rule].initials) {
+            const ir::Node &node = program_.ir[expression];
+            value = to == in.high() && node.op == ir::Op::constant ? node.value : value;
+        }
+    }
+    reg(in.a) = value;
+    return true;
+}
+
+bool Run::set_active(const Instruction &in) {
+    const RuleId rule = in.low();
+    const std::uint32_t depth = state_.active[rule];
+    if (depth == 0) {
+        return fail(Code::not_running, "`" + program_.rules[rule].name + "` is not running, so its fields cannot be changed");
+    }
+    const Call &call = state_.calls[depth - 1];
+    const std::uint16_t own = own_register(code_.rules[code_.functions[call.function].rule], rule, in.high());
+    if (own != no_register) {
+        state_.frames[call.base + own] = reg(in.a);
+    }
+    return true;
+}
+
+} // namespace bylaw

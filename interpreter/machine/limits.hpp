@@ -1,0 +1,20 @@
+// How much a game may take; the messages name these.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace bylaw {
+
+struct Limits {
+    std::uint64_t instructions = 50'000'000; // per outermost action
+    std::uint32_t triggers = 64;             // within each other
+    std::uint32_t calls = 1'000;             // within each other
+    std::size_t frame_words = std::size_t{1} << 17;
+    std::size_t things = 100'000;
+    std::size_t instances = 100'000;
+    std::size_t list_words = 10'000'000;
+    std::size_t list_length = 100'000;
+    std::size_t text_length = 100'000;
+};
+
+} // namespace bylaw

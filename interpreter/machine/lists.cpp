@@ -1,0 +1,48 @@
+#include "interpreter/machine/lists.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+std::size_t hash_words(std::span<const Word> words, std::size_t seed) {
+    std::uint64_t hash = seed ^ 0x9e3779b97f4a7c15U * (words.size() + 1);
+    for (const Word word : words) {
+        hash = (hash ^ static_cast<std::uint64_t>(word)) * 0xff51afd7ed558ccdU;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+void Lists::grow() {
+    std::vector<std::uint32_t> larger(std::max<std::size_t>(64, slots_.size() * 2));
+    for (ListId id = 1; id < headers_.size(); ++id) {
+        std::size_t at = hash_words((*this)[id]) & (larger.size() - 1);
+        while (larger[at] != 0) {
+            at = (at + 1) & (larger.size() - 1);
+        }
+        larger[at] = id;
+    }
+    slots_ = std::move(larger);
+}
+
+ListId Lists::intern(std::span<const Word> words) {
+    if (words.empty()) {
+        return 0;
+    }
+    if (headers_.size() * 2 >= slots_.size()) {
+        grow();
+    }
+    std::size_t at = hash_words(words) & (slots_.size() - 1);
+    for (; slots_[at] != 0; at = (at + 1) & (slots_.size() - 1)) {
+        if (std::ranges::equal((*this)[slots_[at]], words)) {
+            return slots_[at];
+        }
+    }
+    const auto id = static_cast<ListId>(headers_.size());
+    headers_.push_back({static_cast<std::uint32_t>(words_.size()), static_cast<std::uint32_t>(words.size())});
+    words_.insert(words_.end(), words.begin(), words.end());
+    slots_[at] = id;
+    return id;
+}
+
+} // namespace bylaw

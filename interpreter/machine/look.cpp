@@ -1,0 +1,111 @@
+#include "interpreter/machine/look.hpp"
+
+#include "interpreter/dice/dice_text.hpp"
+#include "interpreter/machine/made_dice.hpp"
+
+namespace bylaw {
+
+std::string name_of(const Program &program, const State &state, ThingId thing) {
+    if (thing == 0 || thing >= state.things.size()) {
+        return "game master";
+    }
+    const Thing &header = state.things[thing];
+    const Kind &kind = program.kinds[header.kind];
+    std::string name = header.name != no_id ? program.strings[header.name] : kind.display.empty() ? kind.name : kind.display;
+    return header.number == 0 ? name : name + " " + std::to_string(header.number);
+}
+
+std::string dice_text(const Program &program, const State &state, Word dice) {
+    if (dice >= 0 && static_cast<std::size_t>(dice) < program.dice.size()) {
+        return to_text(program.dice, static_cast<DiceId>(dice));
+    }
+    DiceTable table = program.dice;
+    const std::function<DiceId(Word)> part = [&](Word word) -> DiceId {
+        if (word >= 0 || recipe_of(word) >= state.dice.size()) {
+            return word >= 0 ? static_cast<DiceId>(word) : 0;
+        }
+        return describe_dice(table, state.dice[recipe_of(word)], part).id();
+    };
+    return to_text(table, part(dice));
+}
+
+std::string act_text(const Program &program, const State &state, ListId act) {
+    const auto words = state.lists[act];
+    if (words.empty()) {
+        return "none";
+    }
+    const Rule &rule = program.rules[static_cast<std::size_t>(words[0])];
+    const auto &registers = program.functions[rule.function].registers;
+    std::string text = rule.name + "(";
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        text += (i == 1 ? "" : ", ") + value_text(program, state, registers[i - 1].type, words[i]);
+    }
+    return text + ")";
+}
+
+std::string value_text(const Program &program, const State &state, Type type, Word value) {
+    switch (type.kind) {
+    case TypeKind::yesno: return value != 0 ? "yes" : "no";
+    case TypeKind::member: {
+        const auto &members = program.enums[type.of].members;
+        return value >= 0 && static_cast<std::size_t>(value) < members.size() ? members[static_cast<std::size_t>(value)] : "none";
+    }
+    case TypeKind::thing: return value == 0 ? "none" : name_of(program, state, static_cast<ThingId>(value));
+    case TypeKind::dice: return dice_text(program, state, value);
+    case TypeKind::degree:
+        return static_cast<std::size_t>(value) < program.degree_names.size() ? program.degree_names[static_cast<std::size_t>(value)] : "none";
+    case TypeKind::act: return act_text(program, state, static_cast<ListId>(value));
+    case TypeKind::text:
+        return value > 0 && static_cast<std::size_t>(value) <= state.texts.size() ? state.texts[static_cast<std::size_t>(value) - 1] : "";
+    case TypeKind::list: {
+        std::string text;
+        for (const Word each : state.lists[static_cast<ListId>(value)]) {
+            text += (text.empty() ? "" : ", ") + value_text(program, state, element_of(type), each);
+        }
+        return "[" + text + "]";
+    }
+    case TypeKind::nothing: return "";
+    default: return std::to_string(value);
+    }
+}
+
+Word read_field(const Program &program, const State &state, ThingId thing, FieldId field, std::uint32_t index) {
+    const Field &f = program.fields[field];
+    const std::uint32_t offset = f.owner == FieldOwner::game ? 0 : state.things[thing].offset;
+    return state.words[offset + f.slot + index];
+}
+
+void write_field(const Program &program, State &state, ThingId thing, FieldId field, Word value, std::uint32_t index) {
+    const Field &f = program.fields[field];
+    const std::uint32_t offset = f.owner == FieldOwner::game ? 0 : state.things[thing].offset;
+    state.words[offset + f.slot + index] = value;
+}
+
+Word read_option(const State &state, OptionId option) { return state.words[option]; }
+void write_option(State &state, OptionId option, Word value) { state.words[option] = value; }
+std::span<const Word> list_words(const State &state, ListId list) { return state.lists[list]; }
+
+bool is_kind(const Bytecode &code, const State &state, ThingId thing, KindId kind) {
+    return thing != 0 && (kind == any_kind || code.kind_is[state.things[thing].kind][kind]);
+}
+
+std::optional<std::span<const Word>> innermost(const Bytecode &code, const State &state, RuleId rule) {
+    const std::uint32_t depth = state.active[rule];
+    if (depth == 0) {
+        return std::nullopt;
+    }
+    const Call &call = state.calls[depth - 1];
+    return std::span<const Word>(state.frames).subspan(call.base, code.functions[call.function].registers.size());
+}
+
+std::vector<ThingId> things_of(const Bytecode &code, const State &state, KindId kind) {
+    std::vector<ThingId> all;
+    for (ThingId thing = 1; thing < state.things.size(); ++thing) {
+        if (is_kind(code, state, thing, kind)) {
+            all.push_back(thing);
+        }
+    }
+    return all;
+}
+
+} // namespace bylaw

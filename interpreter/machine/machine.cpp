@@ -1,0 +1,90 @@
+#include "interpreter/machine/machine.hpp"
+
+#include "interpreter/machine/collect.hpp"
+#include "interpreter/machine/run.hpp"
+
+namespace bylaw {
+
+namespace {
+
+void begin_code(const Bytecode &code, State &state, std::uint32_t function, std::span<const Word> arguments) {
+    const FunctionCode &f = code.functions[function];
+    Call call;
+    call.function = function;
+    call.base = static_cast<std::uint32_t>(state.frames.size());
+    call.target = no_register;
+    call.quiet = f.quiet;
+    state.frames.resize(call.base + f.registers.size());
+    std::copy_n(arguments.begin(), std::min(arguments.size(), f.registers.size()), state.frames.begin() + call.base);
+    state.calls.push_back(call);
+}
+
+} // namespace
+
+State Machine::new_game() const {
+    State state;
+    state.words.resize(program_.game_size);
+    state.things.emplace_back(); // 0, the game's own record
+    state.borne.resize(program_.conditions.size());
+    state.active.resize(program_.rules.size());
+    const Surroundings alone;
+    for (const std::uint32_t function : code_.game_start) {
+        begin_code(code_, state, function, {});
+        Run(program_, code_, state, alone).go();
+        state.calls.clear(); // a game whose options cannot be computed starts with nothing in them
+        state.frames.clear();
+    }
+    return state;
+}
+
+void Machine::begin_rule(State &state, RuleId rule, std::span<const Word> roles) const {
+    begin_code(code_, state, code_.rules[rule].perform, roles);
+}
+
+void Machine::begin_function(State &state, FunctionId function, std::span<const Word> arguments) const {
+    begin_code(code_, state, code_.of_function[function], arguments);
+}
+
+void Machine::begin_act(State &state, ListId act) const {
+    const auto words = state.lists[act];
+    const std::vector<Word> roles(words.begin() + 1, words.end());
+    begin_rule(state, static_cast<RuleId>(words[0]), roles);
+}
+
+Outcome Machine::run(State &state, const Surroundings &around) const {
+    const Type gives = state.running() ? code_.functions[state.calls.front().function].gives : type_nothing;
+    Outcome outcome = Run(program_, code_, state, around).go();
+    if (outcome.kind == Outcome::Kind::done) {
+        state.held.push_back({gives, outcome.value});
+        collect(program_, code_, state);
+        outcome.value = state.held.back().value;
+        state.held.pop_back();
+    }
+    return outcome;
+}
+
+Outcome Machine::run_atomically(State &state, const State &before, const Surroundings &around) const {
+    Outcome outcome = run(state, around);
+    if (outcome.kind == Outcome::Kind::failed) {
+        const std::uint64_t events = state.events;
+        state = before;
+        state.events = events; // what was told was told: event numbers are not used twice
+    }
+    return outcome;
+}
+
+Outcome Machine::call_code(State &state, std::uint32_t function, std::span<const Word> arguments,
+                           const Surroundings &around) const {
+    const std::size_t depth = state.calls.size(), frame = state.frames.size();
+    begin_code(code_, state, function, arguments);
+    Outcome outcome = Run(program_, code_, state, around).go(depth);
+    state.calls.resize(depth);
+    state.frames.resize(frame);
+    return outcome;
+}
+
+Outcome Machine::evaluate(State &state, FunctionId function, std::span<const Word> arguments) const {
+    return call_code(state, code_.of_function[function], arguments);
+}
+
+} // namespace bylaw

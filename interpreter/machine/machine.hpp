@@ -1,0 +1,78 @@
+// The reference machine: runs the code of a program over a State.
+//
+//     const Machine machine(program, code);          // both outlive it
+//     State state = machine.new_game();
+//     machine.begin_rule(state, rule, roles);
+//     Outcome outcome = machine.run(state, {.dice = &dice, .decider = &decider});
+//
+// A run that stops for a draw or an answer leaves a state that can be copied, saved and run on later.
+#pragma once
+#include "interpreter/dice/dice_source.hpp"
+#include "interpreter/machine/decider.hpp"
+#include "interpreter/machine/events.hpp"
+#include "interpreter/machine/hooks.hpp"
+#include "interpreter/machine/limits.hpp"
+#include "interpreter/machine/runtime_error.hpp"
+#include "interpreter/program/code.hpp"
+
+#include <atomic>
+
+namespace bylaw {
+
+struct Surroundings {
+    DiceSource *dice = nullptr;   // nobody: the run stops before every draw
+    Decider *decider = nullptr;   // nobody: the run stops before every question that no policy answers
+    EventSink *events = nullptr;
+    HookRunner *hooks = nullptr;
+    bool ask_players = false; // also those who play a policy
+    Limits limits{};
+    const std::atomic<bool> *interrupt = nullptr; // becomes true: the run fails soon
+};
+
+struct Outcome {
+    enum class Kind : std::uint8_t { done, needs_draw, needs_answer, failed };
+
+    Kind kind = Kind::done;
+    Word value = 0;     // done: what the outermost call gave
+    Draw draw{};        // needs_draw
+    RuleId rolling = no_id; // needs_draw: the innermost rule
+    Question question;  // needs_answer
+    RuntimeError error; // failed
+};
+
+class Machine {
+  public:
+    Machine(const Program &program, const Bytecode &code) : program_(program), code_(code) {}
+
+    const Program &program() const { return program_; }
+    const Bytecode &code() const { return code_; }
+
+    // Options and the game's fields at their initial values; nothing else.
+    State new_game() const;
+
+    // Put an outermost call on an idle state; run() then runs it.
+    void begin_rule(State &state, RuleId rule, std::span<const Word> roles) const;
+    void begin_function(State &state, FunctionId function, std::span<const Word> arguments = {}) const;
+    void begin_act(State &state, ListId act) const; // rule and roles, as `may any` lists them
+
+    // Runs until the outermost call is done or something is missing. Not atomic: see perform_atomically().
+    Outcome run(State &state, const Surroundings &around) const;
+    // The same, but a failure leaves `state` as it was in `before`, the state before the outermost call.
+    Outcome run_atomically(State &state, const State &before, const Surroundings &around) const;
+
+    // What was missing.
+    void give_draw(State &state, std::uint64_t answer) const { state.draws.push_back(answer); }
+    void give_answer(State &state, std::size_t option) const { state.answer = static_cast<std::int64_t>(option); }
+
+    // A pure function's value. The state stays as it is but for lists, dice and texts that are made.
+    Outcome evaluate(State &state, FunctionId function, std::span<const Word> arguments = {}) const;
+    // Of any code, also in the middle of a run: a rule's helpers (RuleCode::legal, refusal, label, enumerate), a policy, a view.
+    Outcome call_code(State &state, std::uint32_t function, std::span<const Word> arguments,
+                      const Surroundings &around = {}) const;
+
+  private:
+    const Program &program_;
+    const Bytecode &code_;
+};
+
+} // namespace bylaw

@@ -1,0 +1,91 @@
+// Texts, what is said and shown, grids.
+#include "interpreter/machine/run.hpp"
+
+#include "interpreter/machine/look.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+namespace {
+
+std::string filled_bar(Word number, Word maximum, Word width) {
+    width = std::clamp<Word>(width, 0, 200);
+    const Word filled = maximum <= 0 ? 0 : std::clamp<Word>(number, 0, maximum) * width / maximum;
+    return std::string(static_cast<std::size_t>(filled), '#') + std::string(static_cast<std::size_t>(width - filled), '.');
+}
+
+} // namespace
+
+// A number outside the written rows takes `otherwise`, or nothing.
+bool Run::grid(const Instruction &in) {
+    const Grid &grid = program_.grids[static_cast<std::size_t>(in.imm)];
+    const auto place = [](Word value, Word low, std::uint32_t count, bool otherwise) -> Word {
+        const Word written = static_cast<Word>(count) - (otherwise ? 1 : 0);
+        const Word at = value - low;
+        return at >= 0 && at < written ? at : otherwise ? written : -1;
+    };
+    const Word row = place(reg(in.b), grid.row_low, grid.rows, grid.row_otherwise);
+    const Word column = place(reg(in.c), grid.column_low, grid.columns, grid.column_otherwise);
+    if (row < 0 || column < 0) {
+        return fail(Code::no_element, "the grid `" + grid.name + "` has no cell for this");
+    }
+    reg(in.a) = grid.cells[static_cast<std::size_t>(row) * grid.columns + static_cast<std::size_t>(column)];
+    return true;
+}
+
+void Run::add_source(ir::NodeId node) {
+    const Span at = program_.ir[node].span;
+    text_ += at.source < program_.sources.size() ? std::string(program_.sources.text(at)) : "a requirement does not hold";
+}
+
+bool Run::people(const Instruction &in) {
+    switch (in.op) {
+    case Op::text_begin: text_.clear(); return true;
+    case Op::text_literal: text_ += program_.strings[static_cast<std::size_t>(in.imm)]; return true;
+    case Op::text_value: {
+        const Type type = code_.types[static_cast<std::size_t>(in.imm)];
+        text_ += type.kind == TypeKind::text ? text(reg(in.a)) : value_text(program_, state_, type, reg(in.a));
+        return true;
+    }
+    case Op::text_bundle: text_ += "`" + program_.bundles[static_cast<std::size_t>(in.imm)].name + "` forbids it"; return true;
+    case Op::text_source: add_source(static_cast<ir::NodeId>(in.imm)); return true;
+    case Op::text_price: text_ += "the price of `" + program_.rules[static_cast<std::size_t>(in.imm)].name + "` cannot be paid"; return true;
+    case Op::text_end: reg(in.a) = take_text(text_); return true;
+    case Op::titles: {
+        std::string all;
+        for (const Word each : state_.lists[static_cast<ListId>(reg(in.b))]) {
+            all += (all.empty() ? "" : ", ") + program_.strings[program_.conditions[static_cast<std::size_t>(each)].title];
+        }
+        reg(in.a) = take_text(std::move(all));
+        return true;
+    }
+    case Op::bar: {
+        const Word *words = &reg(in.b);
+        reg(in.a) = take_text(filled_bar(words[0], words[1], words[2]));
+        return true;
+    }
+    case Op::name_of: reg(in.a) = take_text(name_of(program_, state_, static_cast<ThingId>(reg(in.b)))); return true;
+    case Op::say:
+    case Op::row: {
+        Event told = event(in.op == Op::say ? EventKind::said : EventKind::shown);
+        told.text = in.op == Op::say ? text(reg(in.a)) : std::string();
+        for (std::uint16_t i = 0; in.op == Op::row && i < in.c; ++i) {
+            told.texts.push_back(text(reg(static_cast<std::uint16_t>(in.a + i))));
+        }
+        if (listening()) {
+            tell(std::move(told));
+        }
+        if (state_.texts.size() > 1000 && builders_.empty()) {
+            collect_garbage();
+        }
+        return true;
+    }
+    case Op::policy: return policy(in);
+    case Op::ask: return ask(in);
+    case Op::grid: return grid(in);
+    default: return true;
+    }
+}
+
+} // namespace bylaw

@@ -1,0 +1,145 @@
+// Questions: answered by a policy, by what a test has queued, by whoever decides, or later.
+#include "interpreter/machine/run.hpp"
+
+#include "interpreter/machine/look.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+// The number of the default option.
+std::size_t Run::fallback(const Instruction &in, const QuestionInfo &info) {
+    if (info.fallback != no_id) {
+        return info.fallback;
+    }
+    const auto options = state_.lists[static_cast<ListId>(reg(in.c))];
+    const auto found = std::ranges::find(options, reg(static_cast<std::uint16_t>(in.b + 2)));
+    return found == options.end() ? 0 : static_cast<std::size_t>(found - options.begin());
+}
+
+bool Run::policy(const Instruction &in) {
+    const auto asker = static_cast<ThingId>(reg(in.b));
+    const auto player = std::ranges::find_if(state_.players, [&](const Player &each) { return each.asker == asker; });
+    if (player == state_.players.end() || around_.ask_players) {
+        reg(in.a) = -1;
+        return true;
+    }
+    const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
+    const bool act = info.sort == QuestionSort::act;
+    const Word arguments[] = {reg(in.c), static_cast<Word>(info.rule), static_cast<Word>(fallback(in, info))};
+    return push((act ? code_.act_policies : code_.policies)[player->policy], in.a, arguments, 3);
+}
+
+// What the test says next, as the number of an option; nothing if the option is not there.
+std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::span<const Word> options) {
+    const QueuedAnswer answer = state_.queued_answers.front();
+    state_.queued_answers.erase(state_.queued_answers.begin());
+    const bool yes_no = answer.type >= 0 && code_.types[static_cast<std::size_t>(answer.type)].kind == TypeKind::yesno;
+    if (info.sort == QuestionSort::act && (answer.type < 0 || yes_no)) {
+        return answer.type < 0 || answer.value == 0 ? options.size() - 1 : 0;
+    }
+    const auto found = std::ranges::find(options, answer.value);
+    return found == options.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - options.begin()));
+}
+
+bool Run::ask(const Instruction &in) {
+    const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
+    const auto options = state_.lists[static_cast<ListId>(reg(in.c))];
+    std::optional<std::size_t> chosen;
+    if (state_.answer >= 0) {
+        chosen = static_cast<std::size_t>(std::exchange(state_.answer, -1));
+    } else if (!state_.queued_answers.empty()) {
+        chosen = queued_answer(info, options);
+        if (!chosen) {
+            return fail(Code::unknown_answer, "the given answer is none of the options");
+        }
+    }
+    Question asked;
+    if (!chosen || listening()) {
+        asked = question(in);
+    }
+    if (!chosen && around_.decider != nullptr) {
+        chosen = around_.decider->decide(asked);
+    }
+    if (!chosen) {
+        outcome_.kind = Outcome::Kind::needs_answer;
+        outcome_.question = std::move(asked);
+        state_.calls.back().pc = info.restart;
+        return false;
+    }
+    if (*chosen >= state_.lists[static_cast<ListId>(reg(in.c))].size()) {
+        return fail(Code::unknown_answer, "there is no option with the number " + std::to_string(*chosen + 1));
+    }
+    reg(in.a) = static_cast<Word>(*chosen);
+    if (listening()) {
+        Event told = event(EventKind::asked);
+        told.thing = asked.asker;
+        told.text = asked.text;
+        told.after = static_cast<Word>(*chosen);
+        for (const Question::Option &each : asked.options) {
+            told.texts.push_back(each.label);
+        }
+        tell(std::move(told));
+    }
+    return true;
+}
+
+Question Run::question(const Instruction &in) {
+    const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
+    Question made;
+    made.asker = static_cast<ThingId>(reg(in.b));
+    made.text = text(reg(static_cast<std::uint16_t>(in.b + 1)));
+    made.fallback = fallback(in, info);
+    made.sort = info.sort;
+    made.rule = info.rule;
+    made.span = info.span;
+    const auto words = state_.lists[static_cast<ListId>(reg(in.c))];
+    const std::vector<Word> options(words.begin(), words.end()); // making labels may move the lists
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        made.options.push_back({option_label(info, options[i], i), options[i]});
+    }
+    return made;
+}
+
+std::string Run::option_label(const QuestionInfo &info, Word value, std::size_t number) {
+    switch (info.sort) {
+    case QuestionSort::choice: {
+        const auto &names = program_.choices[info.choices];
+        const StringId stated = names[names.size() / 2 + number];
+        return program_.strings[stated == no_id ? names[number] : stated];
+    }
+    case QuestionSort::price: return code_.price_names[info.choices][static_cast<std::size_t>(value)];
+    case QuestionSort::act: return value == 0 ? "pass" : label_of(static_cast<ListId>(value));
+    default: return value_text(program_, state_, info.type, value);
+    }
+}
+
+// As the rule says; else its name and arguments. The label's code runs above the frame that asks.
+std::string Run::label_of(ListId act) {
+    const auto words = state_.lists[act];
+    const std::uint32_t label = code_.rules[static_cast<std::size_t>(words[0])].label;
+    if (label == no_id) {
+        return act_text(program_, state_, act);
+    }
+    scratch_.assign(words.begin(), words.end());
+    const std::size_t depth = state_.calls.size(), frame = state_.frames.size();
+    Outcome outcome = std::move(outcome_);
+    outcome_ = {};
+    std::string made = act_text(program_, state_, act);
+    if (push(label, no_register, scratch_.data() + 1, scratch_.size() - 1)) {
+        Surroundings alone;
+        alone.limits = around_.limits;
+        Run inner(program_, code_, state_, alone);
+        const std::size_t texts = state_.texts.size();
+        if (const Outcome label_made = inner.go(depth); label_made.kind == Outcome::Kind::done) {
+            made = text(label_made.value);
+        }
+        state_.texts.resize(texts);
+    }
+    state_.calls.resize(depth);
+    state_.frames.resize(frame);
+    outcome_ = std::move(outcome);
+    return made;
+}
+
+} // namespace bylaw

@@ -1,0 +1,156 @@
+// Dice: made while playing, and rolled. A roll of several draws that must wait keeps its earlier draws in the state.
+#include "interpreter/machine/run.hpp"
+
+#include "interpreter/dice/dice_text.hpp"
+#include "interpreter/machine/made_dice.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+// The next draw: from the faces that a test has queued, else from outside.
+std::optional<std::uint64_t> Run::draw(Draw draw) {
+    if (!state_.queued_dice.empty()) {
+        std::uint64_t answer = 0;
+        if (state_.queued_dice.size() < draw.count) {
+            fail(Code::dice_problem, "this rolls " + std::to_string(draw.count) + " dice, but only " +
+                                         std::to_string(state_.queued_dice.size()) + " are given");
+            return std::nullopt;
+        }
+        for (std::uint32_t i = 0; i < draw.count; ++i) {
+            const std::int64_t face = state_.queued_dice[i];
+            if (face < 1 || face > draw.sides) {
+                fail(Code::dice_problem, "a d" + std::to_string(draw.sides) + " cannot show " + std::to_string(face));
+                return std::nullopt;
+            }
+            answer = answer * draw.sides + static_cast<std::uint64_t>(face - 1);
+        }
+        state_.queued_dice.erase(state_.queued_dice.begin(), state_.queued_dice.begin() + draw.count);
+        return answer;
+    }
+    const auto answer = around_.dice == nullptr ? std::nullopt : around_.dice->draw(draw);
+    if (!answer) {
+        outcome_.kind = Outcome::Kind::needs_draw;
+        outcome_.draw = draw;
+        outcome_.rolling = rule();
+    }
+    return answer;
+}
+
+DiceId Run::real_dice(Word word) {
+    if (word >= 0) {
+        return static_cast<DiceId>(word);
+    }
+    const std::size_t made = recipe_of(word);
+    if (!dice_copied_) {
+        dice_ = program_.dice;
+        dice_ids_.clear();
+        dice_copied_ = true;
+    }
+    for (std::size_t i = dice_ids_.size(); i <= made && i < state_.dice.size(); ++i) {
+        dice_ids_.push_back(describe_dice(dice_, state_.dice[i], [&](Word part) { return real_dice(part); }).id());
+    }
+    return made < dice_ids_.size() ? dice_ids_[made] : 0;
+}
+
+// Dice that are equal to known ones get their number.
+bool Run::make_dice(std::uint16_t to, std::vector<Word> recipe) {
+    if (!dice_copied_) {
+        dice_ = program_.dice;
+        dice_ids_.clear();
+        dice_copied_ = true;
+    }
+    for (std::size_t i = dice_ids_.size(); i < state_.dice.size(); ++i) {
+        real_dice(made_dice(i));
+    }
+    const DiceResult made = describe_dice(dice_, recipe, [&](Word part) { return real_dice(part); });
+    if (!made) {
+        return fail_dice(made.error());
+    }
+    if (made.id() < program_.dice.size()) {
+        reg(to) = made.id();
+        return true;
+    }
+    const auto known = std::ranges::find(dice_ids_, made.id());
+    reg(to) = made_dice(static_cast<std::size_t>(known - dice_ids_.begin()));
+    if (known == dice_ids_.end()) {
+        state_.dice.push_back(std::move(recipe));
+        dice_ids_.push_back(made.id());
+    }
+    return true;
+}
+
+bool Run::roll(const Instruction &in) {
+    const DiceId id = real_dice(reg(in.b));
+    const DiceTable &table = id < program_.dice.size() ? program_.dice : dice_;
+    const auto source = [this](Draw wanted) { return draw(wanted); };
+    Replay replay(state_.draws, source);
+    std::vector<Face> faces;
+    const RollResult result = bylaw::roll(table, id, replay, listening() ? &faces : nullptr);
+    if (outcome_.kind == Outcome::Kind::failed) {
+        return false;
+    }
+    if (result.status == RollStatus::pending) {
+        again();
+        return false;
+    }
+    state_.draws.clear();
+    if (result.status == RollStatus::failed) {
+        return fail_dice(result.error);
+    }
+    reg(in.a) = result.total;
+    if (in.c != no_register) {
+        reg(in.c) = result.natural;
+    }
+    if (listening()) {
+        Event rolled = event(EventKind::rolled);
+        rolled.text = to_text(table, id);
+        rolled.after = result.total;
+        rolled.faces = std::move(faces);
+        tell(std::move(rolled));
+    }
+    return true;
+}
+
+// A policy's choice by chance: dice of the machine, not of the table, so no faces are queued for it.
+bool Run::random_choice(const Instruction &in) {
+    const auto options = static_cast<std::uint32_t>(state_.lists[static_cast<ListId>(reg(in.b))].size());
+    if (state_.draws.empty()) {
+        const Draw wanted{std::max(options, 1U), 1};
+        const auto answer = around_.dice == nullptr ? std::nullopt : around_.dice->draw(wanted);
+        if (!answer) {
+            outcome_.kind = Outcome::Kind::needs_draw;
+            outcome_.draw = wanted;
+            outcome_.rolling = rule();
+            again();
+            return false;
+        }
+        state_.draws.push_back(*answer);
+    }
+    reg(in.a) = static_cast<Word>(state_.draws.front());
+    state_.draws.clear();
+    return true;
+}
+
+bool Run::dice(const Instruction &in) {
+    const auto op = static_cast<Word>(in.op);
+    switch (in.op) {
+    case Op::roll: return roll(in);
+    case Op::random_choice: return random_choice(in);
+    case Op::dice_number: return make_dice(in.a, {op, reg(in.b)});
+    case Op::dice_make: return make_dice(in.a, {op, reg(in.b), reg(in.c)});
+    case Op::dice_combine: return make_dice(in.a, {op, reg(in.b), reg(in.c), in.imm});
+    case Op::dice_keep: return make_dice(in.a, {op, reg(in.b), reg(in.c), in.imm});
+    case Op::dice_reroll:
+    case Op::dice_explode:
+        return make_dice(in.a, {op, reg(in.b), reg(in.c), reg(static_cast<std::uint16_t>(in.c + 1)), in.imm});
+    case Op::dice_count: {
+        std::vector<Word> recipe{op, reg(in.b)};
+        recipe.insert(recipe.end(), &reg(in.c), &reg(in.c) + 2 * in.imm);
+        return make_dice(in.a, std::move(recipe));
+    }
+    default: return true;
+    }
+}
+
+} // namespace bylaw

@@ -1,0 +1,139 @@
+#include "interpreter/machine/run.hpp"
+
+#include "interpreter/machine/collect.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+namespace {
+
+// Garbage is collected when there may be twice as much as was needed the last time.
+std::size_t next_collection(const State &state) { return std::max<std::size_t>({4096, state.lists.count() * 2, state.instances.size() * 2}); }
+
+} // namespace
+
+Run::Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around)
+    : program_(program), code_(code), state_(state), around_(around), steps_left_(around.limits.instructions),
+      collect_at_(next_collection(state)), adjustments_(program) {}
+
+Outcome Run::go(std::size_t until) {
+    if (state_.calls.size() > until) {
+        around_.events != nullptr ? dispatch<true>(until) : dispatch<false>(until);
+    }
+    if (outcome_.kind == Outcome::Kind::done) {
+        outcome_.value = last_;
+    }
+    return std::move(outcome_);
+}
+
+void Run::collect_garbage() {
+    collect(program_, code_, state_);
+    collect_at_ = next_collection(state_);
+    dice_copied_ = false;
+}
+
+bool Run::budget_spent() {
+    return fail(Code::budget_spent, "this takes more than " + std::to_string(around_.limits.instructions) + " steps");
+}
+
+Span Run::span() const {
+    const Call &call = state_.calls.back();
+    const FunctionCode &function = code_.functions[call.function];
+    const std::size_t at = call.pc == 0 ? 0 : call.pc - 1;
+    return at < function.spans.size() ? function.spans[at] : function.span;
+}
+
+RuleId Run::rule() const {
+    for (std::size_t i = state_.calls.size(); i-- > 0;) {
+        if (const RuleId rule = code_.functions[state_.calls[i].function].rule; rule != no_id) {
+            return rule;
+        }
+    }
+    return no_id;
+}
+
+bool Run::fail(Code code, std::string message) {
+    outcome_.kind = Outcome::Kind::failed;
+    outcome_.error.code = code;
+    outcome_.error.message = std::move(message);
+    outcome_.error.span = span();
+    for (std::size_t i = state_.calls.size(); i-- > 0;) {
+        const Call &call = state_.calls[i];
+        const FunctionCode &function = code_.functions[call.function];
+        const std::size_t at = call.pc == 0 ? 0 : call.pc - 1;
+        outcome_.error.frames.push_back({function.name, at < function.spans.size() ? function.spans[at] : function.span});
+    }
+    return false;
+}
+
+bool Run::fail_dice(DiceError error) { return fail(Code::dice_problem, message(error)); }
+
+bool Run::out_of_range(const Instruction &in) {
+    const auto bound = [&](std::uint16_t r) { return r == no_register ? std::string() : std::to_string(reg(r)); };
+    const std::string name = in.low() == no_id ? "this value" : "`" + program_.fields[in.low()].name + "`";
+    return fail(Code::value_out_of_range,
+                name + " is kept in " + bound(in.b) + ".." + bound(in.c) + " and cannot become " + std::to_string(reg(in.a)));
+}
+
+// Of `bylaw::Op`: by families, in the order of ops.def.
+bool Run::simple(const Instruction &in) {
+    if (in.op >= Op::load_game && in.op <= Op::debt_read) {
+        return things(in);
+    }
+    if (in.op >= Op::new_thing && in.op <= Op::call_end) {
+        return conditions(in);
+    }
+    if (in.op >= Op::list && in.op <= Op::members) {
+        return lists(in);
+    }
+    if (in.op >= Op::dice_make && in.op <= Op::random_choice) {
+        return dice(in);
+    }
+    if (in.op >= Op::text_begin && in.op <= Op::fail) {
+        return people(in);
+    }
+    if (in.op >= Op::plays) {
+        return scenes(in);
+    }
+    switch (in.op) {
+    case Op::adjust:
+    case Op::adjust_with:
+    case Op::adjust_skipped:
+    case Op::value_close: return adjustment(in);
+    case Op::call_trigger: return call_trigger(in);
+    case Op::perform: return perform(in.low(), in, in.b == no_register ? nullptr : &reg(in.b));
+    case Op::perform_act: return perform_act(in);
+    case Op::call_act: return call_act(in);
+    case Op::refuse: refuse(in); return true;
+    case Op::enter: enter(in); return true;
+    case Op::leave: leave(in); return true;
+    case Op::stop_rule: return stop_rule(static_cast<RuleId>(in.imm));
+    case Op::redo: return redo(in.low(), in.high());
+    case Op::active: return active(in);
+    case Op::is_active: reg(in.a) = state_.active[static_cast<std::size_t>(in.imm)] != 0; return true;
+    case Op::set_active: return set_active(in);
+    case Op::clear_refusal: state_.refusal = {}; return true;
+    case Op::hook: return hook(in);
+    case Op::act_rule_is: {
+        const auto act = state_.lists[static_cast<ListId>(reg(in.b))];
+        reg(in.a) = !act.empty() && code_.rule_is[static_cast<std::size_t>(act[0])][static_cast<std::size_t>(in.imm)];
+        return true;
+    }
+    default: return true;
+    }
+}
+
+std::uint32_t Run::take_text(std::string made) {
+    if (made.size() > around_.limits.text_length) {
+        made.resize(around_.limits.text_length);
+    }
+    state_.texts.push_back(std::move(made));
+    return static_cast<std::uint32_t>(state_.texts.size());
+}
+
+std::string Run::text(Word id) const {
+    return id > 0 && static_cast<std::size_t>(id) <= state_.texts.size() ? state_.texts[static_cast<std::size_t>(id) - 1] : std::string();
+}
+
+} // namespace bylaw

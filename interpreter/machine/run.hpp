@@ -1,0 +1,126 @@
+// One run over one state: what it needs beyond the state, and the operations that the dispatch loop calls.
+// Members are spread over one file per family. Those that return bool stop the run with false.
+#pragma once
+#include "interpreter/machine/adjustments.hpp"
+#include "interpreter/machine/builder.hpp"
+#include "interpreter/machine/machine.hpp"
+
+namespace bylaw {
+
+class Run {
+  public:
+    Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around);
+
+    Outcome go(std::size_t until = 0); // until so many calls are left
+
+    // --- frames (frames.cpp)
+    bool push(std::uint32_t function, std::uint16_t target, const Word *arguments, std::size_t count);
+    void pop(Word value);
+    bool perform(RuleId rule, const Instruction &in, const Word *roles);
+    bool perform_act(const Instruction &in);
+    bool call_act(const Instruction &in);
+    bool call_trigger(const Instruction &in);
+    void enter(const Instruction &in);
+    void leave(const Instruction &in);
+    void refuse(const Instruction &in);
+    bool stop_rule(RuleId rule);
+    bool redo(RuleId rule, std::uint32_t stage);
+    void unwind(std::uint32_t to, std::uint32_t pc);
+    bool active(const Instruction &in);
+    bool set_active(const Instruction &in);
+
+    template <bool Listening> bool dispatch(std::size_t until);
+    bool simple(const Instruction &in); // whatever the dispatch loop does not do itself
+
+  private:
+    friend class Hosting;
+
+    bool lists(const Instruction &in);
+    bool dice(const Instruction &in);
+    bool people(const Instruction &in);
+    bool conditions(const Instruction &in);
+    bool scenes(const Instruction &in);
+    bool things(const Instruction &in);
+
+    Word *registers() { return state_.frames.data() + state_.calls.back().base; }
+    Word &reg(std::uint16_t r) { return registers()[r]; }
+
+    bool fail(Code code, std::string message);
+    bool budget_spent();
+    void collect_garbage();
+    void again() { --state_.calls.back().pc; } // the instruction that stops the run is done anew when it goes on
+    bool fail_dice(DiceError error);
+    Span span() const;
+    RuleId rule() const; // innermost performing
+
+    // --- roll.cpp
+    bool roll(const Instruction &in);
+    bool random_choice(const Instruction &in);
+    std::optional<std::uint64_t> draw(Draw draw);
+    DiceId real_dice(Word dice);
+    bool make_dice(std::uint16_t to, std::vector<Word> recipe);
+
+    // --- questions.cpp
+    bool policy(const Instruction &in);
+    bool ask(const Instruction &in);
+    std::optional<std::size_t> queued_answer(const QuestionInfo &info, std::span<const Word> options);
+    Question question(const Instruction &in);
+    std::string option_label(const QuestionInfo &info, Word value, std::size_t number);
+    std::size_t fallback(const Instruction &in, const QuestionInfo &info);
+    std::string label_of(ListId act);
+
+    // --- scenes.cpp, people.cpp, instances.cpp, list_ops.cpp
+    void plays(ThingId asker, PolicyId policy);
+    bool was_refused() const;
+    bool expect_refused(const Instruction &in);
+    bool expect_failed(const Instruction &in);
+    bool set_option(const Instruction &in);
+    bool grid(const Instruction &in);
+    void add_source(ir::NodeId node);
+    void count_borne(ConditionId condition, int change);
+    bool new_instance(const Instruction &in);
+    void set_ends(const Instruction &in);
+    void remove_instance(const Instruction &in);
+    void next_expired(const Instruction &in);
+    bool instance_field(const Instruction &in);
+    bool put(const Instruction &in);
+    bool end_build(const Instruction &in);
+    bool list_element(const Instruction &in);
+    bool adjustment(const Instruction &in);
+    bool adjust_conflict(const Adjustments::Result &result);
+    void note_adjustment(EventKind kind, std::uint32_t adjust, Word amount);
+
+    bool new_thing(const Instruction &in);
+    void mutual(const Instruction &in);
+    bool hook(const Instruction &in);
+    HookValue hook_value(Type type, Word word) const;
+    std::optional<Word> word_of(Type type, const HookValue &value);
+    bool intern(std::uint16_t to, std::span<const Word> words);
+    bool out_of_range(const Instruction &in);
+    std::uint32_t take_text(std::string text);
+    std::string text(Word id) const;
+
+    Event event(EventKind kind);
+    void tell(Event event);
+    void note(const Instruction &in);
+    void note_change(const Instruction &in, Word before, Word after);
+    bool listening() const { return around_.events != nullptr && !state_.calls.back().quiet; }
+
+    const Program &program_;
+    const Bytecode &code_;
+    State &state_;
+    const Surroundings &around_;
+    Outcome outcome_;
+    Word last_ = 0; // what the last function gave
+    std::uint64_t steps_left_;
+    std::size_t collect_at_;
+    Adjustments adjustments_;
+    std::vector<Builder> builders_;
+    std::string text_; // being made
+    std::vector<Word> scratch_;
+    DiceTable dice_; // the program's, then those made while playing
+    std::vector<DiceId> dice_ids_; // of State::dice
+    bool dice_copied_ = false;
+};
+
+} // namespace bylaw

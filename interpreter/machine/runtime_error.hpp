@@ -1,0 +1,22 @@
+// What stopped a run for good, in the author's terms.
+#pragma once
+#include "base/diagnostics/diagnostic.hpp"
+
+#include <string>
+#include <vector>
+
+namespace bylaw {
+
+struct RuntimeError {
+    struct Frame {
+        std::string name;
+        Span span;
+    };
+
+    Code code{};
+    std::string message;
+    Span span;
+    std::vector<Frame> frames; // innermost first
+};
+
+} // namespace bylaw

@@ -1,0 +1,81 @@
+// What tests and scenarios say.
+#include "interpreter/machine/run.hpp"
+
+#include "interpreter/machine/look.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+void Run::plays(ThingId asker, PolicyId policy) {
+    const auto player = std::ranges::find_if(state_.players, [&](const Player &each) { return each.asker == asker; });
+    if (player != state_.players.end()) {
+        player->policy = policy;
+    } else {
+        state_.players.push_back({asker, policy});
+    }
+}
+
+// The call that this frame made last; refusals within it are no concern here.
+bool Run::was_refused() const { return state_.refusal.happened && state_.refusal.depth == state_.calls.size() + 1; }
+
+bool Run::expect_refused(const Instruction &in) {
+    if (!was_refused()) {
+        return fail(Code::not_refused, "this should have been refused, but it was done");
+    }
+    const std::string &reason = state_.refusal.reason;
+    if (in.imm >= 0 && reason.find(program_.strings[static_cast<std::size_t>(in.imm)]) == std::string::npos) {
+        return fail(Code::not_refused, "this is refused because \"" + reason + "\", not because \"" +
+                                           program_.strings[static_cast<std::size_t>(in.imm)] + "\"");
+    }
+    return true;
+}
+
+bool Run::expect_failed(const Instruction &in) {
+    const ExpectationInfo &info = code_.expectations[static_cast<std::size_t>(in.imm)];
+    std::string message = "this does not hold";
+    if (info.text != no_id && info.text < program_.strings.size()) {
+        message = "`" + program_.strings[info.text] + "` does not hold";
+    }
+    if (info.comparison) {
+        message += ": " + value_text(program_, state_, info.type, reg(in.a)) + " on the left, " +
+                   value_text(program_, state_, info.type, reg(in.b)) + " on the right";
+    }
+    return fail(Code::expectation_failed, std::move(message));
+}
+
+bool Run::set_option(const Instruction &in) {
+    const Option &option = program_.options[static_cast<std::size_t>(in.imm)];
+    const Word value = reg(in.a);
+    if ((option.low && value < *option.low) || (option.high && value > *option.high)) {
+        return fail(Code::value_out_of_range, "the option `" + option.name + "` cannot be " + std::to_string(value));
+    }
+    state_.words[static_cast<std::size_t>(in.imm)] = value;
+    return true;
+}
+
+bool Run::scenes(const Instruction &in) {
+    switch (in.op) {
+    case Op::plays: plays(static_cast<ThingId>(reg(in.a)), static_cast<PolicyId>(in.imm)); return true;
+    case Op::plays_all:
+        for (const Word each : state_.lists[static_cast<ListId>(reg(in.a))]) {
+            plays(static_cast<ThingId>(each), static_cast<PolicyId>(in.imm));
+        }
+        return true;
+    case Op::set_option: return set_option(in);
+    case Op::queue_die: state_.queued_dice.push_back(reg(in.a)); return true;
+    case Op::queue_answer: state_.queued_answers.push_back({reg(in.a), in.imm}); return true;
+    case Op::expect_refused: return expect_refused(in);
+    case Op::expect_done:
+        if (was_refused()) {
+            const std::string &why = state_.refusal.reason;
+            return fail(Code::refused_call, "`" + program_.rules[state_.refusal.rule].name + "` is refused" + (why.empty() ? "" : ": " + why));
+        }
+        return true;
+    case Op::expect_failed: return expect_failed(in);
+    case Op::report: state_.reports.push_back({static_cast<StringId>(in.imm), code_.functions[state_.calls.back().function].registers[in.a], reg(in.a)}); return true;
+    default: return true;
+    }
+}
+
+} // namespace bylaw

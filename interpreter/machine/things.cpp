@@ -1,0 +1,120 @@
+// Things, what is owed of their pools, and both ends of mutual lists. The game's and the instances' fields.
+#include "interpreter/machine/run.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+bool Run::new_thing(const Instruction &in) {
+    if (state_.things.size() > around_.limits.things) {
+        return fail(Code::too_large, "there are more than " + std::to_string(around_.limits.things) + " things");
+    }
+    const KindId kind = in.low();
+    const std::uint32_t number = in.c == no_register ? 0 : in.c;
+    state_.things.push_back({kind, static_cast<std::uint32_t>(state_.words.size()), in.high(), number});
+    state_.words.resize(state_.words.size() + program_.kinds[kind].size);
+    reg(in.a) = static_cast<Word>(state_.things.size()) - 1;
+    if (listening()) {
+        Event made = event(EventKind::made);
+        made.thing = static_cast<ThingId>(reg(in.a));
+        tell(std::move(made));
+    }
+    return true;
+}
+
+// Whoever came into the list lists the owner, too; whoever left it no longer does.
+void Run::mutual(const Instruction &in) {
+    const Field &field = program_.fields[static_cast<std::size_t>(in.imm)];
+    const auto copy = [&](Word list) {
+        const auto words = state_.lists[static_cast<ListId>(list)];
+        return std::vector<Word>(words.begin(), words.end());
+    };
+    const Word owner = reg(in.a);
+    const std::vector<Word> before = copy(reg(in.b)), after = copy(reg(in.c));
+    const auto other_end = [&](Word thing, bool listed) {
+        Word &slot = state_.words[state_.things[static_cast<std::size_t>(thing)].offset + field.slot];
+        std::vector<Word> list = copy(slot);
+        std::erase(list, owner);
+        if (listed) {
+            if (std::ranges::count(copy(slot), owner) > 0) {
+                return;
+            }
+            list.push_back(owner);
+        }
+        slot = state_.lists.intern(list);
+    };
+    for (const Word each : before) {
+        if (each > 0 && std::ranges::count(after, each) == 0) {
+            other_end(each, false);
+        }
+    }
+    for (const Word each : after) {
+        if (each > 0) {
+            other_end(each, true);
+        }
+    }
+}
+
+bool Run::things(const Instruction &in) {
+    const auto debt = [&](std::uint16_t thing) {
+        return std::ranges::find_if(state_.debts, [&](const Debt &each) {
+            return each.thing == static_cast<ThingId>(reg(thing)) && each.field == static_cast<FieldId>(in.imm);
+        });
+    };
+    switch (in.op) {
+    case Op::load_instance:
+    case Op::load_instance_at:
+    case Op::store_instance:
+    case Op::store_instance_at: return instance_field(in);
+    case Op::mutual: mutual(in); return true;
+    case Op::debt_take:
+    case Op::debt_read: {
+        const auto found = debt(in.b);
+        reg(in.a) = found == state_.debts.end() ? 0 : found->amount;
+        if (in.op == Op::debt_take && found != state_.debts.end()) {
+            state_.debts.erase(found);
+        }
+        return true;
+    }
+    case Op::debt_add: {
+        const auto found = debt(in.a);
+        if (found != state_.debts.end()) {
+            found->amount += reg(in.b);
+        } else {
+            state_.debts.push_back({static_cast<ThingId>(reg(in.a)), static_cast<FieldId>(in.imm), reg(in.b)});
+        }
+        return true;
+    }
+    default: return true;
+    }
+}
+
+// A `while` condition has no instance and so no fields of its own: they stay at nothing.
+bool Run::instance_field(const Instruction &in) {
+    const bool load = in.op == Op::load_instance || in.op == Op::load_instance_at;
+    const bool at = in.op == Op::load_instance_at || in.op == Op::store_instance_at;
+    const Word instance = reg(load ? in.b : in.a);
+    if (instance <= 0) {
+        if (load) {
+            reg(in.a) = 0;
+        }
+        return true;
+    }
+    const Instance &header = state_.instances[static_cast<std::size_t>(instance) - 1];
+    const std::size_t slot = header.offset + in.low() + (at ? static_cast<std::size_t>(reg(in.c)) : 0);
+    if (slot >= state_.instance_words.size()) {
+        return fail(Code::gone_condition, "`" + program_.conditions[header.condition].name + "` has ended already");
+    }
+    Word &word = state_.instance_words[slot];
+    if (load) {
+        reg(in.a) = word;
+    } else {
+        if (listening()) {
+            note_change(in, word, reg(in.b));
+        }
+        word = reg(in.b);
+    }
+    return true;
+}
+
+} // namespace bylaw

@@ -1,0 +1,69 @@
+#include "interpreter/session/journal.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+namespace {
+
+// Enough for the longest action that a person would read.
+constexpr std::size_t most_entries = 20'000;
+
+} // namespace
+
+api::Event Journal::add(const Program &program, const State &state, const Event &event) {
+    api::Event told = describe(program, state, event);
+    const Entry *cause = find(event.cause);
+    told.depth = cause ? cause->depth + 1 : 0;
+    entries_.push_back({event.id, event.cause, told.depth, event.kind == EventKind::rolled, told.text, to_string(told.at)});
+    next_ = event.id + 1;
+    if (entries_.size() > most_entries)
+        entries_.pop_front();
+    return told;
+}
+
+const Journal::Entry *Journal::find(std::uint64_t id) const {
+    auto at = std::lower_bound(entries_.begin(), entries_.end(), id,
+                               [](const Entry &entry, std::uint64_t wanted) { return entry.id < wanted; });
+    return at != entries_.end() && at->id == id ? &*at : nullptr;
+}
+
+bool Journal::happened_under(const Entry &entry, std::uint64_t cause) const {
+    for (const Entry *at = &entry; at; at = find(at->cause))
+        if (at->id == cause)
+            return true;
+    return false;
+}
+
+// Depths count from the first line.
+std::vector<std::string> Journal::lines(std::size_t from, std::uint64_t under) const {
+    std::vector<std::string> all;
+    int first = -1;
+    for (std::size_t i = from; i < entries_.size(); ++i) {
+        const Entry &entry = entries_[i];
+        if (entry.text.empty() || (under != 0 && !happened_under(entry, under)))
+            continue;
+        if (first < 0)
+            first = entry.depth;
+        std::string indent(2 * static_cast<std::size_t>(std::max(0, entry.depth - first)), ' ');
+        all.push_back(indent + entry.text + (entry.place.empty() ? "" : "  [" + entry.place + "]"));
+    }
+    return all;
+}
+
+std::vector<std::string> Journal::last_roll() const {
+    auto roll = std::find_if(entries_.rbegin(), entries_.rend(), [](const Entry &entry) { return entry.roll; });
+    if (roll == entries_.rend())
+        return {};
+    const Entry *cause = find(roll->cause);
+    std::uint64_t under = cause ? cause->id : roll->id;
+    auto begin = std::find_if(entries_.begin(), entries_.end(), [&](const Entry &entry) { return entry.id == under; });
+    return lines(static_cast<std::size_t>(begin - entries_.begin()), under);
+}
+
+std::vector<std::string> Journal::last_deed() const {
+    auto begin = std::find_if(entries_.begin(), entries_.end(), [&](const Entry &entry) { return entry.id >= deed_; });
+    return lines(static_cast<std::size_t>(begin - entries_.begin()), 0);
+}
+
+} // namespace bylaw

@@ -1,0 +1,44 @@
+// A game in progress as a value: what undo goes back to.
+#pragma once
+#include "interpreter/check/check.hpp"
+#include "interpreter/session/rules.hpp"
+
+#include <bylaw/session.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bylaw {
+
+// A typed text while it runs.
+struct Typed {
+    Type type;                         // of its value
+    std::vector<SnippetVariable> names; // whose values it reports when it is over
+    std::size_t reports_before = 0;
+};
+
+struct Play {
+    api::Program loaded;
+    Rules rules;         // the loaded ones, or those with the last typed text in them
+    State state, before; // before: as the outermost action found it
+    SeededDice dice{0};
+    std::vector<SnippetVariable> variables; // what was named at the prompt; their values are what the state holds
+    std::optional<std::size_t> scenario; // that was started last
+    std::optional<Typed> typed;
+    api::Step step;
+    std::size_t deeds = 0; // how many of the session's deeds are done
+};
+
+// Something that was done from outside; a game is its deeds done in order.
+struct Deed {
+    enum class Kind : std::uint8_t { start, evaluate, declare, answer, faces, queue, reseed };
+
+    Kind kind = Kind::evaluate;
+    std::string text;
+    std::vector<std::int64_t> numbers; // faces; the option; the seed
+};
+
+} // namespace bylaw

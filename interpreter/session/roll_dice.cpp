@@ -1,0 +1,77 @@
+// Dice without rules.
+#include "grammar/parse.hpp"
+#include "interpreter/session/journal.hpp"
+#include "interpreter/session/program_data.hpp"
+#include "interpreter/session/report.hpp"
+#include "interpreter/session/typed.hpp"
+#include "interpreter/session/words.hpp"
+
+#include <bylaw/dice.hpp>
+#include <bylaw/library.hpp>
+
+namespace bylaw::api {
+
+namespace {
+
+// Collects the dice that fall, and what they are called.
+class Falling final : public EventSink {
+  public:
+    explicit Falling(const bylaw::Program &program) : program_(program) {}
+
+    void on_event(const bylaw::Event &event, const State &state) override {
+        if (event.kind != EventKind::rolled)
+            return;
+        Event told = describe(program_, state, event);
+        dice.insert(dice.end(), told.dice.begin(), told.dice.end());
+        text = told.text;
+    }
+    std::vector<Die> dice;
+    std::string text;
+
+  private:
+    const bylaw::Program &program_;
+};
+
+void roll_once(const TypedRules &typed, SeededDice &random, RollAnswer &answer) {
+    const Machine machine = typed.rules.machine();
+    State state = machine.new_game();
+    Falling falling(*typed.rules.program);
+    Surroundings around;
+    around.dice = &random;
+    around.events = &falling;
+    machine.begin_function(state, typed.function);
+    Outcome outcome = machine.run(state, around);
+    if (outcome.kind != Outcome::Kind::done) {
+        auto sources = std::make_shared<SourceMap>(typed.rules.program->sources);
+        answer.report = make_report(run_diagnostic(outcome.error), std::move(sources));
+        return;
+    }
+    std::string text = falling.text.empty() ? std::to_string(outcome.value) : falling.text;
+    answer.rolls.push_back({outcome.value, std::move(falling.dice), std::move(text)});
+}
+
+} // namespace
+
+RollAnswer roll_dice(const std::string &dice, std::uint64_t seed, int times) {
+    Play play;
+    play.loaded = Library().load_text("dice", "ruleset dice\n").program;
+    play.rules = play.loaded.data()->rules;
+    SourceMap sources = play.rules.program->sources;
+    SourceId typed_text = sources.add("dice", dice);
+    DiagnosticSink sink;
+    Fragment fragment = parse_fragment(sources, typed_text, sink);
+    if (!sink.failed() && (fragment.kind != Fragment::Kind::expression || fragment.incomplete))
+        sink.report(bylaw::Diagnostic(bylaw::Code::bad_dice, {0, static_cast<std::uint32_t>(dice.size()), typed_text},
+                                      "these are no dice")
+                        .mend("dice are written as `2d6 + 3` or `4d6 highest 3`"));
+    TypedRules typed = sink.failed() ? TypedRules{} : make_typed(play, fragment.tree, sources, sink);
+    if (sink.failed())
+        return {{}, make_report(sink, std::make_shared<SourceMap>(std::move(sources)))};
+    RollAnswer answer;
+    SeededDice random(seed);
+    for (int i = 0; i < times && answer.report.empty(); ++i)
+        roll_once(typed, random, answer);
+    return answer;
+}
+
+} // namespace bylaw::api

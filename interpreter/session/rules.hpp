@@ -1,0 +1,22 @@
+// A program made ready to run, with what a session needs beside it. Immutable.
+#pragma once
+#include "interpreter/machine/machine.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace bylaw {
+
+struct Rules {
+    std::shared_ptr<const Program> program;
+    std::shared_ptr<const Bytecode> code;
+    // Per scenario, the functions that draw its views; their parameters are the scenario's registers.
+    std::vector<std::vector<FunctionId>> views;
+
+    Machine machine() const { return Machine(*program, *code); }
+};
+
+// Compiles. The program gets some functions more.
+Rules make_rules(std::shared_ptr<Program> program);
+
+} // namespace bylaw

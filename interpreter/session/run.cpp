@@ -1,0 +1,101 @@
+// The machine at work: events go out, questions and dice come back as steps.
+#include "interpreter/machine/look.hpp"
+#include "interpreter/session/program_data.hpp"
+#include "interpreter/session/report.hpp"
+#include "interpreter/session/typed.hpp"
+#include "interpreter/session/words.hpp"
+#include "interpreter/session/session_data.hpp"
+#include "interpreter/session/suggestion.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+namespace {
+
+// Passes the machine's events on in words.
+class Teller final : public EventSink {
+  public:
+    Teller(const Program &program, Journal &journal, const api::EventListener &listener)
+        : program_(program), journal_(journal), listener_(listener) {}
+
+    void on_event(const Event &event, const State &state) override {
+        api::Event told = journal_.add(program_, state, event);
+        if (listener_)
+            listener_(told);
+    }
+
+  private:
+    const Program &program_;
+    Journal &journal_;
+    const api::EventListener &listener_;
+};
+
+api::Question question_of(const Rules &rules, const State &state, const Question &asked) {
+    api::Question question;
+    question.asker = name_of(*rules.program, state, asked.asker);
+    question.text = asked.text;
+    for (const Question::Option &option : asked.options)
+        question.options.push_back(option.label);
+    question.suggested = policy_choice(rules, state).value_or(asked.fallback);
+    return question;
+}
+
+api::DiceWanted dice_of(const Rules &rules, const Outcome &outcome) {
+    std::string what = outcome.rolling == no_id ? "" : rules.program->rules[outcome.rolling].name;
+    std::replace(what.begin(), what.end(), '_', ' ');
+    return {outcome.draw.count, outcome.draw.sides, what};
+}
+
+} // namespace
+
+void api::Session::Data::run() {
+    Teller teller(*now.rules.program, journal, listener);
+    DefaultDecider defaults;
+    Surroundings around;
+    around.dice = options.dice == DiceFrom::seed ? &now.dice : nullptr;
+    around.decider = options.decisions == Decisions::policies ? &defaults : nullptr;
+    around.ask_players = options.decisions == Decisions::ask;
+    around.events = &teller;
+    around.hooks = hooks.get();
+    around.interrupt = &interrupted;
+    interrupted = false;
+    Outcome outcome = now.rules.machine().run_atomically(now.state, now.before, around);
+    now.step = {};
+    switch (outcome.kind) {
+    case Outcome::Kind::done:
+        finish(outcome.value);
+        break;
+    case Outcome::Kind::needs_answer:
+        now.step.kind = Step::Kind::question;
+        now.step.question = question_of(now.rules, now.state, outcome.question);
+        break;
+    case Outcome::Kind::needs_draw:
+        now.step.kind = Step::Kind::dice;
+        now.step.dice = dice_of(now.rules, outcome);
+        break;
+    case Outcome::Kind::failed:
+        now.typed.reset();
+        fail(run_diagnostic(outcome.error));
+        break;
+    }
+}
+
+void api::Session::Data::finish(Word value) {
+    if (!now.typed)
+        return;
+    Typed typed = std::move(*now.typed);
+    now.typed.reset();
+    keep_names(now, typed);
+    if (typed.type.kind != TypeKind::nothing)
+        now.step.value = value_text(*now.rules.program, now.state, typed.type, value);
+    now.step.type = type_words(*now.rules.program, typed.type);
+}
+
+void api::Session::Data::fail(bylaw::Diagnostic diagnostic) {
+    now.step = {};
+    now.step.kind = Step::Kind::failed;
+    now.step.report = make_report(std::move(diagnostic), std::make_shared<SourceMap>(now.rules.program->sources));
+}
+
+} // namespace bylaw

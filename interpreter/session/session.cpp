@@ -1,0 +1,256 @@
+// What a host does with a game. The pipeline stands here on one screen: evaluate() takes a text to a tree, the tree to a
+// checked program, the program to code, the code to events (run.cpp).
+#include "grammar/parse.hpp"
+#include "interpreter/lua/lua_hooks.hpp"
+#include "interpreter/session/program_data.hpp"
+#include "interpreter/session/report.hpp"
+#include "interpreter/session/session_data.hpp"
+#include "interpreter/session/typed.hpp"
+
+#include <algorithm>
+
+namespace bylaw::api {
+
+namespace {
+
+// As far back as undo goes; each step is a whole state.
+constexpr std::size_t most_steps_back = 200;
+
+} // namespace
+
+Session::Data::Data(Program program, SessionOptions wanted) : options(wanted), first_options(wanted) {
+    now.loaded = std::move(program);
+    now.rules = now.loaded.data()->rules;
+    now.state = now.rules.machine().new_game();
+    now.state.observed = true;
+    now.before = now.state;
+    now.dice = SeededDice(options.seed);
+    hooks = make_lua_runner(now.loaded.data()->hooks);
+}
+
+// A copy is a game of its own: nobody listens to it yet.
+Session::Data::Data(const Data &other)
+    : options(other.options), first_options(other.first_options), now(other.now), past(other.past), deeds(other.deeds), journal(other.journal),
+      hooks(make_lua_runner(other.now.loaded.data()->hooks)) {}
+
+void Session::Data::remember(Deed deed) {
+    past.push_back(now);
+    if (past.size() > most_steps_back)
+        past.erase(past.begin());
+    deeds.push_back(std::move(deed));
+    now.deeds = deeds.size();
+    journal.begin_deed();
+}
+
+// What failed was not done.
+void Session::Data::forget_last() {
+    Step failed = std::move(now.step);
+    now = std::move(past.back());
+    past.pop_back();
+    deeds.resize(now.deeds);
+    now.step = std::move(failed);
+}
+
+// A failed step that leaves what was asked as it is.
+Step Session::Data::misuse(const char *message) const {
+    Step step;
+    step.kind = Step::Kind::failed;
+    step.report = make_report(bylaw::Diagnostic(bylaw::Code::busy, {0, 0, no_source}, message), std::make_shared<SourceMap>());
+    return step;
+}
+
+void Session::Data::evaluate(const std::string &text) {
+    SourceMap sources = now.rules.program->sources;
+    SourceId id = sources.add("line " + std::to_string(deeds.size() + 1), text);
+    DiagnosticSink sink;
+    Fragment fragment = parse_fragment(sources, id, sink);
+    if (fragment.incomplete || sink.failed()) {
+        now.step = {};
+        now.step.kind = Step::Kind::failed;
+        now.step.incomplete = fragment.incomplete;
+        now.step.report = make_report(sink, std::make_shared<SourceMap>(std::move(sources)));
+        return;
+    }
+    if (fragment.kind == Fragment::Kind::declarations)
+        return declare(text);
+    remember({Deed::Kind::evaluate, text, {}});
+    TypedRules typed = make_typed(now, fragment.tree, sources, sink);
+    if (sink.failed()) {
+        now.step = {};
+        now.step.kind = Step::Kind::failed;
+        now.step.report = make_report(sink, std::make_shared<SourceMap>(std::move(sources)));
+        return forget_last();
+    }
+    now.rules = std::move(typed.rules);
+    now.typed = std::move(typed.typed);
+    now.typed->reports_before = now.state.reports.size();
+    std::vector<Word> arguments = arguments_of(now);
+    now.before = now.state;
+    now.rules.machine().begin_function(now.state, typed.function, arguments);
+    run();
+    if (now.step.kind == Step::Kind::failed)
+        forget_last();
+}
+
+// Declarations are one more layer. The game is played again from its beginning by the new rules, since the layout of a
+// state belongs to its program. Undo goes back to the old ones.
+void Session::Data::declare(const std::string &text) {
+    std::string name = "line " + std::to_string(deeds.size() + 1);
+    Loaded layered = Library(now.loaded.data()->library).extend(now.loaded, name, text);
+    if (!layered.program) {
+        now.step = {};
+        now.step.kind = Step::Kind::failed;
+        now.step.report = layered.report;
+        return;
+    }
+    Data fresh(std::move(layered.program), first_options);
+    for (const Deed &deed : deeds)
+        if (deed.kind != Deed::Kind::declare) // those are in the rules
+            fresh.do_again(deed);
+    remember({Deed::Kind::declare, text, {}});
+    fresh.now.deeds = now.deeds;
+    now = std::move(fresh.now);
+    now.step.value.clear();
+    now.step.report.add(layered.report);
+}
+
+void Session::Data::start(const std::string &scenario) {
+    const auto &all = now.rules.program->scenarios;
+    auto found = std::find_if(all.begin(), all.end(), [&](const Scenario &each) { return each.name == scenario; });
+    if (found == all.end())
+        return fail(bylaw::Diagnostic(bylaw::Code::unknown_name, {0, 0, no_source}, "there is no scenario `" + scenario + "`"));
+    remember({Deed::Kind::start, scenario, {}});
+    now.scenario = static_cast<std::size_t>(found - all.begin());
+    now.state.reports.clear();
+    now.before = now.state;
+    now.rules.machine().begin_function(now.state, found->function);
+    run();
+}
+
+void Session::Data::answer(std::size_t option) {
+    if (now.step.kind != Step::Kind::question || option >= now.step.question.options.size())
+        return; // the question still stands
+    remember({Deed::Kind::answer, "", {static_cast<std::int64_t>(option)}});
+    now.rules.machine().give_answer(now.state, option);
+    run();
+}
+
+// The first die is the most significant digit of the answer.
+void Session::Data::give_faces(const std::vector<std::int64_t> &faces) {
+    const DiceWanted wanted = now.step.dice;
+    auto fits = [&](std::int64_t face) { return face >= 1 && face <= wanted.sides; };
+    if (now.step.kind != Step::Kind::dice || static_cast<std::int64_t>(faces.size()) != wanted.count ||
+        !std::all_of(faces.begin(), faces.end(), fits))
+        return; // they are still wanted
+    std::uint64_t index = 0;
+    for (std::int64_t face : faces)
+        index = index * static_cast<std::uint64_t>(wanted.sides) + static_cast<std::uint64_t>(face - 1);
+    remember({Deed::Kind::faces, "", faces});
+    now.rules.machine().give_draw(now.state, index);
+    run();
+}
+
+void Session::Data::cancel() {
+    if (!now.state.running())
+        return;
+    now.state = now.before;
+    now.typed.reset();
+    now.step = {};
+}
+
+void Session::Data::do_again(const Deed &deed) {
+    switch (deed.kind) {
+    case Deed::Kind::start: return start(deed.text);
+    case Deed::Kind::evaluate:
+    case Deed::Kind::declare: return evaluate(deed.text);
+    case Deed::Kind::answer: return answer(static_cast<std::size_t>(deed.numbers.front()));
+    case Deed::Kind::faces: return give_faces(deed.numbers);
+    case Deed::Kind::queue:
+        remember(deed);
+        now.state.queued_dice = deed.numbers;
+        return;
+    case Deed::Kind::reseed:
+        remember(deed);
+        options.seed = static_cast<std::uint64_t>(deed.numbers.front());
+        now.dice = SeededDice(options.seed);
+        return;
+    }
+}
+
+void Session::Data::play_again(Program program) {
+    Data fresh(std::move(program), first_options);
+    for (const Deed &deed : deeds)
+        fresh.do_again(deed);
+    now = std::move(fresh.now);
+    past = std::move(fresh.past);
+    deeds = std::move(fresh.deeds);
+    journal = std::move(fresh.journal);
+    hooks = std::move(fresh.hooks);
+}
+
+Session::Session(Program program, SessionOptions options) : data_(std::make_unique<Data>(std::move(program), options)) {}
+Session::Session(const Session &other) : data_(std::make_unique<Data>(*other.data_)) {}
+Session::Session(Session &&) noexcept = default;
+Session &Session::operator=(const Session &other) { return *this = Session(other); }
+Session &Session::operator=(Session &&) noexcept = default;
+Session::~Session() = default;
+
+const Program &Session::program() const { return data_->now.loaded; }
+const SessionOptions &Session::options() const { return data_->options; }
+void Session::on_event(EventListener listener) { data_->listener = std::move(listener); }
+Step Session::step() const { return data_->now.step; }
+void Session::decide(Decisions by) { data_->options.decisions = by; }
+void Session::interrupt() noexcept { data_->interrupted = true; }
+void Session::cancel() { data_->cancel(); }
+
+Step Session::start(const std::string &scenario) {
+    if (data_->now.state.running())
+        return data_->misuse("something else has to be answered first");
+    data_->start(scenario);
+    return step();
+}
+
+Step Session::evaluate(const std::string &text) {
+    if (data_->now.state.running())
+        return data_->misuse("something else has to be answered first");
+    data_->evaluate(text);
+    return step();
+}
+
+Step Session::answer(std::size_t option) {
+    if (data_->now.step.kind != Step::Kind::question)
+        return data_->misuse("nothing was asked");
+    data_->answer(option);
+    return step();
+}
+
+Step Session::give_faces(const std::vector<std::int64_t> &faces) {
+    data_->give_faces(faces);
+    return step();
+}
+
+void Session::queue_dice(const std::vector<std::int64_t> &faces) { data_->do_again({Deed::Kind::queue, "", faces}); }
+
+void Session::reseed(std::uint64_t seed) {
+    data_->do_again({Deed::Kind::reseed, "", {static_cast<std::int64_t>(seed)}});
+}
+
+bool Session::undo() {
+    if (data_->past.empty())
+        return false;
+    data_->now = std::move(data_->past.back());
+    data_->past.pop_back();
+    data_->deeds.resize(data_->now.deeds);
+    return true;
+}
+
+Step Session::move_to(Program program) {
+    data_->play_again(std::move(program));
+    return step();
+}
+
+std::vector<std::string> Session::explain(bool all) const {
+    return all ? data_->journal.last_deed() : data_->journal.last_roll();
+}
+
+} // namespace bylaw::api

@@ -1,0 +1,44 @@
+// What stands behind api::Session.
+#pragma once
+#include "interpreter/session/journal.hpp"
+#include "interpreter/session/play.hpp"
+
+#include <atomic>
+
+namespace bylaw {
+
+struct api::Session::Data {
+    SessionOptions options, first_options; // now, and as the game began
+    Play now;
+    std::vector<Play> past; // the latest last
+    std::vector<Deed> deeds;
+    Journal journal;
+    EventListener listener;
+    std::unique_ptr<HookRunner> hooks;
+    std::atomic<bool> interrupted{false};
+
+    Data(Program program, SessionOptions wanted);
+    Data(const Data &other);
+
+    // Remembers where the game stands, before a deed changes that.
+    void remember(Deed deed);
+    void forget_last();
+
+    void start(const std::string &scenario);
+    void evaluate(const std::string &text);
+    void declare(const std::string &text);
+    void answer(std::size_t option);
+    void give_faces(const std::vector<std::int64_t> &faces);
+    void do_again(const Deed &deed);
+    void cancel();
+
+    void play_again(Program program);
+    Step misuse(const char *message) const;
+
+    // Runs on until the machine stops, and says in now.step why it did.
+    void run();
+    void finish(Word value);
+    void fail(bylaw::Diagnostic diagnostic);
+};
+
+} // namespace bylaw

@@ -1,0 +1,39 @@
+#include "interpreter/session/words.hpp"
+
+namespace bylaw {
+
+namespace {
+
+// More would hide the message.
+constexpr std::size_t most_frames = 4;
+
+} // namespace
+
+Diagnostic run_diagnostic(const RuntimeError &error) {
+    Diagnostic diagnostic(error.code, error.span, error.message);
+    for (const RuntimeError::Frame &frame : error.frames) {
+        if (diagnostic.others.size() == most_frames)
+            break;
+        if (frame.span == error.span || frame.span.begin == frame.span.end)
+            continue;
+        diagnostic.others.push_back({frame.span, "within `" + frame.name + "`"});
+    }
+    return diagnostic;
+}
+
+std::string type_words(const Program &program, Type type) {
+    switch (type.kind) {
+    case TypeKind::number: return "number";
+    case TypeKind::yesno: return "yes or no";
+    case TypeKind::text: return "text";
+    case TypeKind::dice: return "dice";
+    case TypeKind::act: return "action";
+    case TypeKind::member: return program.enums[type.of].name;
+    case TypeKind::thing: return type.of == any_kind ? "thing" : program.kinds[type.of].name;
+    case TypeKind::degree: return "outcome of " + program.rules[type.of].name;
+    case TypeKind::list: return "list of " + type_words(program, element_of(type));
+    default: return "";
+    }
+}
+
+} // namespace bylaw

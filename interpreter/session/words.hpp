@@ -1,0 +1,17 @@
+// What a run-time error and a type are called.
+#pragma once
+#include "base/diagnostics/diagnostic.hpp"
+#include "interpreter/machine/runtime_error.hpp"
+#include "interpreter/program/program.hpp"
+
+#include <string>
+
+namespace bylaw {
+
+// With the places of the calls that led to it.
+Diagnostic run_diagnostic(const RuntimeError &error);
+
+// "number", "creature", "list of creature"; "" for nothing.
+std::string type_words(const Program &program, Type type);
+
+} // namespace bylaw

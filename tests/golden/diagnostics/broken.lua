@@ -1,0 +1,3 @@
+function broken(n)
+  return n +
+end

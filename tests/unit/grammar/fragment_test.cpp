@@ -1,0 +1,43 @@
+#include "tests/unit/grammar/support.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace bylaw;
+
+namespace {
+
+struct Typed {
+    SourceMap sources;
+    DiagnosticSink sink;
+    Fragment fragment;
+
+    explicit Typed(std::string text) { fragment = parse_fragment(sources, sources.add("prompt", std::move(text)), sink); }
+    std::string root() const { return test::compact(fragment.tree, fragment.tree.root); }
+};
+
+} // namespace
+
+TEST_CASE("what is typed is an expression, clauses or declarations") {
+    CHECK(Typed("1 + 2").fragment.kind == Fragment::Kind::expression);
+    CHECK(Typed("1 + 2").root() == "Binary(Number:1 Operator:+ Number:2)");
+    CHECK(Typed("f(x)\n").root() == "Call(Name:f Argument(Name:x))");
+    CHECK(Typed("x = 1 ; say x").root() == "Block(Assign(Name:x Operator:= Number:1) Say(Name:x))");
+    CHECK(Typed("roll(2d6)").root() == "Call(Name:roll Argument(DiceLiteral:2d6))");
+    CHECK(Typed("formula f(x) = x").root() == "File(Formula(Name:f Params(Param(Name:x)) Default(Name:x)))");
+    CHECK(Typed("").fragment.kind == Fragment::Kind::clauses);
+}
+
+TEST_CASE("what may go on is incomplete") {
+    for (const char *text : {"f(1,", "if x {", "if x {\n y()\n", "1 +", "[1, 2 # so far\n", "check a {\n", "formula f(x) ="}) {
+        INFO(text);
+        Typed typed(text);
+        CHECK(typed.fragment.incomplete);
+        CHECK(!typed.sink.failed());
+    }
+    for (const char *text : {"say \"x", "x gains", ")", "f(1 2", "let x", "1 2"}) {
+        INFO(text);
+        Typed typed(text);
+        CHECK(!typed.fragment.incomplete);
+        CHECK(typed.sink.error_count() == 1);
+    }
+}

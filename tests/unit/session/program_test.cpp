@@ -1,0 +1,58 @@
+#include "tests/unit/session/duel.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace bylaw;
+using namespace bylaw::api;
+
+TEST_CASE("a program tells its options, scenarios and rules") {
+    Program program = test::duel();
+    CHECK(program.name() == "duel");
+    CHECK(program.title() == "A Duel");
+    REQUIRE(program.options().size() == 1);
+    CHECK(program.options()[0].name == "lives");
+    CHECK(program.options()[0].value == "3");
+    CHECK(program.options()[0].high == 9);
+    REQUIRE(program.scenarios().size() == 1);
+    CHECK(program.scenarios()[0].title == "In the hall");
+    REQUIRE(program.rules().size() == 1);
+    RuleRow row = program.rules()[0];
+    CHECK(row.id == "D-1");
+    REQUIRE(row.carried_by.size() == 1);
+    CHECK(to_string(row.carried_by[0]) == "duel:13");
+    CHECK(row.tests == std::vector<std::string>{"a 6 touches with skill 5"});
+    CHECK(!row.hook);
+}
+
+TEST_CASE("tests pass, fail with both values, or lack dice") {
+    TestRun run = run_tests(test::duel());
+    REQUIRE(run.results.size() == 1);
+    CHECK(run.results[0].message == "");
+    CHECK(run.count(TestResult::Status::passed) == 1);
+
+    std::string wrong = std::string(test::duel_text) + "test \"wrong\" {\n    dice 3\n    expect roll(d6) is 4\n}\n"
+                                                       "test \"left over\" {\n    dice 3\n}\n"
+                                                       "test \"too few\" {\n    expect roll(d6) is 4\n}\n";
+    Loaded loaded = Library().load_text("duel", wrong);
+    INFO(loaded.report.text({}));
+    REQUIRE(loaded.program);
+    run = run_tests(loaded.program);
+    REQUIRE(run.results.size() == 4);
+    CHECK(run.count(TestResult::Status::failed) == 3);
+    CHECK(run.results[1].message == "`roll(d6) is 4` does not hold: 3 on the left, 4 on the right");
+    CHECK(run.results[1].rolls == std::vector<std::string>{"rolls d6: 3"});
+    CHECK(run.results[2].message == "1 dice were not rolled, the next would show 3");
+    CHECK(run.results[3].message == "the test gives too few dice: next 1d6");
+}
+
+TEST_CASE("dice are rolled without rules") {
+    RollAnswer answer = roll_dice("4d6 highest 3", 7, 2);
+    REQUIRE(answer.rolls.size() == 2);
+    CHECK(answer.rolls[0].dice.size() == 4);
+    CHECK(answer.rolls[0].total >= 3);
+    CHECK(roll_dice("5 + 3", 0).rolls[0].total == 8);
+    CHECK(roll_dice("1d", 0).report.has_errors());
+    CHECK(roll_dice("", 0).report.has_errors());
+    CHECK(roll_dice("4d6 highest 9", 0).report.has_errors());
+    CHECK(roll_dice("999999999d999999999", 0).report.has_errors());
+}

@@ -1,0 +1,171 @@
+#include "tests/unit/session/duel.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace bylaw;
+using namespace bylaw::api;
+using Kind = Step::Kind;
+
+namespace {
+
+Session asking(std::uint64_t seed = 7) { return Session(test::duel(), {seed, Decisions::ask, DiceFrom::seed}); }
+
+std::vector<std::string> texts_of(Session &session, Step step) {
+    std::vector<std::string> texts;
+    session.on_event([&](const Event &event) {
+        if (event.weight == Event::Weight::spoken)
+            texts.push_back(event.text);
+    });
+    while (step.kind == Kind::question)
+        step = session.answer(step.question.suggested);
+    CHECK(step.kind == Kind::done);
+    return texts;
+}
+
+} // namespace
+
+TEST_CASE("a scenario asks, with what the policy would do as the default") {
+    INFO(Library().load_text("duel", test::duel_text).report.text({}));
+    REQUIRE(test::duel());
+    Session session = asking();
+    Step step = session.start("hall");
+    REQUIRE(step.kind == Kind::question);
+    CHECK(step.question.asker == "Ada");
+    CHECK(step.question.text == "lunge?");
+    CHECK(step.question.options == std::vector<std::string>{"yes", "no"});
+    CHECK(step.question.suggested == 0);
+    CHECK(!texts_of(session, step).empty());
+    REQUIRE(session.reports().size() == 1);
+    CHECK(session.reports()[0].name == "spirit of Ada");
+}
+
+TEST_CASE("pressing Enter plays as the policies would") {
+    Session asked = asking();
+    std::vector<std::string> texts = texts_of(asked, asked.start("hall"));
+    Session automatic(test::duel(), {7, Decisions::policies, DiceFrom::seed});
+    std::vector<std::string> others;
+    automatic.on_event([&](const Event &event) {
+        if (event.weight == Event::Weight::spoken)
+            others.push_back(event.text);
+    });
+    CHECK(automatic.start("hall").kind == Kind::done);
+    CHECK(others == texts);
+}
+
+TEST_CASE("views are drawn in the middle of a game") {
+    Session session = asking();
+    session.start("hall");
+    std::vector<View> views = session.views();
+    REQUIRE(views.size() == 1);
+    REQUIRE(views[0].rows.size() == 3);
+    CHECK(views[0].rows[1] == std::vector<std::string>{"Ada", "3"});
+    CHECK(session.step().kind == Kind::question);
+}
+
+TEST_CASE("dice of the table are asked for, and wrong ones again") {
+    Session session(test::duel(), {0, Decisions::policies, DiceFrom::table});
+    Step step = session.start("hall");
+    REQUIRE(step.kind == Kind::dice);
+    CHECK(step.dice.sides == 20);
+    CHECK(step.dice.what == "lunge");
+    CHECK(session.give_faces({21}).kind == Kind::dice);
+    CHECK(session.give_faces({3, 4}).kind == Kind::dice);
+    for (int i = 0; step.kind == Kind::dice && i < 9; ++i)
+        step = session.give_faces({i % 2 == 0 ? 20 : 1});
+    CHECK(step.kind == Kind::done);
+}
+
+TEST_CASE("undo goes back before the last answer") {
+    Session session = asking();
+    session.start("hall");
+    std::vector<View> before = session.views();
+    session.answer(0);
+    CHECK(session.undo());
+    CHECK(session.step().kind == Kind::question);
+    CHECK(session.views()[0].rows == before[0].rows);
+    CHECK(session.undo());
+    CHECK(session.step().kind == Kind::done);
+    CHECK(!session.undo());
+}
+
+TEST_CASE("a copy is a game of its own") {
+    Session session = asking();
+    session.start("hall");
+    Session copy = session;
+    while (copy.step().kind == Kind::question)
+        copy.answer(0);
+    CHECK(session.step().kind == Kind::question);
+    CHECK(session.views()[0].rows[1][1] == "3");
+}
+
+TEST_CASE("typed texts name things and see them later") {
+    Session session = asking();
+    CHECK(session.evaluate("2 + 3").value == "5");
+    CHECK(session.evaluate("2 + 3").type == "number");
+    CHECK(session.evaluate("let n = 4").kind == Kind::done);
+    CHECK(session.evaluate("given zoe = fencer \"Zoe\" { skill = n }").kind == Kind::done);
+    CHECK(session.evaluate("zoe.skill + n").value == "8");
+    CHECK(session.evaluate("zoe").value == "Zoe");
+    session.evaluate("let all_of_them = [zoe, zoe]");
+    CHECK(session.evaluate("size(all_of_them)").value == "2");
+    CHECK(session.evaluate("zoe.skill = 9").kind == Kind::done);
+    CHECK(session.evaluate("zoe.skill").value == "9");
+    REQUIRE(session.things().size() == 1);
+    CHECK(session.things()[0].name == "Zoe");
+    CHECK(session.undo());
+    CHECK(session.evaluate("zoe.skill").value == "4");
+}
+
+TEST_CASE("dice that stand alone are rolled") {
+    Session session = asking();
+    session.queue_dice({3, 4});
+    Step step = session.evaluate("2d6 + 1");
+    CHECK(step.value == "8");
+    CHECK(session.explain().size() >= 1);
+}
+
+TEST_CASE("an error changes nothing, an unfinished text is told as such") {
+    Session session = asking();
+    session.evaluate("given zoe = fencer");
+    Step step = session.evaluate("zoe.skil");
+    CHECK(step.kind == Kind::failed);
+    CHECK(step.report.all()[0].hint == "did you mean `skill`?");
+    CHECK(session.evaluate("1 / 0").kind == Kind::failed);
+    CHECK(session.evaluate("if yes {").incomplete);
+    CHECK(session.evaluate("zoe.spirit").value == "3");
+}
+
+TEST_CASE("declarations are a layer over what was loaded") {
+    Session session = asking();
+    session.evaluate("given zoe = fencer { skill = 2 }");
+    Step step = session.evaluate("formula doubled(n) = 2 * n");
+    INFO(step.report.text({}));
+    CHECK(step.kind == Kind::done);
+    CHECK(session.evaluate("doubled(zoe.skill)").value == "4");
+    CHECK(session.evaluate("formula tripled(n) = 3 * n").kind == Kind::done);
+    CHECK(session.evaluate("tripled(doubled(1))").value == "6");
+    session.undo();
+    session.undo();
+    CHECK(session.evaluate("tripled(1)").kind == Kind::failed);
+}
+
+TEST_CASE("other rules: what was done is done again") {
+    Session session = asking();
+    session.evaluate("given zoe = fencer");
+    Loaded turned = Library().set_options(test::duel(), {{"lives", "5"}});
+    INFO(turned.report.text({}));
+    REQUIRE(turned.program);
+    session.move_to(turned.program);
+    CHECK(session.evaluate("zoe.spirit").value == "5");
+    CHECK(!Library().set_options(test::duel(), {{"lifes", "5"}}).program);
+    CHECK(!Library().set_options(test::duel(), {{"lives", "10"}}).program);
+}
+
+TEST_CASE("a game that waits for an answer takes no other text") {
+    Session session = asking();
+    session.start("hall");
+    CHECK(session.evaluate("1 + 1").kind == Kind::failed);
+    CHECK(session.step().kind == Kind::question);
+    session.cancel();
+    CHECK(session.evaluate("1 + 1").value == "2");
+}
