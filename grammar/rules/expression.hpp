@@ -130,7 +130,8 @@ struct comparison : seq<sum, opt<binary<compare_operator, sum>>> {};
 
 struct negation;
 struct inverted : node<NodeKind::Not, joining_key<"not">, nested<need<"a value", negation>>> {};
-struct negation : sor<inverted, comparison> {};
+struct may_condition; // a choice of somebody stands wherever a yes or no does: `a and who may attack(b)`
+struct negation : sor<inverted, seq<comparison, opt<may_condition>>> {};
 struct conjunction : seq<negation, chain<binary<word_operator<"and">, negation>>> {};
 struct expr : seq<conjunction, chain<binary<word_operator<"or">, conjunction>>> {};
 

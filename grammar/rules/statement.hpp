@@ -20,7 +20,7 @@ struct may_call : seq<opt<word_node<"free">>, call> {};
 struct may : wrap<NodeKind::May, key<"may">, need<"an action, called like `move(to)`, or `any action`", sor<may_any, may_call>>> {};
 struct may_do : wrap<NodeKind::MayDo, key<"may">, text, need_block> {};
 struct may_condition : seq<ahead<key<"may">>, need<"somebody before `may`", top_is_place>, may> {};
-struct condition : seq<need<"a condition", expr>, opt<may_condition>> {};
+struct condition : need<"a condition", expr> {};
 template <typename Rule> struct braces;
 
 // ---- control --------------------------------------------------------------------------------------------------

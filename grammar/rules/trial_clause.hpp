@@ -29,7 +29,7 @@ struct binders_ahead : sor<sign<")">, seq<a_name, sor<sign<")">, sign<",">, sign
 struct pattern_end : sor<key<"of">, key<"tagged">, key<"in">, key<"by">, key<"most">, key<"least">, key<"when">,
                          seq<sign<"(">, binders_ahead>, clause_end_ahead> {};
 struct pattern_ahead : sor<ahead<key<"any">>, ahead<a_name, star<sign<".", ".">, spaced<any_word>>, pattern_end>> {};
-struct prefer : node<NodeKind::Prefer, key<"prefer">, sor<seq<pattern_ahead, pattern>, value>, opt<prefer_in>,
+struct prefer : node<NodeKind::Prefer, key<"prefer">, sor<seq<pattern_ahead, pattern>, need<"a value", sum>>, opt<prefer_in>,
                      star<opt<sor<key<"by">, key<"then">>>, sort_key>, opt<when>> {};
 
 } // namespace bylaw::grammar::rules

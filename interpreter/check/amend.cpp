@@ -1,6 +1,7 @@
 #include "interpreter/check/amend.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace bylaw::check {
 
@@ -63,6 +64,28 @@ void amend_clauses(std::vector<Ref> &clauses, Ref block, bool replace, Diagnosti
         added.push_back(clause);
     });
     clauses.insert(clauses.end(), added.begin(), added.end());
+}
+
+bool changes_same_clause(Ref a, Ref b) {
+    auto replaces = [](Ref item) {
+        Ref layer = item.find(NodeKind::Layer);
+        return layer && layer.text().starts_with("replace");
+    };
+    if (replaces(a) || replaces(b)) return true;
+    std::set<std::string> changed;
+    auto visit = [&](Ref item, auto &&act) {
+        item.each([&](Ref part) {
+            bool own = part.kind() == NodeKind::Name || part.kind() == NodeKind::Layer || part.kind() == NodeKind::Word ||
+                       part.kind() == NodeKind::Block || part.kind() == NodeKind::Reference;
+            if (!own) act("header " + std::to_string(static_cast<int>(part.kind())));
+        });
+        if (Ref block = item.find(NodeKind::Block))
+            block.each([&](Ref clause) { act(clause.kind() == NodeKind::Row ? "row" : clause_key(clause)); });
+    };
+    visit(a, [&](const std::string &key) { changed.insert(key); });
+    bool same = false;
+    visit(b, [&](const std::string &key) { same = same || (!key.empty() && changed.contains(key)); });
+    return same;
 }
 
 } // namespace bylaw::check

@@ -80,6 +80,7 @@ struct PatternBinder {
     std::string_view name; // in the matched rule
     Ref bound;             // the name that it gets here, if any
     Ref must;              // what it must be equal to, if anything
+    KindId kind = no_id;   // or the kind that it must be of
     Ref at;
 };
 
@@ -307,6 +308,7 @@ class Checker {
     NodeId literal_number(Ref e, Scope &scope);
     NodeId text_expr(Ref e, Scope &scope);
     NodeId list_expr(Ref e, Scope &scope, Type expected);
+    NodeId list_item(Ref item, Scope &scope, Type element, bool given);
     NodeId choose_expr(Ref e, Scope &scope, Type expected);
     Type common(Type a, Type b) const; // the nearest type that both fit, or unknown
     // names (expression_names.cpp)
@@ -510,7 +512,7 @@ class Checker {
     bool match_moment(Ref path, ConditionId id, PatternUse &use);
     bool match_field(Ref name, Ref p, Scope &scope, PatternUse &use);
     std::vector<KindId> field_owners(Ref p, Scope &scope);
-    bool read_binders(Ref p, const PatternUse &use, std::vector<PatternBinder> &binders);
+    bool read_binders(Ref p, const Scope &scope, const PatternUse &use, std::vector<PatternBinder> &binders);
     bool known_argument(Ref name, const PatternUse &use);
     std::vector<std::string_view> argument_names(const PatternUse &use);
     KindId field_kind(const PatternUse &use) const;
@@ -521,6 +523,7 @@ class Checker {
     Type common_actor(const PatternUse &use);
     void bind_arguments(Scope &scope, PatternUse &use, const std::vector<PatternBinder> &binders);
     void require_equal(Scope &scope, PatternUse &use, std::uint32_t reg, Ref must);
+    void require_kind(Scope &scope, PatternUse &use, std::uint32_t reg, const PatternBinder &b);
     void require_kinds(Scope &scope, PatternUse &use, const std::function<std::uint32_t(std::string_view)> &reg_of);
     std::optional<std::vector<std::uint32_t>> matched_arguments(const PatternUse &use, RuleId rule);
     std::uint32_t tags_register(RuleId id);

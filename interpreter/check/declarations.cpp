@@ -172,6 +172,7 @@ class Merger {
     void report_sibling(const Declaration &d, Ref item, Ref name) {
         for (const Ref &other : d.headers) {
             if (reaches(item.module, other.module) || reaches(other.module, item.module)) continue;
+            if (!changes_same_clause(item, other)) continue; // adding different things is no conflict
             sink_.report(Diagnostic(Code::sibling_layers, name.span(),
                                     "two layers change `" + std::string(d.name) +
                                         "`, and neither extends the other",

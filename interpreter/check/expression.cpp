@@ -198,23 +198,40 @@ Type Checker::common(Type a, Type b) const {
     return type_thing(any_kind);
 }
 
+// There are no lists of lists: a list in a list gives all that it holds.
 NodeId Checker::list_expr(Ref e, Scope &scope, Type expected) {
     Type element = expected.kind == TypeKind::list ? element_of(expected) : type_unknown;
     bool given = element.kind != TypeKind::unknown;
-    std::vector<NodeId> items;
+    std::vector<NodeId> lists, items;
+    auto close = [&] {
+        if (!items.empty()) lists.push_back(node(ir::Op::list, list_of(element), e.span(), std::exchange(items, {})));
+    };
     for (std::size_t i = 0; i < e.size(); ++i) {
         Ref item = e.child(i);
-        NodeId value = given ? expr_as(item, scope, element) : expr(item, scope, element);
-        Type t = type(value);
-        if (!given && i > 0 && common(element, t).kind == TypeKind::unknown && t.kind != TypeKind::unknown) {
-            report(Diagnostic(Code::wrong_type, item.span(), "this list holds " + describe(element) + " and " + describe(t))
+        NodeId value = list_item(item, scope, element, given);
+        Type t = type(value), one = t.kind == TypeKind::list ? element_of(t) : t;
+        if (!given && i > 0 && common(element, one).kind == TypeKind::unknown && one.kind != TypeKind::unknown) {
+            report(Diagnostic(Code::wrong_type, item.span(), "this list holds " + describe(element) + " and " + describe(one))
                        .mend("a list holds things of one type"));
         } else if (!given) {
-            element = i == 0 ? t : common(element, t);
+            element = i == 0 ? one : common(element, one);
         }
-        items.push_back(value);
+        if (t.kind == TypeKind::list) close(), lists.push_back(value);
+        else items.push_back(value);
     }
-    return node(ir::Op::list, list_of(element), e.span(), std::move(items));
+    if (lists.empty()) return node(ir::Op::list, list_of(element), e.span(), std::move(items));
+    close();
+    NodeId all = lists.front();
+    for (std::size_t i = 1; i < lists.size(); ++i) all = node(ir::Op::joined, list_of(element), e.span(), {all, lists[i]});
+    return all;
+}
+
+NodeId Checker::list_item(Ref item, Scope &scope, Type element, bool given) {
+    if (!given) return expr(item, scope, element);
+    bool named = item.kind() == NodeKind::Name && !find_local(scope, item.text()) && find(item.text(), SymbolSort::kind);
+    if (named) return expr_as(item, scope, element); // a kind's name makes a thing
+    NodeId value = expr(item, scope, element);
+    return convert(value, item, scope, type(value).kind == TypeKind::list ? list_of(element) : element);
 }
 
 NodeId Checker::choose_expr(Ref e, Scope &scope, Type expected) {

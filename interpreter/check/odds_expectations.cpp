@@ -63,7 +63,7 @@ NodeId Checker::expect_odds(Ref clause, Scope &scope) {
             e = child;
         }
     });
-    NodeId value = mean ? expr(e, scope) : condition_expr(e, scope);
+    NodeId value = mean ? condition_or_value(e, scope) : condition_expr(e, scope);
     TypeKind kind = type(value).kind;
     if (mean && kind != TypeKind::number && kind != TypeKind::dice && kind != TypeKind::unknown)
         report(Diagnostic(Code::wrong_type, e.span(), "only numbers and dice have a mean, but this is " + describe(type(value))));

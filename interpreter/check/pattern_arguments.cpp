@@ -14,7 +14,8 @@ void Checker::add_arguments(Scope &scope, PatternUse &use, const std::vector<Pat
         }
         if (std::find(use.arguments.begin(), use.arguments.end(), b.name) != use.arguments.end()) continue;
         use.arguments.push_back(b.name);
-        scope.add_register({}, argument_type(use, b.name));
+        Type known = argument_type(use, b.name);
+        scope.add_register({}, b.kind == no_id ? known : type_thing(b.kind));
         if (use.target != PatternUse::Target::rules) use.places.push_back(argument_place(use, b.name));
     }
     if (use.index != no_id) {
@@ -74,8 +75,10 @@ void Checker::bind_arguments(Scope &scope, PatternUse &use, const std::vector<Pa
         bool act = use.wants_act && b.name == "it";
         bind(scope, b.bound, act ? scope.function.parameters - 1 : reg_of(b.name));
     }
-    for (const PatternBinder &b : binders)
+    for (const PatternBinder &b : binders) {
         if (b.must) require_equal(scope, use, reg_of(b.name), b.must);
+        if (b.kind != no_id) require_kind(scope, use, reg_of(b.name), b);
+    }
     if (use.index != no_id) {
         Span at = program_.fields[use.field].span;
         NodeId wanted = constant(type_member(program_.fields[use.field].index), at, use.index);
@@ -103,6 +106,16 @@ void Checker::require_equal(Scope &scope, PatternUse &use, std::uint32_t reg, Re
         return;
     }
     use.guards.push_back(node(ir::Op::equal, type_yesno, must.span(), {local(scope, reg, must.span()), wanted}));
+}
+
+void Checker::require_kind(Scope &scope, PatternUse &use, std::uint32_t reg, const PatternBinder &b) {
+    Type of = argument_type(use, b.name), wanted = type_thing(b.kind);
+    if (of.kind == TypeKind::unknown || (of.kind == TypeKind::thing && fits(of, wanted))) return;
+    if (of.kind != TypeKind::thing || !fits(wanted, of)) {
+        report(Diagnostic(Code::uncomparable, b.at.span(), "`" + std::string(b.name) + "` is " + describe(of) + " and never " + describe(wanted)));
+        return;
+    }
+    use.guards.push_back(node(ir::Op::is_kind, type_yesno, b.at.span(), {local(scope, reg, b.at.span())}, b.kind));
 }
 
 // A bound thing may be of a wider kind in the matched rule or field than the pattern says.

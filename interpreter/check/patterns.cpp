@@ -17,11 +17,14 @@ bool Checker::pattern(Ref p, Scope &scope, PatternUse &use) {
     if (use.target == PatternUse::Target::rules && use.named != no_id)
         if (Ref tagged = p.find(NodeKind::Tagged)) keep_tagged(tagged, use);
     std::vector<PatternBinder> binders;
-    if (!read_binders(p, use, binders)) return false;
+    if (!read_binders(p, scope, use, binders)) return false;
     if (Ref of = p.find(NodeKind::Of)) {
         auto name = first_argument(use, of);
         if (!name) return false;
-        binders.insert(binders.begin(), PatternBinder{*name, {}, of.child(0), {}});
+        PatternBinder owner;
+        owner.name = *name;
+        owner.must = of.child(0);
+        binders.insert(binders.begin(), owner);
     }
     add_arguments(scope, use, binders);
     bind_arguments(scope, use, binders);
@@ -166,7 +169,8 @@ std::vector<KindId> Checker::field_owners(Ref p, Scope &scope) {
 
 // ---- what is bound ----------------------------------------------------------------------------------------------------
 
-bool Checker::read_binders(Ref p, const PatternUse &use, std::vector<PatternBinder> &binders) {
+// `role`, `role as name`, `role: value`, and `role: KIND`, which names the role, too.
+bool Checker::read_binders(Ref p, const Scope &scope, const PatternUse &use, std::vector<PatternBinder> &binders) {
     Ref list = p.find(NodeKind::Binders);
     if (!list) return true;
     bool fine = true;
@@ -174,7 +178,12 @@ bool Checker::read_binders(Ref p, const PatternUse &use, std::vector<PatternBind
         PatternBinder made;
         Ref name = binder.child(0);
         made.name = name.text();
-        if (Ref must = binder.find(NodeKind::MustBe)) made.must = must.child(0);
+        Ref must = binder.find(NodeKind::MustBe);
+        bool named = must && must.child(0).kind() == NodeKind::Name;
+        const Symbol *kind = named ? find(must.child(0).text(), SymbolSort::kind) : nullptr;
+        bool own = kind && scope.self_kind == kind->id; // there the kind's name is the thing itself
+        if (kind && !own) made.kind = kind->id, made.bound = name;
+        else if (must) made.must = must.child(0);
         else if (Ref rename = binder.find(NodeKind::Rename)) made.bound = rename.child(0);
         else made.bound = name;
         made.at = name;

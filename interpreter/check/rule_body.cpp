@@ -135,14 +135,14 @@ Type Checker::rule_type(RuleId id, Span asked_at) {
 
 namespace {
 
-// The first node of that kind, in the order of the text.
-Ref find_within(Ref node, NodeKind kind) {
-    if (node.kind() == kind) return node;
-    Ref found;
-    node.each([&](Ref child) {
-        if (!found) found = find_within(child, kind);
-    });
-    return found;
+// All nodes of that kind, in the order of the text.
+void collect(Ref node, NodeKind kind, std::vector<Ref> &found) {
+    if (node.kind() == kind) found.push_back(node);
+    node.each([&](Ref child) { collect(child, kind, found); });
+}
+
+bool asks(std::string_view op) {
+    return op == "and" || op == "or" || op == "has" || op == "in" || op.starts_with("is") || op[0] == '<' || op[0] == '>';
 }
 
 } // namespace
@@ -151,7 +151,9 @@ Ref find_within(Ref node, NodeKind kind) {
 bool Checker::yields(RuleId id) {
     for (const RuleInfo::Clause &clause : rule_signature(id).clauses) {
         if (clause.ref.kind() == NodeKind::Row && clause.ref.find(NodeKind::Default)) return true;
-        if (acts(id) && find_within(clause.ref, NodeKind::Result)) return true;
+        std::vector<Ref> results;
+        collect(clause.ref, NodeKind::Result, results);
+        if (acts(id) && !results.empty()) return true;
     }
     return false;
 }
@@ -160,11 +162,14 @@ bool Checker::yields(RuleId id) {
 void Checker::foresee_result(RuleId id) {
     if (!acts(id) || program_.rules[id].type.kind != TypeKind::nothing) return;
     for (const RuleInfo::Clause &clause : rule_infos_[id].clauses) {
-        Ref result = find_within(clause.ref, NodeKind::Result);
-        if (!result) continue;
-        Type t = foreseen_type(id, clause.owner, result.child(0));
-        if (t.kind != TypeKind::unknown) program_.rules[id].type = t;
-        return;
+        std::vector<Ref> results;
+        collect(clause.ref, NodeKind::Result, results);
+        for (Ref result : results) {
+            Type t = foreseen_type(id, clause.owner, result.child(0));
+            if (t.kind == TypeKind::unknown) continue;
+            program_.rules[id].type = t;
+            return;
+        }
     }
 }
 
@@ -173,6 +178,7 @@ Type Checker::foreseen_type(RuleId id, RuleId owner, Ref e) const {
     case NodeKind::Number:
     case NodeKind::Negate: return type_number;
     case NodeKind::Not: return type_yesno;
+    case NodeKind::Binary: return asks(e.child(1).text()) ? type_yesno : type_unknown;
     case NodeKind::Literal: return e.text() == "yes" || e.text() == "no" ? type_yesno : type_unknown;
     case NodeKind::Name:
         for (const Scope::Binding &b : rule_infos_[id].names_of.at(owner))

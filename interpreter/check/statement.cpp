@@ -81,9 +81,9 @@ NodeId Checker::if_statement(Ref clause, Scope &scope) {
 }
 
 NodeId Checker::repeat(Ref clause, Scope &scope) {
+    bool times = clause.child(0).kind() != NodeKind::Word; // `repeat n times`, else `repeat while …`
     std::string_view how = clause.child(0).text();
-    Ref e = clause.child(1);
-    bool times = how == "times";
+    Ref e = clause.child(times ? 0 : 1);
     NodeId head = times ? number(e, scope) : condition_expr(e, scope);
     NodeId body = block(clause.find(NodeKind::Block), scope);
     ir::Op op = times ? ir::Op::repeat_times : how == "while" ? ir::Op::repeat_while : ir::Op::repeat_until;

@@ -37,7 +37,6 @@ void FunctionCompiler::finish() {
 void FunctionCompiler::whole(FunctionId id) {
     const Function &function = p.functions[id];
     begin(function, u.is_instance_function(id));
-    scene = u.is_scene(id);
     if (function.body != ir::none) {
         if (is_statement(n(function.body).op)) {
             statement(function.body);

@@ -24,7 +24,6 @@ class FunctionCompiler {
     Emitter e;
     RuleId rule = no_id;         // the performing that the frame is
     RuleId asking = no_id;       // whose questions it asks
-    bool scene = false;          // a test or scenario: its calls must not be refused
     bool adjusting = false;      // in a `modify`: an untaken branch tells which adjustments did not apply
     std::optional<Label> result_label; // where `result` goes on, with the value in result_register
     Reg result_register = no_register;

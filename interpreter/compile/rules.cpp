@@ -187,8 +187,7 @@ void FunctionCompiler::refusal_text(RuleId id, Reg text) {
 }
 
 Reg FunctionCompiler::result_of(const Rule &r) const {
-    const std::uint32_t from = r.sort == RuleSort::check ? r.degree : r.result;
-    return from == no_id ? no_register : static_cast<Reg>(from);
+    return r.sort == RuleSort::check && r.degree != no_id ? static_cast<Reg>(r.degree) : result_register;
 }
 
 } // namespace bylaw

@@ -217,7 +217,7 @@ void FunctionCompiler::stages(RuleId id) {
     const Rule &r = p.rules[id];
     const Label last = e.label();
     result_label = last;
-    result_register = r.result == no_id ? e.temp(type_number) : static_cast<Reg>(r.result);
+    result_register = r.result == no_id ? e.temp(r.type) : static_cast<Reg>(r.result);
     u.code.rules[id].stages.clear();
     for (std::size_t i = 0; i < r.stages.size(); ++i) {
         const Label done = e.label();

@@ -115,7 +115,7 @@ void FunctionCompiler::statement(ir::NodeId node) {
     case I::gains: gains(node); break;
     case I::loses: loses(node); break;
     case I::expression:
-        if (n(args[0]).op == I::perform && scene) {
+        if (x.flags == 1) {
             e.emit(Op::clear_refusal);
             value(args[0]);
             e.emit(Op::expect_done);

@@ -48,7 +48,10 @@ bool FunctionCompiler::test_statement(ir::NodeId node) {
     case I::queue_answers:
         for (const ir::NodeId each : args) {
             const bool pass = n(each).flags == 1;
-            e.emit(Op::queue_answer, pass ? constant(0) : value(each), no_register, no_register, pass ? -1 : static_cast<std::int64_t>(u.type_index(n(each).type)));
+            const bool choice = n(each).op == I::text_part; // the name of one, as a string
+            const Type type = choice ? type_text : n(each).type;
+            e.emit(Op::queue_answer, pass ? constant(0) : choice ? constant(n(each).value) : value(each), no_register, no_register,
+                   pass ? -1 : static_cast<std::int64_t>(u.type_index(type)));
         }
         return true;
     case I::refused:
@@ -58,7 +61,8 @@ bool FunctionCompiler::test_statement(ir::NodeId node) {
         return true;
     case I::expect: expect(node); return true;
     case I::expect_odds: return true; // counted as skipped until there are odds
-    case I::report: e.emit(Op::report, value(args[0]), no_register, no_register, x.value); return true;
+    case I::report: e.emit(Op::report, value(args[0]), no_register, no_register,
+               halves(static_cast<std::uint32_t>(x.value), u.type_index(n(args[0]).type))); return true;
     default: return false;
     }
 }

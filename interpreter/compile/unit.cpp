@@ -120,12 +120,6 @@ void Unit::note_roles_of_functions() {
     for (const Modify &each : program.modifies) {
         parts_.insert(each.function);
     }
-    for (const Scenario &each : program.scenarios) {
-        scenes_.insert(each.function);
-    }
-    for (const Test &each : program.tests) {
-        scenes_.insert(each.function);
-    }
 }
 
 } // namespace bylaw

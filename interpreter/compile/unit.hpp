@@ -33,9 +33,8 @@ class Unit {
     std::uint32_t degree_set(RuleId rule, std::uint32_t degree);
 
     bool is_instance_function(FunctionId id) const { return instance_functions_.contains(id); }
-    void note_roles_of_functions(); // which functions have an instance in register 0, and which are a test's
+    void note_roles_of_functions(); // which have an instance in register 0, and which are parts of something else
     bool is_part(FunctionId id) const { return parts_.contains(id); } // of a rule, trigger or modify, not callable itself
-    bool is_scene(FunctionId id) const { return scenes_.contains(id); }
     bool condition_is(ConditionId a, ConditionId b) const { return code.condition_is[a][b]; }
 
   private:
@@ -44,7 +43,7 @@ class Unit {
         std::function<void(FunctionCompiler &)> make;
     };
     std::deque<Pending> queue_;
-    std::set<FunctionId> instance_functions_, scenes_, parts_;
+    std::set<FunctionId> instance_functions_, parts_;
 };
 
 } // namespace bylaw

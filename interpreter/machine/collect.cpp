@@ -63,8 +63,9 @@ class Collector {
             each.value = renumbered(each.type, each.value);
         }
         for (QueuedAnswer &each : s_.queued_answers) {
-            if (each.type >= 0) {
-                each.value = renumbered(code_.types[static_cast<std::size_t>(each.type)], each.value);
+            const Type type = each.type < 0 ? type_number : code_.types[static_cast<std::size_t>(each.type)];
+            if (type != type_text) { // a text names a choice
+                each.value = renumbered(type, each.value);
             }
         }
     }

@@ -22,9 +22,9 @@ namespace bylaw {
 struct Surroundings {
     DiceSource *dice = nullptr;   // nobody: the run stops before every draw
     Decider *decider = nullptr;   // nobody: the run stops before every question that no policy answers
+    bool ask_players = false;     // those who play a policy are asked, too
     EventSink *events = nullptr;
     HookRunner *hooks = nullptr;
-    bool ask_players = false; // also those who play a policy
     Limits limits{};
     const std::atomic<bool> *interrupt = nullptr; // becomes true: the run fails soon
 };

@@ -38,6 +38,15 @@ std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::spa
     if (info.sort == QuestionSort::act && (answer.type < 0 || yes_no)) {
         return answer.type < 0 || answer.value == 0 ? options.size() - 1 : 0;
     }
+    if (info.sort == QuestionSort::choice) {
+        const auto &names = program_.choices[info.choices];
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            if (program_.strings[names[i]] == program_.strings[static_cast<std::size_t>(answer.value)]) {
+                return i;
+            }
+        }
+        return std::nullopt;
+    }
     const auto found = std::ranges::find(options, answer.value);
     return found == options.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - options.begin()));
 }

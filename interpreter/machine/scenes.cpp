@@ -73,7 +73,7 @@ bool Run::scenes(const Instruction &in) {
         }
         return true;
     case Op::expect_failed: return expect_failed(in);
-    case Op::report: state_.reports.push_back({static_cast<StringId>(in.imm), code_.functions[state_.calls.back().function].registers[in.a], reg(in.a)}); return true;
+    case Op::report: state_.reports.push_back({in.low(), code_.types[in.high()], reg(in.a)}); return true;
     default: return true;
     }
 }
