@@ -13,7 +13,8 @@ constexpr const char *about =
     "Rules of tabletop games, written down, checked and played.\n"
     "RULES is a file.bylaw, a folder of them, or the name of a ruleset, such as zones.";
 constexpr const char *footer = "Begin with: bylaw play zones/ambush\n"
-                               "Exit status: 0 done, 1 the rules or their tests failed, 2 wrong usage.";
+                               "Exit status: 0 done, 1 the rules or their tests failed, 2 wrong usage.\n"
+                               "BYLAW_RULESETS names a folder of rulesets, BYLAW_STDLIB one to read the library from.";
 
 // All arguments live here while CLI11 fills them in; `run` is set by the command that was named.
 struct Arguments {

@@ -15,4 +15,9 @@ void show_report(const api::Report &report, Console &console) {
     console.err << report.text(console.style());
 }
 
+void show_errors(const api::Report &report, Console &console) {
+    if (report.has_errors())
+        show_report(report, console);
+}
+
 } // namespace bylaw::repl

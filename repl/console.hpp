@@ -29,5 +29,7 @@ std::unique_ptr<LineEditor> make_editor(Console &console, const std::string &his
 
 // Prints the diagnostics, if there are any, to `err`.
 void show_report(const api::Report &report, Console &console);
+// The same where rules are used, not written: advice would be in the way.
+void show_errors(const api::Report &report, Console &console);
 
 } // namespace bylaw::repl

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace bylaw::api {
@@ -43,6 +44,7 @@ class Report {
     bool empty() const { return all_.empty(); }
     bool has_errors() const { return has(Severity::error); }
     bool has_warnings() const { return has(Severity::warning); }
+    // What was reported before is not repeated: rules that share a file share what is wrong with it.
     void add(const Report &other);
 
     // Each with its source lines, marks and hint, as a person reads it; "" when there is none.
@@ -58,8 +60,9 @@ class Report {
   private:
     bool has(Severity severity) const;
 
-    std::vector<std::shared_ptr<const Data>> parts_; // one for each run
     std::vector<Diagnostic> all_;
+    // For each of them, the run that it is from and its number there.
+    std::vector<std::pair<std::shared_ptr<const Data>, std::size_t>> origins_;
 };
 
 // What a code means, at length, as Markdown; "" for an unknown one.

@@ -24,6 +24,7 @@ void Checker::run() {
     check_policies();
     check_scenarios();
     check_tests();
+    check_ignored_labels(); // every text that could give a label is read
     fill_offers();
     lay_out();
     collect_references();

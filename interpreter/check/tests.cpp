@@ -115,8 +115,7 @@ NodeId Checker::report_statement(Ref clause, Scope &scope) {
     Ref label = clause.find(NodeKind::Label);
     std::string name(clause.child(0).text());
     if (label) name = label.child(0).kind() == NodeKind::Text ? plain_text(label.child(0)) : std::string(label.child(0).text());
-    NodeId value = expr(clause.child(0), scope);
-    if (type(value).kind == TypeKind::nothing) value = report_no_value(value, clause.child(0));
+    NodeId value = condition_or_value(clause.child(0), scope);
     if (current_scenario_ == no_id) {
         report_misplaced(clause, "a test");
         return ir::none;
@@ -125,7 +124,7 @@ NodeId Checker::report_statement(Ref clause, Scope &scope) {
     return node(ir::Op::report, type_nothing, clause.span(), {value}, string(name));
 }
 
-// The view is drawn where it stands; in a scenario a person also sees it before each decision.
+// In a scenario, what a person sees before each decision; in a test, the view is drawn at once.
 NodeId Checker::show(Ref clause, Scope &scope) {
     NodeId view = expr(clause.child(0), scope);
     const ir::Node &n = program_.ir[view];
@@ -134,8 +133,9 @@ NodeId Checker::show(Ref clause, Scope &scope) {
             report(Diagnostic(Code::wrong_sort, clause.child(0).span(), "`show` draws a view, and this is none"));
         return ir::none;
     }
-    if (current_scenario_ != no_id) program_.scenarios[current_scenario_].views.push_back(view);
-    return node(ir::Op::show, type_nothing, clause.span(), {view});
+    if (current_scenario_ == no_id) return node(ir::Op::show, type_nothing, clause.span(), {view});
+    program_.scenarios[current_scenario_].views.push_back(view);
+    return node(ir::Op::block, type_nothing, clause.span());
 }
 
 NodeId Checker::answers(Ref clause, Scope &scope) {

@@ -16,7 +16,7 @@ class Hosting final : public HookHost {
         if (next_ < run_.state_.hook_answers.size()) {
             return HookReply::ready(HookValue::of_number(run_.state_.hook_answers[next_++]));
         }
-        if (dice.kind != HookValue::Kind::dice || dice.number < 0) {
+        if (dice.kind != HookValue::Kind::dice) {
             return HookReply::failed("dice are wanted here, as a value that the rules gave");
         }
         const DiceId id = run_.real_dice(dice.number);

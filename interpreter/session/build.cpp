@@ -14,6 +14,7 @@ api::Loaded build(Gathered gathered, const api::LibraryOptions &options, std::sh
     std::shared_ptr<Program> program = check_program(gathered.input, *sources, sink);
     if (!program || sink.failed())
         return {{}, make_report(sink, sources)};
+    program->title = gathered.title;
     std::shared_ptr<const HookTable> hooks = make_hook_table(*program);
     check_hooks(*program, *hooks, sink);
     if (sink.failed())

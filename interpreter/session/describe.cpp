@@ -25,6 +25,16 @@ bool opens_paragraph(const Program &program, const Event &event) {
     return seam && event.rule != no_id && program.rules[event.rule].sort == RuleSort::procedure;
 }
 
+// Adjustments by nothing are not worth a line.
+bool changes_nothing(const Program &program, const Event &event) {
+    if (event.kind == EventKind::valued)
+        return event.before == event.after;
+    if (event.kind != EventKind::adjusted || event.after != 0)
+        return false;
+    AdjustOp op = program.adjusts[event.what].op;
+    return op == AdjustOp::plus || op == AdjustOp::minus;
+}
+
 class Details {
   public:
     Details(const Program &program, const State &state, const Event &event)
@@ -111,7 +121,8 @@ api::Event describe(const Program &program, const State &state, const Event &eve
     told.at = make_place(program.sources, event.span);
     told.weight = weight_of(event.kind);
     told.opens_paragraph = opens_paragraph(program, event);
-    told.text = event_text(program, state, event);
+    if (!changes_nothing(program, event))
+        told.text = event_text(program, state, event);
     told.details = Details(program, state, event).all();
     for (const Face &face : event.faces)
         told.dice.push_back({face.sides, face.face, face.kept});

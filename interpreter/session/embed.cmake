@@ -21,7 +21,7 @@ namespace bylaw {
 namespace {
 
 ${arrays}
-std::string_view text_of(const unsigned char *bytes, std::size_t size) {
+[[maybe_unused]] std::string_view text_of(const unsigned char *bytes, std::size_t size) {
     return {reinterpret_cast<const char *>(bytes), size};
 }
 

@@ -36,6 +36,7 @@ class Gatherer {
     std::optional<Tree> read(const std::string &path);
     std::optional<std::uint32_t> add_path(const std::string &path, api::Purpose purpose);
     std::uint32_t add_module(Module module, std::vector<Tree> trees, const std::string &beside);
+    void read_header(Module &module, const std::vector<Tree> &trees);
     void add_imports(Module &module, const Tree &tree, const std::string &beside);
     void add_import(Module &module, const Tree &tree, ast::NodeId node, const std::string &beside);
     std::optional<std::uint32_t> import(const std::string &path, Span at);
@@ -84,7 +85,7 @@ std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Pu
     }
     Module module;
     module.name = stem_of(path);
-    module.library = path.starts_with(stdlib_beginning) || folder_of(path) == options_.stdlib_folder;
+    module.library = path.starts_with(stdlib_beginning) || (!folder && stem_of(folder_of(path)) == "stdlib");
     std::vector<Tree> trees;
     for (const std::string &file : files)
         if (std::optional<Tree> tree = read(file))
@@ -109,11 +110,27 @@ std::uint32_t Gatherer::add_module(Module module, std::vector<Tree> trees, const
         add_imports(module, tree, folder);
         read_hooks(tree, folder);
     }
+    read_header(module, trees);
     auto number = static_cast<std::uint32_t>(into_.input.modules.size());
     into_.input.modules.push_back(std::move(module));
     for (Tree &tree : trees)
         into_.input.files.push_back({std::move(tree), number});
     return number;
+}
+
+// `ruleset zones "Zones of War"`. The last module that is added is the one that is wanted: its title stays.
+void Gatherer::read_header(Module &module, const std::vector<Tree> &trees) {
+    into_.title.clear();
+    for (const Tree &tree : trees) {
+        ast::NodeId header = tree.find(tree.root, NodeKind::Ruleset);
+        if (header == ast::no_node)
+            continue;
+        if (ast::NodeId name = tree.find(header, NodeKind::Name); name != ast::no_node)
+            module.name = tree.text_of(name);
+        if (ast::NodeId text = tree.find(header, NodeKind::Text); text != ast::no_node)
+            if (ast::NodeId part = tree.find(text, NodeKind::TextPart); part != ast::no_node)
+                into_.title = tree.text_of(part);
+    }
 }
 
 void Gatherer::add_imports(Module &module, const Tree &tree, const std::string &beside) {
@@ -238,6 +255,7 @@ Gathered gather_layer(const api::LibraryOptions &options, const Gathered &below,
     for (std::uint32_t i = 0; i < below.input.modules.size(); ++i)
         layer.extends.push_back(i);
     gathered.input.main = Gatherer(options, gathered, sink).add_text(name, std::move(text), ".", layer);
+    gathered.title = below.title;
     return gathered;
 }
 

@@ -16,6 +16,7 @@ namespace bylaw {
 struct Gathered {
     std::shared_ptr<SourceMap> sources = std::make_shared<SourceMap>();
     CheckInput input;
+    std::string title;                    // of the ruleset that is wanted
     std::vector<std::string> inventories; // texts of the rulesets' rules.csv
     bool complete = true; // false: something that was named is missing, so that checking would only repeat it
 };

@@ -1,9 +1,9 @@
 #include "interpreter/session/report.hpp"
 #include "base/diagnostics/render_json.hpp"
 #include "base/diagnostics/render_text.hpp"
-#include "interpreter/session/embedded.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace bylaw {
 
@@ -65,39 +65,49 @@ std::string to_string(const Place &place) {
     return place.file.empty() ? "" : place.file + ':' + std::to_string(place.line);
 }
 
-Report::Report(std::shared_ptr<const Data> data) : parts_{std::move(data)}, all_(parts_.front()->shown) {}
+Report::Report(std::shared_ptr<const Data> data) : all_(data->shown) {
+    for (std::size_t i = 0; i < all_.size(); ++i)
+        origins_.emplace_back(data, i);
+}
 
 bool Report::has(Severity severity) const {
     return std::any_of(all_.begin(), all_.end(), [&](const Diagnostic &d) { return d.severity == severity; });
 }
 
 void Report::add(const Report &other) {
-    parts_.insert(parts_.end(), other.parts_.begin(), other.parts_.end());
-    all_.insert(all_.end(), other.all_.begin(), other.all_.end());
+    std::set<std::string> known;
+    auto key = [](const Diagnostic &d) {
+        return d.code + ' ' + to_string(d.place) + ':' + std::to_string(d.place.column) + ' ' + d.message;
+    };
+    for (const Diagnostic &diagnostic : all_)
+        known.insert(key(diagnostic));
+    for (std::size_t i = 0; i < other.all_.size(); ++i)
+        if (known.insert(key(other.all_[i])).second) {
+            all_.push_back(other.all_[i]);
+            origins_.push_back(other.origins_[i]);
+        }
 }
 
 std::string Report::text(const TextStyle &style) const {
     RenderOptions options{style.width, style.colour, style.unicode};
     std::string text;
-    for (const auto &part : parts_)
-        for (const bylaw::Diagnostic &diagnostic : part->sink.all())
-            text += (text.empty() ? "" : "\n") + render_text(diagnostic, *part->sources, options);
+    for (const auto &[data, number] : origins_)
+        text += (text.empty() ? "" : "\n") + render_text(data->sink.all()[number], *data->sources, options);
     return text;
 }
 
 std::string Report::summary() const {
     DiagnosticSink total(SIZE_MAX);
-    for (const auto &part : parts_)
-        for (const bylaw::Diagnostic &diagnostic : part->sink.all())
-            total.report(diagnostic);
+    std::uint32_t place = 0; // each a place of its own, since a sink keeps one of a kind for each
+    for (const auto &[data, number] : origins_)
+        total.report(bylaw::Diagnostic(data->sink.all()[number].code, {place++, 0, no_source}, ""));
     return render_summary(total);
 }
 
 std::string Report::json() const {
     std::string list;
-    for (const auto &part : parts_)
-        for (const bylaw::Diagnostic &diagnostic : part->sink.all())
-            list += (list.empty() ? "" : ", ") + render_json(diagnostic, *part->sources);
+    for (const auto &[data, number] : origins_)
+        list += (list.empty() ? "" : ", ") + render_json(data->sink.all()[number], *data->sources);
     return "{\"diagnostics\": [" + list + "]}";
 }
 

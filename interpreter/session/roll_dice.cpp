@@ -47,6 +47,8 @@ void roll_once(const TypedRules &typed, SeededDice &random, RollAnswer &answer) 
         return;
     }
     std::string text = falling.text.empty() ? std::to_string(outcome.value) : falling.text;
+    if (constexpr std::string_view verb = "rolls "; text.starts_with(verb))
+        text.erase(0, verb.size());
     answer.rolls.push_back({outcome.value, std::move(falling.dice), std::move(text)});
 }
 
@@ -54,7 +56,7 @@ void roll_once(const TypedRules &typed, SeededDice &random, RollAnswer &answer) 
 
 RollAnswer roll_dice(const std::string &dice, std::uint64_t seed, int times) {
     Play play;
-    play.loaded = Library().load_text("dice", "ruleset dice\n").program;
+    play.loaded = Library().load_text("dice", "ruleset bare\n").program;
     play.rules = play.loaded.data()->rules;
     SourceMap sources = play.rules.program->sources;
     SourceId typed_text = sources.add("dice", dice);

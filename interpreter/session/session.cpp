@@ -59,9 +59,17 @@ Step Session::Data::misuse(const char *message) const {
     return step;
 }
 
+// What messages call the text that is typed next.
+std::string Session::Data::next_line() const {
+    auto typed = std::count_if(deeds.begin(), deeds.end(), [](const Deed &deed) {
+        return deed.kind == Deed::Kind::evaluate || deed.kind == Deed::Kind::declare;
+    });
+    return "line " + std::to_string(typed + 1);
+}
+
 void Session::Data::evaluate(const std::string &text) {
     SourceMap sources = now.rules.program->sources;
-    SourceId id = sources.add("line " + std::to_string(deeds.size() + 1), text);
+    SourceId id = sources.add(next_line(), text);
     DiagnosticSink sink;
     Fragment fragment = parse_fragment(sources, id, sink);
     if (fragment.incomplete || sink.failed()) {
@@ -88,15 +96,15 @@ void Session::Data::evaluate(const std::string &text) {
     now.before = now.state;
     now.rules.machine().begin_function(now.state, typed.function, arguments);
     run();
-    if (now.step.kind == Step::Kind::failed)
+    bool looked = now.step.kind == Step::Kind::done && now.state.events == past.back().state.events && now.state == past.back().state;
+    if (now.step.kind == Step::Kind::failed || looked) // nothing to take back
         forget_last();
 }
 
 // Declarations are one more layer. The game is played again from its beginning by the new rules, since the layout of a
 // state belongs to its program. Undo goes back to the old ones.
 void Session::Data::declare(const std::string &text) {
-    std::string name = "line " + std::to_string(deeds.size() + 1);
-    Loaded layered = Library(now.loaded.data()->library).extend(now.loaded, name, text);
+    Loaded layered = Library(now.loaded.data()->library).extend(now.loaded, next_line(), text);
     if (!layered.program) {
         now.step = {};
         now.step.kind = Step::Kind::failed;

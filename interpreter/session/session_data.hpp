@@ -24,6 +24,7 @@ struct api::Session::Data {
     void remember(Deed deed);
     void forget_last();
 
+    std::string next_line() const;
     void start(const std::string &scenario);
     void evaluate(const std::string &text);
     void declare(const std::string &text);

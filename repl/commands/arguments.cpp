@@ -21,11 +21,11 @@ std::optional<Settings> read_settings(const std::vector<std::string> &words, Con
 
 api::Program load_rules(const std::string &rules, const Settings &settings, Console &console) {
     api::Loaded loaded = console.library.load(rules);
-    show_report(loaded.report, console);
+    show_errors(loaded.report, console);
     if (!loaded.program || settings.empty())
         return loaded.program;
     loaded = console.library.set_options(loaded.program, settings);
-    show_report(loaded.report, console);
+    show_errors(loaded.report, console);
     return loaded.program;
 }
 

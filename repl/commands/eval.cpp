@@ -30,6 +30,10 @@ int show_result(const api::Step &step, bool json, Console &console) {
     return exit_our_fault;
 }
 
+Telling telling(const EvalArguments &arguments) {
+    return arguments.json ? Telling::json : arguments.explain ? Telling::explained : Telling::words;
+}
+
 } // namespace
 
 int eval(const EvalArguments &arguments, Console &console) {
@@ -45,13 +49,10 @@ int eval(const EvalArguments &arguments, Console &console) {
     options.decisions = api::Decisions::policies;
     api::Session session(program, options);
     session.queue_dice(*faces);
-    auto narrator = make_narrator(arguments.json ? Telling::json : Telling::words, console);
+    auto narrator = make_narrator(telling(arguments), console);
     session.on_event([&](const api::Event &event) { narrator->hear(event); });
     api::Step step = session.evaluate(arguments.text);
     narrator->finish();
-    if (arguments.explain)
-        for (const std::string &line : session.explain(true))
-            console.out << line << '\n';
     return show_result(step, arguments.json, console);
 }
 

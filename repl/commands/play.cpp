@@ -20,7 +20,7 @@ std::optional<std::string> choose_scenario(const api::Program &program, const st
     if (all.empty())
         console.err << "bylaw: there is no scenario in these rules\n";
     else
-        console.err << "bylaw: " << (named.empty() ? "which scenario?" : "there is no scenario `" + named + "`") << " There are:\n";
+        console.err << "bylaw: " << (named.empty() ? "which scenario?" : "there is no scenario `" + named + "`;") << " there are:\n";
     for (const api::ScenarioInfo &scenario : all)
         console.err << "  " << scenario.name << (scenario.title.empty() ? "" : "  " + scenario.title) << '\n';
     return std::nullopt;
@@ -33,13 +33,12 @@ struct Game {
     std::uint64_t seed;
 
     bool typed_dice() const { return arguments.dice == "typed"; }
-    Telling telling() const {
-        return arguments.json ? Telling::json : arguments.verbose ? Telling::verbose : Telling::words;
-    }
+    Telling telling() const;
     api::SessionOptions options() const;
     int play(api::Session &session, const std::string &scenario) const;
     int finish(const api::Session &session, const std::optional<api::Step> &end) const;
     void show_reports(const api::Session &session) const;
+    void show_end_as_events(const api::Session &session) const;
 };
 
 api::SessionOptions Game::options() const {
@@ -51,6 +50,14 @@ api::SessionOptions Game::options() const {
     return options;
 }
 
+Telling Game::telling() const {
+    if (arguments.json)
+        return Telling::json;
+    if (arguments.explain)
+        return Telling::explained;
+    return arguments.verbose ? Telling::verbose : Telling::words;
+}
+
 int Game::play(api::Session &session, const std::string &scenario) const {
     auto narrator = make_narrator(telling(), console);
     session.on_event([&](const api::Event &event) { narrator->hear(event); });
@@ -58,9 +65,6 @@ int Game::play(api::Session &session, const std::string &scenario) const {
     Table table(session, *narrator, *editor, console);
     std::optional<api::Step> end = table.play(session.start(scenario));
     narrator->finish();
-    if (arguments.explain)
-        for (const std::string &line : session.explain(true))
-            console.out << line << '\n';
     return finish(session, end);
 }
 
@@ -69,8 +73,14 @@ int Game::finish(const api::Session &session, const std::optional<api::Step> &en
         show_report(end->report, console);
         return exit_rules_failed;
     }
-    if (arguments.json)
+    if (arguments.json) {
+        show_end_as_events(session);
         return exit_done;
+    }
+    if (!end && !console.terminal.asks && console.in.eof()) {
+        console.err << "bylaw: the input ended before the game did\n";
+        return exit_rules_failed;
+    }
     if (end)
         show_reports(session);
     else
@@ -84,8 +94,24 @@ void Game::show_reports(const api::Session &session) const {
     std::vector<std::vector<std::string>> rows;
     for (const api::ReportLine &line : session.reports())
         rows.push_back({line.name, line.value});
+    if (!rows.empty() && telling() != Telling::words)
+        console.out << '\n';
     if (!rows.empty())
         console.out << columns(rows, 2) << '\n';
+}
+
+// A program reads the outcome and the seed in the same form as the rest.
+void Game::show_end_as_events(const api::Session &session) const {
+    for (const api::ReportLine &line : session.reports()) {
+        api::Event report;
+        report.kind = "report";
+        report.details = {{"name", line.name, 0, false}, {"value", line.value, 0, false}};
+        console.out << to_json(report) << '\n';
+    }
+    api::Event done;
+    done.kind = "done";
+    done.details = {{"seed", "", static_cast<std::int64_t>(seed), true}};
+    console.out << to_json(done) << '\n';
 }
 
 } // namespace

@@ -48,7 +48,7 @@ int test(const TestArguments &arguments, Console &console) {
                            std::make_move_iterator(run.results.end()));
         all.report.add(run.report);
     }
-    show_report(all.report, console);
+    show_errors(all.report, console);
     if (arguments.json)
         console.out << api::to_json(all) << '\n';
     else

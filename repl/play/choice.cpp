@@ -48,7 +48,7 @@ Choice read_choice(std::string_view line, const api::Question &question) {
     for (std::size_t i = 0; i < question.options.size(); ++i) {
         if (question.options[i] == typed)
             return {i, ""};
-        if (typed.size() < 2 || !begins_with(question.options[i], typed)) // single letters are keys
+        if (!begins_with(question.options[i], typed))
             continue;
         if (choice.option)
             return {std::nullopt, "More than one option begins with `" + std::string(typed) + "`"};

@@ -44,13 +44,15 @@ class Paragraphs final : public Narrator {
 
 class Lines final : public Narrator {
   public:
-    explicit Lines(Console &console) : console_(console) {}
+    Lines(Console &console, Telling telling) : console_(console), telling_(telling) {}
 
     void hear(const api::Event &event) override {
         if (event.text.empty())
             return;
-        int indent = 2 * std::min(event.depth, deepest);
+        int indent = telling_ == Telling::lines ? 0 : 2 * std::min(event.depth, deepest);
         std::string text = std::string(static_cast<std::size_t>(indent), ' ') + event.text;
+        if (telling_ == Telling::explained && !event.at.file.empty())
+            text += "  [" + to_string(event.at) + "]";
         bool faint = event.weight == Weight::detail;
         console_.out << paint(text, faint ? "2" : "0", console_.terminal.colour && faint) << '\n';
     }
@@ -59,6 +61,7 @@ class Lines final : public Narrator {
   private:
     static constexpr int deepest = 12;
     Console &console_;
+    Telling telling_;
 };
 
 class Objects final : public Narrator {
@@ -75,8 +78,10 @@ class Objects final : public Narrator {
 
 std::unique_ptr<Narrator> make_narrator(Telling telling, Console &console) {
     switch (telling) {
+    case Telling::lines:
     case Telling::verbose:
-        return std::make_unique<Lines>(console);
+    case Telling::explained:
+        return std::make_unique<Lines>(console, telling);
     case Telling::json:
         return std::make_unique<Objects>(console);
     case Telling::words:

@@ -11,7 +11,9 @@ namespace bylaw::repl {
 
 enum class Telling : std::uint8_t {
     words,   // paragraphs
-    verbose, // every roll and change on a line of its own, indented by the rules that caused it
+    lines,   // each event on a line of its own
+    verbose, // the same, indented by what caused it
+    explained, // and with the line of the rules that did
     json,    // one object a line
 };
 

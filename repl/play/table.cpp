@@ -13,7 +13,7 @@ constexpr const char *help = "  a number    takes that option; so does the begin
                              "  w           why: explains the last roll\n"
                              "  v           shows the table again\n"
                              "  u           takes the last decision back\n"
-                             "  p           lets the policies decide from here on\n"
+                             "  auto        lets the policies decide from here on\n"
                              "  q           leaves the game\n";
 
 std::string dice_prompt(const api::DiceWanted &wanted) {
@@ -41,18 +41,20 @@ std::optional<api::Step> Table::decide(const api::Question &question) {
     show_question(question);
     std::string prompt = "[" + std::to_string(question.suggested + 1) + "] > ";
     while (auto line = editor_.read(prompt)) {
+        Key key = key_of(*line);
+        if (key == Key::quit)
+            return std::nullopt;
+        if (key != Key::none) {
+            if (auto next = press(key, session_.step()))
+                return next;
+            continue;
+        }
         Choice choice = read_choice(*line, question);
         if (choice.option) {
             console_.out << '\n';
             return session_.answer(*choice.option);
         }
-        Key key = key_of(*line);
-        if (key == Key::quit)
-            return std::nullopt;
-        if (key == Key::none)
-            console_.out << choice.problem << "; ? for help\n";
-        else if (auto next = press(key, session_.step()))
-            return next;
+        console_.out << choice.problem << "; ? for help\n";
     }
     return std::nullopt;
 }
@@ -77,10 +79,14 @@ std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
 
 Table::Key Table::key_of(std::string_view line) {
     static constexpr std::pair<std::string_view, Key> keys[] = {
-        {"?", Key::help}, {"u", Key::undo},  {"q", Key::quit},
-        {"w", Key::why},  {"v", Key::views}, {"p", Key::policies}};
+        {"?", Key::help}, {"help", Key::help},   {"u", Key::undo},   {"undo", Key::undo},
+        {"q", Key::quit}, {"quit", Key::quit},   {"w", Key::why},    {"why", Key::why},
+        {"v", Key::views}, {"views", Key::views}, {"auto", Key::policies}};
+    std::string_view typed = trimmed(line);
+    if (typed.starts_with(':')) // as at the prompt
+        typed.remove_prefix(1);
     for (auto [word, key] : keys)
-        if (trimmed(line) == word)
+        if (typed == word)
             return key;
     return Key::none;
 }

@@ -19,8 +19,8 @@ api::SessionOptions options_with(std::uint64_t seed) {
 } // namespace
 
 Prompt::Prompt(Console &console, LineEditor &editor, std::uint64_t seed)
-    : console_(console), editor_(editor), narrator_(make_narrator(Telling::verbose, console)),
-      session_(console.library.load_text("empty", "").program, options_with(seed)) {
+    : console_(console), editor_(editor), narrator_(make_narrator(Telling::lines, console)),
+      session_(console.library.load_text("nothing", "ruleset bylaw\n").program, options_with(seed)) {
     attach();
     editor_.complete_with([this](const std::string &beginning) { return complete(beginning); });
 }

@@ -15,8 +15,8 @@ const std::string folder = std::string(BYLAW_GOLDEN_FOLDER) + "/cli";
 std::string shell_command(const std::string &stem) {
     std::string arguments = read_file(folder + "/" + stem + ".cmd");
     arguments = arguments.substr(0, arguments.find('\n'));
-    std::string input = file_exists(folder + "/" + stem + ".in") ? stem + ".in" : "/dev/null";
-    return std::string("NO_COLOR=1 COLUMNS=100 LC_ALL=C '") + BYLAW_COMMAND + "' " + arguments + " < '" + input + "'";
+    std::string input = file_exists(folder + "/" + stem + ".in") ? "cat '" + stem + ".in' | " : "";
+    return input + "NO_COLOR=1 COLUMNS=100 LC_ALL=C '" + BYLAW_COMMAND + "' " + arguments;
 }
 
 std::string transcript(const CommandResult &result) {

@@ -2,6 +2,8 @@
 #pragma once
 #include <bylaw/bylaw.hpp>
 
+#include <stdexcept>
+
 namespace bylaw::test {
 
 inline constexpr const char *duel_text = R"(ruleset duel "A Duel"
@@ -16,7 +18,8 @@ kind fencer "fencer" {
 condition shaken on fencer {
 }
 
-check lunge(attacker: fencer, target: fencer) rolls d20 {                        @D-1
+check lunge(attacker: fencer, target: fencer) {                                  @D-1
+    roll d20
     plus attacker.skill
     against 11
     success {
@@ -71,6 +74,11 @@ test "a 6 touches with skill 5" {                                               
 }
 )";
 
-inline api::Program duel() { return api::Library().load_text("duel", duel_text).program; }
+inline api::Program duel() {
+    api::Loaded loaded = api::Library().load_text("duel", duel_text);
+    if (!loaded.program)
+        throw std::runtime_error(loaded.report.text({}));
+    return loaded.program;
+}
 
 } // namespace bylaw::test

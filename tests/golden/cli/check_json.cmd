@@ -1,0 +1,1 @@
+check --json nowhere.bylaw

@@ -1,0 +1,1 @@
+eval duel.bylaw "lives * 2"

@@ -1,0 +1,1 @@
+eval duel.bylaw "livs"

@@ -1,0 +1,1 @@
+explain B9999

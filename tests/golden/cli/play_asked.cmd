@@ -1,0 +1,1 @@
+play duel.bylaw --ask --seed 7

@@ -1,0 +1,1 @@
+play duel.bylaw --auto --seed 7

@@ -1,0 +1,1 @@
+play duel.bylaw --option lifes=1

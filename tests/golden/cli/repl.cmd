@@ -1,0 +1,1 @@
+repl duel.bylaw --seed 3

@@ -1,0 +1,1 @@
+roll d20 -n 3 --seed 3

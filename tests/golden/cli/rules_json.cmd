@@ -1,0 +1,1 @@
+rules duel.bylaw --json

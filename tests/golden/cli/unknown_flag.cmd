@@ -1,0 +1,1 @@
+play duel.bylaw --sed 7

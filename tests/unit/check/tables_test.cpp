@@ -1,0 +1,72 @@
+// Tables: rows, their names as an enum, layers that cut them.
+#include "tests/unit/check/checked.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace bylaw;
+using bylaw::test::check_layers;
+using bylaw::test::check_text;
+using Problems = std::vector<std::string>;
+
+namespace {
+
+const std::string reaction = R"(
+table reaction rolls d10 {
+    1 hostile
+    2..3 wary
+    4..10 kindly
+}
+)";
+
+} // namespace
+
+TEST_CASE("rows are members of an enum of the table's name", "[check]") {
+    auto made = check_text(reaction + "procedure meet() {\n if reaction() is wary { say \"hm\" }\n}\n");
+    REQUIRE(made.problems == Problems{});
+    const Rule &table = made.rule("reaction");
+    REQUIRE(table.rows.size() == 3);
+    CHECK(table.rows[2].low == 4);
+    CHECK(table.rows[2].high == 10);
+    CHECK(table.type.kind == TypeKind::member);
+    CHECK(made.program->enums[table.row_enum].members == std::vector<std::string>{"hostile", "wary", "kindly"});
+}
+
+TEST_CASE("rows of an amendment cut those of the table", "[check]") {
+    auto made = check_layers(reaction, "amend table reaction {\n 1..2 hostile\n 5 helpful\n}\n");
+    REQUIRE(made.problems == Problems{});
+    const Rule &table = made.rule("reaction");
+    REQUIRE(table.rows.size() == 5);
+    CHECK(table.rows[0].high == 2);
+    CHECK(table.rows[1].low == 3);
+    CHECK(table.rows[2].high == 4); // 4 kindly, 5 helpful, 6..10 kindly
+    CHECK(table.rows[4].low == 6);
+    CHECK(table.rows[2].value == table.rows[4].value);
+}
+
+TEST_CASE("rows with values", "[check]") {
+    auto made = check_text("table size_of rolls d6 {\n 1..3 = 2\n otherwise = 4\n}\nformula f() = 1\nprocedure p() {\n let n = size_of() + 1\n}\n");
+    REQUIRE(made.problems == Problems{});
+    CHECK(made.rule("size_of").type == type_number);
+    CHECK(made.rule("size_of").rows[1].otherwise);
+}
+
+TEST_CASE("a row that is drawn once in a while has a hidden flag that is cleared then", "[check]") {
+    auto made = check_text("procedure day() { }\ntable t rolls d2 {\n 1 rain {\n  once per day\n }\n 2 sun\n}\n");
+    REQUIRE(made.problems == Problems{});
+    FieldId used = made.rule("t").rows[0].used;
+    REQUIRE(used != no_id);
+    REQUIRE(made.rule("day").refills.size() == 1);
+    CHECK(made.rule("day").refills[0].field == used);
+}
+
+TEST_CASE("mistakes in tables", "[check][diagnostics]") {
+    auto problems = [](const std::string &text) { return check_text(text).problems; };
+    CHECK(problems("table t rolls d6 {\n 1..3 a\n}\n") == Problems{"rows_gap 1"});
+    CHECK(problems("table t rolls d6 {\n 1..4 a\n 4..6 b\n}\n") == Problems{"rows_overlap 3"});
+    CHECK(problems("table t rolls d6 {\n 6..1 a\n otherwise b\n}\n") == Problems{"empty_range 2"});
+    CHECK(problems("table t {\n 1 a\n}\n") == Problems{"missing_part 1"});
+    CHECK(problems("table t rolls d6 {\n}\n") == Problems{"missing_part 1", "rows_gap 1"});
+    CHECK(problems("table t rolls d2 {\n 1 a\n 2 = 4\n}\n") == Problems{"misplaced_clause 3", "missing_part 3"});
+    CHECK(problems("action t() rolls d6 {\n}\n") == Problems{"misplaced_clause 1"});
+    CHECK(problems("table t rolls d2 {\n otherwise a\n otherwise b\n}\n") == Problems{"double_declaration 3"});
+}

@@ -1,0 +1,104 @@
+// The prompt and the table, fed through streams.
+#include "repl/play/table.hpp"
+#include "repl/prompt/prompt.hpp"
+#include "tests/unit/session/duel.hpp"
+
+#include <catch2/catch.hpp>
+#include <sstream>
+
+using namespace bylaw;
+using namespace bylaw::repl;
+
+namespace {
+
+api::Library library() {
+    api::LibraryOptions options;
+    options.files = std::make_shared<api::MemoryFiles>(std::map<std::string, std::string>{
+        {"duel.bylaw", test::duel_text}, {"broken.bylaw", "kind x {\n    stat a = b\n}\n"}});
+    return api::Library(options);
+}
+
+struct Streams {
+    explicit Streams(const std::string &typed) : in(typed) {}
+    std::string all() const { return out.str() + err.str(); }
+
+    std::istringstream in;
+    std::ostringstream out, err;
+    Console console{in, out, err, {}, library()};
+};
+
+// What is printed in answer to what is typed.
+std::string prompt(const std::string &typed, const std::string &rules = "duel.bylaw") {
+    Streams streams(typed);
+    StreamEditor editor(streams.in, streams.out);
+    Prompt prompt(streams.console, editor, 7);
+    prompt.load(rules);
+    prompt.run();
+    return streams.all();
+}
+
+bool has(const std::string &text, const std::string &part) { return text.find(part) != std::string::npos; }
+
+std::string play(const std::string &typed) {
+    Streams streams(typed);
+    StreamEditor editor(streams.in, streams.out);
+    api::Session session(test::duel(), {7, api::Decisions::ask, api::DiceFrom::seed});
+    auto narrator = make_narrator(Telling::words, streams.console);
+    session.on_event([&](const api::Event &event) { narrator->hear(event); });
+    Table(session, *narrator, editor, streams.console).play(session.start("hall"));
+    return streams.all();
+}
+
+} // namespace
+
+TEST_CASE("expressions are answered with value and type") {
+    CHECK(has(prompt("2 + 3\n"), "duel> 5  (number)\n"));
+    CHECK(has(prompt(":dice 3 4\n2d6\n"), "rolls 2d6: 3, 4 = 7\n"));
+}
+
+TEST_CASE("a text that is not finished goes on, an empty line ends it") {
+    CHECK(has(prompt("if yes {\nsay \"hello\"\n}\n"), "... ... hello\n"));
+    CHECK(has(prompt("if yes {\n\n2 + 2\n"), "duel> 4  (number)\n"));
+}
+
+TEST_CASE("errors never end it") {
+    std::string answer = prompt("nobody\n1 / 0\n:nothing\n2 + 2\n");
+    CHECK(has(answer, "error[B0207]"));
+    CHECK(has(answer, "error[B0702]"));
+    CHECK(has(answer, "There is no command :nothing"));
+    CHECK(has(answer, "4  (number)"));
+}
+
+TEST_CASE("a mistyped command is answered with the nearest") {
+    CHECK(has(prompt(":hlep\n"), "There is no command :hlep; did you mean :help?"));
+    CHECK(has(prompt(":scenario hal\n"), "There is no scenario hal; did you mean hall?"));
+}
+
+TEST_CASE("rules that do not load leave what was there") {
+    std::string answer = prompt(":load broken.bylaw\nlives\n:load duel.bylaw\n:reload\n");
+    CHECK(has(answer, "error[B0207]"));
+    CHECK(has(answer, "3  (number)"));
+    CHECK(has(answer, "Reloaded duel.bylaw."));
+}
+
+TEST_CASE("a scenario is played at the prompt, and left") {
+    std::string answer = prompt(":scenario hall\n1\nq\n2 + 2\n");
+    CHECK(has(answer, "Ada: lunge?"));
+    CHECK(has(answer, "4  (number)"));
+}
+
+TEST_CASE("the table shows, asks, explains, takes back") {
+    std::string answer = play("?\nw\n1\nu\nx\nq\n");
+    CHECK(has(answer, "fencer  spirit\n  Ada     3\n"));
+    CHECK(has(answer, " * 1  yes\n   2  no\n"));
+    CHECK(has(answer, "takes the last decision back"));
+    CHECK(has(answer, "No dice have been rolled yet."));
+    CHECK(has(answer, "Taken back."));
+    CHECK(has(answer, "No option begins with `x`; ? for help"));
+}
+
+TEST_CASE("the rest can be left to the policies") {
+    std::string answer = play("n\nauto\n");
+    CHECK(has(answer, "Ada waits."));
+    CHECK(answer.rfind("Ada: lunge?") == answer.find("Ada: lunge?", answer.find("waits"))); // asked once more
+}
