@@ -37,8 +37,8 @@ struct signed_number : sor<node<NodeKind::Negate, sign<"-">, number>, number> {}
 struct row_range : node<NodeKind::Range, signed_number, opt<sign<"..">, opt<signed_number>>> {};
 struct otherwise : token<NodeKind::Otherwise, key<"otherwise">> {};
 struct clause_end_ahead;
-struct policy_else : node<NodeKind::PolicyElse, ahead<key<"otherwise">, sor<key<"first">, plain_word<"random">>, clause_end_ahead>,
-                          key<"otherwise">, sor<word_node<"first">, plain_word_node<"random">>> {};
+struct policy_else : node<NodeKind::PolicyElse, ahead<key<"otherwise">, sor<key<"first">, key<"default">, plain_word<"random">>, clause_end_ahead>,
+                          key<"otherwise">, sor<word_node<"first">, word_node<"default">, plain_word_node<"random">>> {};
 struct row : node<NodeKind::Row, sor<row_range, otherwise>, opt<name>, opt<text>, opt<definition>, opt<block>> {};
 
 } // namespace bylaw::grammar::rules
