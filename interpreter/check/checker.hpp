@@ -116,7 +116,7 @@ class Checker {
     void report(Diagnostic d) { sink_->report(std::move(d)); }
     // Unknown name, with the nearest of the candidates as the mend.
     void unknown_name(Ref at, std::string_view what, std::span<const std::string_view> candidates, Code code);
-    std::string describe(Type type) const; // "a number", "a creature", "a list of weapons", "one of `ability`"
+    std::string describe(Type type) const; // "a number", "a creature", "a list of `crow`", "one of `ability`"
 
     // ---- symbols (symbols.cpp) ------------------------------------------------------------------------------------
     const Symbol *find(std::string_view name) const; // marks the declaration as used

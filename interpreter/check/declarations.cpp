@@ -71,7 +71,7 @@ class Merger {
         else declare(item, name.text(), name);
     }
 
-    // `option difficulty = 13` in a ruleset that extends the option's owner turns the dial.
+    // `option luck = 13` in a ruleset that extends the option's owner turns the dial.
     bool resets_option(Ref item) const {
         return item.kind() == NodeKind::Option && !input_.modules[item.module].extends.empty() &&
                declared_elsewhere(item);

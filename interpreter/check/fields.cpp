@@ -28,7 +28,7 @@ void Checker::declare_fields(Ref clause, FieldOwner owner, std::uint32_t owner_i
         if (w.text() == "mutual") mutual = true;
         else sort = sort_of(w.text());
     });
-    // `link weapon, offhand: weapon`: a type stands for the slots before it, too.
+    // `link left, right: tool`: a type stands for the slots before it, too.
     Ref type_node;
     std::vector<Ref> slots;
     clause.each(NodeKind::Slot, [&](Ref slot) { slots.push_back(slot); });

@@ -1,4 +1,4 @@
-// Patterns: what a modifier or trigger waits for. `attack(attacker, target: bearer)`, `any check of bearer tagged melee`,
+// Patterns: what a modifier or trigger waits for. `attack(attacker, target: bearer)`, `any check of bearer tagged loud`,
 // `damage.resist(amount)`, `weakened.end(bearer)`, `speed of bearer`, `to_hit(creature)`.
 #include "interpreter/check/checker.hpp"
 

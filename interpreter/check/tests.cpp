@@ -57,7 +57,7 @@ NodeId Checker::given(Ref clause, Scope &scope) {
     return node(ir::Op::set_local, type_nothing, clause.span(), {made}, reg);
 }
 
-// `given orc = goblin` makes a goblin; elsewhere a kind's name alone is the list of all of that kind.
+// `given caw = crow` makes a crow; elsewhere a kind's name alone is the list of all of that kind.
 NodeId Checker::given_value(Ref name, Ref value, Scope &scope) {
     if (value.kind() == NodeKind::Entity) return entity(value, scope, name.text());
     const Symbol *kind = value.kind() == NodeKind::Name && !find_local(scope, value.text())

@@ -118,7 +118,7 @@ std::uint32_t Gatherer::add_module(Module module, std::vector<Tree> trees, const
     return number;
 }
 
-// `ruleset zones "Zones of War"`. The last module that is added is the one that is wanted: its title stays.
+// `ruleset crows "A Murder of Crows"`. The last module that is added is the one that is wanted: its title stays.
 void Gatherer::read_header(Module &module, const std::vector<Tree> &trees) {
     into_.title.clear();
     for (const Tree &tree : trees) {
