@@ -18,6 +18,12 @@ std::vector<FieldId> parameter_fields(const Program &p, const Condition &conditi
     return fields;
 }
 
+// `condition b is a { }`: b's parameters are a's, and stand in the same fields.
+bool takes_over_parameters(const Program &p, const Condition &condition) {
+    return condition.parent != no_id && condition.own_parameters > 0 &&
+           parameter_fields(p, condition).size() == parameter_fields(p, p.conditions[condition.parent]).size();
+}
+
 // How many words of `gains` a lasting takes, per part: its count, its anchor.
 void for_lasting_words(const Lasting &lasting, const std::function<void(std::size_t word)> &take) {
     for (std::size_t part = 0; part < lasting.parts.size(); ++part) {
@@ -81,6 +87,9 @@ class ParameterChain {
         Reg own = gain_parameters;
         for (ConditionId c = condition; c != no_id; c = f_.p.conditions[c].parent) {
             const Condition &each = f_.p.conditions[c];
+            if (takes_over_parameters(f_.p, each)) {
+                continue;
+            }
             end -= each.own_parameters;
             for (std::size_t i = 0; i < each.own_parameters; ++i) {
                 f_.store_raw(f_.p.fields[fields[end + i]], fields[end + i], instance, no_register, static_cast<Reg>(own + i));
