@@ -209,6 +209,8 @@ class Checker {
     bool is_choice(StringId name) const;
     NodeId act_expr(Ref e, Scope &scope); // a call of a rule as an act; ir::none where it is no call of a rule
     NodeId expect_odds(Ref clause, Scope &scope);
+    void inherit_stacking(ConditionId id, std::vector<bool> &settled);
+    bool subject_has(Ref p, std::string_view name, Scope &scope); // of `NAME of SUBJECT`: is NAME a field or formula of its kind?
     void check_policy(PolicyId id, const Declaration &d);
     void check_prefer(PolicyId id, Ref clause);
     bool prefer_value(Ref what, Prefer &prefer, Scope &scope);
@@ -436,7 +438,7 @@ class Checker {
     Scope &role_scope_of(RuleId id, RuleId owner);
     void declare_values(RuleId id);
     std::size_t declarers(RuleId id, std::string_view name) const;
-    void add_value(RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of);
+    void add_value(RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of, bool field);
     void report_value_shadow(RuleId id, Ref name);
     void declare_value(RuleId id, const RuleInfo::Clause &clause);
     void declare_rule_fields(RuleId id, const RuleInfo::Clause &clause);

@@ -18,12 +18,6 @@ std::vector<FieldId> parameter_fields(const Program &p, const Condition &conditi
     return fields;
 }
 
-// `condition b is a { }`: b's parameters are a's, and stand in the same fields.
-bool takes_over_parameters(const Program &p, const Condition &condition) {
-    return condition.parent != no_id && condition.own_parameters > 0 &&
-           parameter_fields(p, condition).size() == parameter_fields(p, p.conditions[condition.parent]).size();
-}
-
 // How many words of `gains` a lasting takes, per part: its count, its anchor.
 void for_lasting_words(const Lasting &lasting, const std::function<void(std::size_t word)> &take) {
     for (std::size_t part = 0; part < lasting.parts.size(); ++part) {
@@ -87,8 +81,8 @@ class ParameterChain {
         Reg own = gain_parameters;
         for (ConditionId c = condition; c != no_id; c = f_.p.conditions[c].parent) {
             const Condition &each = f_.p.conditions[c];
-            if (takes_over_parameters(f_.p, each)) {
-                continue;
+            if (takes_over(c)) {
+                continue; // its parameters are its parent's: the same words
             }
             end -= each.own_parameters;
             for (std::size_t i = 0; i < each.own_parameters; ++i) {
@@ -101,6 +95,18 @@ class ParameterChain {
     }
 
   private:
+    // `condition weak is hampered`: without parameters of its own it has those of its parent.
+    bool takes_over(ConditionId id) const {
+        const Condition &each = f_.p.conditions[id];
+        for (const FieldId field : each.fields) {
+            const Field &own = f_.p.fields[field];
+            if (own.sort == FieldSort::parameter && own.owner_id == id) {
+                return false;
+            }
+        }
+        return each.own_parameters > 0;
+    }
+
     // One small function per argument, whose frame is the child's parameters.
     Reg parents_words(ConditionId id, Reg own) {
         const Condition &each = f_.p.conditions[id];
@@ -286,6 +292,9 @@ void FunctionCompiler::loses(ir::NodeId node) {
     e.constant(instance, 0);
     e.bind(again);
     e.jump(Op::next_owned, over, instance, thing, mark, static_cast<std::uint32_t>(x.value));
+    if (x.extra != 0) {
+        e.jump(Op::stack_less, over, instance); // of a counted condition the oldest is one of its count
+    }
     e.emit(Op::call_end, instance);
     if (x.extra == 0) {
         e.jump(Op::loop, again);

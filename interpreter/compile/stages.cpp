@@ -177,14 +177,20 @@ void FunctionCompiler::main_value(RuleId id, std::span<const std::pair<StringId,
 void FunctionCompiler::stage_entry(RuleId id, std::size_t stage) {
     const Rule &r = p.rules[id];
     u.code.rules[id].stages.push_back(e.here());
-    seam(r.stages[stage].before);
-    if (stage == 0) {
-        for (const auto &[to, expression] : r.initials) {
+    const auto start = [&](const auto &initials) {
+        for (const auto &[to, expression] : initials) {
             into(expression, static_cast<Reg>(to));
             if (const RuleRange *range = range_of(id, to)) {
                 keep_in_range(*range, static_cast<Reg>(to));
             }
         }
+    };
+    if (stage == 0) {
+        start(r.field_initials);
+    }
+    seam(r.stages[stage].before);
+    if (stage == 0) {
+        start(r.initials);
     }
     named_values(id, stage);
 }
