@@ -596,8 +596,8 @@ class Checker {
     void check_parent_arguments(ConditionId id, const Declaration &d);
     void check_while(ConditionId id, const Declaration &d);
     void report_stored_part(Ref part);
-    void check_lasts(ConditionId id, const Declaration &d);
-    void inherit_lasts(ConditionId id, ConditionId parent);
+    void check_lasts(ConditionId id);
+    void set_lasts(ConditionId id, ConditionId from, Ref lasts);
     void check_condition_clause(ConditionId id, Ref clause);
     void check_stacking(ConditionId id, Ref clause);
     void check_ends(Ref clause, BundleId bundle);
