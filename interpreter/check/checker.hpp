@@ -380,7 +380,7 @@ class Checker {
     NodeId entity(Ref e, Scope &scope, std::string_view display); // a thing, or a list of several
     void init_clauses(Ref block, KindId kind, Scope &scope, std::vector<NodeId> &inits);
     bool has_degree(RuleId rule, std::string_view name);
-    NodeId degree_of(RuleId rule, Span span); // of the running or last performing of a check
+    NodeId degree_of(RuleId rule, Span span, const Scope &scope); // of the running or last performing of a check
 
     // ---- kinds, fields, formulas ------------------------------------------------------------------------------------
     void link_parent(const Declaration &d);
@@ -596,8 +596,8 @@ class Checker {
     void check_parent_arguments(ConditionId id, const Declaration &d);
     void check_while(ConditionId id, const Declaration &d);
     void report_stored_part(Ref part);
-    void check_lasts(ConditionId id, const Declaration &d);
-    void inherit_lasts(ConditionId id, ConditionId parent);
+    void check_lasts(ConditionId id);
+    void set_lasts(ConditionId id, ConditionId from, Ref lasts);
     void check_condition_clause(ConditionId id, Ref clause);
     void check_stacking(ConditionId id, Ref clause);
     void check_ends(Ref clause, BundleId bundle);
