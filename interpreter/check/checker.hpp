@@ -207,6 +207,7 @@ class Checker {
     NodeId answers(Ref clause, Scope &scope);
     NodeId answer(Ref e, Scope &scope);
     bool is_choice(StringId name) const;
+    bool names_place(std::string_view name) const;
     NodeId act_expr(Ref e, Scope &scope); // a call of a rule as an act; ir::none where it is no call of a rule
     NodeId expect_odds(Ref clause, Scope &scope);
     void inherit_stacking(ConditionId id, std::vector<bool> &settled);
@@ -379,7 +380,7 @@ class Checker {
     NodeId entity(Ref e, Scope &scope, std::string_view display); // a thing, or a list of several
     void init_clauses(Ref block, KindId kind, Scope &scope, std::vector<NodeId> &inits);
     bool has_degree(RuleId rule, std::string_view name);
-    NodeId degree_of(RuleId rule, Span span); // of the running or last performing of a check
+    NodeId degree_of(RuleId rule, Span span, const Scope &scope); // of the running or last performing of a check
 
     // ---- kinds, fields, formulas ------------------------------------------------------------------------------------
     void link_parent(const Declaration &d);
@@ -595,8 +596,8 @@ class Checker {
     void check_parent_arguments(ConditionId id, const Declaration &d);
     void check_while(ConditionId id, const Declaration &d);
     void report_stored_part(Ref part);
-    void check_lasts(ConditionId id, const Declaration &d);
-    void inherit_lasts(ConditionId id, ConditionId parent);
+    void check_lasts(ConditionId id);
+    void set_lasts(ConditionId id, ConditionId from, Ref lasts);
     void check_condition_clause(ConditionId id, Ref clause);
     void check_stacking(ConditionId id, Ref clause);
     void check_ends(Ref clause, BundleId bundle);

@@ -58,7 +58,7 @@ void FunctionCompiler::expire(const Expiry &expiry) {
 }
 
 void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values,
-                                     std::span<const ModifyMatch> modifies, std::span<const ir::NodeId> own) {
+                                     std::span<const ModifyMatch> modifies, std::span<const ir::NodeId> own, bool with) {
     if (values.empty()) {
         return;
     }
@@ -73,7 +73,9 @@ void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<String
     }
     adjusting = outer;
     run_modifiers(modifies, 0);
-    e.emit(Op::adjust_with, static_cast<Reg>(u.code.rules[id].with));
+    if (with) {
+        e.emit(Op::adjust_with, static_cast<Reg>(u.code.rules[id].with));
+    }
     for (std::size_t i = 0; i < values.size(); ++i) {
         e.emit(Op::value_close, values[i].second, no_register, no_register, static_cast<std::int64_t>(i));
     }
@@ -131,7 +133,8 @@ void FunctionCompiler::named_values(RuleId id, std::size_t stage) {
             }
         }
     }
-    adjust_values(id, values, r.stages[stage].modifies, r.stages[stage].adjusts);
+    // What stands in `with { }` counts once, on entry to the first stage.
+    adjust_values(id, values, r.stages[stage].modifies, r.stages[stage].adjusts, stage == 0);
 }
 
 std::vector<ModifyMatch> FunctionCompiler::all_modifies(const Rule &r) const {
@@ -170,7 +173,7 @@ void FunctionCompiler::main_value(RuleId id, std::span<const std::pair<StringId,
         return !wanted(targets);
     });
     if (!modifies.empty() || !own.empty() || wanted(u.with_targets[id])) {
-        adjust_values(id, values, modifies, own);
+        adjust_values(id, values, modifies, own, true);
     }
 }
 
