@@ -14,7 +14,8 @@ std::size_t next_collection(const State &state) { return std::max<std::size_t>({
 } // namespace
 
 Run::Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around)
-    : program_(program), code_(code), state_(state), around_(around), steps_left_(around.limits.instructions),
+    : program_(program), code_(code), state_(state), around_(around), seeded_(dynamic_cast<SeededDice *>(around.dice)),
+      steps_left_(around.limits.instructions),
       collect_at_(next_collection(state)), adjustments_(program) {}
 
 Outcome Run::go(std::size_t until) {
