@@ -108,7 +108,7 @@ def arithmetic():
         check("999999999d999999999", test_of("roll(999999999d999999999)"), "B0306"),
         check("9999999999d6", test_of("roll(9999999999d6)"), "B0306"),
         check("99999999999999999999d6", test_of("roll(99999999999999999999d6)"), "B03"),
-        check("d0", test_of("roll(d0)"), "B0306"),
+        check("d0", test_of("roll(d0)"), "B0101"),
         check("0d6", test_of("roll(0d6)"), "B0306"),
         check("4d6 highest 9", test_of("roll(4d6 highest 9)"), "B0306"),
         check("a minimum beyond the maximum", "stat a in 9..1 = 5\n", "B0405"),
