@@ -82,6 +82,7 @@ def too_much():
         check("10 MB of line ends", "\n" * 10_000_000, "B0105"),
         check("10 MB of a comment", "#" * 10_000_000, "B0105"),
         check("10 MB of blanks and a mistake", " " * 10_000_000 + "x", "B0"),
+        check("100 mistakes behind 10 MB of blanks", 'test "t" { ' + " " * 10_000_000 + "expect zz is 1; " * 100 + "}", "B0207"),
         check("more than 64 MB", b"#" * (65 << 20), "B0103"),
         check("a long name", "stat " + "n" * 5000 + " = 1\n", "B0103"),
         check("a long text", 'test "' + "n" * 5000 + '" {\n    expect 1 is 1\n}\n', "B0103"),
