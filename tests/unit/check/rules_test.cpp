@@ -113,7 +113,7 @@ formula late() = battle.rounds > 5
 )");
     REQUIRE(made.problems == Problems{});
     const Rule &battle = made.rule("battle");
-    CHECK(battle.initials.size() == 3);
+    CHECK(battle.field_initials.size() == 3);
     REQUIRE(battle.ranges.size() == 1);
     CHECK(battle.ranges[0].clamps);
 }

@@ -58,7 +58,7 @@ TEST_CASE("dice are rolled without rules") {
 }
 
 TEST_CASE("an option or a field that cannot be computed is an error of the rules, not a silent 0") {
-    Loaded loaded = Library().load_text("o", "option a = 1 / 0\n");
+    Loaded loaded = Library().load_text("o", "option a = 1 / 0\ntest \"x\" {\n    expect a is 0\n}\n");
     CHECK(!loaded.program);
     REQUIRE(loaded.report.all().size() == 1);
     CHECK(loaded.report.all()[0].code == "B0702");
