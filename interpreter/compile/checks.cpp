@@ -1,8 +1,6 @@
 // The stages of a check after its dice: total, degree, effect.
 #include "interpreter/compile/function.hpp"
 
-#include <algorithm>
-
 namespace bylaw {
 
 namespace {
@@ -81,34 +79,6 @@ void FunctionCompiler::check_degree(RuleId id) {
         }
     }
     e.emit(Op::note, reg(r.degree), no_register, no_register, halves(static_cast<std::uint32_t>(Note::degree), id));
-}
-
-// `degree becomes …` that looks at nothing the dice tell decides before they are thrown, and saves the throw.
-void FunctionCompiler::early_degree(RuleId id, Label decided) {
-    const Rule &r = p.rules[id];
-    const std::uint32_t results[] = {r.natural, r.total, r.needed, r.margin, r.shortfall, r.degree};
-    std::vector<ModifyMatch> modifies = all_modifies(r);
-    std::erase_if(modifies, [&](const ModifyMatch &match) {
-        const auto looks_at_dice = [&](std::uint32_t word) { return std::ranges::count(results, word) > 0; };
-        const std::set<StringId> targets = targets_of({&match, 1});
-        const bool decides = std::any_of(targets.begin(), targets.end(), [&](StringId each) { return each != no_id && p.strings[each] == "degree"; });
-        return !decides || std::ranges::any_of(match.arguments, looks_at_dice);
-    });
-    if (modifies.empty()) {
-        return;
-    }
-    const auto name = static_cast<StringId>(std::ranges::find(p.strings, "degree") - p.strings.begin());
-    const TempScope scope(e);
-    const Reg early = e.temp(type_number);
-    const Label open = e.label();
-    e.constant(early, -1); // nothing decides yet
-    const std::pair<StringId, Reg> degree[] = {{name, early}};
-    adjust_values(id, degree, modifies, {}, false);
-    e.jump(Op::jump_less_than, open, early, no_register, no_register, 0);
-    e.move(reg(r.degree), early);
-    e.emit(Op::note, reg(r.degree), no_register, no_register, halves(static_cast<std::uint32_t>(Note::degree), id));
-    e.go(decided);
-    e.bind(open);
 }
 
 // The block of the degree, else of what it counts as.

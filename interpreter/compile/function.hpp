@@ -152,7 +152,6 @@ class FunctionCompiler {
     void named_values(RuleId id, std::size_t stage);
     std::vector<ModifyMatch> all_modifies(const Rule &r) const;
     std::vector<ir::NodeId> all_adjusts(const Rule &r) const;
-    void early_degree(RuleId id, Label decided);
     void main_value(RuleId id, std::span<const std::pair<StringId, Reg>> values);
     void check_total(RuleId id);
     void check_degree(RuleId id);

@@ -231,17 +231,12 @@ void FunctionCompiler::built_in_stage(RuleId id, std::size_t stage) {
 // A `result` goes to the end of the last stage, where `after` the whole still happens.
 void FunctionCompiler::stages(RuleId id) {
     const Rule &r = p.rules[id];
-    const Label last = e.label(), decided = e.label();
+    const Label last = e.label();
     result_label = last;
     result_register = r.result == no_id ? e.temp(r.type) : static_cast<Reg>(r.result);
     u.code.rules[id].stages.clear();
     for (std::size_t i = 0; i < r.stages.size(); ++i) {
         const Label done = e.label();
-        if (r.sort == RuleSort::check && r.stages[i].name == "effect") {
-            e.bind(decided);
-        } else if (r.sort == RuleSort::check && r.stages[i].name == "roll") {
-            early_degree(id, decided);
-        }
         stage_entry(id, i);
         if (i == 0) {
             seam_from(r.instead, id, 0, &last);
