@@ -62,7 +62,7 @@ void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<String
     if (values.empty()) {
         return;
     }
-    const bool may_be_with = u.with_targets.contains(id);
+    const bool may_be_with = !u.with_targets[id].empty();
     if (values.size() == 1 && modifies.empty() && !may_be_with && only_sums(own, values[0].first)) {
         for (const ir::NodeId each : own) {
             add_up(each, values[0].second);
