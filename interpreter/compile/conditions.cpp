@@ -76,18 +76,18 @@ namespace {
 class ParameterChain {
   public:
     ParameterChain(FunctionCompiler &compiler, ConditionId condition, Reg instance) : f_(compiler) {
-        const auto fields = parameter_fields(f_.p, f_.p.conditions[condition]);
-        std::size_t end = fields.size();
         Reg own = gain_parameters;
         for (ConditionId c = condition; c != no_id; c = f_.p.conditions[c].parent) {
             const Condition &each = f_.p.conditions[c];
-            end -= each.own_parameters;
+            const auto fields = parameter_fields(f_.p, each);
+            const std::size_t first = fields.size() - each.own_parameters;
             for (std::size_t i = 0; i < each.own_parameters; ++i) {
-                f_.store_raw(f_.p.fields[fields[end + i]], fields[end + i], instance, no_register, static_cast<Reg>(own + i));
+                f_.store_raw(f_.p.fields[fields[first + i]], fields[first + i], instance, no_register, static_cast<Reg>(own + i));
             }
-            if (each.parent != no_id && !each.parent_arguments.empty()) {
-                own = parents_words(c, own);
+            if (each.parent_arguments.empty()) {
+                break; // the parent has none, or they are the child's own
             }
+            own = parents_words(c, own);
         }
     }
 

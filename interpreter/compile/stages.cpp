@@ -224,7 +224,7 @@ void FunctionCompiler::built_in_stage(RuleId id, std::size_t stage) {
 // A `result` goes to the end of the last stage, where `after` the whole still happens.
 void FunctionCompiler::stages(RuleId id) {
     const Rule &r = p.rules[id];
-    const Label last = e.label();
+    const Label last = e.label(), settled = e.label();
     result_label = last;
     result_register = r.result == no_id ? e.temp(r.type) : static_cast<Reg>(r.result);
     u.code.rules[id].stages.clear();
@@ -235,6 +235,12 @@ void FunctionCompiler::stages(RuleId id) {
             seam_from(r.instead, id, 0, &last);
         }
         seam_from(r.stages[i].instead, id, 0, &done);
+        if (r.sort == RuleSort::check && r.stages[i].name == "effect") {
+            e.bind(settled);
+        }
+        if (r.sort == RuleSort::check && r.stages[i].name == "roll") {
+            degree_without_dice(id, settled);
+        }
         built_in_stage(id, i);
         statement(r.stages[i].body);
         e.bind(done);
