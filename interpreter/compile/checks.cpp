@@ -91,7 +91,7 @@ void FunctionCompiler::degree_without_dice(RuleId id, Label settled) {
     const TempScope scope(e);
     const Reg forced = constant(-1);
     const std::pair<StringId, Reg> degree[] = {{target, forced}};
-    adjust_values(id, degree, modifies, own);
+    adjust_values(id, degree, modifies, own, false);
     const Label roll = e.label();
     e.jump(Op::jump_less_than, roll, forced, no_register, no_register, 0);
     e.move(reg(r.degree), forced);

@@ -3,6 +3,9 @@
 #include "interpreter/compile/function.hpp"
 #include "interpreter/dice/draw.hpp"
 
+#include <string_view>
+#include <unordered_map>
+
 namespace bylaw {
 
 namespace {
@@ -44,12 +47,15 @@ std::vector<std::uint16_t> same_names(const Program &p, RuleId rule, RuleId ance
     const auto &own = p.functions[p.rules[rule].function].registers;
     const auto &theirs = p.functions[p.rules[ancestor].function].registers;
     std::vector<std::uint16_t> map(theirs.size(), no_register);
+    std::unordered_map<std::string_view, std::size_t> places; // the first of each name
+    for (std::size_t k = 0; rule != ancestor && k < own.size(); ++k) {
+        places.emplace(own[k].name, k);
+    }
     for (std::size_t i = 0; i < theirs.size(); ++i) {
-        for (std::size_t k = 0; k < own.size(); ++k) {
-            if (rule == ancestor ? i == k : !theirs[i].name.empty() && own[k].name == theirs[i].name) {
-                map[i] = static_cast<std::uint16_t>(k);
-                break;
-            }
+        if (rule == ancestor) {
+            map[i] = static_cast<std::uint16_t>(i);
+        } else if (const auto at = places.find(theirs[i].name); !theirs[i].name.empty() && at != places.end()) {
+            map[i] = static_cast<std::uint16_t>(at->second);
         }
     }
     return map;

@@ -148,7 +148,7 @@ class FunctionCompiler {
     void built_in_stage(RuleId id, std::size_t stage);
     // Opens the values, lets everybody adjust them, and writes them back. Named ones are sought among the registers.
     void adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values, std::span<const ModifyMatch> modifies,
-                       std::span<const ir::NodeId> own);
+                       std::span<const ir::NodeId> own, bool with);
     void named_values(RuleId id, std::size_t stage);
     std::vector<ModifyMatch> all_modifies(const Rule &r) const;
     std::vector<ir::NodeId> all_adjusts(const Rule &r) const;

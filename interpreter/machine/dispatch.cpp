@@ -69,7 +69,7 @@ template <bool Listening> bool Run::dispatch(std::size_t until) {
                 save(&in);
                 return budget_spent();
             }
-            if ((state_.lists.count() > collect_at_ || state_.instances.size() > collect_at_) && builders_.empty()) {
+            if (much_garbage() && builders_.empty()) {
                 collect_garbage();
             }
             [[fallthrough]];

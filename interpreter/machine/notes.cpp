@@ -13,6 +13,7 @@ Event Run::event(EventKind kind) {
 }
 
 void Run::tell(Event made) {
+    spend(around_.limits.event_steps);
     made.id = ++state_.events;
     around_.events->on_event(made, state_);
 }

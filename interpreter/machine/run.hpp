@@ -5,6 +5,8 @@
 #include "interpreter/machine/builder.hpp"
 #include "interpreter/machine/machine.hpp"
 
+#include <algorithm>
+
 namespace bylaw {
 
 class Run {
@@ -99,6 +101,9 @@ class Run {
     bool intern(std::uint16_t to, std::span<const Word> words);
     bool out_of_range(const Instruction &in);
     std::uint32_t take_text(std::string text);
+    bool text_result(std::uint16_t to, std::string text);
+    bool much_garbage() const;
+    void spend(std::uint64_t steps) { steps_left_ -= std::min(steps_left_, steps); }
     std::string text(Word id) const;
 
     Event event(EventKind kind);
@@ -116,7 +121,8 @@ class Run {
     Outcome outcome_;
     Word last_ = 0; // what the last function gave
     std::uint64_t steps_left_;
-    std::size_t collect_at_;
+    std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0;
+    std::size_t text_bytes_ = 0; // made since the last collection, and left by it
     Adjustments adjustments_;
     std::vector<Builder> builders_;
     std::string text_; // being made

@@ -28,7 +28,8 @@ TEST_CASE("rows are members of an enum of the table's name", "[check]") {
     CHECK(table.rows[2].low == 4);
     CHECK(table.rows[2].high == 10);
     CHECK(table.type.kind == TypeKind::member);
-    CHECK(made.program->enums[table.row_enum].members == std::vector<std::string>{"hostile", "wary", "kindly"});
+    CHECK(made.program->enums[table.row_enum].members ==
+          std::vector<std::string>{"hostile", "wary", "kindly"});
 }
 
 TEST_CASE("rows of an amendment cut those of the table", "[check]") {
@@ -44,14 +45,16 @@ TEST_CASE("rows of an amendment cut those of the table", "[check]") {
 }
 
 TEST_CASE("rows with values", "[check]") {
-    auto made = check_text("table size_of rolls d6 {\n 1..3 = 2\n otherwise = 4\n}\nformula f() = 1\nprocedure p() {\n let n = size_of() + 1\n}\n");
+    auto made = check_text("table size_of rolls d6 {\n 1..3 = 2\n otherwise = 4\n}\nformula f() = "
+                           "1\nprocedure p() {\n let n = size_of() + 1\n}\n");
     REQUIRE(made.problems == Problems{});
     CHECK(made.rule("size_of").type == type_number);
     CHECK(made.rule("size_of").rows[1].otherwise);
 }
 
 TEST_CASE("a row that is drawn once in a while has a hidden flag that is cleared then", "[check]") {
-    auto made = check_text("procedure day() { }\ntable t rolls d2 {\n 1 rain {\n  once per day\n }\n 2 sun\n}\n");
+    auto made =
+        check_text("procedure day() { }\ntable t rolls d2 {\n 1 rain {\n  once per day\n }\n 2 sun\n}\n");
     REQUIRE(made.problems == Problems{});
     FieldId used = made.rule("t").rows[0].used;
     REQUIRE(used != no_id);
@@ -66,7 +69,9 @@ TEST_CASE("mistakes in tables", "[check][diagnostics]") {
     CHECK(problems("table t rolls d6 {\n 6..1 a\n otherwise b\n}\n") == Problems{"empty_range 2"});
     CHECK(problems("table t {\n 1 a\n}\n") == Problems{"missing_part 1"});
     CHECK(problems("table t rolls d6 {\n}\n") == Problems{"missing_part 1", "rows_gap 1"});
-    CHECK(problems("table t rolls d2 {\n 1 a\n 2 = 4\n}\n") == Problems{"misplaced_clause 3", "missing_part 3"});
+    CHECK(problems("table t rolls d2 {\n 1 a\n 2 = 4\n}\n") ==
+          Problems{"misplaced_clause 3", "missing_part 3"});
     CHECK(problems("action t() rolls d6 {\n}\n") == Problems{"misplaced_clause 1"});
-    CHECK(problems("table t rolls d2 {\n otherwise a\n otherwise b\n}\n") == Problems{"double_declaration 3"});
+    CHECK(problems("table t rolls d2 {\n otherwise a\n otherwise b\n}\n") ==
+          Problems{"double_declaration 3"});
 }
