@@ -154,6 +154,8 @@ class FunctionCompiler {
     std::vector<ir::NodeId> all_adjusts(const Rule &r) const;
     void main_value(RuleId id, std::span<const std::pair<StringId, Reg>> values);
     void check_total(RuleId id);
+    bool reads_outcome(const Rule &r, ir::NodeId node) const;
+    void degree_without_dice(RuleId id, Label settled);
     void check_degree(RuleId id);
     void check_effect(const Rule &r);
     void table_roll(RuleId id);

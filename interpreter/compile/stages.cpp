@@ -62,7 +62,7 @@ void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<String
     if (values.empty()) {
         return;
     }
-    const bool may_be_with = u.with_targets.contains(id);
+    const bool may_be_with = !u.with_targets[id].empty();
     if (values.size() == 1 && modifies.empty() && !may_be_with && only_sums(own, values[0].first)) {
         for (const ir::NodeId each : own) {
             add_up(each, values[0].second);
@@ -231,7 +231,7 @@ void FunctionCompiler::built_in_stage(RuleId id, std::size_t stage) {
 // A `result` goes to the end of the last stage, where `after` the whole still happens.
 void FunctionCompiler::stages(RuleId id) {
     const Rule &r = p.rules[id];
-    const Label last = e.label();
+    const Label last = e.label(), settled = e.label();
     result_label = last;
     result_register = r.result == no_id ? e.temp(r.type) : static_cast<Reg>(r.result);
     u.code.rules[id].stages.clear();
@@ -242,6 +242,12 @@ void FunctionCompiler::stages(RuleId id) {
             seam_from(r.instead, id, 0, &last);
         }
         seam_from(r.stages[i].instead, id, 0, &done);
+        if (r.sort == RuleSort::check && r.stages[i].name == "effect") {
+            e.bind(settled);
+        }
+        if (r.sort == RuleSort::check && r.stages[i].name == "roll") {
+            degree_without_dice(id, settled);
+        }
         built_in_stage(id, i);
         statement(r.stages[i].body);
         e.bind(done);

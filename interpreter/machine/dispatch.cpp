@@ -15,8 +15,8 @@ Word quotient(Word a, Word b, std::int64_t rounding) {
     case 0: return whole - static_cast<Word>(!exact && negative);
     case 1: return whole + static_cast<Word>(!exact && !negative);
     default: {
-        const auto twice = 2 * static_cast<unsigned __int128>(rest < 0 ? -static_cast<unsigned __int128>(rest) : rest);
-        const bool away = twice >= static_cast<unsigned __int128>(b < 0 ? -static_cast<__int128>(b) : b);
+        const auto size = [](Word word) { return word < 0 ? -static_cast<std::uint64_t>(word) : static_cast<std::uint64_t>(word); };
+        const bool away = size(rest) >= size(b) - size(rest); // half or more, without doubling
         return whole + (away && !exact ? (negative ? -1 : 1) : 0);
     }
     }

@@ -177,13 +177,12 @@ HookValue Run::hook_value(Type type, Word word) const {
 }
 
 std::optional<Word> Run::word_of(Type type, const HookValue &value) {
-    using Kind = HookValue::Kind;
     switch (type.kind) {
-    case TypeKind::number: return value.kind == Kind::number ? std::optional(value.number) : std::nullopt;
-    case TypeKind::yesno: return value.kind == Kind::truth ? std::optional(value.number) : std::nullopt;
+    case TypeKind::number: return value.kind == HookValue::Kind::number ? std::optional(value.number) : std::nullopt;
+    case TypeKind::yesno: return value.kind == HookValue::Kind::truth ? std::optional(value.number) : std::nullopt;
     case TypeKind::thing:
-        return value.kind == Kind::thing ? std::optional(value.number) : value.kind == Kind::nothing ? std::optional<Word>(0) : std::nullopt;
-    case TypeKind::dice: return value.kind == Kind::dice ? std::optional(value.number) : std::nullopt;
+        return value.kind == HookValue::Kind::thing ? std::optional(value.number) : value.kind == HookValue::Kind::nothing ? std::optional<Word>(0) : std::nullopt;
+    case TypeKind::dice: return value.kind == HookValue::Kind::dice ? std::optional(value.number) : std::nullopt;
     case TypeKind::text: return take_text(shown(value.text));
     case TypeKind::nothing: return 0;
     case TypeKind::member: {
