@@ -1,4 +1,5 @@
 #include "interpreter/session/words.hpp"
+#include "interpreter/session/hooks.hpp"
 
 namespace bylaw {
 
@@ -9,8 +10,10 @@ constexpr std::size_t most_frames = 4;
 
 } // namespace
 
-Diagnostic run_diagnostic(const RuntimeError &error) {
+Diagnostic run_diagnostic(const Program &program, const HookTable &hooks, const RuntimeError &error) {
     Diagnostic diagnostic(error.code, error.span, error.message);
+    if (error.hook)
+        blame_hook(program, hooks, *error.hook, diagnostic);
     for (const RuntimeError::Frame &frame : error.frames) {
         if (diagnostic.others.size() == most_frames)
             break;

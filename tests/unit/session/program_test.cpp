@@ -41,7 +41,7 @@ TEST_CASE("tests pass, fail with both values, or lack dice") {
     CHECK(run.count(TestResult::Status::failed) == 3);
     CHECK(run.results[1].message == "`roll(d6) is 4` does not hold: 3 on the left, 4 on the right");
     CHECK(run.results[1].rolls == std::vector<std::string>{"rolls d6: 3"});
-    CHECK(run.results[2].message == "1 dice were not rolled, the next would show 3");
+    CHECK(run.results[2].message == "not all dice were rolled: 1 left, the next shows 3");
     CHECK(run.results[3].message == "the test gives too few dice: next 1d6");
 }
 
