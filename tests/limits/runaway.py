@@ -128,7 +128,7 @@ def arithmetic():
              "given x = creature { n = 9 }\n    expect x.n is 1", "0"),
         runs("an index of zero", "", "let l = [1, 2]\n    expect l[0] is 1", "element"),
         runs("an index beyond", "", f"let l = [1, 2]\n    expect l[{big}] is 1", "element"),
-        runs("a field of nobody", "", "let x = (first c in creature)\n    expect x.n is 1", "nobody"),
+        runs("a field of nobody", "", "let x = (first c in creature)\n    expect x.n is 1", "no field"),
         runs("a call that everybody refuses", "procedure p() {\n    requires no\n}", "do p()", ""),
         runs("dice by computed numbers", "", "expect roll((999999999)d(999999999)) is 1", ""),
         runs("dice by a stat", "stat k = 999999999\n", "expect roll((k)d(k)) is 1", ""),
