@@ -110,6 +110,8 @@ class FunctionCompiler {
     void over_bundle(BundleId bundle, Reg bound_bearer, Reg self, Reg mark, const std::function<void(Label next)> &body);
     void run_modifiers(std::span<const ModifyMatch> modifies, Reg first);
     void adjust(ir::NodeId node);
+    bool only_sums(std::span<const ir::NodeId> own, StringId target) const;
+    void add_up(ir::NodeId node, Reg sum);
     void with_list(ir::NodeId with, Reg to);
     void note_skipped(ir::NodeId node);
     void modifier(ModifyId id);

@@ -62,6 +62,13 @@ void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<String
     if (values.empty()) {
         return;
     }
+    const bool may_be_with = u.with_targets.contains(id);
+    if (values.size() == 1 && modifies.empty() && !may_be_with && only_sums(own, values[0].first)) {
+        for (const ir::NodeId each : own) {
+            add_up(each, values[0].second);
+        }
+        return;
+    }
     e.emit(Op::group_open);
     for (const auto &[name, word] : values) {
         e.emit(Op::value_open, word, no_register, no_register, name == no_id ? -1 : static_cast<std::int64_t>(name));
@@ -73,7 +80,7 @@ void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<String
     }
     adjusting = outer;
     run_modifiers(modifies, 0);
-    if (with) {
+    if (with && may_be_with) {
         e.emit(Op::adjust_with, static_cast<Reg>(u.code.rules[id].with));
     }
     for (std::size_t i = 0; i < values.size(); ++i) {

@@ -19,9 +19,9 @@ std::size_t footprint(const std::string &text) { return text.size() + sizeof tex
 } // namespace
 
 Run::Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around)
-    : program_(program), code_(code), state_(state), around_(around), steps_left_(around.limits.instructions),
-      collect_at_(next_collection(state)), collect_dice_at_(std::max(few_dice, state.dice.size() * 2)),
-      collect_texts_at_(few_text_bytes), adjustments_(program) {}
+    : program_(program), code_(code), state_(state), around_(around), seeded_(dynamic_cast<SeededDice *>(around.dice)),
+      steps_left_(around.limits.instructions), collect_at_(next_collection(state)),
+      collect_dice_at_(std::max(few_dice, state.dice.size() * 2)), collect_texts_at_(few_text_bytes), adjustments_(program) {}
 
 Outcome Run::go(std::size_t until) {
     if (state_.calls.size() > until) {

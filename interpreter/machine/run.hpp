@@ -57,6 +57,7 @@ class Run {
 
     // --- roll.cpp
     bool roll(const Instruction &in);
+    bool quick_roll(Word *registers, const Instruction &in);
     bool random_choice(const Instruction &in);
     std::optional<std::uint64_t> draw(Draw draw);
     DiceId real_dice(Word dice);
@@ -108,6 +109,7 @@ class Run {
     Event event(EventKind kind);
     void tell(Event event);
     void note(const Instruction &in);
+    void note_skipped(ir::NodeId node);
     void note_change(const Instruction &in, Word before, Word after);
     bool listening() const { return around_.events != nullptr && !state_.calls.back().quiet; }
 
@@ -115,6 +117,7 @@ class Run {
     const Bytecode &code_;
     State &state_;
     const Surroundings &around_;
+    SeededDice *seeded_; // the source of dice, if it is the usual one
     Outcome outcome_;
     Word last_ = 0; // what the last function gave
     std::uint64_t steps_left_;
