@@ -190,6 +190,6 @@ TEST_CASE("rules that call each other without end, and triggers that do") {
         Played played(t.b);
         Surroundings around;
         around.limits.instructions = 1000;
-        CHECK(played.perform(rule, {}, around).error.message == "this takes more than 1000 steps");
+        CHECK(played.perform(rule, {}, around).error.message == "this takes more than 1000 steps; does it ever end?");
     }
 }
