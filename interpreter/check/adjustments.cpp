@@ -62,6 +62,7 @@ Adjustable Checker::adjustable(RuleId id) {
                 target.values.emplace(name, r.type);
     }
     target.degrees = rule.degrees;
+    target.reported = has_orphan(id);
     return target;
 }
 
