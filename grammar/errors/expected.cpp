@@ -34,7 +34,10 @@ std::optional<Answer> reserved_name(const Place &place, std::string_view what) {
 
 // The `{` of a header stands at the beginning of the next line.
 const char *brace_below(const Builder &b, const char *at) {
-    while (at != b.text_end && (is_blank(*at) || *at == '\n')) ++at;
+    while (at != b.text_end && (is_blank(*at) || *at == '\n' || *at == '#')) {
+        if (*at == '#') at = std::find(at, b.text_end, '\n');
+        else ++at;
+    }
     return at != b.text_end && *at == '{' ? at : nullptr;
 }
 

@@ -10,7 +10,7 @@ struct Sign {
 };
 
 // Longer ones before those that they begin with.
-constexpr Sign signs[] = {
+constexpr Sign foreign_signs[] = {
     {"==", "things are compared with a word here", "write `is`"},
     {"!=", "things are compared with words here", "write `is not`"},
     {"<>", "things are compared with words here", "write `is not`"},
@@ -58,7 +58,7 @@ constexpr Sign signs[] = {
 } // namespace
 
 std::optional<Answer> near_miss_sign(const Builder &b, const Place &place) {
-    for (const Sign &sign : signs) {
+    for (const Sign &sign : foreign_signs) {
         if (!place.rest.starts_with(sign.text)) continue;
         const char *begin = place.rest.data();
         return Answer{sign.message, sign.hint, b.span(begin, begin + sign.text.size())};

@@ -51,16 +51,14 @@ Adjustable Checker::adjustable(RuleId id) {
     Adjustable target;
     target.what = "`" + program_.rules[id].name + "`";
     bool number = program_.rules[id].sort == RuleSort::check || program_.rules[id].sort == RuleSort::table;
-    if (number)
-        target.values.emplace("", type_number);
-    if (program_.rules[id].sort == RuleSort::check)
-        target.values.emplace("needed", type_number);
-    for (const auto &[reg, initial] : program_.rules[id].initials) {
-        const Register &r = rule.scope.function.registers[reg];
-        for (const auto &[name, known] : rule.values)
-            if (known == reg)
-                target.values.emplace(name, r.type);
-    }
+    if (number) target.values.emplace("", type_number);
+    if (program_.rules[id].sort == RuleSort::check) target.values.emplace("needed", type_number);
+    for (const auto *list : {&program_.rules[id].field_initials, &program_.rules[id].initials})
+        for (const auto &[reg, initial] : *list) {
+            const Register &r = rule.scope.function.registers[reg];
+            for (const auto &[name, known] : rule.values)
+                if (known == reg) target.values.emplace(name, r.type);
+        }
     target.degrees = rule.degrees;
     target.reported = has_orphan(id);
     return target;

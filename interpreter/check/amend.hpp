@@ -6,7 +6,7 @@ namespace bylaw::check {
 
 void amend_clauses(std::vector<Ref> &clauses, Ref block, bool replace, DiagnosticSink &sink);
 
-// What names a clause inside its declaration, for instance "stage apply" or "field hp"; empty for one that only adds.
+// What names a clause inside its declaration, for instance "stage apply" or "field luck"; empty for one that only adds.
 std::string clause_key(Ref clause);
 
 // Do two layers of one declaration change one clause, or a part of its header?

@@ -117,7 +117,7 @@ class Checker {
     void report(Diagnostic d) { sink_->report(std::move(d)); }
     // Unknown name, with the nearest of the candidates as the mend.
     void unknown_name(Ref at, std::string_view what, std::span<const std::string_view> candidates, Code code);
-    std::string describe(Type type) const; // "a number", "a creature", "a list of weapons", "one of `ability`"
+    std::string describe(Type type) const; // "a number", "a creature", "a list of `crow`", "one of `ability`"
 
     // ---- symbols (symbols.cpp) ------------------------------------------------------------------------------------
     const Symbol *find(std::string_view name) const; // marks the declaration as used
@@ -208,8 +208,11 @@ class Checker {
     NodeId answers(Ref clause, Scope &scope);
     NodeId answer(Ref e, Scope &scope);
     bool is_choice(StringId name) const;
+    bool names_place(std::string_view name) const;
     NodeId act_expr(Ref e, Scope &scope); // a call of a rule as an act; ir::none where it is no call of a rule
     NodeId expect_odds(Ref clause, Scope &scope);
+    void inherit_stacking(ConditionId id, std::vector<bool> &settled);
+    bool subject_has(Ref p, std::string_view name, Scope &scope); // of `NAME of SUBJECT`: is NAME a field or formula of its kind?
     void check_policy(PolicyId id, const Declaration &d);
     void check_prefer(PolicyId id, Ref clause);
     bool prefer_value(Ref what, Prefer &prefer, Scope &scope);
@@ -378,7 +381,7 @@ class Checker {
     NodeId entity(Ref e, Scope &scope, std::string_view display); // a thing, or a list of several
     void init_clauses(Ref block, KindId kind, Scope &scope, std::vector<NodeId> &inits);
     bool has_degree(RuleId rule, std::string_view name);
-    NodeId degree_of(RuleId rule, Span span); // of the running or last performing of a check
+    NodeId degree_of(RuleId rule, Span span, const Scope &scope); // of the running or last performing of a check
 
     // ---- kinds, fields, formulas ------------------------------------------------------------------------------------
     void link_parent(const Declaration &d);
@@ -437,7 +440,7 @@ class Checker {
     Scope &role_scope_of(RuleId id, RuleId owner);
     void declare_values(RuleId id);
     std::size_t declarers(RuleId id, std::string_view name) const;
-    void add_value(RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of);
+    void add_value(RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of, bool field);
     void report_value_shadow(RuleId id, Ref name);
     void declare_value(RuleId id, const RuleInfo::Clause &clause);
     void declare_rule_fields(RuleId id, const RuleInfo::Clause &clause);

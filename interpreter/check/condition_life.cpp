@@ -22,6 +22,23 @@ void Checker::check_conditions() {
             check_condition_clause(id, clause);
         }
     }
+    std::vector<bool> settled(program_.conditions.size());
+    for (ConditionId id = 0; id < program_.conditions.size(); ++id) inherit_stacking(id, settled);
+}
+
+// A condition that says nothing of stacking stacks as its parent does.
+void Checker::inherit_stacking(ConditionId id, std::vector<bool> &settled) {
+    if (settled[id]) return;
+    settled[id] = true;
+    ConditionId parent = program_.conditions[id].parent;
+    if (parent == no_id) return;
+    for (Ref clause : condition_declarations_[id]->clauses)
+        if (clause.kind() == NodeKind::Stacking) return;
+    inherit_stacking(parent, settled);
+    const Condition &above = program_.conditions[parent];
+    program_.conditions[id].stacking = above.stacking;
+    program_.conditions[id].per_source = above.per_source;
+    program_.conditions[id].highest = above.highest;
 }
 
 void Checker::check_parent_arguments(ConditionId id, const Declaration &d) {

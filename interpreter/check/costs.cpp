@@ -77,7 +77,7 @@ NodeId Checker::first_role_field(Ref name, RuleId id, RuleId owner, Scope &scope
                           "nobody is there to pay `" + std::string(name.text()) +
                               "`: the first role is no thing")
                    .also(program_.rules[id].span, "the rule")
-                   .mend("say whose it is, for instance `battle." + std::string(name.text()) + "`"));
+                   .mend("let the first role be the one who pays, or say whose it is: `SOMEBODY." + std::string(name.text()) + "`"));
         return bad(name.span());
     }
     return thing_member(name, local(scope, roles[0], name.span()), name.span());

@@ -26,6 +26,7 @@ NodeId Checker::dice_literal(Ref e) {
     if (d > 0) read(text.substr(0, d), count);
     read(text.substr(d + 1), sides);
     if (!fine) return node(ir::Op::dice_constant, type_dice, e.span(), {}, bad_dice(e.span(), DiceError::too_many_dice));
+    if (fine && sides == 0) return bad(e.span()); // reported by the grammar
     if (count == 0) {
         report(Diagnostic(Code::bad_dice, e.span(), "no die at all is rolled here").mend("write `1" + std::string(text.substr(d)) + "`"));
         return bad(e.span());

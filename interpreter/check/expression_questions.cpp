@@ -83,7 +83,7 @@ void Checker::unknown_tag(Ref name) {
     unknown_name(name, "tag", tags, Code::unknown_name);
 }
 
-// `character "Ada" { STR = 2 }`, `3 * creature "goblin" { }`.
+// `character "Ada" { STR = 2 }`, `3 * creature "crow" { }`.
 NodeId Checker::entity(Ref e, Scope &scope, std::string_view display) {
     const Symbol *s = resolve(e.find(NodeKind::Name), SymbolSort::kind, "kind");
     if (!s) return bad(e.span());

@@ -28,7 +28,7 @@ void Checker::declare_fields(Ref clause, FieldOwner owner, std::uint32_t owner_i
         if (w.text() == "mutual") mutual = true;
         else sort = sort_of(w.text());
     });
-    // `link weapon, offhand: weapon`: a type stands for the slots before it, too.
+    // `link left, right: tool`: a type stands for the slots before it, too.
     Ref type_node;
     std::vector<Ref> slots;
     clause.each(NodeKind::Slot, [&](Ref slot) { slots.push_back(slot); });
@@ -207,6 +207,7 @@ void Checker::check_literal_range(FieldId id, FunctionId initial, Span at) {
         return f == no_id ? std::nullopt : constant_value(program_.functions[f].body);
     };
     auto low = bound(field.low), high = bound(field.high);
+    if (low && high && *low > *high) return; // reported
     if ((low && *value < *low) || (high && *value > *high))
         report(Diagnostic(Code::out_of_range, at,
                           "`" + field.name + "` starts at " + std::to_string(*value) + ", outside its range")

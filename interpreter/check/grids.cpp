@@ -148,7 +148,7 @@ std::int64_t Checker::grid_cell(Ref cell, Type wanted) {
             report(Diagnostic(Code::missing_part, cell.span(), "a grid of numbers has a number in each cell"));
         return no_cell;
     }
-    if (wanted.kind == TypeKind::number) return (cell.text().starts_with("-") ? -1 : 1) * constant_number(cell.find(NodeKind::Number) ? cell.find(NodeKind::Number) : cell.child(0), 0);
+    if (wanted.kind == TypeKind::number) return constant_number(cell.child(0), 0);
     return grid_key(cell.child(0), wanted);
 }
 

@@ -100,7 +100,8 @@ void Checker::report_bare_flag(Ref clause) {
 // `damage = d8`: what the kind starts with instead of its parent's value.
 void Checker::check_kind_initial(Ref clause, KindId id) {
     Ref target = clause.child(0);
-    Ref name = target.kind() == NodeKind::Name ? target : target.find(NodeKind::Name);
+    bool element = target.kind() == NodeKind::Element; // `training[bows] = mastered`
+    Ref name = element ? target.child(0) : target.kind() == NodeKind::Name ? target : target.find(NodeKind::Name);
     FieldId field = find_field(id, name.text());
     std::optional<std::uint32_t> index;
     if (field == no_id) field = indexed_field(id, name.text(), index);
@@ -116,6 +117,10 @@ void Checker::check_kind_initial(Ref clause, KindId id) {
     scope.pure = true;
     scope.starting = true;
     scope.purity = "a starting value";
+    if (element) {
+        auto at = constant_value(expr_as(target.child(1), scope, type_member(program_.fields[field].index)));
+        if (at) index = static_cast<std::uint32_t>(*at);
+    }
     if (program_.fields[field].count > 1 && !index) scope.add_register({}, type_number), scope.function.parameters = 2;
     NodeId value = expr_as(clause.child(2), scope, program_.fields[field].type);
     FunctionId function = finish(scope, value, program_.fields[field].name);

@@ -20,7 +20,7 @@ constexpr Home homes[] = {
     {NodeKind::Cost, "`cost`", "an action or check"},
     {NodeKind::Value, "`value`", "an action, check, procedure or table"},
     {NodeKind::Roll, "`roll`", "a check"},
-    {NodeKind::Against, "`against` and `under`", "a check"},
+    {NodeKind::Against, "`against` or `under`", "a check"},
     {NodeKind::Degree, "`degree`", "a check"},
     {NodeKind::DegreeBecomes, "`degree becomes`", "a `modify` of a check"},
     {NodeKind::Stage, "`stage`", "a procedure or action"},

@@ -78,7 +78,7 @@ void Checker::link_rule(RuleId id) {
         return;
     if (!may_inherit(program_.rules[id].sort, program_.rules[parent->id].sort)) {
         report(Diagnostic(Code::wrong_parent, path.span(),
-                          "a " + std::string(d.sort) + " cannot be built on the " +
+                          article(d.sort) + " cannot be built on the " +
                               std::string(parent->declaration->sort) + " `" + std::string(path.text()) + "`")
                    .also(parent->declaration->span(), "declared here")
                    .mend("to use it, call `" + std::string(path.text()) + "(…)` where it is wanted"));

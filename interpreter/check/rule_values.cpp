@@ -49,11 +49,11 @@ std::size_t Checker::declarers(RuleId id, std::string_view name) const {
     return 1;
 }
 
-void Checker::add_value(RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of) {
-    if (clause.owner == id)
-        report_value_shadow(id, name);
+void Checker::add_value(RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of, bool field) {
+    if (clause.owner == id) report_value_shadow(id, name);
     std::uint32_t reg = rule_infos_[id].scope.add_register(name.text(), of);
-    program_.rules[id].initials.emplace_back(reg, initial);
+    Rule &made = program_.rules[id];
+    (field ? made.field_initials : made.initials).emplace_back(reg, initial);
     publish(id, name.text(), reg, name.span(), declarers(id, name.text()), true);
 }
 
@@ -83,7 +83,7 @@ void Checker::declare_value(RuleId id, const RuleInfo::Clause &clause) {
         report(Diagnostic(Code::wrong_type, written.child(0).span(), "a value cannot be " + describe(of)));
         of = type_unknown;
     }
-    add_value(id, clause, name, initial, of);
+    add_value(id, clause, name, initial, of, false);
 }
 
 void Checker::declare_rule_fields(RuleId id, const RuleInfo::Clause &clause) {
@@ -132,9 +132,8 @@ void Checker::declare_rule_field(RuleId id, const RuleInfo::Clause &clause, Ref 
     if (sort == FieldSort::pool && !range)
         report(Diagnostic(Code::missing_part, slot.span(), "a pool needs a range to be full of")
                    .mend("write `pool " + std::string(name.text()) + " in 0..…`"));
-    add_value(id, clause, name, initial, of);
-    if (range)
-        add_rule_range(id, range, sort == FieldSort::pool, name.text());
+    add_value(id, clause, name, initial, of, true);
+    if (range) add_rule_range(id, range, sort == FieldSort::pool, name.text());
 }
 
 void Checker::add_rule_range(RuleId id, Ref range, bool clamps, std::string_view name) {

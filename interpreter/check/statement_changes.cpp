@@ -65,6 +65,12 @@ NodeId Checker::gains(Ref clause, Scope &scope) {
     if (!s) return ir::none;
     auto id = static_cast<ConditionId>(s->id);
     const Condition &condition = program_.conditions[id];
+    if (condition_declarations_[id]->part(NodeKind::While)) {
+        report(Diagnostic(Code::while_condition, name.span(), "`" + condition.name + "` holds `while` something is so: nobody gains it")
+                   .also(condition.span, "declared here")
+                   .mend("change what its `while` looks at"));
+        return ir::none;
+    }
     report_wrong_bearer(clause.child(0), bearer, id);
     std::vector<NodeId> args{bearer};
     std::uint8_t flags = 0;

@@ -99,7 +99,7 @@ std::vector<PlannedRow> Checker::plan_rows(RuleId id) {
             if (row.low > row.high) {
                 report(Diagnostic(Code::empty_range, range.span(),
                                   "this range is empty: its end lies before its start"));
-                row.high = row.low;
+                std::swap(row.low, row.high);
             }
         }
         place_row(rows, row);

@@ -1,7 +1,7 @@
 // Tests, and the clauses that tests and scenarios share.
 #include "interpreter/check/checker.hpp"
 
-#include <charconv>
+#include <algorithm>
 
 namespace bylaw::check {
 
@@ -57,7 +57,7 @@ NodeId Checker::given(Ref clause, Scope &scope) {
     return node(ir::Op::set_local, type_nothing, clause.span(), {made}, reg);
 }
 
-// `given orc = goblin` makes a goblin; elsewhere a kind's name alone is the list of all of that kind.
+// `given caw = crow` makes a crow; elsewhere a kind's name alone is the list of all of that kind.
 NodeId Checker::given_value(Ref name, Ref value, Scope &scope) {
     if (value.kind() == NodeKind::Entity) return entity(value, scope, name.text());
     const Symbol *kind = value.kind() == NodeKind::Name && !find_local(scope, value.text())
@@ -155,8 +155,15 @@ NodeId Checker::answer(Ref e, Scope &scope) {
     if (e.kind() == NodeKind::Name && !find_local(scope, e.text()) && !find(e.text()) && !members_.contains(e.text())) {
         if (auto name = strings_.find(std::string(e.text())); name != strings_.end() && is_choice(name->second))
             return node(ir::Op::text_part, type_text, e.span(), {}, name->second);
+        if (names_place(e.text())) return node(ir::Op::text_part, type_text, e.span(), {}, string(e.text()));
     }
     return expr(e, scope);
+}
+
+// A price with alternatives is answered by the name of the field that pays.
+bool Checker::names_place(std::string_view name) const {
+    return std::any_of(program_.fields.begin(), program_.fields.end(),
+                       [&](const Field &field) { return field.sort != FieldSort::hidden && field.name == name; });
 }
 
 bool Checker::is_choice(StringId name) const {

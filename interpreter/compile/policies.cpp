@@ -89,7 +89,9 @@ void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
     e.code.span = policy.span;
     e.at(policy.span);
     for (const Prefer &each : policy.prefers) {
-        if ((each.value == no_id) == acts) {
+        // `prefer pass` is a value, but one that answers where acts are on offer
+        const bool answers_acts = each.value == no_id || p.ir[p.functions[each.value].body].type.kind == TypeKind::act;
+        if (answers_acts == acts) {
             prefer(each, option);
         }
     }

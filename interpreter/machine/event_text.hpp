@@ -1,4 +1,4 @@
-// Events in plain words: "ada's hp falls from 8 to 3".
+// Events in plain words: "ada's luck falls from 8 to 3".
 #pragma once
 #include "interpreter/machine/events.hpp"
 #include "interpreter/program/code.hpp"

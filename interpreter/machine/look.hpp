@@ -9,9 +9,9 @@
 
 namespace bylaw {
 
-std::string name_of(const Program &program, const State &state, ThingId thing); // "goblin 2"; "game master" for 0
+std::string name_of(const Program &program, const State &state, ThingId thing); // "crow 2"; "game master" for 0
 std::string value_text(const Program &program, const State &state, Type type, Word value);
-std::string act_text(const Program &program, const State &state, ListId act); // "attack(ada, goblin 2)"
+std::string act_text(const Program &program, const State &state, ListId act); // "attack(ada, crow 2)"
 std::string dice_text(const Program &program, const State &state, Word dice);
 
 // The stored word, without modifiers; index of an indexed field.

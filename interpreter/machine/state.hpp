@@ -18,7 +18,7 @@ struct Thing {
     KindId kind = no_id;
     std::uint32_t offset = 0;
     StringId name = no_id;    // no_id: called as its kind
-    std::uint32_t number = 0; // "goblin 2"; 0: the only one
+    std::uint32_t number = 0; // "crow 2"; 0: the only one
 
     friend bool operator==(const Thing &, const Thing &) = default;
 };

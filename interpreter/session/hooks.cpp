@@ -91,7 +91,7 @@ std::shared_ptr<const HookTable> make_hook_table(const Program &program) {
 void check_hooks(const Program &program, const HookTable &table, DiagnosticSink &sink) {
     for (const HookProblem &problem : check_lua_hooks(table)) {
         Diagnostic diagnostic(code_of(problem.cause), span_of(program, table, problem), problem.message);
-        if (problem.hook)
+        if (problem.hook && diagnostic.primary.span != program.hooks[*problem.hook].span)
             diagnostic.others.push_back({program.hooks[*problem.hook].span, "declared here"});
         sink.report(std::move(diagnostic));
     }

@@ -118,7 +118,7 @@ std::uint32_t Gatherer::add_module(Module module, std::vector<Tree> trees, const
     return number;
 }
 
-// `ruleset zones "Zones of War"`. The last module that is added is the one that is wanted: its title stays.
+// `ruleset crows "A Murder of Crows"`. The last module that is added is the one that is wanted: its title stays.
 void Gatherer::read_header(Module &module, const std::vector<Tree> &trees) {
     into_.title.clear();
     for (const Tree &tree : trees) {
@@ -214,6 +214,8 @@ void Gatherer::read_hooks(const Tree &tree, const std::string &beside) {
             continue;
         if (std::optional<std::string> code = read_text(options_, path))
             hooks.emplace_back(name, into_.sources->add(path, std::move(*code)));
+        else
+            fail(Code::file_missing, tree.span(text), "the file `" + path + "` cannot be read");
     }
 }
 

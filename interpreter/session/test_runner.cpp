@@ -1,4 +1,5 @@
 #include "interpreter/session/test_runner.hpp"
+#include "base/text/display.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/session/journal.hpp"
@@ -84,7 +85,8 @@ api::TestResult Runner::run(const Test &test) {
     around.hooks = hooks_.get();
     Outcome outcome = machine_.run(state, around);
     Span at;
-    result.message = problem(test, state, outcome, at);
+    // A hook may fail with a megabyte, or with what a terminal obeys.
+    result.message = printable_text(problem(test, state, outcome, at), 2000, true);
     if (!result.message.empty()) {
         result.status = api::TestResult::Status::failed;
         result.failed_at = make_place(program_.sources, at);

@@ -20,20 +20,22 @@ int display_width(std::string_view text) {
 std::string wrap(std::string_view text, int width, int indent) {
     std::string out;
     int column = 0;
+    bool begins = true; // a line, so that no blank is wanted
     for (std::size_t at = 0; at < text.size();) {
         std::size_t end = std::min(text.find_first_of(" \n", at), text.size());
         std::string_view word = text.substr(at, end - at);
         int size = display_width(word);
-        if (column > indent && column + 1 + size > width) {
+        if (!begins && column + 1 + size > width) {
             out += '\n' + std::string(static_cast<std::size_t>(indent), ' ');
             column = indent;
-        } else if (column > indent && !word.empty()) {
+        } else if (!begins) {
             out += ' ';
             ++column;
         }
         out += word;
         column += size;
-        if (end < text.size() && text[end] == '\n') {
+        begins = end < text.size() && text[end] == '\n';
+        if (begins) {
             out += '\n';
             column = 0;
         }

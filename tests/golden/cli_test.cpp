@@ -16,7 +16,7 @@ std::string shell_command(const std::string &stem) {
     std::string arguments = read_file(folder + "/" + stem + ".cmd");
     arguments = arguments.substr(0, arguments.find('\n'));
     std::string input = file_exists(folder + "/" + stem + ".in") ? "cat '" + stem + ".in' | " : "";
-    return input + "NO_COLOR=1 COLUMNS=100 LC_ALL=C '" + BYLAW_COMMAND + "' " + arguments;
+    return "(" + input + "NO_COLOR=1 COLUMNS=100 LC_ALL=C '" + BYLAW_COMMAND + "' " + arguments + ")";
 }
 
 std::string transcript(const CommandResult &result) {

@@ -23,3 +23,7 @@ TEST_CASE("widths are those of the characters shown") {
     CHECK(display_width("龍") == 2);
     CHECK(display_width("\xff") == 1);
 }
+
+TEST_CASE("short words at the beginning keep their blanks") {
+    CHECK(wrap("1 a bc", 80, 4) == "1 a bc\n");
+}

@@ -1,3 +1,0 @@
-function broken(n)
-  return n +
-end

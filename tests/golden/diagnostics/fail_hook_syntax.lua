@@ -1,0 +1,3 @@
+function broken(n)
+    return n +
+end -- # ~ error B0801

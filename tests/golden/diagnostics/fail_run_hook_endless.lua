@@ -1,0 +1,3 @@
+function endless(n)
+    while true do n = n + 1 end
+end

