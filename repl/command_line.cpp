@@ -3,6 +3,7 @@
 #include "repl/commands/commands.hpp"
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <functional>
 
 namespace bylaw::repl {
@@ -29,11 +30,21 @@ struct Arguments {
     std::function<int(Console &)> run;
 };
 
+// CLI11 would take -1 and numbers of thirty digits, and make something else of them.
+const CLI::Validator seed_number(
+    [](const std::string &typed) {
+        std::uint64_t seed = 0;
+        auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), seed);
+        bool fits = error == std::errc{} && end == typed.data() + typed.size();
+        return fits ? std::string() : "a seed is a whole number from 0 to 18446744073709551615";
+    },
+    "");
+
 void add_play(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("play", "Play a scenario: bylaw play zones/ambush, or file.bylaw:scenario");
     PlayArguments &a = all.play;
     command.add_option("SCENARIO", a.scenario, "RULES/NAME or RULES:NAME; the name may be left out if there is one")->required();
-    command.add_option("--seed", a.seed, "Play with this seed; the same seed gives the same game");
+    command.add_option("--seed", a.seed, "Play with this seed; the same seed gives the same game")->check(seed_number);
     CLI::Option *automatic = command.add_flag("--auto", a.automatic, "Let the policies decide (usual where nobody sits at the input)");
     command.add_flag("--ask", a.ask, "Ask the decisions even where the input is no terminal")->excludes(automatic);
     command.add_option("--dice", a.dice, "`typed`: ask for what the real dice show; or the first faces, as 5,12,3");
@@ -48,7 +59,7 @@ void add_eval(CLI::App &app, Arguments &all) {
     EvalArguments &a = all.eval;
     command.add_option("RULES", a.rules)->required();
     command.add_option("TEXT", a.text, "For example '3d6 + 2', or 'given ada = character; ada.hp'")->required();
-    command.add_option("--seed", a.seed, "Seed of the dice (0)");
+    command.add_option("--seed", a.seed, "Seed of the dice (0)")->check(seed_number);
     command.add_option("--dice", a.dice, "The first faces, as 5,12,3");
     command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")->allow_extra_args(false);
     command.add_flag("--json", a.json, "The events and the value, one object per line");
@@ -59,7 +70,7 @@ void add_roll(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("roll", "Roll dice: bylaw roll '4d6 highest 3'");
     RollArguments &a = all.roll;
     command.add_option("DICE", a.dice)->required();
-    command.add_option("--seed", a.seed, "Roll the same dice each time");
+    command.add_option("--seed", a.seed, "Roll the same dice each time")->check(seed_number);
     command.add_option("-n", a.times, "How many times")->check(CLI::Range(1, 1'000'000));
     command.add_flag("--json", a.json);
     command.callback([&all] { all.run = [&all](Console &console) { return roll(all.roll, console); }; });
@@ -87,7 +98,7 @@ void add_rules_and_explain(CLI::App &app, Arguments &all) {
 
     CLI::App &explain_command = *app.add_subcommand("explain", "Why: of a message's code, a text, or a whole play");
     explain_command.add_option("WORDS", all.explain.words, "B0204, or RULES TEXT, or play SCENARIO")->required()->expected(1, 2);
-    explain_command.add_option("--seed", all.explain.seed, "Seed of the dice (0)");
+    explain_command.add_option("--seed", all.explain.seed, "Seed of the dice (0)")->check(seed_number);
     explain_command.add_option("--dice", all.explain.dice, "The first faces, as 5,12,3");
     explain_command.callback([&all] { all.run = [&all](Console &console) { return explain(all.explain, console); }; });
 }
@@ -95,7 +106,7 @@ void add_rules_and_explain(CLI::App &app, Arguments &all) {
 void add_repl(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("repl", "Try rules out, line by line");
     command.add_option("RULES", all.repl.rules);
-    command.add_option("--seed", all.repl.seed, "Seed of the dice");
+    command.add_option("--seed", all.repl.seed, "Seed of the dice")->check(seed_number);
     command.callback([&all] { all.run = [&all](Console &console) { return repl(all.repl, console); }; });
 }
 

@@ -11,13 +11,18 @@ namespace {
 constexpr std::string_view cut_sign = "...";
 constexpr std::size_t least_room = 20; // for source text, however narrow the terminal says it is
 
-// A mark on the line where it begins, in display columns.
+// A line of megabytes is looked at around a mark only.
+constexpr std::size_t bytes_before = 4096, bytes_behind = 8192;
+
+// A mark on the line where it begins: in bytes, and in display columns of the part of the line that is shown.
 struct PlacedMark {
     const Mark *mark;
     std::uint32_t line;
-    std::size_t begin;
-    std::size_t end;
+    std::size_t first_byte;
+    std::size_t last_byte;
     std::string text;
+    std::size_t begin = 0;
+    std::size_t end = 0;
 };
 
 PlacedMark place(const Source &source, const Mark &mark) {
@@ -27,13 +32,32 @@ PlacedMark place(const Source &source, const Mark &mark) {
     std::size_t begin = std::min<std::size_t>(mark.span.begin - line_begin, text.size());
     std::size_t end = std::max<std::size_t>(mark.span.end, mark.span.begin) - line_begin;
 
-    DisplayLine shown(text, false);
-    PlacedMark placed{&mark, line, shown.column(begin), shown.column(std::min(end, text.size())), mark.text};
-    placed.end = std::max(placed.end, placed.begin + 1);
+    PlacedMark placed{&mark, line, begin, std::min(end, text.size()), mark.text};
     std::uint32_t last_line = end > begin ? source.position(mark.span.end - 1).line : line;
     if (last_line > line)
         placed.text += (placed.text.empty() ? "(to line " : " (to line ") + std::to_string(last_line) + ")";
     return placed;
+}
+
+// The part of a line that is looked at, from a byte of the line on.
+struct Part {
+    std::string_view text;
+    std::size_t begin;
+
+    bool holds(const PlacedMark &mark) const { return mark.first_byte >= begin && mark.first_byte <= begin + text.size(); }
+};
+
+Part around(std::string_view line, const PlacedMark &mark) {
+    std::size_t begin = mark.first_byte - std::min(mark.first_byte, bytes_before);
+    for (int i = 0; i < 3 && begin > 0 && (static_cast<unsigned char>(line[begin]) & 0xC0) == 0x80; ++i)
+        --begin; // not in the middle of a character
+    return {line.substr(begin, mark.first_byte - begin + bytes_behind), begin};
+}
+
+void set_columns(PlacedMark &mark, const Part &part) {
+    DisplayLine shown(part.text, false);
+    mark.begin = shown.column(mark.first_byte - part.begin);
+    mark.end = std::max(shown.column(std::min(mark.last_byte - part.begin, part.text.size())), mark.begin + 1);
 }
 
 // The columns of one line that are shown; where a side is cut, cut_sign takes its outermost columns.
@@ -91,13 +115,17 @@ class Excerpt {
     void add_line(std::vector<PlacedMark> marks) {
         std::uint32_t number = marks.front().line;
         fill_gap(number);
-        DisplayLine line(source_.line(number), options_.unicode);
         while (!marks.empty()) {
+            Part part = around(source_.line(number), marks.front());
+            DisplayLine line(part.text, options_.unicode);
+            for (PlacedMark &mark : marks)
+                if (part.holds(mark))
+                    set_columns(mark, part);
             Window window(line, marks.front(), room_);
             append_line(out_, gutter_.number(number) + " " + window.text());
             std::vector<PlacedMark> hidden;
             for (PlacedMark &mark : marks)
-                if (window.shows(mark))
+                if (part.holds(mark) && window.shows(mark))
                     add_mark(window, mark);
                 else
                     hidden.push_back(std::move(mark));
@@ -122,8 +150,9 @@ class Excerpt {
         if (last_ == 0 || next == last_ + 1)
             return;
         if (next == last_ + 2) {
-            DisplayLine line(source_.line(last_ + 1), options_.unicode);
-            bool whole = line.width() <= room_;
+            std::string_view all = source_.line(last_ + 1), part = all.substr(0, bytes_behind);
+            DisplayLine line(part, options_.unicode);
+            bool whole = part.size() == all.size() && line.width() <= room_;
             std::string text = line.slice(0, whole ? room_ : room_ - cut_sign.size());
             append_line(out_, gutter_.number(last_ + 1) + " " + text + (whole ? "" : std::string(cut_sign)));
         } else {

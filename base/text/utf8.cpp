@@ -1,5 +1,8 @@
 #include "base/text/utf8.hpp"
 
+#include <cstdint>
+#include <cstring>
+
 namespace bylaw {
 namespace {
 
@@ -41,10 +44,30 @@ CodePoint decode_utf8(std::string_view text) {
     return {value, lead.length, true};
 }
 
+// Eight letters at a time: lines of megabytes are counted for every message about them.
+static std::size_t leading_ascii(std::string_view text) {
+    std::size_t at = 0;
+    for (std::uint64_t eight = 0; at + sizeof eight <= text.size(); at += sizeof eight) {
+        std::memcpy(&eight, text.data() + at, sizeof eight);
+        if ((eight & 0x8080808080808080) != 0)
+            break;
+    }
+    while (at < text.size() && static_cast<unsigned char>(text[at]) < 0x80)
+        ++at;
+    return at;
+}
+
 std::size_t count_code_points(std::string_view text) {
     std::size_t count = 0;
-    for (; !text.empty(); ++count)
+    while (!text.empty()) {
+        std::size_t plain = leading_ascii(text);
+        count += plain;
+        text.remove_prefix(plain);
+        if (text.empty())
+            break;
         text.remove_prefix(decode_utf8(text).length);
+        ++count;
+    }
     return count;
 }
 

@@ -10,7 +10,7 @@ struct Sign {
 };
 
 // Longer ones before those that they begin with.
-constexpr Sign signs[] = {
+constexpr Sign foreign_signs[] = {
     {"==", "things are compared with a word here", "write `is`"},
     {"!=", "things are compared with words here", "write `is not`"},
     {"<>", "things are compared with words here", "write `is not`"},
@@ -50,6 +50,7 @@ constexpr Sign signs[] = {
     {"\u2265", "this sign is written with two characters here", "write `>=`"},
     {"\u2260", "things are compared with words here", "write `is not`"},
     {"...", "a range has two dots", "write `..`"},
+    {"..", "no range can stand here", "to compare with both of its ends, write `x >= 1 and x <= 3`"},
     {"%", "`%` means nothing here", "write `d100`, or a fraction such as `35/100`"},
     {"$", "`$` means nothing here", "write the name alone"},
     {"?", "a choice of two values is made with words here", "write `if … then … else …`"},
@@ -58,7 +59,7 @@ constexpr Sign signs[] = {
 } // namespace
 
 std::optional<Answer> near_miss_sign(const Builder &b, const Place &place) {
-    for (const Sign &sign : signs) {
+    for (const Sign &sign : foreign_signs) {
         if (!place.rest.starts_with(sign.text)) continue;
         const char *begin = place.rest.data();
         return Answer{sign.message, sign.hint, b.span(begin, begin + sign.text.size())};

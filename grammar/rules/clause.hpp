@@ -11,8 +11,9 @@ struct need_definition : need<"`=`", definition> {};
 
 struct type;
 struct list_type : seq<word_node<"list">, need<"`of`", key<"of">>, nested<need<"a type's name", type>>> {};
-struct dice_type : token<NodeKind::Name, key<"dice">> {};
-struct type : node<NodeKind::Type, sor<list_type, name, dice_type>> {};
+// Reserved words that are types as well.
+struct word_type : token<NodeKind::Name, sor<key<"dice">, key<"tag">>> {};
+struct type : node<NodeKind::Type, sor<list_type, name, word_type>> {};
 struct of_type : seq<joint<":", "=">, need<"a type's name", type>> {};
 
 struct param : node<NodeKind::Param, name, opt<of_type>, opt<definition>> {};

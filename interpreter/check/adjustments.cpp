@@ -1,4 +1,5 @@
-// Adjustments: `plus 2`, `critical_at minus 1 as keen`, `disadvantage when …`, `ignores dodge`, `degree becomes failure`.
+// Adjustments: `plus 2`, `critical_at minus 1 as keen`, `disadvantage when …`, `ignores dodge`, `degree
+// becomes failure`.
 #include "interpreter/check/checker.hpp"
 
 #include <algorithm>
@@ -11,24 +12,38 @@ using ast::NodeKind;
 namespace {
 
 std::optional<AdjustOp> op_of(std::string_view words) {
-    if (words.starts_with("starts")) return AdjustOp::starts_at;
-    if (words.starts_with("plus")) return AdjustOp::plus;
-    if (words.starts_with("minus")) return AdjustOp::minus;
-    if (words.starts_with("times")) return AdjustOp::times;
-    if (words.starts_with("divided")) return AdjustOp::divided_by;
-    if (words.starts_with("becomes")) return AdjustOp::becomes;
-    if (words.ends_with("least")) return AdjustOp::at_least;
-    if (words.ends_with("most")) return AdjustOp::at_most;
+    if (words.starts_with("starts"))
+        return AdjustOp::starts_at;
+    if (words.starts_with("plus"))
+        return AdjustOp::plus;
+    if (words.starts_with("minus"))
+        return AdjustOp::minus;
+    if (words.starts_with("times"))
+        return AdjustOp::times;
+    if (words.starts_with("divided"))
+        return AdjustOp::divided_by;
+    if (words.starts_with("becomes"))
+        return AdjustOp::becomes;
+    if (words.ends_with("least"))
+        return AdjustOp::at_least;
+    if (words.ends_with("most"))
+        return AdjustOp::at_most;
     return std::nullopt;
 }
 
-bool sets(AdjustOp op) { return op == AdjustOp::starts_at || op == AdjustOp::becomes; }
-bool limits(AdjustOp op) { return op == AdjustOp::at_least || op == AdjustOp::at_most; }
+bool sets(AdjustOp op) {
+    return op == AdjustOp::starts_at || op == AdjustOp::becomes;
+}
+bool limits(AdjustOp op) {
+    return op == AdjustOp::at_least || op == AdjustOp::at_most;
+}
 
 } // namespace
 
 // The value that an adjustment names; `plus bonus` names none.
-Ref adjusted_name(Ref clause) { return clause.child(0).kind() == NodeKind::Name ? clause.child(0) : Ref{}; }
+Ref adjusted_name(Ref clause) {
+    return clause.child(0).kind() == NodeKind::Name ? clause.child(0) : Ref{};
+}
 
 // What adjustments of a rule's performings may name: its values, its main value, its degrees.
 Adjustable Checker::adjustable(RuleId id) {
@@ -38,12 +53,14 @@ Adjustable Checker::adjustable(RuleId id) {
     bool number = program_.rules[id].sort == RuleSort::check || program_.rules[id].sort == RuleSort::table;
     if (number) target.values.emplace("", type_number);
     if (program_.rules[id].sort == RuleSort::check) target.values.emplace("needed", type_number);
-    for (const auto &[reg, initial] : program_.rules[id].initials) {
-        const Register &r = rule.scope.function.registers[reg];
-        for (const auto &[name, known] : rule.values)
-            if (known == reg) target.values.emplace(name, r.type);
-    }
+    for (const auto *list : {&program_.rules[id].field_initials, &program_.rules[id].initials})
+        for (const auto &[reg, initial] : *list) {
+            const Register &r = rule.scope.function.registers[reg];
+            for (const auto &[name, known] : rule.values)
+                if (known == reg) target.values.emplace(name, r.type);
+        }
     target.degrees = rule.degrees;
+    target.reported = has_orphan(id);
     return target;
 }
 
@@ -53,21 +70,31 @@ NodeId Checker::adjustment(Ref clause, Scope &scope, BundleId bundle, const Adju
     info.span = clause.span();
     std::size_t narrowed = scope.narrowed.size();
     NodeId when = guard(clause, scope, "a `when`"), amount = ir::none;
-    if (when != ir::none) narrow(when, scope);
+    if (when != ir::none)
+        narrow(when, scope);
     switch (clause.kind()) {
-    case NodeKind::Ignores: amount = ignored_label(clause, info); break;
-    case NodeKind::DegreeBecomes: amount = changed_degree(clause, info, target); break;
-    case NodeKind::More: amount = one_more(clause, info, target); break;
-    default: amount = adjust_amount(clause, scope, info, target);
+    case NodeKind::Ignores:
+        amount = ignored_label(clause, info);
+        break;
+    case NodeKind::DegreeBecomes:
+        amount = changed_degree(clause, info, target);
+        break;
+    case NodeKind::More:
+        amount = one_more(clause, info, target);
+        break;
+    default:
+        amount = adjust_amount(clause, scope, info, target);
     }
-    if (Ref because = clause.find(NodeKind::Because)) info.because = string(plain_text(because.child(0)));
+    if (Ref because = clause.find(NodeKind::Because))
+        info.because = string(plain_text(because.child(0)));
     scope.narrowed.resize(narrowed);
     NodeId until = until_guard(clause, scope, bundle);
     auto index = static_cast<std::int64_t>(program_.adjusts.size());
     program_.adjusts.push_back(std::move(info));
     NodeId made = node(ir::Op::adjust, type_nothing, clause.span(), {amount}, index);
     for (NodeId condition : {until, when})
-        if (condition != ir::none) made = node(ir::Op::if_then, type_nothing, clause.span(), {condition, made});
+        if (condition != ir::none)
+            made = node(ir::Op::if_then, type_nothing, clause.span(), {condition, made});
     return made;
 }
 
@@ -75,19 +102,26 @@ NodeId Checker::adjustment(Ref clause, Scope &scope, BundleId bundle, const Adju
 Type Checker::adjusted_type(Ref clause, const Adjustable &target, AdjustInfo &info) {
     Ref name = adjusted_name(clause);
     std::string_view text = name ? name.text() : std::string_view();
-    if (name) info.target = string(text);
-    if (target.reported) return type_unknown;
+    if (name)
+        info.target = string(text);
+    if (target.reported)
+        return type_unknown;
     auto found = target.values.find(text);
-    if (found != target.values.end()) return found->second;
+    if (found != target.values.end())
+        return found->second;
     std::vector<std::string_view> names;
     for (const auto &[known, type] : target.values)
-        if (!known.empty()) names.push_back(known);
+        if (!known.empty())
+            names.push_back(known);
     Diagnostic d(Code::unknown_value, name ? name.span() : clause.span(),
                  name ? target.what + " has no value `" + std::string(text) + "` to adjust"
                       : target.what + " has no number of its own to adjust");
-    if (name) add_near(d, text, names);
-    if (d.hint.empty() && !names.empty()) d.hint = "name one of its values: " + listed(names);
-    else if (d.hint.empty()) d.hint = "a rule's values are declared with `value NAME = …`";
+    if (name)
+        add_near(d, text, names);
+    if (d.hint.empty() && !names.empty())
+        d.hint = "name one of its values: " + listed(names);
+    else if (d.hint.empty())
+        d.hint = "a rule's values are declared with `value NAME = …`";
     report(std::move(d));
     return type_unknown;
 }
@@ -104,25 +138,32 @@ NodeId Checker::adjust_amount(Ref clause, Scope &scope, AdjustInfo &info, const 
         info.label = string(label.child(0).text());
         labels_.insert(label.child(0).text());
     }
-    if (Ref over = clause.find(NodeKind::Over)) read_over(over, info);
+    if (Ref over = clause.find(NodeKind::Over))
+        read_over(over, info);
     Ref amount = amount_of(clause, op);
-    if (!amount) return bad(clause.span());
-    if (amount.kind() == NodeKind::Fraction) return fraction_amount(amount, info);
+    if (!amount)
+        return bad(clause.span());
+    if (amount.kind() == NodeKind::Fraction)
+        return fraction_amount(amount, info);
     return expr_as(amount, scope, amount_type(clause, info.op, of));
 }
 
 Ref Checker::amount_of(Ref clause, Ref op) const {
     for (std::size_t i = 0; i + 1 < clause.size(); ++i)
-        if (clause.child(i).node == op.node) return clause.child(i + 1);
+        if (clause.child(i).node == op.node)
+            return clause.child(i + 1);
     return {};
 }
 
 // What may stand behind the operator. Numbers are counted with, names of an enum are only set and limited.
 Type Checker::amount_type(Ref clause, AdjustOp op, Type of) {
-    if (of.kind == TypeKind::unknown || sets(op)) return of;
+    if (of.kind == TypeKind::unknown || sets(op))
+        return of;
     bool counts = of.kind == TypeKind::number || of.kind == TypeKind::dice;
-    if (counts && !limits(op)) return op == AdjustOp::plus || op == AdjustOp::minus ? of : type_number;
-    if (limits(op) && (of.kind == TypeKind::number || of.kind == TypeKind::member)) return of;
+    if (counts && !limits(op))
+        return op == AdjustOp::plus || op == AdjustOp::minus ? of : type_number;
+    if (limits(op) && (of.kind == TypeKind::number || of.kind == TypeKind::member))
+        return of;
     Ref word = clause.find(NodeKind::Operator);
     report(Diagnostic(Code::wrong_type, word.span(),
                       "`" + std::string(word.text()) + "` does not fit: the value is " + describe(of))
@@ -141,10 +182,12 @@ NodeId Checker::fraction_amount(Ref fraction, AdjustInfo &info) {
         bottom = 1;
     }
     if (info.op != AdjustOp::times && info.op != AdjustOp::divided_by) {
-        report(Diagnostic(Code::wrong_type, fraction.span(), "numbers are whole here; a fraction stands only behind `times`"));
+        report(Diagnostic(Code::wrong_type, fraction.span(),
+                          "numbers are whole here; a fraction stands only behind `times`"));
         return bad(fraction.span());
     }
-    if (info.op == AdjustOp::divided_by) std::swap(top, bottom), info.op = AdjustOp::times;
+    if (info.op == AdjustOp::divided_by)
+        std::swap(top, bottom), info.op = AdjustOp::times;
     info.denominator = bottom;
     return constant(type_number, fraction.span(), top);
 }
@@ -175,7 +218,8 @@ NodeId Checker::changed_degree(Ref clause, AdjustInfo &info, const Adjustable &t
     bool known = target.reported ||
                  std::find(target.degrees.begin(), target.degrees.end(), name.text()) != target.degrees.end();
     if (!known) {
-        Diagnostic d(Code::unknown_degree, name.span(), target.what + " has no degree `" + std::string(name.text()) + "`");
+        Diagnostic d(Code::unknown_degree, name.span(),
+                     target.what + " has no degree `" + std::string(name.text()) + "`");
         add_near(d, name.text(), target.degrees);
         report(std::move(d));
         return bad(name.span());
@@ -186,27 +230,35 @@ NodeId Checker::changed_degree(Ref clause, AdjustInfo &info, const Adjustable &t
 // `over prone`: beats what that rule or condition sets.
 void Checker::read_over(Ref over, AdjustInfo &info) {
     if (!sets(info.op))
-        report(Diagnostic(Code::misplaced_clause, over.span(), "only `starts at` and `becomes` can be `over` another"));
+        report(Diagnostic(Code::misplaced_clause, over.span(),
+                          "only `starts at` and `becomes` can be `over` another"));
     over.each([&](Ref path) {
-        if (path.kind() != NodeKind::Path && path.kind() != NodeKind::Name) return;
-        if (auto beaten = bundle_named(path)) info.over.push_back(*beaten);
+        if (path.kind() != NodeKind::Path && path.kind() != NodeKind::Name)
+            return;
+        if (auto beaten = bundle_named(path))
+            info.over.push_back(*beaten);
     });
 }
 
 // The bundle of a rule, condition, kind or scenario that is named in `over` or `follows`.
 std::optional<BundleId> Checker::bundle_named(Ref path) {
     const Symbol *s = find(path.text());
-    if (s && s->sort == SymbolSort::bundle) return s->id;
-    if (s && s->sort == SymbolSort::condition) return program_.conditions[s->id].bundle;
-    if (s && s->sort == SymbolSort::kind) return kind_bundle(s->id);
+    if (s && s->sort == SymbolSort::bundle)
+        return s->id;
+    if (s && s->sort == SymbolSort::condition)
+        return program_.conditions[s->id].bundle;
+    if (s && s->sort == SymbolSort::kind)
+        return kind_bundle(s->id);
     if (s) {
         report(Diagnostic(Code::wrong_sort, path.span(),
-                          "a rule or a condition is wanted here, but `" + std::string(path.text()) + "` is " + sort_text(s->sort))
+                          "a rule or a condition is wanted here, but `" + std::string(path.text()) + "` is " +
+                              sort_text(s->sort))
                    .also(s->declaration->span(), "declared here"));
         return std::nullopt;
     }
     auto candidates = names(SymbolSort::bundle);
-    for (auto name : names(SymbolSort::condition)) candidates.push_back(name);
+    for (auto name : names(SymbolSort::condition))
+        candidates.push_back(name);
     unknown_name(path, "rule or condition", candidates, Code::unknown_name);
     return std::nullopt;
 }
@@ -216,8 +268,10 @@ void Checker::check_ignored_labels() {
     std::vector<std::string_view> known(labels_.begin(), labels_.end());
     std::sort(known.begin(), known.end());
     for (Ref label : ignored_labels_) {
-        if (labels_.contains(label.text())) continue;
-        Diagnostic d(Code::unknown_label, label.span(), "nothing is labelled `as " + std::string(label.text()) + "`");
+        if (labels_.contains(label.text()))
+            continue;
+        Diagnostic d(Code::unknown_label, label.span(),
+                     "nothing is labelled `as " + std::string(label.text()) + "`");
         add_near(d, label.text(), known);
         report(std::move(d));
     }

@@ -1,5 +1,6 @@
-// The order at one moment: bundles by `follows`, else as they are written; inside a bundle as written. Modifiers and
-// triggers are collected first and put into their rules, fields and formulas when all bundles are known.
+// The order at one moment: bundles by `follows`, else as they are written; inside a bundle as written.
+// Modifiers and triggers are collected first and put into their rules, fields and formulas when all bundles
+// are known.
 #include "interpreter/check/checker.hpp"
 
 #include <algorithm>
@@ -10,14 +11,17 @@ using ast::NodeKind;
 
 void Checker::check_follows() {
     for (const Declaration &d : declarations_.all) {
-        if (d.removed || (d.kind != NodeKind::Bundle && d.kind != NodeKind::Condition)) continue;
+        if (d.removed || (d.kind != NodeKind::Bundle && d.kind != NodeKind::Condition))
+            continue;
         auto s = symbols_.find(d.name);
-        if (s == symbols_.end() || s->second.declaration != &d) continue;
+        if (s == symbols_.end() || s->second.declaration != &d)
+            continue;
         BundleId own = d.kind == NodeKind::Bundle ? s->second.id : program_.conditions[s->second.id].bundle;
         for (Ref header : d.headers)
             if (Ref follows = header.find(NodeKind::Follows))
                 follows.each(NodeKind::Path, [&](Ref path) {
-                    if (auto other = bundle_named(path)) program_.bundles[own].follows.push_back(*other);
+                    if (auto other = bundle_named(path))
+                        program_.bundles[own].follows.push_back(*other);
                 });
     }
 }
@@ -25,33 +29,42 @@ void Checker::check_follows() {
 // Ranks in the order of the text, but each bundle after those that it follows.
 std::vector<std::uint32_t> Checker::bundle_ranks() {
     std::vector<BundleId> written(program_.bundles.size());
-    for (BundleId b = 0; b < written.size(); ++b) written[b] = b;
+    for (BundleId b = 0; b < written.size(); ++b)
+        written[b] = b;
     std::unordered_map<std::string_view, std::size_t> place;
-    for (std::size_t i = 0; i < declarations_.all.size(); ++i) place.emplace(declarations_.all[i].name, i);
+    for (std::size_t i = 0; i < declarations_.all.size(); ++i)
+        place.emplace(declarations_.all[i].name, i);
     auto place_of = [&](BundleId b) {
         auto found = place.find(program_.bundles[b].name);
         return found == place.end() ? declarations_.all.size() : found->second;
     };
-    std::stable_sort(written.begin(), written.end(), [&](BundleId a, BundleId b) { return place_of(a) < place_of(b); });
+    std::stable_sort(written.begin(), written.end(),
+                     [&](BundleId a, BundleId b) { return place_of(a) < place_of(b); });
     std::vector<std::uint32_t> ranks(written.size(), no_id);
     std::vector<BundleId> path;
     std::uint32_t next = 0;
-    for (BundleId b : written) rank_bundle(b, ranks, path, next);
+    for (BundleId b : written)
+        rank_bundle(b, ranks, path, next);
     return ranks;
 }
 
-void Checker::rank_bundle(BundleId b, std::vector<std::uint32_t> &ranks, std::vector<BundleId> &path, std::uint32_t &next) {
-    if (ranks[b] != no_id) return;
+void Checker::rank_bundle(BundleId b, std::vector<std::uint32_t> &ranks, std::vector<BundleId> &path,
+                          std::uint32_t &next) {
+    if (ranks[b] != no_id)
+        return;
     auto again = std::find(path.begin(), path.end(), b);
     if (again != path.end()) {
         std::string text;
-        for (; again != path.end(); ++again) text += "`" + program_.bundles[*again].name + "` → ";
+        for (; again != path.end(); ++again)
+            text += "`" + program_.bundles[*again].name + "` → ";
         report(Diagnostic(Code::cycle, program_.bundles[b].span,
-                          "`" + program_.bundles[b].name + "` follows itself: " + text + "`" + program_.bundles[b].name + "`"));
+                          "`" + program_.bundles[b].name + "` follows itself: " + text + "`" +
+                              program_.bundles[b].name + "`"));
         return;
     }
     path.push_back(b);
-    for (BundleId before : program_.bundles[b].follows) rank_bundle(before, ranks, path, next);
+    for (BundleId before : program_.bundles[b].follows)
+        rank_bundle(before, ranks, path, next);
     path.pop_back();
     ranks[b] = next++;
 }
@@ -63,16 +76,24 @@ void Checker::link_bundles() {
     std::stable_sort(pending_modifies_.begin(), pending_modifies_.end(), earlier);
     for (PendingTrigger &t : pending_triggers_) {
         Rule &rule = program_.rules[t.rule];
-        if (t.timing == Timing::instead && t.stage == no_id) rule.instead.push_back(std::move(t.match));
-        else if (t.timing == Timing::instead) rule.stages[t.stage].instead.push_back(std::move(t.match));
-        else if (t.timing == Timing::before) rule.stages[t.stage].before.push_back(std::move(t.match));
-        else rule.stages[t.stage].after.push_back(std::move(t.match));
+        if (t.timing == Timing::instead && t.stage == no_id)
+            rule.instead.push_back(std::move(t.match));
+        else if (t.timing == Timing::instead)
+            rule.stages[t.stage].instead.push_back(std::move(t.match));
+        else if (t.timing == Timing::before)
+            rule.stages[t.stage].before.push_back(std::move(t.match));
+        else
+            rule.stages[t.stage].after.push_back(std::move(t.match));
     }
     for (PendingModify &m : pending_modifies_) {
-        if (m.field != no_id) program_.fields[m.field].modifies.push_back(std::move(m.match));
-        else if (m.formula != no_id) program_.formulas[m.formula].modifies.push_back(std::move(m.match));
-        else if (m.stage == no_id) program_.rules[m.rule].forbids.push_back(std::move(m.match));
-        else program_.rules[m.rule].stages[m.stage].modifies.push_back(std::move(m.match));
+        if (m.field != no_id)
+            program_.fields[m.field].modifies.push_back(std::move(m.match));
+        else if (m.formula != no_id)
+            program_.formulas[m.formula].modifies.push_back(std::move(m.match));
+        else if (m.stage == no_id)
+            program_.rules[m.rule].forbids.push_back(std::move(m.match));
+        else
+            program_.rules[m.rule].stages[m.stage].modifies.push_back(std::move(m.match));
     }
     pending_triggers_.clear();
     pending_modifies_.clear();

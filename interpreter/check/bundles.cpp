@@ -18,19 +18,28 @@ bool bundle_part(NodeKind kind) {
 
 void Checker::check_bundles() {
     for (const Declaration &d : declarations_.all) {
-        if (d.removed) continue;
+        if (d.removed)
+            continue;
         auto s = symbols_.find(d.name);
-        if (s == symbols_.end() || s->second.declaration != &d) continue;
+        if (s == symbols_.end() || s->second.declaration != &d)
+            continue;
         switch (d.kind) {
-        case NodeKind::Bundle: check_rule_bundle(d, s->second.id); break;
-        case NodeKind::Condition: check_parts(d, program_.conditions[s->second.id].bundle); break;
+        case NodeKind::Bundle:
+            check_rule_bundle(d, s->second.id);
+            break;
+        case NodeKind::Condition:
+            check_parts(d, program_.conditions[s->second.id].bundle);
+            break;
         case NodeKind::Kind:
-            if (has_parts(d)) check_parts(d, kind_bundle(s->second.id));
+            if (has_parts(d))
+                check_parts(d, kind_bundle(s->second.id));
             break;
         case NodeKind::Scenario:
-            if (has_parts(d)) check_parts(d, scenario_bundle(s->second.id));
+            if (has_parts(d))
+                check_parts(d, scenario_bundle(s->second.id));
             break;
-        default: break;
+        default:
+            break;
         }
     }
     check_follows();
@@ -38,7 +47,8 @@ void Checker::check_bundles() {
 }
 
 bool Checker::has_parts(const Declaration &d) const {
-    return std::any_of(d.clauses.begin(), d.clauses.end(), [](Ref clause) { return bundle_part(clause.kind()); });
+    return std::any_of(d.clauses.begin(), d.clauses.end(),
+                       [](Ref clause) { return bundle_part(clause.kind()); });
 }
 
 void Checker::check_rule_bundle(const Declaration &d, BundleId id) {
@@ -53,22 +63,34 @@ void Checker::check_rule_bundle(const Declaration &d, BundleId id) {
     }
     check_parts(d, id);
     for (Ref clause : d.clauses)
-        if (!bundle_part(clause.kind()) && clause.kind() != NodeKind::Reference && clause.kind() != NodeKind::Missing)
+        if (!bundle_part(clause.kind()) && clause.kind() != NodeKind::Reference &&
+            clause.kind() != NodeKind::Missing)
             report_misplaced(clause, "a rule");
-        else if (clause.kind() == NodeKind::Ends) report_misplaced(clause, "a rule");
+        else if (clause.kind() == NodeKind::Ends)
+            report_misplaced(clause, "a rule");
 }
 
 void Checker::check_parts(const Declaration &d, BundleId bundle) {
     for (Ref clause : d.clauses) {
         switch (clause.kind()) {
-        case NodeKind::Modify: check_modify(clause, bundle); break;
-        case NodeKind::Trigger: check_trigger(clause, bundle); break;
-        case NodeKind::Whenever: check_whenever(clause, bundle); break;
-        case NodeKind::Every: check_every(clause, bundle); break;
-        case NodeKind::Ends:
-            if (d.kind == NodeKind::Condition) check_ends(clause, bundle);
+        case NodeKind::Modify:
+            check_modify(clause, bundle);
             break;
-        default: break;
+        case NodeKind::Trigger:
+            check_trigger(clause, bundle);
+            break;
+        case NodeKind::Whenever:
+            check_whenever(clause, bundle);
+            break;
+        case NodeKind::Every:
+            check_every(clause, bundle);
+            break;
+        case NodeKind::Ends:
+            if (d.kind == NodeKind::Condition)
+                check_ends(clause, bundle);
+            break;
+        default:
+            break;
         }
     }
 }
@@ -99,8 +121,10 @@ BundleId Checker::scenario_bundle(std::uint32_t id) {
 // The function of a modifier or trigger: register 0 is the instance, the thing, or nothing.
 Scope Checker::bundle_scope(BundleId id, Span span) {
     const Bundle &bundle = program_.bundles[id];
-    if (bundle.sort == BundleSort::condition) return condition_scope(bundle.of, span);
-    if (bundle.sort == BundleSort::kind) return kind_scope(bundle.of, span);
+    if (bundle.sort == BundleSort::condition)
+        return condition_scope(bundle.of, span);
+    if (bundle.sort == BundleSort::kind)
+        return kind_scope(bundle.of, span);
     Scope scope;
     new_function(scope, bundle.name, span);
     scope.add_register({}, type_thing(any_kind));
@@ -110,9 +134,12 @@ Scope Checker::bundle_scope(BundleId id, Span span) {
 
 FieldOwner Checker::bundle_owner(BundleId id) const {
     switch (program_.bundles[id].sort) {
-    case BundleSort::condition: return FieldOwner::condition;
-    case BundleSort::kind: return FieldOwner::kind;
-    default: return FieldOwner::game;
+    case BundleSort::condition:
+        return FieldOwner::condition;
+    case BundleSort::kind:
+        return FieldOwner::kind;
+    default:
+        return FieldOwner::game;
     }
 }
 

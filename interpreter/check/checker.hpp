@@ -46,6 +46,7 @@ struct RuleInfo {
     std::vector<Clause> clauses;
     std::vector<std::string> role_names;
     RuleId parent = no_id;
+    bool orphan = false; // its parent is reported: what it lacks may be the parent's
     // The names that are in force in clauses of the rule itself and of each ancestor, for this rule's frame; roles_of only
     // has the roles, which is all that is known before the rule runs.
     std::unordered_map<RuleId, std::vector<Scope::Binding>> names_of, roles_of;
@@ -207,8 +208,11 @@ class Checker {
     NodeId answers(Ref clause, Scope &scope);
     NodeId answer(Ref e, Scope &scope);
     bool is_choice(StringId name) const;
+    bool names_place(std::string_view name) const;
     NodeId act_expr(Ref e, Scope &scope); // a call of a rule as an act; ir::none where it is no call of a rule
     NodeId expect_odds(Ref clause, Scope &scope);
+    void inherit_stacking(ConditionId id, std::vector<bool> &settled);
+    bool subject_has(Ref p, std::string_view name, Scope &scope); // of `NAME of SUBJECT`: is NAME a field or formula of its kind?
     void check_policy(PolicyId id, const Declaration &d);
     void check_prefer(PolicyId id, Ref clause);
     bool prefer_value(Ref what, Prefer &prefer, Scope &scope);
@@ -377,7 +381,7 @@ class Checker {
     NodeId entity(Ref e, Scope &scope, std::string_view display); // a thing, or a list of several
     void init_clauses(Ref block, KindId kind, Scope &scope, std::vector<NodeId> &inits);
     bool has_degree(RuleId rule, std::string_view name);
-    NodeId degree_of(RuleId rule, Span span); // of the running or last performing of a check
+    NodeId degree_of(RuleId rule, Span span, const Scope &scope); // of the running or last performing of a check
 
     // ---- kinds, fields, formulas ------------------------------------------------------------------------------------
     void link_parent(const Declaration &d);
@@ -436,7 +440,7 @@ class Checker {
     Scope &role_scope_of(RuleId id, RuleId owner);
     void declare_values(RuleId id);
     std::size_t declarers(RuleId id, std::string_view name) const;
-    void add_value(RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of);
+    void add_value(RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of, bool field);
     void report_value_shadow(RuleId id, Ref name);
     void declare_value(RuleId id, const RuleInfo::Clause &clause);
     void declare_rule_fields(RuleId id, const RuleInfo::Clause &clause);
@@ -463,6 +467,7 @@ class Checker {
     void check_against(RuleId id, const RuleInfo::Clause &clause);
     void check_degree(RuleId id, const RuleInfo::Clause &clause);
     void check_effect(RuleId id, const RuleInfo::Clause &clause);
+    bool has_orphan(RuleId id) const;
     void check_roll_is_there(RuleId id);
     NodeId guard(Ref clause, Scope &scope, const char *purity);
     void check_cost(RuleId id, const RuleInfo::Clause &clause);
@@ -593,8 +598,8 @@ class Checker {
     void check_parent_arguments(ConditionId id, const Declaration &d);
     void check_while(ConditionId id, const Declaration &d);
     void report_stored_part(Ref part);
-    void check_lasts(ConditionId id, const Declaration &d);
-    void inherit_lasts(ConditionId id, ConditionId parent);
+    void check_lasts(ConditionId id);
+    void set_lasts(ConditionId id, ConditionId from, Ref lasts);
     void check_condition_clause(ConditionId id, Ref clause);
     void check_stacking(ConditionId id, Ref clause);
     void check_ends(Ref clause, BundleId bundle);

@@ -1,4 +1,5 @@
-// Conditions: parents, parameters, fields, and the pseudo-rule on whose moments (gained, lost) others can act.
+// Conditions: parents, parameters, fields, and the pseudo-rule on whose moments (gained, lost) others can
+// act.
 #include "interpreter/check/checker.hpp"
 
 namespace bylaw::check {
@@ -8,7 +9,8 @@ using ast::NodeKind;
 namespace {
 
 bool mentions(Ref node, std::string_view name) {
-    if (node.kind() == NodeKind::Name && node.text() == name) return true;
+    if (node.kind() == NodeKind::Name && node.text() == name)
+        return true;
     bool found = false;
     node.each([&](Ref child) { found = found || mentions(child, name); });
     return found;
@@ -18,10 +20,13 @@ bool mentions(Ref node, std::string_view name) {
 
 void Checker::declare_conditions() {
     condition_infos_.resize(program_.conditions.size());
-    for (ConditionId id = 0; id < program_.conditions.size(); ++id) link_condition(id);
-    for (ConditionId id = 0; id < program_.conditions.size(); ++id) break_condition_cycle(id);
+    for (ConditionId id = 0; id < program_.conditions.size(); ++id)
+        link_condition(id);
+    for (ConditionId id = 0; id < program_.conditions.size(); ++id)
+        break_condition_cycle(id);
     std::vector<bool> done(program_.conditions.size());
-    for (ConditionId id = 0; id < program_.conditions.size(); ++id) declare_condition(id, done);
+    for (ConditionId id = 0; id < program_.conditions.size(); ++id)
+        declare_condition(id, done);
 }
 
 void Checker::link_condition(ConditionId id) {
@@ -30,7 +35,8 @@ void Checker::link_condition(ConditionId id) {
         if (const Symbol *parent = resolve(callee(is.child(0)), SymbolSort::condition, "condition"))
             program_.conditions[id].parent = parent->id;
     if (Ref on = d.part(NodeKind::On))
-        if (const Symbol *kind = resolve(on.child(0), SymbolSort::kind, "kind")) program_.conditions[id].on = kind->id;
+        if (const Symbol *kind = resolve(on.child(0), SymbolSort::kind, "kind"))
+            program_.conditions[id].on = kind->id;
 }
 
 void Checker::break_condition_cycle(ConditionId start) {
@@ -40,7 +46,8 @@ void Checker::break_condition_cycle(ConditionId start) {
         path += " → `" + program_.conditions[c].name + "`";
         if (c == start) {
             report(Diagnostic(Code::cycle, program_.conditions[start].span,
-                              "condition `" + program_.conditions[start].name + "` is its own ancestor: " + path));
+                              "condition `" + program_.conditions[start].name +
+                                  "` is its own ancestor: " + path));
             program_.conditions[start].parent = no_id;
             return;
         }
@@ -50,20 +57,25 @@ void Checker::break_condition_cycle(ConditionId start) {
 
 // Parents first, so that inherited parameters and fields come first.
 void Checker::declare_condition(ConditionId id, std::vector<bool> &done) {
-    if (done[id]) return;
+    if (done[id])
+        return;
     done[id] = true;
     const Declaration &d = *condition_declarations_[id];
     ConditionId parent = program_.conditions[id].parent;
     if (parent != no_id) {
         declare_condition(parent, done);
-        if (program_.conditions[id].on == no_id) program_.conditions[id].on = program_.conditions[parent].on;
+        if (program_.conditions[id].on == no_id)
+            program_.conditions[id].on = program_.conditions[parent].on;
         program_.conditions[id].has_source = program_.conditions[parent].has_source;
     }
-    if (Ref title = d.part(NodeKind::Text)) program_.conditions[id].title = string(plain_text(title));
+    if (Ref title = d.part(NodeKind::Text))
+        program_.conditions[id].title = string(plain_text(title));
     declare_condition_parameters(id, d);
     for (Ref clause : d.clauses) {
-        if (clause.kind() == NodeKind::Field) declare_fields(clause, FieldOwner::condition, id);
-        if (mentions(clause, "source")) program_.conditions[id].has_source = true;
+        if (clause.kind() == NodeKind::Field)
+            declare_fields(clause, FieldOwner::condition, id);
+        if (mentions(clause, "source"))
+            program_.conditions[id].has_source = true;
     }
     Bundle bundle;
     bundle.name = program_.conditions[id].name;
@@ -116,8 +128,8 @@ void Checker::condition_parameters(ConditionId id, std::vector<std::string> &nam
     defaults = condition_infos_[id].defaults;
 }
 
-// A rule that nobody performs: its stages `begin` and `end` are the condition's being gained and lost, its roles the
-// bearer, the source and the parameters.
+// A rule that nobody performs: its stages `begin` and `end` are the condition's being gained and lost, its
+// roles the bearer, the source and the parameters.
 void Checker::declare_moments(ConditionId id) {
     auto rule = static_cast<RuleId>(program_.rules.size());
     program_.conditions[id].moments = rule;
@@ -143,9 +155,11 @@ void Checker::declare_moments(ConditionId id) {
     role("bearer", type_thing(on == no_id ? any_kind : on), made.span);
     role("source", type_thing(any_kind), made.span);
     std::vector<ConditionId> line; // ancestors first, as their parameters are
-    for (ConditionId c = id; c != no_id; c = program_.conditions[c].parent) line.insert(line.begin(), c);
+    for (ConditionId c = id; c != no_id; c = program_.conditions[c].parent)
+        line.insert(line.begin(), c);
     for (ConditionId c : line)
-        for (std::size_t i = 0; i < condition_infos_[c].params.size() && !condition_infos_[c].inherited; ++i) {
+        for (std::size_t i = 0; i < condition_infos_[c].params.size() && !condition_infos_[c].inherited;
+             ++i) {
             Ref name = condition_infos_[c].params[i].find(NodeKind::Name);
             role(name.text(), condition_infos_[c].types[i], name.span());
         }
@@ -158,13 +172,16 @@ void Checker::declare_moments(ConditionId id) {
 void Checker::finish_moments(RuleId rule) {
     RuleInfo &known = rule_infos_[rule];
     std::vector<std::uint32_t> registers;
-    for (std::uint32_t r = 0; r < known.role_types.size(); ++r) registers.push_back(r);
+    for (std::uint32_t r = 0; r < known.role_types.size(); ++r)
+        registers.push_back(r);
     for (RuleId owner : rule_chain(rule)) { // a parent's roles come first, so they have the same numbers
         std::size_t count = owner == rule ? registers.size() : rule_infos_[owner].role_types.size();
-        known.role_registers[owner].assign(registers.begin(), registers.begin() + static_cast<std::ptrdiff_t>(count));
+        known.role_registers[owner].assign(registers.begin(),
+                                           registers.begin() + static_cast<std::ptrdiff_t>(count));
         known.names_of[owner] = known.scope.names;
     }
-    for (const char *stage : {"begin", "end"}) add_stage(rule, stage, program_.rules[rule].span);
+    for (const char *stage : {"begin", "end"})
+        add_stage(rule, stage, program_.rules[rule].span);
     FunctionId function = finish(known.scope, ir::none, program_.rules[rule].name);
     program_.rules[rule].function = function;
 }

@@ -1,6 +1,7 @@
 // Collects the declarations of all files and lays the amendments of each layer over what they amend.
 #include "interpreter/check/declarations.hpp"
 #include "interpreter/check/amend.hpp"
+#include "interpreter/check/checker.hpp"
 
 #include "base/diagnostics/suggest.hpp"
 
@@ -104,7 +105,7 @@ class Merger {
         const Declaration &first = *found->second;
         auto problem = Diagnostic(Code::double_declaration, at.span(),
                                   "`" + std::string(name) + "` is declared twice", "declared again here")
-                           .also(first.span(), "first declared here, as a " + std::string(first.sort));
+                           .also(first.span(), "first declared here, as " + article(first.sort));
         bool layer = !input_.modules[item.module].extends.empty() && first.header.module != item.module;
         problem.hint = layer ? "to change a published one, write `amend " + std::string(first.sort) + " " +
                                    std::string(name) + " { … }`"
@@ -118,8 +119,8 @@ class Merger {
             return found->second;
         if (found != result_.by_name.end() && !found->second->removed) {
             sink_.report(Diagnostic(Code::wrong_sort, at.span(),
-                                    "`" + std::string(name) + "` is no " + std::string(sort) + " but a " +
-                                        std::string(found->second->sort))
+                                    "`" + std::string(name) + "` is no " + std::string(sort) + " but " +
+                                        article(found->second->sort))
                              .also(found->second->span(), "declared here"));
             return nullptr;
         }

@@ -31,12 +31,13 @@ void Checker::declare_enums() {
 
 void Checker::add_member(EnumId id, Ref name) {
     Enum &e = program_.enums[id];
-    if (std::find(e.members.begin(), e.members.end(), name.text()) != e.members.end()) {
+    auto &owners = members_[name.text()];
+    if (std::any_of(owners.begin(), owners.end(), [&](const auto &owner) { return owner.first == id; })) {
         report(Diagnostic(Code::double_declaration, name.span(),
                           "`" + std::string(name.text()) + "` stands twice in `" + e.name + "`"));
         return;
     }
-    members_[name.text()].emplace_back(id, static_cast<std::uint32_t>(e.members.size()));
+    owners.emplace_back(id, static_cast<std::uint32_t>(e.members.size()));
     e.members.emplace_back(name.text());
 }
 

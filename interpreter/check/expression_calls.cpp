@@ -59,7 +59,8 @@ NodeId Checker::call_expr(Ref e, Scope &scope, Type) {
     Diagnostic d(Code::not_callable, callee.span(),
                  "`" + std::string(name) + "` is " + sort_text(s->sort) + " and cannot be called");
     d.others.push_back({s->declaration->span(), "declared here"});
-    if (s->sort == SymbolSort::condition) d.hint = "a condition is gained: `SOMEBODY gains " + std::string(e.text()) + "`";
+    if (s->sort == SymbolSort::kind) d.hint = "a new one is made with `make " + std::string(name) + " { … }`";
+    if (s->sort == SymbolSort::condition) d.hint = "a condition is gained: `SOMEBODY gains " + std::string(name) + "`";
     report(std::move(d));
     return bad(e.span());
 }
@@ -86,7 +87,8 @@ NodeId Checker::call_member(Ref e, Ref callee, Scope &scope) {
     Diagnostic d(Code::not_callable, name.span(), describe(t) + " has no formula `" + std::string(name.text()) + "`");
     if (t.kind == TypeKind::thing && t.of != any_kind) {
         auto candidates = field_names(t.of);
-        add_near(d, name.text(), candidates);
+        if (find_field(t.of, name.text()) != no_id) d.hint = "it is a field: write `" + std::string(callee.text()) + "` without brackets";
+        else add_near(d, name.text(), candidates);
     }
     report(std::move(d));
     return bad(e.span());
@@ -101,7 +103,7 @@ NodeId Checker::call_builtin(Ref e, std::string_view name, Scope &scope, bool &k
     if (args.size() < b->least || args.size() > b->most) {
         report(Diagnostic(Code::argument_missing, e.span(),
                           "`" + std::string(name) + "` takes " + std::to_string(b->least) +
-                              (b->least == 1 ? " argument" : " arguments") + ", but here " +
+                              (b->least == 1 ? " value" : " values") + " in its brackets, but here " +
                               (args.size() == 1 ? "is 1" : "are " + std::to_string(args.size())))
                    .mend(std::string("write `") + b->form + "`"));
         return bad(e.span());
@@ -160,7 +162,7 @@ std::vector<NodeId> Checker::arguments(Ref call, std::size_t, Scope &scope, std:
                                        const std::vector<NodeId> &defaults, Span declared) {
     std::vector<NodeId> result(names.size(), ir::none);
     std::size_t next = 0;
-    bool too_many = false;
+    bool too_many = false, misnamed = false;
     if (call.kind() == NodeKind::Call) {
         call.each(NodeKind::Argument, [&](Ref a) {
             std::size_t at = next;
@@ -170,6 +172,7 @@ std::vector<NodeId> Checker::arguments(Ref call, std::size_t, Scope &scope, std:
                 if (found == names.end()) {
                     std::vector<std::string_view> candidates(names.begin(), names.end());
                     unknown_name(name, "role of `" + std::string(what) + "` called", candidates, Code::argument_unknown);
+                    misnamed = true;
                     return;
                 }
                 at = static_cast<std::size_t>(found - names.begin());
@@ -181,13 +184,15 @@ std::vector<NodeId> Checker::arguments(Ref call, std::size_t, Scope &scope, std:
                 if (!too_many)
                     report(Diagnostic(Code::argument_unknown, value.span(),
                                       "`" + std::string(what) + "` takes " + std::to_string(names.size()) +
-                                          (names.size() == 1 ? " argument" : " arguments") + ", and this is one more")
+                                          (names.size() == 1 ? " value" : " values") + " in its brackets, and this is one more")
                                .also(declared, "declared here"));
                 too_many = true;
                 return;
             }
-            if (result[at] != ir::none)
+            if (result[at] != ir::none) {
                 report(Diagnostic(Code::argument_unknown, value.span(), "`" + names[at] + "` is given twice"));
+                misnamed = true;
+            }
             result[at] = expr_as(value, scope, types[at]);
         });
     }
@@ -199,7 +204,7 @@ std::vector<NodeId> Checker::arguments(Ref call, std::size_t, Scope &scope, std:
         missing.push_back(names[i]);
         result[i] = bad(call.span());
     }
-    if (!missing.empty()) {
+    if (!missing.empty() && !misnamed) { // a misspelt name was reported
         std::string text;
         for (const auto &m : missing) text += (text.empty() ? "`" : ", `") + m + "`";
         report(Diagnostic(Code::argument_missing, call.span(), "`" + std::string(what) + "` needs " + text + " as well")

@@ -57,7 +57,7 @@ NodeId Checker::global_name(Ref e, Scope &scope, Type) {
     case SymbolSort::formula: return call_formula(e, s->id, ir::none, scope);
     case SymbolSort::kind: return node(ir::Op::every_thing, list_of(type_thing(s->id)), e.span(), {}, s->id);
     case SymbolSort::enumeration: return node(ir::Op::members, list_of(type_member(s->id)), e.span(), {}, s->id);
-    case SymbolSort::rule: return degree_of(s->id, e.span());
+    case SymbolSort::rule: return degree_of(s->id, e.span(), scope);
     default: break;
     }
     if (members_.contains(e.text())) return ir::none; // a member of the same name is meant
@@ -67,7 +67,7 @@ NodeId Checker::global_name(Ref e, Scope &scope, Type) {
     return bad(e.span());
 }
 
-NodeId Checker::degree_of(RuleId rule, Span span) {
+NodeId Checker::degree_of(RuleId rule, Span span, const Scope &scope) {
     RuleInfo &r = rule_signature(rule);
     const Rule &made = program_.rules[rule];
     std::uint32_t reg = made.degree != no_id ? made.degree : made.result;
@@ -77,7 +77,7 @@ NodeId Checker::degree_of(RuleId rule, Span span) {
                    .mend("to perform it, write `" + made.name + "(…)`"));
         return bad(span);
     }
-    return node(ir::Op::active, r.scope.function.registers[reg].type, span, {}, rule, static_cast<std::int32_t>(reg));
+    return node(ir::Op::active, r.scope.function.registers[reg].type, span, {}, rule, static_cast<std::int32_t>(reg), scope.in_test);
 }
 
 // A member of an enum. Two enums may share a name: then the expected type decides.
@@ -101,6 +101,10 @@ NodeId Checker::member_name(Ref e, Type expected) {
 }
 
 NodeId Checker::report_unknown(Ref e, Scope &scope) {
+    if (sink_->error_count() > 100) { // more are counted, not shown: no time for what is near
+        report(Diagnostic(Code::not_in_scope, e.span(), "`" + std::string(e.text()) + "` means nothing here"));
+        return bad(e.span());
+    }
     std::vector<std::string_view> near;
     for (const auto &b : scope.names) near.push_back(b.name);
     if (scope.self_kind != no_id)
@@ -197,13 +201,13 @@ NodeId Checker::any_thing_member(Ref name, NodeId thing, Span span) {
 }
 
 // `battle.order`: a role, value or field of the innermost running performing of a rule.
-NodeId Checker::active_member(Ref e, RuleId rule, Scope &) {
+NodeId Checker::active_member(Ref e, RuleId rule, Scope &scope) {
     Ref name = e.child(1);
     RuleInfo &r = rule_signature(rule);
     for (std::uint32_t reg = 0; reg < r.scope.function.registers.size(); ++reg) {
         const Register &have = r.scope.function.registers[reg];
         if (have.name == name.text())
-            return node(ir::Op::active, have.type, e.span(), {}, rule, static_cast<std::int32_t>(reg));
+            return node(ir::Op::active, have.type, e.span(), {}, rule, static_cast<std::int32_t>(reg), scope.in_test);
     }
     std::vector<std::string_view> names;
     for (const Register &have : r.scope.function.registers)

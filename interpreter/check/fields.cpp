@@ -207,6 +207,7 @@ void Checker::check_literal_range(FieldId id, FunctionId initial, Span at) {
         return f == no_id ? std::nullopt : constant_value(program_.functions[f].body);
     };
     auto low = bound(field.low), high = bound(field.high);
+    if (low && high && *low > *high) return; // reported
     if ((low && *value < *low) || (high && *value > *high))
         report(Diagnostic(Code::out_of_range, at,
                           "`" + field.name + "` starts at " + std::to_string(*value) + ", outside its range")

@@ -88,8 +88,10 @@ void Checker::check_option_range(OptionId id, const Declaration &d, Span at) {
     else if (range.text().find("..") == std::string_view::npos) high = low;
     option.low = low;
     option.high = high;
-    if (high && *low > *high)
+    if (high && *low > *high) {
         report(Diagnostic(Code::empty_range, range.span(), "this range is empty: its end lies before its start"));
+        return;
+    }
     auto value = constant_value(option.initial);
     if (value && (*value < *low || (high && *value > *high)))
         report(Diagnostic(Code::out_of_range, at,

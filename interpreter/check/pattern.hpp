@@ -9,17 +9,18 @@ namespace bylaw::check {
 
 struct PatternUse {
     enum class Target { nothing, rules, field, formula } target = Target::nothing;
-    RuleId named = no_id;          // the rule that it names; no_id for `any SORT`
-    std::vector<RuleId> rules;     // all that it matches
-    std::uint32_t stage = no_id;   // of the named rule; no_id: the whole
+    RuleId named = no_id;        // the rule that it names; no_id for `any SORT`
+    std::vector<RuleId> rules;   // all that it matches
+    std::uint32_t stage = no_id; // of the named rule; no_id: the whole
     std::string_view stage_name;
-    bool moment = false;           // the named rule is a condition's gaining or ending
+    bool moment = false; // the named rule is a condition's gaining or ending
     FieldId field = no_id;
-    std::uint32_t index = no_id;   // one member of an indexed field
+    std::uint32_t index = no_id; // one member of an indexed field
     FormulaId formula = no_id;
-    std::vector<std::string_view> arguments; // names in the matched rule, in registers 1, 2, …; `actor`, `tags` of `any`
-    std::vector<std::uint32_t> places;       // of a field or formula: parameter numbers instead
-    bool wants_act = false;                  // the last register is the performing itself
+    std::vector<std::string_view>
+        arguments; // names in the matched rule, in registers 1, 2, …; `actor`, `tags` of `any`
+    std::vector<std::uint32_t> places; // of a field or formula: parameter numbers instead
+    bool wants_act = false;            // the last register is the performing itself
     std::vector<ir::NodeId> guards;
     std::uint32_t bearer_argument = no_id;
 };

@@ -12,18 +12,21 @@ void Checker::add_arguments(Scope &scope, PatternUse &use, const std::vector<Pat
             use.wants_act = true;
             continue;
         }
-        if (std::find(use.arguments.begin(), use.arguments.end(), b.name) != use.arguments.end()) continue;
+        if (std::find(use.arguments.begin(), use.arguments.end(), b.name) != use.arguments.end())
+            continue;
         use.arguments.push_back(b.name);
         Type known = argument_type(use, b.name);
         scope.add_register({}, b.kind == no_id ? known : type_thing(b.kind));
-        if (use.target != PatternUse::Target::rules) use.places.push_back(argument_place(use, b.name));
+        if (use.target != PatternUse::Target::rules)
+            use.places.push_back(argument_place(use, b.name));
     }
     if (use.index != no_id) {
         use.arguments.push_back("[]");
         use.places.push_back(1);
         scope.add_register({}, type_member(program_.fields[use.field].index));
     }
-    if (use.wants_act) scope.add_register({}, type_act);
+    if (use.wants_act)
+        scope.add_register({}, type_act);
     scope.function.parameters = static_cast<std::uint32_t>(scope.function.registers.size());
 }
 
@@ -37,7 +40,8 @@ Type Checker::argument_type(const PatternUse &use, std::string_view name) {
     if (use.target == PatternUse::Target::formula) {
         const FormulaInfo &f = formula_infos_[use.formula];
         for (std::size_t i = 0; i < f.names.size(); ++i)
-            if (f.names[i] == name) return f.types[i];
+            if (f.names[i] == name)
+                return f.types[i];
     }
     const Symbol *kind = find(name, SymbolSort::kind);
     return kind ? type_thing(kind->id) : type_thing(any_kind);
@@ -45,21 +49,24 @@ Type Checker::argument_type(const PatternUse &use, std::string_view name) {
 
 // The parameter number of a formula, or of a field: 0, the thing.
 std::uint32_t Checker::argument_place(const PatternUse &use, std::string_view name) const {
-    if (use.target != PatternUse::Target::formula) return 0;
+    if (use.target != PatternUse::Target::formula)
+        return 0;
     const FormulaInfo &f = formula_infos_[use.formula];
     std::uint32_t first = f.kind == no_id ? 0 : 1;
     for (std::uint32_t i = 0; i < f.names.size(); ++i)
-        if (f.names[i] == name) return first + i;
+        if (f.names[i] == name)
+            return first + i;
     return 0;
 }
 
-// Who acts in an `any` pattern: of the kind that the first roles of all matched rules share. Rules that take any thing at
-// all match when it is of that kind.
+// Who acts in an `any` pattern: of the kind that the first roles of all matched rules share. Rules that take
+// any thing at all match when it is of that kind.
 Type Checker::common_actor(const PatternUse &use) {
     Type shared = type_unknown;
     for (RuleId id : use.rules) {
         const auto &roles = rule_infos_[id].role_types;
-        if (roles.empty() || roles[0].kind != TypeKind::thing || roles[0].of == any_kind) continue;
+        if (roles.empty() || roles[0].kind != TypeKind::thing || roles[0].of == any_kind)
+            continue;
         shared = shared.kind == TypeKind::unknown ? roles[0] : common(shared, roles[0]);
     }
     return shared.kind == TypeKind::unknown ? type_thing(any_kind) : shared;
@@ -71,13 +78,16 @@ void Checker::bind_arguments(Scope &scope, PatternUse &use, const std::vector<Pa
         return static_cast<std::uint32_t>(at) + 1;
     };
     for (const PatternBinder &b : binders) {
-        if (!b.bound) continue;
+        if (!b.bound)
+            continue;
         bool act = use.wants_act && b.name == "it";
         bind(scope, b.bound, act ? scope.function.parameters - 1 : reg_of(b.name));
     }
     for (const PatternBinder &b : binders) {
-        if (b.must) require_equal(scope, use, reg_of(b.name), b.must);
-        if (b.kind != no_id) require_kind(scope, use, reg_of(b.name), b);
+        if (b.must)
+            require_equal(scope, use, reg_of(b.name), b.must);
+        if (b.kind != no_id)
+            require_kind(scope, use, reg_of(b.name), b);
     }
     if (use.index != no_id) {
         Span at = program_.fields[use.field].span;
@@ -98,32 +108,41 @@ void Checker::require_equal(Scope &scope, PatternUse &use, std::uint32_t reg, Re
     ir::Node n = program_.ir[wanted];
     bool self = n.op == ir::Op::local && scope.self_kind != no_id && n.value == scope.self;
     if (!fits(n.type, of) && !fits(of, n.type)) {
-        report(Diagnostic(Code::uncomparable, must.span(), "this can never be equal: " + describe(of) + " is wanted, and this is " + describe(n.type)));
+        report(Diagnostic(Code::uncomparable, must.span(),
+                          "this can never be equal: " + describe(of) + " is wanted, and this is " +
+                              describe(n.type)));
         return;
     }
     if ((n.op == ir::Op::bearer || self) && use.bearer_argument == no_id) {
         use.bearer_argument = reg - 1;
         return;
     }
-    use.guards.push_back(node(ir::Op::equal, type_yesno, must.span(), {local(scope, reg, must.span()), wanted}));
+    use.guards.push_back(
+        node(ir::Op::equal, type_yesno, must.span(), {local(scope, reg, must.span()), wanted}));
 }
 
 void Checker::require_kind(Scope &scope, PatternUse &use, std::uint32_t reg, const PatternBinder &b) {
     Type of = argument_type(use, b.name), wanted = type_thing(b.kind);
-    if (of.kind == TypeKind::unknown || (of.kind == TypeKind::thing && fits(of, wanted))) return;
+    if (of.kind == TypeKind::unknown || (of.kind == TypeKind::thing && fits(of, wanted)))
+        return;
     if (of.kind != TypeKind::thing || !fits(wanted, of)) {
-        report(Diagnostic(Code::uncomparable, b.at.span(), "`" + std::string(b.name) + "` is " + describe(of) + " and never " + describe(wanted)));
+        report(Diagnostic(Code::uncomparable, b.at.span(),
+                          "`" + std::string(b.name) + "` is " + describe(of) + " and never " +
+                              describe(wanted)));
         return;
     }
-    use.guards.push_back(node(ir::Op::is_kind, type_yesno, b.at.span(), {local(scope, reg, b.at.span())}, b.kind));
+    use.guards.push_back(
+        node(ir::Op::is_kind, type_yesno, b.at.span(), {local(scope, reg, b.at.span())}, b.kind));
 }
 
 // A bound thing may be of a wider kind in the matched rule or field than the pattern says.
-void Checker::require_kinds(Scope &scope, PatternUse &use, const std::function<std::uint32_t(std::string_view)> &reg_of) {
+void Checker::require_kinds(Scope &scope, PatternUse &use,
+                            const std::function<std::uint32_t(std::string_view)> &reg_of) {
     for (std::string_view name : use.arguments) {
         std::uint32_t reg = reg_of(name);
         Type of = scope.function.registers[reg].type;
-        if (of.kind != TypeKind::thing || of.of == any_kind || use.named != no_id) continue;
+        if (of.kind != TypeKind::thing || of.of == any_kind || use.named != no_id)
+            continue;
         bool wider = false;
         if (use.target == PatternUse::Target::rules) {
             for (RuleId id : use.rules) {
@@ -131,10 +150,12 @@ void Checker::require_kinds(Scope &scope, PatternUse &use, const std::function<s
                 wider = wider || (!roles.empty() && !fits(roles[0], of));
             }
         } else if (find(name, SymbolSort::kind)) {
-            KindId kind = use.target == PatternUse::Target::formula ? formula_infos_[use.formula].kind : field_kind(use);
+            KindId kind = use.target == PatternUse::Target::formula ? formula_infos_[use.formula].kind
+                                                                    : field_kind(use);
             wider = kind != no_id && !is_descendant(kind, of.of);
         }
-        if (!wider) continue;
+        if (!wider)
+            continue;
         Span at = scope.function.span;
         use.guards.push_back(node(ir::Op::is_kind, type_yesno, at, {local(scope, reg, at)}, of.of));
     }
@@ -145,10 +166,15 @@ std::optional<std::vector<std::uint32_t>> Checker::matched_arguments(const Patte
     std::vector<std::uint32_t> registers;
     for (std::string_view name : use.arguments) {
         std::uint32_t reg = no_id;
-        if (use.named != no_id) reg = rule_register(rule, use.named, name);
-        else if (name == "tags") reg = tags_register(rule);
-        else if (!rule_infos_[rule].role_types.empty() && rule_infos_[rule].role_types[0].kind == TypeKind::thing) reg = 0;
-        if (reg == no_id) return std::nullopt;
+        if (use.named != no_id)
+            reg = rule_register(rule, use.named, name);
+        else if (name == "tags")
+            reg = tags_register(rule);
+        else if (!rule_infos_[rule].role_types.empty() &&
+                 rule_infos_[rule].role_types[0].kind == TypeKind::thing)
+            reg = 0;
+        if (reg == no_id)
+            return std::nullopt;
         registers.push_back(reg);
     }
     return registers;
@@ -157,14 +183,18 @@ std::optional<std::vector<std::uint32_t>> Checker::matched_arguments(const Patte
 // A rule's tags as a value: a register that is made when a pattern first asks for it.
 std::uint32_t Checker::tags_register(RuleId id) {
     RuleInfo &rule = rule_signature(id);
-    if (rule.tags_register != no_id) return rule.tags_register;
+    if (rule.tags_register != no_id)
+        return rule.tags_register;
     Span at = program_.rules[id].span;
     Type tag = type_member(program_.tag_enum);
     std::vector<NodeId> tags;
-    for (std::uint32_t t : program_.rules[id].tags) tags.push_back(constant(tag, at, t));
+    for (std::uint32_t t : program_.rules[id].tags)
+        tags.push_back(constant(tag, at, t));
     rule.tags_register = rule.scope.add_register({}, list_of(tag));
-    program_.rules[id].role_initials.emplace_back(rule.tags_register, node(ir::Op::list, list_of(tag), at, std::move(tags)));
-    if (rule.body == RuleInfo::Phase::done) program_.functions[program_.rules[id].function] = rule.scope.function;
+    program_.rules[id].role_initials.emplace_back(rule.tags_register,
+                                                  node(ir::Op::list, list_of(tag), at, std::move(tags)));
+    if (rule.body == RuleInfo::Phase::done)
+        program_.functions[program_.rules[id].function] = rule.scope.function;
     return rule.tags_register;
 }
 

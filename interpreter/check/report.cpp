@@ -5,6 +5,13 @@
 
 namespace bylaw::check {
 
+namespace {
+
+// Looking through ten thousand names for each of ten thousand unknown ones would take minutes.
+constexpr std::size_t most_suggestions = 100;
+
+} // namespace
+
 const char *sort_text(SymbolSort sort) {
     switch (sort) {
     case SymbolSort::option: return "an option";
@@ -25,6 +32,7 @@ const char *sort_text(SymbolSort sort) {
 
 void Checker::unknown_name(Ref at, std::string_view what, std::span<const std::string_view> candidates, Code code) {
     Diagnostic d(code, at.span(), "there is no " + std::string(what) + " `" + std::string(at.text()) + "`");
+    if (sink_->error_count() > most_suggestions) return report(std::move(d)); // nobody will see it
     if (auto near = suggest(at.text(), candidates)) d.hint = "did you mean `" + *near + "`?";
     report(std::move(d));
 }

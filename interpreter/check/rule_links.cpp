@@ -10,14 +10,19 @@ using ast::NodeKind;
 namespace {
 
 RuleSort sort_of(std::string_view word) {
-    if (word == "action") return RuleSort::action;
-    if (word == "check") return RuleSort::check;
-    if (word == "table") return RuleSort::table;
-    if (word == "view") return RuleSort::view;
+    if (word == "action")
+        return RuleSort::action;
+    if (word == "check")
+        return RuleSort::check;
+    if (word == "table")
+        return RuleSort::table;
+    if (word == "view")
+        return RuleSort::view;
     return RuleSort::procedure;
 }
 
-// A check rolls, a table has rows, a view shows: only procedures and actions are alike enough to inherit from each other.
+// A check rolls, a table has rows, a view shows: only procedures and actions are alike enough to inherit from
+// each other.
 bool may_inherit(RuleSort child, RuleSort parent) {
     auto acts = [](RuleSort s) { return s == RuleSort::procedure || s == RuleSort::action; };
     return child == parent || (acts(child) && acts(parent));
@@ -25,46 +30,59 @@ bool may_inherit(RuleSort child, RuleSort parent) {
 
 } // namespace
 
-Ref callee(Ref call) { return call.kind() == NodeKind::Call ? call.child(0) : call; }
+Ref callee(Ref call) {
+    return call.kind() == NodeKind::Call ? call.child(0) : call;
+}
 
 void Checker::declare_rules() {
     link_rules();
     for (RuleId id = 0; id < rule_infos_.size(); ++id)
-        if (rule_infos_[id].declaration) declare_roles(id);
+        if (rule_infos_[id].declaration)
+            declare_roles(id);
     for (RuleId id = 0; id < rule_infos_.size(); ++id)
-        if (rule_infos_[id].declaration) declare_role_defaults(id);
+        if (rule_infos_[id].declaration)
+            declare_role_defaults(id);
     declare_condition_defaults();
 }
 
 // On demand too, since a role may be typed by a table, whose rows may be its parent's.
 void Checker::link_rules() {
-    if (rules_linked_) return;
+    if (rules_linked_)
+        return;
     rules_linked_ = true;
     for (RuleId id = 0; id < rule_infos_.size(); ++id) {
         const Declaration *d = rule_infos_[id].declaration;
-        if (d) program_.rules[id].sort = sort_of(d->sort);
+        if (d)
+            program_.rules[id].sort = sort_of(d->sort);
     }
     for (RuleId id = 0; id < rule_infos_.size(); ++id)
-        if (rule_infos_[id].declaration) link_rule(id);
+        if (rule_infos_[id].declaration)
+            link_rule(id);
     for (RuleId id = 0; id < rule_infos_.size(); ++id)
-        if (rule_infos_[id].declaration) collect_ancestors(id);
+        if (rule_infos_[id].declaration)
+            collect_ancestors(id);
     for (RuleId id = 0; id < rule_infos_.size(); ++id)
-        if (rule_infos_[id].declaration) collect_tags(id);
+        if (rule_infos_[id].declaration)
+            collect_tags(id);
 }
 
 void Checker::link_rule(RuleId id) {
     const Declaration &d = *rule_infos_[id].declaration;
     Ref is = d.part(NodeKind::Is);
-    if (!is) return;
+    if (!is)
+        return;
     Ref path = callee(is.child(0));
     const Symbol *parent = resolve(path, SymbolSort::rule, std::string(d.sort));
-    if (!parent) return;
+    rule_infos_[id].orphan = !parent;
+    if (!parent)
+        return;
     if (!may_inherit(program_.rules[id].sort, program_.rules[parent->id].sort)) {
         report(Diagnostic(Code::wrong_parent, path.span(),
-                          "a " + std::string(d.sort) + " cannot be built on the " +
+                          article(d.sort) + " cannot be built on the " +
                               std::string(parent->declaration->sort) + " `" + std::string(path.text()) + "`")
                    .also(parent->declaration->span(), "declared here")
                    .mend("to use it, call `" + std::string(path.text()) + "(…)` where it is wanted"));
+        rule_infos_[id].orphan = true;
         return;
     }
     rule_infos_[id].parent = parent->id;
@@ -95,12 +113,14 @@ void Checker::collect_tags(RuleId id) {
     auto add = [&](Ref name) {
         if (auto tag = tag_named(name)) {
             auto &tags = program_.rules[id].tags;
-            if (std::find(tags.begin(), tags.end(), *tag) == tags.end()) tags.push_back(*tag);
+            if (std::find(tags.begin(), tags.end(), *tag) == tags.end())
+                tags.push_back(*tag);
         }
     };
     for (RuleId owner : rule_chain(id))
         for (Ref header : rule_infos_[owner].declaration->headers)
-            if (Ref tagged = header.find(NodeKind::Tagged)) tagged.each(NodeKind::Name, add);
+            if (Ref tagged = header.find(NodeKind::Tagged))
+                tagged.each(NodeKind::Name, add);
 }
 
 std::optional<std::uint32_t> Checker::tag_named(Ref name) {
@@ -115,7 +135,8 @@ std::optional<std::uint32_t> Checker::tag_named(Ref name) {
     }
     Diagnostic d(Code::unknown_name, name.span(), "there is no tag `" + std::string(name.text()) + "`");
     add_near(d, name.text(), all);
-    if (d.hint.empty()) d.hint = "declare it with `tag " + std::string(name.text()) + "`";
+    if (d.hint.empty())
+        d.hint = "declare it with `tag " + std::string(name.text()) + "`";
     report(std::move(d));
     return std::nullopt;
 }
@@ -136,7 +157,8 @@ bool Checker::rule_is(RuleId rule, RuleId of) const {
 // A rule without brackets that is built on a bare parent has the parent's roles.
 Ref Checker::roles_written(RuleId id) const {
     const RuleInfo &rule = rule_infos_[id];
-    if (Ref own = rule.declaration->part(NodeKind::Params)) return own;
+    if (Ref own = rule.declaration->part(NodeKind::Params))
+        return own;
     return rule.parent != no_id && takes_over_roles(id) ? roles_written(rule.parent) : Ref{};
 }
 
@@ -168,20 +190,24 @@ void Checker::declare_roles(RuleId id) {
 
 void Checker::declare_role_defaults(RuleId id) {
     for (std::size_t i = 0; i < rule_infos_[id].role_params.size(); ++i)
-        program_.rules[id].defaults[i] = parameter_default(rule_infos_[id].role_params[i], rule_infos_[id].role_types[i]);
+        program_.rules[id].defaults[i] =
+            parameter_default(rule_infos_[id].role_params[i], rule_infos_[id].role_types[i]);
 }
 
 // A default stands in the caller's place, so it may not need anything of the rule's own.
 NodeId Checker::parameter_default(Ref param, Type wanted) {
     Ref written = param.find(NodeKind::Default);
-    if (!written) return ir::none;
+    if (!written)
+        return ir::none;
     Scope scope;
     scope.pure = true;
     scope.purity = "a default";
     NodeId value = expr_as(written.child(0), scope, wanted);
-    if (scope.function.registers.empty()) return value;
-    report(Diagnostic(Code::default_too_complex, written.child(0).span(), "a default cannot choose from a list")
-               .mend("put this into a formula, and call it here"));
+    if (scope.function.registers.empty())
+        return value;
+    report(
+        Diagnostic(Code::default_too_complex, written.child(0).span(), "a default cannot choose from a list")
+            .mend("put this into a formula, and call it here"));
     return bad(written.span());
 }
 

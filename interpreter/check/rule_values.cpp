@@ -10,11 +10,14 @@ using ast::NodeKind;
 namespace {
 
 bool declares(Ref clause, std::string_view name) {
-    if (clause.kind() == NodeKind::Value) return clause.find(NodeKind::Name).text() == name;
-    if (clause.kind() != NodeKind::Field) return false;
+    if (clause.kind() == NodeKind::Value)
+        return clause.find(NodeKind::Name).text() == name;
+    if (clause.kind() != NodeKind::Field)
+        return false;
     bool found = false;
     clause.each(NodeKind::Slot, [&](Ref slot) {
-        if (Ref own = slot.find(NodeKind::Name)) found = found || own.text() == name;
+        if (Ref own = slot.find(NodeKind::Name))
+            found = found || own.text() == name;
     });
     return found;
 }
@@ -29,8 +32,10 @@ std::string_view field_word(Ref clause) {
 
 void Checker::declare_values(RuleId id) {
     for (const RuleInfo::Clause &clause : rule_infos_[id].clauses) {
-        if (clause.ref.kind() == NodeKind::Value) declare_value(id, clause);
-        if (clause.ref.kind() == NodeKind::Field) declare_rule_fields(id, clause);
+        if (clause.ref.kind() == NodeKind::Value)
+            declare_value(id, clause);
+        if (clause.ref.kind() == NodeKind::Field)
+            declare_rule_fields(id, clause);
     }
 }
 
@@ -39,14 +44,16 @@ std::size_t Checker::declarers(RuleId id, std::string_view name) const {
     auto chain = rule_chain(id);
     for (std::size_t depth = chain.size(); depth > 0; --depth)
         for (Ref clause : rule_infos_[chain[depth - 1]].declaration->clauses)
-            if (declares(clause, name)) return depth;
+            if (declares(clause, name))
+                return depth;
     return 1;
 }
 
-void Checker::add_value(RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of) {
+void Checker::add_value(RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of, bool field) {
     if (clause.owner == id) report_value_shadow(id, name);
     std::uint32_t reg = rule_infos_[id].scope.add_register(name.text(), of);
-    program_.rules[id].initials.emplace_back(reg, initial);
+    Rule &made = program_.rules[id];
+    (field ? made.field_initials : made.initials).emplace_back(reg, initial);
     publish(id, name.text(), reg, name.span(), declarers(id, name.text()), true);
 }
 
@@ -54,8 +61,10 @@ void Checker::report_value_shadow(RuleId id, Ref name) {
     for (const Scope::Binding &b : rule_infos_[id].names_of[id]) {
         bool role = b.reg < program_.rules[id].own_roles;
         bool result = b.span == program_.rules[id].span;
-        if (b.name != name.text() || !(role || result)) continue;
-        report(Diagnostic(Code::shadowing, name.span(), "`" + std::string(name.text()) + "` already means something here")
+        if (b.name != name.text() || !(role || result))
+            continue;
+        report(Diagnostic(Code::shadowing, name.span(),
+                          "`" + std::string(name.text()) + "` already means something here")
                    .also(b.span, role ? "this role" : "every one of these has it")
                    .mend("choose another name"));
         return;
@@ -64,7 +73,8 @@ void Checker::report_value_shadow(RuleId id, Ref name) {
 
 void Checker::declare_value(RuleId id, const RuleInfo::Clause &clause) {
     Ref name = clause.ref.find(NodeKind::Name), written = clause.ref.find(NodeKind::Default);
-    if (!name || !written) return; // reported by the grammar
+    if (!name || !written)
+        return; // reported by the grammar
     Scope &scope = scope_of(id, clause.owner);
     Ref t = clause.ref.find(NodeKind::Type);
     NodeId initial = t ? expr_as(written.child(0), scope, type_of(t)) : expr(written.child(0), scope);
@@ -73,22 +83,26 @@ void Checker::declare_value(RuleId id, const RuleInfo::Clause &clause) {
         report(Diagnostic(Code::wrong_type, written.child(0).span(), "a value cannot be " + describe(of)));
         of = type_unknown;
     }
-    add_value(id, clause, name, initial, of);
+    add_value(id, clause, name, initial, of, false);
 }
 
 void Checker::declare_rule_fields(RuleId id, const RuleInfo::Clause &clause) {
     if (Ref per = clause.ref.find(NodeKind::Per))
-        report(Diagnostic(Code::misplaced_clause, per.span(), "a field of a rule lives as long as the rule runs: nothing refills it")
+        report(Diagnostic(Code::misplaced_clause, per.span(),
+                          "a field of a rule lives as long as the rule runs: nothing refills it")
                    .mend("declare it in a kind, or set it where it starts anew"));
     std::vector<Ref> slots;
     clause.ref.each(NodeKind::Slot, [&](Ref slot) { slots.push_back(slot); });
     Ref type_node;
     std::vector<Ref> types(slots.size());
-    for (std::size_t i = slots.size(); i-- > 0;) { // `link a, b: side`: a type stands for those before it, too
-        if (Ref own = slots[i].find(NodeKind::Type)) type_node = own;
+    for (std::size_t i = slots.size();
+         i-- > 0;) { // `link a, b: side`: a type stands for those before it, too
+        if (Ref own = slots[i].find(NodeKind::Type))
+            type_node = own;
         types[i] = type_node;
     }
-    for (std::size_t i = 0; i < slots.size(); ++i) declare_rule_field(id, clause, slots[i], types[i]);
+    for (std::size_t i = 0; i < slots.size(); ++i)
+        declare_rule_field(id, clause, slots[i], types[i]);
 }
 
 void Checker::declare_rule_field(RuleId id, const RuleInfo::Clause &clause, Ref slot, Ref type_node) {
@@ -108,13 +122,17 @@ void Checker::declare_rule_field(RuleId id, const RuleInfo::Clause &clause, Ref 
     Scope &scope = scope_of(id, clause.owner);
     Ref range = slot.find(NodeKind::Range), written = clause.ref.find(NodeKind::Default);
     NodeId initial = ir::none;
-    if (written) initial = expr_as(written.child(0), scope, of);
-    else if (sort == FieldSort::pool && range) initial = number(range.child(range.size() - 1), scope);
-    else initial = of.kind == TypeKind::list ? node(ir::Op::list, of, slot.span()) : constant(of, slot.span(), 0);
+    if (written)
+        initial = expr_as(written.child(0), scope, of);
+    else if (sort == FieldSort::pool && range)
+        initial = number(range.child(range.size() - 1), scope);
+    else
+        initial =
+            of.kind == TypeKind::list ? node(ir::Op::list, of, slot.span()) : constant(of, slot.span(), 0);
     if (sort == FieldSort::pool && !range)
         report(Diagnostic(Code::missing_part, slot.span(), "a pool needs a range to be full of")
                    .mend("write `pool " + std::string(name.text()) + " in 0..…`"));
-    add_value(id, clause, name, initial, of);
+    add_value(id, clause, name, initial, of, true);
     if (range) add_rule_range(id, range, sort == FieldSort::pool, name.text());
 }
 
@@ -132,8 +150,10 @@ void Checker::add_rule_range(RuleId id, Ref range, bool clamps, std::string_view
     made.clamps = clamps;
     made.low = bound(range.child(0));
     bool open = range.text().find("..") != std::string_view::npos;
-    if (range.size() > 1) made.high = bound(range.child(1));
-    else if (!open) made.high = made.low;
+    if (range.size() > 1)
+        made.high = bound(range.child(1));
+    else if (!open)
+        made.high = made.low;
     program_.rules[id].ranges.push_back(made);
 }
 

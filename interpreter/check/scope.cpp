@@ -3,6 +3,13 @@
 
 namespace bylaw::check {
 
+namespace {
+
+// Every name is looked for among all that are in force.
+constexpr std::size_t most_names = 5000;
+
+} // namespace
+
 void Checker::new_function(Scope &scope, std::string name, Span span) {
     scope.function.name = std::move(name);
     scope.function.span = span;
@@ -34,6 +41,11 @@ Scope::Binding *Checker::find_local(Scope &scope, std::string_view name) {
 
 void Checker::bind(Scope &scope, Ref name, std::uint32_t reg, bool assignable) {
     std::string_view text = name.text();
+    if (scope.names.size() >= most_names) {
+        report(Diagnostic(Code::limit, name.span(), "more than " + std::to_string(most_names) + " names mean something here")
+                   .mend("give the parts rules of their own"));
+        return;
+    }
     for (const auto &b : scope.names) {
         if (b.name != text) continue;
         report(Diagnostic(Code::shadowing, name.span(), "`" + std::string(text) + "` already means something here")

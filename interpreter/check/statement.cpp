@@ -62,7 +62,8 @@ NodeId Checker::let(Ref clause, Scope &scope) {
 }
 
 NodeId Checker::report_no_value(NodeId value, Ref at) {
-    report(Diagnostic(Code::no_value, at.span(), "this yields no value")
+    Ref named = at.kind() == NodeKind::Call ? at.child(0) : at;
+    report(Diagnostic(Code::no_value, at.span(), "`" + std::string(named.text()) + "` yields no value")
                .mend("a rule yields one with `result …`"));
     return bad(span(value));
 }

@@ -8,6 +8,9 @@ using ast::NodeKind;
 NodeId Checker::assign(Ref clause, Scope &scope) {
     std::string_view op = clause.child(1).text();
     std::int32_t how = op == "=" ? 0 : op == "+=" ? 1 : 2;
+    std::string_view rest = clause.text().substr(clause.child(1).span().end - clause.span().begin);
+    if (how == 0 && rest.starts_with("- "))
+        report(Diagnostic(Code::syntax, clause.child(1).span(), "`=-` sets this to a number below 0").mend("to take away, write `-=`"));
     NodeId target = place(clause.child(0), scope);
     Type wanted = type(target);
     NodeId value;
@@ -65,6 +68,12 @@ NodeId Checker::gains(Ref clause, Scope &scope) {
     if (!s) return ir::none;
     auto id = static_cast<ConditionId>(s->id);
     const Condition &condition = program_.conditions[id];
+    if (condition_declarations_[id]->part(NodeKind::While)) {
+        report(Diagnostic(Code::while_condition, name.span(), "`" + condition.name + "` holds `while` something is so: nobody gains it")
+                   .also(condition.span, "declared here")
+                   .mend("change what its `while` looks at"));
+        return ir::none;
+    }
     report_wrong_bearer(clause.child(0), bearer, id);
     std::vector<NodeId> args{bearer};
     std::uint8_t flags = 0;

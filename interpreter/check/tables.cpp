@@ -11,20 +11,24 @@ using ast::NodeKind;
 Type Checker::row_names_type(RuleId id) {
     link_rules();
     RuleInfo &rule = rule_infos_[id];
-    if (rule.rows_named) return rule.row_type;
+    if (rule.rows_named)
+        return rule.row_type;
     rule.rows_named = true;
     EnumId of = no_id;
     if (rule.parent != no_id)
-        if (Type inherited = row_names_type(rule.parent); inherited.kind == TypeKind::member) of = inherited.of;
+        if (Type inherited = row_names_type(rule.parent); inherited.kind == TypeKind::member)
+            of = inherited.of;
     for (Ref clause : rule.declaration->clauses) {
         Ref name = clause.kind() == NodeKind::Row ? clause.find(NodeKind::Name) : Ref{};
-        if (!name) continue;
+        if (!name)
+            continue;
         if (of == no_id) {
             of = static_cast<EnumId>(program_.enums.size());
             program_.enums.push_back({program_.rules[id].name, {}, program_.rules[id].span});
         }
         const auto &members = program_.enums[of].members;
-        if (std::find(members.begin(), members.end(), name.text()) == members.end()) add_member(of, name);
+        if (std::find(members.begin(), members.end(), name.text()) == members.end())
+            add_member(of, name);
     }
     program_.rules[id].row_enum = of;
     rule.row_type = of == no_id ? type_nothing : type_member(of);
@@ -38,27 +42,31 @@ void Checker::check_table_rows(RuleId id) {
     std::unordered_map<ast::NodeId, TableRow> done; // a row that was cut in two is checked once
     for (const PlannedRow &planned : rows) {
         auto [known, fresh] = done.emplace(planned.ref.node, TableRow{});
-        if (fresh) known->second = check_row(id, planned);
+        if (fresh)
+            known->second = check_row(id, planned);
         TableRow row = known->second;
         row.low = planned.low, row.high = planned.high, row.otherwise = planned.otherwise;
         program_.rules[id].rows.push_back(row);
     }
     if (rows.empty())
-        report(Diagnostic(Code::missing_part, program_.rules[id].span, "table `" + program_.rules[id].name + "` has no rows")
+        report(Diagnostic(Code::missing_part, program_.rules[id].span,
+                          "table `" + program_.rules[id].name + "` has no rows")
                    .mend("write rows such as `1..3 NAME` in its braces"));
 }
 
 void Checker::check_table_roll(RuleId id) {
     for (RuleId owner : rule_chain(id)) {
         Ref rolls = rule_infos_[owner].declaration->part(NodeKind::Rolls);
-        if (!rolls) continue;
+        if (!rolls)
+            continue;
         NodeId roll = expr_as(rolls.child(0), scope_of(id, owner), type_dice);
         program_.rules[id].roll = roll;
         return;
     }
 }
 
-// Which layer a row is of: those of the rule itself over those of its ancestors, amendments over what they amend.
+// Which layer a row is of: those of the rule itself over those of its ancestors, amendments over what they
+// amend.
 std::size_t Checker::row_layer(RuleId id, const RuleInfo::Clause &clause) const {
     auto chain = rule_chain(id);
     auto depth = std::find(chain.begin(), chain.end(), clause.owner) - chain.begin();
@@ -66,7 +74,8 @@ std::size_t Checker::row_layer(RuleId id, const RuleInfo::Clause &clause) const 
     std::size_t header = 0;
     for (std::size_t h = 0; h < headers.size(); ++h) {
         Span outer = headers[h].span(), inner = clause.ref.span();
-        if (headers[h].tree == clause.ref.tree && outer.begin <= inner.begin && inner.end <= outer.end) header = h;
+        if (headers[h].tree == clause.ref.tree && outer.begin <= inner.begin && inner.end <= outer.end)
+            header = h;
     }
     return (chain.size() - static_cast<std::size_t>(depth)) * 1000 + header;
 }
@@ -74,7 +83,8 @@ std::size_t Checker::row_layer(RuleId id, const RuleInfo::Clause &clause) const 
 std::vector<PlannedRow> Checker::plan_rows(RuleId id) {
     std::vector<PlannedRow> rows;
     for (const RuleInfo::Clause &clause : rule_infos_[id].clauses) {
-        if (clause.ref.kind() != NodeKind::Row) continue;
+        if (clause.ref.kind() != NodeKind::Row)
+            continue;
         PlannedRow row;
         row.ref = clause.ref;
         row.owner = clause.owner;
@@ -82,11 +92,14 @@ std::vector<PlannedRow> Checker::plan_rows(RuleId id) {
         row.otherwise = static_cast<bool>(clause.ref.find(NodeKind::Otherwise));
         if (Ref range = clause.ref.find(NodeKind::Range)) {
             row.low = row.high = constant_number(range.child(0), 0);
-            if (range.size() > 1) row.high = constant_number(range.child(1), row.low);
-            else if (range.text().find("..") != std::string_view::npos) row.high = INT64_MAX;
+            if (range.size() > 1)
+                row.high = constant_number(range.child(1), row.low);
+            else if (range.text().find("..") != std::string_view::npos)
+                row.high = INT64_MAX;
             if (row.low > row.high) {
-                report(Diagnostic(Code::empty_range, range.span(), "this range is empty: its end lies before its start"));
-                row.high = row.low;
+                report(Diagnostic(Code::empty_range, range.span(),
+                                  "this range is empty: its end lies before its start"));
+                std::swap(row.low, row.high);
             }
         }
         place_row(rows, row);
@@ -101,38 +114,48 @@ std::vector<PlannedRow> Checker::plan_rows(RuleId id) {
 void Checker::place_row(std::vector<PlannedRow> &rows, const PlannedRow &row) {
     std::vector<PlannedRow> kept;
     for (const PlannedRow &old : rows) {
-        bool clash = row.otherwise ? old.otherwise : !old.otherwise && old.low <= row.high && row.low <= old.high;
+        bool clash =
+            row.otherwise ? old.otherwise : !old.otherwise && old.low <= row.high && row.low <= old.high;
         if (!clash) {
             kept.push_back(old);
             continue;
         }
-        if (old.layer == row.layer) kept.push_back(old); // rows that overlap in one table are found by the analysis
+        if (old.layer == row.layer)
+            kept.push_back(old); // rows that overlap in one table are found by the analysis
         if (old.layer == row.layer && row.otherwise)
             report(Diagnostic(Code::double_declaration, row.ref.child(0).span(), "a second `otherwise`")
                        .also(old.ref.child(0).span(), "the first one"));
-        if (old.layer == row.layer || row.otherwise) continue;
+        if (old.layer == row.layer || row.otherwise)
+            continue;
         PlannedRow below = old, above = old;
         below.high = row.low - 1, above.low = row.high + 1;
-        if (old.low < row.low) kept.push_back(below);
-        if (old.high > row.high) kept.push_back(above);
+        if (old.low < row.low)
+            kept.push_back(below);
+        if (old.high > row.high)
+            kept.push_back(above);
     }
     kept.push_back(row);
     rows = std::move(kept);
 }
 
-// Rows yield their names or their `=` values; the type must be known before their braces, which may roll again.
+// Rows yield their names or their `=` values; the type must be known before their braces, which may roll
+// again.
 void Checker::settle_row_type(RuleId id, const std::vector<PlannedRow> &rows) {
     Type named = row_names_type(id);
-    if (named.kind == TypeKind::member) program_.rules[id].type = named;
+    if (named.kind == TypeKind::member)
+        program_.rules[id].type = named;
     for (const PlannedRow &row : rows) {
         Ref value = row.ref.find(NodeKind::Default);
-        if (!value) continue;
+        if (!value)
+            continue;
         if (named.kind == TypeKind::member) {
-            report(Diagnostic(Code::misplaced_clause, value.span(), "a table yields the names of its rows or `=` values, not both")
+            report(Diagnostic(Code::misplaced_clause, value.span(),
+                              "a table yields the names of its rows or `=` values, not both")
                        .also(program_.rules[id].span, "rows of this table have names"));
             continue;
         }
-        if (program_.rules[id].type.kind != TypeKind::nothing) break;
+        if (program_.rules[id].type.kind != TypeKind::nothing)
+            break;
         program_.rules[id].type = type(expr(value.child(0), scope_of(id, row.owner)));
     }
     if (program_.rules[id].result != no_id)
@@ -147,16 +170,19 @@ TableRow Checker::check_row(RuleId id, const PlannedRow &planned) {
         const auto &members = program_.enums[program_.rules[id].row_enum].members;
         row.value = std::find(members.begin(), members.end(), name.text()) - members.begin();
     } else if (type.kind == TypeKind::member && program_.rules[id].row_enum != no_id) {
-        report(Diagnostic(Code::missing_part, planned.ref.child(0).span(), "the other rows have names, but this one has none"));
+        report(Diagnostic(Code::missing_part, planned.ref.child(0).span(),
+                          "the other rows have names, but this one has none"));
     }
-    if (Ref words = planned.ref.find(NodeKind::Text)) row.text = string(plain_text(words));
+    if (Ref words = planned.ref.find(NodeKind::Text))
+        row.text = string(plain_text(words));
     if (Ref value = planned.ref.find(NodeKind::Default); value && program_.rules[id].row_enum == no_id)
         row.result = expr_as(value.child(0), scope_of(id, planned.owner), type);
     if (Ref body = planned.ref.find(NodeKind::Block)) {
         Scope &scope = scope_of(id, planned.owner);
         std::vector<NodeId> parts;
         body.each([&](Ref clause) {
-            if (clause.kind() == NodeKind::Once) row.used = once(clause, FieldOwner::game, 0);
+            if (clause.kind() == NodeKind::Once)
+                row.used = once(clause, FieldOwner::game, 0);
             else if (clause.kind() != NodeKind::Reference && clause.kind() != NodeKind::Missing)
                 parts.push_back(statement(clause, scope));
         });

@@ -1,6 +1,8 @@
 // The stages of a check after its dice: total, degree, effect.
 #include "interpreter/compile/function.hpp"
 
+#include <algorithm>
+
 namespace bylaw {
 
 namespace {
@@ -47,6 +49,55 @@ void FunctionCompiler::check_total(RuleId id) {
         e.emit(Op::greater, reg(r.shortfall), reg(r.shortfall), nothing);
     }
     e.emit(Op::note, reg(r.total), reg(r.needed), no_register, halves(static_cast<std::uint32_t>(Note::total), id));
+}
+
+// Does it look at what only the dice tell?
+bool FunctionCompiler::reads_outcome(const Rule &r, ir::NodeId node) const {
+    if (node == ir::none) {
+        return false;
+    }
+    if (p.ir[node].op == ir::Op::local) {
+        const auto number = static_cast<std::uint32_t>(p.ir[node].value);
+        return number == r.natural || number == r.total || number == r.needed || number == r.margin || number == r.shortfall || number == r.degree;
+    }
+    const auto args = p.ir.args(node);
+    return std::any_of(args.begin(), args.end(), [&](ir::NodeId each) { return reads_outcome(r, each); });
+}
+
+// A `degree becomes …` that holds whatever the dice show saves the roll.
+void FunctionCompiler::degree_without_dice(RuleId id, Label settled) {
+    const Rule &r = p.rules[id];
+    const auto named = std::find(p.strings.begin(), p.strings.end(), "degree");
+    if (named == p.strings.end() || r.degree == no_id || std::none_of(r.stages.begin(), r.stages.end(), [](const Stage &stage) { return stage.name == "effect"; })) {
+        return;
+    }
+    const auto target = static_cast<StringId>(named - p.strings.begin());
+    const std::uint32_t results[] = {r.natural, r.total, r.needed, r.margin, r.shortfall, r.degree};
+    std::vector<ModifyMatch> modifies = all_modifies(r);
+    std::erase_if(modifies, [&](const ModifyMatch &each) {
+        return !targets_of({&each, 1}).contains(target) || std::any_of(each.arguments.begin(), each.arguments.end(), [&](std::uint32_t argument) {
+            return std::find(std::begin(results), std::end(results), argument) != std::end(results);
+        });
+    });
+    std::vector<ir::NodeId> own = all_adjusts(r);
+    std::erase_if(own, [&](ir::NodeId each) {
+        std::set<StringId> targets;
+        collect_targets(each, targets);
+        return !targets.contains(target) || reads_outcome(r, each);
+    });
+    if (modifies.empty() && own.empty()) {
+        return;
+    }
+    const TempScope scope(e);
+    const Reg forced = constant(-1);
+    const std::pair<StringId, Reg> degree[] = {{target, forced}};
+    adjust_values(id, degree, modifies, own, false);
+    const Label roll = e.label();
+    e.jump(Op::jump_less_than, roll, forced, no_register, no_register, 0);
+    e.move(reg(r.degree), forced);
+    e.emit(Op::note, reg(r.degree), no_register, no_register, halves(static_cast<std::uint32_t>(Note::degree), id));
+    e.go(settled);
+    e.bind(roll);
 }
 
 // As written, the first that holds; else by the total. Then `degree becomes …`.

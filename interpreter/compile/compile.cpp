@@ -1,6 +1,10 @@
 #include "interpreter/compile/compile.hpp"
 
 #include "interpreter/compile/function.hpp"
+#include "interpreter/dice/draw.hpp"
+
+#include <string_view>
+#include <unordered_map>
 
 namespace bylaw {
 
@@ -43,12 +47,15 @@ std::vector<std::uint16_t> same_names(const Program &p, RuleId rule, RuleId ance
     const auto &own = p.functions[p.rules[rule].function].registers;
     const auto &theirs = p.functions[p.rules[ancestor].function].registers;
     std::vector<std::uint16_t> map(theirs.size(), no_register);
+    std::unordered_map<std::string_view, std::size_t> places; // the first of each name
+    for (std::size_t k = 0; rule != ancestor && k < own.size(); ++k) {
+        places.emplace(own[k].name, k);
+    }
     for (std::size_t i = 0; i < theirs.size(); ++i) {
-        for (std::size_t k = 0; k < own.size(); ++k) {
-            if (rule == ancestor ? i == k : !theirs[i].name.empty() && own[k].name == theirs[i].name) {
-                map[i] = static_cast<std::uint16_t>(k);
-                break;
-            }
+        if (rule == ancestor) {
+            map[i] = static_cast<std::uint16_t>(i);
+        } else if (const auto at = places.find(theirs[i].name); !theirs[i].name.empty() && at != places.end()) {
+            map[i] = static_cast<std::uint16_t>(at->second);
         }
     }
     return map;
@@ -104,6 +111,19 @@ void ask_for_the_rest(const Program &p, Unit &unit) {
     unit.code.game_start.push_back(unit.made("the game begins", [](FunctionCompiler &f) { f.body_of_game_start(); }));
 }
 
+void note_dice(const Program &p, Bytecode &code) {
+    for (auto id = static_cast<DiceId>(code.quick_dice.size()); id < p.dice.size(); ++id) {
+        const auto *pool = std::get_if<Pool>(&p.dice[id].shape);
+        QuickDice quick;
+        if (pool != nullptr && p.dice[id].sums_all && pool->groups.size() == 1 && is_bare(*pool)) {
+            quick.sides = pool->groups[0].sides;
+            quick.count = pool->groups[0].count;
+            quick.outcomes = quick.sides < 2 || quick.count == 0 ? 0 : outcomes({quick.sides, quick.count});
+        }
+        code.quick_dice.push_back(quick);
+    }
+}
+
 void ask_for_functions(const Program &p, Unit &unit) {
     for (FunctionId id = 0; id < p.functions.size(); ++id) {
         if (!unit.is_part(id)) {
@@ -154,6 +174,7 @@ Bytecode compile(const Program &program) {
     Bytecode code;
     relations(program, code);
     families(program, code);
+    note_dice(program, code);
     Unit unit(program, code);
     unit.note_roles_of_functions();
     note_with(program, unit);
@@ -165,6 +186,7 @@ Bytecode compile(const Program &program) {
 }
 
 void compile_more(const Program &program, Bytecode &code) {
+    note_dice(program, code);
     Unit unit(program, code);
     unit.note_roles_of_functions();
     ask_for_functions(program, unit);

@@ -81,6 +81,9 @@ class ParameterChain {
         Reg own = gain_parameters;
         for (ConditionId c = condition; c != no_id; c = f_.p.conditions[c].parent) {
             const Condition &each = f_.p.conditions[c];
+            if (takes_over(c)) {
+                continue; // its parameters are its parent's: the same words
+            }
             end -= each.own_parameters;
             for (std::size_t i = 0; i < each.own_parameters; ++i) {
                 f_.store_raw(f_.p.fields[fields[end + i]], fields[end + i], instance, no_register, static_cast<Reg>(own + i));
@@ -92,6 +95,18 @@ class ParameterChain {
     }
 
   private:
+    // `condition weak is hampered`: without parameters of its own it has those of its parent.
+    bool takes_over(ConditionId id) const {
+        const Condition &each = f_.p.conditions[id];
+        for (const FieldId field : each.fields) {
+            const Field &own = f_.p.fields[field];
+            if (own.sort == FieldSort::parameter && own.owner_id == id) {
+                return false;
+            }
+        }
+        return each.own_parameters > 0;
+    }
+
     // One small function per argument, whose frame is the child's parameters.
     Reg parents_words(ConditionId id, Reg own) {
         const Condition &each = f_.p.conditions[id];
@@ -277,6 +292,9 @@ void FunctionCompiler::loses(ir::NodeId node) {
     e.constant(instance, 0);
     e.bind(again);
     e.jump(Op::next_owned, over, instance, thing, mark, static_cast<std::uint32_t>(x.value));
+    if (x.extra != 0) {
+        e.jump(Op::stack_less, over, instance); // of a counted condition the oldest is one of its count
+    }
     e.emit(Op::call_end, instance);
     if (x.extra == 0) {
         e.jump(Op::loop, again);

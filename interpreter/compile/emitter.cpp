@@ -86,6 +86,11 @@ void Emitter::finish() {
         jump.imm = halves(places_[label.id], jump.high());
     }
     jumps_.clear();
+    if (code.registers.size() >= no_register) { // numbers of registers have run over: better no code than wrong code
+        code.registers.resize(no_register);
+        code.code.assign(1, {Op::fail, no_register, no_register, no_register, 0});
+        code.spans.assign(1, span_);
+    }
 }
 
 } // namespace bylaw

@@ -110,6 +110,8 @@ class FunctionCompiler {
     void over_bundle(BundleId bundle, Reg bound_bearer, Reg self, Reg mark, const std::function<void(Label next)> &body);
     void run_modifiers(std::span<const ModifyMatch> modifies, Reg first);
     void adjust(ir::NodeId node);
+    bool only_sums(std::span<const ir::NodeId> own, StringId target) const;
+    void add_up(ir::NodeId node, Reg sum);
     void with_list(ir::NodeId with, Reg to);
     void note_skipped(ir::NodeId node);
     void modifier(ModifyId id);
@@ -146,12 +148,14 @@ class FunctionCompiler {
     void built_in_stage(RuleId id, std::size_t stage);
     // Opens the values, lets everybody adjust them, and writes them back. Named ones are sought among the registers.
     void adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values, std::span<const ModifyMatch> modifies,
-                       std::span<const ir::NodeId> own);
+                       std::span<const ir::NodeId> own, bool with);
     void named_values(RuleId id, std::size_t stage);
     std::vector<ModifyMatch> all_modifies(const Rule &r) const;
     std::vector<ir::NodeId> all_adjusts(const Rule &r) const;
     void main_value(RuleId id, std::span<const std::pair<StringId, Reg>> values);
     void check_total(RuleId id);
+    bool reads_outcome(const Rule &r, ir::NodeId node) const;
+    void degree_without_dice(RuleId id, Label settled);
     void check_degree(RuleId id);
     void check_effect(const Rule &r);
     void table_roll(RuleId id);

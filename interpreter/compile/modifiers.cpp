@@ -1,6 +1,8 @@
 // `modify`: which bundles hold now, and what their adjustments do to the open values.
 #include "interpreter/compile/function.hpp"
 
+#include <algorithm>
+
 namespace bylaw {
 
 using I = ir::Op;
@@ -128,6 +130,44 @@ void FunctionCompiler::note_skipped(ir::NodeId node) {
         for (const ir::NodeId each : p.ir.args(node)) {
             note_skipped(each);
         }
+    }
+}
+
+// A rule's own sums that nobody else can touch need no accumulator.
+bool FunctionCompiler::only_sums(std::span<const ir::NodeId> own, StringId target) const {
+    return std::all_of(own.begin(), own.end(), [&](ir::NodeId node) {
+        const ir::Node &x = n(node);
+        const auto args = p.ir.args(node);
+        if (x.op == I::adjust) {
+            const AdjustInfo &info = p.adjusts[static_cast<std::size_t>(x.value)];
+            return info.target == target && info.label == no_id && (info.op == AdjustOp::plus || info.op == AdjustOp::minus);
+        }
+        return (x.op == I::block && only_sums(args, target)) ||
+               (x.op == I::if_then && args.size() == 2 && only_sums(args.subspan(1), target));
+    });
+}
+
+void FunctionCompiler::add_up(ir::NodeId node, Reg sum) {
+    const TempScope scope(e);
+    const ir::Node &x = n(node);
+    const auto args = p.ir.args(node);
+    if (x.op == I::block) {
+        for (const ir::NodeId each : args) {
+            add_up(each, sum);
+        }
+    } else if (x.op == I::if_then) {
+        const Label no = e.label(), over = e.label();
+        branch(args[0], no, false);
+        add_up(args[1], sum);
+        e.go(over);
+        e.bind(no);
+        e.emit(Op::note, no_register, no_register, no_register, halves(static_cast<std::uint32_t>(Note::not_adjusted), args[1]));
+        e.bind(over);
+    } else {
+        e.at(x.span);
+        const Reg amount = args.empty() || args[0] == ir::none ? constant(1) : value(args[0]);
+        e.emit(p.adjusts[static_cast<std::size_t>(x.value)].op == AdjustOp::plus ? Op::add : Op::subtract, sum, sum, amount);
+        e.emit(Op::note, amount, no_register, no_register, halves(static_cast<std::uint32_t>(Note::adjusted), static_cast<std::uint32_t>(x.value)));
     }
 }
 

@@ -58,8 +58,15 @@ void FunctionCompiler::expire(const Expiry &expiry) {
 }
 
 void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values,
-                                     std::span<const ModifyMatch> modifies, std::span<const ir::NodeId> own) {
+                                     std::span<const ModifyMatch> modifies, std::span<const ir::NodeId> own, bool with) {
     if (values.empty()) {
+        return;
+    }
+    const bool may_be_with = !u.with_targets[id].empty();
+    if (values.size() == 1 && modifies.empty() && !may_be_with && only_sums(own, values[0].first)) {
+        for (const ir::NodeId each : own) {
+            add_up(each, values[0].second);
+        }
         return;
     }
     e.emit(Op::group_open);
@@ -73,7 +80,9 @@ void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<String
     }
     adjusting = outer;
     run_modifiers(modifies, 0);
-    e.emit(Op::adjust_with, static_cast<Reg>(u.code.rules[id].with));
+    if (with && may_be_with) {
+        e.emit(Op::adjust_with, static_cast<Reg>(u.code.rules[id].with));
+    }
     for (std::size_t i = 0; i < values.size(); ++i) {
         e.emit(Op::value_close, values[i].second, no_register, no_register, static_cast<std::int64_t>(i));
     }
@@ -131,7 +140,8 @@ void FunctionCompiler::named_values(RuleId id, std::size_t stage) {
             }
         }
     }
-    adjust_values(id, values, r.stages[stage].modifies, r.stages[stage].adjusts);
+    // What stands in `with { }` counts once, on entry to the first stage.
+    adjust_values(id, values, r.stages[stage].modifies, r.stages[stage].adjusts, stage == 0);
 }
 
 std::vector<ModifyMatch> FunctionCompiler::all_modifies(const Rule &r) const {
@@ -170,21 +180,27 @@ void FunctionCompiler::main_value(RuleId id, std::span<const std::pair<StringId,
         return !wanted(targets);
     });
     if (!modifies.empty() || !own.empty() || wanted(u.with_targets[id])) {
-        adjust_values(id, values, modifies, own);
+        adjust_values(id, values, modifies, own, true);
     }
 }
 
 void FunctionCompiler::stage_entry(RuleId id, std::size_t stage) {
     const Rule &r = p.rules[id];
     u.code.rules[id].stages.push_back(e.here());
-    seam(r.stages[stage].before);
-    if (stage == 0) {
-        for (const auto &[to, expression] : r.initials) {
+    const auto start = [&](const auto &initials) {
+        for (const auto &[to, expression] : initials) {
             into(expression, static_cast<Reg>(to));
             if (const RuleRange *range = range_of(id, to)) {
                 keep_in_range(*range, static_cast<Reg>(to));
             }
         }
+    };
+    if (stage == 0) {
+        start(r.field_initials);
+    }
+    seam(r.stages[stage].before);
+    if (stage == 0) {
+        start(r.initials);
     }
     named_values(id, stage);
 }
@@ -215,7 +231,7 @@ void FunctionCompiler::built_in_stage(RuleId id, std::size_t stage) {
 // A `result` goes to the end of the last stage, where `after` the whole still happens.
 void FunctionCompiler::stages(RuleId id) {
     const Rule &r = p.rules[id];
-    const Label last = e.label();
+    const Label last = e.label(), settled = e.label();
     result_label = last;
     result_register = r.result == no_id ? e.temp(r.type) : static_cast<Reg>(r.result);
     u.code.rules[id].stages.clear();
@@ -226,6 +242,12 @@ void FunctionCompiler::stages(RuleId id) {
             seam_from(r.instead, id, 0, &last);
         }
         seam_from(r.stages[i].instead, id, 0, &done);
+        if (r.sort == RuleSort::check && r.stages[i].name == "effect") {
+            e.bind(settled);
+        }
+        if (r.sort == RuleSort::check && r.stages[i].name == "roll") {
+            degree_without_dice(id, settled);
+        }
         built_in_stage(id, i);
         statement(r.stages[i].body);
         e.bind(done);

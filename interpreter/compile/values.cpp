@@ -157,7 +157,7 @@ void FunctionCompiler::into(ir::NodeId node, Reg to) {
     case I::game_field:
     case I::condition_field: load_place(place(node), to); break;
     case I::active:
-        e.emit(Op::active, to, no_register, no_register,
+        e.emit(Op::active, to, no_register, Reg{x.flags},
                halves(static_cast<std::uint32_t>(x.value), static_cast<std::uint32_t>(x.extra)));
         break;
     case I::is_active: e.emit(Op::is_active, to, no_register, no_register, x.value); break;

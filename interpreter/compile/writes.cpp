@@ -32,7 +32,7 @@ void FunctionCompiler::load_place(const Place &place, Reg to) {
     case I::set_local: return e.move(to, static_cast<Reg>(x.value));
     case I::active:
     case I::set_active:
-        return e.emit(Op::active, to, no_register, no_register,
+        return e.emit(Op::active, to, no_register, Reg{0},
                       halves(static_cast<std::uint32_t>(x.value), static_cast<std::uint32_t>(x.extra)));
     default: {
         const auto id = static_cast<FieldId>(x.value);
@@ -116,7 +116,9 @@ void FunctionCompiler::body_of_store(FieldId id) {
             e.emit(Op::clamp_low, word, low);
         }
     } else if (low != no_register || high != no_register) {
+        e.at({0, 0, no_source}); // a value out of range is the fault of the clause that sets it
         e.emit(Op::check_range, word, low, high, id);
+        e.at(field.span);
     }
     whenever(id, owner, [&] {
         if (!field.mutual) {

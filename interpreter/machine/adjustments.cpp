@@ -6,35 +6,47 @@ namespace bylaw {
 
 __extension__ typedef __int128 Wide;
 
-void Adjustments::open_value(StringId name, Word initial) { values_.push_back({name, initial, {}}); }
+void Adjustments::open_value(StringId name, Word initial) { values_.push_back({name, initial, initial}); }
 
 bool Adjustments::add(std::uint32_t adjust, Word amount) {
     const AdjustInfo &info = program_.adjusts[adjust];
     bool found = false;
-    for (std::size_t i = groups_.empty() ? values_.size() : groups_.back(); i < values_.size(); ++i) {
+    for (std::size_t i = groups_.empty() ? values_.size() : groups_.back().value; i < values_.size(); ++i) {
         // What drops a label drops it from every value of the group.
-        if (values_[i].name == info.target || (info.op == AdjustOp::ignores && info.target == no_id)) {
-            values_[i].entries.push_back({&info, amount});
-            found = true;
+        Value &value = values_[i];
+        if (value.name != info.target && (info.op != AdjustOp::ignores || info.target != no_id)) {
+            continue;
         }
+        const bool plus = info.op == AdjustOp::plus, minus = info.op == AdjustOp::minus;
+        value.plain = value.plain && info.label == no_id && (plus || minus) &&
+                      !(plus ? __builtin_add_overflow(value.sum, amount, &value.sum)
+                             : __builtin_sub_overflow(value.sum, amount, &value.sum));
+        value.adjusted = true;
+        entries_.push_back({&info, amount, i});
+        found = true;
     }
     return found;
 }
 
 bool Adjustments::wanted(StringId name) const {
-    return std::any_of(values_.begin() + static_cast<std::ptrdiff_t>(groups_.empty() ? values_.size() : groups_.back()), values_.end(),
-                       [&](const Value &value) { return value.name == name; });
+    for (std::size_t i = groups_.empty() ? values_.size() : groups_.back().value; i < values_.size(); ++i) {
+        if (values_[i].name == name) {
+            return true;
+        }
+    }
+    return false;
 }
 
 void Adjustments::close_group() {
-    values_.resize(groups_.back(), Value{});
+    values_.resize(groups_.back().value, Value{});
+    entries_.resize(groups_.back().entry, Entry{});
     groups_.pop_back();
 }
 
 // One value's entries, folded step by step.
 class Adjustments::Sum {
   public:
-    explicit Sum(const Value &value) : entries_(value.entries) { result_.value = value.initial; }
+    Sum(Word initial, std::vector<Entry> entries) : entries_(std::move(entries)) { result_.value = initial; }
 
     Result run() {
         drop_ignored();
@@ -222,11 +234,18 @@ class Adjustments::Sum {
 };
 
 Adjustments::Result Adjustments::close_value(std::size_t number) const {
-    const Value &value = values_[groups_.back() + number];
-    if (value.entries.empty()) {
-        return {value.initial};
+    const std::size_t index = groups_.back().value + number;
+    const Value &value = values_[index];
+    if (value.plain) {
+        return {value.sum};
     }
-    return Sum(value).run();
+    std::vector<Entry> own;
+    for (std::size_t i = groups_.back().entry; i < entries_.size(); ++i) {
+        if (entries_[i].value == index) {
+            own.push_back(entries_[i]);
+        }
+    }
+    return Sum(value.initial, std::move(own)).run();
 }
 
 } // namespace bylaw

@@ -15,7 +15,7 @@ class Adjustments {
   public:
     explicit Adjustments(const Program &program) : program_(program) {}
 
-    void open_group() { groups_.push_back(values_.size()); }
+    void open_group() { groups_.push_back({values_.size(), entries_.size()}); }
     // The main value has no name: no_id.
     void open_value(StringId name, Word initial);
     // Adjusts the value of that name in the innermost group; false if nobody asked for it there.
@@ -27,26 +27,32 @@ class Adjustments {
         const AdjustInfo *first = nullptr, *second = nullptr; // of a conflict
     };
     Result close_value(std::size_t number) const;
-    StringId name_of(std::size_t number) const { return values_[groups_.back() + number].name; }
-    Word initial_of(std::size_t number) const { return values_[groups_.back() + number].initial; }
-    bool adjusted(std::size_t number) const { return !values_[groups_.back() + number].entries.empty(); }
+    StringId name_of(std::size_t number) const { return values_[groups_.back().value + number].name; }
+    Word initial_of(std::size_t number) const { return values_[groups_.back().value + number].initial; }
+    bool adjusted(std::size_t number) const { return values_[groups_.back().value + number].adjusted; }
     void close_group();
 
   private:
     struct Entry {
         const AdjustInfo *info;
         Word amount;
+        std::size_t value; // index into values_
     };
+    // Most are only added to: then the sum is all there is to know.
     struct Value {
         StringId name;
-        Word initial;
-        std::vector<Entry> entries;
+        Word initial, sum;
+        bool adjusted = false, plain = true;
     };
     class Sum;
 
     const Program &program_;
     std::vector<Value> values_;
-    std::vector<std::size_t> groups_;
+    std::vector<Entry> entries_;
+    struct Group {
+        std::size_t value, entry; // its first
+    };
+    std::vector<Group> groups_;
 };
 
 } // namespace bylaw

@@ -82,7 +82,8 @@ bool Run::call_act(const Instruction &in) {
     scratch_.assign(act.begin(), act.end());
     const RuleCode &code = code_.rules[static_cast<std::size_t>(scratch_[0])];
     const std::uint32_t function = in.imm == 0 ? code.legal : in.imm == 1 ? code.payable : code.pay;
-    const std::uint8_t mode = in.imm == 0 ? 0 : state_.calls.back().mode; // paid as the performing that it is the price of
+    // Whether an act is legal leaves its price aside: that may have been paid when it was planned.
+    const std::uint8_t mode = in.imm == 0 ? 1 : state_.calls.back().mode; // paid as the performing that it is the price of
     if (!push(function, in.a, scratch_.data() + 1, scratch_.size() - 1)) {
         return false;
     }
@@ -195,6 +196,9 @@ bool Run::stop_rule(RuleId rule) {
 
 // Stages are found by name: the rule that runs may be a child with more of them.
 bool Run::redo(RuleId rule, std::uint32_t stage) {
+    if (steps_left_-- == 0) {
+        return budget_spent();
+    }
     if (state_.active[rule] == 0) {
         return fail(Code::not_running, "`" + program_.rules[rule].name + "` is not running, so no stage of it can be repeated");
     }
@@ -223,7 +227,8 @@ std::uint16_t own_register(const RuleCode &code, RuleId ancestor, std::uint32_t 
 
 } // namespace
 
-// Of the innermost running one; else, where that is remembered, of the last one that ran.
+// Of the innermost running one; else, where tests and people ask, of the last one that ran. A rule never sees that: what
+// it does must not hang on whether somebody listens.
 bool Run::active(const Instruction &in) {
     const RuleId rule = in.low();
     if (const std::uint32_t depth = state_.active[rule]; depth != 0) {
@@ -233,15 +238,18 @@ bool Run::active(const Instruction &in) {
         return true;
     }
     Word value = 0;
-    if (rule < state_.finished.size() && !state_.finished[rule].empty()) {
+    if (in.c == 1 && rule < state_.finished.size() && !state_.finished[rule].empty()) {
         const auto ran = static_cast<RuleId>(state_.finished[rule][0]);
         const std::uint16_t own = own_register(code_.rules[ran], rule, in.high());
         const auto &words = state_.finished[ran];
         value = own == no_register || own + 1U >= words.size() ? 0 : words[own + 1U];
     } else {
-        for (const auto &[to, expression] : program_.rules[rule].initials) {
-            const ir::Node &node = program_.ir[expression];
-            value = to == in.high() && node.op == ir::Op::constant ? node.value : value;
+        const Rule &idle = program_.rules[rule];
+        for (const auto *initials : {&idle.field_initials, &idle.initials}) {
+            for (const auto &[to, expression] : *initials) {
+                const ir::Node &node = program_.ir[expression];
+                value = to == in.high() && node.op == ir::Op::constant ? node.value : value;
+            }
         }
     }
     reg(in.a) = value;

@@ -2,11 +2,19 @@
 // run again from its start: the state goes back to before it, and its earlier rolls and answers are given again.
 #include "interpreter/machine/run.hpp"
 
+#include "base/text/display.hpp"
 #include "interpreter/machine/look.hpp"
 
 #include <algorithm>
 
 namespace bylaw {
+
+namespace {
+
+// A hook can make any bytes; what people read may not command their terminals.
+std::string shown(const std::string &text) { return printable_text(text, 100'000, true); }
+
+} // namespace
 
 class Hosting final : public HookHost {
   public:
@@ -44,12 +52,12 @@ class Hosting final : public HookHost {
         }
         Question question;
         question.asker = asker.kind == HookValue::Kind::thing ? static_cast<std::uint32_t>(asker.number) : 0;
-        question.text = text;
+        question.text = shown(text);
         question.sort = QuestionSort::element;
         question.rule = rule_;
         question.span = span_;
         for (const HookValue &each : options) {
-            question.options.push_back({each.text.empty() ? std::to_string(each.number) : each.text, each.number});
+            question.options.push_back({each.text.empty() ? std::to_string(each.number) : shown(each.text), each.number});
         }
         std::optional<std::size_t> chosen;
         if (run_.state_.answer >= 0) {
@@ -99,7 +107,7 @@ class Hosting final : public HookHost {
         return known(thing) ? bylaw::name_of(run_.program_, run_.state_, static_cast<ThingId>(thing)) : "none";
     }
 
-    void say(const std::string &line) override { said_.push_back(line); }
+    void say(const std::string &line) override { said_.push_back(shown(line)); }
 
     // Lines are told once the hook is done, so that an abandoned run has said nothing.
     const std::vector<std::string> &said() const { return said_; }
@@ -169,14 +177,13 @@ HookValue Run::hook_value(Type type, Word word) const {
 }
 
 std::optional<Word> Run::word_of(Type type, const HookValue &value) {
-    using Kind = HookValue::Kind;
     switch (type.kind) {
-    case TypeKind::number: return value.kind == Kind::number ? std::optional(value.number) : std::nullopt;
-    case TypeKind::yesno: return value.kind == Kind::truth ? std::optional(value.number) : std::nullopt;
+    case TypeKind::number: return value.kind == HookValue::Kind::number ? std::optional(value.number) : std::nullopt;
+    case TypeKind::yesno: return value.kind == HookValue::Kind::truth ? std::optional(value.number) : std::nullopt;
     case TypeKind::thing:
-        return value.kind == Kind::thing ? std::optional(value.number) : value.kind == Kind::nothing ? std::optional<Word>(0) : std::nullopt;
-    case TypeKind::dice: return value.kind == Kind::dice ? std::optional(value.number) : std::nullopt;
-    case TypeKind::text: return take_text(value.text);
+        return value.kind == HookValue::Kind::thing ? std::optional(value.number) : value.kind == HookValue::Kind::nothing ? std::optional<Word>(0) : std::nullopt;
+    case TypeKind::dice: return value.kind == HookValue::Kind::dice ? std::optional(value.number) : std::nullopt;
+    case TypeKind::text: return take_text(shown(value.text));
     case TypeKind::nothing: return 0;
     case TypeKind::member: {
         const auto &members = program_.enums[type.of].members;

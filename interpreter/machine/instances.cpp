@@ -139,6 +139,12 @@ bool Run::conditions(const Instruction &in) {
     }
     case Op::new_instance: return new_instance(in);
     case Op::stack_more: ++instance(in.a).stacks; return true;
+    case Op::stack_less:
+        if (reg(in.a) > 0 && instance(in.a).stacks > 1) {
+            --instance(in.a).stacks;
+            state_.calls.back().pc = in.low();
+        }
+        return true;
     case Op::set_ends: set_ends(in); return true;
     case Op::begin_end:
         if (reg(in.a) <= 0 || instance(in.a).phase != Instance::Phase::borne) {

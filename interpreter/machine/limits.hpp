@@ -15,6 +15,10 @@ struct Limits {
     std::size_t list_words = 10'000'000;
     std::size_t list_length = 100'000;
     std::size_t text_length = 100'000;
+    std::size_t text_bytes = 100'000'000; // of all texts that are kept
+    std::size_t dice = 20'000;            // made while playing
+    // What costs more than a step: an event that is told, so that a game without end does not talk for ever.
+    std::uint64_t event_steps = 100;
 };
 
 } // namespace bylaw

@@ -2,6 +2,7 @@
 #include "interpreter/machine/run.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace bylaw {
 
@@ -12,9 +13,7 @@ bool Run::intern(std::uint16_t to, std::span<const Word> words) {
     if (state_.lists.word_count() > around_.limits.list_words) {
         return fail(Code::too_large, "the lists of this game have grown too large");
     }
-    if (words.size() > 16) { // long lists are long work
-        steps_left_ -= std::min<std::uint64_t>(steps_left_, words.size() / 16);
-    }
+    spend(2 + words.size() / 8); // long lists are long work
     reg(to) = state_.lists.intern(words);
     return true;
 }
@@ -76,7 +75,10 @@ bool Run::lists(const Instruction &in) {
         scratch_.assign(&reg(in.b), &reg(in.b) + in.c);
         return intern(in.a, in.c == 0 ? std::span<const Word>() : std::span<const Word>(scratch_));
     case Op::size: reg(in.a) = static_cast<Word>(list(in.b).size()); return true;
-    case Op::contains: reg(in.a) = std::ranges::count(list(in.b), reg(in.c)) > 0; return true;
+    case Op::contains:
+        spend(list(in.b).size() / 16);
+        reg(in.a) = std::ranges::count(list(in.b), reg(in.c)) > 0;
+        return true;
     case Op::element: return list_element(in);
     case Op::word_at: {
         const auto words = list(in.b);
@@ -86,8 +88,9 @@ bool Run::lists(const Instruction &in) {
     }
     case Op::distinct: {
         scratch_.clear();
+        std::unordered_set<Word> known;
         for (const Word each : list(in.b)) {
-            if (std::ranges::count(scratch_, each) == 0) {
+            if (known.insert(each).second) {
                 scratch_.push_back(each);
             }
         }
@@ -108,7 +111,12 @@ bool Run::lists(const Instruction &in) {
         copy(in.b);
         const Word single[] = {reg(in.c)};
         const auto gone = in.op == Op::without ? std::span<const Word>(single) : list(in.c);
-        std::erase_if(scratch_, [&](Word each) { return std::ranges::count(gone, each) > 0; });
+        if (gone.size() < 16) {
+            std::erase_if(scratch_, [&](Word each) { return std::ranges::count(gone, each) > 0; });
+        } else {
+            const std::unordered_set<Word> known(gone.begin(), gone.end());
+            std::erase_if(scratch_, [&](Word each) { return known.contains(each); });
+        }
         return intern(in.a, scratch_);
     }
     case Op::put: return put(in);

@@ -21,7 +21,7 @@ void begin_code(const Bytecode &code, State &state, std::uint32_t function, std:
 
 } // namespace
 
-State Machine::new_game() const {
+State Machine::new_game(Outcome *problem) const {
     State state;
     state.words.resize(program_.game_size);
     state.things.emplace_back(); // 0, the game's own record
@@ -30,7 +30,10 @@ State Machine::new_game() const {
     const Surroundings alone;
     for (const std::uint32_t function : code_.game_start) {
         begin_code(code_, state, function, {});
-        Run(program_, code_, state, alone).go();
+        Outcome outcome = Run(program_, code_, state, alone).go();
+        if (problem != nullptr && outcome.kind == Outcome::Kind::failed) {
+            *problem = std::move(outcome);
+        }
         state.calls.clear(); // a game whose options cannot be computed starts with nothing in them
         state.frames.clear();
     }

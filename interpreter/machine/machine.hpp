@@ -47,8 +47,9 @@ class Machine {
     const Program &program() const { return program_; }
     const Bytecode &code() const { return code_; }
 
-    // Options and the game's fields at their initial values; nothing else.
-    State new_game() const;
+    // Options and the game's fields at their initial values; nothing else. What cannot be computed stays 0: `problem`
+    // says so.
+    State new_game(Outcome *problem = nullptr) const;
 
     // Put an outermost call on an idle state; run() then runs it.
     void begin_rule(State &state, RuleId rule, std::span<const Word> roles) const;

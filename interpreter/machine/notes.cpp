@@ -13,6 +13,7 @@ Event Run::event(EventKind kind) {
 }
 
 void Run::tell(Event made) {
+    spend(around_.limits.event_steps);
     made.id = ++state_.events;
     around_.events->on_event(made, state_);
 }
@@ -68,8 +69,24 @@ void Run::note(const Instruction &in) {
         told.thing = in.b == no_register ? 0 : static_cast<ThingId>(reg(in.b));
         told.what = in.high();
         break;
+    case Note::adjusted:
+        told.kind = EventKind::adjusted;
+        told.what = in.high();
+        break;
+    case Note::not_adjusted: note_skipped(in.high()); return;
     }
     tell(std::move(told));
+}
+
+void Run::note_skipped(ir::NodeId node) {
+    const ir::Node &x = program_.ir[node];
+    if (x.op == ir::Op::adjust) {
+        note_adjustment(EventKind::not_adjusted, static_cast<std::uint32_t>(x.value), 0);
+        return;
+    }
+    for (const ir::NodeId each : program_.ir.args(node)) {
+        note_skipped(each);
+    }
 }
 
 } // namespace bylaw

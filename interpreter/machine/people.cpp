@@ -11,7 +11,7 @@ namespace {
 
 std::string filled_bar(Word number, Word maximum, Word width) {
     width = std::clamp<Word>(width, 0, 200);
-    const Word filled = maximum <= 0 ? 0 : std::clamp<Word>(number, 0, maximum) * width / maximum;
+    const Word filled = maximum <= 0 ? 0 : static_cast<Word>(static_cast<__int128>(std::clamp<Word>(number, 0, maximum)) * width / maximum);
     return std::string(static_cast<std::size_t>(filled), '#') + std::string(static_cast<std::size_t>(width - filled), '.');
 }
 
@@ -22,8 +22,8 @@ bool Run::grid(const Instruction &in) {
     const Grid &grid = program_.grids[static_cast<std::size_t>(in.imm)];
     const auto place = [](Word value, Word low, std::uint32_t count, bool otherwise) -> Word {
         const Word written = static_cast<Word>(count) - (otherwise ? 1 : 0);
-        const Word at = value - low;
-        return at >= 0 && at < written ? at : otherwise ? written : -1;
+        const bool inside = value >= low && value - static_cast<__int128>(low) < written;
+        return inside ? value - low : otherwise ? written : -1;
     };
     const Word row = place(reg(in.b), grid.row_low, grid.rows, grid.row_otherwise);
     const Word column = place(reg(in.c), grid.column_low, grid.columns, grid.column_otherwise);
@@ -51,21 +51,19 @@ bool Run::people(const Instruction &in) {
     case Op::text_bundle: text_ += "`" + program_.bundles[static_cast<std::size_t>(in.imm)].name + "` forbids it"; return true;
     case Op::text_source: add_source(static_cast<ir::NodeId>(in.imm)); return true;
     case Op::text_price: text_ += "the price of `" + program_.rules[static_cast<std::size_t>(in.imm)].name + "` cannot be paid"; return true;
-    case Op::text_end: reg(in.a) = take_text(text_); return true;
+    case Op::text_end: return text_result(in.a, text_);
     case Op::titles: {
         std::string all;
         for (const Word each : state_.lists[static_cast<ListId>(reg(in.b))]) {
             all += (all.empty() ? "" : ", ") + program_.strings[program_.conditions[static_cast<std::size_t>(each)].title];
         }
-        reg(in.a) = take_text(std::move(all));
-        return true;
+        return text_result(in.a, std::move(all));
     }
     case Op::bar: {
         const Word *words = &reg(in.b);
-        reg(in.a) = take_text(filled_bar(words[0], words[1], words[2]));
-        return true;
+        return text_result(in.a, filled_bar(words[0], words[1], words[2]));
     }
-    case Op::name_of: reg(in.a) = take_text(name_of(program_, state_, static_cast<ThingId>(reg(in.b)))); return true;
+    case Op::name_of: return text_result(in.a, name_of(program_, state_, static_cast<ThingId>(reg(in.b))));
     case Op::say:
     case Op::row: {
         Event told = event(in.op == Op::say ? EventKind::said : EventKind::shown);
@@ -76,11 +74,13 @@ bool Run::people(const Instruction &in) {
         if (listening()) {
             tell(std::move(told));
         }
+        spend(around_.limits.event_steps); // whether somebody listens or not
         if (state_.texts.size() > 1000 && builders_.empty()) {
             collect_garbage();
         }
         return true;
     }
+    case Op::fail: return fail(Code::too_large, "too many values stand in this rule at once: more than a rule can hold");
     case Op::policy: return policy(in);
     case Op::ask: return ask(in);
     case Op::grid: return grid(in);

@@ -47,6 +47,15 @@ std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::spa
         }
         return std::nullopt;
     }
+    if (info.sort == QuestionSort::price && answer.type >= 0 && code_.types[static_cast<std::size_t>(answer.type)].kind == TypeKind::text) {
+        const std::string &place = program_.strings[static_cast<std::size_t>(answer.value)];
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            if (option_label(info, options[i], i).find(place) != std::string::npos) {
+                return i;
+            }
+        }
+        return std::nullopt;
+    }
     const auto found = std::ranges::find(options, answer.value);
     return found == options.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - options.begin()));
 }

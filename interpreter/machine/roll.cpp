@@ -73,7 +73,11 @@ bool Run::make_dice(std::uint16_t to, std::vector<Word> recipe) {
     }
     const auto known = std::ranges::find(dice_ids_, made.id());
     reg(to) = made_dice(static_cast<std::size_t>(known - dice_ids_.begin()));
+    spend(state_.dice.size() / 16);
     if (known == dice_ids_.end()) {
+        if (state_.dice.size() >= around_.limits.dice) {
+            return fail(Code::too_large, "there are more than " + std::to_string(around_.limits.dice) + " different dice");
+        }
         state_.dice.push_back(std::move(recipe));
         dice_ids_.push_back(made.id());
     }

@@ -11,11 +11,17 @@ namespace {
 // Garbage is collected when there may be twice as much as was needed the last time.
 std::size_t next_collection(const State &state) { return std::max<std::size_t>({4096, state.lists.count() * 2, state.instances.size() * 2}); }
 
+constexpr std::size_t few_dice = 4096, few_text_bytes = std::size_t{16} << 20;
+
+// What a text takes, the string itself included.
+std::size_t footprint(const std::string &text) { return text.size() + sizeof text; }
+
 } // namespace
 
 Run::Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around)
-    : program_(program), code_(code), state_(state), around_(around), steps_left_(around.limits.instructions),
-      collect_at_(next_collection(state)), adjustments_(program) {}
+    : program_(program), code_(code), state_(state), around_(around), seeded_(dynamic_cast<SeededDice *>(around.dice)),
+      steps_left_(around.limits.instructions), collect_at_(next_collection(state)),
+      collect_dice_at_(std::max(few_dice, state.dice.size() * 2)), collect_texts_at_(few_text_bytes), adjustments_(program) {}
 
 Outcome Run::go(std::size_t until) {
     if (state_.calls.size() > until) {
@@ -30,18 +36,36 @@ Outcome Run::go(std::size_t until) {
 void Run::collect_garbage() {
     collect(program_, code_, state_);
     collect_at_ = next_collection(state_);
+    collect_dice_at_ = std::max(few_dice, state_.dice.size() * 2);
+    text_bytes_ = 0;
+    for (const std::string &text : state_.texts) {
+        text_bytes_ += footprint(text);
+    }
+    collect_texts_at_ = std::max(few_text_bytes, text_bytes_ * 2);
     dice_copied_ = false;
 }
 
-bool Run::budget_spent() {
-    return fail(Code::budget_spent, "this takes more than " + std::to_string(around_.limits.instructions) + " steps");
+bool Run::much_garbage() const {
+    return state_.lists.count() > collect_at_ || state_.instances.size() > collect_at_ || state_.dice.size() > collect_dice_at_ ||
+           text_bytes_ > collect_texts_at_;
 }
 
+bool Run::budget_spent() {
+    return fail(Code::budget_spent, "this takes more than " + std::to_string(around_.limits.instructions) + " steps; does it ever end?");
+}
+
+// What is done for a clause without standing in the text (a range is kept, modifiers are summed up) is the caller's.
 Span Run::span() const {
-    const Call &call = state_.calls.back();
-    const FunctionCode &function = code_.functions[call.function];
-    const std::size_t at = call.pc == 0 ? 0 : call.pc - 1;
-    return at < function.spans.size() ? function.spans[at] : function.span;
+    for (std::size_t i = state_.calls.size(); i-- > 0;) {
+        const Call &call = state_.calls[i];
+        const FunctionCode &function = code_.functions[call.function];
+        const std::size_t at = call.pc == 0 ? 0 : call.pc - 1;
+        const Span found = at < function.spans.size() ? function.spans[at] : function.span;
+        if (found.source != no_source) {
+            return found;
+        }
+    }
+    return {0, 0, no_source};
 }
 
 RuleId Run::rule() const {
@@ -62,7 +86,10 @@ bool Run::fail(Code code, std::string message) {
         const Call &call = state_.calls[i];
         const FunctionCode &function = code_.functions[call.function];
         const std::size_t at = call.pc == 0 ? 0 : call.pc - 1;
-        outcome_.error.frames.push_back({function.name, at < function.spans.size() ? function.spans[at] : function.span});
+        const Span here = at < function.spans.size() ? function.spans[at] : function.span;
+        if (here.source != no_source) {
+            outcome_.error.frames.push_back({function.name, here});
+        }
     }
     return false;
 }
@@ -128,8 +155,21 @@ std::uint32_t Run::take_text(std::string made) {
     if (made.size() > around_.limits.text_length) {
         made.resize(around_.limits.text_length);
     }
+    text_bytes_ += footprint(made);
     state_.texts.push_back(std::move(made));
     return static_cast<std::uint32_t>(state_.texts.size());
+}
+
+bool Run::text_result(std::uint16_t to, std::string made) {
+    if (made.size() > around_.limits.text_length) {
+        return fail(Code::too_large, "a text has at most " + std::to_string(around_.limits.text_length) + " bytes");
+    }
+    if (text_bytes_ > around_.limits.text_bytes) {
+        return fail(Code::too_large, "the texts of this game have grown too large");
+    }
+    spend(made.size() / 64);
+    reg(to) = take_text(std::move(made));
+    return true;
 }
 
 std::string Run::text(Word id) const {

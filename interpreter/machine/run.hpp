@@ -5,6 +5,8 @@
 #include "interpreter/machine/builder.hpp"
 #include "interpreter/machine/machine.hpp"
 
+#include <algorithm>
+
 namespace bylaw {
 
 class Run {
@@ -55,6 +57,7 @@ class Run {
 
     // --- roll.cpp
     bool roll(const Instruction &in);
+    bool quick_roll(Word *registers, const Instruction &in);
     bool random_choice(const Instruction &in);
     std::optional<std::uint64_t> draw(Draw draw);
     DiceId real_dice(Word dice);
@@ -98,11 +101,15 @@ class Run {
     bool intern(std::uint16_t to, std::span<const Word> words);
     bool out_of_range(const Instruction &in);
     std::uint32_t take_text(std::string text);
+    bool text_result(std::uint16_t to, std::string text);
+    bool much_garbage() const;
+    void spend(std::uint64_t steps) { steps_left_ -= std::min(steps_left_, steps); }
     std::string text(Word id) const;
 
     Event event(EventKind kind);
     void tell(Event event);
     void note(const Instruction &in);
+    void note_skipped(ir::NodeId node);
     void note_change(const Instruction &in, Word before, Word after);
     bool listening() const { return around_.events != nullptr && !state_.calls.back().quiet; }
 
@@ -110,10 +117,12 @@ class Run {
     const Bytecode &code_;
     State &state_;
     const Surroundings &around_;
+    SeededDice *seeded_; // the source of dice, if it is the usual one
     Outcome outcome_;
     Word last_ = 0; // what the last function gave
     std::uint64_t steps_left_;
-    std::size_t collect_at_;
+    std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0;
+    std::size_t text_bytes_ = 0; // made since the last collection, and left by it
     Adjustments adjustments_;
     std::vector<Builder> builders_;
     std::string text_; // being made

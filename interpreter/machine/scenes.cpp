@@ -1,6 +1,8 @@
 // What tests and scenarios say.
 #include "interpreter/machine/run.hpp"
 
+#include "base/text/display.hpp"
+
 #include "interpreter/machine/look.hpp"
 
 #include <algorithm>
@@ -35,11 +37,11 @@ bool Run::expect_failed(const Instruction &in) {
     const ExpectationInfo &info = code_.expectations[static_cast<std::size_t>(in.imm)];
     std::string message = "this does not hold";
     if (info.text != no_id && info.text < program_.strings.size()) {
-        message = "`" + program_.strings[info.text] + "` does not hold";
+        message = "`" + printable_text(program_.strings[info.text], 200, true) + "` does not hold";
     }
     if (info.comparison) {
-        message += ": " + value_text(program_, state_, info.type, reg(in.a)) + " on the left, " +
-                   value_text(program_, state_, info.type, reg(in.b)) + " on the right";
+        const auto side = [&](std::uint16_t r) { return printable_text(value_text(program_, state_, info.type, reg(r)), 500, true); };
+        message += ": " + side(in.a) + " on the left, " + side(in.b) + " on the right";
     }
     return fail(Code::expectation_failed, std::move(message));
 }

@@ -205,7 +205,9 @@ struct Rule {
     std::vector<PriceChoice> prices;
     // Inherited roles that are not simply the rule's own: computed when the roles are bound, before forbids and requires.
     std::vector<std::pair<std::uint32_t, ir::NodeId>> role_initials;
-    // Run after the start triggers of the first stage: values and procedure fields, in order.
+    // Procedure fields, in order: before any trigger, so that a trigger may set them.
+    std::vector<std::pair<std::uint32_t, ir::NodeId>> field_initials;
+    // Values, in order: after the `before` triggers of the first stage, since they may depend on what those did.
     std::vector<std::pair<std::uint32_t, ir::NodeId>> initials;
     std::vector<RuleRange> ranges;
     std::vector<Stage> stages;

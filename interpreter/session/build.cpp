@@ -3,6 +3,7 @@
 #include "interpreter/session/hooks.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
+#include "interpreter/session/words.hpp"
 
 namespace bylaw {
 
@@ -19,8 +20,15 @@ api::Loaded build(Gathered gathered, const api::LibraryOptions &options, std::sh
     check_hooks(*program, *hooks, sink);
     if (sink.failed())
         return {{}, make_report(sink, sources)};
+    Rules rules = make_rules(std::move(program));
+    Outcome begun;
+    rules.machine().new_game(&begun);
+    if (begun.kind == Outcome::Kind::failed && begun.error.code != Code::hook_failed) { // no hook is there yet
+        sink.report(run_diagnostic(begun.error));
+        return {{}, make_report(sink, sources)};
+    }
     auto data = std::make_shared<const api::Program::Data>(api::Program::Data{
-        make_rules(std::move(program)), std::move(hooks), std::move(gathered), std::move(below), options});
+        std::move(rules), std::move(hooks), std::move(gathered), std::move(below), options});
     return {api::Program(std::move(data)), make_report(sink, sources)};
 }
 

@@ -4,11 +4,16 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 namespace bylaw::api {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t longest_file = std::size_t{64} << 20;
+
+} // namespace
 
 std::optional<std::string> DiskFiles::read(const std::string &path) const {
     std::error_code error;
@@ -17,7 +22,12 @@ std::optional<std::string> DiskFiles::read(const std::string &path) const {
     std::ifstream file(path, std::ios::binary);
     if (!file)
         return std::nullopt;
-    return std::string(std::istreambuf_iterator<char>(file), {});
+    std::string text;
+    char block[1 << 16];
+    // A device may have no end. What is longer than a file of rules may be is refused by whoever reads it.
+    while (text.size() <= longest_file && (file.read(block, sizeof block) || file.gcount() > 0))
+        text.append(block, static_cast<std::size_t>(file.gcount()));
+    return text;
 }
 
 bool DiskFiles::is_folder(const std::string &path) const {

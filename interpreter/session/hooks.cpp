@@ -97,7 +97,7 @@ void blame_hook(const Program &program, const HookTable &table, const HookProble
 void check_hooks(const Program &program, const HookTable &table, DiagnosticSink &sink) {
     for (const HookProblem &problem : check_lua_hooks(table)) {
         Diagnostic diagnostic(code_of(problem.cause), span_of(program, table, problem), problem.message);
-        if (problem.hook)
+        if (problem.hook && diagnostic.primary.span != program.hooks[*problem.hook].span)
             diagnostic.others.push_back({program.hooks[*problem.hook].span, "declared here"});
         sink.report(std::move(diagnostic));
     }

@@ -214,6 +214,8 @@ void Gatherer::read_hooks(const Tree &tree, const std::string &beside) {
             continue;
         if (std::optional<std::string> code = read_text(options_, path))
             hooks.emplace_back(name, into_.sources->add(path, std::move(*code)));
+        else
+            fail(Code::file_missing, tree.span(text), "the file `" + path + "` cannot be read");
     }
 }
 

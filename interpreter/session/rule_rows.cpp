@@ -2,6 +2,7 @@
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -83,9 +84,13 @@ std::vector<RuleRow> Program::rules() const {
     return rows.take();
 }
 
+// Where the ruleset has an inventory, one entry per row of it: options for its gaps are cited like rows, but are none.
 std::string to_json(const std::vector<RuleRow> &rows) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    bool inventory = std::any_of(rows.begin(), rows.end(), [](const RuleRow &row) { return !row.kind.empty(); });
     for (const RuleRow &row : rows) {
+        if (inventory && row.kind.empty())
+            continue;
         nlohmann::ordered_json entry;
         entry["id"] = row.id;
         entry["kind"] = row.kind;

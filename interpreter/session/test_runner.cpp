@@ -1,4 +1,5 @@
 #include "interpreter/session/test_runner.hpp"
+#include "base/text/display.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/session/journal.hpp"
@@ -92,6 +93,8 @@ api::TestResult Runner::run(const Test &test) {
     Outcome outcome = machine_.run(state, around);
     if (std::optional<Diagnostic> why = problem(test, state, outcome)) {
         result.status = api::TestResult::Status::failed;
+        // A hook may fail with a megabyte, or with what a terminal obeys.
+        why->message = printable_text(why->message, 2000, true);
         result.message = why->message;
         result.report = make_report(std::move(*why), sources_);
         result.rolls = rolls.take();

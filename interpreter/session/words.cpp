@@ -19,6 +19,8 @@ Diagnostic run_diagnostic(const Program &program, const HookTable &hooks, const 
             break;
         if (frame.span == error.span || frame.span.begin == frame.span.end)
             continue;
+        if (!diagnostic.others.empty() && diagnostic.others.back().span == frame.span)
+            continue; // rules that call each other without end
         diagnostic.others.push_back({frame.span, "within `" + frame.name + "`"});
     }
     return diagnostic;

@@ -18,6 +18,14 @@ std::optional<std::int64_t> number_of(std::string_view word) {
     return number;
 }
 
+// What was typed, to be said back: not by the megabyte, and nothing that moves the cursor.
+std::string quoted(std::string_view typed) {
+    constexpr std::size_t most = 40;
+    std::string shown(typed.substr(0, most));
+    std::replace_if(shown.begin(), shown.end(), [](unsigned char letter) { return letter < ' ' || letter == 127; }, '?');
+    return "`" + shown + (typed.size() > most ? "...`" : "`");
+}
+
 bool begins_with(std::string_view option, std::string_view typed) {
     return option.size() >= typed.size() &&
            std::equal(typed.begin(), typed.end(), option.begin(), [](unsigned char a, unsigned char b) {
@@ -44,14 +52,14 @@ Choice read_choice(std::string_view line, const api::Question &question) {
             return {static_cast<std::size_t>(*number - 1), ""};
         return {std::nullopt, "The options are 1 to " + std::to_string(count)};
     }
-    Choice choice{std::nullopt, "No option begins with `" + std::string(typed) + "`"};
+    Choice choice{std::nullopt, "No option begins with " + quoted(typed)};
     for (std::size_t i = 0; i < question.options.size(); ++i) {
         if (question.options[i] == typed)
             return {i, ""};
         if (!begins_with(question.options[i], typed))
             continue;
         if (choice.option)
-            return {std::nullopt, "More than one option begins with `" + std::string(typed) + "`"};
+            return {std::nullopt, "More than one option begins with " + quoted(typed)};
         choice.option = i;
     }
     return choice;
@@ -64,7 +72,7 @@ Faces read_faces(std::string_view line, std::int64_t count, std::int64_t sides) 
         std::string_view word = line.substr(at, end - at);
         std::optional<std::int64_t> face = number_of(word);
         if (!face || *face < 1 || *face > sides)
-            return {{}, "`" + std::string(word) + "` is no face of a d" + std::to_string(sides)};
+            return {{}, quoted(word) + " is no face of a d" + std::to_string(sides)};
         faces.values.push_back(*face);
         at = end;
     }

@@ -25,6 +25,8 @@ class Paragraphs final : public Narrator {
         for (Deed &deed : deeds_)
             deed.told = true;
         sentences_.push_back(event.text);
+        if (sentences_.size() >= most_sentences) // of rules that never end
+            finish();
     }
 
     void finish() override {
@@ -32,9 +34,9 @@ class Paragraphs final : public Narrator {
             return;
         std::string text = sentences_.front();
         for (std::size_t i = 1; i < sentences_.size(); ++i)
-            text = closed(text) + ' ' + sentences_[i];
+            close(text) += ' ' + sentences_[i];
         if (sentences_.size() > 1)
-            text = closed(text);
+            close(text);
         console_.out << wrap(text, console_.terminal.width) << '\n';
         sentences_.clear();
     }
@@ -53,10 +55,12 @@ class Paragraphs final : public Narrator {
         deeds_.pop_back();
     }
 
-    static std::string closed(const std::string &text) {
+    static std::string &close(std::string &text) {
         static constexpr std::string_view ends = ".!?:;,)\"";
-        return ends.find(text.back()) == std::string_view::npos ? text + '.' : text;
+        return ends.find(text.back()) == std::string_view::npos ? text += '.' : text;
     }
+
+    static constexpr std::size_t most_sentences = 1000;
 
     Console &console_;
     std::vector<std::string> sentences_;

@@ -38,7 +38,7 @@ void check_table(const Program &program, const Rule &table, DiagnosticSink &sink
     for (std::size_t i = 1; i < rows.size(); ++i)
         if (rows[i]->low <= rows[i - 1]->high) report_overlap(*rows[i - 1], *rows[i], table, sink);
     auto totals = possible_totals(program, table.roll);
-    if (!totals || otherwise) return;
+    if (!totals || otherwise || rows.empty()) return;
     std::int64_t next = totals->low;
     for (const TableRow *row : rows) {
         if (row->low > next && next <= totals->high) report_gap(next, std::min(row->low - 1, totals->high), table, rows, sink);

@@ -19,6 +19,7 @@ void walk_rule(const Program &program, const Rule &rule, const std::function<voi
         look(p.when), look(p.as);
         for (const Payment &pay : p.payments) look(pay.amount), look(pay.place);
     }
+    for (const auto &[reg, n] : rule.field_initials) look(n);
     for (const auto &[reg, n] : rule.initials) look(n);
     for (const Stage &s : rule.stages) {
         look(s.body);

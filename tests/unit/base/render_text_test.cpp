@@ -237,3 +237,25 @@ TEST_CASE("the output is bounded whatever the diagnostic holds") {
     CHECK(text.size() < 10000);
     CHECK_THAT(text, Catch::Contains("note: and 992 more places\n"));
 }
+
+TEST_CASE("a mark megabytes into a line stands below its word, and a far one has a window of its own") {
+    SourceMap sources;
+    std::string wide;
+    for (int i = 0; i < 100'000; ++i)
+        wide += "\xE6\xBC\xA2"; // three bytes, two columns
+    SourceId id = sources.add("long", "first " + wide + "\tnear far" + wide + " last");
+    Diagnostic diagnostic =
+        Diagnostic(Code::syntax, find(sources, id, "near"), "message", "here").also(find(sources, id, "first"), "there");
+    std::string text = render(diagnostic, sources, 60);
+    CHECK(text.find("--> long:1:100008\n") != std::string::npos);
+    auto column_of = [&](std::string_view word, std::string_view mark) {
+        std::size_t at = text.find(word), line = text.rfind('\n', at) + 1, below = text.find('\n', at) + 1;
+        std::size_t columns = 0;
+        for (std::size_t i = line; i < at; ++i)
+            columns += (text[i] & 0xC0) != 0x80 ? (text[i] & 0x80 ? 2 : 1) : 0;
+        return columns == text.find(mark) - below;
+    };
+    CHECK(column_of("near far", "^^^^ here"));
+    CHECK(column_of("first", "----- there"));
+    CHECK(text.size() < 1000);
+}

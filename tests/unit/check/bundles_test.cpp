@@ -88,22 +88,27 @@ rule heat { modify speed(hero) { times 3/4 when hero.hp < 5; ignores pace } }
 )");
     REQUIRE(made.problems == Problems{});
     for (const Field &f : made.program->fields) {
-        if (f.name == "speed") CHECK(f.modifies.size() == 2);
-        if (f.name == "[ability]") CHECK(f.modifies.at(0).arguments == std::vector<std::uint32_t>{0, 1});
+        if (f.name == "speed")
+            CHECK(f.modifies.size() == 2);
+        if (f.name == "[ability]")
+            CHECK(f.modifies.at(0).arguments == std::vector<std::uint32_t>{0, 1});
     }
     const AdjustInfo &half = made.program->adjusts.at(0);
     CHECK(half.op == AdjustOp::divided_by);
     CHECK(half.rounding == Rounding::up);
     CHECK(made.program->strings[half.label] == "pace");
     bool quarters = false;
-    for (const AdjustInfo &a : made.program->adjusts) quarters = quarters || a.denominator == 4;
+    for (const AdjustInfo &a : made.program->adjusts)
+        quarters = quarters || a.denominator == 4;
     CHECK(quarters);
 }
 
 TEST_CASE("forbid", "[check]") {
-    auto made = check_text(game + "condition held on hero { modify strike of bearer { forbid \"{bearer} is held\" when target.hp > 0 } }\n");
+    auto made = check_text(game + "condition held on hero { modify strike of bearer { forbid \"{bearer} is "
+                                  "held\" when target.hp > 0 } }\n");
     CHECK(made.problems == Problems{"not_in_scope 21"}); // target is not bound
-    made = check_text(game + "condition held on hero { modify strike(attacker: bearer, target) { forbid \"{bearer} is held\" when target.hp > 0 } }\n");
+    made = check_text(game + "condition held on hero { modify strike(attacker: bearer, target) { forbid "
+                             "\"{bearer} is held\" when target.hp > 0 } }\n");
     REQUIRE(made.problems == Problems{});
     REQUIRE(made.rule("strike").forbids.size() == 1);
     const Modify &m = made.program->modifies[made.rule("strike").forbids[0].modify];
@@ -162,7 +167,8 @@ kind torch {
     CHECK(made.rule("hour").stages[0].after.size() == 2);
     REQUIRE(made.program->whenevers.size() == 1);
     for (const Field &f : made.program->fields)
-        if (f.name == "hours") CHECK(f.watchers == std::vector<std::uint32_t>{0});
+        if (f.name == "hours")
+            CHECK(f.watchers == std::vector<std::uint32_t>{0});
 }
 
 TEST_CASE("mistakes in bundles", "[check][diagnostics]") {

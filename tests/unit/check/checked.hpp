@@ -11,7 +11,7 @@
 namespace bylaw::test {
 
 struct Checked {
-    std::shared_ptr<Program> program; // nothing when there are errors
+    std::shared_ptr<Program> program;  // nothing when there are errors
     std::vector<std::string> problems; // "unknown_name 3": the code's name and the line, in order of report
     std::vector<std::string> messages;
 

@@ -75,7 +75,9 @@ procedure p(h: hero) { h gains fear from h }
 }
 
 TEST_CASE("an adjustment that wears off before its condition does", "[check]") {
-    auto made = check_text(game + "condition dazzled on hero { modify save of bearer { minus 1; minus 2 until end of round } }\n");
+    auto made = check_text(
+        game +
+        "condition dazzled on hero { modify save of bearer { minus 1; minus 2 until end of round } }\n");
     REQUIRE(made.problems == Problems{});
     CHECK(made.rule("round").stages[0].after.size() == 1);
     CHECK(made.condition("dazzled").fields.size() == 1); // the hidden count
@@ -88,7 +90,8 @@ TEST_CASE("ends when something is so", "[check]") {
 }
 
 TEST_CASE("refills", "[check]") {
-    auto made = check_text(game + "kind mage is hero { pool spells in 0..3 per turn of mage; flag cast per round }\n");
+    auto made = check_text(
+        game + "kind mage is hero { pool spells in 0..3 per turn of mage; flag cast per round }\n");
     REQUIRE(made.problems == Problems{});
     REQUIRE(made.rule("turn").refills.size() == 1);
     CHECK(made.rule("turn").refills[0].role == 0);
@@ -101,15 +104,20 @@ TEST_CASE("mistakes in conditions", "[check][diagnostics]") {
     CHECK(problems("condition a on her { }\n") == Problems{"unknown_name 6"});
     CHECK(problems("condition a on hero { roll d6 }\n") == Problems{"misplaced_clause 6"});
     CHECK(problems("condition a on hero { ends by save(bearer, 1) }\n") == Problems{"missing_part 6"});
-    CHECK(problems("condition a on hero { ends after turn of bearer by turn(bearer) }\n") == Problems{"wrong_type 6"});
+    CHECK(problems("condition a on hero { ends after turn of bearer by turn(bearer) }\n") ==
+          Problems{"wrong_type 6"});
     CHECK(problems("condition a on hero { stacking highest x }\n") == Problems{"unknown_field 6"});
     CHECK(problems("condition a on hero { begins { }; begins { } }\n") == Problems{"double_declaration 6"});
     CHECK(problems("condition a on hero while hp < 5 { begins { } }\n") == Problems{"while_condition 6"});
-    CHECK(problems("condition a on hero while hp < 5 { }\ncondition b is a { }\n") == Problems{"while_condition 7"});
-    CHECK(problems("condition a on hero while hp < 5 { }\nrule r { after a(bearer) { } }\n") == Problems{"while_condition 7"});
+    CHECK(problems("condition a on hero while hp < 5 { }\ncondition b is a { }\n") ==
+          Problems{"while_condition 7"});
+    CHECK(problems("condition a on hero while hp < 5 { }\nrule r { after a(bearer) { } }\n") ==
+          Problems{"while_condition 7"});
     CHECK(problems("condition a on hero lasts until tea { }\n") == Problems{"unknown_name 6"});
-    CHECK(problems("condition a on hero lasts until end of round of bearer { }\n") == Problems{"unknown_role 6"});
-    CHECK(problems("condition a on hero lasts until end of round or for 2 rounds or for 1 turn { }\n") == Problems{"too_many_ends 6"});
+    CHECK(problems("condition a on hero lasts until end of round of bearer { }\n") ==
+          Problems{"unknown_role 6"});
+    CHECK(problems("condition a on hero lasts until end of round or for 2 rounds or for 1 turn { }\n") ==
+          Problems{"too_many_ends 6"});
     CHECK(problems("kind rock { pool p in 0..1 per turn of rock }\n").size() == 0);
     CHECK(problems("kind rock { pool p in 0..1 per turn of hero }\n") == Problems{"wrong_type 6"});
 }

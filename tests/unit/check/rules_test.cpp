@@ -113,7 +113,7 @@ formula late() = battle.rounds > 5
 )");
     REQUIRE(made.problems == Problems{});
     const Rule &battle = made.rule("battle");
-    CHECK(battle.initials.size() == 3);
+    CHECK(battle.field_initials.size() == 3);
     REQUIRE(battle.ranges.size() == 1);
     CHECK(battle.ranges[0].clamps);
 }
@@ -168,21 +168,26 @@ TEST_CASE("mistakes in rules", "[check][diagnostics]") {
     auto problems = [](const std::string &text) { return check_text(text).problems; };
     CHECK(problems("check a() is b() { roll d6 }\ncheck b() is a() { roll d6 }\n") == Problems{"cycle 1"});
     CHECK(problems("action a() { }\ncheck b() is a() { roll d6 }\n") == Problems{"wrong_parent 2"});
+    CHECK(problems("check a() is gone() {\n advantage\n}\ncheck b() is a() { }\n") == Problems{"unknown_name 1"});
     CHECK(problems("check a() {\n}\n") == Problems{"missing_part 1"});
     CHECK(problems("check a() {\n roll d6\n stage x { }\n}\n") == Problems{"misplaced_clause 3"});
     CHECK(problems("action a() {\n roll d6\n}\n") == Problems{"misplaced_clause 2"});
     CHECK(problems("check a() {\n roll d6\n wonder { }\n}\n") == Problems{"unknown_degree 3"});
-    CHECK(problems("check a() {\n roll d6\n degree x is sucess when natural is 6\n}\n") == Problems{"unknown_degree 3"});
+    CHECK(problems("check a() {\n roll d6\n degree x is sucess when natural is 6\n}\n") ==
+          Problems{"unknown_degree 3"});
     CHECK(problems("check a() {\n roll d6\n against 3\n under 4\n}\n") == Problems{"double_declaration 4"});
     CHECK(problems("check a(total) {\n roll d6\n}\n") == Problems{"shadowing 1"});
     CHECK(problems("action a(x) {\n value x = 1\n}\n") == Problems{"shadowing 2"});
     CHECK(problems("action a() {\n value v = 1\n value v = 2\n}\n") == Problems{"double_declaration 3"});
     CHECK(problems("check a() {\n roll d6\n advantage\n}\n") == Problems{"unknown_value 3"});
     CHECK(problems("action a() {\n plus 1\n}\n") == Problems{"unknown_value 2"});
-    CHECK(problems("kind k { pool p in 0..1 }\naction a(x: k) {\n cost 1 q\n}\n") == Problems{"unknown_field 3"});
+    CHECK(problems("kind k { pool p in 0..1 }\naction a(x: k) {\n cost 1 q\n}\n") ==
+          Problems{"unknown_field 3"});
     CHECK(problems("action a(x) {\n cost 1 q\n}\n") == Problems{"no_payer 2"});
-    CHECK(problems("kind k { pool p in 0..1 }\naction a(x: k) {\n cost 1 p\n cost 1 p\n}\n") == Problems{"two_prices 4"});
-    CHECK(problems("kind k { pool p in 0..1 }\naction a(x: k) {\n cost 1 p ahead\n}\n") == Problems{"wrong_type 3"});
+    CHECK(problems("kind k { pool p in 0..1 }\naction a(x: k) {\n cost 1 p\n cost 1 p\n}\n") ==
+          Problems{"two_prices 4"});
+    CHECK(problems("kind k { pool p in 0..1 }\naction a(x: k) {\n cost 1 p ahead\n}\n") ==
+          Problems{"wrong_type 3"});
     CHECK(problems("action a(x = size([1, 2])) {\n}\naction b(x = sum n in [1] of n) {\n}\n") ==
           Problems{"default_too_complex 3"});
     CHECK(problems("action a() {\n once per a\n}\n") == Problems{"misplaced_clause 2"});

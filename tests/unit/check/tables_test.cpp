@@ -28,7 +28,8 @@ TEST_CASE("rows are members of an enum of the table's name", "[check]") {
     CHECK(table.rows[2].low == 4);
     CHECK(table.rows[2].high == 10);
     CHECK(table.type.kind == TypeKind::member);
-    CHECK(made.program->enums[table.row_enum].members == std::vector<std::string>{"hostile", "wary", "kindly"});
+    CHECK(made.program->enums[table.row_enum].members ==
+          std::vector<std::string>{"hostile", "wary", "kindly"});
 }
 
 TEST_CASE("rows of an amendment cut those of the table", "[check]") {
@@ -44,14 +45,16 @@ TEST_CASE("rows of an amendment cut those of the table", "[check]") {
 }
 
 TEST_CASE("rows with values", "[check]") {
-    auto made = check_text("table size_of rolls d6 {\n 1..3 = 2\n otherwise = 4\n}\nformula f() = 1\nprocedure p() {\n let n = size_of() + 1\n}\n");
+    auto made = check_text("table size_of rolls d6 {\n 1..3 = 2\n otherwise = 4\n}\nformula f() = "
+                           "1\nprocedure p() {\n let n = size_of() + 1\n}\n");
     REQUIRE(made.problems == Problems{});
     CHECK(made.rule("size_of").type == type_number);
     CHECK(made.rule("size_of").rows[1].otherwise);
 }
 
 TEST_CASE("a row that is drawn once in a while has a hidden flag that is cleared then", "[check]") {
-    auto made = check_text("procedure day() { }\ntable t rolls d2 {\n 1 rain {\n  once per day\n }\n 2 sun\n}\n");
+    auto made =
+        check_text("procedure day() { }\ntable t rolls d2 {\n 1 rain {\n  once per day\n }\n 2 sun\n}\n");
     REQUIRE(made.problems == Problems{});
     FieldId used = made.rule("t").rows[0].used;
     REQUIRE(used != no_id);
@@ -65,8 +68,18 @@ TEST_CASE("mistakes in tables", "[check][diagnostics]") {
     CHECK(problems("table t rolls d6 {\n 1..4 a\n 4..6 b\n}\n") == Problems{"rows_overlap 3"});
     CHECK(problems("table t rolls d6 {\n 6..1 a\n otherwise b\n}\n") == Problems{"empty_range 2"});
     CHECK(problems("table t {\n 1 a\n}\n") == Problems{"missing_part 1"});
-    CHECK(problems("table t rolls d6 {\n}\n") == Problems{"missing_part 1", "rows_gap 1"});
-    CHECK(problems("table t rolls d2 {\n 1 a\n 2 = 4\n}\n") == Problems{"misplaced_clause 3", "missing_part 3"});
+    CHECK(problems("table t rolls d6 {\n}\n") == Problems{"missing_part 1"});
+    CHECK(problems("table t rolls d2 {\n 1 a\n 2 = 4\n}\n") ==
+          Problems{"misplaced_clause 3", "missing_part 3"});
     CHECK(problems("action t() rolls d6 {\n}\n") == Problems{"misplaced_clause 1"});
-    CHECK(problems("table t rolls d2 {\n otherwise a\n otherwise b\n}\n") == Problems{"double_declaration 3"});
+    CHECK(problems("table t rolls d2 {\n otherwise a\n otherwise b\n}\n") ==
+          Problems{"double_declaration 3"});
+}
+
+TEST_CASE("a grid without columns, without rows, or with rows as far apart as numbers go") {
+    for (const char *rows : {" {\n}\n", " {\n   soft hard\n}\n", " {\nenum other: one, two\n}\n",
+                             " {\n  soft hard\n  -9223372036854775807 1 2\n  9223372036854775807 1 2\n}\n"}) {
+        INFO(rows);
+        CHECK(!check_text(std::string("enum ground: soft, hard\ngrid g(height: number, below: ground): number") + rows).problems.empty());
+    }
 }

@@ -115,6 +115,19 @@ TEST_CASE("modifiers adjust named values first, then the total, then the degree"
     }
 }
 
+TEST_CASE("a degree that needs no dice saves the roll") {
+    Checked c;
+    const NodeId failure = c.b.node(ir::Op::constant, type_degree(c.rule), {}, degree_failure);
+    const BundleId bundle = c.b.bundle("doomed");
+    const NodeId doomed = c.b.if_then(c.b.less(c.b.number(100), c.b.local(1)), c.b.adjust(AdjustOp::becomes, failure, c.b.string("degree"), bundle));
+    const ModifyId id = c.b.modify(bundle, c.b.function({{"", type_number}, {"bonus", type_number}}, 2, doomed));
+    c.b.at(c.rule).stages[3].modifies.push_back({id, {Checked::bonus}});
+    Played played(c.b);
+    CHECK(played.perform(c.rule, {101}).value == degree_failure); // no die is given, none is rolled
+    played.state.queued_dice = {1};
+    CHECK(played.perform(c.rule, {100}).value == degree_success);
+}
+
 TEST_CASE("with: adjustments for one performing") {
     Checked c;
     const NodeId with = c.b.node(ir::Op::with, type_nothing, {c.b.adjust(AdjustOp::plus, c.b.local(0))});
@@ -141,7 +154,11 @@ TEST_CASE("a table: the row that covers the number, and none twice") {
     r.stages.resize(2);
     r.stages[0].name = "roll";
     r.stages[1].name = "row";
-    TableRow low{1, 2}, high{3, 6};
+    TableRow low, high;
+    low.low = 1;
+    low.high = 2;
+    high.low = 3;
+    high.high = 6;
     low.value = 7;
     low.used = used;
     high.result = b.number(9);

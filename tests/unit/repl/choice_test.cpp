@@ -39,3 +39,9 @@ TEST_CASE("typed faces have to fit the dice") {
     CHECK(read_faces("3", 2, 6).problem == "Type what the 2 dice show, with blanks between");
     CHECK(read_faces("", 1, 6).problem == "Type what the die shows, a number from 1 to 6");
 }
+
+TEST_CASE("what was typed is said back in part, and never as it was where a terminal would obey it") {
+    CHECK(read_choice("\x1B[2J", question()).problem == "No option begins with `?[2J`");
+    CHECK(read_choice(std::string(100'000, 'y'), question()).problem.size() < 100);
+    CHECK(read_faces("\x07", 1, 6).problem == "`?` is no face of a d6");
+}

@@ -56,3 +56,22 @@ TEST_CASE("dice are rolled without rules") {
     CHECK(roll_dice("4d6 highest 9", 0).report.has_errors());
     CHECK(roll_dice("999999999d999999999", 0).report.has_errors());
 }
+
+TEST_CASE("an option or a field that cannot be computed is an error of the rules, not a silent 0") {
+    Loaded loaded = Library().load_text("o", "option a = 1 / 0\ntest \"x\" {\n    expect a is 0\n}\n");
+    CHECK(!loaded.program);
+    REQUIRE(loaded.report.all().size() == 1);
+    CHECK(loaded.report.all()[0].code == "B0702");
+    CHECK(loaded.report.all()[0].place.line == 1);
+    CHECK(!Library().load_text("f", "stat zero = 0\nstat n = 9223372036854775807 + 1 + zero\n").program);
+    CHECK(Library().load_text("g", "option b = 4 / 2\n").program);
+}
+
+TEST_CASE("a list that a rule has no room for fails instead of being another one") {
+    std::string numbers;
+    for (int i = 1; i < 70'000; ++i)
+        numbers += "1, ";
+    TestRun run = run_tests(Library().load_text("l", "test \"t\" {\n    expect size([" + numbers + "1]) is 70000\n}\n").program);
+    REQUIRE(run.results.size() == 1);
+    CHECK(run.results[0].message.find("too many values") != std::string::npos);
+}

@@ -1,0 +1,98 @@
+"""Every command with nonsense: wrong usage is exit 2 and a line that helps."""
+from harness import Case
+
+GOOD = {"good.bylaw": 'option dial in 1..9 = 3\nscenario s "S" {\n    say "hello"\n}\ntest "t" {\n    expect 1 is 1\n}\n',
+        "two.bylaw": 'scenario one "A" {\n}\nscenario two "B" {\n}\n'}
+
+
+def usage(words, expect):
+    return Case("usage: bylaw " + " ".join(words)[:60], words, 2, [expect], GOOD)
+
+
+def fails(words, expect):
+    return Case("fails: bylaw " + " ".join(words)[:60], words, 1, [expect], GOOD)
+
+
+def works(words, expect):
+    return Case("works: bylaw " + " ".join(words)[:60], words, 0, [expect], GOOD)
+
+
+def repl(name, typed, expect, status=0, words=("repl",)):
+    return Case("repl: " + name, list(words), status, expect, GOOD, typed=typed)
+
+
+def cases():
+    found = [usage([], "--help"), usage(["nonsense"], "--help"), usage(["--nonsense"], "--help"), usage(["\x1b[2J"], "--help")]
+    for command in ("play", "eval", "roll", "check", "test", "rules", "explain"):
+        found.append(usage([command], "--help"))
+        found.append(usage([command, "good.bylaw", "--nonsense"], "--help"))
+        found.append(works([command, "--help"], "bylaw"))
+    found += [
+        usage(["repl", "a", "b", "c"], "--help"),
+        usage(["play", "good.bylaw", "--seed", "seven"], "--seed"),
+        usage(["play", "good.bylaw", "--seed", "99999999999999999999999"], "--seed"),
+        usage(["play", "good.bylaw", "--seed", "-1"], "--seed"),
+        usage(["play", "good.bylaw", "--dice", "x,y"], "x"),
+        usage(["play", "good.bylaw", "--dice", "1,99999999999999999999"], "99999999999999999999"),
+        usage(["play", "good.bylaw", "--option", "dial"], "dial"),
+        usage(["play", "good.bylaw", "--auto", "--ask"], "--help"),
+        usage(["play", "good.bylaw:nothing"], "nothing"),
+        usage(["play", "two.bylaw"], "one"),
+        fails(["play", "good.bylaw", "--option", "dial=99"], "B0"),
+        fails(["play", "good.bylaw", "--option", "dial=((((((("], "B0"),
+        fails(["play", "good.bylaw", "--option", "nothing=1"], "nothing"),
+        fails(["play", "nothing.bylaw"], "B0901"),
+        fails(["play", "nothing/at/all"], "B0901"),
+        fails(["eval", "nothing.bylaw", "1"], "B0901"),
+        works(["eval", "good.bylaw", ""], ""),
+        fails(["eval", "good.bylaw", "(" * 100_000], "B0"),
+        fails(["eval", "good.bylaw", "roll(999999999d999999999)"], "B0306"),
+        works(["eval", "good.bylaw", "roll(9999d9999) > 0"], "yes"),
+        fails(["eval", "good.bylaw", "1 / 0"], "B0702"),
+        fails(["eval", "good.bylaw", "9223372036854775807 + dial"], "B0701"),
+        fails(["eval", "good.bylaw", "nobody"], "B0207"),
+        fails(["eval", "good.bylaw", "}"], "B0"),
+        fails(["eval", "good.bylaw", '"'], "B0"),
+        fails(["roll", "nonsense"], "B0"),
+        fails(["roll", ""], ""),
+        fails(["roll", "1d"], "B0"),
+        fails(["roll", "d0"], "B0"),
+        fails(["roll", "999999999d999999999"], "B0306"),
+        fails(["roll", "4d6 highest 9"], "B0306"),
+        fails(["roll", "d1 explode"], "B0"),
+        fails(["roll", "d6 reroll 1..6"], "B0306"),
+        fails(["roll", "-" * 100_000 + "1"], "B0"),
+        fails(["roll", "1" + "+1d6" * 20_000], "B0"),
+        works(["roll", "9999d9999"], "9999d9999"),
+        works(["roll", "10000d6"], "10000d6"),
+        usage(["roll", "d6", "-n", "0"], "-n"),
+        usage(["roll", "d6", "-n", "x"], "-n"),
+        usage(["roll", "d6", "-n", "99999999999"], "-n"),
+        fails(["check", "nothing", "nothing else"], "B0901"),
+        fails(["check", ""], "B0901"),
+        fails(["test", "nothing"], "B0901"),
+        fails(["rules", "nothing"], "B0901"),
+        usage(["explain", "B9999"], "B9999"),
+        fails(["explain", "nothing", "1"], "B0901"),
+        repl("rules that are missing", b"40 + 2\n", ["B0901", "42"], words=("repl", "nothing.bylaw")),
+        repl("nothing", b"", []),
+        repl("NUL bytes", b"\0\0\0\n1 + 1\n", ["2"]),
+        repl("binary", bytes(range(256)) * 50 + b"\n1 + 1\n", []),
+        repl("an endless line", b"(" * 1_000_000 + b"\n:reset\n", []),
+        repl("an endless block", b"if yes {\n" * 5_000, []),
+        repl("errors do not end it", b"1 / 0\nnobody\n}\nrepeat while yes { }\n40 + 2\n", ["B0702", "B0207", "B0707", "42"]),
+        repl("unknown commands", b":nothing\n:load\n:load nothing\n:seed x\n:dice\n:dice x\n:undo\n:why\n:state\n40 + 2\n", ["42"]),
+        repl("too many dice", b":dice 99999999999999999999\n:dice -1\nroll(d6)\n40 + 2\n", ["42"]),
+        repl("wrong dice", b":dice 7\nroll(d6)\n40 + 2\n", ["42"]),
+        repl("a thousand declarations", b"".join(b"formula f%d: number = %d\n" % (i, i) for i in range(200)) + b"f199 + 1\n", ["200"]),
+        Case("play: answers that are none", ["play", "ask.bylaw", "--ask"], 0, ["took b"],
+             {"ask.bylaw": 'scenario s "S" {\n    ask gm "Which?" {\n        a "the a" {\n            say "took a"\n        }\n'
+                           '        b "the b" {\n            say "took b"\n        }\n    }\n}\n'},
+             typed=b"99\n0\n-1\nx\n\x00\n99999999999999999999\n" + b"y" * 100_000 + b"\n2\n"),
+        Case("play: the input ends", ["play", "ask.bylaw", "--ask"], 1, ["input ended"],
+             {"ask.bylaw": 'scenario s "S" {\n    ask gm "Which?" {\n        a "the a" {\n        }\n        b "the b" {\n        }\n    }\n}\n'}),
+        Case("play: typed dice that are none", ["play", "dice.bylaw", "--auto", "--dice", "typed"], 0, ["rolled 6"],
+             {"dice.bylaw": 'scenario s "S" {\n    say "rolled {roll(d6)}"\n}\n'},
+             typed=b"7\n0\n-1\nx\n\n3 4\n99999999999999999999\n6\n"),
+    ]
+    return found

@@ -1,0 +1,106 @@
+"""Runs the `bylaw` command on hostile input and watches what it costs.
+
+A case states what must come out: the exit status and a piece of text (a diagnostic's code, or words where a message has
+none). For every case the same bounds hold: no signal, two seconds of processor time, 500 MB, 64 KB of output, no control
+characters in it.
+"""
+import dataclasses
+import os
+import pathlib
+import resource
+import subprocess
+import tempfile
+import threading
+
+SANITIZED = os.environ.get("BYLAW_SANITIZED") == "1"
+# The sanitizers cost a factor of two to ten in time and keep freed memory for a while.
+MOST_SECONDS = 20 if SANITIZED else 2
+MOST_MEGABYTES = 2000 if SANITIZED else 500
+MOST_OUTPUT = 64 * 1024
+PATIENCE = 120 if SANITIZED else 30  # of the clock on the wall: the machine may be busy
+
+
+@dataclasses.dataclass
+class Case:
+    name: str
+    words: list  # the command line; "{}" in a word is the case's own folder
+    status: int
+    expect: list  # all of these occur in the output
+    files: dict = dataclasses.field(default_factory=dict)  # name: bytes or text; None is a folder
+    typed: bytes = b""
+    never: list = dataclasses.field(default_factory=list)
+    prepare: object = None  # called with the folder
+
+
+@dataclasses.dataclass
+class Outcome:
+    status: int
+    output: bytes
+    seconds: float
+    megabytes: float
+    problems: list
+
+
+def write_files(folder, files):
+    for name, content in files.items():
+        path = folder / name
+        if content is None:
+            path.mkdir(parents=True)
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+def bound_child():
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if not SANITIZED:  # a runaway must not take the machine with it
+        resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+
+
+def run(command, words, folder, typed):
+    """Status (negative: a signal), output, processor seconds and peak megabytes."""
+    out_path = folder / ".output"
+    environment = dict(os.environ, NO_COLOR="1", COLUMNS="100", LC_ALL="C", UBSAN_OPTIONS="print_stacktrace=1")
+    with open(out_path, "wb") as out, tempfile.TemporaryFile() as stdin:
+        stdin.write(typed)
+        stdin.seek(0)
+        process = subprocess.Popen([command, *words], stdin=stdin, stdout=out, stderr=subprocess.STDOUT, cwd=folder,
+                                   env=environment, preexec_fn=bound_child)
+        timer = threading.Timer(PATIENCE, process.kill)
+        timer.start()
+        _, raw, usage = os.wait4(process.pid, 0)
+        timer.cancel()
+        process.returncode = os.waitstatus_to_exitcode(raw)
+    return process.returncode, out_path.read_bytes(), usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def judge(case, status, output, seconds, megabytes):
+    problems = []
+    if status != case.status:
+        problems.append(f"exit status {status} instead of {case.status}")
+    for words in case.expect:
+        if words.encode() not in output:
+            problems.append(f"the output lacks `{words}`")
+    for words in [*case.never, "AddressSanitizer", "runtime error:", "LeakSanitizer", "a defect of bylaw"]:
+        if words.encode() in output:
+            problems.append(f"the output has `{words}`")
+    if len(output) > MOST_OUTPUT:
+        problems.append(f"{len(output)} bytes of output")
+    if any(byte < 32 and byte not in b"\n\t" or byte == 127 for byte in output):
+        problems.append("control characters in the output")
+    if seconds > MOST_SECONDS:
+        problems.append(f"{seconds:.1f} s of processor time")
+    if megabytes > MOST_MEGABYTES:
+        problems.append(f"{megabytes:.0f} MB")
+    return problems
+
+
+def try_case(command, case):
+    with tempfile.TemporaryDirectory(prefix="bylaw-limits-") as name:
+        folder = pathlib.Path(name)
+        write_files(folder, case.files)
+        if case.prepare:
+            case.prepare(folder)
+        words = [word.replace("{}", name) for word in case.words]
+        status, output, seconds, megabytes = run(command, words, folder, case.typed)
+        return Outcome(status, output, seconds, megabytes, judge(case, status, output, seconds, megabytes))
