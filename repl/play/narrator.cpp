@@ -16,7 +16,7 @@ class Paragraphs final : public Narrator {
     void hear(const api::Event &event) override {
         while (!deeds_.empty() && event.depth <= deeds_.back().depth)
             end_deed();
-        if (event.opens_paragraph)
+        if (event.opens_paragraph && deeds_.empty()) // what an action sets off belongs to its paragraph
             finish();
         if (!event.deed.empty())
             deeds_.push_back({event.depth, event.deed});
