@@ -24,7 +24,7 @@ class Paragraphs final : public Narrator {
             return;
         for (Deed &deed : deeds_)
             deed.told = true;
-        sentences_.push_back(event.text);
+        sentences_.push_back(capital(event.text));
         if (sentences_.size() >= most_sentences) // of rules that never end
             finish();
     }
@@ -49,9 +49,16 @@ class Paragraphs final : public Narrator {
         bool told = false; // something was said in it
     };
 
+    // A sentence begins with a capital letter, whatever name it begins with.
+    static std::string capital(std::string text) {
+        if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
+            text[0] = static_cast<char>(text[0] - 'a' + 'A');
+        return text;
+    }
+
     void end_deed() {
         if (!deeds_.back().told)
-            sentences_.push_back(deeds_.back().text);
+            sentences_.push_back(capital(deeds_.back().text));
         deeds_.pop_back();
     }
 
