@@ -93,7 +93,7 @@ def table(figures):
         own, lines, setup, tests = figures[task]
         out += f"| {task} | {rival} | {rival // 2} | **{own}** | {lines} | {100 * own / rival:.0f} % | "
         out += f"{tell(task + ' written out', 'the same')} | {f'{setup}, {tests}' if tests else 'in the other files'} | "
-        out += f"{tell(task + ' json', 'cannot' if task == 'd' else '')} | {tell(task + ' lua', '')} |\n"
+        out += f"{tell(task + ' json', 'cannot' if task == 'd' else 'not written')} | {tell(task + ' lua', 'not written')} |\n"
     return out
 
 
