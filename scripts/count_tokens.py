@@ -106,8 +106,8 @@ def main():
     now, after = rest.split(END, 1)
     if "--write" in sys.argv:
         path.write_text(before + BEGIN + made + END + after)
-    elif "--check" in sys.argv and now != made:
-        sys.exit(f"{path}: the table is not what counting gives; run {sys.argv[0]} {path} --write")
+    elif "--check" in sys.argv:
+        sys.exit(None if now == made else f"{path}: the table is not what counting gives; run {sys.argv[0]} {path} --write")
     else:
         print(made, end="")
 
