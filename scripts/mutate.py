@@ -4,17 +4,21 @@
     scripts/mutate.py RULESET [--jobs N] [--sample N] [--seed S] [--list] [--json FILE]
 
 breaks the rules of rulesets/RULESET in one place at a time (a mutant), runs that ruleset's own tests, and
-reports the mutants that no test noticed. Four sorts of mutants:
+reports the mutants that no test noticed. The sorts of mutants:
 
     number       a number, also one inside of dice: one more, one less
     comparison   < and <=, > and >=, `is` and `is not` exchanged
     advantage    a line that gives advantage or disadvantage dropped
     removed      another clause, statement or row dropped; triggers, outcomes and `modify` with their braces
+    limit        a number that only bounds what may be written into a `stat` or an `option`: one more, one less
+
+The last sort is counted apart: such a limit guards against slips of the pen and is no rule of a game, and the
+language has no way to expect the error beyond it. (The range of a `pool` is a rule, and of the first sort.)
 
 Only rules are broken: not tests, scenarios, casts, policies, nor what is only told (views, `say`, texts).
 A mutant is killed by the tests; or by the checker, where the ruleset is not correct any more (counted apart);
-or it hangs, which somebody would notice, too. The percentage is that of the killed among all mutants, and the
-second one that of the killed by tests among those that the checker lets pass.
+or it hangs, which somebody would notice, too. Three percentages: without limits; of these, without
+those that do not check; and of all.
 
 BYLAW names the program, else build/bylaw or the first `bylaw` on the path. Same arguments, same result.
 """
@@ -76,7 +80,7 @@ def broken_numbers(line, code):
             number = int(digits.group().replace("_", ""))
             for other in (number + 1, number - 1):
                 if other >= 0:
-                    yield line[:start] + str(other) + line[end:]
+                    yield start, line[:start] + str(other) + line[end:]
 
 
 def broken_comparisons(line, code):
@@ -119,8 +123,9 @@ def mutants_of_file(name, text):
             continue
         if code.strip().startswith(("say ", "row ")):
             continue
-        for new in broken_numbers(line, code):
-            yield "number", name, number, number, new
+        limits = re.match(r"\s*(?:stat|option)\b.*?(?<= in )-?[\d_]+\.\.[\d_]+", code)
+        for start, new in broken_numbers(line, code):
+            yield "limit" if limits and start < limits.end() else "number", name, number, number, new
         for new in broken_comparisons(line, code):
             yield "comparison", name, number, number, new
 
@@ -231,13 +236,19 @@ def main():
             results = list(workers.map(attempt, mutants))
 
     print(f"{'sort':<12} mutants  tests  checker  hang  survived")
-    for sort in ("number", "comparison", "advantage", "removed", "all"):
+    for sort in ("number", "comparison", "advantage", "removed", "limit", "all"):
         of_sort = [result for mutant, result in zip(mutants, results) if sort in (mutant[0], "all")]
         count = {result: of_sort.count(result) for result in ("tests", "checker", "hang", "survived")}
         print(f"{sort:<12} {len(of_sort):7}  {count['tests']:5}  {count['checker']:7}  {count['hang']:4}  {count['survived']:8}")
-    noticed = len(of_sort) - count["survived"]
-    print(f"killed: {noticed} of {len(of_sort)}, {100 * noticed / len(of_sort):.1f} %; without those that do not check: "
-          f"{100 * (noticed - count['checker']) / max(len(of_sort) - count['checker'], 1):.1f} %")
+
+    def killed(what, counted):
+        noticed = sum(result != "survived" for result in counted)
+        print(f"killed, {what}: {noticed} of {len(counted)}, {100 * noticed / max(len(counted), 1):.1f} %")
+
+    rules = [result for mutant, result in zip(mutants, results) if mutant[0] != "limit"]
+    killed("without limits", rules)
+    killed("without limits and those that do not check", [result for result in rules if result != "checker"])
+    killed("all", results)
     for mutant, result in zip(mutants, results):
         if result == "survived":
             print(shown(mutant))
