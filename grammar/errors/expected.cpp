@@ -92,6 +92,7 @@ Answer unexpected_answer(const Place &place) {
 std::optional<Answer> clause_beginning(Builder &b, const Place &place) {
     if (place.found == "+" || place.found == "-")
         return Answer{"an adjustment is written in words", place.found == "+" ? "write `plus`" : "write `minus`", place.span};
+    if (place.found == "for") return Answer{"`for` begins nothing here", "write `each NAME in …` to do something with each", place.span};
     if (has_use(place.found, D)) {
         b.braces_doubtful = true;
         return Answer{in_ticks(place.found) + " begins a declaration, which cannot stand inside braces", "is a `}` missing above?", place.span};
@@ -115,6 +116,8 @@ Mistake expected(Builder &b, const char *at, std::string_view what) {
         if (auto answer = near_miss_equals(place)) return answered(b, at, *answer);
         if (auto answer = misspelt(b, place)) return answered(b, at, *answer);
     }
+    if (what == "`{`" && place.found == "then")
+        return answered(b, at, {"`then` chooses between values; what is to be done stands in braces", "write `{` instead", place.span});
     if (what == "`{`" && compares(place.found)) return answered(b, at, unexpected_answer(place));
     return answered(b, at, {std::string(what) + " was expected" + (clause ? "" : after(place)), "", place.span, place.remark()});
 }

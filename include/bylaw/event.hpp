@@ -25,8 +25,8 @@ struct Detail {
 };
 
 struct Event {
-    // How loud it is told: `spoken` is text for the players; `plain` belongs to a retelling (something was done, is
-    // refused, began, ended); `detail` explains (rolls, adjustments, changes of fields).
+    // How loud it is told: `spoken` is text for the players; `plain` belongs to a retelling all the same (something is
+    // refused); `detail` explains (rolls, adjustments, changes of fields).
     enum class Weight : std::uint8_t { spoken, plain, detail };
 
     std::string kind; // "say", "roll", "begin", ...
@@ -35,6 +35,7 @@ struct Event {
     Weight weight = Weight::detail;
     int depth = 0;    // of rules within rules, from 0
     bool opens_paragraph = false; // a stretch of play begins or ends here
+    std::string deed; // where an action begins: what is done, for a retelling in which its rules say nothing
     std::string text; // in words
     std::vector<Detail> details;
     std::vector<Die> dice; // of a roll

@@ -14,7 +14,7 @@ struct TestResult {
     Place place;
     Status status = Status::passed;
     std::string message;            // why it failed or was skipped, with the values that were compared
-    Place failed_at;                // the statement that failed
+    Report report;                  // the same as a diagnostic, with the place; empty where a page is at fault
     std::vector<std::string> rolls; // the last ones before it failed
 };
 

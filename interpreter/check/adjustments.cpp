@@ -60,6 +60,7 @@ Adjustable Checker::adjustable(RuleId id) {
                 if (known == reg) target.values.emplace(name, r.type);
         }
     target.degrees = rule.degrees;
+    target.reported = has_orphan(id);
     return target;
 }
 

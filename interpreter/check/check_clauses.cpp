@@ -81,12 +81,19 @@ void Checker::check_effect(RuleId id, const RuleInfo::Clause &clause) {
         program_.rules[id].effects.push_back({*degree, made});
 }
 
+// Is the parent of the rule, or of one of its ancestors, missing?
+bool Checker::has_orphan(RuleId id) const {
+    auto chain = rule_chain(id);
+    return std::any_of(chain.begin(), chain.end(), [&](RuleId r) { return rule_infos_[r].orphan; });
+}
+
 // A check without a roll may be there to build others on; one that stands alone cannot be made.
 void Checker::check_roll_is_there(RuleId id) {
     const Rule &made = program_.rules[id];
     if (made.roll != ir::none || made.sort == RuleSort::procedure || made.sort == RuleSort::action ||
         made.sort == RuleSort::view)
         return;
+    if (has_orphan(id)) return;
     for (const RuleInfo &other : rule_infos_)
         if (other.parent == id) return;
     for (const RuleInfo::Clause &clause : rule_infos_[id].clauses)

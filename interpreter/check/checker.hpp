@@ -46,6 +46,7 @@ struct RuleInfo {
     std::vector<Clause> clauses;
     std::vector<std::string> role_names;
     RuleId parent = no_id;
+    bool orphan = false; // its parent is reported: what it lacks may be the parent's
     // The names that are in force in clauses of the rule itself and of each ancestor, for this rule's frame; roles_of only
     // has the roles, which is all that is known before the rule runs.
     std::unordered_map<RuleId, std::vector<Scope::Binding>> names_of, roles_of;
@@ -466,6 +467,7 @@ class Checker {
     void check_against(RuleId id, const RuleInfo::Clause &clause);
     void check_degree(RuleId id, const RuleInfo::Clause &clause);
     void check_effect(RuleId id, const RuleInfo::Clause &clause);
+    bool has_orphan(RuleId id) const;
     void check_roll_is_there(RuleId id);
     NodeId guard(Ref clause, Scope &scope, const char *purity);
     void check_cost(RuleId id, const RuleInfo::Clause &clause);

@@ -18,14 +18,16 @@ struct Ref {
     ast::NodeKind kind() const { return tree->kind(node); }
     Span span() const { return tree->span(node); }
     std::string_view text() const { return tree->text_of(node); }
-    std::size_t size() const { return tree->children(node).size(); }
+    std::size_t size() const { return *this ? tree->children(node).size() : 0; }
     Ref child(std::size_t i) const { return {tree, tree->child(node, i), module}; }
-    Ref find(ast::NodeKind kind) const { return {tree, tree->find(node, kind), module}; }
-    // Visits the children (of one kind).
+    Ref find(ast::NodeKind kind) const { return *this ? Ref{tree, tree->find(node, kind), module} : *this; }
+    // Visits the children (of one kind). What is not there has none: `find(…).each(…)` needs no question.
     template <class F> void each(F &&f) const {
+        if (!*this) return;
         for (ast::NodeId c : tree->children(node)) f(Ref{tree, c, module});
     }
     template <class F> void each(ast::NodeKind kind, F &&f) const {
+        if (!*this) return;
         for (ast::NodeId c : tree->children(node))
             if (tree->kind(c) == kind) f(Ref{tree, c, module});
     }

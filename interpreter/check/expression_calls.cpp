@@ -60,7 +60,7 @@ NodeId Checker::call_expr(Ref e, Scope &scope, Type) {
                  "`" + std::string(name) + "` is " + sort_text(s->sort) + " and cannot be called");
     d.others.push_back({s->declaration->span(), "declared here"});
     if (s->sort == SymbolSort::kind) d.hint = "a new one is made with `make " + std::string(name) + " { … }`";
-    if (s->sort == SymbolSort::condition) d.hint = "a condition is gained: `SOMEBODY gains " + std::string(e.text()) + "`";
+    if (s->sort == SymbolSort::condition) d.hint = "a condition is gained: `SOMEBODY gains " + std::string(name) + "`";
     report(std::move(d));
     return bad(e.span());
 }

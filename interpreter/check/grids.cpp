@@ -92,7 +92,7 @@ void Checker::grid_extent(Grid &grid, const Declaration &d) {
         low = std::min(low, constant_number(range.child(0), 0));
         high = std::max(high, constant_number(range.child(range.size() - 1), 0));
     });
-    if (low > high || high - low >= most_rows) {
+    if (low > high || static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) >= static_cast<std::uint64_t>(most_rows)) {
         report(Diagnostic(Code::out_of_range, d.span(), "the rows of a grid of numbers are 1 to " + std::to_string(most_rows) + " numbers"));
         low = high = 0;
     }
@@ -129,7 +129,7 @@ void Checker::fill_row_cells(Grid &grid, Ref row, const std::vector<std::int64_t
                              const std::function<bool(std::uint32_t)> &wanted) {
     std::size_t at = 0;
     row.each(NodeKind::Cell, [&](Ref cell) {
-        if (at < columns.size() && columns[at] >= 0) {
+        if (at < columns.size() && columns[at] >= 0 && columns[at] < grid.columns) {
             std::int64_t value = grid_cell(cell, grid.value);
             for (std::uint32_t r = 0; r < grid.rows; ++r)
                 if (wanted(r)) grid.cells[static_cast<std::size_t>(r) * grid.columns + columns[at]] = value;

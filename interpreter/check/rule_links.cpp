@@ -73,6 +73,7 @@ void Checker::link_rule(RuleId id) {
         return;
     Ref path = callee(is.child(0));
     const Symbol *parent = resolve(path, SymbolSort::rule, std::string(d.sort));
+    rule_infos_[id].orphan = !parent;
     if (!parent)
         return;
     if (!may_inherit(program_.rules[id].sort, program_.rules[parent->id].sort)) {
@@ -81,6 +82,7 @@ void Checker::link_rule(RuleId id) {
                               std::string(parent->declaration->sort) + " `" + std::string(path.text()) + "`")
                    .also(parent->declaration->span(), "declared here")
                    .mend("to use it, call `" + std::string(path.text()) + "(…)` where it is wanted"));
+        rule_infos_[id].orphan = true;
         return;
     }
     rule_infos_[id].parent = parent->id;

@@ -8,6 +8,9 @@ using ast::NodeKind;
 NodeId Checker::assign(Ref clause, Scope &scope) {
     std::string_view op = clause.child(1).text();
     std::int32_t how = op == "=" ? 0 : op == "+=" ? 1 : 2;
+    std::string_view rest = clause.text().substr(clause.child(1).span().end - clause.span().begin);
+    if (how == 0 && rest.starts_with("- "))
+        report(Diagnostic(Code::syntax, clause.child(1).span(), "`=-` sets this to a number below 0").mend("to take away, write `-=`"));
     NodeId target = place(clause.child(0), scope);
     Type wanted = type(target);
     NodeId value;

@@ -70,7 +70,7 @@ NodeId Checker::given_value(Ref name, Ref value, Scope &scope) {
 
 NodeId Checker::given_option(Ref clause, Scope &scope) {
     const Symbol *s = resolve(clause.child(0), SymbolSort::option, "option");
-    if (!s) return ir::none;
+    if (!s) return bad(clause.span());
     NodeId value = expr_as(clause.child(1), scope, option_type(s->id));
     const Option &option = program_.options[s->id];
     auto fixed = constant_value(value);
@@ -89,7 +89,7 @@ NodeId Checker::plays(Ref clause, Scope &scope) {
     if (!fine)
         report(Diagnostic(Code::wrong_type, clause.child(0).span(), "a thing, a list of things or `gm` plays a policy, but this is " + describe(t)));
     const Symbol *s = resolve(clause.child(1), SymbolSort::policy, "policy");
-    return s ? node(ir::Op::plays, type_nothing, clause.span(), {who}, s->id) : ir::none;
+    return s ? node(ir::Op::plays, type_nothing, clause.span(), {who}, s->id) : bad(clause.span());
 }
 
 // What is done at the top of a test or scenario must not be refused: flag 1.
@@ -104,7 +104,7 @@ NodeId Checker::refused(Ref clause, Scope &scope) {
     if (program_.ir[value].op != ir::Op::perform) {
         if (type(value).kind != TypeKind::unknown)
             report(Diagnostic(Code::wrong_type, clause.child(0).span(), "only a rule that is performed can be refused"));
-        return ir::none;
+        return bad(clause.span());
     }
     Ref reason = clause.find(NodeKind::Text);
     std::int64_t text = reason ? static_cast<std::int64_t>(string(plain_text(reason))) : -1;
@@ -118,7 +118,7 @@ NodeId Checker::report_statement(Ref clause, Scope &scope) {
     NodeId value = condition_or_value(clause.child(0), scope);
     if (current_scenario_ == no_id) {
         report_misplaced(clause, "a test");
-        return ir::none;
+        return bad(clause.span());
     }
     program_.scenarios[current_scenario_].reports.emplace_back(name, type(value));
     return node(ir::Op::report, type_nothing, clause.span(), {value}, string(name));
@@ -131,7 +131,7 @@ NodeId Checker::show(Ref clause, Scope &scope) {
     if (n.op != ir::Op::perform || program_.rules[n.value].sort != RuleSort::view) {
         if (n.type.kind != TypeKind::unknown)
             report(Diagnostic(Code::wrong_sort, clause.child(0).span(), "`show` draws a view, and this is none"));
-        return ir::none;
+        return bad(clause.span());
     }
     if (current_scenario_ == no_id) return node(ir::Op::show, type_nothing, clause.span(), {view});
     program_.scenarios[current_scenario_].views.push_back(view);

@@ -71,7 +71,9 @@ void FunctionCompiler::body_of_read(FieldId id) {
     e.emit(Op::group_open);
     e.emit(Op::value_open, number, no_register, no_register, -1);
     run_modifiers(field.modifies, 0);
+    e.at({0, 0, no_source}); // what goes wrong is told of the clause that reads
     e.emit(Op::value_close, number, no_register, no_register, 0);
+    e.at(field.span);
     e.emit(Op::group_close);
     e.emit(Op::give, number);
     finish();

@@ -116,7 +116,9 @@ void FunctionCompiler::body_of_store(FieldId id) {
             e.emit(Op::clamp_low, word, low);
         }
     } else if (low != no_register || high != no_register) {
+        e.at({0, 0, no_source}); // a value out of range is the fault of the clause that sets it
         e.emit(Op::check_range, word, low, high, id);
+        e.at(field.span);
     }
     whenever(id, owner, [&] {
         if (!field.mutual) {

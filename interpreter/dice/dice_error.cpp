@@ -31,7 +31,7 @@ const char *message(DiceError error) {
     case DiceError::division_by_zero:
         return "the divisor is 0";
     case DiceError::overflow:
-        return "the total does not fit in 64 bits";
+        return "the total is too large to be counted with";
     case DiceError::draw_invalid:
         return "the source of the dice gave a result that these dice do not have";
     }

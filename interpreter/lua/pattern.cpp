@@ -9,7 +9,7 @@ namespace {
 
 constexpr int most_depth = 200; // of recursion: one level per item of a pattern that may try again
 
-unsigned char byte(char c) {
+unsigned char byte_value(char c) {
     return static_cast<unsigned char>(c);
 }
 
@@ -69,9 +69,9 @@ bool Attempt::fits(const char *s, const char *p, const char *end) {
     case '.':
         return true;
     case '%':
-        return in_class(byte(*s), byte(p[1]));
+        return in_class(byte_value(*s), byte_value(p[1]));
     case '[':
-        return in_set(byte(*s), p, end - 1);
+        return in_set(byte_value(*s), p, end - 1);
     default:
         return *p == *s;
     }
@@ -159,7 +159,7 @@ bool Attempt::at_frontier(const char *s, const char *set, const char *end) {
     spend(m.L, end - set);
     const char before = s == m.text ? '\0' : s[-1];
     const char after = s == m.text_end ? '\0' : *s;
-    return !in_set(byte(before), set, end - 1) && in_set(byte(after), set, end - 1);
+    return !in_set(byte_value(before), set, end - 1) && in_set(byte_value(after), set, end - 1);
 }
 
 const char *Attempt::match(const char *s, const char *p) {

@@ -45,7 +45,7 @@ bool Run::adjustment(const Instruction &in) {
         const auto number = static_cast<std::size_t>(in.imm);
         const Adjustments::Result result = adjustments_.close_value(number);
         switch (result.problem) {
-        case AdjustProblem::overflow: return fail(Code::overflow, "the adjusted value does not fit into 64 bits");
+        case AdjustProblem::overflow: return fail(Code::overflow, "the adjusted value is too large to be counted with");
         case AdjustProblem::division_by_zero: return fail(Code::division_by_zero, "an adjustment divides by 0");
         case AdjustProblem::conflict: return adjust_conflict(result);
         case AdjustProblem::none: break;

@@ -87,32 +87,32 @@ template <bool Listening> bool Run::dispatch(std::size_t until) {
         case Op::add:
             if (__builtin_add_overflow(r[in.b], r[in.c], &r[in.a])) {
                 save(at);
-                return fail(Code::overflow, "this sum does not fit into 64 bits");
+                return fail(Code::overflow, "this sum is too large to be counted with");
             }
             break;
         case Op::add_constant:
             if (__builtin_add_overflow(r[in.b], in.imm, &r[in.a])) {
                 save(at);
-                return fail(Code::overflow, "this sum does not fit into 64 bits");
+                return fail(Code::overflow, "this sum is too large to be counted with");
             }
             break;
         case Op::subtract:
             if (__builtin_sub_overflow(r[in.b], r[in.c], &r[in.a])) {
                 save(at);
-                return fail(Code::overflow, "this difference does not fit into 64 bits");
+                return fail(Code::overflow, "this difference is too large to be counted with");
             }
             break;
         case Op::multiply:
             if (__builtin_mul_overflow(r[in.b], r[in.c], &r[in.a])) {
                 save(at);
-                return fail(Code::overflow, "this product does not fit into 64 bits");
+                return fail(Code::overflow, "this product is too large to be counted with");
             }
             break;
         case Op::divide:
             if (r[in.c] == 0 || (r[in.c] == -1 && r[in.b] == INT64_MIN)) {
                 save(at);
                 return r[in.c] == 0 ? fail(Code::division_by_zero, "this divides by 0")
-                                    : fail(Code::overflow, "this quotient does not fit into 64 bits");
+                                    : fail(Code::overflow, "this quotient is too large to be counted with");
             }
             r[in.a] = quotient(r[in.b], r[in.c], in.imm);
             break;
@@ -120,7 +120,7 @@ template <bool Listening> bool Run::dispatch(std::size_t until) {
         case Op::absolute:
             if (r[in.b] == INT64_MIN) {
                 save(at);
-                return fail(Code::overflow, "this number does not fit into 64 bits");
+                return fail(Code::overflow, "this number is too large to be counted with");
             }
             r[in.a] = in.op == Op::negate || r[in.b] < 0 ? -r[in.b] : r[in.b];
             break;

@@ -227,7 +227,9 @@ bool Run::hook(const Instruction &in) {
     }
     state_.hook_answers.clear();
     if (outcome.state == HookOutcome::State::failed) {
-        return fail(Code::hook_failed, outcome.problem ? outcome.problem->message : "the hook `" + hook.name + "` failed");
+        fail(Code::hook_failed, outcome.problem ? outcome.problem->message : "the hook `" + hook.name + "` failed");
+        outcome_.error.hook = outcome.problem;
+        return false;
     }
     for (const std::string &line : host.said()) {
         if (listening()) {

@@ -51,14 +51,21 @@ bool Run::much_garbage() const {
 }
 
 bool Run::budget_spent() {
-    return fail(Code::budget_spent, "this takes more than " + std::to_string(around_.limits.instructions) + " steps");
+    return fail(Code::budget_spent, "this takes more than " + std::to_string(around_.limits.instructions) + " steps; does it ever end?");
 }
 
+// What is done for a clause without standing in the text (a range is kept, modifiers are summed up) is the caller's.
 Span Run::span() const {
-    const Call &call = state_.calls.back();
-    const FunctionCode &function = code_.functions[call.function];
-    const std::size_t at = call.pc == 0 ? 0 : call.pc - 1;
-    return at < function.spans.size() ? function.spans[at] : function.span;
+    for (std::size_t i = state_.calls.size(); i-- > 0;) {
+        const Call &call = state_.calls[i];
+        const FunctionCode &function = code_.functions[call.function];
+        const std::size_t at = call.pc == 0 ? 0 : call.pc - 1;
+        const Span found = at < function.spans.size() ? function.spans[at] : function.span;
+        if (found.source != no_source) {
+            return found;
+        }
+    }
+    return {0, 0, no_source};
 }
 
 RuleId Run::rule() const {
@@ -79,7 +86,10 @@ bool Run::fail(Code code, std::string message) {
         const Call &call = state_.calls[i];
         const FunctionCode &function = code_.functions[call.function];
         const std::size_t at = call.pc == 0 ? 0 : call.pc - 1;
-        outcome_.error.frames.push_back({function.name, at < function.spans.size() ? function.spans[at] : function.span});
+        const Span here = at < function.spans.size() ? function.spans[at] : function.span;
+        if (here.source != no_source) {
+            outcome_.error.frames.push_back({function.name, here});
+        }
     }
     return false;
 }

@@ -1,7 +1,9 @@
 // What stopped a run for good, in the author's terms.
 #pragma once
 #include "base/diagnostics/diagnostic.hpp"
+#include "interpreter/machine/hooks.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,7 @@ struct RuntimeError {
     std::string message;
     Span span;
     std::vector<Frame> frames; // innermost first
+    std::optional<HookProblem> hook; // where a hook is at fault
 };
 
 } // namespace bylaw

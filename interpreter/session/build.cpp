@@ -24,7 +24,7 @@ api::Loaded build(Gathered gathered, const api::LibraryOptions &options, std::sh
     Outcome begun;
     rules.machine().new_game(&begun);
     if (begun.kind == Outcome::Kind::failed && begun.error.code != Code::hook_failed) { // no hook is there yet
-        sink.report(run_diagnostic(begun.error));
+        sink.report(run_diagnostic(*rules.program, *hooks, begun.error));
         return {{}, make_report(sink, sources)};
     }
     auto data = std::make_shared<const api::Program::Data>(api::Program::Data{

@@ -13,9 +13,7 @@ using Weight = api::Event::Weight;
 Weight weight_of(EventKind kind) {
     switch (kind) {
     case EventKind::said: return Weight::spoken;
-    case EventKind::refused:
-    case EventKind::gained:
-    case EventKind::lost: return Weight::plain;
+    case EventKind::refused: return Weight::plain;
     default: return Weight::detail;
     }
 }

@@ -88,6 +88,12 @@ std::shared_ptr<const HookTable> make_hook_table(const Program &program) {
     return table;
 }
 
+void blame_hook(const Program &program, const HookTable &table, const HookProblem &problem, Diagnostic &diagnostic) {
+    diagnostic.code = code_of(problem.cause);
+    if (problem.line > 0)
+        diagnostic.others.insert(diagnostic.others.begin(), {span_of(program, table, problem), "in the hook"});
+}
+
 void check_hooks(const Program &program, const HookTable &table, DiagnosticSink &sink) {
     for (const HookProblem &problem : check_lua_hooks(table)) {
         Diagnostic diagnostic(code_of(problem.cause), span_of(program, table, problem), problem.message);

@@ -30,6 +30,21 @@ const char *status_text(TestResult::Status status) {
     return "skipped";
 }
 
+// `file` and `line` are the test's; what failed and where follows in `error`.
+Json result_json(const TestResult &result) {
+    Json out{{"name", result.name},
+             {"file", result.place.file},
+             {"line", result.place.line},
+             {"status", status_text(result.status)},
+             {"message", result.message}};
+    for (const Diagnostic &diagnostic : result.report.all())
+        out["error"] = {{"code", diagnostic.code},
+                        {"file", diagnostic.place.file},
+                        {"line", diagnostic.place.line},
+                        {"column", diagnostic.place.column}};
+    return out;
+}
+
 } // namespace
 
 std::string to_json(const Event &event) {
@@ -62,11 +77,7 @@ std::string to_json(const TestRun &run) {
     out["skipped"] = run.count(TestResult::Status::skipped);
     out["tests"] = Json::array();
     for (const TestResult &result : run.results)
-        out["tests"].push_back({{"name", result.name},
-                                {"file", result.place.file},
-                                {"line", result.place.line},
-                                {"status", status_text(result.status)},
-                                {"message", result.message}});
+        out["tests"].push_back(result_json(result));
     return dump(out);
 }
 

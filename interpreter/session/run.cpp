@@ -13,20 +13,39 @@ namespace bylaw {
 
 namespace {
 
+// "Ada: move to the bridge", as the rule's label has it; made on a copy, since labels make texts.
+std::string deed_text(const Rules &rules, const State &state, const Event &event) {
+    const Program &program = *rules.program;
+    std::string text = program.rules[event.rule].name;
+    std::replace(text.begin(), text.end(), '_', ' ');
+    if (std::uint32_t label = rules.code->rules[event.rule].label; label != no_id) {
+        State copy = state;
+        Outcome outcome = rules.machine().call_code(copy, label, event.roles);
+        if (outcome.kind == Outcome::Kind::done)
+            text = value_text(program, copy, type_text, outcome.value);
+    }
+    const auto &registers = program.functions[program.rules[event.rule].function].registers;
+    bool acted = !event.roles.empty() && registers[0].type.kind == TypeKind::thing;
+    return acted ? name_of(program, state, static_cast<ThingId>(event.roles[0])) + ": " + text : text;
+}
+
 // Passes the machine's events on in words.
 class Teller final : public EventSink {
   public:
-    Teller(const Program &program, Journal &journal, const api::EventListener &listener)
-        : program_(program), journal_(journal), listener_(listener) {}
+    Teller(const Rules &rules, Journal &journal, const api::EventListener &listener)
+        : rules_(rules), journal_(journal), listener_(listener) {}
 
     void on_event(const Event &event, const State &state) override {
-        api::Event told = journal_.add(program_, state, event);
-        if (listener_)
-            listener_(told);
+        api::Event told = journal_.add(*rules_.program, state, event);
+        if (!listener_)
+            return;
+        if (event.kind == EventKind::begins && rules_.program->rules[event.rule].sort == RuleSort::action)
+            told.deed = deed_text(rules_, state, event);
+        listener_(told);
     }
 
   private:
-    const Program &program_;
+    const Rules &rules_;
     Journal &journal_;
     const api::EventListener &listener_;
 };
@@ -50,7 +69,7 @@ api::DiceWanted dice_of(const Rules &rules, const Outcome &outcome) {
 } // namespace
 
 void api::Session::Data::run() {
-    Teller teller(*now.rules.program, journal, listener);
+    Teller teller(now.rules, journal, listener);
     DefaultDecider defaults;
     Surroundings around;
     around.dice = options.dice == DiceFrom::seed ? &now.dice : nullptr;
@@ -76,7 +95,7 @@ void api::Session::Data::run() {
         break;
     case Outcome::Kind::failed:
         now.typed.reset();
-        fail(run_diagnostic(outcome.error));
+        fail(run_diagnostic(*now.rules.program, *now.loaded.data()->hooks, outcome.error));
         break;
     }
 }

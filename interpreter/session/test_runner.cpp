@@ -4,8 +4,10 @@
 #include "interpreter/machine/look.hpp"
 #include "interpreter/session/journal.hpp"
 #include "interpreter/session/report.hpp"
+#include "interpreter/session/words.hpp"
 
 #include <deque>
+#include <optional>
 
 namespace bylaw {
 
@@ -35,41 +37,46 @@ class LastRolls final : public EventSink {
 class Runner {
   public:
     explicit Runner(const api::Program::Data &data)
-        : program_(*data.rules.program), machine_(data.rules.machine()), hooks_(make_lua_runner(data.hooks)) {}
+        : data_(data), program_(*data.rules.program), machine_(data.rules.machine()), hooks_(make_lua_runner(data.hooks)),
+          sources_(std::make_shared<SourceMap>(program_.sources)) {}
 
     api::TestResult run(const Test &test);
 
   private:
-    std::string problem(const Test &test, const State &state, const Outcome &outcome, Span &at) const;
+    std::optional<Diagnostic> problem(const Test &test, const State &state, const Outcome &outcome) const;
 
+    const api::Program::Data &data_;
     const Program &program_;
     Machine machine_;
     std::unique_ptr<HookRunner> hooks_;
+    std::shared_ptr<const SourceMap> sources_;
 };
 
-// Why a test that ended so is not passed; "" where it is.
-std::string Runner::problem(const Test &test, const State &state, const Outcome &outcome, Span &at) const {
-    at = test.span;
+std::string rolled_by(const Program &program, RuleId rule) {
+    return rule == no_id ? "" : " for `" + program.rules[rule].name + "`";
+}
+
+// Why a test that ended so is not passed.
+std::optional<Diagnostic> Runner::problem(const Test &test, const State &state, const Outcome &outcome) const {
+    auto unfit = [&](Span at, std::string message) { return Diagnostic(Code::test_script, at, std::move(message)); };
     switch (outcome.kind) {
     case Outcome::Kind::failed:
-        at = outcome.error.span;
-        return outcome.error.message;
+        return run_diagnostic(program_, *data_.hooks, outcome.error);
     case Outcome::Kind::needs_draw:
-        return "the test gives too few dice: next " + std::to_string(outcome.draw.count) + "d" +
-               std::to_string(outcome.draw.sides) + (outcome.rolling == no_id ? "" : " for `" + program_.rules[outcome.rolling].name + "`");
+        return unfit(test.span, "the test gives too few dice: next " + std::to_string(outcome.draw.count) + "d" +
+                                    std::to_string(outcome.draw.sides) + rolled_by(program_, outcome.rolling));
     case Outcome::Kind::needs_answer:
-        at = outcome.question.span;
-        return "nobody answers for " + name_of(program_, state, outcome.question.asker) +
-               (outcome.question.text.empty() ? "" : ": " + outcome.question.text);
+        return unfit(outcome.question.span, "nobody answers for " + name_of(program_, state, outcome.question.asker) +
+                                                (outcome.question.text.empty() ? "" : ": " + outcome.question.text));
     case Outcome::Kind::done:
         break;
     }
     if (!state.queued_dice.empty())
-        return std::to_string(state.queued_dice.size()) + " dice were not rolled, the next would show " +
-               std::to_string(state.queued_dice.front());
+        return unfit(test.span, "not all dice were rolled: " + std::to_string(state.queued_dice.size()) +
+                                    " left, the next shows " + std::to_string(state.queued_dice.front()));
     if (!state.queued_answers.empty())
-        return std::to_string(state.queued_answers.size()) + " answers were not asked for";
-    return "";
+        return unfit(test.span, "not all answers were asked for: " + std::to_string(state.queued_answers.size()) + " left");
+    return std::nullopt;
 }
 
 api::TestResult Runner::run(const Test &test) {
@@ -84,12 +91,12 @@ api::TestResult Runner::run(const Test &test) {
     around.events = &rolls;
     around.hooks = hooks_.get();
     Outcome outcome = machine_.run(state, around);
-    Span at;
-    // A hook may fail with a megabyte, or with what a terminal obeys.
-    result.message = printable_text(problem(test, state, outcome, at), 2000, true);
-    if (!result.message.empty()) {
+    if (std::optional<Diagnostic> why = problem(test, state, outcome)) {
         result.status = api::TestResult::Status::failed;
-        result.failed_at = make_place(program_.sources, at);
+        // A hook may fail with a megabyte, or with what a terminal obeys.
+        why->message = printable_text(why->message, 2000, true);
+        result.message = why->message;
+        result.report = make_report(std::move(*why), sources_);
         result.rolls = rolls.take();
     } else if (test.odds_expectations > 0) {
         result.status = api::TestResult::Status::skipped;

@@ -1,4 +1,5 @@
 #include "interpreter/session/words.hpp"
+#include "interpreter/session/hooks.hpp"
 
 namespace bylaw {
 
@@ -9,13 +10,17 @@ constexpr std::size_t most_frames = 4;
 
 } // namespace
 
-Diagnostic run_diagnostic(const RuntimeError &error) {
+Diagnostic run_diagnostic(const Program &program, const HookTable &hooks, const RuntimeError &error) {
     Diagnostic diagnostic(error.code, error.span, error.message);
+    if (error.hook)
+        blame_hook(program, hooks, *error.hook, diagnostic);
     for (const RuntimeError::Frame &frame : error.frames) {
         if (diagnostic.others.size() == most_frames)
             break;
         if (frame.span == error.span || frame.span.begin == frame.span.end)
             continue;
+        if (!diagnostic.others.empty() && diagnostic.others.back().span == frame.span)
+            continue; // rules that call each other without end
         diagnostic.others.push_back({frame.span, "within `" + frame.name + "`"});
     }
     return diagnostic;

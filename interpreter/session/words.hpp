@@ -1,6 +1,7 @@
 // What a run-time error and a type are called.
 #pragma once
 #include "base/diagnostics/diagnostic.hpp"
+#include "interpreter/machine/hooks.hpp"
 #include "interpreter/machine/runtime_error.hpp"
 #include "interpreter/program/program.hpp"
 
@@ -8,8 +9,8 @@
 
 namespace bylaw {
 
-// With the places of the calls that led to it.
-Diagnostic run_diagnostic(const RuntimeError &error);
+// With the places of the calls that led to it, and the line of a hook that is at fault.
+Diagnostic run_diagnostic(const Program &program, const HookTable &hooks, const RuntimeError &error);
 
 // "number", "creature", "list of creature"; "" for nothing.
 std::string type_words(const Program &program, Type type);

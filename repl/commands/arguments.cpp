@@ -1,5 +1,6 @@
 #include "repl/commands/arguments.hpp"
 
+#include <filesystem>
 #include <algorithm>
 #include <charconv>
 #include <random>
@@ -49,7 +50,8 @@ std::optional<std::vector<std::int64_t>> read_faces(const std::string &text, Con
 std::uint64_t random_seed() { return std::random_device{}() % 1'000'000; }
 
 ScenarioName split_scenario(const std::string &text, const api::Library &library) {
-    if (library.finds(text))
+    // `delves/retreat` is the scenario of that name, though the ruleset may have a file `retreat.bylaw`, too.
+    if (std::filesystem::exists(text))
         return {text, ""};
     for (char separator : {':', '/'}) {
         std::size_t at = text.rfind(separator);

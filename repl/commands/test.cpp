@@ -13,14 +13,16 @@ namespace {
 using Status = api::TestResult::Status;
 
 void show_failure(const api::TestResult &result, Console &console) {
-    const api::Place &place = result.failed_at.file.empty() ? result.place : result.failed_at;
-    console.out << paint("failed", "1;31", console.terminal.colour) << "  " << result.name << '\n';
-    console.out << "  --> " << to_string(place) << '\n';
-    console.out << "  " << wrap(result.message, console.terminal.width, 2);
+    console.out << paint("failed", "1;31", console.terminal.colour) << "  " << result.name << "  (" << to_string(result.place)
+                << ")\n";
+    if (result.report.empty())
+        console.out << wrap(result.message, console.terminal.width);
+    else
+        console.out << result.report.text(console.style());
     if (!result.rolls.empty())
-        console.out << "  the last rolls:\n";
+        console.out << "the last rolls:\n";
     for (const std::string &roll : result.rolls)
-        console.out << "    " << roll << '\n';
+        console.out << "  " << roll << '\n';
     console.out << '\n';
 }
 

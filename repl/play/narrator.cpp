@@ -14,10 +14,17 @@ class Paragraphs final : public Narrator {
     explicit Paragraphs(Console &console) : console_(console) {}
 
     void hear(const api::Event &event) override {
-        if (event.opens_paragraph)
+        while (!deeds_.empty() && event.depth <= deeds_.back().depth)
+            end_deed();
+        if (event.opens_paragraph && deeds_.empty()) // what an action sets off belongs to its paragraph
             finish();
-        if (event.weight != Weight::detail && !event.text.empty())
-            sentences_.push_back(event.text);
+        if (!event.deed.empty())
+            deeds_.push_back({event.depth, event.deed});
+        if (event.weight == Weight::detail || event.text.empty())
+            return;
+        for (Deed &deed : deeds_)
+            deed.told = true;
+        sentences_.push_back(capital(event.text));
         if (sentences_.size() >= most_sentences) // of rules that never end
             finish();
     }
@@ -35,6 +42,26 @@ class Paragraphs final : public Narrator {
     }
 
   private:
+    // An action that is being performed.
+    struct Deed {
+        int depth;
+        std::string text;
+        bool told = false; // something was said in it
+    };
+
+    // A sentence begins with a capital letter, whatever name it begins with.
+    static std::string capital(std::string text) {
+        if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
+            text[0] = static_cast<char>(text[0] - 'a' + 'A');
+        return text;
+    }
+
+    void end_deed() {
+        if (!deeds_.back().told)
+            sentences_.push_back(capital(deeds_.back().text));
+        deeds_.pop_back();
+    }
+
     static std::string &close(std::string &text) {
         static constexpr std::string_view ends = ".!?:;,)\"";
         return ends.find(text.back()) == std::string_view::npos ? text += '.' : text;
@@ -44,6 +71,7 @@ class Paragraphs final : public Narrator {
 
     Console &console_;
     std::vector<std::string> sentences_;
+    std::vector<Deed> deeds_; // within each other
 };
 
 class Lines final : public Narrator {

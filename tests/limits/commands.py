@@ -85,13 +85,13 @@ def cases():
         repl("too many dice", b":dice 99999999999999999999\n:dice -1\nroll(d6)\n40 + 2\n", ["42"]),
         repl("wrong dice", b":dice 7\nroll(d6)\n40 + 2\n", ["42"]),
         repl("a thousand declarations", b"".join(b"formula f%d: number = %d\n" % (i, i) for i in range(200)) + b"f199 + 1\n", ["200"]),
-        Case("play: answers that are none", ["play", "ask.bylaw", "--ask"], 0, ["took b"],
+        Case("play: answers that are none", ["play", "ask.bylaw", "--ask"], 0, ["Took b"],
              {"ask.bylaw": 'scenario s "S" {\n    ask gm "Which?" {\n        a "the a" {\n            say "took a"\n        }\n'
                            '        b "the b" {\n            say "took b"\n        }\n    }\n}\n'},
              typed=b"99\n0\n-1\nx\n\x00\n99999999999999999999\n" + b"y" * 100_000 + b"\n2\n"),
         Case("play: the input ends", ["play", "ask.bylaw", "--ask"], 1, ["input ended"],
              {"ask.bylaw": 'scenario s "S" {\n    ask gm "Which?" {\n        a "the a" {\n        }\n        b "the b" {\n        }\n    }\n}\n'}),
-        Case("play: typed dice that are none", ["play", "dice.bylaw", "--auto", "--dice", "typed"], 0, ["rolled 6"],
+        Case("play: typed dice that are none", ["play", "dice.bylaw", "--auto", "--dice", "typed"], 0, ["Rolled 6"],
              {"dice.bylaw": 'scenario s "S" {\n    say "rolled {roll(d6)}"\n}\n'},
              typed=b"7\n0\n-1\nx\n\n3 4\n99999999999999999999\n6\n"),
     ]

@@ -30,6 +30,7 @@ class Case:
     typed: bytes = b""
     never: list = dataclasses.field(default_factory=list)
     prepare: object = None  # called with the folder
+    most_output: int = MOST_OUTPUT
 
 
 @dataclasses.dataclass
@@ -84,7 +85,7 @@ def judge(case, status, output, seconds, megabytes):
     for words in [*case.never, "AddressSanitizer", "runtime error:", "LeakSanitizer", "a defect of bylaw"]:
         if words.encode() in output:
             problems.append(f"the output has `{words}`")
-    if len(output) > MOST_OUTPUT:
+    if len(output) > case.most_output:
         problems.append(f"{len(output)} bytes of output")
     if any(byte < 32 and byte not in b"\n\t" or byte == 127 for byte in output):
         problems.append("control characters in the output")

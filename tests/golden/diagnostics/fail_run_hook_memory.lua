@@ -1,4 +1,7 @@
 function bomb(n)
     local heap = {}
-    while true do heap[#heap + 1] = string.rep("x", 1000000) .. #heap end
+    while true do
+        n = n + 1
+        heap[n] = { n, n, n, n }
+    end
 end

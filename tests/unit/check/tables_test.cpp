@@ -68,10 +68,18 @@ TEST_CASE("mistakes in tables", "[check][diagnostics]") {
     CHECK(problems("table t rolls d6 {\n 1..4 a\n 4..6 b\n}\n") == Problems{"rows_overlap 3"});
     CHECK(problems("table t rolls d6 {\n 6..1 a\n otherwise b\n}\n") == Problems{"empty_range 2"});
     CHECK(problems("table t {\n 1 a\n}\n") == Problems{"missing_part 1"});
-    CHECK(problems("table t rolls d6 {\n}\n") == Problems{"missing_part 1", "rows_gap 1"});
+    CHECK(problems("table t rolls d6 {\n}\n") == Problems{"missing_part 1"});
     CHECK(problems("table t rolls d2 {\n 1 a\n 2 = 4\n}\n") ==
           Problems{"misplaced_clause 3", "missing_part 3"});
     CHECK(problems("action t() rolls d6 {\n}\n") == Problems{"misplaced_clause 1"});
     CHECK(problems("table t rolls d2 {\n otherwise a\n otherwise b\n}\n") ==
           Problems{"double_declaration 3"});
+}
+
+TEST_CASE("a grid without columns, without rows, or with rows as far apart as numbers go") {
+    for (const char *rows : {" {\n}\n", " {\n   soft hard\n}\n", " {\nenum other: one, two\n}\n",
+                             " {\n  soft hard\n  -9223372036854775807 1 2\n  9223372036854775807 1 2\n}\n"}) {
+        INFO(rows);
+        CHECK(!check_text(std::string("enum ground: soft, hard\ngrid g(height: number, below: ground): number") + rows).problems.empty());
+    }
 }

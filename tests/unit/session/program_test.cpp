@@ -41,7 +41,7 @@ TEST_CASE("tests pass, fail with both values, or lack dice") {
     CHECK(run.count(TestResult::Status::failed) == 3);
     CHECK(run.results[1].message == "`roll(d6) is 4` does not hold: 3 on the left, 4 on the right");
     CHECK(run.results[1].rolls == std::vector<std::string>{"rolls d6: 3"});
-    CHECK(run.results[2].message == "1 dice were not rolled, the next would show 3");
+    CHECK(run.results[2].message == "not all dice were rolled: 1 left, the next shows 3");
     CHECK(run.results[3].message == "the test gives too few dice: next 1d6");
 }
 
@@ -58,7 +58,7 @@ TEST_CASE("dice are rolled without rules") {
 }
 
 TEST_CASE("an option or a field that cannot be computed is an error of the rules, not a silent 0") {
-    Loaded loaded = Library().load_text("o", "option a = 1 / 0\n");
+    Loaded loaded = Library().load_text("o", "option a = 1 / 0\ntest \"x\" {\n    expect a is 0\n}\n");
     CHECK(!loaded.program);
     REQUIRE(loaded.report.all().size() == 1);
     CHECK(loaded.report.all()[0].code == "B0702");
