@@ -37,7 +37,8 @@ Reg Emitter::block(std::span<const Type> types) {
         unused.pop_back();
     } else {
         first = static_cast<Reg>(code.registers.size());
-        for (const Type type : types) {
+        const std::vector<Type> copies(types.begin(), types.end()); // `types` may be a part of the registers that grow here
+        for (const Type type : copies) {
             code.registers.push_back(storage_type(type));
         }
     }
