@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Would the tests of a ruleset notice if one of its rules were broken?
 
-    scripts/mutate.py RULESET [--jobs N] [--sample N] [--seed S] [--list] [--json FILE]
+    scripts/mutate.py RULESET [--jobs N] [--sample N] [--seed S] [--list] [--json FILE] [--again FILE]
 
 breaks the rules of rulesets/RULESET in one place at a time (a mutant), runs that ruleset's own tests, and
 reports the mutants that no test noticed. The sorts of mutants:
@@ -197,6 +197,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--list", action="store_true", help="only show the mutants")
     parser.add_argument("--json", help="a file for all of the results")
+    parser.add_argument("--again", help="such a file of an earlier run: what was killed is taken from there (if tests were only added)")
     asked = parser.parse_args()
 
     folder = ROOT / "rulesets" / asked.ruleset
@@ -220,6 +221,15 @@ def main():
         print(f"{len(mutants)} mutants")
         return 0
 
+    def key(mutant):
+        return mutant[1], mutant[2] + 1, mutant[4].strip(), mutant[0] == "removed" or mutant[0] == "advantage"
+
+    known = {}
+    if asked.again:
+        for row in json.loads(pathlib.Path(asked.again).read_text()):
+            if row["result"] != "survived":
+                known[row["file"], row["line"], row["after"], row["sort"] in ("removed", "advantage")] = row["result"]
+
     program = find_program()
     with tempfile.TemporaryDirectory(prefix="bylaw_mutants_") as place:
         shops, here = [Workshop(f"{place}/{number}", asked.ruleset, program) for number in range(max(asked.jobs, 1))], threading.local()
@@ -228,6 +238,8 @@ def main():
         free = list(shops)
 
         def attempt(mutant):
+            if key(mutant) in known:
+                return known[key(mutant)]
             if not hasattr(here, "shop"):
                 here.shop = free.pop()
             return here.shop.attempt(mutant)
