@@ -16,6 +16,7 @@ using ast::Tree;
 
 // More files than this are no ruleset; somebody named the wrong folder.
 constexpr std::size_t most_files = 5000;
+constexpr std::size_t deepest_import = 200;
 
 class Gatherer {
   public:
@@ -165,6 +166,10 @@ std::optional<std::uint32_t> Gatherer::import(const std::string &path, Span at) 
             report_cycle(path, at);
             return std::nullopt;
         }
+    if (open_.size() >= deepest_import) { // each is read inside the one that names it
+        fail(Code::too_many_files, at, "rules use each other more than " + std::to_string(deepest_import) + " deep");
+        return std::nullopt;
+    }
     open_.push_back({path, at});
     std::optional<std::uint32_t> number = add_path(path, api::Purpose::play);
     open_.pop_back();

@@ -98,7 +98,7 @@ def too_much():
         check("a kind of 1,000 kinds", "".join(f'kind k{i} "k" {{\n}}\n' for i in range(1000)) + "kind each_one is " +
               ", ".join(f"k{i}" for i in range(1000)) + ' "all" {\n}\n', "B0401"),
         check("an enum of 100,000", "enum e: " + ", ".join(f"m{i}" for i in range(MANY)) + "\n", [], 0),
-        check("a range without end", "table t rolls d6 {\n    1..9223372036854775807 a\n}\n", "B0"),
+        check("a range without end", "table t rolls d6 {\n    1..9223372036854775807 a\n}\n", [], 0),
         check("a table of 10^18 rows", "table t(a: number) rolls a {\n    1..999999999999999999 a\n}\n", [], 0),
     ]
 
@@ -155,7 +155,7 @@ def places():
              {"a.bylaw": 'ruleset a "A" language 1\nextends a\n'}),
         Case("a use of nothing", ["check", "bad.bylaw"], 1, ["B0903"], {"bad.bylaw": "use not_there.at_all\n"}),
         Case("a use outside", ["check", "bad.bylaw"], 1, ["B0"], {"bad.bylaw": "use ..etc.passwd\n"}),
-        Case("a chain of 3,000 uses", ["check", "m0.bylaw"], 1, ["B0903"],
+        Case("a chain of 3,000 uses", ["check", "m0.bylaw"], 1, ["B0905"],
              {f"m{i}.bylaw": f"use m{i + 1}\n" for i in range(3000)}),
         Case("6,000 files of a ruleset", ["check", "rules"], 1, ["B0905"],
              {"rules/a.bylaw": 'ruleset a "A" language 1\n', **{f"rules/m{i}.bylaw": f"tag t{i}\n" for i in range(6000)}}),

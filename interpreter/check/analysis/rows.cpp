@@ -22,7 +22,7 @@ void report_gap(std::int64_t low, std::int64_t high, const Rule &table, const st
     Diagnostic d(Code::rows_gap, table.span, "table `" + table.name + "` has no row for " + stretch(low, high),
                  "its dice can show " + stretch(low, high));
     for (const TableRow *row : rows)
-        if (row->high == low - 1) d.others.push_back({row->span, "the row before the gap"});
+        if (row->high < low && row->high + 1 == low) d.others.push_back({row->span, "the row before the gap"});
     d.hint = "add a row `" + stretch(low, high) + " …`, or `otherwise …` for all that is left over";
     sink.report(std::move(d));
 }
@@ -46,6 +46,7 @@ void check_table(const Program &program, const Rule &table, DiagnosticSink &sink
             sink.report(Diagnostic(Code::row_unreachable, row->span,
                                    "the dice of `" + table.name + "` show " + stretch(totals->low, totals->high) +
                                        ": this row is reached by modifiers only"));
+        if (row->high == INT64_MAX) return; // nothing lies beyond
         next = std::max(next, row->high + 1);
     }
     if (next <= totals->high) report_gap(next, totals->high, table, rows, sink);
