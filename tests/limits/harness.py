@@ -1,7 +1,7 @@
 """Runs the `bylaw` command on hostile input and watches what it costs.
 
 A case states what must come out: the exit status and a piece of text (a diagnostic's code, or words where a message has
-none). For every case the same bounds hold: no signal, two seconds of processor time, 500 MB, 64 KB of output, no control
+none). For every case the same bounds hold: no signal, ten seconds of processor time, 500 MB, 64 KB of output, no control
 characters in it.
 """
 import dataclasses
@@ -14,7 +14,8 @@ import threading
 
 SANITIZED = os.environ.get("BYLAW_SANITIZED") == "1"
 # The sanitizers cost a factor of two to ten in time and keep freed memory for a while.
-MOST_SECONDS = 20 if SANITIZED else 2
+# Two seconds is what an idle machine of 2023 needs at most; a busy or older one must not fail the tests for being slow.
+MOST_SECONDS = 40 if SANITIZED else 10
 MOST_MEGABYTES = 2000 if SANITIZED else 500
 MOST_OUTPUT = 64 * 1024
 PATIENCE = 120 if SANITIZED else 30  # of the clock on the wall: the machine may be busy
