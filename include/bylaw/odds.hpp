@@ -1,0 +1,64 @@
+// Exact odds: of dice, of a check, of damage, of a whole scenario. Nothing is sampled; what is not explored is said.
+#pragma once
+#include <bylaw/diagnostic.hpp>
+#include <bylaw/program.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bylaw::api {
+
+struct OddsOptions {
+    bool rational = false;                 // whole rules too are counted in exact fractions, not in doubles; dice always are
+    std::uint64_t most_states = 5'000'000; // past it the answer is given with what was not explored
+    double most_seconds = 30;
+    std::uint64_t most_megabytes = 2000;
+};
+
+// One thing that may come out. Numbers are sorted, all else stands in the order of its declaration.
+struct OddsOutcome {
+    std::string value;    // as Bylaw text: "7", "yes", "critical", "[3, 4]"
+    std::optional<std::int64_t> number; // of a numeric one
+    double probability = 0;
+    std::string fraction; // "35/216"; empty where only a double is known
+};
+
+// The distribution of one value.
+struct Distribution {
+    std::string name; // of a scenario's report; else empty
+    std::vector<OddsOutcome> outcomes;
+    bool numeric = false, yes_no = false;
+    double mean = 0, deviation = 0; // of numbers, and of yes counted as 1
+    std::string mean_fraction;      // empty where only a double is known
+};
+
+// Where nobody's policy decides, the answer has one branch for each way to decide.
+struct OddsBranch {
+    std::vector<std::string> decisions; // "Mara: intercept? yes"; empty where nothing was asked
+    std::vector<Distribution> distributions; // one; of a scenario, one per report
+};
+
+struct OddsAnswer {
+    Report report; // errors: then nothing else holds
+    std::vector<OddsBranch> branches;
+    bool exact = true;       // false: `unexplored` of the probability lies in what was not looked at
+    double unexplored = 0;   // each outcome's probability may be larger by as much, and by no more
+    std::string stopped;     // why: "more than 5,000,000 states"; empty where exact
+    std::uint64_t states = 0, draws = 0; // game states that were told apart, edges between them
+    double seconds = 0;
+    std::vector<std::string> assumed; // "policy `finisher` decides for Red"
+};
+
+// "3d6 + 4" or any other dice expression of the language.
+OddsAnswer odds_of_dice(const std::string &dice, const OddsOptions &options = {});
+// An expression of the program: a check, a performing's value, a yes/no question.
+OddsAnswer odds_of(const Program &program, const std::string &expression, const OddsOptions &options = {});
+// What a scenario reports, under its policies.
+OddsAnswer odds_of_scenario(const Program &program, const std::string &scenario, const OddsOptions &options = {});
+
+// {"exact", "outcomes", "probability", "mean", "states", "seconds", "assumed", …}; see docs/odds.md
+std::string to_json(const OddsAnswer &answer);
+
+} // namespace bylaw::api
