@@ -11,6 +11,8 @@ Stepper::~Stepper() = default;
 
 bool Stepper::step() { return run_->step(); }
 
+const Outcome &Stepper::outcome() const { return run_->outcome(); }
+
 Word Stepper::given() const { return run_->given(); }
 
 } // namespace bylaw

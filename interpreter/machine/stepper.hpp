@@ -19,6 +19,8 @@ class Stepper {
 
     // False: it failed, or needs a draw or an answer. No call is left when the outermost one is done.
     bool step();
+    // Why it stopped.
+    const Outcome &outcome() const;
     // What the function that was left last gave.
     Word given() const;
 

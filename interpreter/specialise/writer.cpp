@@ -159,6 +159,29 @@ std::optional<Word> Writer::emit(BlockId block, Op op, Word a, Word b, std::uint
         (op == Op::lesser && y.high <= x.low)) {
         return b;
     }
+    // Sums of a variable and a number are one such sum; comparisons look through it.
+    const auto sum_of = [&](Word word) {
+        const Definition *definition = is_variable(word) ? &definitions_[number_of(word)] : nullptr;
+        const bool sum = definition != nullptr && definition->known && definition->op == Op::add && !is_variable(definition->b);
+        return sum ? definition : nullptr;
+    };
+    if (op == Op::add && !is_variable(a)) {
+        std::swap(a, b);
+    }
+    if (op == Op::subtract && !is_variable(b)) {
+        return emit(block, Op::add, a, -b);
+    }
+    if (const Definition *inner = sum_of(a); inner != nullptr && !is_variable(b)) {
+        if (op == Op::add) {
+            return emit(block, Op::add, inner->a, inner->b + b);
+        }
+        if (op == Op::equal || op == Op::less || op == Op::less_equal) {
+            return emit(block, op, inner->a, b - inner->b);
+        }
+    }
+    if (const Definition *inner = sum_of(b); inner != nullptr && !is_variable(a) && (op == Op::equal || op == Op::less || op == Op::less_equal)) {
+        return emit(block, op, a - inner->b, inner->a);
+    }
     if (a == b && (op == Op::equal || op == Op::less_equal)) {
         return 1;
     }
@@ -174,6 +197,8 @@ std::optional<Word> Writer::emit(BlockId block, Op op, Word a, Word b, std::uint
     }
     return define(block, op, a, b, imm, std::move(*range));
 }
+
+Word Writer::copy(BlockId block, Word word, Range range) { return define(block, Op::copy, word, 0, 0, std::move(range)); }
 
 Word Writer::emit_draw(BlockId block, Draw draw) {
     const auto &draws = residual.draws;

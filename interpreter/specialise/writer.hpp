@@ -39,6 +39,7 @@ class Writer {
     // The value as a number, if folding finds it; else a variable that the block computes. Nothing where the result
     // could leave what 32 bits hold.
     std::optional<Word> emit(BlockId block, Op op, Word a, Word b, std::uint32_t imm = 0);
+    Word copy(BlockId block, Word word, Range range); // known to be within the range
     Word emit_draw(BlockId block, Draw draw);
     Word emit_lookup(BlockId block, Word index, std::vector<std::int32_t> table);
     void finish_with_jump(BlockId from, BlockId to) { residual.blocks[from].exit = {Exit::Kind::jump, 0, to, no_block}; }
