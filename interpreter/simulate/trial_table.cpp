@@ -30,6 +30,8 @@ void TrialTable::clear(std::uint64_t from, std::size_t count) {
     }
     failed.assign(count, 0);
     failures.clear();
+    texts.clear(); // or they would grow with the trials
+    text_numbers_.clear();
 }
 
 std::size_t TrialTable::column(const std::string &name, ReportSort sort, std::uint32_t statement) {

@@ -57,7 +57,7 @@ class TrialTable {
 
     std::uint64_t first = 0; // trial of row 0
     std::size_t rows = 0;
-    std::vector<TrialColumn> columns; // places and texts outlive clear()
+    std::vector<TrialColumn> columns; // they outlive clear(), their rows do not
     std::vector<std::string> texts;
     std::vector<std::uint8_t> failed; // by row
     std::vector<TrialFailure> failures;
