@@ -61,8 +61,11 @@ bool FunctionCompiler::test_statement(ir::NodeId node) {
         return true;
     case I::expect: expect(node); return true;
     case I::expect_odds: return true; // counted as skipped until there are odds
-    case I::report: e.emit(Op::report, value(args[0]), no_register, no_register,
-               halves(static_cast<std::uint32_t>(x.value), u.type_index(n(args[0]).type))); return true;
+    case I::report: {
+        const Reg what = value(args[0]), name = args.size() > 1 ? value(args[1]) : no_register;
+        e.emit(Op::report, what, name, static_cast<Reg>(x.extra), halves(static_cast<std::uint32_t>(x.value), u.type_index(n(args[0]).type)));
+        return true;
+    }
     default: return false;
     }
 }

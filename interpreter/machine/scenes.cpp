@@ -75,7 +75,9 @@ bool Run::scenes(const Instruction &in) {
         }
         return true;
     case Op::expect_failed: return expect_failed(in);
-    case Op::report: state_.reports.push_back({in.low(), code_.types[in.high()], reg(in.a)}); return true;
+    case Op::report:
+        state_.reports.push_back({in.low(), code_.types[in.high()], reg(in.a), in.c, in.b == no_register ? 0 : reg(in.b)});
+        return true;
     default: return true;
     }
 }

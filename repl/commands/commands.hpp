@@ -12,6 +12,7 @@ namespace bylaw::repl {
 struct PlayArguments {
     std::string scenario;
     std::optional<std::uint64_t> seed;
+    std::uint64_t trial = 0;
     std::string dice; // "typed", or faces to begin with: "5,12"
     std::vector<std::string> options;
     bool automatic = false; // --auto
@@ -55,6 +56,26 @@ struct ReplArguments {
     std::optional<std::uint64_t> seed;
 };
 
+struct SimArguments {
+    std::string scenario;
+    std::optional<std::uint64_t> trials;
+    std::uint64_t seed = 0;
+    unsigned threads = 0;
+    std::optional<double> precision;
+    std::string engine = "auto";
+    std::string shard; // "3/16"
+    std::string output;
+    std::vector<std::string> options, sweeps;
+    std::string csv, svg;
+    std::optional<std::uint64_t> explained;
+    bool json = false;
+};
+struct MergeArguments {
+    std::vector<std::string> files;
+    std::string output;
+    bool json = false;
+};
+
 int play(const PlayArguments &arguments, Console &console);
 int eval(const EvalArguments &arguments, Console &console);
 int roll(const RollArguments &arguments, Console &console);
@@ -62,6 +83,8 @@ int check(const CheckArguments &arguments, Console &console);
 int test(const TestArguments &arguments, Console &console);
 int rules(const RulesArguments &arguments, Console &console);
 int explain(const ExplainArguments &arguments, Console &console);
+int sim(const SimArguments &arguments, Console &console);
+int merge(const MergeArguments &arguments, Console &console);
 int repl(const ReplArguments &arguments, Console &console);
 
 } // namespace bylaw::repl

@@ -1,0 +1,40 @@
+#include "interpreter/simulate/engine.hpp"
+
+#include "interpreter/simulate/reference_engine.hpp"
+
+namespace bylaw {
+
+namespace {
+
+struct Entry {
+    std::string_view name;
+    std::unique_ptr<TrialEngine> (*make)(const TrialSetup &setup);
+};
+
+// The fastest first. One that cannot take a scenario gives none.
+constexpr Entry engines[] = {
+    {"reference", make_reference_engine},
+};
+
+} // namespace
+
+std::vector<std::string_view> engine_names() {
+    std::vector<std::string_view> names{"auto"};
+    for (const Entry &each : engines) {
+        names.push_back(each.name);
+    }
+    return names;
+}
+
+std::unique_ptr<TrialEngine> make_engine(std::string_view name, const TrialSetup &setup) {
+    for (const Entry &each : engines) {
+        if (name == each.name || name == "auto") {
+            if (auto engine = each.make(setup)) {
+                return engine;
+            }
+        }
+    }
+    return nullptr;
+}
+
+} // namespace bylaw
