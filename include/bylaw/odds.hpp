@@ -58,7 +58,8 @@ OddsAnswer odds_of(const Program &program, const std::string &expression, const 
 // What a scenario reports, under its policies.
 OddsAnswer odds_of_scenario(const Program &program, const std::string &scenario, const OddsOptions &options = {});
 
-// {"exact", "outcomes", "probability", "mean", "states", "seconds", "assumed", …}; see docs/odds.md
-std::string to_json(const OddsAnswer &answer);
+// {"exact", "outcomes", "probability", "mean", "states", "seconds", "assumed", …}; see docs/odds.md. Probabilities are
+// numbers, or with `fractions` texts such as "35/216" where those are known.
+std::string to_json(const OddsAnswer &answer, bool fractions = false);
 
 } // namespace bylaw::api
