@@ -20,9 +20,11 @@ LAYERS = {
     "interpreter/machine": ["interpreter/program", "interpreter/dice", "base"],
     "interpreter/lua": ["interpreter/machine/hooks.hpp", "interpreter/dice", "base"],
     "interpreter/odds/dice": ["interpreter/dice", "base"],
-    "interpreter/session": ["interpreter/odds/dice", "interpreter/lua", "interpreter/machine", "interpreter/compile",
-                            "interpreter/check", "interpreter/program", "interpreter/dice", "grammar", "grammar/ast",
-                            "base", "include/bylaw"],
+    "interpreter/odds/rules": ["interpreter/odds/dice", "interpreter/machine", "interpreter/program", "interpreter/dice",
+                               "base"],
+    "interpreter/session": ["interpreter/odds/rules", "interpreter/odds/dice", "interpreter/lua", "interpreter/machine",
+                            "interpreter/compile", "interpreter/check", "interpreter/program", "interpreter/dice", "grammar",
+                            "grammar/ast", "base", "include/bylaw"],
     "repl": ["include/bylaw"],
 }
 
