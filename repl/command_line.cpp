@@ -22,6 +22,7 @@ struct Arguments {
     PlayArguments play;
     EvalArguments eval;
     RollArguments roll;
+    OddsArguments odds;
     CheckArguments check;
     TestArguments test;
     RulesArguments rules;
@@ -111,6 +112,21 @@ void add_roll(CLI::App &app, Arguments &all) {
     command.callback([&all] { all.run = [&all](Console &console) { return roll(all.roll, console); }; });
 }
 
+void add_odds(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("odds", "Exact odds, nothing sampled: bylaw odds '4d6 highest 3'");
+    OddsArguments &a = all.odds;
+    command.add_option("WORDS", a.words, "DICE; or RULES and an expression by them")->required()->expected(1, 2);
+    CLI::Option *least = command.add_option("--at-least", a.at_least, "How likely is so much, or more");
+    command.add_option("--at-most", a.at_most, "How likely is so much, or less")->excludes(least);
+    command.add_flag("--exact", a.exact, "Exact fractions, however long");
+    command.add_flag("--all", a.all, "Every outcome, however many there are");
+    command.add_option("--svg", a.svg, "Write a chart to this file, too")->type_name("FILE");
+    command.add_option("--states", a.states, "Give up after so many states of a game (5000000)");
+    command.add_option("--seconds", a.seconds, "Give up after so long (30)")->check(CLI::Range(0.0, 1e9));
+    command.add_flag("--json", a.json, "One object, for programs");
+    command.callback([&all] { all.run = [&all](Console &console) { return odds(all.odds, console); }; });
+}
+
 void add_check_and_test(CLI::App &app, Arguments &all) {
     CLI::App &check_command = *app.add_subcommand("check", "Read rules and report what is wrong with them");
     check_command.add_option("RULES", all.check.paths)->required();
@@ -160,6 +176,7 @@ int run_command_line(int count, const char *const *words, Console &console) {
     add_repl(app, all);
     add_eval(app, all);
     add_roll(app, all);
+    add_odds(app, all);
     add_check_and_test(app, all);
     add_rules_and_explain(app, all);
     try {

@@ -11,7 +11,7 @@ class Finder {
 
     void run() {
         switch (in_.op) {
-        case Op::jump: case Op::loop: case Op::jump_if_silent: case Op::give_nothing: case Op::stop_rule: case Op::redo:
+        case Op::jump: case Op::loop: case Op::odds: case Op::jump_if_silent: case Op::give_nothing: case Op::stop_rule: case Op::redo:
         case Op::clear_refusal: case Op::text_begin: case Op::text_literal: case Op::text_bundle: case Op::text_source:
         case Op::text_price: case Op::fail: case Op::build: case Op::group_open: case Op::group_close:
         case Op::adjust_skipped: case Op::expect_refused: case Op::expect_done: return;
@@ -19,11 +19,11 @@ class Finder {
         case Op::jump_if: case Op::jump_unless: case Op::jump_equal_to: case Op::jump_unequal_to: case Op::jump_less_than:
         case Op::jump_more_than: case Op::value_open: case Op::adjust: case Op::adjust_with: case Op::give: case Op::refuse:
         case Op::set_active: case Op::text_value: case Op::say: case Op::plays: case Op::plays_all: case Op::set_option:
-        case Op::queue_die: case Op::queue_answer: case Op::report: case Op::remove_instance: case Op::stack_more:
+        case Op::queue_die: case Op::queue_answer: case Op::remove_instance: case Op::stack_more:
         case Op::begin_end: case Op::call_end: case Op::stack_less: return read(in_.a);
         // read a and b
         case Op::jump_equal: case Op::jump_unequal: case Op::jump_less: case Op::jump_less_equal: case Op::store:
-        case Op::store_instance: case Op::debt_add: case Op::note: case Op::expect_failed: return read(in_.a), read(in_.b);
+        case Op::store_instance: case Op::debt_add: case Op::note: case Op::expect_failed: case Op::report: return read(in_.a), read(in_.b);
         case Op::store_at: case Op::store_instance_at: case Op::mutual: case Op::check_range:
             return read(in_.a), read(in_.b), read(in_.c);
         case Op::store_game: return read(in_.b);

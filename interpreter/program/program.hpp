@@ -369,7 +369,7 @@ struct Scenario {
 struct Test {
     std::string name;
     FunctionId function = 0;
-    std::uint32_t odds_expectations = 0; // skipped until odds exist
+    std::uint32_t odds_expectations = 0;
     std::vector<std::string> references;
     Span span;
 };

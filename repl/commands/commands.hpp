@@ -34,6 +34,14 @@ struct RollArguments {
     int times = 1;
     bool json = false;
 };
+struct OddsArguments {
+    std::vector<std::string> words; // dice; or rules and an expression
+    bool json = false, exact = false, all = false;
+    std::string svg; // a file to write
+    std::optional<std::int64_t> at_least, at_most;
+    std::optional<std::uint64_t> states;
+    std::optional<double> seconds;
+};
 struct CheckArguments {
     std::vector<std::string> paths;
     bool strict = false, json = false;
@@ -79,6 +87,7 @@ struct MergeArguments {
 int play(const PlayArguments &arguments, Console &console);
 int eval(const EvalArguments &arguments, Console &console);
 int roll(const RollArguments &arguments, Console &console);
+int odds(const OddsArguments &arguments, Console &console);
 int check(const CheckArguments &arguments, Console &console);
 int test(const TestArguments &arguments, Console &console);
 int rules(const RulesArguments &arguments, Console &console);
