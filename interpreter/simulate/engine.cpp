@@ -1,5 +1,6 @@
 #include "interpreter/simulate/engine.hpp"
 
+#include "interpreter/simulate/fast_engines.hpp"
 #include "interpreter/simulate/reference_engine.hpp"
 
 namespace bylaw {
@@ -13,7 +14,13 @@ struct Entry {
 
 // The fastest first. One that cannot take a scenario gives none.
 constexpr Entry engines[] = {
+    {"batch", make_batch_engine},
     {"reference", make_reference_engine},
+    {"scalar", make_scalar_engine},
+    // For comparisons: the batch as narrower processors run it.
+    {"batch-avx512", make_batch_avx512_engine},
+    {"batch-avx2", make_batch_avx2_engine},
+    {"batch-plain", make_batch_plain_engine},
 };
 
 } // namespace

@@ -39,7 +39,6 @@ void Specialiser::tidy(Path &path) {
     }
     forget_gone(path);
     count_borne(path);
-    state.texts.clear();
     state.refusal.reason.clear();
 }
 
@@ -149,6 +148,7 @@ Specialiser::Key Specialiser::control_key(const Path &path) const {
     key.push_back(static_cast<Word>(state.reports.size()));
     for (const Reported &each : state.reports) {
         key.push_back(each.name);
+        key.push_back(each.label);
     }
     for (const auto &words : state.finished) {
         key.push_back(words.empty() ? -1 : words[0]);

@@ -47,6 +47,7 @@ struct Path {
     std::vector<bool> unordered; // per instance: others may have been gained before or after it
     std::vector<std::vector<OpenValue>> groups;
     std::vector<std::vector<Entry>> builders;
+    std::string text; // being made
     std::vector<Fact> facts;
     std::vector<Word> drawn; // by the instruction that is not finished
     std::vector<FrameOrder> order; // per call

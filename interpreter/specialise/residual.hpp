@@ -67,6 +67,7 @@ struct Block {
 struct Report {
     std::string name;
     Type type;
+    std::uint32_t number = 0; // which `report` of the scenario
 };
 
 // Blocks stand in an order in which only loops go back: whoever runs them in that order meets all paths of a round

@@ -204,7 +204,10 @@ void Specialiser::finish(Path &path) {
         if (each.type.kind == TypeKind::list || each.type.kind == TypeKind::text || each.type.kind == TypeKind::act || each.type.kind == TypeKind::dice) {
             return bail(path, "it reports what is no number");
         }
-        reports.push_back({program_.strings[each.name], each.type});
+        reports.push_back({each.label == 0 ? program_.strings[each.name] : texts_[static_cast<std::size_t>(each.label) - 1], each.type, each.number});
+        if (reports.back().name.find(unknown_text) != std::string::npos) {
+            return bail(path, "a report's name hangs on dice");
+        }
         block.reports.push_back(resolve(path, each.value));
     }
     if (!reported_) {

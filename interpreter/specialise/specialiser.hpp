@@ -1,7 +1,7 @@
 // Runs the reference machine over paths and writes down what depends on dice. See specialise.hpp for what comes out.
 #pragma once
-#include "interpreter/machine/liveness.hpp"
-#include "interpreter/machine/operands.hpp"
+#include "interpreter/specialise/liveness.hpp"
+#include "interpreter/specialise/operands.hpp"
 #include "interpreter/specialise/path.hpp"
 #include "interpreter/specialise/specialise.hpp"
 #include "interpreter/specialise/writer.hpp"
@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <string>
 
 namespace bylaw::residual {
 
@@ -27,6 +28,9 @@ struct Restart {};
 struct GivenUp {
     std::string why;
 };
+
+// Stands in a text for what is not known.
+inline constexpr const char *unknown_text = "\x01";
 
 // A word of a state that paths may differ in.
 struct Slot {
@@ -69,6 +73,7 @@ class Specialiser {
 
     // --- step.cpp: one instruction
     void step(Path &path);
+    bool text_step(Path &path, const bylaw::Instruction &in);
     bool symbolic(Path &path, const bylaw::Instruction &in); // done here; else the machine does it
     void machine_step(Path &path);
     void settle_operands(Path &path, const bylaw::Instruction &in);
@@ -149,6 +154,7 @@ class Specialiser {
     std::vector<Path> waiting_;
     Lists lists_;
     std::vector<std::vector<Word>> dice_;
+    std::vector<std::string> texts_;
     DiceTable dice_table_;
     std::vector<Maybe> maybes_;
     std::map<Maybe, Word> maybe_numbers_;

@@ -25,15 +25,6 @@ bool carried(Code op, std::size_t nth) {
     }
 }
 
-bool is_text_work(Code op) {
-    switch (op) {
-    case Code::text_begin: case Code::text_literal: case Code::text_value: case Code::text_bundle: case Code::text_source:
-    case Code::text_price: case Code::text_end: case Code::titles: case Code::bar: case Code::name_of: case Code::say:
-    case Code::row: case Code::note: case Code::adjust_skipped: return true;
-    default: return false;
-    }
-}
-
 } // namespace
 
 void Specialiser::step(Path &path) {
@@ -138,10 +129,7 @@ bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
         return true;
     };
     const auto high = static_cast<std::int32_t>(in.high());
-    if (is_text_work(in.op)) { // nobody reads it
-        if (in.op == Code::text_end || in.op == Code::titles || in.op == Code::bar || in.op == Code::name_of) {
-            reg(path, in.a) = 0;
-        }
+    if (text_step(path, in)) {
         ++pc;
         return true;
     }
@@ -223,7 +211,7 @@ bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
     case Code::ask: throw Bail{"somebody has to answer"};
     case Code::expect_refused: throw Bail{"it looks at why something is refused"};
     case Code::report:
-        path.state.reports.push_back({in.low(), code_.types[in.high()], a()});
+        path.state.reports.push_back({in.low(), code_.types[in.high()], a(), in.c, in.b == no_register ? 0 : b()});
         ++pc;
         return true;
     case Code::roll:

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace bylaw {
+namespace bylaw::residual {
 
 struct Operands {
     std::vector<std::uint16_t> reads, writes;
@@ -14,4 +14,4 @@ struct Operands {
 // among them: see Liveness.
 void find_operands(const Program &program, const Bytecode &code, const FunctionCode &function, std::size_t at, Operands &into);
 
-} // namespace bylaw
+} // namespace bylaw::residual

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace bylaw {
+namespace bylaw::residual {
 
 class Liveness {
   public:
@@ -35,4 +35,4 @@ class Liveness {
     std::vector<std::vector<bool>> read_remotely_; // per rule: its own registers that other frames look at
 };
 
-} // namespace bylaw
+} // namespace bylaw::residual

@@ -1,21 +1,23 @@
-#include "interpreter/machine/liveness.hpp"
+#include "interpreter/specialise/liveness.hpp"
 
-#include "interpreter/machine/operands.hpp"
+#include "interpreter/specialise/operands.hpp"
 
-namespace bylaw {
+namespace bylaw::residual {
 
 namespace {
 
-bool jumps(Op op) {
+using Code = bylaw::Op;
+
+bool jumps(Code op) {
     switch (op) {
-#define OP(name, flow, meaning) case Op::name: return std::string_view(#flow) == "jump";
+#define OP(name, flow, meaning) case Code::name: return std::string_view(#flow) == "jump";
 #include "interpreter/program/ops.def"
 #undef OP
     }
     return false;
 }
 
-bool leaves(Op op) { return op == Op::give || op == Op::give_nothing || op == Op::leave || op == Op::jump || op == Op::loop || op == Op::fail; }
+bool leaves(Code op) { return op == Code::give || op == Code::give_nothing || op == Code::leave || op == Code::jump || op == Code::loop || op == Code::fail; }
 
 } // namespace
 
@@ -42,10 +44,10 @@ void Liveness::find_remote_reads() {
         }
     };
     for (const FunctionCode &function : code_.functions) {
-        for (const Instruction &in : function.code) {
-            if (in.op == Op::active || in.op == Op::set_active) {
+        for (const bylaw::Instruction &in : function.code) {
+            if (in.op == Code::active || in.op == Code::set_active) {
                 mark(in.low(), in.high());
-            } else if (in.op == Op::perform && in.high() > 0) {
+            } else if (in.op == Code::perform && in.high() > 0) {
                 read_remotely_[in.low()][in.high() - 1] = true;
             }
         }
@@ -66,7 +68,7 @@ const Liveness::Table &Liveness::compute(std::uint32_t number) {
     for (bool changed = true; changed;) {
         changed = false;
         for (std::size_t pc = function.code.size(); pc-- > 0;) {
-            const Instruction &in = function.code[pc];
+            const bylaw::Instruction &in = function.code[pc];
             for (std::size_t r = 0; r < table.registers; ++r) {
                 now[r] = (!leaves(in.op) && at(pc + 1, r)) || (jumps(in.op) && at(in.low(), r)) ||
                          // A performing may be stopped from within any call, and goes to its door then.
@@ -101,4 +103,4 @@ const Liveness::Table &Liveness::compute(std::uint32_t number) {
     return table;
 }
 
-} // namespace bylaw
+} // namespace bylaw::residual
