@@ -4,6 +4,7 @@
 #include "interpreter/simulate/batch_kernel.hpp"
 
 #include <bit>
+#include <cstring>
 
 #if defined(__AVX512F__)
 #include <immintrin.h>

@@ -50,6 +50,11 @@ class BatchRun {
             batch_.random[i] = reinterpret_cast<std::uint32_t *>(columns_.get(code.columns + i));
         }
         batch_.masks = masks_.data();
+        for (std::size_t id = 0; id < code.blocks.size(); ++id) {
+            if (code.blocks[id].exit == residual::Exit::Kind::finish || code.blocks[id].exit == residual::Exit::Kind::bail) {
+                ends_.push_back(id);
+            }
+        }
     }
 
     // The rows of trials that bailed.
@@ -58,11 +63,9 @@ class BatchRun {
         while (busy_ > 0) {
             sweep_(code_, batch_);
             ++sweeps_;
-            for (std::size_t id = 0; id < code_.blocks.size(); ++id) {
-                const TrialCode::Block &block = code_.blocks[id];
-                const bool over = block.exit == residual::Exit::Kind::finish || block.exit == residual::Exit::Kind::bail;
-                if (over && masks_[id] != LaneMask{}) {
-                    take(block, masks_[id]);
+            for (const std::size_t id : ends_) {
+                if (masks_[id] != LaneMask{}) {
+                    take(code_.blocks[id], masks_[id]);
                     for (std::size_t w = 0; w < idle_.size(); ++w) {
                         idle_[w] |= masks_[id][w];
                     }
@@ -147,6 +150,7 @@ class BatchRun {
     ReportWords &words_;
     Columns columns_;
     std::vector<LaneMask> masks_;
+    std::vector<std::size_t> ends_; // blocks where trials are over
     Batch batch_;
     std::size_t next_ = 0, busy_ = 0;
     std::uint64_t sweeps_ = 0;

@@ -21,17 +21,20 @@ std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup
 
 ReportWords::ReportWords(const TrialSetup &setup, const PreparedScenario &prepared, TrialTable &table)
     : setup_(setup), prepared_(prepared), table_(table) {
+    std::vector<std::size_t> columns;
     for (std::size_t i = 0; i < prepared.reports.size(); ++i) {
         const residual::Report &each = prepared.reports[i];
-        columns_.push_back(table.column(each.name, sort_of(each.type), each.number));
-        table.columns[columns_.back()].place = std::min(table.columns[columns_.back()].place, static_cast<std::uint32_t>(i));
+        columns.push_back(table.column(each.name, sort_of(each.type), each.number));
+        table.columns[columns.back()].place = std::min(table.columns[columns.back()].place, static_cast<std::uint32_t>(i));
+    }
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        TrialColumn &column = table.columns[columns[i]];
+        places_.push_back({column.words.data(), column.given.data(), column.sort == ReportSort::value});
     }
 }
 
-void ReportWords::give(std::size_t report, std::size_t row, std::int32_t word) {
-    const residual::Report &what = prepared_.reports[report];
-    const bool as_text = sort_of(what.type) == ReportSort::value;
-    table_.give(columns_[report], row, as_text ? table_.text(value_text(*setup_.program, prepared_.state, what.type, word)) : word);
+Word ReportWords::text(std::size_t report, std::int32_t word) {
+    return table_.text(value_text(*setup_.program, prepared_.state, prepared_.reports[report].type, word));
 }
 
 void copy_trial(const TrialTable &from, std::size_t from_row, TrialTable &into, std::size_t row) {

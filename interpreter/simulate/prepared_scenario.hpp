@@ -22,13 +22,26 @@ class ReportWords {
   public:
     ReportWords(const TrialSetup &setup, const PreparedScenario &prepared, TrialTable &table);
 
-    void give(std::size_t report, std::size_t row, std::int32_t word);
+    void give(std::size_t report, std::size_t row, std::int32_t word) {
+        const Place &place = places_[report];
+        place.given[row] = 1;
+        place.words[row] = place.as_text ? text(report, word) : word;
+    }
 
   private:
+    // A column of the table. It does not move while rows are filled.
+    struct Place {
+        Word *words;
+        std::uint8_t *given;
+        bool as_text;
+    };
+
+    Word text(std::size_t report, std::int32_t word);
+
     const TrialSetup &setup_;
     const PreparedScenario &prepared_;
     TrialTable &table_;
-    std::vector<std::size_t> columns_; // of the table, by report
+    std::vector<Place> places_; // by report
 };
 
 // A trial that another engine did.

@@ -24,9 +24,9 @@ class Lowering {
             const auto range = static_cast<std::uint32_t>(outcomes(draw));
             out_.draws.push_back({range, static_cast<std::uint32_t>(-range) % range});
         }
-        out_.columns = r_.variables;
         count_uses();
         find_kept();
+        share_columns();
         for (const residual::Block &block : r_.blocks) {
             lower(block);
         }
@@ -36,7 +36,7 @@ class Lowering {
   private:
     std::uint32_t column(Word word) {
         if (is_variable(word)) {
-            return number_of(word);
+            return columns_[number_of(word)];
         }
         const auto [at, made] = numbers_.emplace(word, out_.columns);
         if (made) {
@@ -44,6 +44,56 @@ class Lowering {
             out_.numbers.emplace_back(at->second, static_cast<std::int32_t>(word));
         }
         return at->second;
+    }
+
+    // Variables that only one block knows take turns with columns, so that few are in use; the others keep one each.
+    void share_columns() {
+        constexpr std::uint32_t nowhere = 0xffffffff, everywhere = 0xfffffffe;
+        std::vector<std::uint32_t> home(r_.variables, nowhere);
+        std::uint32_t id = 0;
+        const auto seen = [&](Word word) {
+            if (is_variable(word)) {
+                std::uint32_t &where = home[number_of(word)];
+                where = where == nowhere || where == id ? id : everywhere;
+            }
+        };
+        for (; id < r_.blocks.size(); ++id) {
+            const residual::Block &block = r_.blocks[id];
+            for (const residual::Instruction &in : block.code) {
+                seen(in.a);
+                seen(in.b);
+                seen(residual::variable(in.to));
+            }
+            for (const residual::Move &move : block.moves) {
+                seen(move.from);
+                seen(residual::variable(move.to));
+            }
+            if (block.exit.kind == Exit::Kind::branch) {
+                seen(block.exit.condition);
+            }
+            for (const Word word : block.reports) {
+                seen(word);
+            }
+        }
+        columns_.resize(r_.variables, nowhere);
+        for (std::uint32_t v = 0; v < r_.variables; ++v) {
+            if (home[v] == everywhere || kept_[v]) {
+                columns_[v] = out_.columns++;
+            }
+        }
+        std::vector<std::uint32_t> shared;
+        std::uint32_t in_use = 0, last = nowhere;
+        for (std::uint32_t v = 0; v < r_.variables; ++v) { // numbered in the order of the blocks
+            if (columns_[v] != nowhere || home[v] == nowhere) {
+                continue;
+            }
+            in_use = home[v] == last ? in_use : 0;
+            last = home[v];
+            if (in_use == shared.size()) {
+                shared.push_back(out_.columns++);
+            }
+            columns_[v] = shared[in_use++];
+        }
     }
 
     void count_uses() {
@@ -164,7 +214,7 @@ class Lowering {
         }
         for (std::size_t i = 0; i < count; ++i) {
             const residual::Instruction &in = block.code[i];
-            out_.code.push_back({static_cast<TrialCode::Op>(in.op), kept_[in.to], in.to, column(in.a), column(in.b), in.imm});
+            out_.code.push_back({static_cast<TrialCode::Op>(in.op), kept_[in.to], columns_[in.to], column(in.a), column(in.b), in.imm});
         }
         made.end = static_cast<std::uint32_t>(out_.code.size());
         made.moves_begin = made.end;
@@ -189,7 +239,7 @@ class Lowering {
     void lower_moves(const std::vector<residual::Move> &moves) {
         std::vector<std::pair<std::uint32_t, std::uint32_t>> left; // to, from
         for (const residual::Move &move : moves) {
-            left.emplace_back(move.to, column(move.from));
+            left.emplace_back(columns_[move.to], column(move.from));
         }
         std::uint32_t used = 0;
         while (!left.empty()) {
@@ -225,7 +275,7 @@ class Lowering {
     const residual::Residual &r_;
     TrialCode out_;
     std::map<Word, std::uint32_t> numbers_;
-    std::vector<std::uint32_t> uses_, aside_;
+    std::vector<std::uint32_t> uses_, aside_, columns_; // by variable; of rings of moves; of variables
     std::vector<bool> kept_;
 };
 

@@ -1,5 +1,6 @@
 #include "interpreter/specialise/clean.hpp"
 
+#include "interpreter/specialise/coalesce.hpp"
 #include "interpreter/specialise/writer.hpp"
 
 #include <algorithm>
@@ -29,18 +30,104 @@ class Cleaner {
     explicit Cleaner(Residual residual) : r_(std::move(residual)) {}
 
     Residual run() {
-        for (bool again = true; again;) {
-            drop_unread();
-            again = thread_jumps();
-            again = join_chains() || again;
-            again = pass_copies() || again;
-        }
+        settle();
+        order_blocks();
+        number_variables();
+        coalesce(r_);
+        settle();
         order_blocks();
         number_variables();
         return std::move(r_);
     }
 
   private:
+    void settle() {
+        for (bool again = true; again;) {
+            drop_unread();
+            drop_last_draws();
+            again = turn_branches();
+            again = thread_jumps() || again;
+            again = join_chains() || again;
+            again = pass_copies() || again;
+        }
+    }
+
+    // A draw that nobody reads, after which nothing is drawn that somebody reads.
+    void drop_last_draws() {
+        std::vector<bool> read(r_.variables);
+        for (const Block &block : r_.blocks) {
+            each_read(block, [&](Word word) {
+                if (is_variable(word)) {
+                    read[number_of(word)] = true;
+                }
+            });
+        }
+        std::vector<bool> draws(r_.blocks.size()); // from its begin on
+        const auto later = [&](const Block &block) {
+            const bool goes_on = block.exit.kind == Exit::Kind::jump || block.exit.kind == Exit::Kind::branch;
+            return block.exit.kind == Exit::Kind::bail || (goes_on && draws[block.exit.then]) ||
+                   (block.exit.kind == Exit::Kind::branch && draws[block.exit.otherwise]);
+        };
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (std::size_t id = r_.blocks.size(); id-- > 0;) {
+                const Block &block = r_.blocks[id];
+                const bool now = later(block) || std::ranges::any_of(block.code, [&](const Instruction &in) { return in.op == Op::draw && read[in.to]; });
+                changed = changed || now != draws[id];
+                draws[id] = now;
+            }
+        }
+        for (Block &block : r_.blocks) {
+            bool needed = later(block);
+            for (std::size_t i = block.code.size(); i-- > 0;) {
+                const bool draw = block.code[i].op == Op::draw;
+                needed = needed || (draw && read[block.code[i].to]);
+                if (draw && !needed) {
+                    block.code.erase(block.code.begin() + static_cast<std::ptrdiff_t>(i));
+                }
+            }
+        }
+    }
+
+    // `if not x to A else B` is `if x to B else A`; two ways that only set a yes or no are the condition itself.
+    bool turn_branches() {
+        bool changed = false;
+        for (Block &block : r_.blocks) {
+            Exit &exit = block.exit;
+            if (exit.kind != Exit::Kind::branch) {
+                continue;
+            }
+            if (!block.code.empty() && block.code.back().op == Op::negation && exit.condition == variable(block.code.back().to) &&
+                is_variable(block.code.back().a)) {
+                exit.condition = block.code.back().a;
+                std::swap(exit.then, exit.otherwise);
+                changed = true;
+                continue;
+            }
+            const Block &yes = r_.blocks[exit.then], &no = r_.blocks[exit.otherwise];
+            const bool both_lead_on = yes.code.empty() && no.code.empty() && yes.exit.kind == Exit::Kind::jump && no.exit.kind == Exit::Kind::jump &&
+                                      yes.exit.then == no.exit.then && exit.then != exit.otherwise && yes.moves.size() == no.moves.size();
+            if (!both_lead_on || yes.moves.empty()) {
+                continue;
+            }
+            std::vector<Move> moves;
+            for (const Move &each : yes.moves) {
+                const auto other = std::ranges::find_if(no.moves, [&](const Move &move) { return move.to == each.to; });
+                if (other != no.moves.end() && other->from == each.from) {
+                    moves.push_back(each);
+                } else if (other != no.moves.end() && each.from == 1 && other->from == 0) {
+                    moves.push_back({each.to, exit.condition});
+                }
+            }
+            if (moves.size() == yes.moves.size()) {
+                block.moves = std::move(moves);
+                exit = {Exit::Kind::jump, 0, yes.exit.then, no_block};
+                changed = true;
+            }
+        }
+        return changed;
+    }
+
     // A variable is read if something that matters reads it: a branch, a report, or what makes a variable that is read.
     void drop_unread() {
         std::vector<std::vector<std::uint32_t>> needs(r_.variables);

@@ -32,7 +32,11 @@ std::vector<Word> Specialiser::candidates(const Path &path, Word word) const {
             values.push_back(value);
         }
     }
+    const Range here = range_on(path, word);
     std::erase_if(values, [&](Word value) {
+        if (value < here.low || value > here.high) {
+            return true;
+        }
         return std::ranges::find(path.facts, Fact{Op::equal, word, value, 0}) != path.facts.end();
     });
     return values;
@@ -51,16 +55,14 @@ Range Specialiser::range_on(const Path &path, Word word) const {
         if ((fact.op != Op::less && fact.op != Op::less_equal) || (!first && fact.b != word)) {
             continue;
         }
-        const Word other = first ? fact.b : fact.a;
-        if (is_variable(other)) {
-            continue;
-        }
-        // word < other, word <= other, other < word, other <= word, or that it is not so.
+        const Word with = first ? fact.b : fact.a;
+        const Range bounds = writer_->range_of(with);
+        // The comparison's other side as far as it helps: word < other, word <= other, other < word, other <= word, or that it is not so.
         const bool strict = (fact.op == Op::less) == (fact.value != 0);
         if (first == (fact.value != 0)) {
-            range.high = std::min(range.high, strict ? other - 1 : other);
+            range.high = std::min(range.high, strict ? bounds.high - 1 : bounds.high);
         } else {
-            range.low = std::max(range.low, strict ? other + 1 : other);
+            range.low = std::max(range.low, strict ? bounds.low + 1 : bounds.low);
         }
     }
     return range;
@@ -91,6 +93,20 @@ bool Specialiser::assume(Path &path, Fact fact) {
         }
         if (definition.known && (definition.op == Op::equal || definition.op == Op::less || definition.op == Op::less_equal)) {
             return assume(path, {definition.op, definition.a, definition.b, fact.value});
+        }
+        return true;
+    }
+    if (fact.op == Op::less || fact.op == Op::less_equal) {
+        for (const Word side : {fact.a, fact.b}) {
+            if (is_variable(side) && resolve(path, side) == side) {
+                const Range range = range_on(path, side);
+                if (range.low > range.high) {
+                    return false;
+                }
+                if (range.low == range.high && !assume(path, {Op::copy, side, 0, range.low})) {
+                    return false;
+                }
+            }
         }
         return true;
     }
