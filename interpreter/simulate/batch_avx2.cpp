@@ -45,6 +45,7 @@ struct V {
     static Vector from_bits(Bits bits) { return both(spread(bits), all_of(1)); }
     static Vector choose(Bits bits, Vector yes, Vector no) { return _mm256_blendv_epi8(no, yes, spread(bits)); }
     static Vector gather(const std::int32_t *table, Vector index) { return _mm256_i32gather_epi32(table, index, 4); }
+    static void store_some(Bits bits, std::int32_t *to, Vector v) { store(to, choose(bits, v, load(to))); }
     template <int N> static Vector rotate(Vector v) { return _mm256_or_si256(_mm256_slli_epi32(v, N), _mm256_srli_epi32(v, 32 - N)); }
     template <int N> static Vector shift_left(Vector v) { return _mm256_slli_epi32(v, N); }
     static void product(Vector a, Vector b, Vector &low, Vector &high) {

@@ -34,9 +34,10 @@ struct V {
     static Bits less(Vector a, Vector b) { return _mm512_cmplt_epi32_mask(a, b); }
     static Bits less_unsigned(Vector a, Vector b) { return _mm512_cmplt_epu32_mask(a, b); }
     static Bits invert(Bits bits) { return static_cast<Bits>(~bits); }
-    static Vector from_bits(Bits bits) { return _mm512_maskz_set1_epi32(bits, 1); }
+    static Vector from_bits(Bits bits) { return _mm512_maskz_mov_epi32(bits, _mm512_set1_epi32(1)); }
     static Vector choose(Bits bits, Vector yes, Vector no) { return _mm512_mask_mov_epi32(no, bits, yes); }
     static Vector gather(const std::int32_t *table, Vector index) { return _mm512_i32gather_epi32(index, table, 4); }
+    static void store_some(Bits bits, std::int32_t *to, Vector v) { _mm512_mask_store_epi32(to, bits, v); }
     template <int N> static Vector rotate(Vector v) { return _mm512_rol_epi32(v, N); }
     template <int N> static Vector shift_left(Vector v) { return _mm512_slli_epi32(v, N); }
     static void product(Vector a, Vector b, Vector &low, Vector &high) {

@@ -97,34 +97,44 @@ class BatchRun {
         }
     }
 
-    void fill(LaneMask lanes) {
-        each_lane(lanes, [&](std::size_t lane) {
-            if (next_ == trials_.count) {
-                return;
-            }
-            const auto random = std::bit_cast<std::array<std::uint32_t, 4>>(Random(seed_, trials_.first + next_));
-            for (std::size_t i = 0; i < 4; ++i) {
-                batch_.random[i][lane] = random[i];
-            }
-            rows_[lane] = next_++;
+    // Idle lanes take the next trials.
+    void fill(const LaneMask &lanes) {
+        std::array<std::uint16_t, batch_lanes> idle;
+        std::size_t count = 0;
+        each_lane(lanes, [&](std::size_t lane) { idle[count++] = static_cast<std::uint16_t>(lane); });
+        count = std::min(count, trials_.count - next_);
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::size_t lane = idle[i];
+            const auto random = std::bit_cast<std::array<std::uint32_t, 4>>(Random(seed_, trials_.first + next_ + i));
+            batch_.random[0][lane] = random[0];
+            batch_.random[1][lane] = random[1];
+            batch_.random[2][lane] = random[2];
+            batch_.random[3][lane] = random[3];
+            rows_[lane] = static_cast<std::uint32_t>(next_ + i);
             began_[lane] = sweeps_;
-            masks_[0][lane / 64] |= std::uint64_t{1} << lane % 64;
-            idle_[lane / 64] &= ~(std::uint64_t{1} << lane % 64);
-            ++busy_;
-        });
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::uint64_t bit = std::uint64_t{1} << idle[i] % 64;
+            masks_[0][idle[i] / 64] |= bit;
+            idle_[idle[i] / 64] &= ~bit;
+        }
+        next_ += count;
+        busy_ += count;
     }
 
     void take(const TrialCode::Block &block, const LaneMask &lanes) {
-        const bool finished = block.exit == residual::Exit::Kind::finish;
-        each_lane(lanes, [&](std::size_t lane) {
-            --busy_;
-            if (!finished) {
-                bailed_.push_back(rows_[lane]);
+        std::array<std::uint16_t, batch_lanes> over;
+        std::size_t count = 0;
+        each_lane(lanes, [&](std::size_t lane) { over[count++] = static_cast<std::uint16_t>(lane); });
+        busy_ -= count;
+        if (block.exit == residual::Exit::Kind::bail) {
+            for (std::size_t i = 0; i < count; ++i) {
+                bailed_.push_back(rows_[over[i]]);
             }
-        });
-        for (std::size_t i = 0; finished && i < block.reports.size(); ++i) {
-            const std::int32_t *column = columns_.get(block.reports[i]);
-            each_lane(lanes, [&](std::size_t lane) { words_.give(i, rows_[lane], column[lane]); });
+        }
+        for (std::size_t r = 0; r < block.reports.size(); ++r) {
+            const std::int32_t *column = columns_.get(block.reports[r]);
+            words_.give(r, count, [&](std::size_t i) { return std::pair<std::size_t, std::int32_t>(rows_[over[i]], column[over[i]]); });
         }
     }
 
@@ -155,7 +165,7 @@ class BatchRun {
     std::size_t next_ = 0, busy_ = 0;
     std::uint64_t sweeps_ = 0;
     LaneMask idle_{};
-    std::array<std::size_t, batch_lanes> rows_{};
+    std::array<std::uint32_t, batch_lanes> rows_{}; // of the table; a range of trials is far smaller than 2^32
     std::array<std::uint64_t, batch_lanes> began_{};
     std::vector<std::size_t> bailed_;
 };

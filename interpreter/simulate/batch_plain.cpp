@@ -42,6 +42,7 @@ struct V {
     static Vector gather(const std::int32_t *table, Vector index) {
         return Vector{table[index[0]], table[index[1]], table[index[2]], table[index[3]]};
     }
+    static void store_some(Bits bits, std::int32_t *to, Vector v) { store(to, choose(bits, v, load(to))); }
     template <int N> static Vector rotate(Vector v) { return Vector((Unsigned(v) << N) | (Unsigned(v) >> (32 - N))); }
     template <int N> static Vector shift_left(Vector v) { return Vector(Unsigned(v) << N); }
     static void product(Vector a, Vector b, Vector &low, Vector &high) {
