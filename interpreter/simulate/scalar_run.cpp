@@ -61,7 +61,7 @@ ScalarRun::End ScalarRun::run(Random random) {
     std::uint64_t loops = 0;
 #if defined(__GNUC__)
     static const void *const labels[] = {&&copy, &&add, &&subtract, &&multiply, &&divide, &&lesser, &&greater, &&equal, &&less, &&less_equal,
-                                         &&negation, &&absolute, &&odd, &&lookup, &&draw, &&jump, &&loop, &&branch, &&branch_equal,
+                                         &&negation, &&absolute, &&odd, &&lookup, &&choose, &&draw, &&jump, &&loop, &&branch, &&branch_equal,
                                          &&branch_less, &&branch_less_equal, &&finish, &&bail};
 #define NEXT goto *labels[static_cast<unsigned>(at->what)]
 #endif
@@ -89,6 +89,7 @@ ScalarRun::End ScalarRun::run(Random random) {
     DO(absolute, std::abs(c[at->a]));
     DO(odd, c[at->a] & 1);
     DO(lookup, code_.tables[at->imm][static_cast<std::size_t>(c[at->a])]);
+    DO(choose, (c[at->b] != 0) != (at->imm != 0) ? c[at->a] : c[at->to]);
     DO(draw, static_cast<std::int32_t>(random.below32(code_.draws[at->imm].outcomes)));
 jump:
     at = steps_.data() + at->imm;

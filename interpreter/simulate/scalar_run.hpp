@@ -22,7 +22,7 @@ class ScalarRun {
   private:
     // What a trial's code looks like to a loop of jumps: blocks one behind the other, targets as numbers of steps.
     enum class Do : std::uint16_t {
-        copy, add, subtract, multiply, divide, lesser, greater, equal, less, less_equal, negation, absolute, odd, lookup, draw,
+        copy, add, subtract, multiply, divide, lesser, greater, equal, less, less_equal, negation, absolute, odd, lookup, choose, draw,
         jump, loop, branch, branch_equal, branch_less, branch_less_equal, finish, bail
     };
     struct Step {

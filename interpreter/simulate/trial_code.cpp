@@ -158,7 +158,7 @@ class Lowering {
                     set(now, word, true);
                 }
                 for (std::size_t i = block.code.size(); i-- > 0;) {
-                    set(now, residual::variable(block.code[i].to), false);
+                    set(now, residual::variable(block.code[i].to), block.code[i].op == residual::Op::choose);
                     set(now, block.code[i].a, true);
                     set(now, block.code[i].b, true);
                 }
@@ -182,7 +182,7 @@ class Lowering {
         std::vector<std::uint32_t> sets(r_.variables);
         for (const residual::Block &block : r_.blocks) {
             for (const residual::Instruction &in : block.code) {
-                ++sets[in.to];
+                sets[in.to] += in.op == residual::Op::choose ? 2 : 1; // it is a part of what is set
             }
             for (const residual::Move &move : block.moves) {
                 ++sets[move.to];

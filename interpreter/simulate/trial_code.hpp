@@ -9,7 +9,7 @@
 namespace bylaw {
 
 struct TrialCode {
-    enum class Op : std::uint8_t { copy, add, subtract, multiply, divide, lesser, greater, equal, less, less_equal, negation, absolute, odd, lookup, draw };
+    enum class Op : std::uint8_t { copy, add, subtract, multiply, divide, lesser, greater, equal, less, less_equal, negation, absolute, odd, lookup, choose, draw };
     enum class Test : std::uint8_t { not_zero, equal, less, less_equal };
 
     struct Instruction {

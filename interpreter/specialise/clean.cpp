@@ -1,5 +1,6 @@
 #include "interpreter/specialise/clean.hpp"
 
+#include "interpreter/specialise/choices.hpp"
 #include "interpreter/specialise/coalesce.hpp"
 #include "interpreter/specialise/writer.hpp"
 
@@ -35,6 +36,11 @@ class Cleaner {
         number_variables();
         coalesce(r_);
         settle();
+        order_blocks();
+        number_variables();
+        make_choices(r_);
+        thread_jumps();
+        join_chains();
         order_blocks();
         number_variables();
         return std::move(r_);
@@ -89,9 +95,20 @@ class Cleaner {
         }
     }
 
+    // Where only one branch leads, its condition is known: it is a yes or no, and need not be set to what it is.
+    bool drop_known_moves(BlockId way, Word condition, Word value) {
+        Block &block = r_.blocks[way];
+        const bool sets = std::ranges::any_of(block.code, [&](const Instruction &in) { return condition == variable(in.to); });
+        if (!is_variable(condition) || sets || comers_[way] != 1) {
+            return false;
+        }
+        return std::erase_if(block.moves, [&](const Move &move) { return variable(move.to) == condition && move.from == value; }) > 0;
+    }
+
     // `if not x to A else B` is `if x to B else A`; two ways that only set a yes or no are the condition itself.
     bool turn_branches() {
         bool changed = false;
+        comers_ = predecessors();
         for (Block &block : r_.blocks) {
             Exit &exit = block.exit;
             if (exit.kind != Exit::Kind::branch) {
@@ -104,6 +121,8 @@ class Cleaner {
                 changed = true;
                 continue;
             }
+            changed = drop_known_moves(exit.then, exit.condition, 1) || changed;
+            changed = drop_known_moves(exit.otherwise, exit.condition, 0) || changed;
             const Block &yes = r_.blocks[exit.then], &no = r_.blocks[exit.otherwise];
             const bool both_lead_on = yes.code.empty() && no.code.empty() && yes.exit.kind == Exit::Kind::jump && no.exit.kind == Exit::Kind::jump &&
                                       yes.exit.then == no.exit.then && exit.then != exit.otherwise && yes.moves.size() == no.moves.size();
@@ -409,6 +428,7 @@ class Cleaner {
     }
 
     Residual r_;
+    std::vector<std::uint32_t> comers_; // per block
 };
 
 } // namespace

@@ -6,7 +6,7 @@ namespace bylaw::residual {
 
 namespace {
 
-const char *const names[] = {"copy", "add", "subtract", "multiply", "divide", "lesser", "greater", "equal", "less", "less_equal", "not", "absolute", "odd", "lookup", "draw"};
+const char *const names[] = {"copy", "add", "subtract", "multiply", "divide", "lesser", "greater", "equal", "less", "less_equal", "not", "absolute", "odd", "lookup", "choose", "draw"};
 
 std::string text(Word word) { return is_variable(word) ? "v" + std::to_string(number_of(word)) : std::to_string(word); }
 

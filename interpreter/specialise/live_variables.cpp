@@ -45,7 +45,9 @@ LiveVariables::LiveVariables(const Residual &residual) : residual_(residual), be
             }
             add_reads_of_end(block, live);
             for (std::size_t i = block.code.size(); i-- > 0;) {
-                live.clear(block.code[i].to);
+                if (block.code[i].op != Op::choose) {
+                    live.clear(block.code[i].to);
+                }
                 add(block.code[i].a, live);
                 add(block.code[i].b, live);
             }

@@ -15,7 +15,7 @@
 
 namespace bylaw::residual {
 
-inline constexpr Word residual_limit = Word{1} << 30;
+inline constexpr Word residual_limit = (Word{1} << 30) - 1; // two of them can be added
 
 enum class Op : std::uint8_t {
     copy,                                    // to = a
@@ -25,6 +25,7 @@ enum class Op : std::uint8_t {
     negation,                                // to = not a
     absolute, odd,
     lookup, // to = Residual::tables[imm][a]; a is within the table
+    choose, // if b (imm: if not b) to = a
     draw,   // to = the answer to Residual::draws[imm], an index below its outcomes
 };
 

@@ -69,6 +69,7 @@ std::optional<Range> range_after(Op op, const Range &a, const Range &b, std::uin
         return Range{a.low <= 0 && a.high >= 0 ? 0 : std::min(std::abs(a.low), std::abs(a.high)), most, {}};
     }
     case Op::lookup:
+    case Op::choose:
     case Op::draw: break;
     }
     return std::nullopt;
@@ -117,6 +118,7 @@ std::optional<Word> compute(Op op, Word a, Word b, std::uint32_t imm) {
     case Op::absolute: return a == INT64_MIN ? std::nullopt : std::optional(a < 0 ? -a : a);
     case Op::odd: return a & 1;
     case Op::lookup:
+    case Op::choose:
     case Op::draw: break;
     }
     return std::nullopt;
