@@ -75,6 +75,7 @@ class FunctionCompiler {
     Loop open_loop(ir::NodeId pick, Reg element, bool ordered);
     void close_loop(const Loop &loop);
     void build_pick(ir::NodeId pick, Reg to, bool groups);
+    void best_pick(ir::NodeId pick, Reg found);
     void over_list(Reg list, Reg element, const std::function<void(Label over)> &body);
     void over_things(KindId kind, Reg thing, const std::function<void(Label over)> &body);
 

@@ -86,6 +86,34 @@ void FunctionCompiler::build_pick(ir::NodeId node, Reg to, bool groups) {
     e.emit(groups ? Op::build_groups : Op::build_end, to, no_register, no_register, least_first);
 }
 
+// The first one by the keys: no list is made, each is compared with the best so far.
+void FunctionCompiler::best_pick(ir::NodeId node, Reg found) {
+    const Pick pick = parts(p.ir, node);
+    const TempScope scope(e);
+    const Reg best = e.numbers(pick.keys.size()), keys = e.numbers(pick.keys.size()), any = constant(0);
+    const Loop loop = open_loop(node, pick.element, false);
+    const Label better = e.label(), next = e.label();
+    for (std::size_t i = 0; i < pick.keys.size(); ++i) {
+        into(p.ir.arg(pick.keys[i], 0), static_cast<Reg>(keys + i));
+    }
+    e.jump(Op::jump_unless, better, any);
+    for (std::size_t i = 0; i < pick.keys.size(); ++i) {
+        const Reg own = static_cast<Reg>(keys + i), other = static_cast<Reg>(best + i);
+        const bool least = n(pick.keys[i]).value != 0;
+        e.jump(Op::jump_less, better, least ? own : other, least ? other : own);
+        e.jump(Op::jump_unequal, next, own, other);
+    }
+    e.go(next);
+    e.bind(better);
+    e.move(found, pick.element);
+    for (std::size_t i = 0; i < pick.keys.size(); ++i) {
+        e.move(static_cast<Reg>(best + i), static_cast<Reg>(keys + i));
+    }
+    e.constant(any, 1);
+    e.bind(next);
+    close_loop(loop);
+}
+
 bool FunctionCompiler::pick_value(ir::NodeId node, Reg to) {
     const ir::Node &x = n(node);
     switch (x.op) {
@@ -102,7 +130,7 @@ bool FunctionCompiler::pick_value(ir::NodeId node, Reg to) {
     }
     case I::select_first: {
         const Pick pick = parts(p.ir, node);
-        const Reg found = e.temp(x.type), list = e.temp(list_of(x.type));
+        const Reg found = e.temp(x.type);
         e.constant(found, 0);
         if (pick.keys.empty()) {
             const Loop loop = open_loop(node, pick.element, false);
@@ -110,11 +138,7 @@ bool FunctionCompiler::pick_value(ir::NodeId node, Reg to) {
             e.go(loop.over);
             close_loop(loop);
         } else {
-            const Reg at = constant(0);
-            const Label over = e.label();
-            build_pick(node, list, false);
-            e.jump(Op::next_element, over, found, list, at);
-            e.bind(over);
+            best_pick(node, found);
         }
         e.move(to, found);
         return true;

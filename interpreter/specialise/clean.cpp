@@ -123,6 +123,19 @@ class Cleaner {
             }
             changed = drop_known_moves(exit.then, exit.condition, 1) || changed;
             changed = drop_known_moves(exit.otherwise, exit.condition, 0) || changed;
+            // A way that sets the condition to what it is on the other way: it is so on both.
+            const auto evens_out = [&](BlockId way, BlockId straight, Word value) {
+                const Block &set = r_.blocks[way];
+                return comers_[way] == 1 && set.code.empty() && set.moves.size() == 1 && set.moves[0].from == value &&
+                       variable(set.moves[0].to) == exit.condition && set.exit.kind == Exit::Kind::jump && set.exit.then == straight;
+            };
+            const bool to_yes = evens_out(exit.otherwise, exit.then, 1), to_no = evens_out(exit.then, exit.otherwise, 0);
+            if (to_yes || to_no) {
+                block.moves = {{number_of(exit.condition), to_yes ? 1 : 0}};
+                exit = {Exit::Kind::jump, 0, to_yes ? exit.then : exit.otherwise, no_block};
+                changed = true;
+                continue;
+            }
             const Block &yes = r_.blocks[exit.then], &no = r_.blocks[exit.otherwise];
             const bool both_lead_on = yes.code.empty() && no.code.empty() && yes.exit.kind == Exit::Kind::jump && no.exit.kind == Exit::Kind::jump &&
                                       yes.exit.then == no.exit.then && exit.then != exit.otherwise && yes.moves.size() == no.moves.size();

@@ -168,7 +168,18 @@ void Specialiser::count_pass(Path &path) {
         return;
     }
     const Key place = control_key(path);
-    std::set<Key> &seen = variants_seen_[place];
+    // Passes of one time that the loop is run, not of all the times that a loop around it runs it.
+    Key run = key, visit = place;
+    for (std::size_t i = 0; i < path.order.size(); ++i) {
+        const FrameOrder &frame = path.order[i];
+        for (std::size_t l = 0; l < frame.loops.size(); ++l) {
+            visit.push_back(frame.loops[l].count);
+            if (i + 1 < path.order.size() || l + 1 < frame.loops.size()) {
+                run.push_back(frame.loops[l].count);
+            }
+        }
+    }
+    std::set<Key> &seen = variants_seen_[visit];
     seen.insert(key);
     if (seen.size() > limits_.variants && coarse_.insert(place).second) {
         std::erase_if(closed_, [&](const auto &each) {
@@ -180,21 +191,11 @@ void Specialiser::count_pass(Path &path) {
     for (const Slot &slot : slots(path)) {
         words.push_back(resolve(path, *slot.word));
     }
-    // Passes of one time that the loop is run, not of all the times that a loop around it runs it.
-    Key run = key;
-    for (std::size_t i = 0; i < path.order.size(); ++i) {
-        const FrameOrder &frame = path.order[i];
-        const std::size_t outer = frame.loops.size() - (i + 1 == path.order.size() && !frame.loops.empty() ? 1 : 0);
-        for (std::size_t l = 0; l < outer; ++l) {
-            run.push_back(frame.loops[l].count);
-        }
-    }
     Passes &passes = passes_[run];
     passes.words.push_back(words);
     if (passes.words.size() < alike_enough) {
         return;
     }
-    if (getenv("SPEC_DEBUG")) fprintf(stderr, "close %s pc %u op %s passes %zu\n", code_.functions[top.function].name.c_str(), top.pc, name_of(code_.functions[top.function].code[top.pc].op), passes.words.size());
     ClosedLoop &loop = closed_[key];
     loop.instances = path.state.instances;
     closed_places_.insert({top.function, top.pc});

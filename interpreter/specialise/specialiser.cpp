@@ -33,6 +33,7 @@ void Specialiser::attempt(const State &start) {
     writer_ = std::make_unique<Writer>();
     waiting_.clear();
     passes_.clear();
+    variants_seen_.clear();
     bails_.clear();
     maybes_.clear();
     maybe_numbers_.clear();
