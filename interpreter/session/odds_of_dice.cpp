@@ -6,6 +6,7 @@
 
 #include <bylaw/odds.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -40,15 +41,14 @@ bylaw::Diagnostic more_than_dice(Span span) {
 void tell_limits(double missing, double refused, const odds::DistributionLimits &limits, OddsAnswer &answer) {
     const double negligible = std::ldexp(1.0, -static_cast<int>(limits.tail_bits));
     answer.exact = missing == 0 && refused <= negligible;
-    answer.unexplored = missing + (refused > negligible ? refused : 0);
-    if (missing > 0)
-        answer.stopped =
-            "explosions that go on and on were followed to where they are too unlikely to matter";
+    answer.unexplored = std::min(1.0, missing + (refused > negligible ? refused : 0));
+    if (refused > negligible)
+        answer.stopped = "rolls that add more than " + std::to_string(max_extra_dice) + " dice are refused";
+    else if (missing > 0)
+        answer.stopped = "explosions that go on and on were followed to where they are too unlikely to matter";
     if (refused > 0)
         answer.assumed.push_back("no roll adds more than " + std::to_string(max_extra_dice) +
                                  " dice by explosions and rerolls (the game refuses such a roll)");
-    if (missing == 0 && refused > negligible)
-        answer.stopped = "rolls that add more than " + std::to_string(max_extra_dice) + " dice are refused";
 }
 
 void compute(const TypedRules &typed, const OddsOptions &options, Span all, OddsAnswer &answer,

@@ -67,10 +67,10 @@ namespace {
 // The logarithm of E(e^(t · extra dice)) of one die with all that it adds; infinite where t is too large.
 double log_moment(const DieFaces &die, double t) {
     const double once = std::exp(t), adds = chance_to_add(die);
-    // A throw is thrown again, or stands and ends, or stands and adds. With `once` the second throw stands
-    // anyhow.
+    // A throw is thrown again, or stands and ends, or stands and adds. Rerolled once, it counts as one that
+    // adds.
     const double stands = 1 - die.again;
-    const double reroll = die.again * once + die.again_once * (once - 1) * (1 + adds * once);
+    const double reroll = die.again * once + die.again_once * (once - 1) * once;
     const double ends = stands * (1 - adds), goes_on = stands * adds * once + reroll;
     return goes_on >= 1 ? INFINITY : std::log(ends / (1 - goes_on));
 }
@@ -79,20 +79,23 @@ double log_moment(const DieFaces &die, double t) {
 
 // Chernoff's bound, at the best of some exponents.
 double chance_of_refusal(const std::vector<DieFaces> &dice) {
-    double least = 0;
-    bool extra = false;
-    for (const DieFaces &die : dice)
-        extra = extra || (die.count > 0 && (die.again > 0 || die.again_once > 0 || !die.adds.empty()));
-    if (!extra)
+    bool endless = false;
+    std::uint64_t once = 0; // dice that are rolled again at most one time
+    for (const DieFaces &die : dice) {
+        endless = endless || (die.count > 0 && (die.again > 0 || !die.adds.empty()));
+        once += die.again_once > 0 ? die.count : 0;
+    }
+    if (!endless && once <= max_extra_dice)
         return 0;
+    double best = 0;
     for (double t = 1e-4; t < 40; t *= 1.05) {
         double log = -t * (max_extra_dice + 1);
         for (const DieFaces &die : dice)
             log += die.count * log_moment(die, t);
         if (!std::isnan(log))
-            least = std::min(least, log);
+            best = std::min(best, log);
     }
-    return std::exp(least);
+    return std::max(std::exp(best), 1e-300); // not 0, for it may happen
 }
 
 // The number of added dice has the negative binomial distribution; behind the place where its terms shrink,

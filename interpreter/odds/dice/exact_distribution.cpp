@@ -91,17 +91,15 @@ double to_double(const Big &numerator, const Big &denominator) {
     else
         under <<= static_cast<unsigned>(-shift);
     divide_qr(over, under, quotient, rest);
-    if (bits(quotient) > 64) { // 65 bits: what is shifted out counts as left over
+    std::int64_t exponent = -shift;
+    if (bits(quotient) > 64) { // what is shifted out counts as left over
         rest += quotient & 1;
         quotient >>= 1;
-        const double value =
-            std::ldexp(static_cast<double>(static_cast<std::uint64_t>(quotient) | (rest != 0 ? 1U : 0U)),
-                       static_cast<int>(std::max<std::int64_t>(1 - shift, -100'000)));
-        return numerator < 0 ? -value : value;
+        ++exponent;
     }
-    const double value =
-        std::ldexp(static_cast<double>(static_cast<std::uint64_t>(quotient) | (rest != 0 ? 1U : 0U)),
-                   static_cast<int>(std::max<std::int64_t>(-shift, -100'000)));
+    const std::uint64_t digits = static_cast<std::uint64_t>(quotient) | (rest != 0 ? 1U : 0U);
+    const double value = std::ldexp(static_cast<double>(digits),
+                                    static_cast<int>(std::clamp<std::int64_t>(exponent, -100'000, 100'000)));
     return numerator < 0 ? -value : value;
 }
 

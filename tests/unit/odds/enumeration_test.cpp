@@ -76,7 +76,7 @@ void compare(const DiceTable &table, DiceId id, double least) {
         const auto seen = all.chances().find(outcome.value);
         INFO("total " << outcome.value);
         const double enumerated = seen == all.chances().end() ? 0 : seen->second;
-        CHECK(chance >= enumerated - 1e-12);
+        CHECK(chance >= enumerated - 1e-9);
         CHECK(chance <= enumerated + all.lost() + 1e-9);
     }
     if (all.lost() == 0)

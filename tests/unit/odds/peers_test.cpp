@@ -94,6 +94,8 @@ TEST_CASE("explosions lose nothing that is not told") {
     CHECK(answer.unexplored > 0);
     CHECK(answer.unexplored < 1e-30);
     CHECK(answer.stopped != "");
+    CHECK(answer.assumed.size() == 1);
+    CHECK(odds_of_dice("2d6 reroll 1 once").assumed.empty()); // two more dice at most
     double sum = 0, tail = 1.0 / 6;
     for (const OddsOutcome &outcome : only(answer).outcomes) {
         sum += outcome.probability;
