@@ -46,9 +46,10 @@ void ProgressLine::show(const api::SimulationProgress &now) {
     drawn_ = true;
 }
 
-ProgressLine::~ProgressLine() {
+void ProgressLine::clear() {
     if (drawn_)
         console_.err << "\r\x1b[K" << std::flush;
+    drawn_ = false;
 }
 
 } // namespace bylaw::repl

@@ -21,11 +21,12 @@ class StopSignal {
 class ProgressLine {
   public:
     explicit ProgressLine(Console &console) : console_(console) {}
-    ~ProgressLine();
+    ~ProgressLine() { clear(); }
     ProgressLine(const ProgressLine &) = delete;
     ProgressLine &operator=(const ProgressLine &) = delete;
 
     void show(const api::SimulationProgress &now);
+    void clear();
 
   private:
     Console &console_;

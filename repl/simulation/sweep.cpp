@@ -101,6 +101,8 @@ class Sweeper {
         };
         cell.result = api::simulate(program, sweep_.scenario, options);
         before_ += cell.result.seconds;
+        if (!cell.result.report.empty())
+            line_.clear();
         show_report(cell.result.report, console_);
         if (!cell.result.interrupted)
             grid.cells.push_back(std::move(cell));
