@@ -5,7 +5,6 @@
 #include "repl/text/numbers.hpp"
 
 #include <algorithm>
-#include <csignal>
 
 namespace bylaw::repl {
 
@@ -26,10 +25,10 @@ StopSignal::StopSignal() {
     action.sa_handler = on_interrupt;
     action.sa_flags = static_cast<int>(SA_RESETHAND);
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGINT, &action, &before_);
 }
 
-StopSignal::~StopSignal() { std::signal(SIGINT, SIG_DFL); }
+StopSignal::~StopSignal() { sigaction(SIGINT, &before_, nullptr); }
 
 bool StopSignal::came() const { return interrupted != 0; }
 
