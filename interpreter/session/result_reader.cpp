@@ -40,9 +40,8 @@ ExactSum exact(const Json &json) {
 }
 
 std::uint32_t place(const Json &json) {
-    const Word number = whole(json);
-    need(number >= -1 && number < Word{no_place}, "an order is out of range");
-    return number < 0 ? no_place : static_cast<std::uint32_t>(number);
+    need(natural(json) < no_place, "an order is out of range");
+    return static_cast<std::uint32_t>(natural(json));
 }
 
 ReportSort sort_named(const std::string &name) {

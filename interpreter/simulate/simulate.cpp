@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 namespace bylaw {
@@ -104,7 +105,16 @@ void Simulation::run_until(std::uint64_t end) {
     work_.running = static_cast<unsigned>(workers_.size());
     std::vector<std::thread> threads;
     for (const auto &worker : workers_) {
-        threads.emplace_back([this, &worker] { worker->work(plan_.seed, work_); });
+        try {
+            threads.emplace_back([this, &worker] { worker->work(plan_.seed, work_); });
+        } catch (const std::system_error &) { // the machine has no more: those that there are do it all
+            if (threads.empty()) {
+                throw;
+            }
+            const std::lock_guard lock(work_.mutex);
+            work_.running -= static_cast<unsigned>(workers_.size() - threads.size());
+            break;
+        }
     }
     watch();
     for (std::thread &thread : threads) {

@@ -14,10 +14,12 @@ namespace bylaw {
 // 2^64 squares of 2^63 need 190 bits; the variance's numerator, count * squares - sum * sum, needs 254.
 using ExactSum = boost::multiprecision::int256_t;
 
+inline constexpr std::uint32_t no_place = 0xffffffff; // before the first part is added
+
 struct ReportTotals {
     std::string name;
     ReportSort sort = ReportSort::number;
-    std::uint32_t statement = 0, place = no_place; // see TrialColumn
+    std::uint32_t statement = no_place, place = no_place; // see TrialColumn
     std::uint64_t count = 0;                       // of trials that reported it
     // Of numbers and yes/no.
     ExactSum sum = 0, squares = 0;

@@ -138,6 +138,21 @@ void print(const Grid &grid, Console &console) {
             console.out << '\n' << heat_map(grid, report, console.style());
 }
 
+int show_failed_cells(const Grid &grid, Console &console) {
+    console.out.flush();
+    int status = exit_done;
+    for (const Cell &cell : grid.cells) {
+        if (cell.result.failed == 0)
+            continue;
+        console.err << "With";
+        for (std::size_t i = 0; i < grid.axes.size(); ++i)
+            console.err << " --option " << grid.axes[i].name << '=' << cell.values[i];
+        console.err << ":\n";
+        status = show_failures(cell.result, console);
+    }
+    return status;
+}
+
 } // namespace
 
 std::optional<std::vector<Axis>> read_sweeps(const std::vector<std::string> &words, Console &console) {
@@ -173,10 +188,7 @@ int sweep(const Sweep &sweep, const SweepOutput &output, Console &console) {
     if (!output.svg.empty() && !grid.cells.empty() && !write_file(output.svg, heat_map_svg(grid), console))
         return exit_usage;
     output.json ? print_json(grid, console) : print(grid, console);
-    for (const Cell &cell : grid.cells)
-        if (cell.result.failed > 0)
-            return show_failures(cell.result, console);
-    return exit_done;
+    return show_failed_cells(grid, console);
 }
 
 } // namespace bylaw::repl

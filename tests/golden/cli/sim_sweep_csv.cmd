@@ -1,1 +1,1 @@
-sim trials.bylaw:race -n 200 --sweep goal=9..12:3 --csv /dev/stdout
+sim trials.bylaw:race -n 200 --sweep goal=9..12:3 --csv -
