@@ -2,8 +2,6 @@
 
 #include "interpreter/machine/look.hpp"
 
-#include <algorithm>
-
 namespace bylaw {
 
 namespace {
@@ -52,8 +50,7 @@ class ReferenceEngine final : public TrialEngine {
     Machine machine_;
     std::unique_ptr<HookRunner> hooks_;
     std::shared_ptr<const State> prepared_;
-    std::vector<std::size_t> columns_;  // by the number of the `report`, where its name is known
-    std::vector<std::uint32_t> made_;   // by the same: how many names it made in this trial
+    std::vector<std::size_t> columns_; // by the number of the `report`, where its name is known
     State state_; // its vectors keep their room from trial to trial
 };
 
@@ -79,11 +76,11 @@ std::size_t ReferenceEngine::column_of(const Reported &reported, TrialTable &int
     if (reported.label == 0) {
         return columns_[reported.number];
     }
-    return into.column(report_name(*setup_.program, state_, reported), sort_of(reported.type), reported.number, made_[reported.number]++);
+    const auto place = static_cast<std::uint32_t>(&reported - state_.reports.data());
+    return into.column(report_name(*setup_.program, state_, reported), sort_of(reported.type), reported.number, place);
 }
 
 void ReferenceEngine::take_reports(std::size_t row, TrialTable &into) {
-    std::ranges::fill(made_, 0U);
     for (const Reported &each : state_.reports) {
         const bool text = sort_of(each.type) == ReportSort::value;
         into.give(column_of(each, into), row, text ? into.text(value_text(*setup_.program, state_, each.type, each.value)) : each.value);
@@ -93,7 +90,6 @@ void ReferenceEngine::take_reports(std::size_t row, TrialTable &into) {
 void ReferenceEngine::find_columns(TrialTable &into) {
     const auto &reports = setup_.what().reports;
     columns_.assign(reports.size(), 0);
-    made_.assign(reports.size(), 0);
     for (std::uint32_t i = 0; i < reports.size(); ++i) {
         if (!reports[i].first.empty()) {
             columns_[i] = into.column(reports[i].first, sort_of(reports[i].second), i);

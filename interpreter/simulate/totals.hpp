@@ -14,8 +14,6 @@ namespace bylaw {
 // 2^64 squares of 2^63 need 190 bits; the variance's numerator, count * squares - sum * sum, needs 254.
 using ExactSum = boost::multiprecision::int256_t;
 
-inline constexpr std::uint32_t no_place = 0xffffffff; // before the first part is added
-
 struct ReportTotals {
     std::string name;
     ReportSort sort = ReportSort::number;

@@ -16,7 +16,7 @@ TrialTable::TrialTable(const TrialSetup &setup) {
     const auto &reports = setup.what().reports;
     for (std::uint32_t i = 0; i < reports.size(); ++i) {
         if (!reports[i].first.empty()) { // the others are named while they run
-            column(reports[i].first, sort_of(reports[i].second), i);
+            column(reports[i].first, sort_of(reports[i].second), i, 0);
         }
     }
 }
