@@ -25,7 +25,8 @@ std::uint64_t natural(const Json &json) {
 }
 
 Word whole(const Json &json) {
-    need(json.is_number_integer() && (!json.is_number_unsigned() || json.get<std::uint64_t>() <= INT64_MAX), "a whole number is wanted where there is something else");
+    const bool fits = json.is_number_integer() && (!json.is_number_unsigned() || json.get<std::uint64_t>() <= INT64_MAX);
+    need(fits, "a whole number is wanted where there is something else");
     return json.get<Word>();
 }
 
@@ -92,7 +93,8 @@ ReportTotals read_report(const std::string &name, const Json &json, std::uint64_
 }
 
 Record read(const Json &json) {
-    need(json.is_object() && json.contains("bylaw_result") && json.at("bylaw_result") == 1, "it is no result of `bylaw sim`, or of another version of it");
+    need(json.is_object() && json.contains("bylaw_result") && json.at("bylaw_result") == 1,
+         "it is no result of `bylaw sim`, or of another version of it");
     Record record;
     record.identity = {json.at("rules").get<std::string>(), json.at("fingerprint").get<std::string>(),
                        json.at("scenario").get<std::string>(), natural(json.at("seed")), natural(json.at("planned"))};
@@ -101,7 +103,8 @@ Record read(const Json &json) {
         record.stretches.push_back({natural(range.at(0)), natural(range.at(1))});
         const TrialStretch &stretch = record.stretches.back();
         need(stretch.count <= record.identity.planned - trials, "it has trials that were not planned");
-        need(stretch.first <= record.identity.planned && stretch.count <= record.identity.planned - stretch.first, "it has trials that were not planned");
+        need(stretch.first <= record.identity.planned && stretch.count <= record.identity.planned - stretch.first,
+             "it has trials that were not planned");
         trials += stretch.count;
     }
     record.totals.trials = natural(json.at("trials"));
