@@ -64,7 +64,7 @@ void add_play(CLI::App &app, Arguments &all) {
     command.add_flag("--ask", a.ask, "Ask the decisions even where the input is no terminal")->excludes(automatic);
     command.add_option("--trial", a.trial, "That trial of the seed, as `bylaw sim` counts them (0)")->check(whole_number);
     command.add_option("--dice", a.dice, "`typed`: ask for what the real dice show; or the first faces, as 5,12,3");
-    command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")->allow_extra_args(false);
+    command.add_option("--option", a.options, "NAME=VALUE: turn a dial of the rules, or of the cast: ada.strength=3 (repeatable)")->allow_extra_args(false);
     command.add_flag("--json", a.json, "One event per line, for programs");
     command.add_flag("-v,--verbose", a.verbose, "Tell every roll and change, too");
     command.callback([&all] { all.run = [&all](Console &console) { return play(all.play, console); }; });
@@ -80,7 +80,7 @@ void add_sim(CLI::App &app, Arguments &all) {
     CLI::Option *precise = command.add_option("--precision", a.precision, "Stop when every report is as precise, such as 0.001")->check(CLI::PositiveNumber);
     command.add_option("--engine", a.engine, "Which engine (auto); all give the same");
     CLI::Option *shard = command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")->excludes(precise);
-    CLI::Option *output = command.add_option("-o,--output", a.output, "Write a result file, for `bylaw merge`");
+    CLI::Option *output = command.add_option("-o,--output", a.output, "Write a result file, for `bylaw merge`; - is the output");
     command.add_option("--option", a.options, "NAME=VALUE: turn a dial of the rules, or of the cast: ada.strength=3 (repeatable)")->allow_extra_args(false);
     CLI::Option *sweep = command.add_option("--sweep", a.sweeps, "NAME=LOW..HIGH:STEP or NAME=A|B, several with commas: once for each")->allow_extra_args(false);
     sweep->excludes(shard)->excludes(output);
@@ -94,7 +94,7 @@ void add_sim(CLI::App &app, Arguments &all) {
 void add_merge(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("merge", "Join the shards of a simulation");
     command.add_option("FILES", all.merge.files, "Result files of `bylaw sim --shard I/N -o FILE`")->required();
-    command.add_option("-o,--output", all.merge.output, "Write the whole as a result file");
+    command.add_option("-o,--output", all.merge.output, "Write the whole as a result file; - is the output");
     command.add_flag("--json", all.merge.json);
     command.callback([&all] { all.run = [&all](Console &console) { return merge(all.merge, console); }; });
 }

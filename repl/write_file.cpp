@@ -1,5 +1,6 @@
 #include "repl/write_file.hpp"
 
+#include <fcntl.h>
 #include <filesystem>
 #include <fstream>
 #include <unistd.h>
@@ -13,12 +14,25 @@ bool fail(const std::string &path, Console &console) {
     return false;
 }
 
+// Or a failure of power just after the renaming might leave an empty file.
+void sync_file(const std::string &path) {
+    if (const int file = open(path.c_str(), O_RDONLY); file >= 0) {
+        fsync(file);
+        close(file);
+    }
+}
+
 } // namespace
 
 bool write_file(const std::string &path, const std::string &text, Console &console) {
+    if (path == "-") {
+        console.out << text;
+        return true;
+    }
     std::error_code error;
-    // A device or a pipe cannot be replaced.
-    const bool special = std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error);
+    // What is no plain file (a device, a pipe, a link to one) is written to, never replaced.
+    const auto kind = std::filesystem::symlink_status(path, error).type();
+    const bool special = kind != std::filesystem::file_type::not_found && kind != std::filesystem::file_type::regular;
     const std::string fresh = special ? path : path + '.' + std::to_string(getpid());
     std::ofstream file(fresh, std::ios::binary);
     file << text << std::flush;
@@ -30,6 +44,7 @@ bool write_file(const std::string &path, const std::string &text, Console &conso
     }
     if (special)
         return true;
+    sync_file(fresh);
     std::filesystem::rename(fresh, path, error);
     return error ? fail(path, console) : true;
 }

@@ -23,9 +23,10 @@ enum class DiceFrom : std::uint8_t {
 };
 
 struct SessionOptions {
-    std::uint64_t seed = 0, trial = 0; // the same pair gives the same dice
+    std::uint64_t seed = 0;
     Decisions decisions = Decisions::ask;
     DiceFrom dice = DiceFrom::seed;
+    std::uint64_t trial = 0; // of the seed: the game that a simulation counts under this number
 };
 
 struct Question {

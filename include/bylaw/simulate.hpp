@@ -30,10 +30,10 @@ struct SimulationOptions {
     std::uint64_t trials = 10'000;
     unsigned threads = 1;         // 0: one for each processor
     std::string engine = "auto";  // or one of simulation_engines(); all give the same
-    std::optional<double> precision; // stop earlier: when no report is less precise than this; docs/simulation.md says how
+    std::optional<double> precision{}; // stop earlier: when no report is less precise than this; docs/simulation.md says how
     std::uint64_t shard = 1, shards = 1; // only this part of the trials: 1 of 16, 2 of 16, …
     // Asked ten times a second, by the calling thread; false: stop, and give the result so far.
-    std::function<bool(const SimulationProgress &)> go_on;
+    std::function<bool(const SimulationProgress &)> go_on{};
 };
 
 std::vector<std::string> simulation_engines();

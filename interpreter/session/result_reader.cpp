@@ -25,7 +25,8 @@ std::uint64_t natural(const Json &json) {
 }
 
 Word whole(const Json &json) {
-    need(json.is_number_integer() && (!json.is_number_unsigned() || json.get<std::uint64_t>() <= INT64_MAX), "a whole number is wanted where there is something else");
+    const bool fits = json.is_number_integer() && (!json.is_number_unsigned() || json.get<std::uint64_t>() <= INT64_MAX);
+    need(fits, "a whole number is wanted where there is something else");
     return json.get<Word>();
 }
 
@@ -40,9 +41,8 @@ ExactSum exact(const Json &json) {
 }
 
 std::uint32_t place(const Json &json) {
-    const Word number = whole(json);
-    need(number >= -1 && number < Word{no_place}, "an order is out of range");
-    return number < 0 ? no_place : static_cast<std::uint32_t>(number);
+    need(natural(json) < no_place, "an order is out of range");
+    return static_cast<std::uint32_t>(natural(json));
 }
 
 ReportSort sort_named(const std::string &name) {
@@ -60,10 +60,13 @@ void read_histogram(const Json &json, ReportTotals &report) {
     need(json.is_object(), "a histogram is wanted where there is something else");
     std::uint64_t count = 0;
     for (const auto &[value, times] : json.items()) {
+        need(natural(times) <= report.count - count, "a histogram does not add up");
         report.sort == ReportSort::value ? report.values.add(value, natural(times)) : report.numbers.add(number_named(value), natural(times));
         count += natural(times);
     }
     need(count == report.count, "a histogram does not add up");
+    const auto &numbers = report.numbers.all();
+    need(numbers.empty() || (numbers.begin()->first == report.least && numbers.rbegin()->first == report.most), "a histogram goes beyond its ends");
 }
 
 ReportTotals read_report(const std::string &name, const Json &json, std::uint64_t trials) {
@@ -83,13 +86,15 @@ ReportTotals read_report(const std::string &name, const Json &json, std::uint64_
     if (report.sort != ReportSort::value && report.count > 0) {
         report.least = whole(json.at("min"));
         report.most = whole(json.at("max"));
+        need(report.least <= report.most, "the least value is greater than the greatest");
     }
     read_histogram(json.at("histogram"), report);
     return report;
 }
 
 Record read(const Json &json) {
-    need(json.is_object() && json.contains("bylaw_result") && json.at("bylaw_result") == 1, "it is no result of `bylaw sim`, or of another version of it");
+    need(json.is_object() && json.contains("bylaw_result") && json.at("bylaw_result") == 1,
+         "it is no result of `bylaw sim`, or of another version of it");
     Record record;
     record.identity = {json.at("rules").get<std::string>(), json.at("fingerprint").get<std::string>(),
                        json.at("scenario").get<std::string>(), natural(json.at("seed")), natural(json.at("planned"))};
@@ -97,7 +102,9 @@ Record read(const Json &json) {
     for (const Json &range : json.at("ranges")) {
         record.stretches.push_back({natural(range.at(0)), natural(range.at(1))});
         const TrialStretch &stretch = record.stretches.back();
-        need(stretch.first <= record.identity.planned && stretch.count <= record.identity.planned - stretch.first, "it has trials that were not planned");
+        need(stretch.count <= record.identity.planned - trials, "it has trials that were not planned");
+        need(stretch.first <= record.identity.planned && stretch.count <= record.identity.planned - stretch.first,
+             "it has trials that were not planned");
         trials += stretch.count;
     }
     record.totals.trials = natural(json.at("trials"));
@@ -105,6 +112,7 @@ Record read(const Json &json) {
     record.totals.failed = natural(json.at("failed"));
     for (const Json &each : json.at("failures"))
         record.totals.problems.push_back({natural(each.at("trial")), each.at("code").get<std::string>(), each.at("message").get<std::string>()});
+    need(json.at("reports").is_object() && json.at("reports").size() <= 2 * most_reports, "there are too many reports");
     for (const auto &[name, report] : json.at("reports").items())
         record.totals.reports.push_back(read_report(name, report, trials));
     return record;

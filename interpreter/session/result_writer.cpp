@@ -15,9 +15,6 @@ constexpr const char *sort_names[] = {"number", "yes or no", "value"};
 
 std::string dump(const Json &json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-// -1: no trial reported it.
-std::int64_t place_number(std::uint32_t place) { return place == no_place ? -1 : static_cast<std::int64_t>(place); }
-
 Json histogram_json(const ReportTotals &totals) {
     Json histogram = Json::object();
     auto &entries = histogram.get_ref<Json::object_t &>(); // as histogram[…] = …, but without a look at all the others
@@ -47,7 +44,7 @@ Json report_json(const ReportStatistics &report, const ReportTotals &totals) {
     out["type"] = sort_names[static_cast<int>(totals.sort)];
     if (report.name != totals.name)
         out["name"] = totals.name;
-    out["order"] = {place_number(totals.statement), place_number(totals.place)};
+    out["order"] = {totals.statement, totals.place};
     out["count"] = totals.count;
     if (totals.sort != ReportSort::value && totals.count > 0)
         add_estimates(report, out);

@@ -34,6 +34,7 @@ class ReferenceEngine final : public TrialEngine {
 
     void run(std::uint64_t seed, TrialRange trials, TrialTable &into) override {
         into.clear(trials.first, trials.count);
+        find_columns(into);
         for (std::size_t row = 0; row < trials.count; ++row) {
             run_trial(seed, trials.first + row, row, into);
         }
@@ -42,11 +43,14 @@ class ReferenceEngine final : public TrialEngine {
   private:
     void run_trial(std::uint64_t seed, std::uint64_t trial, std::size_t row, TrialTable &into);
     void take_reports(std::size_t row, TrialTable &into);
+    std::size_t column_of(const Reported &reported, TrialTable &into);
+    void find_columns(TrialTable &into);
 
     TrialSetup setup_;
     Machine machine_;
     std::unique_ptr<HookRunner> hooks_;
     std::shared_ptr<const State> prepared_;
+    std::vector<std::size_t> columns_; // by the number of the `report`, where its name is known
     State state_; // its vectors keep their room from trial to trial
 };
 
@@ -67,14 +71,29 @@ void ReferenceEngine::run_trial(std::uint64_t seed, std::uint64_t trial, std::si
     }
 }
 
+// Where the report belongs; its name is looked up only where it was made in this trial.
+std::size_t ReferenceEngine::column_of(const Reported &reported, TrialTable &into) {
+    if (reported.label == 0) {
+        return columns_[reported.number];
+    }
+    const auto place = static_cast<std::uint32_t>(&reported - state_.reports.data());
+    return into.column(report_name(*setup_.program, state_, reported), sort_of(reported.type), reported.number, place);
+}
+
 void ReferenceEngine::take_reports(std::size_t row, TrialTable &into) {
-    const Program &program = *setup_.program;
-    for (std::uint32_t i = 0; i < state_.reports.size(); ++i) {
-        const Reported &each = state_.reports[i];
-        const ReportSort sort = sort_of(each.type);
-        const std::size_t column = into.column(report_name(program, state_, each), sort, each.number);
-        into.columns[column].place = std::min(into.columns[column].place, i);
-        into.give(column, row, sort == ReportSort::value ? into.text(value_text(program, state_, each.type, each.value)) : each.value);
+    for (const Reported &each : state_.reports) {
+        const bool text = sort_of(each.type) == ReportSort::value;
+        into.give(column_of(each, into), row, text ? into.text(value_text(*setup_.program, state_, each.type, each.value)) : each.value);
+    }
+}
+
+void ReferenceEngine::find_columns(TrialTable &into) {
+    const auto &reports = setup_.what().reports;
+    columns_.assign(reports.size(), 0);
+    for (std::uint32_t i = 0; i < reports.size(); ++i) {
+        if (!reports[i].first.empty()) {
+            columns_[i] = into.column(reports[i].first, sort_of(reports[i].second), i);
+        }
     }
 }
 

@@ -1,12 +1,10 @@
 #include "interpreter/simulate/simulate.hpp"
 
 #include "interpreter/simulate/estimate.hpp"
+#include "interpreter/simulate/worker.hpp"
 
-#include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <exception>
-#include <mutex>
+#include <system_error>
 #include <thread>
 
 namespace bylaw {
@@ -16,70 +14,15 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t first_checkpoint = 1000;
-// A thread takes so many trials at a time; how many is no matter for the result.
-constexpr std::size_t fewest = 16, most = std::size_t{1} << 16;
-constexpr auto too_short = std::chrono::milliseconds(10), too_long = std::chrono::milliseconds(80),
-               tick = std::chrono::milliseconds(100);
+constexpr auto tick = std::chrono::milliseconds(100);
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
-
-// What the threads share. Ranges are handed out in order and each is finished, so that what is done has no gaps.
-struct Work {
-    std::atomic<std::uint64_t> next{0}, done{0};
-    std::uint64_t end = 0;
-    std::atomic<bool> stop{false};
-    std::mutex mutex;
-    std::condition_variable ended;
-    unsigned running = 0;
-
-    TrialRange take(std::size_t count) {
-        std::uint64_t from = next.load();
-        for (;;) {
-            const std::uint64_t size = from < end ? std::min<std::uint64_t>(count, end - from) : 0;
-            if (size == 0 || stop.load()) {
-                return {from, 0};
-            }
-            if (next.compare_exchange_weak(from, from + size)) {
-                return {from, static_cast<std::size_t>(size)};
-            }
-        }
-    }
-};
-
-// One thread's share, kept from round to round.
-struct Worker {
-    std::unique_ptr<TrialEngine> engine;
-    TrialTable table;
-    Totals totals;
-    std::size_t at_a_time = fewest;
-    std::exception_ptr problem;
-
-    void work(std::uint64_t seed, Work &shared) {
-        try {
-            for (TrialRange range = shared.take(at_a_time); range.count > 0; range = shared.take(at_a_time)) {
-                const auto begin = Clock::now();
-                engine->run(seed, range, table);
-                totals.add(table);
-                shared.stop = shared.stop || totals.reports.size() > most_reports;
-                shared.done += range.count;
-                const auto took = Clock::now() - begin;
-                at_a_time = took < too_short ? std::min(at_a_time * 2, most) : took > too_long ? std::max(at_a_time / 2, fewest) : at_a_time;
-            }
-        } catch (...) {
-            problem = std::current_exception();
-            shared.stop = true;
-        }
-        const std::lock_guard lock(shared.mutex);
-        --shared.running;
-        shared.ended.notify_one();
-    }
-};
 
 class Simulation {
   public:
     Simulation(const TrialSetup &setup, const TrialEngine &engine, const Plan &plan) : setup_(setup), plan_(plan) {
         for (unsigned i = 0; i < std::max(plan.threads, 1U); ++i) {
-            workers_.push_back(std::make_unique<Worker>(Worker{engine.clone(), TrialTable(setup), Totals(setup), fewest, nullptr}));
+            workers_.push_back(std::make_unique<Worker>(Worker{engine.clone(), TrialTable(setup), Totals(setup), fewest_at_a_time, nullptr}));
         }
     }
 
@@ -104,7 +47,16 @@ void Simulation::run_until(std::uint64_t end) {
     work_.running = static_cast<unsigned>(workers_.size());
     std::vector<std::thread> threads;
     for (const auto &worker : workers_) {
-        threads.emplace_back([this, &worker] { worker->work(plan_.seed, work_); });
+        try {
+            threads.emplace_back([this, &worker] { worker->work(plan_.seed, work_); });
+        } catch (const std::system_error &) { // the machine has no more: those that there are do it all
+            if (threads.empty()) {
+                throw;
+            }
+            const std::lock_guard lock(work_.mutex);
+            work_.running -= static_cast<unsigned>(workers_.size() - threads.size());
+            break;
+        }
     }
     watch();
     for (std::thread &thread : threads) {

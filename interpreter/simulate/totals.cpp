@@ -103,7 +103,9 @@ void ReportTotals::merge(const ReportTotals &other) {
 
 Totals::Totals(const TrialSetup &setup) {
     for (const TrialColumn &column : TrialTable(setup).columns) {
-        report(column.name, column.sort).statement = column.statement;
+        ReportTotals &made = report(column.name, column.sort);
+        made.statement = column.statement;
+        made.place = column.place;
     }
     sort_reports();
 }
@@ -116,7 +118,6 @@ ReportTotals &Totals::report(const std::string &name, ReportSort sort) {
     ReportTotals &made = reports.emplace_back();
     made.name = name;
     made.sort = sort;
-    made.statement = no_place;
     return made;
 }
 

@@ -17,7 +17,7 @@ using ExactSum = boost::multiprecision::int256_t;
 struct ReportTotals {
     std::string name;
     ReportSort sort = ReportSort::number;
-    std::uint32_t statement = 0, place = no_place; // see TrialColumn
+    std::uint32_t statement = no_place, place = no_place; // see TrialColumn
     std::uint64_t count = 0;                       // of trials that reported it
     // Of numbers and yes/no.
     ExactSum sum = 0, squares = 0;

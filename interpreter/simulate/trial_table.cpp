@@ -16,7 +16,7 @@ TrialTable::TrialTable(const TrialSetup &setup) {
     const auto &reports = setup.what().reports;
     for (std::uint32_t i = 0; i < reports.size(); ++i) {
         if (!reports[i].first.empty()) { // the others are named while they run
-            column(reports[i].first, sort_of(reports[i].second), i);
+            column(reports[i].first, sort_of(reports[i].second), i, 0);
         }
     }
 }
@@ -34,13 +34,14 @@ void TrialTable::clear(std::uint64_t from, std::size_t count) {
     text_numbers_.clear();
 }
 
-std::size_t TrialTable::column(const std::string &name, ReportSort sort, std::uint32_t statement) {
+std::size_t TrialTable::column(const std::string &name, ReportSort sort, std::uint32_t statement, std::uint32_t place) {
     const auto [known, added] = known_.try_emplace({name, sort}, columns.size());
     if (added) {
-        columns.push_back({name, sort, statement, no_place, std::vector<Word>(rows), std::vector<std::uint8_t>(rows)});
+        columns.push_back({name, sort, statement, place, std::vector<Word>(rows), std::vector<std::uint8_t>(rows)});
     }
     TrialColumn &found = columns[known->second];
     found.statement = std::min(found.statement, statement);
+    found.place = std::min(found.place, place);
     return known->second;
 }
 

@@ -19,14 +19,16 @@ enum class ReportSort : std::uint8_t {
 
 ReportSort sort_of(Type type);
 
-inline constexpr std::uint32_t no_place = 0xffffffff;
+inline constexpr std::uint32_t no_place = 0xffffffff; // not known yet
 
 // The values under one name. A trial that does not reach the `report` has none; of several under one name the last counts.
 struct TrialColumn {
     std::string name;
     ReportSort sort = ReportSort::number;
     std::uint32_t statement = 0;  // which `report` of the scenario; of several the first
-    std::uint32_t place = no_place; // how many reports a trial made before it, at the least: so loops keep their order
+    // Of a name that is made while it runs: how many reports a trial made before it, at the least, so that loops keep their
+    // order. Of one that is known: 0.
+    std::uint32_t place = 0;
     std::vector<Word> words;      // by row; 0 where there is none
     std::vector<std::uint8_t> given; // by row: 1 where there is one
 };
@@ -45,7 +47,7 @@ class TrialTable {
     void clear(std::uint64_t first, std::size_t count);
 
     // The column of that name and sort; a new one where there is none. The number stays right until the end.
-    std::size_t column(const std::string &name, ReportSort sort, std::uint32_t statement);
+    std::size_t column(const std::string &name, ReportSort sort, std::uint32_t statement, std::uint32_t place = no_place);
     void give(std::size_t column, std::size_t row, Word word) {
         columns[column].words[row] = word;
         columns[column].given[row] = 1;

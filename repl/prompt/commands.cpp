@@ -2,6 +2,8 @@
 #include "repl/odds/table.hpp"
 #include "repl/play/choice.hpp"
 #include "repl/prompt/prompt.hpp"
+#include "repl/simulation/progress.hpp"
+#include "repl/simulation/shown.hpp"
 #include "repl/text/layout.hpp"
 
 #include <bylaw/odds.hpp>
@@ -50,6 +52,7 @@ const std::vector<Prompt::Command> &Prompt::commands() {
         {"reload", "", "the same rules, read again; what was typed is done again", &Prompt::reload},
         {"rules", "", "which rules of the rulebook are carried, and where", &Prompt::list_rules},
         {"scenario", "[NAME]", "begins a scenario, or lists them", &Prompt::scenario},
+        {"sim", "NAME", "plays a scenario a thousand times, from its beginning, and says what its reports come to", &Prompt::simulate},
         {"state", "[NAME]", "all things with their fields and conditions, or one", &Prompt::state},
         {"views", "", "the table as the players see it", &Prompt::views},
         {"seed", "[N]", "seeds the dice", &Prompt::seed},
@@ -128,6 +131,27 @@ void Prompt::scenario(const std::string &name) {
         console_.out << "There is no scenario " << name << (near.empty() ? "" : "; did you mean " + near + "?") << '\n';
     for (const std::string &each : names)
         console_.out << "  " << each << '\n';
+}
+
+// With what was declared at the prompt; the game that is being played is another.
+void Prompt::simulate(const std::string &name) {
+    StopSignal stop;
+    ProgressLine line(console_);
+    api::SimulationOptions options;
+    options.seed = session_.options().seed;
+    options.trials = 1000;
+    options.threads = 0;
+    options.go_on = [&](const api::SimulationProgress &now) {
+        line.show(now);
+        return !stop.came();
+    };
+    const api::SimulationResult result = api::simulate(session_.program(), name, options);
+    line.clear();
+    show_report(result.report, console_);
+    if (result.report.has_errors())
+        return;
+    repl::show_result(result, console_);
+    show_failures(result, console_);
 }
 
 void Prompt::state(const std::string &name) {

@@ -48,6 +48,7 @@ class Prompt {
     void undo(const std::string &);
     void quit(const std::string &);
     void scenario(const std::string &name);
+    void simulate(const std::string &name);
     void views(const std::string &);
 
     Console &console_;

@@ -5,7 +5,7 @@
 #include "repl/text/numbers.hpp"
 
 #include <algorithm>
-#include <csignal>
+#include <ctime>
 
 namespace bylaw::repl {
 
@@ -15,8 +15,18 @@ constexpr int bar_width = 30;
 
 // A signal handler gets no argument, so that this has to be global.
 volatile std::sig_atomic_t interrupted = 0;
+volatile std::time_t interrupted_at = 0;
 
-void on_interrupt(int) { interrupted = 1; }
+// Some programs that start others pass one Ctrl-C on twice; a person takes longer.
+void on_interrupt(int) {
+    const std::time_t now = std::time(nullptr);
+    if (interrupted && now > interrupted_at + 1) {
+        std::signal(SIGINT, SIG_DFL);
+        std::raise(SIGINT);
+    }
+    interrupted_at = interrupted ? interrupted_at : now;
+    interrupted = 1;
+}
 
 } // namespace
 
@@ -24,12 +34,11 @@ StopSignal::StopSignal() {
     interrupted = 0;
     struct sigaction action {};
     action.sa_handler = on_interrupt;
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGINT, &action, &before_);
 }
 
-StopSignal::~StopSignal() { std::signal(SIGINT, SIG_DFL); }
+StopSignal::~StopSignal() { sigaction(SIGINT, &before_, nullptr); }
 
 bool StopSignal::came() const { return interrupted != 0; }
 
@@ -46,9 +55,10 @@ void ProgressLine::show(const api::SimulationProgress &now) {
     drawn_ = true;
 }
 
-ProgressLine::~ProgressLine() {
+void ProgressLine::clear() {
     if (drawn_)
         console_.err << "\r\x1b[K" << std::flush;
+    drawn_ = false;
 }
 
 } // namespace bylaw::repl

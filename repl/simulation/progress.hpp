@@ -4,9 +4,11 @@
 
 #include <bylaw/simulate.hpp>
 
+#include <csignal>
+
 namespace bylaw::repl {
 
-// While one lives, the first Ctrl-C only sets a flag; the second ends the program as usual.
+// While one lives, the first Ctrl-C only sets a flag; one that follows later ends the program. Then it is as it was before.
 class StopSignal {
   public:
     StopSignal();
@@ -15,17 +17,21 @@ class StopSignal {
     StopSignal &operator=(const StopSignal &) = delete;
 
     bool came() const;
+
+  private:
+    struct sigaction before_ {};
 };
 
 // A line on the terminal that is drawn over and over, once it takes longer than a second; it leaves no trace.
 class ProgressLine {
   public:
     explicit ProgressLine(Console &console) : console_(console) {}
-    ~ProgressLine();
+    ~ProgressLine() { clear(); }
     ProgressLine(const ProgressLine &) = delete;
     ProgressLine &operator=(const ProgressLine &) = delete;
 
     void show(const api::SimulationProgress &now);
+    void clear();
 
   private:
     Console &console_;

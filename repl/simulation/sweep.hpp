@@ -19,6 +19,9 @@ struct Axis {
 // "a=1..9:2,b=x|y" each; nothing where one has another form (which is then said on `err`).
 std::optional<std::vector<Axis>> read_sweeps(const std::vector<std::string> &words, Console &console);
 
+// How many choices of values there are; or more than there may be.
+std::size_t size_of(const std::vector<Axis> &axes);
+
 struct Sweep {
     api::Program program;
     std::string scenario;

@@ -1,0 +1,40 @@
+// One of the threads that share a simulation.
+#pragma once
+#include "interpreter/simulate/engine.hpp"
+#include "interpreter/simulate/totals.hpp"
+
+#include <atomic>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+
+namespace bylaw {
+
+// A thread takes so many trials at a time, or more if they are quick; how many is no matter for the result.
+inline constexpr std::size_t fewest_at_a_time = 16;
+
+// What the threads share. Ranges are handed out in order and each is finished, so that what is done has no gaps.
+struct Work {
+    std::atomic<std::uint64_t> next{0}, done{0};
+    std::uint64_t end = 0;
+    std::atomic<bool> stop{false};
+    std::mutex mutex;
+    std::condition_variable ended;
+    unsigned running = 0;
+
+    TrialRange take(std::size_t count);
+};
+
+// One thread's share, kept from round to round.
+struct Worker {
+    std::unique_ptr<TrialEngine> engine;
+    TrialTable table;
+    Totals totals;
+    std::size_t at_a_time = fewest_at_a_time;
+    std::exception_ptr problem;
+
+    // Until nothing is left, or nobody wants more.
+    void work(std::uint64_t seed, Work &shared);
+};
+
+} // namespace bylaw

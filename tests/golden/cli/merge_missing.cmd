@@ -1,0 +1,1 @@
+merge part_1.json part_3.json

@@ -1,0 +1,1 @@
+merge trials.bylaw part_1.json

@@ -1,0 +1,1 @@
+play duel.bylaw:hall --auto --seed 7 --trial 3

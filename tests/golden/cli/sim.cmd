@@ -1,0 +1,1 @@
+sim trials.bylaw:race -n 1000 --seed 7 --threads 2

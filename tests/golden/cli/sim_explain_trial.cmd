@@ -1,0 +1,1 @@
+sim duel.bylaw:hall --seed 7 --explain-trial 3

@@ -1,0 +1,1 @@
+sim trials.bylaw:race -n 1000 --precision 0.0001

@@ -1,0 +1,1 @@
+sim trials.bylaw:race -n 100 --seed 7 -o -
