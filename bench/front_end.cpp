@@ -17,7 +17,7 @@ using namespace bylaw;
 
 // Read once, for all measurements of a folder. Diagnostics are only counted.
 struct Rules {
-    explicit Rules(const std::string &folder) : gathered(gather(api::usual_options(), folder, api::Purpose::test, sink)) {
+    explicit Rules(const std::string &folder) : gathered(gather(api::Library(api::usual_options()).options(), folder, api::Purpose::test, sink)) {
         if (sink.failed() || !gathered.complete) {
             std::cerr << folder << " has errors\n";
             std::exit(1);
@@ -56,8 +56,10 @@ void check_all(benchmark::State &state, const Rules &rules) {
 void parse_and_check(benchmark::State &state, const Rules &rules) {
     for (auto _ : state) {
         DiagnosticSink sink;
-        CheckInput input = rules.gathered.input;
-        for (ModuleFile &file : input.files) file.tree = parse(*rules.gathered.sources, file.tree.source, sink);
+        CheckInput input;
+        input.modules = rules.gathered.input.modules;
+        for (const ModuleFile &file : rules.gathered.input.files)
+            input.files.push_back({parse(*rules.gathered.sources, file.tree.source, sink), file.module});
         benchmark::DoNotOptimize(check_program(input, *rules.gathered.sources, sink));
     }
     count(state, rules);
