@@ -6,6 +6,7 @@
 #include "grammar/errors/errors.hpp"
 #include "grammar/keywords.hpp"
 #include "grammar/pegtl.hpp"
+#include "grammar/rules/beginnings.hpp"
 
 #include <algorithm>
 
@@ -66,24 +67,29 @@ struct looks_only {
     using subs_t = p::empty_list;
 };
 template <typename... R> struct like_seq {
+    using parts = InTurn<R...>;
     using rule_t = typename seq<R...>::rule_t;
     using subs_t = typename seq<R...>::subs_t;
 };
 
+template <Words Text> struct begins_as {
+    static constexpr Beginnings beginnings() { return begins_with(Text.text[0]); }
+};
+
 // A reserved word.
-template <Words Text> struct key : consumes {
+template <Words Text> struct key : consumes, begins_as<Text> {
     static_assert(keywords::find(Text.view()), "every keyword stands in keywords.def");
     BYLAW_MATCH(In &in, Builder &b) { return match_word(in, b, Text.view()) != nullptr; }
 };
 
 // A word that means something here only and may be a name elsewhere.
-template <Words Text> struct plain_word : consumes {
+template <Words Text> struct plain_word : consumes, begins_as<Text> {
     static_assert(!keywords::find(Text.view()));
     BYLAW_MATCH(In &in, Builder &b) { return match_word(in, b, Text.view()) != nullptr; }
 };
 
 // A reserved word after which the line may end without ending the clause.
-template <Words Text> struct joining_key : consumes {
+template <Words Text> struct joining_key : consumes, begins_as<Text> {
     BYLAW_MATCH(In &in, Builder &b) {
         if (!match_word(in, b, Text.view())) return false;
         b.leave_line_open(in.current());
@@ -100,7 +106,7 @@ template <typename In> bool match_sign(In &in, Builder &b, std::string_view sign
 }
 
 // Punctuation, not followed by one of `Not`: `=` is no half of `==`.
-template <Words Text, Words Not = ""> struct sign : consumes {
+template <Words Text, Words Not = ""> struct sign : consumes, begins_as<Text> {
     BYLAW_MATCH(In &in, Builder &b) {
         const char *start = in.current();
         if (!match_sign(in, b, Text.view())) return false;
@@ -111,7 +117,7 @@ template <Words Text, Words Not = ""> struct sign : consumes {
 };
 
 // As sign; the line may end after it without ending the clause.
-template <Words Text, Words Not = ""> struct joint : consumes {
+template <Words Text, Words Not = ""> struct joint : consumes, begins_as<Text> {
     BYLAW_MATCH(In &in, Builder &b) {
         if (!run<sign<Text, Not>>(in, b)) return false;
         b.leave_line_open(in.current());
@@ -183,8 +189,8 @@ template <NodeKind Kind, typename... R> struct wrap : like_seq<R...> {
     }
 };
 
-template <Words... Text> struct word_node : sor<token<NodeKind::Word, key<Text>>...> {};
-template <Words... Text> struct plain_word_node : sor<token<NodeKind::Word, plain_word<Text>>...> {};
+template <Words... Text> struct word_node : either<token<NodeKind::Word, key<Text>>...> {};
+template <Words... Text> struct plain_word_node : either<token<NodeKind::Word, plain_word<Text>>...> {};
 
 // ---- demands ------------------------------------------------------------------------------------------------------
 // From here on there is no other way to read the text: if `R...` does not match, `What` was expected.
