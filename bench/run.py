@@ -40,7 +40,7 @@ def main():
     quick = arguments.mode == "quick"
     wanted = [name for name in arguments.only.split(",") if name]
     WORK.mkdir(parents=True, exist_ok=True)
-    build("bylaw", "bench_front_end", "bench_dice_roll", "bench_dice_odds")
+    build("bylaw", "bench_front_end", "bench_memory_of", "bench_dice_roll", "bench_dice_odds")
     bylaw = arguments.bylaw or BUILD / "bylaw"
     sections = {"fights": lambda: fights.section(bylaw, quick), "threads": lambda: scenarios.section_threads(bylaw, quick),
                 "games": lambda: scenarios.section_games(bylaw, quick), "dice": lambda: dice.section(quick),

@@ -1,4 +1,4 @@
-"""Runs other programs and says what they cost: CPU seconds, memory, and what they printed."""
+"""Runs other programs and says what they cost and what they printed."""
 import json
 import os
 import shutil
@@ -21,7 +21,6 @@ class Unavailable(Exception):
 class Cost:
     cpu: float   # user and system seconds
     wall: float
-    megabytes: float  # the most that was resident
     out: str
 
 
@@ -41,7 +40,12 @@ def run(command, cpu="0", check=True):
         out.seek(0), err.seek(0)
         if check and process.returncode != 0:
             raise Unavailable(next(iter((err.read() or out.read()).strip().splitlines()), "it failed"))
-        return Cost(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / 1024, out.read())
+        return Cost(usage.ru_utime + usage.ru_stime, wall, out.read())
+
+
+def megabytes(command):
+    """The most that was resident. Not from wait4: that counts what Python had before the other program began."""
+    return float(run([BUILD / "bench/bench_memory_of", *command]).out)
 
 
 def median_of(times, measure):
