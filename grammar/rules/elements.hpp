@@ -47,14 +47,16 @@ template <typename T> class Within {
 // ---- tokens -------------------------------------------------------------------------------------------------------
 template <typename In> void move_to(In &in, const char *to) { in.iterator() = to; }
 
-template <typename In> const char *match_word(In &in, Builder &b, std::string_view word) {
+// The text is a template argument, so that the comparison needs no call.
+template <Words Text, typename In> bool match_word(In &in, Builder &b) {
+    constexpr std::string_view word = Text.view();
     const char *from = b.skip_blanks(in.current());
     const auto left = static_cast<std::size_t>(in.end() - from);
     // Nearly every word fails by its first letter.
-    if (left < word.size() || *from != word[0] || std::string_view(from, word.size()) != word) return nullptr;
-    if (left > word.size() && is_name_part(from[word.size()])) return nullptr;
+    if (left < word.size() || *from != word[0] || std::string_view(from, word.size()) != word) return false;
+    if (left > word.size() && is_name_part(from[word.size()])) return false;
     move_to(in, from + word.size());
-    return from;
+    return true;
 }
 
 // What PEGTL's analysis must know of a rule written by hand.
@@ -79,25 +81,26 @@ template <Words Text> struct begins_as {
 // A reserved word.
 template <Words Text> struct key : consumes, begins_as<Text> {
     static_assert(keywords::find(Text.view()), "every keyword stands in keywords.def");
-    BYLAW_MATCH(In &in, Builder &b) { return match_word(in, b, Text.view()) != nullptr; }
+    BYLAW_MATCH(In &in, Builder &b) { return match_word<Text>(in, b); }
 };
 
 // A word that means something here only and may be a name elsewhere.
 template <Words Text> struct plain_word : consumes, begins_as<Text> {
     static_assert(!keywords::find(Text.view()));
-    BYLAW_MATCH(In &in, Builder &b) { return match_word(in, b, Text.view()) != nullptr; }
+    BYLAW_MATCH(In &in, Builder &b) { return match_word<Text>(in, b); }
 };
 
 // A reserved word after which the line may end without ending the clause.
 template <Words Text> struct joining_key : consumes, begins_as<Text> {
     BYLAW_MATCH(In &in, Builder &b) {
-        if (!match_word(in, b, Text.view())) return false;
+        if (!match_word<Text>(in, b)) return false;
         b.leave_line_open(in.current());
         return true;
     }
 };
 
-template <typename In> bool match_sign(In &in, Builder &b, std::string_view sign) {
+template <Words Text, typename In> bool match_sign(In &in, Builder &b) {
+    constexpr std::string_view sign = Text.view();
     const char *from = b.skip_blanks(in.current());
     const auto left = static_cast<std::size_t>(in.end() - from);
     if (left < sign.size() || *from != sign[0] || std::string_view(from, sign.size()) != sign) return false;
@@ -109,7 +112,7 @@ template <typename In> bool match_sign(In &in, Builder &b, std::string_view sign
 template <Words Text, Words Not = ""> struct sign : consumes, begins_as<Text> {
     BYLAW_MATCH(In &in, Builder &b) {
         const char *start = in.current();
-        if (!match_sign(in, b, Text.view())) return false;
+        if (!match_sign<Text>(in, b)) return false;
         if (in.current() == in.end() || Not.view().find(*in.current()) == std::string_view::npos) return true;
         move_to(in, start);
         return false;

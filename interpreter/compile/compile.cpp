@@ -3,6 +3,7 @@
 #include "interpreter/compile/function.hpp"
 #include "interpreter/dice/draw.hpp"
 
+#include <algorithm>
 #include <string_view>
 #include <unordered_map>
 
@@ -66,11 +67,9 @@ void families(const Program &p, Bytecode &code) {
     for (RuleId id = 0; id < p.rules.size(); ++id) {
         RuleCode &rule = code.rules[id];
         rule.family.push_back(id);
-        for (RuleId other = 0; other < p.rules.size(); ++other) {
-            if (other != id && code.rule_is[id][other]) {
-                rule.family.push_back(other);
-            }
-        }
+        const auto &parents = p.rules[id].parents;
+        rule.family.insert(rule.family.end(), parents.begin(), parents.end());
+        std::sort(rule.family.begin() + 1, rule.family.end());
         for (const RuleId each : rule.family) {
             rule.registers.push_back(same_names(p, id, each));
         }
