@@ -107,6 +107,9 @@ void ask_for_the_rest(const Program &p, Unit &unit) {
         unit.code.policies.push_back(unit.made(key, [id](FunctionCompiler &f) { f.body_of_policy(id, false); }));
         unit.code.act_policies.push_back(unit.made(key + " acts", [id](FunctionCompiler &f) { f.body_of_policy(id, true); }));
     }
+}
+
+void ask_for_beginning(Unit &unit) {
     unit.code.game_start.push_back(unit.made("the game begins", [](FunctionCompiler &f) { f.body_of_game_start(); }));
 }
 
@@ -179,7 +182,21 @@ Bytecode compile(const Program &program) {
     note_with(program, unit);
     ask_for_rules(program, unit);
     ask_for_the_rest(program, unit);
+    ask_for_beginning(unit);
     ask_for_functions(program, unit);
+    unit.run_queue();
+    return code;
+}
+
+Bytecode compile_beginning(const Program &program) {
+    Bytecode code;
+    relations(program, code);
+    families(program, code);
+    note_dice(program, code);
+    Unit unit(program, code);
+    unit.note_roles_of_functions();
+    note_with(program, unit);
+    ask_for_beginning(unit);
     unit.run_queue();
     return code;
 }
