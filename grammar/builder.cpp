@@ -102,8 +102,7 @@ const char *Builder::skip_line_end(const char *at) {
 }
 
 const char *Builder::skip_some_blanks(const char *from) {
-    const bool lines = brackets > 0 || from == line_open_;
-    if (from == last_skip_.from && lines == last_skip_.lines) return last_skip_.to;
+    const bool lines = line_is_open(from);
     const char *p = from;
     if (lines) {
         p = skip_lines(p);

@@ -38,7 +38,8 @@ class Builder {
     // ---- blanks -----------------------------------------------------------------------------------------------
     // Where the next token may begin: past blanks and comments, and past line ends where those are blanks.
     const char *skip_blanks(const char *from) {
-        return from == text_end || (*from > ' ' && *from != '#') ? from : skip_some_blanks(from);
+        if (from == text_end || (*from > ' ' && *from != '#')) return from;
+        return from == last_skip_.from && line_is_open(from) == last_skip_.lines ? last_skip_.to : skip_some_blanks(from);
     }
     const char *skip_lines(const char *from); // line ends are blanks in any case
     // The line goes on after this place: an operator or a comma ends here.

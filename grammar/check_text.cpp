@@ -8,6 +8,21 @@ namespace {
 
 bool is_control(char c) { return (c >= 0 && c < ' ' && c != '\n' && c != '\t' && c != '\r') || c == 0x7f; }
 
+// How far the text is plain without doubt: whole blocks of printed ASCII and line ends, which a processor compares at once.
+std::size_t plain_until(std::string_view text) {
+    constexpr std::size_t block = 32;
+    std::size_t end = 0;
+    for (; end + block <= text.size(); end += block) {
+        bool odd = false;
+        for (std::size_t i = 0; i < block; ++i) {
+            const auto c = static_cast<unsigned char>(text[end + i]);
+            odd |= (c < ' ' && c != '\n') | (c >= 0x7f);
+        }
+        if (odd) break;
+    }
+    return end;
+}
+
 Span span_at(std::size_t offset, std::size_t length, SourceId id) {
     return {static_cast<std::uint32_t>(offset), static_cast<std::uint32_t>(offset + length), id};
 }
@@ -36,7 +51,7 @@ bool check_text(std::string_view text, SourceId id, DiagnosticSink &sink) {
         sink.report(Diagnostic(Code::limit, span_at(0, 0, id), "the file is larger than 64 MB").mend("split it and join the parts with `use`"));
         return false;
     }
-    for (std::size_t i = 0; i < text.size();) {
+    for (std::size_t i = plain_until(text); i < text.size();) {
         if (is_control(text[i])) {
             sink.report(control_character(text, i, id));
             return false;
@@ -47,6 +62,7 @@ bool check_text(std::string_view text, SourceId id, DiagnosticSink &sink) {
             return false;
         }
         i += point.length;
+        if (point.length > 1) i += plain_until(text.substr(i));
     }
     return true;
 }

@@ -51,8 +51,10 @@ constexpr const Keyword *find(std::string_view word) {
 }
 
 // A line that begins with one of these continues the line before it.
+inline constexpr std::string_view joining[] = {"and", "or", "then", "else", "when", "because", "until", "as", "over", "from", "by"};
+
 constexpr bool continues_line(std::string_view word) {
-    for (std::string_view w : {"and", "or", "then", "else", "when", "because", "until", "as", "over", "from", "by"})
+    for (std::string_view w : joining)
         if (w == word) return true;
     return false;
 }

@@ -9,15 +9,15 @@ namespace bylaw::grammar::rules {
 struct named : wrap<NodeKind::Named, ahead<sor<sign<"{">, sign<"\"">>>, opt<text>, need_block> {};
 struct more_ahead : sor<ahead<sor<key<"when">, key<"until">, key<"because">>>, clause_end_ahead> {};
 struct name_tail : seq<top_is<NodeKind::Name>, sor<named_adjust, named, seq<more_ahead, more>>> {};
-struct place_clause : seq<place, sor<place_tail, name_tail, dead_end>> {};
+struct place_clause : seq<place, either<place_tail, name_tail, dead_end>> {};
 struct ask_block : node<NodeKind::AskBlock, key<"ask">, place_value, need_text, need<"`{`", braces<choice>>> {};
 
-struct rule_clause : sor<field, formula, requires_clause, cost, value_clause, roll, against, degree_becomes, degree, stage, once_per,
+struct rule_clause : either<field, formula, requires_clause, cost, value_clause, roll, against, degree_becomes, degree, stage, once_per,
                          policy_else, row, adjust, ignores, forbid> {};
-struct bundle_clause : sor<modify, trigger, whenever, every, stacking, begins, ending, ends> {};
-struct trial_clause : sor<given_option, given, do_clause, refused, report, expect_odds, expect, dice_queue, answers, prefer> {};
-struct keyword_statement : sor<let, if_else, repeat, each, ask_block, perform, end, stop, redo, put, say, row_out, show, result> {};
-struct clause : sor<place_clause, rule_clause, keyword_statement, bundle_clause, trial_clause> {};
+struct bundle_clause : either<modify, trigger, whenever, every, stacking, begins, ending, ends> {};
+struct trial_clause : either<given_option, given, do_clause, refused, report, expect_odds, expect, dice_queue, answers, prefer> {};
+struct keyword_statement : either<let, if_else, repeat, each, ask_block, perform, end, stop, redo, put, say, row_out, show, result> {};
+struct clause : either<place_clause, rule_clause, keyword_statement, bundle_clause, trial_clause> {};
 
 // ---- many clauses ---------------------------------------------------------------------------------------------
 struct at_clause_end : looks_only {

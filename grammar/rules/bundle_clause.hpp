@@ -7,7 +7,7 @@ namespace bylaw::grammar::rules {
 // ---- bundles --------------------------------------------------------------------------------------------------
 struct modify : node<NodeKind::Modify, key<"modify">, need_pattern, need_block> {};
 struct instead_of : seq<word_node<"instead">, need<"`of`", key<"of">>> {};
-struct trigger : node<NodeKind::Trigger, sor<word_node<"before", "after">, instead_of>, need_pattern, opt<when>, opt<once_per>, need_block> {};
+struct trigger : node<NodeKind::Trigger, either<word_node<"before", "after">, instead_of>, need_pattern, opt<when>, opt<once_per>, need_block> {};
 struct whenever : node<NodeKind::Whenever, key<"whenever">, value, need_block> {};
 struct just_a_time : ahead<a_name, sor<key<"when">, sign<"{">>> {};
 struct every : node<NodeKind::Every, key<"every">, sor<just_a_time, sum_value>, need<"the name of a time such as `hours`", name>, opt<when>, need_block> {};

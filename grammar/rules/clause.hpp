@@ -43,7 +43,7 @@ struct moment : node<NodeKind::Moment, opt<moment_edge>, need_pattern> {};
 struct last_until : node<NodeKind::LastUntil, key<"until">, moment> {};
 struct last_for : node<NodeKind::LastFor, key<"for">, sum_value, need<"the name of a time such as `rounds`", name>> {};
 struct next_lasting : need<"`until` or `for`", sor<last_until, last_for>> {};
-struct lasting : node<NodeKind::Lasting, sor<last_until, last_for>, star<key<"or">, next_lasting>> {};
+struct lasting : node<NodeKind::Lasting, either<last_until, last_for>, star<key<"or">, next_lasting>> {};
 struct need_lasting : need<"`until` or `for`", lasting> {};
 struct bare_until : node<NodeKind::LastUntil, moment> {};
 struct until_lasting : node<NodeKind::Lasting, bare_until, star<key<"or">, next_lasting>> {};
@@ -53,9 +53,9 @@ struct until : node<NodeKind::Until, key<"until">, until_lasting> {};
 template <Words First, Words Second>
 struct two_words : token<NodeKind::Operator, key<First>, need<Second, key<Second>>> {};
 struct at_operator : token<NodeKind::Operator, key<"at">, need<"`least` or `most`", sor<key<"least">, key<"most">>>> {};
-template <Words... Text> struct operator_of : sor<token<NodeKind::Operator, key<Text>>...> {};
-struct adding_operator : sor<operator_of<"plus", "minus", "becomes">, two_words<"starts", "at">, at_operator> {};
-struct scaling_operator : sor<operator_of<"times">, two_words<"divided", "by">> {};
+template <Words... Text> struct operator_of : either<token<NodeKind::Operator, key<Text>>...> {};
+struct adding_operator : either<operator_of<"plus", "minus", "becomes">, two_words<"starts", "at">, at_operator> {};
+struct scaling_operator : either<operator_of<"times">, two_words<"divided", "by">> {};
 
 // `times 3/4` is an exact fraction; as a part of a longer sum it is a division.
 struct factor : seq<ahead<digits, p::one<'/'>, digits, word_end, spaced<not_at<p::one<'+', '-', '*', '/'>>>>, fraction> {};
@@ -70,7 +70,7 @@ struct unrounded_value : like_seq<value> {
 struct label : node<NodeKind::Label, key<"as">, need_name> {};
 struct over : node<NodeKind::Over, key<"over">, list<need<"the name of a bundle", path>, "the name of a bundle">> {};
 struct adjust_tail : seq<opt<rounded>, opt<label>, opt<over>, opt<when>, opt<until>, opt<because>> {};
-struct adjustment : seq<sor<seq<adding_operator, value>, seq<scaling_operator, sor<factor, unrounded_value>>>, adjust_tail> {};
+struct adjustment : seq<either<seq<adding_operator, value>, seq<scaling_operator, sor<factor, unrounded_value>>>, adjust_tail> {};
 struct adjust : node<NodeKind::Adjust, adjustment> {};
 struct named_adjust : wrap<NodeKind::Adjust, adjustment> {};
 struct more : wrap<NodeKind::More, opt<when>, opt<until>, opt<because>> {};

@@ -59,7 +59,7 @@ struct remove : node<NodeKind::Remove, key<"remove">, need_sort, need_path> {};
 // A `-` with a blank after it is a cell of its own.
 struct negative_cell : node<NodeKind::Negate, p::one<'-'>, at<p::digit>, number> {};
 struct none_cell : sign<"-"> {};
-struct cell : node<NodeKind::Cell, sor<negative_cell, none_cell, number, name, literal>> {};
+struct cell : node<NodeKind::Cell, either<negative_cell, none_cell, number, name, literal>> {};
 struct grid_row : node<NodeKind::GridRow, sor<row_range, otherwise, name>, need<"a cell", plus<cell>>> {};
 struct columns : node<NodeKind::Names, plus<name>> {};
 // The line of columns comes before all rows, broken ones too.
@@ -72,9 +72,9 @@ struct grid_line : sor<seq<first_line, columns>, grid_row> {};
 struct grid_params : node<NodeKind::Params, bracketed<"(", ")", loose_list<param>>> {};
 struct grid : declares<NodeKind::Grid, key<"grid">, need_name, need<"`(`", grid_params>, opt<of_type>, need<"`{`", braces<grid_line>>> {};
 
-struct item : sor<rule, top_formula, top_field, kind, condition_declaration, bundle, option, enumeration, tag, grid, policy, scenario,
+struct item : either<rule, top_formula, top_field, kind, condition_declaration, bundle, option, enumeration, tag, grid, policy, scenario,
                   test, hook> {};
 struct layered_item : seq<layer, layer_pending, need<"a word such as `check` or `table`", item>> {};
-struct declaration : sor<item, layered_item, remove> {};
+struct declaration : either<item, layered_item, remove> {};
 
 } // namespace bylaw::grammar::rules

@@ -6,6 +6,7 @@
 #include "grammar/errors/errors.hpp"
 #include "grammar/keywords.hpp"
 #include "grammar/pegtl.hpp"
+#include "grammar/rules/beginnings.hpp"
 
 #include <algorithm>
 
@@ -46,14 +47,16 @@ template <typename T> class Within {
 // ---- tokens -------------------------------------------------------------------------------------------------------
 template <typename In> void move_to(In &in, const char *to) { in.iterator() = to; }
 
-template <typename In> const char *match_word(In &in, Builder &b, std::string_view word) {
+// The text is a template argument, so that the comparison needs no call.
+template <Words Text, typename In> bool match_word(In &in, Builder &b) {
+    constexpr std::string_view word = Text.view();
     const char *from = b.skip_blanks(in.current());
     const auto left = static_cast<std::size_t>(in.end() - from);
     // Nearly every word fails by its first letter.
-    if (left < word.size() || *from != word[0] || std::string_view(from, word.size()) != word) return nullptr;
-    if (left > word.size() && is_name_part(from[word.size()])) return nullptr;
+    if (left < word.size() || *from != word[0] || std::string_view(from, word.size()) != word) return false;
+    if (left > word.size() && is_name_part(from[word.size()])) return false;
     move_to(in, from + word.size());
-    return from;
+    return true;
 }
 
 // What PEGTL's analysis must know of a rule written by hand.
@@ -66,32 +69,38 @@ struct looks_only {
     using subs_t = p::empty_list;
 };
 template <typename... R> struct like_seq {
+    using parts = InTurn<R...>;
     using rule_t = typename seq<R...>::rule_t;
     using subs_t = typename seq<R...>::subs_t;
 };
 
+template <Words Text> struct begins_as {
+    static constexpr Beginnings beginnings() { return begins_with(Text.text[0]); }
+};
+
 // A reserved word.
-template <Words Text> struct key : consumes {
+template <Words Text> struct key : consumes, begins_as<Text> {
     static_assert(keywords::find(Text.view()), "every keyword stands in keywords.def");
-    BYLAW_MATCH(In &in, Builder &b) { return match_word(in, b, Text.view()) != nullptr; }
+    BYLAW_MATCH(In &in, Builder &b) { return match_word<Text>(in, b); }
 };
 
 // A word that means something here only and may be a name elsewhere.
-template <Words Text> struct plain_word : consumes {
+template <Words Text> struct plain_word : consumes, begins_as<Text> {
     static_assert(!keywords::find(Text.view()));
-    BYLAW_MATCH(In &in, Builder &b) { return match_word(in, b, Text.view()) != nullptr; }
+    BYLAW_MATCH(In &in, Builder &b) { return match_word<Text>(in, b); }
 };
 
 // A reserved word after which the line may end without ending the clause.
-template <Words Text> struct joining_key : consumes {
+template <Words Text> struct joining_key : consumes, begins_as<Text> {
     BYLAW_MATCH(In &in, Builder &b) {
-        if (!match_word(in, b, Text.view())) return false;
+        if (!match_word<Text>(in, b)) return false;
         b.leave_line_open(in.current());
         return true;
     }
 };
 
-template <typename In> bool match_sign(In &in, Builder &b, std::string_view sign) {
+template <Words Text, typename In> bool match_sign(In &in, Builder &b) {
+    constexpr std::string_view sign = Text.view();
     const char *from = b.skip_blanks(in.current());
     const auto left = static_cast<std::size_t>(in.end() - from);
     if (left < sign.size() || *from != sign[0] || std::string_view(from, sign.size()) != sign) return false;
@@ -100,10 +109,10 @@ template <typename In> bool match_sign(In &in, Builder &b, std::string_view sign
 }
 
 // Punctuation, not followed by one of `Not`: `=` is no half of `==`.
-template <Words Text, Words Not = ""> struct sign : consumes {
+template <Words Text, Words Not = ""> struct sign : consumes, begins_as<Text> {
     BYLAW_MATCH(In &in, Builder &b) {
         const char *start = in.current();
-        if (!match_sign(in, b, Text.view())) return false;
+        if (!match_sign<Text>(in, b)) return false;
         if (in.current() == in.end() || Not.view().find(*in.current()) == std::string_view::npos) return true;
         move_to(in, start);
         return false;
@@ -111,7 +120,7 @@ template <Words Text, Words Not = ""> struct sign : consumes {
 };
 
 // As sign; the line may end after it without ending the clause.
-template <Words Text, Words Not = ""> struct joint : consumes {
+template <Words Text, Words Not = ""> struct joint : consumes, begins_as<Text> {
     BYLAW_MATCH(In &in, Builder &b) {
         if (!run<sign<Text, Not>>(in, b)) return false;
         b.leave_line_open(in.current());
@@ -183,8 +192,8 @@ template <NodeKind Kind, typename... R> struct wrap : like_seq<R...> {
     }
 };
 
-template <Words... Text> struct word_node : sor<token<NodeKind::Word, key<Text>>...> {};
-template <Words... Text> struct plain_word_node : sor<token<NodeKind::Word, plain_word<Text>>...> {};
+template <Words... Text> struct word_node : either<token<NodeKind::Word, key<Text>>...> {};
+template <Words... Text> struct plain_word_node : either<token<NodeKind::Word, plain_word<Text>>...> {};
 
 // ---- demands ------------------------------------------------------------------------------------------------------
 // From here on there is no other way to read the text: if `R...` does not match, `What` was expected.

@@ -36,7 +36,7 @@ struct pick : node<NodeKind::Pick, name, need<"`in`", key<"in">>, sum_value, opt
 struct need_pick : need<"a name", pick> {};
 
 // ---- what an expression begins with -------------------------------------------------------------------------------
-template <Words... Text> struct literal_of : sor<token<NodeKind::Literal, key<Text>>...> {};
+template <Words... Text> struct literal_of : either<token<NodeKind::Literal, key<Text>>...> {};
 struct literal : literal_of<"yes", "no", "none", "pass"> {};
 
 struct choose : node<NodeKind::Choose, key<"if">,
@@ -53,7 +53,7 @@ struct group : seq<group_in_brackets, opt<dice_pool>> {};
 struct list_of : node<NodeKind::ListOf, bracketed<"[", "]", loose_list<expr>>> {};
 
 // Some reserved words may be called: `roll(2d6)`.
-template <Words... Text> struct callable_of : sor<token<NodeKind::Name, key<Text>>...> {};
+template <Words... Text> struct callable_of : either<token<NodeKind::Name, key<Text>>...> {};
 struct call_of_word : ahead<spaced<any_word>, sign<"(">> {};
 struct called_word : seq<call_of_word, callable_of<"roll", "count", "sum", "most", "least">> {};
 
@@ -71,7 +71,7 @@ struct made : node<NodeKind::Made, key<"make">, need<"a kind's name", entity>> {
 struct climb : node<NodeKind::Climb, key<"climb">, need<"dice such as `d4`", list<dice, "dice such as `d6`">>> {};
 struct odds : node<NodeKind::Odds, key<"odds">, need<"`(`", group_in_brackets>> {};
 
-struct primary : sor<name, number, group, dice, text, literal, called_word, choose, select, quantified, fold, ask_expr,
+struct primary : either<name, number, group, dice, text, literal, called_word, choose, select, quantified, fold, ask_expr,
                      list_of, made, climb, odds> {};
 
 // ---- operators ----------------------------------------------------------------------------------------------------
@@ -81,18 +81,18 @@ struct member : wrap<NodeKind::Member, sign<".", ".">, need<"a name", member_wor
 struct element : wrap<NodeKind::Element, bracketed<"[", "]", value>> {};
 struct arguments : bracketed<"(", ")", loose_list<argument>> {};
 struct call_tail : wrap<NodeKind::Call, arguments> {};
-struct postfix : seq<primary, chain<sor<member, call_tail, element>>> {};
+struct postfix : seq<primary, chain<either<member, call_tail, element>>> {};
 
-struct place : seq<name, chain<sor<member, call_tail, element>>> {};
+struct place : seq<name, chain<either<member, call_tail, element>>> {};
 // `of bearer (amount)`: the brackets after it are not its arguments.
-struct plain_place : seq<name, chain<sor<member, element>>> {};
+struct plain_place : seq<name, chain<either<member, element>>> {};
 // `readied(plan)`, `is test(pc)`: a call, or a path, which is a call without arguments.
 struct call_ahead : ahead<a_name, star<sign<".", ".">, spaced<any_word>>, sign<"(">> {};
 struct call_of_path : seq<name, star<member>, call_tail> {};
 struct call_or_path : sor<seq<call_ahead, call_of_path>, path> {};
 
 struct negate : node<NodeKind::Negate, sign<"-", "=>">, nested<unary_value>> {};
-struct unary : sor<negate, postfix> {};
+struct unary : either<negate, postfix> {};
 
 // ---- operators on dice ----------------------------------------------------------------------------------------
 struct keep : wrap<NodeKind::Keep, word_node<"highest", "lowest">, unary_value> {};
@@ -103,7 +103,7 @@ struct explode : wrap<NodeKind::Explode, key<"explode">, opt<ahead<bound_begin>,
 // In a list of arguments, too, a number after the comma is one more face to count.
 struct next_face : seq<ahead<comma, spaced<opt<p::one<'-'>>, p::digit>>, comma, tight_range> {};
 struct count_faces : wrap<NodeKind::CountFaces, key<"count">, need_range, star<next_face>> {};
-struct pool : seq<unary, chain<sor<keep, reroll, explode, count_faces>>> {};
+struct pool : seq<unary, chain<either<keep, reroll, explode, count_faces>>> {};
 
 // ---- binary operators -----------------------------------------------------------------------------------------
 template <Words Sign, Words Not = ""> struct sign_operator : token<NodeKind::Operator, joint<Sign, Not>> {};
@@ -111,10 +111,10 @@ template <Words Word> struct word_operator : token<NodeKind::Operator, joining_k
 template <typename Operator, typename Right>
 struct binary : wrap<NodeKind::Binary, Operator, need<"a value", Right>> {};
 
-struct times_or_by : sor<sign_operator<"*">, sign_operator<"/", "/">> {};
+struct times_or_by : either<sign_operator<"*">, sign_operator<"/", "/">> {};
 struct term : seq<pool, chain<binary<times_or_by, pool>>> {};
 // `+=` assigns, and `->` is no operator.
-struct plus_or_minus : sor<sign_operator<"+", "=+">, sign_operator<"-", "=>">> {};
+struct plus_or_minus : either<sign_operator<"+", "=+">, sign_operator<"-", "=>">> {};
 struct rounded_sum : wrap<NodeKind::RoundedExpr, key<"rounded">,
                           need<"`up`, `down` or `nearest`", plain_word_node<"up", "down", "nearest">>> {};
 // `divided by 2 rounded up` rounds the adjustment; anywhere else `rounded` ends a sum.
@@ -124,14 +124,14 @@ struct rounding_free : looks_only {
 struct sum : seq<term, chain<binary<plus_or_minus, term>>, opt<rounding_free, rounded_sum>> {};
 
 struct is_operator : token<NodeKind::Operator, joining_key<"is">, opt<joining_key<"not">>> {};
-struct compare_operator : sor<sign_operator<"<=">, sign_operator<"<">, sign_operator<">=">, sign_operator<">">, is_operator,
+struct compare_operator : either<sign_operator<"<=">, sign_operator<"<">, sign_operator<">=">, sign_operator<">">, is_operator,
                               word_operator<"has">, word_operator<"in">> {};
 struct comparison : seq<sum, opt<binary<compare_operator, sum>>> {};
 
 struct negation;
 struct inverted : node<NodeKind::Not, joining_key<"not">, nested<need<"a value", negation>>> {};
 struct may_condition; // a choice of somebody stands wherever a yes or no does: `a and who may attack(b)`
-struct negation : sor<inverted, seq<comparison, opt<may_condition>>> {};
+struct negation : either<inverted, seq<comparison, opt<may_condition>>> {};
 struct conjunction : seq<negation, chain<binary<word_operator<"and">, negation>>> {};
 struct expr : seq<conjunction, chain<binary<word_operator<"or">, conjunction>>> {};
 

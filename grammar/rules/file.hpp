@@ -18,7 +18,7 @@ template <typename Header, NodeKind... Kinds> struct in_header : like_seq<Header
         return true;
     }
 };
-struct file_item : sor<in_header<ruleset>, in_header<sor<use, extends>, NodeKind::Ruleset, NodeKind::Use, NodeKind::Extends, NodeKind::Missing>,
+struct file_item : either<in_header<ruleset>, in_header<sor<use, extends>, NodeKind::Ruleset, NodeKind::Use, NodeKind::Extends, NodeKind::Missing>,
                        declaration> {};
 
 // A `}` too many closes nothing and ends nothing.

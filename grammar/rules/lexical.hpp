@@ -6,6 +6,12 @@ namespace bylaw::grammar::rules {
 
 // Neither reserved nor shaped like dice.
 struct name_letters : consumes {
+    static constexpr Beginnings beginnings() {
+        Beginnings made;
+        for (int c = 0; c < 128; ++c)
+            if (is_name_start(static_cast<char>(c))) made.add(static_cast<unsigned char>(c));
+        return made;
+    }
     BYLAW_MATCH(In &in, Builder &b) {
         if (in.empty() || !is_name_start(*in.current())) return false;
         const std::string_view word = word_at(in.current(), in.end());
@@ -29,7 +35,7 @@ struct digits : seq<p::digit, star<sor<p::digit, seq<p::one<'_'>, at<p::digit>>>
 struct number : token<NodeKind::Number, digits, word_end> {};
 struct fraction : token<NodeKind::Fraction, digits, p::one<'/'>, digits, word_end> {};
 struct decimal : token<NodeKind::Decimal, digits, p::one<'.'>, digits, word_end> {};
-struct exact_number : sor<decimal, fraction, number> {};
+struct exact_number : either<decimal, fraction, number> {};
 struct has_sides : looks_only {
     BYLAW_MATCH(In &in, Builder &b) {
         if (b.top_text().find_first_not_of('0', b.top_text().find('d') + 1) == std::string_view::npos)

@@ -10,7 +10,7 @@ struct in_range : seq<key<"in">, need<"a range such as `0..10`", range>> {};
 struct slot_rest : seq<opt<index>, opt<of_type>, opt<in_range>> {};
 struct slot : node<NodeKind::Slot, sor<seq<name, slot_rest>, seq<ahead<sign<"[">>, slot_rest>>> {};
 struct mutual_list : seq<word_node<"mutual">, need<"`list`", word_node<"list">>> {};
-struct field_sort : sor<mutual_list, word_node<"stat", "pool", "flag", "link", "list">> {};
+struct field_sort : either<mutual_list, word_node<"stat", "pool", "flag", "link", "list">> {};
 struct slots : need<"a name", list<slot, "a name">> {};
 struct field : node<NodeKind::Field, field_sort, slots, opt<definition>, opt<per>> {};
 struct formula_body : seq<key<"formula">, need_name, opt<params>, opt<of_type>, need_definition> {};
@@ -33,12 +33,12 @@ struct degree : node<NodeKind::Degree, key<"degree">, need<"the name of a degree
 struct stage : node<NodeKind::Stage, key<"stage">, need_name, opt<block>> {};
 
 // ---- rows -----------------------------------------------------------------------------------------------------
-struct signed_number : sor<node<NodeKind::Negate, sign<"-">, number>, number> {};
+struct signed_number : either<node<NodeKind::Negate, sign<"-">, number>, number> {};
 struct row_range : node<NodeKind::Range, signed_number, opt<sign<"..">, opt<signed_number>>> {};
 struct otherwise : token<NodeKind::Otherwise, key<"otherwise">> {};
 struct clause_end_ahead;
 struct policy_else : node<NodeKind::PolicyElse, ahead<key<"otherwise">, sor<key<"first">, key<"default">, plain_word<"random">>, clause_end_ahead>,
                           key<"otherwise">, sor<word_node<"first">, word_node<"default">, plain_word_node<"random">>> {};
-struct row : node<NodeKind::Row, sor<row_range, otherwise>, opt<name>, opt<text>, opt<definition>, opt<block>> {};
+struct row : node<NodeKind::Row, either<row_range, otherwise>, opt<name>, opt<text>, opt<definition>, opt<block>> {};
 
 } // namespace bylaw::grammar::rules

@@ -57,16 +57,16 @@ struct gains : wrap<NodeKind::Gains, key<"gains">, need<"the name of a condition
 struct loses : wrap<NodeKind::Loses, key<"loses">, opt<word_node<"oldest">>, need<"the name of a condition", path>> {};
 struct plays : wrap<NodeKind::Plays, key<"plays">, need<"the name of a policy", name>> {};
 struct call_statement : wrap<NodeKind::Perforce, top_is<NodeKind::Call>, opt<with>> {};
-struct place_tail : sor<assign, may_do, may, gains, loses, plays, call_statement> {};
+struct place_tail : either<assign, may_do, may, gains, loses, plays, call_statement> {};
 // A place alone is no statement, and nothing else can follow it.
 struct dead_end : looks_only {
     BYLAW_MATCH(In &in, Builder &b) { throw no_statement(b, in.current()); }
 };
-struct place_statement : seq<place, sor<place_tail, dead_end>> {};
+struct place_statement : seq<place, either<place_tail, dead_end>> {};
 
 struct ask_block;
 struct each;
-struct statement : sor<let, if_else, repeat, each, ask_block, perform, end, stop, redo, put, say, row_out, show, result,
+struct statement : either<let, if_else, repeat, each, ask_block, perform, end, stop, redo, put, say, row_out, show, result,
                        place_statement> {};
 struct each : node<NodeKind::Each, key<"each">, need_pick, opt<word_node<"together">>, need<"`{` or what each one does", sor<block, statement>>> {};
 

@@ -39,6 +39,8 @@ class Library {
 
     // A file, a folder, or the name of a ruleset.
     Loaded load(const std::string &target, Purpose purpose = Purpose::play) const;
+    // What is wrong with it, and no more: quicker than load(), and with the same messages.
+    Report check(const std::string &target, Purpose purpose = Purpose::test) const;
     // One text that is no file; `name` is what messages call it by.
     Loaded load_text(const std::string &name, const std::string &text) const;
     // A loaded program with more declarations over it, as a house rule would be.

@@ -6,6 +6,10 @@ namespace bylaw {
 namespace check {
 
 void Checker::run() {
+    std::size_t nodes = 0;
+    for (const ModuleFile &file : input_.files) nodes += file.tree.nodes.size();
+    program_.ir.nodes.reserve(program_.ir.nodes.size() + nodes); // about one for each; growing would copy them again and again
+    program_.ir.links.reserve(program_.ir.links.size() + nodes);
     declarations_ = merge_layers(input_, *sink_);
     declare_symbols();
     declare_enums();

@@ -226,8 +226,12 @@ class Checker {
     NodeId test_statement(Ref clause, Scope &scope);
 
     // ---- nodes ----------------------------------------------------------------------------------------------------
-    NodeId node(ir::Op op, Type type, Span span, std::vector<NodeId> args = {}, std::int64_t value = 0,
+    NodeId node(ir::Op op, Type type, Span span, std::span<const NodeId> args, std::int64_t value = 0,
                 std::int32_t extra = 0, std::uint8_t flags = 0);
+    NodeId node(ir::Op op, Type type, Span span, std::initializer_list<NodeId> args = {}, std::int64_t value = 0,
+                std::int32_t extra = 0, std::uint8_t flags = 0) {
+        return node(op, type, span, std::span(args.begin(), args.size()), value, extra, flags);
+    }
     NodeId constant(Type type, Span span, std::int64_t value) { return node(ir::Op::constant, type, span, {}, value); }
     NodeId bad(Span span) { return node(ir::Op::constant, type_unknown, span); }
     NodeId local(const Scope &scope, std::uint32_t reg, Span span);
@@ -284,6 +288,8 @@ class Checker {
     Type rule_type(RuleId id, Span asked_at);                // of a performing as an expression
     RuleInfo &info(RuleId id) { return rule_infos_[id]; }
     bool rule_is(RuleId rule, RuleId of) const;
+    std::vector<RuleId> family(RuleId id) const; // the rule and all that are built on it, by id
+    void join_families(RuleId id);               // once its parents are known
 
     // ---- rules (rule_*.cpp) ----------------------------------------------------------------------------------------
     // A performing: `call` is a Call or Path naming the rule.
@@ -396,7 +402,8 @@ class Checker {
     FieldId declare_slot(Ref clause, Ref slot, Ref type_node, FieldSort sort, FieldOwner owner, std::uint32_t owner_id);
     void report_double_field(Ref name, FieldOwner owner, std::uint32_t owner_id);
     void add_to_owner(FieldId id);
-    bool condition_inherits(ConditionId c, ConditionId of) const;
+    void add_to_kind(KindId kind, FieldId id);
+    void add_to_condition(ConditionId condition, FieldId id);
     FieldId hidden_field(FieldOwner owner, std::uint32_t owner_id, std::string_view name, Type type, Span span);
     Scope field_scope(const Field &field);
     FunctionId field_function(FieldId id, Ref e, Type wanted);
@@ -413,6 +420,8 @@ class Checker {
     void report_formula_cycle(FormulaId id);
     std::string plain_text(Ref text); // of a Text without expressions in it
     std::vector<bool> declared_kinds_;
+    std::vector<std::vector<KindId>> kinds_below_; // children of each
+    std::vector<std::vector<ConditionId>> conditions_below_;
     std::vector<FormulaId> formula_path_;
 
     // ---- rules: rule_links.cpp, rule_signature.cpp, rule_values.cpp, rule_body.cpp, stages.cpp ----------------------
@@ -486,6 +495,7 @@ class Checker {
     void settle_row_type(RuleId id, const std::vector<PlannedRow> &rows);
     TableRow check_row(RuleId id, const PlannedRow &planned);
     bool rules_linked_ = false;
+    std::unordered_map<RuleId, std::vector<RuleId>> built_on_; // all rules below one that has some
 
     // ---- adjustments: adjustments.cpp, own_adjustments.cpp -----------------------------------------------------------
     Adjustable adjustable(RuleId id);

@@ -24,6 +24,10 @@ void Checker::declare_conditions() {
         link_condition(id);
     for (ConditionId id = 0; id < program_.conditions.size(); ++id)
         break_condition_cycle(id);
+    conditions_below_.resize(program_.conditions.size());
+    for (ConditionId id = 0; id < program_.conditions.size(); ++id)
+        if (ConditionId parent = program_.conditions[id].parent; parent != no_id)
+            conditions_below_[parent].push_back(id);
     std::vector<bool> done(program_.conditions.size());
     for (ConditionId id = 0; id < program_.conditions.size(); ++id)
         declare_condition(id, done);
@@ -141,6 +145,7 @@ void Checker::declare_moments(ConditionId id) {
         made.parents.push_back(above);
         const auto &more = program_.rules[above].parents;
         made.parents.insert(made.parents.end(), more.begin(), more.end());
+        join_families(rule);
     }
     RuleInfo &known = rule_infos_.emplace_back();
     known.signature = known.body = RuleInfo::Phase::done;

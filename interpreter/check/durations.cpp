@@ -140,9 +140,7 @@ LastingId Checker::add_lasting(Lasting made) {
     auto id = static_cast<LastingId>(program_.lastings.size());
     for (std::uint32_t p = 0; p < made.parts.size(); ++p) {
         const LastingPart &part = made.parts[p];
-        for (RuleId rule = 0; rule < rule_infos_.size(); ++rule) {
-            if (!rule_is(rule, part.rule))
-                continue;
+        for (RuleId rule : family(part.rule)) {
             std::uint32_t role = part.anchored ? rule_signature(rule).role_registers.at(part.rule)[0] : no_id;
             auto &list =
                 part.at_end ? program_.rules[rule].expiries_end : program_.rules[rule].expiries_start;
@@ -163,9 +161,7 @@ void Checker::refill(FieldId field, Ref per) {
         return;
     if (of && !names_owner(of.child(0), field, *rule))
         return;
-    for (RuleId id = 0; id < rule_infos_.size(); ++id) {
-        if (!rule_is(id, *rule))
-            continue;
+    for (RuleId id : family(*rule)) {
         std::uint32_t role = of ? rule_signature(id).role_registers.at(*rule)[0] : no_id;
         program_.rules[id].refills.push_back({field, role});
     }

@@ -107,22 +107,24 @@ void Checker::add_to_owner(FieldId id) {
             s->second.id = id;
         break;
     case FieldOwner::kind:
-        for (KindId k = 0; k < program_.kinds.size(); ++k)
-            if (is_descendant(k, field.owner_id) && (k == field.owner_id || declared_kinds_[k]))
-                program_.kinds[k].fields.push_back(id);
+        add_to_kind(field.owner_id, id);
         break;
     case FieldOwner::condition:
-        for (ConditionId c = 0; c < program_.conditions.size(); ++c)
-            if (c == field.owner_id || condition_inherits(c, field.owner_id))
-                program_.conditions[c].fields.push_back(id);
+        add_to_condition(field.owner_id, id);
         break;
     }
 }
 
-bool Checker::condition_inherits(ConditionId c, ConditionId of) const {
-    for (c = program_.conditions[c].parent; c != no_id; c = program_.conditions[c].parent)
-        if (c == of) return true;
-    return false;
+// And to all below it that have taken over its fields already.
+void Checker::add_to_kind(KindId kind, FieldId id) {
+    program_.kinds[kind].fields.push_back(id);
+    for (KindId below : kinds_below_[kind])
+        if (declared_kinds_[below]) add_to_kind(below, id);
+}
+
+void Checker::add_to_condition(ConditionId condition, FieldId id) {
+    program_.conditions[condition].fields.push_back(id);
+    for (ConditionId below : conditions_below_[condition]) add_to_condition(below, id);
 }
 
 FieldId Checker::hidden_field(FieldOwner owner, std::uint32_t owner_id, std::string_view name, Type type, Span span) {

@@ -10,6 +10,9 @@ using ast::NodeKind;
 void Checker::declare_kinds() {
     for (const Declaration *d : kind_declarations_) link_parent(*d);
     for (const Declaration *d : kind_declarations_) break_kind_cycle(symbols_.at(d->name).id);
+    kinds_below_.resize(program_.kinds.size());
+    for (KindId k = 0; k < program_.kinds.size(); ++k)
+        if (KindId parent = program_.kinds[k].parent; parent != no_id) kinds_below_[parent].push_back(k);
     for (const Declaration *d : kind_declarations_) declare_kind(symbols_.at(d->name).id);
     for (const Declaration &d : declarations_.all) {
         if (d.removed || d.kind != NodeKind::Field || d.name.empty()) continue;

@@ -120,9 +120,7 @@ bool Checker::subject_has(Ref p, std::string_view name, Scope &scope) {
 bool Checker::match_rule(Ref path, RuleId id, PatternUse &use) {
     use.target = PatternUse::Target::rules;
     use.named = id;
-    for (RuleId other = 0; other < rule_infos_.size(); ++other)
-        if (rule_is(other, id))
-            use.rules.push_back(other);
+    use.rules = family(id);
     if (path.size() < 2)
         return true;
     auto stage = stage_named(id, path.child(1));

@@ -69,9 +69,7 @@ void Checker::check_every(Ref clause, BundleId bundle) {
     PatternUse use;
     use.target = PatternUse::Target::rules;
     use.named = *rule;
-    for (RuleId id = 0; id < rule_infos_.size(); ++id)
-        if (rule_is(id, *rule))
-            use.rules.push_back(id);
+    use.rules = family(*rule);
     NodeId when = guard(clause, scope, "a `when`");
     if (when != ir::none)
         narrow(when, scope);
@@ -145,9 +143,7 @@ FieldId Checker::until_counter(Ref part, BundleId bundle) {
             return no_id;
         use.target = PatternUse::Target::rules;
         use.named = *rule;
-        for (RuleId id = 0; id < rule_infos_.size(); ++id)
-            if (rule_is(id, *rule))
-                use.rules.push_back(id);
+        use.rules = family(*rule);
     } else {
         Ref moment = part.child(0);
         if (!pattern(moment.find(NodeKind::Pattern), scope, use) || !triggerable(moment, use))

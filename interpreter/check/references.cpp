@@ -11,6 +11,7 @@ using ast::NodeKind;
 namespace {
 
 void collect(Ref at, std::vector<Ref> &found) {
+    if (at.text().find('@') == std::string_view::npos) return;
     if (at.kind() == NodeKind::Reference) found.push_back(at);
     at.each([&](Ref child) { collect(child, found); });
 }

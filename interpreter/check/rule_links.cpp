@@ -60,7 +60,7 @@ void Checker::link_rules() {
             link_rule(id);
     for (RuleId id = 0; id < rule_infos_.size(); ++id)
         if (rule_infos_[id].declaration)
-            collect_ancestors(id);
+            collect_ancestors(id), join_families(id);
     for (RuleId id = 0; id < rule_infos_.size(); ++id)
         if (rule_infos_[id].declaration)
             collect_tags(id);
@@ -152,6 +152,19 @@ std::vector<RuleId> Checker::rule_chain(RuleId id) const {
 bool Checker::rule_is(RuleId rule, RuleId of) const {
     const auto &parents = program_.rules[rule].parents;
     return rule == of || std::find(parents.begin(), parents.end(), of) != parents.end();
+}
+
+void Checker::join_families(RuleId id) {
+    for (RuleId parent : program_.rules[id].parents)
+        built_on_[parent].push_back(id);
+}
+
+std::vector<RuleId> Checker::family(RuleId id) const {
+    std::vector<RuleId> all{id};
+    if (auto below = built_on_.find(id); below != built_on_.end())
+        all.insert(all.end(), below->second.begin(), below->second.end());
+    std::sort(all.begin(), all.end());
+    return all;
 }
 
 // A rule without brackets that is built on a bare parent has the parent's roles.

@@ -77,7 +77,7 @@ bool Checker::require_impure(Scope &scope, Span span, std::string_view what) {
     return false;
 }
 
-NodeId Checker::node(ir::Op op, Type type, Span span, std::vector<NodeId> args, std::int64_t value,
+NodeId Checker::node(ir::Op op, Type type, Span span, std::span<const NodeId> args, std::int64_t value,
                      std::int32_t extra, std::uint8_t flags) {
     ir::Node n;
     n.op = op, n.type = type, n.span = span, n.value = value, n.extra = extra, n.flags = flags;

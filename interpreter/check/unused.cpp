@@ -11,19 +11,28 @@ using ast::NodeKind;
 
 namespace {
 
+// What is gained and performed somewhere, be it as what it is built on.
 struct Uses {
-    std::set<std::int64_t> gained, performed;
-};
-
-Uses uses_of(const Program &program) {
-    Uses u;
-    for (const ir::Node &n : program.ir.nodes) {
-        if (n.op == ir::Op::gains) u.gained.insert(n.value);
-        if (n.op == ir::Op::perform || n.op == ir::Op::make_act) u.performed.insert(n.value);
+    explicit Uses(const Program &all) : program(all) {
+        for (const ir::Node &n : program.ir.nodes) {
+            if (n.op == ir::Op::gains) gain(static_cast<ConditionId>(n.value));
+            if (n.op == ir::Op::perform || n.op == ir::Op::make_act) perform(static_cast<RuleId>(n.value));
+        }
+        for (const auto &offer : program.offers)
+            for (RuleId rule : offer) perform(rule);
     }
-    for (const auto &offer : program.offers) u.performed.insert(offer.begin(), offer.end());
-    return u;
-}
+
+    void gain(ConditionId id) {
+        for (; id != no_id && gained.insert(id).second; id = program.conditions[id].parent) {}
+    }
+    void perform(RuleId id) {
+        if (!performed.insert(id).second || id >= program.rules.size()) return;
+        performed.insert(program.rules[id].parents.begin(), program.rules[id].parents.end());
+    }
+
+    const Program &program;
+    std::unordered_set<std::uint32_t> gained, performed;
+};
 
 } // namespace
 
@@ -56,25 +65,17 @@ void Checker::warn_of_unused() {
 }
 
 void Checker::warn_of_unapplied() {
-    Uses uses = uses_of(program_);
-    auto performed = [&](RuleId rule) {
-        for (std::int64_t p : uses.performed)
-            if (rule_is(static_cast<RuleId>(p), rule)) return true;
-        return false;
-    };
+    const Uses uses(program_);
     for (ConditionId c = 0; c < program_.conditions.size(); ++c) {
         const Condition &condition = program_.conditions[c];
         if (condition.while_ != no_id || condition_declarations_[c]->library) continue;
-        bool applied = false;
-        for (std::int64_t g : uses.gained)
-            applied = applied || g == c || condition_inherits(static_cast<ConditionId>(g), c);
-        if (!applied)
+        if (!uses.gained.contains(c))
             report(Diagnostic(Code::never_applied, condition.span, "nobody ever gains the condition `" + condition.name + "`")
                        .mend("write `SOMEBODY gains " + condition.name + "` where it begins"));
     }
     std::set<TriggerId> live, dead;
     for (RuleId r = 0; r < program_.rules.size(); ++r) {
-        bool happens = program_.rules[r].offered || performed(r) || !info(r).declaration;
+        bool happens = program_.rules[r].offered || uses.performed.contains(r) || !info(r).declaration;
         for (const Stage &stage : program_.rules[r].stages)
             for (const auto *list : {&stage.before, &stage.instead, &stage.after})
                 for (const TriggerMatch &m : *list) (happens ? live : dead).insert(m.trigger);

@@ -3,6 +3,7 @@
 #include "interpreter/compile/function.hpp"
 #include "interpreter/dice/draw.hpp"
 
+#include <algorithm>
 #include <string_view>
 #include <unordered_map>
 
@@ -66,11 +67,9 @@ void families(const Program &p, Bytecode &code) {
     for (RuleId id = 0; id < p.rules.size(); ++id) {
         RuleCode &rule = code.rules[id];
         rule.family.push_back(id);
-        for (RuleId other = 0; other < p.rules.size(); ++other) {
-            if (other != id && code.rule_is[id][other]) {
-                rule.family.push_back(other);
-            }
-        }
+        const auto &parents = p.rules[id].parents;
+        rule.family.insert(rule.family.end(), parents.begin(), parents.end());
+        std::sort(rule.family.begin() + 1, rule.family.end());
         for (const RuleId each : rule.family) {
             rule.registers.push_back(same_names(p, id, each));
         }
@@ -108,6 +107,9 @@ void ask_for_the_rest(const Program &p, Unit &unit) {
         unit.code.policies.push_back(unit.made(key, [id](FunctionCompiler &f) { f.body_of_policy(id, false); }));
         unit.code.act_policies.push_back(unit.made(key + " acts", [id](FunctionCompiler &f) { f.body_of_policy(id, true); }));
     }
+}
+
+void ask_for_beginning(Unit &unit) {
     unit.code.game_start.push_back(unit.made("the game begins", [](FunctionCompiler &f) { f.body_of_game_start(); }));
 }
 
@@ -192,9 +194,23 @@ Bytecode compile(const Program &program) {
     note_with(program, unit);
     ask_for_rules(program, unit);
     ask_for_the_rest(program, unit);
+    ask_for_beginning(unit);
     ask_for_functions(program, unit);
     unit.run_queue();
     note_remembered(program, code);
+    return code;
+}
+
+Bytecode compile_beginning(const Program &program) {
+    Bytecode code;
+    relations(program, code);
+    families(program, code);
+    note_dice(program, code);
+    Unit unit(program, code);
+    unit.note_roles_of_functions();
+    note_with(program, unit);
+    ask_for_beginning(unit);
+    unit.run_queue();
     return code;
 }
 

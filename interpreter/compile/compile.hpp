@@ -8,6 +8,9 @@ namespace bylaw {
 
 Bytecode compile(const Program &program);
 
+// Only what a new game needs to begin: enough for Machine::new_game() to say whether it can.
+Bytecode compile_beginning(const Program &program);
+
 // Adds the code of functions that the program got since (what a person typed at a prompt). Nothing that was there
 // before moves, so a suspended game goes on as it was.
 void compile_more(const Program &program, Bytecode &code);

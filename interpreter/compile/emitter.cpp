@@ -1,5 +1,7 @@
 #include "interpreter/compile/emitter.hpp"
 
+#include <algorithm>
+
 namespace bylaw {
 
 namespace {
@@ -19,30 +21,35 @@ Type storage_type(Type type) {
     }
 }
 
-std::uint64_t key_of(Type type) {
-    return static_cast<std::uint64_t>(type.kind) << 40 | static_cast<std::uint64_t>(type.element) << 32 | type.of;
-}
-
 } // namespace
 
-Reg Emitter::block(std::span<const Type> types) {
-    std::vector<std::uint64_t> key;
-    for (const Type type : types) {
-        key.push_back(key_of(storage_type(type)));
-    }
-    auto &unused = free_[key];
-    Reg first = 0;
-    if (!unused.empty()) {
-        first = unused.back();
-        unused.pop_back();
-    } else {
-        first = static_cast<Reg>(code.registers.size());
-        const std::vector<Type> copies(types.begin(), types.end()); // `types` may be a part of the registers that grow here
-        for (const Type type : copies) {
-            code.registers.push_back(storage_type(type));
+std::uint32_t Emitter::shape_of(std::span<const Type> types) {
+    const auto alike = [](Type stored, Type type) { return stored == storage_type(type); };
+    for (std::uint32_t i = 0; i < shapes_.size(); ++i) {
+        const std::vector<Type> &known = shapes_[i].types;
+        if (std::equal(known.begin(), known.end(), types.begin(), types.end(), alike)) {
+            return i;
         }
     }
-    taken_.push_back({std::move(key), first});
+    Shape &made = shapes_.emplace_back();
+    for (const Type type : types) {
+        made.types.push_back(storage_type(type));
+    }
+    return static_cast<std::uint32_t>(shapes_.size() - 1);
+}
+
+Reg Emitter::block(std::span<const Type> types) {
+    const std::uint32_t index = shape_of(types);
+    Shape &shape = shapes_[index];
+    Reg first = 0;
+    if (!shape.unused.empty()) {
+        first = shape.unused.back();
+        shape.unused.pop_back();
+    } else {
+        first = static_cast<Reg>(code.registers.size());
+        code.registers.insert(code.registers.end(), shape.types.begin(), shape.types.end());
+    }
+    taken_.push_back({index, first});
     return first;
 }
 
@@ -53,7 +60,7 @@ Reg Emitter::numbers(std::size_t count) {
 
 void Emitter::release(std::size_t mark) {
     while (taken_.size() > mark) {
-        free_[taken_.back().key].push_back(taken_.back().first);
+        shapes_[taken_.back().shape].unused.push_back(taken_.back().first);
         taken_.pop_back();
     }
 }

@@ -2,7 +2,6 @@
 #pragma once
 #include "interpreter/program/code.hpp"
 
-#include <map>
 #include <span>
 #include <string>
 
@@ -42,12 +41,18 @@ class Emitter {
     void finish();
 
   private:
+    struct Shape { // what is alike for the collector; a function has a handful
+        std::vector<Type> types;
+        std::vector<Reg> unused;
+    };
     struct Block {
-        std::vector<std::uint64_t> key;
+        std::uint32_t shape;
         Reg first;
     };
+    std::uint32_t shape_of(std::span<const Type> types);
+
+    std::vector<Shape> shapes_;
     std::vector<Block> taken_;
-    std::map<std::vector<std::uint64_t>, std::vector<Reg>> free_;
     std::vector<std::uint32_t> places_;
     std::vector<std::pair<std::uint32_t, Label>> jumps_;
     Span span_;

@@ -2,6 +2,8 @@
 
 #include "interpreter/compile/function.hpp"
 
+#include <algorithm>
+
 namespace bylaw {
 
 std::uint32_t Unit::function(FunctionId id) {
@@ -69,12 +71,32 @@ void add_degrees(const Rule &rule, std::vector<bool> &set) {
 
 } // namespace
 
+const std::vector<RuleId> &Unit::family(RuleId rule) {
+    if (families_.empty()) {
+        families_.resize(program.rules.size());
+        for (RuleId id = 0; id < program.rules.size(); ++id) {
+            families_[id].push_back(id);
+            for (const RuleId parent : program.rules[id].parents) {
+                families_[parent].push_back(id);
+            }
+        }
+        for (std::vector<RuleId> &each : families_) {
+            std::sort(each.begin(), each.end());
+        }
+    }
+    return families_[rule];
+}
+
 std::uint32_t Unit::degree_set(RuleId rule, std::uint32_t degree) {
     std::vector<bool> set(std::max<std::size_t>(program.degree_names.size(), degree + 1));
     set[degree] = true;
-    for (RuleId r = 0; r < program.rules.size(); ++r) {
-        if (rule == no_id || code.rule_is[r][rule]) {
-            add_degrees(program.rules[r], set);
+    if (rule == no_id) {
+        for (const Rule &each : program.rules) {
+            add_degrees(each, set);
+        }
+    } else {
+        for (const RuleId each : family(rule)) {
+            add_degrees(program.rules[each], set);
         }
     }
     for (std::uint32_t i = 0; i < code.degree_sets.size(); ++i) {

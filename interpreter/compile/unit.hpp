@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace bylaw {
 
@@ -42,7 +43,10 @@ class Unit {
         std::uint32_t index;
         std::function<void(FunctionCompiler &)> make;
     };
+    const std::vector<RuleId> &family(RuleId rule); // the rule and all that are built on it, by id
+
     std::deque<Pending> queue_;
+    std::vector<std::vector<RuleId>> families_; // of all rules, once one is asked for
     std::set<FunctionId> instance_functions_, parts_;
 };
 

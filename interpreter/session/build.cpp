@@ -1,5 +1,6 @@
 #include "interpreter/session/build.hpp"
 #include "interpreter/check/check.hpp"
+#include "interpreter/compile/compile.hpp"
 #include "interpreter/session/hooks.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
@@ -7,29 +8,58 @@
 
 namespace bylaw {
 
-api::Loaded build(Gathered gathered, const api::LibraryOptions &options, std::shared_ptr<const api::Program::Data> below,
-                  DiagnosticSink &sink) {
-    std::shared_ptr<const SourceMap> sources = gathered.sources;
+namespace {
+
+// The program with its hooks, or nothing after a report.
+struct Checked {
+    std::shared_ptr<Program> program;
+    std::shared_ptr<const HookTable> hooks;
+};
+
+Checked check(const Gathered &gathered, DiagnosticSink &sink) {
     if (!gathered.complete)
-        return {{}, make_report(sink, sources)};
-    std::shared_ptr<Program> program = check_program(gathered.input, *sources, sink);
+        return {};
+    std::shared_ptr<Program> program = check_program(gathered.input, *gathered.sources, sink);
     if (!program || sink.failed())
-        return {{}, make_report(sink, sources)};
+        return {};
     program->title = gathered.title;
     std::shared_ptr<const HookTable> hooks = make_hook_table(*program);
     check_hooks(*program, *hooks, sink);
-    if (sink.failed())
-        return {{}, make_report(sink, sources)};
-    Rules rules = make_rules(std::move(program));
+    return sink.failed() ? Checked{} : Checked{std::move(program), std::move(hooks)};
+}
+
+// False after a report: the fields of the game or its options cannot have what they begin with.
+bool begins(const Machine &machine, const Program &program, const HookTable &hooks, DiagnosticSink &sink) {
     Outcome begun;
-    rules.machine().new_game(&begun);
-    if (begun.kind == Outcome::Kind::failed && begun.error.code != Code::hook_failed) { // no hook is there yet
-        sink.report(run_diagnostic(*rules.program, *hooks, begun.error));
+    machine.new_game(&begun);
+    if (begun.kind != Outcome::Kind::failed || begun.error.code == Code::hook_failed) // no hook is there yet
+        return true;
+    sink.report(run_diagnostic(program, hooks, begun.error));
+    return false;
+}
+
+} // namespace
+
+api::Loaded build(Gathered gathered, const api::LibraryOptions &options, std::shared_ptr<const api::Program::Data> below,
+                  DiagnosticSink &sink) {
+    std::shared_ptr<const SourceMap> sources = gathered.sources;
+    Checked checked = check(gathered, sink);
+    if (!checked.program)
         return {{}, make_report(sink, sources)};
-    }
+    Rules rules = make_rules(std::move(checked.program));
+    if (!begins(rules.machine(), *rules.program, *checked.hooks, sink))
+        return {{}, make_report(sink, sources)};
     auto data = std::make_shared<const api::Program::Data>(api::Program::Data{
-        std::move(rules), std::move(hooks), std::move(gathered), std::move(below), options});
+        std::move(rules), std::move(checked.hooks), std::move(gathered), std::move(below), options});
     return {api::Program(std::move(data)), make_report(sink, sources)};
+}
+
+api::Report check_only(Gathered gathered, DiagnosticSink &sink) {
+    if (const Checked checked = check(gathered, sink); checked.program) {
+        const Bytecode code = compile_beginning(*checked.program);
+        begins(Machine(*checked.program, code), *checked.program, *checked.hooks, sink);
+    }
+    return make_report(sink, gathered.sources);
 }
 
 } // namespace bylaw

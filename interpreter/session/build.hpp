@@ -12,4 +12,7 @@ namespace bylaw {
 api::Loaded build(Gathered gathered, const api::LibraryOptions &options, std::shared_ptr<const api::Program::Data> below,
                   DiagnosticSink &sink);
 
+// The same without a program to play: what is wrong, and no more.
+api::Report check_only(Gathered gathered, DiagnosticSink &sink);
+
 } // namespace bylaw

@@ -51,6 +51,11 @@ Loaded Library::load(const std::string &target, Purpose purpose) const {
     return build(gather(options_, target, purpose, sink), options_, nullptr, sink);
 }
 
+Report Library::check(const std::string &target, Purpose purpose) const {
+    DiagnosticSink sink;
+    return check_only(gather(options_, target, purpose, sink), sink);
+}
+
 Loaded Library::load_text(const std::string &name, const std::string &text) const {
     DiagnosticSink sink;
     return build(gather_text(options_, name, text, ".", sink), options_, nullptr, sink);

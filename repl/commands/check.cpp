@@ -9,7 +9,7 @@ int check(const CheckArguments &arguments, Console &console) {
     api::Report all;
     for (const std::string &path : arguments.paths)
         for (const std::string &program : console.library.programs_in(path))
-            all.add(console.library.load(program, api::Purpose::test).report);
+            all.add(console.library.check(program));
     if (arguments.json)
         console.out << all.json() << '\n';
     else

@@ -2,15 +2,36 @@
 // somebody must have stated it (`follows`). Both adding to, or both taking from, one field is no matter of order.
 #include "interpreter/check/analysis/analysis.hpp"
 
-#include <map>
+#include <algorithm>
+#include <optional>
 #include <set>
 
 namespace bylaw::check {
 
 namespace {
 
+// Fields, sorted, and a bit for each: two of these that share no bit share no field.
+class Fields {
+  public:
+    void insert(std::int64_t field) {
+        bits_ |= std::uint64_t{1} << (field & 63);
+        const auto at = std::lower_bound(all_.begin(), all_.end(), field);
+        if (at == all_.end() || *at != field) all_.insert(at, field);
+    }
+    bool meets(const Fields &other) const {
+        if ((bits_ & other.bits_) == 0) return false;
+        return std::any_of(all_.begin(), all_.end(), [&](std::int64_t field) {
+            return std::binary_search(other.all_.begin(), other.all_.end(), field);
+        });
+    }
+
+  private:
+    std::uint64_t bits_ = 0;
+    std::vector<std::int64_t> all_;
+};
+
 struct Touch {
-    std::set<std::int64_t> reads, sets, adds;
+    Fields reads, sets, adds;
 };
 
 Touch touches(const Program &program, TriggerId id) {
@@ -26,22 +47,17 @@ Touch touches(const Program &program, TriggerId id) {
     return t;
 }
 
-bool meet(const std::set<std::int64_t> &a, const std::set<std::int64_t> &b) {
-    for (std::int64_t x : a)
-        if (b.contains(x)) return true;
-    return false;
-}
-
 bool conflict(const Touch &a, const Touch &b) {
     auto one_way = [](const Touch &x, const Touch &y) {
-        return meet(x.sets, y.reads) || meet(x.sets, y.sets) || meet(x.sets, y.adds) || meet(x.adds, y.reads);
+        return x.sets.meets(y.reads) || x.sets.meets(y.sets) || x.sets.meets(y.adds) || x.adds.meets(y.reads);
     };
     return one_way(a, b) || one_way(b, a);
 }
 
 class OrderChecker {
   public:
-    OrderChecker(const Program &program, DiagnosticSink &sink) : program_(program), sink_(sink) {}
+    OrderChecker(const Program &program, DiagnosticSink &sink)
+        : program_(program), sink_(sink), touches_(program.triggers.size()) {}
 
     void seam(const std::vector<TriggerMatch> &matches) {
         for (std::size_t i = 0; i < matches.size(); ++i)
@@ -51,8 +67,8 @@ class OrderChecker {
   private:
     void pair(TriggerId a, TriggerId b) {
         const Trigger &first = program_.triggers[a], &second = program_.triggers[b];
-        if (first.bundle == second.bundle || !seen_.emplace(a, b).second) return;
-        if (ordered(first.bundle, second.bundle) || !conflict(touch(a), touch(b))) return;
+        if (first.bundle == second.bundle || !conflict(touch(a), touch(b))) return;
+        if (ordered(first.bundle, second.bundle) || !seen_.emplace(a, b).second) return;
         const std::string &x = program_.bundles[first.bundle].name, &y = program_.bundles[second.bundle].name;
         sink_.report(Diagnostic(Code::order_unstated, second.span,
                                 "`" + x + "` and `" + y + "` act at the same moment, and which comes first matters",
@@ -69,14 +85,13 @@ class OrderChecker {
     }
 
     const Touch &touch(TriggerId id) {
-        auto found = touches_.find(id);
-        if (found == touches_.end()) found = touches_.emplace(id, touches(program_, id)).first;
-        return found->second;
+        if (!touches_[id]) touches_[id] = touches(program_, id);
+        return *touches_[id];
     }
 
     const Program &program_;
     DiagnosticSink &sink_;
-    std::map<TriggerId, Touch> touches_;
+    std::vector<std::optional<Touch>> touches_; // of each trigger that somebody asked for
     std::set<std::pair<TriggerId, TriggerId>> seen_;
 };
 

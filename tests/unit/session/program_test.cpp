@@ -75,3 +75,16 @@ TEST_CASE("a list that a rule has no room for fails instead of being another one
     REQUIRE(run.results.size() == 1);
     CHECK(run.results[0].message.find("too many values") != std::string::npos);
 }
+
+TEST_CASE("checking says what loading says, also of what a game begins with") {
+    const auto messages = [](const std::string &text) {
+        LibraryOptions options;
+        options.files = std::make_shared<MemoryFiles>(std::map<std::string, std::string>{{"g.bylaw", text}});
+        const Library library(options);
+        CHECK(library.check("g.bylaw").json() == library.load("g.bylaw", Purpose::test).report.json());
+        return library.check("g.bylaw").summary();
+    };
+    CHECK(messages("stat luck in 1..6 = 3\ntest \"luck\" {\n    expect luck is 3\n}\n") == "no errors");
+    CHECK(messages("stat luck in 1..6 = 10 / (3 - 3)\ntest \"luck\" {\n    expect luck is 3\n}\n") == "1 error");
+    CHECK(messages("stat luck = lukc\n") == "1 error");
+}

@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""Measures Bylaw beside what others wrote by hand, and writes bench/results.md.
+
+    bench/run.py [quick] [--bylaw PROGRAM] [--only SECTION,…]
+
+What a state of the tree does not have (an engine, a command, another language) is left out, and the table says so.
+"""
+import argparse
+import datetime
+import os
+import platform
+import subprocess
+from pathlib import Path
+
+from runner import dice, fights, front_end, odds, scenarios
+from runner.measure import BUILD, ROOT, WORK, build
+
+
+def uptime():
+    return subprocess.run(["uptime"], capture_output=True, text=True).stdout.strip()
+
+
+def processor():
+    for line in Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            return line.split(":", 1)[1].strip()
+    return platform.processor()
+
+
+def read_arguments():
+    reader = argparse.ArgumentParser()
+    reader.add_argument("mode", nargs="?", choices=("all", "quick"), default="all")
+    reader.add_argument("--bylaw", help="measure this program instead of the one that is built")
+    reader.add_argument("--only", default="", help="sections, separated by commas")
+    return reader.parse_args()
+
+
+def main():
+    arguments = read_arguments()
+    quick = arguments.mode == "quick"
+    wanted = [name for name in arguments.only.split(",") if name]
+    WORK.mkdir(parents=True, exist_ok=True)
+    build("bylaw", "bench_front_end", "bench_memory_of", "bench_dice_roll", "bench_dice_odds")
+    bylaw = arguments.bylaw or BUILD / "bylaw"
+    sections = {"fights": lambda: fights.section(bylaw, quick), "threads": lambda: scenarios.section_threads(bylaw, quick),
+                "games": lambda: scenarios.section_games(bylaw, quick), "dice": lambda: dice.section(quick),
+                "odds": lambda: odds.section(bylaw, quick), "front_end": lambda: front_end.section(bylaw, quick)}
+
+    commit = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True).stdout.strip()
+    before, parts = uptime(), []
+    for name, measure in sections.items():
+        if not wanted or name in wanted:
+            for part in measure():
+                print(part.markdown(), flush=True)
+                parts.append(part)
+    met, judged = sum(part.met for part in parts), sum(part.judged for part in parts)
+    head = [f"# Measured {datetime.date.today()}, {arguments.mode}", "",
+            f"`{commit}` on {processor()}, {os.cpu_count()} processors, {platform.system()} {platform.release()}. "
+            f"{met} of the {judged} goals that could be measured are met.", "", f"    before: {before}", f"    after:  {uptime()}", ""]
+    text = "\n".join(head) + "\n" + "\n".join(part.markdown() for part in parts)
+    (ROOT / "bench/results.md").write_text(text)
+    print("\n".join(head))
+
+
+if __name__ == "__main__":
+    main()
