@@ -22,23 +22,29 @@ struct Arguments {
     PlayArguments play;
     EvalArguments eval;
     RollArguments roll;
+    OddsArguments odds;
     CheckArguments check;
     TestArguments test;
     RulesArguments rules;
     ExplainArguments explain;
     ReplArguments repl;
+    SimArguments sim;
+    MergeArguments merge;
     std::function<int(Console &)> run;
 };
 
 // CLI11 would take -1 and numbers of thirty digits, and make something else of them.
-const CLI::Validator seed_number(
-    [](const std::string &typed) {
-        std::uint64_t seed = 0;
-        auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), seed);
-        bool fits = error == std::errc{} && end == typed.data() + typed.size();
-        return fits ? std::string() : "a seed is a whole number from 0 to 18446744073709551615";
-    },
-    "");
+CLI::Validator natural_number(const char *what) {
+    return CLI::Validator(
+        [what](const std::string &typed) {
+            std::uint64_t number = 0;
+            auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
+            bool fits = error == std::errc{} && end == typed.data() + typed.size();
+            return fits ? std::string() : std::string(what) + " is a whole number from 0 to 18446744073709551615";
+        },
+        "");
+}
+const CLI::Validator seed_number = natural_number("a seed"), whole_number = natural_number("this");
 
 void add_play(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("play", "Play a scenario: bylaw play zones/ambush, or file.bylaw:scenario");
@@ -47,11 +53,41 @@ void add_play(CLI::App &app, Arguments &all) {
     command.add_option("--seed", a.seed, "Play with this seed; the same seed gives the same game")->check(seed_number);
     CLI::Option *automatic = command.add_flag("--auto", a.automatic, "Let the policies decide (usual where nobody sits at the input)");
     command.add_flag("--ask", a.ask, "Ask the decisions even where the input is no terminal")->excludes(automatic);
+    command.add_option("--trial", a.trial, "That trial of the seed, as `bylaw sim` counts them (0)")->check(whole_number);
     command.add_option("--dice", a.dice, "`typed`: ask for what the real dice show; or the first faces, as 5,12,3");
     command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")->allow_extra_args(false);
     command.add_flag("--json", a.json, "One event per line, for programs");
     command.add_flag("-v,--verbose", a.verbose, "Tell every roll and change, too");
     command.callback([&all] { all.run = [&all](Console &console) { return play(all.play, console); }; });
+}
+
+void add_sim(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("sim", "Play a scenario many times and say what its reports come to");
+    SimArguments &a = all.sim;
+    command.add_option("SCENARIO", a.scenario, "RULES/NAME or RULES:NAME; the name may be left out if there is one")->required();
+    command.add_option("-n,--trials", a.trials, "How many times (10000; with --precision at most 10000000)")->check(whole_number);
+    command.add_option("--seed", a.seed, "Seed of the dice (0); trial i of a seed is always the same game")->check(seed_number);
+    command.add_option("--threads", a.threads, "How many at once (as many as the machine has); the result is the same")->check(CLI::Range(1, 1024));
+    CLI::Option *precise = command.add_option("--precision", a.precision, "Stop when every report is as precise, such as 0.001")->check(CLI::PositiveNumber);
+    command.add_option("--engine", a.engine, "Which engine (auto); all give the same");
+    CLI::Option *shard = command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")->excludes(precise);
+    CLI::Option *output = command.add_option("-o,--output", a.output, "Write a result file, for `bylaw merge`");
+    command.add_option("--option", a.options, "NAME=VALUE: turn a dial of the rules, or of the cast: ada.strength=3 (repeatable)")->allow_extra_args(false);
+    CLI::Option *sweep = command.add_option("--sweep", a.sweeps, "NAME=LOW..HIGH:STEP or NAME=A|B, several with commas: once for each")->allow_extra_args(false);
+    sweep->excludes(shard)->excludes(output);
+    command.add_option("--csv", a.csv, "Write the sweep as a table")->needs(sweep);
+    command.add_option("--svg", a.svg, "Draw the sweep as a heat map")->needs(sweep);
+    command.add_option("--explain-trial", a.explained, "Tell that one trial in full")->check(whole_number)->excludes(sweep)->excludes(output);
+    command.add_flag("--json", a.json);
+    command.callback([&all] { all.run = [&all](Console &console) { return sim(all.sim, console); }; });
+}
+
+void add_merge(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("merge", "Join the shards of a simulation");
+    command.add_option("FILES", all.merge.files, "Result files of `bylaw sim --shard I/N -o FILE`")->required();
+    command.add_option("-o,--output", all.merge.output, "Write the whole as a result file");
+    command.add_flag("--json", all.merge.json);
+    command.callback([&all] { all.run = [&all](Console &console) { return merge(all.merge, console); }; });
 }
 
 void add_eval(CLI::App &app, Arguments &all) {
@@ -74,6 +110,21 @@ void add_roll(CLI::App &app, Arguments &all) {
     command.add_option("-n", a.times, "How many times")->check(CLI::Range(1, 1'000'000));
     command.add_flag("--json", a.json);
     command.callback([&all] { all.run = [&all](Console &console) { return roll(all.roll, console); }; });
+}
+
+void add_odds(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("odds", "Exact odds, nothing sampled: bylaw odds '4d6 highest 3'");
+    OddsArguments &a = all.odds;
+    command.add_option("WORDS", a.words, "DICE; or RULES and an expression by them")->required()->expected(1, 2);
+    CLI::Option *least = command.add_option("--at-least", a.at_least, "How likely is so much, or more");
+    command.add_option("--at-most", a.at_most, "How likely is so much, or less")->excludes(least);
+    command.add_flag("--exact", a.exact, "Exact fractions, however long");
+    command.add_flag("--all", a.all, "Every outcome, however many there are");
+    command.add_option("--svg", a.svg, "Write a chart to this file, too")->type_name("FILE");
+    command.add_option("--states", a.states, "Give up after so many states of a game (5000000)");
+    command.add_option("--seconds", a.seconds, "Give up after so long (30)")->check(CLI::Range(0.0, 1e9));
+    command.add_flag("--json", a.json, "One object, for programs");
+    command.callback([&all] { all.run = [&all](Console &console) { return odds(all.odds, console); }; });
 }
 
 void add_check_and_test(CLI::App &app, Arguments &all) {
@@ -120,9 +171,12 @@ int run_command_line(int count, const char *const *words, Console &console) {
     app.require_subcommand(1);
     app.get_formatter()->column_width(28);
     add_play(app, all);
+    add_sim(app, all);
+    add_merge(app, all);
     add_repl(app, all);
     add_eval(app, all);
     add_roll(app, all);
+    add_odds(app, all);
     add_check_and_test(app, all);
     add_rules_and_explain(app, all);
     try {

@@ -63,6 +63,7 @@ Terminal look_at_terminal() {
     Terminal terminal;
     terminal.asks = isatty(STDIN_FILENO) == 1;
     terminal.shows = isatty(STDOUT_FILENO) == 1;
+    terminal.tells = isatty(STDERR_FILENO) == 1;
     terminal.width = width_of_output(terminal.shows);
     terminal.colour = wants_colour(terminal.shows);
     terminal.unicode = is_utf8();

@@ -6,6 +6,7 @@ namespace bylaw::repl {
 struct Terminal {
     bool asks = false;    // a person sits at the input
     bool shows = false;   // a person reads the output
+    bool tells = false;   // a person reads the errors
     int width = 100;      // columns of the output
     bool colour = false;  // ANSI escapes
     bool unicode = false; // UTF-8

@@ -18,10 +18,15 @@ LAYERS = {
     "interpreter/check": ["interpreter/program", "interpreter/dice", "grammar/ast", "base"],
     "interpreter/compile": ["interpreter/program", "interpreter/dice", "base"],
     "interpreter/machine": ["interpreter/program", "interpreter/dice", "base"],
+    "interpreter/specialise": ["interpreter/machine", "interpreter/program", "interpreter/dice", "base"],
+    "interpreter/simulate": ["interpreter/specialise", "interpreter/machine", "interpreter/program", "interpreter/dice", "base"],
     "interpreter/lua": ["interpreter/machine/hooks.hpp", "interpreter/dice", "base"],
-    "interpreter/session": ["interpreter/lua", "interpreter/machine", "interpreter/compile", "interpreter/check",
-                            "interpreter/program", "interpreter/dice", "grammar", "grammar/ast", "base",
-                            "include/bylaw"],
+    "interpreter/odds/dice": ["interpreter/dice", "base"],
+    "interpreter/odds/rules": ["interpreter/specialise", "interpreter/odds/dice", "interpreter/machine", "interpreter/program",
+                               "interpreter/dice", "base"],
+    "interpreter/session": ["interpreter/simulate", "interpreter/odds/rules", "interpreter/odds/dice", "interpreter/lua",
+                            "interpreter/machine", "interpreter/compile", "interpreter/check", "interpreter/program",
+                            "interpreter/dice", "grammar", "grammar/ast", "base", "include/bylaw"],
     "repl": ["include/bylaw"],
 }
 

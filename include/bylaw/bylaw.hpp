@@ -20,5 +20,6 @@
 #include <bylaw/library.hpp>    // loading
 #include <bylaw/program.hpp>    // checked rules: options, scenarios, references to the rulebook
 #include <bylaw/session.hpp>    // a game in progress
+#include <bylaw/simulate.hpp>   // many games, and what they come to
 #include <bylaw/suggest.hpp>    // "did you mean"
 #include <bylaw/test.hpp>       // running the `test` blocks of rules

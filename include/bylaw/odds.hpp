@@ -4,6 +4,7 @@
 #include <bylaw/program.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,8 @@ struct OddsOptions {
     std::uint64_t most_states = 5'000'000; // past it the answer is given with what was not explored
     double most_seconds = 30;
     std::uint64_t most_megabytes = 2000;
+    // Called now and then while rules are explored; false: enough, answer with what is known.
+    std::function<bool(std::uint64_t states, double seconds)> go_on;
 };
 
 // One thing that may come out. Numbers are sorted, all else stands in the order of its declaration.
@@ -53,12 +56,14 @@ struct OddsAnswer {
 
 // "3d6 + 4" or any other dice expression of the language.
 OddsAnswer odds_of_dice(const std::string &dice, const OddsOptions &options = {});
-// An expression of the program: a check, a performing's value, a yes/no question.
+// An expression of the program: a check, a performing's value, a yes/no question. Statements may stand before it, which
+// set up the game: `given bridge; attack(ada, orc)`, with `bridge` a scenario whose cast is wanted.
 OddsAnswer odds_of(const Program &program, const std::string &expression, const OddsOptions &options = {});
 // What a scenario reports, under its policies.
 OddsAnswer odds_of_scenario(const Program &program, const std::string &scenario, const OddsOptions &options = {});
 
-// {"exact", "outcomes", "probability", "mean", "states", "seconds", "assumed", …}; see docs/odds.md
-std::string to_json(const OddsAnswer &answer);
+// {"exact", "outcomes", "probability", "mean", "states", "seconds", "assumed", …}; see docs/odds.md. Probabilities are
+// numbers, or with `fractions` texts such as "35/216" where those are known.
+std::string to_json(const OddsAnswer &answer, bool fractions = false);
 
 } // namespace bylaw::api

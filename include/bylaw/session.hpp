@@ -23,7 +23,7 @@ enum class DiceFrom : std::uint8_t {
 };
 
 struct SessionOptions {
-    std::uint64_t seed = 0;
+    std::uint64_t seed = 0, trial = 0; // the same pair gives the same dice
     Decisions decisions = Decisions::ask;
     DiceFrom dice = DiceFrom::seed;
 };

@@ -111,17 +111,32 @@ NodeId Checker::refused(Ref clause, Scope &scope) {
     return node(ir::Op::refused, type_nothing, clause.span(), {value}, text);
 }
 
+namespace {
+
+bool has_expressions(Ref text) {
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (text.child(i).kind() != NodeKind::TextPart) return true;
+    return false;
+}
+
+} // namespace
+
+// A name with something in braces, as in a loop, is made anew each time: "Ada: damage", "Bran: damage".
 NodeId Checker::report_statement(Ref clause, Scope &scope) {
     Ref label = clause.find(NodeKind::Label);
-    std::string name(clause.child(0).text());
-    if (label) name = label.child(0).kind() == NodeKind::Text ? plain_text(label.child(0)) : std::string(label.child(0).text());
-    NodeId value = condition_or_value(clause.child(0), scope);
+    Ref named = label ? label.child(0) : clause.child(0);
+    bool made = label && named.kind() == NodeKind::Text && has_expressions(named);
+    std::string name(label && named.kind() == NodeKind::Text && !made ? plain_text(named) : std::string(named.text()));
+    std::vector<NodeId> args{condition_or_value(clause.child(0), scope)};
     if (current_scenario_ == no_id) {
         report_misplaced(clause, "a test");
         return bad(clause.span());
     }
-    program_.scenarios[current_scenario_].reports.emplace_back(name, type(value));
-    return node(ir::Op::report, type_nothing, clause.span(), {value}, string(name));
+    auto &reports = program_.scenarios[current_scenario_].reports;
+    auto number = static_cast<std::int32_t>(reports.size());
+    reports.emplace_back(made ? "" : name, type(args[0]));
+    if (made) args.push_back(text_expr(named, scope));
+    return node(ir::Op::report, type_nothing, clause.span(), std::move(args), string(name), number);
 }
 
 // In a scenario, what a person sees before each decision; in a test, the view is drawn at once.

@@ -170,6 +170,18 @@ void FunctionCompiler::body_of_game_start() {
     finish();
 }
 
+// Rules whose values scenarios ask for when they are over. (Tests and people remember all.)
+static void note_remembered(const Program &program, Bytecode &code) {
+    code.remembered.assign(code.rules.size(), false);
+    for (const Scenario &scenario : program.scenarios) {
+        for (const Instruction &in : code.functions[code.of_function[scenario.function]].code) {
+            for (std::size_t rule = 0; in.op == Op::active && in.c == 1 && rule < code.rules.size(); ++rule) {
+                code.remembered[rule] = code.remembered[rule] || code.rule_is[rule][in.low()];
+            }
+        }
+    }
+}
+
 Bytecode compile(const Program &program) {
     Bytecode code;
     relations(program, code);
@@ -182,6 +194,7 @@ Bytecode compile(const Program &program) {
     ask_for_the_rest(program, unit);
     ask_for_functions(program, unit);
     unit.run_queue();
+    note_remembered(program, code);
     return code;
 }
 

@@ -202,6 +202,7 @@ class FunctionCompiler {
     void body_of_policy(PolicyId id, bool acts);
     void body_of_game_start();
     void expect(ir::NodeId node);
+    void expect_odds(ir::NodeId node);
     void compare(ir::Op op, Reg left, Reg right, Label when_true);
 
   private:

@@ -28,6 +28,22 @@ void FunctionCompiler::expect(ir::NodeId node) {
     e.bind(fine);
 }
 
+// What the expectation is about is code that a copy of the game runs: it ends with the value.
+void FunctionCompiler::expect_odds(ir::NodeId node) {
+    const TempScope scope(e);
+    const Label over = e.label();
+    e.jump(Op::odds, over, no_register, no_register, no_register, static_cast<std::uint32_t>(n(node).value));
+    const ir::NodeId asked = p.ir.arg(node, 0);
+    Reg value_of = value(asked);
+    if (n(asked).type.kind == TypeKind::dice) {
+        const Reg total = e.temp(type_number);
+        e.emit(Op::roll, total, value_of);
+        value_of = total;
+    }
+    e.emit(Op::give, value_of);
+    e.bind(over);
+}
+
 bool FunctionCompiler::test_statement(ir::NodeId node) {
     const ir::Node &x = n(node);
     const auto args = p.ir.args(node);
@@ -60,9 +76,12 @@ bool FunctionCompiler::test_statement(ir::NodeId node) {
         e.emit(Op::expect_refused, no_register, no_register, no_register, static_cast<std::int32_t>(x.value));
         return true;
     case I::expect: expect(node); return true;
-    case I::expect_odds: return true; // counted as skipped until there are odds
-    case I::report: e.emit(Op::report, value(args[0]), no_register, no_register,
-               halves(static_cast<std::uint32_t>(x.value), u.type_index(n(args[0]).type))); return true;
+    case I::expect_odds: expect_odds(node); return true;
+    case I::report: {
+        const Reg what = value(args[0]), name = args.size() > 1 ? value(args[1]) : no_register;
+        e.emit(Op::report, what, name, static_cast<Reg>(x.extra), halves(static_cast<std::uint32_t>(x.value), u.type_index(n(args[0]).type)));
+        return true;
+    }
     default: return false;
     }
 }

@@ -61,6 +61,7 @@ class Collector {
         }
         for (Reported &each : s_.reports) {
             each.value = renumbered(each.type, each.value);
+            each.label = text(each.label);
         }
         for (QueuedAnswer &each : s_.queued_answers) {
             const Type type = each.type < 0 ? type_number : code_.types[static_cast<std::size_t>(each.type)];

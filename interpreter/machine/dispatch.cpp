@@ -1,28 +1,10 @@
 // The dispatch loop: what happens often is done here, the rest by the members of Run that `simple` chooses.
+#include "interpreter/machine/quotient.hpp"
 #include "interpreter/machine/run.hpp"
 
 #include <algorithm>
 
 namespace bylaw {
-
-namespace {
-
-// a / b, rounded as asked. b is not 0, and not -1 for the smallest number.
-Word quotient(Word a, Word b, std::int64_t rounding) {
-    const Word whole = a / b, rest = a % b;
-    const bool exact = rest == 0, negative = (a < 0) != (b < 0);
-    switch (rounding) {
-    case 0: return whole - static_cast<Word>(!exact && negative);
-    case 1: return whole + static_cast<Word>(!exact && !negative);
-    default: {
-        const auto size = [](Word word) { return word < 0 ? -static_cast<std::uint64_t>(word) : static_cast<std::uint64_t>(word); };
-        const bool away = size(rest) >= size(b) - size(rest); // half or more, without doubling
-        return whole + (away && !exact ? (negative ? -1 : 1) : 0);
-    }
-    }
-}
-
-} // namespace
 
 // A few equal dice whose faces are added up, from a seeded source: no log, no faces, no virtual call.
 inline bool Run::quick_roll(Word *r, const Instruction &in) {
@@ -46,7 +28,7 @@ inline bool Run::quick_roll(Word *r, const Instruction &in) {
     return true;
 }
 
-template <bool Listening> bool Run::dispatch(std::size_t until) {
+template <bool Listening, bool Single> bool Run::dispatch(std::size_t until) {
     const Instruction *code = nullptr;
     const Instruction *at = nullptr;
     Word *r = nullptr;
@@ -59,7 +41,13 @@ template <bool Listening> bool Run::dispatch(std::size_t until) {
     };
     const auto save = [&](const Instruction *next) { state_.calls.back().pc = static_cast<std::uint32_t>(next - code); };
     reload();
-    for (;;) {
+    for (bool first = true;; first = false) {
+        if constexpr (Single) {
+            if (!first) {
+                save(at);
+                return true;
+            }
+        }
         const Instruction &in = *at++;
         switch (in.op) {
         case Op::move: r[in.a] = r[in.b]; break;
@@ -69,7 +57,7 @@ template <bool Listening> bool Run::dispatch(std::size_t until) {
                 save(&in);
                 return budget_spent();
             }
-            if (much_garbage() && builders_.empty()) {
+            if (!Single && much_garbage() && builders_.empty()) {
                 collect_garbage();
             }
             [[fallthrough]];
@@ -321,5 +309,7 @@ template <bool Listening> bool Run::dispatch(std::size_t until) {
 
 template bool Run::dispatch<true>(std::size_t until);
 template bool Run::dispatch<false>(std::size_t until);
+
+bool Run::step() { return dispatch<false, true>(0); }
 
 } // namespace bylaw

@@ -126,7 +126,8 @@ void Run::leave(const Instruction &in) {
     for (std::size_t i = 0; i < code.family.size(); ++i) {
         state_.active[code.family[i]] = static_cast<std::uint32_t>(registers()[in.b + i]);
     }
-    if (state_.observed) {
+    if (state_.observed || (rule < code_.remembered.size() && code_.remembered[rule]) ||
+        (around_.remembered != nullptr && (*around_.remembered)[rule])) {
         state_.finished.resize(program_.rules.size());
         const std::size_t size = program_.functions[program_.rules[rule].function].registers.size();
         for (std::size_t i = 0; i < code.family.size(); ++i) {

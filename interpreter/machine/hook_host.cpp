@@ -36,6 +36,7 @@ class Hosting final : public HookHost {
             return HookReply::failed(run_.outcome_.error.message);
         }
         if (result.status == RollStatus::pending) {
+            run_.outcome_.dice = dice.number;
             return HookReply::pending();
         }
         run_.state_.draws.clear();

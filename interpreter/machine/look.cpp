@@ -69,6 +69,10 @@ std::string value_text(const Program &program, const State &state, Type type, Wo
     }
 }
 
+std::string report_name(const Program &program, const State &state, const Reported &reported) {
+    return reported.label != 0 ? value_text(program, state, type_text, reported.label) : program.strings[reported.name];
+}
+
 Word read_field(const Program &program, const State &state, ThingId thing, FieldId field, std::uint32_t index) {
     const Field &f = program.fields[field];
     const std::uint32_t offset = f.owner == FieldOwner::game ? 0 : state.things[thing].offset;

@@ -12,6 +12,7 @@ namespace bylaw {
 std::string name_of(const Program &program, const State &state, ThingId thing); // "crow 2"; "game master" for 0
 std::string value_text(const Program &program, const State &state, Type type, Word value);
 std::string act_text(const Program &program, const State &state, ListId act); // "attack(ada, crow 2)"
+std::string report_name(const Program &program, const State &state, const Reported &reported);
 std::string dice_text(const Program &program, const State &state, Word dice);
 
 // The stored word, without modifiers; index of an indexed field.

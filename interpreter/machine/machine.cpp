@@ -76,6 +76,37 @@ Outcome Machine::run_atomically(State &state, const State &before, const Surroun
     return outcome;
 }
 
+void Machine::give_roll(State &state, Word total, Word natural) const {
+    Call &call = state.calls.back();
+    const Instruction &in = code_.functions[call.function].code[call.pc];
+    switch (in.op) {
+    case Op::roll:
+        state.frames[call.base + in.a] = total;
+        if (in.c != no_register) {
+            state.frames[call.base + in.c] = natural;
+        }
+        ++call.pc;
+        break;
+    case Op::hook: state.hook_answers.push_back(total); break;
+    default: state.draws.push_back(static_cast<std::uint64_t>(total)); break;
+    }
+}
+
+State Machine::odds_of(const State &state) const {
+    State copy = state;
+    copy.calls.erase(copy.calls.begin(), copy.calls.end() - 1);
+    copy.frames.erase(copy.frames.begin(), copy.frames.begin() + copy.calls[0].base);
+    copy.calls[0].base = 0;
+    ++copy.calls[0].pc;
+    copy.queued_dice.clear();
+    return copy;
+}
+
+void Machine::skip_odds(State &state) const {
+    Call &call = state.calls.back();
+    call.pc = code_.functions[call.function].code[call.pc].low();
+}
+
 Outcome Machine::call_code(State &state, std::uint32_t function, std::span<const Word> arguments,
                            const Surroundings &around) const {
     const std::size_t depth = state.calls.size(), frame = state.frames.size();

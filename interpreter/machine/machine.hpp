@@ -27,15 +27,19 @@ struct Surroundings {
     HookRunner *hooks = nullptr;
     Limits limits{};
     const std::atomic<bool> *interrupt = nullptr; // becomes true: the run fails soon
+    // Per rule: are the registers of its last performing kept, though nobody observes the game?
+    const std::vector<bool> *remembered = nullptr;
 };
 
 struct Outcome {
-    enum class Kind : std::uint8_t { done, needs_draw, needs_answer, failed };
+    enum class Kind : std::uint8_t { done, needs_draw, needs_answer, needs_odds, failed };
 
     Kind kind = Kind::done;
     Word value = 0;     // done: what the outermost call gave
     Draw draw{};        // needs_draw
     RuleId rolling = no_id; // needs_draw: the innermost rule
+    Word dice = 0;          // needs_draw: what is rolled, unless a policy chooses by chance
+    std::uint32_t expectation = 0; // needs_odds: of Program::odds_expectations
     Question question;  // needs_answer
     RuntimeError error; // failed
 };
@@ -64,6 +68,12 @@ class Machine {
     // What was missing.
     void give_draw(State &state, std::uint64_t answer) const { state.draws.push_back(answer); }
     void give_answer(State &state, std::size_t option) const { state.answer = static_cast<std::int64_t>(option); }
+
+    // The same for a roll as a whole of which no draw is given yet; of a choice by chance `total` is the draw.
+    void give_roll(State &state, Word total, Word natural) const;
+    // needs_odds: the copy goes on with what the odds are of and gives its value; the state itself skips that.
+    State odds_of(const State &state) const;
+    void skip_odds(State &state) const;
 
     // A pure function's value. The state stays as it is but for lists, dice and texts that are made.
     Outcome evaluate(State &state, FunctionId function, std::span<const Word> arguments = {}) const;

@@ -95,6 +95,7 @@ bool Run::roll(const Instruction &in) {
         return false;
     }
     if (result.status == RollStatus::pending) {
+        outcome_.dice = reg(in.b);
         again();
         return false;
     }

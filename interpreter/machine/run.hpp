@@ -14,6 +14,9 @@ class Run {
     Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around);
 
     Outcome go(std::size_t until = 0); // until so many calls are left
+    bool step();                        // one instruction; false if it stopped the run
+    const Outcome &outcome() const { return outcome_; }
+    Word given() const { return last_; } // by the function that was left last
 
     // --- frames (frames.cpp)
     bool push(std::uint32_t function, std::uint16_t target, const Word *arguments, std::size_t count);
@@ -31,7 +34,8 @@ class Run {
     bool active(const Instruction &in);
     bool set_active(const Instruction &in);
 
-    template <bool Listening> bool dispatch(std::size_t until);
+    // Single: one instruction, and the program counter is kept in the state.
+    template <bool Listening, bool Single = false> bool dispatch(std::size_t until);
     bool simple(const Instruction &in); // whatever the dispatch loop does not do itself
 
   private:

@@ -74,8 +74,15 @@ bool Run::scenes(const Instruction &in) {
             return fail(Code::refused_call, "`" + program_.rules[state_.refusal.rule].name + "` is refused" + (why.empty() ? "" : ": " + why));
         }
         return true;
+    case Op::odds:
+        outcome_.kind = Outcome::Kind::needs_odds;
+        outcome_.expectation = in.high();
+        again();
+        return false;
     case Op::expect_failed: return expect_failed(in);
-    case Op::report: state_.reports.push_back({in.low(), code_.types[in.high()], reg(in.a)}); return true;
+    case Op::report:
+        state_.reports.push_back({in.low(), code_.types[in.high()], reg(in.a), in.c, in.b == no_register ? 0 : reg(in.b)});
+        return true;
     default: return true;
     }
 }

@@ -94,6 +94,8 @@ struct Reported {
     StringId name = 0;
     Type type;
     Word value = 0;
+    std::uint32_t number = 0; // which `report` of the scenario
+    Word label = 0;           // a text that is its name; 0: `name` is
 
     friend bool operator==(const Reported &, const Reported &) = default;
 };

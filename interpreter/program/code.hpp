@@ -104,6 +104,7 @@ struct Bytecode {
     std::vector<std::uint32_t> of_function; // by FunctionId; no_id for parts of rules, triggers and modifiers
     std::map<std::string, std::uint32_t> made; // what the compiler made on demand, by what it is
     std::vector<RuleCode> rules;
+    std::vector<bool> remembered;        // by RuleId: scenarios look at its values after its end
     std::vector<std::uint32_t> endings;  // by ConditionId: instance -> nothing
     std::vector<std::uint32_t> policies; // by PolicyId, for questions about values: options, rule, fallback -> number
     std::vector<std::uint32_t> act_policies; // the same for questions about acts

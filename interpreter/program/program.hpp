@@ -362,14 +362,14 @@ struct Scenario {
     FunctionId function = 0;
     std::vector<std::pair<std::string, std::uint32_t>> cast; // given names and their registers
     std::vector<ir::NodeId> views; // `show` calls, in the function's frame
-    std::vector<std::pair<std::string, Type>> reports;
+    std::vector<std::pair<std::string, Type>> reports; // as written; "" where the name is made anew each time
     Span span;
 };
 
 struct Test {
     std::string name;
     FunctionId function = 0;
-    std::uint32_t odds_expectations = 0; // skipped until odds exist
+    std::uint32_t odds_expectations = 0;
     std::vector<std::string> references;
     Span span;
 };

@@ -89,10 +89,9 @@ std::vector<ReportLine> Session::reports() const {
     std::vector<ReportLine> all;
     if (!now.scenario)
         return all;
-    const Scenario &scenario = now.rules.program->scenarios[*now.scenario];
-    for (std::size_t i = 0; i < std::min(now.state.reports.size(), scenario.reports.size()); ++i)
-        all.push_back({scenario.reports[i].first,
-                       value_text(*now.rules.program, now.state, scenario.reports[i].second, now.state.reports[i].value)});
+    const bylaw::Program &program = *now.rules.program;
+    for (const Reported &each : now.state.reports)
+        all.push_back({report_name(program, now.state, each), value_text(program, now.state, each.type, each.value)});
     return all;
 }
 

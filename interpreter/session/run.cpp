@@ -1,5 +1,6 @@
 // The machine at work: events go out, questions and dice come back as steps.
 #include "interpreter/machine/look.hpp"
+#include "interpreter/session/expected_odds.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/typed.hpp"
@@ -80,8 +81,20 @@ void api::Session::Data::run() {
     around.interrupt = &interrupted;
     interrupted = false;
     Outcome outcome = now.rules.machine().run_atomically(now.state, now.before, around);
+    while (outcome.kind == Outcome::Kind::needs_odds) {
+        OddsVerdict verdict = check_odds(now.rules, now.state, outcome.expectation, hooks.get());
+        if (verdict.failure) {
+            outcome.kind = Outcome::Kind::failed;
+            outcome.error = std::move(*verdict.failure);
+            now.state = now.before;
+            break;
+        }
+        now.rules.machine().skip_odds(now.state);
+        outcome = now.rules.machine().run_atomically(now.state, now.before, around);
+    }
     now.step = {};
     switch (outcome.kind) {
+    case Outcome::Kind::needs_odds: // answered above
     case Outcome::Kind::done:
         finish(outcome.value);
         break;

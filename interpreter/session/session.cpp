@@ -24,7 +24,7 @@ Session::Data::Data(Program program, SessionOptions wanted) : options(wanted), f
     now.state = now.rules.machine().new_game();
     now.state.observed = true;
     now.before = now.state;
-    now.dice = SeededDice(options.seed);
+    now.dice = SeededDice(options.seed, options.trial);
     hooks = make_lua_runner(now.loaded.data()->hooks);
 }
 

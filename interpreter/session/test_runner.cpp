@@ -2,6 +2,7 @@
 #include "base/text/display.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/machine/look.hpp"
+#include "interpreter/session/expected_odds.hpp"
 #include "interpreter/session/journal.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/words.hpp"
@@ -43,6 +44,7 @@ class Runner {
     api::TestResult run(const Test &test);
 
   private:
+    Outcome run_with_odds(State &state, const Surroundings &around, std::string &note) const;
     std::optional<Diagnostic> problem(const Test &test, const State &state, const Outcome &outcome) const;
 
     const api::Program::Data &data_;
@@ -68,6 +70,7 @@ std::optional<Diagnostic> Runner::problem(const Test &test, const State &state, 
     case Outcome::Kind::needs_answer:
         return unfit(outcome.question.span, "nobody answers for " + name_of(program_, state, outcome.question.asker) +
                                                 (outcome.question.text.empty() ? "" : ": " + outcome.question.text));
+    case Outcome::Kind::needs_odds:
     case Outcome::Kind::done:
         break;
     }
@@ -77,6 +80,23 @@ std::optional<Diagnostic> Runner::problem(const Test &test, const State &state, 
     if (!state.queued_answers.empty())
         return unfit(test.span, "not all answers were asked for: " + std::to_string(state.queued_answers.size()) + " left");
     return std::nullopt;
+}
+
+// Where the test expects odds it stops until they are worked out.
+Outcome Runner::run_with_odds(State &state, const Surroundings &around, std::string &note) const {
+    Outcome outcome = machine_.run(state, around);
+    while (outcome.kind == Outcome::Kind::needs_odds) {
+        OddsVerdict verdict = check_odds(data_.rules, state, outcome.expectation, hooks_.get());
+        if (verdict.failure) {
+            outcome.kind = Outcome::Kind::failed;
+            outcome.error = std::move(*verdict.failure);
+            return outcome;
+        }
+        note = verdict.note.empty() ? note : verdict.note;
+        machine_.skip_odds(state);
+        outcome = machine_.run(state, around);
+    }
+    return outcome;
 }
 
 api::TestResult Runner::run(const Test &test) {
@@ -90,7 +110,7 @@ api::TestResult Runner::run(const Test &test) {
     Surroundings around;
     around.events = &rolls;
     around.hooks = hooks_.get();
-    Outcome outcome = machine_.run(state, around);
+    Outcome outcome = run_with_odds(state, around, result.message);
     if (std::optional<Diagnostic> why = problem(test, state, outcome)) {
         result.status = api::TestResult::Status::failed;
         // A hook may fail with a megabyte, or with what a terminal obeys.
@@ -98,9 +118,6 @@ api::TestResult Runner::run(const Test &test) {
         result.message = why->message;
         result.report = make_report(std::move(*why), sources_);
         result.rolls = rolls.take();
-    } else if (test.odds_expectations > 0) {
-        result.status = api::TestResult::Status::skipped;
-        result.message = "what it expects of odds waits until odds can be worked out";
     }
     return result;
 }

@@ -1,5 +1,7 @@
 #include "repl/commands/arguments.hpp"
 
+#include <bylaw/simulate.hpp>
+
 #include <filesystem>
 #include <algorithm>
 #include <charconv>
@@ -28,6 +30,26 @@ api::Program load_rules(const std::string &rules, const Settings &settings, Cons
     loaded = console.library.set_options(loaded.program, settings);
     show_errors(loaded.report, console);
     return loaded.program;
+}
+
+api::Program vary_rules(const api::Program &program, const std::string &scenario, const Settings &settings, Console &console) {
+    api::Loaded loaded = api::vary(console.library, program, scenario, settings);
+    show_errors(loaded.report, console);
+    return loaded.program;
+}
+
+std::optional<std::string> choose_scenario(const api::Program &program, const std::string &named, Console &console) {
+    std::vector<api::ScenarioInfo> all = program.scenarios();
+    for (const api::ScenarioInfo &scenario : all)
+        if (scenario.name == named || (named.empty() && all.size() == 1))
+            return scenario.name;
+    if (all.empty())
+        console.err << "bylaw: there is no scenario in these rules\n";
+    else
+        console.err << "bylaw: " << (named.empty() ? "which scenario?" : "there is no scenario `" + named + "`;") << " there are:\n";
+    for (const api::ScenarioInfo &scenario : all)
+        console.err << "  " << scenario.name << (scenario.title.empty() ? "" : "  " + scenario.title) << '\n';
+    return std::nullopt;
 }
 
 std::optional<std::vector<std::int64_t>> read_faces(const std::string &text, Console &console) {

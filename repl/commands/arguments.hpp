@@ -18,6 +18,12 @@ std::optional<Settings> read_settings(const std::vector<std::string> &words, Con
 // Rules with their dials turned; none where something is wrong (which is then reported).
 api::Program load_rules(const std::string &rules, const Settings &settings, Console &console);
 
+// The same, and with other values for the cast of a scenario: "ada.strength".
+api::Program vary_rules(const api::Program &program, const std::string &scenario, const Settings &settings, Console &console);
+
+// The scenario that was named, or the only one; else says which there are.
+std::optional<std::string> choose_scenario(const api::Program &program, const std::string &named, Console &console);
+
 // "5,12 3"; nothing where a word is no number (which is then said on `err`).
 std::optional<std::vector<std::int64_t>> read_faces(const std::string &text, Console &console);
 

@@ -12,6 +12,7 @@ namespace bylaw::repl {
 struct PlayArguments {
     std::string scenario;
     std::optional<std::uint64_t> seed;
+    std::uint64_t trial = 0;
     std::string dice; // "typed", or faces to begin with: "5,12"
     std::vector<std::string> options;
     bool automatic = false; // --auto
@@ -32,6 +33,14 @@ struct RollArguments {
     std::optional<std::uint64_t> seed;
     int times = 1;
     bool json = false;
+};
+struct OddsArguments {
+    std::vector<std::string> words; // dice; or rules and an expression
+    bool json = false, exact = false, all = false;
+    std::string svg; // a file to write
+    std::optional<std::int64_t> at_least, at_most;
+    std::optional<std::uint64_t> states;
+    std::optional<double> seconds;
 };
 struct CheckArguments {
     std::vector<std::string> paths;
@@ -55,13 +64,36 @@ struct ReplArguments {
     std::optional<std::uint64_t> seed;
 };
 
+struct SimArguments {
+    std::string scenario;
+    std::optional<std::uint64_t> trials;
+    std::uint64_t seed = 0;
+    unsigned threads = 0;
+    std::optional<double> precision;
+    std::string engine = "auto";
+    std::string shard; // "3/16"
+    std::string output;
+    std::vector<std::string> options, sweeps;
+    std::string csv, svg;
+    std::optional<std::uint64_t> explained;
+    bool json = false;
+};
+struct MergeArguments {
+    std::vector<std::string> files;
+    std::string output;
+    bool json = false;
+};
+
 int play(const PlayArguments &arguments, Console &console);
 int eval(const EvalArguments &arguments, Console &console);
 int roll(const RollArguments &arguments, Console &console);
+int odds(const OddsArguments &arguments, Console &console);
 int check(const CheckArguments &arguments, Console &console);
 int test(const TestArguments &arguments, Console &console);
 int rules(const RulesArguments &arguments, Console &console);
 int explain(const ExplainArguments &arguments, Console &console);
+int sim(const SimArguments &arguments, Console &console);
+int merge(const MergeArguments &arguments, Console &console);
 int repl(const ReplArguments &arguments, Console &console);
 
 } // namespace bylaw::repl

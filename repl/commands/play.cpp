@@ -11,21 +11,6 @@ namespace bylaw::repl {
 
 namespace {
 
-// The scenario that was named, or the only one; else says which there are.
-std::optional<std::string> choose_scenario(const api::Program &program, const std::string &named, Console &console) {
-    std::vector<api::ScenarioInfo> all = program.scenarios();
-    for (const api::ScenarioInfo &scenario : all)
-        if (scenario.name == named || (named.empty() && all.size() == 1))
-            return scenario.name;
-    if (all.empty())
-        console.err << "bylaw: there is no scenario in these rules\n";
-    else
-        console.err << "bylaw: " << (named.empty() ? "which scenario?" : "there is no scenario `" + named + "`;") << " there are:\n";
-    for (const api::ScenarioInfo &scenario : all)
-        console.err << "  " << scenario.name << (scenario.title.empty() ? "" : "  " + scenario.title) << '\n';
-    return std::nullopt;
-}
-
 struct Game {
     const PlayArguments &arguments;
     Console &console;
@@ -45,6 +30,7 @@ api::SessionOptions Game::options() const {
     bool ask = arguments.ask || (console.terminal.asks && !arguments.automatic && !arguments.json);
     api::SessionOptions options;
     options.seed = seed;
+    options.trial = arguments.trial;
     options.decisions = ask ? api::Decisions::ask : api::Decisions::policies;
     options.dice = typed_dice() ? api::DiceFrom::table : api::DiceFrom::seed;
     return options;
@@ -86,7 +72,8 @@ int Game::finish(const api::Session &session, const std::optional<api::Step> &en
     else
         console.out << "You leave the game.\n";
     if (!typed_dice())
-        console.out << "To see the same dice again: bylaw play " << arguments.scenario << " --seed " << seed << '\n';
+        console.out << "To see the same dice again: bylaw play " << arguments.scenario << " --seed " << seed
+                    << (arguments.trial == 0 ? "" : " --trial " + std::to_string(arguments.trial)) << '\n';
     return exit_done;
 }
 
@@ -123,12 +110,14 @@ int play(const PlayArguments &arguments, Console &console) {
     auto faces = read_faces(game.typed_dice() ? "" : arguments.dice, console);
     if (!settings || !faces)
         return exit_usage;
-    api::Program program = load_rules(game.name.rules, *settings, console);
+    api::Program program = load_rules(game.name.rules, {}, console);
     if (!program)
         return exit_rules_failed;
     std::optional<std::string> scenario = choose_scenario(program, game.name.scenario, console);
     if (!scenario)
         return exit_usage;
+    if (program = vary_rules(program, *scenario, *settings, console); !program)
+        return exit_rules_failed;
     api::Session session(program, game.options());
     session.queue_dice(*faces);
     return game.play(session, *scenario);

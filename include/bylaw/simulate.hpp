@@ -1,0 +1,110 @@
+// Simulation: a scenario played many times by its policies, and what its reports come to.
+//
+//     SimulationResult result = simulate(program, "ambush", {.seed = 7, .trials = 100'000});
+//     for (const ReportStatistics &each : result.reports) ...
+//
+// Trial i of a seed is always the same game, on every machine, for any number of threads and shards: a session with the
+// same seed and SessionOptions::trial = i replays it. See docs/simulation.md.
+#pragma once
+#include <bylaw/diagnostic.hpp>
+#include <bylaw/library.hpp>
+#include <bylaw/program.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bylaw::api {
+
+struct SimulationProgress {
+    std::uint64_t done = 0, planned = 0;
+    double seconds = 0;
+};
+
+struct SimulationOptions {
+    std::uint64_t seed = 0;
+    std::uint64_t trials = 10'000;
+    unsigned threads = 1;         // 0: one for each processor
+    std::string engine = "auto";  // or one of simulation_engines(); all give the same
+    std::optional<double> precision; // stop earlier: when no report is less precise than this; docs/simulation.md says how
+    std::uint64_t shard = 1, shards = 1; // only this part of the trials: 1 of 16, 2 of 16, …
+    // Asked ten times a second, by the calling thread; false: stop, and give the result so far.
+    std::function<bool(const SimulationProgress &)> go_on;
+};
+
+std::vector<std::string> simulation_engines();
+
+// How often one value came up.
+struct ValueCount {
+    std::string value;                  // as Bylaw text
+    std::optional<std::int64_t> number; // of a numeric one
+    std::uint64_t times = 0;
+    double low = 0, high = 0; // 95 % interval of its share
+};
+
+// What one report of the scenario came to. Yes counts 1, no 0.
+struct ReportStatistics {
+    enum class Sort : std::uint8_t { number, yes_no, value };
+
+    std::string name;
+    Sort sort = Sort::number;
+    std::uint64_t count = 0; // trials that reported it; where 0, nothing below holds
+    // Of numbers and yes/no.
+    double mean = 0, deviation = 0;
+    double error = 0;         // standard error of the mean
+    double low = 0, high = 0; // 95 % interval of the mean; of yes/no Wilson's
+    std::int64_t least = 0, most = 0;
+    std::vector<std::pair<int, std::int64_t>> quantiles; // in percent: 5, 25, 50, 75, 95; empty where there are too many values
+    // Numbers in order, all else by how often. Empty where there are more than 10,000 different ones.
+    std::vector<ValueCount> histogram;
+    bool too_many_values = false;
+
+    std::optional<std::int64_t> median() const;
+};
+
+// A trial in which the rules failed. It counts for no report.
+struct FailedTrial {
+    std::uint64_t trial = 0;
+    std::string code, message;
+};
+
+struct SimulationResult {
+    Report report; // errors: then nothing else holds
+    std::string rules, scenario;
+    std::uint64_t seed = 0;
+    std::uint64_t trials = 0, failed = 0;
+    std::vector<FailedTrial> failures; // the first ten
+    std::vector<ReportStatistics> reports;
+    double seconds = 0, batched = 0; // how long it took; the share of trials that a batched engine did
+    bool interrupted = false;
+    bool precise = false; // the wanted precision was reached
+
+    struct Record; // private to the library: what a result file holds
+    std::shared_ptr<const Record> record;
+};
+
+// A scenario's name that is unknown is an error in `report`.
+SimulationResult simulate(const Program &program, const std::string &scenario, const SimulationOptions &options = {});
+
+// {"trials", "seconds", "batched", "reports": {NAME: {"mean", "error", …, "histogram"}}, …}; see docs/simulation.md.
+std::string to_json(const SimulationResult &result);
+// The same without what differs from run to run. Equal simulations give equal files, byte for byte.
+std::string result_file(const SimulationResult &result);
+
+struct ResultFile {
+    std::string name; // for messages
+    std::string text;
+};
+// The shards of one simulation, in any order, as the simulation that was not cut into shards.
+SimulationResult merge_results(const std::vector<ResultFile> &files);
+
+// The program with other values in it: of an option ("generosity"), or of a field of somebody whom the scenario's `given`
+// names ("ada.strength"). Values are Bylaw text.
+Loaded vary(const Library &library, const Program &program, const std::string &scenario,
+            const std::vector<std::pair<std::string, std::string>> &settings);
+
+} // namespace bylaw::api

@@ -1,0 +1,18 @@
+#include "interpreter/machine/stepper.hpp"
+
+#include "interpreter/machine/run.hpp"
+
+namespace bylaw {
+
+Stepper::Stepper(const Program &program, const Bytecode &code, State &state)
+    : run_(std::make_unique<Run>(program, code, state, around_)) {}
+
+Stepper::~Stepper() = default;
+
+bool Stepper::step() { return run_->step(); }
+
+const Outcome &Stepper::outcome() const { return run_->outcome(); }
+
+Word Stepper::given() const { return run_->given(); }
+
+} // namespace bylaw

@@ -1,0 +1,32 @@
+// The reference machine, one instruction at a time: for those who look at the state in between. Nobody listens, nobody
+// answers, there are no dice.
+//
+// Lists being built, values being adjusted and texts being made live in the run, not in the state: whoever steps must
+// do those instructions himself (`build` to `build_groups`, `group_open` to `group_close`, `text_begin` to `name_of`).
+#pragma once
+#include "interpreter/machine/machine.hpp"
+
+#include <memory>
+
+namespace bylaw {
+
+class Run;
+
+class Stepper {
+  public:
+    Stepper(const Program &program, const Bytecode &code, State &state);
+    ~Stepper();
+
+    // False: it failed, or needs a draw or an answer. No call is left when the outermost one is done.
+    bool step();
+    // Why it stopped.
+    const Outcome &outcome() const;
+    // What the function that was left last gave.
+    Word given() const;
+
+  private:
+    Surroundings around_;
+    std::unique_ptr<Run> run_;
+};
+
+} // namespace bylaw

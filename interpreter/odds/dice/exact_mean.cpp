@@ -1,0 +1,54 @@
+#include "interpreter/odds/dice/exact_mean.hpp"
+
+#include "interpreter/odds/dice/dice_faces.hpp"
+#include "interpreter/odds/dice/pool_odds.hpp"
+
+namespace bylaw::odds {
+
+namespace {
+
+// Wald: a die that adds another with the chance a / t makes t / (t - a) dice on the average, each with the mean of all.
+std::optional<Ratio> mean_of(const Pool &pool) {
+    if (!is_sum(pool))
+        return std::nullopt;
+    Ratio sum;
+    for (const DieGroup &group : pool.groups) {
+        const DieFaces die = faces_of(pool, group);
+        Big shown = 0;
+        for (const auto *sides : {&die.ends, &die.adds})
+            for (const Side &side : *sides)
+                shown += Big(side.value) * side.weight;
+        sum = sum + Ratio(shown * group.count, die.total - weight_of(die.adds));
+    }
+    return sum;
+}
+
+std::optional<Ratio> mean_of(const DiceTable &table, const Combination &combination) {
+    if (combination.how != DiceOperator::add && combination.how != DiceOperator::subtract &&
+        combination.how != DiceOperator::multiply)
+        return std::nullopt;
+    const auto left = exact_mean(table, combination.left), right = exact_mean(table, combination.right);
+    if (!left || !right)
+        return std::nullopt;
+    return combination.how == DiceOperator::add        ? *left + *right
+           : combination.how == DiceOperator::subtract ? *left - *right
+                                                       : *left * *right;
+}
+
+} // namespace
+
+std::optional<Ratio> exact_mean(const DiceTable &table, DiceId id) {
+    const DiceShape &shape = table[id].shape;
+    if (const auto *constant = std::get_if<Constant>(&shape))
+        return Ratio(constant->value, 1);
+    if (const auto *pool = std::get_if<Pool>(&shape))
+        return mean_of(*pool);
+    if (const auto *combination = std::get_if<Combination>(&shape))
+        return mean_of(table, *combination);
+    if (const auto *negation = std::get_if<Negation>(&shape))
+        if (const auto mean = exact_mean(table, negation->of))
+            return Ratio() - *mean;
+    return std::nullopt;
+}
+
+} // namespace bylaw::odds

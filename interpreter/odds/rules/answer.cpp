@@ -1,0 +1,136 @@
+#include "interpreter/odds/rules/answer.hpp"
+
+#include "interpreter/odds/rules/solve.hpp"
+
+#include <type_traits>
+
+namespace bylaw::odds::rules {
+
+namespace {
+
+// A graph of so few states is explored sooner than its code is analysed.
+constexpr std::uint64_t few_states = 300;
+// Beyond, fractions take longer than anybody waits.
+constexpr std::size_t most_edges_in_fractions = 2'000'000;
+
+class Asking {
+  public:
+    Asking(const Graph &graph, const MachineSource &source, const AnswerOptions &options, Answer &answer)
+        : graph_(graph), source_(source), options_(options), answer_(answer) {}
+
+    void run() {
+        const bool rational = options_.rational && graph_.edges.size() <= most_edges_in_fractions && source_.exact();
+        answer_.too_large_for_fractions = options_.rational && graph_.edges.size() > most_edges_in_fractions;
+        if (!rational || !decide<Fraction>()) {
+            answer_.too_large_for_fractions = answer_.too_large_for_fractions || rational;
+            answer_.branches.clear();
+            decide<double>();
+        }
+    }
+
+  private:
+    // Each question that is come to and not decided yet is answered in every way.
+    template <class Number> bool decide() {
+        const auto solution = solve<Number>(graph_, choices_);
+        if (!solution) {
+            return false;
+        }
+        if (!solution->question) {
+            take(*solution);
+            return true;
+        }
+        const std::uint32_t number = *solution->question;
+        choices_.resize(std::max<std::size_t>(choices_.size(), number + 1), undecided);
+        const AskedQuestion &question = source_.questions()[number];
+        for (std::uint32_t i = 0; i < question.options.size(); ++i) {
+            if (answer_.branches.size() >= options_.most_branches) {
+                answer_.more_branches = true;
+                break;
+            }
+            choices_[number] = i;
+            decisions_.push_back(question.text + " " + question.options[i]);
+            const bool fine = decide<Number>();
+            decisions_.pop_back();
+            if (!fine) {
+                return false;
+            }
+        }
+        choices_[number] = undecided;
+        return true;
+    }
+
+    template <class Number> void take(const Solution<Number> &solution) {
+        BranchAnswer branch;
+        branch.decisions = decisions_;
+        branch.unexplored = static_cast<double>(solution.unexplored);
+        branch.trapped = static_cast<double>(solution.trapped);
+        for (std::size_t i = 0; i < solution.columns.size(); ++i) {
+            branch.columns.push_back(column(solution.columns[i], i, branch.unexplored == 0));
+        }
+        answer_.branches.push_back(std::move(branch));
+    }
+
+    template <class Number> ColumnAnswer column(const Column<Number> &from, std::size_t number, bool whole) const {
+        constexpr bool fractions = !std::is_same_v<Number, double>;
+        ColumnAnswer made;
+        made.rest = from.rest;
+        made.mean = static_cast<double>(from.mean);
+        if constexpr (fractions) {
+            if (whole) {
+                made.mean_fraction = from.mean;
+            }
+        }
+        for (const auto &[value, probability] : from.values) {
+            Likely likely{value, source_.text(number, value), static_cast<double>(probability), std::nullopt};
+            if constexpr (fractions) {
+                if (from.rest == 0) {
+                    likely.fraction = probability;
+                }
+            }
+            made.values.push_back(std::move(likely));
+        }
+        return made;
+    }
+
+    const Graph &graph_;
+    const MachineSource &source_;
+    const AnswerOptions &options_;
+    Answer &answer_;
+    Choices choices_;
+    std::vector<std::string> decisions_;
+};
+
+} // namespace
+
+Answer odds_of(const Machine &machine, const State &start, const Wanted &wanted, const Surroundings &around,
+               const AnswerOptions &options) {
+    for (const Analysis analysis : {Analysis::none, Analysis::counted, Analysis::live}) {
+        MachineSource source(machine, start, wanted, around, analysis);
+        Budget budget = options.budget;
+        if (analysis == Analysis::none) {
+            budget.states = std::min(budget.states, few_states);
+        }
+        Graph graph;
+        Answer answer;
+        answer.ending = explore(source, budget, graph);
+        const bool again = analysis == Analysis::none ? answer.ending == Ending::states && options.budget.states > few_states
+                                                      : source.miscounted();
+        if (again) {
+            continue;
+        }
+        if (answer.ending == Ending::failed) {
+            answer.error = source.error();
+            return answer;
+        }
+        answer.states = graph.states;
+        answer.edges = graph.edges.size();
+        answer.exact_dice = source.exact();
+        answer.players = source.players();
+        answer.last = source.last_state();
+        Asking(graph, source, options, answer).run();
+        return answer;
+    }
+    return {};
+}
+
+} // namespace bylaw::odds::rules

@@ -1,0 +1,54 @@
+// The odds of what a state is about to run: explores, decides, solves.
+//
+//     Answer answer = odds_of(machine, state, wanted, around, {});
+//     if (!answer.error) { use(answer.branches); }
+#pragma once
+#include "interpreter/odds/rules/explore.hpp"
+#include "interpreter/odds/rules/machine_source.hpp"
+
+#include <optional>
+
+namespace bylaw::odds::rules {
+
+struct AnswerOptions {
+    bool rational = false;
+    Budget budget{};
+    std::size_t most_branches = 64;
+};
+
+struct Likely {
+    Value value = 0;
+    std::string text;
+    double probability = 0;
+    std::optional<Fraction> fraction; // where it is known
+};
+
+struct ColumnAnswer {
+    std::vector<Likely> values; // by value
+    double mean = 0;            // where values are numbers
+    std::optional<Fraction> mean_fraction;
+    double rest = 0; // the probability of values beyond those that are listed
+};
+
+struct BranchAnswer {
+    std::vector<std::string> decisions; // "Mara: intercept? yes"
+    std::vector<ColumnAnswer> columns;
+    double unexplored = 0, trapped = 0;
+};
+
+struct Answer {
+    std::optional<RuntimeError> error; // then nothing else holds
+    std::vector<BranchAnswer> branches;
+    bool more_branches = false; // than are listed
+    Ending ending = Ending::complete;
+    bool exact_dice = true;     // else some dice were only nearly what they are
+    bool too_large_for_fractions = false;
+    std::size_t states = 0, edges = 0;
+    std::vector<Player> players; // whose policies decided, and the state that knows their names
+    State last;
+};
+
+Answer odds_of(const Machine &machine, const State &start, const Wanted &wanted, const Surroundings &around,
+               const AnswerOptions &options);
+
+} // namespace bylaw::odds::rules

@@ -1,0 +1,32 @@
+// Counters that nobody reads but the report at the end, such as the rounds of a fight: they are no part of a state. What is
+// added to one on the way is a reward of the edge, so that a fight that may last for ever has few states.
+#pragma once
+#include "interpreter/odds/rules/liveness.hpp"
+#include "interpreter/odds/rules/state_source.hpp"
+
+#include <vector>
+
+namespace bylaw::odds::rules {
+
+struct Counter {
+    RuleId rule = 0;
+    std::uint32_t reg = 0;
+    std::size_t column = 0; // that it is reported in
+};
+
+class Counters {
+  public:
+    Counters() = default;
+    // `columns`: the names of what is reported; empty: the outermost function's value is asked for.
+    Counters(const Program &program, const Bytecode &code, const State &state, const std::vector<std::string> &columns);
+
+    std::set<RuleRegister> registers() const;
+    const std::vector<Counter> &all() const { return all_; }
+    // Takes what has been counted off the state. False: a rule that is performed once ran again, so it cannot be done so.
+    bool take(const Bytecode &code, State &state, std::vector<Value> &rewards) const;
+
+  private:
+    std::vector<Counter> all_;
+};
+
+} // namespace bylaw::odds::rules

@@ -1,0 +1,157 @@
+#include "interpreter/odds/rules/explore.hpp"
+
+#include "interpreter/odds/rules/key_table.hpp"
+#include "interpreter/odds/rules/solve.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+namespace bylaw::odds::rules {
+
+namespace {
+
+class Explorer {
+  public:
+    Explorer(StateSource &source, const Budget &budget, Graph &graph)
+        : source_(source), budget_(budget), graph_(graph), begun_(std::chrono::steady_clock::now()) {}
+
+    Ending run() {
+        graph_.columns = source_.columns();
+        graph_.earned.assign(graph_.columns, false);
+        none_.assign(graph_.columns, 0);
+        graph_.rewards = none_;
+        rewards_.number(bytes_of(none_));
+        if (!source_.begin(made_)) {
+            return Ending::failed;
+        }
+        keys_.number(key_of(made_.ways.front()));
+        Ending ending = Ending::complete;
+        while (graph_.nodes.size() < keys_.size() && ending == Ending::complete) {
+            ending = next();
+        }
+        graph_.states = keys_.size();
+        return ending;
+    }
+
+  private:
+    Ending next() {
+        const std::size_t done = graph_.nodes.size();
+        if (done % 64 == 0) {
+            if (const Ending spent = look_around(done); spent != Ending::complete) {
+                return spent;
+            }
+        }
+        made_.clear();
+        // The keys may move while successors are added, so the source gets a copy.
+        const Key key = keys_[static_cast<std::uint32_t>(done)];
+        key_.assign(key.begin(), key.end());
+        if (!source_.expand(key_, made_)) {
+            return Ending::failed;
+        }
+        graph_.nodes.push_back(node());
+        return Ending::complete;
+    }
+
+    Node node() {
+        Node node;
+        node.stop = made_.stop;
+        node.first_edge = graph_.edges.size();
+        if (made_.stop == Stop::end) {
+            node.what = static_cast<std::uint32_t>(graph_.values.size());
+            graph_.values.insert(graph_.values.end(), made_.values.begin(), made_.values.end());
+        } else if (made_.stop == Stop::question) {
+            node.what = made_.question;
+            for (const Expansion::Way &way : made_.ways) {
+                graph_.edges.push_back({keys_.number(key_of(way)), Chances::certain, reward_of(way)});
+            }
+        } else {
+            draw(node.first_edge);
+        }
+        node.last_edge = graph_.edges.size();
+        return node;
+    }
+
+    // Ways to one state become one edge.
+    void draw(std::size_t first) {
+        weights_.clear();
+        for (const Expansion::Way &way : made_.ways) {
+            const std::uint32_t to = keys_.number(key_of(way)), reward = reward_of(way);
+            if (to >= edge_to_.size()) {
+                edge_to_.resize(std::max<std::size_t>(1024, keys_.size() * 2), {0, SIZE_MAX});
+            }
+            const auto [mark, at] = edge_to_[to];
+            if (at != SIZE_MAX && at >= first && at - first < weights_.size() && mark == reward && graph_.edges[at].to == to) {
+                weights_[at - first] += way.weight;
+            } else {
+                edge_to_[to] = {reward, graph_.edges.size()};
+                graph_.edges.push_back({to, 0, reward});
+                weights_.push_back(way.weight);
+            }
+        }
+        for (std::size_t i = 0; i < weights_.size(); ++i) {
+            graph_.edges[first + i].chance = graph_.chances.number(weights_[i], made_.whole);
+        }
+    }
+
+    Key key_of(const Expansion::Way &way) const { return {made_.bytes.data() + way.begin, way.size}; }
+    static Key bytes_of(std::span<const Value> words) {
+        return {reinterpret_cast<const std::uint8_t *>(words.data()), words.size() * sizeof(Value)};
+    }
+
+    std::uint32_t reward_of(const Expansion::Way &way) {
+        if (way.rewards == Expansion::none) {
+            return 0;
+        }
+        const std::span<const Value> words{made_.rewards.data() + way.rewards, graph_.columns};
+        const std::uint32_t number = rewards_.number(bytes_of(words));
+        if (number * graph_.columns == graph_.rewards.size()) {
+            graph_.rewards.insert(graph_.rewards.end(), words.begin(), words.end());
+            for (std::size_t i = 0; i < graph_.columns; ++i) {
+                graph_.earned[i] = graph_.earned[i] || words[i] != 0;
+            }
+        }
+        return number;
+    }
+
+    Ending look_around(std::size_t done) {
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
+        if (budget_.go_on && !budget_.go_on(keys_.size(), seconds)) {
+            return Ending::interrupted;
+        }
+        if (keys_.size() > budget_.states) {
+            return Ending::states;
+        }
+        if (seconds > budget_.seconds) {
+            return Ending::seconds;
+        }
+        if ((keys_.memory() + graph_.memory() + edge_to_.capacity() * 16) >> 20 > budget_.megabytes) {
+            return Ending::megabytes;
+        }
+        if (done >= check_at_) {
+            check_at_ = done * 2;
+            graph_.states = keys_.size();
+            if (unexplored(graph_) < budget_.negligible) {
+                return Ending::negligible;
+            }
+        }
+        return Ending::complete;
+    }
+
+    StateSource &source_;
+    const Budget &budget_;
+    Graph &graph_;
+    std::chrono::steady_clock::time_point begun_;
+    KeyTable keys_, rewards_;
+    Expansion made_;
+    std::vector<std::uint8_t> key_;
+    std::vector<Value> none_;
+    std::vector<Weight> weights_;
+    std::vector<std::pair<std::uint32_t, std::size_t>> edge_to_; // per state: the latest edge to it, and its reward
+    std::size_t check_at_ = 1024;
+};
+
+} // namespace
+
+Ending explore(StateSource &source, const Budget &budget, Graph &graph) { return Explorer(source, budget, graph).run(); }
+
+} // namespace bylaw::odds::rules

@@ -1,0 +1,21 @@
+// Looks at every state once, the nearest first, until there is no new one or a budget is spent.
+#pragma once
+#include "interpreter/odds/rules/graph.hpp"
+
+#include <functional>
+
+namespace bylaw::odds::rules {
+
+struct Budget {
+    std::uint64_t states = 5'000'000;
+    double seconds = 30;
+    std::uint64_t megabytes = 2000;
+    double negligible = 1e-15; // what is less likely than this is not looked for
+    std::function<bool(std::uint64_t states, double seconds)> go_on; // asked now and then; false: enough
+};
+
+enum class Ending : std::uint8_t { complete, negligible, states, seconds, megabytes, interrupted, failed };
+
+Ending explore(StateSource &source, const Budget &budget, Graph &graph);
+
+} // namespace bylaw::odds::rules

@@ -1,0 +1,63 @@
+// What was explored: states as nodes in the order in which they were met, weighted edges between them.
+#pragma once
+#include "interpreter/odds/rules/state_source.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace bylaw::odds::rules {
+
+using NodeId = std::uint32_t;
+
+struct Edge {
+    NodeId to = 0;
+    std::uint32_t chance = 0; // of Graph::chances
+    std::uint32_t reward = 0; // of Graph::rewards
+};
+
+struct Node {
+    Stop stop = Stop::draw;
+    std::uint32_t what = 0; // end: where its values begin in Graph::values; question: its number
+    std::size_t first_edge = 0, last_edge = 0;
+};
+
+struct Graph {
+    std::size_t columns = 0;
+    std::size_t states = 0;     // nodes that were met; those from `nodes.size()` on were not looked at
+    std::vector<Node> nodes;    // that were looked at; the first is where all begins
+    std::vector<Edge> edges;
+    std::vector<Value> values;  // `columns` each
+    std::vector<Value> rewards; // `columns` each; the first are 0
+    std::vector<bool> earned;   // per column: has it any reward?
+    Chances chances;
+
+    Value reward(const Edge &edge, std::size_t column) const { return rewards[edge.reward * columns + column]; }
+    Value value(NodeId end, std::size_t column) const { return values[nodes[end].what + column]; }
+    bool known(NodeId node) const { return node < nodes.size(); }
+    std::size_t memory() const {
+        return nodes.capacity() * sizeof(Node) + edges.capacity() * sizeof(Edge) + (values.capacity() + rewards.capacity()) * 8;
+    }
+};
+
+// Which option each question is answered with, by its number; beyond the end: not decided, nothing follows.
+using Choices = std::vector<std::uint32_t>;
+inline constexpr std::uint32_t undecided = 0xffffffff;
+
+// The edges that count: all of a draw, the chosen one of a question.
+inline std::span<const Edge> edges_of(const Graph &graph, const Choices &choices, NodeId id) {
+    if (!graph.known(id)) {
+        return {};
+    }
+    const Node &node = graph.nodes[id];
+    if (node.stop != Stop::question) {
+        return {graph.edges.data() + node.first_edge, node.last_edge - node.first_edge};
+    }
+    const std::uint32_t option = node.what < choices.size() ? choices[node.what] : undecided;
+    if (option >= node.last_edge - node.first_edge) {
+        return {};
+    }
+    return {graph.edges.data() + node.first_edge + option, 1};
+}
+
+} // namespace bylaw::odds::rules

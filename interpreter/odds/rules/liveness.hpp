@@ -1,0 +1,62 @@
+// Which words of a state can still change what happens, found on the code: per function and place the registers that are
+// live, and the fields that anybody reads. A register or field that is only used to make its own next value is not live
+// (such an analysis is called one of faint variables): counting rounds keeps no two states apart.
+#pragma once
+#include "interpreter/odds/rules/reach.hpp"
+
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace bylaw::odds::rules {
+
+// A register of a rule's performing.
+using RuleRegister = std::pair<RuleId, std::uint32_t>;
+
+struct LivenessOptions {
+    bool reports = true;           // is what is reported, or given by the outermost function, read?
+    std::set<RuleRegister> counted; // these are looked after otherwise (accumulators.hpp)
+};
+
+class Liveness {
+  public:
+    Liveness(const Program &program, const Bytecode &code, const State &state, LivenessOptions options);
+
+    // Of a frame that goes on at pc.
+    bool live(std::uint32_t function, std::uint32_t pc, std::uint32_t reg) const {
+        const Function &f = functions_[function];
+        return f.rows.empty() || (f.rows[pc * f.width + reg / 64] >> reg % 64 & 1) != 0;
+    }
+    bool needed(FieldId field) const { return fields_[field]; }
+    // Registers of a rule that others read while it runs, or after its end.
+    const std::set<std::uint32_t> &escaping(RuleId rule) const { return escaping_[rule]; }
+    // The rules whose registers are read after their end.
+    const std::vector<bool> &remembered() const { return remembered_; }
+
+  private:
+    struct Function {
+        std::size_t width = 0; // words per row
+        std::vector<std::uint64_t> rows; // per instruction; empty: unknown, all are live
+    };
+
+    void prepare(std::uint32_t index);
+    void analyse(std::uint32_t index);
+    bool flow(std::uint32_t index, std::size_t pc, std::vector<std::uint64_t> &always);
+    void notice(const Instruction &in, const std::vector<std::uint64_t> &after);
+    void escape(RuleId rule, std::uint32_t reg, RuleId ancestor, bool later);
+    std::vector<std::uint64_t> always_live(std::uint32_t index) const;
+
+    const Program &program_;
+    const Bytecode &code_;
+    LivenessOptions options_;
+    std::uint32_t outermost_;
+    Reach reach_;
+    std::vector<Function> functions_;
+    std::vector<bool> fields_;
+    std::vector<std::set<std::uint32_t>> escaping_;
+    std::vector<bool> remembered_;
+    std::vector<bool> redone_; // per rule: may it be sent back to one of its stages?
+    bool changed_ = false;
+};
+
+} // namespace bylaw::odds::rules

@@ -1,0 +1,231 @@
+#include "interpreter/odds/rules/machine_source.hpp"
+
+#include "interpreter/machine/look.hpp"
+#include "interpreter/odds/rules/packing.hpp"
+
+#include <algorithm>
+
+namespace bylaw::odds::rules {
+
+namespace {
+
+constexpr std::uint8_t running_key = 0, ended_key = 1;
+
+State silent(State state) {
+    state.observed = false;
+    state.finished.clear();
+    state.held.clear();
+    state.reports.clear();
+    state.events = 0;
+    return state;
+}
+
+bool is_plain(TypeKind kind) {
+    return kind == TypeKind::number || kind == TypeKind::yesno || kind == TypeKind::member || kind == TypeKind::degree;
+}
+
+std::vector<std::string> names_of(const Wanted &wanted) {
+    std::vector<std::string> names;
+    for (const auto &[name, type] : wanted.reports) {
+        names.push_back(name);
+    }
+    return names;
+}
+
+} // namespace
+
+MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around, Analysis analysis)
+    : machine_(machine), start_(silent(std::move(start))), wanted_(std::move(wanted)), around_(around),
+      rolls_(machine.program()), everything_(machine.program().rules.size(), true) {
+    around_.dice = nullptr;
+    around_.events = nullptr;
+    around_.remembered = &everything_;
+    if (analysis == Analysis::counted) {
+        counters_ = Counters(machine.program(), machine.code(), start_, names_of(wanted_));
+    }
+    if (analysis != Analysis::none) {
+        live_.emplace(machine.program(), machine.code(), start_, LivenessOptions{true, counters_.registers()});
+        around_.remembered = &live_->remembered();
+    }
+    codec_.emplace(machine.program(), machine.code(), start_, live_ ? &*live_ : nullptr);
+    rewards_.assign(wanted_.columns(), 0);
+}
+
+bool MachineSource::fail(RuntimeError error) {
+    error_ = std::move(error);
+    return false;
+}
+
+bool MachineSource::begin(Expansion &out) {
+    out.clear();
+    next_ = start_;
+    Outcome outcome = machine_.run(next_, around_);
+    return arrive(next_, std::move(outcome), 1, out);
+}
+
+// The machine stopped again, or is done: one way more.
+bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansion &out) {
+    bytes_.clear();
+    std::ranges::fill(rewards_, 0);
+    switch (outcome.kind) {
+    case Outcome::Kind::failed: return fail(std::move(outcome.error));
+    case Outcome::Kind::done: end(state, outcome, weight, out); return true;
+    default: break;
+    }
+    if (!counters_.take(machine_.code(), state, rewards_)) {
+        miscounted_ = true;
+        return false;
+    }
+    codec_->tidy(state);
+    bytes_.push_back(running_key);
+    codec_->pack(state, bytes_);
+    out.add(weight, bytes_, rewards_);
+    return true;
+}
+
+void MachineSource::end(State &state, const Outcome &outcome, Weight weight, Expansion &out) {
+    std::vector<Value> values(columns(), 0);
+    if (wanted_.value.kind != TypeKind::nothing) {
+        values[0] = column_value(0, state, outcome.value);
+    }
+    for (const Reported &each : state.reports) {
+        for (std::size_t i = 0; i < wanted_.reports.size(); ++i) {
+            if (machine_.program().strings[each.name] == wanted_.reports[i].first) {
+                values[i] = column_value(i, state, each.value);
+            }
+        }
+    }
+    for (const Counter &each : counters_.all()) {
+        rewards_[each.column] = std::exchange(values[each.column], 0);
+    }
+    players_ = state.players;
+    last_ = state;
+    bytes_.push_back(ended_key);
+    Packer packer(bytes_);
+    packer.words(values);
+    out.add(weight, bytes_, rewards_);
+}
+
+// Lists, texts and the like belong to their state: from here on they are numbers of texts.
+Value MachineSource::column_value(std::size_t column, const State &state, Word word) {
+    if (is_plain(wanted_.type(column).kind)) {
+        return word;
+    }
+    std::string text = value_text(machine_.program(), state, wanted_.type(column), word);
+    const auto [at, fresh] = text_numbers_.try_emplace(text, static_cast<Value>(texts_.size()));
+    if (fresh) {
+        texts_.push_back(std::move(text));
+    }
+    return at->second;
+}
+
+std::string MachineSource::text(std::size_t column, Value value) const {
+    const Type type = wanted_.type(column);
+    return is_plain(type.kind) ? value_text(machine_.program(), start_, type, value) : texts_[static_cast<std::size_t>(value)];
+}
+
+// A state that stands before a roll need not be run to know that.
+std::optional<Outcome> MachineSource::rolling(const State &state) const {
+    const Call &call = state.calls.back();
+    const Instruction &in = machine_.code().functions[call.function].code[call.pc];
+    if (in.op != Op::roll || !state.queued_dice.empty()) {
+        return std::nullopt;
+    }
+    Outcome outcome;
+    outcome.kind = Outcome::Kind::needs_draw;
+    outcome.dice = state.frames[call.base + in.b];
+    return outcome;
+}
+
+bool MachineSource::natural_wanted(const State &state) const {
+    const Call &call = state.calls.back();
+    const Instruction &in = machine_.code().functions[call.function].code[call.pc];
+    if (in.op != Op::roll || in.c == no_register) {
+        return false;
+    }
+    return !live_ || live_->live(call.function, call.pc + 1, in.c);
+}
+
+bool MachineSource::expand(Key key, Expansion &out) {
+    if (key[0] == ended_key) {
+        Unpacker from(key.subspan(1));
+        out.stop = Stop::end;
+        from.words(out.values);
+        return true;
+    }
+    codec_->unpack(key.subspan(1), here_);
+    Outcome outcome;
+    if (std::optional<Outcome> roll = rolling(here_)) {
+        outcome = std::move(*roll);
+    } else {
+        outcome = machine_.run(here_, around_);
+    }
+    switch (outcome.kind) {
+    case Outcome::Kind::needs_draw: return draw(here_, outcome, out);
+    case Outcome::Kind::needs_answer: return ask(here_, outcome, out);
+    case Outcome::Kind::failed: return fail(std::move(outcome.error));
+    default: return fail({});
+    }
+}
+
+bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion &out) {
+    const Call &call = stopped.calls.back();
+    const bool by_chance = machine_.code().functions[call.function].code[call.pc].op == Op::random_choice;
+    if (by_chance) {
+        out.whole = outcome.draw.sides;
+        for (std::uint32_t i = 0; i < outcome.draw.sides; ++i) {
+            next_ = stopped;
+            machine_.give_roll(next_, i, 0);
+            Outcome then = machine_.run(next_, around_);
+            if (!arrive(next_, std::move(then), 1, out)) {
+                return false;
+            }
+        }
+        return true;
+    }
+    const RollChances &chances = rolls_.of(stopped, outcome.dice, natural_wanted(stopped));
+    if (!chances.problem.empty()) {
+        RuntimeError error;
+        error.code = Code::dice_problem;
+        error.message = chances.problem;
+        return fail(std::move(error));
+    }
+    exact_ = exact_ && chances.exact;
+    out.whole = chances.whole;
+    for (const RollChances::Way &way : chances.ways) {
+        next_ = stopped;
+        machine_.give_roll(next_, way.total, way.natural);
+        Outcome then = machine_.run(next_, around_);
+        if (!arrive(next_, std::move(then), way.weight, out)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool MachineSource::ask(const State &stopped, const Outcome &outcome, Expansion &out) {
+    AskedQuestion asked;
+    asked.text = name_of(machine_.program(), stopped, outcome.question.asker);
+    asked.text += outcome.question.text.empty() ? "" : ": " + outcome.question.text;
+    for (const Question::Option &option : outcome.question.options) {
+        asked.options.push_back(option.label);
+    }
+    const auto known = std::ranges::find(questions_, asked);
+    out.stop = Stop::question;
+    out.question = static_cast<std::uint32_t>(known - questions_.begin());
+    const std::size_t options = asked.options.size();
+    if (known == questions_.end()) {
+        questions_.push_back(std::move(asked));
+    }
+    for (std::size_t i = 0; i < options; ++i) {
+        next_ = stopped;
+        machine_.give_answer(next_, i);
+        Outcome then = machine_.run(next_, around_);
+        if (!arrive(next_, std::move(then), 1, out)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+} // namespace bylaw::odds::rules

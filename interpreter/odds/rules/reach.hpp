@@ -1,0 +1,17 @@
+// The functions that may still run, from those that are running.
+#pragma once
+#include "interpreter/machine/state.hpp"
+#include "interpreter/program/code.hpp"
+
+#include <vector>
+
+namespace bylaw::odds::rules {
+
+struct Reach {
+    std::vector<std::uint32_t> functions; // indices into Bytecode::functions, each once
+    bool hooks = false;                   // one of them calls a hook, which may look at any field
+};
+
+Reach reach_of(const Program &program, const Bytecode &code, const State &state);
+
+} // namespace bylaw::odds::rules

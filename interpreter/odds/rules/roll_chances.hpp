@@ -1,0 +1,37 @@
+// What a roll comes to as one weighted choice, by what the code can tell apart: the total and, where it is asked for, what
+// the kept dice show. The distributions of dice are made in interpreter/odds/dice.
+#pragma once
+#include "interpreter/machine/state.hpp"
+#include "interpreter/odds/rules/chances.hpp"
+
+#include <map>
+#include <string>
+
+namespace bylaw::odds::rules {
+
+struct RollChances {
+    struct Way {
+        Word total, natural;
+        Weight weight;
+    };
+    std::vector<Way> ways;
+    Weight whole = 1;
+    bool exact = true; // false: the weights are rounded, or the far end of an explosion is left out
+    std::string problem; // why there is nothing above
+};
+
+class RollTable {
+  public:
+    explicit RollTable(const Program &program) : table_(program.dice) {}
+
+    // Valid until the next call. `dice`: as a word of that state.
+    const RollChances &of(const State &state, Word dice, bool natural);
+
+  private:
+    DiceId known(const State &state, Word dice);
+
+    DiceTable table_;
+    std::map<std::pair<DiceId, bool>, RollChances> made_;
+};
+
+} // namespace bylaw::odds::rules

@@ -1,0 +1,158 @@
+#include "interpreter/odds/rules/solve.hpp"
+
+#include "interpreter/odds/rules/visits.hpp"
+
+namespace bylaw::odds::rules {
+
+namespace {
+
+// What is left out at the far end of values that have no end.
+constexpr double negligible = 1e-16;
+
+std::optional<std::uint32_t> undecided_question(const Graph &graph, const Choices &choices, const Components &parts) {
+    for (const NodeId node : parts.order) {
+        if (graph.known(node) && graph.nodes[node].stop == Stop::question && edges_of(graph, choices, node).empty()) {
+            return graph.nodes[node].what;
+        }
+    }
+    return std::nullopt;
+}
+
+template <class Number> class Solver {
+  public:
+    Solver(const Graph &graph, const Choices &choices) : graph_(graph), choices_(choices) {}
+
+    std::optional<Solution<Number>> run() {
+        const Components parts = components_of(graph_, choices_);
+        found_.question = undecided_question(graph_, choices_, parts);
+        if (found_.question) {
+            return std::move(found_);
+        }
+        found_.columns.resize(graph_.columns);
+        std::vector<Number> mass = beginning();
+        Visits<Number> visits(graph_, choices_, parts, no_column);
+        if (!visits.sweep(mass, [](const Edge &, const Number &) {})) {
+            return std::nullopt;
+        }
+        found_.trapped = visits.trapped();
+        ends(parts, mass);
+        for (std::size_t column = 0; column < graph_.columns; ++column) {
+            if (graph_.earned[column] && !layers(parts, column, mass)) {
+                return std::nullopt;
+            }
+        }
+        return std::move(found_);
+    }
+
+  private:
+    std::vector<Number> beginning() const {
+        std::vector<Number> mass(graph_.states, Number(0));
+        if (!mass.empty()) {
+            mass[0] = 1;
+        }
+        return mass;
+    }
+
+    Number chance(const Edge &edge) const {
+        if constexpr (std::is_same_v<Number, double>) {
+            return graph_.chances[edge.chance];
+        } else {
+            return graph_.chances.fraction(edge.chance);
+        }
+    }
+
+    void ends(const Components &parts, const std::vector<Number> &mass) {
+        for (const NodeId node : parts.order) {
+            if (mass[node] == 0) {
+                continue;
+            }
+            if (!graph_.known(node)) {
+                found_.unexplored += mass[node];
+            } else if (graph_.nodes[node].stop == Stop::end) {
+                for (std::size_t column = 0; column < graph_.columns; ++column) {
+                    Column<Number> &to = found_.columns[column];
+                    const Value value = graph_.value(node, column);
+                    to.values[value] += mass[node];
+                    to.mean += mass[node] * value;
+                }
+            }
+        }
+    }
+
+    // A column with rewards: its mean from the visits, its values layer by layer.
+    bool layers(const Components &whole, std::size_t column, const std::vector<Number> &visited) {
+        Column<Number> &to = found_.columns[column];
+        to.values.clear();
+        for (const NodeId node : whole.order) {
+            for (const Edge &edge : edges_of(graph_, choices_, node)) {
+                if (graph_.reward(edge, column) != 0) {
+                    to.mean += visited[node] * chance(edge) * graph_.reward(edge, column);
+                }
+            }
+        }
+        if (!std::is_same_v<Number, double> && whole.cyclic) {
+            return endless(column); // no end of values, each of which could have its fraction
+        }
+        const Components parts = components_of(graph_, choices_, column);
+        Visits<Number> visits(graph_, choices_, parts, column);
+        std::map<Value, std::map<NodeId, Number>> waiting{{0, {{0, Number(1)}}}};
+        Number left = 1;
+        std::vector<Number> mass(graph_.states, Number(0));
+        while (!waiting.empty() && left > negligible) {
+            const auto [earned, layer] = *waiting.begin();
+            waiting.erase(waiting.begin());
+            for (const auto &[node, here] : layer) {
+                mass[node] = here;
+                left -= here;
+            }
+            const auto later = [&, earned = earned](const Edge &edge, const Number &part) {
+                waiting[earned + graph_.reward(edge, column)][edge.to] += part;
+                left += part;
+            };
+            if (!visits.sweep(mass, later)) {
+                return false;
+            }
+            take(parts, mass, column, earned);
+        }
+        to.rest = left > 0 ? static_cast<double>(left) : 0;
+        return true;
+    }
+
+    void take(const Components &parts, std::vector<Number> &mass, std::size_t column, Value earned) {
+        for (const NodeId node : parts.order) {
+            if (mass[node] != 0 && graph_.known(node) && graph_.nodes[node].stop == Stop::end) {
+                found_.columns[column].values[earned + graph_.value(node, column)] += mass[node];
+            }
+            mass[node] = 0;
+        }
+    }
+
+    bool endless(std::size_t column) {
+        const auto doubles = Solver<double>(graph_, choices_).run();
+        for (const auto &[value, probability] : doubles->columns[column].values) {
+            found_.columns[column].values[value] = Number(probability);
+        }
+        found_.columns[column].rest = doubles->columns[column].rest;
+        return true;
+    }
+
+    const Graph &graph_;
+    const Choices &choices_;
+    Solution<Number> found_;
+};
+
+} // namespace
+
+template <class Number> std::optional<Solution<Number>> solve(const Graph &graph, const Choices &choices) {
+    return Solver<Number>(graph, choices).run();
+}
+
+template std::optional<Solution<double>> solve(const Graph &graph, const Choices &choices);
+template std::optional<Solution<Fraction>> solve(const Graph &graph, const Choices &choices);
+
+double unexplored(const Graph &graph) {
+    const Solution<double> all = *solve<double>(graph, {});
+    return all.question ? 1 : static_cast<double>(all.unexplored);
+}
+
+} // namespace bylaw::odds::rules

@@ -1,0 +1,29 @@
+// From a graph to answers: how likely each value of each column is.
+#pragma once
+#include "interpreter/odds/rules/graph.hpp"
+
+#include <map>
+#include <optional>
+
+namespace bylaw::odds::rules {
+
+template <class Number> struct Column {
+    std::map<Value, Number> values;
+    Number mean = Number(0); // of what was looked at; exact also where the values have no end
+    double rest = 0;         // probability of values beyond those that are listed
+};
+
+template <class Number> struct Solution {
+    std::vector<Column<Number>> columns;
+    Number unexplored = Number(0); // the probability of coming to a state that was not looked at
+    Number trapped = Number(0);    // and of coming into a circle that nothing ends
+    std::optional<std::uint32_t> question; // one that is come to and not decided: then nothing else is filled in
+};
+
+// No answer: a circle of states is too large to be worked out in fractions.
+template <class Number> std::optional<Solution<Number>> solve(const Graph &graph, const Choices &choices);
+
+// The probability of what was not looked at; of questions every option is taken to be as likely as the others.
+double unexplored(const Graph &graph);
+
+} // namespace bylaw::odds::rules

@@ -1,0 +1,34 @@
+// States as short strings of bytes and back. Left out: what is dead, and what is as it was in the state that all began
+// with. A state is packed where it stopped before a draw or a question, or at its end.
+#pragma once
+#include "interpreter/odds/rules/liveness.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace bylaw::odds::rules {
+
+class StateCodec {
+  public:
+    // `live`: none: everything counts. All outlive it.
+    StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live);
+
+    // Makes equal what cannot be told apart any more.
+    void tidy(State &state) const;
+    // Of a tidied state.
+    void pack(const State &state, std::vector<std::uint8_t> &to) const;
+    void unpack(std::span<const std::uint8_t> from, State &to) const;
+
+  private:
+    void clear_registers(State &state) const;
+    void clear_fields(State &state) const;
+    void clear_remembered(State &state) const;
+
+    const Program &program_;
+    const Bytecode &code_;
+    State base_;
+    const Liveness *live_;
+};
+
+} // namespace bylaw::odds::rules

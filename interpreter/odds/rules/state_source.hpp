@@ -1,0 +1,68 @@
+// Where the states of a draw graph come from. A state is a string of bytes, its key: equal keys are one state, so a source
+// leaves out of the key whatever cannot change what still happens. The engine asks once for each state what follows it.
+#pragma once
+#include "interpreter/odds/rules/chances.hpp"
+
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace bylaw::odds::rules {
+
+using Key = std::span<const std::uint8_t>;
+using Value = std::int64_t;
+
+enum class Stop : std::uint8_t { draw, question, end };
+
+// What follows one state; filled by a source. The engine uses one again and again, so nothing is allocated.
+class Expansion {
+  public:
+    Stop stop = Stop::draw;
+    Weight whole = 1;            // draw: what the weights of its ways add up to
+    std::uint32_t question = 0;  // question: the source's number for it; its ways are the options in their order
+    std::vector<Value> values;   // end: what the columns come to
+
+    struct Way {
+        Weight weight;
+        std::uint32_t begin, size; // of the key in `bytes`
+        std::uint32_t rewards;     // where they begin in `rewards`; none: no column gets anything
+    };
+    static constexpr std::uint32_t none = 0xffffffff;
+    std::vector<Way> ways;
+    std::vector<std::uint8_t> bytes;
+    std::vector<Value> rewards;
+
+    void clear() {
+        stop = Stop::draw;
+        whole = 1;
+        values.clear();
+        ways.clear();
+        bytes.clear();
+        rewards.clear();
+    }
+    // Ways to one state with equal rewards may come in any number: they are added up. Rewards (one per column, or none at
+    // all) are added to what the columns come to at the end: a counter that nobody reads is no part of the key.
+    void add(Weight weight, Key key, std::span<const Value> earned = {}) {
+        const auto begin = static_cast<std::uint32_t>(bytes.size());
+        bytes.resize(begin + key.size());
+        if (!key.empty()) {
+            std::memcpy(bytes.data() + begin, key.data(), key.size());
+        }
+        ways.push_back({weight, begin, static_cast<std::uint32_t>(key.size()),
+                        earned.empty() ? none : static_cast<std::uint32_t>(rewards.size())});
+        rewards.insert(rewards.end(), earned.begin(), earned.end());
+    }
+};
+
+class StateSource {
+  public:
+    virtual ~StateSource() = default;
+    virtual std::size_t columns() const = 0; // how many values are asked for
+    // One way, of weight 1: the first state. False: the rules fail; the source knows why.
+    virtual bool begin(Expansion &out) = 0;
+    virtual bool expand(Key key, Expansion &out) = 0;
+};
+
+} // namespace bylaw::odds::rules

@@ -1,0 +1,93 @@
+#include "interpreter/session/expected_odds.hpp"
+#include "interpreter/session/rule_odds.hpp"
+
+#include <cmath>
+
+namespace bylaw {
+
+using namespace odds::rules;
+
+namespace {
+
+// Where fractions would be too large, doubles have to agree so well.
+constexpr double nearly = 1e-12;
+
+struct Found {
+    double number = 0;
+    std::optional<Fraction> fraction;
+};
+
+Found mean_of(const ColumnAnswer &column, bool mean) {
+    if (mean)
+        return {column.mean, column.mean_fraction};
+    Found found{0, Fraction(0)};
+    bool known = true;
+    for (const Likely &each : column.values) {
+        if (each.value == 0)
+            continue;
+        found.number += each.probability;
+        known = known && each.fraction.has_value();
+        if (known)
+            *found.fraction += *each.fraction;
+    }
+    if (!known || column.rest > 0)
+        found.fraction.reset();
+    return found;
+}
+
+bool fits(const Found &found, const OddsExpectation &wanted) {
+    const Fraction right(wanted.numerator, wanted.denominator), within(wanted.within_numerator, wanted.within_denominator);
+    if (found.fraction)
+        return abs(*found.fraction - right) <= within;
+    return std::abs(found.number - static_cast<double>(right)) <= static_cast<double>(within) + nearly;
+}
+
+RuntimeError failure(const Program &program, const Rules &rules, const State &state, std::string message) {
+    const Call &call = state.calls.back();
+    RuntimeError error;
+    error.code = Code::expectation_failed;
+    error.message = std::move(message);
+    const FunctionCode &function = rules.code->functions[call.function];
+    error.span = call.pc < function.spans.size() ? function.spans[call.pc] : function.span;
+    if (error.span.source >= program.sources.size())
+        error.span = function.span;
+    return error;
+}
+
+// Why the expectation does not hold; empty: it does.
+std::string problem_of(const BranchAnswer &branch, const Found &found, const OddsExpectation &wanted) {
+    if (branch.unexplored + branch.trapped + branch.columns[0].rest > nearly)
+        return "these odds could not be worked out: the game goes on too long, or has too many states";
+    if (fits(found, wanted))
+        return "";
+    return std::string("this does not hold: the ") + (wanted.mean ? "mean is " : "odds are ") +
+           shown_number(found.number, found.fraction);
+}
+
+} // namespace
+
+OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t expectation, HookRunner *hooks) {
+    const Program &program = *rules.program;
+    const OddsExpectation &wanted = program.odds_expectations[expectation];
+    DefaultDecider defaults; // as in a game that nobody watches: who plays no policy does what is proposed
+    Surroundings around;
+    around.hooks = hooks;
+    around.decider = &defaults;
+    AnswerOptions options;
+    options.rational = true;
+    const Answer answer = odds_of(rules.machine(), rules.machine().odds_of(state), {wanted.mean ? type_number : type_yesno, {}}, around, options);
+    OddsVerdict verdict;
+    if (answer.error) {
+        verdict.failure = *answer.error;
+        return verdict;
+    }
+    const BranchAnswer &branch = answer.branches.front();
+    const Found found = mean_of(branch.columns[0], wanted.mean);
+    if (std::string problem = problem_of(branch, found, wanted); !problem.empty())
+        verdict.failure = failure(program, rules, state, std::move(problem));
+    else if (!found.fraction)
+        verdict.note = "compared to 12 digits: too large for fractions";
+    return verdict;
+}
+
+} // namespace bylaw

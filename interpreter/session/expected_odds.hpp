@@ -1,0 +1,18 @@
+// `expect odds of (…) is 3/8` in a test: worked out on a copy of the game.
+#pragma once
+#include "interpreter/session/program_data.hpp"
+
+#include <optional>
+#include <string>
+
+namespace bylaw {
+
+struct OddsVerdict {
+    std::optional<RuntimeError> failure; // why the expectation does not hold
+    std::string note;                    // what of the comparison was not exact; empty: nothing
+};
+
+// `state` stopped before an expectation about odds, the one with that number.
+OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t expectation, HookRunner *hooks);
+
+} // namespace bylaw

@@ -1,0 +1,67 @@
+// Odds as programs read them; docs/odds.md says what each field is.
+#include <bylaw/odds.hpp>
+
+#include <nlohmann/json.hpp>
+
+namespace bylaw::api {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json chance(double probability, const std::string &fraction, bool fractions) {
+    return fractions && !fraction.empty() ? Json(fraction) : Json(probability);
+}
+
+void put(Json &out, const Distribution &of, bool fractions) {
+    Json outcomes = Json::object();
+    for (const OddsOutcome &outcome : of.outcomes)
+        outcomes[outcome.value] = chance(outcome.probability, outcome.fraction, fractions);
+    out["outcomes"] = std::move(outcomes);
+    if (of.yes_no) {
+        out["probability"] = fractions ? Json("0/1") : Json(0);
+        for (const OddsOutcome &outcome : of.outcomes)
+            if (outcome.value == "yes")
+                out["probability"] = chance(outcome.probability, outcome.fraction, fractions);
+    }
+    if (of.numeric || of.yes_no) {
+        out["mean"] = chance(of.mean, of.mean_fraction, fractions);
+        out["deviation"] = of.deviation;
+    }
+}
+
+void put(Json &out, const OddsBranch &branch, bool fractions) {
+    if (!branch.decisions.empty())
+        out["decisions"] = branch.decisions;
+    for (const Distribution &each : branch.distributions) {
+        if (each.name.empty())
+            put(out, each, fractions);
+        else
+            put(out["reports"][each.name], each, fractions);
+    }
+}
+
+} // namespace
+
+std::string to_json(const OddsAnswer &answer, bool fractions) {
+    Json out;
+    out["exact"] = answer.exact;
+    if (answer.branches.size() == 1) {
+        put(out, answer.branches.front(), fractions);
+    } else {
+        out["branches"] = Json::array();
+        for (const OddsBranch &branch : answer.branches)
+            put(out["branches"].emplace_back(Json::object()), branch, fractions);
+    }
+    if (!answer.exact) {
+        out["unexplored"] = answer.unexplored;
+        out["stopped"] = answer.stopped;
+    }
+    out["states"] = answer.states;
+    out["draws"] = answer.draws;
+    out["seconds"] = answer.seconds;
+    out["assumed"] = answer.assumed;
+    return out.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+} // namespace bylaw::api

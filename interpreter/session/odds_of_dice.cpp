@@ -1,0 +1,109 @@
+// Odds of dice, without rules.
+#include "grammar/parse.hpp"
+#include "interpreter/session/odds_answer.hpp"
+#include "interpreter/session/odds_of_expression.hpp"
+#include "interpreter/session/program_data.hpp"
+#include "interpreter/session/report.hpp"
+#include "interpreter/session/typed.hpp"
+
+#include <bylaw/library.hpp>
+#include <bylaw/odds.hpp>
+
+#include <chrono>
+#include <cmath>
+
+namespace bylaw::api {
+
+namespace {
+
+using bylaw::Code;
+
+bylaw::Diagnostic too_costly(Span span, const std::string &reason) {
+    return bylaw::Diagnostic(Code::odds_too_costly, span, "the exact odds of this take " + reason)
+        .mend("ask for fewer dice, allow more with `--seconds`, or roll them often and count");
+}
+
+bylaw::Diagnostic wrong_dice(Span span, DiceError error) {
+    const Code code = error == DiceError::division_by_zero ? Code::division_by_zero
+                      : error == DiceError::overflow       ? Code::overflow
+                                                           : Code::dice_problem;
+    return bylaw::Diagnostic(code, span, std::string("some of these rolls have no result: ") + message(error));
+}
+
+bylaw::Diagnostic more_than_dice(Span span) {
+    return bylaw::Diagnostic(Code::odds_unknown, span, "odds without rules are those of dice, numbers and comparisons only")
+        .mend("for the odds of a rule say which: `bylaw odds RULES 'EXPRESSION'`");
+}
+
+// What an answer leaves out, in words.
+void tell_limits(double missing, double refused, const odds::DistributionLimits &limits, OddsAnswer &answer) {
+    const double negligible = std::ldexp(1.0, -static_cast<int>(limits.tail_bits));
+    answer.exact = missing == 0 && refused <= negligible;
+    answer.unexplored = missing + (refused > negligible ? refused : 0);
+    if (missing > 0)
+        answer.stopped = "explosions that go on and on were followed to where they are too unlikely to matter";
+    if (refused > 0)
+        answer.assumed.push_back("no roll adds more than " + std::to_string(max_extra_dice) +
+                                 " dice by explosions and rerolls (the game refuses such a roll)");
+    if (missing == 0 && refused > negligible)
+        answer.stopped = "rolls that add more than " + std::to_string(max_extra_dice) + " dice are refused";
+}
+
+void compute(const TypedRules &typed, const OddsOptions &options, Span all, OddsAnswer &answer, DiagnosticSink &sink) {
+    const bylaw::Program &program = *typed.rules.program;
+    ir::NodeId body = program.functions[typed.function].body;
+    const odds::DistributionLimits limits{options.most_seconds, options.most_megabytes, 100};
+    odds::Budget budget(limits);
+    ExpressionOdds expression(program, budget);
+    odds::ExactDistribution exact;
+    std::optional<odds::Ratio> mean;
+    try {
+        const auto stopped = odds::stopping([&] {
+            exact = expression.of(body);
+            mean = expression.mean(body);
+        });
+        if (stopped) {
+            sink.report(stopped->error == DiceError::none ? too_costly(all, stopped->reason) : wrong_dice(all, stopped->error));
+            answer.exact = false;
+            answer.unexplored = 1;
+            answer.stopped = stopped->reason;
+            return;
+        }
+    } catch (const NotDice &part) {
+        sink.report(more_than_dice(part.span));
+        return;
+    }
+    const bool yes_no = typed.typed.type.kind == TypeKind::yesno;
+    if (!yes_no && typed.typed.type.kind != TypeKind::number)
+        return sink.report(more_than_dice(all));
+    tell_limits(odds::to_double(exact.missing()), expression.refused(), limits, answer);
+    if (too_long_for_fractions(exact))
+        answer.assumed.push_back("fractions this long are not written out");
+    answer.branches.push_back({{}, {make_distribution(exact, yes_no, mean)}});
+}
+
+} // namespace
+
+OddsAnswer odds_of_dice(const std::string &dice, const OddsOptions &options) {
+    const auto begin = std::chrono::steady_clock::now();
+    Play play;
+    play.loaded = Library().load_text("dice", "ruleset bare\n").program;
+    play.rules = play.loaded.data()->rules;
+    SourceMap sources = play.rules.program->sources;
+    const SourceId typed_text = sources.add("dice", dice);
+    const Span all{0, static_cast<std::uint32_t>(dice.size()), typed_text};
+    DiagnosticSink sink;
+    OddsAnswer answer;
+    Fragment fragment = parse_fragment(sources, typed_text, sink);
+    if (!sink.failed() && (fragment.kind != Fragment::Kind::expression || fragment.incomplete))
+        sink.report(bylaw::Diagnostic(Code::bad_dice, all, "these are no dice")
+                        .mend("dice are written as `2d6 + 3` or `4d6 highest 3`"));
+    TypedRules typed = sink.failed() ? TypedRules{} : make_typed(play, fragment.tree, sources, sink);
+    if (!sink.failed())
+        compute(typed, options, all, answer, sink);
+    answer.report = make_report(sink, std::make_shared<SourceMap>(std::move(sources)));
+    answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return answer;
+}
+
+} // namespace bylaw::api

@@ -1,0 +1,128 @@
+// Result files come from anywhere: what does not fit is refused, whatever it is.
+#include "interpreter/session/simulation_record.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace bylaw {
+
+namespace {
+
+using Json = nlohmann::json;
+using Record = api::SimulationResult::Record;
+
+struct Unfit {
+    std::string why;
+};
+
+void need(bool holds, const char *why) {
+    if (!holds)
+        throw Unfit{why};
+}
+
+std::uint64_t natural(const Json &json) {
+    need(json.is_number_unsigned(), "a number is wanted where there is something else");
+    return json.get<std::uint64_t>();
+}
+
+Word whole(const Json &json) {
+    need(json.is_number_integer() && (!json.is_number_unsigned() || json.get<std::uint64_t>() <= INT64_MAX), "a whole number is wanted where there is something else");
+    return json.get<Word>();
+}
+
+ExactSum exact(const Json &json) {
+    const std::string &text = json.get_ref<const std::string &>();
+    const std::size_t sign = text.starts_with('-') ? 1 : 0;
+    // 58 digits are 192 bits: no sum of 2^64 squares is larger
+    need(text.size() > sign && text.size() <= 58 && text.find_first_not_of("0123456789", sign) == std::string::npos, "a sum is no number");
+    std::size_t first = std::min(text.find_first_not_of('0', sign), text.size() - 1); // a leading zero would mean octal
+    ExactSum sum(text.substr(first));
+    return sign == 1 ? -sum : sum;
+}
+
+std::uint32_t place(const Json &json) {
+    const Word number = whole(json);
+    need(number >= -1 && number < Word{no_place}, "an order is out of range");
+    return number < 0 ? no_place : static_cast<std::uint32_t>(number);
+}
+
+ReportSort sort_named(const std::string &name) {
+    need(name == "number" || name == "yes or no" || name == "value", "a report is of an unknown type");
+    return name == "number" ? ReportSort::number : name == "value" ? ReportSort::value : ReportSort::yesno;
+}
+
+Word number_named(const std::string &text) {
+    return whole(Json::parse(text));
+}
+
+void read_histogram(const Json &json, ReportTotals &report) {
+    if (json.is_null())
+        return report.sort == ReportSort::value ? report.values.give_up() : report.numbers.give_up();
+    need(json.is_object(), "a histogram is wanted where there is something else");
+    std::uint64_t count = 0;
+    for (const auto &[value, times] : json.items()) {
+        report.sort == ReportSort::value ? report.values.add(value, natural(times)) : report.numbers.add(number_named(value), natural(times));
+        count += natural(times);
+    }
+    need(count == report.count, "a histogram does not add up");
+}
+
+ReportTotals read_report(const std::string &name, const Json &json, std::uint64_t trials) {
+    ReportTotals report;
+    report.name = json.contains("name") ? json.at("name").get<std::string>() : name;
+    report.sort = sort_named(json.at("type").get<std::string>());
+    report.statement = place(json.at("order").at(0));
+    report.place = place(json.at("order").at(1));
+    report.count = natural(json.at("count"));
+    need(report.count <= trials, "the numbers of trials contradict each other");
+    if (report.sort != ReportSort::value) {
+        report.sum = exact(json.at("sum"));
+        report.squares = exact(json.at("squares"));
+        need(report.squares >= 0 && report.sum * report.sum <= report.squares * report.count, "the sums contradict each other");
+        need(report.sort == ReportSort::number || (report.sum >= 0 && report.sum <= report.count), "the sums contradict each other");
+    }
+    if (report.sort != ReportSort::value && report.count > 0) {
+        report.least = whole(json.at("min"));
+        report.most = whole(json.at("max"));
+    }
+    read_histogram(json.at("histogram"), report);
+    return report;
+}
+
+Record read(const Json &json) {
+    need(json.is_object() && json.contains("bylaw_result") && json.at("bylaw_result") == 1, "it is no result of `bylaw sim`, or of another version of it");
+    Record record;
+    record.identity = {json.at("rules").get<std::string>(), json.at("fingerprint").get<std::string>(),
+                       json.at("scenario").get<std::string>(), natural(json.at("seed")), natural(json.at("planned"))};
+    std::uint64_t trials = 0;
+    for (const Json &range : json.at("ranges")) {
+        record.stretches.push_back({natural(range.at(0)), natural(range.at(1))});
+        const TrialStretch &stretch = record.stretches.back();
+        need(stretch.first <= record.identity.planned && stretch.count <= record.identity.planned - stretch.first, "it has trials that were not planned");
+        trials += stretch.count;
+    }
+    record.totals.trials = natural(json.at("trials"));
+    need(record.totals.trials == trials, "the numbers of trials contradict each other");
+    record.totals.failed = natural(json.at("failed"));
+    for (const Json &each : json.at("failures"))
+        record.totals.problems.push_back({natural(each.at("trial")), each.at("code").get<std::string>(), each.at("message").get<std::string>()});
+    for (const auto &[name, report] : json.at("reports").items())
+        record.totals.reports.push_back(read_report(name, report, trials));
+    return record;
+}
+
+} // namespace
+
+std::optional<Record> read_record(const std::string &text, std::string &problem) {
+    try {
+        return read(Json::parse(text));
+    } catch (const Unfit &unfit) {
+        problem = unfit.why;
+    } catch (const Json::parse_error &) {
+        problem = "it is no JSON";
+    } catch (const std::exception &) { // a field that is missing or of another type
+        problem = "a part of it is missing or of another form";
+    }
+    return std::nullopt;
+}
+
+} // namespace bylaw

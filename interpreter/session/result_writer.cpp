@@ -1,0 +1,105 @@
+// Results as JSON: estimates for whoever reads them, and the exact sums that they come from.
+#include "interpreter/session/simulation_record.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace bylaw {
+
+namespace {
+
+using Json = nlohmann::ordered_json; // fields stay in the order that a reader expects
+using api::ReportStatistics;
+using api::SimulationResult;
+
+constexpr const char *sort_names[] = {"number", "yes or no", "value"};
+
+std::string dump(const Json &json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+// -1: no trial reported it.
+std::int64_t place_number(std::uint32_t place) { return place == no_place ? -1 : static_cast<std::int64_t>(place); }
+
+Json histogram_json(const ReportTotals &totals) {
+    Json histogram = Json::object();
+    auto &entries = histogram.get_ref<Json::object_t &>(); // as histogram[…] = …, but without a look at all the others
+    for (const auto &[number, times] : totals.numbers.all())
+        entries.emplace_back(std::to_string(number), times);
+    for (const auto &[value, times] : totals.values.all())
+        entries.emplace_back(value, times);
+    return histogram;
+}
+
+void add_estimates(const ReportStatistics &report, Json &out) {
+    out["mean"] = report.mean;
+    out["error"] = report.error;
+    out["interval"] = {report.low, report.high};
+    out["deviation"] = report.deviation;
+    out["min"] = report.least;
+    out["median"] = report.median() ? Json(*report.median()) : Json();
+    out["max"] = report.most;
+    Json quantiles = Json::object();
+    for (const auto &[percent, value] : report.quantiles)
+        quantiles[std::to_string(percent)] = value;
+    out["quantiles"] = std::move(quantiles);
+}
+
+Json report_json(const ReportStatistics &report, const ReportTotals &totals) {
+    Json out;
+    out["type"] = sort_names[static_cast<int>(totals.sort)];
+    if (report.name != totals.name)
+        out["name"] = totals.name;
+    out["order"] = {place_number(totals.statement), place_number(totals.place)};
+    out["count"] = totals.count;
+    if (totals.sort != ReportSort::value && totals.count > 0)
+        add_estimates(report, out);
+    if (totals.sort != ReportSort::value) { // texts, since these may be larger than a reader's numbers
+        out["sum"] = totals.sum.str();
+        out["squares"] = totals.squares.str();
+    }
+    out["histogram"] = report.too_many_values ? Json() : histogram_json(totals);
+    return out;
+}
+
+void add_identity(const SimulationResult::Record &record, Json &out) {
+    out["rules"] = record.identity.rules;
+    out["fingerprint"] = record.identity.fingerprint;
+    out["scenario"] = record.identity.scenario;
+    out["seed"] = record.identity.seed;
+    out["planned"] = record.identity.planned;
+    Json ranges = Json::array();
+    for (const TrialStretch &each : record.stretches)
+        ranges.push_back({each.first, each.count});
+    out["ranges"] = std::move(ranges);
+}
+
+void add_outcome(const SimulationResult &result, Json &out) {
+    out["failed"] = result.failed;
+    out["failures"] = Json::array();
+    for (const api::FailedTrial &each : result.failures)
+        out["failures"].push_back({{"trial", each.trial}, {"code", each.code}, {"message", each.message}});
+    out["reports"] = Json::object();
+    for (std::size_t i = 0; i < result.reports.size(); ++i)
+        out["reports"][result.reports[i].name] = report_json(result.reports[i], result.record->totals.reports[i]);
+}
+
+} // namespace
+
+std::string api::to_json(const SimulationResult &result) {
+    Json out;
+    out["trials"] = result.trials;
+    out["seconds"] = result.seconds;
+    out["batched"] = result.batched;
+    add_identity(*result.record, out);
+    add_outcome(result, out);
+    return dump(out);
+}
+
+std::string api::result_file(const SimulationResult &result) {
+    Json out;
+    out["bylaw_result"] = 1;
+    out["trials"] = result.trials;
+    add_identity(*result.record, out);
+    add_outcome(result, out);
+    return dump(out) + '\n';
+}
+
+} // namespace bylaw

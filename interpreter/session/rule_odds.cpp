@@ -1,0 +1,157 @@
+#include "interpreter/session/rule_odds.hpp"
+#include "interpreter/machine/look.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace bylaw {
+
+using namespace odds::rules;
+
+namespace {
+
+// What doubles do not tell from nothing.
+constexpr double nothing = 2e-15;
+
+// So many digits that count.
+std::string digits(double number, int count) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.*g", count, number);
+    return text;
+}
+
+std::string grouped(std::uint64_t number) {
+    std::string digits = std::to_string(number);
+    for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
+        digits.insert(static_cast<std::size_t>(at), ",");
+    return digits;
+}
+
+std::string why_stopped(Ending ending, const api::OddsOptions &options) {
+    switch (ending) {
+    case Ending::states: return "there are more than " + grouped(options.most_states) + " game states";
+    case Ending::seconds: return "it takes more than " + digits(options.most_seconds, 6) + " seconds";
+    case Ending::megabytes: return "it takes more than " + grouped(options.most_megabytes) + " megabytes";
+    case Ending::interrupted: return "it was interrupted";
+    default: return "";
+    }
+}
+
+std::string text(const Fraction &fraction) {
+    return numerator(fraction).str() + "/" + denominator(fraction).str();
+}
+
+api::Distribution make_distribution(const ColumnAnswer &from, Type type, std::string name) {
+    api::Distribution made;
+    made.name = std::move(name);
+    made.numeric = type.kind == TypeKind::number;
+    made.yes_no = type.kind == TypeKind::yesno;
+    double squares = 0;
+    for (const Likely &each : from.values) {
+        api::OddsOutcome &outcome = made.outcomes.emplace_back();
+        outcome.value = each.text;
+        outcome.probability = each.probability;
+        if (made.numeric)
+            outcome.number = each.value;
+        if (each.fraction)
+            outcome.fraction = text(*each.fraction);
+        const double off = static_cast<double>(each.value) - from.mean;
+        squares += each.probability * off * off;
+    }
+    if (made.numeric || made.yes_no) {
+        made.mean = from.mean;
+        made.deviation = std::sqrt(squares);
+        if (from.mean_fraction)
+            made.mean_fraction = text(*from.mean_fraction);
+    }
+    return made;
+}
+
+// Policies by those who play them.
+void tell_policies(const Answer &from, const Program &program, api::OddsAnswer &to) {
+    std::vector<std::pair<PolicyId, std::string>> lines;
+    for (const Player &player : from.players) {
+        const std::string name = name_of(program, from.last, player.asker);
+        auto known = std::find_if(lines.begin(), lines.end(), [&](const auto &line) { return line.first == player.policy; });
+        if (known == lines.end())
+            lines.emplace_back(player.policy, name);
+        else
+            known->second += ", " + name;
+    }
+    for (const auto &[policy, names] : lines)
+        to.assumed.push_back("policy `" + program.policies[policy].name + "` decides for " + names);
+}
+
+void tell_options(const Program &program, api::OddsAnswer &to) {
+    std::string all;
+    for (const Option &option : program.options) {
+        const std::string value(program.sources.text(program.ir[option.initial].span));
+        all += (all.empty() ? "" : ", ") + option.name + " = " + value;
+    }
+    if (!all.empty())
+        to.assumed.push_back("options: " + all);
+}
+
+void tell_limits(const Answer &from, const api::OddsOptions &options, api::OddsAnswer &to) {
+    double trapped = 0;
+    for (const BranchAnswer &branch : from.branches) {
+        double rest = 0;
+        for (const ColumnAnswer &column : branch.columns)
+            rest = std::max(rest, column.rest);
+        to.unexplored = std::max(to.unexplored, branch.unexplored + branch.trapped + rest);
+        trapped = std::max(trapped, branch.trapped);
+    }
+    if (to.unexplored < nothing)
+        to.unexplored = 0;
+    to.exact = to.unexplored == 0 && !from.more_branches;
+    if (to.exact)
+        return;
+    if (from.more_branches)
+        to.stopped = "there are more than " + std::to_string(from.branches.size()) +
+                     " ways to decide what nobody's policy decides; give a policy with `plays`";
+    else if (trapped > nothing)
+        to.stopped = "with a probability of " + digits(trapped, 6) + " this never ends";
+    else
+        to.stopped = why_stopped(from.ending, options) + "; `bylaw sim` estimates it by playing often";
+}
+
+} // namespace
+
+AnswerOptions answer_options(const api::OddsOptions &options) {
+    AnswerOptions made;
+    made.rational = options.rational;
+    made.budget.states = options.most_states;
+    made.budget.seconds = options.most_seconds;
+    made.budget.megabytes = options.most_megabytes;
+    made.budget.go_on = options.go_on;
+    return made;
+}
+
+void show_answer(const Answer &from, const Program &program, const Wanted &wanted, const api::OddsOptions &options,
+                 api::OddsAnswer &to) {
+    to.states = from.states;
+    to.draws = from.edges;
+    for (const BranchAnswer &branch : from.branches) {
+        api::OddsBranch &made = to.branches.emplace_back();
+        made.decisions = branch.decisions;
+        for (std::size_t i = 0; i < branch.columns.size(); ++i)
+            made.distributions.push_back(make_distribution(
+                branch.columns[i], wanted.type(i), wanted.reports.empty() ? std::string() : wanted.reports[i].first));
+    }
+    tell_limits(from, options, to);
+    tell_policies(from, program, to);
+    tell_options(program, to);
+    if (from.too_large_for_fractions)
+        to.assumed.push_back("this is too large for fractions: the numbers are doubles, right to about 15 digits");
+}
+
+std::string shown_number(double number, const std::optional<Fraction> &fraction) {
+    const std::string decimal = digits(number, 10);
+    if (!fraction)
+        return decimal;
+    const std::string exact = text(*fraction);
+    return exact.size() > 100 ? decimal : exact + " (" + decimal + ")";
+}
+
+} // namespace bylaw

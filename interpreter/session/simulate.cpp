@@ -1,0 +1,99 @@
+// The public simulation over the engines.
+#include "interpreter/simulate/simulate.hpp"
+#include "interpreter/lua/lua_hooks.hpp"
+#include "interpreter/session/program_data.hpp"
+#include "interpreter/session/report.hpp"
+#include "interpreter/session/simulation_record.hpp"
+
+#include <bylaw/suggest.hpp>
+
+#include <algorithm>
+#include <thread>
+
+namespace bylaw::api {
+
+namespace {
+
+SimulationResult wrong(Code code, std::string message, std::string hint = "") {
+    SimulationResult result;
+    result.report = make_report(bylaw::Diagnostic(code, {0, 0, no_source}, std::move(message)).mend(std::move(hint)),
+                                std::make_shared<SourceMap>());
+    return result;
+}
+
+TrialSetup setup_of(const Program &program, std::size_t scenario) {
+    const Program::Data &data = *program.data();
+    TrialSetup setup;
+    setup.program = data.rules.program;
+    setup.code = data.rules.code;
+    setup.scenario = scenario;
+    if (!data.hooks->hooks.empty())
+        setup.make_hooks = [hooks = data.hooks] { return make_lua_runner(hooks); };
+    return setup;
+}
+
+constexpr std::uint64_t most_shards = 1'000'000'000; // so that no product below is too large
+
+// Where shard `number` begins: as even as whole numbers allow. One past the last is the end.
+std::uint64_t shard_begin(std::uint64_t trials, std::uint64_t number, std::uint64_t of) {
+    return trials / of * number + trials % of * number / of;
+}
+
+Plan plan_of(const SimulationOptions &options) {
+    Plan plan;
+    plan.seed = options.seed;
+    plan.first = shard_begin(options.trials, options.shard - 1, options.shards);
+    plan.count = shard_begin(options.trials, options.shard, options.shards) - plan.first;
+    plan.threads = options.threads == 0 ? std::max(1U, std::thread::hardware_concurrency()) : options.threads;
+    plan.precision = options.precision;
+    if (options.go_on)
+        plan.go_on = [&options](const Progress &now) { return options.go_on({now.done, now.planned, now.seconds}); };
+    return plan;
+}
+
+SimulationResult result_of(const bylaw::Program &program, const std::string &scenario, const SimulationOptions &options,
+                           const Plan &plan, Simulated done) {
+    SimulationResult::Record record;
+    const bool cut_short = options.shards == 1 && (done.precise || done.interrupted); // then it is the simulation of as many trials
+    record.identity = {program.name, fingerprint(program), scenario, options.seed, cut_short ? done.done : options.trials};
+    record.stretches = {{plan.first, done.done}};
+    record.totals = std::move(done.totals);
+    SimulationResult result = make_result(std::move(record));
+    result.seconds = done.seconds;
+    result.batched = done.done == 0 ? 0 : static_cast<double>(done.batched) / static_cast<double>(done.done);
+    result.interrupted = done.interrupted;
+    result.precise = done.precise;
+    return result;
+}
+
+} // namespace
+
+std::vector<std::string> simulation_engines() {
+    std::vector<std::string_view> names = engine_names();
+    return {names.begin(), names.end()};
+}
+
+SimulationResult simulate(const Program &program, const std::string &scenario, const SimulationOptions &options) {
+    if (options.shard < 1 || options.shard > options.shards || options.shards > most_shards)
+        return wrong(Code::shards_missing, "there is no shard " + std::to_string(options.shard) + " of " + std::to_string(options.shards));
+    const bylaw::Program &rules = *program.data()->rules.program;
+    auto found = std::find_if(rules.scenarios.begin(), rules.scenarios.end(), [&](const Scenario &each) { return each.name == scenario; });
+    if (found == rules.scenarios.end())
+        return wrong(Code::unknown_name, "there is no scenario `" + scenario + "`");
+    std::vector<std::string> engines = simulation_engines();
+    if (std::find(engines.begin(), engines.end(), options.engine) == engines.end()) {
+        std::string near = suggest(options.engine, engines);
+        return wrong(Code::unknown_name, "there is no engine `" + options.engine + "`", near.empty() ? "" : "did you mean `" + near + "`?");
+    }
+    const TrialSetup setup = setup_of(program, static_cast<std::size_t>(found - rules.scenarios.begin()));
+    const std::unique_ptr<TrialEngine> engine = make_engine(options.engine, setup);
+    if (!engine)
+        return wrong(Code::unknown_name, "the engine `" + options.engine + "` cannot run this scenario");
+    const Plan plan = plan_of(options);
+    Simulated done = bylaw::simulate(setup, *engine, plan);
+    if (done.totals.reports.size() > most_reports)
+        return wrong(Code::too_large, "this scenario reports under more than " + std::to_string(most_reports) + " different names");
+    return result_of(rules, scenario, options, plan, std::move(done));
+}
+
+} // namespace bylaw::api

@@ -1,0 +1,45 @@
+// What runs trials. Every engine gives the same answers trial for trial; they differ in how fast they are.
+//
+//     TrialTable table(setup);
+//     auto engine = make_engine("reference", setup);
+//     engine->run(seed, {0, 1000}, table);       // rows 0..999: trials 0..999 of this seed
+//
+// A trial is a scenario from its beginning to its end, everybody by their policies, with the dice of
+// Random(seed, trial): a pure function of the two numbers, whoever runs it, in whatever range, on whatever thread.
+#pragma once
+#include "interpreter/simulate/trial_table.hpp"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bylaw {
+
+struct TrialRange {
+    std::uint64_t first = 0;
+    std::size_t count = 0;
+};
+
+// One for each thread; an engine is used by one thread at a time.
+class TrialEngine {
+  public:
+    virtual ~TrialEngine() = default;
+
+    // Makes `into` the table of these trials: row i is trial first + i. What the table held before is gone. A trial
+    // whose rules fail is marked so, and is no reason to stop.
+    virtual void run(std::uint64_t seed, TrialRange trials, TrialTable &into) = 0;
+
+    // Another for another thread. What was prepared may be shared, as it is not changed any more.
+    virtual std::unique_ptr<TrialEngine> clone() const = 0;
+
+    // Of the trials that this one ran so far, those that a batched back end did, with no help of the reference machine.
+    virtual std::uint64_t batched_trials() const { return 0; }
+};
+
+// "auto" and the names of engines; "auto" is the fastest that takes the scenario.
+std::vector<std::string_view> engine_names();
+// None where there is no engine of that name, or where it cannot take the scenario.
+std::unique_ptr<TrialEngine> make_engine(std::string_view name, const TrialSetup &setup);
+
+} // namespace bylaw

@@ -1,0 +1,53 @@
+#include "interpreter/simulate/prepared_scenario.hpp"
+
+#include "interpreter/machine/look.hpp"
+#include "interpreter/specialise/specialise.hpp"
+
+namespace bylaw {
+
+std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup) {
+    const Machine machine(*setup.program, *setup.code);
+    State state = machine.new_game();
+    machine.begin_function(state, setup.what().function);
+    const residual::Specialised made = residual::specialise(*setup.program, *setup.code, state);
+    if (!made.residual) {
+        return nullptr;
+    }
+    auto prepared = std::make_shared<PreparedScenario>();
+    prepared->code = lower(*made.residual);
+    prepared->reports = made.residual->reports;
+    return prepared;
+}
+
+ReportWords::ReportWords(const TrialSetup &setup, const PreparedScenario &prepared, TrialTable &table)
+    : setup_(setup), prepared_(prepared), table_(table) {
+    for (std::size_t i = 0; i < prepared.reports.size(); ++i) {
+        const residual::Report &each = prepared.reports[i];
+        columns_.push_back(table.column(each.name, sort_of(each.type), each.number));
+        table.columns[columns_.back()].place = std::min(table.columns[columns_.back()].place, static_cast<std::uint32_t>(i));
+    }
+}
+
+void ReportWords::give(std::size_t report, std::size_t row, std::int32_t word) {
+    const residual::Report &what = prepared_.reports[report];
+    const bool as_text = sort_of(what.type) == ReportSort::value;
+    table_.give(columns_[report], row, as_text ? table_.text(value_text(*setup_.program, prepared_.state, what.type, word)) : word);
+}
+
+void copy_trial(const TrialTable &from, std::size_t from_row, TrialTable &into, std::size_t row) {
+    for (const TrialColumn &each : from.columns) {
+        if (each.given[from_row] != 0) {
+            const std::size_t column = into.column(each.name, each.sort, each.statement);
+            into.columns[column].place = std::min(into.columns[column].place, each.place);
+            const Word word = each.words[from_row];
+            into.give(column, row, each.sort == ReportSort::value ? into.text(from.texts[static_cast<std::size_t>(word)]) : word);
+        }
+    }
+    for (const TrialFailure &each : from.failures) {
+        if (each.trial == from.first + from_row) {
+            into.fail(row, each.error);
+        }
+    }
+}
+
+} // namespace bylaw

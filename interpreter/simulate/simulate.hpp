@@ -1,0 +1,37 @@
+// Many trials on many threads. The totals are the same for any number of them.
+#pragma once
+#include "interpreter/simulate/engine.hpp"
+#include "interpreter/simulate/totals.hpp"
+
+#include <optional>
+
+namespace bylaw {
+
+struct Progress {
+    std::uint64_t done = 0, planned = 0;
+    double seconds = 0;
+};
+
+struct Plan {
+    std::uint64_t seed = 0, first = 0, count = 0; // which trials
+    unsigned threads = 1;
+    // Stop at the first checkpoint where every report is as precise (imprecision(), estimate.hpp). Checkpoints are at
+    // fixed numbers of trials, so that where it stops does not depend on how fast it went.
+    std::optional<double> precision;
+    std::function<bool(const Progress &)> go_on; // asked ten times a second; false: stop soon
+};
+
+struct Simulated {
+    Totals totals;           // of trials first .. first + done - 1
+    std::uint64_t done = 0;
+    std::uint64_t batched = 0; // done by a batched engine
+    double seconds = 0;
+    bool interrupted = false, precise = false;
+};
+
+Simulated simulate(const TrialSetup &setup, const TrialEngine &engine, const Plan &plan);
+
+// The checkpoint after `done` trials.
+std::uint64_t next_checkpoint(std::uint64_t done);
+
+} // namespace bylaw

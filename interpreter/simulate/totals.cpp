@@ -1,0 +1,159 @@
+#include "interpreter/simulate/totals.hpp"
+
+#include <tuple>
+
+namespace bylaw {
+
+namespace {
+
+constexpr std::size_t window = 1024; // numbers from 0 up to here are counted in an array first
+
+// Numbers whose squares can be summed up in 64 bits, a column at a time.
+constexpr Word small = Word{1} << 20;
+constexpr std::size_t short_column = std::size_t{1} << 20;
+
+struct Sums {
+    std::uint64_t count = 0;
+    Word least = 0, most = 0;
+};
+
+Sums look(const TrialColumn &column) {
+    Sums sums;
+    for (std::size_t row = 0; row < column.words.size(); ++row) {
+        if (column.given[row] != 0) {
+            const Word word = column.words[row];
+            sums.least = sums.count == 0 ? word : std::min(sums.least, word);
+            sums.most = sums.count == 0 ? word : std::max(sums.most, word);
+            ++sums.count;
+        }
+    }
+    return sums;
+}
+
+} // namespace
+
+void ReportTotals::add(const TrialColumn &column, const std::vector<std::string> &texts) {
+    statement = std::min(statement, column.statement);
+    place = std::min(place, column.place);
+    sort == ReportSort::value ? add_values(column, texts) : add_numbers(column);
+}
+
+void ReportTotals::add_numbers(const TrialColumn &column) {
+    const Sums seen = look(column);
+    if (seen.count == 0) {
+        return;
+    }
+    least = count == 0 ? seen.least : std::min(least, seen.least);
+    most = count == 0 ? seen.most : std::max(most, seen.most);
+    count += seen.count;
+    const bool quick = seen.least > -small && seen.most < small && column.words.size() <= short_column;
+    std::vector<std::uint64_t> low(window);
+    std::int64_t short_sum = 0, short_squares = 0; // rows without a value hold 0
+    for (std::size_t row = 0; row < column.words.size(); ++row) {
+        const Word word = column.words[row];
+        if (quick) {
+            short_sum += word;
+            short_squares += word * word;
+        } else if (column.given[row] != 0) {
+            sum += word;
+            squares += ExactSum(word) * word;
+        }
+        if (column.given[row] == 0) {
+            continue;
+        }
+        if (word >= 0 && static_cast<std::size_t>(word) < window) {
+            ++low[static_cast<std::size_t>(word)];
+        } else {
+            numbers.add(word);
+        }
+    }
+    sum += short_sum;
+    squares += short_squares;
+    for (std::size_t i = 0; i < window; ++i) {
+        numbers.add(static_cast<Word>(i), low[i]);
+    }
+}
+
+void ReportTotals::add_values(const TrialColumn &column, const std::vector<std::string> &texts) {
+    std::vector<std::uint64_t> times(texts.size());
+    for (std::size_t row = 0; row < column.words.size(); ++row) {
+        if (column.given[row] != 0) {
+            ++times[static_cast<std::size_t>(column.words[row])];
+            ++count;
+        }
+    }
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        values.add(texts[i], times[i]);
+    }
+}
+
+void ReportTotals::merge(const ReportTotals &other) {
+    statement = std::min(statement, other.statement);
+    place = std::min(place, other.place);
+    if (other.count > 0) {
+        least = count == 0 ? other.least : std::min(least, other.least);
+        most = count == 0 ? other.most : std::max(most, other.most);
+    }
+    count += other.count;
+    sum += other.sum;
+    squares += other.squares;
+    numbers.merge(other.numbers);
+    values.merge(other.values);
+}
+
+Totals::Totals(const TrialSetup &setup) {
+    for (const TrialColumn &column : TrialTable(setup).columns) {
+        report(column.name, column.sort).statement = column.statement;
+    }
+    sort_reports();
+}
+
+ReportTotals &Totals::report(const std::string &name, ReportSort sort) {
+    const auto found = std::ranges::find_if(reports, [&](const ReportTotals &each) { return each.sort == sort && each.name == name; });
+    if (found != reports.end()) {
+        return *found;
+    }
+    ReportTotals &made = reports.emplace_back();
+    made.name = name;
+    made.sort = sort;
+    made.statement = no_place;
+    return made;
+}
+
+void Totals::add(const TrialTable &table) {
+    trials += table.rows;
+    failed += table.failures.size();
+    for (const TrialColumn &column : table.columns) {
+        report(column.name, column.sort).add(column, table.texts);
+    }
+    std::vector<TrialProblem> problems_here;
+    for (std::size_t i = 0; i < std::min(table.failures.size(), most_problems); ++i) {
+        const TrialFailure &each = table.failures[i];
+        problems_here.push_back({each.trial, code_text(each.error.code), each.error.message});
+    }
+    add_problems(std::move(problems_here));
+    sort_reports();
+}
+
+void Totals::merge(const Totals &other) {
+    trials += other.trials;
+    failed += other.failed;
+    for (const ReportTotals &each : other.reports) {
+        report(each.name, each.sort).merge(each);
+    }
+    add_problems(other.problems);
+    sort_reports();
+}
+
+void Totals::add_problems(std::vector<TrialProblem> more) {
+    problems.insert(problems.end(), more.begin(), more.end());
+    std::ranges::sort(problems, {}, &TrialProblem::trial);
+    problems.resize(std::min(problems.size(), most_problems));
+}
+
+// The order may not depend on which trial came first: what a loop reports stands in the order of its earliest turns.
+void Totals::sort_reports() {
+    std::ranges::sort(reports, {}, [](const ReportTotals &each) { return std::tie(each.statement, each.place, each.name, each.sort); });
+}
+
+} // namespace bylaw

@@ -1,0 +1,236 @@
+#include "interpreter/simulate/trial_code.hpp"
+
+#include "interpreter/specialise/variable.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace bylaw {
+
+namespace {
+
+using residual::Exit;
+using residual::is_variable;
+using residual::number_of;
+
+class Lowering {
+  public:
+    explicit Lowering(const residual::Residual &residual) : r_(residual) {}
+
+    TrialCode run() {
+        out_.tables = r_.tables;
+        out_.reports = r_.reports;
+        for (const Draw &draw : r_.draws) {
+            const auto range = static_cast<std::uint32_t>(outcomes(draw));
+            out_.draws.push_back({range, static_cast<std::uint32_t>(-range) % range});
+        }
+        out_.columns = r_.variables;
+        count_uses();
+        find_kept();
+        for (const residual::Block &block : r_.blocks) {
+            lower(block);
+        }
+        return std::move(out_);
+    }
+
+  private:
+    std::uint32_t column(Word word) {
+        if (is_variable(word)) {
+            return number_of(word);
+        }
+        const auto [at, made] = numbers_.emplace(word, out_.columns);
+        if (made) {
+            ++out_.columns;
+            out_.numbers.emplace_back(at->second, static_cast<std::int32_t>(word));
+        }
+        return at->second;
+    }
+
+    void count_uses() {
+        uses_.resize(r_.variables);
+        const auto use = [&](Word word) {
+            if (is_variable(word)) {
+                ++uses_[number_of(word)];
+            }
+        };
+        for (const residual::Block &block : r_.blocks) {
+            for (const residual::Instruction &in : block.code) {
+                use(in.a);
+                use(in.b);
+            }
+            for (const residual::Move &move : block.moves) {
+                use(move.from);
+            }
+            if (block.exit.kind == Exit::Kind::branch) {
+                use(block.exit.condition);
+            }
+            for (const Word word : block.reports) {
+                use(word);
+            }
+        }
+    }
+
+    // Variables that are alive where a loop goes back: lanes may wait there while others run the loop's code.
+    void find_kept() {
+        const std::size_t words = (r_.variables + 63) / 64;
+        std::vector<std::vector<std::uint64_t>> live(r_.blocks.size(), std::vector<std::uint64_t>(words));
+        const auto set = [](std::vector<std::uint64_t> &bits, Word word, bool on) {
+            if (is_variable(word)) {
+                const std::uint64_t bit = std::uint64_t{1} << number_of(word) % 64;
+                std::uint64_t &slot = bits[number_of(word) / 64];
+                slot = on ? slot | bit : slot & ~bit;
+            }
+        };
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (std::size_t id = r_.blocks.size(); id-- > 0;) {
+                const residual::Block &block = r_.blocks[id];
+                std::vector<std::uint64_t> now(words);
+                const auto join = [&](residual::BlockId next) {
+                    for (std::size_t w = 0; w < words; ++w) {
+                        now[w] |= live[next][w];
+                    }
+                };
+                if (block.exit.kind == Exit::Kind::jump || block.exit.kind == Exit::Kind::branch) {
+                    join(block.exit.then);
+                }
+                if (block.exit.kind == Exit::Kind::branch) {
+                    join(block.exit.otherwise);
+                    set(now, block.exit.condition, true);
+                }
+                for (const residual::Move &move : block.moves) {
+                    set(now, residual::variable(move.to), false);
+                }
+                for (const residual::Move &move : block.moves) {
+                    set(now, move.from, true);
+                }
+                for (const Word word : block.reports) {
+                    set(now, word, true);
+                }
+                for (std::size_t i = block.code.size(); i-- > 0;) {
+                    set(now, residual::variable(block.code[i].to), false);
+                    set(now, block.code[i].a, true);
+                    set(now, block.code[i].b, true);
+                }
+                if (now != live[id]) {
+                    live[id] = std::move(now);
+                    changed = true;
+                }
+            }
+        }
+        kept_.resize(r_.variables);
+        for (std::size_t id = 0; id < r_.blocks.size(); ++id) {
+            const Exit &exit = r_.blocks[id].exit;
+            for (const residual::BlockId next : {exit.then, exit.otherwise}) {
+                const bool goes = exit.kind == Exit::Kind::branch || (exit.kind == Exit::Kind::jump && next == exit.then);
+                for (std::uint32_t v = 0; goes && next <= id && v < r_.variables; ++v) {
+                    kept_[v] = kept_[v] || (live[next][v / 64] >> v % 64 & 1) != 0;
+                }
+            }
+        }
+        // What is set in several places holds what another place set, on other lanes.
+        std::vector<std::uint32_t> sets(r_.variables);
+        for (const residual::Block &block : r_.blocks) {
+            for (const residual::Instruction &in : block.code) {
+                ++sets[in.to];
+            }
+            for (const residual::Move &move : block.moves) {
+                ++sets[move.to];
+            }
+        }
+        for (std::uint32_t v = 0; v < r_.variables; ++v) {
+            kept_[v] = kept_[v] || sets[v] > 1;
+        }
+    }
+
+    void lower(const residual::Block &block) {
+        TrialCode::Block made;
+        made.begin = static_cast<std::uint32_t>(out_.code.size());
+        made.exit = block.exit.kind;
+        std::size_t count = block.code.size();
+        if (block.exit.kind == Exit::Kind::branch) {
+            made.then = block.exit.then;
+            made.otherwise = block.exit.otherwise;
+            if (count > 0 && fuses(block)) {
+                const residual::Instruction &last = block.code[--count];
+                made.test = last.op == residual::Op::equal  ? TrialCode::Test::equal
+                            : last.op == residual::Op::less ? TrialCode::Test::less
+                                                            : TrialCode::Test::less_equal;
+                made.a = column(last.a);
+                made.b = column(last.b);
+            } else {
+                made.a = column(block.exit.condition);
+            }
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            const residual::Instruction &in = block.code[i];
+            out_.code.push_back({static_cast<TrialCode::Op>(in.op), kept_[in.to], in.to, column(in.a), column(in.b), in.imm});
+        }
+        made.end = static_cast<std::uint32_t>(out_.code.size());
+        made.moves_begin = made.end;
+        if (block.exit.kind == Exit::Kind::jump) {
+            made.then = block.exit.then;
+            lower_moves(block.moves);
+        }
+        made.moves_end = static_cast<std::uint32_t>(out_.code.size());
+        for (const Word word : block.reports) {
+            made.reports.push_back(column(word));
+        }
+        out_.blocks.push_back(std::move(made));
+    }
+
+    // The last instruction makes the condition, and nobody else wants it.
+    bool fuses(const residual::Block &block) const {
+        const residual::Instruction &last = block.code.back();
+        const bool compares = last.op == residual::Op::equal || last.op == residual::Op::less || last.op == residual::Op::less_equal;
+        return compares && block.exit.condition == residual::variable(last.to) && uses_[last.to] == 1;
+    }
+
+    void lower_moves(const std::vector<residual::Move> &moves) {
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> left; // to, from
+        for (const residual::Move &move : moves) {
+            left.emplace_back(move.to, column(move.from));
+        }
+        std::uint32_t used = 0;
+        while (!left.empty()) {
+            const auto free = std::ranges::find_if(left, [&](const auto &move) {
+                return std::ranges::none_of(left, [&](const auto &other) { return other.second == move.first && &other != &move; });
+            });
+            if (free == left.end()) { // a ring: one value steps aside
+                const std::uint32_t aside = temporary(used++);
+                const std::uint32_t from = left.front().first;
+                emit_copy(aside, from, false);
+                for (auto &move : left) {
+                    move.second = move.second == from ? aside : move.second;
+                }
+                continue;
+            }
+            if (free->first != free->second) {
+                emit_copy(free->first, free->second, true);
+            }
+            left.erase(free);
+        }
+    }
+
+    void emit_copy(std::uint32_t to, std::uint32_t from, bool keeps) { out_.code.push_back({TrialCode::Op::copy, keeps, to, from, from, 0}); }
+
+    // Columns for moves in a ring; they stand with the numbers, which are made as they are met.
+    std::uint32_t temporary(std::uint32_t n) {
+        while (aside_.size() <= n) {
+            aside_.push_back(out_.columns++);
+        }
+        return aside_[n];
+    }
+
+    const residual::Residual &r_;
+    TrialCode out_;
+    std::map<Word, std::uint32_t> numbers_;
+    std::vector<std::uint32_t> uses_, aside_;
+    std::vector<bool> kept_;
+};
+
+} // namespace
+
+TrialCode lower(const residual::Residual &residual) { return Lowering(residual).run(); }
+
+} // namespace bylaw

@@ -1,0 +1,45 @@
+// Residual code as the fast engines want it: all operands are columns, numbers too; what decides a branch is part of it;
+// moves are in an order in which one does not overwrite what another reads.
+#pragma once
+#include "interpreter/specialise/residual.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace bylaw {
+
+struct TrialCode {
+    enum class Op : std::uint8_t { copy, add, subtract, multiply, divide, lesser, greater, equal, less, less_equal, negation, absolute, odd, lookup, draw };
+    enum class Test : std::uint8_t { not_zero, equal, less, less_equal };
+
+    struct Instruction {
+        Op op = Op::copy;
+        bool keeps = false; // other lanes may still need what the column held
+        std::uint32_t to = 0, a = 0, b = 0;
+        std::uint32_t imm = 0; // of divide, lookup, draw
+    };
+    struct Block {
+        std::uint32_t begin = 0, end = 0;             // in `code`
+        std::uint32_t moves_begin = 0, moves_end = 0; // in `code`, after the others: copies for a jump
+        residual::Exit::Kind exit = residual::Exit::Kind::bail;
+        Test test = Test::not_zero;
+        std::uint32_t a = 0, b = 0; // of the test
+        std::uint32_t then = 0, otherwise = 0;
+        std::vector<std::uint32_t> reports; // columns
+    };
+    struct Range {
+        std::uint32_t outcomes = 1, threshold = 0; // of a draw: Lemire's bound
+    };
+
+    std::vector<Block> blocks;
+    std::vector<Instruction> code;
+    std::uint32_t columns = 0; // variables and numbers
+    std::vector<std::pair<std::uint32_t, std::int32_t>> numbers; // columns that never change
+    std::vector<Range> draws;
+    std::vector<std::vector<std::int32_t>> tables;
+    std::vector<residual::Report> reports;
+};
+
+TrialCode lower(const residual::Residual &residual);
+
+} // namespace bylaw

@@ -1,0 +1,21 @@
+// What is to be simulated.
+#pragma once
+#include "interpreter/machine/machine.hpp"
+
+#include <functional>
+#include <memory>
+
+namespace bylaw {
+
+struct TrialSetup {
+    std::shared_ptr<const Program> program;
+    std::shared_ptr<const Bytecode> code;
+    std::size_t scenario = 0;
+    // A runner for one thread; none where the program has no hooks.
+    std::function<std::unique_ptr<HookRunner>()> make_hooks;
+    Limits limits{};
+
+    const Scenario &what() const { return program->scenarios[scenario]; }
+};
+
+} // namespace bylaw

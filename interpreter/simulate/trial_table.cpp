@@ -1,0 +1,64 @@
+#include "interpreter/simulate/trial_table.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+ReportSort sort_of(Type type) {
+    switch (type.kind) {
+    case TypeKind::number: return ReportSort::number;
+    case TypeKind::yesno: return ReportSort::yesno;
+    default: return ReportSort::value;
+    }
+}
+
+TrialTable::TrialTable(const TrialSetup &setup) {
+    const auto &reports = setup.what().reports;
+    for (std::uint32_t i = 0; i < reports.size(); ++i) {
+        if (!reports[i].first.empty()) { // the others are named while they run
+            column(reports[i].first, sort_of(reports[i].second), i);
+        }
+    }
+}
+
+void TrialTable::clear(std::uint64_t from, std::size_t count) {
+    first = from;
+    rows = count;
+    for (TrialColumn &each : columns) {
+        each.words.assign(count, 0);
+        each.given.assign(count, 0);
+    }
+    failed.assign(count, 0);
+    failures.clear();
+    texts.clear(); // or they would grow with the trials
+    text_numbers_.clear();
+}
+
+std::size_t TrialTable::column(const std::string &name, ReportSort sort, std::uint32_t statement) {
+    const auto [known, added] = known_.try_emplace({name, sort}, columns.size());
+    if (added) {
+        columns.push_back({name, sort, statement, no_place, std::vector<Word>(rows), std::vector<std::uint8_t>(rows)});
+    }
+    TrialColumn &found = columns[known->second];
+    found.statement = std::min(found.statement, statement);
+    return known->second;
+}
+
+Word TrialTable::text(const std::string &text) {
+    const auto [known, added] = text_numbers_.try_emplace(text, static_cast<Word>(texts.size()));
+    if (added) {
+        texts.push_back(text);
+    }
+    return known->second;
+}
+
+void TrialTable::fail(std::size_t row, RuntimeError error) {
+    for (TrialColumn &each : columns) {
+        each.words[row] = 0;
+        each.given[row] = 0;
+    }
+    failed[row] = 1;
+    failures.push_back({first + row, std::move(error)});
+}
+
+} // namespace bylaw

@@ -1,0 +1,70 @@
+// What trials give: a row for each trial, a column for each thing that the scenario reports.
+#pragma once
+#include "interpreter/simulate/trial_setup.hpp"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bylaw {
+
+// How the values of a report are counted.
+enum class ReportSort : std::uint8_t {
+    number, // the word is the number
+    yesno,  // 0 or 1
+    value,  // anything else: the word is the number of a text in TrialTable::texts, the value as people read it
+};
+
+ReportSort sort_of(Type type);
+
+inline constexpr std::uint32_t no_place = 0xffffffff;
+
+// The values under one name. A trial that does not reach the `report` has none; of several under one name the last counts.
+struct TrialColumn {
+    std::string name;
+    ReportSort sort = ReportSort::number;
+    std::uint32_t statement = 0;  // which `report` of the scenario; of several the first
+    std::uint32_t place = no_place; // how many reports a trial made before it, at the least: so loops keep their order
+    std::vector<Word> words;      // by row; 0 where there is none
+    std::vector<std::uint8_t> given; // by row: 1 where there is one
+};
+
+struct TrialFailure {
+    std::uint64_t trial = 0;
+    RuntimeError error;
+};
+
+class TrialTable {
+  public:
+    // With a column for each report whose name is known.
+    explicit TrialTable(const TrialSetup &setup);
+
+    // Begins anew, with nothing in any row.
+    void clear(std::uint64_t first, std::size_t count);
+
+    // The column of that name and sort; a new one where there is none. The number stays right until the end.
+    std::size_t column(const std::string &name, ReportSort sort, std::uint32_t statement);
+    void give(std::size_t column, std::size_t row, Word word) {
+        columns[column].words[row] = word;
+        columns[column].given[row] = 1;
+    }
+    // The number of a text: the same for equal ones.
+    Word text(const std::string &text);
+    // Takes back what the row was given.
+    void fail(std::size_t row, RuntimeError error);
+
+    std::uint64_t first = 0; // trial of row 0
+    std::size_t rows = 0;
+    std::vector<TrialColumn> columns; // they outlive clear(), their rows do not
+    std::vector<std::string> texts;
+    std::vector<std::uint8_t> failed; // by row
+    std::vector<TrialFailure> failures;
+
+  private:
+    std::map<std::pair<std::string, ReportSort>, std::size_t> known_;
+    std::map<std::string, Word> text_numbers_;
+};
+
+} // namespace bylaw

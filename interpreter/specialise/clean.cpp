@@ -1,0 +1,331 @@
+#include "interpreter/specialise/clean.hpp"
+
+#include "interpreter/specialise/writer.hpp"
+
+#include <algorithm>
+
+namespace bylaw::residual {
+
+namespace {
+
+template <class Visit> void each_read(const Block &block, Visit visit) {
+    for (const Instruction &in : block.code) {
+        visit(in.a);
+        visit(in.b);
+    }
+    for (const Move &move : block.moves) {
+        visit(move.from);
+    }
+    if (block.exit.kind == Exit::Kind::branch) {
+        visit(block.exit.condition);
+    }
+    for (const Word word : block.reports) {
+        visit(word);
+    }
+}
+
+class Cleaner {
+  public:
+    explicit Cleaner(Residual residual) : r_(std::move(residual)) {}
+
+    Residual run() {
+        for (bool again = true; again;) {
+            drop_unread();
+            again = thread_jumps();
+            again = join_chains() || again;
+            again = pass_copies() || again;
+        }
+        order_blocks();
+        number_variables();
+        return std::move(r_);
+    }
+
+  private:
+    // A variable is read if something that matters reads it: a branch, a report, or what makes a variable that is read.
+    void drop_unread() {
+        std::vector<std::vector<std::uint32_t>> needs(r_.variables);
+        std::vector<std::uint32_t> work;
+        std::vector<bool> read(r_.variables);
+        const auto mark = [&](Word word) {
+            if (is_variable(word) && !read[number_of(word)]) {
+                read[number_of(word)] = true;
+                work.push_back(number_of(word));
+            }
+        };
+        const auto need = [&](std::uint32_t to, Word from) {
+            if (is_variable(from)) {
+                needs[to].push_back(number_of(from));
+            }
+        };
+        for (const Block &block : r_.blocks) {
+            for (const Instruction &in : block.code) {
+                need(in.to, in.a);
+                need(in.to, in.b);
+            }
+            for (const Move &move : block.moves) {
+                need(move.to, move.from);
+            }
+            if (block.exit.kind == Exit::Kind::branch) {
+                mark(block.exit.condition);
+            }
+            for (const Word word : block.reports) {
+                mark(word);
+            }
+        }
+        while (!work.empty()) {
+            const std::uint32_t next = work.back();
+            work.pop_back();
+            for (const std::uint32_t each : needs[next]) {
+                mark(variable(each));
+            }
+        }
+        for (Block &block : r_.blocks) {
+            std::erase_if(block.code, [&](const Instruction &in) { return in.op != Op::draw && !read[in.to]; });
+            std::erase_if(block.moves, [&](const Move &move) { return !read[move.to] || move.from == variable(move.to); });
+        }
+    }
+
+    // Where a jump to the block ends up.
+    BlockId beyond(BlockId id) const {
+        for (std::size_t hops = 0; hops < r_.blocks.size(); ++hops) {
+            const Block &block = r_.blocks[id];
+            if (!block.code.empty() || !block.moves.empty() || block.exit.kind != Exit::Kind::jump || block.exit.then == id) {
+                return id;
+            }
+            id = block.exit.then;
+        }
+        return id;
+    }
+
+    bool thread_jumps() {
+        bool changed = false;
+        for (Block &block : r_.blocks) {
+            Exit &exit = block.exit;
+            if (exit.kind != Exit::Kind::jump && exit.kind != Exit::Kind::branch) {
+                continue;
+            }
+            const BlockId then = beyond(exit.then);
+            changed = changed || then != exit.then;
+            exit.then = then;
+            if (exit.kind == Exit::Kind::branch) {
+                const BlockId otherwise = beyond(exit.otherwise);
+                changed = changed || otherwise != exit.otherwise;
+                exit.otherwise = otherwise;
+                if (exit.then == exit.otherwise) {
+                    exit = {Exit::Kind::jump, 0, then, no_block};
+                    changed = true;
+                } else if (!is_variable(exit.condition)) {
+                    exit = {Exit::Kind::jump, 0, exit.condition != 0 ? then : otherwise, no_block};
+                    changed = true;
+                }
+            }
+        }
+        return changed;
+    }
+
+    std::vector<std::uint32_t> predecessors() const {
+        std::vector<std::uint32_t> count(r_.blocks.size());
+        std::vector<bool> seen(r_.blocks.size());
+        std::vector<BlockId> work{0};
+        count[0] = 1;
+        seen[0] = true;
+        while (!work.empty()) {
+            const Exit &exit = r_.blocks[work.back()].exit;
+            work.pop_back();
+            for (const BlockId next : {exit.then, exit.otherwise}) {
+                if ((exit.kind == Exit::Kind::jump && next == exit.then) || exit.kind == Exit::Kind::branch) {
+                    if (next == no_block) {
+                        continue;
+                    }
+                    ++count[next];
+                    if (!seen[next]) {
+                        seen[next] = true;
+                        work.push_back(next);
+                    }
+                }
+            }
+        }
+        return count;
+    }
+
+    // A block that only one jump leads to belongs to it.
+    bool join_chains() {
+        const std::vector<std::uint32_t> count = predecessors();
+        bool changed = false;
+        for (BlockId id = 0; id < r_.blocks.size(); ++id) {
+            while (r_.blocks[id].exit.kind == Exit::Kind::jump && count[id] > 0) {
+                const BlockId next = r_.blocks[id].exit.then;
+                Block &block = r_.blocks[id];
+                const bool parallel = std::ranges::any_of(block.moves, [&](const Move &move) {
+                    return std::ranges::any_of(block.moves, [&](const Move &other) { return other.from == variable(move.to); });
+                });
+                if (next == id || count[next] != 1 || parallel) {
+                    break;
+                }
+                for (const Move &move : block.moves) {
+                    block.code.push_back({Op::copy, move.to, move.from, 0, 0});
+                }
+                Block taken = std::move(r_.blocks[next]);
+                r_.blocks[next] = {};
+                block.code.insert(block.code.end(), taken.code.begin(), taken.code.end());
+                block.moves = std::move(taken.moves);
+                block.exit = taken.exit;
+                block.reports = std::move(taken.reports);
+                changed = true;
+            }
+        }
+        return changed;
+    }
+
+    // Whoever reads a copy reads what it is a copy of, if either is only ever set in one place.
+    bool pass_copies() {
+        for (Block &block : r_.blocks) {
+            for (Instruction &in : block.code) {
+                if (in.op != Op::copy && in.op != Op::draw && in.op != Op::lookup && !is_variable(in.a) && !is_variable(in.b)) {
+                    in = {Op::copy, in.to, *compute(in.op, in.a, in.b, in.imm), 0, 0};
+                }
+            }
+        }
+        std::vector<std::uint32_t> sets(r_.variables);
+        for (const Block &block : r_.blocks) {
+            for (const Instruction &in : block.code) {
+                ++sets[in.to];
+            }
+            for (const Move &move : block.moves) {
+                ++sets[move.to];
+            }
+        }
+        std::vector<Word> stands_for(r_.variables, -1);
+        bool any = false;
+        const auto once = [&](Word word) { return !is_variable(word) || sets[number_of(word)] == 1; };
+        for (const Block &block : r_.blocks) {
+            for (const Instruction &in : block.code) {
+                if (in.op == Op::copy && sets[in.to] == 1 && once(in.a)) {
+                    stands_for[in.to] = in.a;
+                    any = true;
+                }
+            }
+            for (const Move &move : block.moves) {
+                if (sets[move.to] == 1 && once(move.from)) {
+                    stands_for[move.to] = move.from;
+                    any = true;
+                }
+            }
+        }
+        if (!any) {
+            return false;
+        }
+        const auto follow = [&](Word &word) {
+            for (int hops = 0; hops < 1000 && is_variable(word) && stands_for[number_of(word)] != -1; ++hops) {
+                word = stands_for[number_of(word)];
+            }
+        };
+        for (Block &block : r_.blocks) {
+            for (Instruction &in : block.code) {
+                follow(in.a);
+                follow(in.b);
+            }
+            for (Move &move : block.moves) {
+                follow(move.from);
+            }
+            follow(block.exit.condition);
+            for (Word &word : block.reports) {
+                follow(word);
+            }
+        }
+        // What is copied nowhere any more goes with the next round.
+        return std::ranges::any_of(r_.blocks, [&](const Block &block) {
+            return std::ranges::any_of(block.code, [&](const Instruction &in) { return in.op == Op::copy && stands_for[in.to] != -1; }) ||
+                   std::ranges::any_of(block.moves, [&](const Move &move) { return stands_for[move.to] != -1; });
+        });
+    }
+
+    // Reverse postorder of a walk that takes the shorter way last, so that it stands first.
+    void order_blocks() {
+        std::vector<BlockId> order;
+        std::vector<std::uint8_t> state(r_.blocks.size());
+        std::vector<std::pair<BlockId, int>> stack{{0, 0}};
+        state[0] = 1;
+        while (!stack.empty()) {
+            auto &[id, step] = stack.back();
+            const Exit &exit = r_.blocks[id].exit;
+            BlockId next = no_block;
+            if (exit.kind == Exit::Kind::jump && step == 0) {
+                next = exit.then;
+            } else if (exit.kind == Exit::Kind::branch && step < 2) {
+                next = step == 0 ? exit.otherwise : exit.then;
+            }
+            if (next == no_block) {
+                order.push_back(id);
+                stack.pop_back();
+                continue;
+            }
+            ++step;
+            if (state[next] == 0) {
+                state[next] = 1;
+                stack.push_back({next, 0});
+            }
+        }
+        std::ranges::reverse(order);
+        std::vector<BlockId> numbers(r_.blocks.size(), no_block);
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            numbers[order[i]] = static_cast<BlockId>(i);
+        }
+        std::vector<Block> blocks;
+        for (const BlockId id : order) {
+            Block block = std::move(r_.blocks[id]);
+            block.exit.then = block.exit.then == no_block ? no_block : numbers[block.exit.then];
+            block.exit.otherwise = block.exit.otherwise == no_block ? no_block : numbers[block.exit.otherwise];
+            blocks.push_back(std::move(block));
+        }
+        r_.blocks = std::move(blocks);
+    }
+
+    void number_variables() {
+        std::vector<std::uint32_t> numbers(r_.variables, no_block);
+        std::uint32_t next = 0;
+        const auto number = [&](std::uint32_t &to) {
+            if (numbers[to] == no_block) {
+                numbers[to] = next++;
+            }
+            to = numbers[to];
+        };
+        for (Block &block : r_.blocks) {
+            for (Instruction &in : block.code) {
+                number(in.to);
+            }
+            for (Move &move : block.moves) {
+                number(move.to);
+            }
+        }
+        const auto renumber = [&](Word &word) {
+            if (is_variable(word)) {
+                std::uint32_t old = number_of(word);
+                number(old);
+                word = variable(old);
+            }
+        };
+        for (Block &block : r_.blocks) {
+            for (Instruction &in : block.code) {
+                renumber(in.a);
+                renumber(in.b);
+            }
+            for (Move &move : block.moves) {
+                renumber(move.from);
+            }
+            renumber(block.exit.condition);
+            for (Word &word : block.reports) {
+                renumber(word);
+            }
+        }
+        r_.variables = next;
+    }
+
+    Residual r_;
+};
+
+} // namespace
+
+Residual cleaned(Residual residual) { return Cleaner(std::move(residual)).run(); }
+
+} // namespace bylaw::residual

@@ -1,0 +1,136 @@
+// Conditions that are borne on some paths only: before an instruction looks at one, it is decided whether it is there.
+#include "interpreter/specialise/specialiser.hpp"
+
+#include <algorithm>
+
+namespace bylaw::residual {
+
+namespace {
+using Code = bylaw::Op;
+}
+
+// Known not to be there: hidden from the machine for this step.
+void Specialiser::settle_instance(Path &path, std::size_t index) {
+    Instance &instance = path.state.instances[index];
+    if (!decide(path, Op::copy, path.presence[index]) && instance.phase != Instance::Phase::gone) {
+        instance.phase = Instance::Phase::gone;
+        hidden_.push_back(index);
+        for (ConditionId c = instance.condition; c != no_id; c = program_.conditions[c].parent) {
+            --path.state.borne[c];
+        }
+    }
+}
+
+void Specialiser::show_again(Path &path) {
+    for (const std::size_t index : hidden_) {
+        Instance &instance = path.state.instances[index];
+        instance.phase = Instance::Phase::borne;
+        for (ConditionId c = instance.condition; c != no_id; c = program_.conditions[c].parent) {
+            ++path.state.borne[c];
+        }
+    }
+    hidden_.clear();
+}
+
+void Specialiser::settle_instances(Path &path, const bylaw::Instruction &in) {
+    const auto word = [&](std::uint16_t r) { return r == no_register ? Word{-1} : reg(path, r); };
+    const auto settle_where = [&](auto &&wanted) {
+        std::size_t unordered = 0, seen = 0;
+        for (std::size_t i = 0; i < path.state.instances.size(); ++i) {
+            const Instance &each = path.state.instances[i];
+            if (each.phase == Instance::Phase::gone || !wanted(each)) {
+                continue;
+            }
+            settle_instance(path, i); // may part the path
+            if (path.state.instances[i].phase != Instance::Phase::gone) {
+                ++seen;
+                unordered += path.unordered[i] ? 1 : 0;
+            }
+        }
+        const bool in_order = in.op == Code::next_instance || in.op == Code::next_owned || in.op == Code::next_expired;
+        if (in_order && seen > 1 && unordered > 0) {
+            throw Bail{"conditions that came in either order take effect one after the other"};
+        }
+    };
+    switch (in.op) {
+    case Code::next_instance:
+    case Code::next_owned:
+        return settle_where([&](const Instance &each) {
+            return code_.condition_is[each.condition][in.high()] && (in.b == no_register || each.bearer == static_cast<ThingId>(word(in.b)));
+        });
+    case Code::borne: case Code::count_borne:
+        return settle_where([&](const Instance &each) {
+            return code_.condition_is[each.condition][static_cast<std::size_t>(in.imm)] && each.bearer == static_cast<ThingId>(word(in.b));
+        });
+    case Code::bears_exactly: case Code::find_stack:
+        return settle_where([&](const Instance &each) {
+            return each.condition == static_cast<ConditionId>(in.imm) && each.bearer == static_cast<ThingId>(word(in.b));
+        });
+    case Code::next_expired: {
+        const ExpiryInfo &expiry = code_.expiries[in.high()];
+        for (Instance &each : path.state.instances) {
+            if (each.phase == Instance::Phase::borne && each.lasting == expiry.lasting) {
+                for (Word &end : each.ends) {
+                    end = pick(path, end);
+                }
+            }
+        }
+        return settle_where([&](const Instance &each) {
+            return each.lasting == expiry.lasting && (!expiry.anchored || each.ends[2 * expiry.part + 1] == word(in.b));
+        });
+    }
+    case Code::alive: case Code::bearer: case Code::source: case Code::load_instance: case Code::load_instance_at:
+        if (word(in.b) > 0) {
+            settle_instance(path, static_cast<std::size_t>(word(in.b)) - 1);
+        }
+        return;
+    case Code::begin_end: case Code::call_end: case Code::remove_instance: case Code::stack_more: case Code::stack_less:
+    case Code::store_instance: case Code::store_instance_at:
+        if (word(in.a) > 0) {
+            settle_instance(path, static_cast<std::size_t>(word(in.a)) - 1);
+        }
+        return;
+    default: return;
+    }
+}
+
+// Instances that are gone and that no register means any more; the others get new numbers.
+void Specialiser::forget_gone(Path &path) {
+    State &state = path.state;
+    std::vector<bool> held(state.instances.size() + 1);
+    const auto each_instance_register = [&](auto &&visit) {
+        for (const Call &call : state.calls) {
+            const auto &types = code_.functions[call.function].registers;
+            for (std::size_t r = 0; r < types.size(); ++r) {
+                Word &word = state.frames[call.base + r];
+                if (types[r] == type_instance && word > 0 && static_cast<std::size_t>(word) < held.size()) {
+                    visit(word);
+                }
+            }
+        }
+    };
+    each_instance_register([&](Word &word) { held[static_cast<std::size_t>(word)] = true; });
+    std::vector<Word> numbers(state.instances.size() + 1);
+    std::vector<Instance> kept;
+    std::vector<Word> words, presence;
+    std::vector<bool> unordered;
+    for (std::size_t i = 0; i < state.instances.size(); ++i) {
+        Instance each = state.instances[i];
+        if (each.phase != Instance::Phase::gone || held[i + 1]) {
+            const auto from = state.instance_words.begin() + each.offset;
+            each.offset = static_cast<std::uint32_t>(words.size());
+            words.insert(words.end(), from, from + program_.conditions[each.condition].size);
+            kept.push_back(each);
+            presence.push_back(path.presence[i]);
+            unordered.push_back(path.unordered[i]);
+        }
+        numbers[i + 1] = static_cast<Word>(kept.size());
+    }
+    each_instance_register([&](Word &word) { word = numbers[static_cast<std::size_t>(word)]; });
+    state.instances = std::move(kept);
+    state.instance_words = std::move(words);
+    path.presence = std::move(presence);
+    path.unordered = std::move(unordered);
+}
+
+} // namespace bylaw::residual

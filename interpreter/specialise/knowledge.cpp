@@ -1,0 +1,167 @@
+// What is known on a path: facts from the conditions that were decided on the way.
+#include "interpreter/specialise/specialiser.hpp"
+
+#include <algorithm>
+
+namespace bylaw::residual {
+
+namespace {
+constexpr Word most_candidates = 40;
+}
+
+Word Specialiser::resolve(const Path &path, Word word) const {
+    if (is_variable(word)) {
+        for (const Fact &fact : path.facts) {
+            if (fact.op == Op::copy && fact.a == word) {
+                return fact.value;
+            }
+        }
+    }
+    return word;
+}
+
+// What the variable can still be; empty where that is too much.
+std::vector<Word> Specialiser::candidates(const Path &path, Word word) const {
+    const Range range = writer_->range_of(word);
+    std::vector<Word> values = range.values;
+    if (values.empty()) {
+        if (range.high - range.low >= most_candidates) {
+            return {};
+        }
+        for (Word value = range.low; value <= range.high; ++value) {
+            values.push_back(value);
+        }
+    }
+    std::erase_if(values, [&](Word value) {
+        return std::ranges::find(path.facts, Fact{Op::equal, word, value, 0}) != path.facts.end();
+    });
+    return values;
+}
+
+// What comparisons on the way leave of a variable's range.
+Range Specialiser::range_on(const Path &path, Word word) const {
+    Range range = writer_->range_of(word);
+    for (const Fact &fact : path.facts) {
+        const bool first = fact.a == word;
+        if (fact.op == Op::equal && first && fact.value == 0 && !is_variable(fact.b)) {
+            range.low += range.low == fact.b ? 1 : 0;
+            range.high -= range.high == fact.b ? 1 : 0;
+            std::erase(range.values, fact.b);
+        }
+        if ((fact.op != Op::less && fact.op != Op::less_equal) || (!first && fact.b != word)) {
+            continue;
+        }
+        const Word other = first ? fact.b : fact.a;
+        if (is_variable(other)) {
+            continue;
+        }
+        // word < other, word <= other, other < word, other <= word, or that it is not so.
+        const bool strict = (fact.op == Op::less) == (fact.value != 0);
+        if (first == (fact.value != 0)) {
+            range.high = std::min(range.high, strict ? other - 1 : other);
+        } else {
+            range.low = std::max(range.low, strict ? other + 1 : other);
+        }
+    }
+    return range;
+}
+
+// The same value as a variable that is known to be smaller.
+Word Specialiser::narrowed(Path &path, Word word) {
+    if (!is_variable(word)) {
+        return word;
+    }
+    const Range range = range_on(path, word);
+    return range == writer_->range_of(word) || range.low > range.high ? word : writer_->copy(path.block, word, range);
+}
+
+// False: that cannot be.
+bool Specialiser::assume(Path &path, Fact fact) {
+    if (!is_variable(fact.a) && !is_variable(fact.b)) {
+        return true;
+    }
+    path.facts.push_back(fact);
+    if (fact.op == Op::copy) {
+        if (!writer_->range_of(fact.a).holds(fact.value)) {
+            return false;
+        }
+        const Writer::Definition definition = writer_->definition_of(number_of(fact.a));
+        if (definition.known && definition.op == Op::negation) {
+            return assume(path, {Op::copy, definition.a, 0, fact.value == 0});
+        }
+        if (definition.known && (definition.op == Op::equal || definition.op == Op::less || definition.op == Op::less_equal)) {
+            return assume(path, {definition.op, definition.a, definition.b, fact.value});
+        }
+        return true;
+    }
+    if (fact.op == Op::equal) {
+        const bool first = is_variable(fact.a);
+        const Word word = first ? fact.a : fact.b, other = first ? fact.b : fact.a;
+        if (is_variable(other)) {
+            return true;
+        }
+        if (!first) {
+            path.facts.back() = {Op::equal, word, other, fact.value};
+        }
+        if (fact.value != 0) {
+            return resolve(path, word) == word ? assume(path, {Op::copy, word, 0, other}) : resolve(path, word) == other;
+        }
+        const std::vector<Word> left = candidates(path, word);
+        if (left.size() == 1 && resolve(path, word) == word) {
+            return assume(path, {Op::copy, word, 0, left.front()});
+        }
+    }
+    return true;
+}
+
+bool Specialiser::decide(Path &path, Op op, Word a, Word b) {
+    a = resolve(path, a);
+    b = resolve(path, b);
+    if (!is_variable(a) && !is_variable(b)) {
+        return *compute(op, a, b, 0) != 0;
+    }
+    if (op == Op::copy && !(Range{0, 1, {}}.contains(writer_->range_of(a)))) {
+        return !decide(path, Op::equal, a, 0);
+    }
+    if (op == Op::equal && !is_variable(a)) {
+        std::swap(a, b);
+    }
+    for (const Fact &fact : path.facts) {
+        if (fact.op == op && fact.a == a && fact.b == b) {
+            return fact.value != 0;
+        }
+    }
+    if (op != Op::copy) {
+        const Range x = writer_->range_of(a), y = writer_->range_of(b);
+        const bool always = (op == Op::less && x.high < y.low) || (op == Op::less_equal && x.high <= y.low);
+        const bool never = (op == Op::less && x.low >= y.high) || (op == Op::less_equal && x.low > y.high) ||
+                           (op == Op::equal && !is_variable(b) && !x.holds(b)) ||
+                           (op == Op::equal && (x.high < y.low || x.low > y.high));
+        if (always || never) {
+            return always;
+        }
+    } else if (!writer_->range_of(a).holds(0)) {
+        return true;
+    }
+    throw Fork{{op, a, b, 0}};
+}
+
+// The word's value, one way for each that it can have.
+Word Specialiser::pick(Path &path, Word word) {
+    word = resolve(path, word);
+    if (!is_variable(word)) {
+        return word;
+    }
+    const std::vector<Word> values = candidates(path, word);
+    if (values.empty()) {
+        throw Bail{"a value decides which rule or thing is meant, and it can be too many"};
+    }
+    for (std::size_t i = 0; i + 1 < values.size(); ++i) {
+        if (decide(path, Op::equal, word, values[i])) {
+            return values[i];
+        }
+    }
+    return values.back();
+}
+
+} // namespace bylaw::residual

@@ -1,0 +1,106 @@
+#include "interpreter/specialise/liveness.hpp"
+
+#include "interpreter/specialise/operands.hpp"
+
+namespace bylaw::residual {
+
+namespace {
+
+using Code = bylaw::Op;
+
+bool jumps(Code op) {
+    switch (op) {
+#define OP(name, flow, meaning) case Code::name: return std::string_view(#flow) == "jump";
+#include "interpreter/program/ops.def"
+#undef OP
+    }
+    return false;
+}
+
+bool leaves(Code op) { return op == Code::give || op == Code::give_nothing || op == Code::leave || op == Code::jump || op == Code::loop || op == Code::fail; }
+
+} // namespace
+
+Liveness::Liveness(const Program &program, const Bytecode &code)
+    : program_(program), code_(code), tables_(code.functions.size()), read_remotely_(program.rules.size()) {
+    find_remote_reads();
+}
+
+// A performing's registers are looked at from other frames by `active`, and given by `perform` as what it yields.
+void Liveness::find_remote_reads() {
+    for (std::size_t rule = 0; rule < read_remotely_.size(); ++rule) {
+        read_remotely_[rule].resize(code_.functions[code_.rules[rule].perform].registers.size());
+        read_remotely_[rule][code_.rules[rule].mode] = true;
+        read_remotely_[rule][code_.rules[rule].with] = true;
+    }
+    const auto mark = [&](RuleId ancestor, std::uint32_t reg) {
+        for (std::size_t rule = 0; rule < read_remotely_.size(); ++rule) {
+            const RuleCode &each = code_.rules[rule];
+            for (std::size_t i = 0; i < each.family.size(); ++i) {
+                if (each.family[i] == ancestor && reg < each.registers[i].size() && each.registers[i][reg] != no_register) {
+                    read_remotely_[rule][each.registers[i][reg]] = true;
+                }
+            }
+        }
+    };
+    for (const FunctionCode &function : code_.functions) {
+        for (const bylaw::Instruction &in : function.code) {
+            if (in.op == Code::active || in.op == Code::set_active) {
+                mark(in.low(), in.high());
+            } else if (in.op == Code::perform && in.high() > 0) {
+                read_remotely_[in.low()][in.high() - 1] = true;
+            }
+        }
+    }
+}
+
+const Liveness::Table &Liveness::compute(std::uint32_t number) {
+    const FunctionCode &function = code_.functions[number];
+    Table &table = tables_[number];
+    table.known = true;
+    table.registers = function.registers.size();
+    table.live.resize((function.code.size() + 1) * table.registers);
+    const bool performing = function.rule != no_id && code_.rules[function.rule].perform == number;
+    const std::uint32_t exit = performing ? code_.rules[function.rule].leave : no_id;
+    const auto at = [&](std::size_t pc, std::size_t reg) { return table.live[pc * table.registers + reg]; };
+    Operands operands;
+    std::vector<bool> now(table.registers);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (std::size_t pc = function.code.size(); pc-- > 0;) {
+            const bylaw::Instruction &in = function.code[pc];
+            for (std::size_t r = 0; r < table.registers; ++r) {
+                now[r] = (!leaves(in.op) && at(pc + 1, r)) || (jumps(in.op) && at(in.low(), r)) ||
+                         // A performing may be stopped from within any call, and goes to its door then.
+                         (exit != no_id && pc < exit && at(exit, r));
+            }
+            if (performing) {
+                // `redo` may send it back to any of its stages.
+                for (const std::uint32_t stage : code_.rules[function.rule].stages) {
+                    for (std::size_t r = 0; r < table.registers && pc >= stage; ++r) {
+                        now[r] = now[r] || at(stage, r);
+                    }
+                }
+            }
+            find_operands(program_, code_, function, pc, operands);
+            for (const std::uint16_t r : operands.writes) {
+                now[r] = false;
+            }
+            for (const std::uint16_t r : operands.reads) {
+                now[r] = true;
+            }
+            for (std::size_t r = 0; performing && r < read_remotely_[function.rule].size(); ++r) {
+                now[r] = now[r] || read_remotely_[function.rule][r];
+            }
+            for (std::size_t r = 0; r < table.registers; ++r) {
+                if (now[r] && !at(pc, r)) {
+                    table.live[pc * table.registers + r] = true;
+                    changed = true;
+                }
+            }
+        }
+    }
+    return table;
+}
+
+} // namespace bylaw::residual

@@ -1,0 +1,215 @@
+// Loops. Passes are written out one after the other as long as each is different in more than numbers (whose turn it
+// is, who has acted); as soon as only numbers change (the round, hit points) they share one piece of code, in which what
+// changes is a variable.
+#include "interpreter/specialise/specialiser.hpp"
+
+#include <algorithm>
+
+namespace bylaw::residual {
+
+namespace {
+
+constexpr std::size_t alike_enough = 3;
+constexpr int patience = 4; // how often a range may grow before it is taken for unbounded
+
+bool goes_over_a_list(bylaw::Op op) {
+    return op == bylaw::Op::next_element || op == bylaw::Op::next_thing || op == bylaw::Op::next_instance || op == bylaw::Op::next_owned ||
+           op == bylaw::Op::next_expired;
+}
+
+} // namespace
+
+// The key of a loop's head: the place, and what of the game is no mere number; places with too many of those are one.
+Specialiser::Key Specialiser::loop_key(Path &path) {
+    Key key = control_key(path);
+    if (!coarse_.contains(key)) {
+        const Key more = signature(path);
+        key.push_back(first_variable);
+        key.insert(key.end(), more.begin(), more.end());
+    }
+    return key;
+}
+
+// The way in joins the usual course, though it may know more: the one that differs least.
+std::map<Specialiser::Key, Specialiser::ClosedLoop>::iterator Specialiser::most_alike(Path &path) {
+    const Key place = control_key(path), own = loop_key(path);
+    auto best = closed_.end();
+    std::size_t fewest = own.size();
+    for (auto each = closed_.begin(); each != closed_.end(); ++each) {
+        const Key &key = each->first;
+        if (key.size() < place.size() || !std::equal(place.begin(), place.end(), key.begin())) {
+            continue;
+        }
+        std::size_t different = 0;
+        for (std::size_t i = place.size(); i < key.size() && i < own.size(); ++i) {
+            different += key[i] != own[i] ? 1 : 0;
+        }
+        if (different < fewest) {
+            fewest = different;
+            best = each;
+        }
+    }
+    return best;
+}
+
+// Before code that passes share: takes its variables. The first path to come there writes the code, others jump to it.
+bool Specialiser::enter_loop(Path &path) {
+    tidy(path);
+    auto found = closed_.find(loop_key(path));
+    if (found == closed_.end() && !path.at_head) {
+        found = most_alike(path);
+    }
+    if (found == closed_.end()) {
+        return true;
+    }
+    ClosedLoop &loop = found->second;
+    // Conditions that any pass may bring along.
+    const auto same = [](const Instance &a, const Instance &b) {
+        return a.condition == b.condition && a.bearer == b.bearer && a.source == b.source && a.lasting == b.lasting && a.phase == b.phase;
+    };
+    std::vector<Instance> all = loop.instances;
+    for (std::size_t i = 0; i < path.state.instances.size(); ++i) {
+        const Instance &each = path.state.instances[i];
+        const auto count = [&](const std::vector<Instance> &list, std::size_t until) {
+            return std::count_if(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(until), [&](const Instance &other) { return same(other, each); });
+        };
+        if (count(all, all.size()) <= count(path.state.instances, i)) {
+            all.push_back(each);
+        }
+    }
+    const bool more = all.size() > loop.instances.size();
+    loop.instances = all;
+    if (more) {
+        loop.varying.clear(); // slots have other numbers now
+        if (loop.block != no_block) {
+            throw Restart{};
+        }
+    }
+    if (!align_instances(path, all)) {
+        return true;
+    }
+    const std::vector<Slot> all_slots = slots(path);
+    if (loop.block == no_block) {
+        loop.block = writer_->new_block();
+        std::vector<Move> moves;
+        std::erase_if(loop.varying, [&](const auto &each) { return each.first >= all_slots.size(); });
+        for (auto &[slot, range] : loop.varying) {
+            const Word from = resolve(path, *all_slots[slot].word);
+            range.join(range_on(path, from));
+            const std::uint32_t to = writer_->new_variable(range);
+            moves.push_back({to, from});
+            loop.variables[slot] = to;
+            *all_slots[slot].word = variable(to);
+        }
+        for (const Slot &slot : all_slots) {
+            *slot.word = resolve(path, *slot.word);
+            loop.words.push_back(*slot.word);
+        }
+        writer_->residual.blocks[path.block].moves = std::move(moves);
+        writer_->finish_with_jump(path.block, loop.block);
+        path.block = loop.block;
+        path.facts.clear();
+        return true;
+    }
+    if (all_slots.size() != loop.words.size()) {
+        throw GivenUp{"a loop whose passes differ in shape"};
+    }
+    bool again = false;
+    std::vector<Move> moves;
+    for (std::size_t s = 0; s < all_slots.size(); ++s) {
+        const Word word = resolve(path, *all_slots[s].word);
+        const auto varying = loop.varying.find(s);
+        if (varying == loop.varying.end()) {
+            if (word != loop.words[s]) {
+                if (all_slots[s].type == type_instance) {
+                    throw GivenUp{"a loop whose conditions vary"};
+                }
+                loop.varying[s] = range_on(path, word);
+                loop.varying[s].join(writer_->range_of(is_marked(loop.words[s]) ? word : loop.words[s]));
+                again = true;
+            }
+            continue;
+        }
+        const Range range = range_on(path, word);
+        if (!varying->second.contains(range)) {
+            // More than was seen, so that a few rounds suffice to see that it stays within bounds.
+            Range &known = varying->second;
+            const bool above = range.high > known.high, below = range.low < known.low;
+            known.join(range);
+            if (++loop.grown > patience && known.values.empty()) {
+                const Word width = known.high - known.low + 1;
+                known.high = above ? std::min(known.high + width, residual_limit) : known.high;
+                known.low = below ? std::max(known.low - width, -residual_limit) : known.low;
+            }
+            again = true;
+            continue;
+        }
+        if (const auto known = loop.variables.find(s); known != loop.variables.end()) {
+            moves.push_back({known->second, word});
+        }
+    }
+    if (again) {
+        throw Restart{};
+    }
+    writer_->residual.blocks[path.block].moves = std::move(moves);
+    writer_->finish_with_jump(path.block, loop.block);
+    return false;
+}
+
+// A path that has just gone back: is this the loop's usual course by now?
+void Specialiser::count_pass(Path &path) {
+    const Call &top = path.state.calls.back();
+    if (goes_over_a_list(code_.functions[top.function].code[top.pc].op)) {
+        return; // it ends by itself
+    }
+    tidy(path);
+    const Key key = loop_key(path);
+    if (closed_.contains(key)) {
+        return;
+    }
+    const Key place = control_key(path);
+    std::set<Key> &seen = variants_seen_[place];
+    seen.insert(key);
+    if (seen.size() > limits_.variants && coarse_.insert(place).second) {
+        std::erase_if(closed_, [&](const auto &each) {
+            return each.first.size() >= place.size() && std::equal(place.begin(), place.end(), each.first.begin());
+        });
+        throw Restart{};
+    }
+    std::vector<Word> words;
+    for (const Slot &slot : slots(path)) {
+        words.push_back(resolve(path, *slot.word));
+    }
+    // Passes of one time that the loop is run, not of all the times that a loop around it runs it.
+    Key run = key;
+    for (std::size_t i = 0; i < path.order.size(); ++i) {
+        const FrameOrder &frame = path.order[i];
+        const std::size_t outer = frame.loops.size() - (i + 1 == path.order.size() && !frame.loops.empty() ? 1 : 0);
+        for (std::size_t l = 0; l < outer; ++l) {
+            run.push_back(frame.loops[l].count);
+        }
+    }
+    Passes &passes = passes_[run];
+    passes.words.push_back(words);
+    if (passes.words.size() < alike_enough) {
+        return;
+    }
+    if (getenv("SPEC_DEBUG")) fprintf(stderr, "close %s pc %u op %s passes %zu\n", code_.functions[top.function].name.c_str(), top.pc, name_of(code_.functions[top.function].code[top.pc].op), passes.words.size());
+    ClosedLoop &loop = closed_[key];
+    loop.instances = path.state.instances;
+    closed_places_.insert({top.function, top.pc});
+    for (const auto &pass : passes.words) {
+        for (std::size_t s = 0; s < words.size() && pass.size() == words.size(); ++s) {
+            if (pass[s] != words[s]) {
+                Range range = pass == words ? writer_->range_of(words[s]) : writer_->range_of(pass[s]);
+                const auto [at, first] = loop.varying.emplace(s, range);
+                if (!first) {
+                    at->second.join(range);
+                }
+            }
+        }
+    }
+    throw Restart{};
+}
+
+} // namespace bylaw::residual

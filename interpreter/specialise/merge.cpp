@@ -1,0 +1,520 @@
+// Paths that stand at the same place become one: where their words differ, a variable takes either.
+#include "interpreter/specialise/specialiser.hpp"
+
+#include <algorithm>
+
+namespace bylaw::residual {
+
+namespace {
+
+bool same_instance(const Instance &a, const Instance &b) {
+    return a.condition == b.condition && a.bearer == b.bearer && a.source == b.source && a.lasting == b.lasting && a.phase == b.phase;
+}
+
+} // namespace
+
+// Forgets what cannot matter any more.
+void Specialiser::tidy(Path &path) {
+    State &state = path.state;
+    for (std::size_t i = 0; i < state.calls.size(); ++i) {
+        const Call &call = state.calls[i];
+        const std::size_t count = code_.functions[call.function].registers.size();
+        const std::uint16_t result = i + 1 < state.calls.size() ? state.calls[i + 1].target : no_register;
+        for (std::uint32_t r = 0; r < count; ++r) {
+            if (r == result || !liveness_.live(call.function, call.pc, r)) {
+                state.frames[call.base + r] = 0;
+            }
+        }
+    }
+    // One that is known not to be there makes room for another of its sort.
+    for (std::size_t i = 0; i < state.instances.size(); ++i) {
+        Instance &each = state.instances[i];
+        const Word there = resolve(path, path.presence[i]);
+        const bool another = std::ranges::any_of(state.instances, [&](const Instance &other) {
+            return &other != &each && same_instance(other, each);
+        });
+        if (there == 0 && (path.presence[i] == 0 || another)) {
+            each.phase = Instance::Phase::gone;
+        }
+    }
+    forget_gone(path);
+    count_borne(path);
+    state.refusal.reason.clear();
+}
+
+std::vector<Slot> Specialiser::slots(Path &path) {
+    std::vector<Slot> all;
+    State &state = path.state;
+    const auto fields = [&](const std::vector<FieldId> &ids, std::vector<Word> &words, std::size_t offset) {
+        for (const FieldId id : ids) {
+            const Field &field = program_.fields[id];
+            for (std::uint32_t i = 0; i < field.count; ++i) {
+                all.push_back({&words[offset + field.slot + i], field.type});
+            }
+        }
+    };
+    for (std::size_t i = 0; i < program_.options.size(); ++i) {
+        all.push_back({&state.words[i], program_.options[i].type});
+    }
+    fields(program_.game_fields, state.words, 0);
+    for (std::size_t i = 1; i < state.things.size(); ++i) {
+        fields(program_.kinds[state.things[i].kind].fields, state.words, state.things[i].offset);
+    }
+    for (std::size_t i = 0; i < state.instances.size(); ++i) {
+        Instance &each = state.instances[i];
+        fields(program_.conditions[each.condition].fields, state.instance_words, each.offset);
+        for (Word &end : each.ends) {
+            all.push_back({&end, type_number});
+        }
+        all.push_back({&path.presence[i], type_number}); // no reason to stay apart
+    }
+    for (const Call &call : state.calls) {
+        const auto &types = code_.functions[call.function].registers;
+        for (std::size_t r = 0; r < types.size(); ++r) {
+            all.push_back({&state.frames[call.base + r], types[r]});
+        }
+    }
+    for (Reported &each : state.reports) {
+        all.push_back({&each.value, each.type});
+    }
+    for (std::size_t rule = 0; rule < state.finished.size(); ++rule) {
+        const auto &registers = program_.functions[program_.rules[rule].function].registers;
+        for (std::size_t i = 1; i < state.finished[rule].size() && i <= registers.size(); ++i) {
+            all.push_back({&state.finished[rule][i], registers[i - 1].type});
+        }
+    }
+    for (Debt &each : state.debts) {
+        all.push_back({&each.amount, type_number});
+    }
+    for (auto &group : path.groups) {
+        for (OpenValue &value : group) {
+            all.push_back({&value.initial, type_number});
+            for (Adjusted &each : value.entries) {
+                all.push_back({&each.amount, type_number});
+            }
+        }
+    }
+    for (auto &builder : path.builders) {
+        for (Entry &each : builder) {
+            all.push_back({&each.presence, type_yesno});
+            all.push_back({&each.element, type_number});
+            for (Word &key : each.keys) {
+                all.push_back({&key, type_number});
+            }
+        }
+    }
+    return all;
+}
+
+// What paths should rather agree in: whatever is no mere number. Where they do not, the rules will soon ask, and two ways
+// of few words are better than one that asks again.
+Specialiser::Key Specialiser::signature(Path &path) {
+    Key key;
+    for (const Slot &slot : slots(path)) {
+        if (slot.type.kind != TypeKind::number) {
+            const Word word = resolve(path, *slot.word);
+            key.push_back(is_marked(word) ? first_variable : word);
+        }
+    }
+    return key;
+}
+
+// What must be equal for two paths to become one, but for what align() can mend.
+Specialiser::Key Specialiser::control_key(const Path &path) const {
+    const State &state = path.state;
+    Key key;
+    for (const Call &call : state.calls) {
+        for (const Word word : {Word{call.function}, Word{call.pc}, Word{call.target}, Word{call.mode}, Word{call.triggers}, Word{call.yields},
+                                Word{call.leave_to}, Word{call.leave_pc}}) {
+            key.push_back(word);
+        }
+    }
+    key.push_back(static_cast<Word>(state.things.size()));
+    for (const Thing &thing : state.things) {
+        key.push_back(thing.kind);
+    }
+    for (const std::uint32_t depth : state.active) {
+        key.push_back(depth);
+    }
+    key.push_back(static_cast<Word>(state.debts.size()));
+    for (const Debt &debt : state.debts) {
+        key.push_back(debt.thing);
+        key.push_back(debt.field);
+    }
+    for (const Player &player : state.players) {
+        key.push_back(player.asker);
+        key.push_back(player.policy);
+    }
+    key.push_back(static_cast<Word>(state.reports.size()));
+    for (const Reported &each : state.reports) {
+        key.push_back(each.name);
+        key.push_back(each.label);
+    }
+    for (const auto &words : state.finished) {
+        key.push_back(words.empty() ? -1 : words[0]);
+    }
+    key.push_back(state.refusal.happened ? static_cast<Word>(state.refusal.depth) + 1 : 0);
+    key.push_back(state.refusal.happened ? state.refusal.rule : 0);
+    key.push_back(static_cast<Word>(path.builders.size()));
+    key.push_back(static_cast<Word>(path.groups.size()));
+    for (const auto &group : path.groups) {
+        for (const OpenValue &value : group) {
+            key.push_back(value.name);
+        }
+    }
+    key.push_back(static_cast<Word>(state.queued_dice.size()));
+    key.push_back(static_cast<Word>(state.queued_answers.size()));
+    key.push_back(static_cast<Word>(path.drawn.size()));
+    return key;
+}
+
+// Gives the path all of these conditions: those that it lacks are not there. False: it has more of one sort than they say.
+bool Specialiser::align_instances(Path &path, const std::vector<Instance> &instances) {
+    State &state = path.state;
+    std::vector<Word> numbers(state.instances.size() + 1, 0);
+    std::vector<bool> used(state.instances.size());
+    std::vector<Instance> made;
+    std::vector<Word> words, presence;
+    std::vector<bool> unordered;
+    std::size_t last = 0;
+    for (std::size_t n = 0; n < instances.size(); ++n) {
+        std::size_t found = state.instances.size();
+        for (std::size_t i = 0; i < state.instances.size() && found == state.instances.size(); ++i) {
+            found = !used[i] && same_instance(state.instances[i], instances[n]) ? i : found;
+        }
+        Instance each = instances[n];
+        const std::size_t size = program_.conditions[each.condition].size;
+        const auto offset = static_cast<std::uint32_t>(words.size());
+        if (found < state.instances.size()) {
+            used[found] = true;
+            each = state.instances[found];
+            words.insert(words.end(), state.instance_words.begin() + each.offset, state.instance_words.begin() + each.offset + static_cast<std::ptrdiff_t>(size));
+            presence.push_back(path.presence[found]);
+            unordered.push_back(path.unordered[found] || found < last);
+            last = std::max(last, found);
+            numbers[found + 1] = static_cast<Word>(made.size()) + 1;
+        } else {
+            words.resize(words.size() + size);
+            presence.push_back(0);
+            unordered.push_back(true);
+        }
+        each.offset = offset;
+        made.push_back(each);
+    }
+    if (std::ranges::count(used, false) > 0) {
+        return false;
+    }
+    for (const Call &call : state.calls) {
+        const auto &types = code_.functions[call.function].registers;
+        for (std::size_t r = 0; r < types.size(); ++r) {
+            Word &word = state.frames[call.base + r];
+            if (types[r] == type_instance && word > 0 && static_cast<std::size_t>(word) < numbers.size()) {
+                word = numbers[static_cast<std::size_t>(word)];
+            }
+        }
+    }
+    state.instances = std::move(made);
+    state.instance_words = std::move(words);
+    path.presence = std::move(presence);
+    path.unordered = std::move(unordered);
+    count_borne(path);
+    return true;
+}
+
+// Those that may not be there are counted: the counts are only a short cut of loops.
+void Specialiser::count_borne(Path &path) {
+    std::ranges::fill(path.state.borne, 0);
+    for (const Instance &each : path.state.instances) {
+        for (ConditionId c = each.condition; c != no_id && each.phase != Instance::Phase::gone; c = program_.conditions[c].parent) {
+            ++path.state.borne[c];
+        }
+    }
+}
+
+namespace {
+
+// All of both, in an order that fits either; nothing where there is none.
+template <class T, class Same> std::optional<std::vector<T>> united(const std::vector<T> &a, const std::vector<T> &b, Same same) {
+    std::vector<T> all;
+    std::size_t from = 0; // in b
+    std::vector<bool> used(b.size());
+    for (const T &each : a) {
+        std::size_t found = b.size();
+        for (std::size_t j = 0; j < b.size() && found == b.size(); ++j) {
+            found = !used[j] && same(each, b[j]) ? j : found;
+        }
+        if (found < b.size()) {
+            if (found < from) {
+                return std::nullopt;
+            }
+            for (; from < found; ++from) {
+                all.push_back(b[from]);
+                used[from] = true;
+            }
+            used[found] = true;
+            from = found + 1;
+        }
+        all.push_back(each);
+    }
+    for (; from < b.size(); ++from) {
+        all.push_back(b[from]);
+    }
+    return all;
+}
+
+bool same_element(const Entry &a, const Entry &b) { return a.element == b.element; }
+
+// The entries in the order of `all`; those that are not there have the presence 0.
+std::vector<Entry> spread(const std::vector<Entry> &own, const std::vector<Entry> &all) {
+    std::vector<Entry> made;
+    std::size_t next = 0;
+    for (const Entry &each : all) {
+        if (next < own.size() && same_element(own[next], each)) {
+            made.push_back(own[next++]);
+        } else {
+            made.push_back({each.element, 0, each.keys});
+        }
+    }
+    return made;
+}
+
+} // namespace
+
+// Brings both to the same number of slots. False: they cannot become one.
+bool Specialiser::align(Path &a, Path &b) {
+    if (!std::ranges::equal(a.state.instances, b.state.instances, same_instance)) {
+        auto all = united(a.state.instances, b.state.instances, same_instance);
+        if (!all) {
+            all = a.state.instances;
+            std::vector<bool> used(all->size());
+            for (const Instance &each : b.state.instances) {
+                std::size_t found = all->size();
+                for (std::size_t i = 0; i < used.size() && found == all->size(); ++i) {
+                    found = !used[i] && same_instance((*all)[i], each) ? i : found;
+                }
+                if (found < used.size()) {
+                    used[found] = true;
+                } else {
+                    all->push_back(each);
+                }
+            }
+        }
+        if (!align_instances(a, *all) || !align_instances(b, *all)) {
+            return false;
+        }
+        // What is not there has the words of what is, so that nothing differs for nothing.
+        const auto copy = [&](Path &to, const Path &from, std::size_t i) {
+            Instance &instance = to.state.instances[i];
+            const Instance &other = from.state.instances[i];
+            instance.ends = other.ends;
+            instance.stacks = other.stacks;
+            const std::size_t size = program_.conditions[instance.condition].size;
+            std::copy_n(from.state.instance_words.begin() + other.offset, size, to.state.instance_words.begin() + instance.offset);
+        };
+        for (std::size_t i = 0; i < all->size(); ++i) {
+            if (a.presence[i] == 0) {
+                copy(a, b, i);
+            } else if (b.presence[i] == 0) {
+                copy(b, a, i);
+            }
+        }
+    }
+    for (std::size_t i = 0; i < a.state.instances.size(); ++i) {
+        if (a.state.instances[i].stacks != b.state.instances[i].stacks) {
+            return false;
+        }
+    }
+    for (std::size_t i = 0; i < a.builders.size(); ++i) {
+        if (std::ranges::equal(a.builders[i], b.builders[i], same_element)) {
+            continue;
+        }
+        const auto all = united(a.builders[i], b.builders[i], same_element);
+        if (!all) {
+            return false;
+        }
+        a.builders[i] = spread(a.builders[i], *all);
+        b.builders[i] = spread(b.builders[i], *all);
+    }
+    for (std::size_t g = 0; g < a.groups.size(); ++g) {
+        if (a.groups[g].size() != b.groups[g].size()) {
+            return false;
+        }
+        for (std::size_t v = 0; v < a.groups[g].size(); ++v) {
+            auto &x = a.groups[g][v].entries, &y = b.groups[g][v].entries;
+            const auto same_adjust = [](const Adjusted &p, const Adjusted &q) { return p.adjust == q.adjust; };
+            if (std::ranges::equal(x, y, same_adjust)) {
+                continue;
+            }
+            // A plain bonus that is not given is a bonus of 0.
+            const auto all = united(x, y, same_adjust);
+            if (!all) {
+                return false;
+            }
+            const auto filled = [&](const std::vector<Adjusted> &own) -> std::optional<std::vector<Adjusted>> {
+                std::vector<Adjusted> made;
+                std::size_t next = 0;
+                for (const Adjusted &each : *all) {
+                    const AdjustInfo &info = program_.adjusts[each.adjust];
+                    if (next < own.size() && own[next].adjust == each.adjust) {
+                        made.push_back(own[next++]);
+                    } else if ((info.op == AdjustOp::plus || info.op == AdjustOp::minus) && info.label == no_id) {
+                        made.push_back({each.adjust, 0});
+                    } else {
+                        return std::nullopt;
+                    }
+                }
+                return made;
+            };
+            auto first = filled(x), second = filled(y);
+            if (!first || !second) {
+                return false;
+            }
+            x = std::move(*first);
+            y = std::move(*second);
+        }
+    }
+    return true;
+}
+
+// Lists that differ: elements that only some have are there or not.
+std::optional<Word> Specialiser::merge_lists(const std::vector<Path *> &paths, const std::vector<Word> &lists, Type type,
+                                             std::map<std::vector<Word>, Word> &made, std::vector<std::vector<Move>> &moves) {
+    if (type.kind != TypeKind::list || type.element != TypeKind::thing) {
+        return std::nullopt;
+    }
+    std::vector<std::vector<Entry>> each;
+    std::vector<Entry> all;
+    for (const Word list : lists) {
+        if (is_marked(list)) {
+            return std::nullopt;
+        }
+        each.push_back(entries(list));
+        const auto more = united(all, each.back(), same_element);
+        if (!more) {
+            return std::nullopt;
+        }
+        all = *more;
+    }
+    for (std::vector<Entry> &own : each) {
+        own = spread(own, all);
+    }
+    std::vector<Entry> merged;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        std::vector<Word> presences;
+        for (const std::vector<Entry> &own : each) {
+            presences.push_back(own[i].presence);
+        }
+        const auto presence = merge_words(paths, presences, type_yesno, made, moves);
+        merged.push_back({all[i].element, *presence, {}});
+    }
+    return intern(merged);
+}
+
+std::optional<Word> Specialiser::merge_words(const std::vector<Path *> &paths, const std::vector<Word> &raw, Type type,
+                                             std::map<std::vector<Word>, Word> &made, std::vector<std::vector<Move>> &moves) {
+    if (std::ranges::all_of(raw, [&](Word word) { return word == raw.front(); })) {
+        return raw.front();
+    }
+    std::vector<Word> words;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        words.push_back(resolve(*paths[i], raw[i]));
+    }
+    if (std::ranges::all_of(words, [&](Word word) { return word == words.front(); })) {
+        return words.front();
+    }
+    if (type.kind == TypeKind::text) {
+        return 0;
+    }
+    if (type == type_instance || std::ranges::any_of(words, is_maybe)) {
+        return std::nullopt;
+    }
+    if (const auto list = merge_lists(paths, words, type, made, moves)) {
+        return list;
+    }
+    if (const auto known = made.find(words); known != made.end()) {
+        return known->second;
+    }
+    Range range = range_on(*paths.front(), words.front());
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        range.join(range_on(*paths[i], words[i]));
+    }
+    if (range.low < -residual_limit || range.high > residual_limit) {
+        return std::nullopt;
+    }
+    const std::uint32_t to = writer_->new_variable(range);
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        moves[i].push_back({to, words[i]});
+    }
+    return made[words] = variable(to);
+}
+
+// One path of as many of these as can be; those are taken out.
+std::optional<Path> Specialiser::merge(std::vector<Path> &paths) {
+    std::vector<std::size_t> members{0};
+    for (std::size_t i = 1; i < paths.size(); ++i) {
+        Path base = paths[0], other = paths[i];
+        if (align(base, other)) {
+            paths[0] = std::move(base);
+            paths[i] = std::move(other);
+            members.push_back(i);
+        }
+    }
+    for (; members.size() > 1; members.pop_back()) {
+        if (auto merged = merge_members(paths, members)) {
+            for (std::size_t i = members.size(); i-- > 0;) {
+                paths.erase(paths.begin() + static_cast<std::ptrdiff_t>(members[i]));
+            }
+            return merged;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Path> Specialiser::merge_members(std::vector<Path> &paths, const std::vector<std::size_t> &members) {
+    std::vector<Path *> all;
+    std::vector<std::vector<Slot>> slots_of;
+    for (const std::size_t i : members) {
+        if (i != 0 && !align(paths[0], paths[i])) {
+            return std::nullopt;
+        }
+        all.push_back(&paths[i]);
+    }
+    for (Path *each : all) {
+        slots_of.push_back(slots(*each));
+        if (slots_of.back().size() != slots_of.front().size()) {
+            return std::nullopt;
+        }
+    }
+    Path merged = paths[0];
+    const std::vector<Slot> into = slots(merged);
+    std::map<std::vector<Word>, Word> made;
+    std::vector<std::vector<Move>> moves(all.size());
+    std::vector<Word> words(all.size());
+    for (std::size_t s = 0; s < into.size(); ++s) {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            words[i] = *slots_of[i][s].word;
+        }
+        const auto word = merge_words(all, words, into[s].type, made, moves);
+        if (!word) {
+            return std::nullopt;
+        }
+        *into[s].word = *word;
+    }
+    for (std::size_t i = 0; i < merged.unordered.size(); ++i) {
+        for (const Path *each : all) {
+            merged.unordered[i] = merged.unordered[i] || each->unordered[i];
+        }
+    }
+    std::erase_if(merged.facts, [&](const Fact &fact) {
+        return !std::ranges::all_of(all, [&](const Path *each) { return std::ranges::find(each->facts, fact) != each->facts.end(); });
+    });
+    merged.block = writer_->new_block();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        writer_->residual.blocks[all[i]->block].moves = std::move(moves[i]);
+        writer_->finish_with_jump(all[i]->block, merged.block);
+        merged.at_head = merged.at_head || all[i]->at_head;
+    }
+    return merged;
+}
+
+} // namespace bylaw::residual

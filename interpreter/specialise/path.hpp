@@ -1,0 +1,60 @@
+// One way that a game can go, as far as it is known: the machine's state, in which some words are variables.
+#pragma once
+#include "interpreter/machine/state.hpp"
+#include "interpreter/specialise/order.hpp"
+#include "interpreter/specialise/residual.hpp"
+
+#include <vector>
+
+namespace bylaw::residual {
+
+// An element that a list has only where `presence` is not 0. A list's word for it is first_maybe + its number.
+struct Maybe {
+    Word element = 0, presence = 0;
+
+    friend bool operator==(const Maybe &, const Maybe &) = default;
+    friend auto operator<=>(const Maybe &, const Maybe &) = default;
+};
+
+// An element of a list that is being built.
+struct Entry {
+    Word element = 0, presence = 1;
+    std::vector<Word> keys;
+};
+
+// A value that is being adjusted.
+struct Adjusted {
+    std::uint32_t adjust = 0;
+    Word amount = 0;
+};
+struct OpenValue {
+    StringId name = no_id;
+    Word initial = 0;
+    std::vector<Adjusted> entries;
+};
+
+// What is known of a path beyond what its words say: the condition has this value.
+struct Fact {
+    Op op = Op::copy; // copy: of a itself
+    Word a = 0, b = 0, value = 0;
+
+    friend bool operator==(const Fact &, const Fact &) = default;
+};
+
+struct Path {
+    State state; // its lists and dice are the specialiser's while it does not run
+    std::vector<Word> presence;  // per instance: 1, or a variable that says whether it is there
+    std::vector<bool> unordered; // per instance: others may have been gained before or after it
+    std::vector<std::vector<OpenValue>> groups;
+    std::vector<std::vector<Entry>> builders;
+    std::string text; // being made
+    std::vector<Fact> facts;
+    std::vector<Word> drawn; // by the instruction that is not finished
+    std::vector<FrameOrder> order; // per call
+    BlockId block = 0;
+    bool at_head = false; // it has just gone back
+    bool passed_over = false; // an element of a list was not there: the loop's next pass begins
+    bool within = false;  // it stands within an instruction, which began before a fork
+};
+
+} // namespace bylaw::residual

@@ -1,0 +1,86 @@
+// What is left of a scenario when everything that is known beforehand has been worked out: a graph of blocks over a few
+// variables. Draws, sums, comparisons and branches; no entities, no calls, no rules. Two engines run it (see
+// interpreter/simulate), and exact odds explore it.
+//
+// An operand is a Word: a number, or a variable (see variable.hpp). Every value of a variable is within
+// -residual_limit..residual_limit, so that columns of 32 bits hold it.
+#pragma once
+#include "interpreter/dice/draw.hpp"
+#include "interpreter/machine/lists.hpp"
+#include "interpreter/program/type.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace bylaw::residual {
+
+inline constexpr Word residual_limit = Word{1} << 30;
+
+enum class Op : std::uint8_t {
+    copy,                                    // to = a
+    add, subtract, multiply,                 // to = a op b
+    divide,                                  // to = a / b, b a number other than 0; imm: 0 down, 1 up, 2 nearest
+    lesser, greater, equal, less, less_equal, // comparisons give 1 or 0
+    negation,                                // to = not a
+    absolute, odd,
+    lookup, // to = Residual::tables[imm][a]; a is within the table
+    draw,   // to = the answer to Residual::draws[imm], an index below its outcomes
+};
+
+struct Instruction {
+    Op op = Op::copy;
+    std::uint32_t to = 0; // a variable's number
+    Word a = 0, b = 0;
+    std::uint32_t imm = 0;
+};
+
+using BlockId = std::uint32_t;
+inline constexpr BlockId no_block = 0xffffffff;
+
+// What a block does at its end.
+struct Exit {
+    enum class Kind : std::uint8_t {
+        jump,   // to `then`, after the moves
+        branch, // condition is not 0: to `then`, else to `otherwise`
+        finish, // the trial is over; `reports` are its results
+        bail,   // not worked out here: the reference machine has to do this trial
+    };
+
+    Kind kind = Kind::bail;
+    Word condition = 0;
+    BlockId then = no_block, otherwise = no_block;
+};
+
+struct Move {
+    std::uint32_t to = 0;
+    Word from = 0;
+};
+
+struct Block {
+    std::vector<Instruction> code;
+    std::vector<Move> moves; // all at once, before a jump
+    Exit exit;
+    std::vector<Word> reports; // of finish
+};
+
+struct Report {
+    std::string name;
+    Type type;
+    std::uint32_t number = 0; // which `report` of the scenario
+};
+
+// Blocks stand in an order in which only loops go back: whoever runs them in that order meets all paths of a round
+// together.
+struct Residual {
+    std::vector<Block> blocks; // begins with the first
+    std::uint32_t variables = 0;
+    std::vector<Draw> draws;
+    std::vector<std::vector<std::int32_t>> tables;
+    std::vector<Report> reports;
+    std::vector<std::string> bailed; // why some paths bail, each once
+};
+
+std::string dump(const Residual &residual);
+
+} // namespace bylaw::residual

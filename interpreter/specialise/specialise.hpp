@@ -1,0 +1,29 @@
+// Works out of a scenario what can be known before the dice fall, and writes the rest as residual code.
+//
+//     Specialised made = specialise(program, code, state);   // the state has the scenario's call on it
+//     if (made.residual) …                                    // else `why` says what stood in the way
+#pragma once
+#include "interpreter/machine/state.hpp"
+#include "interpreter/specialise/residual.hpp"
+
+#include <optional>
+
+namespace bylaw::residual {
+
+struct SpecialiseLimits {
+    std::size_t steps = 3'000'000; // of the machine, all attempts together
+    std::size_t blocks = 60'000;
+    std::size_t paths = 3'000; // that wait for each other
+    std::size_t variants = 12;  // of one place that are kept apart because they differ in more than numbers
+    int unrolled = 2000;       // passes of a loop that are written out at most
+};
+
+struct Specialised {
+    std::optional<Residual> residual;
+    std::string why;
+    std::size_t steps = 0, attempts = 0;
+};
+
+Specialised specialise(const Program &program, const Bytecode &code, const State &start, const SpecialiseLimits &limits = {});
+
+} // namespace bylaw::residual

@@ -1,0 +1,240 @@
+#include "interpreter/specialise/specialiser.hpp"
+
+#include "interpreter/specialise/clean.hpp"
+
+#include <algorithm>
+
+namespace bylaw::residual {
+
+Specialiser::Specialiser(const Program &program, const Bytecode &code, const SpecialiseLimits &limits)
+    : program_(program), code_(code), limits_(limits), liveness_(program, code) {}
+
+Specialised Specialiser::run(const State &start) {
+    Specialised result;
+    while (!result.residual && result.why.empty()) {
+        ++result.attempts;
+        try {
+            attempt(start);
+            writer_->residual.bailed.clear();
+            for (const auto &[why, times] : bails_) {
+                writer_->residual.bailed.push_back(why);
+            }
+            result.residual = cleaned(std::move(writer_->residual));
+        } catch (const Restart &) {
+        } catch (const GivenUp &given_up) {
+            result.why = given_up.why;
+        }
+    }
+    result.steps = steps_;
+    return result;
+}
+
+void Specialiser::attempt(const State &start) {
+    writer_ = std::make_unique<Writer>();
+    waiting_.clear();
+    passes_.clear();
+    bails_.clear();
+    maybes_.clear();
+    maybe_numbers_.clear();
+    reported_ = false;
+    dice_table_ = program_.dice;
+    for (auto &[key, loop] : closed_) {
+        loop.block = no_block;
+        loop.words.clear();
+        loop.variables.clear();
+    }
+    Path path;
+    path.state = start;
+    lists_ = std::move(path.state.lists);
+    dice_ = std::move(path.state.dice);
+    path.state.lists = {};
+    path.state.dice.clear();
+    path.presence.assign(start.instances.size(), 1);
+    path.unordered.assign(start.instances.size(), false);
+    path.block = writer_->new_block();
+    follow(path.order, path.state.calls);
+    wait(std::move(path));
+    while (!waiting_.empty()) {
+        std::size_t first = 0;
+        for (std::size_t i = 1; i < waiting_.size(); ++i) {
+            const int order = compare(waiting_[i].order, waiting_[first].order);
+            if (order < 0 || (order == 0 && waiting_[i].within && !waiting_[first].within)) {
+                first = i;
+            }
+        }
+        std::vector<Path> here;
+        here.push_back(std::move(waiting_[first]));
+        waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(first));
+        for (std::size_t i = 0; i < waiting_.size() && !here.front().within;) {
+            if (!waiting_[i].within && compare(waiting_[i].order, here.front().order) == 0) {
+                here.push_back(std::move(waiting_[i]));
+                waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(i));
+            } else {
+                ++i;
+            }
+        }
+        if (here.size() == 1) {
+            run_path(std::move(here.front()));
+        } else {
+            meet(std::move(here));
+        }
+    }
+}
+
+void Specialiser::wait(Path path) {
+    if (waiting_.size() >= limits_.paths) {
+        throw GivenUp{"too many ways to go at once"};
+    }
+    waiting_.push_back(std::move(path));
+}
+
+// Paths at the same place: those that can become one do.
+void Specialiser::meet(std::vector<Path> paths) {
+    std::map<Key, std::map<Key, std::vector<Path>>> places;
+    for (Path &each : paths) {
+        tidy(each);
+        Key key = control_key(each), more = signature(each);
+        places[std::move(key)][std::move(more)].push_back(std::move(each));
+    }
+    std::vector<std::vector<Path>> groups;
+    for (auto &[key, variants] : places) {
+        const bool together = variants.size() > limits_.variants;
+        for (auto &[more, group] : variants) {
+            if (!together || groups.empty() || &more == &variants.begin()->first) {
+                groups.emplace_back();
+            }
+            std::ranges::move(group, std::back_inserter(groups.back()));
+        }
+    }
+    for (std::vector<Path> &group : groups) {
+        while (!group.empty()) {
+            if (group.size() > 1) {
+                if (auto merged = merge(group)) {
+                    run_path(std::move(*merged));
+                    continue;
+                }
+            }
+            Path alone = std::move(group.front());
+            group.erase(group.begin());
+            run_path(std::move(alone));
+        }
+    }
+}
+
+// Until it has to wait for others, splits, or is over.
+void Specialiser::run_path(Path path) {
+    try {
+        if (path.at_head && !path.within) {
+            count_pass(path);
+        }
+    } catch (const Bail &bailed) {
+        return bail(path, bailed.why);
+    }
+    try {
+        for (;;) {
+            if (path.state.calls.empty()) {
+                return finish(path);
+            }
+            if (!path.within) {
+                const Call &top = path.state.calls.back();
+                if (closed_places_.contains({top.function, top.pc}) && !enter_loop(path)) {
+                    return;
+                }
+            }
+            if (++steps_ > limits_.steps || writer_->residual.blocks.size() > limits_.blocks) {
+                throw GivenUp{steps_ > limits_.steps ? "it takes too many steps to work out" : "it becomes too large"};
+            }
+            path.at_head = false;
+            path.within = true;
+            step(path);
+            path.within = false;
+            if (path.passed_over) {
+                path.passed_over = false;
+                const Call &top = path.state.calls.back();
+                pass_over(path.order, code_.functions[top.function].code[top.pc].low() - 1);
+            } else if (follow(path.order, path.state.calls)) {
+                path.at_head = true;
+                return wait(std::move(path));
+            }
+            for (const Path &other : waiting_) {
+                if (compare(other.order, path.order) <= 0) {
+                    return wait(std::move(path));
+                }
+            }
+        }
+    } catch (const Fork &parted) {
+        fork(std::move(path), parted.condition);
+    } catch (const Bail &bailed) {
+        bail(path, bailed.why);
+    }
+}
+
+void Specialiser::fork(Path path, const Fact &condition) {
+    Word word = condition.a;
+    if (condition.op != Op::copy) {
+        const auto emitted = writer_->emit(path.block, condition.op, condition.a, condition.b);
+        if (!emitted || !is_variable(*emitted)) {
+            if (emitted) {
+                path.facts.push_back({condition.op, condition.a, condition.b, *emitted});
+                return wait(std::move(path));
+            }
+            return bail(path, "a number may become too large");
+        }
+        word = *emitted;
+    }
+    const BlockId from = path.block, yes = writer_->new_block(), no = writer_->new_block();
+    writer_->residual.blocks[from].exit = {Exit::Kind::branch, word, yes, no};
+    Path other = path;
+    const auto go_on = [&](Path &way, BlockId block, Word value) {
+        way.block = block;
+        Fact fact = condition;
+        fact.value = value;
+        if (assume(way, {Op::copy, word, 0, value}) && assume(way, fact)) {
+            wait(std::move(way));
+        }
+    };
+    go_on(path, yes, 1);
+    go_on(other, no, 0);
+}
+
+void Specialiser::finish(Path &path) {
+    Block &block = writer_->residual.blocks[path.block];
+    std::vector<Report> reports;
+    for (const Reported &each : path.state.reports) {
+        if (each.type.kind == TypeKind::list || each.type.kind == TypeKind::text || each.type.kind == TypeKind::act || each.type.kind == TypeKind::dice) {
+            return bail(path, "it reports what is no number");
+        }
+        reports.push_back({each.label == 0 ? program_.strings[each.name] : texts_[static_cast<std::size_t>(each.label) - 1], each.type, each.number});
+        if (reports.back().name.find(unknown_text) != std::string::npos) {
+            return bail(path, "a report's name hangs on dice");
+        }
+        block.reports.push_back(resolve(path, each.value));
+    }
+    if (!reported_) {
+        writer_->residual.reports = reports;
+        reported_ = true;
+    }
+    const bool same = reports.size() == writer_->residual.reports.size() &&
+                      std::ranges::equal(reports, writer_->residual.reports, [](const Report &a, const Report &b) { return a.name == b.name && a.type == b.type; });
+    if (!same) {
+        return bail(path, "not all games report the same");
+    }
+    block.exit.kind = Exit::Kind::finish;
+}
+
+void Specialiser::bail(Path &path, const std::string &why) {
+    if (getenv("SPEC_DEBUG") && !path.state.calls.empty()) {
+        const Call &top = path.state.calls.back();
+        fprintf(stderr, "bail %s in %s pc %u op %s\n", why.c_str(), code_.functions[top.function].name.c_str(), top.pc, name_of(code_.functions[top.function].code[std::min<std::size_t>(top.pc, code_.functions[top.function].code.size() - 1)].op));
+    }
+    ++bails_[why];
+    Block &block = writer_->residual.blocks[path.block];
+    block.reports.clear();
+    block.exit.kind = Exit::Kind::bail;
+}
+
+Specialised specialise(const Program &program, const Bytecode &code, const State &start, const SpecialiseLimits &limits) {
+    return Specialiser(program, code, limits).run(start);
+}
+
+} // namespace bylaw::residual

@@ -1,0 +1,173 @@
+// Runs the reference machine over paths and writes down what depends on dice. See specialise.hpp for what comes out.
+#pragma once
+#include "interpreter/specialise/liveness.hpp"
+#include "interpreter/specialise/operands.hpp"
+#include "interpreter/specialise/path.hpp"
+#include "interpreter/specialise/specialise.hpp"
+#include "interpreter/specialise/writer.hpp"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+
+namespace bylaw::residual {
+
+// Thrown while an instruction is done: it hangs on a condition that is not known. Both ways are followed.
+struct Fork {
+    Fact condition;
+};
+// Thrown: this path is left to the reference machine.
+struct Bail {
+    std::string why;
+};
+// Thrown: all begins again, with what was learned about a loop.
+struct Restart {};
+// Thrown: it is not worth it.
+struct GivenUp {
+    std::string why;
+};
+
+// Stands in a text for what is not known.
+inline constexpr const char *unknown_text = "\x01";
+
+// A word of a state that paths may differ in.
+struct Slot {
+    Word *word;
+    Type type;
+};
+
+class Specialiser {
+  public:
+    Specialiser(const Program &program, const Bytecode &code, const SpecialiseLimits &limits);
+
+    // The state with its outermost call ready to run.
+    Specialised run(const State &start);
+
+  private:
+    // A loop whose passes share one piece of code: what varies from pass to pass is a variable.
+    struct ClosedLoop {
+        std::map<std::size_t, Range> varying; // slots
+        std::vector<Instance> instances;      // that may be there
+        int grown = 0;
+        // Of the present attempt:
+        BlockId block = no_block;
+        std::vector<Word> words;              // of its slots
+        std::map<std::size_t, std::uint32_t> variables;
+    };
+    // A loop that has been gone round so far.
+    struct Passes {
+        std::vector<std::vector<Word>> words; // of its slots, pass by pass
+    };
+    using Key = std::vector<Word>;
+
+    // --- specialiser.cpp: the attempt
+    void attempt(const State &start);
+    void run_path(Path path);
+    void wait(Path path);
+    void meet(std::vector<Path> paths);
+    void fork(Path path, const Fact &condition);
+    void finish(Path &path);
+    void bail(Path &path, const std::string &why);
+
+    // --- step.cpp: one instruction
+    void step(Path &path);
+    bool text_step(Path &path, const bylaw::Instruction &in);
+    bool symbolic(Path &path, const bylaw::Instruction &in); // done here; else the machine does it
+    void machine_step(Path &path);
+    void settle_operands(Path &path, const bylaw::Instruction &in);
+    void jump_where(Path &path, const bylaw::Instruction &in, bool condition);
+    std::optional<Word> guarded(Path &path, Op op, Word a, Word b);
+    Word calculate(Path &path, Op op, Word a, Word b, std::uint32_t imm = 0);
+    bool same(Path &path, Type type, Word a, Word b, const std::function<bool()> &otherwise);
+
+    // --- knowledge.cpp
+    Word resolve(const Path &path, Word word) const;
+    bool decide(Path &path, Op op, Word a, Word b = 0);
+    Word pick(Path &path, Word word);
+    Range range_on(const Path &path, Word word) const;
+    Word narrowed(Path &path, Word word);
+    bool assume(Path &path, Fact fact);
+    std::vector<Word> candidates(const Path &path, Word word) const;
+
+    // --- lists.cpp
+    bool list_step(Path &path, const bylaw::Instruction &in);
+    std::vector<Entry> entries(Word list) const;
+    Word intern(const std::vector<Entry> &entries);
+    std::vector<Word> settled(Path &path, Word list);
+    bool has_marks(Word list) const;
+    void end_build(Path &path, const bylaw::Instruction &in);
+    bool next_element(Path &path, const bylaw::Instruction &in);
+
+    // --- conditions.cpp
+    void settle_instances(Path &path, const bylaw::Instruction &in);
+    void settle_instance(Path &path, std::size_t index);
+    void show_again(Path &path);
+    void forget_gone(Path &path);
+
+    // --- adjust.cpp
+    bool adjust_step(Path &path, const bylaw::Instruction &in);
+    void adjust(Path &path, std::uint32_t adjust, Word amount);
+    Word close_value(Path &path, const OpenValue &value);
+
+    // --- dice.cpp
+    bool roll(Path &path, const bylaw::Instruction &in);
+    struct Rolled {
+        Word total = 0, natural = 0;
+    };
+    Rolled roll_dice(Path &path, DiceId dice, std::size_t &next);
+    Rolled roll_table(Path &path, DiceId dice, std::size_t &next);
+    Word draw(Path &path, Draw draw, std::size_t &next);
+    DiceId real_dice(Word word);
+
+    // --- merge.cpp
+    void tidy(Path &path);
+    std::vector<Slot> slots(Path &path);
+    Key control_key(const Path &path) const;
+    bool align(Path &a, Path &b);
+    bool align_instances(Path &a, const std::vector<Instance> &instances);
+    void count_borne(Path &path);
+    Key signature(Path &path);
+    std::optional<Path> merge(std::vector<Path> &paths);
+    std::optional<Path> merge_members(std::vector<Path> &paths, const std::vector<std::size_t> &members);
+    std::optional<Word> merge_words(const std::vector<Path *> &paths, const std::vector<Word> &raw, Type type,
+                                    std::map<std::vector<Word>, Word> &made, std::vector<std::vector<Move>> &moves);
+    std::optional<Word> merge_lists(const std::vector<Path *> &paths, const std::vector<Word> &lists, Type type,
+                                    std::map<std::vector<Word>, Word> &made, std::vector<std::vector<Move>> &moves);
+
+    // --- loops.cpp
+    bool enter_loop(Path &path); // false: it went on in code that is there already
+    void count_pass(Path &path);
+    Key loop_key(Path &path);
+    std::map<Key, ClosedLoop>::iterator most_alike(Path &path);
+
+    Word *registers(Path &path) { return path.state.frames.data() + path.state.calls.back().base; }
+    Word &reg(Path &path, std::uint16_t r) { return registers(path)[r]; }
+    const FunctionCode &function(const Path &path) const { return code_.functions[path.state.calls.back().function]; }
+
+    const Program &program_;
+    const Bytecode &code_;
+    SpecialiseLimits limits_;
+    Liveness liveness_;
+    std::unique_ptr<Writer> writer_;
+    std::vector<Path> waiting_;
+    Lists lists_;
+    std::vector<std::vector<Word>> dice_;
+    std::vector<std::string> texts_;
+    DiceTable dice_table_;
+    std::vector<Maybe> maybes_;
+    std::map<Maybe, Word> maybe_numbers_;
+    std::map<Key, ClosedLoop> closed_;
+    std::set<std::pair<std::uint32_t, std::uint32_t>> closed_places_; // function, pc
+    std::map<Key, Passes> passes_;
+    std::map<Key, std::set<Key>> variants_seen_; // of a loop's place
+    std::set<Key> coarse_;                       // places with too many of them
+    std::map<std::string, std::size_t> bails_;
+    std::size_t steps_ = 0;
+    bool reported_ = false;
+    std::vector<std::size_t> hidden_; // instances that the machine must not see in this step
+    Operands operands_;
+};
+
+} // namespace bylaw::residual

@@ -1,0 +1,59 @@
+// Writes residual code: folds what is known, remembers how large each variable can become.
+#pragma once
+#include "interpreter/specialise/residual.hpp"
+#include "interpreter/specialise/variable.hpp"
+
+#include <map>
+#include <optional>
+#include <span>
+
+namespace bylaw::residual {
+
+// What a variable can be.
+struct Range {
+    Word low = 0, high = 0;
+    std::vector<Word> values; // the only ones, sorted, if few; else empty
+
+    bool holds(Word value) const;
+    bool contains(const Range &other) const;
+    void join(const Range &other);
+    friend bool operator==(const Range &, const Range &) = default;
+};
+
+class Writer {
+  public:
+    // How a variable came to be, for conclusions from a condition to what it compares.
+    struct Definition {
+        Op op = Op::copy;
+        Word a = 0, b = 0;
+        bool known = false;
+    };
+
+    Residual residual;
+
+    BlockId new_block();
+    std::uint32_t new_variable(Range range);
+    Range range_of(Word word) const;
+    const Definition &definition_of(std::uint32_t variable) const { return definitions_[variable]; }
+
+    // The value as a number, if folding finds it; else a variable that the block computes. Nothing where the result
+    // could leave what 32 bits hold.
+    std::optional<Word> emit(BlockId block, Op op, Word a, Word b, std::uint32_t imm = 0);
+    Word copy(BlockId block, Word word, Range range); // known to be within the range
+    Word emit_draw(BlockId block, Draw draw);
+    Word emit_lookup(BlockId block, Word index, std::vector<std::int32_t> table);
+    void finish_with_jump(BlockId from, BlockId to) { residual.blocks[from].exit = {Exit::Kind::jump, 0, to, no_block}; }
+
+  private:
+    Word define(BlockId block, Op op, Word a, Word b, std::uint32_t imm, Range range);
+    std::uint32_t table(std::vector<std::int32_t> values);
+
+    std::vector<Range> ranges_;
+    std::vector<Definition> definitions_;
+    std::map<std::vector<std::int32_t>, std::uint32_t> tables_;
+};
+
+// The result of an operation on numbers; nothing where it overflows or divides by 0.
+std::optional<Word> compute(Op op, Word a, Word b, std::uint32_t imm);
+
+} // namespace bylaw::residual

@@ -1,0 +1,35 @@
+// bylaw merge
+#include "repl/commands/commands.hpp"
+#include "repl/simulation/shown.hpp"
+#include "repl/write_file.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace bylaw::repl {
+
+int merge(const MergeArguments &arguments, Console &console) {
+    std::vector<api::ResultFile> files;
+    for (const std::string &name : arguments.files) {
+        std::ifstream file(name, std::ios::binary);
+        if (!file || std::filesystem::is_directory(name)) {
+            console.err << "bylaw: cannot read `" << name << "`\n";
+            return exit_usage;
+        }
+        files.push_back({name, std::string(std::istreambuf_iterator<char>(file), {})});
+    }
+    api::SimulationResult result = api::merge_results(files);
+    show_report(result.report, console);
+    if (result.report.has_errors())
+        return exit_rules_failed;
+    if (!arguments.output.empty() && !write_file(arguments.output, api::result_file(result), console))
+        return exit_usage;
+    if (arguments.json)
+        console.out << api::result_file(result); // the same without times: a whole has none
+    else if (arguments.output.empty())
+        show_result(result, console);
+    return show_failures(result, console);
+}
+
+} // namespace bylaw::repl

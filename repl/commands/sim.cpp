@@ -1,0 +1,119 @@
+// bylaw sim
+#include "repl/commands/arguments.hpp"
+#include "repl/commands/commands.hpp"
+#include "repl/simulation/progress.hpp"
+#include "repl/simulation/shown.hpp"
+#include "repl/simulation/sweep.hpp"
+#include "repl/text/numbers.hpp"
+#include "repl/write_file.hpp"
+
+#include <charconv>
+
+namespace bylaw::repl {
+
+namespace {
+
+constexpr std::uint64_t usual_trials = 10'000, most_trials_for_precision = 10'000'000;
+
+bool read_number(std::string_view text, std::uint64_t &number) {
+    auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} && end == text.data() + text.size();
+}
+
+// "3/16"
+bool read_shard(const std::string &text, api::SimulationOptions &options, Console &console) {
+    if (text.empty())
+        return true;
+    const std::size_t slash = std::min(text.find('/'), text.size());
+    const bool fits = read_number(std::string_view(text).substr(0, slash), options.shard) &&
+                      slash < text.size() && read_number(std::string_view(text).substr(slash + 1), options.shards);
+    if (!fits || options.shard < 1 || options.shard > options.shards)
+        console.err << "bylaw: --shard wants I/N with I from 1 to N, such as 3/16, not `" << text << "`\n";
+    return fits && options.shard >= 1 && options.shard <= options.shards;
+}
+
+std::optional<api::SimulationOptions> read_options(const SimArguments &arguments, Console &console) {
+    api::SimulationOptions options;
+    options.seed = arguments.seed;
+    options.trials = arguments.trials.value_or(arguments.precision ? most_trials_for_precision : usual_trials);
+    options.threads = arguments.threads;
+    options.engine = arguments.engine;
+    options.precision = arguments.precision;
+    if (!read_shard(arguments.shard, options, console))
+        return std::nullopt;
+    return options;
+}
+
+// By the narrator of `play`, on the reference machine.
+int explain_trial(const SimArguments &arguments, Console &console) {
+    PlayArguments game;
+    game.scenario = arguments.scenario;
+    game.seed = arguments.seed;
+    game.trial = *arguments.explained;
+    game.options = arguments.options;
+    game.automatic = game.verbose = true;
+    game.json = arguments.json;
+    return play(game, console);
+}
+
+void say_how_it_ended(const api::SimulationResult &result, const SimArguments &arguments, Console &console) {
+    if (result.interrupted)
+        console.err << "bylaw: interrupted after " << grouped(result.trials) << " trials\n";
+    else if (arguments.precision && !result.precise)
+        console.err << "bylaw: the precision was not reached in " << grouped(result.trials) << " trials; -n allows more\n";
+}
+
+int simulate_once(const SimArguments &arguments, const api::Program &program, const std::string &scenario,
+                  api::SimulationOptions options, Console &console) {
+    api::SimulationResult result;
+    {
+        StopSignal stop;
+        ProgressLine line(console);
+        options.go_on = [&](const api::SimulationProgress &now) {
+            line.show(now);
+            return !stop.came();
+        };
+        result = api::simulate(program, scenario, options);
+    }
+    show_report(result.report, console);
+    if (result.report.has_errors())
+        return exit_rules_failed;
+    if (!arguments.output.empty() && result.interrupted && options.shards > 1) {
+        console.err << "bylaw: interrupted; a shard is written when it is whole\n";
+        return exit_rules_failed;
+    }
+    if (!arguments.output.empty() && !write_file(arguments.output, api::result_file(result), console))
+        return exit_usage;
+    if (arguments.json)
+        console.out << api::to_json(result) << '\n';
+    else if (arguments.output.empty())
+        show_result(result, console);
+    say_how_it_ended(result, arguments, console);
+    return show_failures(result, console);
+}
+
+} // namespace
+
+int sim(const SimArguments &arguments, Console &console) {
+    if (arguments.explained)
+        return explain_trial(arguments, console);
+    std::optional<api::SimulationOptions> options = read_options(arguments, console);
+    std::optional<Settings> settings = read_settings(arguments.options, console);
+    std::optional<std::vector<Axis>> axes = read_sweeps(arguments.sweeps, console);
+    if (!options || !settings || !axes)
+        return exit_usage;
+    ScenarioName name = split_scenario(arguments.scenario, console.library);
+    api::Program program = load_rules(name.rules, {}, console);
+    if (!program)
+        return exit_rules_failed;
+    std::optional<std::string> scenario = choose_scenario(program, name.scenario, console);
+    if (!scenario)
+        return exit_usage;
+    if (!axes->empty())
+        return sweep({program, *scenario, *settings, std::move(*axes), *options}, {arguments.csv, arguments.svg, arguments.json}, console);
+    if (program = vary_rules(program, *scenario, *settings, console); !program)
+        return exit_rules_failed;
+    return simulate_once(arguments, program, *scenario, *options, console);
+}
+
+} // namespace bylaw::repl

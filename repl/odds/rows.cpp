@@ -1,0 +1,60 @@
+#include "repl/odds/rows.hpp"
+
+#include <algorithm>
+
+namespace bylaw::repl {
+
+namespace {
+
+constexpr double unseen = 0.0005; // of all rolls, at either end
+
+std::vector<OddsRow> single_rows(const api::Distribution &of) {
+    std::vector<OddsRow> rows;
+    for (const api::OddsOutcome &outcome : of.outcomes)
+        rows.push_back({outcome.value, outcome.fraction, outcome.probability});
+    // Added from the smaller end each, so that small chances keep their digits.
+    double sum = 0;
+    for (OddsRow &row : rows)
+        row.at_most = std::min(1.0, sum += row.probability);
+    sum = 0;
+    for (auto row = rows.rbegin(); row != rows.rend(); ++row)
+        row->at_least = std::min(1.0, sum += row->probability);
+    return rows;
+}
+
+OddsRow joined(const std::vector<OddsRow> &rows, std::size_t first, std::size_t last) {
+    OddsRow row = rows[first];
+    if (first == last)
+        return row;
+    row.label += ".." + rows[last].label;
+    row.fraction.clear();
+    row.at_most = rows[last].at_most;
+    row.probability = 0;
+    for (std::size_t i = first; i <= last; ++i)
+        row.probability += rows[i].probability;
+    return row;
+}
+
+} // namespace
+
+std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most) {
+    const std::vector<OddsRow> rows = single_rows(of);
+    if (rows.size() <= most || !of.numeric)
+        return rows;
+    std::size_t first = 0, last = rows.size() - 1;
+    while (rows[first].at_most < unseen)
+        ++first;
+    while (last > first && rows[last].at_least < unseen)
+        --last;
+    std::vector<OddsRow> shown;
+    if (first > 0)
+        shown.push_back(joined(rows, 0, first - 1));
+    const std::size_t share = (last - first) / (most - 2) + 1;
+    for (std::size_t at = first; at <= last; at += share)
+        shown.push_back(joined(rows, at, std::min(at + share - 1, last)));
+    if (last + 1 < rows.size())
+        shown.push_back(joined(rows, last + 1, rows.size() - 1));
+    return shown;
+}
+
+} // namespace bylaw::repl

@@ -1,0 +1,20 @@
+// The outcomes of one distribution as the lines of a table or a chart.
+#pragma once
+#include <bylaw/odds.hpp>
+
+#include <string>
+#include <vector>
+
+namespace bylaw::repl {
+
+struct OddsRow {
+    std::string label; // "7", or "340..344" where neighbours are put together
+    std::string fraction;
+    double probability = 0, at_least = 0, at_most = 0;
+};
+
+// One row an outcome, or no more rows than `most`: what is too unlikely to see at either end becomes one row each, and
+// if that is not enough neighbours share a row.
+std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most);
+
+} // namespace bylaw::repl

@@ -1,0 +1,91 @@
+#include "repl/simulation/heat_map.hpp"
+
+#include "repl/text/layout.hpp"
+#include "repl/text/numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace bylaw::repl {
+
+namespace {
+
+// Viridis, at five places: as clear to those who see few colours as it is in print.
+constexpr Colour ramp[] = {{68, 1, 84}, {59, 82, 139}, {33, 145, 140}, {94, 201, 98}, {253, 231, 37}};
+constexpr const char *shades[] = {" ", "░", "▒", "▓", "█"};
+
+int between(int a, int b, double share) { return a + static_cast<int>(std::lround((b - a) * share)); }
+
+std::string padded(const std::string &text, int width) {
+    return std::string(static_cast<std::size_t>(std::max(0, width - display_width(text))), ' ') + text;
+}
+
+std::string painted(const std::string &text, Colour colour) {
+    return "\x1b[48;2;" + std::to_string(colour.red) + ';' + std::to_string(colour.green) + ';' + std::to_string(colour.blue) + "m\x1b[" +
+           (wants_black(colour) ? "30" : "97") + 'm' + text + "\x1b[0m";
+}
+
+std::string shaded(const std::string &text, double share, const api::TextStyle &style) {
+    if (style.colour)
+        return painted(' ' + text + ' ', heat(share));
+    const char *mark = style.unicode ? shades[std::clamp(static_cast<int>(share * 5), 0, 4)] : " ";
+    return ' ' + text + mark;
+}
+
+} // namespace
+
+Shade shade_of(const Grid &grid, const std::string &name) {
+    Shade shade{INFINITY, -INFINITY};
+    for (const Cell &cell : grid.cells)
+        if (const api::ReportStatistics *report = report_of(cell, name)) {
+            if (report->sort == api::ReportStatistics::Sort::yes_no)
+                return {0, 1};
+            shade.low = std::min(shade.low, report->mean);
+            shade.high = std::max(shade.high, report->mean);
+        }
+    return shade;
+}
+
+Colour heat(double share) {
+    const double at = std::clamp(share, 0.0, 1.0) * 4;
+    const auto step = static_cast<std::size_t>(std::min(at, 3.0));
+    const Colour &a = ramp[step], &b = ramp[step + 1];
+    const double rest = at - static_cast<double>(step);
+    return {between(a.red, b.red, rest), between(a.green, b.green, rest), between(a.blue, b.blue, rest)};
+}
+
+// By how bright it looks to an eye.
+bool wants_black(Colour behind) { return 299 * behind.red + 587 * behind.green + 114 * behind.blue > 128'000; }
+
+std::string cell_text(const api::ReportStatistics &report) {
+    if (report.sort == api::ReportStatistics::Sort::yes_no)
+        return fixed(100 * report.mean, 0) + " %";
+    return fixed(report.mean, std::abs(report.mean) < 100 ? 1 : 0);
+}
+
+std::string heat_map(const Grid &grid, const std::string &name, const api::TextStyle &style) {
+    const Axis &down = grid.axes[0], &across = grid.axes[1];
+    const Shade shade = shade_of(grid, name);
+    int label = display_width(down.name), width = 1;
+    for (const std::string &value : down.values)
+        label = std::max(label, display_width(value));
+    for (const std::string &value : across.values)
+        width = std::max(width, display_width(value));
+    for (const Cell &cell : grid.cells)
+        if (const api::ReportStatistics *report = report_of(cell, name))
+            width = std::max(width, display_width(cell_text(*report)));
+    std::string text = "  " + name + ", by " + down.name + " (down) and " + across.name + " (across)\n  " + std::string(static_cast<std::size_t>(label), ' ');
+    for (const std::string &value : across.values)
+        text += ' ' + padded(value, width) + ' ';
+    while (text.ends_with(' '))
+        text.pop_back();
+    for (std::size_t i = 0; i < grid.cells.size(); ++i) {
+        if (i % across.values.size() == 0)
+            text += "\n  " + padded(down.values[i / across.values.size()], label);
+        const api::ReportStatistics *report = report_of(grid.cells[i], name);
+        text += report ? shaded(padded(cell_text(*report), width), shade.of(report->mean), style) : ' ' + padded("-", width) + ' ';
+    }
+    return text + '\n';
+}
+
+} // namespace bylaw::repl

@@ -1,0 +1,54 @@
+#include "repl/simulation/progress.hpp"
+
+#include "repl/text/chart.hpp"
+#include "repl/text/layout.hpp"
+#include "repl/text/numbers.hpp"
+
+#include <algorithm>
+#include <csignal>
+
+namespace bylaw::repl {
+
+namespace {
+
+constexpr int bar_width = 30;
+
+// A signal handler gets no argument, so that this has to be global.
+volatile std::sig_atomic_t interrupted = 0;
+
+void on_interrupt(int) { interrupted = 1; }
+
+} // namespace
+
+StopSignal::StopSignal() {
+    interrupted = 0;
+    struct sigaction action {};
+    action.sa_handler = on_interrupt;
+    action.sa_flags = static_cast<int>(SA_RESETHAND);
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, nullptr);
+}
+
+StopSignal::~StopSignal() { std::signal(SIGINT, SIG_DFL); }
+
+bool StopSignal::came() const { return interrupted != 0; }
+
+void ProgressLine::show(const api::SimulationProgress &now) {
+    if (!console_.terminal.tells || now.seconds < 1 || now.planned == 0)
+        return;
+    const double share = static_cast<double>(now.done) / static_cast<double>(now.planned), rate = static_cast<double>(now.done) / now.seconds;
+    std::string filled = bar(share, bar_width, console_.terminal.unicode);
+    filled.append(static_cast<std::size_t>(std::max(0, bar_width - display_width(filled))), console_.terminal.unicode ? ' ' : '.');
+    console_.err << "\r\x1b[K[" << filled << "] " << fixed(100 * share, 0) << " %, " << grouped(static_cast<std::uint64_t>(rate)) << " trials a second";
+    if (now.done > 0)
+        console_.err << ", " << duration(static_cast<double>(now.planned - now.done) / rate) << " left";
+    console_.err.flush();
+    drawn_ = true;
+}
+
+ProgressLine::~ProgressLine() {
+    if (drawn_)
+        console_.err << "\r\x1b[K" << std::flush;
+}
+
+} // namespace bylaw::repl

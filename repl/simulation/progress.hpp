@@ -1,0 +1,35 @@
+// What a person sees while a simulation runs, and Ctrl-C, which ends it with the result so far.
+#pragma once
+#include "repl/console.hpp"
+
+#include <bylaw/simulate.hpp>
+
+namespace bylaw::repl {
+
+// While one lives, the first Ctrl-C only sets a flag; the second ends the program as usual.
+class StopSignal {
+  public:
+    StopSignal();
+    ~StopSignal();
+    StopSignal(const StopSignal &) = delete;
+    StopSignal &operator=(const StopSignal &) = delete;
+
+    bool came() const;
+};
+
+// A line on the terminal that is drawn over and over, once it takes longer than a second; it leaves no trace.
+class ProgressLine {
+  public:
+    explicit ProgressLine(Console &console) : console_(console) {}
+    ~ProgressLine();
+    ProgressLine(const ProgressLine &) = delete;
+    ProgressLine &operator=(const ProgressLine &) = delete;
+
+    void show(const api::SimulationProgress &now);
+
+  private:
+    Console &console_;
+    bool drawn_ = false;
+};
+
+} // namespace bylaw::repl
