@@ -53,10 +53,12 @@ Choice read_choice(std::string_view line, const api::Question &question) {
         return {std::nullopt, "The options are 1 to " + std::to_string(count)};
     }
     Choice choice{std::nullopt, "No option begins with " + quoted(typed)};
+    std::string words = in_words(typed);
     for (std::size_t i = 0; i < question.options.size(); ++i) {
-        if (question.options[i] == typed)
+        std::string option = in_words(question.options[i]);
+        if (option == words)
             return {i, ""};
-        if (!begins_with(question.options[i], typed))
+        if (!begins_with(option, words))
             continue;
         if (choice.option)
             return {std::nullopt, "More than one option begins with " + quoted(typed)};
@@ -82,10 +84,18 @@ Faces read_faces(std::string_view line, std::int64_t count, std::int64_t sides) 
     return faces;
 }
 
+std::string in_words(std::string_view name) {
+    std::string words(name);
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return words;
+}
+
 std::string question_line(const api::Question &question) {
     if (question.asker.empty())
         return question.text;
-    return question.asker + ": " + (question.text.empty() ? "what do you do?" : question.text);
+    std::string asker = question.asker;
+    asker[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(asker[0])));
+    return asker + ": " + (question.text.empty() ? "what do you do?" : question.text);
 }
 
 } // namespace bylaw::repl

@@ -28,6 +28,9 @@ struct Faces {
 // As many numbers as there are dice, each one that the die can show.
 Faces read_faces(std::string_view line, std::int64_t count, std::int64_t sides);
 
+// Members of enums are names of the rules, `one_handed_swords`; people read them, and may type them, with blanks.
+std::string in_words(std::string_view name);
+
 // "Ada: which action?"
 std::string question_line(const api::Question &question);
 

@@ -1,14 +1,17 @@
 #include "repl/play/narrator.hpp"
 #include "repl/text/layout.hpp"
 
+#include <algorithm>
+
 namespace bylaw::repl {
 
 namespace {
 
 using Weight = api::Event::Weight;
 
-// Sentences run together until a stretch of play begins or ends. A sentence alone stands as it is, so that a rule may say
-// a heading; several get their full stops.
+// Sentences run together to paragraphs. What somebody does is one paragraph: a procedure that is somebody's (its first role
+// is a thing: a turn, a leap over a pit) and in which something is tried. Between two of those a new one begins wherever a
+// procedure that is nobody's begins or ends: a round, an hour, a call for morale. A sentence alone stands as it is, so that a rule may say a heading; several get their full stops.
 class Paragraphs final : public Narrator {
   public:
     explicit Paragraphs(Console &console) : console_(console) {}
@@ -16,8 +19,7 @@ class Paragraphs final : public Narrator {
     void hear(const api::Event &event) override {
         while (!deeds_.empty() && event.depth <= deeds_.back().depth)
             end_deed();
-        if (event.opens_paragraph && deeds_.empty()) // what an action sets off belongs to its paragraph
-            finish();
+        follow(event);
         if (!event.deed.empty())
             deeds_.push_back({event.depth, event.deed});
         if (event.weight == Weight::detail || event.text.empty())
@@ -30,15 +32,9 @@ class Paragraphs final : public Narrator {
     }
 
     void finish() override {
-        if (sentences_.empty())
-            return;
-        std::string text = sentences_.front();
-        for (std::size_t i = 1; i < sentences_.size(); ++i)
-            close(text) += ' ' + sentences_[i];
-        if (sentences_.size() > 1)
-            close(text);
-        console_.out << wrap(text, console_.terminal.width) << '\n';
-        sentences_.clear();
+        tell(sentences_.size());
+        for (Stretch &stretch : stretches_)
+            stretch.said_before = 0;
     }
 
   private:
@@ -48,6 +44,75 @@ class Paragraphs final : public Narrator {
         std::string text;
         bool told = false; // something was said in it
     };
+
+    // A procedure that is being performed.
+    struct Stretch {
+        int depth;
+        bool somebodys;
+        std::size_t said_before; // sentences that are not its own
+        bool paragraph = false;
+    };
+
+    void follow(const api::Event &event) {
+        while (!stretches_.empty() && event.depth <= stretches_.back().depth)
+            end_stretch();
+        if (event.kind != "begin")
+            return;
+        if (event.opens_paragraph) {
+            bool somebodys = is_somebodys(event);
+            if (sentences_.size() >= long_paragraph || (!somebodys && !within_paragraph()))
+                turn_over();
+            stretches_.push_back({event.depth, somebodys, sentences_.size()});
+        } else if (!within_paragraph()) {
+            begin_paragraph();
+        }
+    }
+
+    static bool is_somebodys(const api::Event &event) {
+        return !event.details.empty() && !event.details[0].text.starts_with('[');
+    }
+
+    bool within_paragraph() const {
+        return std::any_of(stretches_.begin(), stretches_.end(), [](const Stretch &stretch) { return stretch.paragraph; });
+    }
+
+    // Something is tried: whoever's stretch it is, that becomes a paragraph.
+    void begin_paragraph() {
+        auto whose = std::find_if(stretches_.rbegin(), stretches_.rend(), [](const Stretch &stretch) { return stretch.somebodys; });
+        if (whose == stretches_.rend())
+            return;
+        std::size_t before = whose->said_before;
+        tell(before);
+        for (Stretch &stretch : stretches_)
+            stretch.said_before -= std::min(stretch.said_before, before);
+        whose->paragraph = true;
+    }
+
+    void end_stretch() {
+        bool whole = stretches_.back().paragraph || !stretches_.back().somebodys;
+        stretches_.pop_back();
+        if (whole && !within_paragraph())
+            turn_over();
+    }
+
+    // What an action sets off belongs to its paragraph.
+    void turn_over() {
+        if (deeds_.empty())
+            finish();
+    }
+
+    // The first of the sentences become a paragraph.
+    void tell(std::size_t how_many) {
+        if (how_many == 0)
+            return;
+        std::string text = sentences_.front();
+        for (std::size_t i = 1; i < how_many; ++i)
+            close(text) += ' ' + sentences_[i];
+        if (how_many > 1)
+            close(text);
+        console_.out << wrap(text, console_.terminal.width) << '\n';
+        sentences_.erase(sentences_.begin(), sentences_.begin() + static_cast<std::ptrdiff_t>(how_many));
+    }
 
     // A sentence begins with a capital letter, whatever name it begins with.
     static std::string capital(std::string text) {
@@ -68,10 +133,12 @@ class Paragraphs final : public Narrator {
     }
 
     static constexpr std::size_t most_sentences = 1000;
+    static constexpr std::size_t long_paragraph = 12; // the next stretch begins a new one
 
     Console &console_;
     std::vector<std::string> sentences_;
-    std::vector<Deed> deeds_; // within each other
+    std::vector<Deed> deeds_;        // within each other
+    std::vector<Stretch> stretches_; // within each other
 };
 
 class Lines final : public Narrator {

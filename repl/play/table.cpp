@@ -16,6 +16,9 @@ constexpr const char *help = "  a number    takes that option; so does the begin
                              "  auto        lets the policies decide from here on\n"
                              "  q           leaves the game\n";
 
+// Where there is but one answer nobody is asked.
+bool no_choice(const api::Question &question) { return question.options.size() == 1; }
+
 std::string dice_prompt(const api::DiceWanted &wanted) {
     std::string text = "Roll " + (wanted.count == 1 ? "" : std::to_string(wanted.count)) + 'd' + std::to_string(wanted.sides);
     return text + (wanted.what.empty() ? "" : " for " + wanted.what) + ": ";
@@ -37,6 +40,8 @@ std::optional<api::Step> Table::play(api::Step step) {
 }
 
 std::optional<api::Step> Table::decide(const api::Question &question) {
+    if (no_choice(question))
+        return session_.answer(0);
     show_views();
     show_question(question);
     std::string prompt = "[" + std::to_string(question.suggested + 1) + "] > ";
@@ -117,7 +122,10 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
 }
 
 api::Step Table::take_back() {
-    console_.out << (session_.undo() ? "Taken back.\n\n" : "There is nothing to take back.\n");
+    bool undone = session_.undo();
+    while (undone && session_.step().kind == api::Step::Kind::question && no_choice(session_.step().question) && session_.undo()) {
+    }
+    console_.out << (undone ? "Taken back.\n\n" : "There is nothing to take back.\n");
     return session_.step();
 }
 
@@ -130,7 +138,7 @@ void Table::show_question(const api::Question &question) {
     console_.out << paint(question_line(question), "1", console_.terminal.colour) << '\n';
     std::vector<std::vector<std::string>> rows;
     for (std::size_t i = 0; i < question.options.size(); ++i)
-        rows.push_back({(i == question.suggested ? "* " : "  ") + std::to_string(i + 1), question.options[i]});
+        rows.push_back({(i == question.suggested ? "* " : "  ") + std::to_string(i + 1), in_words(question.options[i])});
     console_.out << columns(rows, 1);
 }
 
