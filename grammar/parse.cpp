@@ -86,12 +86,21 @@ Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &s
         return fragment;
     }
     Attempt value = attempt<rules::lone_expression>(source, id);
-    Attempt clauses = attempt<rules::lone_clauses>(source, id);
+    Attempt clauses;
+    if (value.first_mistake) clauses = attempt<rules::lone_clauses>(source, id);
     // Where neither fits, the reading that gets further is the one that was meant.
     const bool is_value = !value.first_mistake || (clauses.first_mistake && value.first_mistake > clauses.first_mistake);
     fragment.kind = is_value ? Fragment::Kind::expression : Fragment::Kind::clauses;
     finish(fragment, std::move(is_value ? value : clauses), sink);
     return fragment;
+}
+
+std::optional<ast::Tree> parse_expression(const Source &source) {
+    DiagnosticSink sink;
+    if (!check_text(source.text(), 0, sink) || begins_declaration(source.text())) return std::nullopt;
+    Attempt value = attempt<rules::lone_expression>(source, 0);
+    if (value.first_mistake || value.ends_early) return std::nullopt;
+    return std::move(value.tree);
 }
 
 std::size_t analyze_grammar() { return tao::pegtl::analyze<rules::file>(1); }

@@ -4,6 +4,7 @@
 //     Random random(seed, trial);
 //     std::uint64_t face = random.below(20) + 1;
 #pragma once
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -32,6 +33,9 @@ class Random {
     // Continues from a given state (not all zero), in the order of the published algorithm.
     constexpr Random(std::uint32_t s0, std::uint32_t s1, std::uint32_t s2, std::uint32_t s3)
         : s0_(s0), s1_(s1), s2_(s2), s3_(s3) {}
+
+    // From which the stream goes on.
+    constexpr std::array<std::uint32_t, 4> state() const { return {s0_, s1_, s2_, s3_}; }
 
     // 32 random bits: xoshiro128++ 1.0 by Blackman and Vigna.
     constexpr std::uint32_t next() {

@@ -1,12 +1,9 @@
 // Odds of dice, without rules.
-#include "grammar/parse.hpp"
 #include "interpreter/session/odds_answer.hpp"
 #include "interpreter/session/odds_of_expression.hpp"
-#include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
-#include "interpreter/session/typed.hpp"
+#include "interpreter/session/typed_dice.hpp"
 
-#include <bylaw/library.hpp>
 #include <bylaw/odds.hpp>
 
 #include <chrono>
@@ -86,22 +83,12 @@ void compute(const TypedRules &typed, const OddsOptions &options, Span all, Odds
 
 OddsAnswer odds_of_dice(const std::string &dice, const OddsOptions &options) {
     const auto begin = std::chrono::steady_clock::now();
-    Play play;
-    play.loaded = Library().load_text("dice", "ruleset bare\n").program;
-    play.rules = play.loaded.data()->rules;
-    SourceMap sources = play.rules.program->sources;
-    const SourceId typed_text = sources.add("dice", dice);
-    const Span all{0, static_cast<std::uint32_t>(dice.size()), typed_text};
     DiagnosticSink sink;
     OddsAnswer answer;
-    Fragment fragment = parse_fragment(sources, typed_text, sink);
-    if (!sink.failed() && (fragment.kind != Fragment::Kind::expression || fragment.incomplete))
-        sink.report(bylaw::Diagnostic(Code::bad_dice, all, "these are no dice")
-                        .mend("dice are written as `2d6 + 3` or `4d6 highest 3`"));
-    TypedRules typed = sink.failed() ? TypedRules{} : make_typed(play, fragment.tree, sources, sink);
+    const TypedDice read = read_typed_dice(dice, sink);
     if (!sink.failed())
-        compute(typed, options, all, answer, sink);
-    answer.report = make_report(sink, std::make_shared<SourceMap>(std::move(sources)));
+        compute(read.typed, options, read.all, answer, sink);
+    answer.report = make_report(sink, read.sources);
     answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return answer;
 }

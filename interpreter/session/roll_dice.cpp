@@ -1,13 +1,10 @@
 // Dice without rules.
-#include "grammar/parse.hpp"
 #include "interpreter/session/journal.hpp"
-#include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
-#include "interpreter/session/typed.hpp"
+#include "interpreter/session/typed_dice.hpp"
 #include "interpreter/session/words.hpp"
 
 #include <bylaw/dice.hpp>
-#include <bylaw/library.hpp>
 
 namespace bylaw::api {
 
@@ -55,24 +52,14 @@ void roll_once(const TypedRules &typed, SeededDice &random, RollAnswer &answer) 
 } // namespace
 
 RollAnswer roll_dice(const std::string &dice, std::uint64_t seed, int times) {
-    Play play;
-    play.loaded = Library().load_text("dice", "ruleset bare\n").program;
-    play.rules = play.loaded.data()->rules;
-    SourceMap sources = play.rules.program->sources;
-    SourceId typed_text = sources.add("dice", dice);
     DiagnosticSink sink;
-    Fragment fragment = parse_fragment(sources, typed_text, sink);
-    if (!sink.failed() && (fragment.kind != Fragment::Kind::expression || fragment.incomplete))
-        sink.report(bylaw::Diagnostic(bylaw::Code::bad_dice, {0, static_cast<std::uint32_t>(dice.size()), typed_text},
-                                      "these are no dice")
-                        .mend("dice are written as `2d6 + 3` or `4d6 highest 3`"));
-    TypedRules typed = sink.failed() ? TypedRules{} : make_typed(play, fragment.tree, sources, sink);
+    const TypedDice read = read_typed_dice(dice, sink);
     if (sink.failed())
-        return {{}, make_report(sink, std::make_shared<SourceMap>(std::move(sources)))};
+        return {{}, make_report(sink, read.sources)};
     RollAnswer answer;
     SeededDice random(seed);
     for (int i = 0; i < times && answer.report.empty(); ++i)
-        roll_once(typed, random, answer);
+        roll_once(read.typed, random, answer);
     return answer;
 }
 

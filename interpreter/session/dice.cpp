@@ -1,0 +1,139 @@
+// Dice that are read once and rolled often.
+#include "grammar/parse.hpp"
+#include "interpreter/dice/dice_text.hpp"
+#include "interpreter/dice/roll.hpp"
+#include "interpreter/session/dice_of_tree.hpp"
+#include "interpreter/session/journal.hpp"
+#include "interpreter/session/report.hpp"
+#include "interpreter/session/typed_dice.hpp"
+
+#include <bylaw/dice.hpp>
+
+namespace bylaw::api {
+
+// Described dice are rolled as they are; what is more (`(roll(d4))d6`) is run by the machine.
+struct Dice::Data {
+    DiceTable table;
+    std::optional<DiceId> id;
+    TypedRules typed;
+};
+
+namespace {
+
+class Source final : public DiceSource {
+  public:
+    explicit Source(Random &random) : random_(random) {}
+    std::optional<std::uint64_t> draw(Draw draw) override { return random_.below(outcomes(draw)); }
+
+  private:
+    Random &random_;
+};
+
+// The dice that fall while the machine runs.
+class Falling final : public EventSink {
+  public:
+    explicit Falling(const bylaw::Program &program) : program_(program) {}
+
+    void on_event(const bylaw::Event &event, const State &state) override {
+        if (event.kind != EventKind::rolled)
+            return;
+        Event told = describe(program_, state, event);
+        dice.insert(dice.end(), told.dice.begin(), told.dice.end());
+        text = told.text.substr(told.text.starts_with("rolls ") ? 6 : 0);
+    }
+    std::vector<Die> dice;
+    std::string text;
+
+  private:
+    const bylaw::Program &program_;
+};
+
+std::optional<std::int64_t> run(const TypedRules &typed, Random &random, Falling *falling) {
+    const Machine machine = typed.rules.machine();
+    State state = machine.new_game();
+    Source source(random);
+    Surroundings around;
+    around.dice = &source;
+    around.events = falling;
+    machine.begin_function(state, typed.function);
+    const Outcome outcome = machine.run(state, around);
+    return outcome.kind == Outcome::Kind::done ? std::optional<std::int64_t>(outcome.value) : std::nullopt;
+}
+
+// "4d6 highest 3: 5, 3, 2, 1 (dropped) = 10"; one face says what the total says.
+std::string roll_text(const std::string &what, const std::vector<Face> &faces, std::int64_t total) {
+    std::string text;
+    for (const Face &each : faces)
+        text += (text.empty() ? "" : ", ") + std::to_string(each.face) + (each.kept ? "" : " (dropped)");
+    return what + ": " + (faces.size() < 2 ? "" : text + " = ") + std::to_string(total);
+}
+
+Random random_from(const std::array<std::uint32_t, 4> &state) { return {state[0], state[1], state[2], state[3]}; }
+
+} // namespace
+
+Rng::Rng(std::uint64_t seed, std::uint64_t trial) : state_(Random(seed, trial).state()) {}
+
+Dice::Parsed Dice::parse(const std::string &text) {
+    auto data = std::make_shared<Data>();
+    Parsed parsed;
+    const bylaw::Source source("dice", text);
+    if (const auto tree = parse_expression(source))
+        data->id = dice_of_tree(*tree, data->table);
+    if (!data->id) {
+        DiagnosticSink sink;
+        TypedDice read = read_typed_dice(text, sink);
+        if (!sink.failed() && read.typed.typed.type.kind != TypeKind::number)
+            sink.report(bylaw::Diagnostic(Code::bad_dice, read.all, "these are no dice, and no number")
+                            .mend("dice are written as `2d6 + 3` or `4d6 highest 3`"));
+        parsed.report = make_report(sink, read.sources);
+        if (sink.failed())
+            return parsed;
+        data->typed = std::move(read.typed);
+    }
+    parsed.dice.data_ = std::move(data);
+    return parsed;
+}
+
+std::optional<std::int64_t> Dice::roll(Rng &rng) const {
+    if (!data_)
+        return 0;
+    Random random = random_from(rng.state_);
+    std::optional<std::int64_t> total;
+    if (data_->id) {
+        const auto answer = [&random](Draw draw) -> std::optional<std::uint64_t> { return random.below(outcomes(draw)); };
+        const RollResult result = bylaw::roll(data_->table, *data_->id, answer);
+        if (result.status == RollStatus::done)
+            total = result.total;
+    } else {
+        total = run(data_->typed, random, nullptr);
+    }
+    rng.state_ = random.state();
+    return total;
+}
+
+std::optional<Roll> Dice::roll_faces(Rng &rng) const {
+    if (!data_)
+        return Roll{0, {}, "0"};
+    Random random = random_from(rng.state_);
+    Roll told;
+    bool done = false;
+    if (data_->id) {
+        Source source(random);
+        std::vector<Face> faces;
+        const RollResult result = bylaw::roll(data_->table, *data_->id, source, &faces);
+        done = result.status == RollStatus::done;
+        told = {result.total, {}, roll_text(to_text(data_->table, *data_->id), faces, result.total)};
+        for (const Face &face : faces)
+            told.dice.push_back({face.sides, face.face, face.kept});
+    } else {
+        Falling falling(*data_->typed.rules.program);
+        const auto total = run(data_->typed, random, &falling);
+        done = total.has_value();
+        told = {total.value_or(0), std::move(falling.dice), std::move(falling.text)};
+    }
+    rng.state_ = random.state();
+    return done ? std::optional(std::move(told)) : std::nullopt;
+}
+
+} // namespace bylaw::api
