@@ -24,7 +24,12 @@ class Explorer {
         if (!source_.begin(made_)) {
             return Ending::failed;
         }
-        keys_.number(key_of(made_.ways.front()));
+        const Expansion::Way &first = made_.ways.front();
+        keys_.number(key_of(first));
+        graph_.begun = none_;
+        for (std::size_t i = 0; first.rewards != Expansion::none && i < graph_.columns; ++i) {
+            graph_.begun[i] = made_.rewards[first.rewards + i];
+        }
         Ending ending = Ending::complete;
         while (graph_.nodes.size() < keys_.size() && ending == Ending::complete) {
             ending = next();

@@ -96,7 +96,9 @@ void MachineSource::end(State &state, const Outcome &outcome, Weight weight, Exp
         }
     }
     for (const Counter &each : counters_.all()) {
-        rewards_[each.column] = std::exchange(values[each.column], 0);
+        for (const std::size_t column : each.columns) {
+            rewards_[column] = std::exchange(values[column], 0);
+        }
     }
     players_ = state.players;
     last_ = state;
