@@ -16,6 +16,7 @@ Builder::Builder(const Source &source, SourceId id, DiagnosticSink &sink)
     // A node every four bytes is dense text; growing the arena would copy it again and again.
     tree_.nodes.reserve(source.text().size() / 5 + 16);
     tree_.links.reserve(source.text().size() / 5 + 16);
+    stack_.reserve(16);
 }
 
 void Builder::token(NodeKind kind, const char *begin, const char *end) {

@@ -181,17 +181,43 @@ DiceResult DiceTable::insert(DiceShape shape, std::uint32_t dice, std::uint32_t 
     if (parts > max_dice_parts) {
         return DiceError::too_complex;
     }
-    const std::size_t hash = hash_of(shape);
-    for (auto [at, end] = by_hash_.equal_range(hash); at != end; ++at) {
+    if (const std::optional<DiceId> known = find(shape)) {
+        return *known;
+    }
+    const DiceId id = static_cast<DiceId>(nodes_.size());
+    const bool fast = is_fast(shape);
+    if (nodes_.empty()) {
+        nodes_.reserve(4);
+    }
+    nodes_.push_back({std::move(shape), dice, parts, fast});
+    if (nodes_.size() > few) {
+        remember(id);
+    }
+    return id;
+}
+
+std::optional<DiceId> DiceTable::find(const DiceShape &shape) const {
+    if (nodes_.size() <= few) {
+        for (DiceId id = 0; id < nodes_.size(); ++id) {
+            if (nodes_[id].shape == shape) {
+                return id;
+            }
+        }
+        return std::nullopt;
+    }
+    for (auto [at, end] = by_hash_.equal_range(hash_of(shape)); at != end; ++at) {
         if (nodes_[at->second].shape == shape) {
             return at->second;
         }
     }
-    const DiceId id = static_cast<DiceId>(nodes_.size());
-    const bool fast = is_fast(shape);
-    nodes_.push_back({std::move(shape), dice, parts, fast});
-    by_hash_.emplace(hash, id);
-    return id;
+    return std::nullopt;
+}
+
+// The first one that makes the table large brings those before it along.
+void DiceTable::remember(DiceId newest) {
+    for (DiceId id = by_hash_.empty() ? 0 : newest; id <= newest; ++id) {
+        by_hash_.emplace(hash_of(nodes_[id].shape), id);
+    }
 }
 
 } // namespace bylaw

@@ -7,6 +7,7 @@
 #include "interpreter/dice/dice_node.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -51,9 +52,14 @@ class DiceTable {
   private:
     DiceResult insert(DiceShape shape, std::uint32_t dice, std::uint32_t parts);
     DiceResult insert_pool(Pool pool);
+    std::optional<DiceId> find(const DiceShape &shape) const;
+    void remember(DiceId newest);
+
+    // So few are compared one by one, which is quicker than hashing: most dice that are typed have three parts.
+    static constexpr std::size_t few = 12;
 
     std::vector<DiceNode> nodes_;
-    std::unordered_multimap<std::size_t, DiceId> by_hash_;
+    std::unordered_multimap<std::size_t, DiceId> by_hash_; // of a table that has more
 };
 
 } // namespace bylaw

@@ -1,8 +1,10 @@
 // What `:commands` do.
+#include "repl/odds/table.hpp"
 #include "repl/play/choice.hpp"
 #include "repl/prompt/prompt.hpp"
 #include "repl/text/layout.hpp"
 
+#include <bylaw/odds.hpp>
 #include <bylaw/suggest.hpp>
 
 #include <algorithm>
@@ -52,6 +54,7 @@ const std::vector<Prompt::Command> &Prompt::commands() {
         {"views", "", "the table as the players see it", &Prompt::views},
         {"seed", "[N]", "seeds the dice", &Prompt::seed},
         {"dice", "5 12 …", "the faces of the next dice", &Prompt::dice},
+        {"odds", "DICE", "how likely each total is, exactly", &Prompt::odds},
         {"why", "[all]", "explains the last roll, or everything since the last line", &Prompt::why},
         {"undo", "", "takes back the last line or decision", &Prompt::undo},
         {"quit", "", "ends", &Prompt::quit},
@@ -163,6 +166,16 @@ void Prompt::dice(const std::string &faces) {
     }
     session_.queue_dice(*numbers);
     console_.out << "The next dice will show these.\n";
+}
+
+void Prompt::odds(const std::string &dice) {
+    if (dice.empty()) {
+        console_.out << "Of which dice? For example :odds 4d6 highest 3\n";
+        return;
+    }
+    const api::OddsAnswer answer = api::odds_of_dice(dice);
+    show_report(answer.report, console_);
+    console_.out << odds_text(answer, {console_.terminal});
 }
 
 void Prompt::why(const std::string &what) {

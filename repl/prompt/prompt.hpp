@@ -43,6 +43,7 @@ class Prompt {
     void state(const std::string &name);
     void seed(const std::string &number);
     void dice(const std::string &faces);
+    void odds(const std::string &dice);
     void why(const std::string &what);
     void undo(const std::string &);
     void quit(const std::string &);

@@ -23,7 +23,7 @@ def repl(name, typed, expect, status=0, words=("repl",)):
 
 def cases():
     found = [usage([], "--help"), usage(["nonsense"], "--help"), usage(["--nonsense"], "--help"), usage(["\x1b[2J"], "--help")]
-    for command in ("play", "eval", "roll", "check", "test", "rules", "explain"):
+    for command in ("play", "eval", "roll", "odds", "check", "test", "rules", "explain"):
         found.append(usage([command], "--help"))
         found.append(usage([command, "good.bylaw", "--nonsense"], "--help"))
         found.append(works([command, "--help"], "bylaw"))
@@ -68,6 +68,34 @@ def cases():
         usage(["roll", "d6", "-n", "0"], "-n"),
         usage(["roll", "d6", "-n", "x"], "-n"),
         usage(["roll", "d6", "-n", "99999999999"], "-n"),
+        fails(["odds", "nonsense"], "B0"),
+        fails(["odds", ""], "B0"),
+        fails(["odds", "9999d9999"], "B0721"),
+        fails(["odds", "(100000)d(100000)"], "B0709"),
+        fails(["odds", "1d1 explode 1"], "B0306"),
+        fails(["odds", "d1 reroll 1"], "B0306"),
+        fails(["odds", "(roll(d1000000))d6", "--seconds", "2"], "B07"),
+        fails(["odds", "9999d20 highest 5000", "--seconds", "1"], "more than 1 second"),
+        fails(["odds", "9999d9999 highest 1", "--seconds", "1"], "more than 1 second"),
+        fails(["odds", "d1000000 * d1000000", "--seconds", "1"], "B0721"),
+        fails(["odds", "5000d1000 highest 3 + 5000d1000 lowest 7", "--seconds", "1"], "B0721"),
+        fails(["odds", "(1400d6 + 1400d8) highest 1400", "--seconds", "1"], "B0721"),
+        fails(["odds", "500d100 explode 2..100", "--seconds", "1"], "B0721"),
+        fails(["odds", "1000d10 explode 9..10 highest 500", "--seconds", "1"], "B0721"),
+        fails(["odds", "roll(9999d9999) > roll(9999d9999)"], "B0721"),
+        fails(["odds", "1" + "+1d6" * 20_000], "B0"),
+        fails(["odds", "-" * 100_000 + "1"], "B0"),
+        fails(["odds", "9223372036854775807 * d6"], "B0701"),
+        fails(["odds", "d6 / (d2 - 1)"], "B0702"),
+        works(["odds", "10000d6"], "mean 35000"),
+        works(["odds", "1000d6", "--at-least", "3500"], "yes"),
+        works(["odds", "9999d20 highest 1"], "mean"),
+        works(["odds", "d1000000"], "mean"),
+        works(["odds", "+".join(["d6"] * 100)], "mean 350"),
+        works(["odds", "d1 explode 2"], "mean 1"),
+        usage(["odds", "d6", "--seconds", "x"], "--seconds"),
+        usage(["odds", "d6", "--at-least", "99999999999999999999"], "--at-least"),
+        fails(["odds", "d6", "--svg", "/nothing/there.svg"], "cannot write"),
         fails(["check", "nothing", "nothing else"], "B0901"),
         fails(["check", ""], "B0901"),
         fails(["test", "nothing"], "B0901"),

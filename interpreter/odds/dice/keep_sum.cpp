@@ -28,9 +28,11 @@ template <class Int> struct Sums {
     std::int64_t low = 0;
     std::vector<Int> weights;
 
-    void add(const Sums &other, std::int64_t shift, const Int &factor) {
+    // Answers by how many places it grew.
+    std::size_t add(const Sums &other, std::int64_t shift, const Int &factor) {
+        const std::size_t before = weights.size();
         if (other.weights.empty())
-            return;
+            return 0;
         const std::int64_t begin = other.low + shift;
         const std::int64_t end = begin + static_cast<std::int64_t>(other.weights.size());
         if (weights.empty())
@@ -44,6 +46,7 @@ template <class Int> struct Sums {
         Int *to = weights.data() + (begin - low);
         for (const Int &weight : other.weights)
             *to++ += weight * factor;
+        return weights.size() - before;
     }
 };
 
@@ -56,8 +59,9 @@ template <class Int> class KeptSum {
         std::size_t states = 1;
         for (const Rank &rank : ranks) {
             strides_.push_back(states);
-            if (states > 10'000'000 / (rank.count + std::size_t{1}))
-                throw Stopped{DiceError::none, "more than 10,000,000 ways to divide the dice"};
+            if (states > 2'000'000 / (rank.count + std::size_t{1}))
+                throw Stopped{DiceError::none, "more than 2,000,000 ways to divide the dice"};
+            bits_ += rank.count * std::log2(static_cast<double>(weight_of(rank.sides)) + 1);
             states *= rank.count + std::size_t{1};
             rest_.push_back(static_cast<Int>(weight_of(rank.sides)));
             dice_ += rank.count;
@@ -120,7 +124,8 @@ template <class Int> class KeptSum {
             } else if (m > 0) {
                 const std::uint32_t kept = std::max(placed + m, begin_) - std::max(placed, begin_);
                 budget_.spend(1 + states_[code].weights.size() * (1 + word_cost()) / 64);
-                states_[code + m * strides_[step.rank]].add(states_[code], kept * step.side.value, ways);
+                held_ += states_[code + m * strides_[step.rank]].add(states_[code], kept * step.side.value, ways);
+                budget_.hold(static_cast<double>(held_ + states_.size()), bits_);
             }
         }
         if (finished != 0)
@@ -129,11 +134,8 @@ template <class Int> class KeptSum {
             states_[code].weights.clear(); // no face is left for dice that are
     }
 
-    std::uint64_t word_cost() const {
-        if constexpr (std::is_same_v<Int, Big>)
-            return bits(done_.weights.empty() ? Big(1) : done_.weights.front()) / 2048;
-        return 0;
-    }
+    // Microseconds by which numbers of this length are slower.
+    std::uint64_t word_cost() const { return static_cast<std::uint64_t>(bits_) / 2048; }
 
     const std::vector<Rank> &ranks_;
     Budget &budget_;
@@ -143,6 +145,8 @@ template <class Int> class KeptSum {
     std::vector<Sums<Int>> states_;
     Sums<Int> done_;
     std::uint32_t dice_ = 0, begin_ = 0, end_ = 0;
+    double bits_ = 0;      // of the greatest weight
+    std::size_t held_ = 0; // weights in all states
 };
 
 template <class Int> ExactDistribution summed(const std::vector<Rank> &ranks, KeptWindow window, Budget &budget) {

@@ -102,3 +102,11 @@ TEST_CASE("the rest can be left to the policies") {
     CHECK(has(answer, "Ada waits."));
     CHECK(answer.rfind("Ada: lunge?") == answer.find("Ada: lunge?", answer.find("waits"))); // asked once more
 }
+
+TEST_CASE(":odds shows how likely each total is") {
+    const std::string shown = prompt(":odds 2d2\n:odds\n:odds 3d\n");
+    CHECK(has(shown, "1/2"));
+    CHECK(has(shown, "mean 3"));
+    CHECK(has(shown, ":odds 4d6 highest 3"));
+    CHECK(has(shown, "B0101"));
+}

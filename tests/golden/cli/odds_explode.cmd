@@ -1,0 +1,1 @@
+odds 'd6 explode 6'

@@ -1,0 +1,1 @@
+odds '20d20 highest 10'

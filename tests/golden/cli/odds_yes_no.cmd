@@ -1,0 +1,1 @@
+odds 'roll(d20 + 5) > roll(d20 + 3)'
