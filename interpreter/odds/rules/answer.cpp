@@ -60,6 +60,9 @@ class Asking {
     }
 
     template <class Number> void take(const Solution<Number> &solution) {
+        if (solution.failed > options_.budget.negligible) {
+            answer_.error = source_.error();
+        }
         BranchAnswer branch;
         branch.decisions = decisions_;
         branch.unexplored = static_cast<double>(solution.unexplored);

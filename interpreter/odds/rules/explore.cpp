@@ -54,7 +54,20 @@ class Explorer {
             return Ending::failed;
         }
         graph_.nodes.push_back(node());
-        return Ending::complete;
+        return made_.stop == Stop::failed ? after_failure() : Ending::complete;
+    }
+
+    // A failure that is next to impossible does not matter; another ends all.
+    Ending after_failure() {
+        if (++failures_ < judge_at_) {
+            return Ending::complete;
+        }
+        judge_at_ *= 2;
+        graph_.states = keys_.size();
+        const Unknown now = unknown(graph_);
+        return now.failed > budget_.negligible && (now.failed < 1 || graph_.nodes.size() == 1 || judge_at_ > 64)
+                   ? Ending::failed
+                   : Ending::complete;
     }
 
     Node node() {
@@ -135,7 +148,7 @@ class Explorer {
         if (done >= check_at_) {
             check_at_ = done * 2;
             graph_.states = keys_.size();
-            if (unexplored(graph_) < budget_.negligible) {
+            if (unknown(graph_).unexplored < budget_.negligible) {
                 return Ending::negligible;
             }
         }
@@ -152,7 +165,7 @@ class Explorer {
     std::vector<Value> none_;
     std::vector<Weight> weights_;
     std::vector<std::pair<std::uint32_t, std::size_t>> edge_to_; // per state: the latest edge to it, and its reward
-    std::size_t check_at_ = 1024;
+    std::size_t check_at_ = 1024, failures_ = 0, judge_at_ = 1;
 };
 
 } // namespace

@@ -68,6 +68,8 @@ template <class Number> class Solver {
             }
             if (!graph_.known(node)) {
                 found_.unexplored += mass[node];
+            } else if (graph_.nodes[node].stop == Stop::failed) {
+                found_.failed += mass[node];
             } else if (graph_.nodes[node].stop == Stop::end) {
                 for (std::size_t column = 0; column < graph_.columns; ++column) {
                     Column<Number> &to = found_.columns[column];
@@ -160,9 +162,9 @@ template <class Number> std::optional<Solution<Number>> solve(const Graph &graph
 template std::optional<Solution<double>> solve(const Graph &graph, const Choices &choices);
 template std::optional<Solution<Fraction>> solve(const Graph &graph, const Choices &choices);
 
-double unexplored(const Graph &graph) {
+Unknown unknown(const Graph &graph) {
     const Solution<double> all = *solve<double>(graph, {});
-    return all.question ? 1 : static_cast<double>(all.unexplored);
+    return all.question ? Unknown{} : Unknown{all.unexplored, all.failed};
 }
 
 } // namespace bylaw::odds::rules

@@ -156,11 +156,11 @@ TEST_CASE("a budget leaves what was not looked at, and bounds") {
     Budget budget;
     budget.states = 0; // is looked at every 64 states
     CHECK(explore(walk, budget, graph) == Ending::states);
-    CHECK(unexplored(graph) == 1);
+    CHECK(unknown(graph).unexplored == 1);
     budget.states = 10;
     Graph more;
     CHECK(explore(walk, budget, more) == Ending::states);
-    CHECK(unexplored(more) < 1e-15);
+    CHECK(unknown(more).unexplored < 1e-15);
 }
 
 TEST_CASE("a large circle is gone round in doubles, and refused in fractions") {
