@@ -32,7 +32,10 @@ void whole_answer(benchmark::State &state, const char *dice) {
 
 } // namespace
 
-#define DICE(name, ...) BENCHMARK_CAPTURE(distribution, name, [](DiceTable &t) -> DiceId { return __VA_ARGS__; })->Unit(benchmark::kMillisecond)
+#define DICE(name, ...)                                                                                      \
+    BENCHMARK_CAPTURE(distribution, name, [](DiceTable &t) -> DiceId {                                       \
+        return __VA_ARGS__;                                                                                  \
+    })->Unit(benchmark::kMillisecond)
 DICE(3d6, t.pool(3, 6).id());
 DICE(10d6, t.pool(10, 6).id());
 DICE(100d6, t.pool(100, 6).id());
@@ -42,13 +45,15 @@ DICE(4d6 highest 3, keep(t, 4, 6, Keep::highest, 3));
 DICE(5d6 highest 3, keep(t, 5, 6, Keep::highest, 3));
 DICE(10d10 highest 4, keep(t, 10, 10, Keep::highest, 4));
 DICE(20d20 highest 10, keep(t, 20, 20, Keep::highest, 10));
-DICE(10d10 explode 10 highest 3, t.keep(t.explode(t.pool(10, 10).id(), {{10, 10}}).id(), Keep::highest, 3).id());
+DICE(10d10 explode 10 highest 3,
+     t.keep(t.explode(t.pool(10, 10).id(), {{10, 10}}).id(), Keep::highest, 3).id());
 DICE(d6 explode 6, t.explode(t.pool(1, 6).id(), {{6, 6}}).id());
 DICE(20d10 count 7.., t.count(t.pool(20, 10).id(), {{7, 10}}).id());
 DICE(8d12 highest 1, keep(t, 8, 12, Keep::highest, 1));
 DICE(2d6 reroll 1 once, t.reroll(t.pool(2, 6).id(), {{1, 1}}, true).id());
 BENCHMARK_CAPTURE(whole_answer, 3d6, "3d6")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(whole_answer, roll(d20 + 5) > roll(d20 + 3), "roll(d20 + 5) > roll(d20 + 3)")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(whole_answer, roll(d20 + 5) > roll(d20 + 3), "roll(d20 + 5) > roll(d20 + 3)")
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(whole_answer, (roll(2d6))d8, "(roll(2d6))d8")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(whole_answer, 20d20 highest 10, "20d20 highest 10")->Unit(benchmark::kMillisecond);
 

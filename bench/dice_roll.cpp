@@ -33,8 +33,8 @@ void parse_and_roll(benchmark::State &state, const char *text) {
 
 } // namespace
 
-#define EACH(dice)                                                                                                     \
-    BENCHMARK_CAPTURE(roll, dice, dice);                                                                               \
+#define EACH(dice)                                                                                           \
+    BENCHMARK_CAPTURE(roll, dice, dice);                                                                     \
     BENCHMARK_CAPTURE(parse_and_roll, dice, dice)
 EACH("3d6+4");
 EACH("4d6 highest 3");

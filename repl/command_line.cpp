@@ -41,6 +41,15 @@ const CLI::Validator seed_number(
     },
     "");
 
+const CLI::Validator whole_number(
+    [](const std::string &typed) {
+        std::int64_t number = 0;
+        auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
+        bool fits = error == std::errc{} && end == typed.data() + typed.size();
+        return fits ? std::string() : "this is no whole number that fits into 64 bits";
+    },
+    "");
+
 void add_play(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("play", "Play a scenario: bylaw play zones/ambush, or file.bylaw:scenario");
     PlayArguments &a = all.play;
@@ -83,8 +92,8 @@ void add_odds(CLI::App &app, Arguments &all) {
     command.add_option("WORDS", a.words, "DICE; or RULES/SCENARIO; or RULES and an expression by them")->required()->expected(1, 2);
     command.add_option("--in", a.in, "The expression may name the cast of this scenario")->type_name("SCENARIO");
     command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")->allow_extra_args(false);
-    CLI::Option *least = command.add_option("--at-least", a.at_least, "How likely is so much, or more");
-    command.add_option("--at-most", a.at_most, "How likely is so much, or less")->excludes(least);
+    CLI::Option *least = command.add_option("--at-least", a.at_least, "How likely is so much, or more")->check(whole_number);
+    command.add_option("--at-most", a.at_most, "How likely is so much, or less")->check(whole_number)->excludes(least);
     command.add_flag("--exact", a.exact, "Exact fractions, however long");
     command.add_flag("--all", a.all, "Every outcome, however many there are");
     command.add_option("--svg", a.svg, "Write a chart to this file, too")->type_name("FILE");

@@ -68,7 +68,9 @@ std::string roll_text(const std::string &what, const std::vector<Face> &faces, s
     return what + ": " + (faces.size() < 2 ? "" : text + " = ") + std::to_string(total);
 }
 
-Random random_from(const std::array<std::uint32_t, 4> &state) { return {state[0], state[1], state[2], state[3]}; }
+Random random_from(const std::array<std::uint32_t, 4> &state) {
+    return {state[0], state[1], state[2], state[3]};
+}
 
 } // namespace
 
@@ -101,7 +103,9 @@ std::optional<std::int64_t> Dice::roll(Rng &rng) const {
     Random random = random_from(rng.state_);
     std::optional<std::int64_t> total;
     if (data_->id) {
-        const auto answer = [&random](Draw draw) -> std::optional<std::uint64_t> { return random.below(outcomes(draw)); };
+        const auto answer = [&random](Draw draw) -> std::optional<std::uint64_t> {
+            return random.below(outcomes(draw));
+        };
         const RollResult result = bylaw::roll(data_->table, *data_->id, answer);
         if (result.status == RollStatus::done)
             total = result.total;

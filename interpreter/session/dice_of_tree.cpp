@@ -18,7 +18,9 @@ std::optional<std::int64_t> read(std::string_view digits) {
     return number;
 }
 
-Maybe made(DiceResult result) { return result ? Maybe(result.id()) : std::nullopt; }
+Maybe made(DiceResult result) {
+    return result ? Maybe(result.id()) : std::nullopt;
+}
 
 class Reader {
   public:
@@ -30,15 +32,22 @@ class Reader {
             const auto n = number(node);
             return n ? Maybe(table_.constant(*n)) : std::nullopt;
         }
-        case NodeKind::DiceLiteral: return literal(tree_.text_of(node));
-        case NodeKind::Binary: return binary(node);
-        case NodeKind::Negate: return negated(node);
-        case NodeKind::Keep: return keep(node);
+        case NodeKind::DiceLiteral:
+            return literal(tree_.text_of(node));
+        case NodeKind::Binary:
+            return binary(node);
+        case NodeKind::Negate:
+            return negated(node);
+        case NodeKind::Keep:
+            return keep(node);
         case NodeKind::Reroll:
         case NodeKind::Explode:
-        case NodeKind::CountFaces: return said(node);
-        case NodeKind::Call: return extreme(node);
-        default: return std::nullopt;
+        case NodeKind::CountFaces:
+            return said(node);
+        case NodeKind::Call:
+            return extreme(node);
+        default:
+            return std::nullopt;
         }
     }
 
@@ -73,7 +82,9 @@ class Reader {
         return right ? made(table_.combine(how, *left, *right)) : std::nullopt;
     }
 
-    Maybe negated(NodeId node) { return combined(DiceOperator::subtract, table_.constant(0), child(node, 0)); }
+    Maybe negated(NodeId node) {
+        return combined(DiceOperator::subtract, table_.constant(0), child(node, 0));
+    }
 
     // greater(d12, 2d6)
     Maybe extreme(NodeId node) {
@@ -83,8 +94,8 @@ class Reader {
         const std::string_view name = tree_.text_of(parts[0]);
         if (name != "greater" && name != "lesser")
             return std::nullopt;
-        return combined(name == "greater" ? DiceOperator::greater : DiceOperator::lesser, dice(child(parts[1], 0)),
-                        child(parts[2], 0));
+        return combined(name == "greater" ? DiceOperator::greater : DiceOperator::lesser,
+                        dice(child(parts[1], 0)), child(parts[2], 0));
     }
 
     Maybe keep(NodeId node) {
@@ -92,7 +103,8 @@ class Reader {
         const auto n = number(child(node, 2));
         if (!of || !n)
             return std::nullopt;
-        return made(table_.keep(*of, tree_.text_of(child(node, 1)) == "lowest" ? Keep::lowest : Keep::highest, *n));
+        return made(
+            table_.keep(*of, tree_.text_of(child(node, 1)) == "lowest" ? Keep::lowest : Keep::highest, *n));
     }
 
     // reroll, explode and count, each with faces; an explosion without any is one of the top face.
@@ -116,9 +128,12 @@ class Reader {
             return explode_top(*of);
         const FaceRanges ranges{std::span<const FaceRange>(faces)};
         switch (tree_.kind(node)) {
-        case NodeKind::Reroll: return made(table_.reroll(*of, ranges, once));
-        case NodeKind::Explode: return made(table_.explode(*of, ranges));
-        default: return made(table_.count(*of, ranges));
+        case NodeKind::Reroll:
+            return made(table_.reroll(*of, ranges, once));
+        case NodeKind::Explode:
+            return made(table_.explode(*of, ranges));
+        default:
+            return made(table_.count(*of, ranges));
         }
     }
 
@@ -134,7 +149,9 @@ class Reader {
         const auto bounds = tree_.children(node);
         const auto low = number(bounds[0]);
         const bool open = bounds.size() == 1 && tree_.text_of(node).find("..") != std::string_view::npos;
-        const auto high = bounds.size() > 1 ? number(bounds[1]) : open ? std::optional<std::int64_t>(max_sides) : low;
+        const auto high = bounds.size() > 1 ? number(bounds[1])
+                          : open            ? std::optional<std::int64_t>(max_sides)
+                                            : low;
         return low && high && *low <= *high ? std::optional(FaceRange{*low, *high}) : std::nullopt;
     }
 

@@ -23,7 +23,8 @@ static api::OddsOutcome make_outcome(const Weighted &outcome, const Big &total, 
     return made;
 }
 
-api::Distribution make_distribution(const ExactDistribution &exact, bool yes_no, const std::optional<Ratio> &mean) {
+api::Distribution make_distribution(const ExactDistribution &exact, bool yes_no,
+                                    const std::optional<Ratio> &mean) {
     api::Distribution made;
     made.numeric = !yes_no;
     made.yes_no = yes_no;

@@ -16,7 +16,9 @@ Json chance(double probability, const std::string &fraction, bool fractions) {
 void put(Json &out, const Distribution &of, bool fractions) {
     Json outcomes = Json::object();
     for (const OddsOutcome &outcome : of.outcomes)
-        outcomes[outcome.value] = chance(outcome.probability, outcome.fraction, fractions);
+        outcomes.get_ref<Json::object_t &>().emplace_back(
+            outcome.value,
+            chance(outcome.probability, outcome.fraction, fractions)); // [] would search each time
     out["outcomes"] = std::move(outcomes);
     if (of.yes_no) {
         out["probability"] = fractions ? Json("0/1") : Json(0);

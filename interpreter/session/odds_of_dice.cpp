@@ -6,6 +6,7 @@
 
 #include <bylaw/odds.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -17,18 +18,22 @@ using bylaw::Code;
 
 bylaw::Diagnostic too_costly(Span span, const std::string &reason) {
     return bylaw::Diagnostic(Code::odds_too_costly, span, "the exact odds of this take " + reason)
-        .mend("ask for fewer dice, allow more with `--seconds`, or roll them often and count");
+        .mend(reason.find("second") != std::string::npos
+                  ? "ask for fewer dice, allow more with `--seconds`, or roll them often and count"
+                  : "ask for fewer dice, or roll them often and count");
 }
 
 bylaw::Diagnostic wrong_dice(Span span, DiceError error) {
     const Code code = error == DiceError::division_by_zero ? Code::division_by_zero
                       : error == DiceError::overflow       ? Code::overflow
                                                            : Code::dice_problem;
-    return bylaw::Diagnostic(code, span, std::string("some of these rolls have no result: ") + message(error));
+    return bylaw::Diagnostic(code, span,
+                             std::string("some of these rolls have no result: ") + message(error));
 }
 
 bylaw::Diagnostic more_than_dice(Span span) {
-    return bylaw::Diagnostic(Code::odds_unknown, span, "odds without rules are those of dice, numbers and comparisons only")
+    return bylaw::Diagnostic(Code::odds_unknown, span,
+                             "odds without rules are those of dice, numbers and comparisons only")
         .mend("for the odds of a rule say which: `bylaw odds RULES 'EXPRESSION'`");
 }
 
@@ -36,17 +41,18 @@ bylaw::Diagnostic more_than_dice(Span span) {
 void tell_limits(double missing, double refused, const odds::DistributionLimits &limits, OddsAnswer &answer) {
     const double negligible = std::ldexp(1.0, -static_cast<int>(limits.tail_bits));
     answer.exact = missing == 0 && refused <= negligible;
-    answer.unexplored = missing + (refused > negligible ? refused : 0);
-    if (missing > 0)
+    answer.unexplored = std::min(1.0, missing + (refused > negligible ? refused : 0));
+    if (refused > negligible)
+        answer.stopped = "rolls that add more than " + std::to_string(max_extra_dice) + " dice are refused";
+    else if (missing > 0)
         answer.stopped = "explosions that go on and on were followed to where they are too unlikely to matter";
     if (refused > 0)
         answer.assumed.push_back("no roll adds more than " + std::to_string(max_extra_dice) +
                                  " dice by explosions and rerolls (the game refuses such a roll)");
-    if (missing == 0 && refused > negligible)
-        answer.stopped = "rolls that add more than " + std::to_string(max_extra_dice) + " dice are refused";
 }
 
-void compute(const TypedRules &typed, const OddsOptions &options, Span all, OddsAnswer &answer, DiagnosticSink &sink) {
+void compute(const TypedRules &typed, const OddsOptions &options, Span all, OddsAnswer &answer,
+             DiagnosticSink &sink) {
     const bylaw::Program &program = *typed.rules.program;
     ir::NodeId body = program.functions[typed.function].body;
     const odds::DistributionLimits limits{options.most_seconds, options.most_megabytes, 100};
@@ -60,7 +66,8 @@ void compute(const TypedRules &typed, const OddsOptions &options, Span all, Odds
             mean = expression.mean(body);
         });
         if (stopped) {
-            sink.report(stopped->error == DiceError::none ? too_costly(all, stopped->reason) : wrong_dice(all, stopped->error));
+            sink.report(stopped->error == DiceError::none ? too_costly(all, stopped->reason)
+                                                          : wrong_dice(all, stopped->error));
             answer.exact = false;
             answer.unexplored = 1;
             answer.stopped = stopped->reason;

@@ -34,14 +34,22 @@ std::int64_t quotient(std::int64_t a, std::int64_t b, std::int64_t rounding) {
 // The machine's instruction that makes such dice; its operands stand in the same order.
 std::optional<Op> maker(I op) {
     switch (op) {
-    case I::make_dice: return Op::dice_make;
-    case I::dice_number: return Op::dice_number;
-    case I::dice_combine: return Op::dice_combine;
-    case I::dice_keep: return Op::dice_keep;
-    case I::dice_reroll: return Op::dice_reroll;
-    case I::dice_explode: return Op::dice_explode;
-    case I::dice_count: return Op::dice_count;
-    default: return std::nullopt;
+    case I::make_dice:
+        return Op::dice_make;
+    case I::dice_number:
+        return Op::dice_number;
+    case I::dice_combine:
+        return Op::dice_combine;
+    case I::dice_keep:
+        return Op::dice_keep;
+    case I::dice_reroll:
+        return Op::dice_reroll;
+    case I::dice_explode:
+        return Op::dice_explode;
+    case I::dice_count:
+        return Op::dice_count;
+    default:
+        return std::nullopt;
     }
 }
 
@@ -63,10 +71,13 @@ std::optional<odds::Ratio> ExpressionOdds::mean(ir::NodeId node) {
 }
 
 ExactDistribution ExpressionOdds::rolled(const Distribution &dice) {
-    return odds::followed(dice, [this](std::int64_t id) {
-        refused_ = std::min(1.0, refused_ + odds::chance_of_refusal(table_, static_cast<DiceId>(id)));
-        return odds::distribution(table_, static_cast<DiceId>(id), budget_);
-    }, budget_);
+    return odds::followed(
+        dice,
+        [this](std::int64_t id) {
+            refused_ = std::min(1.0, refused_ + odds::chance_of_refusal(table_, static_cast<DiceId>(id)));
+            return odds::distribution(table_, static_cast<DiceId>(id), budget_);
+        },
+        budget_);
 }
 
 ExactDistribution ExpressionOdds::value(ir::NodeId node) {
@@ -75,11 +86,15 @@ ExactDistribution ExpressionOdds::value(ir::NodeId node) {
     if (n.type.kind == TypeKind::dice)
         return dice(node);
     switch (n.op) {
-    case I::constant: return certain(n.value);
-    case I::roll: return rolled(dice(program_.ir.arg(node, 0)));
+    case I::constant:
+        return certain(n.value);
+    case I::roll:
+        return rolled(dice(program_.ir.arg(node, 0)));
     case I::choose:
-        return odds::followed(arg(node, 0), [&](std::int64_t yes) { return arg(node, yes ? 1 : 2); }, budget_);
-    default: return n.type.kind == TypeKind::yesno ? condition(node) : arithmetic(node);
+        return odds::followed(
+            arg(node, 0), [&](std::int64_t yes) { return arg(node, yes ? 1 : 2); }, budget_);
+    default:
+        return n.type.kind == TypeKind::yesno ? condition(node) : arithmetic(node);
     }
 }
 
@@ -87,52 +102,78 @@ ExactDistribution ExpressionOdds::arithmetic(ir::NodeId node) {
     const ir::Node &n = program_.ir[node];
     const auto both = [&](DiceOperator how) { return combine(how, arg(node, 0), arg(node, 1), budget_); };
     switch (n.op) {
-    case I::add: return both(DiceOperator::add);
-    case I::subtract: return both(DiceOperator::subtract);
-    case I::multiply: return both(DiceOperator::multiply);
-    case I::lesser: return both(DiceOperator::lesser);
-    case I::greater: return both(DiceOperator::greater);
-    case I::negate: return combine(DiceOperator::subtract, certain(0), arg(node, 0), budget_);
+    case I::add:
+        return both(DiceOperator::add);
+    case I::subtract:
+        return both(DiceOperator::subtract);
+    case I::multiply:
+        return both(DiceOperator::multiply);
+    case I::lesser:
+        return both(DiceOperator::lesser);
+    case I::greater:
+        return both(DiceOperator::greater);
+    case I::negate:
+        return combine(DiceOperator::subtract, certain(0), arg(node, 0), budget_);
     case I::divide:
-        return odds::paired([&n](std::int64_t a, std::int64_t b) { return quotient(a, b, n.value); }, arg(node, 0),
-                            arg(node, 1), budget_);
+        return odds::paired([&n](std::int64_t a, std::int64_t b) { return quotient(a, b, n.value); },
+                            arg(node, 0), arg(node, 1), budget_);
     case I::absolute:
-        return odds::mapped([](std::int64_t a) {
-            if (a == INT64_MIN)
-                throw Stopped{DiceError::overflow, {}};
-            return a < 0 ? -a : a;
-        }, arg(node, 0), budget_);
-    default: throw NotDice{n.span};
+        return odds::mapped(
+            [](std::int64_t a) {
+                if (a == INT64_MIN)
+                    throw Stopped{DiceError::overflow, {}};
+                return a < 0 ? -a : a;
+            },
+            arg(node, 0), budget_);
+    default:
+        throw NotDice{n.span};
     }
 }
 
 ExactDistribution ExpressionOdds::condition(ir::NodeId node) {
     const ir::Node &n = program_.ir[node];
-    const auto negated = [&](const Distribution &of) { return odds::mapped([](std::int64_t a) { return 1 - a; }, of, budget_); };
-    const auto less = [&](std::size_t a, std::size_t b, bool or_equal) { return odds::less(arg(node, a), arg(node, b), or_equal, budget_); };
-    const auto odd = [&](std::int64_t what) { return odds::mapped([what](std::int64_t a) { return std::int64_t{(a % 2 != 0) == (what != 0)}; }, arg(node, 0), budget_); };
+    const auto negated = [&](const Distribution &of) {
+        return odds::mapped([](std::int64_t a) { return 1 - a; }, of, budget_);
+    };
+    const auto less = [&](std::size_t a, std::size_t b, bool or_equal) {
+        return odds::less(arg(node, a), arg(node, b), or_equal, budget_);
+    };
+    const auto odd = [&](std::int64_t what) {
+        return odds::mapped([what](std::int64_t a) { return std::int64_t{(a % 2 != 0) == (what != 0)}; },
+                            arg(node, 0), budget_);
+    };
     switch (n.op) {
-    case I::less: return less(0, 1, false);
-    case I::less_equal: return less(0, 1, true);
-    case I::greater_than: return less(1, 0, false);
-    case I::greater_equal: return less(1, 0, true);
-    case I::equal: return odds::equal(arg(node, 0), arg(node, 1), budget_);
-    case I::unequal: return negated(odds::equal(arg(node, 0), arg(node, 1), budget_));
-    case I::negation: return negated(arg(node, 0));
-    case I::odd: return odd(1);
-    case I::even: return odd(0);
+    case I::less:
+        return less(0, 1, false);
+    case I::less_equal:
+        return less(0, 1, true);
+    case I::greater_than:
+        return less(1, 0, false);
+    case I::greater_equal:
+        return less(1, 0, true);
+    case I::equal:
+        return odds::equal(arg(node, 0), arg(node, 1), budget_);
+    case I::unequal:
+        return negated(odds::equal(arg(node, 0), arg(node, 1), budget_));
+    case I::negation:
+        return negated(arg(node, 0));
+    case I::odd:
+        return odd(1);
+    case I::even:
+        return odd(0);
     case I::all_of:
     case I::any_of: {
         // What stands further right is looked at only where it decides.
         const std::int64_t goes_on = n.op == I::all_of ? 1 : 0;
         Distribution all = certain(goes_on);
         for (std::size_t i = 0; i < n.arg_count; ++i)
-            all = odds::followed(all, [&](std::int64_t so_far) {
-                return so_far == goes_on ? arg(node, i) : certain(so_far);
-            }, budget_);
+            all = odds::followed(
+                all, [&](std::int64_t so_far) { return so_far == goes_on ? arg(node, i) : certain(so_far); },
+                budget_);
         return all;
     }
-    default: throw NotDice{n.span};
+    default:
+        throw NotDice{n.span};
     }
 }
 
@@ -141,7 +182,8 @@ ExactDistribution ExpressionOdds::dice(ir::NodeId node) {
     if (n.op == I::dice_constant || n.op == I::climb)
         return certain(n.value);
     if (n.op == I::choose)
-        return odds::followed(arg(node, 0), [&](std::int64_t yes) { return arg(node, yes ? 1 : 2); }, budget_);
+        return odds::followed(
+            arg(node, 0), [&](std::int64_t yes) { return arg(node, yes ? 1 : 2); }, budget_);
     const auto made = maker(n.op);
     if (!made)
         throw NotDice{n.span};
@@ -149,13 +191,17 @@ ExactDistribution ExpressionOdds::dice(ir::NodeId node) {
 }
 
 // For each value of each operand the dice that it makes, by the machine's own means.
-ExactDistribution ExpressionOdds::described(ir::NodeId node, std::size_t argument, std::vector<std::int64_t> recipe) {
+ExactDistribution ExpressionOdds::described(ir::NodeId node, std::size_t argument,
+                                            std::vector<std::int64_t> recipe) {
     if (argument < program_.ir[node].arg_count)
-        return odds::followed(arg(node, argument), [&](std::int64_t operand) {
-            std::vector<std::int64_t> longer = recipe;
-            longer.push_back(operand);
-            return described(node, argument + 1, std::move(longer));
-        }, budget_);
+        return odds::followed(
+            arg(node, argument),
+            [&](std::int64_t operand) {
+                std::vector<std::int64_t> longer = recipe;
+                longer.push_back(operand);
+                return described(node, argument + 1, std::move(longer));
+            },
+            budget_);
     recipe.push_back(program_.ir[node].value);
     const DiceResult made = describe_dice(table_, recipe, [](Word id) { return static_cast<DiceId>(id); });
     if (!made)

@@ -1,6 +1,6 @@
-// Odds of an expression that looks at dice and numbers only. Each mention of dice rolls anew, so all its parts are
-// independent, and a part's distribution is all that needs to be known of it. Whatever looks at a game, a name or a
-// rule is not for here but for the odds of rules.
+// Odds of an expression that looks at dice and numbers only. Each mention of dice rolls anew, so all its
+// parts are independent, and a part's distribution is all that needs to be known of it. Whatever looks at a
+// game, a name or a rule is not for here but for the odds of rules.
 #pragma once
 #include "interpreter/odds/dice/distribution.hpp"
 #include "interpreter/program/program.hpp"

@@ -1,5 +1,5 @@
-// A text that is a number without rules, ready to be run: dice whose number is rolled, conditions, and whatever else is
-// wrong with what was typed.
+// A text that is a number without rules, ready to be run: dice whose number is rolled, conditions, and
+// whatever else is wrong with what was typed.
 #pragma once
 #include "interpreter/session/typed.hpp"
 

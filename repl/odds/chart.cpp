@@ -12,18 +12,27 @@ namespace bylaw::repl {
 
 namespace {
 
-constexpr double left = 64, top = 56, plot_width = 720, plot_height = 320, bottom = 64;
+constexpr double left = 64, top = 76, plot_width = 720, plot_height = 320, bottom = 64;
 constexpr std::size_t most_bars = 60, most_percents = 24;
 
 std::string escaped(const std::string &text) {
     std::string out;
     for (const char c : text) {
         switch (c) {
-        case '<': out += "&lt;"; break;
-        case '>': out += "&gt;"; break;
-        case '&': out += "&amp;"; break;
-        case '"': out += "&quot;"; break;
-        default: out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+        case '<':
+            out += "&lt;";
+            break;
+        case '>':
+            out += "&gt;";
+            break;
+        case '&':
+            out += "&amp;";
+            break;
+        case '"':
+            out += "&quot;";
+            break;
+        default:
+            out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
         }
     }
     return out;
@@ -36,8 +45,8 @@ std::string number(double value) {
 }
 
 std::string label(double x, double y, const char *anchor, const std::string &text, const char *more = "") {
-    return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" + anchor + "\"" + more + ">" +
-           escaped(text) + "</text>\n";
+    return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" + anchor + "\"" + more +
+           ">" + escaped(text) + "</text>\n";
 }
 
 // A step of the axis that people count in: 1, 2 or 5 times a power of ten, about five of them.
@@ -53,8 +62,8 @@ std::string axis(double ceiling, double step) {
     std::string out;
     for (int i = 0; i * step <= ceiling * 1.0001; ++i) {
         const double y = top + plot_height * (1 - i * step / ceiling);
-        out += "<line x1=\"" + number(left) + "\" x2=\"" + number(left + plot_width) + "\" y1=\"" + number(y) + "\" y2=\"" +
-               number(y) + "\" stroke=\"#d0d0d0\"/>\n";
+        out += "<line x1=\"" + number(left) + "\" x2=\"" + number(left + plot_width) + "\" y1=\"" +
+               number(y) + "\" y2=\"" + number(y) + "\" stroke=\"#d0d0d0\"/>\n";
         out += label(left - 8, y + 4, "end", number(100 * i * step) + " %");
     }
     return out;
@@ -62,18 +71,21 @@ std::string axis(double ceiling, double step) {
 
 std::string bars(const std::vector<OddsRow> &rows, double ceiling) {
     const double wide = plot_width / static_cast<double>(rows.size());
-    const std::size_t every = (rows.size() * (rows.back().label.size() + 1)) / 90 + 1; // labels that fit beside each other
+    const std::size_t every =
+        (rows.size() * (rows.back().label.size() + 1)) / 90 + 1; // labels that fit beside each other
     std::string out;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const double height = plot_height * rows[i].probability / ceiling;
-        const double x = left + wide * static_cast<double>(i), middle = x + wide / 2, y = top + plot_height - height;
-        out += "<rect x=\"" + number(x + wide * 0.08) + "\" y=\"" + number(y) + "\" width=\"" + number(wide * 0.84) +
-               "\" height=\"" + number(height) + "\" fill=\"#2b6cb0\"><title>" + escaped(rows[i].label) + ": " +
-               percent(rows[i].probability) + "</title></rect>\n";
+        const double x = left + wide * static_cast<double>(i), middle = x + wide / 2,
+                     y = top + plot_height - height;
+        out += "<rect x=\"" + number(x + wide * 0.08) + "\" y=\"" + number(y) + "\" width=\"" +
+               number(wide * 0.84) + "\" height=\"" + number(height) + "\" fill=\"#2b6cb0\"><title>" +
+               escaped(rows[i].label) + ": " + percent(rows[i].probability) + "</title></rect>\n";
         if (i % every == 0)
             out += label(middle, top + plot_height + 18, "middle", rows[i].label);
         if (rows.size() <= most_percents)
-            out += label(middle, y - 4, "middle", number(100 * rows[i].probability) + "%", " font-size=\"10\"");
+            out +=
+                label(middle, y - 4, "middle", number(100 * rows[i].probability) + "%", " font-size=\"10\"");
     }
     return out;
 }
@@ -91,17 +103,20 @@ std::string odds_svg(const api::OddsAnswer &answer, const std::string &title) {
         greatest = std::max(greatest, row.probability);
     const double step = axis_step(greatest), ceiling = std::ceil(greatest / step) * step;
     std::string summary = of.numeric ? "mean " + number(of.mean) + ", deviation " + number(of.deviation) : "";
-    std::string said = "Bar chart of the chance of each outcome" + (summary.empty() ? "" : "; " + summary) + ".";
+    std::string said =
+        "Bar chart of the chance of each outcome" + (summary.empty() ? "" : "; " + summary) + ".";
     for (std::size_t i = 0; i < rows.size() && rows.size() <= most_percents; ++i)
         said += " " + rows[i].label + ": " + percent(rows[i].probability) + (i + 1 < rows.size() ? "," : ".");
     const double width = left + plot_width + 24, height = top + plot_height + bottom;
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + " " + number(height) +
-           "\" role=\"img\" aria-labelledby=\"title description\" font-family=\"sans-serif\" font-size=\"12\">\n"
-           "<title id=\"title\">Odds of " + escaped(title) + "</title>\n<desc id=\"description\">" + escaped(said) +
+           "\" role=\"img\" aria-labelledby=\"title description\" font-family=\"sans-serif\" "
+           "font-size=\"12\">\n"
+           "<title id=\"title\">Odds of " +
+           escaped(title) + "</title>\n<desc id=\"description\">" + escaped(said) +
            "</desc>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n" +
            label(left, 28, "start", title, " font-size=\"18\" font-weight=\"bold\"") + axis(ceiling, step) +
            bars(rows, ceiling) + label(left + plot_width / 2, top + plot_height + 40, "middle", "outcome") +
-           label(left + plot_width, 28, "end", summary) +
+           label(left, 48, "start", summary) +
            label(16, top + plot_height / 2, "middle", "chance",
                  (" transform=\"rotate(-90 16 " + number(top + plot_height / 2) + ")\"").c_str()) +
            "</svg>\n";

@@ -42,7 +42,7 @@ std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most) {
     if (rows.size() <= most || !of.numeric)
         return rows;
     std::size_t first = 0, last = rows.size() - 1;
-    while (rows[first].at_most < unseen)
+    while (first < last && rows[first].at_most < unseen)
         ++first;
     while (last > first && rows[last].at_least < unseen)
         --last;

@@ -13,8 +13,8 @@ struct OddsRow {
     double probability = 0, at_least = 0, at_most = 0;
 };
 
-// One row an outcome, or no more rows than `most`: what is too unlikely to see at either end becomes one row each, and
-// if that is not enough neighbours share a row.
+// One row an outcome, or no more rows than `most`: what is too unlikely to see at either end becomes one row
+// each, and if that is not enough neighbours share a row.
 std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most);
 
 } // namespace bylaw::repl

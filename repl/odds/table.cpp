@@ -39,8 +39,8 @@ std::string bar(double share, int width, bool unicode) {
 using Cells = std::vector<std::string>;
 
 // The numbers stand on the right of their columns, words on the left; the bar takes what is left of the line.
-std::string table(const Cells &head, const std::vector<Cells> &lines, const std::vector<OddsRow> &rows, bool words,
-                  const OddsStyle &style) {
+std::string table(const Cells &head, const std::vector<Cells> &lines, const std::vector<OddsRow> &rows,
+                  bool words, const OddsStyle &style) {
     std::vector<int> widths;
     int used = 2;
     for (std::size_t i = 0; i < head.size(); ++i) {
@@ -62,8 +62,10 @@ std::string table(const Cells &head, const std::vector<Cells> &lines, const std:
     std::string out = paint(end_line(put(head)), "2", style.terminal.colour);
     const int room = std::min(style.terminal.width - used, 60);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const std::string bars = room < 5 ? "" : bar(rows[i].probability / greatest, room, style.terminal.unicode);
-        out += bars.empty() ? end_line(put(lines[i])) : put(lines[i]) + paint(bars, "36", style.terminal.colour) + '\n';
+        const std::string bars =
+            room < 5 ? "" : bar(rows[i].probability / greatest, room, style.terminal.unicode);
+        out += bars.empty() ? end_line(put(lines[i]))
+                            : put(lines[i]) + paint(bars, "36", style.terminal.colour) + '\n';
     }
     return out;
 }
@@ -100,8 +102,8 @@ std::string summary_text(const api::Distribution &of, const OddsStyle &style) {
         return "";
     const bool fraction = !of.mean_fraction.empty() && !of.mean_fraction.ends_with("/1") &&
                           (style.fractions || of.mean_fraction.size() <= longest_fraction);
-    return "mean " + formatted("%.10g", of.mean) + (fraction ? " (" + of.mean_fraction + ")" : "") + ", deviation " +
-           formatted("%.4g", of.deviation) + '\n';
+    return "mean " + formatted("%.10g", of.mean) + (fraction ? " (" + of.mean_fraction + ")" : "") +
+           ", deviation " + formatted("%.4g", of.deviation) + '\n';
 }
 
 std::string distribution_text(const api::Distribution &of, const OddsStyle &style) {

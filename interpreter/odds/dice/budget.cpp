@@ -6,8 +6,9 @@
 namespace bylaw::odds {
 
 Budget::Budget(const DistributionLimits &given)
-    : limits(given), end_(std::chrono::steady_clock::now() +
-                          std::chrono::milliseconds(std::llround(std::clamp(given.seconds, 0.0, 1e9) * 1000))) {}
+    : limits(given),
+      end_(std::chrono::steady_clock::now() +
+           std::chrono::milliseconds(std::llround(std::clamp(given.seconds, 0.0, 1e9) * 1000))) {}
 
 void Budget::look_at_clock() {
     next_look_ = spent_ + 1000;

@@ -6,10 +6,13 @@
 
 namespace bylaw::odds {
 
-ExactDistribution certain(std::int64_t value) { return {{{value, 1}}, 1}; }
+ExactDistribution certain(std::int64_t value) {
+    return {{{value, 1}}, 1};
+}
 
 void tidy(std::vector<Weighted> &outcomes) {
-    std::sort(outcomes.begin(), outcomes.end(), [](const Weighted &a, const Weighted &b) { return a.value < b.value; });
+    std::sort(outcomes.begin(), outcomes.end(),
+              [](const Weighted &a, const Weighted &b) { return a.value < b.value; });
     std::size_t kept = 0;
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
         if (kept > 0 && outcomes[kept - 1].value == outcomes[i].value)
@@ -30,10 +33,13 @@ std::int64_t applied(DiceOperator how, std::int64_t a, std::int64_t b) {
 }
 
 // Sums and differences of many values: each value of the result has its place in an array.
-ExactDistribution convolved(bool minus, const ExactDistribution &a, const ExactDistribution &b, Budget &budget) {
+ExactDistribution convolved(bool minus, const ExactDistribution &a, const ExactDistribution &b,
+                            Budget &budget) {
     const auto how = minus ? DiceOperator::subtract : DiceOperator::add;
-    const std::int64_t low = applied(how, a.outcomes.front().value, (minus ? b.outcomes.back() : b.outcomes.front()).value);
-    const std::int64_t high = applied(how, a.outcomes.back().value, (minus ? b.outcomes.front() : b.outcomes.back()).value);
+    const std::int64_t low =
+        applied(how, a.outcomes.front().value, (minus ? b.outcomes.back() : b.outcomes.front()).value);
+    const std::int64_t high =
+        applied(how, a.outcomes.back().value, (minus ? b.outcomes.front() : b.outcomes.back()).value);
     const std::uint64_t span = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
     budget.hold(static_cast<double>(span) + 1, static_cast<double>(bits(a.total) + bits(b.total)));
     std::vector<Big> sums(span + 1);
@@ -56,17 +62,20 @@ bool is_dense(const ExactDistribution &a, const ExactDistribution &b) {
     const auto span = [](const ExactDistribution &of) {
         return static_cast<double>(of.outcomes.back().value) - static_cast<double>(of.outcomes.front().value);
     };
-    return span(a) + span(b) < static_cast<double>(a.outcomes.size()) * static_cast<double>(b.outcomes.size()) * 4 + 64;
+    return span(a) + span(b) <
+           static_cast<double>(a.outcomes.size()) * static_cast<double>(b.outcomes.size()) * 4 + 64;
 }
 
 // The greater of two is at most v where both are. For the lesser, the same from above.
-ExactDistribution extreme(bool greater, const ExactDistribution &a, const ExactDistribution &b, Budget &budget) {
+ExactDistribution extreme(bool greater, const ExactDistribution &a, const ExactDistribution &b,
+                          Budget &budget) {
     ExactDistribution result;
     result.total = a.total * b.total;
     Big below_a = 0, below_b = 0, before = 0;
     std::size_t i = 0, j = 0;
     const auto take = [&](const Weighted *x, const Weighted *y) {
-        const bool use_x = y == nullptr || (x != nullptr && (greater ? x->value <= y->value : x->value >= y->value));
+        const bool use_x =
+            y == nullptr || (x != nullptr && (greater ? x->value <= y->value : x->value >= y->value));
         const std::int64_t value = use_x ? x->value : y->value;
         if (x != nullptr && x->value == value)
             below_a += x->weight, ++i;
@@ -106,11 +115,14 @@ ExactDistribution yes_or_no(const Big &yes, const ExactDistribution &a, const Ex
 
 } // namespace
 
-ExactDistribution less(const ExactDistribution &a, const ExactDistribution &b, bool or_equal, Budget &budget) {
+ExactDistribution less(const ExactDistribution &a, const ExactDistribution &b, bool or_equal,
+                       Budget &budget) {
     Big yes = 0, below = 0;
     std::size_t i = 0;
     for (const Weighted &y : b.outcomes) {
-        for (; i < a.outcomes.size() && (a.outcomes[i].value < y.value || (or_equal && a.outcomes[i].value == y.value)); ++i)
+        for (; i < a.outcomes.size() &&
+               (a.outcomes[i].value < y.value || (or_equal && a.outcomes[i].value == y.value));
+             ++i)
             below += a.outcomes[i].weight;
         yes += below * y.weight;
         budget.spend();
@@ -131,7 +143,8 @@ ExactDistribution equal(const ExactDistribution &a, const ExactDistribution &b, 
     return yes_or_no(yes, a, b);
 }
 
-ExactDistribution paired(const Pairing &of, const ExactDistribution &a, const ExactDistribution &b, Budget &budget) {
+ExactDistribution paired(const Pairing &of, const ExactDistribution &a, const ExactDistribution &b,
+                         Budget &budget) {
     ExactDistribution result;
     result.total = a.total * b.total;
     // Equal values are put together now and then, so that the list stays about as long as the answer.
@@ -150,7 +163,8 @@ ExactDistribution paired(const Pairing &of, const ExactDistribution &a, const Ex
     return result;
 }
 
-ExactDistribution combine(DiceOperator how, const ExactDistribution &a, const ExactDistribution &b, Budget &budget) {
+ExactDistribution combine(DiceOperator how, const ExactDistribution &a, const ExactDistribution &b,
+                          Budget &budget) {
     const bool sum = how == DiceOperator::add || how == DiceOperator::subtract;
     if (a.outcomes.empty() || b.outcomes.empty())
         return {{}, a.total * b.total};
@@ -161,7 +175,8 @@ ExactDistribution combine(DiceOperator how, const ExactDistribution &a, const Ex
     return paired([how](std::int64_t x, std::int64_t y) { return applied(how, x, y); }, a, b, budget);
 }
 
-ExactDistribution mapped(const std::function<std::int64_t(std::int64_t)> &to, const ExactDistribution &a, Budget &budget) {
+ExactDistribution mapped(const std::function<std::int64_t(std::int64_t)> &to, const ExactDistribution &a,
+                         Budget &budget) {
     ExactDistribution result = a;
     for (Weighted &outcome : result.outcomes) {
         outcome.value = to(outcome.value);

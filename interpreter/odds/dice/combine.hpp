@@ -1,4 +1,5 @@
-// Distributions made of others that are rolled independently. In Bylaw each mention of dice rolls anew, so all are.
+// Distributions made of others that are rolled independently. In Bylaw each mention of dice rolls anew, so
+// all are.
 #pragma once
 #include "interpreter/dice/dice_node.hpp"
 #include "interpreter/odds/dice/budget.hpp"
@@ -11,15 +12,18 @@ namespace bylaw::odds {
 ExactDistribution certain(std::int64_t value);
 
 // Both are rolled. Throws where one pair of values overflows or divides by 0.
-ExactDistribution combine(DiceOperator how, const ExactDistribution &a, const ExactDistribution &b, Budget &budget);
+ExactDistribution combine(DiceOperator how, const ExactDistribution &a, const ExactDistribution &b,
+                          Budget &budget);
 // The same for any function of two numbers.
 using Pairing = std::function<std::int64_t(std::int64_t, std::int64_t)>;
-ExactDistribution paired(const Pairing &of, const ExactDistribution &a, const ExactDistribution &b, Budget &budget);
+ExactDistribution paired(const Pairing &of, const ExactDistribution &a, const ExactDistribution &b,
+                         Budget &budget);
 // 1 where the first is the lesser (or, if told so, equal), else 0; and 1 where both are equal.
 ExactDistribution less(const ExactDistribution &a, const ExactDistribution &b, bool or_equal, Budget &budget);
 ExactDistribution equal(const ExactDistribution &a, const ExactDistribution &b, Budget &budget);
 // Each value becomes another one.
-ExactDistribution mapped(const std::function<std::int64_t(std::int64_t)> &to, const ExactDistribution &a, Budget &budget);
+ExactDistribution mapped(const std::function<std::int64_t(std::int64_t)> &to, const ExactDistribution &a,
+                         Budget &budget);
 
 // One is rolled, and then what belongs to its value: `(roll(d4))d6`.
 using Following = std::function<ExactDistribution(std::int64_t)>;

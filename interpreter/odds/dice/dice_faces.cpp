@@ -15,7 +15,8 @@ std::uint64_t size_of(const FaceRanges &faces) {
 }
 
 // Counted dice show 0 or 1, so neighbours that count alike are one side.
-void put(std::vector<Side> &sides, const Pool &pool, std::int64_t face, std::uint64_t weight, bool neighbour) {
+void put(std::vector<Side> &sides, const Pool &pool, std::int64_t face, std::uint64_t weight,
+         bool neighbour) {
     const std::int64_t value = !pool.counting ? face : pool.counted.contains(face) ? 1 : 0;
     if (pool.counting && neighbour && !sides.empty() && sides.back().value == value)
         sides.back().weight += weight;
@@ -25,8 +26,8 @@ void put(std::vector<Side> &sides, const Pool &pool, std::int64_t face, std::uin
 
 } // namespace
 
-// A die that is rerolled until it stands has the standing faces, all alike. Rerolled once, it shows a face at once
-// (S of S² parts, if that face stands) or after one of the r others (r of S² parts).
+// A die that is rerolled until it stands has the standing faces, all alike. Rerolled once, it shows a face at
+// once (S of S² parts, if that face stands) or after one of the r others (r of S² parts).
 DieFaces faces_of(const Pool &pool, DieGroup group) {
     DieFaces die;
     die.count = group.count;
@@ -37,7 +38,9 @@ DieFaces faces_of(const Pool &pool, DieGroup group) {
     bool added = false, first = true;
     for (std::int64_t face = 1; face <= group.sides; ++face) {
         const bool rolled_again = rerolled.contains(face);
-        const std::uint64_t weight = pool.reroll_once ? again + (rolled_again ? 0 : group.sides) : rolled_again ? 0 : 1;
+        const std::uint64_t weight = pool.reroll_once ? again + (rolled_again ? 0 : group.sides)
+                                     : rolled_again   ? 0
+                                                      : 1;
         const bool adds = pool.explode.contains(face);
         if (weight != 0)
             put(adds ? die.adds : die.ends, pool, face, weight, !first && adds == added);
@@ -64,9 +67,10 @@ namespace {
 // The logarithm of E(e^(t · extra dice)) of one die with all that it adds; infinite where t is too large.
 double log_moment(const DieFaces &die, double t) {
     const double once = std::exp(t), adds = chance_to_add(die);
-    // A throw is thrown again, or stands and ends, or stands and adds. With `once` the second throw stands anyhow.
+    // A throw is thrown again, or stands and ends, or stands and adds. Rerolled once, it counts as one that
+    // adds.
     const double stands = 1 - die.again;
-    const double reroll = die.again * once + die.again_once * (once - 1) * (1 + adds * once);
+    const double reroll = die.again * once + die.again_once * (once - 1) * once;
     const double ends = stands * (1 - adds), goes_on = stands * adds * once + reroll;
     return goes_on >= 1 ? INFINITY : std::log(ends / (1 - goes_on));
 }
@@ -75,24 +79,27 @@ double log_moment(const DieFaces &die, double t) {
 
 // Chernoff's bound, at the best of some exponents.
 double chance_of_refusal(const std::vector<DieFaces> &dice) {
-    double least = 0;
-    bool extra = false;
-    for (const DieFaces &die : dice)
-        extra = extra || (die.count > 0 && (die.again > 0 || die.again_once > 0 || !die.adds.empty()));
-    if (!extra)
+    bool endless = false;
+    std::uint64_t once = 0; // dice that are rolled again at most one time
+    for (const DieFaces &die : dice) {
+        endless = endless || (die.count > 0 && (die.again > 0 || !die.adds.empty()));
+        once += die.again_once > 0 ? die.count : 0;
+    }
+    if (!endless && once <= max_extra_dice)
         return 0;
+    double best = 0;
     for (double t = 1e-4; t < 40; t *= 1.05) {
         double log = -t * (max_extra_dice + 1);
         for (const DieFaces &die : dice)
             log += die.count * log_moment(die, t);
         if (!std::isnan(log))
-            least = std::min(least, log);
+            best = std::min(best, log);
     }
-    return std::exp(least);
+    return std::max(std::exp(best), 1e-300); // not 0, for it may happen
 }
 
-// The number of added dice has the negative binomial distribution; behind the place where its terms shrink, what
-// follows is less than a geometric series.
+// The number of added dice has the negative binomial distribution; behind the place where its terms shrink,
+// what follows is less than a geometric series.
 std::uint32_t followed_depth(const DieFaces &die, unsigned tail_bits) {
     const double p = chance_to_add(die), n = die.count;
     if (p == 0 || n == 0)

@@ -29,7 +29,8 @@ std::uint64_t weight_of(const std::vector<Side> &sides);
 // One die's chance to add another.
 double chance_to_add(const DieFaces &die);
 
-// How likely a roll of these dice is to add more than max_extra_dice, which the machine refuses; never too low.
+// How likely a roll of these dice is to add more than max_extra_dice, which the machine refuses; never too
+// low.
 double chance_of_refusal(const std::vector<DieFaces> &dice);
 
 // So many added dice are followed, that more are less likely than 1 in 2^tail_bits.

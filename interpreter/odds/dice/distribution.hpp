@@ -15,10 +15,10 @@ namespace bylaw::odds {
 struct DiceOdds {
     ExactDistribution distribution;
     std::optional<Ratio> mean; // exact, also where the distribution is cut; none where that is not known
-    // How likely a roll is to add more than max_extra_dice, which the machine refuses; never too low. The distribution
-    // is that of dice without this limit, and cannot be further off.
+    // How likely a roll is to add more than max_extra_dice, which the machine refuses; never too low. The
+    // distribution is that of dice without this limit, and cannot be further off.
     double refused = 0;
-    Stopped stopped;           // why nothing above holds, if so
+    Stopped stopped; // why nothing above holds, if so
     bool failed = false;
 
     explicit operator bool() const { return !failed; }

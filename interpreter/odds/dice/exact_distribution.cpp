@@ -23,7 +23,9 @@ Big ExactDistribution::covered() const {
     return sum;
 }
 
-Ratio ExactDistribution::missing() const { return {total - covered(), total}; }
+Ratio ExactDistribution::missing() const {
+    return {total - covered(), total};
+}
 
 static Ratio chance_between(const ExactDistribution &of, std::int64_t low, std::int64_t high) {
     Big sum = 0;
@@ -33,9 +35,15 @@ static Ratio chance_between(const ExactDistribution &of, std::int64_t low, std::
     return {sum, of.total};
 }
 
-Ratio ExactDistribution::chance(std::int64_t value) const { return chance_between(*this, value, value); }
-Ratio ExactDistribution::at_least(std::int64_t value) const { return chance_between(*this, value, INT64_MAX); }
-Ratio ExactDistribution::at_most(std::int64_t value) const { return chance_between(*this, INT64_MIN, value); }
+Ratio ExactDistribution::chance(std::int64_t value) const {
+    return chance_between(*this, value, value);
+}
+Ratio ExactDistribution::at_least(std::int64_t value) const {
+    return chance_between(*this, value, INT64_MAX);
+}
+Ratio ExactDistribution::at_most(std::int64_t value) const {
+    return chance_between(*this, INT64_MIN, value);
+}
 
 Ratio ExactDistribution::mean() const {
     Big sum = 0;
@@ -66,33 +74,41 @@ Ratio operator*(const Ratio &a, const Ratio &b) {
     return {a.numerator * b.numerator, a.denominator * b.denominator};
 }
 
-std::size_t bits(const Big &number) { return number == 0 ? 0 : msb(abs(number)) + 1; }
+std::size_t bits(const Big &number) {
+    return number == 0 ? 0 : msb(abs(number)) + 1;
+}
 
-// The quotient of 64 bits, its last one set where something is left over, so that the rounding to 53 is right.
+// The quotient of 64 bits, its last one set where something is left over, so that the rounding to 53 is
+// right.
 double to_double(const Big &numerator, const Big &denominator) {
     if (numerator == 0)
         return 0;
-    const auto shift = 64 - (static_cast<std::int64_t>(bits(numerator)) - static_cast<std::int64_t>(bits(denominator)));
+    const auto shift =
+        64 - (static_cast<std::int64_t>(bits(numerator)) - static_cast<std::int64_t>(bits(denominator)));
     Big over = abs(numerator), under = denominator, rest, quotient;
     if (shift > 0)
         over <<= static_cast<unsigned>(shift);
     else
         under <<= static_cast<unsigned>(-shift);
     divide_qr(over, under, quotient, rest);
-    if (bits(quotient) > 64) { // 65 bits: what is shifted out counts as left over
+    std::int64_t exponent = -shift;
+    if (bits(quotient) > 64) { // what is shifted out counts as left over
         rest += quotient & 1;
         quotient >>= 1;
-        const double value = std::ldexp(static_cast<double>(static_cast<std::uint64_t>(quotient) | (rest != 0 ? 1U : 0U)),
-                                        static_cast<int>(std::max<std::int64_t>(1 - shift, -100'000)));
-        return numerator < 0 ? -value : value;
+        ++exponent;
     }
-    const double value = std::ldexp(static_cast<double>(static_cast<std::uint64_t>(quotient) | (rest != 0 ? 1U : 0U)),
-                                    static_cast<int>(std::max<std::int64_t>(-shift, -100'000)));
+    const std::uint64_t digits = static_cast<std::uint64_t>(quotient) | (rest != 0 ? 1U : 0U);
+    const double value = std::ldexp(static_cast<double>(digits),
+                                    static_cast<int>(std::clamp<std::int64_t>(exponent, -100'000, 100'000)));
     return numerator < 0 ? -value : value;
 }
 
-double to_double(const Ratio &ratio) { return to_double(ratio.numerator, ratio.denominator); }
+double to_double(const Ratio &ratio) {
+    return to_double(ratio.numerator, ratio.denominator);
+}
 
-std::string to_string(const Ratio &ratio) { return ratio.numerator.str() + "/" + ratio.denominator.str(); }
+std::string to_string(const Ratio &ratio) {
+    return ratio.numerator.str() + "/" + ratio.denominator.str();
+}
 
 } // namespace bylaw::odds

@@ -31,10 +31,10 @@ struct Ratio {
 
 struct ExactDistribution {
     std::vector<Weighted> outcomes; // by value; no weight is 0
-    Big total = 1; // the weights add up to it, less what endless explosions leave out
+    Big total = 1;                  // the weights add up to it, less what endless explosions leave out
 
-    Big covered() const;    // the sum of the weights
-    Ratio missing() const;  // 0 but for explosions
+    Big covered() const;   // the sum of the weights
+    Ratio missing() const; // 0 but for explosions
     Ratio chance(std::int64_t value) const;
     Ratio at_least(std::int64_t value) const;
     Ratio at_most(std::int64_t value) const;

@@ -7,7 +7,8 @@ namespace bylaw::odds {
 
 namespace {
 
-// Wald: a die that adds another with the chance a / t makes t / (t - a) dice on the average, each with the mean of all.
+// Wald: a die that adds another with the chance a / t makes t / (t - a) dice on the average, each with the
+// mean of all.
 std::optional<Ratio> mean_of(const Pool &pool) {
     if (!is_sum(pool))
         return std::nullopt;

@@ -19,7 +19,8 @@ Told told(DiceOperator how, const Told &a, const Told &b) {
     return result;
 }
 
-JointDistribution combined(DiceOperator how, const JointDistribution &a, const JointDistribution &b, Budget &budget) {
+JointDistribution combined(DiceOperator how, const JointDistribution &a, const JointDistribution &b,
+                           Budget &budget) {
     JointDistribution result;
     result.total = a.total * b.total;
     for (const auto &[x, x_weight] : a.weights)
@@ -38,10 +39,12 @@ JointDistribution joint_distribution(const DiceTable &table, DiceId id, Budget &
     if (const auto *constant = std::get_if<Constant>(&shape))
         return {{{{constant->value, 0}, 1}}, 1};
     if (const auto *negation = std::get_if<Negation>(&shape))
-        return combined(DiceOperator::subtract, {{{{0, 0}, 1}}, 1}, joint_distribution(table, negation->of, budget), budget);
+        return combined(DiceOperator::subtract, {{{{0, 0}, 1}}, 1},
+                        joint_distribution(table, negation->of, budget), budget);
     if (const auto *combination = std::get_if<Combination>(&shape)) {
         const JointDistribution left = joint_distribution(table, combination->left, budget);
-        return combined(combination->how, left, joint_distribution(table, combination->right, budget), budget);
+        return combined(combination->how, left, joint_distribution(table, combination->right, budget),
+                        budget);
     }
     // A pool and a climb show what they are worth.
     const ExactDistribution plain = distribution(table, id, budget);

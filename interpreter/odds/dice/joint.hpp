@@ -1,4 +1,5 @@
-// Totals together with their naturals (see RollResult): a check looks at both, `natural 20` and the total against 15.
+// Totals together with their naturals (see RollResult): a check looks at both, `natural 20` and the total
+// against 15.
 #pragma once
 #include "interpreter/dice/dice_table.hpp"
 #include "interpreter/odds/dice/budget.hpp"

@@ -50,12 +50,13 @@ template <class Int> struct Sums {
     }
 };
 
-// Goes through the faces, from that end of the order where the kept dice are nearer, and decides for each how many
-// dice show it (icepool's way). A state is how many dice of each rank are decided, with the weights of what they
-// add up to. Once all kept dice are decided, the others are one factor.
+// Goes through the faces, from that end of the order where the kept dice are nearer, and decides for each how
+// many dice show it (icepool's way). A state is how many dice of each rank are decided, with the weights of
+// what they add up to. Once all kept dice are decided, the others are one factor.
 template <class Int> class KeptSum {
   public:
-    KeptSum(const std::vector<Rank> &ranks, KeptWindow window, Budget &budget) : ranks_(ranks), budget_(budget) {
+    KeptSum(const std::vector<Rank> &ranks, KeptWindow window, Budget &budget)
+        : ranks_(ranks), budget_(budget) {
         std::size_t states = 1;
         for (const Rank &rank : ranks) {
             strides_.push_back(states);
@@ -114,7 +115,8 @@ template <class Int> class KeptSum {
             placed += decided(code, rank);
         const std::uint32_t left = ranks_[step.rank].count - decided(code, step.rank);
         const Int weight = static_cast<Int>(step.side.weight), &rest = rest_[step.rank];
-        Int ways = 1, finished = 0; // choose(left, m) * weight^m; those that end it, times what the rest shows
+        Int ways = 1,
+            finished = 0; // choose(left, m) * weight^m; those that end it, times what the rest shows
         for (std::uint32_t m = 0; m <= left; ++m) {
             if (m > 0)
                 ways = ways * weight * static_cast<Int>(left - m + 1) / static_cast<Int>(m);
@@ -124,12 +126,14 @@ template <class Int> class KeptSum {
             } else if (m > 0) {
                 const std::uint32_t kept = std::max(placed + m, begin_) - std::max(placed, begin_);
                 budget_.spend(1 + states_[code].weights.size() * (1 + word_cost()) / 64);
-                held_ += states_[code + m * strides_[step.rank]].add(states_[code], kept * step.side.value, ways);
+                held_ +=
+                    states_[code + m * strides_[step.rank]].add(states_[code], kept * step.side.value, ways);
                 budget_.hold(static_cast<double>(held_ + states_.size()), bits_);
             }
         }
         if (finished != 0)
-            done_.add(states_[code], (end_ - std::max(placed, begin_)) * step.side.value, finished * others(code, step.rank));
+            done_.add(states_[code], (end_ - std::max(placed, begin_)) * step.side.value,
+                      finished * others(code, step.rank));
         if (rest == 0 && left > 0)
             states_[code].weights.clear(); // no face is left for dice that are
     }
@@ -149,12 +153,14 @@ template <class Int> class KeptSum {
     std::size_t held_ = 0; // weights in all states
 };
 
-template <class Int> ExactDistribution summed(const std::vector<Rank> &ranks, KeptWindow window, Budget &budget) {
+template <class Int>
+ExactDistribution summed(const std::vector<Rank> &ranks, KeptWindow window, Budget &budget) {
     const Sums<Int> sums = KeptSum<Int>(ranks, window, budget).run();
     ExactDistribution result;
     for (std::size_t i = 0; i < sums.weights.size(); ++i)
         if (sums.weights[i] != 0)
-            result.outcomes.push_back({sums.low + static_cast<std::int64_t>(i), static_cast<Big>(sums.weights[i])});
+            result.outcomes.push_back(
+                {sums.low + static_cast<std::int64_t>(i), static_cast<Big>(sums.weights[i])});
     return result;
 }
 

@@ -16,7 +16,8 @@ bool is_sum(const Pool &pool) {
 
 namespace {
 
-// In how many orders n dice may add `added` ones: that many sides are of dice that go on, and the last is not.
+// In how many orders n dice may add `added` ones: that many sides are of dice that go on, and the last is
+// not.
 Big orders(std::uint32_t n, std::uint32_t added) {
     Big ways = 1;
     for (std::uint32_t i = 1; i <= added; ++i)
@@ -24,8 +25,8 @@ Big orders(std::uint32_t n, std::uint32_t added) {
     return ways;
 }
 
-// Dice that explode: the ends of n dice, and for each number of added dice what those show. Longer chains weigh less;
-// shorter ones are brought to the denominator of the longest.
+// Dice that explode: the ends of n dice, and for each number of added dice what those show. Longer chains
+// weigh less; shorter ones are brought to the denominator of the longest.
 ExactDistribution exploding_sum(const DieFaces &die, Budget &budget) {
     const std::uint32_t depth = followed_depth(die, budget.limits.tail_bits);
     ExactDistribution added, shown = certain(0);
@@ -55,7 +56,8 @@ ExactDistribution sum_odds(const Pool &pool, Budget &budget) {
             continue;
         const DieFaces die = faces_of(pool, group);
         result = combine(DiceOperator::add, result,
-                         die.adds.empty() ? sum_of(die.ends, die.count, budget) : exploding_sum(die, budget), budget);
+                         die.adds.empty() ? sum_of(die.ends, die.count, budget) : exploding_sum(die, budget),
+                         budget);
     }
     return result;
 }

@@ -27,9 +27,9 @@ Shape shape_of(const std::vector<Side> &sides) {
     return shape;
 }
 
-// P = ((1 - x^s) / (1 - x))^n satisfies (1 - x)(1 - x^s) P' = n (1 - x^s - s x^(s-1) (1 - x)) P. Read by coefficients,
-// that is each one from three before it: the work does not grow with the number of dice. The second half mirrors
-// the first. Unsigned numbers may wrap in between, for what is divided fits again.
+// P = ((1 - x^s) / (1 - x))^n satisfies (1 - x)(1 - x^s) P' = n (1 - x^s - s x^(s-1) (1 - x)) P. Read by
+// coefficients, that is each one from three before it: the work does not grow with the number of dice. The
+// second half mirrors the first. Unsigned numbers may wrap in between, for what is divided fits again.
 template <class Int> std::vector<Int> even_power(std::uint64_t n, std::uint64_t s, Budget &budget) {
     const std::uint64_t last = n * (s - 1);
     std::vector<Int> p(last + 1);
@@ -74,12 +74,14 @@ std::vector<Big> power(const std::vector<Big> &q, std::uint32_t n, Budget &budge
     return p;
 }
 
-template <class Int> ExactDistribution distribution(const std::vector<Int> &weights, std::int64_t low, const Big &factor) {
+template <class Int>
+ExactDistribution distribution(const std::vector<Int> &weights, std::int64_t low, const Big &factor) {
     ExactDistribution result;
     result.outcomes.reserve(weights.size());
     for (std::size_t i = 0; i < weights.size(); ++i)
         if (weights[i] != 0)
-            result.outcomes.push_back({low + static_cast<std::int64_t>(i), static_cast<Big>(weights[i]) * factor});
+            result.outcomes.push_back(
+                {low + static_cast<std::int64_t>(i), static_cast<Big>(weights[i]) * factor});
     return result;
 }
 
@@ -87,7 +89,8 @@ ExactDistribution even_sum(const Shape &shape, std::uint32_t count, const Big &f
     const auto sides = static_cast<std::uint64_t>(shape.span) + 1;
     const std::int64_t low = shape.low * count;
     // While a coefficient is made it is multiplied with numbers up to twice the greatest exponent.
-    const double room = count * std::log2(static_cast<double>(sides)) + std::log2(2.0 * count * static_cast<double>(sides) + 2);
+    const double room = count * std::log2(static_cast<double>(sides)) +
+                        std::log2(2.0 * count * static_cast<double>(sides) + 2);
     if (room < 126)
         return distribution(even_power<Wide>(count, sides, budget), low, factor);
     if (room < 254)

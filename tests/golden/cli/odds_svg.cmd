@@ -1,1 +1,1 @@
-odds 2d4 --svg /dev/stdout
+odds 2d4 --svg /dev/stderr

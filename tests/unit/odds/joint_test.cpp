@@ -10,7 +10,8 @@ using namespace bylaw;
 namespace {
 
 // Every pair of two dice; `roll` asks for them one after the other, or for both at once.
-std::map<odds::Told, int> counted(const DiceTable &table, DiceId id, std::uint64_t first, std::uint64_t second) {
+std::map<odds::Told, int> counted(const DiceTable &table, DiceId id, std::uint64_t first,
+                                  std::uint64_t second) {
     std::map<odds::Told, int> counts;
     for (std::uint64_t a = 0; a < first; ++a)
         for (std::uint64_t b = 0; b < second; ++b) {
@@ -41,8 +42,8 @@ TEST_CASE("totals with their naturals") {
     const DiceId d6 = table.pool(1, 6).id(), d4 = table.pool(1, 4).id(), two = table.constant(2);
     const auto combine = [&](DiceOperator how, DiceId a, DiceId b) { return table.combine(how, a, b).id(); };
     const DiceId d6_plus = combine(DiceOperator::add, d6, two);
-    for (const auto how : {DiceOperator::add, DiceOperator::subtract, DiceOperator::multiply, DiceOperator::divide,
-                           DiceOperator::greater, DiceOperator::lesser}) {
+    for (const auto how : {DiceOperator::add, DiceOperator::subtract, DiceOperator::multiply,
+                           DiceOperator::divide, DiceOperator::greater, DiceOperator::lesser}) {
         compare(table, combine(how, d6_plus, d4), 6, 4);
         compare(table, combine(how, d4, combine(DiceOperator::multiply, d6, two)), 4, 6);
         compare(table, table.negate(combine(how, d6, d4)).id(), 6, 4);

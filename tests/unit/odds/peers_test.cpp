@@ -1,5 +1,5 @@
-// What other dice programs get wrong without a word (measured, see docs/odds.md): here it is right, or refused. The
-// right values are worked out beside each.
+// What other dice programs get wrong without a word (measured, see docs/odds.md): here it is right, or
+// refused. The right values are worked out beside each.
 #include <bylaw/odds.hpp>
 
 #include <catch2/catch.hpp>
@@ -44,7 +44,8 @@ TEST_CASE("dice whose number is rolled are weighted") {
 }
 
 TEST_CASE("nothing is 0 or something else for want of an answer") {
-    for (const char *dice : {"2d0", "0d6", "3d", "3dF", "2d6kx3", "4d6kh", "10d10>=7", "(2d6+3", "2d%", "", "foo", "3d-6", "4d6e6", "2d6 3", "d6 +"}) {
+    for (const char *dice : {"2d0", "0d6", "3d", "3dF", "2d6kx3", "4d6kh", "10d10>=7", "(2d6+3", "2d%", "",
+                             "foo", "3d-6", "4d6e6", "2d6 3", "d6 +"}) {
         INFO(dice);
         CHECK(refusal(dice) != "");
     }
@@ -68,7 +69,8 @@ TEST_CASE("numbers do not wrap") {
 }
 
 TEST_CASE("means are means, not the middle") {
-    CHECK(mean("4d6 highest 3") == "15869/1296"); // sum over all 1296 rolls, counted by a loop of its own below
+    CHECK(mean("4d6 highest 3") ==
+          "15869/1296"); // sum over all 1296 rolls, counted by a loop of its own below
     long sum = 0;
     for (int a = 1; a <= 6; ++a)
         for (int b = 1; b <= 6; ++b)
@@ -92,6 +94,8 @@ TEST_CASE("explosions lose nothing that is not told") {
     CHECK(answer.unexplored > 0);
     CHECK(answer.unexplored < 1e-30);
     CHECK(answer.stopped != "");
+    CHECK(answer.assumed.size() == 1);
+    CHECK(odds_of_dice("2d6 reroll 1 once").assumed.empty()); // two more dice at most
     double sum = 0, tail = 1.0 / 6;
     for (const OddsOutcome &outcome : only(answer).outcomes) {
         sum += outcome.probability;

@@ -1,5 +1,6 @@
-// The public vectors (tests/data/dice_vectors.json): exact fractions that icepool and a second, independent program
-// computed alike. Each is said here in Bylaw's dice, or where a roll is used twice, with the functions below those.
+// The public vectors (tests/data/dice_vectors.json): exact fractions that icepool and a second, independent
+// program computed alike. Each is said here in Bylaw's dice, or where a roll is used twice, with the
+// functions below those.
 #include "interpreter/odds/dice/combine.hpp"
 #include "interpreter/odds/dice/distribution.hpp"
 #include "interpreter/odds/dice/power.hpp"
@@ -50,7 +51,9 @@ ExactDistribution die(std::uint32_t sides, std::uint32_t count = 1) {
 ExactDistribution plus(const ExactDistribution &a, const ExactDistribution &b) {
     return combine(DiceOperator::add, a, b, budget());
 }
-ExactDistribution then(const ExactDistribution &first, const Following &next) { return followed(first, next, budget()); }
+ExactDistribution then(const ExactDistribution &first, const Following &next) {
+    return followed(first, next, budget());
+}
 ExactDistribution map(const ExactDistribution &of, const std::function<std::int64_t(std::int64_t)> &to) {
     return mapped(to, of, budget());
 }
@@ -80,9 +83,11 @@ ExactDistribution attacks_to_drop(std::int64_t left, int n) {
 }
 
 // Exploding with a limit, which the language does not have: the added dice are a chain.
-ExactDistribution chain(std::uint32_t sides, std::int64_t from, int most, const std::function<std::int64_t(std::int64_t)> &value) {
+ExactDistribution chain(std::uint32_t sides, std::int64_t from, int most,
+                        const std::function<std::int64_t(std::int64_t)> &value) {
     return then(die(sides), [&](std::int64_t face) {
-        return face >= from && most > 0 ? plus(certain(value(face)), chain(sides, from, most - 1, value)) : certain(value(face));
+        return face >= from && most > 0 ? plus(certain(value(face)), chain(sides, from, most - 1, value))
+                                        : certain(value(face));
     });
 }
 
@@ -94,7 +99,9 @@ ExactDistribution twice_table(int deep) {
 
 // 4d6: with no six, every die that is no 1 is rolled again. The state is 10 * sixes + others.
 ExactDistribution push() {
-    const ExactDistribution one = map(die(6), [](std::int64_t face) { return face == 6 ? 10 : face == 1 ? 0 : 1; });
+    const ExactDistribution one = map(die(6), [](std::int64_t face) {
+        return face == 6 ? 10 : face == 1 ? 0 : 1;
+    });
     return then(plus(plus(one, one), plus(one, one)), [](std::int64_t state) {
         if (state >= 10)
             return certain(state / 10);
@@ -106,7 +113,8 @@ ExactDistribution push() {
 }
 
 // How often each face fell, as the digits of a number to the base 8, and then a question about those.
-ExactDistribution sets(std::uint32_t count, std::uint32_t sides, const std::function<std::int64_t(const std::vector<int> &)> &of) {
+ExactDistribution sets(std::uint32_t count, std::uint32_t sides,
+                       const std::function<std::int64_t(const std::vector<int> &)> &of) {
     const auto digit = [](std::int64_t face) { return std::int64_t{1} << (3 * (face - 1)); };
     ExactDistribution all = certain(0);
     for (std::uint32_t i = 0; i < count; ++i)
@@ -118,7 +126,9 @@ ExactDistribution sets(std::uint32_t count, std::uint32_t sides, const std::func
         return of(counts);
     });
 }
-std::int64_t largest(const std::vector<int> &counts) { return *std::max_element(counts.begin(), counts.end()); }
+std::int64_t largest(const std::vector<int> &counts) {
+    return *std::max_element(counts.begin(), counts.end());
+}
 std::int64_t longest_run(const std::vector<int> &counts) {
     std::int64_t longest = 0, run = 0;
     for (const int count : counts)
@@ -176,35 +186,58 @@ const std::map<std::string, std::function<ExactDistribution()>> by_hand = {
     {"arith-square-one-roll", [] { return map(die(6), [](std::int64_t n) { return n * n; }); }},
     {"arith-neg-half-trunc", [] { return map(die(6), [](std::int64_t n) { return (n - 4) / 2; }); }},
     {"special-custom-faces", [] { return sum_of(growing, 3, budget()); }},
-    {"succ-5d10-tens-double", [] { return sum_of({{1, 0, 7}, {8, 1, 2}, {10, 2, 1}}, 5, budget()); }},
-    {"succ-botch", [] { return map(sum_of({{1, 1, 1}, {2, 0, 6}, {8, 10, 3}}, 5, budget()),
-                                   [](std::int64_t n) { return std::int64_t{n > 0 && n < 10}; }); }},
+    {"succ-5d10-tens-double",
+     [] {
+         return sum_of({{1, 0, 7}, {8, 1, 2}, {10, 2, 1}}, 5, budget());
+     }},
+    {"succ-botch",
+     [] {
+         return map(sum_of({{1, 1, 1}, {2, 0, 6}, {8, 10, 3}}, 5, budget()),
+                    [](std::int64_t n) { return std::int64_t{n > 0 && n < 10}; });
+     }},
     {"expl-d6-depth1", [] { return chain(6, 6, 1, same); }},
     {"expl-d10-on9-depth3", [] { return chain(10, 9, 3, same); }},
-    {"expl-3d10-tenagain-depth2", [] {
+    {"expl-3d10-tenagain-depth2",
+     [] {
          const auto one = chain(10, 10, 2, [](std::int64_t face) { return std::int64_t{face >= 8}; });
          return plus(one, plus(one, one));
      }},
-    {"reroll-total-once", [] { return then(die(6, 2), [](std::int64_t n) { return n < 5 ? die(6, 2) : certain(n); }); }},
+    {"reroll-total-once",
+     [] { return then(die(6, 2), [](std::int64_t n) { return n < 5 ? die(6, 2) : certain(n); }); }},
     {"atk-dice-doubled", [] { return attack(die(20), true); }},
     {"atk-adv", [] { return attack(combine(DiceOperator::greater, die(20), die(20), budget()), false); }},
     {"atk-x5-ge-30", [] { return map(attacks(5), [](std::int64_t n) { return std::int64_t{n >= 30}; }); }},
     {"atk-x5-dist", [] { return attacks(5); }},
-    {"atk-x3-any-crit", [] { return map(sum_of({{1, 0, 19}, {20, 1, 1}}, 3, budget()), [](std::int64_t n) { return std::int64_t{n > 0}; }); }},
+    {"atk-x3-any-crit",
+     [] {
+         return map(sum_of({{1, 0, 19}, {20, 1, 1}}, 3, budget()),
+                    [](std::int64_t n) { return std::int64_t{n > 0}; });
+     }},
     {"atk-rounds-to-drop-12", [] { return attacks_to_drop(12, 1); }},
-    {"chain-confirm", [] {
+    {"chain-confirm",
+     [] {
          return then(die(20), [](std::int64_t n) {
-             return n < 11 ? certain(0) : n < 19 ? certain(1) : map(die(20), [](std::int64_t m) { return std::int64_t{m >= 11} + 1; });
+             return n < 11   ? certain(0)
+                    : n < 19 ? certain(1)
+                             : map(die(20), [](std::int64_t m) { return std::int64_t{m >= 11} + 1; });
          });
      }},
-    {"table-2d6-bands-p0", [] { return map(die(6, 2), [](std::int64_t n) { return n <= 6 ? 0 : n <= 9 ? 1 : 2; }); }},
-    {"table-2d6-bands-m1", [] { return map(die(6, 2), [](std::int64_t n) { return n <= 7 ? 0 : n <= 10 ? 1 : 2; }); }},
+    {"table-2d6-bands-p0",
+     [] { return map(die(6, 2), [](std::int64_t n) { return n <= 6   ? 0
+                                                            : n <= 9 ? 1
+                                                                     : 2; }); }},
+    {"table-2d6-bands-m1",
+     [] { return map(die(6, 2), [](std::int64_t n) { return n <= 7    ? 0
+                                                            : n <= 10 ? 1
+                                                                      : 2; }); }},
     {"table-roll-twice", [] { return twice_table(2); }},
     {"dep-push", push},
     {"sets-largest-5d6", [] { return sets(5, 6, largest); }},
     {"sets-straight-5d6", [] { return sets(5, 6, longest_run); }},
-    {"sets-all-distinct-4d10", [] { return sets(4, 10, [](const auto &c) { return std::int64_t{largest(c) == 1}; }); }},
-    {"sets-3d6-pair-or-better", [] { return sets(3, 6, [](const auto &c) { return std::int64_t{largest(c) > 1}; }); }},
+    {"sets-all-distinct-4d10",
+     [] { return sets(4, 10, [](const auto &c) { return std::int64_t{largest(c) == 1}; }); }},
+    {"sets-3d6-pair-or-better",
+     [] { return sets(3, 6, [](const auto &c) { return std::int64_t{largest(c) > 1}; }); }},
 };
 
 // dc-adv-15: d20 with advantage against 15.
@@ -243,7 +276,8 @@ TEST_CASE("the public vectors, exactly") {
         INFO(id);
         if (vector.contains("mean")) {
             CHECK(id == "keep-20d20kh10-mean");
-            CHECK(api::odds_of_dice("20d20 highest 10").branches.at(0).distributions.at(0).mean_fraction == vector.at("mean"));
+            CHECK(api::odds_of_dice("20d20 highest 10").branches.at(0).distributions.at(0).mean_fraction ==
+                  vector.at("mean"));
         } else if (vector.contains("probability")) {
             CHECK(chance_of_yes(found_for(id)) == vector.at("probability"));
         } else {

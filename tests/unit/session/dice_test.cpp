@@ -6,13 +6,39 @@
 using namespace bylaw::api;
 
 TEST_CASE("dice read once roll as the machine rolls them") {
-    for (const char *text :
-         {"3d6+4", "d20", "4d6 highest 3", "4d6 highest 3 lowest 2", "10d10 count 7..10", "10d10 count 7..", "5d6 count 1, 5..6",
-          "6d6 explode", "6d6 explode 5..6", "d6 reroll 1", "3d6 reroll 1..2 once", "(d4 + d6 + d8) highest 2",
-          "(2d6 + 3) * 2 - d4", "2d6 / 2", "-d6 + 10", "7 / 2", "10 - 3 - 2", "2 * (3 + 4)", "greater(d12, 2d6)",
-          "lesser(d20 + 2, d20) + 1", "climb d4, d6", "d6 reroll 1 once explode 6", "(roll(d4))d6", "(2)d(roll(d6))",
-          "roll(2d6) + 3", "if roll(d6) >= 4 then roll(2d6) else 0", "1_000 + d6", "  2d6  # a comment", "4d6 highest (1 + 1)",
-          "12", "-3", "absolute(2 - roll(d6))", "roll(d6) / 2 rounded up"}) {
+    for (const char *text : {"3d6+4",
+                             "d20",
+                             "4d6 highest 3",
+                             "4d6 highest 3 lowest 2",
+                             "10d10 count 7..10",
+                             "10d10 count 7..",
+                             "5d6 count 1, 5..6",
+                             "6d6 explode",
+                             "6d6 explode 5..6",
+                             "d6 reroll 1",
+                             "3d6 reroll 1..2 once",
+                             "(d4 + d6 + d8) highest 2",
+                             "(2d6 + 3) * 2 - d4",
+                             "2d6 / 2",
+                             "-d6 + 10",
+                             "7 / 2",
+                             "10 - 3 - 2",
+                             "2 * (3 + 4)",
+                             "greater(d12, 2d6)",
+                             "lesser(d20 + 2, d20) + 1",
+                             "climb d4, d6",
+                             "d6 reroll 1 once explode 6",
+                             "(roll(d4))d6",
+                             "(2)d(roll(d6))",
+                             "roll(2d6) + 3",
+                             "if roll(d6) >= 4 then roll(2d6) else 0",
+                             "1_000 + d6",
+                             "  2d6  # a comment",
+                             "4d6 highest (1 + 1)",
+                             "12",
+                             "-3",
+                             "absolute(2 - roll(d6))",
+                             "roll(d6) / 2 rounded up"}) {
         INFO(text);
         const Dice::Parsed parsed = Dice::parse(text);
         REQUIRE(!parsed.report.has_errors());
@@ -35,7 +61,8 @@ TEST_CASE("dice read once roll as the machine rolls them") {
 }
 
 TEST_CASE("what are no dice is told, as ever") {
-    for (const char *text : {"", "3d", "foo", "2d6 +", "3d6 highest 5", "1d1 explode 1", "0d6", "d6 >= 2", "roll(d6) >= 2", "2d6 3", "\x01"}) {
+    for (const char *text : {"", "3d", "foo", "2d6 +", "3d6 highest 5", "1d1 explode 1", "0d6", "d6 >= 2",
+                             "roll(d6) >= 2", "2d6 3", "\x01"}) {
         INFO(text);
         const Dice::Parsed parsed = Dice::parse(text);
         CHECK(parsed.report.has_errors());
