@@ -4,7 +4,8 @@
 
 #include <catch2/catch.hpp>
 
-#include <stdexcept>
+#include <map>
+#include <memory>
 
 using namespace bylaw::api;
 
@@ -218,6 +219,49 @@ policy careful {
     REQUIRE(decided.branches.size() == 1);
     CHECK(fraction(decided, "yes") == "1/3");
     CHECK(decided.assumed == std::vector<std::string>{"policy `careful` decides for Mara"});
+}
+
+TEST_CASE("hooks roll and ask like rules: they are run again with what they have had") {
+    LibraryOptions options;
+    options.files = std::make_shared<MemoryFiles>(std::map<std::string, std::string>{
+        {"game/main.bylaw", "ruleset game \"A Game\"\n# Twice the dice, or the better one.\nhook fate(what: dice): number in \"fate.lua\"\n"
+                            "procedure spin() {\n    result fate(d6)\n}\n"},
+        {"game/fate.lua", "function fate(what)\n  local a = bylaw.roll(what)\n  if a >= 4 then return a end\n  return a + bylaw.roll(what)\nend\n"}});
+    const Loaded loaded = Library(options).load("game");
+    INFO(loaded.report.text({}));
+    REQUIRE(loaded.program);
+    const OddsAnswer answer = odds_of(loaded.program, "spin()", rational());
+    INFO(answer.report.text({}));
+    REQUIRE(answer.branches.size() == 1);
+    // 4 at once (1/6), or as 1+3, 2+2, 3+1 (3/36); 9 as 3+6.
+    CHECK(fraction(answer, "4") == "1/4");
+    CHECK(fraction(answer, "9") == "1/36");
+    CHECK(fraction(answer, "2") == "1/36");
+}
+
+TEST_CASE("a failure that can happen has no odds, one that is next to impossible does not matter") {
+    const Program program = load(R"(
+procedure maybe_fails() {
+    stat zero = 0
+
+    if roll(d6) is 1 {
+        result 1 / zero
+    }
+    result 7
+}
+check again() {
+    roll d6
+    against 4
+    success {
+        again()
+    }
+}
+)");
+    CHECK(odds_of(program, "maybe_fails()").report.text({}).find("divides by 0") != std::string::npos);
+    const OddsAnswer deep = odds_of(program, "again()"); // 1000 calls within each other are too many
+    CHECK_FALSE(deep.report.has_errors());
+    CHECK(deep.exact);
+    CHECK(deep.branches.at(0).distributions.at(0).outcomes.at(0).probability == Approx(0.5));
 }
 
 TEST_CASE("dice that are never told apart are one draw") {
