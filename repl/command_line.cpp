@@ -124,7 +124,9 @@ void add_roll(CLI::App &app, Arguments &all) {
 void add_odds(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("odds", "Exact odds, nothing sampled: bylaw odds '4d6 highest 3'");
     OddsArguments &a = all.odds;
-    command.add_option("WORDS", a.words, "DICE; or RULES and an expression by them")->required()->expected(1, 2);
+    command.add_option("WORDS", a.words, "DICE; or RULES/SCENARIO; or RULES and an expression by them")->required()->expected(1, 2);
+    command.add_option("--in", a.in, "The expression may name the cast of this scenario")->type_name("SCENARIO");
+    command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")->allow_extra_args(false);
     CLI::Option *least = command.add_option("--at-least", a.at_least, "How likely is so much, or more")->check(whole_number);
     command.add_option("--at-most", a.at_most, "How likely is so much, or less")->check(whole_number)->excludes(least);
     command.add_flag("--exact", a.exact, "Exact fractions, however long");

@@ -83,14 +83,18 @@ void tell_policies(const Answer &from, const Program &program, api::OddsAnswer &
         to.assumed.push_back("policy `" + program.policies[policy].name + "` decides for " + names);
 }
 
-void tell_options(const Program &program, api::OddsAnswer &to) {
+// As they were at the end; of many only how many there are.
+void tell_options(const Answer &from, const Program &program, api::OddsAnswer &to) {
+    constexpr std::size_t most_listed = 8;
+    if (program.options.empty() || from.last.words.size() < program.options.size())
+        return;
     std::string all;
-    for (const Option &option : program.options) {
-        const std::string value(program.sources.text(program.ir[option.initial].span));
-        all += (all.empty() ? "" : ", ") + option.name + " = " + value;
-    }
-    if (!all.empty())
-        to.assumed.push_back("options: " + all);
+    for (OptionId id = 0; id < program.options.size(); ++id)
+        all += (id == 0 ? "" : ", ") + program.options[id].name + " = " +
+               value_text(program, from.last, program.options[id].type, read_option(from.last, id));
+    to.assumed.push_back(program.options.size() <= most_listed
+                             ? "options: " + all
+                             : "the " + std::to_string(program.options.size()) + " options of the rules are as they stand there");
 }
 
 void tell_limits(const Answer &from, const api::OddsOptions &options, api::OddsAnswer &to) {
@@ -141,7 +145,7 @@ void show_answer(const Answer &from, const Program &program, const Wanted &wante
     }
     tell_limits(from, options, to);
     tell_policies(from, program, to);
-    tell_options(program, to);
+    tell_options(from, program, to);
     if (from.too_large_for_fractions)
         to.assumed.push_back("this is too large for fractions: the numbers are doubles, right to about 15 digits");
 }

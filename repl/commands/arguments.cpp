@@ -73,7 +73,8 @@ std::uint64_t random_seed() { return std::random_device{}() % 1'000'000; }
 
 ScenarioName split_scenario(const std::string &text, const api::Library &library) {
     // `delves/retreat` is the scenario of that name, though the ruleset may have a file `retreat.bylaw`, too.
-    if (std::filesystem::exists(text))
+    std::error_code unknown; // a name may be too long to be a file's
+    if (std::filesystem::exists(text, unknown))
         return {text, ""};
     for (char separator : {':', '/'}) {
         std::size_t at = text.rfind(separator);

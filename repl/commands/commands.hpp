@@ -35,7 +35,9 @@ struct RollArguments {
     bool json = false;
 };
 struct OddsArguments {
-    std::vector<std::string> words; // dice; or rules and an expression
+    std::vector<std::string> words;   // dice; or a scenario; or rules and an expression
+    std::string in;                   // a scenario whose cast the expression may name
+    std::vector<std::string> options; // NAME=VALUE
     bool json = false, exact = false, all = false;
     std::string svg; // a file to write
     std::optional<std::int64_t> at_least, at_most;

@@ -1,10 +1,13 @@
 // bylaw odds
+#include "repl/commands/arguments.hpp"
 #include "repl/commands/commands.hpp"
 #include "repl/odds/chart.hpp"
+#include "repl/odds/patience.hpp"
 #include "repl/odds/table.hpp"
 
 #include <bylaw/odds.hpp>
 
+#include <algorithm>
 #include <fstream>
 
 namespace bylaw::repl {
@@ -16,7 +19,11 @@ std::string question(const OddsArguments &arguments, bool dice) {
     const std::string &text = arguments.words.back();
     if (!arguments.at_least && !arguments.at_most)
         return text;
-    const std::string value = dice ? "roll(" + text + ")" : "(" + text + ")";
+    // Statements may stand before what is asked.
+    const std::size_t last = std::min(text.find_last_of(";\n"), text.size() - 1);
+    const std::size_t at = last + 1 == text.size() ? 0 : last + 1;
+    const std::string asked = text.substr(at);
+    const std::string value = text.substr(0, at) + (dice ? "roll(" + asked + ")" : "(" + asked + ")");
     return arguments.at_least ? value + " >= " + std::to_string(*arguments.at_least)
                               : value + " <= " + std::to_string(*arguments.at_most);
 }
@@ -31,13 +38,48 @@ api::OddsOptions options_of(const OddsArguments &arguments) {
     return options;
 }
 
-// With a ruleset the question is one of rules: `odds_of` and `odds_of_scenario` answer those.
-std::optional<api::OddsAnswer> answer_to(const OddsArguments &arguments, Console &console) {
-    if (arguments.words.size() == 1)
-        return api::odds_of_dice(question(arguments, true), options_of(arguments));
-    console.err << "bylaw: odds of rules are not there yet; odds of dice: bylaw odds '3d6 + 4'\n";
-    return std::nullopt;
-}
+// What is asked: dice, an expression by some rules, or a whole scenario.
+class Asking {
+  public:
+    Asking(const OddsArguments &arguments, Console &console) : arguments_(arguments), console_(console) {}
+
+    // None: something is wrong, and was said.
+    std::optional<api::OddsAnswer> run() {
+        if (arguments_.words.size() == 2)
+            return of_rules(arguments_.words[0], "");
+        const ScenarioName named = split_scenario(arguments_.words[0], console_.library);
+        if (!named.scenario.empty())
+            return of_rules(named.rules, named.scenario);
+        return api::odds_of_dice(question(arguments_, true), options_of(arguments_));
+    }
+    int status() const { return status_; }
+
+  private:
+    std::optional<api::OddsAnswer> of_rules(const std::string &rules, const std::string &scenario) {
+        const std::optional<Settings> settings = read_settings(arguments_.options, console_);
+        if (!settings)
+            return std::nullopt;
+        status_ = exit_rules_failed;
+        const api::Program program = load_rules(rules, *settings, console_);
+        if (!program)
+            return std::nullopt;
+        Patience patience(console_);
+        api::OddsOptions options = options_of(arguments_);
+        options.go_on = [&](std::uint64_t states, double seconds) { return patience.lasts(states, seconds); };
+        if (scenario.empty())
+            return api::odds_of(program, (arguments_.in.empty() ? "" : "given " + arguments_.in + "\n") + question(arguments_, false), options);
+        status_ = exit_usage;
+        if (arguments_.at_least || arguments_.at_most || !arguments_.in.empty()) {
+            console_.err << "bylaw: --at-least, --at-most and --in belong to an expression, not to a scenario\n";
+            return std::nullopt;
+        }
+        return api::odds_of_scenario(program, scenario, options);
+    }
+
+    const OddsArguments &arguments_;
+    Console &console_;
+    int status_ = exit_usage;
+};
 
 bool write_chart(const api::OddsAnswer &answer, const OddsArguments &arguments, Console &console) {
     std::ofstream file(arguments.svg, std::ios::binary);
@@ -51,9 +93,10 @@ bool write_chart(const api::OddsAnswer &answer, const OddsArguments &arguments, 
 } // namespace
 
 int odds(const OddsArguments &arguments, Console &console) {
-    const std::optional<api::OddsAnswer> answer = answer_to(arguments, console);
+    Asking asking(arguments, console);
+    const std::optional<api::OddsAnswer> answer = asking.run();
     if (!answer)
-        return exit_usage;
+        return asking.status();
     show_report(answer->report, console);
     if (answer->report.has_errors())
         return exit_rules_failed;

@@ -134,8 +134,11 @@ std::string percent(double probability) {
 std::string odds_text(const api::OddsAnswer &answer, const OddsStyle &style) {
     std::string out;
     for (const api::OddsBranch &branch : answer.branches) {
+        std::string decisions;
         for (const std::string &decision : branch.decisions)
-            out += wrap("if " + decision, style.terminal.width, 2);
+            decisions += (decisions.empty() ? "" : "; ") + decision;
+        if (!decisions.empty())
+            out += (out.empty() ? "" : "\n") + wrap("if " + decisions, style.terminal.width, 2);
         for (const api::Distribution &each : branch.distributions)
             out += distribution_text(each, style);
     }

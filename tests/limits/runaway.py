@@ -157,5 +157,30 @@ def big_but_fine():
     ]
 
 
+def odds(name, rules, question, status, expect, *words):
+    return Case("odds: " + name, ["odds", "bad.bylaw", question, *words], status, [expect], {"bad.bylaw": COMMON + rules})
+
+
+def exact_odds():
+    many = "procedure p() {\n    stat a = 0\n    repeat 60 times {\n        a = a * 7 + roll(d100)\n        a -= a / 1000000 * 1000000\n    }\n    result a\n}"
+    return [
+        odds("a rule that never ends", "procedure p() {\n    repeat until no {\n    }\n    result yes\n}", "p()", 1, "50000000 steps"),
+        odds("a circle that nothing leaves", "procedure p() {\n    repeat until roll(d6) is 7 {\n    }\n    result yes\n}", "p()", 0, "never ends"),
+        odds("a procedure that calls itself", "procedure p() {\n    p()\n    result yes\n}", "p()", 1, "1000 deep"),
+        odds("a check that goes on while it succeeds", "check c() {\n    roll d6\n    against 4\n    success {\n        c()\n    }\n}", "c()", 0,
+             "failure"),
+        odds("more states than there may be", many, "p()", 0, "more than 20,000 game states", "--states", "20000"),
+        odds("states without end until the time is over", many, "p()", 0, "more than 2 seconds", "--seconds", "2"),
+        odds("an explosion that never stops", "stat k = 1\n", "roll((k)d(k) explode)", 1, "B0"),
+        odds("explosions on all but one face", "", "roll(10d6 explode 2..6)", 0, ""),
+        odds("a heap of dice", "procedure p() {\n    result roll(300d6) >= 1000\n}", "p()", 0, "yes"),
+        odds("ten questions with two answers", "procedure p(a: creature) {\n    stat n = 0\n    n += roll(d6)\n" + "".join(
+            f'    if ask a "question {i}?" default yes {{\n        n += 1\n    }}\n' for i in range(10)) + "    result n\n}",
+            "given a = creature; p(a)", 0, "more than 64 ways"),
+        runs("odds of what never ends", "procedure p() {\n    repeat until no {\n    }\n    result yes\n}", "expect odds of (p()) is 1", "50000000 steps"),
+        runs("odds of a circle", "procedure p() {\n    repeat until roll(d6) is 7 {\n    }\n    result yes\n}", "expect odds of (p()) is 1", "could not be worked out"),
+    ]
+
+
 def cases():
-    return for_ever() + growing() + arithmetic() + big_but_fine()
+    return exact_odds() + for_ever() + growing() + arithmetic() + big_but_fine()

@@ -8,8 +8,6 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-// A graph of so few states is explored sooner than its code is analysed.
-constexpr std::uint64_t few_states = 300;
 // Beyond, fractions take longer than anybody waits.
 constexpr std::size_t most_edges_in_fractions = 2'000'000;
 
@@ -60,6 +58,9 @@ class Asking {
     }
 
     template <class Number> void take(const Solution<Number> &solution) {
+        if (solution.failed > options_.budget.negligible) {
+            answer_.error = source_.error();
+        }
         BranchAnswer branch;
         branch.decisions = decisions_;
         branch.unexplored = static_cast<double>(solution.unexplored);
@@ -108,12 +109,12 @@ Answer odds_of(const Machine &machine, const State &start, const Wanted &wanted,
         MachineSource source(machine, start, wanted, around, analysis);
         Budget budget = options.budget;
         if (analysis == Analysis::none) {
-            budget.states = std::min(budget.states, few_states);
+            budget.states = std::min(budget.states, options.few_states);
         }
         Graph graph;
         Answer answer;
         answer.ending = explore(source, budget, graph);
-        const bool again = analysis == Analysis::none ? answer.ending == Ending::states && options.budget.states > few_states
+        const bool again = analysis == Analysis::none ? answer.ending == Ending::states && options.budget.states > options.few_states
                                                       : source.miscounted();
         if (again) {
             continue;

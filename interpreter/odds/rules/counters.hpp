@@ -1,9 +1,12 @@
 // Counters that nobody reads but the report at the end, such as the rounds of a fight: they are no part of a state. What is
-// added to one on the way is a reward of the edge, so that a fight that may last for ever has few states.
+// added to one on the way is a reward of the edge, so that a fight that may last for ever has few states. Only what is
+// plainly one is taken for one: a register of a rule that is performed once, which starts at a constant, to which
+// constants are added, and which is reported as it is.
 #pragma once
 #include "interpreter/odds/rules/liveness.hpp"
 #include "interpreter/odds/rules/state_source.hpp"
 
+#include <string>
 #include <vector>
 
 namespace bylaw::odds::rules {
@@ -11,7 +14,7 @@ namespace bylaw::odds::rules {
 struct Counter {
     RuleId rule = 0;
     std::uint32_t reg = 0;
-    std::size_t column = 0; // that it is reported in
+    std::vector<std::size_t> columns; // that it is reported in
 };
 
 class Counters {
@@ -22,7 +25,7 @@ class Counters {
 
     std::set<RuleRegister> registers() const;
     const std::vector<Counter> &all() const { return all_; }
-    // Takes what has been counted off the state. False: a rule that is performed once ran again, so it cannot be done so.
+    // Takes what has been counted off the state. False: the rule ran again after all, so it cannot be done so.
     bool take(const Bytecode &code, State &state, std::vector<Value> &rewards) const;
 
   private:

@@ -24,7 +24,12 @@ class Explorer {
         if (!source_.begin(made_)) {
             return Ending::failed;
         }
-        keys_.number(key_of(made_.ways.front()));
+        const Expansion::Way &first = made_.ways.front();
+        keys_.number(key_of(first));
+        graph_.begun = none_;
+        for (std::size_t i = 0; first.rewards != Expansion::none && i < graph_.columns; ++i) {
+            graph_.begun[i] = made_.rewards[first.rewards + i];
+        }
         Ending ending = Ending::complete;
         while (graph_.nodes.size() < keys_.size() && ending == Ending::complete) {
             ending = next();
@@ -49,7 +54,20 @@ class Explorer {
             return Ending::failed;
         }
         graph_.nodes.push_back(node());
-        return Ending::complete;
+        return made_.stop == Stop::failed ? after_failure() : Ending::complete;
+    }
+
+    // A failure that is next to impossible does not matter; another ends all.
+    Ending after_failure() {
+        if (++failures_ < judge_at_) {
+            return Ending::complete;
+        }
+        judge_at_ *= 2;
+        graph_.states = keys_.size();
+        const Unknown now = unknown(graph_);
+        return now.failed > budget_.negligible && (now.failed < 1 || graph_.nodes.size() == 1 || judge_at_ > 64)
+                   ? Ending::failed
+                   : Ending::complete;
     }
 
     Node node() {
@@ -130,7 +148,7 @@ class Explorer {
         if (done >= check_at_) {
             check_at_ = done * 2;
             graph_.states = keys_.size();
-            if (unexplored(graph_) < budget_.negligible) {
+            if (unknown(graph_).unexplored < budget_.negligible) {
                 return Ending::negligible;
             }
         }
@@ -147,7 +165,7 @@ class Explorer {
     std::vector<Value> none_;
     std::vector<Weight> weights_;
     std::vector<std::pair<std::uint32_t, std::size_t>> edge_to_; // per state: the latest edge to it, and its reward
-    std::size_t check_at_ = 1024;
+    std::size_t check_at_ = 1024, failures_ = 0, judge_at_ = 1;
 };
 
 } // namespace

@@ -29,7 +29,8 @@ struct Graph {
     std::vector<Edge> edges;
     std::vector<Value> values;  // `columns` each
     std::vector<Value> rewards; // `columns` each; the first are 0
-    std::vector<bool> earned;   // per column: has it any reward?
+    std::vector<Value> begun;   // per column: what is earned before the first node
+    std::vector<bool> earned;   // per column: has any edge a reward?
     Chances chances;
 
     Value reward(const Edge &edge, std::size_t column) const { return rewards[edge.reward * columns + column]; }

@@ -79,7 +79,8 @@ Liveness::Liveness(const Program &program, const Bytecode &code, const State &st
     : program_(program), code_(code), options_(std::move(options)),
       outermost_(state.calls.empty() ? no_id : state.calls.front().function), reach_(reach_of(program, code, state)),
       functions_(code.functions.size()), fields_(program.fields.size(), reach_.hooks), escaping_(program.rules.size()),
-      remembered_(program.rules.size()), redone_(program.rules.size()) {
+      remembered_(program.rules.size()),
+      results_(program.rules.size()), redone_(program.rules.size()) {
     for (const std::uint32_t index : reach_.functions) {
         prepare(index);
     }
@@ -161,7 +162,11 @@ bool Liveness::flow(std::uint32_t index, std::size_t pc, std::vector<std::uint64
     const bool answer = in.op == Op::report || (in.op == Op::give && index == outermost_);
     const bool idle = (is_store(in.op) && in.high() != no_id && !fields_[in.high()]) || (answer && !options_.reports);
     if (!idle) {
-        const RegisterUse use = use_of(program_, code_, in, most_keys(code));
+        RegisterUse use = use_of(program_, code_, in, most_keys(code));
+        if (in.op == Op::leave && !results_[static_cast<std::size_t>(in.imm)]) {
+            use.reads = {};
+            use.reads.add(in.b, static_cast<std::uint32_t>(code_.rules[static_cast<std::size_t>(in.imm)].family.size()));
+        }
         const bool feeds = any(row, use.writes);
         set(row, use.writes, false);
         if (feeds) {
@@ -201,6 +206,11 @@ void Liveness::notice(const Instruction &in, const std::vector<std::uint64_t> &a
     }
     if (in.op == Op::perform && in.high() > 0 && wanted) {
         escape(in.low(), in.high() - 1, in.low(), false);
+    } else if (in.op == Op::perform && wanted && !results_[in.low()]) {
+        results_[in.low()] = changed_ = true;
+    } else if (in.op == Op::perform_act && wanted && !all_results_) {
+        results_.assign(results_.size(), true);
+        all_results_ = changed_ = true;
     }
 }
 

@@ -55,8 +55,9 @@ class Liveness {
     std::vector<bool> fields_;
     std::vector<std::set<std::uint32_t>> escaping_;
     std::vector<bool> remembered_;
+    std::vector<bool> results_; // per rule: does anybody look at its result?
     std::vector<bool> redone_; // per rule: may it be sent back to one of its stages?
-    bool changed_ = false;
+    bool changed_ = false, all_results_ = false;
 };
 
 } // namespace bylaw::odds::rules

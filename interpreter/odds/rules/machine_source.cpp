@@ -9,7 +9,7 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-constexpr std::uint8_t running_key = 0, ended_key = 1;
+constexpr std::uint8_t running_key = 0, ended_key = 1, failed_key = 2;
 
 State silent(State state) {
     state.observed = false;
@@ -68,7 +68,7 @@ bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansi
     bytes_.clear();
     std::ranges::fill(rewards_, 0);
     switch (outcome.kind) {
-    case Outcome::Kind::failed: return fail(std::move(outcome.error));
+    case Outcome::Kind::failed: failed(std::move(outcome.error), weight, out); return true;
     case Outcome::Kind::done: end(state, outcome, weight, out); return true;
     default: break;
     }
@@ -81,6 +81,16 @@ bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansi
     codec_->pack(state, bytes_);
     out.add(weight, bytes_, rewards_);
     return true;
+}
+
+// The first failure is the one that is told.
+void MachineSource::failed(RuntimeError error, Weight weight, Expansion &out) {
+    if (!failed_) {
+        error_ = std::move(error);
+    }
+    failed_ = true;
+    bytes_.push_back(failed_key);
+    out.add(weight, bytes_, rewards_);
 }
 
 void MachineSource::end(State &state, const Outcome &outcome, Weight weight, Expansion &out) {
@@ -96,7 +106,9 @@ void MachineSource::end(State &state, const Outcome &outcome, Weight weight, Exp
         }
     }
     for (const Counter &each : counters_.all()) {
-        rewards_[each.column] = std::exchange(values[each.column], 0);
+        for (const std::size_t column : each.columns) {
+            rewards_[column] = std::exchange(values[column], 0);
+        }
     }
     players_ = state.players;
     last_ = state;
@@ -151,6 +163,10 @@ bool MachineSource::expand(Key key, Expansion &out) {
         Unpacker from(key.subspan(1));
         out.stop = Stop::end;
         from.words(out.values);
+        return true;
+    }
+    if (key[0] == failed_key) {
+        out.stop = Stop::failed;
         return true;
     }
     codec_->unpack(key.subspan(1), here_);

@@ -55,6 +55,7 @@ class MachineSource final : public StateSource {
 
   private:
     bool arrive(State &state, Outcome outcome, Weight weight, Expansion &out);
+    void failed(RuntimeError error, Weight weight, Expansion &out);
     void end(State &state, const Outcome &outcome, Weight weight, Expansion &out);
     bool draw(const State &stopped, const Outcome &outcome, Expansion &out);
     bool ask(const State &stopped, const Outcome &outcome, Expansion &out);
@@ -79,7 +80,7 @@ class MachineSource final : public StateSource {
     std::vector<Value> rewards_;
     RuntimeError error_;
     std::vector<bool> everything_; // per rule
-    bool exact_ = true, miscounted_ = false;
+    bool exact_ = true, miscounted_ = false, failed_ = false;
 };
 
 } // namespace bylaw::odds::rules

@@ -68,10 +68,12 @@ template <class Number> class Solver {
             }
             if (!graph_.known(node)) {
                 found_.unexplored += mass[node];
+            } else if (graph_.nodes[node].stop == Stop::failed) {
+                found_.failed += mass[node];
             } else if (graph_.nodes[node].stop == Stop::end) {
                 for (std::size_t column = 0; column < graph_.columns; ++column) {
                     Column<Number> &to = found_.columns[column];
-                    const Value value = graph_.value(node, column);
+                    const Value value = graph_.begun[column] + graph_.value(node, column);
                     to.values[value] += mass[node];
                     to.mean += mass[node] * value;
                 }
@@ -95,27 +97,37 @@ template <class Number> class Solver {
         }
         const Components parts = components_of(graph_, choices_, column);
         Visits<Number> visits(graph_, choices_, parts, column);
-        std::map<Value, std::map<NodeId, Number>> waiting{{0, {{0, Number(1)}}}};
-        Number left = 1;
+        Layers waiting{{graph_.begun[column], {{0, Number(1)}}}};
         std::vector<Number> mass(graph_.states, Number(0));
-        while (!waiting.empty() && left > negligible) {
-            const auto [earned, layer] = *waiting.begin();
-            waiting.erase(waiting.begin());
-            for (const auto &[node, here] : layer) {
+        while (!waiting.empty() && !(left_in(waiting) < negligible)) {
+            const Value earned = waiting.begin()->first;
+            for (const auto &[node, here] : waiting.begin()->second) {
                 mass[node] = here;
-                left -= here;
             }
-            const auto later = [&, earned = earned](const Edge &edge, const Number &part) {
+            waiting.erase(waiting.begin());
+            const auto later = [&](const Edge &edge, const Number &part) {
                 waiting[earned + graph_.reward(edge, column)][edge.to] += part;
-                left += part;
             };
             if (!visits.sweep(mass, later)) {
                 return false;
             }
             take(parts, mass, column, earned);
         }
-        to.rest = left > 0 ? static_cast<double>(left) : 0;
+        to.rest = static_cast<double>(left_in(waiting));
         return true;
+    }
+
+    // By what was earned: the mass that goes on from where.
+    using Layers = std::map<Value, std::map<NodeId, Number>>;
+
+    static Number left_in(const Layers &waiting) {
+        Number left = 0;
+        for (const auto &[earned, layer] : waiting) {
+            for (const auto &[node, here] : layer) {
+                left += here;
+            }
+        }
+        return left;
     }
 
     void take(const Components &parts, std::vector<Number> &mass, std::size_t column, Value earned) {
@@ -150,9 +162,9 @@ template <class Number> std::optional<Solution<Number>> solve(const Graph &graph
 template std::optional<Solution<double>> solve(const Graph &graph, const Choices &choices);
 template std::optional<Solution<Fraction>> solve(const Graph &graph, const Choices &choices);
 
-double unexplored(const Graph &graph) {
+Unknown unknown(const Graph &graph) {
     const Solution<double> all = *solve<double>(graph, {});
-    return all.question ? 1 : static_cast<double>(all.unexplored);
+    return all.question ? Unknown{} : Unknown{all.unexplored, all.failed};
 }
 
 } // namespace bylaw::odds::rules

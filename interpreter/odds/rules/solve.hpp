@@ -17,13 +17,17 @@ template <class Number> struct Solution {
     std::vector<Column<Number>> columns;
     Number unexplored = Number(0); // the probability of coming to a state that was not looked at
     Number trapped = Number(0);    // and of coming into a circle that nothing ends
+    Number failed = Number(0);     // and of coming to where the rules fail
     std::optional<std::uint32_t> question; // one that is come to and not decided: then nothing else is filled in
 };
 
 // No answer: a circle of states is too large to be worked out in fractions.
 template <class Number> std::optional<Solution<Number>> solve(const Graph &graph, const Choices &choices);
 
-// The probability of what was not looked at; of questions every option is taken to be as likely as the others.
-double unexplored(const Graph &graph);
+// Of a graph that may still grow; both are 1 where a question is not decided.
+struct Unknown {
+    double unexplored = 1, failed = 1;
+};
+Unknown unknown(const Graph &graph);
 
 } // namespace bylaw::odds::rules

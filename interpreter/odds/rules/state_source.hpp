@@ -14,7 +14,12 @@ namespace bylaw::odds::rules {
 using Key = std::span<const std::uint8_t>;
 using Value = std::int64_t;
 
-enum class Stop : std::uint8_t { draw, question, end };
+enum class Stop : std::uint8_t {
+    draw,
+    question,
+    end,
+    failed, // the rules have no answer here; the source knows why
+};
 
 // What follows one state; filled by a source. The engine uses one again and again, so nothing is allocated.
 class Expansion {
@@ -60,7 +65,7 @@ class StateSource {
   public:
     virtual ~StateSource() = default;
     virtual std::size_t columns() const = 0; // how many values are asked for
-    // One way, of weight 1: the first state. False: the rules fail; the source knows why.
+    // One way, of weight 1: the first state. False: the source cannot do it at all, and knows why.
     virtual bool begin(Expansion &out) = 0;
     virtual bool expand(Key key, Expansion &out) = 0;
 };

@@ -1,0 +1,186 @@
+#include "interpreter/odds/rules/counter_search.hpp"
+
+#include "interpreter/odds/rules/register_use.hpp"
+
+#include <algorithm>
+
+namespace bylaw::odds::rules {
+
+namespace {
+
+bool in_loop(const std::vector<Instruction> &code, std::size_t pc) {
+    for (std::size_t i = pc; i < code.size(); ++i) {
+        if (code[i].op == Op::loop && code[i].low() <= pc) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool writes(const RegisterUse &use, std::uint32_t reg) {
+    return std::ranges::any_of(use.writes, [reg](const RegisterRange &range) {
+        return reg >= range.first && reg < range.first + range.count;
+    });
+}
+
+bool adds(const Instruction &in, std::uint32_t reg) { return in.op == Op::add_constant && in.a == reg && in.b == reg; }
+
+} // namespace
+
+std::vector<Counter> CounterSearch::run() {
+    if (state_.calls.size() != 1) {
+        return {};
+    }
+    names_.empty() ? from_value() : from_reports();
+    if (found_.empty()) {
+        return {};
+    }
+    const Liveness unreported(program_, code_, state_, {false, {}});
+    std::vector<Counter> counters;
+    for (const auto &[place, columns] : found_) {
+        const auto &[rule, reg] = place;
+        if (readers(rule, reg) == columns.size() && only_counts(rule, reg) && read_only_here(rule, reg, unreported)) {
+            counters.push_back({rule, reg, columns});
+        }
+    }
+    return counters;
+}
+
+// `report duel.rounds`: the register is read where the rule is over, and reported at once.
+void CounterSearch::from_reports() {
+    const auto &code = code_of(outermost());
+    for (std::size_t i = 1; i < code.size(); ++i) {
+        const Instruction &read = code[i - 1], &in = code[i];
+        const auto column = in.op == Op::report ? column_of(in.low()) : std::nullopt;
+        if (!column || read.op != Op::active || read.a != in.a || in_loop(code, i)) {
+            continue;
+        }
+        if (const auto rule = performed_once(read.low())) {
+            const RuleCode &each = code_.rules[*rule];
+            for (std::size_t k = 0; k < each.family.size(); ++k) {
+                if (each.family[k] == read.low() && each.registers[k][read.high()] != no_register) {
+                    propose(*rule, each.registers[k][read.high()], *column);
+                }
+            }
+        }
+    }
+}
+
+// `duel(a, b).rounds`, or `duel(a, b)` whose result is the counter.
+void CounterSearch::from_value() {
+    const auto &code = code_of(outermost());
+    for (std::size_t i = 1; i < code.size(); ++i) {
+        const Instruction &call = code[i - 1], &in = code[i];
+        if (in.op != Op::give || call.op != Op::perform || call.a != in.a || performed_once(call.low()) != call.low()) {
+            continue;
+        }
+        if (call.high() > 0) {
+            propose(call.low(), call.high() - 1, 0);
+        } else if (const auto reg = result_of(call.low())) {
+            propose(call.low(), *reg, 0);
+        }
+    }
+}
+
+void CounterSearch::propose(RuleId rule, std::uint32_t reg, std::size_t column) { found_[{rule, reg}].push_back(column); }
+
+std::optional<std::size_t> CounterSearch::column_of(StringId name) const {
+    const auto found = std::ranges::find(names_, program_.strings[name]);
+    return found == names_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - names_.begin()));
+}
+
+// The one rule that is `ancestor`, where it is performed at one place only: by the outermost function, in no loop.
+std::optional<RuleId> CounterSearch::performed_once(RuleId ancestor) const {
+    std::optional<RuleId> found;
+    for (const std::uint32_t function : reach_.functions) {
+        const auto &code = code_of(function);
+        for (std::size_t pc = 0; pc < code.size(); ++pc) {
+            if (code[pc].op == Op::redo && code_.rule_is[code[pc].low()][ancestor]) {
+                return std::nullopt;
+            }
+            if (code[pc].op != Op::perform || !code_.rule_is[code[pc].low()][ancestor]) {
+                continue;
+            }
+            if (found || function != outermost() || in_loop(code, pc)) {
+                return std::nullopt;
+            }
+            found = code[pc].low();
+        }
+    }
+    return found && !program_.rules[*found].offered ? found : std::nullopt;
+}
+
+// The register that becomes the rule's result, if after that nothing more is added to it.
+std::optional<std::uint32_t> CounterSearch::result_of(RuleId rule) const {
+    const std::uint32_t function = code_.rules[rule].perform;
+    const auto &code = code_of(function);
+    const std::uint16_t result = code[code_.rules[rule].leave].a;
+    std::optional<std::uint32_t> reg;
+    for (std::size_t pc = 0; result != no_register && pc < code.size(); ++pc) {
+        if (!writes(use_of(program_, code_, code[pc], 0), result)) {
+            continue;
+        }
+        if (reg || code[pc].op != Op::move || in_loop(code, pc)) {
+            return std::nullopt;
+        }
+        reg = code[pc].b;
+        for (std::size_t later = pc; later < code.size(); ++later) {
+            if (adds(code[later], *reg)) {
+                return std::nullopt;
+            }
+        }
+    }
+    return reg;
+}
+
+// It starts at a constant, and constants are added.
+bool CounterSearch::only_counts(RuleId rule, std::uint32_t reg) const {
+    const auto &code = code_of(code_.rules[rule].perform);
+    for (std::size_t pc = 0; pc < code.size(); ++pc) {
+        if (writes(use_of(program_, code_, code[pc], 0), reg)) {
+            const bool begins = code[pc].op == Op::constant && !in_loop(code, pc);
+            if (!begins && !(adds(code[pc], reg) && code[pc].imm >= 0)) {
+                return false;
+            }
+        }
+    }
+    for (const std::uint32_t function : reach_.functions) {
+        for (const Instruction &in : code_of(function)) {
+            if (in.op == Op::set_active && code_.rule_is[rule][in.low()]) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+// Without the reports nothing reads it but what adds to it.
+bool CounterSearch::read_only_here(RuleId rule, std::uint32_t reg, const Liveness &unreported) const {
+    const std::uint32_t function = code_.rules[rule].perform;
+    for (std::uint32_t pc = 0; pc < code_of(function).size(); ++pc) {
+        if (unreported.live(function, pc, reg)) {
+            return false;
+        }
+    }
+    return !unreported.escaping(rule).contains(reg);
+}
+
+// Places that read the register from outside of the rule, or its result.
+std::size_t CounterSearch::readers(RuleId rule, std::uint32_t reg) const {
+    std::size_t count = 0;
+    for (const std::uint32_t function : reach_.functions) {
+        for (const Instruction &in : code_of(function)) {
+            if (in.op == Op::active && code_.rule_is[rule][in.low()]) {
+                const RuleCode &each = code_.rules[rule];
+                for (std::size_t k = 0; k < each.family.size(); ++k) {
+                    count += each.family[k] == in.low() && each.registers[k][in.high()] == reg ? 1 : 0;
+                }
+            } else if (in.op == Op::perform && in.low() == rule) {
+                count += names_.empty() ? 1 : 0;
+            }
+        }
+    }
+    return count;
+}
+
+} // namespace bylaw::odds::rules

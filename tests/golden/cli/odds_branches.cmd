@@ -1,0 +1,1 @@
+odds branches.bylaw 'given mara = hero "Mara"; leap(mara)' --exact

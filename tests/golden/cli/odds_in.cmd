@@ -1,0 +1,1 @@
+odds duel.bylaw --in hall 'lunge(bob, ada).total' --at-least 11 --exact
