@@ -46,7 +46,7 @@ CLI::Validator natural_number(const char *what) {
 }
 const CLI::Validator seed_number = natural_number("a seed"), whole_number = natural_number("this");
 
-const CLI::Validator whole_number(
+const CLI::Validator integer(
     [](const std::string &typed) {
         std::int64_t number = 0;
         auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
@@ -127,8 +127,8 @@ void add_odds(CLI::App &app, Arguments &all) {
     command.add_option("WORDS", a.words, "DICE; or RULES/SCENARIO; or RULES and an expression by them")->required()->expected(1, 2);
     command.add_option("--in", a.in, "The expression may name the cast of this scenario")->type_name("SCENARIO");
     command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")->allow_extra_args(false);
-    CLI::Option *least = command.add_option("--at-least", a.at_least, "How likely is so much, or more")->check(whole_number);
-    command.add_option("--at-most", a.at_most, "How likely is so much, or less")->check(whole_number)->excludes(least);
+    CLI::Option *least = command.add_option("--at-least", a.at_least, "How likely is so much, or more")->check(integer);
+    command.add_option("--at-most", a.at_most, "How likely is so much, or less")->check(integer)->excludes(least);
     command.add_flag("--exact", a.exact, "Exact fractions, however long");
     command.add_flag("--all", a.all, "Every outcome, however many there are");
     command.add_option("--svg", a.svg, "Write a chart to this file, too")->type_name("FILE");
