@@ -32,9 +32,8 @@ class KeyTable {
 
     // The number of the key; a new key gets the next one.
     std::uint32_t number(std::span<const std::uint8_t> key) {
-        const std::uint64_t hash = hash_bytes(key.data(), key.size());
-        const auto mark = static_cast<std::uint32_t>(hash >> 32);
-        std::size_t at = hash & (slots_.size() - 1);
+        const auto mark = static_cast<std::uint32_t>(hash_bytes(key.data(), key.size()) >> 32);
+        std::size_t at = mark & (slots_.size() - 1);
         for (; slots_[at].next != 0; at = (at + 1) & (slots_.size() - 1)) {
             if (slots_[at].mark == mark && equal(slots_[at].next - 1, key)) {
                 return slots_[at].next - 1;
@@ -57,7 +56,7 @@ class KeyTable {
 
   private:
     struct Slot {
-        std::uint32_t mark = 0, next = 0; // next: 1 + the number; 0: free
+        std::uint32_t mark = 0, next = 0; // half of the hash; 1 + the number, 0: free
     };
 
     bool equal(std::uint32_t number, std::span<const std::uint8_t> key) const {
@@ -66,15 +65,16 @@ class KeyTable {
     }
 
     void grow() {
-        slots_.assign(slots_.size() * 2, {});
-        for (std::uint32_t number = 0; number < size(); ++number) {
-            const auto key = (*this)[number];
-            const std::uint64_t hash = hash_bytes(key.data(), key.size());
-            std::size_t at = hash & (slots_.size() - 1);
-            while (slots_[at].next != 0) {
+        std::vector<Slot> old(slots_.size() * 2);
+        old.swap(slots_);
+        for (const Slot &each : old) {
+            std::size_t at = each.mark & (slots_.size() - 1);
+            while (each.next != 0 && slots_[at].next != 0) {
                 at = (at + 1) & (slots_.size() - 1);
             }
-            slots_[at] = {static_cast<std::uint32_t>(hash >> 32), number + 1};
+            if (each.next != 0) {
+                slots_[at] = each;
+            }
         }
     }
 

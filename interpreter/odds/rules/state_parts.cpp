@@ -1,0 +1,214 @@
+#include "interpreter/odds/rules/state_parts.hpp"
+
+#include <algorithm>
+
+namespace bylaw::odds::rules {
+
+void pack_calls(const State &state, Packer &to) {
+    to.count(state.calls.size());
+    for (const Call &call : state.calls) {
+        for (const std::uint64_t each : {std::uint64_t{call.function}, std::uint64_t{call.pc}, std::uint64_t{call.target},
+                                         std::uint64_t{call.mode}, std::uint64_t{call.triggers}, std::uint64_t{call.yields},
+                                         std::uint64_t{call.leave_to}, std::uint64_t{call.leave_pc}}) {
+            to.count(each);
+        }
+    }
+}
+
+void unpack_calls(Unpacker &from, const Bytecode &code, State &to) {
+    to.calls.resize(from.count());
+    std::uint32_t base = 0;
+    for (Call &call : to.calls) {
+        call = {};
+        call.function = from.number<std::uint32_t>();
+        call.pc = from.number<std::uint32_t>();
+        call.base = base;
+        call.target = from.number<std::uint16_t>();
+        call.mode = from.number<std::uint8_t>();
+        call.triggers = from.number<std::uint32_t>();
+        call.yields = from.number<std::uint32_t>();
+        call.leave_to = from.number<std::uint32_t>();
+        call.leave_pc = from.number<std::uint32_t>();
+        base += static_cast<std::uint32_t>(code.functions[call.function].registers.size());
+    }
+    to.frames.assign(base, 0);
+}
+
+void pack_instances(const State &state, Packer &to) {
+    to.count(state.instances.size());
+    for (const Instance &each : state.instances) {
+        for (const std::uint64_t word : {std::uint64_t{each.condition}, std::uint64_t{each.bearer}, std::uint64_t{each.source},
+                                         std::uint64_t{each.offset}, (std::uint64_t{each.lasting} + 1) & 0xffffffffU,
+                                         std::uint64_t{each.stacks}, static_cast<std::uint64_t>(each.phase)}) {
+            to.count(word);
+        }
+        for (const Word end : each.ends) {
+            to.word(end);
+        }
+    }
+    to.words(state.instance_words);
+}
+
+void unpack_instances(Unpacker &from, State &to) {
+    to.instances.resize(from.count());
+    for (Instance &each : to.instances) {
+        each.condition = from.number<ConditionId>();
+        each.bearer = from.number<ThingId>();
+        each.source = from.number<ThingId>();
+        each.offset = from.number<std::uint32_t>();
+        each.lasting = from.number<std::uint32_t>() - 1;
+        each.stacks = from.number<std::uint32_t>();
+        each.phase = static_cast<Instance::Phase>(from.count());
+        for (Word &end : each.ends) {
+            end = from.word();
+        }
+    }
+    from.words(to.instance_words);
+}
+
+void pack_things(const State &state, const State &base, Packer &to) {
+    to.count(state.things.size() - base.things.size());
+    for (std::size_t i = base.things.size(); i < state.things.size(); ++i) {
+        const Thing &each = state.things[i];
+        to.count(each.kind);
+        to.count(each.offset);
+        to.count(each.name);
+        to.count(each.number);
+    }
+    to.count(state.words.size() - std::min(base.words.size(), state.words.size()));
+    to.changes(state.words, base.words);
+    to.changes(state.borne, base.borne);
+}
+
+void unpack_things(Unpacker &from, const State &base, State &to) {
+    to.things = base.things;
+    for (std::uint64_t i = from.count(); i > 0; --i) {
+        Thing each;
+        each.kind = from.number<KindId>();
+        each.offset = from.number<std::uint32_t>();
+        each.name = from.number<StringId>();
+        each.number = from.number<std::uint32_t>();
+        to.things.push_back(each);
+    }
+    to.words = base.words;
+    to.words.resize(base.words.size() + from.count());
+    from.changes(to.words);
+    to.borne = base.borne;
+    from.changes(to.borne);
+}
+
+void pack_lists(const State &state, Packer &to) {
+    to.count(state.lists.count() - 1);
+    for (std::size_t i = 1; i < state.lists.count(); ++i) {
+        to.words(state.lists[static_cast<ListId>(i)]);
+    }
+    to.count(state.dice.size());
+    for (const std::vector<Word> &each : state.dice) {
+        to.words(each);
+    }
+    to.count(state.texts.size());
+    for (const std::string &each : state.texts) {
+        to.text(each);
+    }
+}
+
+void unpack_lists(Unpacker &from, State &to) {
+    if (to.lists.count() > 1) {
+        to.lists = Lists();
+    }
+    std::vector<Word> words;
+    for (std::uint64_t i = from.count(); i > 0; --i) {
+        from.words(words);
+        to.lists.intern(words);
+    }
+    to.dice.resize(from.count());
+    for (std::vector<Word> &each : to.dice) {
+        from.words(each);
+    }
+    to.texts.resize(from.count());
+    for (std::string &each : to.texts) {
+        each = from.text();
+    }
+}
+
+void pack_rest(const State &state, const State &base, Packer &to) {
+    to.changes(state.active, base.active);
+    to.count(state.debts.size());
+    for (const Debt &each : state.debts) {
+        to.count(each.thing);
+        to.count(each.field);
+        to.word(each.amount);
+    }
+    to.count(state.players.size());
+    for (const Player &each : state.players) {
+        to.count(each.asker);
+        to.count(each.policy);
+    }
+    to.words(state.hook_answers);
+    to.count(state.queued_answers.size());
+    for (const QueuedAnswer &each : state.queued_answers) {
+        to.word(each.value);
+        to.word(each.type);
+    }
+    to.words(state.queued_dice);
+    to.count(state.reports.size());
+    for (const Reported &each : state.reports) {
+        to.count(each.name);
+        to.count(static_cast<std::uint64_t>(each.type.kind));
+        to.count(static_cast<std::uint64_t>(each.type.element));
+        to.count(each.type.of);
+        to.word(each.value);
+    }
+    std::size_t kept = 0;
+    for (const auto &words : state.finished) {
+        kept += words.empty() ? 0 : 1;
+    }
+    to.count(kept);
+    for (std::size_t rule = 0; rule < state.finished.size(); ++rule) {
+        if (!state.finished[rule].empty()) {
+            to.count(rule);
+            to.words(state.finished[rule]);
+        }
+    }
+}
+
+void unpack_rest(Unpacker &from, const State &base, State &to) {
+    to.active = base.active;
+    from.changes(to.active);
+    to.debts.resize(from.count());
+    for (Debt &each : to.debts) {
+        each.thing = from.number<ThingId>();
+        each.field = from.number<FieldId>();
+        each.amount = from.word();
+    }
+    to.players.resize(from.count());
+    for (Player &each : to.players) {
+        each.asker = from.number<ThingId>();
+        each.policy = from.number<PolicyId>();
+    }
+    from.words(to.hook_answers);
+    to.queued_answers.resize(from.count());
+    for (QueuedAnswer &each : to.queued_answers) {
+        each.value = from.word();
+        each.type = from.word();
+    }
+    from.words(to.queued_dice);
+    to.reports.resize(from.count());
+    for (Reported &each : to.reports) {
+        each.name = from.number<StringId>();
+        each.type.kind = static_cast<TypeKind>(from.count());
+        each.type.element = static_cast<TypeKind>(from.count());
+        each.type.of = from.number<std::uint32_t>();
+        each.value = from.word();
+    }
+    for (std::vector<Word> &words : to.finished) {
+        words.clear();
+    }
+    to.finished.resize(base.active.size());
+    for (std::uint64_t i = from.count(); i > 0; --i) {
+        const std::uint64_t rule = from.count();
+        from.words(to.finished[rule]);
+    }
+}
+
+} // namespace bylaw::odds::rules
