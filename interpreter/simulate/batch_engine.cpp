@@ -64,7 +64,8 @@ class BatchRun {
             sweep_(code_, batch_);
             ++sweeps_;
             for (const std::size_t id : ends_) {
-                if (masks_[id] != LaneMask{}) {
+                const LaneMask &lanes = masks_[id];
+                if ((lanes[0] | lanes[1] | lanes[2] | lanes[3]) != 0) {
                     take(code_.blocks[id], masks_[id]);
                     for (std::size_t w = 0; w < idle_.size(); ++w) {
                         idle_[w] |= masks_[id][w];
@@ -182,8 +183,10 @@ class BatchEngine final : public TrialEngine {
     void run(std::uint64_t seed, TrialRange trials, TrialTable &into) override {
         into.clear(trials.first, trials.count);
         ReportWords words(setup_, *prepared_, into);
+        words.give_all();
         const std::vector<std::size_t> bailed = BatchRun(prepared_->code, sweep_, seed, trials, words).run();
         for (const std::size_t row : bailed) {
+            words.take_back(row);
             reference_->run(seed, {trials.first + row, 1}, one_);
             copy_trial(one_, 0, into, row);
         }

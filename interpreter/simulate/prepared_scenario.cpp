@@ -3,6 +3,8 @@
 #include "interpreter/machine/look.hpp"
 #include "interpreter/specialise/specialise.hpp"
 
+#include <algorithm>
+
 namespace bylaw {
 
 std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup) {
@@ -30,6 +32,19 @@ ReportWords::ReportWords(const TrialSetup &setup, const PreparedScenario &prepar
     for (std::size_t i = 0; i < columns.size(); ++i) {
         TrialColumn &column = table.columns[columns[i]];
         places_.push_back({column.words.data(), column.given.data(), column.sort == ReportSort::value});
+    }
+}
+
+void ReportWords::give_all() {
+    for (const Place &place : places_) {
+        std::fill_n(place.given, table_.rows, std::uint8_t{1});
+    }
+}
+
+void ReportWords::take_back(std::size_t row) {
+    for (const Place &place : places_) {
+        place.given[row] = 0;
+        place.words[row] = 0;
     }
 }
 

@@ -28,12 +28,14 @@ class ReportWords {
         place.words[row] = place.as_text ? text(report, word) : word;
     }
 
-    // Many at once: `each(i)` is a pair of row and word.
+    // All rows have all reports, but for those that are taken back.
+    void give_all();
+    void take_back(std::size_t row);
+    // Many at once, after give_all(): `each(i)` is a pair of row and word.
     template <class Each> void give(std::size_t report, std::size_t count, Each each) {
         const Place place = places_[report];
         for (std::size_t i = 0; i < count; ++i) {
             const auto [row, word] = each(i);
-            place.given[row] = 1;
             place.words[row] = word;
         }
         for (std::size_t i = 0; place.as_text && i < count; ++i) {

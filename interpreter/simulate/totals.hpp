@@ -32,6 +32,7 @@ struct ReportTotals {
     friend bool operator==(const ReportTotals &, const ReportTotals &) = default;
 
   private:
+    bool add_small(const TrialColumn &column);
     void add_numbers(const TrialColumn &column);
     void add_values(const TrialColumn &column, const std::vector<std::string> &texts);
 };
