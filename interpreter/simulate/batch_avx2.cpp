@@ -31,6 +31,7 @@ struct V {
     static Vector both(Vector a, Vector b) { return _mm256_and_si256(a, b); }
     static Vector differ(Vector a, Vector b) { return _mm256_xor_si256(a, b); }
     static Bits bits_of(Vector v) { return static_cast<Bits>(_mm256_movemask_ps(_mm256_castsi256_ps(v))); }
+    static std::uint32_t working_groups(const std::uint16_t *) { return 0; } // of 16 lanes
     static Bits equal(Vector a, Vector b) { return bits_of(_mm256_cmpeq_epi32(a, b)); }
     static Bits less(Vector a, Vector b) { return bits_of(_mm256_cmpgt_epi32(b, a)); }
     static Bits less_unsigned(Vector a, Vector b) {

@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstring>
 
-#if defined(__AVX512F__)
+#if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__)
 #include <immintrin.h>
 
 namespace bylaw {
@@ -30,6 +30,10 @@ struct V {
     static Vector greater(Vector a, Vector b) { return _mm512_max_epi32(a, b); }
     static Vector both(Vector a, Vector b) { return _mm512_and_si512(a, b); }
     static Vector differ(Vector a, Vector b) { return _mm512_xor_si512(a, b); }
+    static std::uint32_t working_groups(const std::uint16_t *own) {
+        const __m256i masks = _mm256_loadu_si256(reinterpret_cast<const __m256i *>(own));
+        return _mm256_test_epi16_mask(masks, masks);
+    }
     static Bits equal(Vector a, Vector b) { return _mm512_cmpeq_epi32_mask(a, b); }
     static Bits less(Vector a, Vector b) { return _mm512_cmplt_epi32_mask(a, b); }
     static Bits less_unsigned(Vector a, Vector b) { return _mm512_cmplt_epu32_mask(a, b); }

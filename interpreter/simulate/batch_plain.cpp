@@ -33,6 +33,7 @@ struct V {
     static Vector both(Vector a, Vector b) { return a & b; }
     static Vector differ(Vector a, Vector b) { return a ^ b; }
     static Bits bits_of(Vector v) { return static_cast<Bits>((v[0] & 1) | (v[1] & 2) | (v[2] & 4) | (v[3] & 8)); }
+    static std::uint32_t working_groups(const std::uint16_t *) { return 0; } // of 16 lanes
     static Bits equal(Vector a, Vector b) { return bits_of(a == b); }
     static Bits less(Vector a, Vector b) { return bits_of(a < b); }
     static Bits less_unsigned(Vector a, Vector b) { return bits_of(Vector(Unsigned(a) < Unsigned(b))); }
