@@ -39,7 +39,38 @@ void Specialiser::tidy(Path &path) {
     }
     forget_gone(path);
     count_borne(path);
+    forget_facts(path);
     state.refusal.reason.clear();
+}
+
+// Facts about variables that no word of the path holds any more.
+void Specialiser::forget_facts(Path &path) {
+    std::set<Word> held;
+    const auto hold = [&](Word word) {
+        if (is_variable(word)) {
+            held.insert(word);
+        }
+    };
+    std::set<Word> seen_lists;
+    const std::function<void(Word, Type)> look = [&](Word word, Type type) {
+        hold(word);
+        const bool list = type.kind == TypeKind::list || type.kind == TypeKind::act;
+        if (!list || word <= 0 || is_marked(word) || !seen_lists.insert(word).second) {
+            return;
+        }
+        for (const Entry &each : entries(word)) {
+            hold(each.presence);
+            type.kind == TypeKind::list ? look(each.element, element_of(type)) : hold(each.element);
+        }
+    };
+    for (const Slot &slot : slots(path)) {
+        look(*slot.word, slot.type);
+    }
+    for (const Word word : path.drawn) {
+        hold(word);
+    }
+    const auto known = [&](Word word) { return !is_variable(word) || held.contains(word); };
+    std::erase_if(path.facts, [&](const Fact &fact) { return !known(fact.a) || !known(fact.b); });
 }
 
 std::vector<Slot> Specialiser::slots(Path &path) {

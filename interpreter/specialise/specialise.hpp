@@ -12,6 +12,7 @@ namespace bylaw::residual {
 
 struct SpecialiseLimits {
     std::size_t steps = 3'000'000; // of the machine, all attempts together
+    double seconds = 1;            // more is seldom made up for
     std::size_t blocks = 60'000;
     std::size_t paths = 3'000; // that wait for each other
     std::size_t variants = 12;  // of one place that are kept apart because they differ in more than numbers

@@ -11,6 +11,7 @@ Specialiser::Specialiser(const Program &program, const Bytecode &code, const Spe
 
 Specialised Specialiser::run(const State &start) {
     Specialised result;
+    deadline_ = std::chrono::steady_clock::now() + std::chrono::microseconds(static_cast<std::int64_t>(limits_.seconds * 1e6));
     while (!result.residual && result.why.empty()) {
         ++result.attempts;
         try {
@@ -145,6 +146,9 @@ void Specialiser::run_path(Path path) {
             if (++steps_ > limits_.steps || writer_->residual.blocks.size() > limits_.blocks) {
                 throw GivenUp{steps_ > limits_.steps ? "it takes too many steps to work out" : "it becomes too large"};
             }
+            if (steps_ % 64 == 0 && std::chrono::steady_clock::now() > deadline_) {
+                throw GivenUp{"it takes too long to work out"};
+            }
             path.at_head = false;
             path.within = true;
             step(path);
@@ -224,10 +228,6 @@ void Specialiser::finish(Path &path) {
 }
 
 void Specialiser::bail(Path &path, const std::string &why) {
-    if (getenv("SPEC_DEBUG") && !path.state.calls.empty()) {
-        const Call &top = path.state.calls.back();
-        fprintf(stderr, "bail %s in %s pc %u op %s\n", why.c_str(), code_.functions[top.function].name.c_str(), top.pc, name_of(code_.functions[top.function].code[std::min<std::size_t>(top.pc, code_.functions[top.function].code.size() - 1)].op));
-    }
     ++bails_[why];
     Block &block = writer_->residual.blocks[path.block];
     block.reports.clear();

@@ -6,6 +6,7 @@
 #include "interpreter/specialise/specialise.hpp"
 #include "interpreter/specialise/writer.hpp"
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -123,6 +124,7 @@ class Specialiser {
 
     // --- merge.cpp
     void tidy(Path &path);
+    void forget_facts(Path &path);
     std::vector<Slot> slots(Path &path);
     Key control_key(const Path &path) const;
     bool align(Path &a, Path &b);
@@ -165,6 +167,7 @@ class Specialiser {
     std::set<Key> coarse_;                       // places with too many of them
     std::map<std::string, std::size_t> bails_;
     std::size_t steps_ = 0;
+    std::chrono::steady_clock::time_point deadline_;
     bool reported_ = false;
     std::vector<std::size_t> hidden_; // instances that the machine must not see in this step
     Operands operands_;
