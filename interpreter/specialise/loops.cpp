@@ -22,11 +22,9 @@ bool goes_over_a_list(bylaw::Op op) {
 // The key of a loop's head: the place, and what of the game is no mere number; places with too many of those are one.
 Specialiser::Key Specialiser::loop_key(Path &path) {
     Key key = control_key(path);
-    if (!coarse_.contains(key)) {
-        const Key more = signature(path);
-        key.push_back(first_variable);
-        key.insert(key.end(), more.begin(), more.end());
-    }
+    const Key more = signature(path, coarse_.contains(key));
+    key.push_back(first_variable);
+    key.insert(key.end(), more.begin(), more.end());
     return key;
 }
 
@@ -136,7 +134,8 @@ bool Specialiser::enter_loop(Path &path) {
             Range &known = varying->second;
             const bool above = range.high > known.high, below = range.low < known.low;
             known.join(range);
-            if (++loop.grown > patience && known.values.empty()) {
+            if (++loop.grown > patience && all_slots[s].type.kind == TypeKind::number) {
+                known.values.clear();
                 const Word width = known.high - known.low + 1;
                 known.high = above ? std::min(known.high + width, residual_limit) : known.high;
                 known.low = below ? std::max(known.low - width, -residual_limit) : known.low;
@@ -148,8 +147,9 @@ bool Specialiser::enter_loop(Path &path) {
             moves.push_back({known->second, word});
         }
     }
-    if (again) {
-        throw Restart{};
+    if (again) { // what else is to be learned is learned first
+        outgrown_ = true;
+        return false;
     }
     writer_->residual.blocks[path.block].moves = std::move(moves);
     writer_->finish_with_jump(path.block, loop.block);

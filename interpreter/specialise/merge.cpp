@@ -2,6 +2,7 @@
 #include "interpreter/specialise/specialiser.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace bylaw::residual {
 
@@ -9,6 +10,10 @@ namespace {
 
 bool same_instance(const Instance &a, const Instance &b) {
     return a.condition == b.condition && a.bearer == b.bearer && a.source == b.source && a.lasting == b.lasting && a.phase == b.phase;
+}
+
+bool first_instance(const Instance &a, const Instance &b) {
+    return std::tie(a.condition, a.bearer, a.source) < std::tie(b.condition, b.bearer, b.source);
 }
 
 } // namespace
@@ -36,6 +41,9 @@ void Specialiser::tidy(Path &path) {
         if (there == 0 && (path.presence[i] == 0 || another)) {
             each.phase = Instance::Phase::gone;
         }
+    }
+    for (auto &builder : path.builders) {
+        std::erase_if(builder, [&](const Entry &each) { return resolve(path, each.presence) == 0; });
     }
     forget_gone(path);
     count_borne(path);
@@ -139,10 +147,11 @@ std::vector<Slot> Specialiser::slots(Path &path) {
 
 // What paths should rather agree in: whatever is no mere number. Where they do not, the rules will soon ask, and two ways
 // of few words are better than one that asks again.
-Specialiser::Key Specialiser::signature(Path &path) {
+Specialiser::Key Specialiser::signature(Path &path, bool registers_only) {
     Key key;
+    const Word *begin = path.state.frames.data(), *end = begin + path.state.frames.size();
     for (const Slot &slot : slots(path)) {
-        if (slot.type.kind != TypeKind::number) {
+        if (slot.type.kind != TypeKind::number && (!registers_only || (slot.word >= begin && slot.word < end))) {
             const Word word = resolve(path, *slot.word);
             key.push_back(is_marked(word) ? first_variable : word);
         }
@@ -264,34 +273,35 @@ void Specialiser::count_borne(Path &path) {
 
 namespace {
 
-// All of both, in an order that fits either; nothing where there is none.
-template <class T, class Same> std::optional<std::vector<T>> united(const std::vector<T> &a, const std::vector<T> &b, Same same) {
+// All of both, in an order that fits either; nothing where there is none. Where either order would do, `first` decides, so
+// that the same ones come out in the same order however they meet.
+template <class T, class Same, class First>
+std::optional<std::vector<T>> united(const std::vector<T> &a, const std::vector<T> &b, Same same, First first) {
     std::vector<T> all;
-    std::size_t from = 0; // in b
-    std::vector<bool> used(b.size());
-    for (const T &each : a) {
-        std::size_t found = b.size();
-        for (std::size_t j = 0; j < b.size() && found == b.size(); ++j) {
-            found = !used[j] && same(each, b[j]) ? j : found;
+    const auto occurs = [&](const T &each, const std::vector<T> &list, std::size_t from) {
+        return std::any_of(list.begin() + static_cast<std::ptrdiff_t>(from), list.end(), [&](const T &other) { return same(other, each); });
+    };
+    std::size_t i = 0, j = 0;
+    while (i < a.size() && j < b.size()) {
+        if (same(a[i], b[j])) {
+            all.push_back(a[i]);
+            ++i;
+            ++j;
+            continue;
         }
-        if (found < b.size()) {
-            if (found < from) {
-                return std::nullopt;
-            }
-            for (; from < found; ++from) {
-                all.push_back(b[from]);
-                used[from] = true;
-            }
-            used[found] = true;
-            from = found + 1;
+        const bool a_later = occurs(a[i], b, j + 1), b_later = occurs(b[j], a, i + 1);
+        if (a_later && b_later) {
+            return std::nullopt;
         }
-        all.push_back(each);
+        const bool take_a = b_later || (!a_later && !first(b[j], a[i]));
+        all.push_back(take_a ? a[i++] : b[j++]);
     }
-    for (; from < b.size(); ++from) {
-        all.push_back(b[from]);
-    }
+    all.insert(all.end(), a.begin() + static_cast<std::ptrdiff_t>(i), a.end());
+    all.insert(all.end(), b.begin() + static_cast<std::ptrdiff_t>(j), b.end());
     return all;
 }
+
+bool first_element(const Entry &a, const Entry &b) { return a.element < b.element; }
 
 bool same_element(const Entry &a, const Entry &b) { return a.element == b.element; }
 
@@ -314,7 +324,7 @@ std::vector<Entry> spread(const std::vector<Entry> &own, const std::vector<Entry
 // Brings both to the same number of slots. False: they cannot become one.
 bool Specialiser::align(Path &a, Path &b) {
     if (!std::ranges::equal(a.state.instances, b.state.instances, same_instance)) {
-        auto all = united(a.state.instances, b.state.instances, same_instance);
+        auto all = united(a.state.instances, b.state.instances, same_instance, first_instance);
         if (!all) {
             all = a.state.instances;
             std::vector<bool> used(all->size());
@@ -359,7 +369,7 @@ bool Specialiser::align(Path &a, Path &b) {
         if (std::ranges::equal(a.builders[i], b.builders[i], same_element)) {
             continue;
         }
-        const auto all = united(a.builders[i], b.builders[i], same_element);
+        const auto all = united(a.builders[i], b.builders[i], same_element, first_element);
         if (!all) {
             return false;
         }
@@ -377,7 +387,7 @@ bool Specialiser::align(Path &a, Path &b) {
                 continue;
             }
             // A plain bonus that is not given is a bonus of 0.
-            const auto all = united(x, y, same_adjust);
+            const auto all = united(x, y, same_adjust, [](const Adjusted &p, const Adjusted &q) { return p.adjust < q.adjust; });
             if (!all) {
                 return false;
             }
@@ -420,7 +430,7 @@ std::optional<Word> Specialiser::merge_lists(const std::vector<Path *> &paths, c
             return std::nullopt;
         }
         each.push_back(entries(list));
-        const auto more = united(all, each.back(), same_element);
+        const auto more = united(all, each.back(), same_element, first_element);
         if (!more) {
             return std::nullopt;
         }

@@ -16,6 +16,9 @@ Specialised Specialiser::run(const State &start) {
         ++result.attempts;
         try {
             attempt(start);
+            if (outgrown_) {
+                continue;
+            }
             writer_->residual.bailed.clear();
             for (const auto &[why, times] : bails_) {
                 writer_->residual.bailed.push_back(why);
@@ -39,6 +42,7 @@ void Specialiser::attempt(const State &start) {
     maybes_.clear();
     maybe_numbers_.clear();
     reported_ = false;
+    outgrown_ = false;
     dice_table_ = program_.dice;
     for (auto &[key, loop] : closed_) {
         loop.block = no_block;
@@ -92,20 +96,30 @@ void Specialiser::wait(Path path) {
 
 // Paths at the same place: those that can become one do.
 void Specialiser::meet(std::vector<Path> paths) {
-    std::map<Key, std::map<Key, std::vector<Path>>> places;
+    std::map<Key, std::vector<Path>> places;
     for (Path &each : paths) {
         tidy(each);
-        Key key = control_key(each), more = signature(each);
-        places[std::move(key)][std::move(more)].push_back(std::move(each));
+        Key key = control_key(each);
+        places[std::move(key)].push_back(std::move(each));
     }
+    // Apart by all that is no number; if those are too many, by what the running rules are about; else not at all.
     std::vector<std::vector<Path>> groups;
-    for (auto &[key, variants] : places) {
-        const bool together = variants.size() > limits_.variants;
-        for (auto &[more, group] : variants) {
-            if (!together || groups.empty() || &more == &variants.begin()->first) {
-                groups.emplace_back();
+    for (auto &[key, here] : places) {
+        for (const int level : {0, 1, 2}) {
+            std::map<Key, std::vector<std::size_t>> variants;
+            for (std::size_t i = 0; i < here.size(); ++i) {
+                variants[level == 2 ? Key() : signature(here[i], level == 1)].push_back(i);
             }
-            std::ranges::move(group, std::back_inserter(groups.back()));
+            if (variants.size() > limits_.variants && level < 2) {
+                continue;
+            }
+            for (const auto &[more, members] : variants) {
+                std::vector<Path> &group = groups.emplace_back();
+                for (const std::size_t i : members) {
+                    group.push_back(std::move(here[i]));
+                }
+            }
+            break;
         }
     }
     for (std::vector<Path> &group : groups) {

@@ -130,7 +130,7 @@ class Specialiser {
     bool align(Path &a, Path &b);
     bool align_instances(Path &a, const std::vector<Instance> &instances);
     void count_borne(Path &path);
-    Key signature(Path &path);
+    Key signature(Path &path, bool registers_only);
     std::optional<Path> merge(std::vector<Path> &paths);
     std::optional<Path> merge_members(std::vector<Path> &paths, const std::vector<std::size_t> &members);
     std::optional<Word> merge_words(const std::vector<Path *> &paths, const std::vector<Word> &raw, Type type,
@@ -168,6 +168,7 @@ class Specialiser {
     std::map<std::string, std::size_t> bails_;
     std::size_t steps_ = 0;
     std::chrono::steady_clock::time_point deadline_;
+    bool outgrown_ = false; // a loop's variables were too narrow: the attempt is for nothing but what it learns
     bool reported_ = false;
     std::vector<std::size_t> hidden_; // instances that the machine must not see in this step
     Operands operands_;
