@@ -41,6 +41,7 @@ LIBRARIES = {
     "boost/": INTERPRETER,
     "fmt/": [folder for folder in LAYERS if folder != "include/bylaw"],
     "nlohmann/": ["base", "interpreter/session", "repl"],
+    "immintrin.h": ["interpreter/simulate"],
     "utf8proc.h": ["base", "grammar", "repl"],
     "CLI/": ["repl"],
     "histedit.h": ["repl"],

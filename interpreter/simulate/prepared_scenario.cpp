@@ -18,6 +18,7 @@ std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup
     auto prepared = std::make_shared<PreparedScenario>();
     prepared->code = lower(*made.residual);
     prepared->reports = made.residual->reports;
+    prepared->state.things = made.residual->things;
     return prepared;
 }
 

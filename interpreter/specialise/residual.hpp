@@ -6,7 +6,7 @@
 // -residual_limit..residual_limit, so that columns of 32 bits hold it.
 #pragma once
 #include "interpreter/dice/draw.hpp"
-#include "interpreter/machine/lists.hpp"
+#include "interpreter/machine/state.hpp"
 #include "interpreter/program/type.hpp"
 
 #include <cstdint>
@@ -79,6 +79,7 @@ struct Residual {
     std::vector<Draw> draws;
     std::vector<std::vector<std::int32_t>> tables;
     std::vector<Report> reports;
+    std::vector<Thing> things; // as they are called at the end, where a report is one of them
     std::vector<std::string> bailed; // why some paths bail, each once
 };
 

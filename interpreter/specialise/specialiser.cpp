@@ -238,6 +238,15 @@ void Specialiser::finish(Path &path) {
     if (!same) {
         return bail(path, "not all games report the same");
     }
+    if (std::ranges::any_of(reports, [](const Report &each) { return each.type.kind == TypeKind::thing; })) {
+        std::vector<Thing> &things = writer_->residual.things;
+        const auto called_alike = [](const Thing &a, const Thing &b) { return a.kind == b.kind && a.name == b.name && a.number == b.number; };
+        if (things.empty()) {
+            things = path.state.things;
+        } else if (!std::ranges::equal(things, path.state.things, called_alike)) {
+            return bail(path, "not all games have the same cast");
+        }
+    }
     block.exit.kind = Exit::Kind::finish;
 }
 

@@ -42,7 +42,7 @@ bool has(const std::string &text, const std::string &part) { return text.find(pa
 std::string play(const std::string &typed) {
     Streams streams(typed);
     StreamEditor editor(streams.in, streams.out);
-    api::Session session(test::duel(), {7, api::Decisions::ask, api::DiceFrom::seed});
+    api::Session session(test::duel(), {.seed = 7});
     auto narrator = make_narrator(Telling::words, streams.console);
     session.on_event([&](const api::Event &event) { narrator->hear(event); });
     Table(session, *narrator, editor, streams.console).play(session.start("hall"));
