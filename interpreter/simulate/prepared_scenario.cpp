@@ -9,7 +9,7 @@ std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup
     const Machine machine(*setup.program, *setup.code);
     State state = machine.new_game();
     machine.begin_function(state, setup.what().function);
-    const residual::Specialised made = residual::specialise(*setup.program, *setup.code, state);
+    const residual::Specialised made = residual::specialise(*setup.program, *setup.code, state, setup.specialise_limits);
     if (!made.residual) {
         return nullptr;
     }
