@@ -133,7 +133,7 @@ TEST_CASE("writer: results are within their ranges, and folding changes no value
             words.push_back(*made);
         }
         const std::vector<Word> reports = writer.residual.blocks[at].reports;
-        for (const auto &[draws, end] : all_runs(writer.residual)) {
+        for (const auto &[draws, end] : bylaw::test::all_runs(writer.residual)) {
             std::vector<Word> values;
             for (std::size_t from = 0; from < end.size();) {
                 std::size_t used = 0;
