@@ -16,6 +16,7 @@ std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup
     auto prepared = std::make_shared<PreparedScenario>();
     prepared->code = lower(*made.residual);
     prepared->reports = made.residual->reports;
+    prepared->things = made.residual->things;
     return prepared;
 }
 
@@ -34,7 +35,11 @@ ReportWords::ReportWords(const TrialSetup &setup, const PreparedScenario &prepar
 }
 
 Word ReportWords::text(std::size_t report, std::int32_t word) {
-    return table_.text(value_text(*setup_.program, prepared_.state, prepared_.reports[report].type, word));
+    const Type type = prepared_.reports[report].type;
+    if (type.kind == TypeKind::thing && word != 0) {
+        return table_.text(prepared_.things[static_cast<std::size_t>(word)]);
+    }
+    return table_.text(value_text(*setup_.program, no_state_, type, word));
 }
 
 void copy_trial(const TrialTable &from, std::size_t from_row, TrialTable &into, std::size_t row) {
