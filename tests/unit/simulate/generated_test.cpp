@@ -36,8 +36,20 @@ Limits short_games() {
 
 struct Tried {
     bool valid = false, specialised = false;
-    std::string difference;
+    std::string difference, why;
 };
+
+std::string why_not(const TrialSetup &setup) {
+    const Machine machine(*setup.program, *setup.code);
+    State state = machine.new_game();
+    machine.begin_function(state, setup.what().function);
+    const residual::Specialised made = residual::specialise(*setup.program, *setup.code, state, setup.specialise_limits);
+    std::string text = made.why;
+    for (const std::string &each : made.residual ? made.residual->bailed : std::vector<std::string>()) {
+        text += (text.empty() ? "bails: " : "; ") + each;
+    }
+    return text;
+}
 
 Tried try_ruleset(std::uint64_t number) {
     Tried tried;
@@ -51,6 +63,9 @@ Tried try_ruleset(std::uint64_t number) {
     TrialSetup setup = setup_of(*rules, 0);
     setup.limits = short_games();
     setup.specialise_limits = small();
+    if (std::getenv("BYLAW_TELL") != nullptr) {
+        tried.why = why_not(setup);
+    }
     std::vector<std::string> wanted;
     for (const char *name : fast_engines) {
         const std::unique_ptr<TrialEngine> engine = make_engine(name, setup);
@@ -97,7 +112,7 @@ TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
         const Tried tried = try_ruleset(first + generated);
         if (tells) {
             std::cerr << " valid " << tried.valid << " specialised " << tried.specialised << " "
-                      << std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() << " s " << tried.difference << std::endl;
+                      << std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() << " s " << tried.why << tried.difference << std::endl;
         }
         valid += tried.valid;
         specialised += tried.specialised;
