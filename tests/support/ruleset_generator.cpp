@@ -30,6 +30,7 @@ class Generator {
         line("use std.battle");
         line("use std.saves");
         line("");
+        line("amend option longest_battle = " + number(1, 4));
         line("stat tide = 0");
         line("pool luck in 0.." + number(1, 6) + " = 1");
         combatants();
@@ -516,7 +517,7 @@ class Generator {
         braces("scenario play \"Play\"", [&] {
             Scope scope;
             std::string all;
-            const std::size_t cast = 2 + below(2);
+            const std::size_t cast = chance(75) ? 2 : 3;
             for (std::size_t i = 0; i < cast; ++i) {
                 const std::string name = std::string(1, "abc"[i]) + "da";
                 line("given " + name + " = kind" + std::to_string(below(kinds_)) + " \"" + one_of({"Ada", "Bo", "Cat"}) + std::to_string(i) + "\"" +
