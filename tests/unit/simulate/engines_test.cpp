@@ -13,6 +13,7 @@ const std::string root = BYLAW_TEST_ROOT;
 
 Rules load(const std::string &target) {
     api::LibraryOptions options;
+    options.files = std::make_shared<api::DiskFiles>();
     options.stdlib_folder = root + "/stdlib";
     options.ruleset_folders = {root + "/rulesets"};
     DiagnosticSink sink;
