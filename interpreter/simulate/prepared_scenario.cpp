@@ -11,14 +11,14 @@ std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup
     const Machine machine(*setup.program, *setup.code);
     State state = machine.new_game();
     machine.begin_function(state, setup.what().function);
-    const residual::Specialised made = residual::specialise(*setup.program, *setup.code, state);
+    const residual::Specialised made = residual::specialise(*setup.program, *setup.code, state, setup.specialise_limits);
     if (!made.residual) {
         return nullptr;
     }
     auto prepared = std::make_shared<PreparedScenario>();
     prepared->code = lower(*made.residual);
     prepared->reports = made.residual->reports;
-    prepared->state.things = made.residual->things;
+    prepared->things = made.residual->things;
     return prepared;
 }
 
@@ -50,7 +50,11 @@ void ReportWords::take_back(std::size_t row) {
 }
 
 Word ReportWords::text(std::size_t report, std::int32_t word) {
-    return table_.text(value_text(*setup_.program, prepared_.state, prepared_.reports[report].type, word));
+    const Type type = prepared_.reports[report].type;
+    if (type.kind == TypeKind::thing && word != 0) {
+        return table_.text(prepared_.things[static_cast<std::size_t>(word)]);
+    }
+    return table_.text(value_text(*setup_.program, no_state_, type, word));
 }
 
 void copy_trial(const TrialTable &from, std::size_t from_row, TrialTable &into, std::size_t row) {

@@ -11,7 +11,7 @@ namespace bylaw {
 struct PreparedScenario {
     TrialCode code;
     std::vector<residual::Report> reports;
-    State state; // with the things whose names reports may want
+    std::vector<std::string> things; // their names, by number
 };
 
 // None where it cannot be.
@@ -56,6 +56,7 @@ class ReportWords {
 
     const TrialSetup &setup_;
     const PreparedScenario &prepared_;
+    const State no_state_{}; // what values other than things read as hangs on none
     TrialTable &table_;
     std::vector<Place> places_; // by report
 };

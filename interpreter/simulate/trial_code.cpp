@@ -71,8 +71,10 @@ class Lowering {
             if (block.exit.kind == Exit::Kind::branch) {
                 seen(block.exit.condition);
             }
-            for (const Word word : block.reports) {
-                seen(word);
+            for (const Word word : block.reports) { // looked at when all blocks have run
+                if (is_variable(word)) {
+                    home[number_of(word)] = everywhere;
+                }
             }
         }
         columns_.resize(r_.variables, nowhere);

@@ -1,6 +1,7 @@
 // What is to be simulated.
 #pragma once
 #include "interpreter/machine/machine.hpp"
+#include "interpreter/specialise/specialise.hpp"
 
 #include <functional>
 #include <memory>
@@ -14,6 +15,7 @@ struct TrialSetup {
     // A runner for one thread; none where the program has no hooks.
     std::function<std::unique_ptr<HookRunner>()> make_hooks;
     Limits limits{};
+    residual::SpecialiseLimits specialise_limits{};
 
     const Scenario &what() const { return program->scenarios[scenario]; }
 };

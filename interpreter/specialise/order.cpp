@@ -24,8 +24,9 @@ int compare(const FrameOrder &a, const FrameOrder &b) {
             return in_a ? against_outside(a.loops[i], b.pc) : -against_outside(b.loops[i], a.pc);
         }
         const LoopOrder &x = a.loops[i], &y = b.loops[i];
+        // One that is in a loop within the other's is in the first pass of that one, which has not gone back yet.
         if (x.head != y.head) {
-            return three_way(x.head, y.head);
+            return x.head > y.head ? (x.head <= y.end ? -1 : 1) : (y.head <= x.end ? 1 : -1);
         }
         if (x.count != y.count) {
             return three_way(x.count, y.count);

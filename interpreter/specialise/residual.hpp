@@ -79,7 +79,7 @@ struct Residual {
     std::vector<Draw> draws;
     std::vector<std::vector<std::int32_t>> tables;
     std::vector<Report> reports;
-    std::vector<Thing> things; // as they are called at the end, where a report is one of them
+    std::vector<std::string> things;   // their names, by number, where a report is a thing
     std::vector<std::string> bailed; // why some paths bail, each once
 };
 

@@ -1,5 +1,6 @@
 #include "interpreter/specialise/specialiser.hpp"
 
+#include "interpreter/machine/look.hpp"
 #include "interpreter/specialise/clean.hpp"
 
 #include <algorithm>
@@ -238,16 +239,27 @@ void Specialiser::finish(Path &path) {
     if (!same) {
         return bail(path, "not all games report the same");
     }
-    if (std::ranges::any_of(reports, [](const Report &each) { return each.type.kind == TypeKind::thing; })) {
-        std::vector<Thing> &things = writer_->residual.things;
-        const auto called_alike = [](const Thing &a, const Thing &b) { return a.kind == b.kind && a.name == b.name && a.number == b.number; };
-        if (things.empty()) {
-            things = path.state.things;
-        } else if (!std::ranges::equal(things, path.state.things, called_alike)) {
-            return bail(path, "not all games have the same cast");
-        }
+    if (!name_things(path)) {
+        return bail(path, "a report is a thing, which has another name in other games");
     }
     block.exit.kind = Exit::Kind::finish;
+}
+
+// Takes note of the names that reports may need.
+bool Specialiser::name_things(const Path &path) {
+    if (std::ranges::none_of(path.state.reports, [](const Reported &each) { return each.type.kind == TypeKind::thing; })) {
+        return true;
+    }
+    std::vector<std::string> &known = writer_->residual.things;
+    for (ThingId thing = 0; thing < path.state.things.size(); ++thing) {
+        std::string name = name_of(program_, path.state, thing);
+        if (thing == known.size()) {
+            known.push_back(std::move(name));
+        } else if (known[thing] != name) {
+            return false;
+        }
+    }
+    return true;
 }
 
 void Specialiser::bail(Path &path, const std::string &why) {

@@ -70,6 +70,7 @@ class Specialiser {
     void meet(std::vector<Path> paths);
     void fork(Path path, const Fact &condition);
     void finish(Path &path);
+    bool name_things(const Path &path);
     void bail(Path &path, const std::string &why);
 
     // --- step.cpp: one instruction

@@ -1,5 +1,6 @@
 // Any bytes as rules: parsed, checked, compiled, and all of their tests and scenarios run, with small budgets. Nothing
-// crashes, hangs or leaks; a failed action leaves the game as it was; the same seed gives the same events.
+// crashes, hangs or leaks; a failed action leaves the game as it was; the same seed gives the same events. Scenarios are
+// worked out beforehand, too, and the first trials of the engines are the same.
 //
 // Seeds: tests/hardest, stdlib, rulesets, tests/golden/diagnostics. With `use std.…` the library's own text is read.
 #include "base/diagnostics/render_text.hpp"
@@ -8,6 +9,7 @@
 #include "interpreter/session/modules.hpp"
 #include "interpreter/session/rules.hpp"
 #include "interpreter/session/words.hpp"
+#include "tests/support/engine_comparison.hpp"
 
 #include <cstdint>
 #include <cstdlib>
@@ -115,6 +117,24 @@ void run_all(const Rules &rules) {
     }
 }
 
+// The engines that run residual code against the reference machine.
+void compare_engines(const Rules &rules) {
+    for (std::size_t i = 0; i < rules.program->scenarios.size() && i < 3; ++i) {
+        TrialSetup setup = test::setup_of(rules, i);
+        setup.limits = small();
+        setup.specialise_limits = {.steps = 5'000, .blocks = 1'000, .paths = 50, .variants = 4, .unrolled = 50};
+        const auto reference = make_engine("reference", setup);
+        for (const char *name : {"scalar", "batch-plain"}) {
+            const auto engine = make_engine(name, setup);
+            if (!engine)
+                break;
+            const auto wanted = test::run_trials(*reference, setup, 7, 8, 8), got = test::run_trials(*engine, setup, 7, 8, 5);
+            for (std::size_t trial = 0; trial < wanted.size(); ++trial) // what is too much for the reference machine may not be for the others
+                demand(got[trial] == wanted[trial] || wanted[trial].find("failed; ") != std::string::npos);
+        }
+    }
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
@@ -125,8 +145,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     if (gathered.complete) {
         std::shared_ptr<Program> program = check_program(gathered.input, *gathered.sources, sink);
         demand(program != nullptr || sink.failed());
-        if (program && !sink.failed())
-            run_all(make_rules(std::move(program)));
+        if (program && !sink.failed()) {
+            const Rules rules = make_rules(std::move(program));
+            run_all(rules);
+            compare_engines(rules);
+        }
     }
     for (const Diagnostic &diagnostic : sink.all())
         demand(!diagnostic.message.empty() && render_text(diagnostic, *gathered.sources, {}).size() < 60'000);

@@ -98,13 +98,22 @@ TEST_CASE("threads, engines and shards change nothing") {
     const std::string whole = result_file(simulate(program, "race", {.seed = 5, .trials = 999}));
     CHECK(result_file(simulate(program, "race", {.seed = 5, .trials = 999, .threads = 3})) == whole);
     CHECK(result_file(simulate(program, "race", {.seed = 6, .trials = 999})) != whole);
-    for (const std::string &engine : simulation_engines())
-        CHECK(result_file(simulate(program, "race", {.seed = 5, .trials = 999, .engine = engine})) == whole);
-    for (std::uint64_t shards : {1, 3, 16}) {
-        std::vector<ResultFile> files;
-        for (std::uint64_t i = shards; i > 0; --i)
-            files.push_back({std::to_string(i), result_file(simulate(program, "race", {.seed = 5, .trials = 999, .shard = i, .shards = shards}))});
-        CHECK(result_file(merge_results(files)) == whole);
+    for (const std::string &engine : simulation_engines()) {
+        INFO(engine);
+        if (simulate(program, "race", {.trials = 1, .engine = engine}).report.has_errors()) {
+            CHECK(engine.starts_with("batch-avx")); // this processor has not got it
+            continue;
+        }
+        for (unsigned threads : {1U, 2U, 3U}) {
+            CHECK(result_file(simulate(program, "race", {.seed = 5, .trials = 999, .threads = threads, .engine = engine})) == whole);
+            for (std::uint64_t shards : {1, 3, 16}) {
+                std::vector<ResultFile> files;
+                for (std::uint64_t i = shards; i > 0; --i)
+                    files.push_back({std::to_string(i), result_file(simulate(program, "race",
+                        {.seed = 5, .trials = 999, .threads = threads, .engine = engine, .shard = i, .shards = shards}))});
+                CHECK(result_file(merge_results(files)) == whole);
+            }
+        }
     }
 }
 

@@ -1,0 +1,84 @@
+// The fast engines against the reference machine, trial for trial, on rules that people wrote.
+#include "tests/support/engine_comparison.hpp"
+
+#include <catch2/catch.hpp>
+#include <iostream>
+
+using namespace bylaw;
+using namespace bylaw::test;
+
+namespace {
+
+const std::string root = BYLAW_TEST_ROOT;
+
+Rules load(const std::string &target) {
+    api::LibraryOptions options;
+    options.files = std::make_shared<api::DiskFiles>();
+    options.stdlib_folder = root + "/stdlib";
+    options.ruleset_folders = {root + "/rulesets"};
+    DiagnosticSink sink;
+    const Gathered gathered = gather(options, target, api::Purpose::play, sink);
+    auto rules = rules_of(gathered, sink);
+    REQUIRE(rules);
+    return *rules;
+}
+
+// Every engine of this processor gives the reference machine's lines, however the trials are cut into ranges.
+std::size_t compare_engines(const TrialSetup &setup, std::size_t trials) {
+    const std::vector<std::string> wanted = run_trials(*make_engine("reference", setup), setup, 7, trials, trials);
+    std::size_t compared = 0;
+    for (const std::string_view name : engine_names()) {
+        if (name == "auto" || name == "reference") {
+            continue;
+        }
+        const auto engine = make_engine(name, setup);
+        INFO(name);
+        if (!engine) {
+            CHECK(name.starts_with("batch-avx")); // this processor has not got it
+            continue;
+        }
+        CHECK(difference(wanted, run_trials(*engine, setup, 7, trials, name == "scalar" ? trials : 700)) == "");
+        ++compared;
+    }
+    return compared;
+}
+
+std::string why_not(const TrialSetup &setup) {
+    const Machine machine(*setup.program, *setup.code);
+    State state = machine.new_game();
+    machine.begin_function(state, setup.what().function);
+    const residual::Specialised made = residual::specialise(*setup.program, *setup.code, state, setup.specialise_limits);
+    return made.residual ? "" : made.why;
+}
+
+} // namespace
+
+TEST_CASE("the fights of the benchmarks: every engine gives the same, trial for trial") {
+    for (const char *fight : {"d1", "d2"}) { // d3 takes minutes to work out
+        INFO(fight);
+        const Rules rules = load(root + "/bench/fights/" + fight + ".bylaw");
+        CHECK(compare_engines(setup_of(rules, 0), 5'000) >= 3);
+    }
+}
+
+TEST_CASE("the scenarios of the rulesets: every engine gives the same, trial for trial") {
+    std::size_t scenarios = 0, worked_out = 0;
+    for (const char *ruleset : {"escalation", "skirmish", "torchlight", "traits", "zones"}) {
+        const Rules rules = load(ruleset);
+        for (std::size_t i = 0; i < rules.program->scenarios.size(); ++i) {
+            TrialSetup setup = setup_of(rules, i);
+            setup.specialise_limits.steps = 60'000;
+            setup.specialise_limits.paths = 300;
+            INFO(ruleset << "/" << setup.what().name);
+            ++scenarios;
+            if (const std::string why = why_not(setup); !why.empty()) {
+                std::cout << "not worked out: " << ruleset << "/" << setup.what().name << ": " << why << "\n";
+                continue;
+            }
+            ++worked_out;
+            compare_engines(setup, 100);
+        }
+    }
+    std::cout << worked_out << " of " << scenarios << " scenarios are worked out\n";
+    CHECK(scenarios > 25);
+}

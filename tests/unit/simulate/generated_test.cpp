@@ -1,0 +1,125 @@
+// Many generated rulesets: all engines give the same, trial for trial and word for word.
+//
+// BYLAW_RULESETS_WANTED=1000 asks for as many that check without error (`./dev`, the nightly run); BYLAW_RULESET=17 for
+// that one alone, whose text is printed.
+#include "tests/support/engine_comparison.hpp"
+#include "tests/support/ruleset_generator.hpp"
+
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <cstdlib>
+#include <iostream>
+
+using namespace bylaw;
+using namespace bylaw::test;
+
+namespace {
+
+constexpr std::size_t trials = 96;
+constexpr const char *fast_engines[] = {"scalar", "batch", "batch-plain"};
+
+// What is larger than this is no matter of rightness.
+residual::SpecialiseLimits small() {
+    residual::SpecialiseLimits limits;
+    limits.steps = 25'000;
+    limits.blocks = 4'000;
+    limits.paths = 200;
+    limits.unrolled = 200;
+    return limits;
+}
+
+Limits short_games() {
+    Limits limits;
+    limits.instructions = 300'000;
+    return limits;
+}
+
+struct Tried {
+    bool valid = false, specialised = false;
+    std::string difference, why;
+};
+
+std::string why_not(const TrialSetup &setup) {
+    const Machine machine(*setup.program, *setup.code);
+    State state = machine.new_game();
+    machine.begin_function(state, setup.what().function);
+    const residual::Specialised made = residual::specialise(*setup.program, *setup.code, state, setup.specialise_limits);
+    std::string text = made.why;
+    for (const std::string &each : made.residual ? made.residual->bailed : std::vector<std::string>()) {
+        text += (text.empty() ? "bails: " : "; ") + each;
+    }
+    return text;
+}
+
+Tried try_ruleset(std::uint64_t number) {
+    Tried tried;
+    DiagnosticSink sink;
+    const Gathered gathered = gather_text({}, "generated.bylaw", generate_ruleset(number), "", sink);
+    const std::optional<Rules> rules = rules_of(gathered, sink);
+    if (!rules) {
+        return tried;
+    }
+    tried.valid = true;
+    TrialSetup setup = setup_of(*rules, 0);
+    setup.limits = short_games();
+    setup.specialise_limits = small();
+    if (std::getenv("BYLAW_TELL") != nullptr) {
+        tried.why = why_not(setup);
+    }
+    std::vector<std::string> wanted;
+    for (const char *name : fast_engines) {
+        const std::unique_ptr<TrialEngine> engine = make_engine(name, setup);
+        if (!engine) {
+            return tried;
+        }
+        if (!tried.specialised) {
+            wanted = run_trials(*make_engine("reference", setup), setup, number, trials, trials);
+        }
+        tried.specialised = true;
+        const std::string found = difference(wanted, run_trials(*engine, setup, number, trials, 60));
+        if (!found.empty()) {
+            tried.difference = std::string(name) + ", " + found;
+            return tried;
+        }
+    }
+    return tried;
+}
+
+std::uint64_t from_environment(const char *name, std::uint64_t otherwise) {
+    const char *text = std::getenv(name);
+    return text != nullptr ? std::strtoull(text, nullptr, 10) : otherwise;
+}
+
+} // namespace
+
+TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
+    if (std::getenv("BYLAW_RULESET") != nullptr) {
+        const std::uint64_t number = from_environment("BYLAW_RULESET", 0);
+        std::cout << generate_ruleset(number);
+        const Tried tried = try_ruleset(number);
+        std::cout << "# valid " << tried.valid << ", specialised " << tried.specialised << "\n";
+        CHECK(tried.difference == "");
+        return;
+    }
+    const std::uint64_t wanted = from_environment("BYLAW_RULESETS_WANTED", 100), first = from_environment("BYLAW_FIRST_RULESET", 0);
+    const bool tells = std::getenv("BYLAW_TELL") != nullptr;
+    std::uint64_t generated = 0, valid = 0, specialised = 0;
+    for (; valid < wanted && generated < 2 * wanted + 10; ++generated) {
+        const auto begin = std::chrono::steady_clock::now();
+        if (tells) {
+            std::cerr << first + generated << std::flush;
+        }
+        const Tried tried = try_ruleset(first + generated);
+        if (tells) {
+            std::cerr << " valid " << tried.valid << " specialised " << tried.specialised << " "
+                      << std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() << " s " << tried.why << tried.difference << std::endl;
+        }
+        valid += tried.valid;
+        specialised += tried.specialised;
+        INFO("ruleset " << first + generated << " (see it with BYLAW_RULESET=" << first + generated << ")");
+        CHECK(tried.difference == "");
+    }
+    std::cout << generated << " rulesets generated, " << valid << " without error, of these " << specialised << " specialised\n";
+    CHECK(valid == wanted);
+    CHECK(specialised * 4 >= valid);
+}

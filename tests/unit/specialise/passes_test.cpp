@@ -1,0 +1,369 @@
+// The passes over residual code: the same on all draws, and shorter.
+#include "interpreter/specialise/choices.hpp"
+#include "interpreter/specialise/clean.hpp"
+#include "interpreter/specialise/coalesce.hpp"
+#include "tests/unit/specialise/residual_runner.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <random>
+
+using namespace bylaw;
+using namespace bylaw::residual;
+using bylaw::test::all_runs;
+using bylaw::test::changed_meaning;
+using bylaw::test::Residuals;
+using ROp = bylaw::residual::Op;
+
+namespace {
+
+std::size_t count(const Residual &code, ROp op) {
+    std::size_t found = 0;
+    for (const Block &block : code.blocks) {
+        found += static_cast<std::size_t>(std::ranges::count_if(block.code, [&](const residual::Instruction &in) { return in.op == op; }));
+    }
+    return found;
+}
+
+std::size_t count(const Residual &code, Exit::Kind kind) {
+    return static_cast<std::size_t>(std::ranges::count_if(code.blocks, [&](const Block &block) { return block.exit.kind == kind; }));
+}
+
+// hp = 5; if the d6 shows 4 or more, hp = 5 - 2. Reports hp.
+Residuals a_blow() {
+    Residuals r;
+    const BlockId begin = r.block(), hit = r.block(), miss = r.block(), end = r.block();
+    const Word die = r.draw(begin, 6), hits = r.make(begin, ROp::less, 2, die);
+    const Word less = r.make(hit, ROp::subtract, 5, 2), hp = r.fresh();
+    r.branch(begin, hits, hit, miss);
+    r.move(hit, hp, less);
+    r.move(miss, hp, 5);
+    r.jump(hit, end);
+    r.jump(miss, end);
+    r.finish(end, {hp});
+    return r;
+}
+
+// Rolls a d3 until it shows 3; hp falls by 1 each time and the passes are counted.
+Residuals a_loop() {
+    Residuals r;
+    const BlockId begin = r.block(), head = r.block(), again = r.block(), end = r.block();
+    const Word hp = r.fresh(), passes = r.fresh();
+    r.move(begin, hp, 9);
+    r.move(begin, passes, 0);
+    r.jump(begin, head);
+    const Word die = r.draw(head, 3), over = r.make(head, ROp::equal, die, 2);
+    r.branch(head, over, end, again);
+    const Word lost = r.make(again, ROp::subtract, hp, 1), more = r.make(again, ROp::add, passes, 1);
+    r.move(again, hp, lost);
+    r.move(again, passes, more);
+    r.jump(again, head);
+    r.finish(end, {hp, passes});
+    return r;
+}
+
+} // namespace
+
+TEST_CASE("runner: what the tests measure with") {
+    using Runs = std::vector<std::pair<std::vector<Word>, std::string>>;
+    CHECK(all_runs(a_blow().code) == Runs{{{0}, "5"}, {{1}, "5"}, {{2}, "5"}, {{3}, "3"}, {{4}, "3"}, {{5}, "3"}});
+    const Runs loop = all_runs(a_loop().code, 3);
+    REQUIRE(loop.size() == 7); // 2; 02 12; 002 012 102 112
+    CHECK(loop[0] == std::pair<std::vector<Word>, std::string>{{0, 0, 2}, "7 2"});
+    CHECK(loop.back() == std::pair<std::vector<Word>, std::string>{{2}, "9 0"});
+}
+
+TEST_CASE("clean: a blow and a loop mean the same, in fewer words") {
+    const Residual blow = a_blow().code, shorter = cleaned(blow);
+    CHECK(changed_meaning(blow, shorter) == "");
+    CHECK(shorter.blocks.size() <= blow.blocks.size());
+    const Residual loop = a_loop().code, cleaner = cleaned(loop);
+    CHECK(changed_meaning(loop, cleaner) == "");
+    CHECK(cleaner.blocks.size() <= loop.blocks.size());
+}
+
+TEST_CASE("clean: nobody reads it, so it goes, but for draws that others follow") {
+    Residuals r;
+    const BlockId at = r.block();
+    const Word first = r.draw(at, 6), second = r.draw(at, 4);
+    static_cast<void>(r.make(at, ROp::add, first, 1));
+    static_cast<void>(r.draw(at, 8));
+    r.finish(at, {second});
+    const Residual after = cleaned(r.code);
+    CHECK(changed_meaning(r.code, after) == "");
+    CHECK(count(after, ROp::draw) == 2); // the last one is for nobody
+    CHECK(count(after, ROp::add) == 0);
+}
+
+TEST_CASE("clean: a draw before a bail stays") {
+    Residuals r;
+    const BlockId at = r.block(), bad = r.block(), good = r.block();
+    const Word die = r.draw(at, 2);
+    r.branch(at, die, bad, good);
+    r.finish(good, {1});
+    CHECK(changed_meaning(r.code, cleaned(r.code)) == "");
+    CHECK(count(cleaned(r.code), Exit::Kind::bail) == 1);
+}
+
+TEST_CASE("clean: a branch whose ways are one, and one that is known") {
+    Residuals r;
+    const BlockId at = r.block(), left = r.block(), right = r.block(), end = r.block(), never = r.block();
+    const Word die = r.draw(at, 4), high = r.make(at, ROp::less, 1, die);
+    r.branch(at, high, left, right);
+    r.jump(left, end);
+    const Word known = r.make(right, ROp::less, 1, 2);
+    r.branch(right, known, end, never);
+    r.finish(never, {9});
+    r.finish(end, {die});
+    const Residual after = cleaned(r.code);
+    CHECK(changed_meaning(r.code, after) == "");
+    CHECK(after.blocks.size() == 1);
+    CHECK(count(after, ROp::less) == 0);
+}
+
+TEST_CASE("clean: a way that sets a yes or no to what it is") {
+    for (const bool turned : {false, true}) {
+        Residuals r;
+        const BlockId at = r.block(), yes = r.block(), no = r.block(), end = r.block();
+        const Word die = r.draw(at, 6), odd = r.make(at, ROp::odd, die), condition = turned ? r.make(at, ROp::negation, odd) : odd;
+        const Word answer = r.fresh();
+        r.branch(at, condition, yes, no);
+        r.move(yes, answer, 1);
+        r.move(no, answer, 0);
+        r.jump(yes, end);
+        r.jump(no, end);
+        r.finish(end, {answer});
+        const Residual after = cleaned(r.code);
+        CHECK(changed_meaning(r.code, after) == "");
+        if (!turned) {
+            CHECK(count(after, Exit::Kind::branch) == 0);
+        }
+    }
+}
+
+TEST_CASE("coalesce: moves all at once keep their values apart") {
+    // Two values change places in each pass of a loop.
+    Residuals r;
+    const BlockId begin = r.block(), head = r.block(), again = r.block(), end = r.block();
+    const Word a = r.fresh(), b = r.fresh();
+    r.move(begin, a, 1);
+    r.move(begin, b, 2);
+    r.jump(begin, head);
+    const Word die = r.draw(head, 2);
+    r.branch(head, die, again, end);
+    r.move(again, a, b);
+    r.move(again, b, a);
+    r.jump(again, head);
+    r.finish(end, {a, b});
+    Residual after = r.code;
+    coalesce(after);
+    CHECK(changed_meaning(r.code, after) == "");
+    CHECK(changed_meaning(r.code, cleaned(r.code)) == "");
+    CHECK(count(r.code, Exit::Kind::finish) == 1);
+}
+
+TEST_CASE("coalesce: a variable that becomes another is that other, if both are never wanted at once") {
+    Residual before = a_loop().code, after = before;
+    coalesce(after);
+    CHECK(changed_meaning(before, after) == "");
+    std::size_t moves = 0;
+    for (const Block &block : after.blocks) {
+        moves += block.moves.size();
+    }
+    CHECK(moves == 2); // only the numbers at the beginning
+
+    // Here the old value is reported beside the new one: they stay two.
+    Residuals r;
+    const BlockId at = r.block(), end = r.block();
+    const Word die = r.draw(at, 3), copied = r.fresh(), changed = r.fresh();
+    r.move(at, copied, die);
+    r.jump(at, end);
+    r.code.blocks[end].code.push_back({ROp::add, number_of(changed), copied, 1, 0});
+    r.finish(end, {copied, changed, die});
+    Residual kept = r.code;
+    coalesce(kept);
+    CHECK(changed_meaning(r.code, kept) == "");
+}
+
+TEST_CASE("choices: a short detour is taken in, one that draws is not") {
+    Residual after = a_blow().code;
+    make_choices(after);
+    CHECK(changed_meaning(a_blow().code, after) == "");
+
+    for (const bool draws : {false, true}) {
+        Residuals r;
+        const BlockId at = r.block(), way = r.block(), end = r.block();
+        const Word die = r.draw(at, 2), hp = r.make(at, ROp::copy, 7);
+        r.branch(at, die, way, end);
+        const Word more = draws ? r.draw(way, 3) : r.make(way, ROp::subtract, hp, 2);
+        r.move(way, hp, more);
+        r.jump(way, end);
+        r.finish(end, {hp});
+        Residual chosen = r.code;
+        make_choices(chosen);
+        CHECK(count(chosen, ROp::choose) == (draws ? 0 : 1));
+        CHECK(changed_meaning(r.code, chosen) == "");
+    }
+}
+
+TEST_CASE("choices: what a detour exchanges, and what it does to its own condition") {
+    for (const bool own : {false, true}) {
+        Residuals r;
+        const BlockId at = r.block(), way = r.block(), end = r.block();
+        const Word a = r.draw(at, 3), b = r.draw(at, 3), greater = r.make(at, ROp::less, a, b);
+        r.branch(at, greater, way, end);
+        r.move(way, a, b);
+        r.move(way, own ? greater : b, own ? Word{0} : a);
+        r.jump(way, end);
+        r.finish(end, {a, b, greater});
+        Residual after = r.code;
+        make_choices(after);
+        CHECK(changed_meaning(r.code, after) == "");
+        CHECK(changed_meaning(r.code, cleaned(r.code)) == "");
+    }
+}
+
+namespace {
+
+// Structured code at random: branches within each other, a loop that a die ends, variables that several ways set.
+class RandomCode {
+  public:
+    explicit RandomCode(std::uint64_t seed) : random_(seed) {}
+
+    Residual run() {
+        at_ = r_.block();
+        for (int i = 0; i < 3; ++i) {
+            live_.push_back(i == 0 ? draw() : r_.make(at_, ROp::copy, below(4)));
+        }
+        piece(3);
+        r_.finish(at_, live_);
+        return std::move(r_.code);
+    }
+
+  private:
+    Word below(std::uint64_t n) { return static_cast<Word>(random_() % n); }
+    Word draw() { return ++draws_ > 4 ? below(3) : r_.draw(at_, static_cast<std::uint32_t>(2 + below(2))); }
+    Word any() { return below(4) == 0 ? below(4) : live_[static_cast<std::size_t>(below(live_.size()))]; }
+
+    Word computed() {
+        constexpr ROp ops[] = {ROp::add, ROp::subtract, ROp::lesser, ROp::greater, ROp::copy, ROp::absolute, ROp::multiply};
+        const ROp op = ops[below(6)];
+        return r_.make(at_, op, any(), any());
+    }
+    Word condition() {
+        constexpr ROp ops[] = {ROp::equal, ROp::less, ROp::less_equal, ROp::odd};
+        const Word made = r_.make(at_, ops[below(4)], any(), any());
+        return below(4) == 0 ? r_.make(at_, ROp::negation, made) : made;
+    }
+
+    void piece(int depth) {
+        for (Word i = 1 + below(3); i > 0; --i) {
+            const auto which = static_cast<std::size_t>(below(live_.size()));
+            switch (below(depth > 0 ? 7 : 3)) {
+            case 0: live_[which] = draw(); break;
+            case 1: case 2: live_[which] = below(3) == 0 ? condition() : computed(); break;
+            case 6: loop(depth); break;
+            default: branch(depth);
+            }
+        }
+    }
+
+    void branch(int depth) {
+        const Word decides = condition();
+        const BlockId from = at_, yes = r_.block(), no = r_.block();
+        r_.branch(from, decides, yes, no);
+        if (below(3) == 0) {
+            live_[0] = decides;
+        }
+        const std::vector<Word> before = live_;
+        at_ = yes;
+        piece(depth - 1);
+        const BlockId yes_end = at_;
+        const std::vector<Word> one = live_;
+        live_ = before;
+        at_ = no;
+        if (below(2) == 0) {
+            piece(depth - 1);
+        }
+        if (below(12) == 0) {
+            r_.code.blocks[at_].exit = {}; // bail
+            at_ = yes_end;
+            live_ = one;
+            return;
+        }
+        join(yes_end, one);
+    }
+
+    // What differs on the two ways is a variable that both set.
+    void join(BlockId other_end, const std::vector<Word> &other) {
+        const BlockId end = r_.block();
+        for (std::size_t i = 0; i < live_.size(); ++i) {
+            if (live_[i] != other[i]) {
+                const Word met = r_.fresh();
+                r_.move(at_, met, live_[i]);
+                r_.move(other_end, met, other[i]);
+                live_[i] = met;
+            }
+        }
+        r_.jump(at_, end);
+        r_.jump(other_end, end);
+        at_ = end;
+    }
+
+    void loop(int depth) {
+        if (looped_) {
+            return;
+        }
+        looped_ = true;
+        const BlockId head = r_.block();
+        std::vector<Word> varying;
+        for (Word &each : live_) {
+            varying.push_back(r_.fresh());
+            r_.move(at_, varying.back(), each);
+            each = varying.back();
+        }
+        r_.jump(at_, head);
+        at_ = head;
+        const BlockId body = r_.block(), out = r_.block();
+        const Word die = r_.draw(at_, 2);
+        const std::vector<Word> at_head = live_;
+        r_.branch(at_, die, body, out);
+        at_ = body;
+        piece(depth - 1);
+        for (std::size_t i = 0; i < live_.size(); ++i) {
+            r_.move(at_, varying[i], live_[i]);
+        }
+        r_.jump(at_, head);
+        at_ = out;
+        live_ = at_head;
+    }
+
+    std::mt19937_64 random_;
+    Residuals r_;
+    BlockId at_ = 0;
+    std::vector<Word> live_;
+    int draws_ = 0;
+    bool looped_ = false;
+};
+
+} // namespace
+
+TEST_CASE("passes: random code means the same after each") {
+    for (std::uint64_t seed = 0; seed < 4'000; ++seed) {
+        const Residual before = RandomCode(seed).run();
+        Residual coalesced = before, chosen = before;
+        coalesce(coalesced);
+        make_choices(chosen);
+        for (const Residual &after : {cleaned(before), coalesced, chosen}) {
+            std::string changed;
+            try {
+                changed = changed_meaning(before, after, 7);
+            } catch (const std::logic_error &wrong) {
+                changed = wrong.what();
+            }
+            if (!changed.empty()) {
+                FAIL("seed " << seed << ": " << changed << "\n" << dump(before) << "becomes\n" << dump(after));
+            }
+        }
+    }
+}
