@@ -234,6 +234,9 @@ bool Specialiser::align_instances(Path &path, const std::vector<Instance> &insta
             last = std::max(last, found);
             numbers[found + 1] = static_cast<Word>(made.size()) + 1;
         } else {
+            for (Word &end : each.ends) { // it may be another attempt's variable
+                end = is_marked(end) ? 0 : end;
+            }
             words.resize(words.size() + size);
             presence.push_back(0);
             unordered.push_back(true);

@@ -94,13 +94,19 @@ TEST_CASE("what is known of dice lies within five standard errors") {
 }
 
 TEST_CASE("threads, engines and shards change nothing") {
-    const Program program = games();
+    // Without the coin, whose report about `jump` keeps the race from being worked out beforehand.
+    std::string race = text;
+    race.erase(race.find("scenario coin"), race.find("scenario race") - race.find("scenario coin"));
+    const Loaded loaded = Library().load_text("races", race);
+    REQUIRE(loaded.program);
+    const Program program = loaded.program;
     const std::string whole = result_file(simulate(program, "race", {.seed = 5, .trials = 999}));
     CHECK(result_file(simulate(program, "race", {.seed = 5, .trials = 999, .threads = 3})) == whole);
     CHECK(result_file(simulate(program, "race", {.seed = 6, .trials = 999})) != whole);
     for (const std::string &engine : simulation_engines()) {
         INFO(engine);
-        if (simulate(program, "race", {.trials = 1, .engine = engine}).report.has_errors()) {
+        if (const auto tried = simulate(program, "race", {.trials = 1, .engine = engine}); tried.report.has_errors()) {
+            INFO(tried.report.text({}));
             CHECK(engine.starts_with("batch-avx")); // this processor has not got it
             continue;
         }
