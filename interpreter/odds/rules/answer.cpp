@@ -112,6 +112,23 @@ bool plain(const Wanted &wanted) {
     });
 }
 
+// Does next to no game come to where a counter changes anything?
+bool within_limits(const ResidualCode &code, const Answer &answer, double negligible) {
+    for (const BranchAnswer &branch : answer.branches) {
+        for (std::size_t i = 0; i < branch.columns.size(); ++i) {
+            const std::optional<Word> limit = code.limit(i);
+            double beyond = limit ? branch.columns[i].rest + branch.unexplored + branch.trapped : 0;
+            for (const Likely &each : branch.columns[i].values) {
+                beyond += limit && each.value >= *limit ? each.probability : 0;
+            }
+            if (beyond > negligible) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 // Over residual code; nothing: not possible, or not wholly.
 std::optional<Answer> odds_of_residual(const Machine &machine, const State &start, const Wanted &wanted, const Surroundings &around,
                                        const AnswerOptions &options) {
@@ -125,21 +142,29 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
     for (const auto &[name, type] : wanted.reports) {
         names.push_back(name);
     }
-    ResidualCode code(std::move(*made.residual), names);
-    Graph graph;
-    Answer answer;
-    answer.ending = explore(code, options.budget, graph);
-    if (answer.ending == Ending::failed) {
-        return std::nullopt;
+    for (const bool unlimited : {true, false}) {
+        if (unlimited && options.rational) {
+            continue; // next to nothing is left out, but it is
+        }
+        ResidualCode code(*made.residual, names, unlimited);
+        Graph graph;
+        Answer answer;
+        answer.ending = explore(code, options.budget, graph);
+        if (answer.ending == Ending::failed) {
+            return std::nullopt;
+        }
+        answer.states = graph.states;
+        answer.edges = graph.edges.size();
+        answer.last = start;
+        machine.run(answer.last, around); // to the first roll: by then everybody has a policy
+        answer.players = answer.last.players;
+        const MachineSource source(machine, start, wanted, around, Analysis::none);
+        Asking(graph, source, options, answer).run();
+        if (within_limits(code, answer, options.budget.negligible)) {
+            return answer;
+        }
     }
-    answer.states = graph.states;
-    answer.edges = graph.edges.size();
-    answer.last = start;
-    machine.run(answer.last, around); // to the first roll: by then everybody has a policy
-    answer.players = answer.last.players;
-    const MachineSource source(machine, start, wanted, around, Analysis::none);
-    Asking(graph, source, options, answer).run();
-    return answer;
+    return std::nullopt;
 }
 
 } // namespace

@@ -22,10 +22,12 @@ using RO = residual::Op;
 
 namespace {
 
+constexpr int most_draws = 2; // that are one step
 constexpr std::size_t most_ways = 400;          // of one stop, when draws are followed through further draws
 constexpr std::uint64_t most_answers = 100'000; // of one draw that are told apart
 constexpr std::size_t most_followed = 3'000;    // instructions of one way that are worked out beforehand
 constexpr std::uint64_t most_loops = 2'000'000; // on the way to the next draw
+constexpr Word far_away = 20; // a counter's limit that few games come to
 constexpr Weight most_whole = Weight{1} << 100;
 
 bool goes_on(const Exit &exit) { return exit.kind == Exit::Kind::jump || exit.kind == Exit::Kind::branch; }
@@ -54,9 +56,12 @@ struct ResidualCode::Path {
     BlockId block = 0;
     std::size_t at = 0, followed = 0;
     Weight weight = 1, whole = 1;
+    int draws = 0;
 };
 
-ResidualCode::ResidualCode(residual::Residual residual, const std::vector<std::string> &columns) : residual_(std::move(residual)) {
+ResidualCode::ResidualCode(residual::Residual residual, const std::vector<std::string> &columns, bool unlimited)
+    : residual_(std::move(residual)), unlimited_(unlimited) {
+    limits_.resize(columns.size());
     counted_.assign(columns.size(), false);
     for (const std::string &name : columns) {
         std::optional<std::size_t> report;
@@ -122,8 +127,15 @@ bool ResidualCode::count(std::size_t column, bool rewrite) {
             }
         }
         const Carrier after = now;
+        const auto seen = [&] {
+            if (now.kind == Kind::variable) {
+                carriers_.insert(now.variable);
+            }
+        };
+        seen();
         for (const residual::Move &move : block.moves) {
             if (after.kind == Kind::variable && move.to == after.variable) {
+                own_.insert(&move);
                 now = of(move.from);
                 if (!is_variable(move.from)) {
                     reward(code, move.from);
@@ -139,6 +151,7 @@ bool ResidualCode::count(std::size_t column, bool rewrite) {
             if (!mine) {
                 continue;
             }
+            own_.insert(&in);
             if (in.op == RO::copy) {
                 now = of(in.a);
                 if (!is_variable(in.a)) {
@@ -155,6 +168,7 @@ bool ResidualCode::count(std::size_t column, bool rewrite) {
             } else {
                 fine = false;
             }
+            seen();
             if (rewrite) {
                 code.push_back(in); // others may read it, too
             }
@@ -176,8 +190,13 @@ bool ResidualCode::count(std::size_t column, bool rewrite) {
     for (bool changed = true; changed && fine;) {
         changed = false;
         adding.clear();
+        carriers_.clear();
+        own_.clear();
         for (BlockId id = static_cast<BlockId>(residual_.blocks.size()); id-- > 0 && fine;) {
             const Carrier now = back(id);
+            if (now.kind == Kind::variable) {
+                carriers_.insert(now.variable);
+            }
             changed = changed || now != at[id];
             at[id] = now;
         }
@@ -218,8 +237,88 @@ bool ResidualCode::count(std::size_t column, bool rewrite) {
 
 void ResidualCode::find_counters() {
     for (std::size_t i = 0; i < columns(); ++i) {
-        if (reports_[i] && count(i, false) && count(i, true)) {
+        if (reports_[i] && count(i, false)) {
+            const std::optional<Thresholds> thresholds = thresholds_of(i);
+            count(i, true);
             counted_[i] = counts_ = true;
+            if (thresholds) {
+                saturate(i, *thresholds);
+            }
+        }
+    }
+}
+
+// Where the answers of a comparison with a counter change; nothing: it is no such comparison.
+static std::optional<std::pair<Word, Word>> threshold_of(const Instruction &in, const std::set<std::uint32_t> &counters) {
+    const auto is_counter = [&](Word word) { return is_variable(word) && counters.contains(number_of(word)); };
+    const bool left = is_counter(in.a) && !is_variable(in.b), right = is_counter(in.b) && !is_variable(in.a);
+    if ((!left && !right) || counters.contains(in.to)) {
+        return std::nullopt;
+    }
+    const Word number = left ? in.b : in.a;
+    switch (in.op) {
+    case RO::less: return left ? std::pair(number, Word{1}) : std::pair(number + 1, Word{0}); // below it: yes, no
+    case RO::less_equal: return left ? std::pair(number + 1, Word{1}) : std::pair(number, Word{0});
+    default: return std::nullopt;
+    }
+}
+
+// A counter that is only compared with numbers need not be counted further than the largest of them.
+std::optional<ResidualCode::Thresholds> ResidualCode::thresholds_of(std::size_t column) const {
+    Thresholds found;
+    bool fine = true;
+    const auto is_counter = [&](Word word) { return is_variable(word) && carriers_.contains(number_of(word)); };
+    for (const Block &block : residual_.blocks) {
+        for (const Instruction &in : block.code) {
+            const bool reads = is_counter(in.a) || (reads_b(in.op) && is_counter(in.b)), own = own_.contains(&in);
+            fine = fine && (own || !carriers_.contains(in.to));
+            if (own) {
+                fine = fine && (in.op == RO::copy || (in.op == RO::add && (is_variable(in.a) ? in.b : in.a) > 0));
+            } else if (reads) {
+                const auto threshold = threshold_of(in, carriers_);
+                fine = fine && threshold;
+                if (threshold && threshold->first >= far_away) {
+                    found.limit = std::min(found.limit.value_or(threshold->first), threshold->first);
+                } else if (threshold) {
+                    found.largest = std::max(found.largest.value_or(threshold->first), threshold->first);
+                }
+            }
+        }
+        for (const residual::Move &move : block.moves) {
+            fine = fine && own_.contains(&move) == (is_counter(move.from) || carriers_.contains(move.to));
+        }
+        fine = fine && !(block.exit.kind == Exit::Kind::branch && is_counter(block.exit.condition));
+        for (std::size_t i = 0; i < block.reports.size(); ++i) {
+            fine = fine && (i == *reports_[column] || !is_counter(block.reports[i]));
+        }
+    }
+    return fine ? std::optional(found) : std::nullopt;
+}
+
+void ResidualCode::saturate(std::size_t column, const Thresholds &thresholds) {
+    if (thresholds.limit && unlimited_) {
+        limits_[column] = thresholds.limit;
+    }
+    for (Block &block : residual_.blocks) {
+        std::vector<Instruction> code;
+        for (const Instruction &in : block.code) {
+            const auto threshold = threshold_of(in, carriers_);
+            if (threshold && threshold->first >= far_away && unlimited_) {
+                code.push_back({RO::copy, in.to, threshold->second, 0, 0});
+                continue;
+            }
+            code.push_back(in);
+            const auto largest = unlimited_ ? thresholds.largest : thresholds.limit ? std::nullopt : thresholds.largest;
+            if (carriers_.contains(in.to) && in.op == RO::add && largest) {
+                code.push_back({RO::lesser, in.to, residual::variable(in.to), *largest, 0});
+            }
+        }
+        block.code = std::move(code);
+    }
+    for (const std::uint32_t each : carriers_) {
+        residual::Bounds &bounds = residual_.bounds[each];
+        if (thresholds.largest && (unlimited_ || !thresholds.limit) && bounds.low <= *thresholds.largest) {
+            bounds.high = std::min(bounds.high, *thresholds.largest);
         }
     }
 }
@@ -570,6 +669,8 @@ void ResidualCode::fork(const Path &path, const Instruction &draw, std::vector<P
         way.weight *= times;
         way.whole *= all;
         ++way.at;
+        ++way.draws;
+        ++forked_;
     }
 }
 
@@ -592,7 +693,7 @@ void ResidualCode::follow(Path &path, std::vector<Path> &waiting) {
                     continue;
                 }
                 const std::size_t more = answers(in).size();
-                const bool through = found_.size() + waiting.size() + more <= most_ways && path.whole < (Weight{1} << 32);
+                const bool through = path.draws < most_draws && forked_ + more <= most_ways;
                 if (through) {
                     return fork(path, in, waiting);
                 }
@@ -642,6 +743,7 @@ void ResidualCode::prepare(Stop &stop) {
         path.known[i] = true;
     }
     found_.clear();
+    forked_ = 0;
     std::vector<Path> waiting;
     fork(path, residual_.blocks[stop.block].code[stop.at], waiting);
     while (!waiting.empty() && usable_) {

@@ -8,6 +8,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,8 +28,9 @@ struct ResidualStep {
 
 class ResidualCode {
   public:
-    // `columns`: the names of the reports that are asked for.
-    ResidualCode(residual::Residual residual, const std::vector<std::string> &columns);
+    // `columns`: the names of the reports that are asked for. `unlimited`: a counter that only far away changes anything
+    // (a fight's most rounds) is taken never to come there; whoever asks has to look at what is reported: see limit().
+    ResidualCode(residual::Residual residual, const std::vector<std::string> &columns, bool unlimited);
 
     // A variable as part of a key.
     struct Field {
@@ -71,6 +73,8 @@ class ResidualCode {
     std::int32_t &earned(std::size_t column) { return values_[residual_.variables + column]; }
     bool counted(std::size_t column) const { return counted_[column]; }
     bool counts() const { return counts_; }
+    // The odds hold as far as the column stays below it.
+    std::optional<Word> limit(std::size_t column) const { return limits_[column]; }
     // At a stop of finish.
     std::int64_t reported(std::uint32_t stop, std::size_t column) const;
 
@@ -78,7 +82,14 @@ class ResidualCode {
     using Do = ResidualStep::Do;
     struct Path;
 
+    // Of a counter that is compared with numbers: the largest that is near, the first that is far.
+    struct Thresholds {
+        std::optional<Word> largest, limit;
+    };
+
     void find_counters();
+    std::optional<Thresholds> thresholds_of(std::size_t column) const;
+    void saturate(std::size_t column, const Thresholds &thresholds);
     bool count(std::size_t column, bool rewrite);
     void find_live();
     void find_stops();
@@ -102,6 +113,11 @@ class ResidualCode {
     residual::Residual residual_;
     std::vector<std::optional<std::size_t>> reports_; // per column: which report
     std::vector<bool> counted_;
+    std::vector<std::optional<Word>> limits_;
+    bool unlimited_;
+    std::set<std::uint32_t> carriers_; // of the column that is looked at: what holds its sum so far
+    std::set<const void *> own_;       // and the instructions and moves that pass it on
+    std::size_t forked_ = 0; // ways of the stop at work
     bool counts_ = false, usable_ = true;
     std::uint32_t all_ = 0; // variables and what is earned
     std::vector<std::vector<bool>> live_; // per block, at its begin
@@ -113,7 +129,7 @@ class ResidualCode {
     std::vector<std::int32_t> values_;
     std::map<std::int64_t, std::uint32_t> numbers_;
     std::map<std::uint32_t, std::vector<std::pair<std::uint32_t, std::uint64_t>>> answers_; // per drawn variable
-    std::map<std::vector<std::uint32_t>, std::vector<std::pair<Weight, Weight>>> found_; // ways of the stop at work
+    std::map<std::vector<std::uint32_t>, std::vector<std::pair<Weight, Weight>>> found_;
 };
 
 } // namespace bylaw::odds::rules
