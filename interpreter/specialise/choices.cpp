@@ -76,6 +76,7 @@ class Choices {
                 return;
             }
             in.to = r_.variables++;
+            r_.bounds.emplace_back();
             block.code.push_back(in);
             made[to] = variable(in.to);
         };

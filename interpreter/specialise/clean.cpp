@@ -437,6 +437,13 @@ class Cleaner {
                 renumber(word);
             }
         }
+        std::vector<Bounds> bounds(next);
+        for (std::size_t i = 0; i < numbers.size() && i < r_.bounds.size(); ++i) {
+            if (numbers[i] != no_block) {
+                bounds[numbers[i]] = r_.bounds[i];
+            }
+        }
+        r_.bounds = std::move(bounds);
         r_.variables = next;
     }
 

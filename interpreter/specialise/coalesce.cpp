@@ -3,6 +3,7 @@
 #include "interpreter/specialise/live_variables.hpp"
 #include "interpreter/specialise/variable.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 namespace bylaw::residual {
@@ -94,6 +95,10 @@ class Coalescer {
     }
 
     void rename() {
+        for (std::uint32_t i = 0; i < r_.variables; ++i) {
+            Bounds &all = r_.bounds[name(i)];
+            all = {std::min(all.low, r_.bounds[i].low), std::max(all.high, r_.bounds[i].high)};
+        }
         const auto word = [&](Word &each) { each = is_variable(each) ? variable(name(number_of(each))) : each; };
         for (Block &block : r_.blocks) {
             for (Instruction &in : block.code) {

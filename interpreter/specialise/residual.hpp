@@ -71,11 +71,17 @@ struct Report {
     std::uint32_t number = 0; // which `report` of the scenario
 };
 
+// What a variable's values lie within.
+struct Bounds {
+    Word low = -residual_limit, high = residual_limit;
+};
+
 // Blocks stand in an order in which only loops go back: whoever runs them in that order meets all paths of a round
 // together.
 struct Residual {
     std::vector<Block> blocks; // begins with the first
     std::uint32_t variables = 0;
+    std::vector<Bounds> bounds; // per variable
     std::vector<Draw> draws;
     std::vector<std::vector<std::int32_t>> tables;
     std::vector<Report> reports;

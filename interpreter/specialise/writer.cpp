@@ -130,6 +130,7 @@ BlockId Writer::new_block() {
 }
 
 std::uint32_t Writer::new_variable(Range range) {
+    residual.bounds.push_back({range.low, range.high});
     ranges_.push_back(std::move(range));
     definitions_.emplace_back();
     return residual.variables++;

@@ -1,7 +1,10 @@
 #include "interpreter/odds/rules/answer.hpp"
 
+#include "interpreter/odds/rules/residual_explore.hpp"
 #include "interpreter/odds/rules/solve.hpp"
+#include "interpreter/specialise/specialise.hpp"
 
+#include <algorithm>
 #include <type_traits>
 
 namespace bylaw::odds::rules {
@@ -101,10 +104,78 @@ class Asking {
     std::vector<std::string> decisions_;
 };
 
+// What is reported as a number, a yes or no and the like needs no state to tell what it says.
+bool plain(const Wanted &wanted) {
+    return wanted.value.kind == TypeKind::nothing && !wanted.reports.empty() && std::ranges::all_of(wanted.reports, [](const auto &each) {
+        const TypeKind kind = each.second.kind;
+        return kind == TypeKind::number || kind == TypeKind::yesno || kind == TypeKind::member || kind == TypeKind::degree;
+    });
+}
+
+// Does next to no game come to where a counter changes anything?
+bool within_limits(const ResidualCode &code, const Answer &answer, double negligible) {
+    for (const BranchAnswer &branch : answer.branches) {
+        for (std::size_t i = 0; i < branch.columns.size(); ++i) {
+            const std::optional<Word> limit = code.limit(i);
+            double beyond = limit ? branch.columns[i].rest + branch.unexplored + branch.trapped : 0;
+            for (const Likely &each : branch.columns[i].values) {
+                beyond += limit && each.value >= *limit ? each.probability : 0;
+            }
+            if (beyond > negligible) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+// Over residual code; nothing: not possible, or not wholly.
+std::optional<Answer> odds_of_residual(const Machine &machine, const State &start, const Wanted &wanted, const Surroundings &around,
+                                       const AnswerOptions &options) {
+    residual::SpecialiseLimits limits;
+    limits.blocks = 20'000;
+    residual::Specialised made = residual::specialise(machine.program(), machine.code(), start, limits);
+    if (!made.residual) {
+        return std::nullopt;
+    }
+    std::vector<std::string> names;
+    for (const auto &[name, type] : wanted.reports) {
+        names.push_back(name);
+    }
+    for (const bool unlimited : {true, false}) {
+        if (unlimited && options.rational) {
+            continue; // next to nothing is left out, but it is
+        }
+        ResidualCode code(*made.residual, names, unlimited);
+        Graph graph;
+        Answer answer;
+        answer.ending = explore(code, options.budget, graph);
+        if (answer.ending == Ending::failed) {
+            return std::nullopt;
+        }
+        answer.states = graph.states;
+        answer.edges = graph.edges.size();
+        answer.last = start;
+        machine.run(answer.last, around); // to the first roll: by then everybody has a policy
+        answer.players = answer.last.players;
+        const MachineSource source(machine, start, wanted, around, Analysis::none);
+        Asking(graph, source, options, answer).run();
+        if (within_limits(code, answer, options.budget.negligible)) {
+            return answer;
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 Answer odds_of(const Machine &machine, const State &start, const Wanted &wanted, const Surroundings &around,
                const AnswerOptions &options) {
+    if (options.residual && plain(wanted)) {
+        if (auto answer = odds_of_residual(machine, start, wanted, around, options)) {
+            return std::move(*answer);
+        }
+    }
     for (const Analysis analysis : {Analysis::none, Analysis::counted, Analysis::live}) {
         MachineSource source(machine, start, wanted, around, analysis);
         Budget budget = options.budget;

@@ -14,6 +14,7 @@ struct AnswerOptions {
     bool rational = false;
     Budget budget{};
     std::size_t most_branches = 64;
+    bool residual = true;           // may the scenario be worked out beforehand (interpreter/specialise)?
     std::uint64_t few_states = 300; // a graph of no more is explored sooner than its code is analysed
 };
 

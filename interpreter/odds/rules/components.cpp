@@ -11,6 +11,7 @@ class Search {
   public:
     Search(const Graph &graph, const Choices &choices, std::size_t column) : graph_(graph), choices_(choices), column_(column) {
         found_.of.assign(graph.states, unseen);
+        found_.loops.assign(graph.states, false);
         low_.assign(graph.states, 0);
         index_.assign(graph.states, 0);
     }
@@ -64,6 +65,9 @@ class Search {
             } else if (found_.of[edge.to] == unseen) {
                 low_[node] = std::min(low_[node], index_[edge.to]);
                 found_.cyclic = true;
+                if (edge.to == node) {
+                    found_.loops[node] = true;
+                }
             }
         }
     }

@@ -13,6 +13,7 @@ struct Components {
     std::vector<NodeId> order;         // the reachable nodes, component after component
     std::vector<std::size_t> starts;   // of the components in `order`, and their end
     std::vector<std::uint32_t> of;     // per node: its component
+    std::vector<bool> loops;           // per node: does an edge lead from it to itself?
     bool cyclic = false;               // is there a way back anywhere?
 
     std::size_t count() const { return starts.size() - 1; }

@@ -18,11 +18,46 @@ std::optional<std::uint32_t> undecided_question(const Graph &graph, const Choice
     return std::nullopt;
 }
 
+// What goes on from where after so much was earned.
+template <class Number> class Layer {
+  public:
+    explicit Layer(std::size_t) {}
+    void add(NodeId node, const Number &part) { mass_[node] += part; }
+    template <class Take> void each(Take take) const {
+        for (const auto &[node, here] : mass_) {
+            take(node, here);
+        }
+    }
+
+  private:
+    std::map<NodeId, Number> mass_;
+};
+template <> class Layer<double> {
+  public:
+    explicit Layer(std::size_t states) : mass_(states) {}
+    void add(NodeId node, double part) {
+        if (mass_[node] == 0) {
+            nodes_.push_back(node);
+        }
+        mass_[node] += part;
+    }
+    template <class Take> void each(Take take) const {
+        for (const NodeId node : nodes_) {
+            take(node, mass_[node]);
+        }
+    }
+
+  private:
+    std::vector<double> mass_;
+    std::vector<NodeId> nodes_;
+};
+
 template <class Number> class Solver {
   public:
     Solver(const Graph &graph, const Choices &choices) : graph_(graph), choices_(choices) {}
 
-    std::optional<Solution<Number>> run() {
+    // `values`: also those of columns with rewards?
+    std::optional<Solution<Number>> run(bool values = true) {
         const Components parts = components_of(graph_, choices_);
         found_.question = undecided_question(graph_, choices_, parts);
         if (found_.question) {
@@ -36,7 +71,7 @@ template <class Number> class Solver {
         }
         found_.trapped = visits.trapped();
         ends(parts, mass);
-        for (std::size_t column = 0; column < graph_.columns; ++column) {
+        for (std::size_t column = 0; values && column < graph_.columns; ++column) {
             if (graph_.earned[column] && !layers(parts, column, mass)) {
                 return std::nullopt;
             }
@@ -97,16 +132,22 @@ template <class Number> class Solver {
         }
         const Components parts = components_of(graph_, choices_, column);
         Visits<Number> visits(graph_, choices_, parts, column);
-        Layers waiting{{graph_.begun[column], {{0, Number(1)}}}};
+        Layers waiting;
+        waiting.try_emplace(graph_.begun[column], graph_.states).first->second.add(0, Number(1));
         std::vector<Number> mass(graph_.states, Number(0));
         while (!waiting.empty() && !(left_in(waiting) < negligible)) {
             const Value earned = waiting.begin()->first;
-            for (const auto &[node, here] : waiting.begin()->second) {
-                mass[node] = here;
-            }
+            waiting.begin()->second.each([&](NodeId node, const Number &here) { mass[node] = here; });
             waiting.erase(waiting.begin());
+            Layer<Number> *last = nullptr; // the one that was asked for latest
+            Value last_reward = 0;
             const auto later = [&](const Edge &edge, const Number &part) {
-                waiting[earned + graph_.reward(edge, column)][edge.to] += part;
+                const Value reward = graph_.reward(edge, column);
+                if (last == nullptr || reward != last_reward) {
+                    last = &waiting.try_emplace(earned + reward, graph_.states).first->second;
+                    last_reward = reward;
+                }
+                last->add(edge.to, part);
             };
             if (!visits.sweep(mass, later)) {
                 return false;
@@ -118,14 +159,12 @@ template <class Number> class Solver {
     }
 
     // By what was earned: the mass that goes on from where.
-    using Layers = std::map<Value, std::map<NodeId, Number>>;
+    using Layers = std::map<Value, Layer<Number>>;
 
     static Number left_in(const Layers &waiting) {
         Number left = 0;
         for (const auto &[earned, layer] : waiting) {
-            for (const auto &[node, here] : layer) {
-                left += here;
-            }
+            layer.each([&](NodeId, const Number &here) { left += here; });
         }
         return left;
     }
@@ -163,7 +202,8 @@ template std::optional<Solution<double>> solve(const Graph &graph, const Choices
 template std::optional<Solution<Fraction>> solve(const Graph &graph, const Choices &choices);
 
 Unknown unknown(const Graph &graph) {
-    const Solution<double> all = *solve<double>(graph, {});
+    const Choices none;
+    const Solution<double> all = *Solver<double>(graph, none).run(false);
     return all.question ? Unknown{} : Unknown{all.unexplored, all.failed};
 }
 

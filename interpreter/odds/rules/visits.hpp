@@ -32,11 +32,12 @@ template <class Number> class Visits {
             if (!has_mass(nodes, mass)) {
                 continue;
             }
-            if ((nodes.size() > 1 || loops(nodes[0])) && !circle(nodes, mass)) {
+            const bool round = nodes.size() > 1 || parts_.loops[nodes[0]];
+            if (round && !circle(nodes, mass)) {
                 return false;
             }
             for (const NodeId node : nodes) {
-                push(node, mass, later);
+                push(node, mass, later, round);
             }
         }
         return true;
@@ -64,23 +65,14 @@ template <class Number> class Visits {
         return false;
     }
 
-    bool loops(NodeId node) const {
-        for (const Edge &edge : edges_of(graph_, choices_, node)) {
-            if (within(node, edge)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    template <class Later> void push(NodeId node, std::vector<Number> &mass, const Later &later) {
+    template <class Later> void push(NodeId node, std::vector<Number> &mass, const Later &later, bool round) {
         if (mass[node] == 0) {
             return;
         }
         for (const Edge &edge : edges_of(graph_, choices_, node)) {
             if (!stays(edge)) {
                 later(edge, Number(mass[node] * chances_[edge.chance]));
-            } else if (!within(node, edge)) {
+            } else if (!round || !within(node, edge)) {
                 mass[edge.to] += mass[node] * chances_[edge.chance];
             }
         }

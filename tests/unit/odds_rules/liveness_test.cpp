@@ -89,13 +89,14 @@ scenario bout "A bout" {
     std::minstd_rand random_;
 };
 
-Answer odds_by(const Rules &rules, std::uint64_t few_states) {
+Answer odds_by(const Rules &rules, std::uint64_t few_states, bool residual = false) {
     const Scenario &scenario = rules.program->scenarios.front();
     const Machine machine = rules.machine();
     State state = machine.new_game();
     machine.begin_function(state, scenario.function);
     AnswerOptions options;
     options.few_states = few_states;
+    options.residual = residual;
     options.budget.states = 60'000;
     return odds_of(machine, state, {type_nothing, scenario.reports}, {}, options);
 }
@@ -120,13 +121,15 @@ TEST_CASE("what the analysis leaves out of a state changes no odds") {
         INFO(loaded.report.text({}) << text);
         REQUIRE(loaded.program);
         const Rules &rules = loaded.program.data()->rules;
-        const Answer whole = odds_by(rules, 60'000), merged = odds_by(rules, 0);
-        REQUIRE((!whole.error && !merged.error));
+        const Answer whole = odds_by(rules, 60'000), merged = odds_by(rules, 0), beforehand = odds_by(rules, 0, true);
+        REQUIRE((!whole.error && !merged.error && !beforehand.error));
         CHECK(merged.states <= whole.states);
         fewer += merged.states < whole.states ? 1 : 0;
         for (std::size_t column = 0; column < 2; ++column) {
             for (const Likely &each : whole.branches[0].columns[column].values) {
                 CHECK(chance(merged.branches[0].columns[column], each.value) ==
+                      Approx(each.probability).margin(1e-11 + whole.branches[0].unexplored));
+                CHECK(chance(beforehand.branches[0].columns[column], each.value) ==
                       Approx(each.probability).margin(1e-11 + whole.branches[0].unexplored));
             }
         }

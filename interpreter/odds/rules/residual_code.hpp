@@ -1,0 +1,135 @@
+// Residual code made ready for exploring. A game stops only before a draw whose answer somebody looks at, and at its end;
+// there it is told by the few variables that can still change what happens. What a stop's draw leads to is worked out once:
+// each answer is followed as far as it alone decides, through further draws too, and answers that come to the same short
+// piece of code are one way.
+#pragma once
+#include "interpreter/odds/rules/chances.hpp"
+#include "interpreter/specialise/residual.hpp"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace bylaw::odds::rules {
+
+struct ResidualStep {
+    enum class Do : std::uint32_t {
+        copy, add, subtract, multiply, divide, lesser, greater, equal, less, less_equal, negation, absolute, odd, lookup, choose, // as residual::Op
+        jump,   // imm: where to
+        branch, // a: the condition; to, imm: where to
+        stop,   // imm: which
+        bail,
+    };
+    Do what = Do::copy;
+    std::uint32_t to = 0, a = 0, b = 0, imm = 0;
+};
+
+class ResidualCode {
+  public:
+    // `columns`: the names of the reports that are asked for. `unlimited`: a counter that only far away changes anything
+    // (a fight's most rounds) is taken never to come there; whoever asks has to look at what is reported: see limit().
+    ResidualCode(residual::Residual residual, const std::vector<std::string> &columns, bool unlimited);
+
+    // A variable as part of a key.
+    struct Field {
+        std::uint32_t column = 0, shift = 0, span = 0;
+        std::int32_t low = 0;
+    };
+    struct Way {
+        std::uint32_t pc = 0;
+        Weight weight = 0;
+    };
+    struct Stop {
+        residual::BlockId block = 0;
+        std::uint32_t at = 0; // the draw
+        bool finish = false;
+        std::vector<Field> fields; // behind the stop's own number
+        unsigned bits = 0;
+        bool prepared = false;
+        Weight whole = 1;
+        std::vector<Way> ways;
+    };
+
+    bool usable() const { return usable_; } // else the reference machine has to do it
+    std::size_t columns() const { return reports_.size(); }
+    unsigned stop_bits() const { return stop_bits_; }
+    unsigned key_bits() const { return key_bits_; }
+    std::size_t stops() const { return stops_.size(); }
+    // With its ways. May become unusable.
+    const Stop &stop(std::size_t number) {
+        if (!stops_[number].prepared) {
+            prepare(stops_[number]);
+        }
+        return stops_[number];
+    }
+    // Runs from there with what the fields were set to. The stop that it comes to; nothing: the code bails.
+    std::optional<std::uint32_t> run(std::uint32_t pc);
+    static std::uint32_t first() { return 0; } // each block begins at the step of its number
+
+    std::int32_t &column(std::uint32_t number) { return values_[number]; }
+    // What a column of the answer gets on the way; to be set to 0 before it begins.
+    std::int32_t &earned(std::size_t column) { return values_[residual_.variables + column]; }
+    bool counted(std::size_t column) const { return counted_[column]; }
+    bool counts() const { return counts_; }
+    // The odds hold as far as the column stays below it.
+    std::optional<Word> limit(std::size_t column) const { return limits_[column]; }
+    // At a stop of finish.
+    std::int64_t reported(std::uint32_t stop, std::size_t column) const;
+
+  private:
+    using Do = ResidualStep::Do;
+    struct Path;
+
+    // Of a counter that is compared with numbers: the largest that is near, the first that is far.
+    struct Thresholds {
+        std::optional<Word> largest, limit;
+    };
+
+    void find_counters();
+    std::optional<Thresholds> thresholds_of(std::size_t column) const;
+    void saturate(std::size_t column, const Thresholds &thresholds);
+    bool count(std::size_t column, bool rewrite);
+    void find_live();
+    void find_stops();
+    void make_entries();
+    void prepare(Stop &stop);
+    void follow(Path &path, std::vector<Path> &waiting);
+    bool step(Path &path, const residual::Instruction &in);
+    void move(Path &path, const std::vector<residual::Move> &moves);
+    void assign(Path &path, std::uint32_t to, Word from);
+    void fork(const Path &path, const residual::Instruction &draw, std::vector<Path> &waiting);
+    std::vector<ResidualStep> finished(const Path &path, const ResidualStep &last, std::vector<bool> live);
+    void found(const Path &path, const ResidualStep &last, const std::vector<bool> &live);
+    std::vector<bool> live_at_end(residual::BlockId block) const;
+    void before(const residual::Instruction &in, std::vector<bool> &live) const;
+    std::vector<bool> live_after(residual::BlockId block, std::size_t at) const;
+    std::vector<bool> live_at(const Stop &stop) const;
+    const std::vector<std::pair<std::uint32_t, std::uint64_t>> &answers(const residual::Instruction &draw);
+    std::uint32_t number(std::int64_t value);
+    std::uint32_t operand(const Path &path, Word word);
+
+    residual::Residual residual_;
+    std::vector<std::optional<std::size_t>> reports_; // per column: which report
+    std::vector<bool> counted_;
+    std::vector<std::optional<Word>> limits_;
+    bool unlimited_;
+    std::set<std::uint32_t> carriers_; // of the column that is looked at: what holds its sum so far
+    std::set<const void *> own_;       // and the instructions and moves that pass it on
+    std::size_t forked_ = 0; // ways of the stop at work
+    bool counts_ = false, usable_ = true;
+    std::uint32_t all_ = 0; // variables and what is earned
+    std::vector<std::vector<bool>> live_; // per block, at its begin
+    std::vector<Stop> stops_;
+    std::map<std::pair<residual::BlockId, std::uint32_t>, std::uint32_t> stop_of_;
+    unsigned stop_bits_ = 0, key_bits_ = 0;
+    std::vector<ResidualStep> steps_;
+    std::uint32_t aside_ = 0; // where moves in a ring are kept meanwhile
+    std::vector<std::int32_t> values_;
+    std::map<std::int64_t, std::uint32_t> numbers_;
+    std::map<std::uint32_t, std::vector<std::pair<std::uint32_t, std::uint64_t>>> answers_; // per drawn variable
+    std::map<std::vector<std::uint32_t>, std::vector<std::pair<Weight, Weight>>> found_;
+};
+
+} // namespace bylaw::odds::rules

@@ -1,0 +1,308 @@
+#include "interpreter/odds/rules/residual_explore.hpp"
+
+#include "interpreter/odds/rules/key_table.hpp"
+#include "interpreter/odds/rules/solve.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+
+namespace bylaw::odds::rules {
+
+namespace {
+
+constexpr std::size_t first_check = 200'000; // states, before it is asked how likely what is left is
+
+// Packed keys by number: open addressing, the numbers beside the keys.
+template <class Key> class PackedTable {
+  public:
+    PackedTable() : slots_(1 << 12) {}
+
+    static std::uint64_t hash(Key key) {
+        auto folded = static_cast<std::uint64_t>(key);
+        if constexpr (sizeof(Key) > 8) {
+            folded ^= static_cast<std::uint64_t>(key >> 64) * 0xc2b2ae3d27d4eb4fU;
+        }
+        folded *= 0x9e3779b97f4a7c15U;
+        return folded ^ folded >> 32;
+    }
+    void fetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[hash & (slots_.size() - 1)]); }
+
+    std::uint32_t number(Key key, std::uint64_t hash) {
+        std::size_t at = hash & (slots_.size() - 1);
+        for (; slots_[at].next != 0; at = (at + 1) & (slots_.size() - 1)) {
+            if (slots_[at].key == key) {
+                return slots_[at].next - 1;
+            }
+        }
+        keys_.push_back(key);
+        slots_[at] = {key, static_cast<std::uint32_t>(keys_.size())};
+        const auto made = static_cast<std::uint32_t>(keys_.size() - 1);
+        if (keys_.size() * 2 > slots_.size()) {
+            grow();
+        }
+        return made;
+    }
+
+    std::size_t size() const { return keys_.size(); }
+    Key operator[](std::size_t number) const { return keys_[number]; }
+    std::size_t memory() const { return keys_.capacity() * sizeof(Key) + slots_.capacity() * sizeof(Slot); }
+
+  private:
+    struct Slot {
+        Key key = 0;
+        std::uint32_t next = 0; // 1 + the number, 0: free
+    };
+
+    void grow() {
+        std::vector<Slot> old(slots_.size() * 4);
+        old.swap(slots_);
+        for (const Slot &each : old) {
+            if (each.next != 0) {
+                std::size_t at = hash(each.key) & (slots_.size() - 1);
+                while (slots_[at].next != 0) {
+                    at = (at + 1) & (slots_.size() - 1);
+                }
+                slots_[at] = each;
+            }
+        }
+    }
+
+    std::vector<Slot> slots_;
+    std::vector<Key> keys_;
+};
+
+template <class Key> class ResidualExplorer {
+  public:
+    ResidualExplorer(ResidualCode &code, const Budget &budget, Graph &graph)
+        : code_(code), budget_(budget), graph_(graph), begun_(std::chrono::steady_clock::now()) {}
+
+    Ending run() {
+        graph_.columns = code_.columns();
+        graph_.earned.assign(graph_.columns, false);
+        none_.assign(graph_.columns, 0);
+        now_ = none_;
+        graph_.rewards = none_;
+        reward_number(none_);
+        mask_ = (Key{1} << code_.stop_bits()) - 1;
+        chances_.resize(code_.stops());
+        clear_earned();
+        Key first = 0;
+        if (!arrive(ResidualCode::first(), first)) {
+            return Ending::failed;
+        }
+        keys_.number(first, keys_.hash(first));
+        graph_.begun = none_;
+        for (std::size_t i = 0; i < graph_.columns; ++i) {
+            graph_.begun[i] = code_.earned(i);
+        }
+        Ending ending = Ending::complete;
+        while (graph_.nodes.size() < keys_.size() && ending == Ending::complete) {
+            ending = next();
+        }
+        graph_.states = keys_.size();
+        return ending;
+    }
+
+  private:
+    struct Successor {
+        Key key;
+        std::uint64_t hash;
+        std::uint32_t reward, way;
+        Weight weight;
+        bool alone; // its chance is that of its way
+    };
+
+    void clear_earned() {
+        for (std::size_t i = 0; i < graph_.columns; ++i) {
+            code_.earned(i) = 0;
+        }
+    }
+
+    // Runs to the next stop: its key.
+    bool arrive(std::uint32_t pc, Key &key) {
+        const std::optional<std::uint32_t> stop = code_.run(pc);
+        if (!stop) {
+            return false;
+        }
+        key = *stop;
+        for (const ResidualCode::Field &each : code_.stop(*stop).fields) {
+            const auto offset = static_cast<std::uint32_t>(code_.column(each.column) - each.low);
+            if (offset > each.span) {
+                return false;
+            }
+            key |= static_cast<Key>(offset) << each.shift;
+        }
+        return true;
+    }
+
+    void unpack(const ResidualCode::Stop &stop, Key key) {
+        for (const ResidualCode::Field &each : stop.fields) {
+            const std::uint32_t mask = each.span == 0 ? 0 : static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(each.span)) - 1);
+            code_.column(each.column) = each.low + static_cast<std::int32_t>(static_cast<std::uint32_t>(key >> each.shift) & mask);
+        }
+    }
+
+    Ending next() {
+        const std::size_t done = graph_.nodes.size();
+        if (done % 256 == 0) {
+            if (const Ending spent = look_around(done); spent != Ending::complete) {
+                return spent;
+            }
+        }
+        const Key key = keys_[done];
+        const auto number = static_cast<std::uint32_t>(key & mask_);
+        const ResidualCode::Stop &stop = code_.stop(number);
+        if (!code_.usable()) {
+            return Ending::failed;
+        }
+        Node node;
+        node.first_edge = node.last_edge = graph_.edges.size();
+        if (stop.finish) {
+            unpack(stop, key);
+            node.stop = Stop::end;
+            node.what = static_cast<std::uint32_t>(graph_.values.size());
+            for (std::size_t i = 0; i < graph_.columns; ++i) {
+                graph_.values.push_back(code_.reported(number, i));
+            }
+            graph_.nodes.push_back(node);
+            return Ending::complete;
+        }
+        if (!successors(stop, key)) {
+            return Ending::failed;
+        }
+        std::vector<std::uint32_t> &chances = chances_[number];
+        chances.resize(stop.ways.size(), unknown_chance);
+        for (const Successor &each : found_) {
+            std::uint32_t chance = each.alone ? chances[each.way] : unknown_chance;
+            if (chance == unknown_chance) {
+                chance = graph_.chances.number(each.weight, stop.whole);
+                if (each.alone) {
+                    chances[each.way] = chance;
+                }
+            }
+            graph_.edges.push_back({keys_.number(each.key, each.hash), chance, each.reward});
+        }
+        node.last_edge = graph_.edges.size();
+        graph_.nodes.push_back(node);
+        return Ending::complete;
+    }
+
+    // Equal ones are one.
+    bool successors(const ResidualCode::Stop &stop, Key key) {
+        found_.clear();
+        const std::size_t slots = std::bit_ceil(stop.ways.size() * 2 + 1);
+        if (near_.size() < slots) {
+            near_.resize(slots);
+        }
+        ++round_;
+        for (std::uint32_t i = 0; i < stop.ways.size(); ++i) {
+            unpack(stop, key);
+            if (code_.counts()) {
+                clear_earned();
+            }
+            Successor made{0, 0, 0, i, stop.ways[i].weight, true};
+            if (!arrive(stop.ways[i].pc, made.key)) {
+                return false;
+            }
+            made.hash = keys_.hash(made.key);
+            made.reward = code_.counts() ? reward() : 0;
+            std::size_t at = made.hash & (slots - 1);
+            for (;; at = (at + 1) & (slots - 1)) {
+                Near &slot = near_[at];
+                if (slot.round != round_) {
+                    slot = {round_, static_cast<std::uint32_t>(found_.size())};
+                    keys_.fetch(made.hash);
+                    found_.push_back(made);
+                    break;
+                }
+                Successor &other = found_[slot.number];
+                if (other.key == made.key && other.reward == made.reward) {
+                    other.weight += made.weight;
+                    other.alone = false;
+                    break;
+                }
+            }
+        }
+        return true;
+    }
+
+    std::uint32_t reward_number(const std::vector<Value> &words) {
+        const Key64 bytes{reinterpret_cast<const std::uint8_t *>(words.data()), words.size() * sizeof(Value)};
+        return rewards_.number(bytes);
+    }
+
+    std::uint32_t reward() {
+        bool any = false;
+        for (std::size_t i = 0; i < graph_.columns; ++i) {
+            now_[i] = code_.earned(i);
+            any = any || now_[i] != 0;
+        }
+        if (!any) {
+            return 0;
+        }
+        const std::uint32_t number = reward_number(now_);
+        if (number * graph_.columns == graph_.rewards.size()) {
+            graph_.rewards.insert(graph_.rewards.end(), now_.begin(), now_.end());
+            for (std::size_t i = 0; i < graph_.columns; ++i) {
+                graph_.earned[i] = graph_.earned[i] || now_[i] != 0;
+            }
+        }
+        return number;
+    }
+
+    Ending look_around(std::size_t done) {
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
+        if (budget_.go_on && !budget_.go_on(keys_.size(), seconds)) {
+            return Ending::interrupted;
+        }
+        if (keys_.size() > budget_.states) {
+            return Ending::states;
+        }
+        if (seconds > budget_.seconds) {
+            return Ending::seconds;
+        }
+        if ((keys_.memory() + graph_.memory()) >> 20 > budget_.megabytes) {
+            return Ending::megabytes;
+        }
+        if (done >= check_at_) {
+            check_at_ = done * 3;
+            graph_.states = keys_.size();
+            if (unknown(graph_).unexplored < budget_.negligible) {
+                return Ending::negligible;
+            }
+        }
+        return Ending::complete;
+    }
+
+    using Key64 = std::span<const std::uint8_t>;
+    static constexpr std::uint32_t unknown_chance = 0xffffffff;
+    struct Near {
+        std::uint32_t round = 0, number = 0;
+    };
+
+    ResidualCode &code_;
+    const Budget &budget_;
+    Graph &graph_;
+    std::chrono::steady_clock::time_point begun_;
+    PackedTable<Key> keys_;
+    KeyTable rewards_;
+    Key mask_ = 0;
+    std::vector<std::vector<std::uint32_t>> chances_; // per stop: of its ways
+    std::vector<Successor> found_;
+    std::vector<Near> near_;
+    std::uint32_t round_ = 0;
+    std::vector<Value> none_, now_;
+    std::size_t check_at_ = first_check;
+};
+
+} // namespace
+
+Ending explore(ResidualCode &code, const Budget &budget, Graph &graph) {
+    if (!code.usable()) {
+        return Ending::failed;
+    }
+    return code.key_bits() <= 64 ? ResidualExplorer<std::uint64_t>(code, budget, graph).run() : ResidualExplorer<Weight>(code, budget, graph).run();
+}
+
+} // namespace bylaw::odds::rules
