@@ -67,8 +67,7 @@ TEST_CASE("the scenarios of the rulesets: every engine gives the same, trial for
         const Rules rules = load(ruleset);
         for (std::size_t i = 0; i < rules.program->scenarios.size(); ++i) {
             TrialSetup setup = setup_of(rules, i);
-            setup.specialise_limits.steps = 10'000; // none of them is worked out with ten times as many
-            setup.specialise_limits.paths = 100;
+            setup.specialise_limits.steps = 3'000; // with a million, three more are worked out, and all of their trials bail
             INFO(ruleset << "/" << setup.what().name);
             ++scenarios;
             if (const std::string why = why_not(setup); !why.empty()) {
