@@ -125,6 +125,8 @@ void tell_limits(const Answer &from, const api::OddsOptions &options, api::OddsA
 AnswerOptions answer_options(const api::OddsOptions &options) {
     AnswerOptions made;
     made.rational = options.rational;
+    // Fractions are for small questions, and the machine's own states know no largest number of rounds.
+    made.residual = !options.rational;
     made.budget.states = options.most_states;
     made.budget.seconds = options.most_seconds;
     made.budget.megabytes = options.most_megabytes;
