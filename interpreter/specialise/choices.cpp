@@ -76,7 +76,9 @@ class Choices {
                 return;
             }
             in.to = r_.variables++;
-            r_.bounds.emplace_back();
+            if (!r_.bounds.empty()) { // code made by hand has none
+                r_.bounds.emplace_back();
+            }
             block.code.push_back(in);
             made[to] = variable(in.to);
         };

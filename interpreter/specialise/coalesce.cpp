@@ -95,7 +95,7 @@ class Coalescer {
     }
 
     void rename() {
-        for (std::uint32_t i = 0; i < r_.variables; ++i) {
+        for (std::uint32_t i = 0; i < r_.bounds.size(); ++i) {
             Bounds &all = r_.bounds[name(i)];
             all = {std::min(all.low, r_.bounds[i].low), std::max(all.high, r_.bounds[i].high)};
         }
