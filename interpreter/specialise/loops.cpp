@@ -136,7 +136,7 @@ bool Specialiser::enter_loop(Path &path) {
             known.join(range);
             if (++loop.grown > patience && all_slots[s].type.kind == TypeKind::number) {
                 known.values.clear();
-                const Word width = known.high - known.low + 1;
+                const Word width = 4 * (known.high - known.low + 1);
                 known.high = above ? std::min(known.high + width, residual_limit) : known.high;
                 known.low = below ? std::max(known.low - width, -residual_limit) : known.low;
             }

@@ -81,6 +81,10 @@ void Specialiser::machine_step(Path &path) {
 Word Specialiser::calculate(Path &path, Op op, Word a, Word b, std::uint32_t imm) {
     a = resolve(path, a);
     b = resolve(path, b);
+    if ((op == Op::add || op == Op::subtract) && is_variable(a) != is_variable(b)) { // so that a counter with a limit keeps it
+        a = narrowed(path, a);
+        b = narrowed(path, b);
+    }
     auto value = writer_->emit(path.block, op, a, b, imm);
     if (!value) { // too large, as far as the variables tell; the way here may tell more
         a = narrowed(path, a);
