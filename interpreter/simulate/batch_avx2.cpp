@@ -20,7 +20,9 @@ struct V {
     static constexpr std::uint64_t all = 0xff;
     static constexpr bool gathers = true;
 
-    static Vector load(const std::int32_t *from) { return _mm256_load_si256(reinterpret_cast<const Vector *>(from)); }
+    static Vector load(const std::int32_t *from) {
+        return _mm256_load_si256(reinterpret_cast<const Vector *>(from));
+    }
     static void store(std::int32_t *to, Vector v) { _mm256_store_si256(reinterpret_cast<Vector *>(to), v); }
     static Vector all_of(std::int32_t n) { return _mm256_set1_epi32(n); }
     static Vector add(Vector a, Vector b) { return _mm256_add_epi32(a, b); }
@@ -44,13 +46,20 @@ struct V {
         return _mm256_cmpeq_epi32(both(all_of(bits), each), each);
     }
     static Vector from_bits(Bits bits) { return both(spread(bits), all_of(1)); }
-    static Vector choose(Bits bits, Vector yes, Vector no) { return _mm256_blendv_epi8(no, yes, spread(bits)); }
-    static Vector gather(const std::int32_t *table, Vector index) { return _mm256_i32gather_epi32(table, index, 4); }
+    static Vector choose(Bits bits, Vector yes, Vector no) {
+        return _mm256_blendv_epi8(no, yes, spread(bits));
+    }
+    static Vector gather(const std::int32_t *table, Vector index) {
+        return _mm256_i32gather_epi32(table, index, 4);
+    }
     static void store_some(Bits bits, std::int32_t *to, Vector v) { store(to, choose(bits, v, load(to))); }
-    template <int N> static Vector rotate(Vector v) { return _mm256_or_si256(_mm256_slli_epi32(v, N), _mm256_srli_epi32(v, 32 - N)); }
+    template <int N> static Vector rotate(Vector v) {
+        return _mm256_or_si256(_mm256_slli_epi32(v, N), _mm256_srli_epi32(v, 32 - N));
+    }
     template <int N> static Vector shift_left(Vector v) { return _mm256_slli_epi32(v, N); }
     static void product(Vector a, Vector b, Vector &low, Vector &high) {
-        const Vector even = _mm256_mul_epu32(a, b), odd = _mm256_mul_epu32(_mm256_srli_epi64(a, 32), _mm256_srli_epi64(b, 32));
+        const Vector even = _mm256_mul_epu32(a, b),
+                     odd = _mm256_mul_epu32(_mm256_srli_epi64(a, 32), _mm256_srli_epi64(b, 32));
         low = _mm256_blend_epi32(even, _mm256_slli_epi64(odd, 32), 0xaa);
         high = _mm256_blend_epi32(_mm256_srli_epi64(even, 32), odd, 0xaa);
     }
@@ -60,7 +69,9 @@ struct V {
 
 } // namespace
 
-void sweep_avx2(const TrialCode &code, const Batch &batch) { Sweep(code, batch).run(); }
+void sweep_avx2(const TrialCode &code, const Batch &batch) {
+    Sweep(code, batch).run();
+}
 
 } // namespace bylaw
 #endif

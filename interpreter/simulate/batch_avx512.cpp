@@ -40,12 +40,15 @@ struct V {
     static Bits invert(Bits bits) { return static_cast<Bits>(~bits); }
     static Vector from_bits(Bits bits) { return _mm512_maskz_mov_epi32(bits, _mm512_set1_epi32(1)); }
     static Vector choose(Bits bits, Vector yes, Vector no) { return _mm512_mask_mov_epi32(no, bits, yes); }
-    static Vector gather(const std::int32_t *table, Vector index) { return _mm512_i32gather_epi32(index, table, 4); }
+    static Vector gather(const std::int32_t *table, Vector index) {
+        return _mm512_i32gather_epi32(index, table, 4);
+    }
     static void store_some(Bits bits, std::int32_t *to, Vector v) { _mm512_mask_store_epi32(to, bits, v); }
     template <int N> static Vector rotate(Vector v) { return _mm512_rol_epi32(v, N); }
     template <int N> static Vector shift_left(Vector v) { return _mm512_slli_epi32(v, N); }
     static void product(Vector a, Vector b, Vector &low, Vector &high) {
-        const Vector even = _mm512_mul_epu32(a, b), odd = _mm512_mul_epu32(_mm512_srli_epi64(a, 32), _mm512_srli_epi64(b, 32));
+        const Vector even = _mm512_mul_epu32(a, b),
+                     odd = _mm512_mul_epu32(_mm512_srli_epi64(a, 32), _mm512_srli_epi64(b, 32));
         low = _mm512_mask_mov_epi32(even, 0xaaaa, _mm512_slli_epi64(odd, 32));
         high = _mm512_mask_mov_epi32(_mm512_srli_epi64(even, 32), 0xaaaa, odd);
     }
@@ -55,7 +58,9 @@ struct V {
 
 } // namespace
 
-void sweep_avx512(const TrialCode &code, const Batch &batch) { Sweep(code, batch).run(); }
+void sweep_avx512(const TrialCode &code, const Batch &batch) {
+    Sweep(code, batch).run();
+}
 
 } // namespace bylaw
 #endif

@@ -7,7 +7,8 @@ const std::vector<SweepChoice> &sweep_choices() {
     static const std::vector<SweepChoice> choices = [] {
         std::vector<SweepChoice> made;
 #if defined(BYLAW_X86)
-        if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) {
+        if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+            __builtin_cpu_supports("avx512vl")) {
             made.push_back({"avx512", sweep_avx512});
         }
         if (__builtin_cpu_supports("avx2")) {

@@ -21,7 +21,8 @@ constexpr std::uint64_t most_sweeps = 20'000'000;           // of one trial
 // Words that vectors can be loaded from.
 class Columns {
   public:
-    explicit Columns(std::size_t count) : words_(static_cast<std::int32_t *>(std::aligned_alloc(64, count * batch_lanes * 4))) {
+    explicit Columns(std::size_t count)
+        : words_(static_cast<std::int32_t *>(std::aligned_alloc(64, count * batch_lanes * 4))) {
         if (words_ == nullptr) {
             throw std::bad_alloc();
         }
@@ -40,8 +41,10 @@ class Columns {
 // One run over a range of trials.
 class BatchRun {
   public:
-    BatchRun(const TrialCode &code, SweepFunction sweep, std::uint64_t seed, TrialRange trials, ReportWords &words)
-        : code_(code), sweep_(sweep), seed_(seed), trials_(trials), words_(words), columns_(code.columns + 4), masks_(code.blocks.size()) {
+    BatchRun(const TrialCode &code, SweepFunction sweep, std::uint64_t seed, TrialRange trials,
+             ReportWords &words)
+        : code_(code), sweep_(sweep), seed_(seed), trials_(trials), words_(words), columns_(code.columns + 4),
+          masks_(code.blocks.size()) {
         for (const auto &[column, number] : code.numbers) {
             std::fill_n(columns_.get(column), batch_lanes, number);
         }
@@ -51,7 +54,8 @@ class BatchRun {
         }
         batch_.masks = masks_.data();
         for (std::size_t id = 0; id < code.blocks.size(); ++id) {
-            if (code.blocks[id].exit == residual::Exit::Kind::finish || code.blocks[id].exit == residual::Exit::Kind::bail) {
+            if (code.blocks[id].exit == residual::Exit::Kind::finish ||
+                code.blocks[id].exit == residual::Exit::Kind::bail) {
                 ends_.push_back(id);
             }
         }
@@ -106,7 +110,8 @@ class BatchRun {
         count = std::min(count, trials_.count - next_);
         for (std::size_t i = 0; i < count; ++i) {
             const std::size_t lane = idle[i];
-            const auto random = std::bit_cast<std::array<std::uint32_t, 4>>(Random(seed_, trials_.first + next_ + i));
+            const auto random =
+                std::bit_cast<std::array<std::uint32_t, 4>>(Random(seed_, trials_.first + next_ + i));
             batch_.random[0][lane] = random[0];
             batch_.random[1][lane] = random[1];
             batch_.random[2][lane] = random[2];
@@ -135,7 +140,9 @@ class BatchRun {
         }
         for (std::size_t r = 0; r < block.reports.size(); ++r) {
             const std::int32_t *column = columns_.get(block.reports[r]);
-            words_.give(r, count, [&](std::size_t i) { return std::pair<std::size_t, std::int32_t>(rows_[over[i]], column[over[i]]); });
+            words_.give(r, count, [&](std::size_t i) {
+                return std::pair<std::size_t, std::int32_t>(rows_[over[i]], column[over[i]]);
+            });
         }
     }
 
@@ -166,15 +173,18 @@ class BatchRun {
     std::size_t next_ = 0, busy_ = 0;
     std::uint64_t sweeps_ = 0;
     LaneMask idle_{};
-    std::array<std::uint32_t, batch_lanes> rows_{}; // of the table; a range of trials is far smaller than 2^32
+    std::array<std::uint32_t, batch_lanes>
+        rows_{}; // of the table; a range of trials is far smaller than 2^32
     std::array<std::uint64_t, batch_lanes> began_{};
     std::vector<std::size_t> bailed_;
 };
 
 class BatchEngine final : public TrialEngine {
   public:
-    BatchEngine(const TrialSetup &setup, std::shared_ptr<const PreparedScenario> prepared, SweepFunction sweep, std::unique_ptr<TrialEngine> reference)
-        : setup_(setup), prepared_(std::move(prepared)), sweep_(sweep), reference_(std::move(reference)), one_(setup) {}
+    BatchEngine(const TrialSetup &setup, std::shared_ptr<const PreparedScenario> prepared,
+                SweepFunction sweep, std::unique_ptr<TrialEngine> reference)
+        : setup_(setup), prepared_(std::move(prepared)), sweep_(sweep), reference_(std::move(reference)),
+          one_(setup) {}
 
     std::unique_ptr<TrialEngine> clone() const override {
         return std::make_unique<BatchEngine>(setup_, prepared_, sweep_, reference_->clone());
@@ -208,7 +218,9 @@ std::unique_ptr<TrialEngine> make_batch(const TrialSetup &setup, std::string_vie
     for (const SweepChoice &choice : sweep_choices()) {
         if (which.empty() || which == choice.name) {
             auto prepared = prepare_scenario(setup);
-            return prepared ? std::make_unique<BatchEngine>(setup, std::move(prepared), choice.sweep, make_reference_engine(setup)) : nullptr;
+            return prepared ? std::make_unique<BatchEngine>(setup, std::move(prepared), choice.sweep,
+                                                            make_reference_engine(setup))
+                            : nullptr;
         }
     }
     return nullptr;
@@ -216,9 +228,17 @@ std::unique_ptr<TrialEngine> make_batch(const TrialSetup &setup, std::string_vie
 
 } // namespace
 
-std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &setup) { return make_batch(setup, ""); }
-std::unique_ptr<TrialEngine> make_batch_avx512_engine(const TrialSetup &setup) { return make_batch(setup, "avx512"); }
-std::unique_ptr<TrialEngine> make_batch_avx2_engine(const TrialSetup &setup) { return make_batch(setup, "avx2"); }
-std::unique_ptr<TrialEngine> make_batch_plain_engine(const TrialSetup &setup) { return make_batch(setup, "plain"); }
+std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &setup) {
+    return make_batch(setup, "");
+}
+std::unique_ptr<TrialEngine> make_batch_avx512_engine(const TrialSetup &setup) {
+    return make_batch(setup, "avx512");
+}
+std::unique_ptr<TrialEngine> make_batch_avx2_engine(const TrialSetup &setup) {
+    return make_batch(setup, "avx2");
+}
+std::unique_ptr<TrialEngine> make_batch_plain_engine(const TrialSetup &setup) {
+    return make_batch(setup, "plain");
+}
 
 } // namespace bylaw

@@ -11,7 +11,8 @@ std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup
     const Machine machine(*setup.program, *setup.code);
     State state = machine.new_game();
     machine.begin_function(state, setup.what().function);
-    const residual::Specialised made = residual::specialise(*setup.program, *setup.code, state, setup.specialise_limits);
+    const residual::Specialised made =
+        residual::specialise(*setup.program, *setup.code, state, setup.specialise_limits);
     if (!made.residual) {
         return nullptr;
     }
@@ -28,7 +29,8 @@ ReportWords::ReportWords(const TrialSetup &setup, const PreparedScenario &prepar
     for (std::size_t i = 0; i < prepared.reports.size(); ++i) {
         const residual::Report &each = prepared.reports[i];
         columns.push_back(table.column(each.name, sort_of(each.type), each.number));
-        table.columns[columns.back()].place = std::min(table.columns[columns.back()].place, static_cast<std::uint32_t>(i));
+        table.columns[columns.back()].place =
+            std::min(table.columns[columns.back()].place, static_cast<std::uint32_t>(i));
     }
     for (std::size_t i = 0; i < columns.size(); ++i) {
         TrialColumn &column = table.columns[columns[i]];
@@ -63,7 +65,9 @@ void copy_trial(const TrialTable &from, std::size_t from_row, TrialTable &into, 
             const std::size_t column = into.column(each.name, each.sort, each.statement);
             into.columns[column].place = std::min(into.columns[column].place, each.place);
             const Word word = each.words[from_row];
-            into.give(column, row, each.sort == ReportSort::value ? into.text(from.texts[static_cast<std::size_t>(word)]) : word);
+            into.give(column, row,
+                      each.sort == ReportSort::value ? into.text(from.texts[static_cast<std::size_t>(word)])
+                                                     : word);
         }
     }
     for (const TrialFailure &each : from.failures) {

@@ -10,8 +10,10 @@ namespace {
 
 class ScalarEngine final : public TrialEngine {
   public:
-    ScalarEngine(const TrialSetup &setup, std::shared_ptr<const PreparedScenario> prepared, std::unique_ptr<TrialEngine> reference)
-        : setup_(setup), prepared_(std::move(prepared)), reference_(std::move(reference)), run_(prepared_->code), one_(setup) {}
+    ScalarEngine(const TrialSetup &setup, std::shared_ptr<const PreparedScenario> prepared,
+                 std::unique_ptr<TrialEngine> reference)
+        : setup_(setup), prepared_(std::move(prepared)), reference_(std::move(reference)),
+          run_(prepared_->code), one_(setup) {}
 
     std::unique_ptr<TrialEngine> clone() const override {
         return std::make_unique<ScalarEngine>(setup_, prepared_, reference_->clone());
@@ -45,7 +47,8 @@ class ScalarEngine final : public TrialEngine {
 
 std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &setup) {
     auto prepared = prepare_scenario(setup);
-    return prepared ? std::make_unique<ScalarEngine>(setup, std::move(prepared), make_reference_engine(setup)) : nullptr;
+    return prepared ? std::make_unique<ScalarEngine>(setup, std::move(prepared), make_reference_engine(setup))
+                    : nullptr;
 }
 
 } // namespace bylaw

@@ -8,7 +8,8 @@ namespace bylaw {
 
 namespace {
 
-constexpr std::uint64_t most_loops = 20'000'000; // a game that goes on for longer is looked at by the reference machine
+constexpr std::uint64_t most_loops =
+    20'000'000; // a game that goes on for longer is looked at by the reference machine
 
 } // namespace
 
@@ -41,13 +42,18 @@ void ScalarRun::flatten() {
             }
             break;
         case Exit::Kind::branch:
-            go(static_cast<Do>(static_cast<unsigned>(Do::branch) + static_cast<unsigned>(block.test)), block.a, block.b, block.then);
+            go(static_cast<Do>(static_cast<unsigned>(Do::branch) + static_cast<unsigned>(block.test)),
+               block.a, block.b, block.then);
             if (block.otherwise != id + 1) {
                 go(block.otherwise <= id ? Do::loop : Do::jump, 0, 0, block.otherwise);
             }
             break;
-        case Exit::Kind::finish: steps_.push_back({Do::finish, 0, 0, 0, id}); break;
-        case Exit::Kind::bail: steps_.push_back({Do::bail, 0, 0, 0, id}); break;
+        case Exit::Kind::finish:
+            steps_.push_back({Do::finish, 0, 0, 0, id});
+            break;
+        case Exit::Kind::bail:
+            steps_.push_back({Do::bail, 0, 0, 0, id});
+            break;
         }
     }
     for (const auto &[step, block] : targets) {
@@ -60,19 +66,28 @@ ScalarRun::End ScalarRun::run(Random random) {
     std::int32_t *c = columns_.data();
     std::uint64_t loops = 0;
 #if defined(__GNUC__)
-    static const void *const labels[] = {&&copy, &&add, &&subtract, &&multiply, &&divide, &&lesser, &&greater, &&equal, &&less, &&less_equal,
-                                         &&negation, &&absolute, &&odd, &&lookup, &&choose, &&draw, &&jump, &&loop, &&branch, &&branch_equal,
-                                         &&branch_less, &&branch_less_equal, &&finish, &&bail};
+    static const void *const labels[] = {&&copy,        &&add,
+                                         &&subtract,    &&multiply,
+                                         &&divide,      &&lesser,
+                                         &&greater,     &&equal,
+                                         &&less,        &&less_equal,
+                                         &&negation,    &&absolute,
+                                         &&odd,         &&lookup,
+                                         &&choose,      &&draw,
+                                         &&jump,        &&loop,
+                                         &&branch,      &&branch_equal,
+                                         &&branch_less, &&branch_less_equal,
+                                         &&finish,      &&bail};
 #define NEXT goto *labels[static_cast<unsigned>(at->what)]
 #endif
-#define DO(name, value)                                                                                                                     \
-    name:                                                                                                                                   \
-    c[at->to] = value;                                                                                                                      \
-    ++at;                                                                                                                                   \
+#define DO(name, value)                                                                                      \
+    name:                                                                                                    \
+    c[at->to] = value;                                                                                       \
+    ++at;                                                                                                    \
     NEXT
-#define BRANCH(name, condition)                                                                                                             \
-    name:                                                                                                                                   \
-    at = (condition) ? steps_.data() + at->imm : at + 1;                                                                                    \
+#define BRANCH(name, condition)                                                                              \
+    name:                                                                                                    \
+    at = (condition) ? steps_.data() + at->imm : at + 1;                                                     \
     NEXT
     NEXT;
     DO(copy, c[at->a]);

@@ -1,5 +1,5 @@
-// One trial at a time over trial code: the state of a trial is where it stands and its columns, so it can stop before
-// any draw, be copied and go on.
+// One trial at a time over trial code: the state of a trial is where it stands and its columns, so it can
+// stop before any draw, be copied and go on.
 #pragma once
 #include "interpreter/dice/random.hpp"
 #include "interpreter/simulate/trial_code.hpp"
@@ -20,10 +20,33 @@ class ScalarRun {
     std::size_t reports() const { return last_->reports.size(); }
 
   private:
-    // What a trial's code looks like to a loop of jumps: blocks one behind the other, targets as numbers of steps.
+    // What a trial's code looks like to a loop of jumps: blocks one behind the other, targets as numbers of
+    // steps.
     enum class Do : std::uint16_t {
-        copy, add, subtract, multiply, divide, lesser, greater, equal, less, less_equal, negation, absolute, odd, lookup, choose, draw,
-        jump, loop, branch, branch_equal, branch_less, branch_less_equal, finish, bail
+        copy,
+        add,
+        subtract,
+        multiply,
+        divide,
+        lesser,
+        greater,
+        equal,
+        less,
+        less_equal,
+        negation,
+        absolute,
+        odd,
+        lookup,
+        choose,
+        draw,
+        jump,
+        loop,
+        branch,
+        branch_equal,
+        branch_less,
+        branch_less_equal,
+        finish,
+        bail
     };
     struct Step {
         Do what = Do::bail;

@@ -46,7 +46,8 @@ class Lowering {
         return at->second;
     }
 
-    // Variables that only one block knows take turns with columns, so that few are in use; the others keep one each.
+    // Variables that only one block knows take turns with columns, so that few are in use; the others keep
+    // one each.
     void share_columns() {
         constexpr std::uint32_t nowhere = 0xffffffff, everywhere = 0xfffffffe;
         std::vector<std::uint32_t> home(r_.variables, nowhere);
@@ -174,7 +175,8 @@ class Lowering {
         for (std::size_t id = 0; id < r_.blocks.size(); ++id) {
             const Exit &exit = r_.blocks[id].exit;
             for (const residual::BlockId next : {exit.then, exit.otherwise}) {
-                const bool goes = exit.kind == Exit::Kind::branch || (exit.kind == Exit::Kind::jump && next == exit.then);
+                const bool goes =
+                    exit.kind == Exit::Kind::branch || (exit.kind == Exit::Kind::jump && next == exit.then);
                 for (std::uint32_t v = 0; goes && next <= id && v < r_.variables; ++v) {
                     kept_[v] = kept_[v] || (live[next][v / 64] >> v % 64 & 1) != 0;
                 }
@@ -216,7 +218,8 @@ class Lowering {
         }
         for (std::size_t i = 0; i < count; ++i) {
             const residual::Instruction &in = block.code[i];
-            out_.code.push_back({static_cast<TrialCode::Op>(in.op), kept_[in.to], columns_[in.to], column(in.a), column(in.b), in.imm});
+            out_.code.push_back({static_cast<TrialCode::Op>(in.op), kept_[in.to], columns_[in.to],
+                                 column(in.a), column(in.b), in.imm});
         }
         made.end = static_cast<std::uint32_t>(out_.code.size());
         made.moves_begin = made.end;
@@ -234,7 +237,8 @@ class Lowering {
     // The last instruction makes the condition, and nobody else wants it.
     bool fuses(const residual::Block &block) const {
         const residual::Instruction &last = block.code.back();
-        const bool compares = last.op == residual::Op::equal || last.op == residual::Op::less || last.op == residual::Op::less_equal;
+        const bool compares = last.op == residual::Op::equal || last.op == residual::Op::less ||
+                              last.op == residual::Op::less_equal;
         return compares && block.exit.condition == residual::variable(last.to) && uses_[last.to] == 1;
     }
 
@@ -246,7 +250,8 @@ class Lowering {
         std::uint32_t used = 0;
         while (!left.empty()) {
             const auto free = std::ranges::find_if(left, [&](const auto &move) {
-                return std::ranges::none_of(left, [&](const auto &other) { return other.second == move.first && &other != &move; });
+                return std::ranges::none_of(
+                    left, [&](const auto &other) { return other.second == move.first && &other != &move; });
             });
             if (free == left.end()) { // a ring: one value steps aside
                 const std::uint32_t aside = temporary(used++);
@@ -264,7 +269,9 @@ class Lowering {
         }
     }
 
-    void emit_copy(std::uint32_t to, std::uint32_t from, bool keeps) { out_.code.push_back({TrialCode::Op::copy, keeps, to, from, from, 0}); }
+    void emit_copy(std::uint32_t to, std::uint32_t from, bool keeps) {
+        out_.code.push_back({TrialCode::Op::copy, keeps, to, from, from, 0});
+    }
 
     // Columns for moves in a ring; they stand with the numbers, which are made as they are met.
     std::uint32_t temporary(std::uint32_t n) {
@@ -283,6 +290,8 @@ class Lowering {
 
 } // namespace
 
-TrialCode lower(const residual::Residual &residual) { return Lowering(residual).run(); }
+TrialCode lower(const residual::Residual &residual) {
+    return Lowering(residual).run();
+}
 
 } // namespace bylaw

@@ -1,5 +1,5 @@
-// Residual code as the fast engines want it: all operands are columns, numbers too; what decides a branch is part of it;
-// moves are in an order in which one does not overwrite what another reads.
+// Residual code as the fast engines want it: all operands are columns, numbers too; what decides a branch is
+// part of it; moves are in an order in which one does not overwrite what another reads.
 #pragma once
 #include "interpreter/specialise/residual.hpp"
 
@@ -9,7 +9,24 @@
 namespace bylaw {
 
 struct TrialCode {
-    enum class Op : std::uint8_t { copy, add, subtract, multiply, divide, lesser, greater, equal, less, less_equal, negation, absolute, odd, lookup, choose, draw };
+    enum class Op : std::uint8_t {
+        copy,
+        add,
+        subtract,
+        multiply,
+        divide,
+        lesser,
+        greater,
+        equal,
+        less,
+        less_equal,
+        negation,
+        absolute,
+        odd,
+        lookup,
+        choose,
+        draw
+    };
     enum class Test : std::uint8_t { not_zero, equal, less, less_equal };
 
     struct Instruction {
@@ -33,7 +50,7 @@ struct TrialCode {
 
     std::vector<Block> blocks;
     std::vector<Instruction> code;
-    std::uint32_t columns = 0; // variables and numbers
+    std::uint32_t columns = 0;                                   // variables and numbers
     std::vector<std::pair<std::uint32_t, std::int32_t>> numbers; // columns that never change
     std::vector<Range> draws;
     std::vector<std::vector<std::int32_t>> tables;

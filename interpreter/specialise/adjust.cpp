@@ -1,4 +1,5 @@
-// Values that are adjusted by amounts that are not known: the same steps as in machine/adjustments.cpp, written down.
+// Values that are adjusted by amounts that are not known: the same steps as in machine/adjustments.cpp,
+// written down.
 #include "interpreter/specialise/specialiser.hpp"
 
 #include "interpreter/machine/adjustments.hpp"
@@ -22,9 +23,15 @@ void Specialiser::adjust(Path &path, std::uint32_t adjust, Word amount) {
 
 bool Specialiser::adjust_step(Path &path, const bylaw::Instruction &in) {
     switch (in.op) {
-    case Code::group_open: path.groups.emplace_back(); break;
-    case Code::value_open: path.groups.back().push_back({static_cast<StringId>(in.imm), reg(path, in.a), {}}); break;
-    case Code::adjust: adjust(path, static_cast<std::uint32_t>(in.imm), reg(path, in.a)); break;
+    case Code::group_open:
+        path.groups.emplace_back();
+        break;
+    case Code::value_open:
+        path.groups.back().push_back({static_cast<StringId>(in.imm), reg(path, in.a), {}});
+        break;
+    case Code::adjust:
+        adjust(path, static_cast<std::uint32_t>(in.imm), reg(path, in.a));
+        break;
     case Code::adjust_with: {
         const Word list = pick(path, reg(path, in.a));
         const auto words = lists_[static_cast<ListId>(list)];
@@ -39,16 +46,23 @@ bool Specialiser::adjust_step(Path &path, const bylaw::Instruction &in) {
         reg(path, in.a) = value;
         break;
     }
-    case Code::group_close: path.groups.pop_back(); break;
-    default: return false;
+    case Code::group_close:
+        path.groups.pop_back();
+        break;
+    default:
+        return false;
     }
     ++path.state.calls.back().pc;
     return true;
 }
 
 Word Specialiser::close_value(Path &path, const OpenValue &value) {
-    const auto info = [&](const Adjusted &each) -> const AdjustInfo & { return program_.adjusts[each.adjust]; };
-    const bool known = !is_marked(value.initial) && std::ranges::none_of(value.entries, [](const Adjusted &each) { return is_marked(each.amount); });
+    const auto info = [&](const Adjusted &each) -> const AdjustInfo & {
+        return program_.adjusts[each.adjust];
+    };
+    const bool known =
+        !is_marked(value.initial) &&
+        std::ranges::none_of(value.entries, [](const Adjusted &each) { return is_marked(each.amount); });
     if (known) {
         Adjustments concrete(program_);
         concrete.open_group();
@@ -113,18 +127,22 @@ Word Specialiser::close_value(Path &path, const OpenValue &value) {
             throw Bail{"a value is scaled by what is not known"};
         }
         const bool times = info(each).op == AdjustOp::times;
-        const Word over = times ? each.amount : info(each).denominator, under = times ? info(each).denominator : each.amount;
+        const Word over = times ? each.amount : info(each).denominator,
+                   under = times ? info(each).denominator : each.amount;
         if (under == 0) {
             throw Bail{"an adjustment divides by 0"};
         }
         result = calculate(path, Op::multiply, result, under < 0 ? -over : over);
-        result = calculate(path, Op::divide, result, under < 0 ? -under : under, static_cast<std::uint32_t>(info(each).rounding));
+        result = calculate(path, Op::divide, result, under < 0 ? -under : under,
+                           static_cast<std::uint32_t>(info(each).rounding));
     }
     for (const Adjusted &each : entries) {
-        result = info(each).op == AdjustOp::at_least ? calculate(path, Op::greater, result, each.amount) : result;
+        result =
+            info(each).op == AdjustOp::at_least ? calculate(path, Op::greater, result, each.amount) : result;
     }
     for (const Adjusted &each : entries) {
-        result = info(each).op == AdjustOp::at_most ? calculate(path, Op::lesser, result, each.amount) : result;
+        result =
+            info(each).op == AdjustOp::at_most ? calculate(path, Op::lesser, result, each.amount) : result;
     }
     if (const Adjusted *end = only(AdjustOp::becomes)) {
         result = end->amount;

@@ -14,9 +14,19 @@ constexpr std::size_t short_way = 3; // instructions
 
 bool is_cheap(Op op) {
     switch (op) {
-    case Op::copy: case Op::add: case Op::subtract: case Op::lesser: case Op::greater: case Op::equal: case Op::less:
-    case Op::less_equal: case Op::negation: case Op::odd: return true;
-    default: return false;
+    case Op::copy:
+    case Op::add:
+    case Op::subtract:
+    case Op::lesser:
+    case Op::greater:
+    case Op::equal:
+    case Op::less:
+    case Op::less_equal:
+    case Op::negation:
+    case Op::odd:
+        return true;
+    default:
+        return false;
     }
 }
 
@@ -53,8 +63,8 @@ class Choices {
     // Does the way only set a few variables and then come to where the branch could have gone at once?
     bool is_detour(BlockId way, BlockId straight) const {
         const Block &block = r_.blocks[way];
-        return way != straight && comers_[way] == 1 && block.exit.kind == Exit::Kind::jump && block.exit.then == straight &&
-               block.code.size() + block.moves.size() <= short_way &&
+        return way != straight && comers_[way] == 1 && block.exit.kind == Exit::Kind::jump &&
+               block.exit.then == straight && block.code.size() + block.moves.size() <= short_way &&
                std::ranges::all_of(block.code, [](const Instruction &in) { return is_cheap(in.op); });
     }
 
@@ -94,7 +104,9 @@ class Choices {
         }
         // A choice may not overwrite what the next one, or the condition, still reads.
         const bool clash = std::ranges::any_of(made, [&](const auto &each) {
-            return condition == variable(each.first) || std::ranges::any_of(made, [&](const auto &other) { return other.second == variable(each.first); });
+            return condition == variable(each.first) || std::ranges::any_of(made, [&](const auto &other) {
+                       return other.second == variable(each.first);
+                   });
         });
         if (clash) {
             return; // what was computed is not read by anybody
@@ -116,6 +128,8 @@ class Choices {
 
 } // namespace
 
-void make_choices(Residual &residual) { Choices(residual).run(); }
+void make_choices(Residual &residual) {
+    Choices(residual).run();
+}
 
 } // namespace bylaw::residual

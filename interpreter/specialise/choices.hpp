@@ -1,5 +1,5 @@
-// Turns ways that only set a few variables, or none, into choices: for engines that take many trials through the code at
-// once, a choice is far cheaper than a branch.
+// Turns ways that only set a few variables, or none, into choices: for engines that take many trials through
+// the code at once, a choice is far cheaper than a branch.
 #pragma once
 #include "interpreter/specialise/residual.hpp"
 

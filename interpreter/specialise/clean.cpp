@@ -78,7 +78,9 @@ class Cleaner {
             changed = false;
             for (std::size_t id = r_.blocks.size(); id-- > 0;) {
                 const Block &block = r_.blocks[id];
-                const bool now = later(block) || std::ranges::any_of(block.code, [&](const Instruction &in) { return in.op == Op::draw && read[in.to]; });
+                const bool now = later(block) || std::ranges::any_of(block.code, [&](const Instruction &in) {
+                                     return in.op == Op::draw && read[in.to];
+                                 });
                 changed = changed || now != draws[id];
                 draws[id] = now;
             }
@@ -95,17 +97,22 @@ class Cleaner {
         }
     }
 
-    // Where only one branch leads, its condition is known: it is a yes or no, and need not be set to what it is.
+    // Where only one branch leads, its condition is known: it is a yes or no, and need not be set to what it
+    // is.
     bool drop_known_moves(BlockId way, Word condition, Word value) {
         Block &block = r_.blocks[way];
-        const bool sets = std::ranges::any_of(block.code, [&](const Instruction &in) { return condition == variable(in.to); });
+        const bool sets = std::ranges::any_of(
+            block.code, [&](const Instruction &in) { return condition == variable(in.to); });
         if (!is_variable(condition) || sets || comers_[way] != 1) {
             return false;
         }
-        return std::erase_if(block.moves, [&](const Move &move) { return variable(move.to) == condition && move.from == value; }) > 0;
+        return std::erase_if(block.moves, [&](const Move &move) {
+                   return variable(move.to) == condition && move.from == value;
+               }) > 0;
     }
 
-    // `if not x to A else B` is `if x to B else A`; two ways that only set a yes or no are the condition itself.
+    // `if not x to A else B` is `if x to B else A`; two ways that only set a yes or no are the condition
+    // itself.
     bool turn_branches() {
         bool changed = false;
         comers_ = predecessors();
@@ -114,8 +121,8 @@ class Cleaner {
             if (exit.kind != Exit::Kind::branch) {
                 continue;
             }
-            if (!block.code.empty() && block.code.back().op == Op::negation && exit.condition == variable(block.code.back().to) &&
-                is_variable(block.code.back().a)) {
+            if (!block.code.empty() && block.code.back().op == Op::negation &&
+                exit.condition == variable(block.code.back().to) && is_variable(block.code.back().a)) {
                 exit.condition = block.code.back().a;
                 std::swap(exit.then, exit.otherwise);
                 changed = true;
@@ -126,10 +133,12 @@ class Cleaner {
             // A way that sets the condition to what it is on the other way: it is so on both.
             const auto evens_out = [&](BlockId way, BlockId straight, Word value) {
                 const Block &set = r_.blocks[way];
-                return comers_[way] == 1 && set.code.empty() && set.moves.size() == 1 && set.moves[0].from == value &&
-                       variable(set.moves[0].to) == exit.condition && set.exit.kind == Exit::Kind::jump && set.exit.then == straight;
+                return comers_[way] == 1 && set.code.empty() && set.moves.size() == 1 &&
+                       set.moves[0].from == value && variable(set.moves[0].to) == exit.condition &&
+                       set.exit.kind == Exit::Kind::jump && set.exit.then == straight;
             };
-            const bool to_yes = evens_out(exit.otherwise, exit.then, 1), to_no = evens_out(exit.then, exit.otherwise, 0);
+            const bool to_yes = evens_out(exit.otherwise, exit.then, 1),
+                       to_no = evens_out(exit.then, exit.otherwise, 0);
             if (to_yes || to_no) {
                 block.moves = {{number_of(exit.condition), to_yes ? 1 : 0}};
                 exit = {Exit::Kind::jump, 0, to_yes ? exit.then : exit.otherwise, no_block};
@@ -137,14 +146,17 @@ class Cleaner {
                 continue;
             }
             const Block &yes = r_.blocks[exit.then], &no = r_.blocks[exit.otherwise];
-            const bool both_lead_on = yes.code.empty() && no.code.empty() && yes.exit.kind == Exit::Kind::jump && no.exit.kind == Exit::Kind::jump &&
-                                      yes.exit.then == no.exit.then && exit.then != exit.otherwise && yes.moves.size() == no.moves.size();
+            const bool both_lead_on = yes.code.empty() && no.code.empty() &&
+                                      yes.exit.kind == Exit::Kind::jump && no.exit.kind == Exit::Kind::jump &&
+                                      yes.exit.then == no.exit.then && exit.then != exit.otherwise &&
+                                      yes.moves.size() == no.moves.size();
             if (!both_lead_on || yes.moves.empty()) {
                 continue;
             }
             std::vector<Move> moves;
             for (const Move &each : yes.moves) {
-                const auto other = std::ranges::find_if(no.moves, [&](const Move &move) { return move.to == each.to; });
+                const auto other =
+                    std::ranges::find_if(no.moves, [&](const Move &move) { return move.to == each.to; });
                 if (other != no.moves.end() && other->from == each.from) {
                     moves.push_back(each);
                 } else if (other != no.moves.end() && each.from == 1 && other->from == 0) {
@@ -160,7 +172,8 @@ class Cleaner {
         return changed;
     }
 
-    // A variable is read if something that matters reads it: a branch, a report, or what makes a variable that is read.
+    // A variable is read if something that matters reads it: a branch, a report, or what makes a variable
+    // that is read.
     void drop_unread() {
         std::vector<std::vector<std::uint32_t>> needs(r_.variables);
         std::vector<std::uint32_t> work;
@@ -199,8 +212,10 @@ class Cleaner {
             }
         }
         for (Block &block : r_.blocks) {
-            std::erase_if(block.code, [&](const Instruction &in) { return in.op != Op::draw && !read[in.to]; });
-            std::erase_if(block.moves, [&](const Move &move) { return !read[move.to] || move.from == variable(move.to); });
+            std::erase_if(block.code,
+                          [&](const Instruction &in) { return in.op != Op::draw && !read[in.to]; });
+            std::erase_if(block.moves,
+                          [&](const Move &move) { return !read[move.to] || move.from == variable(move.to); });
         }
     }
 
@@ -208,7 +223,8 @@ class Cleaner {
     BlockId beyond(BlockId id) const {
         for (std::size_t hops = 0; hops < r_.blocks.size(); ++hops) {
             const Block &block = r_.blocks[id];
-            if (!block.code.empty() || !block.moves.empty() || block.exit.kind != Exit::Kind::jump || block.exit.then == id) {
+            if (!block.code.empty() || !block.moves.empty() || block.exit.kind != Exit::Kind::jump ||
+                block.exit.then == id) {
                 return id;
             }
             id = block.exit.then;
@@ -276,7 +292,8 @@ class Cleaner {
                 const BlockId next = r_.blocks[id].exit.then;
                 Block &block = r_.blocks[id];
                 const bool parallel = std::ranges::any_of(block.moves, [&](const Move &move) {
-                    return std::ranges::any_of(block.moves, [&](const Move &other) { return other.from == variable(move.to); });
+                    return std::ranges::any_of(
+                        block.moves, [&](const Move &other) { return other.from == variable(move.to); });
                 });
                 if (next == id || count[next] != 1 || parallel) {
                     break;
@@ -300,7 +317,8 @@ class Cleaner {
     bool pass_copies() {
         for (Block &block : r_.blocks) {
             for (Instruction &in : block.code) {
-                if (in.op != Op::copy && in.op != Op::draw && in.op != Op::lookup && !is_variable(in.a) && !is_variable(in.b)) {
+                if (in.op != Op::copy && in.op != Op::draw && in.op != Op::lookup && !is_variable(in.a) &&
+                    !is_variable(in.b)) {
                     in = {Op::copy, in.to, *compute(in.op, in.a, in.b, in.imm), 0, 0};
                 }
             }
@@ -335,7 +353,8 @@ class Cleaner {
             return false;
         }
         const auto follow = [&](Word &word) {
-            for (int hops = 0; hops < 1000 && is_variable(word) && stands_for[number_of(word)] != -1; ++hops) {
+            for (int hops = 0; hops < 1000 && is_variable(word) && stands_for[number_of(word)] != -1;
+                 ++hops) {
                 word = stands_for[number_of(word)];
             }
         };
@@ -354,8 +373,11 @@ class Cleaner {
         }
         // What is copied nowhere any more goes with the next round.
         return std::ranges::any_of(r_.blocks, [&](const Block &block) {
-            return std::ranges::any_of(block.code, [&](const Instruction &in) { return in.op == Op::copy && stands_for[in.to] != -1; }) ||
-                   std::ranges::any_of(block.moves, [&](const Move &move) { return stands_for[move.to] != -1; });
+            return std::ranges::any_of(
+                       block.code,
+                       [&](const Instruction &in) { return in.op == Op::copy && stands_for[in.to] != -1; }) ||
+                   std::ranges::any_of(block.moves,
+                                       [&](const Move &move) { return stands_for[move.to] != -1; });
         });
     }
 
@@ -394,7 +416,8 @@ class Cleaner {
         for (const BlockId id : order) {
             Block block = std::move(r_.blocks[id]);
             block.exit.then = block.exit.then == no_block ? no_block : numbers[block.exit.then];
-            block.exit.otherwise = block.exit.otherwise == no_block ? no_block : numbers[block.exit.otherwise];
+            block.exit.otherwise =
+                block.exit.otherwise == no_block ? no_block : numbers[block.exit.otherwise];
             blocks.push_back(std::move(block));
         }
         r_.blocks = std::move(blocks);
@@ -453,6 +476,8 @@ class Cleaner {
 
 } // namespace
 
-Residual cleaned(Residual residual) { return Cleaner(std::move(residual)).run(); }
+Residual cleaned(Residual residual) {
+    return Cleaner(std::move(residual)).run();
+}
 
 } // namespace bylaw::residual

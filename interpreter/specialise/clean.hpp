@@ -1,5 +1,5 @@
-// Takes out of residual code what nothing comes of: variables nobody reads, branches whose ways are the same, blocks that
-// only lead on.
+// Takes out of residual code what nothing comes of: variables nobody reads, branches whose ways are the same,
+// blocks that only lead on.
 #pragma once
 #include "interpreter/specialise/residual.hpp"
 

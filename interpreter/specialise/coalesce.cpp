@@ -14,7 +14,8 @@ constexpr std::uint32_t most_variables = 6'000;
 
 class Coalescer {
   public:
-    explicit Coalescer(Residual &residual) : r_(residual), live_(residual), conflicts_(residual.variables, Bits(residual.variables)) {
+    explicit Coalescer(Residual &residual)
+        : r_(residual), live_(residual), conflicts_(residual.variables, Bits(residual.variables)) {
         names_.resize(r_.variables);
         std::iota(names_.begin(), names_.end(), 0U);
     }
@@ -99,7 +100,9 @@ class Coalescer {
             Bounds &all = r_.bounds[name(i)];
             all = {std::min(all.low, r_.bounds[i].low), std::max(all.high, r_.bounds[i].high)};
         }
-        const auto word = [&](Word &each) { each = is_variable(each) ? variable(name(number_of(each))) : each; };
+        const auto word = [&](Word &each) {
+            each = is_variable(each) ? variable(name(number_of(each))) : each;
+        };
         for (Block &block : r_.blocks) {
             for (Instruction &in : block.code) {
                 in.to = name(in.to);
@@ -115,7 +118,8 @@ class Coalescer {
                 word(each);
             }
             std::erase_if(block.moves, [](const Move &move) { return move.from == variable(move.to); });
-            std::erase_if(block.code, [](const Instruction &in) { return in.op == Op::copy && in.a == variable(in.to); });
+            std::erase_if(block.code,
+                          [](const Instruction &in) { return in.op == Op::copy && in.a == variable(in.to); });
         }
     }
 

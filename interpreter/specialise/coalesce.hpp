@@ -1,5 +1,5 @@
-// Gives variables that are never needed at the same time, and of which one becomes the other, one name: then the move
-// between them is none.
+// Gives variables that are never needed at the same time, and of which one becomes the other, one name: then
+// the move between them is none.
 #pragma once
 #include "interpreter/specialise/residual.hpp"
 

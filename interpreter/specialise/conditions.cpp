@@ -1,4 +1,5 @@
-// Conditions that are borne on some paths only: before an instruction looks at one, it is decided whether it is there.
+// Conditions that are borne on some paths only: before an instruction looks at one, it is decided whether it
+// is there.
 #include "interpreter/specialise/specialiser.hpp"
 
 #include <algorithm>
@@ -47,7 +48,8 @@ void Specialiser::settle_instances(Path &path, const bylaw::Instruction &in) {
                 unordered += path.unordered[i] ? 1 : 0;
             }
         }
-        const bool in_order = in.op == Code::next_instance || in.op == Code::next_owned || in.op == Code::next_expired;
+        const bool in_order =
+            in.op == Code::next_instance || in.op == Code::next_owned || in.op == Code::next_expired;
         if (in_order && seen > 1 && unordered > 0) {
             throw Bail{"conditions that came in either order take effect one after the other"};
         }
@@ -56,15 +58,20 @@ void Specialiser::settle_instances(Path &path, const bylaw::Instruction &in) {
     case Code::next_instance:
     case Code::next_owned:
         return settle_where([&](const Instance &each) {
-            return code_.condition_is[each.condition][in.high()] && (in.b == no_register || each.bearer == static_cast<ThingId>(word(in.b)));
+            return code_.condition_is[each.condition][in.high()] &&
+                   (in.b == no_register || each.bearer == static_cast<ThingId>(word(in.b)));
         });
-    case Code::borne: case Code::count_borne:
+    case Code::borne:
+    case Code::count_borne:
         return settle_where([&](const Instance &each) {
-            return code_.condition_is[each.condition][static_cast<std::size_t>(in.imm)] && each.bearer == static_cast<ThingId>(word(in.b));
+            return code_.condition_is[each.condition][static_cast<std::size_t>(in.imm)] &&
+                   each.bearer == static_cast<ThingId>(word(in.b));
         });
-    case Code::bears_exactly: case Code::find_stack:
+    case Code::bears_exactly:
+    case Code::find_stack:
         return settle_where([&](const Instance &each) {
-            return each.condition == static_cast<ConditionId>(in.imm) && each.bearer == static_cast<ThingId>(word(in.b));
+            return each.condition == static_cast<ConditionId>(in.imm) &&
+                   each.bearer == static_cast<ThingId>(word(in.b));
         });
     case Code::next_expired: {
         const ExpiryInfo &expiry = code_.expiries[in.high()];
@@ -76,21 +83,32 @@ void Specialiser::settle_instances(Path &path, const bylaw::Instruction &in) {
             }
         }
         return settle_where([&](const Instance &each) {
-            return each.lasting == expiry.lasting && (!expiry.anchored || each.ends[2 * expiry.part + 1] == word(in.b));
+            return each.lasting == expiry.lasting &&
+                   (!expiry.anchored || each.ends[2 * expiry.part + 1] == word(in.b));
         });
     }
-    case Code::alive: case Code::bearer: case Code::source: case Code::load_instance: case Code::load_instance_at:
+    case Code::alive:
+    case Code::bearer:
+    case Code::source:
+    case Code::load_instance:
+    case Code::load_instance_at:
         if (word(in.b) > 0) {
             settle_instance(path, static_cast<std::size_t>(word(in.b)) - 1);
         }
         return;
-    case Code::begin_end: case Code::call_end: case Code::remove_instance: case Code::stack_more: case Code::stack_less:
-    case Code::store_instance: case Code::store_instance_at:
+    case Code::begin_end:
+    case Code::call_end:
+    case Code::remove_instance:
+    case Code::stack_more:
+    case Code::stack_less:
+    case Code::store_instance:
+    case Code::store_instance_at:
         if (word(in.a) > 0) {
             settle_instance(path, static_cast<std::size_t>(word(in.a)) - 1);
         }
         return;
-    default: return;
+    default:
+        return;
     }
 }
 

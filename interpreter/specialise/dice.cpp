@@ -85,7 +85,8 @@ Specialiser::Rolled Specialiser::roll_table(Path &path, DiceId dice, std::size_t
             return index;
         };
         const RollResult result = bylaw::roll(dice_table_, dice, answer);
-        if (result.status != RollStatus::done || std::abs(result.total) > residual_limit || std::abs(result.natural) > residual_limit) {
+        if (result.status != RollStatus::done || std::abs(result.total) > residual_limit ||
+            std::abs(result.natural) > residual_limit) {
             throw Bail{"a roll that fails"};
         }
         totals.push_back(static_cast<std::int32_t>(result.total));
@@ -94,11 +95,13 @@ Specialiser::Rolled Specialiser::roll_table(Path &path, DiceId dice, std::size_t
     Word line = 0;
     for (const Draw &each : draws) {
         const Word index = draw(path, each, next);
-        line = calculate(path, Op::add, calculate(path, Op::multiply, line, static_cast<Word>(outcomes(each))), index);
+        line = calculate(path, Op::add,
+                         calculate(path, Op::multiply, line, static_cast<Word>(outcomes(each))), index);
     }
     Rolled rolled;
     rolled.total = writer_->emit_lookup(path.block, line, totals);
-    rolled.natural = naturals == totals ? rolled.total : writer_->emit_lookup(path.block, line, std::move(naturals));
+    rolled.natural =
+        naturals == totals ? rolled.total : writer_->emit_lookup(path.block, line, std::move(naturals));
     return rolled;
 }
 
@@ -126,28 +129,36 @@ Specialiser::Rolled Specialiser::roll_dice(Path &path, DiceId dice, std::size_t 
         return {steps, steps};
     }
     if (const auto *combination = std::get_if<Combination>(&shape)) {
-        const Rolled left = roll_dice(path, combination->left, next), right = roll_dice(path, combination->right, next);
+        const Rolled left = roll_dice(path, combination->left, next),
+                     right = roll_dice(path, combination->right, next);
         const auto both = [&](Op op) {
-            return Rolled{calculate(path, op, left.total, right.total), calculate(path, Op::add, left.natural, right.natural)};
+            return Rolled{calculate(path, op, left.total, right.total),
+                          calculate(path, Op::add, left.natural, right.natural)};
         };
         switch (combination->how) {
-        case DiceOperator::add: return both(Op::add);
-        case DiceOperator::subtract: return both(Op::subtract);
-        case DiceOperator::multiply: return both(Op::multiply);
+        case DiceOperator::add:
+            return both(Op::add);
+        case DiceOperator::subtract:
+            return both(Op::subtract);
+        case DiceOperator::multiply:
+            return both(Op::multiply);
         case DiceOperator::divide: {
             const Word divisor = pick(path, right.total);
             if (divisor == 0) {
                 throw Bail{"dice are divided by 0"};
             }
-            return {calculate(path, Op::divide, left.total, divisor), calculate(path, Op::add, left.natural, right.natural)};
+            return {calculate(path, Op::divide, left.total, divisor),
+                    calculate(path, Op::add, left.natural, right.natural)};
         }
         case DiceOperator::greater:
         case DiceOperator::lesser: {
             const bool greater = combination->how == DiceOperator::greater;
-            const Word takes_right = greater ? calculate(path, Op::less, left.total, right.total) : calculate(path, Op::less, right.total, left.total);
+            const Word takes_right = greater ? calculate(path, Op::less, left.total, right.total)
+                                             : calculate(path, Op::less, right.total, left.total);
             const Word difference = calculate(path, Op::subtract, right.natural, left.natural);
             return {calculate(path, greater ? Op::greater : Op::lesser, left.total, right.total),
-                    calculate(path, Op::add, left.natural, calculate(path, Op::multiply, takes_right, difference))};
+                    calculate(path, Op::add, left.natural,
+                              calculate(path, Op::multiply, takes_right, difference))};
         }
         }
     }

@@ -6,9 +6,13 @@ namespace bylaw::residual {
 
 namespace {
 
-const char *const names[] = {"copy", "add", "subtract", "multiply", "divide", "lesser", "greater", "equal", "less", "less_equal", "not", "absolute", "odd", "lookup", "choose", "draw"};
+const char *const names[] = {"copy",    "add",    "subtract", "multiply",   "divide", "lesser",
+                             "greater", "equal",  "less",     "less_equal", "not",    "absolute",
+                             "odd",     "lookup", "choose",   "draw"};
 
-std::string text(Word word) { return is_variable(word) ? "v" + std::to_string(number_of(word)) : std::to_string(word); }
+std::string text(Word word) {
+    return is_variable(word) ? "v" + std::to_string(number_of(word)) : std::to_string(word);
+}
 
 } // namespace
 
@@ -23,16 +27,20 @@ std::string dump(const Residual &residual) {
                 const Draw &draw = residual.draws[in.imm];
                 out += " " + std::to_string(draw.count) + "d" + std::to_string(draw.sides) + "\n";
             } else {
-                out += " " + text(in.a) + " " + text(in.b) + (in.op == Op::lookup ? " table " + std::to_string(in.imm) : "") + "\n";
+                out += " " + text(in.a) + " " + text(in.b) +
+                       (in.op == Op::lookup ? " table " + std::to_string(in.imm) : "") + "\n";
             }
         }
         for (const Move &move : block.moves) {
             out += "  v" + std::to_string(move.to) + " := " + text(move.from) + "\n";
         }
         switch (block.exit.kind) {
-        case Exit::Kind::jump: out += "  to " + std::to_string(block.exit.then) + "\n"; break;
+        case Exit::Kind::jump:
+            out += "  to " + std::to_string(block.exit.then) + "\n";
+            break;
         case Exit::Kind::branch:
-            out += "  if " + text(block.exit.condition) + " to " + std::to_string(block.exit.then) + " else " + std::to_string(block.exit.otherwise) + "\n";
+            out += "  if " + text(block.exit.condition) + " to " + std::to_string(block.exit.then) +
+                   " else " + std::to_string(block.exit.otherwise) + "\n";
             break;
         case Exit::Kind::finish:
             out += "  finish";
@@ -41,7 +49,9 @@ std::string dump(const Residual &residual) {
             }
             out += "\n";
             break;
-        case Exit::Kind::bail: out += "  bail\n"; break;
+        case Exit::Kind::bail:
+            out += "  bail\n";
+            break;
         }
     }
     return out;

@@ -57,7 +57,8 @@ Range Specialiser::range_on(const Path &path, Word word) const {
         }
         const Word with = first ? fact.b : fact.a;
         const Range bounds = writer_->range_of(with);
-        // The comparison's other side as far as it helps: word < other, word <= other, other < word, other <= word, or that it is not so.
+        // The comparison's other side as far as it helps: word < other, word <= other, other < word, other <=
+        // word, or that it is not so.
         const bool strict = (fact.op == Op::less) == (fact.value != 0);
         if (first == (fact.value != 0)) {
             range.high = std::min(range.high, strict ? bounds.high - 1 : bounds.high);
@@ -74,7 +75,9 @@ Word Specialiser::narrowed(Path &path, Word word) {
         return word;
     }
     const Range range = range_on(path, word);
-    return range == writer_->range_of(word) || range.low > range.high ? word : writer_->copy(path.block, word, range);
+    return range == writer_->range_of(word) || range.low > range.high
+               ? word
+               : writer_->copy(path.block, word, range);
 }
 
 // False: that cannot be.
@@ -91,7 +94,8 @@ bool Specialiser::assume(Path &path, Fact fact) {
         if (definition.known && definition.op == Op::negation) {
             return assume(path, {Op::copy, definition.a, 0, fact.value == 0});
         }
-        if (definition.known && (definition.op == Op::equal || definition.op == Op::less || definition.op == Op::less_equal)) {
+        if (definition.known &&
+            (definition.op == Op::equal || definition.op == Op::less || definition.op == Op::less_equal)) {
             return assume(path, {definition.op, definition.a, definition.b, fact.value});
         }
         return true;
@@ -120,7 +124,8 @@ bool Specialiser::assume(Path &path, Fact fact) {
             path.facts.back() = {Op::equal, word, other, fact.value};
         }
         if (fact.value != 0) {
-            return resolve(path, word) == word ? assume(path, {Op::copy, word, 0, other}) : resolve(path, word) == other;
+            return resolve(path, word) == word ? assume(path, {Op::copy, word, 0, other})
+                                               : resolve(path, word) == other;
         }
         const std::vector<Word> left = candidates(path, word);
         if (left.size() == 1 && resolve(path, word) == word) {

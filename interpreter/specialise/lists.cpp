@@ -36,7 +36,8 @@ Word Specialiser::intern(const std::vector<Entry> &entries) {
             words.push_back(each.element);
             continue;
         }
-        const auto [at, made] = maybe_numbers_.emplace(Maybe{each.element, each.presence}, first_maybe + static_cast<Word>(maybes_.size()));
+        const auto [at, made] = maybe_numbers_.emplace(Maybe{each.element, each.presence},
+                                                       first_maybe + static_cast<Word>(maybes_.size()));
         if (made) {
             maybes_.push_back(at->first);
         }
@@ -56,8 +57,8 @@ std::vector<Word> Specialiser::settled(Path &path, Word list) {
     return words;
 }
 
-// The index counts all elements, those that are not there, too: passing over one is a pass of the loop, so that all
-// paths come to an element together.
+// The index counts all elements, those that are not there, too: passing over one is a pass of the loop, so
+// that all paths come to an element together.
 bool Specialiser::next_element(Path &path, const bylaw::Instruction &in) {
     const std::vector<Entry> all = entries(pick(path, reg(path, in.b)));
     const auto index = static_cast<std::size_t>(pick(path, reg(path, in.c)));
@@ -93,7 +94,8 @@ void Specialiser::end_build(Path &path, const bylaw::Instruction &in) {
             if (decide(path, Op::less, least ? x.keys[k] : y.keys[k], least ? y.keys[k] : x.keys[k])) {
                 return true;
             }
-            if (k + 1 < keys && decide(path, Op::less, least ? y.keys[k] : x.keys[k], least ? x.keys[k] : y.keys[k])) {
+            if (k + 1 < keys &&
+                decide(path, Op::less, least ? y.keys[k] : x.keys[k], least ? x.keys[k] : y.keys[k])) {
                 return false;
             }
         }
@@ -154,8 +156,11 @@ bool Specialiser::list_step(Path &path, const bylaw::Instruction &in) {
         return true;
     }
     case Code::build_end:
-    case Code::build_groups: end_build(path, in); return true;
-    case Code::next_element: return next_element(path, in);
+    case Code::build_groups:
+        end_build(path, in);
+        return true;
+    case Code::next_element:
+        return next_element(path, in);
     case Code::size: {
         Word size = 0;
         for (const Entry &each : entries(pick(path, reg(path, in.b)))) {
@@ -207,8 +212,14 @@ bool Specialiser::list_step(Path &path, const bylaw::Instruction &in) {
         return give(intern(left));
     }
     // The rest wants to know exactly.
-    case Code::distinct: case Code::without_all: case Code::put: case Code::mutual: case Code::random_choice: case Code::policy:
-    case Code::plays_all: case Code::titles: {
+    case Code::distinct:
+    case Code::without_all:
+    case Code::put:
+    case Code::mutual:
+    case Code::random_choice:
+    case Code::policy:
+    case Code::plays_all:
+    case Code::titles: {
         const std::vector<std::uint16_t> reads = operands_.reads;
         for (const std::uint16_t r : reads) {
             if (function(path).registers[r].kind == TypeKind::list) {
@@ -221,7 +232,8 @@ bool Specialiser::list_step(Path &path, const bylaw::Instruction &in) {
         }
         return false;
     }
-    default: return false;
+    default:
+        return false;
     }
 }
 

@@ -34,7 +34,8 @@ Bits LiveVariables::after(BlockId id) const {
     return live;
 }
 
-LiveVariables::LiveVariables(const Residual &residual) : residual_(residual), before_(residual.blocks.size(), Bits(residual.variables)) {
+LiveVariables::LiveVariables(const Residual &residual)
+    : residual_(residual), before_(residual.blocks.size(), Bits(residual.variables)) {
     for (bool changed = true; changed;) {
         changed = false;
         for (BlockId id = static_cast<BlockId>(residual.blocks.size()); id-- > 0;) {

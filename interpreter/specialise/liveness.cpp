@@ -10,14 +10,19 @@ using Code = bylaw::Op;
 
 bool jumps(Code op) {
     switch (op) {
-#define OP(name, flow, meaning) case Code::name: return std::string_view(#flow) == "jump";
+#define OP(name, flow, meaning)                                                                              \
+    case Code::name:                                                                                         \
+        return std::string_view(#flow) == "jump";
 #include "interpreter/program/ops.def"
 #undef OP
     }
     return false;
 }
 
-bool leaves(Code op) { return op == Code::give || op == Code::give_nothing || op == Code::leave || op == Code::jump || op == Code::loop || op == Code::fail; }
+bool leaves(Code op) {
+    return op == Code::give || op == Code::give_nothing || op == Code::leave || op == Code::jump ||
+           op == Code::loop || op == Code::fail;
+}
 
 } // namespace
 
@@ -26,7 +31,8 @@ Liveness::Liveness(const Program &program, const Bytecode &code)
     find_remote_reads();
 }
 
-// A performing's registers are looked at from other frames by `active`, and given by `perform` as what it yields.
+// A performing's registers are looked at from other frames by `active`, and given by `perform` as what it
+// yields.
 void Liveness::find_remote_reads() {
     for (std::size_t rule = 0; rule < read_remotely_.size(); ++rule) {
         read_remotely_[rule].resize(code_.functions[code_.rules[rule].perform].registers.size());
@@ -37,7 +43,8 @@ void Liveness::find_remote_reads() {
         for (std::size_t rule = 0; rule < read_remotely_.size(); ++rule) {
             const RuleCode &each = code_.rules[rule];
             for (std::size_t i = 0; i < each.family.size(); ++i) {
-                if (each.family[i] == ancestor && reg < each.registers[i].size() && each.registers[i][reg] != no_register) {
+                if (each.family[i] == ancestor && reg < each.registers[i].size() &&
+                    each.registers[i][reg] != no_register) {
                     read_remotely_[rule][each.registers[i][reg]] = true;
                 }
             }

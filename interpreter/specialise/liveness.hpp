@@ -1,4 +1,5 @@
-// Which registers of a frame can still be read. What is dead is the same game, so whoever compares states forgets it.
+// Which registers of a frame can still be read. What is dead is the same game, so whoever compares states
+// forgets it.
 #pragma once
 #include "interpreter/program/code.hpp"
 
@@ -10,7 +11,8 @@ class Liveness {
   public:
     Liveness(const Program &program, const Bytecode &code);
 
-    // Before the instruction `pc` of the function (a frame's own program counter: a caller's result is not there yet).
+    // Before the instruction `pc` of the function (a frame's own program counter: a caller's result is not
+    // there yet).
     bool live(std::uint32_t function, std::uint32_t pc, std::uint32_t reg) {
         const Table &table = of(function);
         return table.live[pc * table.registers + reg];
@@ -31,7 +33,7 @@ class Liveness {
 
     const Program &program_;
     const Bytecode &code_;
-    std::vector<Table> tables_;                     // made when they are asked for
+    std::vector<Table> tables_;                    // made when they are asked for
     std::vector<std::vector<bool>> read_remotely_; // per rule: its own registers that other frames look at
 };
 

@@ -1,6 +1,6 @@
-// Loops. Passes are written out one after the other as long as each is different in more than numbers (whose turn it
-// is, who has acted); as soon as only numbers change (the round, hit points) they share one piece of code, in which what
-// changes is a variable.
+// Loops. Passes are written out one after the other as long as each is different in more than numbers (whose
+// turn it is, who has acted); as soon as only numbers change (the round, hit points) they share one piece of
+// code, in which what changes is a variable.
 #include "interpreter/specialise/specialiser.hpp"
 
 #include <algorithm>
@@ -13,13 +13,14 @@ constexpr std::size_t alike_enough = 3;
 constexpr int patience = 4; // how often a range may grow before it is taken for unbounded
 
 bool goes_over_a_list(bylaw::Op op) {
-    return op == bylaw::Op::next_element || op == bylaw::Op::next_thing || op == bylaw::Op::next_instance || op == bylaw::Op::next_owned ||
-           op == bylaw::Op::next_expired;
+    return op == bylaw::Op::next_element || op == bylaw::Op::next_thing || op == bylaw::Op::next_instance ||
+           op == bylaw::Op::next_owned || op == bylaw::Op::next_expired;
 }
 
 } // namespace
 
-// The key of a loop's head: the place, and what of the game is no mere number; places with too many of those are one.
+// The key of a loop's head: the place, and what of the game is no mere number; places with too many of those
+// are one.
 Specialiser::Key Specialiser::loop_key(Path &path) {
     Key key = control_key(path);
     const Key more = signature(path, coarse_.contains(key));
@@ -50,7 +51,8 @@ std::map<Specialiser::Key, Specialiser::ClosedLoop>::iterator Specialiser::most_
     return best;
 }
 
-// Before code that passes share: takes its variables. The first path to come there writes the code, others jump to it.
+// Before code that passes share: takes its variables. The first path to come there writes the code, others
+// jump to it.
 bool Specialiser::enter_loop(Path &path) {
     tidy(path);
     auto found = closed_.find(loop_key(path));
@@ -63,13 +65,15 @@ bool Specialiser::enter_loop(Path &path) {
     ClosedLoop &loop = found->second;
     // Conditions that any pass may bring along.
     const auto same = [](const Instance &a, const Instance &b) {
-        return a.condition == b.condition && a.bearer == b.bearer && a.source == b.source && a.lasting == b.lasting && a.phase == b.phase;
+        return a.condition == b.condition && a.bearer == b.bearer && a.source == b.source &&
+               a.lasting == b.lasting && a.phase == b.phase;
     };
     std::vector<Instance> all = loop.instances;
     for (std::size_t i = 0; i < path.state.instances.size(); ++i) {
         const Instance &each = path.state.instances[i];
         const auto count = [&](const std::vector<Instance> &list, std::size_t until) {
-            return std::count_if(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(until), [&](const Instance &other) { return same(other, each); });
+            return std::count_if(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(until),
+                                 [&](const Instance &other) { return same(other, each); });
         };
         if (count(all, all.size()) <= count(path.state.instances, i)) {
             all.push_back(each);
@@ -183,7 +187,8 @@ void Specialiser::count_pass(Path &path) {
     seen.insert(key);
     if (seen.size() > limits_.variants && coarse_.insert(place).second) {
         std::erase_if(closed_, [&](const auto &each) {
-            return each.first.size() >= place.size() && std::equal(place.begin(), place.end(), each.first.begin());
+            return each.first.size() >= place.size() &&
+                   std::equal(place.begin(), place.end(), each.first.begin());
         });
         throw Restart{};
     }

@@ -9,7 +9,8 @@ namespace bylaw::residual {
 namespace {
 
 bool same_instance(const Instance &a, const Instance &b) {
-    return a.condition == b.condition && a.bearer == b.bearer && a.source == b.source && a.lasting == b.lasting && a.phase == b.phase;
+    return a.condition == b.condition && a.bearer == b.bearer && a.source == b.source &&
+           a.lasting == b.lasting && a.phase == b.phase;
 }
 
 bool first_instance(const Instance &a, const Instance &b) {
@@ -145,13 +146,14 @@ std::vector<Slot> Specialiser::slots(Path &path) {
     return all;
 }
 
-// What paths should rather agree in: whatever is no mere number. Where they do not, the rules will soon ask, and two ways
-// of few words are better than one that asks again.
+// What paths should rather agree in: whatever is no mere number. Where they do not, the rules will soon ask,
+// and two ways of few words are better than one that asks again.
 Specialiser::Key Specialiser::signature(Path &path, bool registers_only) {
     Key key;
     const Word *begin = path.state.frames.data(), *end = begin + path.state.frames.size();
     for (const Slot &slot : slots(path)) {
-        if (slot.type.kind != TypeKind::number && (!registers_only || (slot.word >= begin && slot.word < end))) {
+        if (slot.type.kind != TypeKind::number &&
+            (!registers_only || (slot.word >= begin && slot.word < end))) {
             const Word word = resolve(path, *slot.word);
             key.push_back(is_marked(word) ? first_variable : word);
         }
@@ -164,8 +166,9 @@ Specialiser::Key Specialiser::control_key(const Path &path) const {
     const State &state = path.state;
     Key key;
     for (const Call &call : state.calls) {
-        for (const Word word : {Word{call.function}, Word{call.pc}, Word{call.target}, Word{call.mode}, Word{call.triggers}, Word{call.yields},
-                                Word{call.leave_to}, Word{call.leave_pc}}) {
+        for (const Word word :
+             {Word{call.function}, Word{call.pc}, Word{call.target}, Word{call.mode}, Word{call.triggers},
+              Word{call.yields}, Word{call.leave_to}, Word{call.leave_pc}}) {
             key.push_back(word);
         }
     }
@@ -208,7 +211,8 @@ Specialiser::Key Specialiser::control_key(const Path &path) const {
     return key;
 }
 
-// Gives the path all of these conditions: those that it lacks are not there. False: it has more of one sort than they say.
+// Gives the path all of these conditions: those that it lacks are not there. False: it has more of one sort
+// than they say.
 bool Specialiser::align_instances(Path &path, const std::vector<Instance> &instances) {
     State &state = path.state;
     std::vector<Word> numbers(state.instances.size() + 1, 0);
@@ -228,7 +232,8 @@ bool Specialiser::align_instances(Path &path, const std::vector<Instance> &insta
         if (found < state.instances.size()) {
             used[found] = true;
             each = state.instances[found];
-            words.insert(words.end(), state.instance_words.begin() + each.offset, state.instance_words.begin() + each.offset + static_cast<std::ptrdiff_t>(size));
+            words.insert(words.end(), state.instance_words.begin() + each.offset,
+                         state.instance_words.begin() + each.offset + static_cast<std::ptrdiff_t>(size));
             presence.push_back(path.presence[found]);
             unordered.push_back(path.unordered[found] || found < last);
             last = std::max(last, found);
@@ -268,7 +273,8 @@ bool Specialiser::align_instances(Path &path, const std::vector<Instance> &insta
 void Specialiser::count_borne(Path &path) {
     std::ranges::fill(path.state.borne, 0);
     for (const Instance &each : path.state.instances) {
-        for (ConditionId c = each.condition; c != no_id && each.phase != Instance::Phase::gone; c = program_.conditions[c].parent) {
+        for (ConditionId c = each.condition; c != no_id && each.phase != Instance::Phase::gone;
+             c = program_.conditions[c].parent) {
             ++path.state.borne[c];
         }
     }
@@ -276,13 +282,15 @@ void Specialiser::count_borne(Path &path) {
 
 namespace {
 
-// All of both, in an order that fits either; nothing where there is none. Where either order would do, `first` decides, so
-// that the same ones come out in the same order however they meet.
+// All of both, in an order that fits either; nothing where there is none. Where either order would do,
+// `first` decides, so that the same ones come out in the same order however they meet.
 template <class T, class Same, class First>
-std::optional<std::vector<T>> united(const std::vector<T> &a, const std::vector<T> &b, Same same, First first) {
+std::optional<std::vector<T>> united(const std::vector<T> &a, const std::vector<T> &b, Same same,
+                                     First first) {
     std::vector<T> all;
     const auto occurs = [&](const T &each, const std::vector<T> &list, std::size_t from) {
-        return std::any_of(list.begin() + static_cast<std::ptrdiff_t>(from), list.end(), [&](const T &other) { return same(other, each); });
+        return std::any_of(list.begin() + static_cast<std::ptrdiff_t>(from), list.end(),
+                           [&](const T &other) { return same(other, each); });
     };
     std::size_t i = 0, j = 0;
     while (i < a.size() && j < b.size()) {
@@ -304,9 +312,13 @@ std::optional<std::vector<T>> united(const std::vector<T> &a, const std::vector<
     return all;
 }
 
-bool first_element(const Entry &a, const Entry &b) { return a.element < b.element; }
+bool first_element(const Entry &a, const Entry &b) {
+    return a.element < b.element;
+}
 
-bool same_element(const Entry &a, const Entry &b) { return a.element == b.element; }
+bool same_element(const Entry &a, const Entry &b) {
+    return a.element == b.element;
+}
 
 // The entries in the order of `all`; those that are not there have the presence 0.
 std::vector<Entry> spread(const std::vector<Entry> &own, const std::vector<Entry> &all) {
@@ -353,7 +365,8 @@ bool Specialiser::align(Path &a, Path &b) {
             instance.ends = other.ends;
             instance.stacks = other.stacks;
             const std::size_t size = program_.conditions[instance.condition].size;
-            std::copy_n(from.state.instance_words.begin() + other.offset, size, to.state.instance_words.begin() + instance.offset);
+            std::copy_n(from.state.instance_words.begin() + other.offset, size,
+                        to.state.instance_words.begin() + instance.offset);
         };
         for (std::size_t i = 0; i < all->size(); ++i) {
             if (a.presence[i] == 0) {
@@ -385,23 +398,28 @@ bool Specialiser::align(Path &a, Path &b) {
         }
         for (std::size_t v = 0; v < a.groups[g].size(); ++v) {
             auto &x = a.groups[g][v].entries, &y = b.groups[g][v].entries;
-            const auto same_adjust = [](const Adjusted &p, const Adjusted &q) { return p.adjust == q.adjust; };
+            const auto same_adjust = [](const Adjusted &p, const Adjusted &q) {
+                return p.adjust == q.adjust;
+            };
             if (std::ranges::equal(x, y, same_adjust)) {
                 continue;
             }
             // A plain bonus that is not given is a bonus of 0.
-            const auto all = united(x, y, same_adjust, [](const Adjusted &p, const Adjusted &q) { return p.adjust < q.adjust; });
+            const auto all = united(x, y, same_adjust,
+                                    [](const Adjusted &p, const Adjusted &q) { return p.adjust < q.adjust; });
             if (!all) {
                 return false;
             }
-            const auto filled = [&](const std::vector<Adjusted> &own) -> std::optional<std::vector<Adjusted>> {
+            const auto filled =
+                [&](const std::vector<Adjusted> &own) -> std::optional<std::vector<Adjusted>> {
                 std::vector<Adjusted> made;
                 std::size_t next = 0;
                 for (const Adjusted &each : *all) {
                     const AdjustInfo &info = program_.adjusts[each.adjust];
                     if (next < own.size() && own[next].adjust == each.adjust) {
                         made.push_back(own[next++]);
-                    } else if ((info.op == AdjustOp::plus || info.op == AdjustOp::minus) && info.label == no_id) {
+                    } else if ((info.op == AdjustOp::plus || info.op == AdjustOp::minus) &&
+                               info.label == no_id) {
                         made.push_back({each.adjust, 0});
                     } else {
                         return std::nullopt;
@@ -421,8 +439,9 @@ bool Specialiser::align(Path &a, Path &b) {
 }
 
 // Lists that differ: elements that only some have are there or not.
-std::optional<Word> Specialiser::merge_lists(const std::vector<Path *> &paths, const std::vector<Word> &lists, Type type,
-                                             std::map<std::vector<Word>, Word> &made, std::vector<std::vector<Move>> &moves) {
+std::optional<Word> Specialiser::merge_lists(const std::vector<Path *> &paths, const std::vector<Word> &lists,
+                                             Type type, std::map<std::vector<Word>, Word> &made,
+                                             std::vector<std::vector<Move>> &moves) {
     if (type.kind != TypeKind::list || type.element != TypeKind::thing) {
         return std::nullopt;
     }
@@ -454,8 +473,9 @@ std::optional<Word> Specialiser::merge_lists(const std::vector<Path *> &paths, c
     return intern(merged);
 }
 
-std::optional<Word> Specialiser::merge_words(const std::vector<Path *> &paths, const std::vector<Word> &raw, Type type,
-                                             std::map<std::vector<Word>, Word> &made, std::vector<std::vector<Move>> &moves) {
+std::optional<Word> Specialiser::merge_words(const std::vector<Path *> &paths, const std::vector<Word> &raw,
+                                             Type type, std::map<std::vector<Word>, Word> &made,
+                                             std::vector<std::vector<Move>> &moves) {
     if (std::ranges::all_of(raw, [&](Word word) { return word == raw.front(); })) {
         return raw.front();
     }
@@ -514,7 +534,8 @@ std::optional<Path> Specialiser::merge(std::vector<Path> &paths) {
     return std::nullopt;
 }
 
-std::optional<Path> Specialiser::merge_members(std::vector<Path> &paths, const std::vector<std::size_t> &members) {
+std::optional<Path> Specialiser::merge_members(std::vector<Path> &paths,
+                                               const std::vector<std::size_t> &members) {
     std::vector<Path *> all;
     std::vector<std::vector<Slot>> slots_of;
     for (const std::size_t i : members) {
@@ -550,7 +571,8 @@ std::optional<Path> Specialiser::merge_members(std::vector<Path> &paths, const s
         }
     }
     std::erase_if(merged.facts, [&](const Fact &fact) {
-        return !std::ranges::all_of(all, [&](const Path *each) { return std::ranges::find(each->facts, fact) != each->facts.end(); });
+        return !std::ranges::all_of(
+            all, [&](const Path *each) { return std::ranges::find(each->facts, fact) != each->facts.end(); });
     });
     merged.block = writer_->new_block();
     for (std::size_t i = 0; i < all.size(); ++i) {

@@ -10,8 +10,9 @@ struct Operands {
     std::vector<std::uint16_t> reads, writes;
 };
 
-// Of instruction `at` of the function. Registers of other frames (`active`, `set_active`, what `leave` yields) are not
-// among them: see Liveness.
-void find_operands(const Program &program, const Bytecode &code, const FunctionCode &function, std::size_t at, Operands &into);
+// Of instruction `at` of the function. Registers of other frames (`active`, `set_active`, what `leave`
+// yields) are not among them: see Liveness.
+void find_operands(const Program &program, const Bytecode &code, const FunctionCode &function, std::size_t at,
+                   Operands &into);
 
 } // namespace bylaw::residual

@@ -6,7 +6,9 @@ namespace bylaw::residual {
 
 namespace {
 
-int three_way(std::uint32_t a, std::uint32_t b) { return a < b ? -1 : a > b ? 1 : 0; }
+int three_way(std::uint32_t a, std::uint32_t b) {
+    return a < b ? -1 : a > b ? 1 : 0;
+}
 
 // A frame in a loop against one that is not (at this depth of nesting).
 int against_outside(const LoopOrder &loop, std::uint32_t pc) {
@@ -24,7 +26,8 @@ int compare(const FrameOrder &a, const FrameOrder &b) {
             return in_a ? against_outside(a.loops[i], b.pc) : -against_outside(b.loops[i], a.pc);
         }
         const LoopOrder &x = a.loops[i], &y = b.loops[i];
-        // One that is in a loop within the other's is in the first pass of that one, which has not gone back yet.
+        // One that is in a loop within the other's is in the first pass of that one, which has not gone back
+        // yet.
         if (x.head != y.head) {
             return x.head > y.head ? (x.head <= y.end ? -1 : 1) : (y.head <= x.end ? 1 : -1);
         }
@@ -52,7 +55,9 @@ void begin_pass(FrameOrder &frame, std::uint32_t head, std::uint32_t end) {
 
 } // namespace
 
-void pass_over(std::vector<FrameOrder> &orders, std::uint32_t end) { begin_pass(orders.back(), orders.back().pc, end); }
+void pass_over(std::vector<FrameOrder> &orders, std::uint32_t end) {
+    begin_pass(orders.back(), orders.back().pc, end);
+}
 
 bool follow(std::vector<FrameOrder> &orders, const std::vector<Call> &calls) {
     orders.resize(calls.size());

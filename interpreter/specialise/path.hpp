@@ -8,7 +8,8 @@
 
 namespace bylaw::residual {
 
-// An element that a list has only where `presence` is not 0. A list's word for it is first_maybe + its number.
+// An element that a list has only where `presence` is not 0. A list's word for it is first_maybe + its
+// number.
 struct Maybe {
     Word element = 0, presence = 0;
 
@@ -42,19 +43,19 @@ struct Fact {
 };
 
 struct Path {
-    State state; // its lists and dice are the specialiser's while it does not run
+    State state;                 // its lists and dice are the specialiser's while it does not run
     std::vector<Word> presence;  // per instance: 1, or a variable that says whether it is there
     std::vector<bool> unordered; // per instance: others may have been gained before or after it
     std::vector<std::vector<OpenValue>> groups;
     std::vector<std::vector<Entry>> builders;
     std::string text; // being made
     std::vector<Fact> facts;
-    std::vector<Word> drawn; // by the instruction that is not finished
+    std::vector<Word> drawn;       // by the instruction that is not finished
     std::vector<FrameOrder> order; // per call
     BlockId block = 0;
-    bool at_head = false; // it has just gone back
+    bool at_head = false;     // it has just gone back
     bool passed_over = false; // an element of a list was not there: the loop's next pass begins
-    bool within = false;  // it stands within an instruction, which began before a fork
+    bool within = false;      // it stands within an instruction, which began before a fork
 };
 
 } // namespace bylaw::residual

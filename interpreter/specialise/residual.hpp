@@ -1,6 +1,6 @@
-// What is left of a scenario when everything that is known beforehand has been worked out: a graph of blocks over a few
-// variables. Draws, sums, comparisons and branches; no entities, no calls, no rules. Two engines run it (see
-// interpreter/simulate), and exact odds explore it.
+// What is left of a scenario when everything that is known beforehand has been worked out: a graph of blocks
+// over a few variables. Draws, sums, comparisons and branches; no entities, no calls, no rules. Two engines
+// run it (see interpreter/simulate), and exact odds explore it.
 //
 // An operand is a Word: a number, or a variable (see variable.hpp). Every value of a variable is within
 // -residual_limit..residual_limit, so that columns of 32 bits hold it.
@@ -18,12 +18,19 @@ namespace bylaw::residual {
 inline constexpr Word residual_limit = (Word{1} << 30) - 1; // two of them can be added
 
 enum class Op : std::uint8_t {
-    copy,                                    // to = a
-    add, subtract, multiply,                 // to = a op b
-    divide,                                  // to = a / b, b a number other than 0; imm: 0 down, 1 up, 2 nearest
-    lesser, greater, equal, less, less_equal, // comparisons give 1 or 0
-    negation,                                // to = not a
-    absolute, odd,
+    copy, // to = a
+    add,
+    subtract,
+    multiply, // to = a op b
+    divide,   // to = a / b, b a number other than 0; imm: 0 down, 1 up, 2 nearest
+    lesser,
+    greater,
+    equal,
+    less,
+    less_equal, // comparisons give 1 or 0
+    negation,   // to = not a
+    absolute,
+    odd,
     lookup, // to = Residual::tables[imm][a]; a is within the table
     choose, // if b (imm: if not b) to = a
     draw,   // to = the answer to Residual::draws[imm], an index below its outcomes
@@ -76,8 +83,8 @@ struct Bounds {
     Word low = -residual_limit, high = residual_limit;
 };
 
-// Blocks stand in an order in which only loops go back: whoever runs them in that order meets all paths of a round
-// together.
+// Blocks stand in an order in which only loops go back: whoever runs them in that order meets all paths of a
+// round together.
 struct Residual {
     std::vector<Block> blocks; // begins with the first
     std::uint32_t variables = 0;
@@ -85,7 +92,7 @@ struct Residual {
     std::vector<Draw> draws;
     std::vector<std::vector<std::int32_t>> tables;
     std::vector<Report> reports;
-    std::vector<std::string> things;   // their names, by number, where a report is a thing
+    std::vector<std::string> things; // their names, by number, where a report is a thing
     std::vector<std::string> bailed; // why some paths bail, each once
 };
 

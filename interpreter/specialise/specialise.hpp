@@ -15,7 +15,7 @@ struct SpecialiseLimits {
     double seconds = 1;            // more is seldom made up for
     std::size_t blocks = 60'000;
     std::size_t paths = 3'000; // that wait for each other
-    std::size_t variants = 12;  // of one place that are kept apart because they differ in more than numbers
+    std::size_t variants = 12; // of one place that are kept apart because they differ in more than numbers
     int unrolled = 2000;       // passes of a loop that are written out at most
 };
 
@@ -25,6 +25,7 @@ struct Specialised {
     std::size_t steps = 0, attempts = 0;
 };
 
-Specialised specialise(const Program &program, const Bytecode &code, const State &start, const SpecialiseLimits &limits = {});
+Specialised specialise(const Program &program, const Bytecode &code, const State &start,
+                       const SpecialiseLimits &limits = {});
 
 } // namespace bylaw::residual

@@ -12,7 +12,8 @@ Specialiser::Specialiser(const Program &program, const Bytecode &code, const Spe
 
 Specialised Specialiser::run(const State &start) {
     Specialised result;
-    deadline_ = std::chrono::steady_clock::now() + std::chrono::microseconds(static_cast<std::int64_t>(limits_.seconds * 1e6));
+    deadline_ = std::chrono::steady_clock::now() +
+                std::chrono::microseconds(static_cast<std::int64_t>(limits_.seconds * 1e6));
     while (!result.residual && result.why.empty()) {
         ++result.attempts;
         try {
@@ -103,7 +104,8 @@ void Specialiser::meet(std::vector<Path> paths) {
         Key key = control_key(each);
         places[std::move(key)].push_back(std::move(each));
     }
-    // Apart by all that is no number; if those are too many, by what the running rules are about; else not at all.
+    // Apart by all that is no number; if those are too many, by what the running rules are about; else not at
+    // all.
     std::vector<std::vector<Path>> groups;
     for (auto &[key, here] : places) {
         for (const int level : {0, 1, 2}) {
@@ -159,7 +161,8 @@ void Specialiser::run_path(Path path) {
                 }
             }
             if (++steps_ > limits_.steps || writer_->residual.blocks.size() > limits_.blocks) {
-                throw GivenUp{steps_ > limits_.steps ? "it takes too many steps to work out" : "it becomes too large"};
+                throw GivenUp{steps_ > limits_.steps ? "it takes too many steps to work out"
+                                                     : "it becomes too large"};
             }
             if (steps_ % 64 == 0 && std::chrono::steady_clock::now() > deadline_) {
                 throw GivenUp{"it takes too long to work out"};
@@ -221,10 +224,13 @@ void Specialiser::finish(Path &path) {
     Block &block = writer_->residual.blocks[path.block];
     std::vector<Report> reports;
     for (const Reported &each : path.state.reports) {
-        if (each.type.kind == TypeKind::list || each.type.kind == TypeKind::text || each.type.kind == TypeKind::act || each.type.kind == TypeKind::dice) {
+        if (each.type.kind == TypeKind::list || each.type.kind == TypeKind::text ||
+            each.type.kind == TypeKind::act || each.type.kind == TypeKind::dice) {
             return bail(path, "it reports what is no number");
         }
-        reports.push_back({each.label == 0 ? program_.strings[each.name] : texts_[static_cast<std::size_t>(each.label) - 1], each.type, each.number});
+        reports.push_back(
+            {each.label == 0 ? program_.strings[each.name] : texts_[static_cast<std::size_t>(each.label) - 1],
+             each.type, each.number});
         if (reports.back().name.find(unknown_text) != std::string::npos) {
             return bail(path, "a report's name hangs on dice");
         }
@@ -234,8 +240,11 @@ void Specialiser::finish(Path &path) {
         writer_->residual.reports = reports;
         reported_ = true;
     }
-    const bool same = reports.size() == writer_->residual.reports.size() &&
-                      std::ranges::equal(reports, writer_->residual.reports, [](const Report &a, const Report &b) { return a.name == b.name && a.type == b.type; });
+    const bool same =
+        reports.size() == writer_->residual.reports.size() &&
+        std::ranges::equal(reports, writer_->residual.reports, [](const Report &a, const Report &b) {
+            return a.name == b.name && a.type == b.type;
+        });
     if (!same) {
         return bail(path, "not all games report the same");
     }
@@ -247,7 +256,8 @@ void Specialiser::finish(Path &path) {
 
 // Takes note of the names that reports may need.
 bool Specialiser::name_things(const Path &path) {
-    if (std::ranges::none_of(path.state.reports, [](const Reported &each) { return each.type.kind == TypeKind::thing; })) {
+    if (std::ranges::none_of(path.state.reports,
+                             [](const Reported &each) { return each.type.kind == TypeKind::thing; })) {
         return true;
     }
     std::vector<std::string> &known = writer_->residual.things;
@@ -269,7 +279,8 @@ void Specialiser::bail(Path &path, const std::string &why) {
     block.exit.kind = Exit::Kind::bail;
 }
 
-Specialised specialise(const Program &program, const Bytecode &code, const State &start, const SpecialiseLimits &limits) {
+Specialised specialise(const Program &program, const Bytecode &code, const State &start,
+                       const SpecialiseLimits &limits) {
     return Specialiser(program, code, limits).run(start);
 }
 

@@ -1,4 +1,5 @@
-// Runs the reference machine over paths and writes down what depends on dice. See specialise.hpp for what comes out.
+// Runs the reference machine over paths and writes down what depends on dice. See specialise.hpp for what
+// comes out.
 #pragma once
 #include "interpreter/specialise/liveness.hpp"
 #include "interpreter/specialise/operands.hpp"
@@ -54,7 +55,7 @@ class Specialiser {
         int grown = 0;
         // Of the present attempt:
         BlockId block = no_block;
-        std::vector<Word> words;              // of its slots
+        std::vector<Word> words; // of its slots
         std::map<std::size_t, std::uint32_t> variables;
     };
     // A loop that has been gone round so far.
@@ -135,9 +136,11 @@ class Specialiser {
     std::optional<Path> merge(std::vector<Path> &paths);
     std::optional<Path> merge_members(std::vector<Path> &paths, const std::vector<std::size_t> &members);
     std::optional<Word> merge_words(const std::vector<Path *> &paths, const std::vector<Word> &raw, Type type,
-                                    std::map<std::vector<Word>, Word> &made, std::vector<std::vector<Move>> &moves);
-    std::optional<Word> merge_lists(const std::vector<Path *> &paths, const std::vector<Word> &lists, Type type,
-                                    std::map<std::vector<Word>, Word> &made, std::vector<std::vector<Move>> &moves);
+                                    std::map<std::vector<Word>, Word> &made,
+                                    std::vector<std::vector<Move>> &moves);
+    std::optional<Word> merge_lists(const std::vector<Path *> &paths, const std::vector<Word> &lists,
+                                    Type type, std::map<std::vector<Word>, Word> &made,
+                                    std::vector<std::vector<Move>> &moves);
 
     // --- loops.cpp
     bool enter_loop(Path &path); // false: it went on in code that is there already
@@ -147,7 +150,9 @@ class Specialiser {
 
     Word *registers(Path &path) { return path.state.frames.data() + path.state.calls.back().base; }
     Word &reg(Path &path, std::uint16_t r) { return registers(path)[r]; }
-    const FunctionCode &function(const Path &path) const { return code_.functions[path.state.calls.back().function]; }
+    const FunctionCode &function(const Path &path) const {
+        return code_.functions[path.state.calls.back().function];
+    }
 
     const Program &program_;
     const Bytecode &code_;
@@ -169,7 +174,8 @@ class Specialiser {
     std::map<std::string, std::size_t> bails_;
     std::size_t steps_ = 0;
     std::chrono::steady_clock::time_point deadline_;
-    bool outgrown_ = false; // a loop's variables were too narrow: the attempt is for nothing but what it learns
+    bool outgrown_ =
+        false; // a loop's variables were too narrow: the attempt is for nothing but what it learns
     bool reported_ = false;
     std::vector<std::size_t> hidden_; // instances that the machine must not see in this step
     Operands operands_;

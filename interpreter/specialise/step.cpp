@@ -1,5 +1,5 @@
-// One instruction: the machine does it where all that it looks at is known; else it is written down or both ways are
-// followed.
+// One instruction: the machine does it where all that it looks at is known; else it is written down or both
+// ways are followed.
 #include "interpreter/specialise/specialiser.hpp"
 
 #include "interpreter/machine/stepper.hpp"
@@ -12,16 +12,34 @@ namespace {
 
 using Code = bylaw::Op;
 
-// May this operand stay unknown? `nth` counts what find_operands() lists as read. What is only carried about may.
+// May this operand stay unknown? `nth` counts what find_operands() lists as read. What is only carried about
+// may.
 bool carried(Code op, std::size_t nth) {
     switch (op) {
-    case Code::move: case Code::list: case Code::call: case Code::call_trigger: case Code::perform: case Code::give:
-    case Code::leave: case Code::set_active: case Code::report: case Code::refuse: case Code::store_game: case Code::store_game_at:
+    case Code::move:
+    case Code::list:
+    case Code::call:
+    case Code::call_trigger:
+    case Code::perform:
+    case Code::give:
+    case Code::leave:
+    case Code::set_active:
+    case Code::report:
+    case Code::refuse:
+    case Code::store_game:
+    case Code::store_game_at:
         return op != Code::store_game_at || nth == 0;
-    case Code::store: case Code::store_at: case Code::store_instance: case Code::store_instance_at: return nth == 1;
-    case Code::append: return nth == 1;
-    case Code::set_ends: return nth >= 1 && nth <= 4;
-    default: return false;
+    case Code::store:
+    case Code::store_at:
+    case Code::store_instance:
+    case Code::store_instance_at:
+        return nth == 1;
+    case Code::append:
+        return nth == 1;
+    case Code::set_ends:
+        return nth >= 1 && nth <= 4;
+    default:
+        return false;
     }
 }
 
@@ -66,7 +84,8 @@ void Specialiser::machine_step(Path &path) {
         Stepper stepper(program_, code_, path.state);
         if (!stepper.step()) {
             const Outcome &outcome = stepper.outcome();
-            problem = outcome.kind == Outcome::Kind::failed ? "a rule fails: " + outcome.error.message : "somebody has to answer";
+            problem = outcome.kind == Outcome::Kind::failed ? "a rule fails: " + outcome.error.message
+                                                            : "somebody has to answer";
         }
     }
     std::swap(path.state.lists, lists_);
@@ -81,7 +100,8 @@ void Specialiser::machine_step(Path &path) {
 Word Specialiser::calculate(Path &path, Op op, Word a, Word b, std::uint32_t imm) {
     a = resolve(path, a);
     b = resolve(path, b);
-    if ((op == Op::add || op == Op::subtract) && is_variable(a) != is_variable(b)) { // so that a counter with a limit keeps it
+    if ((op == Op::add || op == Op::subtract) &&
+        is_variable(a) != is_variable(b)) { // so that a counter with a limit keeps it
         a = narrowed(path, a);
         b = narrowed(path, b);
     }
@@ -138,17 +158,34 @@ bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
         return true;
     }
     switch (in.op) {
-    case Code::jump_if: jump_where(path, in, decide(path, Op::copy, a())); return true;
-    case Code::jump_unless: jump_where(path, in, !decide(path, Op::copy, a())); return true;
-    case Code::jump_equal_to: jump_where(path, in, decide(path, Op::equal, a(), high)); return true;
-    case Code::jump_unequal_to: jump_where(path, in, !decide(path, Op::equal, a(), high)); return true;
-    case Code::jump_less_than: jump_where(path, in, decide(path, Op::less, a(), high)); return true;
-    case Code::jump_more_than: jump_where(path, in, !decide(path, Op::less_equal, a(), high)); return true;
-    case Code::jump_less: jump_where(path, in, decide(path, Op::less, a(), b())); return true;
-    case Code::jump_less_equal: jump_where(path, in, decide(path, Op::less_equal, a(), b())); return true;
+    case Code::jump_if:
+        jump_where(path, in, decide(path, Op::copy, a()));
+        return true;
+    case Code::jump_unless:
+        jump_where(path, in, !decide(path, Op::copy, a()));
+        return true;
+    case Code::jump_equal_to:
+        jump_where(path, in, decide(path, Op::equal, a(), high));
+        return true;
+    case Code::jump_unequal_to:
+        jump_where(path, in, !decide(path, Op::equal, a(), high));
+        return true;
+    case Code::jump_less_than:
+        jump_where(path, in, decide(path, Op::less, a(), high));
+        return true;
+    case Code::jump_more_than:
+        jump_where(path, in, !decide(path, Op::less_equal, a(), high));
+        return true;
+    case Code::jump_less:
+        jump_where(path, in, decide(path, Op::less, a(), b()));
+        return true;
+    case Code::jump_less_equal:
+        jump_where(path, in, decide(path, Op::less_equal, a(), b()));
+        return true;
     case Code::jump_equal:
     case Code::jump_unequal: {
-        const bool equal = same(path, function(path).registers[in.a], a(), b(), [&] { return decide(path, Op::equal, a(), b()); });
+        const bool equal = same(path, function(path).registers[in.a], a(), b(),
+                                [&] { return decide(path, Op::equal, a(), b()); });
         jump_where(path, in, equal == (in.op == Code::jump_equal));
         return true;
     }
@@ -161,31 +198,48 @@ bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
         }
         return give(Op::equal, b(), c());
     }
-    case Code::add: return give(Op::add, b(), c());
-    case Code::subtract: return give(Op::subtract, b(), c());
-    case Code::multiply: return give(Op::multiply, b(), c());
-    case Code::add_constant: return give(Op::add, b(), in.imm);
+    case Code::add:
+        return give(Op::add, b(), c());
+    case Code::subtract:
+        return give(Op::subtract, b(), c());
+    case Code::multiply:
+        return give(Op::multiply, b(), c());
+    case Code::add_constant:
+        return give(Op::add, b(), in.imm);
     case Code::divide: {
         const Word divisor = pick(path, c());
         return give(Op::divide, b(), divisor, static_cast<std::uint32_t>(in.imm));
     }
-    case Code::negate: return give(Op::subtract, 0, b());
-    case Code::lesser: return give(Op::lesser, b(), c());
-    case Code::greater: return give(Op::greater, b(), c());
-    case Code::odd: return give(Op::odd, b(), 0);
-    case Code::absolute: return give(Op::absolute, b(), 0);
-    case Code::negation: return give(Op::negation, b(), 0);
-    case Code::less: return give(Op::less, b(), c());
-    case Code::less_equal: return give(Op::less_equal, b(), c());
-    case Code::clamp_low: return give(Op::greater, a(), b());
-    case Code::clamp_high: return give(Op::lesser, a(), b());
+    case Code::negate:
+        return give(Op::subtract, 0, b());
+    case Code::lesser:
+        return give(Op::lesser, b(), c());
+    case Code::greater:
+        return give(Op::greater, b(), c());
+    case Code::odd:
+        return give(Op::odd, b(), 0);
+    case Code::absolute:
+        return give(Op::absolute, b(), 0);
+    case Code::negation:
+        return give(Op::negation, b(), 0);
+    case Code::less:
+        return give(Op::less, b(), c());
+    case Code::less_equal:
+        return give(Op::less_equal, b(), c());
+    case Code::clamp_low:
+        return give(Op::greater, a(), b());
+    case Code::clamp_high:
+        return give(Op::lesser, a(), b());
     case Code::check_range:
-        if ((in.b != no_register && decide(path, Op::less, a(), b())) || (in.c != no_register && decide(path, Op::less, c(), a()))) {
+        if ((in.b != no_register && decide(path, Op::less, a(), b())) ||
+            (in.c != no_register && decide(path, Op::less, c(), a()))) {
             throw Bail{"a value leaves its range"};
         }
         ++pc;
         return true;
-    case Code::loop: pc = in.low(); return true;
+    case Code::loop:
+        pc = in.low();
+        return true;
     case Code::debt_add: {
         const Word thing = pick(path, a());
         const auto found = std::ranges::find_if(path.state.debts, [&](const Debt &each) {
@@ -205,22 +259,29 @@ bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
         const bool later = in.imm == 1 && instance.lasting == lasting && lasting != no_id;
         for (std::size_t i = 0; i < 4; ++i) {
             const Word word = reg(path, static_cast<std::uint16_t>(in.b + i));
-            instance.ends[i] = later && i % 2 == 0 ? calculate(path, Op::greater, instance.ends[i], word) : word;
+            instance.ends[i] =
+                later && i % 2 == 0 ? calculate(path, Op::greater, instance.ends[i], word) : word;
         }
         instance.lasting = lasting;
         ++pc;
         return true;
     }
-    case Code::hook: throw Bail{"a hook"};
-    case Code::ask: throw Bail{"somebody has to answer"};
-    case Code::expect_refused: throw Bail{"it looks at why something is refused"};
+    case Code::hook:
+        throw Bail{"a hook"};
+    case Code::ask:
+        throw Bail{"somebody has to answer"};
+    case Code::expect_refused:
+        throw Bail{"it looks at why something is refused"};
     case Code::report:
-        path.state.reports.push_back({in.low(), code_.types[in.high()], a(), in.c, in.b == no_register ? 0 : b()});
+        path.state.reports.push_back(
+            {in.low(), code_.types[in.high()], a(), in.c, in.b == no_register ? 0 : b()});
         ++pc;
         return true;
     case Code::roll:
-    case Code::random_choice: return roll(path, in);
-    default: return adjust_step(path, in) || list_step(path, in);
+    case Code::random_choice:
+        return roll(path, in);
+    default:
+        return adjust_step(path, in) || list_step(path, in);
     }
 }
 

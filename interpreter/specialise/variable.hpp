@@ -1,5 +1,6 @@
-// Words that stand for something not known before the game runs. They lie in a range of numbers that no game reaches,
-// so they travel through the machine's registers, fields and lists like any word; only what looks at them must know.
+// Words that stand for something not known before the game runs. They lie in a range of numbers that no game
+// reaches, so they travel through the machine's registers, fields and lists like any word; only what looks at
+// them must know.
 #pragma once
 #include "interpreter/machine/lists.hpp"
 
@@ -12,10 +13,20 @@ inline constexpr Word first_variable = Word{0x7a5c} << 48;
 inline constexpr Word first_maybe = first_variable + (Word{1} << 40);
 inline constexpr Word last_mark = first_variable + (Word{1} << 41);
 
-constexpr bool is_variable(Word word) { return word >= first_variable && word < first_maybe; }
-constexpr bool is_maybe(Word word) { return word >= first_maybe && word < last_mark; }
-constexpr bool is_marked(Word word) { return word >= first_variable && word < last_mark; }
-constexpr Word variable(std::uint32_t number) { return first_variable + number; }
-constexpr std::uint32_t number_of(Word variable) { return static_cast<std::uint32_t>(variable - first_variable); }
+constexpr bool is_variable(Word word) {
+    return word >= first_variable && word < first_maybe;
+}
+constexpr bool is_maybe(Word word) {
+    return word >= first_maybe && word < last_mark;
+}
+constexpr bool is_marked(Word word) {
+    return word >= first_variable && word < last_mark;
+}
+constexpr Word variable(std::uint32_t number) {
+    return first_variable + number;
+}
+constexpr std::uint32_t number_of(Word variable) {
+    return static_cast<std::uint32_t>(variable - first_variable);
+}
 
 } // namespace bylaw::residual

@@ -11,7 +11,9 @@ namespace {
 
 constexpr std::size_t few_values = 16;
 
-bool within(const Range &range) { return range.low >= -residual_limit && range.high <= residual_limit; }
+bool within(const Range &range) {
+    return range.low >= -residual_limit && range.high <= residual_limit;
+}
 
 // Of an operation on two ranges; exact enough to prove that hit points stay small.
 std::optional<Range> range_after(Op op, const Range &a, const Range &b, std::uint32_t imm) {
@@ -33,11 +35,16 @@ std::optional<Range> range_after(Op op, const Range &a, const Range &b, std::uin
         return range;
     }
     switch (op) {
-    case Op::copy: return a;
-    case Op::add: return Range{a.low + b.low, a.high + b.high, {}};
-    case Op::subtract: return Range{a.low - b.high, a.high - b.low, {}};
-    case Op::lesser: return Range{std::min(a.low, b.low), std::min(a.high, b.high), {}};
-    case Op::greater: return Range{std::max(a.low, b.low), std::max(a.high, b.high), {}};
+    case Op::copy:
+        return a;
+    case Op::add:
+        return Range{a.low + b.low, a.high + b.high, {}};
+    case Op::subtract:
+        return Range{a.low - b.high, a.high - b.low, {}};
+    case Op::lesser:
+        return Range{std::min(a.low, b.low), std::min(a.high, b.high), {}};
+    case Op::greater:
+        return Range{std::max(a.low, b.low), std::max(a.high, b.high), {}};
     case Op::multiply:
     case Op::divide: {
         Range range{};
@@ -63,14 +70,16 @@ std::optional<Range> range_after(Op op, const Range &a, const Range &b, std::uin
         return a.high <= b.low ? Range{1, 1, {1}} : a.low > b.high ? Range{0, 0, {0}} : Range{0, 1, {0, 1}};
     case Op::negation:
         return a.low > 0 || a.high < 0 ? Range{0, 0, {0}} : Range{0, 1, {0, 1}};
-    case Op::odd: return Range{0, 1, {0, 1}};
+    case Op::odd:
+        return Range{0, 1, {0, 1}};
     case Op::absolute: {
         const Word most = std::max(std::abs(a.low), std::abs(a.high));
         return Range{a.low <= 0 && a.high >= 0 ? 0 : std::min(std::abs(a.low), std::abs(a.high)), most, {}};
     }
     case Op::lookup:
     case Op::choose:
-    case Op::draw: break;
+    case Op::draw:
+        break;
     }
     return std::nullopt;
 }
@@ -103,23 +112,36 @@ void Range::join(const Range &other) {
 std::optional<Word> compute(Op op, Word a, Word b, std::uint32_t imm) {
     Word result = 0;
     switch (op) {
-    case Op::copy: return a;
-    case Op::add: return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-    case Op::subtract: return __builtin_sub_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-    case Op::multiply: return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+    case Op::copy:
+        return a;
+    case Op::add:
+        return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+    case Op::subtract:
+        return __builtin_sub_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+    case Op::multiply:
+        return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
     case Op::divide:
         return b == 0 || (b == -1 && a == INT64_MIN) ? std::nullopt : std::optional(quotient(a, b, imm));
-    case Op::lesser: return std::min(a, b);
-    case Op::greater: return std::max(a, b);
-    case Op::equal: return a == b;
-    case Op::less: return a < b;
-    case Op::less_equal: return a <= b;
-    case Op::negation: return a == 0;
-    case Op::absolute: return a == INT64_MIN ? std::nullopt : std::optional(a < 0 ? -a : a);
-    case Op::odd: return a & 1;
+    case Op::lesser:
+        return std::min(a, b);
+    case Op::greater:
+        return std::max(a, b);
+    case Op::equal:
+        return a == b;
+    case Op::less:
+        return a < b;
+    case Op::less_equal:
+        return a <= b;
+    case Op::negation:
+        return a == 0;
+    case Op::absolute:
+        return a == INT64_MIN ? std::nullopt : std::optional(a < 0 ? -a : a);
+    case Op::odd:
+        return a & 1;
     case Op::lookup:
     case Op::choose:
-    case Op::draw: break;
+    case Op::draw:
+        break;
     }
     return std::nullopt;
 }
@@ -136,7 +158,9 @@ std::uint32_t Writer::new_variable(Range range) {
     return residual.variables++;
 }
 
-Range Writer::range_of(Word word) const { return is_variable(word) ? ranges_[number_of(word)] : Range{word, word, {word}}; }
+Range Writer::range_of(Word word) const {
+    return is_variable(word) ? ranges_[number_of(word)] : Range{word, word, {word}};
+}
 
 Word Writer::define(BlockId block, Op op, Word a, Word b, std::uint32_t imm, Range range) {
     if (range.low == range.high && op != Op::draw) {
@@ -158,14 +182,15 @@ std::optional<Word> Writer::emit(BlockId block, Op op, Word a, Word b, std::uint
         (op == Op::greater && x.low >= y.high) || (op == Op::lesser && x.high <= y.low)) {
         return a;
     }
-    if ((op == Op::add && a == 0) || (op == Op::multiply && a == 1) || (op == Op::greater && y.low >= x.high) ||
-        (op == Op::lesser && y.high <= x.low)) {
+    if ((op == Op::add && a == 0) || (op == Op::multiply && a == 1) ||
+        (op == Op::greater && y.low >= x.high) || (op == Op::lesser && y.high <= x.low)) {
         return b;
     }
     // Sums of a variable and a number are one such sum; comparisons look through it.
     const auto sum_of = [&](Word word) {
         const Definition *definition = is_variable(word) ? &definitions_[number_of(word)] : nullptr;
-        const bool sum = definition != nullptr && definition->known && definition->op == Op::add && !is_variable(definition->b);
+        const bool sum = definition != nullptr && definition->known && definition->op == Op::add &&
+                         !is_variable(definition->b);
         return sum ? definition : nullptr;
     };
     if (op == Op::add && !is_variable(a)) {
@@ -182,7 +207,8 @@ std::optional<Word> Writer::emit(BlockId block, Op op, Word a, Word b, std::uint
             return emit(block, op, inner->a, b - inner->b);
         }
     }
-    if (const Definition *inner = sum_of(b); inner != nullptr && !is_variable(a) && (op == Op::equal || op == Op::less || op == Op::less_equal)) {
+    if (const Definition *inner = sum_of(b);
+        inner != nullptr && !is_variable(a) && (op == Op::equal || op == Op::less || op == Op::less_equal)) {
         return emit(block, op, a - inner->b, inner->a);
     }
     if (a == b && (op == Op::equal || op == Op::less_equal)) {
@@ -201,7 +227,9 @@ std::optional<Word> Writer::emit(BlockId block, Op op, Word a, Word b, std::uint
     return define(block, op, a, b, imm, std::move(*range));
 }
 
-Word Writer::copy(BlockId block, Word word, Range range) { return define(block, Op::copy, word, 0, 0, std::move(range)); }
+Word Writer::copy(BlockId block, Word word, Range range) {
+    return define(block, Op::copy, word, 0, 0, std::move(range));
+}
 
 Word Writer::emit_draw(BlockId block, Draw draw) {
     const auto &draws = residual.draws;
@@ -213,7 +241,8 @@ Word Writer::emit_draw(BlockId block, Draw draw) {
 }
 
 std::uint32_t Writer::table(std::vector<std::int32_t> values) {
-    const auto [at, made] = tables_.emplace(std::move(values), static_cast<std::uint32_t>(residual.tables.size()));
+    const auto [at, made] =
+        tables_.emplace(std::move(values), static_cast<std::uint32_t>(residual.tables.size()));
     if (made) {
         residual.tables.push_back(at->first);
     }

@@ -36,13 +36,15 @@ class Writer {
     Range range_of(Word word) const;
     const Definition &definition_of(std::uint32_t variable) const { return definitions_[variable]; }
 
-    // The value as a number, if folding finds it; else a variable that the block computes. Nothing where the result
-    // could leave what 32 bits hold.
+    // The value as a number, if folding finds it; else a variable that the block computes. Nothing where the
+    // result could leave what 32 bits hold.
     std::optional<Word> emit(BlockId block, Op op, Word a, Word b, std::uint32_t imm = 0);
     Word copy(BlockId block, Word word, Range range); // known to be within the range
     Word emit_draw(BlockId block, Draw draw);
     Word emit_lookup(BlockId block, Word index, std::vector<std::int32_t> table);
-    void finish_with_jump(BlockId from, BlockId to) { residual.blocks[from].exit = {Exit::Kind::jump, 0, to, no_block}; }
+    void finish_with_jump(BlockId from, BlockId to) {
+        residual.blocks[from].exit = {Exit::Kind::jump, 0, to, no_block};
+    }
 
   private:
     Word define(BlockId block, Op op, Word a, Word b, std::uint32_t imm, Range range);
