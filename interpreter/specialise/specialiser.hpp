@@ -40,6 +40,12 @@ struct Slot {
     Type type;
 };
 
+// Two of one sort, in two states or in one.
+inline bool same_instance(const Instance &a, const Instance &b) {
+    return a.condition == b.condition && a.bearer == b.bearer && a.source == b.source &&
+           a.lasting == b.lasting && a.phase == b.phase;
+}
+
 class Specialiser {
   public:
     Specialiser(const Program &program, const Bytecode &code, const SpecialiseLimits &limits);
