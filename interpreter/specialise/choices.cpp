@@ -10,7 +10,7 @@ namespace bylaw::residual {
 
 namespace {
 
-constexpr std::size_t short_way = 3; // instructions
+constexpr std::size_t short_way = 8; // instructions
 
 bool is_cheap(Op op) {
     switch (op) {
@@ -24,15 +24,23 @@ bool is_cheap(Op op) {
     case Op::less_equal:
     case Op::negation:
     case Op::odd:
+    case Op::choose:
+    case Op::lookup: // whatever stands in the index
         return true;
     default:
         return false;
     }
 }
 
+bool sets(const Block &block, Word word) {
+    return std::ranges::any_of(block.code, [&](const Instruction &in) { return word == variable(in.to); }) ||
+           std::ranges::any_of(block.moves, [&](const Move &move) { return word == variable(move.to); });
+}
+
 class Choices {
   public:
-    explicit Choices(Residual &residual) : r_(residual), comers_(residual.blocks.size()) {
+    explicit Choices(Residual &residual) : r_(residual), live_(residual), comers_(residual.blocks.size()) {
+        ++comers_[0]; // where every trial begins
         for (const Block &block : r_.blocks) {
             const bool branches = block.exit.kind == Exit::Kind::branch;
             if (branches || block.exit.kind == Exit::Kind::jump) {
@@ -44,34 +52,135 @@ class Choices {
         }
     }
 
-    void run() {
-        const LiveVariables live(r_);
+    // Has anything changed?
+    bool run() {
+        bool changed = false;
         for (BlockId id = static_cast<BlockId>(r_.blocks.size()); id-- > 0;) {
-            Exit &exit = r_.blocks[id].exit;
-            if (exit.kind != Exit::Kind::branch || !is_variable(exit.condition)) {
-                continue;
-            }
-            if (is_detour(exit.then, exit.otherwise)) {
-                take_in(id, exit.then, false, live);
-            } else if (is_detour(exit.otherwise, exit.then)) {
-                take_in(id, exit.otherwise, true, live);
-            }
+            changed = make_choice(id) || changed;
         }
+        return changed;
     }
 
   private:
+    bool make_choice(BlockId id) {
+        const Exit &exit = r_.blocks[id].exit;
+        if (exit.kind != Exit::Kind::branch || !is_variable(exit.condition) || comers_[id] == 0) {
+            return false;
+        }
+        bool changed = join_conditions(id);
+        changed = (exit.kind == Exit::Kind::branch && (go_ahead(id, exit.otherwise, exit.then, false) ||
+                                                       go_ahead(id, exit.then, exit.otherwise, true))) ||
+                  changed;
+        if (exit.kind != Exit::Kind::branch) {
+            return changed;
+        }
+        if (is_detour(exit.then, exit.otherwise)) {
+            return take_in(id, exit.then, false) || changed;
+        }
+        return (is_detour(exit.otherwise, exit.then) && take_in(id, exit.otherwise, true)) || changed;
+    }
+
+    bool is_live(BlockId before, std::uint32_t v) const {
+        return v < known_ && live_.before(before).has(v); // new ones are alive within their block only
+    }
+
+    bool is_short(const Block &block) const {
+        return block.code.size() + block.moves.size() <= short_way &&
+               std::ranges::all_of(block.code, [](const Instruction &in) { return is_cheap(in.op); });
+    }
+
     // Does the way only set a few variables and then come to where the branch could have gone at once?
     bool is_detour(BlockId way, BlockId straight) const {
         const Block &block = r_.blocks[way];
         return way != straight && comers_[way] == 1 && block.exit.kind == Exit::Kind::jump &&
-               block.exit.then == straight && block.code.size() + block.moves.size() <= short_way &&
-               std::ranges::all_of(block.code, [](const Instruction &in) { return is_cheap(in.op); });
+               block.exit.then == straight && is_short(block);
     }
 
-    void take_in(BlockId into, BlockId way, bool inverted, const LiveVariables &live) {
+    // May the way's code run even if the other way is taken? What it sets must mean nothing there.
+    bool is_harmless(const Block &way, BlockId other, Word condition) const {
+        return !sets(way, condition) &&
+               std::ranges::none_of(way.code, [&](const Instruction &in) { return is_live(other, in.to); }) &&
+               std::ranges::none_of(way.moves, [&](const Move &move) { return is_live(other, move.to); });
+    }
+
+    // Of two short ways to one place, one is gone in any case; the other one is then a detour.
+    bool go_ahead(BlockId into, BlockId way, BlockId other, bool is_then) {
+        Block &block = r_.blocks[into];
+        const Block &taken = r_.blocks[way], &detour = r_.blocks[other];
+        const bool diamond = way != other && comers_[way] == 1 && comers_[other] == 1 &&
+                             taken.exit.kind == Exit::Kind::jump && detour.exit.kind == Exit::Kind::jump &&
+                             taken.exit.then == detour.exit.then && taken.exit.then != into && is_short(taken) &&
+                             is_short(detour);
+        const bool parallel = std::ranges::any_of(taken.moves, [&](const Move &move) {
+            return std::ranges::any_of(taken.moves,
+                                       [&](const Move &later) { return later.from == variable(move.to); });
+        });
+        if (!diamond || parallel || !is_harmless(taken, other, block.exit.condition)) {
+            return false;
+        }
+        block.code.insert(block.code.end(), taken.code.begin(), taken.code.end());
+        for (const Move &move : taken.moves) {
+            block.code.push_back({Op::copy, move.to, move.from, 0, 0});
+        }
+        (is_then ? block.exit.then : block.exit.otherwise) = taken.exit.then;
+        --comers_[way];
+        return true;
+    }
+
+    bool is_yes_or_no(Word word) const {
+        const std::uint32_t v = number_of(word);
+        return v < r_.bounds.size() && r_.bounds[v].low >= 0 && r_.bounds[v].high <= 1;
+    }
+
+    // A branch one of whose ways is a branch that may lead to where the other way leads is one branch on both
+    // conditions: `if a, then if b` is `if a and b`.
+    bool join_conditions(BlockId id) {
+        return join_condition(id, true) || join_condition(id, false);
+    }
+
+    bool join_condition(BlockId id, bool on_then) {
+        Block &block = r_.blocks[id];
+        const BlockId way = on_then ? block.exit.then : block.exit.otherwise,
+                      other = on_then ? block.exit.otherwise : block.exit.then;
+        const Block &second = r_.blocks[way];
+        if (way == other || way == id || comers_[way] != 1 || second.exit.kind != Exit::Kind::branch ||
+            !is_variable(second.exit.condition) || !is_short(second) || !is_yes_or_no(block.exit.condition) ||
+            !is_yes_or_no(second.exit.condition) || !is_harmless(second, other, block.exit.condition) ||
+            second.exit.then == second.exit.otherwise) {
+            return false;
+        }
+        const bool meets_then = second.exit.then == other, meets_otherwise = second.exit.otherwise == other;
+        if (!meets_then && !meets_otherwise) {
+            return false;
+        }
+        block.code.insert(block.code.end(), second.code.begin(), second.code.end());
+        const auto emit = [&](Op op, Word a, Word b) {
+            const std::uint32_t to = new_variable({0, 1});
+            block.code.push_back({op, to, a, b, 0});
+            return variable(to);
+        };
+        // When it goes on beyond the second branch.
+        const Word first = on_then ? block.exit.condition : emit(Op::negation, block.exit.condition, 0),
+                   then = meets_otherwise ? second.exit.condition : emit(Op::negation, second.exit.condition, 0);
+        const BlockId beyond = meets_otherwise ? second.exit.then : second.exit.otherwise;
+        block.exit = {Exit::Kind::branch, emit(Op::lesser, first, then), beyond, other, 0};
+        --comers_[way];
+        --comers_[other]; // two of its ways are one now
+        return true;
+    }
+
+    std::uint32_t new_variable(Bounds bounds) {
+        if (!r_.bounds.empty()) { // code made by hand has none
+            r_.bounds.push_back(bounds);
+        }
+        return r_.variables++;
+    }
+
+    bool take_in(BlockId into, BlockId way, bool inverted) {
         Block &block = r_.blocks[into];
         const Block &taken = r_.blocks[way];
         const Word condition = block.exit.condition;
+        const std::size_t length = block.code.size();
         std::map<std::uint32_t, Word> made; // what the variables would be
         const auto now = [&](Word word) {
             const auto found = is_variable(word) ? made.find(number_of(word)) : made.end();
@@ -85,9 +194,10 @@ class Choices {
                 made[to] = in.a;
                 return;
             }
-            in.to = r_.variables++;
-            if (!r_.bounds.empty()) { // code made by hand has none
-                r_.bounds.emplace_back();
+            const Word before = now(variable(to));
+            in.to = new_variable(to < r_.bounds.size() ? r_.bounds[to] : Bounds{});
+            if (in.op == Op::choose) { // or it stays what it was
+                block.code.push_back({Op::copy, in.to, before, 0, 0});
             }
             block.code.push_back(in);
             made[to] = variable(in.to);
@@ -109,27 +219,30 @@ class Choices {
                    });
         });
         if (clash) {
-            return; // what was computed is not read by anybody
+            block.code.resize(length);
+            return false;
         }
-        const Bits &wanted = live.before(taken.exit.then);
         for (const auto &[to, word] : made) {
-            if (wanted.has(to)) {
+            if (is_live(taken.exit.then, to)) {
                 block.code.push_back({Op::choose, to, word, condition, inverted ? 1U : 0U});
             }
         }
         block.exit = {Exit::Kind::jump, 0, taken.exit.then, no_block};
         --comers_[way];
         --comers_[taken.exit.then];
+        return true;
     }
 
     Residual &r_;
+    const LiveVariables live_;
     std::vector<std::uint32_t> comers_;
+    const std::uint32_t known_ = r_.variables; // how many `live_` knows
 };
 
 } // namespace
 
-void make_choices(Residual &residual) {
-    Choices(residual).run();
+bool make_choices(Residual &residual) {
+    return Choices(residual).run();
 }
 
 } // namespace bylaw::residual

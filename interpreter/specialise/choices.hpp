@@ -5,7 +5,7 @@
 
 namespace bylaw::residual {
 
-// To be done last: a choice reads the variable that it sets.
-void make_choices(Residual &residual);
+// Once through all blocks; false: nothing changed. What comes out may allow more of it.
+bool make_choices(Residual &residual);
 
 } // namespace bylaw::residual

@@ -2,6 +2,7 @@
 
 #include "interpreter/specialise/choices.hpp"
 #include "interpreter/specialise/coalesce.hpp"
+#include "interpreter/specialise/share_values.hpp"
 #include "interpreter/specialise/writer.hpp"
 
 #include <algorithm>
@@ -32,21 +33,25 @@ class Cleaner {
 
     Residual run() {
         settle();
-        order_blocks();
-        number_variables();
-        coalesce(r_);
-        settle();
-        order_blocks();
-        number_variables();
-        make_choices(r_);
-        thread_jumps();
-        join_chains();
+        for (int round = 0; round < 2; ++round) { // one name for two variables allows more choices
+            choose();
+            share_values(r_);
+            coalesce(r_);
+            settle();
+        }
         order_blocks();
         number_variables();
         return std::move(r_);
     }
 
   private:
+    void choose() {
+        do {
+            order_blocks();
+            number_variables();
+        } while (make_choices(r_) && (settle(), true));
+    }
+
     void settle() {
         for (bool again = true; again;) {
             drop_unread();
@@ -55,6 +60,7 @@ class Cleaner {
             again = thread_jumps() || again;
             again = join_chains() || again;
             again = pass_copies() || again;
+            again = simplify_choices() || again;
         }
     }
 
@@ -379,6 +385,30 @@ class Cleaner {
                    std::ranges::any_of(block.moves,
                                        [&](const Move &move) { return stands_for[move.to] != -1; });
         });
+    }
+
+    bool is_yes_or_no(Word word) const {
+        const std::uint32_t v = is_variable(word) ? number_of(word) : no_block;
+        return v < r_.bounds.size() && r_.bounds[v].low >= 0 && r_.bounds[v].high <= 1;
+    }
+
+    // `0, or 1 if c` is c; `1, or 0 if c` is not c.
+    bool simplify_choices() {
+        bool changed = false;
+        for (Block &block : r_.blocks) {
+            for (std::size_t i = 1; i < block.code.size(); ++i) {
+                Instruction &first = block.code[i - 1], &choice = block.code[i];
+                const bool pair = first.op == Op::copy && choice.op == Op::choose && first.to == choice.to &&
+                                  is_yes_or_no(choice.b) && choice.b != variable(choice.to);
+                const Word no = choice.imm == 0 ? first.a : choice.a, yes = choice.imm == 0 ? choice.a : first.a;
+                if (pair && ((no == 0 && yes == 1) || (no == 1 && yes == 0))) {
+                    first = {yes == 1 ? Op::copy : Op::negation, choice.to, choice.b, 0, 0};
+                    block.code.erase(block.code.begin() + static_cast<std::ptrdiff_t>(i));
+                    changed = true;
+                }
+            }
+        }
+        return changed;
     }
 
     // Reverse postorder of a walk that takes the shorter way last, so that it stands first.

@@ -10,7 +10,7 @@ namespace bylaw::residual {
 
 namespace {
 
-constexpr std::uint32_t most_variables = 6'000;
+constexpr std::uint32_t most_variables = 16'000;
 
 class Coalescer {
   public:

@@ -37,9 +37,27 @@ std::vector<Word> Specialiser::candidates(const Path &path, Word word) const {
         if (value < here.low || value > here.high) {
             return true;
         }
-        return std::ranges::find(path.facts, Fact{Op::equal, word, value, 0}) != path.facts.end();
+        return std::ranges::find(path.facts, Fact{Op::equal, word, value, 0}) != path.facts.end() ||
+               !can_come_from(path, word, value);
     });
     return values;
+}
+
+// Can a path on which this is known be the one that brought the variable this value? If somebody is the first
+// who still stands, those before are out.
+bool Specialiser::can_come_from(const Path &path, Word word, Word value) const {
+    const auto found = origins_.find(number_of(word));
+    if (found == origins_.end()) {
+        return true;
+    }
+    const auto contradicts = [&](const Fact &then) {
+        return std::ranges::any_of(path.facts, [&](const Fact &now) {
+            return now.op == then.op && now.a == then.a && now.b == then.b && now.value != then.value;
+        });
+    };
+    return std::ranges::any_of(found->second, [&](const Origin &each) {
+        return each.value == value && std::ranges::none_of(each.facts, contradicts);
+    });
 }
 
 // What comparisons on the way leave of a variable's range.
@@ -150,6 +168,12 @@ bool Specialiser::decide(Path &path, Op op, Word a, Word b) {
     for (const Fact &fact : path.facts) {
         if (fact.op == op && fact.a == a && fact.b == b) {
             return fact.value != 0;
+        }
+    }
+    if (op == Op::equal && !is_variable(b) && origins_.contains(number_of(a))) {
+        const std::vector<Word> left = candidates(path, a);
+        if (!left.empty() && (left.size() == 1 || std::ranges::find(left, b) == left.end())) {
+            return left.front() == b;
         }
     }
     if (op != Op::copy) {

@@ -64,6 +64,9 @@ bool Specialiser::next_element(Path &path, const bylaw::Instruction &in) {
     const Call &call = path.state.calls.back();
     const bool loops = loop_ends_.of(call.function, call.pc) != 0; // else it takes the one that was chosen
     const auto index = static_cast<std::size_t>(pick(path, reg(path, in.c)));
+    if (!loops) {
+        keep_apart(path, in.c);
+    }
     std::uint32_t &pc = path.state.calls.back().pc;
     if (index >= all.size()) {
         pc = in.low();

@@ -336,6 +336,12 @@ std::optional<Word> Specialiser::merge_words(const std::vector<Path *> &paths, c
     for (std::size_t i = 0; i < paths.size(); ++i) {
         moves[i].push_back({to, words[i]});
     }
+    if (words.size() > 2 && std::ranges::none_of(words, is_marked)) {
+        std::vector<Origin> &origins = origins_[to];
+        for (std::size_t i = 0; i < paths.size(); ++i) {
+            origins.push_back({words[i], paths[i]->facts});
+        }
+    }
     return made[words] = variable(to);
 }
 

@@ -42,6 +42,12 @@ struct Fact {
     friend bool operator==(const Fact &, const Fact &) = default;
 };
 
+// A value that a path brought to a variable when it became one with others, and what was known on it.
+struct Origin {
+    Word value = 0;
+    std::vector<Fact> facts;
+};
+
 // A register whose thing was found out by parting the path; `depth` counts calls from 1.
 struct Picked {
     std::uint32_t depth = 0;

@@ -31,7 +31,7 @@ enum class Op : std::uint8_t {
     negation,   // to = not a
     absolute,
     odd,
-    lookup, // to = Residual::tables[imm][a]; a is within the table
+    lookup, // to = Residual::tables[imm][a]; if a is not within the table, nobody reads what comes of it
     choose, // if b (imm: if not b) to = a
     draw,   // to = the answer to Residual::draws[imm], an index below its outcomes
 };

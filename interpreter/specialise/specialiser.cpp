@@ -37,6 +37,7 @@ void Specialiser::attempt(const State &start) {
     passes_.clear();
     variants_seen_.clear();
     maybes_.clear();
+    origins_.clear();
     maybe_numbers_.clear();
     reported_ = false;
     outgrown_ = false;

@@ -105,6 +105,7 @@ class Specialiser {
     Range range_on(const Path &path, Word word) const;
     Word narrowed(Path &path, Word word);
     bool assume(Path &path, Fact fact);
+    bool can_come_from(const Path &path, Word word, Word value) const;
     std::vector<Word> candidates(const Path &path, Word word) const;
 
     // --- lists.cpp
@@ -130,6 +131,7 @@ class Specialiser {
     Word is_one(Path &path, Word thing, Word one);
     Word looked_up(Path &path, Word thing, const std::vector<Word> &all, const std::vector<Word> &words);
     bool are_alike(const Path &path, Word thing) const;
+    void keep_apart(Path &path, std::uint16_t r);
     void note_picked(Path &path, std::uint16_t r);
     void follow_picked(Path &path, std::size_t calls_before);
     void hand_on_picked(Path &path);
@@ -197,6 +199,7 @@ class Specialiser {
     Liveness liveness_;
     LoopEnds loop_ends_;
     std::unique_ptr<Writer> writer_;
+    std::map<std::uint32_t, std::vector<Origin>> origins_; // of variables that paths brought known values to
     std::vector<std::unique_ptr<Path>> waiting_; // the furthest behind last
     std::vector<std::uint32_t> held_;             // per variable: when it was last seen in a path
     std::uint32_t looks_ = 0;

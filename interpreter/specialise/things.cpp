@@ -172,9 +172,16 @@ bool Specialiser::are_alike(const Path &path, Word thing) const {
     return true;
 }
 
-// What a register holds was not known and is now: paths of different ones stay apart while it is alive, or they
-// would have to part again at once.
+// What thing or act a register holds was not known and is now: paths of different ones stay apart while it is
+// alive, or they would have to part again at once.
 void Specialiser::note_picked(Path &path, std::uint16_t r) {
+    const TypeKind kind = function(path).registers[r].kind;
+    if (kind == TypeKind::thing || kind == TypeKind::act) {
+        keep_apart(path, r);
+    }
+}
+
+void Specialiser::keep_apart(Path &path, std::uint16_t r) {
     const Picked picked{static_cast<std::uint32_t>(path.state.calls.size()), r};
     if (std::ranges::find(path.picked, picked) == path.picked.end()) {
         path.picked.push_back(picked);
@@ -198,10 +205,7 @@ void Specialiser::follow_picked(Path &path, std::size_t calls_before) {
     });
     if (depth == calls_before && read) {
         for (const std::uint16_t r : operands_.writes) {
-            const TypeKind kind = function(path).registers[r].kind;
-            if (kind == TypeKind::thing || kind == TypeKind::act) {
-                note_picked(path, r);
-            }
+            note_picked(path, r);
         }
     }
     if (depth > calls_before) {

@@ -2,6 +2,7 @@
 #include "interpreter/specialise/choices.hpp"
 #include "interpreter/specialise/clean.hpp"
 #include "interpreter/specialise/coalesce.hpp"
+#include "interpreter/specialise/share_values.hpp"
 #include "tests/unit/specialise/residual_runner.hpp"
 
 #include <algorithm>
@@ -354,7 +355,12 @@ TEST_CASE("passes: random code means the same after each") {
         Residual coalesced = before, chosen = before;
         coalesce(coalesced);
         make_choices(chosen);
-        for (const Residual &after : {cleaned(before), coalesced, chosen}) {
+        Residual shared = chosen;
+        share_values(shared);
+        while (make_choices(shared)) {
+            share_values(shared);
+        }
+        for (const Residual &after : {cleaned(before), coalesced, chosen, shared}) {
             std::string changed;
             try {
                 changed = changed_meaning(before, after, 7);
