@@ -215,19 +215,6 @@ bool Run::redo(RuleId rule, std::uint32_t stage) {
     return true;
 }
 
-namespace {
-
-std::uint16_t own_register(const RuleCode &code, RuleId ancestor, std::uint32_t theirs) {
-    for (std::size_t i = 0; i < code.family.size(); ++i) {
-        if (code.family[i] == ancestor) {
-            return code.registers[i][theirs];
-        }
-    }
-    return no_register;
-}
-
-} // namespace
-
 // Of the innermost running one; else, where tests and people ask, of the last one that ran. A rule never sees that: what
 // it does must not hang on whether somebody listens.
 bool Run::active(const Instruction &in) {

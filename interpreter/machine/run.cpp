@@ -33,6 +33,16 @@ Outcome Run::go(std::size_t until) {
     return std::move(outcome_);
 }
 
+Outcome Run::go_quickly(QuickCode &code) {
+    if (!state_.calls.empty()) {
+        quick(code);
+    }
+    if (outcome_.kind == Outcome::Kind::done) {
+        outcome_.value = last_;
+    }
+    return std::move(outcome_);
+}
+
 void Run::collect_garbage() {
     collect(program_, code_, state_);
     collect_at_ = next_collection(state_);
@@ -43,11 +53,6 @@ void Run::collect_garbage() {
     }
     collect_texts_at_ = std::max(few_text_bytes, text_bytes_ * 2);
     dice_copied_ = false;
-}
-
-bool Run::much_garbage() const {
-    return state_.lists.count() > collect_at_ || state_.instances.size() > collect_at_ || state_.dice.size() > collect_dice_at_ ||
-           text_bytes_ > collect_texts_at_;
 }
 
 bool Run::budget_spent() {

@@ -4,10 +4,21 @@
 #include "interpreter/machine/adjustments.hpp"
 #include "interpreter/machine/builder.hpp"
 #include "interpreter/machine/machine.hpp"
+#include "interpreter/machine/quick_code.hpp"
 
 #include <algorithm>
 
 namespace bylaw {
+
+// Which register of a performing stands for one of an ancestor of its rule.
+inline std::uint16_t own_register(const RuleCode &code, RuleId ancestor, std::uint32_t theirs) {
+    for (std::size_t i = 0; i < code.family.size(); ++i) {
+        if (code.family[i] == ancestor) {
+            return code.registers[i][theirs];
+        }
+    }
+    return no_register;
+}
 
 class Run {
   public:
@@ -15,6 +26,7 @@ class Run {
 
     Outcome go(std::size_t until = 0); // until so many calls are left
     bool step();                        // one instruction; false if it stopped the run
+    Outcome go_quickly(QuickCode &code); // the same as go() where nobody listens
     const Outcome &outcome() const { return outcome_; }
     Word given() const { return last_; } // by the function that was left last
 
@@ -37,9 +49,16 @@ class Run {
     // Single: one instruction, and the program counter is kept in the state.
     template <bool Listening, bool Single = false> bool dispatch(std::size_t until);
     bool simple(const Instruction &in); // whatever the dispatch loop does not do itself
+    bool quick(QuickCode &code);        // quick_run.cpp
 
   private:
     friend class Hosting;
+
+    // --- quick_run.cpp
+    struct QuickPlace;
+    QuickPlace quick_place(QuickCode &code);
+    bool walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind);
+    void settle(QuickCode &code, const QuickFunction *function, const Quick *next, std::size_t depth);
 
     bool lists(const Instruction &in);
     bool dice(const Instruction &in);
@@ -106,7 +125,10 @@ class Run {
     bool out_of_range(const Instruction &in);
     std::uint32_t take_text(std::string text);
     bool text_result(std::uint16_t to, std::string text);
-    bool much_garbage() const;
+    bool much_garbage() const {
+        return state_.lists.count() > collect_at_ || state_.instances.size() > collect_at_ || state_.dice.size() > collect_dice_at_ ||
+               text_bytes_ > collect_texts_at_;
+    }
     void spend(std::uint64_t steps) { steps_left_ -= std::min(steps_left_, steps); }
     std::string text(Word id) const;
 
@@ -128,7 +150,7 @@ class Run {
     std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0;
     std::size_t text_bytes_ = 0; // made since the last collection, and left by it
     Adjustments adjustments_;
-    std::vector<Builder> builders_;
+    Builders builders_;
     std::string text_; // being made
     std::vector<Word> scratch_;
     DiceTable dice_; // the program's, then those made while playing

@@ -1,0 +1,78 @@
+// Code as the quick loop (quick_run.cpp) runs it: place for place what the compiler wrote, so that a program counter means
+// the same in both, but with jumps that need no base, pairs that often come together done at once, and relations between
+// kinds as bytes. Made function by function when one is first called; never stored, never seen by whoever steps.
+//
+// It holds what a run needs besides, to be used again by the next one: so each thread has one of its own.
+#pragma once
+#include "interpreter/machine/kind_walks.hpp"
+#include "interpreter/program/code.hpp"
+
+namespace bylaw {
+
+enum class QuickOp : std::uint16_t {
+#define QUICK(name) name,
+#include "interpreter/machine/quick_ops.def"
+#undef QUICK
+};
+
+struct Quick {
+    QuickOp op{};
+    std::uint16_t a = no_register, b = no_register, c = no_register;
+    std::int32_t low = 0, high = 0; // the halves of an instruction's number; or jumps, from here
+    std::int32_t far = 0;
+    std::uint16_t d = no_register;
+
+    std::int64_t imm() const { return halves(static_cast<std::uint32_t>(low), static_cast<std::uint32_t>(high)); }
+    void set_imm(std::int64_t imm) {
+        low = static_cast<std::int32_t>(imm & 0xffffffff);
+        high = static_cast<std::int32_t>(imm >> 32);
+    }
+};
+
+struct QuickFunction {
+    const Quick *code = nullptr; // nothing: not made yet
+    const Instruction *plain = nullptr;
+    std::uint32_t frame = 0, parameters = 0; // registers
+    std::uint32_t number = 0;
+    bool quiet = false;
+};
+
+// One that called in the quick loop and is no frame of the state yet.
+struct QuickCaller {
+    const QuickFunction *function = nullptr;
+    const Quick *at = nullptr; // where it goes on, behind the call
+};
+
+class QuickCode {
+  public:
+    QuickCode(const Program &program, const Bytecode &code);
+
+    const QuickFunction &function(std::uint32_t number) {
+        const QuickFunction &found = functions_[number];
+        if (found.code == nullptr) {
+            make(number);
+        }
+        return found;
+    }
+
+    bool kind_is(KindId kind, KindId ancestor) const { return kinds_[kind * kind_count_ + ancestor] != 0; }
+    bool condition_is(ConditionId condition, ConditionId ancestor) const {
+        return conditions_[condition * condition_count_ + ancestor] != 0;
+    }
+
+    bool rule_is(RuleId rule, RuleId ancestor) const { return rules_[rule * rule_count_ + ancestor] != 0; }
+
+    KindWalks walks;
+    std::vector<QuickCaller> callers;
+
+  private:
+    void make(std::uint32_t number);
+
+    const Bytecode &code_;
+    std::vector<QuickFunction> functions_;
+    std::vector<std::vector<Quick>> made_;
+    std::size_t kind_count_, condition_count_, rule_count_;
+    std::vector<std::uint8_t> kinds_, conditions_, rules_; // [one][its ancestor]
+};
+
+} // namespace bylaw

@@ -1,0 +1,658 @@
+// The dispatch loop for when nobody listens and nothing is looked at in between: simulations. What an instruction means is
+// said in dispatch.cpp and by the members of Run; here stands how the frequent ones are done without much ado:
+//
+// - A call is no frame of the state until somebody needs to see it (`settle`); most functions are over before that.
+// - Whatever does not go smoothly (an error, no room, a budget that is spent) has no effect here but is left to
+//   `plainly`: the reference loop does that one instruction, and stops the run or not.
+// - Each operation jumps to the next one itself, so that the processor can tell them apart.
+#include "interpreter/machine/quick_roll.hpp"
+#include "interpreter/machine/quotient.hpp"
+
+#include <algorithm>
+
+#pragma GCC diagnostic ignored "-Wpedantic" // labels as values
+
+namespace bylaw {
+
+namespace {
+
+constexpr int steps_between_looks = 16; // at whether there is much garbage
+
+} // namespace
+
+// Where the state's innermost frame goes on, and how much room there is above it.
+struct Run::QuickPlace {
+    const QuickFunction *function;
+    const Quick *at;
+    Word *registers;
+    const Word *end;
+    std::size_t depth; // callers that may be remembered
+};
+
+Run::QuickPlace Run::quick_place(QuickCode &code) {
+    const Call &call = state_.calls.back();
+    const QuickFunction &function = code.function(call.function);
+    Word *words = state_.frames.data();
+    return {&function, function.code + call.pc, words + call.base,
+            words + std::min(state_.frames.room(), around_.limits.frame_words),
+            std::min(code.callers.size(), around_.limits.calls - std::min<std::size_t>(around_.limits.calls, state_.calls.size()))};
+}
+
+// Makes frames of the callers, and of the innermost function, which goes on at `next`.
+void Run::settle(QuickCode &code, const QuickFunction *function, const Quick *next, std::size_t depth) {
+    for (std::size_t i = 0; i < depth; ++i) {
+        const QuickCaller &caller = code.callers[i];
+        const QuickFunction &callee = i + 1 < depth ? *code.callers[i + 1].function : *function;
+        const Quick &in = caller.at[-1];
+        Call &outer = state_.calls.back();
+        outer.pc = static_cast<std::uint32_t>(caller.at - caller.function->code);
+        Call made;
+        made.function = callee.number;
+        made.base = static_cast<std::uint32_t>(state_.frames.size());
+        made.target = in.a;
+        made.mode = in.c == no_register ? 0 : static_cast<std::uint8_t>(in.c);
+        made.quiet = callee.quiet || outer.quiet;
+        made.triggers = outer.triggers;
+        made.event = outer.event;
+        state_.frames.claim(made.base + callee.frame);
+        state_.calls.push_back(made);
+    }
+    state_.calls.back().pc = static_cast<std::uint32_t>(next - function->code);
+}
+
+// The thing in register `a` becomes the next one of that kind up to the one in `c`, or none.
+inline bool Run::walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind) {
+    const auto thing = static_cast<std::size_t>(r[a]);
+    const std::size_t found =
+        kind == any_kind ? thing + 1 : code.walks.after(thing, kind, state_.things, [&](KindId of) { return code.kind_is(of, kind); });
+    const bool some = found != 0 && found <= static_cast<std::size_t>(r[c]);
+    r[a] = some ? static_cast<Word>(found) : 0;
+    return some;
+}
+
+bool Run::quick(QuickCode &code) {
+    static const void *const labels[] = {
+#define QUICK(name) &&on_##name,
+#include "interpreter/machine/quick_ops.def"
+#undef QUICK
+    };
+    const QuickFunction *f = nullptr;
+    const Quick *at = nullptr;
+    Word *r = nullptr;
+    const Word *end = nullptr;
+    std::size_t depth = 0, most = 0;
+    int look = steps_between_looks;
+
+    // What a call needs to know.
+    std::uint32_t callee_number = 0;
+    const Word *arguments = nullptr;
+    const Quick *behind = nullptr;
+    Word given_value = 0;
+
+    code.walks.clear();
+    state_.frames.reserve(1024);
+
+#define GO() goto *labels[static_cast<std::size_t>(at->op)]
+#define NEXT(count)                                                                                                              \
+    do {                                                                                                                         \
+        at += (count);                                                                                                           \
+        GO();                                                                                                                    \
+    } while (false)
+#define SETTLE(next)                                                                                                             \
+    do {                                                                                                                         \
+        settle(code, f, next, depth);                                                                                            \
+        depth = 0;                                                                                                               \
+    } while (false)
+#define RELOAD()                                                                                                                 \
+    do {                                                                                                                         \
+        const QuickPlace place = quick_place(code);                                                                              \
+        f = place.function;                                                                                                      \
+        at = place.at;                                                                                                           \
+        r = place.registers;                                                                                                     \
+        end = place.end;                                                                                                         \
+        most = place.depth;                                                                                                      \
+    } while (false)
+#define PLAIN() (f->plain[at - f->code])
+#define JUMP_WHEN(condition, count) NEXT((condition) ? at->low : (count))
+// A step is counted, and now and then garbage collected.
+#define STEP()                                                                                                                   \
+    do {                                                                                                                         \
+        if (steps_left_ == 0) {                                                                                                  \
+            goto plainly;                                                                                                        \
+        }                                                                                                                        \
+        --steps_left_;                                                                                                           \
+        if (--look == 0) {                                                                                                       \
+            look = steps_between_looks;                                                                                          \
+            if (much_garbage() && builders_.empty()) {                                                                           \
+                SETTLE(at);                                                                                                      \
+                collect_garbage();                                                                                               \
+                RELOAD();                                                                                                        \
+            }                                                                                                                    \
+        }                                                                                                                        \
+    } while (false)
+#define SLOT(thing, slot) state_.words[state_.things[static_cast<std::size_t>(thing)].offset + static_cast<std::uint32_t>(slot)]
+#define LIST(word) state_.lists[static_cast<ListId>(word)]
+
+    RELOAD();
+    GO();
+
+on_nothing:
+    NEXT(1);
+on_move:
+    r[at->a] = r[at->b];
+    NEXT(1);
+on_move_2:
+    r[at->a] = r[at->b];
+    r[at->c] = r[at->d];
+    NEXT(2);
+on_move_jump:
+    r[at->a] = r[at->b];
+    NEXT(at->low);
+on_constant:
+    r[at->a] = at->imm();
+    NEXT(1);
+on_constant_jump:
+    r[at->a] = at->high;
+    NEXT(at->low);
+on_loop:
+    STEP();
+    NEXT(at->low);
+on_jump:
+    NEXT(at->low);
+on_jump_if:
+    JUMP_WHEN(r[at->a] != 0, 1);
+on_jump_unless:
+    JUMP_WHEN(r[at->a] == 0, 1);
+on_jump_equal:
+    JUMP_WHEN(r[at->a] == r[at->b], 1);
+on_jump_unequal:
+    JUMP_WHEN(r[at->a] != r[at->b], 1);
+on_jump_less:
+    JUMP_WHEN(r[at->a] < r[at->b], 1);
+on_jump_less_equal:
+    JUMP_WHEN(r[at->a] <= r[at->b], 1);
+on_jump_equal_to:
+    JUMP_WHEN(r[at->a] == at->high, 1);
+on_jump_unequal_to:
+    JUMP_WHEN(r[at->a] != at->high, 1);
+on_jump_less_than:
+    JUMP_WHEN(r[at->a] < at->high, 1);
+on_jump_more_than:
+    JUMP_WHEN(r[at->a] > at->high, 1);
+on_jump_if_silent:
+    JUMP_WHEN(!state_.observed, 1);
+
+on_add: {
+    Word sum = 0;
+    if (__builtin_add_overflow(r[at->b], r[at->c], &sum)) {
+        goto plainly;
+    }
+    r[at->a] = sum;
+    NEXT(1);
+}
+on_add_constant: {
+    Word sum = 0;
+    if (__builtin_add_overflow(r[at->b], at->imm(), &sum)) {
+        goto plainly;
+    }
+    r[at->a] = sum;
+    NEXT(1);
+}
+on_subtract: {
+    Word difference = 0;
+    if (__builtin_sub_overflow(r[at->b], r[at->c], &difference)) {
+        goto plainly;
+    }
+    r[at->a] = difference;
+    NEXT(1);
+}
+on_distance: {
+    Word difference = 0;
+    if (__builtin_sub_overflow(r[at->b], r[at->c], &difference) || difference == INT64_MIN) {
+        goto plainly;
+    }
+    r[at->a] = difference;
+    r[at->d] = difference < 0 ? -difference : difference;
+    NEXT(2);
+}
+on_multiply: {
+    Word product = 0;
+    if (__builtin_mul_overflow(r[at->b], r[at->c], &product)) {
+        goto plainly;
+    }
+    r[at->a] = product;
+    NEXT(1);
+}
+on_divide: {
+    const Word by = r[at->c];
+    if (by == 0 || by == -1) {
+        goto plainly;
+    }
+    r[at->a] = quotient(r[at->b], by, at->imm());
+    NEXT(1);
+}
+on_negate:
+    if (r[at->b] == INT64_MIN) {
+        goto plainly;
+    }
+    r[at->a] = -r[at->b];
+    NEXT(1);
+on_absolute:
+    if (r[at->b] == INT64_MIN) {
+        goto plainly;
+    }
+    r[at->a] = r[at->b] < 0 ? -r[at->b] : r[at->b];
+    NEXT(1);
+on_lesser:
+    r[at->a] = std::min(r[at->b], r[at->c]);
+    NEXT(1);
+on_greater:
+    r[at->a] = std::max(r[at->b], r[at->c]);
+    NEXT(1);
+on_odd:
+    r[at->a] = r[at->b] & 1;
+    NEXT(1);
+on_negation:
+    r[at->a] = r[at->b] == 0;
+    NEXT(1);
+on_equal:
+    r[at->a] = r[at->b] == r[at->c];
+    NEXT(1);
+on_less:
+    r[at->a] = r[at->b] < r[at->c];
+    NEXT(1);
+on_less_equal:
+    r[at->a] = r[at->b] <= r[at->c];
+    NEXT(1);
+on_clamp_low:
+    r[at->a] = std::max(r[at->a], r[at->b]);
+    NEXT(1);
+on_clamp_high:
+    r[at->a] = std::min(r[at->a], r[at->b]);
+    NEXT(1);
+on_check_range:
+    if ((at->b != no_register && r[at->a] < r[at->b]) || (at->c != no_register && r[at->a] > r[at->c])) {
+        goto plainly;
+    }
+    NEXT(1);
+
+    // Fields. `none` has none: an error.
+#define LOAD(to, from, slot)                                                                                                     \
+    do {                                                                                                                         \
+        const Word thing = r[from];                                                                                              \
+        if (thing <= 0) {                                                                                                        \
+            goto plainly;                                                                                                        \
+        }                                                                                                                        \
+        r[to] = SLOT(thing, slot);                                                                                               \
+    } while (false)
+on_load:
+    LOAD(at->a, at->b, at->low);
+    NEXT(1);
+on_load_2:
+    LOAD(at->a, at->b, at->low);
+    LOAD(at->c, at->d, at->high);
+    NEXT(2);
+on_load_jump_if:
+    LOAD(at->a, at->b, at->high);
+    JUMP_WHEN(r[at->a] != 0, 2);
+on_load_jump_unless:
+    LOAD(at->a, at->b, at->high);
+    JUMP_WHEN(r[at->a] == 0, 2);
+on_load_jump_equal:
+    LOAD(at->a, at->b, at->high);
+    JUMP_WHEN(r[at->a] == r[at->c], 2);
+on_load_jump_unequal:
+    LOAD(at->a, at->b, at->high);
+    JUMP_WHEN(r[at->a] != r[at->c], 2);
+on_load_jump_equal_to:
+    LOAD(at->a, at->b, at->high);
+    JUMP_WHEN(r[at->a] == at->far, 2);
+on_load_jump_unequal_to:
+    LOAD(at->a, at->b, at->high);
+    JUMP_WHEN(r[at->a] != at->far, 2);
+on_load_at: {
+    const Word thing = r[at->b];
+    if (thing <= 0) {
+        goto plainly;
+    }
+    r[at->a] = SLOT(thing, at->low + r[at->c]);
+    NEXT(1);
+}
+on_store: {
+    const Word thing = r[at->a];
+    if (thing <= 0) {
+        goto plainly;
+    }
+    SLOT(thing, at->low) = r[at->b];
+    NEXT(1);
+}
+on_store_at: {
+    const Word thing = r[at->a];
+    if (thing <= 0) {
+        goto plainly;
+    }
+    SLOT(thing, at->low + r[at->c]) = r[at->b];
+    NEXT(1);
+}
+on_load_game:
+    r[at->a] = state_.words[static_cast<std::uint32_t>(at->low)];
+    NEXT(1);
+on_store_game:
+    state_.words[static_cast<std::uint32_t>(at->low)] = r[at->b];
+    NEXT(1);
+
+    // Things, conditions, lists.
+on_is_kind: {
+    const Word thing = r[at->b];
+    r[at->a] = thing > 0 && code.kind_is(state_.things[static_cast<std::size_t>(thing)].kind, static_cast<KindId>(at->low));
+    NEXT(1);
+}
+on_loop_thing:
+    STEP();
+    NEXT(walk(code, r, at->a, at->c, static_cast<KindId>(at->far)) ? at->high : at->low);
+on_next_thing:
+    NEXT(walk(code, r, at->a, at->c, static_cast<KindId>(at->high)) ? 1 : at->low);
+on_loop_element:
+    STEP();
+    {
+        const auto list = LIST(r[at->b]);
+        const auto index = static_cast<std::size_t>(r[at->c]);
+        if (index >= list.size()) {
+            NEXT(at->low);
+        }
+        r[at->a] = list[index];
+        ++r[at->c];
+        NEXT(at->high);
+    }
+on_next_element: {
+    const auto list = LIST(r[at->b]);
+    const auto index = static_cast<std::size_t>(r[at->c]);
+    if (index >= list.size()) {
+        NEXT(at->low);
+    }
+    r[at->a] = list[index];
+    ++r[at->c];
+    NEXT(1);
+}
+on_instance_mark:
+    r[at->a] = static_cast<Word>(state_.instances.size());
+    NEXT(1);
+on_thing_mark:
+    r[at->a] = static_cast<Word>(state_.things.size()) - 1;
+    NEXT(1);
+on_next_instance: {
+    const auto condition = static_cast<ConditionId>(at->high);
+    if (state_.borne[condition] == 0) {
+        NEXT(at->low);
+    }
+    const auto mark = static_cast<std::size_t>(r[at->c]);
+    const bool not_ending = at->d != no_register;
+    auto id = static_cast<std::size_t>(r[at->a]) + 1;
+    for (; id <= mark; ++id) {
+        const Instance &each = state_.instances[id - 1];
+        if ((at->b == no_register || each.bearer == static_cast<std::size_t>(r[at->b])) && each.phase != Instance::Phase::gone &&
+            (!not_ending || each.phase == Instance::Phase::borne) && code.condition_is(each.condition, condition)) {
+            break;
+        }
+    }
+    if (id > mark) {
+        NEXT(at->low);
+    }
+    r[at->a] = static_cast<Word>(id);
+    NEXT(1);
+}
+on_alive: {
+    const Word id = r[at->b];
+    r[at->a] = id <= 0 || state_.instances[static_cast<std::size_t>(id) - 1].phase != Instance::Phase::gone;
+    NEXT(1);
+}
+on_bearer: {
+    const Word id = r[at->b];
+    r[at->a] = id <= 0 ? -id : static_cast<Word>(state_.instances[static_cast<std::size_t>(id) - 1].bearer);
+    NEXT(1);
+}
+on_source: {
+    const Word id = r[at->b];
+    r[at->a] = id <= 0 ? 0 : static_cast<Word>(state_.instances[static_cast<std::size_t>(id) - 1].source);
+    NEXT(1);
+}
+on_borne: {
+    const auto condition = static_cast<ConditionId>(at->low);
+    const auto bearer = static_cast<ThingId>(r[at->b]);
+    r[at->a] = state_.borne[condition] != 0 && std::ranges::any_of(state_.instances, [&](const Instance &each) {
+        return each.bearer == bearer && each.phase != Instance::Phase::gone && code.condition_is(each.condition, condition);
+    });
+    NEXT(1);
+}
+on_size:
+    r[at->a] = static_cast<Word>(LIST(r[at->b]).size());
+    NEXT(1);
+on_contains: {
+    const auto list = LIST(r[at->b]);
+    spend(list.size() / 16);
+    r[at->a] = std::ranges::find(list, r[at->c]) != list.end();
+    NEXT(1);
+}
+on_load_contains: {
+    LOAD(at->a, at->b, at->high);
+    const auto list = LIST(r[at->a]);
+    spend(list.size() / 16);
+    r[at->c] = std::ranges::find(list, r[at->d]) != list.end();
+    NEXT(2);
+}
+on_word_at: {
+    const auto words = LIST(r[at->b]);
+    const auto index = static_cast<std::size_t>(at->imm());
+    r[at->a] = index < words.size() ? words[index] : 0;
+    NEXT(1);
+}
+on_act_rule_is: {
+    const auto act = LIST(r[at->b]);
+    r[at->a] = !act.empty() && code.rule_is(static_cast<RuleId>(act[0]), static_cast<RuleId>(at->low));
+    NEXT(1);
+}
+on_rule_is_jump_if: {
+    const auto act = LIST(r[at->b]);
+    r[at->a] = !act.empty() && code.rule_is(static_cast<RuleId>(act[0]), static_cast<RuleId>(at->far));
+    JUMP_WHEN(r[at->a] != 0, 2);
+}
+on_rule_is_jump_unless: {
+    const auto act = LIST(r[at->b]);
+    r[at->a] = !act.empty() && code.rule_is(static_cast<RuleId>(act[0]), static_cast<RuleId>(at->far));
+    JUMP_WHEN(r[at->a] == 0, 2);
+}
+on_build:
+    builders_.open(static_cast<std::size_t>(at->imm()));
+    NEXT(1);
+on_build_add:
+    if (builders_.top().size() >= around_.limits.list_length) {
+        goto plainly;
+    }
+    builders_.top().add(r[at->a], at->b == no_register ? nullptr : r + at->b);
+    NEXT(1);
+on_in_set: {
+    const auto &set = code_.degree_sets[static_cast<std::size_t>(at->imm())];
+    const auto degree = static_cast<std::size_t>(r[at->b]);
+    r[at->a] = degree < set.size() && set[degree];
+    NEXT(1);
+}
+
+    // Values that are adjusted.
+on_group_open:
+    adjustments_.open_group();
+    NEXT(1);
+on_group_close:
+    adjustments_.close_group();
+    NEXT(1);
+on_value_open:
+    adjustments_.open_value(static_cast<StringId>(at->imm()), r[at->a]);
+    NEXT(1);
+on_adjust:
+    adjustments_.add(static_cast<std::uint32_t>(at->imm()), r[at->a]);
+    NEXT(1);
+on_value_close: {
+    const Adjustments::Result result = adjustments_.close_value(static_cast<std::size_t>(at->imm()));
+    if (result.problem != AdjustProblem::none) {
+        goto plainly;
+    }
+    r[at->a] = result.value;
+    NEXT(1);
+}
+
+    // Calls.
+on_call_moved_2:
+    r[at->c] = r[at->b];
+    r[at->c + 1] = r[at->d];
+    arguments = r + at->c;
+    callee_number = static_cast<std::uint32_t>(at->high);
+    behind = at + 3;
+    goto call_it;
+on_call_moved:
+    r[at->c] = r[at->b];
+    arguments = r + at->c;
+    callee_number = static_cast<std::uint32_t>(at->high);
+    behind = at + 2;
+    goto call_it;
+on_call:
+    arguments = r + at->b; // none are read where there is no register
+    callee_number = static_cast<std::uint32_t>(at->low);
+    behind = at + 1;
+call_it: {
+    const QuickFunction &callee = code.function(callee_number);
+    Word *fresh = r + f->frame;
+    if (steps_left_ == 0 || depth >= most || fresh + callee.frame > end) {
+        goto plainly;
+    }
+    --steps_left_;
+    code.callers[depth++] = {f, behind};
+    std::uint32_t i = 0;
+    for (; i < callee.parameters; ++i) {
+        fresh[i] = arguments[i];
+    }
+    for (; i < callee.frame; ++i) {
+        fresh[i] = 0;
+    }
+    f = &callee;
+    r = fresh;
+    at = callee.code;
+    GO();
+}
+on_give_constant:
+    given_value = at->imm();
+    goto give_it;
+on_give_nothing:
+    given_value = 0;
+    goto give_it;
+on_give:
+    given_value = r[at->a];
+give_it:
+    if (depth == 0) {
+        pop(given_value);
+        if (state_.calls.empty()) {
+            return true;
+        }
+        RELOAD();
+        GO();
+    }
+    {
+        last_ = given_value;
+        const QuickCaller &caller = code.callers[--depth];
+        f = caller.function;
+        at = caller.at;
+        r -= f->frame;
+        if (at[-1].a != no_register) {
+            r[at[-1].a] = given_value;
+        }
+        GO();
+    }
+on_mode: {
+    const std::uint16_t mode = depth == 0 ? state_.calls.back().mode : code.callers[depth - 1].at[-1].c;
+    r[at->a] = mode == no_register ? 0 : mode;
+    NEXT(1);
+}
+on_perform: {
+    const Instruction &in = PLAIN();
+    SETTLE(at + 1);
+    if (!perform(in.low(), in, in.b == no_register ? nullptr : r + in.b)) {
+        return false;
+    }
+    RELOAD();
+    GO();
+}
+on_enter: {
+    const Instruction &in = PLAIN();
+    SETTLE(at + 1);
+    enter(in);
+    NEXT(1);
+}
+on_leave: {
+    const Instruction &in = PLAIN();
+    SETTLE(at + 1);
+    leave(in);
+    if (state_.calls.empty()) {
+        return true;
+    }
+    RELOAD();
+    GO();
+}
+on_active: {
+    const auto rule = static_cast<RuleId>(at->low);
+    const std::uint32_t running = state_.active[rule];
+    if (running == 0) {
+        goto on_beside;
+    }
+    const Call &call = state_.calls[running - 1];
+    const std::uint16_t own = own_register(code_.rules[code_.functions[call.function].rule], rule, static_cast<std::uint32_t>(at->high));
+    r[at->a] = own == no_register ? 0 : state_.frames[call.base + own];
+    NEXT(1);
+}
+on_is_active:
+    r[at->a] = state_.active[static_cast<std::size_t>(at->imm())] != 0;
+    NEXT(1);
+on_roll: {
+    const Instruction &in = PLAIN();
+    if (quick_roll(r, in)) {
+        NEXT(1);
+    }
+    SETTLE(at + 1);
+    if (!roll(in)) {
+        return false;
+    }
+    RELOAD();
+    GO();
+}
+
+    // Everything else.
+on_beside: {
+    const Instruction &in = PLAIN();
+    SETTLE(at + 1);
+    if (!simple(in)) {
+        return false;
+    }
+    NEXT(1);
+}
+on_outside: {
+    const Instruction &in = PLAIN();
+    SETTLE(at + 1);
+    if (!simple(in)) {
+        return false;
+    }
+    if (state_.calls.empty()) {
+        return true;
+    }
+    RELOAD();
+    GO();
+}
+plainly:
+    SETTLE(at);
+    if (!step()) {
+        return false;
+    }
+    if (state_.calls.empty()) {
+        return true;
+    }
+    RELOAD();
+    GO();
+}
+
+} // namespace bylaw
