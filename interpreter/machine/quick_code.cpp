@@ -76,7 +76,7 @@ std::uint32_t destination(const std::vector<Instruction> &code, std::uint32_t at
 
 Quick one(const std::vector<Instruction> &code, std::size_t at) {
     const Instruction &in = code[at];
-    Quick made{quick_op(in.op), in.a, in.b, in.c};
+    Quick made{nullptr, quick_op(in.op), in.a, in.b, in.c};
     made.set_imm(in.imm);
     if (jumps(in.op)) {
         made.low = static_cast<std::int32_t>(destination(code, in.low())) - static_cast<std::int32_t>(at);
@@ -102,6 +102,9 @@ void QuickCode::make(std::uint32_t number) {
         made.push_back(one(function.code, i));
     }
     take_together(made);
+    for (Quick &each : made) {
+        each.label = labels_[static_cast<std::size_t>(each.op)];
+    }
     functions_[number] = {made.data(), function.code.data(), static_cast<std::uint32_t>(function.registers.size()),
                           function.parameters, number, function.quiet};
 }

@@ -16,11 +16,11 @@ enum class QuickOp : std::uint16_t {
 };
 
 struct Quick {
+    const void *label = nullptr; // of the operation, in the quick loop
     QuickOp op{};
-    std::uint16_t a = no_register, b = no_register, c = no_register;
+    std::uint16_t a = no_register, b = no_register, c = no_register, d = no_register;
     std::int32_t low = 0, high = 0; // the halves of an instruction's number; or jumps, from here
     std::int32_t far = 0;
-    std::uint16_t d = no_register;
 
     std::int64_t imm() const { return halves(static_cast<std::uint32_t>(low), static_cast<std::uint32_t>(high)); }
     void set_imm(std::int64_t imm) {
@@ -47,6 +47,9 @@ class QuickCode {
   public:
     QuickCode(const Program &program, const Bytecode &code);
 
+    // Where the loop does which operation; it says so before anything is made.
+    void set_labels(const void *const *labels) { labels_ = labels; }
+
     const QuickFunction &function(std::uint32_t number) {
         const QuickFunction &found = functions_[number];
         if (found.code == nullptr) {
@@ -69,6 +72,7 @@ class QuickCode {
     void make(std::uint32_t number);
 
     const Bytecode &code_;
+    const void *const *labels_ = nullptr; // by QuickOp
     std::vector<QuickFunction> functions_;
     std::vector<std::vector<Quick>> made_;
     std::size_t kind_count_, condition_count_, rule_count_;

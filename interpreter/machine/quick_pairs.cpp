@@ -22,7 +22,7 @@ class Pairs {
 
   private:
     const Quick &plain(std::size_t behind) const {
-        static const Quick nothing{Q::outside};
+        static const Quick nothing{nullptr, Q::outside};
         return at_ + behind < plain_.size() ? plain_[at_ + behind] : nothing;
     }
     const Quick &first() const { return plain_[at_]; }

@@ -89,10 +89,11 @@ bool Run::quick(QuickCode &code) {
     const Quick *behind = nullptr;
     Word given_value = 0;
 
+    code.set_labels(labels);
     code.walks.clear();
     state_.frames.reserve(1024);
 
-#define GO() goto *labels[static_cast<std::size_t>(at->op)]
+#define GO() goto *at->label
 #define NEXT(count)                                                                                                              \
     do {                                                                                                                         \
         at += (count);                                                                                                           \
@@ -113,7 +114,13 @@ bool Run::quick(QuickCode &code) {
         most = place.depth;                                                                                                      \
     } while (false)
 #define PLAIN() (f->plain[at - f->code])
-#define JUMP_WHEN(condition, count) NEXT((condition) ? at->low : (count))
+#define JUMP_WHEN(condition, count)                                                                                              \
+    do {                                                                                                                         \
+        if (condition) {                                                                                                         \
+            NEXT(at->low);                                                                                                       \
+        }                                                                                                                        \
+        NEXT(count);                                                                                                             \
+    } while (false)
 // A step is counted, and now and then garbage collected.
 #define STEP()                                                                                                                   \
     do {                                                                                                                         \
