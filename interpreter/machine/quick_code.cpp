@@ -6,6 +6,8 @@ namespace bylaw {
 
 namespace {
 
+constexpr std::size_t most_callers = 1024;
+
 std::vector<std::uint8_t> bytes(const std::vector<std::vector<bool>> &relation) {
     std::vector<std::uint8_t> all;
     all.reserve(relation.size() * relation.size());
@@ -16,8 +18,41 @@ std::vector<std::uint8_t> bytes(const std::vector<std::vector<bool>> &relation) 
 }
 
 QuickOp outside_op(Op op) {
-    const bool still = (op >= Op::list && op <= Op::members) || (op >= Op::load_game && op <= Op::debt_read) || op == Op::adjust_with;
-    return still ? QuickOp::beside : QuickOp::outside;
+    switch (op) {
+    case Op::load_game_at:
+    case Op::load_instance:
+    case Op::load_instance_at:
+    case Op::debt_read:
+    case Op::adjust_with:
+    case Op::bears_exactly:
+    case Op::count_borne:
+    case Op::find_stack:
+    case Op::grid: return QuickOp::beside;
+    case Op::store_game_at:
+    case Op::store_instance:
+    case Op::store_instance_at:
+    case Op::mutual:
+    case Op::debt_take:
+    case Op::debt_add:
+    case Op::stack_more:
+    case Op::set_ends:
+    case Op::remove_instance:
+    case Op::plays:
+    case Op::plays_all:
+    case Op::set_option: return QuickOp::beside_changing;
+    case Op::new_thing:
+    case Op::next_expired:
+    case Op::new_instance:
+    case Op::stack_less:
+    case Op::begin_end:
+    case Op::hook:
+    case Op::say:
+    case Op::row: return QuickOp::outside_changing;
+    default: {
+        const bool still = (op >= Op::list && op <= Op::members) || (op >= Op::dice_make && op <= Op::dice_count);
+        return still ? QuickOp::beside : QuickOp::outside;
+    }
+    }
 }
 
 // Of the same name; of those that only matter to somebody who listens: none.
@@ -90,7 +125,7 @@ Quick one(const std::vector<Instruction> &code, std::size_t at) {
 } // namespace
 
 QuickCode::QuickCode(const Program &program, const Bytecode &code)
-    : walks(program.kinds.size()), callers(std::size_t{1} << 10), code_(code), functions_(code.functions.size()),
+    : walks(program.kinds.size()), memos(program, code), callers(most_callers), keys(most_callers), code_(code), functions_(code.functions.size()),
       made_(code.functions.size()), kind_count_(program.kinds.size()), condition_count_(program.conditions.size()), rule_count_(program.rules.size()),
       kinds_(bytes(code.kind_is)), conditions_(bytes(code.condition_is)), rules_(bytes(code.rule_is)) {}
 
@@ -106,7 +141,7 @@ void QuickCode::make(std::uint32_t number) {
         each.label = labels_[static_cast<std::size_t>(each.op)];
     }
     functions_[number] = {made.data(), function.code.data(), static_cast<std::uint32_t>(function.registers.size()),
-                          function.parameters, number, function.quiet};
+                          function.parameters, number, function.quiet, memos.of(number)};
 }
 
 } // namespace bylaw

@@ -5,6 +5,7 @@
 // It holds what a run needs besides, to be used again by the next one: so each thread has one of its own.
 #pragma once
 #include "interpreter/machine/kind_walks.hpp"
+#include "interpreter/machine/memos.hpp"
 #include "interpreter/program/code.hpp"
 
 namespace bylaw {
@@ -35,12 +36,14 @@ struct QuickFunction {
     std::uint32_t frame = 0, parameters = 0; // registers
     std::uint32_t number = 0;
     bool quiet = false;
+    Memo *memo = nullptr; // nothing: each call is done
 };
 
 // One that called in the quick loop and is no frame of the state yet.
 struct QuickCaller {
     const QuickFunction *function = nullptr;
     const Quick *at = nullptr; // where it goes on, behind the call
+    const MemoKey *key = nullptr; // under which the callee's value is kept
 };
 
 class QuickCode {
@@ -58,6 +61,8 @@ class QuickCode {
         return found;
     }
 
+    void without_memo(const QuickFunction &function) { functions_[function.number].memo = nullptr; }
+
     bool kind_is(KindId kind, KindId ancestor) const { return kinds_[kind * kind_count_ + ancestor] != 0; }
     bool condition_is(ConditionId condition, ConditionId ancestor) const {
         return conditions_[condition * condition_count_ + ancestor] != 0;
@@ -66,7 +71,9 @@ class QuickCode {
     bool rule_is(RuleId rule, RuleId ancestor) const { return rules_[rule * rule_count_ + ancestor] != 0; }
 
     KindWalks walks;
+    Memos memos;
     std::vector<QuickCaller> callers;
+    std::vector<MemoKey> keys; // of callers
 
   private:
     void make(std::uint32_t number);

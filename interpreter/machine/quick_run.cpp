@@ -91,6 +91,7 @@ bool Run::quick(QuickCode &code) {
 
     code.set_labels(labels);
     code.walks.clear();
+    code.memos.changed_all();
     state_.frames.reserve(1024);
 
 #define GO() goto *at->label
@@ -133,11 +134,20 @@ bool Run::quick(QuickCode &code) {
             if (much_garbage() && builders_.empty()) {                                                                           \
                 SETTLE(at);                                                                                                      \
                 collect_garbage();                                                                                               \
+                code.memos.changed_all();                                                                                        \
                 RELOAD();                                                                                                        \
             }                                                                                                                    \
         }                                                                                                                        \
     } while (false)
 #define SLOT(thing, slot) state_.words[state_.things[static_cast<std::size_t>(thing)].offset + static_cast<std::uint32_t>(slot)]
+#define STORE(place, word, field)                                                                                                \
+    do {                                                                                                                         \
+        Word &old = place;                                                                                                       \
+        if (old != (word)) {                                                                                                     \
+            old = word;                                                                                                          \
+            code.memos.changed(static_cast<FieldId>(field));                                                                     \
+        }                                                                                                                        \
+    } while (false)
 #define LIST(word) state_.lists[static_cast<ListId>(word)]
 
     RELOAD();
@@ -330,7 +340,7 @@ on_store: {
     if (thing <= 0) {
         goto plainly;
     }
-    SLOT(thing, at->low) = r[at->b];
+    STORE(SLOT(thing, at->low), r[at->b], at->high);
     NEXT(1);
 }
 on_store_at: {
@@ -338,14 +348,14 @@ on_store_at: {
     if (thing <= 0) {
         goto plainly;
     }
-    SLOT(thing, at->low + r[at->c]) = r[at->b];
+    STORE(SLOT(thing, at->low + r[at->c]), r[at->b], at->high);
     NEXT(1);
 }
 on_load_game:
     r[at->a] = state_.words[static_cast<std::uint32_t>(at->low)];
     NEXT(1);
 on_store_game:
-    state_.words[static_cast<std::uint32_t>(at->low)] = r[at->b];
+    STORE(state_.words[static_cast<std::uint32_t>(at->low)], r[at->b], at->high);
     NEXT(1);
 
     // Things, conditions, lists.
@@ -530,8 +540,29 @@ call_it: {
     if (steps_left_ == 0 || depth >= most || fresh + callee.frame > end) {
         goto plainly;
     }
+    const MemoKey *kept = nullptr;
+    if (callee.memo != nullptr) {
+        MemoKey &key = code.keys[depth];
+        if (code.memos.find(*callee.memo, state_, arguments, key)) {
+            if (Memos::steps(key) <= steps_left_) {
+                steps_left_ -= Memos::steps(key);
+                last_ = Memos::value(key);
+                at = behind;
+                if (at[-1].a != no_register) {
+                    r[at[-1].a] = last_;
+                }
+                GO();
+            }
+        } else if (key.entry != nullptr) {
+            key.steps = steps_left_;
+            kept = &key;
+            if (!Memos::pays(*callee.memo)) {
+                code.without_memo(callee);
+            }
+        }
+    }
     --steps_left_;
-    code.callers[depth++] = {f, behind};
+    code.callers[depth++] = {f, behind, kept};
     std::uint32_t i = 0;
     for (; i < callee.parameters; ++i) {
         fresh[i] = arguments[i];
@@ -564,6 +595,9 @@ give_it:
     {
         last_ = given_value;
         const QuickCaller &caller = code.callers[--depth];
+        if (caller.key != nullptr) {
+            code.memos.keep(*caller.key, given_value, steps_left_);
+        }
         f = caller.function;
         at = caller.at;
         r -= f->frame;
@@ -630,14 +664,19 @@ on_roll: {
 }
 
     // Everything else.
+on_beside_changing:
+    code.memos.changed_all();
 on_beside: {
-    const Instruction &in = PLAIN();
-    SETTLE(at + 1);
-    if (!simple(in)) {
+    window_ = r;
+    const bool done = simple(PLAIN());
+    window_ = nullptr;
+    if (!done) {
         return false;
     }
     NEXT(1);
 }
+on_outside_changing:
+    code.memos.changed_all();
 on_outside: {
     const Instruction &in = PLAIN();
     SETTLE(at + 1);
@@ -651,6 +690,7 @@ on_outside: {
     GO();
 }
 plainly:
+    code.memos.changed_all();
     SETTLE(at);
     if (!step()) {
         return false;

@@ -4,21 +4,12 @@
 #include "interpreter/machine/adjustments.hpp"
 #include "interpreter/machine/builder.hpp"
 #include "interpreter/machine/machine.hpp"
+#include "interpreter/machine/own_register.hpp"
 #include "interpreter/machine/quick_code.hpp"
 
 #include <algorithm>
 
 namespace bylaw {
-
-// Which register of a performing stands for one of an ancestor of its rule.
-inline std::uint16_t own_register(const RuleCode &code, RuleId ancestor, std::uint32_t theirs) {
-    for (std::size_t i = 0; i < code.family.size(); ++i) {
-        if (code.family[i] == ancestor) {
-            return code.registers[i][theirs];
-        }
-    }
-    return no_register;
-}
 
 class Run {
   public:
@@ -67,7 +58,7 @@ class Run {
     bool scenes(const Instruction &in);
     bool things(const Instruction &in);
 
-    Word *registers() { return state_.frames.data() + state_.calls.back().base; }
+    Word *registers() { return window_ != nullptr ? window_ : state_.frames.data() + state_.calls.back().base; }
     Word &reg(std::uint16_t r) { return registers()[r]; }
 
     bool fail(Code code, std::string message);
@@ -153,6 +144,7 @@ class Run {
     Builders builders_;
     std::string text_; // being made
     std::vector<Word> scratch_;
+    Word *window_ = nullptr; // registers of a function that has no frame yet (quick_run.cpp)
     DiceTable dice_; // the program's, then those made while playing
     std::vector<DiceId> dice_ids_; // of State::dice
     bool dice_copied_ = false;

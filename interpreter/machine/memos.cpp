@@ -1,0 +1,86 @@
+#include "interpreter/machine/memos.hpp"
+
+#include "interpreter/machine/own_register.hpp"
+
+namespace bylaw {
+
+namespace {
+
+constexpr std::size_t entries_per_function = 256;
+constexpr std::uint32_t asked_between_looks = 512; // at whether it pays
+
+} // namespace
+
+Memo *Memos::of(std::uint32_t function) {
+    if (memos_[function]) {
+        return memos_[function].get();
+    }
+    const PureReads &reads = reader_.of(function);
+    const std::uint32_t arguments = code_.functions[function].parameters;
+    if (!reads.pure || !reads.laborious || arguments + reads.active.size() > most_memo_keys) {
+        return nullptr;
+    }
+    auto made = std::make_unique<Memo>();
+    made->arguments = arguments;
+    made->active = reads.active;
+    made->width = 3 + made->keys();
+    made->entries.assign(made->width * entries_per_function, 0);
+    for (const FieldId field : reads.fields) {
+        readers_[field].push_back(made.get());
+    }
+    memos_[function] = std::move(made);
+    return memos_[function].get();
+}
+
+bool Memos::find(Memo &memo, const State &state, const Word *arguments, MemoKey &key) {
+    key.entry = nullptr;
+    std::uint64_t hash = 0;
+    const auto add = [&](std::size_t at, Word word) {
+        key.words[at] = word;
+        hash = (hash ^ static_cast<std::uint64_t>(word)) * 0x9e3779b97f4a7c15U;
+        hash ^= hash >> 29;
+    };
+    std::size_t count = 0;
+    for (; count < memo.arguments; ++count) {
+        add(count, arguments[count]);
+    }
+    for (const PureReads::Active &each : memo.active) {
+        const std::uint32_t running = state.active[each.rule];
+        if (each.reg == no_id) {
+            add(count++, running != 0);
+            continue;
+        }
+        if (running == 0) {
+            return false; // what it stands for then is no word of the state
+        }
+        const Call &call = state.calls[running - 1];
+        const std::uint16_t own = own_register(code_.rules[code_.functions[call.function].rule], each.rule, each.reg);
+        add(count++, own == no_register ? 0 : state.frames[call.base + own]);
+    }
+    ++memo.asked;
+    key.memo = &memo;
+    key.entry = memo.entries.data() + (hash >> 16 & (entries_per_function - 1)) * memo.width;
+    if (key.entry[0] != age(memo) || !std::equal(key.words.begin(), key.words.begin() + count, key.entry + 3)) {
+        return false;
+    }
+    ++memo.found;
+    return true;
+}
+
+void Memos::keep(const MemoKey &key, Word value, std::uint64_t steps_left) {
+    key.entry[0] = age(*key.memo);
+    key.entry[1] = value;
+    key.entry[2] = static_cast<Word>(key.steps - steps_left);
+    std::copy_n(key.words.begin(), key.memo->keys(), key.entry + 3);
+}
+
+bool Memos::pays(Memo &memo) {
+    if (memo.asked < asked_between_looks) {
+        return true;
+    }
+    const bool often = memo.found * 4 >= memo.asked;
+    memo.asked = memo.found = 0;
+    return often;
+}
+
+} // namespace bylaw

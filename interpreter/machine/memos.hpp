@@ -1,0 +1,74 @@
+// What pure functions gave, by what they were asked and what they look at: a quick run asks the same again and again
+// while nothing changes that the answer depends on. Each answer is kept with the steps that it took, so that a run that
+// looks it up is as long as one that works it out.
+//
+// Whoever changes a field, or anything else that can be looked at, says so.
+#pragma once
+#include "interpreter/machine/pure_reads.hpp"
+#include "interpreter/machine/state.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+namespace bylaw {
+
+constexpr std::size_t most_memo_keys = 6;
+
+// Of one function.
+struct Memo {
+    std::uint32_t arguments = 0;
+    std::vector<PureReads::Active> active; // keys, behind the arguments
+    std::uint64_t changed = 0;             // when a field that it reads was changed last
+    std::vector<Word> entries;             // a power of two of them, `width` words each
+    std::size_t width = 0;                 // when, value, steps, keys
+    std::uint32_t asked = 0, found = 0;    // lately
+
+    std::size_t keys() const { return arguments + active.size(); }
+};
+
+struct MemoKey {
+    std::array<Word, most_memo_keys> words;
+    Memo *memo = nullptr;
+    Word *entry = nullptr;
+    std::uint64_t steps = 0; // that were left when it was asked
+};
+
+class Memos {
+  public:
+    Memos(const Program &program, const Bytecode &code)
+        : code_(code), reader_(code), memos_(code.functions.size()), readers_(program.fields.size()) {}
+
+    // Nothing for one that is not worth it.
+    Memo *of(std::uint32_t function);
+
+    // Looks for the entry. False: `key` says where the answer belongs, unless it has no entry.
+    bool find(Memo &memo, const State &state, const Word *arguments, MemoKey &key);
+    static Word value(const MemoKey &key) { return key.entry[1]; }
+    static std::uint64_t steps(const MemoKey &key) { return static_cast<std::uint64_t>(key.entry[2]); }
+    void keep(const MemoKey &key, Word value, std::uint64_t steps_left);
+    // Does it pay? Asked now and then.
+    static bool pays(Memo &memo);
+
+    void changed(FieldId field) {
+        if (field < readers_.size()) {
+            ++clock_;
+            for (Memo *memo : readers_[field]) {
+                memo->changed = clock_;
+            }
+        }
+    }
+    void changed_all() { all_changed_ = ++clock_; }
+
+  private:
+    // Entries are as old as the last change before they were made.
+    Word age(const Memo &memo) const { return static_cast<Word>(std::max(memo.changed, all_changed_)); }
+
+    const Bytecode &code_;
+    PureReader reader_;
+    std::vector<std::unique_ptr<Memo>> memos_; // by function
+    std::vector<std::vector<Memo *>> readers_; // by field
+    std::uint64_t clock_ = 1, all_changed_ = 1;
+};
+
+} // namespace bylaw
