@@ -69,6 +69,7 @@ class Builders {
     // It can be read until the next is opened.
     const Builder &close() { return all_[--open_]; }
     bool empty() const { return open_ == 0; }
+    void clear() { open_ = 0; }
 
   private:
     std::vector<Builder> all_;

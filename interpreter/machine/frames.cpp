@@ -28,9 +28,16 @@ bool Run::push(std::uint32_t function, std::uint16_t target, const Word *argumen
     // The arguments lie in the frames themselves, which may move.
     const std::ptrdiff_t from = arguments == nullptr ? -1 : arguments - state_.frames.data();
     const bool inside = from >= 0 && from < static_cast<std::ptrdiff_t>(state_.frames.size());
-    state_.frames.resize(size);
+    state_.frames.reserve(size);
     const Word *source = inside ? state_.frames.data() + from : arguments;
-    std::copy_n(source, source == nullptr ? 0 : count, state_.frames.data() + call.base);
+    Word *words = state_.frames.data() + call.base, *end = state_.frames.data() + size;
+    for (std::size_t i = 0; source != nullptr && i < count; ++i) {
+        *words++ = source[i];
+    }
+    while (words < end) {
+        *words++ = 0;
+    }
+    state_.frames.claim(size);
     state_.calls.push_back(call);
     return true;
 }

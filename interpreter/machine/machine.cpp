@@ -67,7 +67,7 @@ Outcome Machine::run(State &state, const Surroundings &around) const {
 }
 
 Outcome Machine::run_quickly(State &state, const Surroundings &around, QuickCode &quick) const {
-    return Run(program_, code_, state, around).go_quickly(quick);
+    return Run(program_, code_, state, around, &quick.shop).go_quickly(quick);
 }
 
 Outcome Machine::run_atomically(State &state, const State &before, const Surroundings &around) const {

@@ -60,7 +60,11 @@ bool Memos::find(Memo &memo, const State &state, const Word *arguments, MemoKey 
     ++memo.asked;
     key.memo = &memo;
     key.entry = memo.entries.data() + (hash >> 16 & (entries_per_function - 1)) * memo.width;
-    if (key.entry[0] != age(memo) || !std::equal(key.words.begin(), key.words.begin() + count, key.entry + 3)) {
+    bool same = key.entry[0] == age(memo);
+    for (std::size_t i = 0; i < count; ++i) { // few: no call
+        same = same && key.words[i] == key.entry[3 + i];
+    }
+    if (!same) {
         return false;
     }
     ++memo.found;

@@ -125,7 +125,7 @@ Quick one(const std::vector<Instruction> &code, std::size_t at) {
 } // namespace
 
 QuickCode::QuickCode(const Program &program, const Bytecode &code)
-    : walks(program.kinds.size()), memos(program, code), callers(most_callers), keys(most_callers), code_(code), functions_(code.functions.size()),
+    : walks(program.kinds.size()), memos(program, code), shop(program), callers(most_callers), keys(most_callers), code_(code), functions_(code.functions.size()),
       made_(code.functions.size()), kind_count_(program.kinds.size()), condition_count_(program.conditions.size()), rule_count_(program.rules.size()),
       kinds_(bytes(code.kind_is)), conditions_(bytes(code.condition_is)), rules_(bytes(code.rule_is)) {}
 

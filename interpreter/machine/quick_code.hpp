@@ -6,6 +6,7 @@
 #pragma once
 #include "interpreter/machine/kind_walks.hpp"
 #include "interpreter/machine/memos.hpp"
+#include "interpreter/machine/workshop.hpp"
 #include "interpreter/program/code.hpp"
 
 namespace bylaw {
@@ -72,6 +73,7 @@ class QuickCode {
 
     KindWalks walks;
     Memos memos;
+    Workshop shop;
     std::vector<QuickCaller> callers;
     std::vector<MemoKey> keys; // of callers
 

@@ -18,10 +18,13 @@ std::size_t footprint(const std::string &text) { return text.size() + sizeof tex
 
 } // namespace
 
-Run::Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around)
+Run::Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around, Workshop *shop)
     : program_(program), code_(code), state_(state), around_(around), seeded_(dynamic_cast<SeededDice *>(around.dice)),
       steps_left_(around.limits.instructions), collect_at_(next_collection(state)),
-      collect_dice_at_(std::max(few_dice, state.dice.size() * 2)), collect_texts_at_(few_text_bytes), adjustments_(program) {}
+      collect_dice_at_(std::max(few_dice, state.dice.size() * 2)), collect_texts_at_(few_text_bytes),
+      own_shop_(shop == nullptr ? std::make_unique<Workshop>(program) : nullptr), shop_(shop == nullptr ? *own_shop_ : *shop) {
+    shop_.begin(state);
+}
 
 Outcome Run::go(std::size_t until) {
     if (state_.calls.size() > until) {
@@ -52,7 +55,7 @@ void Run::collect_garbage() {
         text_bytes_ += footprint(text);
     }
     collect_texts_at_ = std::max(few_text_bytes, text_bytes_ * 2);
-    dice_copied_ = false;
+    dice_.turn_to(state_.dice);
 }
 
 bool Run::budget_spent() {

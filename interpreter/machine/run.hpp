@@ -1,19 +1,20 @@
 // One run over one state: what it needs beyond the state, and the operations that the dispatch loop calls.
 // Members are spread over one file per family. Those that return bool stop the run with false.
 #pragma once
-#include "interpreter/machine/adjustments.hpp"
-#include "interpreter/machine/builder.hpp"
 #include "interpreter/machine/machine.hpp"
 #include "interpreter/machine/own_register.hpp"
 #include "interpreter/machine/quick_code.hpp"
+#include "interpreter/machine/workshop.hpp"
 
 #include <algorithm>
+#include <memory>
 
 namespace bylaw {
 
 class Run {
   public:
-    Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around);
+    // With a workshop that is used again; else it has its own.
+    Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around, Workshop *shop = nullptr);
 
     Outcome go(std::size_t until = 0); // until so many calls are left
     bool step();                        // one instruction; false if it stopped the run
@@ -74,7 +75,6 @@ class Run {
     bool quick_roll(Word *registers, const Instruction &in);
     bool random_choice(const Instruction &in);
     std::optional<std::uint64_t> draw(Draw draw);
-    DiceId real_dice(Word dice);
     bool make_dice(std::uint16_t to, std::vector<Word> recipe);
 
     // --- questions.cpp
@@ -140,14 +140,14 @@ class Run {
     std::uint64_t steps_left_;
     std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0;
     std::size_t text_bytes_ = 0; // made since the last collection, and left by it
-    Adjustments adjustments_;
-    Builders builders_;
-    std::string text_; // being made
-    std::vector<Word> scratch_;
+    std::unique_ptr<Workshop> own_shop_;
+    Workshop &shop_;
+    Adjustments &adjustments_ = shop_.adjustments;
+    Builders &builders_ = shop_.builders;
+    MadeDice &dice_ = shop_.dice;
+    std::vector<Word> &scratch_ = shop_.scratch;
+    std::string text_;       // being made
     Word *window_ = nullptr; // registers of a function that has no frame yet (quick_run.cpp)
-    DiceTable dice_; // the program's, then those made while playing
-    std::vector<DiceId> dice_ids_; // of State::dice
-    bool dice_copied_ = false;
 };
 
 } // namespace bylaw

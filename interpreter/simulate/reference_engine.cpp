@@ -23,7 +23,11 @@ State prepare(const TrialSetup &setup, const Machine &machine, HookRunner *hooks
     around.hooks = hooks;
     around.limits = setup.limits;
     const Outcome outcome = machine.run(prepared, around);
-    return outcome.kind == Outcome::Kind::needs_draw ? prepared : state; // else it is over without a die
+    if (outcome.kind != Outcome::Kind::needs_draw) {
+        return state; // it is over without a die
+    }
+    prepared.finished.resize(setup.program->rules.size()); // room that each trial would have to make
+    return prepared;
 }
 
 class ReferenceEngine final : public TrialEngine {
