@@ -22,7 +22,9 @@ Memo *Memos::of(std::uint32_t function) {
     }
     auto made = std::make_unique<Memo>();
     made->arguments = arguments;
-    made->active = reads.active;
+    for (const PureReads::Active &each : reads.active) {
+        made->active.push_back({each});
+    }
     made->width = 3 + made->keys();
     made->entries.assign(made->width * entries_per_function, 0);
     for (const FieldId field : reads.fields) {
@@ -44,9 +46,9 @@ bool Memos::find(Memo &memo, const State &state, const Word *arguments, MemoKey 
     for (; count < memo.arguments; ++count) {
         add(count, arguments[count]);
     }
-    for (const PureReads::Active &each : memo.active) {
-        const std::uint32_t running = state.active[each.rule];
-        if (each.reg == no_id) {
+    for (Memo::Active &each : memo.active) {
+        const std::uint32_t running = state.active[each.of.rule];
+        if (each.of.reg == no_id) {
             add(count++, running != 0);
             continue;
         }
@@ -54,8 +56,11 @@ bool Memos::find(Memo &memo, const State &state, const Word *arguments, MemoKey 
             return false; // what it stands for then is no word of the state
         }
         const Call &call = state.calls[running - 1];
-        const std::uint16_t own = own_register(code_.rules[code_.functions[call.function].rule], each.rule, each.reg);
-        add(count++, own == no_register ? 0 : state.frames[call.base + own]);
+        if (call.function != each.function) {
+            each.function = call.function;
+            each.own = own_register(code_.rules[code_.functions[call.function].rule], each.of.rule, each.of.reg);
+        }
+        add(count++, each.own == no_register ? 0 : state.frames[call.base + each.own]);
     }
     ++memo.asked;
     key.memo = &memo;

@@ -18,7 +18,12 @@ constexpr std::size_t most_memo_keys = 6;
 // Of one function.
 struct Memo {
     std::uint32_t arguments = 0;
-    std::vector<PureReads::Active> active; // keys, behind the arguments
+    struct Active {
+        PureReads::Active of;
+        std::uint32_t function = no_id; // whose frame was looked at last
+        std::uint16_t own = no_register; // the register there
+    };
+    std::vector<Active> active; // keys, behind the arguments
     std::uint64_t changed = 0;             // when a field that it reads was changed last
     std::vector<Word> entries;             // a power of two of them, `width` words each
     std::size_t width = 0;                 // when, value, steps, keys

@@ -67,7 +67,7 @@ QuickOp quick_op(Op op) {
         SAME(less_equal) SAME(clamp_low) SAME(clamp_high) SAME(check_range) SAME(load) SAME(load_at) SAME(store)
         SAME(store_at) SAME(load_game) SAME(store_game) SAME(is_kind) SAME(next_thing) SAME(next_element) SAME(thing_mark)
         SAME(instance_mark) SAME(next_instance) SAME(alive) SAME(bearer) SAME(source) SAME(borne) SAME(call) SAME(give)
-        SAME(give_nothing) SAME(perform) SAME(enter) SAME(leave) SAME(active) SAME(is_active) SAME(roll) SAME(mode)
+        SAME(give_nothing) SAME(perform) SAME(call_trigger) SAME(enter) SAME(leave) SAME(active) SAME(is_active) SAME(roll) SAME(mode)
         SAME(in_set) SAME(size) SAME(contains) SAME(word_at) SAME(act_rule_is) SAME(build) SAME(build_add)
         SAME(group_open) SAME(group_close) SAME(value_open) SAME(value_close) SAME(adjust)
 #undef SAME
@@ -116,6 +116,9 @@ Quick one(const std::vector<Instruction> &code, std::size_t at) {
     if (jumps(in.op)) {
         made.low = static_cast<std::int32_t>(destination(code, in.low())) - static_cast<std::int32_t>(at);
     }
+    if (in.op == Op::active) {
+        made.far = -1; // no function yet
+    }
     if (in.op == Op::next_owned) {
         made.d = 1; // only those that are not ending
     }
@@ -125,8 +128,8 @@ Quick one(const std::vector<Instruction> &code, std::size_t at) {
 } // namespace
 
 QuickCode::QuickCode(const Program &program, const Bytecode &code)
-    : walks(program.kinds.size()), memos(program, code), shop(program), callers(most_callers), keys(most_callers), code_(code), functions_(code.functions.size()),
-      made_(code.functions.size()), kind_count_(program.kinds.size()), condition_count_(program.conditions.size()), rule_count_(program.rules.size()),
+    : walks(program.kinds.size()), memos(program, code), shop(program), callers(most_callers), keys(most_callers), program_(program), code_(code), functions_(code.functions.size()),
+      made_(code.functions.size()), performings_(code.rules.size()), kind_count_(program.kinds.size()), condition_count_(program.conditions.size()), rule_count_(program.rules.size()),
       kinds_(bytes(code.kind_is)), conditions_(bytes(code.condition_is)), rules_(bytes(code.rule_is)) {}
 
 void QuickCode::make(std::uint32_t number) {
@@ -142,6 +145,12 @@ void QuickCode::make(std::uint32_t number) {
     }
     functions_[number] = {made.data(), function.code.data(), static_cast<std::uint32_t>(function.registers.size()),
                           function.parameters, number, function.quiet, memos.of(number)};
+}
+
+void QuickCode::make_rule(RuleId rule) {
+    const RuleCode &code = code_.rules[rule];
+    const bool remembered = rule < code_.remembered.size() && code_.remembered[rule];
+    performings_[rule] = {&function(code.perform), program_.rules[rule].own_roles, code.mode, code.with, code.family, remembered};
 }
 
 } // namespace bylaw

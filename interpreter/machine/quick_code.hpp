@@ -20,9 +20,11 @@ enum class QuickOp : std::uint16_t {
 struct Quick {
     const void *label = nullptr; // of the operation, in the quick loop
     QuickOp op{};
-    std::uint16_t a = no_register, b = no_register, c = no_register, d = no_register;
+    std::uint16_t a = no_register, b = no_register, c = no_register;
+    mutable std::uint16_t d = no_register;
     std::int32_t low = 0, high = 0; // the halves of an instruction's number; or jumps, from here
-    std::int32_t far = 0;
+    // Of `active`: the function whose frame was looked at last, and (in d) the register there.
+    mutable std::int32_t far = 0;
 
     std::int64_t imm() const { return halves(static_cast<std::uint32_t>(low), static_cast<std::uint32_t>(high)); }
     void set_imm(std::int64_t imm) {
@@ -38,6 +40,15 @@ struct QuickFunction {
     std::uint32_t number = 0;
     bool quiet = false;
     Memo *memo = nullptr; // nothing: each call is done
+};
+
+// What performing a rule needs to know.
+struct QuickRule {
+    const QuickFunction *perform = nullptr;
+    std::uint32_t roles = 0;
+    std::uint32_t mode = 0, with = 0; // registers
+    std::span<const RuleId> family;
+    bool remembered = false; // its registers are looked at after its end
 };
 
 // One that called in the quick loop and is no frame of the state yet.
@@ -62,6 +73,14 @@ class QuickCode {
         return found;
     }
 
+    const QuickRule &rule(RuleId rule) {
+        const QuickRule &found = performings_[rule];
+        if (found.perform == nullptr) {
+            make_rule(rule);
+        }
+        return found;
+    }
+
     void without_memo(const QuickFunction &function) { functions_[function.number].memo = nullptr; }
 
     bool kind_is(KindId kind, KindId ancestor) const { return kinds_[kind * kind_count_ + ancestor] != 0; }
@@ -79,11 +98,14 @@ class QuickCode {
 
   private:
     void make(std::uint32_t number);
+    void make_rule(RuleId rule);
 
+    const Program &program_;
     const Bytecode &code_;
     const void *const *labels_ = nullptr; // by QuickOp
     std::vector<QuickFunction> functions_;
     std::vector<std::vector<Quick>> made_;
+    std::vector<QuickRule> performings_; // by rule
     std::size_t kind_count_, condition_count_, rule_count_;
     std::vector<std::uint8_t> kinds_, conditions_, rules_; // [one][its ancestor]
 };

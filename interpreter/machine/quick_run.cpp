@@ -60,6 +60,30 @@ void Run::settle(QuickCode &code, const QuickFunction *function, const Quick *ne
     state_.calls.back().pc = static_cast<std::uint32_t>(next - function->code);
 }
 
+// A frame of the state above the innermost one; there is room for it.
+inline Word *Run::open_frame(const QuickFunction &callee, std::uint16_t target, Word *fresh, const Word *arguments,
+                             std::size_t count) {
+    const std::uint32_t triggers = state_.calls.back().triggers;
+    const std::uint64_t event = state_.calls.back().event;
+    const bool quiet = callee.quiet || state_.calls.back().quiet;
+    Call &call = state_.calls.emplace_back();
+    call.function = callee.number;
+    call.base = static_cast<std::uint32_t>(fresh - state_.frames.data());
+    call.target = target;
+    call.quiet = quiet;
+    call.triggers = triggers;
+    call.event = event;
+    state_.frames.claim(call.base + callee.frame);
+    std::size_t i = 0;
+    for (; i < count; ++i) {
+        fresh[i] = arguments[i];
+    }
+    for (; i < callee.frame; ++i) {
+        fresh[i] = 0;
+    }
+    return fresh;
+}
+
 // The thing in register `a` becomes the next one of that kind up to the one in `c`, or none.
 inline bool Run::walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind) {
     const auto thing = static_cast<std::size_t>(r[a]);
@@ -585,12 +609,7 @@ on_give:
     given_value = r[at->a];
 give_it:
     if (depth == 0) {
-        pop(given_value);
-        if (state_.calls.empty()) {
-            return true;
-        }
-        RELOAD();
-        GO();
+        goto close_frame;
     }
     {
         last_ = given_value;
@@ -606,35 +625,91 @@ give_it:
         }
         GO();
     }
+close_frame: {
+    const std::uint16_t target = state_.calls.back().target;
+    last_ = given_value;
+    state_.frames.claim(state_.calls.back().base);
+    state_.calls.pop_back();
+    if (state_.calls.empty()) {
+        return true;
+    }
+    RELOAD();
+    if (target != no_register) {
+        r[target] = given_value;
+    }
+    GO();
+}
 on_mode: {
     const std::uint16_t mode = depth == 0 ? state_.calls.back().mode : code.callers[depth - 1].at[-1].c;
     r[at->a] = mode == no_register ? 0 : mode;
     NEXT(1);
 }
 on_perform: {
-    const Instruction &in = PLAIN();
-    SETTLE(at + 1);
-    if (!perform(in.low(), in, in.b == no_register ? nullptr : r + in.b)) {
-        return false;
+    const QuickRule &rule = code.rule(static_cast<RuleId>(at->low));
+    const QuickFunction &callee = *rule.perform;
+    Word *fresh = r + f->frame;
+    if (steps_left_ == 0 || depth >= most || fresh + callee.frame > end) {
+        goto plainly;
     }
-    RELOAD();
+    --steps_left_;
+    const Quick &in = *at;
+    const Word *roles = r + in.b; // none are read where there is no register
+    const Word with = (in.c & 4) != 0 && in.b != no_register ? roles[rule.roles] : 0;
+    most -= depth + 1;
+    SETTLE(at + 1);
+    r = open_frame(callee, in.a, fresh, roles, in.b == no_register ? 0 : rule.roles);
+    state_.calls.back().mode = static_cast<std::uint8_t>(in.c & 3);
+    state_.calls.back().yields = static_cast<std::uint32_t>(in.high);
+    r[rule.mode] = in.c & 3;
+    r[rule.with] = with;
+    f = &callee;
+    at = callee.code;
+    GO();
+}
+on_call_trigger: {
+    const QuickFunction &callee = code.function(static_cast<std::uint32_t>(at->low));
+    Word *fresh = r + f->frame;
+    if (depth >= most || fresh + callee.frame > end || state_.calls.back().triggers >= around_.limits.triggers) {
+        goto plainly;
+    }
+    const Quick &in = *at;
+    const Word *arguments_of = r + in.b;
+    most -= depth + 1;
+    SETTLE(at + 1);
+    r = open_frame(callee, in.a, fresh, arguments_of, in.b == no_register ? 0 : callee.parameters);
+    ++state_.calls.back().triggers;
+    f = &callee;
+    at = callee.code;
     GO();
 }
 on_enter: {
-    const Instruction &in = PLAIN();
-    SETTLE(at + 1);
-    enter(in);
+    const auto innermost = static_cast<std::uint32_t>(state_.calls.size());
+    Word *saved = r + at->a;
+    for (const RuleId rule : code.rule(static_cast<RuleId>(at->low)).family) {
+        *saved++ = state_.active[rule];
+        state_.active[rule] = innermost;
+    }
     NEXT(1);
 }
 on_leave: {
-    const Instruction &in = PLAIN();
-    SETTLE(at + 1);
-    leave(in);
-    if (state_.calls.empty()) {
-        return true;
+    const QuickRule &rule = code.rule(static_cast<RuleId>(at->low));
+    const Call &call = state_.calls.back();
+    if (rule.remembered || call.leave_to != 0 || state_.observed || around_.remembered != nullptr) {
+        const Instruction &in = PLAIN();
+        SETTLE(at + 1);
+        leave(in);
+        if (state_.calls.empty()) {
+            return true;
+        }
+        RELOAD();
+        GO();
     }
-    RELOAD();
-    GO();
+    const Word *saved = r + at->b;
+    for (const RuleId each : rule.family) {
+        state_.active[each] = static_cast<std::uint32_t>(*saved++);
+    }
+    given_value = call.yields != 0 ? r[call.yields - 1] : at->a == no_register ? 0 : r[at->a];
+    goto close_frame;
 }
 on_active: {
     const auto rule = static_cast<RuleId>(at->low);
@@ -643,8 +718,11 @@ on_active: {
         goto on_beside;
     }
     const Call &call = state_.calls[running - 1];
-    const std::uint16_t own = own_register(code_.rules[code_.functions[call.function].rule], rule, static_cast<std::uint32_t>(at->high));
-    r[at->a] = own == no_register ? 0 : state_.frames[call.base + own];
+    if (at->far != static_cast<std::int32_t>(call.function)) {
+        at->far = static_cast<std::int32_t>(call.function);
+        at->d = own_register(code_.rules[code_.functions[call.function].rule], rule, static_cast<std::uint32_t>(at->high));
+    }
+    r[at->a] = at->d == no_register ? 0 : state_.frames[call.base + at->d];
     NEXT(1);
 }
 on_is_active:

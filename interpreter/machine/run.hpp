@@ -50,6 +50,7 @@ class Run {
     struct QuickPlace;
     QuickPlace quick_place(QuickCode &code);
     bool walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind);
+    Word *open_frame(const QuickFunction &callee, std::uint16_t target, Word *fresh, const Word *arguments, std::size_t count);
     void settle(QuickCode &code, const QuickFunction *function, const Quick *next, std::size_t depth);
 
     bool lists(const Instruction &in);
