@@ -7,7 +7,7 @@ namespace bylaw {
 namespace {
 
 constexpr std::size_t entries_per_function = 256;
-constexpr std::uint32_t asked_between_looks = 512; // at whether it pays
+constexpr std::uint64_t asked_between_looks = 512; // at whether it pays
 
 } // namespace
 
@@ -27,8 +27,8 @@ Memo *Memos::of(std::uint32_t function) {
     }
     made->width = 3 + made->keys();
     made->entries.assign(made->width * entries_per_function, 0);
-    for (const FieldId field : reads.fields) {
-        readers_[field].push_back(made.get());
+    for (const std::uint32_t watched : reads.watched) {
+        readers_[watched].push_back(made.get());
     }
     memos_[function] = std::move(made);
     return memos_[function].get();
@@ -72,7 +72,7 @@ bool Memos::find(Memo &memo, const State &state, const Word *arguments, MemoKey 
     if (!same) {
         return false;
     }
-    ++memo.found;
+    memo.saved += static_cast<std::uint64_t>(key.entry[2]);
     return true;
 }
 
@@ -87,9 +87,16 @@ bool Memos::pays(Memo &memo) {
     if (memo.asked < asked_between_looks) {
         return true;
     }
-    const bool often = memo.found * 4 >= memo.asked;
-    memo.asked = memo.found = 0;
-    return often;
+    const bool much = memo.saved >= memo.asked; // to look costs about as much as a step
+    memo.asked = memo.saved = 0;
+    return much;
+}
+
+void Memos::changed_condition(ConditionId condition) {
+    changed(watched_.any_condition());
+    for (; condition != no_id; condition = program_.conditions[condition].parent) {
+        changed(watched_.condition(condition));
+    }
 }
 
 } // namespace bylaw

@@ -24,10 +24,10 @@ struct Memo {
         std::uint16_t own = no_register; // the register there
     };
     std::vector<Active> active; // keys, behind the arguments
-    std::uint64_t changed = 0;             // when a field that it reads was changed last
+    std::uint64_t changed = 0;             // when something that it reads was changed last
     std::vector<Word> entries;             // a power of two of them, `width` words each
     std::size_t width = 0;                 // when, value, steps, keys
-    std::uint32_t asked = 0, found = 0;    // lately
+    std::uint64_t asked = 0, saved = 0;    // lately; saved steps
 
     std::size_t keys() const { return arguments + active.size(); }
 };
@@ -42,7 +42,8 @@ struct MemoKey {
 class Memos {
   public:
     Memos(const Program &program, const Bytecode &code)
-        : code_(code), reader_(code), memos_(code.functions.size()), readers_(program.fields.size()) {}
+        : code_(code), program_(program), reader_(program, code), memos_(code.functions.size()), watched_(program),
+          readers_(watched_.count()) {}
 
     // Nothing for one that is not worth it.
     Memo *of(std::uint32_t function);
@@ -55,14 +56,15 @@ class Memos {
     // Does it pay? Asked now and then.
     static bool pays(Memo &memo);
 
-    void changed(FieldId field) {
-        if (field < readers_.size()) {
-            ++clock_;
-            for (Memo *memo : readers_[field]) {
-                memo->changed = clock_;
-            }
+    const Watched &watched() const { return watched_; }
+    void changed(std::uint32_t watched) {
+        ++clock_;
+        for (Memo *memo : readers_[watched]) {
+            memo->changed = clock_;
         }
     }
+    // Somebody bears it, or no longer.
+    void changed_condition(ConditionId condition);
     void changed_all() { all_changed_ = ++clock_; }
 
   private:
@@ -70,9 +72,11 @@ class Memos {
     Word age(const Memo &memo) const { return static_cast<Word>(std::max(memo.changed, all_changed_)); }
 
     const Bytecode &code_;
+    const Program &program_;
     PureReader reader_;
     std::vector<std::unique_ptr<Memo>> memos_; // by function
-    std::vector<std::vector<Memo *>> readers_; // by field
+    Watched watched_;
+    std::vector<std::vector<Memo *>> readers_; // by what they watch
     std::uint64_t clock_ = 1, all_changed_ = 1;
 };
 

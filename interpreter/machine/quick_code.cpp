@@ -27,6 +27,7 @@ QuickOp outside_op(Op op) {
     case Op::bears_exactly:
     case Op::count_borne:
     case Op::find_stack:
+    case Op::set_ends:
     case Op::grid: return QuickOp::beside;
     case Op::store_game_at:
     case Op::store_instance:
@@ -35,13 +36,11 @@ QuickOp outside_op(Op op) {
     case Op::debt_take:
     case Op::debt_add:
     case Op::stack_more:
-    case Op::set_ends:
     case Op::remove_instance:
     case Op::plays:
     case Op::plays_all:
     case Op::set_option: return QuickOp::beside_changing;
     case Op::new_thing:
-    case Op::next_expired:
     case Op::new_instance:
     case Op::stack_less:
     case Op::begin_end:

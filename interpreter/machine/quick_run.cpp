@@ -84,6 +84,27 @@ inline Word *Run::open_frame(const QuickFunction &callee, std::uint16_t target, 
     return fresh;
 }
 
+// What an instruction is about to change of what can be watched.
+void Run::tell_change(Memos &memos, const Word *r, const Instruction &in) const {
+    switch (in.op) {
+    case Op::store_game_at:
+    case Op::store_instance:
+    case Op::store_instance_at: memos.changed(memos.watched().field(in.high())); break;
+    case Op::debt_take:
+    case Op::debt_add: memos.changed(memos.watched().debts()); break;
+    case Op::new_instance: memos.changed_condition(static_cast<ConditionId>(in.imm)); break;
+    case Op::stack_more:
+    case Op::stack_less:
+    case Op::begin_end:
+    case Op::remove_instance:
+        if (r[in.a] > 0) {
+            memos.changed_condition(state_.instances[static_cast<std::size_t>(r[in.a]) - 1].condition);
+        }
+        break;
+    default: memos.changed_all();
+    }
+}
+
 // The thing in register `a` becomes the next one of that kind up to the one in `c`, or none.
 inline bool Run::walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind) {
     const auto thing = static_cast<std::size_t>(r[a]);
@@ -106,6 +127,7 @@ bool Run::quick(QuickCode &code) {
     const Word *end = nullptr;
     std::size_t depth = 0, most = 0;
     int look = steps_between_looks;
+    std::uint64_t collections = collections_; // that are known here: they give lists other numbers
 
     // What a call needs to know.
     std::uint32_t callee_number = 0;
@@ -158,6 +180,7 @@ bool Run::quick(QuickCode &code) {
             if (much_garbage() && builders_.empty()) {                                                                           \
                 SETTLE(at);                                                                                                      \
                 collect_garbage();                                                                                               \
+                collections = collections_;                                                                                      \
                 code.memos.changed_all();                                                                                        \
                 RELOAD();                                                                                                        \
             }                                                                                                                    \
@@ -743,7 +766,7 @@ on_roll: {
 
     // Everything else.
 on_beside_changing:
-    code.memos.changed_all();
+    tell_change(code.memos, r, PLAIN());
 on_beside: {
     window_ = r;
     const bool done = simple(PLAIN());
@@ -754,7 +777,7 @@ on_beside: {
     NEXT(1);
 }
 on_outside_changing:
-    code.memos.changed_all();
+    tell_change(code.memos, r, PLAIN());
 on_outside: {
     const Instruction &in = PLAIN();
     SETTLE(at + 1);
@@ -763,6 +786,10 @@ on_outside: {
     }
     if (state_.calls.empty()) {
         return true;
+    }
+    if (collections != collections_) {
+        collections = collections_;
+        code.memos.changed_all();
     }
     RELOAD();
     GO();

@@ -48,6 +48,7 @@ Outcome Run::go_quickly(QuickCode &code) {
 
 void Run::collect_garbage() {
     collect(program_, code_, state_);
+    ++collections_;
     collect_at_ = next_collection(state_);
     collect_dice_at_ = std::max(few_dice, state_.dice.size() * 2);
     text_bytes_ = 0;

@@ -51,6 +51,7 @@ class Run {
     QuickPlace quick_place(QuickCode &code);
     bool walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind);
     Word *open_frame(const QuickFunction &callee, std::uint16_t target, Word *fresh, const Word *arguments, std::size_t count);
+    void tell_change(Memos &memos, const Word *r, const Instruction &in) const;
     void settle(QuickCode &code, const QuickFunction *function, const Quick *next, std::size_t depth);
 
     bool lists(const Instruction &in);
@@ -140,6 +141,7 @@ class Run {
     Word last_ = 0; // what the last function gave
     std::uint64_t steps_left_;
     std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0;
+    std::uint64_t collections_ = 0; // of garbage
     std::size_t text_bytes_ = 0; // made since the last collection, and left by it
     std::unique_ptr<Workshop> own_shop_;
     Workshop &shop_;
