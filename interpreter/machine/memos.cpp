@@ -17,11 +17,12 @@ Memo *Memos::of(std::uint32_t function) {
     }
     const PureReads &reads = reader_.of(function);
     const std::uint32_t arguments = code_.functions[function].parameters;
-    if (!reads.pure || !reads.laborious || arguments + reads.active.size() > most_memo_keys) {
+    if (!reads.pure || !reads.laborious || arguments + 1 + reads.active.size() > most_memo_keys) {
         return nullptr;
     }
     auto made = std::make_unique<Memo>();
     made->arguments = arguments;
+    made->mode = reads.mode;
     for (const PureReads::Active &each : reads.active) {
         made->active.push_back({each});
     }
@@ -34,7 +35,7 @@ Memo *Memos::of(std::uint32_t function) {
     return memos_[function].get();
 }
 
-bool Memos::find(Memo &memo, const State &state, const Word *arguments, MemoKey &key) {
+bool Memos::find(Memo &memo, const State &state, const Word *arguments, std::uint16_t mode, MemoKey &key) {
     key.entry = nullptr;
     std::uint64_t hash = 0;
     const auto add = [&](std::size_t at, Word word) {
@@ -45,6 +46,9 @@ bool Memos::find(Memo &memo, const State &state, const Word *arguments, MemoKey 
     std::size_t count = 0;
     for (; count < memo.arguments; ++count) {
         add(count, arguments[count]);
+    }
+    if (memo.mode) {
+        add(count++, mode);
     }
     for (Memo::Active &each : memo.active) {
         const std::uint32_t running = state.active[each.of.rule];

@@ -13,7 +13,7 @@
 
 namespace bylaw {
 
-constexpr std::size_t most_memo_keys = 6;
+constexpr std::size_t most_memo_keys = 8;
 
 // Of one function.
 struct Memo {
@@ -23,13 +23,14 @@ struct Memo {
         std::uint32_t function = no_id; // whose frame was looked at last
         std::uint16_t own = no_register; // the register there
     };
-    std::vector<Active> active; // keys, behind the arguments
+    bool mode = false;          // a key behind the arguments
+    std::vector<Active> active; // and the last keys
     std::uint64_t changed = 0;             // when something that it reads was changed last
     std::vector<Word> entries;             // a power of two of them, `width` words each
     std::size_t width = 0;                 // when, value, steps, keys
     std::uint64_t asked = 0, saved = 0;    // lately; saved steps
 
-    std::size_t keys() const { return arguments + active.size(); }
+    std::size_t keys() const { return arguments + (mode ? 1 : 0) + active.size(); }
 };
 
 struct MemoKey {
@@ -49,7 +50,7 @@ class Memos {
     Memo *of(std::uint32_t function);
 
     // Looks for the entry. False: `key` says where the answer belongs, unless it has no entry.
-    bool find(Memo &memo, const State &state, const Word *arguments, MemoKey &key);
+    bool find(Memo &memo, const State &state, const Word *arguments, std::uint16_t mode, MemoKey &key);
     static Word value(const MemoKey &key) { return key.entry[1]; }
     static std::uint64_t steps(const MemoKey &key) { return static_cast<std::uint64_t>(key.entry[2]); }
     void keep(const MemoKey &key, Word value, std::uint64_t steps_left);

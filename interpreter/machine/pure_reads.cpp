@@ -68,6 +68,7 @@ bool PureReader::read(const FunctionCode &function, PureReads &into) {
             }
             into.active.push_back({in.low(), in.high()});
             break;
+        case Op::mode: into.mode = true; break; // of what it calls itself, the mode is no news
         case Op::is_active: into.active.push_back({static_cast<RuleId>(in.imm), no_id}); break;
         case Op::group_open: ++groups; break;
         case Op::group_close: --groups; break;

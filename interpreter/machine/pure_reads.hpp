@@ -36,6 +36,7 @@ struct PureReads {
     bool pure = false;          // and nothing but its value comes of it
     bool adjusts_others = false; // pure but for values that its caller has opened
     bool laborious = false;     // has more to do than to look up what it did before
+    bool mode = false;          // looks at how it was called
     std::vector<std::uint32_t> watched;
     std::vector<Active> active;
 };

@@ -590,7 +590,7 @@ call_it: {
     const MemoKey *kept = nullptr;
     if (callee.memo != nullptr) {
         MemoKey &key = code.keys[depth];
-        if (code.memos.find(*callee.memo, state_, arguments, key)) {
+        if (code.memos.find(*callee.memo, state_, arguments, behind[-1].c, key)) {
             if (Memos::steps(key) <= steps_left_) {
                 steps_left_ -= Memos::steps(key);
                 last_ = Memos::value(key);
