@@ -138,7 +138,7 @@ void QuickCode::make(std::uint32_t number) {
     for (std::size_t i = 0; i < function.code.size(); ++i) {
         made.push_back(one(function.code, i));
     }
-    take_together(made);
+    take_together(made, code_);
     for (Quick &each : made) {
         each.label = labels_[static_cast<std::size_t>(each.op)];
     }

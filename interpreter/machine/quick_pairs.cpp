@@ -11,7 +11,7 @@ bool small(std::int64_t number) { return number == static_cast<std::int32_t>(num
 // Looks at the instruction at a place of code whose later places are done already, and at the plain ones behind it.
 class Pairs {
   public:
-    explicit Pairs(std::vector<Quick> &code) : code_(code), plain_(code) {}
+    Pairs(std::vector<Quick> &code, const Bytecode &all) : code_(code), plain_(code), all_(all) {}
 
     void run() {
         for (std::size_t i = code_.size(); i-- > 0;) {
@@ -38,6 +38,7 @@ class Pairs {
         case Q::constant: return constant();
         case Q::move: return move();
         case Q::load: return load();
+        case Q::add_constant: return add_constant();
         case Q::subtract: return subtract();
         case Q::act_rule_is: return act_rule_is();
         default: return first();
@@ -81,6 +82,14 @@ class Pairs {
             made.op = Q::give_constant;
             return made;
         }
+        if (plain(1).op == Q::next_element && plain(1).c == made.a && small(made.imm())) {
+            const auto start = static_cast<std::int32_t>(made.imm());
+            made = plain(1);
+            made.op = Q::first_element;
+            made.high = start;
+            made.low = from_here(1);
+            return made;
+        }
         if (plain(1).op != Q::jump || !small(made.imm())) {
             return made;
         }
@@ -100,14 +109,14 @@ class Pairs {
     Quick move() const {
         Quick made = first();
         const Quick &next = plain(1), &after = plain(2);
-        if (next.op == Q::call && next.b == made.a) {
+        if (calls(next, made.a, 1)) {
             made.op = Q::call_moved;
             made.c = made.a;
             made.a = next.a;
             made.high = next.low;
             return made;
         }
-        if (next.op == Q::move && after.op == Q::call && after.b == made.a && next.a == made.a + 1) {
+        if (next.op == Q::move && next.a == made.a + 1 && calls(after, made.a, 2)) {
             made.op = Q::call_moved_2;
             made.c = made.a;
             made.a = after.a;
@@ -176,6 +185,17 @@ class Pairs {
         return first();
     }
 
+    Quick add_constant() const {
+        Quick made = first();
+        if (plain(1).op == Q::jump_unless && small(made.imm())) {
+            made.op = Q::add_jump_unless;
+            made.high = static_cast<std::int32_t>(made.imm());
+            made.low = from_here(1);
+            made.c = plain(1).a;
+        }
+        return made;
+    }
+
     Quick subtract() const {
         Quick made = first();
         if (plain(1).op == Q::absolute && plain(1).b == made.a) {
@@ -196,13 +216,19 @@ class Pairs {
         return made;
     }
 
+    // Is it a call of a function with so many parameters, the first of them in that register?
+    bool calls(const Quick &in, std::uint16_t first, std::uint32_t parameters) const {
+        return in.op == Q::call && in.b == first && all_.functions[static_cast<std::uint32_t>(in.low)].parameters == parameters;
+    }
+
     std::vector<Quick> &code_;
     const std::vector<Quick> plain_;
+    const Bytecode &all_;
     std::size_t at_ = 0;
 };
 
 } // namespace
 
-void take_together(std::vector<Quick> &code) { Pairs(code).run(); }
+void take_together(std::vector<Quick> &code, const Bytecode &all) { Pairs(code, all).run(); }
 
 } // namespace bylaw

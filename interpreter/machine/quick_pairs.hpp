@@ -4,6 +4,6 @@
 
 namespace bylaw {
 
-void take_together(std::vector<Quick> &code);
+void take_together(std::vector<Quick> &code, const Bytecode &all);
 
 } // namespace bylaw

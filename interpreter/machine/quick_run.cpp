@@ -1,14 +1,18 @@
-// The dispatch loop for when nobody listens and nothing is looked at in between: simulations. What an instruction means is
-// said in dispatch.cpp and by the members of Run; here stands how the frequent ones are done without much ado:
+// The dispatch loop for when nobody listens and nothing is looked at in between: simulations. What an
+// instruction means is said in dispatch.cpp and by the members of Run; here stands how the frequent ones are
+// done without much ado:
 //
-// - A call is no frame of the state until somebody needs to see it (`settle`); most functions are over before that.
-// - Whatever does not go smoothly (an error, no room, a budget that is spent) has no effect here but is left to
+// - A call is no frame of the state until somebody needs to see it (`settle`); most functions are over before
+// that.
+// - Whatever does not go smoothly (an error, no room, a budget that is spent) has no effect here but is left
+// to
 //   `plainly`: the reference loop does that one instruction, and stops the run or not.
 // - Each operation jumps to the next one itself, so that the processor can tell them apart.
 #include "interpreter/machine/quick_roll.hpp"
 #include "interpreter/machine/quotient.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #pragma GCC diagnostic ignored "-Wpedantic" // labels as values
 
@@ -17,6 +21,15 @@ namespace bylaw {
 namespace {
 
 constexpr int steps_between_looks = 16; // at whether there is much garbage
+constexpr std::size_t few_registers = 8;
+
+// There is room for a few more.
+inline void clear_registers(Word *words, std::size_t count) {
+    std::memset(words, 0, few_registers * sizeof(Word));
+    for (std::size_t i = few_registers; i < count; ++i) {
+        words[i] = 0;
+    }
+}
 
 } // namespace
 
@@ -35,7 +48,8 @@ Run::QuickPlace Run::quick_place(QuickCode &code) {
     Word *words = state_.frames.data();
     return {&function, function.code + call.pc, words + call.base,
             words + std::min(state_.frames.room(), around_.limits.frame_words),
-            std::min(code.callers.size(), around_.limits.calls - std::min<std::size_t>(around_.limits.calls, state_.calls.size()))};
+            std::min(code.callers.size(), around_.limits.calls - std::min<std::size_t>(around_.limits.calls,
+                                                                                       state_.calls.size()))};
 }
 
 // Makes frames of the callers, and of the innermost function, which goes on at `next`.
@@ -61,8 +75,8 @@ void Run::settle(QuickCode &code, const QuickFunction *function, const Quick *ne
 }
 
 // A frame of the state above the innermost one; there is room for it.
-inline Word *Run::open_frame(const QuickFunction &callee, std::uint16_t target, Word *fresh, const Word *arguments,
-                             std::size_t count) {
+inline Word *Run::open_frame(const QuickFunction &callee, std::uint16_t target, Word *fresh,
+                             const Word *arguments, std::size_t count) {
     const std::uint32_t triggers = state_.calls.back().triggers;
     const std::uint64_t event = state_.calls.back().event;
     const bool quiet = callee.quiet || state_.calls.back().quiet;
@@ -89,10 +103,16 @@ void Run::tell_change(Memos &memos, const Word *r, const Instruction &in) const 
     switch (in.op) {
     case Op::store_game_at:
     case Op::store_instance:
-    case Op::store_instance_at: memos.changed(memos.watched().field(in.high())); break;
+    case Op::store_instance_at:
+        memos.changed(memos.watched().field(in.high()));
+        break;
     case Op::debt_take:
-    case Op::debt_add: memos.changed(memos.watched().debts()); break;
-    case Op::new_instance: memos.changed_condition(static_cast<ConditionId>(in.imm)); break;
+    case Op::debt_add:
+        memos.changed(memos.watched().debts());
+        break;
+    case Op::new_instance:
+        memos.changed_condition(static_cast<ConditionId>(in.imm));
+        break;
     case Op::stack_more:
     case Op::stack_less:
     case Op::begin_end:
@@ -101,7 +121,8 @@ void Run::tell_change(Memos &memos, const Word *r, const Instruction &in) const 
             memos.changed_condition(state_.instances[static_cast<std::size_t>(r[in.a]) - 1].condition);
         }
         break;
-    default: memos.changed_all();
+    default:
+        memos.changed_all();
     }
 }
 
@@ -109,7 +130,9 @@ void Run::tell_change(Memos &memos, const Word *r, const Instruction &in) const 
 inline bool Run::walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind) {
     const auto thing = static_cast<std::size_t>(r[a]);
     const std::size_t found =
-        kind == any_kind ? thing + 1 : code.walks.after(thing, kind, state_.things, [&](KindId of) { return code.kind_is(of, kind); });
+        kind == any_kind
+            ? thing + 1
+            : code.walks.after(thing, kind, state_.things, [&](KindId of) { return code.kind_is(of, kind); });
     const bool some = found != 0 && found <= static_cast<std::size_t>(r[c]);
     r[a] = some ? static_cast<Word>(found) : 0;
     return some;
@@ -140,60 +163,99 @@ bool Run::quick(QuickCode &code) {
     code.memos.changed_all();
     state_.frames.reserve(1024);
 
-#define GO() goto *at->label
-#define NEXT(count)                                                                                                              \
-    do {                                                                                                                         \
-        at += (count);                                                                                                           \
-        GO();                                                                                                                    \
+#define GO() goto * at->label
+#define NEXT(count)                                                                                          \
+    do {                                                                                                     \
+        at += (count);                                                                                       \
+        GO();                                                                                                \
     } while (false)
-#define SETTLE(next)                                                                                                             \
-    do {                                                                                                                         \
-        settle(code, f, next, depth);                                                                                            \
-        depth = 0;                                                                                                               \
+#define SETTLE(next)                                                                                         \
+    do {                                                                                                     \
+        settle(code, f, next, depth);                                                                        \
+        depth = 0;                                                                                           \
     } while (false)
-#define RELOAD()                                                                                                                 \
-    do {                                                                                                                         \
-        const QuickPlace place = quick_place(code);                                                                              \
-        f = place.function;                                                                                                      \
-        at = place.at;                                                                                                           \
-        r = place.registers;                                                                                                     \
-        end = place.end;                                                                                                         \
-        most = place.depth;                                                                                                      \
+#define RELOAD()                                                                                             \
+    do {                                                                                                     \
+        const QuickPlace place = quick_place(code);                                                          \
+        f = place.function;                                                                                  \
+        at = place.at;                                                                                       \
+        r = place.registers;                                                                                 \
+        end = place.end;                                                                                     \
+        most = place.depth;                                                                                  \
     } while (false)
 #define PLAIN() (f->plain[at - f->code])
-#define JUMP_WHEN(condition, count)                                                                                              \
-    do {                                                                                                                         \
-        if (condition) {                                                                                                         \
-            NEXT(at->low);                                                                                                       \
-        }                                                                                                                        \
-        NEXT(count);                                                                                                             \
+#define JUMP_WHEN(condition, count)                                                                          \
+    do {                                                                                                     \
+        if (condition) {                                                                                     \
+            NEXT(at->low);                                                                                   \
+        }                                                                                                    \
+        NEXT(count);                                                                                         \
     } while (false)
 // A step is counted, and now and then garbage collected.
-#define STEP()                                                                                                                   \
-    do {                                                                                                                         \
-        if (steps_left_ == 0) {                                                                                                  \
-            goto plainly;                                                                                                        \
-        }                                                                                                                        \
-        --steps_left_;                                                                                                           \
-        if (--look == 0) {                                                                                                       \
-            look = steps_between_looks;                                                                                          \
-            if (much_garbage() && builders_.empty()) {                                                                           \
-                SETTLE(at);                                                                                                      \
-                collect_garbage();                                                                                               \
-                collections = collections_;                                                                                      \
-                code.memos.changed_all();                                                                                        \
-                RELOAD();                                                                                                        \
-            }                                                                                                                    \
-        }                                                                                                                        \
+#define STEP()                                                                                               \
+    do {                                                                                                     \
+        if (steps_left_ == 0) {                                                                              \
+            goto plainly;                                                                                    \
+        }                                                                                                    \
+        --steps_left_;                                                                                       \
+        if (--look == 0) {                                                                                   \
+            look = steps_between_looks;                                                                      \
+            if (much_garbage() && builders_.empty()) {                                                       \
+                SETTLE(at);                                                                                  \
+                collect_garbage();                                                                           \
+                collections = collections_;                                                                  \
+                code.memos.changed_all();                                                                    \
+                RELOAD();                                                                                    \
+            }                                                                                                \
+        }                                                                                                    \
     } while (false)
-#define SLOT(thing, slot) state_.words[state_.things[static_cast<std::size_t>(thing)].offset + static_cast<std::uint32_t>(slot)]
-#define STORE(place, word, field)                                                                                                \
-    do {                                                                                                                         \
-        Word &old = place;                                                                                                       \
-        if (old != (word)) {                                                                                                     \
-            old = word;                                                                                                          \
-            code.memos.changed(static_cast<FieldId>(field));                                                                     \
-        }                                                                                                                        \
+// The registers that an argument is not copied to begin as 0.
+#define CALL(copy_arguments)                                                                                 \
+    {                                                                                                        \
+        const QuickFunction &callee = code.function(callee_number);                                          \
+        Word *fresh = r + f->frame;                                                                          \
+        if (steps_left_ == 0 || depth >= most || fresh + callee.frame + few_registers > end) {               \
+            goto plainly;                                                                                    \
+        }                                                                                                    \
+        const MemoKey *kept = nullptr;                                                                       \
+        if (callee.memo != nullptr) {                                                                        \
+            MemoKey &key = code.keys[depth];                                                                 \
+            if (code.memos.find(*callee.memo, state_, arguments, behind[-1].c, key)) {                       \
+                if (Memos::steps(key) <= steps_left_) {                                                      \
+                    steps_left_ -= Memos::steps(key);                                                        \
+                    last_ = Memos::value(key);                                                               \
+                    at = behind;                                                                             \
+                    if (at[-1].a != no_register) {                                                           \
+                        r[at[-1].a] = last_;                                                                 \
+                    }                                                                                        \
+                    GO();                                                                                    \
+                }                                                                                            \
+            } else if (key.entry != nullptr) {                                                               \
+                key.steps = steps_left_;                                                                     \
+                kept = &key;                                                                                 \
+                if (!Memos::pays(*callee.memo)) {                                                            \
+                    code.without_memo(callee);                                                               \
+                }                                                                                            \
+            }                                                                                                \
+        }                                                                                                    \
+        --steps_left_;                                                                                       \
+        code.callers[depth++] = {f, behind, kept};                                                           \
+        clear_registers(fresh, callee.frame);                                                                \
+        copy_arguments;                                                                                      \
+        f = &callee;                                                                                         \
+        r = fresh;                                                                                           \
+        at = callee.code;                                                                                    \
+        GO();                                                                                                \
+    }
+#define SLOT(thing, slot)                                                                                    \
+    state_.words[state_.things[static_cast<std::size_t>(thing)].offset + static_cast<std::uint32_t>(slot)]
+#define STORE(place, word, field)                                                                            \
+    do {                                                                                                     \
+        Word &old = place;                                                                                   \
+        if (old != (word)) {                                                                                 \
+            old = word;                                                                                      \
+            code.memos.changed(static_cast<FieldId>(field));                                                 \
+        }                                                                                                    \
     } while (false)
 #define LIST(word) state_.lists[static_cast<ListId>(word)]
 
@@ -246,7 +308,7 @@ on_jump_more_than:
 on_jump_if_silent:
     JUMP_WHEN(!state_.observed, 1);
 
-on_add: {
+on_add : {
     Word sum = 0;
     if (__builtin_add_overflow(r[at->b], r[at->c], &sum)) {
         goto plainly;
@@ -254,7 +316,7 @@ on_add: {
     r[at->a] = sum;
     NEXT(1);
 }
-on_add_constant: {
+on_add_constant : {
     Word sum = 0;
     if (__builtin_add_overflow(r[at->b], at->imm(), &sum)) {
         goto plainly;
@@ -262,7 +324,7 @@ on_add_constant: {
     r[at->a] = sum;
     NEXT(1);
 }
-on_subtract: {
+on_subtract : {
     Word difference = 0;
     if (__builtin_sub_overflow(r[at->b], r[at->c], &difference)) {
         goto plainly;
@@ -270,7 +332,15 @@ on_subtract: {
     r[at->a] = difference;
     NEXT(1);
 }
-on_distance: {
+on_add_jump_unless : {
+    Word sum = 0;
+    if (__builtin_add_overflow(r[at->b], static_cast<Word>(at->high), &sum)) {
+        goto plainly;
+    }
+    r[at->a] = sum;
+    JUMP_WHEN(r[at->c] == 0, 2);
+}
+on_distance : {
     Word difference = 0;
     if (__builtin_sub_overflow(r[at->b], r[at->c], &difference) || difference == INT64_MIN) {
         goto plainly;
@@ -279,7 +349,7 @@ on_distance: {
     r[at->d] = difference < 0 ? -difference : difference;
     NEXT(2);
 }
-on_multiply: {
+on_multiply : {
     Word product = 0;
     if (__builtin_mul_overflow(r[at->b], r[at->c], &product)) {
         goto plainly;
@@ -287,7 +357,7 @@ on_multiply: {
     r[at->a] = product;
     NEXT(1);
 }
-on_divide: {
+on_divide : {
     const Word by = r[at->c];
     if (by == 0 || by == -1) {
         goto plainly;
@@ -341,13 +411,13 @@ on_check_range:
     NEXT(1);
 
     // Fields. `none` has none: an error.
-#define LOAD(to, from, slot)                                                                                                     \
-    do {                                                                                                                         \
-        const Word thing = r[from];                                                                                              \
-        if (thing <= 0) {                                                                                                        \
-            goto plainly;                                                                                                        \
-        }                                                                                                                        \
-        r[to] = SLOT(thing, slot);                                                                                               \
+#define LOAD(to, from, slot)                                                                                 \
+    do {                                                                                                     \
+        const Word thing = r[from];                                                                          \
+        if (thing <= 0) {                                                                                    \
+            goto plainly;                                                                                    \
+        }                                                                                                    \
+        r[to] = SLOT(thing, slot);                                                                           \
     } while (false)
 on_load:
     LOAD(at->a, at->b, at->low);
@@ -374,7 +444,7 @@ on_load_jump_equal_to:
 on_load_jump_unequal_to:
     LOAD(at->a, at->b, at->high);
     JUMP_WHEN(r[at->a] != at->far, 2);
-on_load_at: {
+on_load_at : {
     const Word thing = r[at->b];
     if (thing <= 0) {
         goto plainly;
@@ -382,7 +452,7 @@ on_load_at: {
     r[at->a] = SLOT(thing, at->low + r[at->c]);
     NEXT(1);
 }
-on_store: {
+on_store : {
     const Word thing = r[at->a];
     if (thing <= 0) {
         goto plainly;
@@ -390,7 +460,7 @@ on_store: {
     STORE(SLOT(thing, at->low), r[at->b], at->high);
     NEXT(1);
 }
-on_store_at: {
+on_store_at : {
     const Word thing = r[at->a];
     if (thing <= 0) {
         goto plainly;
@@ -406,9 +476,10 @@ on_store_game:
     NEXT(1);
 
     // Things, conditions, lists.
-on_is_kind: {
+on_is_kind : {
     const Word thing = r[at->b];
-    r[at->a] = thing > 0 && code.kind_is(state_.things[static_cast<std::size_t>(thing)].kind, static_cast<KindId>(at->low));
+    r[at->a] = thing > 0 && code.kind_is(state_.things[static_cast<std::size_t>(thing)].kind,
+                                         static_cast<KindId>(at->low));
     NEXT(1);
 }
 on_loop_thing:
@@ -428,7 +499,18 @@ on_loop_element:
         ++r[at->c];
         NEXT(at->high);
     }
-on_next_element: {
+on_first_element : {
+    const auto list = LIST(r[at->b]);
+    const auto index = static_cast<std::size_t>(at->high);
+    if (index >= list.size()) {
+        r[at->c] = at->high;
+        NEXT(at->low);
+    }
+    r[at->c] = at->high + 1;
+    r[at->a] = list[index];
+    NEXT(2);
+}
+on_next_element : {
     const auto list = LIST(r[at->b]);
     const auto index = static_cast<std::size_t>(r[at->c]);
     if (index >= list.size()) {
@@ -444,7 +526,7 @@ on_instance_mark:
 on_thing_mark:
     r[at->a] = static_cast<Word>(state_.things.size()) - 1;
     NEXT(1);
-on_next_instance: {
+on_next_instance : {
     const auto condition = static_cast<ConditionId>(at->high);
     if (state_.borne[condition] == 0) {
         NEXT(at->low);
@@ -454,8 +536,9 @@ on_next_instance: {
     auto id = static_cast<std::size_t>(r[at->a]) + 1;
     for (; id <= mark; ++id) {
         const Instance &each = state_.instances[id - 1];
-        if ((at->b == no_register || each.bearer == static_cast<std::size_t>(r[at->b])) && each.phase != Instance::Phase::gone &&
-            (!not_ending || each.phase == Instance::Phase::borne) && code.condition_is(each.condition, condition)) {
+        if ((at->b == no_register || each.bearer == static_cast<std::size_t>(r[at->b])) &&
+            each.phase != Instance::Phase::gone && (!not_ending || each.phase == Instance::Phase::borne) &&
+            code.condition_is(each.condition, condition)) {
             break;
         }
     }
@@ -465,62 +548,64 @@ on_next_instance: {
     r[at->a] = static_cast<Word>(id);
     NEXT(1);
 }
-on_alive: {
+on_alive : {
     const Word id = r[at->b];
     r[at->a] = id <= 0 || state_.instances[static_cast<std::size_t>(id) - 1].phase != Instance::Phase::gone;
     NEXT(1);
 }
-on_bearer: {
+on_bearer : {
     const Word id = r[at->b];
     r[at->a] = id <= 0 ? -id : static_cast<Word>(state_.instances[static_cast<std::size_t>(id) - 1].bearer);
     NEXT(1);
 }
-on_source: {
+on_source : {
     const Word id = r[at->b];
     r[at->a] = id <= 0 ? 0 : static_cast<Word>(state_.instances[static_cast<std::size_t>(id) - 1].source);
     NEXT(1);
 }
-on_borne: {
+on_borne : {
     const auto condition = static_cast<ConditionId>(at->low);
     const auto bearer = static_cast<ThingId>(r[at->b]);
-    r[at->a] = state_.borne[condition] != 0 && std::ranges::any_of(state_.instances, [&](const Instance &each) {
-        return each.bearer == bearer && each.phase != Instance::Phase::gone && code.condition_is(each.condition, condition);
-    });
+    r[at->a] =
+        state_.borne[condition] != 0 && std::ranges::any_of(state_.instances, [&](const Instance &each) {
+            return each.bearer == bearer && each.phase != Instance::Phase::gone &&
+                   code.condition_is(each.condition, condition);
+        });
     NEXT(1);
 }
 on_size:
     r[at->a] = static_cast<Word>(LIST(r[at->b]).size());
     NEXT(1);
-on_contains: {
+on_contains : {
     const auto list = LIST(r[at->b]);
     spend(list.size() / 16);
     r[at->a] = std::ranges::find(list, r[at->c]) != list.end();
     NEXT(1);
 }
-on_load_contains: {
+on_load_contains : {
     LOAD(at->a, at->b, at->high);
     const auto list = LIST(r[at->a]);
     spend(list.size() / 16);
     r[at->c] = std::ranges::find(list, r[at->d]) != list.end();
     NEXT(2);
 }
-on_word_at: {
+on_word_at : {
     const auto words = LIST(r[at->b]);
     const auto index = static_cast<std::size_t>(at->imm());
     r[at->a] = index < words.size() ? words[index] : 0;
     NEXT(1);
 }
-on_act_rule_is: {
+on_act_rule_is : {
     const auto act = LIST(r[at->b]);
     r[at->a] = !act.empty() && code.rule_is(static_cast<RuleId>(act[0]), static_cast<RuleId>(at->low));
     NEXT(1);
 }
-on_rule_is_jump_if: {
+on_rule_is_jump_if : {
     const auto act = LIST(r[at->b]);
     r[at->a] = !act.empty() && code.rule_is(static_cast<RuleId>(act[0]), static_cast<RuleId>(at->far));
     JUMP_WHEN(r[at->a] != 0, 2);
 }
-on_rule_is_jump_unless: {
+on_rule_is_jump_unless : {
     const auto act = LIST(r[at->b]);
     r[at->a] = !act.empty() && code.rule_is(static_cast<RuleId>(act[0]), static_cast<RuleId>(at->far));
     JUMP_WHEN(r[at->a] == 0, 2);
@@ -534,7 +619,7 @@ on_build_add:
     }
     builders_.top().add(r[at->a], at->b == no_register ? nullptr : r + at->b);
     NEXT(1);
-on_in_set: {
+on_in_set : {
     const auto &set = code_.degree_sets[static_cast<std::size_t>(at->imm())];
     const auto degree = static_cast<std::size_t>(r[at->b]);
     r[at->a] = degree < set.size() && set[degree];
@@ -554,7 +639,7 @@ on_value_open:
 on_adjust:
     adjustments_.add(static_cast<std::uint32_t>(at->imm()), r[at->a]);
     NEXT(1);
-on_value_close: {
+on_value_close : {
     const Adjustments::Result result = adjustments_.close_value(static_cast<std::size_t>(at->imm()));
     if (result.problem != AdjustProblem::none) {
         goto plainly;
@@ -570,58 +655,18 @@ on_call_moved_2:
     arguments = r + at->c;
     callee_number = static_cast<std::uint32_t>(at->high);
     behind = at + 3;
-    goto call_it;
+    CALL(fresh[0] = arguments[0]; fresh[1] = arguments[1]);
 on_call_moved:
     r[at->c] = r[at->b];
     arguments = r + at->c;
     callee_number = static_cast<std::uint32_t>(at->high);
     behind = at + 2;
-    goto call_it;
+    CALL(fresh[0] = arguments[0]);
 on_call:
     arguments = r + at->b; // none are read where there is no register
     callee_number = static_cast<std::uint32_t>(at->low);
     behind = at + 1;
-call_it: {
-    const QuickFunction &callee = code.function(callee_number);
-    Word *fresh = r + f->frame;
-    if (steps_left_ == 0 || depth >= most || fresh + callee.frame > end) {
-        goto plainly;
-    }
-    const MemoKey *kept = nullptr;
-    if (callee.memo != nullptr) {
-        MemoKey &key = code.keys[depth];
-        if (code.memos.find(*callee.memo, state_, arguments, behind[-1].c, key)) {
-            if (Memos::steps(key) <= steps_left_) {
-                steps_left_ -= Memos::steps(key);
-                last_ = Memos::value(key);
-                at = behind;
-                if (at[-1].a != no_register) {
-                    r[at[-1].a] = last_;
-                }
-                GO();
-            }
-        } else if (key.entry != nullptr) {
-            key.steps = steps_left_;
-            kept = &key;
-            if (!Memos::pays(*callee.memo)) {
-                code.without_memo(callee);
-            }
-        }
-    }
-    --steps_left_;
-    code.callers[depth++] = {f, behind, kept};
-    std::uint32_t i = 0;
-    for (; i < callee.parameters; ++i) {
-        fresh[i] = arguments[i];
-    }
-    for (; i < callee.frame; ++i) {
-        fresh[i] = 0;
-    }
-    f = &callee;
-    r = fresh;
-    at = callee.code;
-    GO();
-}
+    CALL(for (std::uint32_t i = 0; i < callee.parameters; ++i) fresh[i] = arguments[i]);
 on_give_constant:
     given_value = at->imm();
     goto give_it;
@@ -648,7 +693,7 @@ give_it:
         }
         GO();
     }
-close_frame: {
+close_frame : {
     const std::uint16_t target = state_.calls.back().target;
     last_ = given_value;
     state_.frames.claim(state_.calls.back().base);
@@ -662,12 +707,12 @@ close_frame: {
     }
     GO();
 }
-on_mode: {
+on_mode : {
     const std::uint16_t mode = depth == 0 ? state_.calls.back().mode : code.callers[depth - 1].at[-1].c;
     r[at->a] = mode == no_register ? 0 : mode;
     NEXT(1);
 }
-on_perform: {
+on_perform : {
     const QuickRule &rule = code.rule(static_cast<RuleId>(at->low));
     const QuickFunction &callee = *rule.perform;
     Word *fresh = r + f->frame;
@@ -689,10 +734,11 @@ on_perform: {
     at = callee.code;
     GO();
 }
-on_call_trigger: {
+on_call_trigger : {
     const QuickFunction &callee = code.function(static_cast<std::uint32_t>(at->low));
     Word *fresh = r + f->frame;
-    if (depth >= most || fresh + callee.frame > end || state_.calls.back().triggers >= around_.limits.triggers) {
+    if (depth >= most || fresh + callee.frame > end ||
+        state_.calls.back().triggers >= around_.limits.triggers) {
         goto plainly;
     }
     const Quick &in = *at;
@@ -705,7 +751,7 @@ on_call_trigger: {
     at = callee.code;
     GO();
 }
-on_enter: {
+on_enter : {
     const auto innermost = static_cast<std::uint32_t>(state_.calls.size());
     Word *saved = r + at->a;
     for (const RuleId rule : code.rule(static_cast<RuleId>(at->low)).family) {
@@ -714,7 +760,7 @@ on_enter: {
     }
     NEXT(1);
 }
-on_leave: {
+on_leave : {
     const QuickRule &rule = code.rule(static_cast<RuleId>(at->low));
     const Call &call = state_.calls.back();
     if (rule.remembered || call.leave_to != 0 || state_.observed || around_.remembered != nullptr) {
@@ -734,7 +780,7 @@ on_leave: {
     given_value = call.yields != 0 ? r[call.yields - 1] : at->a == no_register ? 0 : r[at->a];
     goto close_frame;
 }
-on_active: {
+on_active : {
     const auto rule = static_cast<RuleId>(at->low);
     const std::uint32_t running = state_.active[rule];
     if (running == 0) {
@@ -743,7 +789,8 @@ on_active: {
     const Call &call = state_.calls[running - 1];
     if (at->far != static_cast<std::int32_t>(call.function)) {
         at->far = static_cast<std::int32_t>(call.function);
-        at->d = own_register(code_.rules[code_.functions[call.function].rule], rule, static_cast<std::uint32_t>(at->high));
+        at->d = own_register(code_.rules[code_.functions[call.function].rule], rule,
+                             static_cast<std::uint32_t>(at->high));
     }
     r[at->a] = at->d == no_register ? 0 : state_.frames[call.base + at->d];
     NEXT(1);
@@ -751,7 +798,7 @@ on_active: {
 on_is_active:
     r[at->a] = state_.active[static_cast<std::size_t>(at->imm())] != 0;
     NEXT(1);
-on_roll: {
+on_roll : {
     const Instruction &in = PLAIN();
     if (quick_roll(r, in)) {
         NEXT(1);
@@ -767,7 +814,7 @@ on_roll: {
     // Everything else.
 on_beside_changing:
     tell_change(code.memos, r, PLAIN());
-on_beside: {
+on_beside : {
     window_ = r;
     const bool done = simple(PLAIN());
     window_ = nullptr;
@@ -778,7 +825,7 @@ on_beside: {
 }
 on_outside_changing:
     tell_change(code.memos, r, PLAIN());
-on_outside: {
+on_outside : {
     const Instruction &in = PLAIN();
     SETTLE(at + 1);
     if (!simple(in)) {
