@@ -21,7 +21,7 @@ constexpr std::size_t most_steps_back = 200;
 Session::Data::Data(Program program, SessionOptions wanted) : options(wanted), first_options(wanted) {
     now.loaded = std::move(program);
     now.rules = now.loaded.data()->rules;
-    now.state = now.rules.machine().new_game();
+    now.state = now.loaded.data()->start;
     now.state.observed = true;
     now.before = now.state;
     now.dice = SeededDice(options.seed, options.trial);
