@@ -50,7 +50,6 @@ void Checker::run() {
     fill_offers();
     lay_out();
     collect_references();
-    analyse();
 }
 
 } // namespace check
@@ -58,7 +57,9 @@ void Checker::run() {
 std::shared_ptr<Program> check_program(const CheckInput &input, SourceMap sources, DiagnosticSink &sink) {
     auto program = std::make_shared<Program>();
     program->name = input.modules.empty() ? "" : input.modules[input.main].name;
-    check::Checker(input, *program, sink).run();
+    check::Checker checker(input, *program, sink);
+    checker.run();
+    checker.analyse();
     if (sink.failed()) return nullptr;
     program->sources = std::move(sources);
     return program;

@@ -11,6 +11,7 @@ class LazyCode {
   public:
     LazyCode() = default;
     explicit LazyCode(std::shared_ptr<const Program> program);
+    explicit LazyCode(Bytecode ready);
 
     operator std::shared_ptr<const Bytecode>() const;
     const Bytecode &operator*() const;
