@@ -7,6 +7,12 @@
 
 namespace bylaw {
 
+namespace {
+
+constexpr std::size_t known_recipes = 64;
+
+} // namespace
+
 std::size_t dice_operands(std::span<const Word> recipe) {
     switch (static_cast<Op>(recipe[0])) {
     case Op::dice_number:
@@ -53,7 +59,7 @@ DiceResult describe_dice(DiceTable &table, std::span<const Word> recipe, const s
 PlainRoll plain_roll(const DiceTable &table, DiceId id) {
     PlainRoll found;
     if (const auto *pool = std::get_if<Pool>(&table[id].shape)) {
-        if (table[id].sums_all && pool->groups.size() == 1 && is_bare(*pool)) {
+        if (table[id].sums_all && pool->groups.size() == 1) {
             found.sides = pool->groups[0].sides;
             found.count = pool->groups[0].count;
             found.outcomes = found.sides < 2 || found.count == 0 ? 0 : outcomes({found.sides, found.count});
@@ -77,6 +83,7 @@ void MadeDice::turn_to(const Recipes &recipes) {
     if (table_.size() > program_.size() + many) {
         copied_ = false;
         ids_.clear();
+        known_.clear();
     }
     const auto same = std::ranges::mismatch(recipes_, recipes).in1 - recipes_.begin();
     const std::size_t kept = std::min(static_cast<std::size_t>(same), ids_.size());
@@ -92,8 +99,7 @@ void MadeDice::learn(const Recipes &recipes, std::size_t count) {
     }
     while (ids_.size() < count && ids_.size() < recipes.size()) {
         const auto &recipe = recipes[ids_.size()];
-        const DiceId made = describe_dice(table_, recipe, [&](Word part) { return id(part, recipes); }).id();
-        add(recipe, made);
+        add(recipe, describe(recipe, recipes).id());
     }
 }
 
@@ -108,7 +114,31 @@ DiceId MadeDice::id(Word dice, const Recipes &recipes) {
 
 DiceResult MadeDice::make(std::span<const Word> recipe, const Recipes &recipes) {
     learn(recipes, recipes.size());
-    return describe_dice(table_, recipe, [&](Word part) { return id(part, recipes); });
+    return describe(recipe, recipes);
+}
+
+DiceResult MadeDice::describe(std::span<const Word> recipe, const Recipes &recipes) {
+    const auto part = [&](Word word) { return id(word, recipes); };
+    Known key;
+    if (recipe.size() > key.recipe.size()) {
+        return describe_dice(table_, recipe, part);
+    }
+    key.size = recipe.size();
+    std::ranges::copy(recipe, key.recipe.begin());
+    for (std::size_t i = 1; i <= dice_operands(recipe); ++i) {
+        key.recipe[i] = part(recipe[i]);
+    }
+    known_.resize(known_recipes);
+    Known &known = known_[hash_words(key.recipe) % known_recipes];
+    if (known.size == key.size && known.recipe == key.recipe) {
+        return known.made;
+    }
+    const DiceResult made = describe_dice(table_, recipe, part);
+    if (made) {
+        key.made = made.id();
+        known = key;
+    }
+    return made;
 }
 
 Word MadeDice::word_of(DiceId made) const {

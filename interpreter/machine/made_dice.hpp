@@ -4,6 +4,7 @@
 #include "interpreter/dice/dice_table.hpp"
 #include "interpreter/machine/lists.hpp"
 
+#include <array>
 #include <functional>
 
 namespace bylaw {
@@ -47,7 +48,15 @@ class MadeDice {
     const PlainRoll *plain(Word dice);
 
   private:
+    // What came of an instruction and its operands, dice among them by their id: rules make the same dice again and again.
+    struct Known {
+        std::array<Word, 6> recipe{};
+        std::size_t size = 0; // 0: nothing
+        DiceId made = 0;
+    };
+
     void learn(const Recipes &recipes, std::size_t count);
+    DiceResult describe(std::span<const Word> recipe, const Recipes &recipes);
 
     const DiceTable &program_;
     bool copied_ = false;
@@ -56,6 +65,7 @@ class MadeDice {
     std::vector<DiceId> ids_;        // of the recipes
     std::vector<PlainRoll> plain_;   // of the recipes
     std::vector<PlainRoll> program_plain_;
+    std::vector<Known> known_; // by a hash of the recipe
 };
 
 } // namespace bylaw

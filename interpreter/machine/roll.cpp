@@ -38,7 +38,7 @@ std::optional<std::uint64_t> Run::draw(Draw draw) {
 }
 
 // Dice that are equal to known ones get their number.
-bool Run::make_dice(std::uint16_t to, std::vector<Word> recipe) {
+bool Run::make_dice(std::uint16_t to, std::span<const Word> recipe) {
     const DiceResult made = dice_.make(recipe, state_.dice);
     if (!made) {
         return fail_dice(made.error());
@@ -53,7 +53,7 @@ bool Run::make_dice(std::uint16_t to, std::vector<Word> recipe) {
             return fail(Code::too_large, "there are more than " + std::to_string(around_.limits.dice) + " different dice");
         }
         dice_.add(recipe, made.id());
-        state_.dice.push_back(std::move(recipe));
+        state_.dice.emplace_back(recipe.begin(), recipe.end());
     }
     return true;
 }
@@ -113,20 +113,20 @@ bool Run::random_choice(const Instruction &in) {
 
 bool Run::dice(const Instruction &in) {
     const auto op = static_cast<Word>(in.op);
+    const auto make = [&](std::initializer_list<Word> recipe) { return make_dice(in.a, {recipe.begin(), recipe.size()}); };
     switch (in.op) {
     case Op::roll: return roll(in);
     case Op::random_choice: return random_choice(in);
-    case Op::dice_number: return make_dice(in.a, {op, reg(in.b)});
-    case Op::dice_make: return make_dice(in.a, {op, reg(in.b), reg(in.c)});
-    case Op::dice_combine: return make_dice(in.a, {op, reg(in.b), reg(in.c), in.imm});
-    case Op::dice_keep: return make_dice(in.a, {op, reg(in.b), reg(in.c), in.imm});
+    case Op::dice_number: return make({op, reg(in.b)});
+    case Op::dice_make: return make({op, reg(in.b), reg(in.c)});
+    case Op::dice_combine:
+    case Op::dice_keep: return make({op, reg(in.b), reg(in.c), in.imm});
     case Op::dice_reroll:
-    case Op::dice_explode:
-        return make_dice(in.a, {op, reg(in.b), reg(in.c), reg(static_cast<std::uint16_t>(in.c + 1)), in.imm});
+    case Op::dice_explode: return make({op, reg(in.b), reg(in.c), reg(static_cast<std::uint16_t>(in.c + 1)), in.imm});
     case Op::dice_count: {
-        std::vector<Word> recipe{op, reg(in.b)};
-        recipe.insert(recipe.end(), &reg(in.c), &reg(in.c) + 2 * in.imm);
-        return make_dice(in.a, std::move(recipe));
+        scratch_.assign({op, reg(in.b)});
+        scratch_.insert(scratch_.end(), &reg(in.c), &reg(in.c) + 2 * in.imm);
+        return make_dice(in.a, scratch_);
     }
     default: return true;
     }

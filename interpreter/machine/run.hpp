@@ -77,7 +77,7 @@ class Run {
     bool quick_roll(Word *registers, const Instruction &in);
     bool random_choice(const Instruction &in);
     std::optional<std::uint64_t> draw(Draw draw);
-    bool make_dice(std::uint16_t to, std::vector<Word> recipe);
+    bool make_dice(std::uint16_t to, std::span<const Word> recipe);
 
     // --- questions.cpp
     bool policy(const Instruction &in);
