@@ -1,4 +1,5 @@
-// Which thing of a kind comes after which: so that a walk over the few of a kind does not look at all the others.
+// Which thing of a kind comes after which: so that a walk over the few of a kind does not look at all the
+// others.
 #pragma once
 #include "interpreter/machine/state.hpp"
 
@@ -19,8 +20,10 @@ class KindWalks {
         walked_.clear();
     }
 
-    // The first thing after that one that is of this kind, 0 if there is none; `is_kind(KindId of a thing)` says which are.
-    template <class IsKind> std::size_t after(std::size_t thing, KindId kind, const std::vector<Thing> &things, IsKind is_kind) {
+    // The first thing after that one that is of this kind, 0 if there is none; `is_kind(KindId of a thing)`
+    // says which are.
+    template <class IsKind>
+    std::size_t after(std::size_t thing, KindId kind, const std::vector<Thing> &things, IsKind is_kind) {
         Walk &walk = next_[kind];
         if (walk.next.size() != things.size()) {
             extend(walk, kind, things, is_kind);
@@ -34,7 +37,8 @@ class KindWalks {
         std::size_t open = 0;            // from here on none is known
     };
 
-    template <class IsKind> void extend(Walk &walk, KindId kind, const std::vector<Thing> &things, IsKind is_kind) {
+    template <class IsKind>
+    void extend(Walk &walk, KindId kind, const std::vector<Thing> &things, IsKind is_kind) {
         if (walk.next.empty()) {
             walked_.push_back(kind);
         }
@@ -43,7 +47,8 @@ class KindWalks {
         for (; thing < things.size(); ++thing) {
             if (is_kind(things[thing].kind)) {
                 std::fill(walk.next.begin() + static_cast<std::ptrdiff_t>(walk.open),
-                          walk.next.begin() + static_cast<std::ptrdiff_t>(thing), static_cast<std::uint32_t>(thing));
+                          walk.next.begin() + static_cast<std::ptrdiff_t>(thing),
+                          static_cast<std::uint32_t>(thing));
                 walk.open = thing;
             }
         }

@@ -62,7 +62,8 @@ bool Memos::find(Memo &memo, const State &state, const Word *arguments, std::uin
         const Call &call = state.calls[running - 1];
         if (call.function != each.function) {
             each.function = call.function;
-            each.own = own_register(code_.rules[code_.functions[call.function].rule], each.of.rule, each.of.reg);
+            each.own =
+                own_register(code_.rules[code_.functions[call.function].rule], each.of.rule, each.of.reg);
         }
         add(count++, each.own == no_register ? 0 : state.frames[call.base + each.own]);
     }

@@ -1,6 +1,6 @@
-// What pure functions gave, by what they were asked and what they look at: a quick run asks the same again and again
-// while nothing changes that the answer depends on. Each answer is kept with the steps that it took, so that a run that
-// looks it up is as long as one that works it out.
+// What pure functions gave, by what they were asked and what they look at: a quick run asks the same again
+// and again while nothing changes that the answer depends on. Each answer is kept with the steps that it
+// took, so that a run that looks it up is as long as one that works it out.
 //
 // Whoever changes a field, or anything else that can be looked at, says so.
 #pragma once
@@ -20,15 +20,15 @@ struct Memo {
     std::uint32_t arguments = 0;
     struct Active {
         PureReads::Active of;
-        std::uint32_t function = no_id; // whose frame was looked at last
+        std::uint32_t function = no_id;  // whose frame was looked at last
         std::uint16_t own = no_register; // the register there
     };
-    bool mode = false;          // a key behind the arguments
-    std::vector<Active> active; // and the last keys
-    std::uint64_t changed = 0;             // when something that it reads was changed last
-    std::vector<Word> entries;             // a power of two of them, `width` words each
-    std::size_t width = 0;                 // when, value, steps, keys
-    std::uint64_t asked = 0, saved = 0;    // lately; saved steps
+    bool mode = false;                  // a key behind the arguments
+    std::vector<Active> active;         // and the last keys
+    std::uint64_t changed = 0;          // when something that it reads was changed last
+    std::vector<Word> entries;          // a power of two of them, `width` words each
+    std::size_t width = 0;              // when, value, steps, keys
+    std::uint64_t asked = 0, saved = 0; // lately; saved steps
 
     std::size_t keys() const { return arguments + (mode ? 1 : 0) + active.size(); }
 };
@@ -43,8 +43,8 @@ struct MemoKey {
 class Memos {
   public:
     Memos(const Program &program, const Bytecode &code)
-        : code_(code), program_(program), reader_(program, code), memos_(code.functions.size()), watched_(program),
-          readers_(watched_.count()) {}
+        : code_(code), program_(program), reader_(program, code), memos_(code.functions.size()),
+          watched_(program), readers_(watched_.count()) {}
 
     // Nothing for one that is not worth it.
     Memo *of(std::uint32_t function);

@@ -1,5 +1,5 @@
-// What a function's value can depend on, where that can be said: its arguments, what is watched below, and registers of
-// running performings (`active`). Lists never change.
+// What a function's value can depend on, where that can be said: its arguments, what is watched below, and
+// registers of running performings (`active`). Lists never change.
 #pragma once
 #include "interpreter/program/code.hpp"
 
@@ -33,10 +33,10 @@ struct PureReads {
         friend auto operator<=>(const Active &, const Active &) = default;
     };
 
-    bool pure = false;          // and nothing but its value comes of it
+    bool pure = false;           // and nothing but its value comes of it
     bool adjusts_others = false; // pure but for values that its caller has opened
-    bool laborious = false;     // has more to do than to look up what it did before
-    bool mode = false;          // looks at how it was called
+    bool laborious = false;      // has more to do than to look up what it did before
+    bool mode = false;           // looks at how it was called
     std::vector<std::uint32_t> watched;
     std::vector<Active> active;
 };

@@ -1,6 +1,7 @@
-// Code as the quick loop (quick_run.cpp) runs it: place for place what the compiler wrote, so that a program counter means
-// the same in both, but with jumps that need no base, pairs that often come together done at once, and relations between
-// kinds as bytes. Made function by function when one is first called; never stored, never seen by whoever steps.
+// Code as the quick loop (quick_run.cpp) runs it: place for place what the compiler wrote, so that a program
+// counter means the same in both, but with jumps that need no base, pairs that often come together done at
+// once, and relations between kinds as bytes. Made function by function when one is first called; never
+// stored, never seen by whoever steps.
 //
 // It holds what a run needs besides, to be used again by the next one: so each thread has one of its own.
 #pragma once
@@ -26,7 +27,9 @@ struct Quick {
     // Of `active`: the function whose frame was looked at last, and (in d) the register there.
     mutable std::int32_t far = 0;
 
-    std::int64_t imm() const { return halves(static_cast<std::uint32_t>(low), static_cast<std::uint32_t>(high)); }
+    std::int64_t imm() const {
+        return halves(static_cast<std::uint32_t>(low), static_cast<std::uint32_t>(high));
+    }
     void set_imm(std::int64_t imm) {
         low = static_cast<std::int32_t>(imm & 0xffffffff);
         high = static_cast<std::int32_t>(imm >> 32);
@@ -54,7 +57,7 @@ struct QuickRule {
 // One that called in the quick loop and is no frame of the state yet.
 struct QuickCaller {
     const QuickFunction *function = nullptr;
-    const Quick *at = nullptr; // where it goes on, behind the call
+    const Quick *at = nullptr;    // where it goes on, behind the call
     const MemoKey *key = nullptr; // under which the callee's value is kept
 };
 

@@ -6,9 +6,12 @@ namespace {
 
 using Q = QuickOp;
 
-bool small(std::int64_t number) { return number == static_cast<std::int32_t>(number); }
+bool small(std::int64_t number) {
+    return number == static_cast<std::int32_t>(number);
+}
 
-// Looks at the instruction at a place of code whose later places are done already, and at the plain ones behind it.
+// Looks at the instruction at a place of code whose later places are done already, and at the plain ones
+// behind it.
 class Pairs {
   public:
     Pairs(std::vector<Quick> &code, const Bytecode &all) : code_(code), plain_(code), all_(all) {}
@@ -27,21 +30,34 @@ class Pairs {
     }
     const Quick &first() const { return plain_[at_]; }
     // What stands where a jump of the plain instruction so far behind goes.
-    std::size_t goal(std::size_t behind) const { return at_ + behind + static_cast<std::size_t>(plain(behind).low); }
+    std::size_t goal(std::size_t behind) const {
+        return at_ + behind + static_cast<std::size_t>(plain(behind).low);
+    }
     // A jump that stands so far behind, from here.
-    std::int32_t from_here(std::size_t behind) const { return plain(behind).low + static_cast<std::int32_t>(behind); }
+    std::int32_t from_here(std::size_t behind) const {
+        return plain(behind).low + static_cast<std::int32_t>(behind);
+    }
 
     Quick together() const {
         switch (first().op) {
-        case Q::jump: return jump();
-        case Q::loop: return loop(first());
-        case Q::constant: return constant();
-        case Q::move: return move();
-        case Q::load: return load();
-        case Q::add_constant: return add_constant();
-        case Q::subtract: return subtract();
-        case Q::act_rule_is: return act_rule_is();
-        default: return first();
+        case Q::jump:
+            return jump();
+        case Q::loop:
+            return loop(first());
+        case Q::constant:
+            return constant();
+        case Q::move:
+            return move();
+        case Q::load:
+            return load();
+        case Q::add_constant:
+            return add_constant();
+        case Q::subtract:
+            return subtract();
+        case Q::act_rule_is:
+            return act_rule_is();
+        default:
+            return first();
         }
     }
 
@@ -177,7 +193,8 @@ class Pairs {
             made.far = next.high;
             return made;
         }
-        if ((next.a == made.a || next.b == made.a) && (next.op == Q::jump_equal || next.op == Q::jump_unequal)) {
+        if ((next.a == made.a || next.b == made.a) &&
+            (next.op == Q::jump_equal || next.op == Q::jump_unequal)) {
             made.op = next.op == Q::jump_equal ? Q::load_jump_equal : Q::load_jump_unequal;
             made.c = next.a == made.a ? next.b : next.a;
             return made;
@@ -218,7 +235,8 @@ class Pairs {
 
     // Is it a call of a function with so many parameters, the first of them in that register?
     bool calls(const Quick &in, std::uint16_t first, std::uint32_t parameters) const {
-        return in.op == Q::call && in.b == first && all_.functions[static_cast<std::uint32_t>(in.low)].parameters == parameters;
+        return in.op == Q::call && in.b == first &&
+               all_.functions[static_cast<std::uint32_t>(in.low)].parameters == parameters;
     }
 
     std::vector<Quick> &code_;
@@ -229,6 +247,8 @@ class Pairs {
 
 } // namespace
 
-void take_together(std::vector<Quick> &code, const Bytecode &all) { Pairs(code, all).run(); }
+void take_together(std::vector<Quick> &code, const Bytecode &all) {
+    Pairs(code, all).run();
+}
 
 } // namespace bylaw
