@@ -1,5 +1,6 @@
 // Classes of characters, as bytes; independent of any locale.
 #pragma once
+#include <array>
 #include <string_view>
 
 namespace bylaw::grammar {
@@ -9,9 +10,15 @@ constexpr bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A
 constexpr bool is_name_part(char c) { return is_name_start(c) || is_digit(c); }
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
+inline constexpr auto name_parts = [] {
+    std::array<bool, 256> parts{};
+    for (int c = 0; c < 128; ++c) parts[static_cast<std::size_t>(c)] = is_name_part(static_cast<char>(c));
+    return parts;
+}();
+
 // The end of the run of name characters that begins at `p`.
 constexpr const char *end_of_word(const char *p, const char *end) {
-    while (p != end && is_name_part(*p)) ++p;
+    while (p != end && name_parts[static_cast<unsigned char>(*p)]) ++p;
     return p;
 }
 

@@ -1,6 +1,7 @@
 // The reserved words of the language and where each may begin something. One list: keywords.def.
 #pragma once
 #include <array>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -23,6 +24,7 @@ inline constexpr Keyword all[] = {
 struct Buckets {
     std::array<unsigned char, 27> begin{};
     std::array<unsigned char, std::size(all)> order{};
+    std::array<std::uint32_t, 26> lengths{}; // bit n: one of these has n letters
 };
 
 constexpr Buckets make_buckets() {
@@ -31,7 +33,10 @@ constexpr Buckets make_buckets() {
     for (int letter = 0; letter < 26; ++letter) {
         buckets.begin[letter] = used;
         for (unsigned char i = 0; i < std::size(all); ++i)
-            if (all[i].word[0] == 'a' + letter) buckets.order[used++] = i;
+            if (all[i].word[0] == 'a' + letter) {
+                buckets.order[used++] = i;
+                buckets.lengths[letter] |= 1U << all[i].word.size();
+            }
     }
     buckets.begin[26] = used;
     return buckets;
@@ -43,6 +48,7 @@ inline constexpr Buckets buckets = make_buckets();
 constexpr const Keyword *find(std::string_view word) {
     if (word.empty() || word[0] < 'a' || word[0] > 'z') return nullptr;
     const int letter = word[0] - 'a';
+    if (word.size() >= 32 || (buckets.lengths[letter] >> word.size() & 1) == 0) return nullptr;
     for (int i = buckets.begin[letter]; i < buckets.begin[letter + 1]; ++i) {
         const Keyword &keyword = all[buckets.order[i]];
         if (keyword.word.size() == word.size() && keyword.word.back() == word.back() && keyword.word == word) return &keyword;

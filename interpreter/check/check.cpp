@@ -1,9 +1,22 @@
 // The phases of checking, in the order in which they need each other.
 #include "interpreter/check/checker.hpp"
 
+#include <algorithm>
+
 namespace bylaw {
 
 namespace check {
+
+namespace {
+
+// A condition has a rule for its moments.
+std::size_t count_rules(const Declarations &declarations) {
+    return static_cast<std::size_t>(std::ranges::count_if(declarations.all, [](const Declaration &each) {
+        return each.kind == ast::NodeKind::Rule || each.kind == ast::NodeKind::Condition;
+    }));
+}
+
+} // namespace
 
 void Checker::run() {
     std::size_t nodes = 0;
@@ -11,6 +24,11 @@ void Checker::run() {
     program_.ir.nodes.reserve(program_.ir.nodes.size() + nodes); // about one for each; growing would copy them again and again
     program_.ir.links.reserve(program_.ir.links.size() + nodes);
     declarations_ = merge_layers(input_, *sink_);
+    const std::size_t rules = count_rules(declarations_);
+    program_.rules.reserve(rules); // these are large: growing would move them all again and again
+    rule_infos_.reserve(rules);
+    program_.functions.reserve(declarations_.all.size() * 2);
+    symbols_.reserve(declarations_.all.size());
     declare_symbols();
     declare_enums();
     check_options();
@@ -32,7 +50,6 @@ void Checker::run() {
     fill_offers();
     lay_out();
     collect_references();
-    analyse();
 }
 
 } // namespace check
@@ -40,7 +57,9 @@ void Checker::run() {
 std::shared_ptr<Program> check_program(const CheckInput &input, SourceMap sources, DiagnosticSink &sink) {
     auto program = std::make_shared<Program>();
     program->name = input.modules.empty() ? "" : input.modules[input.main].name;
-    check::Checker(input, *program, sink).run();
+    check::Checker checker(input, *program, sink);
+    checker.run();
+    checker.analyse();
     if (sink.failed()) return nullptr;
     program->sources = std::move(sources);
     return program;

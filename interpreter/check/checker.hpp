@@ -108,7 +108,7 @@ class Checker {
             strings_.emplace(text, static_cast<StringId>(strings_.size()));
     }
 
-    void run(); // all phases
+    void run(); // all phases that make the program; analyse() looks at what they made
     Snippet snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables);
     NodeId condition_or_value(Ref e, Scope &scope);
     void report_to(DiagnosticSink &sink) { sink_ = &sink; }

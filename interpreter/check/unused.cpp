@@ -73,16 +73,16 @@ void Checker::warn_of_unapplied() {
             report(Diagnostic(Code::never_applied, condition.span, "nobody ever gains the condition `" + condition.name + "`")
                        .mend("write `SOMEBODY gains " + condition.name + "` where it begins"));
     }
-    std::set<TriggerId> live, dead;
+    std::vector<bool> live(program_.triggers.size()), dead(program_.triggers.size());
     for (RuleId r = 0; r < program_.rules.size(); ++r) {
         bool happens = program_.rules[r].offered || uses.performed.contains(r) || !info(r).declaration;
         for (const Stage &stage : program_.rules[r].stages)
             for (const auto *list : {&stage.before, &stage.instead, &stage.after})
-                for (const TriggerMatch &m : *list) (happens ? live : dead).insert(m.trigger);
+                for (const TriggerMatch &m : *list) (happens ? live : dead)[m.trigger] = true;
     }
-    for (TriggerId t : dead) {
+    for (TriggerId t = 0; t < program_.triggers.size(); ++t) {
         const Trigger &trigger = program_.triggers[t];
-        if (live.contains(t) || trigger.library) continue;
+        if (!dead[t] || live[t] || trigger.library) continue;
         report(Diagnostic(Code::never_happens, trigger.span, "nothing ever performs what this waits for"));
     }
 }

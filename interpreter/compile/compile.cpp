@@ -201,7 +201,8 @@ Bytecode compile(const Program &program) {
     return code;
 }
 
-Bytecode compile_beginning(const Program &program) {
+// Without the code of rules, of which only the relations are there.
+static Bytecode compile_some(const Program &program, const std::function<void(Unit &)> &ask) {
     Bytecode code;
     relations(program, code);
     families(program, code);
@@ -209,9 +210,15 @@ Bytecode compile_beginning(const Program &program) {
     Unit unit(program, code);
     unit.note_roles_of_functions();
     note_with(program, unit);
-    ask_for_beginning(unit);
+    ask(unit);
     unit.run_queue();
     return code;
+}
+
+Bytecode compile_beginning(const Program &program) { return compile_some(program, ask_for_beginning); }
+
+Bytecode compile_alone(const Program &program, FunctionId function) {
+    return compile_some(program, [function](Unit &unit) { unit.function(function); });
 }
 
 void compile_more(const Program &program, Bytecode &code) {

@@ -10,6 +10,8 @@ Bytecode compile(const Program &program);
 
 // Only what a new game needs to begin: enough for Machine::new_game() to say whether it can.
 Bytecode compile_beginning(const Program &program);
+// The same for one function and whatever it calls, rules left aside: enough to run it if it performs none.
+Bytecode compile_alone(const Program &program, FunctionId function);
 
 // Adds the code of functions that the program got since (what a person typed at a prompt). Nothing that was there
 // before moves, so a suspended game goes on as it was.

@@ -30,6 +30,9 @@ void FunctionCompiler::finish() {
     if (e.code.name.empty()) {
         e.code.name = slot.name;
     }
+    e.code.code.shrink_to_fit();
+    e.code.spans.shrink_to_fit();
+    e.code.registers.shrink_to_fit();
     slot = std::move(e.code);
 }
 

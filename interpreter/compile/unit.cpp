@@ -35,6 +35,10 @@ void Unit::run_queue() {
         const Pending next = std::move(queue_.front());
         queue_.pop_front();
         FunctionCompiler compiler(*this, next.index);
+        FunctionCode &written = compiler.e.code; // room for most; finish() keeps what is used
+        written.code.reserve(64);
+        written.spans.reserve(64);
+        written.registers.reserve(32);
         next.make(compiler);
     }
 }

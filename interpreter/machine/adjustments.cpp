@@ -43,6 +43,12 @@ void Adjustments::close_group() {
     groups_.pop_back();
 }
 
+void Adjustments::clear() {
+    values_.clear();
+    entries_.clear();
+    groups_.clear();
+}
+
 // One value's entries, folded step by step.
 class Adjustments::Sum {
   public:

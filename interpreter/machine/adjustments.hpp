@@ -31,6 +31,7 @@ class Adjustments {
     Word initial_of(std::size_t number) const { return values_[groups_.back().value + number].initial; }
     bool adjusted(std::size_t number) const { return values_[groups_.back().value + number].adjusted; }
     void close_group();
+    void clear();
 
   private:
     struct Entry {

@@ -10,13 +10,18 @@ namespace bylaw {
 
 class Builder {
   public:
-    explicit Builder(std::size_t keys) : keys_(keys) {}
-
+    void begin(std::size_t keys) {
+        keys_ = keys;
+        elements_.clear();
+        key_words_.clear();
+    }
     void add(Word element, const Word *keys) {
         elements_.push_back(element);
         key_words_.insert(key_words_.end(), keys, keys + keys_);
     }
     std::size_t size() const { return elements_.size(); }
+    std::span<const Word> elements() const { return elements_; }
+    std::size_t keys() const { return keys_; }
 
     // Most first, or least first where the key's bit is set; equal ones stay in their order.
     std::vector<std::size_t> order(std::uint64_t least_first) const {
@@ -47,8 +52,28 @@ class Builder {
         return false;
     }
 
-    std::size_t keys_;
+    std::size_t keys_ = 0;
     std::vector<Word> elements_, key_words_;
+};
+
+// Those that are being made, one within the other. Their room is kept for the next ones.
+class Builders {
+  public:
+    void open(std::size_t keys) {
+        if (open_ == all_.size()) {
+            all_.emplace_back();
+        }
+        all_[open_++].begin(keys);
+    }
+    Builder &top() { return all_[open_ - 1]; }
+    // It can be read until the next is opened.
+    const Builder &close() { return all_[--open_]; }
+    bool empty() const { return open_ == 0; }
+    void clear() { open_ = 0; }
+
+  private:
+    std::vector<Builder> all_;
+    std::size_t open_ = 0;
 };
 
 } // namespace bylaw

@@ -28,9 +28,16 @@ bool Run::push(std::uint32_t function, std::uint16_t target, const Word *argumen
     // The arguments lie in the frames themselves, which may move.
     const std::ptrdiff_t from = arguments == nullptr ? -1 : arguments - state_.frames.data();
     const bool inside = from >= 0 && from < static_cast<std::ptrdiff_t>(state_.frames.size());
-    state_.frames.resize(size);
+    state_.frames.reserve(size);
     const Word *source = inside ? state_.frames.data() + from : arguments;
-    std::copy_n(source, source == nullptr ? 0 : count, state_.frames.data() + call.base);
+    Word *words = state_.frames.data() + call.base, *end = state_.frames.data() + size;
+    for (std::size_t i = 0; source != nullptr && i < count; ++i) {
+        *words++ = source[i];
+    }
+    while (words < end) {
+        *words++ = 0;
+    }
+    state_.frames.claim(size);
     state_.calls.push_back(call);
     return true;
 }
@@ -214,19 +221,6 @@ bool Run::redo(RuleId rule, std::uint32_t stage) {
     }
     return true;
 }
-
-namespace {
-
-std::uint16_t own_register(const RuleCode &code, RuleId ancestor, std::uint32_t theirs) {
-    for (std::size_t i = 0; i < code.family.size(); ++i) {
-        if (code.family[i] == ancestor) {
-            return code.registers[i][theirs];
-        }
-    }
-    return no_register;
-}
-
-} // namespace
 
 // Of the innermost running one; else, where tests and people ask, of the last one that ran. A rule never sees that: what
 // it does must not hang on whether somebody listens.

@@ -27,11 +27,10 @@ class Hosting final : public HookHost {
         if (dice.kind != HookValue::Kind::dice) {
             return HookReply::failed("dice are wanted here, as a value that the rules gave");
         }
-        const DiceId id = run_.real_dice(dice.number);
+        const DiceId id = run_.dice_.id(dice.number, run_.state_.dice);
         const auto source = [this](Draw wanted) { return run_.draw(wanted); };
         Replay replay(run_.state_.draws, source);
-        const RollResult result =
-            bylaw::roll(id < run_.program_.dice.size() ? run_.program_.dice : run_.dice_, id, replay);
+        const RollResult result = bylaw::roll(run_.dice_.table(id), id, replay);
         if (run_.outcome_.kind == Outcome::Kind::failed) {
             return HookReply::failed(run_.outcome_.error.message);
         }

@@ -33,8 +33,10 @@ bool Run::put(const Instruction &in) {
 }
 
 bool Run::end_build(const Instruction &in) {
-    const Builder built = std::move(builders_.back());
-    builders_.pop_back();
+    const Builder &built = builders_.close();
+    if (in.op == Op::build_end && built.keys() == 0) {
+        return intern(in.a, built.elements());
+    }
     const std::vector<std::size_t> order = built.order(static_cast<std::uint64_t>(in.imm));
     std::vector<Word> words, groups;
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -120,10 +122,10 @@ bool Run::lists(const Instruction &in) {
         return intern(in.a, scratch_);
     }
     case Op::put: return put(in);
-    case Op::build: builders_.emplace_back(static_cast<std::size_t>(in.imm)); return true;
+    case Op::build: builders_.open(static_cast<std::size_t>(in.imm)); return true;
     case Op::build_add:
-        builders_.back().add(reg(in.a), in.b == no_register ? nullptr : &reg(in.b));
-        if (builders_.back().size() > around_.limits.list_length) {
+        builders_.top().add(reg(in.a), in.b == no_register ? nullptr : &reg(in.b));
+        if (builders_.top().size() > around_.limits.list_length) {
             return fail(Code::too_large, "a list has at most " + std::to_string(around_.limits.list_length) + " elements");
         }
         return true;

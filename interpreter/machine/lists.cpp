@@ -13,6 +13,19 @@ std::size_t hash_words(std::span<const Word> words, std::size_t seed) {
     return hash;
 }
 
+namespace {
+
+// Most lists are short.
+bool same(std::span<const Word> a, std::span<const Word> b) {
+    bool equal = a.size() == b.size();
+    for (std::size_t i = 0; equal && i < a.size(); ++i) {
+        equal = a[i] == b[i];
+    }
+    return equal;
+}
+
+} // namespace
+
 void Lists::grow() {
     std::vector<std::uint32_t> larger(std::max<std::size_t>(64, slots_.size() * 2));
     for (ListId id = 1; id < headers_.size(); ++id) {
@@ -34,7 +47,7 @@ ListId Lists::intern(std::span<const Word> words) {
     }
     std::size_t at = hash_words(words) & (slots_.size() - 1);
     for (; slots_[at] != 0; at = (at + 1) & (slots_.size() - 1)) {
-        if (std::ranges::equal((*this)[slots_[at]], words)) {
+        if (same((*this)[slots_[at]], words)) {
             return slots_[at];
         }
     }

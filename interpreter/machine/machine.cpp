@@ -66,6 +66,10 @@ Outcome Machine::run(State &state, const Surroundings &around) const {
     return outcome;
 }
 
+Outcome Machine::run_quickly(State &state, const Surroundings &around, QuickCode &quick) const {
+    return Run(program_, code_, state, around, &quick.shop).go_quickly(quick);
+}
+
 Outcome Machine::run_atomically(State &state, const State &before, const Surroundings &around) const {
     Outcome outcome = run(state, around);
     if (outcome.kind == Outcome::Kind::failed) {
@@ -95,7 +99,7 @@ void Machine::give_roll(State &state, Word total, Word natural) const {
 State Machine::odds_of(const State &state) const {
     State copy = state;
     copy.calls.erase(copy.calls.begin(), copy.calls.end() - 1);
-    copy.frames.erase(copy.frames.begin(), copy.frames.begin() + copy.calls[0].base);
+    copy.frames.drop_front(copy.calls[0].base);
     copy.calls[0].base = 0;
     ++copy.calls[0].pc;
     copy.queued_dice.clear();

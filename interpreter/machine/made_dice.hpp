@@ -4,6 +4,7 @@
 #include "interpreter/dice/dice_table.hpp"
 #include "interpreter/machine/lists.hpp"
 
+#include <array>
 #include <functional>
 
 namespace bylaw {
@@ -16,5 +17,55 @@ constexpr std::size_t recipe_of(Word dice) { return static_cast<std::size_t>(-1 
 DiceResult describe_dice(DiceTable &table, std::span<const Word> recipe, const std::function<DiceId(Word)> &part);
 // The words of a recipe that are dice themselves: from 1 on, so many.
 std::size_t dice_operands(std::span<const Word> recipe);
+
+// Dice that are rolled with one draw: a few equal ones, all added up, and a number. Of all others outcomes is 0.
+struct PlainRoll {
+    std::uint32_t sides = 1, count = 0;
+    std::uint64_t outcomes = 0;
+    Word plus = 0;
+    bool known = false; // else nobody has looked yet
+};
+
+PlainRoll plain_roll(const DiceTable &table, DiceId id);
+
+// The dice of a run: the program's, and those that are made while it plays.
+class MadeDice {
+  public:
+    explicit MadeDice(const DiceTable &program) : program_(program) {}
+
+    using Recipes = std::vector<std::vector<Word>>;
+
+    // To another state, or to new numbers of its recipes. What is the same stays known.
+    void turn_to(const Recipes &recipes);
+    DiceId id(Word dice, const Recipes &recipes);
+    const DiceTable &table(DiceId id) const { return id < program_.size() ? program_ : table_; }
+    // Of nothing that the table does not have yet: an error, or dice whose number the recipe may get.
+    DiceResult make(std::span<const Word> recipe, const Recipes &recipes);
+    // The word of equal dice, or of a recipe that is new.
+    Word word_of(DiceId made) const;
+    void add(std::span<const Word> recipe, DiceId made);
+    // Nothing: it takes more than that, or was never looked at.
+    const PlainRoll *plain(Word dice);
+
+  private:
+    // What came of an instruction and its operands, dice among them by their id: rules make the same dice again and again.
+    struct Known {
+        std::array<Word, 6> recipe{};
+        std::size_t size = 0; // 0: nothing
+        DiceId made = 0;
+    };
+
+    void learn(const Recipes &recipes, std::size_t count);
+    DiceResult describe(std::span<const Word> recipe, const Recipes &recipes);
+
+    const DiceTable &program_;
+    bool copied_ = false;
+    DiceTable table_; // the program's, then those of the recipes
+    Recipes recipes_;
+    std::vector<DiceId> ids_;        // of the recipes
+    std::vector<PlainRoll> plain_;   // of the recipes
+    std::vector<PlainRoll> program_plain_;
+    std::vector<Known> known_; // by a hash of the recipe
+};
 
 } // namespace bylaw

@@ -37,56 +37,30 @@ std::optional<std::uint64_t> Run::draw(Draw draw) {
     return answer;
 }
 
-DiceId Run::real_dice(Word word) {
-    if (word >= 0) {
-        return static_cast<DiceId>(word);
-    }
-    const std::size_t made = recipe_of(word);
-    if (!dice_copied_) {
-        dice_ = program_.dice;
-        dice_ids_.clear();
-        dice_copied_ = true;
-    }
-    for (std::size_t i = dice_ids_.size(); i <= made && i < state_.dice.size(); ++i) {
-        dice_ids_.push_back(describe_dice(dice_, state_.dice[i], [&](Word part) { return real_dice(part); }).id());
-    }
-    return made < dice_ids_.size() ? dice_ids_[made] : 0;
-}
-
 // Dice that are equal to known ones get their number.
-bool Run::make_dice(std::uint16_t to, std::vector<Word> recipe) {
-    if (!dice_copied_) {
-        dice_ = program_.dice;
-        dice_ids_.clear();
-        dice_copied_ = true;
-    }
-    for (std::size_t i = dice_ids_.size(); i < state_.dice.size(); ++i) {
-        real_dice(made_dice(i));
-    }
-    const DiceResult made = describe_dice(dice_, recipe, [&](Word part) { return real_dice(part); });
+bool Run::make_dice(std::uint16_t to, std::span<const Word> recipe) {
+    const DiceResult made = dice_.make(recipe, state_.dice);
     if (!made) {
         return fail_dice(made.error());
     }
-    if (made.id() < program_.dice.size()) {
-        reg(to) = made.id();
+    reg(to) = dice_.word_of(made.id());
+    if (reg(to) >= 0) {
         return true;
     }
-    const auto known = std::ranges::find(dice_ids_, made.id());
-    reg(to) = made_dice(static_cast<std::size_t>(known - dice_ids_.begin()));
     spend(state_.dice.size() / 16);
-    if (known == dice_ids_.end()) {
+    if (recipe_of(reg(to)) == state_.dice.size()) {
         if (state_.dice.size() >= around_.limits.dice) {
             return fail(Code::too_large, "there are more than " + std::to_string(around_.limits.dice) + " different dice");
         }
-        state_.dice.push_back(std::move(recipe));
-        dice_ids_.push_back(made.id());
+        dice_.add(recipe, made.id());
+        state_.dice.emplace_back(recipe.begin(), recipe.end());
     }
     return true;
 }
 
 bool Run::roll(const Instruction &in) {
-    const DiceId id = real_dice(reg(in.b));
-    const DiceTable &table = id < program_.dice.size() ? program_.dice : dice_;
+    const DiceId id = dice_.id(reg(in.b), state_.dice);
+    const DiceTable &table = dice_.table(id);
     const auto source = [this](Draw wanted) { return draw(wanted); };
     Replay replay(state_.draws, source);
     std::vector<Face> faces;
@@ -139,20 +113,20 @@ bool Run::random_choice(const Instruction &in) {
 
 bool Run::dice(const Instruction &in) {
     const auto op = static_cast<Word>(in.op);
+    const auto make = [&](std::initializer_list<Word> recipe) { return make_dice(in.a, {recipe.begin(), recipe.size()}); };
     switch (in.op) {
     case Op::roll: return roll(in);
     case Op::random_choice: return random_choice(in);
-    case Op::dice_number: return make_dice(in.a, {op, reg(in.b)});
-    case Op::dice_make: return make_dice(in.a, {op, reg(in.b), reg(in.c)});
-    case Op::dice_combine: return make_dice(in.a, {op, reg(in.b), reg(in.c), in.imm});
-    case Op::dice_keep: return make_dice(in.a, {op, reg(in.b), reg(in.c), in.imm});
+    case Op::dice_number: return make({op, reg(in.b)});
+    case Op::dice_make: return make({op, reg(in.b), reg(in.c)});
+    case Op::dice_combine:
+    case Op::dice_keep: return make({op, reg(in.b), reg(in.c), in.imm});
     case Op::dice_reroll:
-    case Op::dice_explode:
-        return make_dice(in.a, {op, reg(in.b), reg(in.c), reg(static_cast<std::uint16_t>(in.c + 1)), in.imm});
+    case Op::dice_explode: return make({op, reg(in.b), reg(in.c), reg(static_cast<std::uint16_t>(in.c + 1)), in.imm});
     case Op::dice_count: {
-        std::vector<Word> recipe{op, reg(in.b)};
-        recipe.insert(recipe.end(), &reg(in.c), &reg(in.c) + 2 * in.imm);
-        return make_dice(in.a, std::move(recipe));
+        scratch_.assign({op, reg(in.b)});
+        scratch_.insert(scratch_.end(), &reg(in.c), &reg(in.c) + 2 * in.imm);
+        return make_dice(in.a, scratch_);
     }
     default: return true;
     }

@@ -18,10 +18,13 @@ std::size_t footprint(const std::string &text) { return text.size() + sizeof tex
 
 } // namespace
 
-Run::Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around)
+Run::Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around, Workshop *shop)
     : program_(program), code_(code), state_(state), around_(around), seeded_(dynamic_cast<SeededDice *>(around.dice)),
       steps_left_(around.limits.instructions), collect_at_(next_collection(state)),
-      collect_dice_at_(std::max(few_dice, state.dice.size() * 2)), collect_texts_at_(few_text_bytes), adjustments_(program) {}
+      collect_dice_at_(std::max(few_dice, state.dice.size() * 2)), collect_texts_at_(few_text_bytes),
+      own_shop_(shop == nullptr ? std::make_unique<Workshop>(program) : nullptr), shop_(shop == nullptr ? *own_shop_ : *shop) {
+    shop_.begin(state);
+}
 
 Outcome Run::go(std::size_t until) {
     if (state_.calls.size() > until) {
@@ -33,8 +36,19 @@ Outcome Run::go(std::size_t until) {
     return std::move(outcome_);
 }
 
+Outcome Run::go_quickly(QuickCode &code) {
+    if (!state_.calls.empty()) {
+        quick(code);
+    }
+    if (outcome_.kind == Outcome::Kind::done) {
+        outcome_.value = last_;
+    }
+    return std::move(outcome_);
+}
+
 void Run::collect_garbage() {
     collect(program_, code_, state_);
+    ++collections_;
     collect_at_ = next_collection(state_);
     collect_dice_at_ = std::max(few_dice, state_.dice.size() * 2);
     text_bytes_ = 0;
@@ -42,12 +56,7 @@ void Run::collect_garbage() {
         text_bytes_ += footprint(text);
     }
     collect_texts_at_ = std::max(few_text_bytes, text_bytes_ * 2);
-    dice_copied_ = false;
-}
-
-bool Run::much_garbage() const {
-    return state_.lists.count() > collect_at_ || state_.instances.size() > collect_at_ || state_.dice.size() > collect_dice_at_ ||
-           text_bytes_ > collect_texts_at_;
+    dice_.turn_to(state_.dice);
 }
 
 bool Run::budget_spent() {

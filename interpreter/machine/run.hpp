@@ -1,20 +1,24 @@
 // One run over one state: what it needs beyond the state, and the operations that the dispatch loop calls.
 // Members are spread over one file per family. Those that return bool stop the run with false.
 #pragma once
-#include "interpreter/machine/adjustments.hpp"
-#include "interpreter/machine/builder.hpp"
 #include "interpreter/machine/machine.hpp"
+#include "interpreter/machine/own_register.hpp"
+#include "interpreter/machine/quick_code.hpp"
+#include "interpreter/machine/workshop.hpp"
 
 #include <algorithm>
+#include <memory>
 
 namespace bylaw {
 
 class Run {
   public:
-    Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around);
+    // With a workshop that is used again; else it has its own.
+    Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around, Workshop *shop = nullptr);
 
     Outcome go(std::size_t until = 0); // until so many calls are left
     bool step();                        // one instruction; false if it stopped the run
+    Outcome go_quickly(QuickCode &code); // the same as go() where nobody listens
     const Outcome &outcome() const { return outcome_; }
     Word given() const { return last_; } // by the function that was left last
 
@@ -37,9 +41,18 @@ class Run {
     // Single: one instruction, and the program counter is kept in the state.
     template <bool Listening, bool Single = false> bool dispatch(std::size_t until);
     bool simple(const Instruction &in); // whatever the dispatch loop does not do itself
+    bool quick(QuickCode &code);        // quick_run.cpp
 
   private:
     friend class Hosting;
+
+    // --- quick_run.cpp
+    struct QuickPlace;
+    QuickPlace quick_place(QuickCode &code);
+    bool walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind);
+    Word *open_frame(const QuickFunction &callee, std::uint16_t target, Word *fresh, const Word *arguments, std::size_t count);
+    void tell_change(Memos &memos, const Word *r, const Instruction &in) const;
+    void settle(QuickCode &code, const QuickFunction *function, const Quick *next, std::size_t depth);
 
     bool lists(const Instruction &in);
     bool dice(const Instruction &in);
@@ -48,7 +61,7 @@ class Run {
     bool scenes(const Instruction &in);
     bool things(const Instruction &in);
 
-    Word *registers() { return state_.frames.data() + state_.calls.back().base; }
+    Word *registers() { return window_ != nullptr ? window_ : state_.frames.data() + state_.calls.back().base; }
     Word &reg(std::uint16_t r) { return registers()[r]; }
 
     bool fail(Code code, std::string message);
@@ -64,8 +77,7 @@ class Run {
     bool quick_roll(Word *registers, const Instruction &in);
     bool random_choice(const Instruction &in);
     std::optional<std::uint64_t> draw(Draw draw);
-    DiceId real_dice(Word dice);
-    bool make_dice(std::uint16_t to, std::vector<Word> recipe);
+    bool make_dice(std::uint16_t to, std::span<const Word> recipe);
 
     // --- questions.cpp
     bool policy(const Instruction &in);
@@ -106,7 +118,10 @@ class Run {
     bool out_of_range(const Instruction &in);
     std::uint32_t take_text(std::string text);
     bool text_result(std::uint16_t to, std::string text);
-    bool much_garbage() const;
+    bool much_garbage() const {
+        return state_.lists.count() > collect_at_ || state_.instances.size() > collect_at_ || state_.dice.size() > collect_dice_at_ ||
+               text_bytes_ > collect_texts_at_;
+    }
     void spend(std::uint64_t steps) { steps_left_ -= std::min(steps_left_, steps); }
     std::string text(Word id) const;
 
@@ -126,14 +141,16 @@ class Run {
     Word last_ = 0; // what the last function gave
     std::uint64_t steps_left_;
     std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0;
+    std::uint64_t collections_ = 0; // of garbage
     std::size_t text_bytes_ = 0; // made since the last collection, and left by it
-    Adjustments adjustments_;
-    std::vector<Builder> builders_;
-    std::string text_; // being made
-    std::vector<Word> scratch_;
-    DiceTable dice_; // the program's, then those made while playing
-    std::vector<DiceId> dice_ids_; // of State::dice
-    bool dice_copied_ = false;
+    std::unique_ptr<Workshop> own_shop_;
+    Workshop &shop_;
+    Adjustments &adjustments_ = shop_.adjustments;
+    Builders &builders_ = shop_.builders;
+    MadeDice &dice_ = shop_.dice;
+    std::vector<Word> &scratch_ = shop_.scratch;
+    std::string text_;       // being made
+    Word *window_ = nullptr; // registers of a function that has no frame yet (quick_run.cpp)
 };
 
 } // namespace bylaw

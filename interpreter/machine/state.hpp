@@ -1,7 +1,7 @@
 // The whole game as a value: copy it, compare it, hash it, save it. Suspended play is nothing but a State.
 #pragma once
 #include "interpreter/dice/draw_log.hpp"
-#include "interpreter/machine/lists.hpp"
+#include "interpreter/machine/frame_words.hpp"
 #include "interpreter/program/program.hpp"
 
 #include <array>
@@ -120,7 +120,7 @@ struct State {
     std::vector<Debt> debts;
     std::vector<Player> players;
 
-    std::vector<Word> frames;
+    FrameWords frames;
     std::vector<Call> calls;
     std::vector<std::uint32_t> active; // per rule: 1 + the index in `calls` of its innermost performing
 

@@ -41,7 +41,9 @@ struct Arena {
     NodeId add(Node node, std::span<const NodeId> args) {
         node.first_arg = static_cast<std::uint32_t>(links.size());
         node.arg_count = static_cast<std::uint32_t>(args.size());
-        links.insert(links.end(), args.begin(), args.end());
+        for (const NodeId arg : args) { // few
+            links.push_back(arg);
+        }
         nodes.push_back(node);
         return static_cast<NodeId>(nodes.size() - 1);
     }

@@ -6,6 +6,8 @@
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/words.hpp"
 
+#include <optional>
+
 namespace bylaw {
 
 namespace {
@@ -28,14 +30,15 @@ Checked check(const Gathered &gathered, DiagnosticSink &sink) {
     return sink.failed() ? Checked{} : Checked{std::move(program), std::move(hooks)};
 }
 
-// False after a report: the fields of the game or its options cannot have what they begin with.
-bool begins(const Machine &machine, const Program &program, const HookTable &hooks, DiagnosticSink &sink) {
+// The game before anything happens; nothing after a report: its fields or options cannot have what they begin with.
+std::optional<State> beginning(const Program &program, const HookTable &hooks, DiagnosticSink &sink) {
+    const Bytecode code = compile_beginning(program);
     Outcome begun;
-    machine.new_game(&begun);
+    State start = Machine(program, code).new_game(&begun);
     if (begun.kind != Outcome::Kind::failed || begun.error.code == Code::hook_failed) // no hook is there yet
-        return true;
+        return start;
     sink.report(run_diagnostic(program, hooks, begun.error));
-    return false;
+    return std::nullopt;
 }
 
 } // namespace
@@ -47,18 +50,17 @@ api::Loaded build(Gathered gathered, const api::LibraryOptions &options, std::sh
     if (!checked.program)
         return {{}, make_report(sink, sources)};
     Rules rules = make_rules(std::move(checked.program));
-    if (!begins(rules.machine(), *rules.program, *checked.hooks, sink))
+    std::optional<State> start = beginning(*rules.program, *checked.hooks, sink);
+    if (!start)
         return {{}, make_report(sink, sources)};
     auto data = std::make_shared<const api::Program::Data>(api::Program::Data{
-        std::move(rules), std::move(checked.hooks), std::move(gathered), std::move(below), options});
+        std::move(rules), std::move(*start), std::move(checked.hooks), std::move(gathered), std::move(below), options});
     return {api::Program(std::move(data)), make_report(sink, sources)};
 }
 
 api::Report check_only(Gathered gathered, DiagnosticSink &sink) {
-    if (const Checked checked = check(gathered, sink); checked.program) {
-        const Bytecode code = compile_beginning(*checked.program);
-        begins(Machine(*checked.program, code), *checked.program, *checked.hooks, sink);
-    }
+    if (const Checked checked = check(gathered, sink); checked.program)
+        beginning(*checked.program, *checked.hooks, sink);
     return make_report(sink, gathered.sources);
 }
 

@@ -1,6 +1,7 @@
 // What stands behind api::Program: the checked program, its code, and what both were made from.
 #pragma once
 #include "interpreter/machine/hooks.hpp"
+#include "interpreter/machine/state.hpp"
 #include "interpreter/session/modules.hpp"
 #include "interpreter/session/rules.hpp"
 
@@ -13,6 +14,7 @@ namespace bylaw {
 
 struct api::Program::Data {
     Rules rules;
+    State start; // a game of these rules before anything happens
     std::shared_ptr<const HookTable> hooks;
     Gathered gathered;                       // trees, for what is typed in later
     std::shared_ptr<const Data> below;       // whose texts the trees of a layer refer to

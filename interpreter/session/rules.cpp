@@ -1,5 +1,4 @@
 #include "interpreter/session/rules.hpp"
-#include "interpreter/compile/compile.hpp"
 
 namespace bylaw {
 
@@ -26,8 +25,8 @@ Rules make_rules(std::shared_ptr<Program> program) {
         for (ir::NodeId view : scenario.views)
             views.push_back(add_view(*program, scenario.function, view));
     }
-    rules.code = std::make_shared<const Bytecode>(compile(*program));
     rules.program = std::move(program);
+    rules.code = LazyCode(rules.program);
     return rules;
 }
 

@@ -1,16 +1,21 @@
 #include "interpreter/simulate/reference_engine.hpp"
 
 #include "interpreter/machine/look.hpp"
+#include "interpreter/machine/quick_code.hpp"
 
 namespace bylaw {
 
 namespace {
 
+State begun(const TrialSetup &setup, const Machine &machine) {
+    State state = machine.new_game();
+    machine.begin_function(state, setup.what().function);
+    return state;
+}
+
 // The scenario's game before its first die: what all trials have in common is done once.
 State prepare(const TrialSetup &setup, const Machine &machine, HookRunner *hooks) {
-    State state = machine.new_game();
-    state.observed = true; // a report may look at a rule that is over
-    machine.begin_function(state, setup.what().function);
+    const State state = begun(setup, machine);
     State prepared = state;
     DefaultDecider defaults;
     Surroundings around;
@@ -18,17 +23,22 @@ State prepare(const TrialSetup &setup, const Machine &machine, HookRunner *hooks
     around.hooks = hooks;
     around.limits = setup.limits;
     const Outcome outcome = machine.run(prepared, around);
-    return outcome.kind == Outcome::Kind::needs_draw ? prepared : state; // else it is over without a die
+    if (outcome.kind != Outcome::Kind::needs_draw) {
+        return state; // it is over without a die
+    }
+    prepared.finished.resize(setup.program->rules.size()); // room that each trial would have to make
+    return prepared;
 }
 
 class ReferenceEngine final : public TrialEngine {
   public:
     explicit ReferenceEngine(const TrialSetup &setup)
         : setup_(setup), machine_(*setup.program, *setup.code), hooks_(setup.make_hooks ? setup.make_hooks() : nullptr),
-          prepared_(std::make_shared<const State>(prepare(setup, machine_, hooks_.get()))) {}
+          prepared_(std::make_shared<const State>(prepare(setup, machine_, hooks_.get()))), quick_(*setup.program, *setup.code) {}
     ReferenceEngine(const ReferenceEngine &other)
         : TrialEngine(), setup_(other.setup_), machine_(other.machine_),
-          hooks_(setup_.make_hooks ? setup_.make_hooks() : nullptr), prepared_(other.prepared_) {}
+          hooks_(setup_.make_hooks ? setup_.make_hooks() : nullptr), prepared_(other.prepared_),
+          quick_(*setup_.program, *setup_.code) {}
 
     std::unique_ptr<TrialEngine> clone() const override { return std::make_unique<ReferenceEngine>(*this); }
 
@@ -42,28 +52,53 @@ class ReferenceEngine final : public TrialEngine {
 
   private:
     void run_trial(std::uint64_t seed, std::uint64_t trial, std::size_t row, TrialTable &into);
+    Outcome play(std::uint64_t seed, std::uint64_t trial);
+    Outcome play_observed(std::uint64_t seed, std::uint64_t trial);
+    Surroundings around(DiceSource &dice);
     void take_reports(std::size_t row, TrialTable &into);
     std::size_t column_of(const Reported &reported, TrialTable &into);
     void find_columns(TrialTable &into);
 
     TrialSetup setup_;
     Machine machine_;
+    DefaultDecider defaults_;
     std::unique_ptr<HookRunner> hooks_;
     std::shared_ptr<const State> prepared_;
     std::vector<std::size_t> columns_; // by the number of the `report`, where its name is known
+    QuickCode quick_;
     State state_; // its vectors keep their room from trial to trial
 };
 
-void ReferenceEngine::run_trial(std::uint64_t seed, std::uint64_t trial, std::size_t row, TrialTable &into) {
-    state_ = *prepared_;
-    SeededDice dice(seed, trial);
-    DefaultDecider defaults;
+Surroundings ReferenceEngine::around(DiceSource &dice) {
     Surroundings around;
     around.dice = &dice;
-    around.decider = &defaults;
+    around.decider = &defaults_;
     around.hooks = hooks_.get();
     around.limits = setup_.limits;
-    Outcome outcome = machine_.run(state_, around);
+    return around;
+}
+
+Outcome ReferenceEngine::play(std::uint64_t seed, std::uint64_t trial) {
+    state_ = *prepared_;
+    SeededDice dice(seed, trial);
+    return machine_.run_quickly(state_, around(dice), quick_);
+}
+
+// From the beginning, without any short cut.
+Outcome ReferenceEngine::play_observed(std::uint64_t seed, std::uint64_t trial) {
+    state_ = begun(setup_, machine_);
+    state_.observed = true;
+    SeededDice dice(seed, trial);
+    return machine_.run(state_, around(dice));
+}
+
+// A trial that fails is played again while everything is observed: an error tells the reason for a refusal, which nobody
+// makes up unless somebody might read it.
+void ReferenceEngine::run_trial(std::uint64_t seed, std::uint64_t trial, std::size_t row, TrialTable &into) {
+    Outcome outcome = play(seed, trial);
+    if (outcome.kind == Outcome::Kind::failed) {
+        outcome = play_observed(seed, trial);
+    }
     if (outcome.kind == Outcome::Kind::failed) {
         into.fail(row, std::move(outcome.error));
     } else {

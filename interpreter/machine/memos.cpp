@@ -1,0 +1,107 @@
+#include "interpreter/machine/memos.hpp"
+
+#include "interpreter/machine/own_register.hpp"
+
+namespace bylaw {
+
+namespace {
+
+constexpr std::size_t entries_per_function = 256;
+constexpr std::uint64_t asked_between_looks = 512; // at whether it pays
+
+} // namespace
+
+Memo *Memos::of(std::uint32_t function) {
+    if (memos_[function]) {
+        return memos_[function].get();
+    }
+    const PureReads &reads = reader_.of(function);
+    const std::uint32_t arguments = code_.functions[function].parameters;
+    if (!reads.pure || !reads.laborious || arguments + 1 + reads.active.size() > most_memo_keys) {
+        return nullptr;
+    }
+    auto made = std::make_unique<Memo>();
+    made->arguments = arguments;
+    made->mode = reads.mode;
+    for (const PureReads::Active &each : reads.active) {
+        made->active.push_back({each});
+    }
+    made->width = 3 + made->keys();
+    made->entries.assign(made->width * entries_per_function, 0);
+    for (const std::uint32_t watched : reads.watched) {
+        readers_[watched].push_back(made.get());
+    }
+    memos_[function] = std::move(made);
+    return memos_[function].get();
+}
+
+bool Memos::find(Memo &memo, const State &state, const Word *arguments, std::uint16_t mode, MemoKey &key) {
+    key.entry = nullptr;
+    std::uint64_t hash = 0;
+    const auto add = [&](std::size_t at, Word word) {
+        key.words[at] = word;
+        hash = (hash ^ static_cast<std::uint64_t>(word)) * 0x9e3779b97f4a7c15U;
+        hash ^= hash >> 29;
+    };
+    std::size_t count = 0;
+    for (; count < memo.arguments; ++count) {
+        add(count, arguments[count]);
+    }
+    if (memo.mode) {
+        add(count++, mode);
+    }
+    for (Memo::Active &each : memo.active) {
+        const std::uint32_t running = state.active[each.of.rule];
+        if (each.of.reg == no_id) {
+            add(count++, running != 0);
+            continue;
+        }
+        if (running == 0) {
+            return false; // what it stands for then is no word of the state
+        }
+        const Call &call = state.calls[running - 1];
+        if (call.function != each.function) {
+            each.function = call.function;
+            each.own =
+                own_register(code_.rules[code_.functions[call.function].rule], each.of.rule, each.of.reg);
+        }
+        add(count++, each.own == no_register ? 0 : state.frames[call.base + each.own]);
+    }
+    ++memo.asked;
+    key.memo = &memo;
+    key.entry = memo.entries.data() + (hash >> 16 & (entries_per_function - 1)) * memo.width;
+    bool same = key.entry[0] == age(memo);
+    for (std::size_t i = 0; i < count; ++i) { // few: no call
+        same = same && key.words[i] == key.entry[3 + i];
+    }
+    if (!same) {
+        return false;
+    }
+    memo.saved += static_cast<std::uint64_t>(key.entry[2]);
+    return true;
+}
+
+void Memos::keep(const MemoKey &key, Word value, std::uint64_t steps_left) {
+    key.entry[0] = age(*key.memo);
+    key.entry[1] = value;
+    key.entry[2] = static_cast<Word>(key.steps - steps_left);
+    std::copy_n(key.words.begin(), key.memo->keys(), key.entry + 3);
+}
+
+bool Memos::pays(Memo &memo) {
+    if (memo.asked < asked_between_looks) {
+        return true;
+    }
+    const bool much = memo.saved >= memo.asked; // to look costs about as much as a step
+    memo.asked = memo.saved = 0;
+    return much;
+}
+
+void Memos::changed_condition(ConditionId condition) {
+    changed(watched_.any_condition());
+    for (; condition != no_id; condition = program_.conditions[condition].parent) {
+        changed(watched_.condition(condition));
+    }
+}
+
+} // namespace bylaw

@@ -1,0 +1,84 @@
+// What pure functions gave, by what they were asked and what they look at: a quick run asks the same again
+// and again while nothing changes that the answer depends on. Each answer is kept with the steps that it
+// took, so that a run that looks it up is as long as one that works it out.
+//
+// Whoever changes a field, or anything else that can be looked at, says so.
+#pragma once
+#include "interpreter/machine/pure_reads.hpp"
+#include "interpreter/machine/state.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+namespace bylaw {
+
+constexpr std::size_t most_memo_keys = 8;
+
+// Of one function.
+struct Memo {
+    std::uint32_t arguments = 0;
+    struct Active {
+        PureReads::Active of;
+        std::uint32_t function = no_id;  // whose frame was looked at last
+        std::uint16_t own = no_register; // the register there
+    };
+    bool mode = false;                  // a key behind the arguments
+    std::vector<Active> active;         // and the last keys
+    std::uint64_t changed = 0;          // when something that it reads was changed last
+    std::vector<Word> entries;          // a power of two of them, `width` words each
+    std::size_t width = 0;              // when, value, steps, keys
+    std::uint64_t asked = 0, saved = 0; // lately; saved steps
+
+    std::size_t keys() const { return arguments + (mode ? 1 : 0) + active.size(); }
+};
+
+struct MemoKey {
+    std::array<Word, most_memo_keys> words;
+    Memo *memo = nullptr;
+    Word *entry = nullptr;
+    std::uint64_t steps = 0; // that were left when it was asked
+};
+
+class Memos {
+  public:
+    Memos(const Program &program, const Bytecode &code)
+        : code_(code), program_(program), reader_(program, code), memos_(code.functions.size()),
+          watched_(program), readers_(watched_.count()) {}
+
+    // Nothing for one that is not worth it.
+    Memo *of(std::uint32_t function);
+
+    // Looks for the entry. False: `key` says where the answer belongs, unless it has no entry.
+    bool find(Memo &memo, const State &state, const Word *arguments, std::uint16_t mode, MemoKey &key);
+    static Word value(const MemoKey &key) { return key.entry[1]; }
+    static std::uint64_t steps(const MemoKey &key) { return static_cast<std::uint64_t>(key.entry[2]); }
+    void keep(const MemoKey &key, Word value, std::uint64_t steps_left);
+    // Does it pay? Asked now and then.
+    static bool pays(Memo &memo);
+
+    const Watched &watched() const { return watched_; }
+    void changed(std::uint32_t watched) {
+        ++clock_;
+        for (Memo *memo : readers_[watched]) {
+            memo->changed = clock_;
+        }
+    }
+    // Somebody bears it, or no longer.
+    void changed_condition(ConditionId condition);
+    void changed_all() { all_changed_ = ++clock_; }
+
+  private:
+    // Entries are as old as the last change before they were made.
+    Word age(const Memo &memo) const { return static_cast<Word>(std::max(memo.changed, all_changed_)); }
+
+    const Bytecode &code_;
+    const Program &program_;
+    PureReader reader_;
+    std::vector<std::unique_ptr<Memo>> memos_; // by function
+    Watched watched_;
+    std::vector<std::vector<Memo *>> readers_; // by what they watch
+    std::uint64_t clock_ = 1, all_changed_ = 1;
+};
+
+} // namespace bylaw

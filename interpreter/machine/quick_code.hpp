@@ -1,0 +1,116 @@
+// Code as the quick loop (quick_run.cpp) runs it: place for place what the compiler wrote, so that a program
+// counter means the same in both, but with jumps that need no base, pairs that often come together done at
+// once, and relations between kinds as bytes. Made function by function when one is first called; never
+// stored, never seen by whoever steps.
+//
+// It holds what a run needs besides, to be used again by the next one: so each thread has one of its own.
+#pragma once
+#include "interpreter/machine/kind_walks.hpp"
+#include "interpreter/machine/memos.hpp"
+#include "interpreter/machine/workshop.hpp"
+#include "interpreter/program/code.hpp"
+
+namespace bylaw {
+
+enum class QuickOp : std::uint16_t {
+#define QUICK(name) name,
+#include "interpreter/machine/quick_ops.def"
+#undef QUICK
+};
+
+struct Quick {
+    const void *label = nullptr; // of the operation, in the quick loop
+    QuickOp op{};
+    std::uint16_t a = no_register, b = no_register, c = no_register;
+    mutable std::uint16_t d = no_register;
+    std::int32_t low = 0, high = 0; // the halves of an instruction's number; or jumps, from here
+    // Of `active`: the function whose frame was looked at last, and (in d) the register there.
+    mutable std::int32_t far = 0;
+
+    std::int64_t imm() const {
+        return halves(static_cast<std::uint32_t>(low), static_cast<std::uint32_t>(high));
+    }
+    void set_imm(std::int64_t imm) {
+        low = static_cast<std::int32_t>(imm & 0xffffffff);
+        high = static_cast<std::int32_t>(imm >> 32);
+    }
+};
+
+struct QuickFunction {
+    const Quick *code = nullptr; // nothing: not made yet
+    const Instruction *plain = nullptr;
+    std::uint32_t frame = 0, parameters = 0; // registers
+    std::uint32_t number = 0;
+    bool quiet = false;
+    Memo *memo = nullptr; // nothing: each call is done
+};
+
+// What performing a rule needs to know.
+struct QuickRule {
+    const QuickFunction *perform = nullptr;
+    std::uint32_t roles = 0;
+    std::uint32_t mode = 0, with = 0; // registers
+    std::span<const RuleId> family;
+    bool remembered = false; // its registers are looked at after its end
+};
+
+// One that called in the quick loop and is no frame of the state yet.
+struct QuickCaller {
+    const QuickFunction *function = nullptr;
+    const Quick *at = nullptr;    // where it goes on, behind the call
+    const MemoKey *key = nullptr; // under which the callee's value is kept
+};
+
+class QuickCode {
+  public:
+    QuickCode(const Program &program, const Bytecode &code);
+
+    // Where the loop does which operation; it says so before anything is made.
+    void set_labels(const void *const *labels) { labels_ = labels; }
+
+    const QuickFunction &function(std::uint32_t number) {
+        const QuickFunction &found = functions_[number];
+        if (found.code == nullptr) {
+            make(number);
+        }
+        return found;
+    }
+
+    const QuickRule &rule(RuleId rule) {
+        const QuickRule &found = performings_[rule];
+        if (found.perform == nullptr) {
+            make_rule(rule);
+        }
+        return found;
+    }
+
+    void without_memo(const QuickFunction &function) { functions_[function.number].memo = nullptr; }
+
+    bool kind_is(KindId kind, KindId ancestor) const { return kinds_[kind * kind_count_ + ancestor] != 0; }
+    bool condition_is(ConditionId condition, ConditionId ancestor) const {
+        return conditions_[condition * condition_count_ + ancestor] != 0;
+    }
+
+    bool rule_is(RuleId rule, RuleId ancestor) const { return rules_[rule * rule_count_ + ancestor] != 0; }
+
+    KindWalks walks;
+    Memos memos;
+    Workshop shop;
+    std::vector<QuickCaller> callers;
+    std::vector<MemoKey> keys; // of callers
+
+  private:
+    void make(std::uint32_t number);
+    void make_rule(RuleId rule);
+
+    const Program &program_;
+    const Bytecode &code_;
+    const void *const *labels_ = nullptr; // by QuickOp
+    std::vector<QuickFunction> functions_;
+    std::vector<std::vector<Quick>> made_;
+    std::vector<QuickRule> performings_; // by rule
+    std::size_t kind_count_, condition_count_, rule_count_;
+    std::vector<std::uint8_t> kinds_, conditions_, rules_; // [one][its ancestor]
+};
+
+} // namespace bylaw

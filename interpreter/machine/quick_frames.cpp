@@ -1,0 +1,67 @@
+#include "interpreter/machine/quick_frames.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+Run::QuickPlace Run::quick_place(QuickCode &code) {
+    const Call &call = state_.calls.back();
+    const QuickFunction &function = code.function(call.function);
+    Word *words = state_.frames.data();
+    return {&function, function.code + call.pc, words + call.base,
+            words + std::min(state_.frames.room(), around_.limits.frame_words),
+            std::min(code.callers.size(), around_.limits.calls - std::min<std::size_t>(around_.limits.calls,
+                                                                                       state_.calls.size()))};
+}
+
+// Makes frames of the callers, and of the innermost function, which goes on at `next`.
+void Run::settle(QuickCode &code, const QuickFunction *function, const Quick *next, std::size_t depth) {
+    for (std::size_t i = 0; i < depth; ++i) {
+        const QuickCaller &caller = code.callers[i];
+        const QuickFunction &callee = i + 1 < depth ? *code.callers[i + 1].function : *function;
+        const Quick &in = caller.at[-1];
+        Call &outer = state_.calls.back();
+        outer.pc = static_cast<std::uint32_t>(caller.at - caller.function->code);
+        Call made;
+        made.function = callee.number;
+        made.base = static_cast<std::uint32_t>(state_.frames.size());
+        made.target = in.a;
+        made.mode = in.c == no_register ? 0 : static_cast<std::uint8_t>(in.c);
+        made.quiet = callee.quiet || outer.quiet;
+        made.triggers = outer.triggers;
+        made.event = outer.event;
+        state_.frames.claim(made.base + callee.frame);
+        state_.calls.push_back(made);
+    }
+    state_.calls.back().pc = static_cast<std::uint32_t>(next - function->code);
+}
+
+// What an instruction is about to change of what can be watched.
+void Run::tell_change(Memos &memos, const Word *r, const Instruction &in) const {
+    switch (in.op) {
+    case Op::store_game_at:
+    case Op::store_instance:
+    case Op::store_instance_at:
+        memos.changed(memos.watched().field(in.high()));
+        break;
+    case Op::debt_take:
+    case Op::debt_add:
+        memos.changed(memos.watched().debts());
+        break;
+    case Op::new_instance:
+        memos.changed_condition(static_cast<ConditionId>(in.imm));
+        break;
+    case Op::stack_more:
+    case Op::stack_less:
+    case Op::begin_end:
+    case Op::remove_instance:
+        if (r[in.a] > 0) {
+            memos.changed_condition(state_.instances[static_cast<std::size_t>(r[in.a]) - 1].condition);
+        }
+        break;
+    default:
+        memos.changed_all();
+    }
+}
+
+} // namespace bylaw

@@ -1,0 +1,254 @@
+#include "interpreter/machine/quick_pairs.hpp"
+
+namespace bylaw {
+
+namespace {
+
+using Q = QuickOp;
+
+bool small(std::int64_t number) {
+    return number == static_cast<std::int32_t>(number);
+}
+
+// Looks at the instruction at a place of code whose later places are done already, and at the plain ones
+// behind it.
+class Pairs {
+  public:
+    Pairs(std::vector<Quick> &code, const Bytecode &all) : code_(code), plain_(code), all_(all) {}
+
+    void run() {
+        for (std::size_t i = code_.size(); i-- > 0;) {
+            at_ = i;
+            code_[i] = together();
+        }
+    }
+
+  private:
+    const Quick &plain(std::size_t behind) const {
+        static const Quick nothing{nullptr, Q::outside};
+        return at_ + behind < plain_.size() ? plain_[at_ + behind] : nothing;
+    }
+    const Quick &first() const { return plain_[at_]; }
+    // What stands where a jump of the plain instruction so far behind goes.
+    std::size_t goal(std::size_t behind) const {
+        return at_ + behind + static_cast<std::size_t>(plain(behind).low);
+    }
+    // A jump that stands so far behind, from here.
+    std::int32_t from_here(std::size_t behind) const {
+        return plain(behind).low + static_cast<std::int32_t>(behind);
+    }
+
+    Quick together() const {
+        switch (first().op) {
+        case Q::jump:
+            return jump();
+        case Q::loop:
+            return loop(first());
+        case Q::constant:
+            return constant();
+        case Q::move:
+            return move();
+        case Q::load:
+            return load();
+        case Q::add_constant:
+            return add_constant();
+        case Q::subtract:
+            return subtract();
+        case Q::act_rule_is:
+            return act_rule_is();
+        default:
+            return first();
+        }
+    }
+
+    Quick jump() const {
+        const Quick &to = plain_[goal(0)];
+        if (to.op == Q::give || to.op == Q::give_nothing) {
+            return to;
+        }
+        if (to.op == Q::loop) {
+            Quick moved = to;
+            moved.low += first().low;
+            return loop(moved);
+        }
+        return first();
+    }
+
+    // `loop` with its goal counted from here.
+    Quick loop(const Quick &back) const {
+        const Quick &to = plain_[at_ + static_cast<std::size_t>(back.low)];
+        Quick made = to;
+        made.high = back.low + 1;
+        made.low = back.low + to.low;
+        if (to.op == Q::next_element) {
+            made.op = Q::loop_element;
+            return made;
+        }
+        if (to.op == Q::next_thing) {
+            made.op = Q::loop_thing;
+            made.far = to.high;
+            return made;
+        }
+        return back;
+    }
+
+    Quick constant() const {
+        Quick made = first();
+        if (plain(1).op == Q::give && plain(1).a == made.a) {
+            made.op = Q::give_constant;
+            return made;
+        }
+        if (plain(1).op == Q::next_element && plain(1).c == made.a && small(made.imm())) {
+            const auto start = static_cast<std::int32_t>(made.imm());
+            made = plain(1);
+            made.op = Q::first_element;
+            made.high = start;
+            made.low = from_here(1);
+            return made;
+        }
+        if (plain(1).op != Q::jump || !small(made.imm())) {
+            return made;
+        }
+        const Quick &to = plain_[goal(1)];
+        if (to.op == Q::give && to.a == made.a) {
+            made.op = Q::give_constant;
+            return made;
+        }
+        const bool known = to.a == made.a && (to.op == Q::jump_if || to.op == Q::jump_unless);
+        const bool taken = (made.imm() != 0) == (to.op == Q::jump_if);
+        made.op = Q::constant_jump;
+        made.high = static_cast<std::int32_t>(made.imm());
+        made.low = from_here(1) + (!known ? 0 : taken ? to.low : 1);
+        return made;
+    }
+
+    Quick move() const {
+        Quick made = first();
+        const Quick &next = plain(1), &after = plain(2);
+        if (calls(next, made.a, 1)) {
+            made.op = Q::call_moved;
+            made.c = made.a;
+            made.a = next.a;
+            made.high = next.low;
+            return made;
+        }
+        if (next.op == Q::move && next.a == made.a + 1 && calls(after, made.a, 2)) {
+            made.op = Q::call_moved_2;
+            made.c = made.a;
+            made.a = after.a;
+            made.d = next.b;
+            made.high = after.low;
+            return made;
+        }
+        if (next.op == Q::move) {
+            made.op = Q::move_2;
+            made.c = next.a;
+            made.d = next.b;
+            return made;
+        }
+        if (next.op == Q::give && next.a == made.a) {
+            made.op = Q::give;
+            made.a = made.b;
+            return made;
+        }
+        if (next.op != Q::jump) {
+            return made;
+        }
+        const Quick &to = plain_[goal(1)];
+        if (to.op == Q::give && to.a == made.a) {
+            made.op = Q::give;
+            made.a = made.b;
+            return made;
+        }
+        made.op = Q::move_jump;
+        made.low = from_here(1);
+        return made;
+    }
+
+    Quick load() const {
+        Quick made = first();
+        const Quick &next = plain(1);
+        const std::int32_t slot = made.low;
+        if (next.op == Q::load) {
+            made.op = Q::load_2;
+            made.c = next.a;
+            made.d = next.b;
+            made.high = next.low;
+            return made;
+        }
+        made.high = slot;
+        made.low = from_here(1);
+        if (next.op == Q::contains && next.b == made.a) {
+            made.op = Q::load_contains;
+            made.c = next.a;
+            made.d = next.c;
+            return made;
+        }
+        if (next.a == made.a && (next.op == Q::jump_if || next.op == Q::jump_unless)) {
+            made.op = next.op == Q::jump_if ? Q::load_jump_if : Q::load_jump_unless;
+            return made;
+        }
+        if (next.a == made.a && (next.op == Q::jump_equal_to || next.op == Q::jump_unequal_to)) {
+            made.op = next.op == Q::jump_equal_to ? Q::load_jump_equal_to : Q::load_jump_unequal_to;
+            made.far = next.high;
+            return made;
+        }
+        if ((next.a == made.a || next.b == made.a) &&
+            (next.op == Q::jump_equal || next.op == Q::jump_unequal)) {
+            made.op = next.op == Q::jump_equal ? Q::load_jump_equal : Q::load_jump_unequal;
+            made.c = next.a == made.a ? next.b : next.a;
+            return made;
+        }
+        return first();
+    }
+
+    Quick add_constant() const {
+        Quick made = first();
+        if (plain(1).op == Q::jump_unless && small(made.imm())) {
+            made.op = Q::add_jump_unless;
+            made.high = static_cast<std::int32_t>(made.imm());
+            made.low = from_here(1);
+            made.c = plain(1).a;
+        }
+        return made;
+    }
+
+    Quick subtract() const {
+        Quick made = first();
+        if (plain(1).op == Q::absolute && plain(1).b == made.a) {
+            made.op = Q::distance;
+            made.d = plain(1).a;
+        }
+        return made;
+    }
+
+    Quick act_rule_is() const {
+        Quick made = first();
+        const Quick &next = plain(1);
+        if (next.a == made.a && (next.op == Q::jump_if || next.op == Q::jump_unless)) {
+            made.op = next.op == Q::jump_if ? Q::rule_is_jump_if : Q::rule_is_jump_unless;
+            made.far = made.low;
+            made.low = from_here(1);
+        }
+        return made;
+    }
+
+    // Is it a call of a function with so many parameters, the first of them in that register?
+    bool calls(const Quick &in, std::uint16_t first, std::uint32_t parameters) const {
+        return in.op == Q::call && in.b == first &&
+               all_.functions[static_cast<std::uint32_t>(in.low)].parameters == parameters;
+    }
+
+    std::vector<Quick> &code_;
+    const std::vector<Quick> plain_;
+    const Bytecode &all_;
+    std::size_t at_ = 0;
+};
+
+} // namespace
+
+void take_together(std::vector<Quick> &code, const Bytecode &all) {
+    Pairs(code, all).run();
+}
+
+} // namespace bylaw

@@ -1,0 +1,193 @@
+// The dispatch loop for when nobody listens and nothing is looked at in between: simulations. What an
+// instruction means is said in dispatch.cpp and by the members of Run; here stands how the frequent ones are
+// done without much ado:
+//
+// - A call is no frame of the state until somebody needs to see it (`settle`); most functions are over before.
+// - Whatever does not go smoothly (an error, no room, a budget that is spent) has no effect here but is left to
+//   `plainly`: the reference loop does that one instruction, and stops the run or not.
+// - Each operation jumps to the next one itself, so that the processor can tell them apart.
+//
+// It is one function, for the jumps; its operations stand in three files (quick_*.inc).
+#include "interpreter/machine/quick_frames.hpp"
+#include "interpreter/machine/quick_roll.hpp"
+#include "interpreter/machine/quotient.hpp"
+
+#include <algorithm>
+
+#pragma GCC diagnostic ignored "-Wpedantic" // labels as values
+
+namespace bylaw {
+
+namespace {
+
+constexpr int steps_between_looks = 16; // at whether there is much garbage
+
+} // namespace
+
+// A frame of the state above the innermost one; there is room for it.
+inline Word *Run::open_frame(const QuickFunction &callee, std::uint16_t target, Word *fresh,
+                             const Word *arguments, std::size_t count) {
+    const std::uint32_t triggers = state_.calls.back().triggers;
+    const std::uint64_t event = state_.calls.back().event;
+    const bool quiet = callee.quiet || state_.calls.back().quiet;
+    Call &call = state_.calls.emplace_back();
+    call.function = callee.number;
+    call.base = static_cast<std::uint32_t>(fresh - state_.frames.data());
+    call.target = target;
+    call.quiet = quiet;
+    call.triggers = triggers;
+    call.event = event;
+    state_.frames.claim(call.base + callee.frame);
+    std::size_t i = 0;
+    for (; i < count; ++i) {
+        fresh[i] = arguments[i];
+    }
+    for (; i < callee.frame; ++i) {
+        fresh[i] = 0;
+    }
+    return fresh;
+}
+
+// The thing in register `a` becomes the next one of that kind up to the one in `c`, or none.
+inline bool Run::walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind) {
+    const auto thing = static_cast<std::size_t>(r[a]);
+    const std::size_t found =
+        kind == any_kind
+            ? thing + 1
+            : code.walks.after(thing, kind, state_.things, [&](KindId of) { return code.kind_is(of, kind); });
+    const bool some = found != 0 && found <= static_cast<std::size_t>(r[c]);
+    r[a] = some ? static_cast<Word>(found) : 0;
+    return some;
+}
+
+bool Run::quick(QuickCode &code) {
+    static const void *const labels[] = {
+#define QUICK(name) &&on_##name,
+#include "interpreter/machine/quick_ops.def"
+#undef QUICK
+    };
+    const QuickFunction *f = nullptr;
+    const Quick *at = nullptr;
+    Word *r = nullptr;
+    const Word *end = nullptr;
+    std::size_t depth = 0, most = 0;
+    int look = steps_between_looks;
+    std::uint64_t collections = collections_; // that are known here: they give lists other numbers
+
+    // What a call needs to know.
+    std::uint32_t callee_number = 0;
+    const Word *arguments = nullptr;
+    const Quick *behind = nullptr;
+    Word given_value = 0;
+
+    code.set_labels(labels);
+    code.walks.clear();
+    code.memos.changed_all();
+    state_.frames.reserve(1024);
+
+#define GO() goto * at->label
+#define NEXT(count)                                                                                          \
+    do {                                                                                                     \
+        at += (count);                                                                                       \
+        GO();                                                                                                \
+    } while (false)
+#define SETTLE(next)                                                                                         \
+    do {                                                                                                     \
+        settle(code, f, next, depth);                                                                        \
+        depth = 0;                                                                                           \
+    } while (false)
+#define RELOAD()                                                                                             \
+    do {                                                                                                     \
+        const QuickPlace place = quick_place(code);                                                          \
+        f = place.function;                                                                                  \
+        at = place.at;                                                                                       \
+        r = place.registers;                                                                                 \
+        end = place.end;                                                                                     \
+        most = place.depth;                                                                                  \
+    } while (false)
+#define PLAIN() (f->plain[at - f->code])
+#define JUMP_WHEN(condition, count)                                                                          \
+    do {                                                                                                     \
+        if (condition) {                                                                                     \
+            NEXT(at->low);                                                                                   \
+        }                                                                                                    \
+        NEXT(count);                                                                                         \
+    } while (false)
+// A step is counted, and now and then garbage collected.
+#define STEP()                                                                                               \
+    do {                                                                                                     \
+        if (steps_left_ == 0) {                                                                              \
+            goto plainly;                                                                                    \
+        }                                                                                                    \
+        --steps_left_;                                                                                       \
+        if (--look == 0) {                                                                                   \
+            look = steps_between_looks;                                                                      \
+            if (much_garbage() && builders_.empty()) {                                                       \
+                SETTLE(at);                                                                                  \
+                collect_garbage();                                                                           \
+                collections = collections_;                                                                  \
+                code.memos.changed_all();                                                                    \
+                RELOAD();                                                                                    \
+            }                                                                                                \
+        }                                                                                                    \
+    } while (false)
+// The registers that an argument is not copied to begin as 0.
+#define CALL(copy_arguments)                                                                                 \
+    {                                                                                                        \
+        const QuickFunction &callee = code.function(callee_number);                                          \
+        Word *fresh = r + f->frame;                                                                          \
+        if (steps_left_ == 0 || depth >= most || fresh + callee.frame + few_registers > end) {               \
+            goto plainly;                                                                                    \
+        }                                                                                                    \
+        const MemoKey *kept = nullptr;                                                                       \
+        if (callee.memo != nullptr) {                                                                        \
+            MemoKey &key = code.keys[depth];                                                                 \
+            if (code.memos.find(*callee.memo, state_, arguments, behind[-1].c, key)) {                       \
+                if (Memos::steps(key) <= steps_left_) {                                                      \
+                    steps_left_ -= Memos::steps(key);                                                        \
+                    last_ = Memos::value(key);                                                               \
+                    at = behind;                                                                             \
+                    if (at[-1].a != no_register) {                                                           \
+                        r[at[-1].a] = last_;                                                                 \
+                    }                                                                                        \
+                    GO();                                                                                    \
+                }                                                                                            \
+            } else if (key.entry != nullptr) {                                                               \
+                key.steps = steps_left_;                                                                     \
+                kept = &key;                                                                                 \
+                if (!Memos::pays(*callee.memo)) {                                                            \
+                    code.without_memo(callee);                                                               \
+                }                                                                                            \
+            }                                                                                                \
+        }                                                                                                    \
+        --steps_left_;                                                                                       \
+        code.callers[depth++] = {f, behind, kept};                                                           \
+        clear_registers(fresh, callee.frame);                                                                \
+        copy_arguments;                                                                                      \
+        f = &callee;                                                                                         \
+        r = fresh;                                                                                           \
+        at = callee.code;                                                                                    \
+        GO();                                                                                                \
+    }
+#define SLOT(thing, slot)                                                                                    \
+    state_.words[state_.things[static_cast<std::size_t>(thing)].offset + static_cast<std::uint32_t>(slot)]
+#define STORE(place, word, field)                                                                            \
+    do {                                                                                                     \
+        Word &old = place;                                                                                   \
+        if (old != (word)) {                                                                                 \
+            old = word;                                                                                      \
+            code.memos.changed(static_cast<FieldId>(field));                                                 \
+        }                                                                                                    \
+    } while (false)
+#define LIST(word) state_.lists[static_cast<ListId>(word)]
+
+    RELOAD();
+    GO();
+
+#include "interpreter/machine/quick_numbers.inc"
+#include "interpreter/machine/quick_things.inc"
+
+#include "interpreter/machine/quick_calls.inc"
+}
+
+} // namespace bylaw

@@ -1,0 +1,25 @@
+// A program's code, compiled when it is first asked for: whoever only looks at rules, or types one line, does not wait for
+// it. Copies share it.
+#pragma once
+#include "interpreter/program/code.hpp"
+
+#include <memory>
+
+namespace bylaw {
+
+class LazyCode {
+  public:
+    LazyCode() = default;
+    explicit LazyCode(std::shared_ptr<const Program> program);
+    explicit LazyCode(Bytecode ready);
+
+    operator std::shared_ptr<const Bytecode>() const;
+    const Bytecode &operator*() const;
+    const Bytecode *operator->() const { return &**this; }
+
+  private:
+    struct Shared;
+    std::shared_ptr<Shared> shared_;
+};
+
+} // namespace bylaw
