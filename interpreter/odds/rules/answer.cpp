@@ -1,5 +1,6 @@
 #include "interpreter/odds/rules/answer.hpp"
 
+#include "interpreter/odds/rules/flow.hpp"
 #include "interpreter/odds/rules/residual_explore.hpp"
 #include "interpreter/odds/rules/solve.hpp"
 #include "interpreter/specialise/specialise.hpp"
@@ -18,6 +19,9 @@ class Asking {
   public:
     Asking(const Graph &graph, const MachineSource &source, const AnswerOptions &options, Answer &answer)
         : graph_(graph), source_(source), options_(options), answer_(answer) {}
+
+    // Nothing has to be decided.
+    void run(const Solution<double> &solution) { take(solution); }
 
     void run() {
         const bool rational = options_.rational && graph_.edges.size() <= most_edges_in_fractions && source_.exact();
@@ -149,17 +153,26 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
         ResidualCode code(*made.residual, names, unlimited);
         Graph graph;
         Answer answer;
-        answer.ending = explore(code, options.budget, graph);
+        std::optional<Flowed> flowed;
+        if (!options.rational) {
+            flowed = flow(code, options.budget);
+        }
+        answer.ending = flowed ? flowed->ending : explore(code, options.budget, graph);
         if (answer.ending == Ending::failed) {
             return std::nullopt;
         }
-        answer.states = graph.states;
-        answer.edges = graph.edges.size();
+        answer.states = flowed ? flowed->states : graph.states;
+        answer.edges = flowed ? flowed->edges : graph.edges.size();
         answer.last = start;
         machine.run(answer.last, around); // to the first roll: by then everybody has a policy
         answer.players = answer.last.players;
         const MachineSource source(machine, start, wanted, around, Analysis::none);
-        Asking(graph, source, options, answer).run();
+        Asking asking(graph, source, options, answer);
+        if (flowed) {
+            asking.run(flowed->solution);
+        } else {
+            asking.run();
+        }
         if (within_limits(code, answer, options.budget.negligible)) {
             return answer;
         }

@@ -57,6 +57,7 @@ class ResidualCode {
     unsigned stop_bits() const { return stop_bits_; }
     unsigned key_bits() const { return key_bits_; }
     std::size_t stops() const { return stops_.size(); }
+    const Stop &bare_stop(std::size_t number) const { return stops_[number]; } // its ways may be wanting
     // With its ways. May become unusable.
     const Stop &stop(std::size_t number) {
         if (!stops_[number].prepared) {
@@ -75,6 +76,14 @@ class ResidualCode {
     bool counts() const { return counts_; }
     // The odds hold as far as the column stays below it.
     std::optional<Word> limit(std::size_t column) const { return limits_[column]; }
+    // What run() goes by, for those who do it in columns of games. Columns from variables() on hold numbers.
+    const std::vector<ResidualStep> &steps() const { return steps_; }
+    const std::vector<std::int32_t> &table(std::uint32_t number) const { return residual_.tables[number]; }
+    const std::vector<bool> &live(residual::BlockId block) const { return live_[block]; }
+    std::uint32_t variables() const { return all_; }
+    std::uint32_t earned_column(std::size_t column) const { return residual_.variables + static_cast<std::uint32_t>(column); }
+    const std::vector<std::int32_t> &values() const { return values_; }
+
     // At a stop of finish.
     std::int64_t reported(std::uint32_t stop, std::size_t column) const;
 

@@ -1,0 +1,66 @@
+// How likely each state of one stop is: a box over its variables, one double each. The variable with most values is the
+// innermost, so that states that differ in it alone stand in a row.
+#pragma once
+#include "interpreter/odds/rules/residual_code.hpp"
+
+#include <bit>
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+namespace bylaw::odds::rules {
+
+struct Box {
+    struct Side {
+        std::uint32_t column = 0;
+        std::int32_t low = 0;
+        std::uint32_t span = 0, stride = 1;
+    };
+
+    // Of more than `most` states a box is not made: its size is 0.
+    Box(const ResidualCode::Stop &stop, std::size_t most);
+
+    std::vector<Side> sides; // the innermost first
+    std::size_t size = 0;
+};
+
+class Plane {
+  public:
+    explicit Plane(std::size_t size)
+        : mass_(static_cast<double *>(std::calloc(size, sizeof(double))), std::free), touched_((size + 63) / 64) {}
+
+    bool empty = true; // of states that are marked
+
+    // Of any state; whoever adds to it marks it.
+    double *mass() { return mass_.get(); }
+    void mark(std::size_t at) { touched_[at / 64] |= std::uint64_t{1} << at % 64; }
+    void mark_eight(std::size_t at) { // in a row
+        touched_[at / 64] |= std::uint64_t{0xff} << at % 64;
+        if (at % 64 > 56) {
+            touched_[at / 64 + 1] |= std::uint64_t{0xff} >> (64 - at % 64);
+        }
+    }
+
+    std::size_t words() const { return touched_.size(); }
+    // The marks of 64 states, which are taken away.
+    std::uint64_t take_marks(std::size_t word) { return std::exchange(touched_[word], 0); }
+    double take(std::size_t at) { return std::exchange(mass_[at], 0); }
+
+    double sum() const {
+        double all = 0;
+        for (std::size_t word = 0; !empty && word < touched_.size(); ++word) {
+            for (std::uint64_t bits = touched_[word]; bits != 0; bits &= bits - 1) {
+                all += mass_[word * 64 + static_cast<std::size_t>(std::countr_zero(bits))];
+            }
+        }
+        return all;
+    }
+    std::size_t memory() const { return touched_.size() * 65 * 8; } // at most
+
+  private:
+    // Pages of it that no state comes to are never made: most boxes are nearly empty.
+    std::unique_ptr<double[], decltype(&std::free)> mass_;
+    std::vector<std::uint64_t> touched_;
+};
+
+} // namespace bylaw::odds::rules
