@@ -66,7 +66,9 @@ class Flow final : private FlowTaker {
         bool fine = stop.has_value();
         for (std::size_t i = 0; fine && i < boxes_[*stop].sides.size(); ++i) {
             const Box::Side &side = boxes_[*stop].sides[i];
-            fine = !add_side(&at, &code_.column(side.column), side, 1);
+            const auto offset = static_cast<std::uint32_t>(code_.column(side.column) - side.low);
+            fine = offset <= side.span;
+            at += offset * side.stride;
         }
         if (!fine) {
             return false;
@@ -120,7 +122,7 @@ class Flow final : private FlowTaker {
         for (const Box::Side &side : box.sides) {
             games.at[side.column] = {games.own_column(side.column), false};
         }
-        games.count = 0;
+        count_ = 0;
         for (std::size_t word = 0; word < plane.words() && going_; ++word) {
             std::uint64_t marks = plane.take_marks(word);
             if (marks != 0) {
@@ -134,13 +136,13 @@ class Flow final : private FlowTaker {
                     continue;
                 }
                 place(box, at, games);
-                games.mass[games.count++] = mass;
-                if (games.count == flow_lanes) {
+                mass_[count_++] = mass;
+                if (count_ == flow_lanes) {
                     send(number, stop, games);
                 }
             }
         }
-        if (going_ && games.count > 0) {
+        if (going_ && count_ > 0) {
             send(number, stop, games);
         }
     }
@@ -156,12 +158,12 @@ class Flow final : private FlowTaker {
         again_ += passes_ > 0 ? static_cast<std::size_t>(std::popcount(marks)) : 0;
     }
 
-    static void place(const Box &box, std::size_t at, FlowGroup &games) {
+    void place(const Box &box, std::size_t at, FlowGroup &games) {
         for (std::size_t i = box.sides.size(); i-- > 0;) {
             const Box::Side &side = box.sides[i];
             const std::size_t offset = at / side.stride;
             at -= offset * side.stride;
-            games.own_column(side.column)[games.count] = side.low + static_cast<Lane>(offset);
+            games.own_column(side.column)[count_] = side.low + static_cast<Lane>(offset);
         }
     }
 
@@ -170,11 +172,11 @@ class Flow final : private FlowTaker {
             end(number, games);
         }
         for (const ResidualCode::Way &way : stop.ways) {
-            if (!run_.run(way, ratio<double>(way.weight, stop.whole))) {
+            if (!run_.run(way, ratio<double>(way.weight, stop.whole), count_)) {
                 return stop_for(Ending::failed);
             }
         }
-        games.count = 0;
+        count_ = 0;
         if (++sent_ % between_looks == 0) {
             if (const Ending spent = watch_.look(found_.states, layers_->memory()); spent != Ending::complete) {
                 stop_for(spent);
@@ -183,44 +185,51 @@ class Flow final : private FlowTaker {
     }
 
     void end(std::uint32_t stop, const FlowGroup &games) {
-        for (std::size_t lane = 0; lane < games.count; ++lane) {
+        for (std::size_t lane = 0; lane < count_; ++lane) {
             for (const Box::Side &side : boxes_[stop].sides) {
                 code_.column(side.column) = games.at[side.column].lanes[lane];
             }
-            ended_ += games.mass[lane];
+            ended_ += mass_[lane];
             for (std::size_t i = 0; i < code_.columns(); ++i) {
                 const Value begun = i == column_ ? layers_->earned() : begun_[i];
                 const Value value = begun + code_.reported(stop, i);
-                found_.solution.columns[i].values[value] += games.mass[lane];
-                found_.solution.columns[i].mean += games.mass[lane] * static_cast<double>(value);
+                found_.solution.columns[i].values[value] += mass_[lane];
+                found_.solution.columns[i].mean += mass_[lane] * static_cast<double>(value);
             }
         }
     }
 
     bool take(std::uint32_t stop, const FlowGroup &games, double weight) override {
         index_.fill(0);
+        outside_.fill(0);
         for (const Box::Side &side : boxes_[stop].sides) {
-            if (add_side(index_.data(), games.at[side.column].lanes, side, games.count)) {
-                return false;
-            }
+            add_side(index_.data(), outside_.data(), games.at[side.column].lanes, side, count_);
         }
-        if (column_ == no_column) {
-            return pour_into(0, stop, games, weight, 0, games.count);
+        std::uint32_t outside = 0;
+        for (std::size_t i = 0; i < games.lanes.count; ++i) {
+            outside |= outside_[games.lanes[i]];
         }
-        const FlowGroup::Column earned = games.at[code_.earned_column(column_)];
+        if (outside != 0) {
+            return false;
+        }
+        const FlowGroup::Column earned = column_ == no_column ? FlowGroup::Column{nullptr, true} : games.at[code_.earned_column(column_)];
         if (earned.same) {
-            return pour_into(earned.lanes[0], stop, games, weight, 0, games.count);
+            return pour_into(earned.lanes == nullptr ? 0 : earned.lanes[0], stop, games.lanes, weight);
         }
-        for (std::size_t lane = 0; lane < games.count; ++lane) {
-            pour_into(earned.lanes[lane], stop, games, weight, lane, 1);
+        for (std::size_t i = 0; i < games.lanes.count; ++i) {
+            LaneList one;
+            one.count = 1;
+            one.at[0] = games.lanes[i];
+            pour_into(earned.lanes[one.at[0]], stop, one, weight);
         }
         return true;
     }
 
-    bool pour_into(Value reward, std::uint32_t stop, const FlowGroup &games, double weight, std::size_t from, std::size_t count) {
+    bool pour_into(Value reward, std::uint32_t stop, const LaneList &lanes, double weight) {
         Plane &plane = layers_->plane(layers_->earned() + reward, stop);
         plane.empty = false;
-        pour(plane, index_.data() + from, games.mass.data() + from, weight, count);
+        arrive(arrivals_, lanes, index_.data(), mass_.data());
+        pour(plane, arrivals_, weight);
         return true;
     }
 
@@ -233,7 +242,10 @@ class Flow final : private FlowTaker {
     std::optional<FlowLayers> layers_;
     std::vector<std::vector<std::uint64_t>> seen_; // per stop: its states that came about
     std::vector<Value> begun_;
-    alignas(64) std::array<std::uint32_t, flow_lanes> index_{};
+    std::size_t count_ = 0; // of games that are at work
+    alignas(64) std::array<double, flow_lanes> mass_{};
+    alignas(64) std::array<std::uint32_t, flow_lanes> index_{}, outside_{};
+    Arrivals arrivals_;
     double lost_ = 0, ended_ = 0;
     std::size_t passes_ = 0, again_ = 0, sent_ = 0;
     bool going_ = true, endless_ = false;

@@ -26,7 +26,7 @@ std::uint32_t bits(Lane value) { return static_cast<std::uint32_t>(value); }
 } // namespace
 
 BYLAW_VECTORS
-void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lane *b, const Lane *table, std::size_t count) {
+void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lane *b, std::span<const Lane> table, std::size_t count) {
     const std::size_t all = whole_vectors(count);
     switch (step.what) {
     case Do::copy: std::copy_n(a, count, to); break;
@@ -42,29 +42,78 @@ void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lan
     case Do::negation: for (std::size_t i = 0; i < all; ++i) to[i] = a[i] == 0 ? 1 : 0; break;
     case Do::absolute: for (std::size_t i = 0; i < all; ++i) to[i] = a[i] < 0 ? wrapped(0 - bits(a[i])) : a[i]; break;
     case Do::odd: for (std::size_t i = 0; i < all; ++i) to[i] = a[i] & 1; break;
-    case Do::lookup: for (std::size_t i = 0; i < count; ++i) to[i] = table[a[i]]; break;
+    case Do::lookup: {
+        const std::uint32_t last = static_cast<std::uint32_t>(table.size()) - 1;
+        for (std::size_t i = 0; i < count; ++i) to[i] = table[std::min(bits(a[i]), last)];
+        break;
+    }
     case Do::choose: for (std::size_t i = 0; i < all; ++i) to[i] = ((b[i] != 0) != (step.imm != 0)) ? a[i] : to[i]; break;
     default: break; // what leads on is not arithmetic
     }
 }
 
 BYLAW_VECTORS
-bool add_side(std::uint32_t *index, const Lane *values, const Box::Side &side, std::size_t count) {
+void add_side(std::uint32_t *index, std::uint32_t *outside, const Lane *values, const Box::Side &side, std::size_t count) {
     const std::uint32_t low = bits(side.low), span = side.span, stride = side.stride;
-    std::uint32_t outside = 0;
-    for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t i = 0, all = whole_vectors(count); i < all; ++i) {
         const std::uint32_t offset = bits(values[i]) - low;
-        outside |= offset > span ? 1U : 0U;
+        outside[i] |= offset > span ? 1U : 0U;
         index[i] += offset * stride;
     }
-    return outside != 0;
 }
 
 BYLAW_VECTORS
-void pour(Plane &plane, const std::uint32_t *index, const double *mass, double weight, std::size_t count) {
+void part_lanes(const Lane *condition, LaneList &lanes, LaneList &some) {
+    some.count = 0;
+    some.all = false;
+    std::size_t yes = 0, no = 0;
+    if (lanes.all) {
+        for (std::size_t i = 0; i < lanes.count; ++i) {
+            yes += condition[i] != 0 ? 1 : 0;
+        }
+        if (yes == 0 || yes == lanes.count) {
+            some.all = true;
+            some.count = yes;
+            lanes.count -= yes;
+            return;
+        }
+        yes = 0;
+    }
+    for (std::size_t i = 0; i < lanes.count; ++i) {
+        const std::uint32_t lane = lanes[i];
+        const std::size_t here = condition[lane] != 0 ? 1 : 0;
+        some.at[yes] = lanes.at[no] = lane; // one of both is written over by the next
+        yes += here;
+        no += 1 - here;
+    }
+    lanes.all = false;
+    lanes.count = no;
+    some.count = yes;
+}
+
+BYLAW_VECTORS
+void arrive(Arrivals &to, const LaneList &lanes, const std::uint32_t *index, const double *mass) {
+    to.count = lanes.count;
+    if (lanes.all) {
+        std::copy_n(index, lanes.count, to.index.data());
+        std::copy_n(mass, lanes.count, to.mass.data());
+        return;
+    }
+    for (std::size_t i = 0; i < lanes.count; ++i) {
+        to.index[i] = index[lanes.at[i]];
+    }
+    for (std::size_t i = 0; i < lanes.count; ++i) {
+        to.mass[i] = mass[lanes.at[i]];
+    }
+}
+
+BYLAW_VECTORS
+void pour(Plane &plane, const Arrivals &from, double weight) {
     double *to = plane.mass();
+    const std::uint32_t *index = from.index.data();
+    const double *mass = from.mass.data();
     std::size_t i = 0;
-    for (; i + 8 <= count; i += 8) {
+    for (; i + 8 <= from.count; i += 8) {
         const std::uint32_t first = index[i];
         std::uint32_t row = 0, point = 0;
         for (std::uint32_t j = 0; j < 8; ++j) {
@@ -87,7 +136,7 @@ void pour(Plane &plane, const std::uint32_t *index, const double *mass, double w
             }
         }
     }
-    for (; i < count; ++i) {
+    for (; i < from.count; ++i) {
         to[index[i]] += weight * mass[i];
         plane.mark(index[i]);
     }

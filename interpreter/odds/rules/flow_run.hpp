@@ -1,5 +1,5 @@
 // Residual code run for up to 256 games at once, from one draw to the next: all take the same steps, one after the other, on
-// columns; where a branch parts them, each part goes on by itself.
+// columns; where a branch parts them, some go on by themselves first, then the others.
 #pragma once
 #include "interpreter/odds/rules/flow_columns.hpp"
 
@@ -16,8 +16,7 @@ struct FlowGroup {
 
     std::vector<Column> at; // by variable, then by number
     std::vector<Lane> own;  // room for each variable's column
-    alignas(64) std::array<double, flow_lanes> mass{};
-    std::size_t count = 0;
+    LaneList lanes;         // that take part; what the others hold does not matter
 
     Lane *own_column(std::uint32_t variable) { return own.data() + variable * flow_lanes; }
 };
@@ -35,10 +34,10 @@ class FlowRun {
   public:
     FlowRun(const ResidualCode &code, FlowTaker &taker) : code_(code), taker_(taker) {}
 
-    // Games that stand at one stop: their masses, and the columns of the stop's fields. Others hold 0.
+    // Games that stand at one stop, in the first lanes: the columns of the stop's fields are to be filled in.
     FlowGroup &start();
-    // On one of the stop's ways. False: the code bails, or the taker ends it.
-    bool run(const ResidualCode::Way &way, double weight);
+    // The first `count` of them on one of the stop's ways. False: the code bails, or the taker ends it.
+    bool run(const ResidualCode::Way &way, double weight, std::size_t count);
 
   private:
     bool go_on(std::size_t depth, std::uint32_t pc);
@@ -46,8 +45,6 @@ class FlowRun {
     void compute(FlowGroup &group, const ResidualStep &step);
     void copy(FlowGroup &group, const ResidualStep &step);
     std::optional<std::uint32_t> part(std::size_t depth, const ResidualStep &branch);
-    void keep(const FlowGroup &from, const std::vector<std::uint16_t> &lanes, residual::BlockId block, FlowGroup &to);
-    const std::vector<std::uint32_t> &live(residual::BlockId block);
     void add_numbers();
 
     const ResidualCode &code_;
@@ -55,9 +52,8 @@ class FlowRun {
     std::deque<std::array<Lane, flow_lanes>> numbers_;
     FlowGroup start_;
     std::deque<FlowGroup> groups_; // by how often they were parted
-    std::vector<std::vector<std::uint32_t>> live_;
-    std::vector<std::uint16_t> yes_, no_;
     double weight_ = 1;
+    std::size_t count_ = 0;
 };
 
 } // namespace bylaw::odds::rules
