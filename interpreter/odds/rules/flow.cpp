@@ -123,6 +123,8 @@ class Flow final : private FlowTaker {
             games.at[side.column] = {games.own_column(side.column), false};
         }
         count_ = 0;
+        row_ = SIZE_MAX / 2; // none yet
+        in_row_.resize(box.sides.size());
         for (std::size_t word = 0; word < plane.words() && going_; ++word) {
             std::uint64_t marks = plane.take_marks(word);
             if (marks != 0) {
@@ -158,12 +160,25 @@ class Flow final : private FlowTaker {
         again_ += passes_ > 0 ? static_cast<std::size_t>(std::popcount(marks)) : 0;
     }
 
+    // A game's variables. Those of the row it stands in are worked out once.
     void place(const Box &box, std::size_t at, FlowGroup &games) {
-        for (std::size_t i = box.sides.size(); i-- > 0;) {
-            const Box::Side &side = box.sides[i];
-            const std::size_t offset = at / side.stride;
-            at -= offset * side.stride;
-            games.own_column(side.column)[count_] = side.low + static_cast<Lane>(offset);
+        if (box.sides.empty()) {
+            return;
+        }
+        const std::size_t length = std::size_t{box.sides[0].span} + 1;
+        if (at - row_ >= length) {
+            row_ = at / length * length;
+            std::size_t rest = row_;
+            for (std::size_t i = box.sides.size(); i-- > 1;) {
+                const Box::Side &side = box.sides[i];
+                const auto offset = static_cast<std::uint32_t>(rest) / side.stride;
+                rest -= std::size_t{offset} * side.stride;
+                in_row_[i] = side.low + static_cast<Lane>(offset);
+            }
+        }
+        games.own_column(box.sides[0].column)[count_] = box.sides[0].low + static_cast<Lane>(at - row_);
+        for (std::size_t i = 1; i < box.sides.size(); ++i) {
+            games.own_column(box.sides[i].column)[count_] = in_row_[i];
         }
     }
 
@@ -200,37 +215,56 @@ class Flow final : private FlowTaker {
     }
 
     bool take(std::uint32_t stop, const FlowGroup &games, double weight) override {
-        index_.fill(0);
-        outside_.fill(0);
+        bool outside = false;
+        places_.fill(0, count_);
         for (const Box::Side &side : boxes_[stop].sides) {
-            add_side(index_.data(), outside_.data(), games.at[side.column].lanes, side, count_);
+            outside = places_.add(side, games.at[side.column].lanes, count_) || outside;
         }
-        std::uint32_t outside = 0;
-        for (std::size_t i = 0; i < games.lanes.count; ++i) {
-            outside |= outside_[games.lanes[i]];
-        }
-        if (outside != 0) {
+        if (outside && is_outside(games.lanes)) {
             return false;
         }
-        const FlowGroup::Column earned = column_ == no_column ? FlowGroup::Column{nullptr, true} : games.at[code_.earned_column(column_)];
-        if (earned.same) {
-            return pour_into(earned.lanes == nullptr ? 0 : earned.lanes[0], stop, games.lanes, weight);
+        if (column_ == no_column) {
+            pour_into(0, stop, games.lanes, weight);
+            return true;
         }
-        for (std::size_t i = 0; i < games.lanes.count; ++i) {
-            LaneList one;
-            one.count = 1;
-            one.at[0] = games.lanes[i];
-            pour_into(earned.lanes[one.at[0]], stop, one, weight);
+        const FlowGroup::Column earned = games.at[code_.earned_column(column_)];
+        for (LaneSet left = games.lanes; !left.empty();) {
+            const Lane reward = earned.lanes[left.lowest()];
+            LaneSet now = left;
+            if (!earned.same) {
+                now = with_reward(left, earned.lanes, reward);
+            }
+            pour_into(reward, stop, now, weight);
+            for (std::size_t i = 0; i < left.words.size(); ++i) {
+                left.words[i] &= ~now.words[i];
+            }
         }
         return true;
     }
 
-    bool pour_into(Value reward, std::uint32_t stop, const LaneList &lanes, double weight) {
+    bool is_outside(const LaneSet &lanes) const {
+        bool any = false;
+        for (std::size_t i = 0; i < count_; ++i) {
+            any = any || ((lanes.words[i / 64] >> i % 64 & 1) != 0 && places_.outside[i] != 0);
+        }
+        return any;
+    }
+
+    static LaneSet with_reward(const LaneSet &among, const Lane *earned, Lane reward) {
+        LaneSet found;
+        for (std::size_t word = 0; word < among.words.size(); ++word) {
+            for (std::uint64_t bits = among.words[word]; bits != 0; bits &= bits - 1) {
+                const auto bit = static_cast<std::size_t>(std::countr_zero(bits));
+                found.words[word] |= earned[word * 64 + bit] == reward ? std::uint64_t{1} << bit : 0;
+            }
+        }
+        return found;
+    }
+
+    void pour_into(Value reward, std::uint32_t stop, const LaneSet &lanes, double weight) {
         Plane &plane = layers_->plane(layers_->earned() + reward, stop);
         plane.empty = false;
-        arrive(arrivals_, lanes, index_.data(), mass_.data());
-        pour(plane, arrivals_, weight);
-        return true;
+        pour(plane, places_, lanes, mass_.data(), weight);
     }
 
     ResidualCode &code_;
@@ -244,8 +278,9 @@ class Flow final : private FlowTaker {
     std::vector<Value> begun_;
     std::size_t count_ = 0; // of games that are at work
     alignas(64) std::array<double, flow_lanes> mass_{};
-    alignas(64) std::array<std::uint32_t, flow_lanes> index_{}, outside_{};
-    Arrivals arrivals_;
+    Places places_{};
+    std::size_t row_ = 0;      // where the row at hand begins
+    std::vector<Lane> in_row_; // and what each side but the first is in it
     double lost_ = 0, ended_ = 0;
     std::size_t passes_ = 0, again_ = 0, sent_ = 0;
     bool going_ = true, endless_ = false;

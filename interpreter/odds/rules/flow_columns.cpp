@@ -52,93 +52,87 @@ void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lan
     }
 }
 
+LaneSet LaneSet::first(std::size_t count) {
+    LaneSet made;
+    for (std::size_t word = 0; word < made.words.size() && count > word * 64; ++word) {
+        const std::size_t here = count - word * 64;
+        made.words[word] = here >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << here) - 1;
+    }
+    return made;
+}
+
+std::size_t LaneSet::lowest() const {
+    std::size_t word = 0;
+    while (words[word] == 0) {
+        ++word;
+    }
+    return word * 64 + static_cast<std::size_t>(std::countr_zero(words[word]));
+}
+
 BYLAW_VECTORS
-void add_side(std::uint32_t *index, std::uint32_t *outside, const Lane *values, const Box::Side &side, std::size_t count) {
+LaneSet holding(const Lane *values, std::size_t count) {
+    LaneSet made;
+    for (std::size_t word = 0; word * 64 < count; ++word) {
+        std::uint64_t set = 0;
+        for (std::size_t i = 0; i < 64; ++i) {
+            set |= static_cast<std::uint64_t>(values[word * 64 + i] != 0 ? 1 : 0) << i;
+        }
+        made.words[word] = set;
+    }
+    return made;
+}
+
+void Places::fill(std::uint32_t first, std::size_t count) {
+    std::fill_n(index.begin(), whole_vectors(count), first);
+    std::fill_n(outside.begin(), whole_vectors(count), 0);
+}
+
+BYLAW_VECTORS
+bool Places::add(const Box::Side &side, const Lane *values, std::size_t count) {
     const std::uint32_t low = bits(side.low), span = side.span, stride = side.stride;
+    std::uint32_t any = 0;
     for (std::size_t i = 0, all = whole_vectors(count); i < all; ++i) {
-        const std::uint32_t offset = bits(values[i]) - low;
-        outside[i] |= offset > span ? 1U : 0U;
+        const std::uint32_t offset = bits(values[i]) - low, off = offset > span ? 1 : 0;
+        any |= off;
+        outside[i] |= off;
         index[i] += offset * stride;
     }
+    return any != 0;
 }
 
+// Eight games in a row, or all in one state, are one step; both are common.
 BYLAW_VECTORS
-void part_lanes(const Lane *condition, LaneList &lanes, LaneList &some) {
-    some.count = 0;
-    some.all = false;
-    std::size_t yes = 0, no = 0;
-    if (lanes.all) {
-        for (std::size_t i = 0; i < lanes.count; ++i) {
-            yes += condition[i] != 0 ? 1 : 0;
-        }
-        if (yes == 0 || yes == lanes.count) {
-            some.all = true;
-            some.count = yes;
-            lanes.count -= yes;
-            return;
-        }
-        yes = 0;
-    }
-    for (std::size_t i = 0; i < lanes.count; ++i) {
-        const std::uint32_t lane = lanes[i];
-        const std::size_t here = condition[lane] != 0 ? 1 : 0;
-        some.at[yes] = lanes.at[no] = lane; // one of both is written over by the next
-        yes += here;
-        no += 1 - here;
-    }
-    lanes.all = false;
-    lanes.count = no;
-    some.count = yes;
-}
-
-BYLAW_VECTORS
-void arrive(Arrivals &to, const LaneList &lanes, const std::uint32_t *index, const double *mass) {
-    to.count = lanes.count;
-    if (lanes.all) {
-        std::copy_n(index, lanes.count, to.index.data());
-        std::copy_n(mass, lanes.count, to.mass.data());
-        return;
-    }
-    for (std::size_t i = 0; i < lanes.count; ++i) {
-        to.index[i] = index[lanes.at[i]];
-    }
-    for (std::size_t i = 0; i < lanes.count; ++i) {
-        to.mass[i] = mass[lanes.at[i]];
-    }
-}
-
-BYLAW_VECTORS
-void pour(Plane &plane, const Arrivals &from, double weight) {
+void pour(Plane &plane, const Places &places, const LaneSet &lanes, const double *mass, double weight) {
     double *to = plane.mass();
-    const std::uint32_t *index = from.index.data();
-    const double *mass = from.mass.data();
-    std::size_t i = 0;
-    for (; i + 8 <= from.count; i += 8) {
-        const std::uint32_t first = index[i];
-        std::uint32_t row = 0, point = 0;
-        for (std::uint32_t j = 0; j < 8; ++j) {
-            row |= index[i + j] ^ (first + j);
-            point |= index[i + j] ^ first;
-        }
-        if (row == 0) {
-            for (std::size_t j = 0; j < 8; ++j) {
-                to[first + j] += weight * mass[i + j];
+    for (std::size_t begin = 0; begin < flow_lanes; begin += 8) {
+        std::uint64_t set = lanes.words[begin / 64] >> begin % 64 & 0xff;
+        const std::uint32_t *index = places.index.data() + begin;
+        const double *m = mass + begin;
+        if (set == 0xff) {
+            const std::uint32_t first = index[0];
+            std::uint32_t row = 0, point = 0;
+            for (std::uint32_t j = 0; j < 8; ++j) {
+                row |= index[j] ^ (first + j);
+                point |= index[j] ^ first;
             }
-            plane.mark_eight(first);
-        } else if (point == 0) {
-            const double *m = mass + i;
-            to[first] += weight * (((m[0] + m[1]) + (m[2] + m[3])) + ((m[4] + m[5]) + (m[6] + m[7])));
-            plane.mark(first);
-        } else {
-            for (std::size_t j = 0; j < 8; ++j) {
-                to[index[i + j]] += weight * mass[i + j];
-                plane.mark(index[i + j]);
+            if (row == 0) {
+                for (std::size_t j = 0; j < 8; ++j) {
+                    to[first + j] += weight * m[j];
+                }
+                plane.mark_eight(first);
+                continue;
+            }
+            if (point == 0) {
+                to[first] += weight * (((m[0] + m[1]) + (m[2] + m[3])) + ((m[4] + m[5]) + (m[6] + m[7])));
+                plane.mark(first);
+                continue;
             }
         }
-    }
-    for (; i < from.count; ++i) {
-        to[index[i]] += weight * mass[i];
-        plane.mark(index[i]);
+        for (; set != 0; set &= set - 1) {
+            const auto j = static_cast<std::size_t>(std::countr_zero(set));
+            to[index[j]] += weight * m[j];
+            plane.mark(index[j]);
+        }
     }
 }
 

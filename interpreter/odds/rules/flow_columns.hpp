@@ -9,39 +9,33 @@ namespace bylaw::odds::rules {
 inline constexpr std::size_t flow_lanes = 256;
 using Lane = std::int32_t;
 
-// Which lanes of columns take part.
-struct LaneList {
-    std::size_t count = 0;
-    bool all = false; // the first `count`; else they are listed
-    std::array<std::uint32_t, flow_lanes> at{};
+// Which lanes of columns take part, as bits.
+struct LaneSet {
+    std::array<std::uint64_t, flow_lanes / 64> words{};
 
-    void take_first(std::size_t number) {
-        count = number;
-        all = true;
-    }
-    std::uint32_t operator[](std::size_t i) const { return all ? static_cast<std::uint32_t>(i) : at[i]; }
+    static LaneSet first(std::size_t count);
+    bool empty() const { return (words[0] | words[1] | words[2] | words[3]) == 0; }
+    std::size_t lowest() const; // of a set that is not empty
 };
 
-// Of `lanes` those in which the condition holds go to `some`.
-void part_lanes(const Lane *condition, LaneList &lanes, LaneList &some);
+// Those in which the value is not 0.
+LaneSet holding(const Lane *values, std::size_t count);
 
 // to = step's operation on a and b, in the first `count` lanes; those up to the next multiple of 16 may become anything.
 // `table`: of a lookup. Lanes that take no part may hold what they like.
 void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lane *b, std::span<const Lane> table, std::size_t count);
 
-// index += (values - side.low) * side.stride, in the first `count` lanes; where the value lies outside `outside` becomes 1.
-void add_side(std::uint32_t *index, std::uint32_t *outside, const Lane *values, const Box::Side &side, std::size_t count);
-
-// One after the other: where the games of some lanes come to in a plane, and how likely they are.
-struct Arrivals {
-    std::size_t count = 0;
+// Where games come to in a plane.
+struct Places {
     alignas(64) std::array<std::uint32_t, flow_lanes> index;
-    alignas(64) std::array<double, flow_lanes> mass;
+    alignas(64) std::array<std::uint32_t, flow_lanes> outside; // not 0: nowhere
+
+    void fill(std::uint32_t first, std::size_t count);
+    // index += (values - side.low) * side.stride. True: some value lies outside, perhaps in a lane that takes no part.
+    bool add(const Box::Side &side, const Lane *values, std::size_t count);
 };
 
-void arrive(Arrivals &to, const LaneList &lanes, const std::uint32_t *index, const double *mass);
-
-// Adds their mass, times the weight, to the plane, and marks the states.
-void pour(Plane &plane, const Arrivals &from, double weight);
+// Adds weight * mass to the plane, and marks the states.
+void pour(Plane &plane, const Places &to, const LaneSet &lanes, const double *mass, double weight);
 
 } // namespace bylaw::odds::rules

@@ -18,20 +18,13 @@ bool leads_on(Do what) { return what == Do::jump || what == Do::branch || what =
 
 } // namespace
 
-// More of them come with each stop whose ways are prepared. Variables that are not known yet hold 0.
-void FlowRun::add_numbers() {
-    const std::vector<std::int32_t> &values = code_.values();
-    while (start_.at.size() < values.size()) {
-        numbers_.emplace_back().fill(start_.at.size() < code_.variables() ? 0 : values[start_.at.size()]);
-        start_.at.push_back({numbers_.back().data(), true});
-    }
-}
-
 FlowGroup &FlowRun::start() {
-    add_numbers();
-    for (std::uint32_t i = 0; i < code_.variables(); ++i) {
-        start_.at[i] = {numbers_[i].data(), true};
+    // More of them come with each stop whose ways are prepared. What is not known yet is 0.
+    const std::vector<std::int32_t> &values = code_.values();
+    for (std::size_t i = code_.variables() + numbers_.size(); i < values.size(); ++i) {
+        numbers_.emplace_back().fill(values[i]);
     }
+    start_.at.assign(code_.variables(), {nothing_.data(), true});
     start_.own.resize(code_.variables() * flow_lanes);
     return start_;
 }
@@ -48,7 +41,7 @@ bool FlowRun::run(const ResidualCode::Way &way, double weight, std::size_t count
     count_ = count;
     FlowGroup &first = group(0);
     first.at.assign(start_.at.begin(), start_.at.end());
-    first.lanes.take_first(count);
+    first.lanes = LaneSet::first(count);
     return go_on(0, way.pc);
 }
 
@@ -80,7 +73,7 @@ void FlowRun::compute(FlowGroup &group, const ResidualStep &step) {
         return copy(group, step);
     }
     Lane *to = group.own_column(step.to);
-    const FlowGroup::Column a = group.at[step.a], b = reads_second(step.what) ? group.at[step.b] : a;
+    const FlowGroup::Column a = column(group, step.a), b = reads_second(step.what) ? column(group, step.b) : a;
     bool same = a.same && b.same;
     if (step.what == Do::choose) {
         same = false;
@@ -95,8 +88,8 @@ void FlowRun::compute(FlowGroup &group, const ResidualStep &step) {
 
 // A column that is not written to meanwhile is shared.
 void FlowRun::copy(FlowGroup &group, const ResidualStep &step) {
-    const FlowGroup::Column from = group.at[step.a];
-    if (from.lanes != group.own_column(step.a)) {
+    const FlowGroup::Column from = column(group, step.a);
+    if (step.a >= group.at.size() || from.lanes != group.own_column(step.a)) {
         group.at[step.to] = from;
         return;
     }
@@ -107,17 +100,21 @@ void FlowRun::copy(FlowGroup &group, const ResidualStep &step) {
 // Where the group goes on. If not all of its games do, those for which the condition holds are run here, by themselves: they
 // share what is known so far, for until they have come to their stops nothing of it changes.
 std::optional<std::uint32_t> FlowRun::part(std::size_t depth, const ResidualStep &branch) {
-    const FlowGroup::Column condition = groups_[depth].at[branch.a];
+    const FlowGroup::Column condition = column(groups_[depth], branch.a);
     if (condition.same) {
         return condition.lanes[0] != 0 ? branch.to : branch.imm;
     }
     FlowGroup &some = group(depth + 1), &all = groups_[depth];
-    part_lanes(condition.lanes, all.lanes, some.lanes);
-    if (some.lanes.count == 0) {
+    const LaneSet held = holding(condition.lanes, count_), before = all.lanes;
+    for (std::size_t i = 0; i < held.words.size(); ++i) {
+        some.lanes.words[i] = before.words[i] & held.words[i];
+        all.lanes.words[i] = before.words[i] & ~held.words[i];
+    }
+    if (some.lanes.empty()) {
         return branch.imm;
     }
-    if (all.lanes.count == 0) {
-        std::swap(all.lanes, some.lanes);
+    if (all.lanes.empty()) {
+        all.lanes = before;
         return branch.to;
     }
     some.at.assign(all.at.begin(), all.at.end());

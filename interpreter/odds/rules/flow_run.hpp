@@ -14,9 +14,9 @@ struct FlowGroup {
         bool same = false; // one value in all games
     };
 
-    std::vector<Column> at; // by variable, then by number
+    std::vector<Column> at; // by variable
     std::vector<Lane> own;  // room for each variable's column
-    LaneList lanes;         // that take part; what the others hold does not matter
+    LaneSet lanes;          // that take part; what the others hold does not matter
 
     Lane *own_column(std::uint32_t variable) { return own.data() + variable * flow_lanes; }
 };
@@ -45,11 +45,14 @@ class FlowRun {
     void compute(FlowGroup &group, const ResidualStep &step);
     void copy(FlowGroup &group, const ResidualStep &step);
     std::optional<std::uint32_t> part(std::size_t depth, const ResidualStep &branch);
-    void add_numbers();
+    FlowGroup::Column column(const FlowGroup &group, std::uint32_t number) const {
+        return number < group.at.size() ? group.at[number] : FlowGroup::Column{numbers_[number - group.at.size()].data(), true};
+    }
 
     const ResidualCode &code_;
     FlowTaker &taker_;
     std::deque<std::array<Lane, flow_lanes>> numbers_;
+    std::array<Lane, flow_lanes> nothing_{};
     FlowGroup start_;
     std::deque<FlowGroup> groups_; // by how often they were parted
     double weight_ = 1;
