@@ -12,10 +12,11 @@ namespace bylaw::odds::rules {
 namespace {
 
 constexpr std::size_t most_in_boxes = std::size_t{1} << 25; // states of all stops, whether they come about or not
-constexpr double next_to_nothing = 1e-24; // a state that is less likely is not followed; what is lost so is told
+constexpr double next_to_nothing = 1e-22; // a state that is less likely is not followed; what is lost so is told
 constexpr double negligible = 1e-16;      // left out at the far end of values that have no end
 // States that come round again within one layer: in all, and on average. Where it is more often, equations are faster.
 constexpr std::size_t few_again = 100'000, often_again = 50;
+constexpr std::size_t none = SIZE_MAX / 2;
 constexpr std::size_t between_looks = 64; // groups of games
 
 class Flow final : private FlowTaker {
@@ -123,22 +124,22 @@ class Flow final : private FlowTaker {
             games.at[side.column] = {games.own_column(side.column), false};
         }
         count_ = 0;
-        row_ = SIZE_MAX / 2; // none yet
+        lanes_ = {};
+        row_ = none;
         in_row_.resize(box.sides.size());
         for (std::size_t word = 0; word < plane.words() && going_; ++word) {
-            std::uint64_t marks = plane.take_marks(word);
+            const std::uint64_t marks = plane.take_marks(word);
             if (marks != 0) {
                 meet(number, word, marks);
             }
-            for (; marks != 0 && going_; marks &= marks - 1) {
-                const std::size_t at = word * 64 + static_cast<std::size_t>(std::countr_zero(marks));
-                const double mass = plane.take(at);
-                if (mass < next_to_nothing) {
-                    lost_ += mass;
+            for (std::uint64_t left = marks; left != 0 && going_;) {
+                const std::size_t begin = static_cast<std::size_t>(std::countr_zero(left)) / 8 * 8;
+                left &= ~(std::uint64_t{0xff} << begin);
+                if (!take_eight(plane, word * 64 + begin)) {
                     continue;
                 }
-                place(box, at, games);
-                mass_[count_++] = mass;
+                place_eight(box, word * 64 + begin, games);
+                count_ += 8;
                 if (count_ == flow_lanes) {
                     send(number, stop, games);
                 }
@@ -147,6 +148,22 @@ class Flow final : private FlowTaker {
         if (going_ && count_ > 0) {
             send(number, stop, games);
         }
+    }
+
+    // The masses of eight states in a row, into the next lanes. False: there is next to nothing.
+    bool take_eight(Plane &plane, std::size_t at) {
+        double *from = plane.mass() + at;
+        std::uint64_t taken = 0;
+        for (std::size_t i = 0; i < 8; ++i) {
+            const double mass = from[i];
+            from[i] = 0;
+            const bool enough = mass >= next_to_nothing;
+            lost_ += enough ? 0 : mass;
+            mass_[count_ + i] = enough ? mass : 0;
+            taken |= static_cast<std::uint64_t>(enough ? 1 : 0) << i;
+        }
+        lanes_.words[count_ / 64] |= taken << count_ % 64;
+        return taken != 0;
     }
 
     // Counts those states that are new.
@@ -160,25 +177,28 @@ class Flow final : private FlowTaker {
         again_ += passes_ > 0 ? static_cast<std::size_t>(std::popcount(marks)) : 0;
     }
 
-    // A game's variables. Those of the row it stands in are worked out once.
-    void place(const Box &box, std::size_t at, FlowGroup &games) {
+    // The variables of eight states in a row. Those that are the same in all of the row are worked out once.
+    void place_eight(const Box &box, std::size_t at, FlowGroup &games) {
         if (box.sides.empty()) {
             return;
         }
-        const std::size_t length = std::size_t{box.sides[0].span} + 1;
-        if (at - row_ >= length) {
-            row_ = at / length * length;
+        if (at - row_ >= box.row) {
+            row_ = at / box.row * box.row;
             std::size_t rest = row_;
             for (std::size_t i = box.sides.size(); i-- > 1;) {
                 const Box::Side &side = box.sides[i];
-                const auto offset = static_cast<std::uint32_t>(rest) / side.stride;
-                rest -= std::size_t{offset} * side.stride;
+                const std::size_t offset = rest / side.stride;
+                rest -= offset * side.stride;
                 in_row_[i] = side.low + static_cast<Lane>(offset);
             }
         }
-        games.own_column(box.sides[0].column)[count_] = box.sides[0].low + static_cast<Lane>(at - row_);
+        Lane *inner = games.own_column(box.sides[0].column) + count_;
+        const auto first = static_cast<Lane>(at - row_);
+        for (Lane i = 0; i < 8; ++i) { // a row is longer than the side, but nobody stands there
+            inner[i] = box.sides[0].low + std::min(first + i, static_cast<Lane>(box.sides[0].span));
+        }
         for (std::size_t i = 1; i < box.sides.size(); ++i) {
-            games.own_column(box.sides[i].column)[count_] = in_row_[i];
+            std::fill_n(games.own_column(box.sides[i].column) + count_, 8, in_row_[i]);
         }
     }
 
@@ -187,11 +207,12 @@ class Flow final : private FlowTaker {
             end(number, games);
         }
         for (const ResidualCode::Way &way : stop.ways) {
-            if (!run_.run(way, ratio<double>(way.weight, stop.whole), count_)) {
+            if (!run_.run(way, ratio<double>(way.weight, stop.whole), lanes_, count_)) {
                 return stop_for(Ending::failed);
             }
         }
         count_ = 0;
+        lanes_ = {};
         if (++sent_ % between_looks == 0) {
             if (const Ending spent = watch_.look(found_.states, layers_->memory()); spent != Ending::complete) {
                 stop_for(spent);
@@ -201,6 +222,9 @@ class Flow final : private FlowTaker {
 
     void end(std::uint32_t stop, const FlowGroup &games) {
         for (std::size_t lane = 0; lane < count_; ++lane) {
+            if (!lanes_.has(lane)) {
+                continue;
+            }
             for (const Box::Side &side : boxes_[stop].sides) {
                 code_.column(side.column) = games.at[side.column].lanes[lane];
             }
@@ -216,11 +240,11 @@ class Flow final : private FlowTaker {
 
     bool take(std::uint32_t stop, const FlowGroup &games, double weight) override {
         bool outside = false;
-        places_.fill(0, count_);
+        places_.index.fill(0);
         for (const Box::Side &side : boxes_[stop].sides) {
             outside = places_.add(side, games.at[side.column].lanes, count_) || outside;
         }
-        if (outside && is_outside(games.lanes)) {
+        if (outside && is_outside(stop, games)) {
             return false;
         }
         if (column_ == no_column) {
@@ -242,10 +266,13 @@ class Flow final : private FlowTaker {
         return true;
     }
 
-    bool is_outside(const LaneSet &lanes) const {
+    bool is_outside(std::uint32_t stop, const FlowGroup &games) const {
         bool any = false;
-        for (std::size_t i = 0; i < count_; ++i) {
-            any = any || ((lanes.words[i / 64] >> i % 64 & 1) != 0 && places_.outside[i] != 0);
+        for (const Box::Side &side : boxes_[stop].sides) {
+            for (std::size_t i = 0; i < count_; ++i) {
+                const auto offset = static_cast<std::uint32_t>(games.at[side.column].lanes[i] - side.low);
+                any = any || (games.lanes.has(i) && offset > side.span);
+            }
         }
         return any;
     }
@@ -264,7 +291,7 @@ class Flow final : private FlowTaker {
     void pour_into(Value reward, std::uint32_t stop, const LaneSet &lanes, double weight) {
         Plane &plane = layers_->plane(layers_->earned() + reward, stop);
         plane.empty = false;
-        pour(plane, places_, lanes, mass_.data(), weight);
+        pour(plane, places_, lanes, mass_.data(), weight, count_);
     }
 
     ResidualCode &code_;
@@ -276,7 +303,8 @@ class Flow final : private FlowTaker {
     std::optional<FlowLayers> layers_;
     std::vector<std::vector<std::uint64_t>> seen_; // per stop: its states that came about
     std::vector<Value> begun_;
-    std::size_t count_ = 0; // of games that are at work
+    std::size_t count_ = 0; // of lanes that are at work; games stand in some of them
+    LaneSet lanes_;
     alignas(64) std::array<double, flow_lanes> mass_{};
     Places places_{};
     std::size_t row_ = 0;      // where the row at hand begins

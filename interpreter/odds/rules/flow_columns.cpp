@@ -3,6 +3,7 @@
 #include "interpreter/machine/quotient.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 // One function, built several times; which one runs is chosen when the program is loaded. (Only where compiler and loader
 // can do that; sanitizers cannot.)
@@ -22,6 +23,17 @@ std::size_t whole_vectors(std::size_t count) { return (count + 15) / 16 * 16; }
 
 Lane wrapped(std::uint32_t value) { return static_cast<Lane>(value); } // what stands in idle lanes may be too large
 std::uint32_t bits(Lane value) { return static_cast<std::uint32_t>(value); }
+
+// Eight numbers that are one value to compilers.
+using Eight = std::uint32_t __attribute__((vector_size(32)));
+using EightWide = std::int64_t __attribute__((vector_size(64)));
+using EightReal = double __attribute__((vector_size(64)));
+
+inline bool is_zero(const Eight &value) {
+    std::uint64_t parts[4];
+    std::memcpy(parts, &value, sizeof parts);
+    return (parts[0] | parts[1] | parts[2] | parts[3]) == 0;
+}
 
 } // namespace
 
@@ -52,15 +64,6 @@ void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lan
     }
 }
 
-LaneSet LaneSet::first(std::size_t count) {
-    LaneSet made;
-    for (std::size_t word = 0; word < made.words.size() && count > word * 64; ++word) {
-        const std::size_t here = count - word * 64;
-        made.words[word] = here >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << here) - 1;
-    }
-    return made;
-}
-
 std::size_t LaneSet::lowest() const {
     std::size_t word = 0;
     while (words[word] == 0) {
@@ -82,19 +85,13 @@ LaneSet holding(const Lane *values, std::size_t count) {
     return made;
 }
 
-void Places::fill(std::uint32_t first, std::size_t count) {
-    std::fill_n(index.begin(), whole_vectors(count), first);
-    std::fill_n(outside.begin(), whole_vectors(count), 0);
-}
-
 BYLAW_VECTORS
 bool Places::add(const Box::Side &side, const Lane *values, std::size_t count) {
     const std::uint32_t low = bits(side.low), span = side.span, stride = side.stride;
     std::uint32_t any = 0;
     for (std::size_t i = 0, all = whole_vectors(count); i < all; ++i) {
-        const std::uint32_t offset = bits(values[i]) - low, off = offset > span ? 1 : 0;
-        any |= off;
-        outside[i] |= off;
+        const std::uint32_t offset = bits(values[i]) - low;
+        any |= i < count && offset > span ? 1 : 0;
         index[i] += offset * stride;
     }
     return any != 0;
@@ -102,36 +99,37 @@ bool Places::add(const Box::Side &side, const Lane *values, std::size_t count) {
 
 // Eight games in a row, or all in one state, are one step; both are common.
 BYLAW_VECTORS
-void pour(Plane &plane, const Places &places, const LaneSet &lanes, const double *mass, double weight) {
-    double *to = plane.mass();
-    for (std::size_t begin = 0; begin < flow_lanes; begin += 8) {
-        std::uint64_t set = lanes.words[begin / 64] >> begin % 64 & 0xff;
-        const std::uint32_t *index = places.index.data() + begin;
-        const double *m = mass + begin;
-        if (set == 0xff) {
-            const std::uint32_t first = index[0];
-            std::uint32_t row = 0, point = 0;
-            for (std::uint32_t j = 0; j < 8; ++j) {
-                row |= index[j] ^ (first + j);
-                point |= index[j] ^ first;
-            }
-            if (row == 0) {
-                for (std::size_t j = 0; j < 8; ++j) {
-                    to[first + j] += weight * m[j];
-                }
-                plane.mark_eight(first);
-                continue;
-            }
-            if (point == 0) {
-                to[first] += weight * (((m[0] + m[1]) + (m[2] + m[3])) + ((m[4] + m[5]) + (m[6] + m[7])));
-                plane.mark(first);
-                continue;
-            }
+void pour(Plane &plane, const Places &places, const LaneSet &lanes, const double *mass, double weight, std::size_t count) {
+    const Eight steps{0, 1, 2, 3, 4, 5, 6, 7}, bit{1, 2, 4, 8, 16, 32, 64, 128};
+    for (std::size_t begin = 0; begin < count; begin += 8) {
+        std::uint32_t set = lanes.words[begin / 64] >> begin % 64 & 0xff;
+        if (set == 0) {
+            continue;
         }
-        for (; set != 0; set &= set - 1) {
-            const auto j = static_cast<std::size_t>(std::countr_zero(set));
-            to[index[j]] += weight * m[j];
-            plane.mark(index[j]);
+        const auto lead = static_cast<std::uint32_t>(std::countr_zero(set));
+        const std::uint32_t at = places.index[begin + lead];
+        Eight index;
+        EightReal part;
+        std::memcpy(&index, places.index.data() + begin, sizeof index);
+        std::memcpy(&part, mass + begin, sizeof part);
+        const auto taken = (bit & set) != 0;
+        part = reinterpret_cast<EightReal>(reinterpret_cast<EightWide>(part * weight) & __builtin_convertvector(taken, EightWide));
+        if (is_zero((index ^ (steps + (at - lead))) & reinterpret_cast<Eight>(taken))) {
+            double *to = plane.mass() + static_cast<std::ptrdiff_t>(at) - lead; // a plane has room before its begin
+            EightReal sum;
+            std::memcpy(&sum, to, sizeof sum);
+            sum += part;
+            std::memcpy(to, &sum, sizeof sum);
+            plane.mark_row(at, set >> lead);
+        } else if (is_zero((index ^ at) & reinterpret_cast<Eight>(taken))) {
+            plane.mass()[at] += ((part[0] + part[1]) + (part[2] + part[3])) + ((part[4] + part[5]) + (part[6] + part[7]));
+            plane.mark(at);
+        } else {
+            for (; set != 0; set &= set - 1) {
+                const auto i = begin + static_cast<std::size_t>(std::countr_zero(set));
+                plane.mass()[places.index[i]] += weight * mass[i];
+                plane.mark(places.index[i]);
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ using Lane = std::int32_t;
 struct LaneSet {
     std::array<std::uint64_t, flow_lanes / 64> words{};
 
-    static LaneSet first(std::size_t count);
+    bool has(std::size_t lane) const { return (words[lane / 64] >> lane % 64 & 1) != 0; }
     bool empty() const { return (words[0] | words[1] | words[2] | words[3]) == 0; }
     std::size_t lowest() const; // of a set that is not empty
 };
@@ -28,14 +28,12 @@ void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lan
 // Where games come to in a plane.
 struct Places {
     alignas(64) std::array<std::uint32_t, flow_lanes> index;
-    alignas(64) std::array<std::uint32_t, flow_lanes> outside; // not 0: nowhere
 
-    void fill(std::uint32_t first, std::size_t count);
     // index += (values - side.low) * side.stride. True: some value lies outside, perhaps in a lane that takes no part.
     bool add(const Box::Side &side, const Lane *values, std::size_t count);
 };
 
 // Adds weight * mass to the plane, and marks the states.
-void pour(Plane &plane, const Places &to, const LaneSet &lanes, const double *mass, double weight);
+void pour(Plane &plane, const Places &to, const LaneSet &lanes, const double *mass, double weight, std::size_t count);
 
 } // namespace bylaw::odds::rules

@@ -9,15 +9,19 @@ Box::Box(const ResidualCode::Stop &stop, std::size_t most) {
         sides.push_back({each.column, each.low, each.span, 0});
     }
     std::ranges::stable_sort(sides, std::ranges::greater{}, &Side::span);
-    std::size_t all = 1;
-    for (Side &side : sides) {
-        side.stride = static_cast<std::uint32_t>(all);
-        if (side.span >= most || all * (std::size_t{side.span} + 1) > most) {
+    if (!sides.empty() && sides[0].span < most) {
+        row = (sides[0].span + 8) / 8 * 8;
+        sides[0].stride = 1;
+    }
+    std::size_t all = row;
+    for (std::size_t i = 1; i < sides.size(); ++i) {
+        sides[i].stride = static_cast<std::uint32_t>(all);
+        if (all > most) {
             return;
         }
-        all *= std::size_t{side.span} + 1;
+        all *= std::size_t{sides[i].span} + 1;
     }
-    size = all;
+    size = all <= most ? all : 0;
 }
 
 } // namespace bylaw::odds::rules

@@ -21,36 +21,34 @@ struct Box {
     Box(const ResidualCode::Stop &stop, std::size_t most);
 
     std::vector<Side> sides; // the innermost first
-    std::size_t size = 0;
+    std::size_t size = 0, row = 8; // a row's states, and some that are none: a multiple of eight
 };
 
 class Plane {
   public:
     explicit Plane(std::size_t size)
-        : mass_(static_cast<double *>(std::calloc(size, sizeof(double))), std::free), touched_((size + 63) / 64) {}
+        : room_(static_cast<double *>(std::calloc(size + 2 * beside, sizeof(double))), std::free), touched_((size + 63) / 64 + 1) {}
 
     bool empty = true; // of states that are marked
 
-    // Of any state; whoever adds to it marks it.
-    double *mass() { return mass_.get(); }
+    // Of any state; whoever adds to it marks it. There is room for eight more on both sides.
+    double *mass() { return room_.get() + beside; }
     void mark(std::size_t at) { touched_[at / 64] |= std::uint64_t{1} << at % 64; }
-    void mark_eight(std::size_t at) { // in a row
-        touched_[at / 64] |= std::uint64_t{0xff} << at % 64;
-        if (at % 64 > 56) {
-            touched_[at / 64 + 1] |= std::uint64_t{0xff} >> (64 - at % 64);
-        }
+    // Those of eight states from there on that are in the set.
+    void mark_row(std::size_t at, std::uint64_t set) {
+        touched_[at / 64] |= set << at % 64;
+        touched_[at / 64 + 1] |= set >> 1 >> (63 - at % 64);
     }
 
     std::size_t words() const { return touched_.size(); }
     // The marks of 64 states, which are taken away.
     std::uint64_t take_marks(std::size_t word) { return std::exchange(touched_[word], 0); }
-    double take(std::size_t at) { return std::exchange(mass_[at], 0); }
 
     double sum() const {
         double all = 0;
         for (std::size_t word = 0; !empty && word < touched_.size(); ++word) {
             for (std::uint64_t bits = touched_[word]; bits != 0; bits &= bits - 1) {
-                all += mass_[word * 64 + static_cast<std::size_t>(std::countr_zero(bits))];
+                all += room_[beside + word * 64 + static_cast<std::size_t>(std::countr_zero(bits))];
             }
         }
         return all;
@@ -59,7 +57,8 @@ class Plane {
 
   private:
     // Pages of it that no state comes to are never made: most boxes are nearly empty.
-    std::unique_ptr<double[], decltype(&std::free)> mass_;
+    static constexpr std::size_t beside = 8;
+    std::unique_ptr<double[], decltype(&std::free)> room_;
     std::vector<std::uint64_t> touched_;
 };
 

@@ -36,12 +36,12 @@ FlowGroup &FlowRun::group(std::size_t depth) {
     return groups_[depth];
 }
 
-bool FlowRun::run(const ResidualCode::Way &way, double weight, std::size_t count) {
+bool FlowRun::run(const ResidualCode::Way &way, double weight, const LaneSet &lanes, std::size_t count) {
     weight_ = weight;
     count_ = count;
     FlowGroup &first = group(0);
     first.at.assign(start_.at.begin(), start_.at.end());
-    first.lanes = LaneSet::first(count);
+    first.lanes = lanes;
     return go_on(0, way.pc);
 }
 

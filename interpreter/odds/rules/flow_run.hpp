@@ -34,10 +34,10 @@ class FlowRun {
   public:
     FlowRun(const ResidualCode &code, FlowTaker &taker) : code_(code), taker_(taker) {}
 
-    // Games that stand at one stop, in the first lanes: the columns of the stop's fields are to be filled in.
+    // Games that stand at one stop: the columns of the stop's fields are to be filled in.
     FlowGroup &start();
-    // The first `count` of them on one of the stop's ways. False: the code bails, or the taker ends it.
-    bool run(const ResidualCode::Way &way, double weight, std::size_t count);
+    // They run on one of the stop's ways, in these lanes of the first `count`. False: the code bails, or the taker ends it.
+    bool run(const ResidualCode::Way &way, double weight, const LaneSet &lanes, std::size_t count);
 
   private:
     bool go_on(std::size_t depth, std::uint32_t pc);
