@@ -89,9 +89,9 @@ BYLAW_VECTORS
 bool Places::add(const Box::Side &side, const Lane *values, std::size_t count) {
     const std::uint32_t low = bits(side.low), span = side.span, stride = side.stride;
     std::uint32_t any = 0;
-    for (std::size_t i = 0, all = whole_vectors(count); i < all; ++i) {
+    for (std::size_t i = 0; i < count; ++i) {
         const std::uint32_t offset = bits(values[i]) - low;
-        any |= i < count && offset > span ? 1 : 0;
+        any |= offset > span ? 1 : 0;
         index[i] += offset * stride;
     }
     return any != 0;
