@@ -2,7 +2,7 @@
 
 #include "interpreter/odds/rules/components.hpp"
 #include "interpreter/odds/rules/flow_layers.hpp"
-#include "interpreter/odds/rules/flow_run.hpp"
+#include "interpreter/odds/rules/flow_routes.hpp"
 #include "interpreter/odds/rules/watch.hpp"
 
 #include <algorithm>
@@ -16,14 +16,13 @@ constexpr double next_to_nothing = 1e-22; // a state that is less likely is not 
 constexpr double negligible = 1e-16;      // left out at the far end of values that have no end
 // States that come round again within one layer: in all, and on average. Where it is more often, equations are faster.
 constexpr std::size_t few_again = 100'000, often_again = 50;
-constexpr std::size_t none = SIZE_MAX / 2;
 constexpr std::size_t between_looks = 64; // groups of games
 
-class Flow final : private FlowTaker {
+class Flow {
   public:
     // `column`: the counter whose values part the flow, or no_column.
     Flow(ResidualCode &code, const Watch &watch, const std::vector<Box> &boxes, std::size_t column)
-        : code_(code), watch_(watch), boxes_(boxes), column_(column), run_(code, *this), seen_(boxes.size()) {
+        : code_(code), watch_(watch), boxes_(boxes), column_(column), router_(code, boxes, column), seen_(boxes.size()) {
         found_.solution.columns.resize(code.columns());
     }
 
@@ -113,57 +112,27 @@ class Flow final : private FlowTaker {
     }
 
     // All that is in the plane goes on; what comes back to it meanwhile is for later.
-    void drain(std::uint32_t number, Plane &plane) {
-        const ResidualCode::Stop &stop = code_.stop(number);
-        if (!code_.usable()) {
-            return stop_for(Ending::failed);
-        }
-        const Box &box = boxes_[number];
-        FlowGroup &games = run_.start();
-        for (const Box::Side &side : box.sides) {
-            games.at[side.column] = {games.own_column(side.column), false};
-        }
-        count_ = 0;
-        lanes_ = {};
-        row_ = none;
-        in_row_.resize(box.sides.size());
+    void drain(std::uint32_t stop, Plane &plane) {
+        ways_ = code_.stop(stop).ways.size();
+        batch_.clear();
+        nth_ = 0;
         for (std::size_t word = 0; word < plane.words() && going_; ++word) {
             const std::uint64_t marks = plane.take_marks(word);
             if (marks != 0) {
-                meet(number, word, marks);
+                meet(stop, word, marks);
             }
             for (std::uint64_t left = marks; left != 0 && going_;) {
                 const std::size_t begin = static_cast<std::size_t>(std::countr_zero(left)) / 8 * 8;
                 left &= ~(std::uint64_t{0xff} << begin);
-                if (!take_eight(plane, word * 64 + begin)) {
-                    continue;
-                }
-                place_eight(box, word * 64 + begin, games);
-                count_ += 8;
-                if (count_ == flow_lanes) {
-                    send(number, stop, games);
+                lost_ += batch_.take(plane, word * 64 + begin, next_to_nothing);
+                if (batch_.full()) {
+                    send(stop);
                 }
             }
         }
-        if (going_ && count_ > 0) {
-            send(number, stop, games);
+        if (going_ && batch_.count > 0) {
+            send(stop);
         }
-    }
-
-    // The masses of eight states in a row, into the next lanes. False: there is next to nothing.
-    bool take_eight(Plane &plane, std::size_t at) {
-        double *from = plane.mass() + at;
-        std::uint64_t taken = 0;
-        for (std::size_t i = 0; i < 8; ++i) {
-            const double mass = from[i];
-            from[i] = 0;
-            const bool enough = mass >= next_to_nothing;
-            lost_ += enough ? 0 : mass;
-            mass_[count_ + i] = enough ? mass : 0;
-            taken |= static_cast<std::uint64_t>(enough ? 1 : 0) << i;
-        }
-        lanes_.words[count_ / 64] |= taken << count_ % 64;
-        return taken != 0;
     }
 
     // Counts those states that are new.
@@ -173,46 +142,23 @@ class Flow final : private FlowTaker {
         const auto fresh = static_cast<std::size_t>(std::popcount(marks & ~seen[word]));
         seen[word] |= marks;
         found_.states += fresh;
-        found_.edges += fresh * code_.stop(stop).ways.size();
+        found_.edges += fresh * ways_;
         again_ += passes_ > 0 ? static_cast<std::size_t>(std::popcount(marks)) : 0;
     }
 
-    // The variables of eight states in a row. Those that are the same in all of the row are worked out once.
-    void place_eight(const Box &box, std::size_t at, FlowGroup &games) {
-        if (box.sides.empty()) {
-            return;
-        }
-        if (at - row_ >= box.row) {
-            row_ = at / box.row * box.row;
-            std::size_t rest = row_;
-            for (std::size_t i = box.sides.size(); i-- > 1;) {
-                const Box::Side &side = box.sides[i];
-                const std::size_t offset = rest / side.stride;
-                rest -= offset * side.stride;
-                in_row_[i] = side.low + static_cast<Lane>(offset);
+    void send(std::uint32_t stop) {
+        if (code_.bare_stop(stop).finish) {
+            end(stop);
+        } else if (const FlowRoutes *routes = router_.of(stop, nth_++, batch_)) {
+            for (const FlowRoute &route : routes->all) {
+                Plane &plane = layers_->plane(layers_->earned() + route.reward, route.stop);
+                plane.empty = false;
+                pour(plane, routes->steps_of(route), batch_.mass.data(), route.weight);
             }
+        } else {
+            return stop_for(Ending::failed);
         }
-        Lane *inner = games.own_column(box.sides[0].column) + count_;
-        const auto first = static_cast<Lane>(at - row_);
-        for (Lane i = 0; i < 8; ++i) { // a row is longer than the side, but nobody stands there
-            inner[i] = box.sides[0].low + std::min(first + i, static_cast<Lane>(box.sides[0].span));
-        }
-        for (std::size_t i = 1; i < box.sides.size(); ++i) {
-            std::fill_n(games.own_column(box.sides[i].column) + count_, 8, in_row_[i]);
-        }
-    }
-
-    void send(std::uint32_t number, const ResidualCode::Stop &stop, FlowGroup &games) {
-        if (stop.finish) {
-            end(number, games);
-        }
-        for (const ResidualCode::Way &way : stop.ways) {
-            if (!run_.run(way, ratio<double>(way.weight, stop.whole), lanes_, count_)) {
-                return stop_for(Ending::failed);
-            }
-        }
-        count_ = 0;
-        lanes_ = {};
+        batch_.clear();
         if (++sent_ % between_looks == 0) {
             if (const Ending spent = watch_.look(found_.states, layers_->memory()); spent != Ending::complete) {
                 stop_for(spent);
@@ -220,95 +166,38 @@ class Flow final : private FlowTaker {
         }
     }
 
-    void end(std::uint32_t stop, const FlowGroup &games) {
-        for (std::size_t lane = 0; lane < count_; ++lane) {
-            if (!lanes_.has(lane)) {
+    void end(std::uint32_t stop) {
+        FlowGroup games(code_.variables());
+        batch_.place(boxes_[stop], games);
+        for (std::size_t lane = 0; lane < batch_.count; ++lane) {
+            if (!batch_.lanes.has(lane)) {
                 continue;
             }
             for (const Box::Side &side : boxes_[stop].sides) {
                 code_.column(side.column) = games.at[side.column].lanes[lane];
             }
-            ended_ += mass_[lane];
+            const double mass = batch_.mass[lane];
+            ended_ += mass;
             for (std::size_t i = 0; i < code_.columns(); ++i) {
-                const Value begun = i == column_ ? layers_->earned() : begun_[i];
-                const Value value = begun + code_.reported(stop, i);
-                found_.solution.columns[i].values[value] += mass_[lane];
-                found_.solution.columns[i].mean += mass_[lane] * static_cast<double>(value);
+                const Value value = (i == column_ ? layers_->earned() : begun_[i]) + code_.reported(stop, i);
+                found_.solution.columns[i].values[value] += mass;
+                found_.solution.columns[i].mean += mass * static_cast<double>(value);
             }
         }
-    }
-
-    bool take(std::uint32_t stop, const FlowGroup &games, double weight) override {
-        bool outside = false;
-        places_.index.fill(0);
-        for (const Box::Side &side : boxes_[stop].sides) {
-            outside = places_.add(side, games.at[side.column].lanes, count_) || outside;
-        }
-        if (outside && is_outside(stop, games)) {
-            return false;
-        }
-        if (column_ == no_column) {
-            pour_into(0, stop, games.lanes, weight);
-            return true;
-        }
-        const FlowGroup::Column earned = games.at[code_.earned_column(column_)];
-        for (LaneSet left = games.lanes; !left.empty();) {
-            const Lane reward = earned.lanes[left.lowest()];
-            LaneSet now = left;
-            if (!earned.same) {
-                now = with_reward(left, earned.lanes, reward);
-            }
-            pour_into(reward, stop, now, weight);
-            for (std::size_t i = 0; i < left.words.size(); ++i) {
-                left.words[i] &= ~now.words[i];
-            }
-        }
-        return true;
-    }
-
-    bool is_outside(std::uint32_t stop, const FlowGroup &games) const {
-        bool any = false;
-        for (const Box::Side &side : boxes_[stop].sides) {
-            for (std::size_t i = 0; i < count_; ++i) {
-                const auto offset = static_cast<std::uint32_t>(games.at[side.column].lanes[i] - side.low);
-                any = any || (games.lanes.has(i) && offset > side.span);
-            }
-        }
-        return any;
-    }
-
-    static LaneSet with_reward(const LaneSet &among, const Lane *earned, Lane reward) {
-        LaneSet found;
-        for (std::size_t word = 0; word < among.words.size(); ++word) {
-            for (std::uint64_t bits = among.words[word]; bits != 0; bits &= bits - 1) {
-                const auto bit = static_cast<std::size_t>(std::countr_zero(bits));
-                found.words[word] |= earned[word * 64 + bit] == reward ? std::uint64_t{1} << bit : 0;
-            }
-        }
-        return found;
-    }
-
-    void pour_into(Value reward, std::uint32_t stop, const LaneSet &lanes, double weight) {
-        Plane &plane = layers_->plane(layers_->earned() + reward, stop);
-        plane.empty = false;
-        pour(plane, places_, lanes, mass_.data(), weight, count_);
     }
 
     ResidualCode &code_;
     const Watch &watch_;
     const std::vector<Box> &boxes_;
     std::size_t column_;
-    FlowRun run_;
+    FlowRouter router_;
     Flowed found_;
     std::optional<FlowLayers> layers_;
     std::vector<std::vector<std::uint64_t>> seen_; // per stop: its states that came about
     std::vector<Value> begun_;
-    std::size_t count_ = 0; // of lanes that are at work; games stand in some of them
-    LaneSet lanes_;
-    alignas(64) std::array<double, flow_lanes> mass_{};
-    Places places_{};
-    std::size_t row_ = 0;      // where the row at hand begins
-    std::vector<Lane> in_row_; // and what each side but the first is in it
+    FlowBatch batch_;
+    std::size_t nth_ = 0; // of its stop
+    std::size_t ways_ = 0; // of the stop at hand
     double lost_ = 0, ended_ = 0;
     std::size_t passes_ = 0, again_ = 0, sent_ = 0;
     bool going_ = true, endless_ = false;

@@ -72,6 +72,14 @@ std::size_t LaneSet::lowest() const {
     return word * 64 + static_cast<std::size_t>(std::countr_zero(words[word]));
 }
 
+LaneSet LaneSet::without(const LaneSet &others) const {
+    LaneSet made = *this;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        made.words[i] &= ~others.words[i];
+    }
+    return made;
+}
+
 BYLAW_VECTORS
 LaneSet holding(const Lane *values, std::size_t count) {
     LaneSet made;
@@ -97,39 +105,62 @@ bool Places::add(const Box::Side &side, const Lane *values, std::size_t count) {
     return any != 0;
 }
 
-// Eight games in a row, or all in one state, are one step; both are common.
 BYLAW_VECTORS
-void pour(Plane &plane, const Places &places, const LaneSet &lanes, const double *mass, double weight, std::size_t count) {
+std::size_t plan(const Places &places, const LaneSet &lanes, std::size_t count, PourStep *to) {
     const Eight steps{0, 1, 2, 3, 4, 5, 6, 7}, bit{1, 2, 4, 8, 16, 32, 64, 128};
+    PourStep *next = to;
     for (std::size_t begin = 0; begin < count; begin += 8) {
-        std::uint32_t set = lanes.words[begin / 64] >> begin % 64 & 0xff;
+        const auto set = static_cast<std::uint8_t>(lanes.words[begin / 64] >> begin % 64);
         if (set == 0) {
             continue;
         }
-        const auto lead = static_cast<std::uint32_t>(std::countr_zero(set));
+        const auto lead = static_cast<std::uint8_t>(std::countr_zero(set)), eight = static_cast<std::uint8_t>(begin / 8);
         const std::uint32_t at = places.index[begin + lead];
         Eight index;
-        EightReal part;
         std::memcpy(&index, places.index.data() + begin, sizeof index);
-        std::memcpy(&part, mass + begin, sizeof part);
-        const auto taken = (bit & set) != 0;
-        part = reinterpret_cast<EightReal>(reinterpret_cast<EightWide>(part * weight) & __builtin_convertvector(taken, EightWide));
-        if (is_zero((index ^ (steps + (at - lead))) & reinterpret_cast<Eight>(taken))) {
-            double *to = plane.mass() + static_cast<std::ptrdiff_t>(at) - lead; // a plane has room before its begin
+        const auto taken = reinterpret_cast<Eight>((bit & set) != 0);
+        if (is_zero((index ^ (steps + (at - lead))) & taken)) {
+            *next++ = {at, eight, set, lead, PourStep::Kind::row};
+        } else if (is_zero((index ^ at) & taken)) {
+            *next++ = {at, eight, set, lead, PourStep::Kind::point};
+        } else {
+            for (std::uint32_t left = set; left != 0; left &= left - 1) {
+                const auto lane = static_cast<std::uint8_t>(std::countr_zero(left));
+                *next++ = {places.index[begin + lane], eight, static_cast<std::uint8_t>(1U << lane), lane, PourStep::Kind::one};
+            }
+        }
+    }
+    return static_cast<std::size_t>(next - to);
+}
+
+BYLAW_VECTORS
+void pour(Plane &plane, std::span<const PourStep> steps, const double *mass, double weight) {
+    const Eight bit{1, 2, 4, 8, 16, 32, 64, 128};
+    double *const states = plane.mass();
+    for (const PourStep &step : steps) {
+        const double *from = mass + step.eight * std::size_t{8};
+        if (step.kind == PourStep::Kind::one) {
+            states[step.at] += weight * from[step.lead];
+            plane.mark(step.at);
+            continue;
+        }
+        EightReal part;
+        std::memcpy(&part, from, sizeof part);
+        part *= weight;
+        if (step.set != 0xff) {
+            const auto taken = __builtin_convertvector((bit & std::uint32_t{step.set}) != 0, EightWide);
+            part = reinterpret_cast<EightReal>(reinterpret_cast<EightWide>(part) & taken);
+        }
+        if (step.kind == PourStep::Kind::row) {
+            double *to = states + step.at - step.lead; // a plane has room before its begin
             EightReal sum;
             std::memcpy(&sum, to, sizeof sum);
             sum += part;
             std::memcpy(to, &sum, sizeof sum);
-            plane.mark_row(at, set >> lead);
-        } else if (is_zero((index ^ at) & reinterpret_cast<Eight>(taken))) {
-            plane.mass()[at] += ((part[0] + part[1]) + (part[2] + part[3])) + ((part[4] + part[5]) + (part[6] + part[7]));
-            plane.mark(at);
+            plane.mark_row(step.at, static_cast<std::uint64_t>(step.set) >> step.lead);
         } else {
-            for (; set != 0; set &= set - 1) {
-                const auto i = begin + static_cast<std::size_t>(std::countr_zero(set));
-                plane.mass()[places.index[i]] += weight * mass[i];
-                plane.mark(places.index[i]);
-            }
+            states[step.at] += ((part[0] + part[1]) + (part[2] + part[3])) + ((part[4] + part[5]) + (part[6] + part[7]));
+            plane.mark(step.at);
         }
     }
 }

@@ -16,6 +16,9 @@ struct LaneSet {
     bool has(std::size_t lane) const { return (words[lane / 64] >> lane % 64 & 1) != 0; }
     bool empty() const { return (words[0] | words[1] | words[2] | words[3]) == 0; }
     std::size_t lowest() const; // of a set that is not empty
+    LaneSet without(const LaneSet &others) const;
+
+    friend bool operator==(const LaneSet &, const LaneSet &) = default;
 };
 
 // Those in which the value is not 0.
@@ -33,7 +36,21 @@ struct Places {
     bool add(const Box::Side &side, const Lane *values, std::size_t count);
 };
 
+// Games of eight lanes side by side that come to states side by side, or to one; or a single game.
+struct PourStep {
+    enum class Kind : std::uint8_t { row, point, one };
+
+    std::uint32_t at = 0;   // the first of the states
+    std::uint8_t eight = 0; // which lanes
+    std::uint8_t set = 0;   // and which of those
+    std::uint8_t lead = 0;  // the first one
+    Kind kind = Kind::row;
+};
+
+// How to pour; there is room for `count` steps. How many there are.
+std::size_t plan(const Places &places, const LaneSet &lanes, std::size_t count, PourStep *to);
+
 // Adds weight * mass to the plane, and marks the states.
-void pour(Plane &plane, const Places &to, const LaneSet &lanes, const double *mass, double weight, std::size_t count);
+void pour(Plane &plane, std::span<const PourStep> steps, const double *mass, double weight);
 
 } // namespace bylaw::odds::rules

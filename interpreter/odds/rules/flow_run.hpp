@@ -18,6 +18,8 @@ struct FlowGroup {
     std::vector<Lane> own;  // room for each variable's column
     LaneSet lanes;          // that take part; what the others hold does not matter
 
+    FlowGroup() = default;
+    explicit FlowGroup(std::size_t variables) : at(variables), own(variables * flow_lanes) {}
     Lane *own_column(std::uint32_t variable) { return own.data() + variable * flow_lanes; }
 };
 
