@@ -44,7 +44,7 @@ class Flow {
         if (endless_) {
             return std::nullopt;
         }
-        found_.solution.unexplored = going_ ? lost_ : std::max(0.0, 1 - ended_);
+        found_.solution.unexplored = !going_ ? std::max(0.0, 1 - ended_) : lost_ < negligible ? 0 : lost_;
         if (column_ != no_column && going_) {
             found_.solution.columns[column_].rest = left;
         }

@@ -24,6 +24,7 @@ ResidualCode::ResidualCode(residual::Residual residual, const std::vector<std::s
     values_.assign(all_, 0);
     find_counters();
     find_live();
+    ask_early();
     find_stops();
     if (usable_) {
         make_entries();

@@ -101,6 +101,9 @@ class ResidualCode {
     void saturate(std::size_t column, const Thresholds &thresholds);
     bool count(std::size_t column, bool rewrite);
     void find_live();
+    void ask_early();
+    bool ask_before(residual::BlockId id, residual::BlockId before);
+    bool is_last_look(residual::BlockId id, residual::BlockId before) const;
     void find_stops();
     void make_entries();
     void prepare(Stop &stop);
