@@ -214,6 +214,8 @@ void ResidualCode::saturate(std::size_t column, const Thresholds &thresholds) {
     if (thresholds.limit && unlimited_) {
         limits_[column] = thresholds.limit;
     }
+    const bool saturates = thresholds.largest && (unlimited_ || !thresholds.limit);
+    const Word largest = thresholds.largest.value_or(0);
     for (Block &block : residual_.blocks) {
         std::vector<Instruction> code;
         for (const Instruction &in : block.code) {
@@ -223,17 +225,16 @@ void ResidualCode::saturate(std::size_t column, const Thresholds &thresholds) {
                 continue;
             }
             code.push_back(in);
-            const auto largest = unlimited_ ? thresholds.largest : thresholds.limit ? std::nullopt : thresholds.largest;
-            if (carriers_.contains(in.to) && in.op == RO::add && largest) {
-                code.push_back({RO::lesser, in.to, residual::variable(in.to), *largest, 0});
+            if (carriers_.contains(in.to) && in.op == RO::add && saturates) {
+                code.push_back({RO::lesser, in.to, residual::variable(in.to), largest, 0});
             }
         }
         block.code = std::move(code);
     }
     for (const std::uint32_t each : carriers_) {
         residual::Bounds &bounds = residual_.bounds[each];
-        if (thresholds.largest && (unlimited_ || !thresholds.limit) && bounds.low <= *thresholds.largest) {
-            bounds.high = std::min(bounds.high, *thresholds.largest);
+        if (saturates && bounds.low <= largest) {
+            bounds.high = std::min(bounds.high, largest);
         }
     }
 }
