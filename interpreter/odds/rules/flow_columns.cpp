@@ -137,30 +137,36 @@ BYLAW_VECTORS
 void pour(Plane &plane, std::span<const PourStep> steps, const double *mass, double weight) {
     const Eight bit{1, 2, 4, 8, 16, 32, 64, 128};
     double *const states = plane.mass();
-    for (const PourStep &step : steps) {
-        const double *from = mass + step.eight * std::size_t{8};
-        if (step.kind == PourStep::Kind::one) {
-            states[step.at] += weight * from[step.lead];
-            plane.mark(step.at);
+    EightReal together{}; // of points that follow each other and are one
+    for (const PourStep *step = steps.data(), *end = step + steps.size(); step != end; ++step) {
+        const double *from = mass + step->eight * std::size_t{8};
+        if (step->kind == PourStep::Kind::one) {
+            states[step->at] += weight * from[step->lead];
+            plane.mark(step->at);
             continue;
         }
         EightReal part;
         std::memcpy(&part, from, sizeof part);
         part *= weight;
-        if (step.set != 0xff) {
-            const auto taken = __builtin_convertvector((bit & std::uint32_t{step.set}) != 0, EightWide);
+        if (step->set != 0xff) {
+            const auto taken = __builtin_convertvector((bit & std::uint32_t{step->set}) != 0, EightWide);
             part = reinterpret_cast<EightReal>(reinterpret_cast<EightWide>(part) & taken);
         }
-        if (step.kind == PourStep::Kind::row) {
-            double *to = states + step.at - step.lead; // a plane has room before its begin
+        if (step->kind == PourStep::Kind::row) {
+            double *to = states + step->at - step->lead; // a plane has room before its begin
             EightReal sum;
             std::memcpy(&sum, to, sizeof sum);
             sum += part;
             std::memcpy(to, &sum, sizeof sum);
-            plane.mark_row(step.at, static_cast<std::uint64_t>(step.set) >> step.lead);
-        } else {
-            states[step.at] += ((part[0] + part[1]) + (part[2] + part[3])) + ((part[4] + part[5]) + (part[6] + part[7]));
-            plane.mark(step.at);
+            plane.mark_row(step->at, static_cast<std::uint64_t>(step->set) >> step->lead);
+            continue;
+        }
+        together += part;
+        if (step + 1 == end || step[1].kind != PourStep::Kind::point || step[1].at != step->at) {
+            const EightReal &t = together;
+            states[step->at] += ((t[0] + t[1]) + (t[2] + t[3])) + ((t[4] + t[5]) + (t[6] + t[7]));
+            plane.mark(step->at);
+            together = EightReal{};
         }
     }
 }
