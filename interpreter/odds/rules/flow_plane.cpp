@@ -8,7 +8,7 @@ Box::Box(const ResidualCode::Stop &stop, std::size_t most) {
     for (const ResidualCode::Field &each : stop.fields) {
         sides.push_back({each.column, each.low, each.span, 0});
     }
-    std::ranges::stable_sort(sides, std::ranges::greater{}, &Side::span);
+    std::ranges::sort(sides, [](const Side &a, const Side &b) { return a.span != b.span ? a.span > b.span : a.column < b.column; });
     if (!sides.empty() && sides[0].span < most) {
         row = (sides[0].span + 8) / 8 * 8;
         sides[0].stride = 1;

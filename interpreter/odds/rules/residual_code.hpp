@@ -26,6 +26,8 @@ struct ResidualStep {
     std::uint32_t to = 0, a = 0, b = 0, imm = 0;
 };
 
+class Counting;
+
 class ResidualCode {
   public:
     // `columns`: the names of the reports that are asked for. `unlimited`: a counter that only far away changes anything
@@ -97,9 +99,8 @@ class ResidualCode {
     };
 
     void find_counters();
-    std::optional<Thresholds> thresholds_of(std::size_t column) const;
-    void saturate(std::size_t column, const Thresholds &thresholds);
-    bool count(std::size_t column, bool rewrite);
+    std::optional<Thresholds> thresholds_of(std::size_t column, const Counting &counting) const;
+    void saturate(std::size_t column, const Thresholds &thresholds, const Counting &counting);
     void find_live();
     void ask_early();
     bool ask_before(residual::BlockId id, residual::BlockId before);
@@ -127,8 +128,6 @@ class ResidualCode {
     std::vector<bool> counted_;
     std::vector<std::optional<Word>> limits_;
     bool unlimited_;
-    std::set<std::uint32_t> carriers_; // of the column that is looked at: what holds its sum so far
-    std::set<const void *> own_;       // and the instructions and moves that pass it on
     std::size_t forked_ = 0; // ways of the stop at work
     bool counts_ = false, usable_ = true;
     std::uint32_t all_ = 0; // variables and what is earned
