@@ -41,7 +41,7 @@ class Flow {
                 left = layers_->sum();
             }
         }
-        if (endless_) {
+        if (unfit_) {
             return std::nullopt;
         }
         found_.solution.unexplored = !going_ ? std::max(0.0, 1 - ended_) : lost_ < negligible ? 0 : lost_;
@@ -106,7 +106,7 @@ class Flow {
         }
         ++passes_;
         if (again_ > few_again + often_again * found_.states) {
-            endless_ = true;
+            unfit_ = true;
             going_ = false;
         }
     }
@@ -160,7 +160,9 @@ class Flow {
         }
         batch_.clear();
         if (++sent_ % between_looks == 0) {
-            if (const Ending spent = watch_.look(found_.states, layers_->memory()); spent != Ending::complete) {
+            const Ending spent = watch_.look(found_.states, layers_->memory());
+            unfit_ = unfit_ || spent == Ending::megabytes; // boxes take more than the states in them
+            if (spent != Ending::complete) {
                 stop_for(spent);
             }
         }
@@ -200,7 +202,7 @@ class Flow {
     std::size_t ways_ = 0; // of the stop at hand
     double lost_ = 0, ended_ = 0;
     std::size_t passes_ = 0, again_ = 0, sent_ = 0;
-    bool going_ = true, endless_ = false;
+    bool going_ = true, unfit_ = false;
 };
 
 std::vector<Box> boxes_of(ResidualCode &code) {

@@ -8,7 +8,7 @@ namespace {
 
 using Do = ResidualStep::Do;
 
-constexpr std::uint64_t most_leaps = 100'000; // on the way to the next draw
+constexpr std::uint64_t most_leaps = 2'000'000; // on the way to the next draw
 
 bool reads_second(Do what) {
     return what != Do::negation && what != Do::absolute && what != Do::odd && what != Do::lookup;
