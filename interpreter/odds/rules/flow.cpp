@@ -32,14 +32,12 @@ class Flow {
             return std::nullopt;
         }
         double left = 1;
-        while (going_ && left >= negligible && !layers_->empty()) {
+        for (bool more = true; going_ && more && left >= negligible;) {
             while (going_ && !settled()) {
                 pass();
             }
-            if (going_) {
-                layers_->done();
-                left = layers_->sum();
-            }
+            left = going_ ? layers_->waiting() : left;
+            more = layers_->next();
         }
         if (unfit_) {
             return std::nullopt;

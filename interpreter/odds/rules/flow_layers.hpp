@@ -1,6 +1,7 @@
 // The planes that probability flows through: of each value that was earned so far a layer, of each layer a plane per stop.
 #pragma once
 #include "interpreter/odds/rules/flow_plane.hpp"
+#include "interpreter/odds/rules/state_source.hpp"
 
 #include <map>
 
@@ -8,24 +9,31 @@ namespace bylaw::odds::rules {
 
 class FlowLayers {
   public:
-    FlowLayers(const std::vector<Box> &boxes, Value first) : boxes_(boxes), spare_(boxes.size()) { layers_[first].resize(boxes.size()); }
+    FlowLayers(const std::vector<Box> &boxes, Value first)
+        : boxes_(boxes), earned_(first), at_work_(boxes.size()), spare_(boxes.size()) {}
 
-    // The layer that earned least is at work.
-    Value earned() const { return layers_.begin()->first; }
-    Plane *at_work(std::size_t stop) { return layers_.begin()->second[stop].get(); }
-    void done() {
+    // Of the layer at work.
+    Value earned() const { return earned_; }
+    Plane *at_work(std::size_t stop) { return at_work_[stop].get(); }
+    // Nothing is left in it: the one that earned least of all others is next. False: there is none.
+    bool next() {
         for (std::size_t stop = 0; stop < boxes_.size(); ++stop) {
-            if (layers_.begin()->second[stop]) {
-                spare_[stop].push_back(std::move(layers_.begin()->second[stop]));
+            if (at_work_[stop]) {
+                spare_[stop].push_back(std::move(at_work_[stop]));
             }
         }
-        layers_.erase(layers_.begin());
+        if (waiting_.empty()) {
+            return false;
+        }
+        earned_ = waiting_.begin()->first;
+        at_work_ = std::move(waiting_.begin()->second);
+        waiting_.erase(waiting_.begin());
+        return true;
     }
-    bool empty() const { return layers_.empty(); }
 
     // Made where it is not there yet.
     Plane &plane(Value earned, std::size_t stop) {
-        std::vector<std::unique_ptr<Plane>> &layer = layers_[earned];
+        Planes &layer = earned == earned_ ? at_work_ : waiting_[earned];
         layer.resize(boxes_.size());
         if (!layer[stop] && !spare_[stop].empty()) {
             layer[stop] = std::move(spare_[stop].back());
@@ -37,9 +45,10 @@ class FlowLayers {
         return *layer[stop];
     }
 
-    double sum() const {
+    // How likely it is that something is still to be done when the layer at work is done.
+    double waiting() const {
         double all = 0;
-        for (const auto &[earned, layer] : layers_) {
+        for (const auto &[earned, layer] : waiting_) {
             for (const auto &plane : layer) {
                 all += plane ? plane->sum() : 0;
             }
@@ -49,9 +58,13 @@ class FlowLayers {
     std::size_t memory() const { return memory_; }
 
   private:
+    using Planes = std::vector<std::unique_ptr<Plane>>;
+
     const std::vector<Box> &boxes_;
-    std::map<Value, std::vector<std::unique_ptr<Plane>>> layers_;
-    std::vector<std::vector<std::unique_ptr<Plane>>> spare_; // by stop; nothing is in them
+    Value earned_;
+    Planes at_work_;
+    std::map<Value, Planes> waiting_;
+    std::vector<Planes> spare_; // by stop; nothing is in them
     std::size_t memory_ = 0;
 };
 
