@@ -9,17 +9,15 @@ Box::Box(const ResidualCode::Stop &stop, std::size_t most) {
         sides.push_back({each.column, each.low, each.span, 0});
     }
     std::ranges::sort(sides, [](const Side &a, const Side &b) { return a.span != b.span ? a.span > b.span : a.column < b.column; });
-    if (!sides.empty() && sides[0].span < most) {
-        row = (sides[0].span + 8) / 8 * 8;
-        sides[0].stride = 1;
-    }
-    std::size_t all = row;
-    for (std::size_t i = 1; i < sides.size(); ++i) {
-        sides[i].stride = static_cast<std::uint32_t>(all);
-        if (all > most) {
+    std::size_t all = 8;
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        const std::size_t length = std::size_t{sides[i].span} + 1;
+        if (length > most || all > most) {
             return;
         }
-        all *= std::size_t{sides[i].span} + 1;
+        sides[i].stride = i == 0 ? 1 : static_cast<std::uint32_t>(all);
+        all = i == 0 ? (length + 7) / 8 * 8 : all * length;
+        row = i == 0 ? all : row;
     }
     size = all <= most ? all : 0;
 }

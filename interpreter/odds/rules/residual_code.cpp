@@ -22,6 +22,9 @@ ResidualCode::ResidualCode(residual::Residual residual, const std::vector<std::s
     all_ = aside_ + static_cast<std::uint32_t>(moves);
     residual_.bounds.resize(all_);
     values_.assign(all_, 0);
+    if (unlimited_) {
+        forget_far_limits();
+    }
     find_counters();
     find_live();
     ask_early();

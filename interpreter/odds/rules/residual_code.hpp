@@ -98,6 +98,7 @@ class ResidualCode {
         std::optional<Word> largest, limit;
     };
 
+    void forget_far_limits();
     void find_counters();
     std::optional<Thresholds> thresholds_of(std::size_t column, const Counting &counting) const;
     void saturate(std::size_t column, const Thresholds &thresholds, const Counting &counting);

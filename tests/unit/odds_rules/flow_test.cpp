@@ -1,5 +1,6 @@
 // Probability that flows through residual code comes to what the equations of the graph say.
 #include "interpreter/odds/rules/flow.hpp"
+#include "interpreter/odds/rules/flow_plane.hpp"
 #include "interpreter/odds/rules/residual_explore.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/specialise/specialise.hpp"
@@ -104,6 +105,29 @@ scenario six "Waiting for a six, perhaps in vain" {
     CHECK(solved(code).trapped == Approx(1.0 / 6).epsilon(1e-12));
 }
 
+// Nobody knows how large the number becomes that is lowered, so there is no box for it.
+TEST_CASE("what is too large for a box is left to the equations") {
+    ResidualCode code = code_of(R"(
+procedure walk() {
+    stat place = 50
+    repeat until roll(d6) is 6 {
+        if roll(d2) is 1 {
+            place += 1
+        } else {
+            if place > 0 {
+                place -= 2
+            }
+        }
+    }
+}
+scenario walk_far "A walk" {
+    do walk()
+    report walk.place as "place"
+}
+)");
+    CHECK(!flow(code, {}));
+}
+
 TEST_CASE("a flow that is stopped early tells how much is wanting") {
     ResidualCode code = code_of(fight("d2.bylaw"));
     const Solution<double> right = solved(code);
@@ -124,4 +148,19 @@ TEST_CASE("a flow that is stopped early tells how much is wanting") {
             CHECK(known + unexplored == Approx(1).epsilon(1e-12));
         }
     }
+}
+
+TEST_CASE("a box has room for every state, in rows of eight") {
+    ResidualCode::Stop stop;
+    stop.fields = {{0, 0, 1, 0}, {1, 0, 9, -4}, {2, 0, 2, 0}}; // 2, 10 and 3 values
+    const Box box(stop, 1'000);
+    CHECK(box.row == 16);
+    CHECK(box.size == 16 * 2 * 3);
+    REQUIRE(box.sides.size() == 3);
+    CHECK(box.sides[0].column == 1);
+    CHECK((box.sides[0].stride == 1 && box.sides[1].stride == 16));
+    CHECK(Box(stop, 95).size == 0);
+    stop.fields[1].span = 1 << 30;
+    CHECK(Box(stop, 1'000'000).size == 0);
+    CHECK(Box(ResidualCode::Stop{}, 1'000).size == 8);
 }
