@@ -2,6 +2,7 @@
 #include "interpreter/odds/rules/answer.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/ruleset_generator.hpp"
 
 #include <bylaw/bylaw.hpp>
 
@@ -16,7 +17,7 @@ struct Asked {
     bool residual = true, rational = false;
 };
 
-Answer odds_by(const api::Loaded &loaded, Asked asked) {
+Answer odds_by(const api::Loaded &loaded, Asked asked, std::uint64_t most_states = 5'000'000) {
     const Rules &rules = loaded.program.data()->rules;
     const Scenario &scenario = rules.program->scenarios.front();
     const Machine machine = rules.machine();
@@ -25,6 +26,7 @@ Answer odds_by(const api::Loaded &loaded, Asked asked) {
     AnswerOptions options;
     options.residual = asked.residual;
     options.rational = asked.rational;
+    options.budget.states = most_states;
     return odds_of(machine, state, {type_nothing, scenario.reports}, {}, options);
 }
 
@@ -263,4 +265,29 @@ scenario long_wait "Waiting" {
     report wait.points as "points"
 }
 )");
+}
+
+// Where the machine comes to an end soon; most of them are worked out beforehand.
+TEST_CASE("odds of rulesets made at random are those of the machine") {
+    int compared = 0;
+    for (std::uint64_t number = 0; number < 45; ++number) {
+        const api::Loaded loaded = api::Library(api::usual_options()).load_text("random", test::generate_ruleset(number));
+        if (!loaded.program) {
+            continue;
+        }
+        const Answer right = odds_by(loaded, {false, false}, 1'000);
+        if (right.error || right.ending != Ending::complete || right.branches.size() != 1) {
+            continue;
+        }
+        INFO("generated ruleset " << number);
+        const Answer answer = odds_by(loaded, {true, false});
+        REQUIRE((!answer.error && answer.ending == Ending::complete && answer.branches.size() == 1));
+        CHECK(answer.branches[0].unexplored < 1e-15);
+        for (std::size_t c = 0; c < right.branches[0].columns.size(); ++c) {
+            INFO("column " << c);
+            same_doubles(answer.branches[0].columns[c], right.branches[0].columns[c]);
+        }
+        ++compared;
+    }
+    CHECK(compared >= 20);
 }
