@@ -167,14 +167,12 @@ class Flow {
     }
 
     void end(std::uint32_t stop) {
-        FlowGroup games(code_.variables());
-        batch_.place(boxes_[stop], games);
         for (std::size_t lane = 0; lane < batch_.count; ++lane) {
             if (!batch_.lanes.has(lane)) {
                 continue;
             }
             for (const Box::Side &side : boxes_[stop].sides) {
-                code_.column(side.column) = games.at[side.column].lanes[lane];
+                code_.column(side.column) = boxes_[stop].value(side, batch_.state(lane));
             }
             const double mass = batch_.mass[lane];
             ended_ += mass;

@@ -22,21 +22,17 @@ double FlowBatch::take(Plane &plane, std::size_t at, double least) {
     return left;
 }
 
-void FlowBatch::place(const Box &box, FlowGroup &games) const {
+void FlowBatch::place(const Box &box, FlowRun &run) const {
     for (const Box::Side &side : box.sides) {
-        games.at[side.column] = {games.own_column(side.column), false};
-    }
-    for (std::size_t lane = 0; lane < count && !box.sides.empty(); lane += 8) {
-        std::uint32_t rest = from[lane / 8];
-        for (std::size_t i = box.sides.size(); i-- > 1;) {
-            const Box::Side &side = box.sides[i];
-            const std::uint32_t offset = rest / side.stride;
-            rest -= offset * side.stride;
-            std::fill_n(games.own_column(side.column) + lane, 8, side.low + static_cast<Lane>(offset));
-        }
-        const Box::Side &inner = box.sides[0];
-        for (std::uint32_t i = 0; i < 8; ++i) { // a row may be longer than the side, but nobody stands there
-            games.own_column(inner.column)[lane + i] = inner.low + static_cast<Lane>(std::min(rest + i, inner.span));
+        Lane *column = run.known(side.column);
+        for (std::size_t lane = 0; lane < count; lane += 8) {
+            if (side.stride != 1) {
+                std::fill_n(column + lane, 8, box.value(side, from[lane / 8]));
+                continue;
+            }
+            for (std::uint32_t i = 0; i < 8; ++i) {
+                column[lane + i] = box.value(side, from[lane / 8] + i);
+            }
         }
     }
 }

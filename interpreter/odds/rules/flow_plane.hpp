@@ -3,6 +3,7 @@
 #pragma once
 #include "interpreter/odds/rules/residual_code.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstdlib>
 #include <memory>
@@ -19,6 +20,12 @@ struct Box {
 
     // Of more than `most` states a box is not made: its size is 0.
     Box(const ResidualCode::Stop &stop, std::size_t most);
+
+    // Of a state. (A row may be longer than its side, but nobody stands there.)
+    std::int32_t value(const Side &side, std::uint32_t state) const {
+        const std::size_t offset = side.stride == 1 ? state % row : state / side.stride % (std::size_t{side.span} + 1);
+        return side.low + static_cast<std::int32_t>(std::min<std::size_t>(offset, side.span));
+    }
 
     std::vector<Side> sides; // the innermost first
     std::size_t size = 0, row = 8; // a row's states, and some that are none: a multiple of eight

@@ -59,8 +59,8 @@ bool FlowRouter::find(std::uint32_t number, const FlowBatch &batch, FlowRoutes &
     to_ = &to;
     to.all.clear();
     to.steps.clear();
-    start_ = &run_.start();
-    batch.place(boxes_[number], *start_);
+    run_.start();
+    batch.place(boxes_[number], run_);
     count_ = batch.count;
     ++batch_;
     return std::ranges::all_of(stop.ways, [&](const ResidualCode::Way &way) {
@@ -68,7 +68,7 @@ bool FlowRouter::find(std::uint32_t number, const FlowBatch &batch, FlowRoutes &
     });
 }
 
-bool FlowRouter::take(std::uint32_t stop, const FlowGroup &games, double weight) {
+bool FlowRouter::take(std::uint32_t stop, const FlowGames &games, double weight) {
     if (!find_places(stop, games)) {
         return false;
     }
@@ -76,7 +76,7 @@ bool FlowRouter::take(std::uint32_t stop, const FlowGroup &games, double weight)
         add_route(stop, 0, games.lanes, weight);
         return true;
     }
-    const FlowGroup::Column earned = games.at[code_.earned_column(column_)];
+    const FlowGames::Column earned = games.at[code_.earned_column(column_)];
     for (LaneSet left = games.lanes; !left.empty();) {
         const Lane reward = earned.lanes[left.lowest()];
         const LaneSet now = earned.same ? left : with_reward(left, earned.lanes, reward);
@@ -87,11 +87,11 @@ bool FlowRouter::take(std::uint32_t stop, const FlowGroup &games, double weight)
 }
 
 // Most ways change few variables, so what the others say is worked out once for a batch.
-bool FlowRouter::find_places(std::uint32_t stop, const FlowGroup &games) {
+bool FlowRouter::find_places(std::uint32_t stop, const FlowGames &games) {
     const std::vector<Box::Side> &sides = boxes_[stop].sides;
     std::uint64_t unchanged = 0;
     for (std::size_t i = 0; i < sides.size() && i < 64; ++i) {
-        const bool as_before = games.at[sides[i].column].lanes == start_->own_column(sides[i].column);
+        const bool as_before = run_.is_unchanged(games, sides[i].column);
         unchanged |= static_cast<std::uint64_t>(as_before ? 1 : 0) << i;
     }
     Base &base = bases_[stop];
@@ -117,7 +117,7 @@ bool FlowRouter::find_places(std::uint32_t stop, const FlowGroup &games) {
 }
 
 // Lanes that take no part may well be.
-bool FlowRouter::is_outside(std::uint32_t stop, const FlowGroup &games) const {
+bool FlowRouter::is_outside(std::uint32_t stop, const FlowGames &games) const {
     for (const Box::Side &side : boxes_[stop].sides) {
         for (std::size_t i = 0; i < count_; ++i) {
             const auto offset = static_cast<std::uint32_t>(games.at[side.column].lanes[i] - side.low);

@@ -46,9 +46,9 @@ class FlowRouter final : private FlowTaker {
     };
 
     bool find(std::uint32_t stop, const FlowBatch &batch, FlowRoutes &to);
-    bool take(std::uint32_t stop, const FlowGroup &games, double weight) override;
-    bool find_places(std::uint32_t stop, const FlowGroup &games);
-    bool is_outside(std::uint32_t stop, const FlowGroup &games) const;
+    bool take(std::uint32_t stop, const FlowGames &games, double weight) override;
+    bool find_places(std::uint32_t stop, const FlowGames &games);
+    bool is_outside(std::uint32_t stop, const FlowGames &games) const;
     void add_route(std::uint32_t stop, Value reward, const LaneSet &lanes, double weight);
 
     ResidualCode &code_;
@@ -59,7 +59,6 @@ class FlowRouter final : private FlowTaker {
     std::size_t kept_ = 0;                  // steps, of all that are known
     FlowRoutes once_;                       // of a batch that is not kept
     FlowRoutes *to_ = nullptr;
-    FlowGroup *start_ = nullptr;
     std::size_t count_ = 0;
     std::uint64_t batch_ = 0;
     std::vector<Base> bases_; // per stop

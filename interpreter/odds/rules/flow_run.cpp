@@ -18,109 +18,125 @@ bool leads_on(Do what) { return what == Do::jump || what == Do::branch || what =
 
 } // namespace
 
-FlowGroup &FlowRun::start() {
-    // More of them come with each stop whose ways are prepared. What is not known yet is 0.
+FlowRun::FlowRun(const ResidualCode &code, FlowTaker &taker) : code_(code), taker_(taker) {
+    games_.at.assign(code.variables(), {nothing_.data(), true});
+    open_room(0);
+}
+
+void FlowRun::open_room(std::size_t depth) {
+    while (rooms_.size() <= depth) {
+        rooms_.emplace_back(code_.variables() * flow_lanes);
+    }
+}
+
+void FlowRun::set(std::uint32_t variable, const Column &column) {
+    if (games_.at[variable].lanes != column.lanes) { // else what it was before is noted already
+        changed_.emplace_back(variable, games_.at[variable]);
+    }
+    games_.at[variable] = column;
+}
+
+void FlowRun::undo(std::size_t until) {
+    for (; changed_.size() > until; changed_.pop_back()) {
+        games_.at[changed_.back().first] = changed_.back().second;
+    }
+}
+
+void FlowRun::start() {
+    undo(0);
+    // More of them come with each stop whose ways are prepared.
     const std::vector<std::int32_t> &values = code_.values();
     for (std::size_t i = code_.variables() + numbers_.size(); i < values.size(); ++i) {
         numbers_.emplace_back().fill(values[i]);
     }
-    start_.at.assign(code_.variables(), {nothing_.data(), true});
-    start_.own.resize(code_.variables() * flow_lanes);
-    return start_;
 }
 
-FlowGroup &FlowRun::group(std::size_t depth) {
-    while (groups_.size() <= depth) {
-        groups_.emplace_back().own.resize(code_.variables() * flow_lanes);
-    }
-    return groups_[depth];
+Lane *FlowRun::known(std::uint32_t variable) {
+    set(variable, {room(0, variable), false});
+    return room(0, variable);
 }
 
 bool FlowRun::run(const ResidualCode::Way &way, double weight, const LaneSet &lanes, std::size_t count) {
     weight_ = weight;
     count_ = count;
-    FlowGroup &first = group(0);
-    first.at.assign(start_.at.begin(), start_.at.end());
-    first.lanes = lanes;
-    return go_on(0, way.pc);
+    const std::size_t before = changed_.size();
+    const bool fine = go_on(1, way.pc, lanes);
+    undo(before);
+    return fine;
 }
 
-bool FlowRun::go_on(std::size_t depth, std::uint32_t pc) {
-    FlowGroup &group = groups_[depth];
+bool FlowRun::go_on(std::size_t depth, std::uint32_t pc, LaneSet lanes) {
+    open_room(depth);
     std::uint64_t leaps = 0;
     for (;; ++pc) {
         const ResidualStep &step = code_.steps()[pc];
         if (!leads_on(step.what)) {
-            compute(group, step);
+            compute(depth, step);
             continue;
         }
         if (step.what == Do::stop) {
-            return taker_.take(step.imm, group, weight_);
+            games_.lanes = lanes;
+            return taker_.take(step.imm, games_, weight_);
         }
         if (step.what == Do::bail || ++leaps > most_leaps) {
             return false;
         }
         std::optional<std::uint32_t> next = step.imm;
-        if (step.what == Do::branch && !(next = part(depth, step))) {
+        if (step.what == Do::branch && !(next = part(depth, step, lanes))) {
             return false;
         }
         pc = *next - 1;
     }
 }
 
-void FlowRun::compute(FlowGroup &group, const ResidualStep &step) {
+void FlowRun::compute(std::size_t depth, const ResidualStep &step) {
     if (step.what == Do::copy) {
-        return copy(group, step);
+        return copy(depth, step);
     }
-    Lane *to = group.own_column(step.to);
-    const FlowGroup::Column a = column(group, step.a), b = reads_second(step.what) ? column(group, step.b) : a;
+    Lane *to = room(depth, step.to);
+    const Column a = column(step.a), b = reads_second(step.what) ? column(step.b) : a;
     bool same = a.same && b.same;
     if (step.what == Do::choose) {
         same = false;
-        if (group.at[step.to].lanes != to) {
-            std::copy_n(group.at[step.to].lanes, count_, to);
+        if (games_.at[step.to].lanes != to) {
+            std::copy_n(games_.at[step.to].lanes, count_, to);
         }
     }
     const std::span<const Lane> table = step.what == Do::lookup ? code_.table(step.imm) : std::span<const Lane>();
     compute_column(step, to, a.lanes, b.lanes, table, count_);
-    group.at[step.to] = {to, same};
+    set(step.to, {to, same});
 }
 
 // A column that is not written to meanwhile is shared.
-void FlowRun::copy(FlowGroup &group, const ResidualStep &step) {
-    const FlowGroup::Column from = column(group, step.a);
-    if (step.a >= group.at.size() || from.lanes != group.own_column(step.a)) {
-        group.at[step.to] = from;
-        return;
+void FlowRun::copy(std::size_t depth, const ResidualStep &step) {
+    const Column from = column(step.a);
+    if (step.a >= games_.at.size() || from.lanes != room(depth, step.a)) {
+        return set(step.to, from);
     }
-    std::copy_n(from.lanes, count_, group.own_column(step.to));
-    group.at[step.to] = {group.own_column(step.to), from.same};
+    std::copy_n(from.lanes, count_, room(depth, step.to));
+    set(step.to, {room(depth, step.to), from.same});
 }
 
-// Where the group goes on. If not all of its games do, those for which the condition holds are run here, by themselves: they
-// share what is known so far, for until they have come to their stops nothing of it changes.
-std::optional<std::uint32_t> FlowRun::part(std::size_t depth, const ResidualStep &branch) {
-    const FlowGroup::Column condition = column(groups_[depth], branch.a);
+// Where the games go on. If not all of them do, those for which the condition holds are run here, by themselves: they share
+// what is known so far, for until they have come to their stops nothing of it changes.
+std::optional<std::uint32_t> FlowRun::part(std::size_t depth, const ResidualStep &branch, LaneSet &lanes) {
+    const Column condition = column(branch.a);
     if (condition.same) {
         return condition.lanes[0] != 0 ? branch.to : branch.imm;
     }
-    FlowGroup &some = group(depth + 1), &all = groups_[depth];
-    const LaneSet held = holding(condition.lanes, count_), before = all.lanes;
-    for (std::size_t i = 0; i < held.words.size(); ++i) {
-        some.lanes.words[i] = before.words[i] & held.words[i];
-        all.lanes.words[i] = before.words[i] & ~held.words[i];
-    }
-    if (some.lanes.empty()) {
+    const LaneSet held = holding(condition.lanes, count_), others = lanes.without(held), some = lanes.without(others);
+    if (some.empty()) {
         return branch.imm;
     }
-    if (all.lanes.empty()) {
-        all.lanes = before;
+    if (others.empty()) {
         return branch.to;
     }
-    some.at.assign(all.at.begin(), all.at.end());
-    if (!go_on(depth + 1, branch.to)) {
+    const std::size_t before = changed_.size();
+    if (!go_on(depth + 1, branch.to, some)) {
         return std::nullopt;
     }
+    undo(before);
+    lanes = others;
     return branch.imm;
 }
 
