@@ -24,7 +24,8 @@ class Asking {
     void run(const Solution<double> &solution) { take(solution); }
 
     void run() {
-        const bool rational = options_.rational && graph_.edges.size() <= most_edges_in_fractions && source_.exact();
+        const bool rational =
+            options_.rational && graph_.edges.size() <= most_edges_in_fractions && source_.exact();
         answer_.too_large_for_fractions = options_.rational && graph_.edges.size() > most_edges_in_fractions;
         if (!rational || !decide<Fraction>()) {
             answer_.too_large_for_fractions = answer_.too_large_for_fractions || rational;
@@ -78,7 +79,8 @@ class Asking {
         answer_.branches.push_back(std::move(branch));
     }
 
-    template <class Number> ColumnAnswer column(const Column<Number> &from, std::size_t number, bool whole) const {
+    template <class Number>
+    ColumnAnswer column(const Column<Number> &from, std::size_t number, bool whole) const {
         constexpr bool fractions = !std::is_same_v<Number, double>;
         ColumnAnswer made;
         made.rest = from.rest;
@@ -110,10 +112,12 @@ class Asking {
 
 // What is reported as a number, a yes or no and the like needs no state to tell what it says.
 bool plain(const Wanted &wanted) {
-    return wanted.value.kind == TypeKind::nothing && !wanted.reports.empty() && std::ranges::all_of(wanted.reports, [](const auto &each) {
-        const TypeKind kind = each.second.kind;
-        return kind == TypeKind::number || kind == TypeKind::yesno || kind == TypeKind::member || kind == TypeKind::degree;
-    });
+    return wanted.value.kind == TypeKind::nothing && !wanted.reports.empty() &&
+           std::ranges::all_of(wanted.reports, [](const auto &each) {
+               const TypeKind kind = each.second.kind;
+               return kind == TypeKind::number || kind == TypeKind::yesno || kind == TypeKind::member ||
+                      kind == TypeKind::degree;
+           });
 }
 
 // Does next to no game come to where a counter changes anything?
@@ -134,8 +138,8 @@ bool within_limits(const ResidualCode &code, const Answer &answer, double neglig
 }
 
 // Over residual code; nothing: not possible, or not wholly.
-std::optional<Answer> odds_of_residual(const Machine &machine, const State &start, const Wanted &wanted, const Surroundings &around,
-                                       const AnswerOptions &options) {
+std::optional<Answer> odds_of_residual(const Machine &machine, const State &start, const Wanted &wanted,
+                                       const Surroundings &around, const AnswerOptions &options) {
     residual::SpecialiseLimits limits;
     limits.blocks = 20'000;
     residual::Specialised made = residual::specialise(machine.program(), machine.code(), start, limits);
@@ -198,8 +202,9 @@ Answer odds_of(const Machine &machine, const State &start, const Wanted &wanted,
         Graph graph;
         Answer answer;
         answer.ending = explore(source, budget, graph);
-        const bool again = analysis == Analysis::none ? answer.ending == Ending::states && options.budget.states > options.few_states
-                                                      : source.miscounted();
+        const bool again = analysis == Analysis::none
+                               ? answer.ending == Ending::states && options.budget.states > options.few_states
+                               : source.miscounted();
         if (again) {
             continue;
         }

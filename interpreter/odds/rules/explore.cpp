@@ -59,7 +59,8 @@ class Explorer {
         judge_at_ *= 2;
         graph_.states = keys_.size();
         const Unknown now = unknown(graph_);
-        return now.failed > budget_.negligible && (now.failed < 1 || graph_.nodes.size() == 1 || judge_at_ > 64)
+        return now.failed > budget_.negligible &&
+                       (now.failed < 1 || graph_.nodes.size() == 1 || judge_at_ > 64)
                    ? Ending::failed
                    : Ending::complete;
     }
@@ -92,7 +93,8 @@ class Explorer {
                 edge_to_.resize(std::max<std::size_t>(1024, keys_.size() * 2), {0, SIZE_MAX});
             }
             const auto [mark, at] = edge_to_[to];
-            if (at != SIZE_MAX && at >= first && at - first < weights_.size() && mark == reward && graph_.edges[at].to == to) {
+            if (at != SIZE_MAX && at >= first && at - first < weights_.size() && mark == reward &&
+                graph_.edges[at].to == to) {
                 weights_[at - first] += way.weight;
             } else {
                 edge_to_[to] = {reward, graph_.edges.size()};
@@ -133,12 +135,15 @@ class Explorer {
     std::vector<std::uint8_t> key_;
     std::vector<Value> none_;
     std::vector<Weight> weights_;
-    std::vector<std::pair<std::uint32_t, std::size_t>> edge_to_; // per state: the latest edge to it, and its reward
+    std::vector<std::pair<std::uint32_t, std::size_t>>
+        edge_to_; // per state: the latest edge to it, and its reward
     std::size_t failures_ = 0, judge_at_ = 1;
 };
 
 } // namespace
 
-Ending explore(StateSource &source, const Budget &budget, Graph &graph) { return Explorer(source, budget, graph).run(); }
+Ending explore(StateSource &source, const Budget &budget, Graph &graph) {
+    return Explorer(source, budget, graph).run();
+}
 
 } // namespace bylaw::odds::rules

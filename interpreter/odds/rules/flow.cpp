@@ -11,10 +11,13 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-constexpr std::size_t most_in_boxes = std::size_t{1} << 25; // states of all stops, whether they come about or not
-constexpr double next_to_nothing = 1e-22; // a state that is less likely is not followed; what is lost so is told
-constexpr double negligible = 1e-16;      // left out at the far end of values that have no end
-// States that come round again within one layer: in all, and on average. Where it is more often, equations are faster.
+constexpr std::size_t most_in_boxes = std::size_t{1}
+                                      << 25; // states of all stops, whether they come about or not
+constexpr double next_to_nothing =
+    1e-22;                           // a state that is less likely is not followed; what is lost so is told
+constexpr double negligible = 1e-16; // left out at the far end of values that have no end
+// States that come round again within one layer: in all, and on average. Where it is more often, equations
+// are faster.
 constexpr std::size_t few_again = 100'000, often_again = 50;
 constexpr std::size_t between_looks = 64; // groups of games
 
@@ -22,7 +25,8 @@ class Flow {
   public:
     // `column`: the counter whose values part the flow, or no_column.
     Flow(ResidualCode &code, const Watch &watch, const std::vector<Box> &boxes, std::size_t column)
-        : code_(code), watch_(watch), boxes_(boxes), column_(column), router_(code, boxes, column), seen_(boxes.size()) {
+        : code_(code), watch_(watch), boxes_(boxes), column_(column), router_(code, boxes, column),
+          seen_(boxes.size()) {
         found_.solution.columns.resize(code.columns());
     }
 
@@ -194,7 +198,7 @@ class Flow {
     std::vector<std::vector<std::uint64_t>> seen_; // per stop: its states that came about
     std::vector<Value> begun_;
     FlowBatch batch_;
-    std::size_t nth_ = 0; // of its stop
+    std::size_t nth_ = 0;  // of its stop
     std::size_t ways_ = 0; // of the stop at hand
     double lost_ = 0, ended_ = 0;
     std::size_t passes_ = 0, again_ = 0, sent_ = 0;

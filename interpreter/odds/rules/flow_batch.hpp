@@ -15,11 +15,14 @@ struct FlowBatch {
         count = 0;
         lanes = {};
     }
-    // Eight more states; their plane has them no more. What is less likely than `least` is not taken: its sum.
+    // Eight more states; their plane has them no more. What is less likely than `least` is not taken: its
+    // sum.
     double take(Plane &plane, std::size_t at, double least);
     // Their variables, as columns.
     void place(const Box &box, FlowRun &run) const;
-    std::uint32_t state(std::size_t lane) const { return from[lane / 8] + static_cast<std::uint32_t>(lane % 8); }
+    std::uint32_t state(std::size_t lane) const {
+        return from[lane / 8] + static_cast<std::uint32_t>(lane % 8);
+    }
 };
 
 } // namespace bylaw::odds::rules

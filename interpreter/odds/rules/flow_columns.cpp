@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstring>
 
-// One function, built several times; which one runs is chosen when the program is loaded. (Only where compiler and loader
-// can do that; sanitizers cannot.)
+// One function, built several times; which one runs is chosen when the program is loaded. (Only where
+// compiler and loader can do that; sanitizers cannot.)
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
 #define BYLAW_VECTORS __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
 #else
@@ -19,10 +19,16 @@ namespace {
 
 using Do = ResidualStep::Do;
 
-std::size_t whole_vectors(std::size_t count) { return (count + 15) / 16 * 16; }
+std::size_t whole_vectors(std::size_t count) {
+    return (count + 15) / 16 * 16;
+}
 
-Lane wrapped(std::uint32_t value) { return static_cast<Lane>(value); } // what stands in idle lanes may be too large
-std::uint32_t bits(Lane value) { return static_cast<std::uint32_t>(value); }
+Lane wrapped(std::uint32_t value) {
+    return static_cast<Lane>(value);
+} // what stands in idle lanes may be too large
+std::uint32_t bits(Lane value) {
+    return static_cast<std::uint32_t>(value);
+}
 
 // Eight numbers that are one value to compilers.
 using Eight = std::uint32_t __attribute__((vector_size(32)));
@@ -38,29 +44,73 @@ inline bool is_zero(const Eight &value) {
 } // namespace
 
 BYLAW_VECTORS
-void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lane *b, std::span<const Lane> table, std::size_t count) {
+void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lane *b,
+                    std::span<const Lane> table, std::size_t count) {
     const std::size_t all = whole_vectors(count);
     switch (step.what) {
-    case Do::copy: std::copy_n(a, count, to); break;
-    case Do::add: for (std::size_t i = 0; i < all; ++i) to[i] = wrapped(bits(a[i]) + bits(b[i])); break;
-    case Do::subtract: for (std::size_t i = 0; i < all; ++i) to[i] = wrapped(bits(a[i]) - bits(b[i])); break;
-    case Do::multiply: for (std::size_t i = 0; i < all; ++i) to[i] = wrapped(bits(a[i]) * bits(b[i])); break;
-    case Do::divide: for (std::size_t i = 0; i < count; ++i) to[i] = static_cast<Lane>(quotient(a[i], b[i], step.imm)); break;
-    case Do::lesser: for (std::size_t i = 0; i < all; ++i) to[i] = a[i] < b[i] ? a[i] : b[i]; break;
-    case Do::greater: for (std::size_t i = 0; i < all; ++i) to[i] = a[i] > b[i] ? a[i] : b[i]; break;
-    case Do::equal: for (std::size_t i = 0; i < all; ++i) to[i] = a[i] == b[i] ? 1 : 0; break;
-    case Do::less: for (std::size_t i = 0; i < all; ++i) to[i] = a[i] < b[i] ? 1 : 0; break;
-    case Do::less_equal: for (std::size_t i = 0; i < all; ++i) to[i] = a[i] <= b[i] ? 1 : 0; break;
-    case Do::negation: for (std::size_t i = 0; i < all; ++i) to[i] = a[i] == 0 ? 1 : 0; break;
-    case Do::absolute: for (std::size_t i = 0; i < all; ++i) to[i] = a[i] < 0 ? wrapped(0 - bits(a[i])) : a[i]; break;
-    case Do::odd: for (std::size_t i = 0; i < all; ++i) to[i] = a[i] & 1; break;
+    case Do::copy:
+        std::copy_n(a, count, to);
+        break;
+    case Do::add:
+        for (std::size_t i = 0; i < all; ++i)
+            to[i] = wrapped(bits(a[i]) + bits(b[i]));
+        break;
+    case Do::subtract:
+        for (std::size_t i = 0; i < all; ++i)
+            to[i] = wrapped(bits(a[i]) - bits(b[i]));
+        break;
+    case Do::multiply:
+        for (std::size_t i = 0; i < all; ++i)
+            to[i] = wrapped(bits(a[i]) * bits(b[i]));
+        break;
+    case Do::divide:
+        for (std::size_t i = 0; i < count; ++i)
+            to[i] = static_cast<Lane>(quotient(a[i], b[i], step.imm));
+        break;
+    case Do::lesser:
+        for (std::size_t i = 0; i < all; ++i)
+            to[i] = a[i] < b[i] ? a[i] : b[i];
+        break;
+    case Do::greater:
+        for (std::size_t i = 0; i < all; ++i)
+            to[i] = a[i] > b[i] ? a[i] : b[i];
+        break;
+    case Do::equal:
+        for (std::size_t i = 0; i < all; ++i)
+            to[i] = a[i] == b[i] ? 1 : 0;
+        break;
+    case Do::less:
+        for (std::size_t i = 0; i < all; ++i)
+            to[i] = a[i] < b[i] ? 1 : 0;
+        break;
+    case Do::less_equal:
+        for (std::size_t i = 0; i < all; ++i)
+            to[i] = a[i] <= b[i] ? 1 : 0;
+        break;
+    case Do::negation:
+        for (std::size_t i = 0; i < all; ++i)
+            to[i] = a[i] == 0 ? 1 : 0;
+        break;
+    case Do::absolute:
+        for (std::size_t i = 0; i < all; ++i)
+            to[i] = a[i] < 0 ? wrapped(0 - bits(a[i])) : a[i];
+        break;
+    case Do::odd:
+        for (std::size_t i = 0; i < all; ++i)
+            to[i] = a[i] & 1;
+        break;
     case Do::lookup: {
         const std::uint32_t last = static_cast<std::uint32_t>(table.size()) - 1;
-        for (std::size_t i = 0; i < count; ++i) to[i] = table[std::min(bits(a[i]), last)];
+        for (std::size_t i = 0; i < count; ++i)
+            to[i] = table[std::min(bits(a[i]), last)];
         break;
     }
-    case Do::choose: for (std::size_t i = 0; i < all; ++i) to[i] = ((b[i] != 0) != (step.imm != 0)) ? a[i] : to[i]; break;
-    default: break; // what leads on is not arithmetic
+    case Do::choose:
+        for (std::size_t i = 0; i < all; ++i)
+            to[i] = ((b[i] != 0) != (step.imm != 0)) ? a[i] : to[i];
+        break;
+    default:
+        break; // what leads on is not arithmetic
     }
 }
 
@@ -114,7 +164,8 @@ std::size_t plan(const Places &places, const LaneSet &lanes, std::size_t count, 
         if (set == 0) {
             continue;
         }
-        const auto lead = static_cast<std::uint8_t>(std::countr_zero(set)), eight = static_cast<std::uint8_t>(begin / 8);
+        const auto lead = static_cast<std::uint8_t>(std::countr_zero(set)),
+                   eight = static_cast<std::uint8_t>(begin / 8);
         const std::uint32_t at = places.index[begin + lead];
         Eight index;
         std::memcpy(&index, places.index.data() + begin, sizeof index);
@@ -126,7 +177,8 @@ std::size_t plan(const Places &places, const LaneSet &lanes, std::size_t count, 
         } else {
             for (std::uint32_t left = set; left != 0; left &= left - 1) {
                 const auto lane = static_cast<std::uint8_t>(std::countr_zero(left));
-                *next++ = {places.index[begin + lane], eight, static_cast<std::uint8_t>(1U << lane), lane, PourStep::Kind::one};
+                *next++ = {places.index[begin + lane], eight, static_cast<std::uint8_t>(1U << lane), lane,
+                           PourStep::Kind::one};
             }
         }
     }

@@ -1,4 +1,5 @@
-// Arithmetic on columns: the values that one variable has in up to 256 games. Built for the vectors of several processors.
+// Arithmetic on columns: the values that one variable has in up to 256 games. Built for the vectors of
+// several processors.
 #pragma once
 #include "interpreter/odds/rules/flow_plane.hpp"
 
@@ -24,15 +25,17 @@ struct LaneSet {
 // Those in which the value is not 0.
 LaneSet holding(const Lane *values, std::size_t count);
 
-// to = step's operation on a and b, in the first `count` lanes; those up to the next multiple of 16 may become anything.
-// `table`: of a lookup. Lanes that take no part may hold what they like.
-void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lane *b, std::span<const Lane> table, std::size_t count);
+// to = step's operation on a and b, in the first `count` lanes; those up to the next multiple of 16 may
+// become anything. `table`: of a lookup. Lanes that take no part may hold what they like.
+void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lane *b,
+                    std::span<const Lane> table, std::size_t count);
 
 // Where games come to in a plane.
 struct Places {
     alignas(64) std::array<std::uint32_t, flow_lanes> index;
 
-    // index += (values - side.low) * side.stride. True: some value lies outside, perhaps in a lane that takes no part.
+    // index += (values - side.low) * side.stride. True: some value lies outside, perhaps in a lane that takes
+    // no part.
     bool add(const Box::Side &side, const Lane *values, std::size_t count);
 };
 

@@ -1,4 +1,5 @@
-// The planes that probability flows through: of each value that was earned so far a layer, of each layer a plane per stop.
+// The planes that probability flows through: of each value that was earned so far a layer, of each layer a
+// plane per stop.
 #pragma once
 #include "interpreter/odds/rules/flow_plane.hpp"
 #include "interpreter/odds/rules/state_source.hpp"

@@ -1,5 +1,5 @@
-// How likely each state of one stop is: a box over its variables, one double each. The variable with most values is the
-// innermost, so that states that differ in it alone stand in a row.
+// How likely each state of one stop is: a box over its variables, one double each. The variable with most
+// values is the innermost, so that states that differ in it alone stand in a row.
 #pragma once
 #include "interpreter/odds/rules/residual_code.hpp"
 
@@ -23,18 +23,20 @@ struct Box {
 
     // Of a state. (A row may be longer than its side, but nobody stands there.)
     std::int32_t value(const Side &side, std::uint32_t state) const {
-        const std::size_t offset = side.stride == 1 ? state % row : state / side.stride % (std::size_t{side.span} + 1);
+        const std::size_t offset =
+            side.stride == 1 ? state % row : state / side.stride % (std::size_t{side.span} + 1);
         return side.low + static_cast<std::int32_t>(std::min<std::size_t>(offset, side.span));
     }
 
-    std::vector<Side> sides; // the innermost first
+    std::vector<Side> sides;       // the innermost first
     std::size_t size = 0, row = 8; // a row's states, and some that are none: a multiple of eight
 };
 
 class Plane {
   public:
     explicit Plane(std::size_t size)
-        : room_(static_cast<double *>(std::calloc(size + 2 * beside, sizeof(double))), std::free), touched_((size + 63) / 64 + 1) {}
+        : room_(static_cast<double *>(std::calloc(size + 2 * beside, sizeof(double))), std::free),
+          touched_((size + 63) / 64 + 1) {}
 
     bool empty = true; // of states that are marked
 

@@ -25,7 +25,8 @@ LaneSet with_reward(const LaneSet &among, const Lane *earned, Lane reward) {
 } // namespace
 
 FlowRouter::FlowRouter(ResidualCode &code, const std::vector<Box> &boxes, std::size_t column)
-    : code_(code), boxes_(boxes), column_(column), run_(code, *this), known_(boxes.size()), bases_(boxes.size()) {}
+    : code_(code), boxes_(boxes), column_(column), run_(code, *this), known_(boxes.size()),
+      bases_(boxes.size()) {}
 
 const FlowRoutes *FlowRouter::of(std::uint32_t stop, std::size_t nth, const FlowBatch &batch) {
     if (known_[stop].size() <= nth) {
@@ -102,7 +103,8 @@ bool FlowRouter::find_places(std::uint32_t stop, const FlowGames &games) {
         base.places.index.fill(0);
         for (std::size_t i = 0; i < sides.size() && i < 64; ++i) {
             if ((unchanged >> i & 1) != 0) {
-                base.outside = base.places.add(sides[i], games.at[sides[i].column].lanes, count_) || base.outside;
+                base.outside =
+                    base.places.add(sides[i], games.at[sides[i].column].lanes, count_) || base.outside;
             }
         }
     }

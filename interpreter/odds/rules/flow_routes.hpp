@@ -1,5 +1,5 @@
-// Where the games of one batch go: per way of their stop, and per part that a branch makes, one route. Routes hang on the
-// states alone and not on how likely they are, so those of a batch that comes again are known.
+// Where the games of one batch go: per way of their stop, and per part that a branch makes, one route. Routes
+// hang on the states alone and not on how likely they are, so those of a batch that comes again are known.
 #pragma once
 #include "interpreter/odds/rules/flow_batch.hpp"
 #include "interpreter/odds/rules/state_source.hpp"

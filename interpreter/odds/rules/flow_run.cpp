@@ -14,7 +14,9 @@ bool reads_second(Do what) {
     return what != Do::negation && what != Do::absolute && what != Do::odd && what != Do::lookup;
 }
 
-bool leads_on(Do what) { return what == Do::jump || what == Do::branch || what == Do::stop || what == Do::bail; }
+bool leads_on(Do what) {
+    return what == Do::jump || what == Do::branch || what == Do::stop || what == Do::bail;
+}
 
 } // namespace
 
@@ -102,7 +104,8 @@ void FlowRun::compute(std::size_t depth, const ResidualStep &step) {
             std::copy_n(games_.at[step.to].lanes, count_, to);
         }
     }
-    const std::span<const Lane> table = step.what == Do::lookup ? code_.table(step.imm) : std::span<const Lane>();
+    const std::span<const Lane> table =
+        step.what == Do::lookup ? code_.table(step.imm) : std::span<const Lane>();
     compute_column(step, to, a.lanes, b.lanes, table, count_);
     set(step.to, {to, same});
 }
@@ -117,14 +120,15 @@ void FlowRun::copy(std::size_t depth, const ResidualStep &step) {
     set(step.to, {room(depth, step.to), from.same});
 }
 
-// Where the games go on. If not all of them do, those for which the condition holds are run here, by themselves: they share
-// what is known so far, for until they have come to their stops nothing of it changes.
+// Where the games go on. If not all of them do, those for which the condition holds are run here, by
+// themselves: they share what is known so far, for until they have come to their stops nothing of it changes.
 std::optional<std::uint32_t> FlowRun::part(std::size_t depth, const ResidualStep &branch, LaneSet &lanes) {
     const Column condition = column(branch.a);
     if (condition.same) {
         return condition.lanes[0] != 0 ? branch.to : branch.imm;
     }
-    const LaneSet held = holding(condition.lanes, count_), others = lanes.without(held), some = lanes.without(others);
+    const LaneSet held = holding(condition.lanes, count_), others = lanes.without(held),
+                  some = lanes.without(others);
     if (some.empty()) {
         return branch.imm;
     }

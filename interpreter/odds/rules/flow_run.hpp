@@ -1,5 +1,5 @@
-// Residual code run for up to 256 games at once, from one draw to the next: all take the same steps, one after the other, on
-// columns; where a branch parts them, some go on by themselves first, then the others.
+// Residual code run for up to 256 games at once, from one draw to the next: all take the same steps, one
+// after the other, on columns; where a branch parts them, some go on by themselves first, then the others.
 #pragma once
 #include "interpreter/odds/rules/flow_columns.hpp"
 
@@ -39,14 +39,17 @@ class FlowRun {
     bool is_unchanged(const FlowGames &games, std::uint32_t variable) const {
         return games.at[variable].lanes == rooms_[0].data() + variable * flow_lanes;
     }
-    // They run on one of the stop's ways, in these lanes of the first `count`. False: the code bails, or the taker ends it.
+    // They run on one of the stop's ways, in these lanes of the first `count`. False: the code bails, or the
+    // taker ends it.
     bool run(const ResidualCode::Way &way, double weight, const LaneSet &lanes, std::size_t count);
 
   private:
     using Column = FlowGames::Column;
 
     // Columns of those who were parted so often from the others. The first room is that of the stop.
-    Lane *room(std::size_t depth, std::uint32_t variable) { return rooms_[depth].data() + variable * flow_lanes; }
+    Lane *room(std::size_t depth, std::uint32_t variable) {
+        return rooms_[depth].data() + variable * flow_lanes;
+    }
     void open_room(std::size_t depth);
     bool go_on(std::size_t depth, std::uint32_t pc, LaneSet lanes);
     void compute(std::size_t depth, const ResidualStep &step);
@@ -55,7 +58,8 @@ class FlowRun {
     void set(std::uint32_t variable, const Column &column);
     void undo(std::size_t until);
     Column column(std::uint32_t number) const {
-        return number < games_.at.size() ? games_.at[number] : Column{numbers_[number - games_.at.size()].data(), true};
+        return number < games_.at.size() ? games_.at[number]
+                                         : Column{numbers_[number - games_.at.size()].data(), true};
     }
 
     const ResidualCode &code_;

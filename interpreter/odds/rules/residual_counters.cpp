@@ -29,23 +29,29 @@ static std::optional<std::pair<Word, Word>> threshold_of(const Instruction &in, 
     }
     const Word number = left ? in.b : in.a;
     switch (in.op) {
-    case RO::less: return left ? std::pair(number, Word{1}) : std::pair(number + 1, Word{0}); // below it: yes, no
-    case RO::less_equal: return left ? std::pair(number + 1, Word{1}) : std::pair(number, Word{0});
-    default: return std::nullopt;
+    case RO::less:
+        return left ? std::pair(number, Word{1}) : std::pair(number + 1, Word{0}); // below it: yes, no
+    case RO::less_equal:
+        return left ? std::pair(number + 1, Word{1}) : std::pair(number, Word{0});
+    default:
+        return std::nullopt;
     }
 }
 
 // A counter that is only compared with numbers need not be counted further than the largest of them.
-std::optional<ResidualCode::Thresholds> ResidualCode::thresholds_of(std::size_t column, const Counting &counting) const {
+std::optional<ResidualCode::Thresholds> ResidualCode::thresholds_of(std::size_t column,
+                                                                    const Counting &counting) const {
     Thresholds found;
     bool fine = true;
     const auto is_counter = [&](Word word) { return is_variable(word) && counting.carries(number_of(word)); };
     for (const Block &block : residual_.blocks) {
         for (const Instruction &in : block.code) {
-            const bool reads = is_counter(in.a) || (reads_b(in.op) && is_counter(in.b)), own = counting.own(&in);
+            const bool reads = is_counter(in.a) || (reads_b(in.op) && is_counter(in.b)),
+                       own = counting.own(&in);
             fine = fine && (own || !counting.carries(in.to));
             if (own) {
-                fine = fine && (in.op == RO::copy || (in.op == RO::add && (is_variable(in.a) ? in.b : in.a) > 0));
+                fine = fine &&
+                       (in.op == RO::copy || (in.op == RO::add && (is_variable(in.a) ? in.b : in.a) > 0));
             } else if (reads) {
                 const auto threshold = threshold_of(in, counting);
                 fine = fine && threshold;

@@ -3,7 +3,8 @@
 namespace bylaw::odds::rules {
 
 Counting::Carrier Counting::of(Word word) {
-    return is_variable(word) ? Carrier{Carrier::Kind::variable, number_of(word)} : Carrier{Carrier::Kind::number, 0};
+    return is_variable(word) ? Carrier{Carrier::Kind::variable, number_of(word)}
+                             : Carrier{Carrier::Kind::number, 0};
 }
 
 Counting::Carrier Counting::join(const Carrier &a, const Carrier &b) {
@@ -113,7 +114,8 @@ bool Counting::goes_round(BlockId id) const {
         const Exit &exit = residual_.blocks[work.back()].exit;
         work.pop_back();
         for (const BlockId next : {exit.then, exit.otherwise}) {
-            if (!goes_on(exit) || next == residual::no_block || (exit.kind == Exit::Kind::jump && next != exit.then)) {
+            if (!goes_on(exit) || next == residual::no_block ||
+                (exit.kind == Exit::Kind::jump && next != exit.then)) {
                 continue;
             }
             if (next == id) {
@@ -130,7 +132,8 @@ bool Counting::goes_round(BlockId id) const {
 
 bool Counting::find() {
     settle();
-    return fine_ && at_[0].kind != Carrier::Kind::variable && std::ranges::any_of(adding_, [&](BlockId id) { return goes_round(id); });
+    return fine_ && at_[0].kind != Carrier::Kind::variable &&
+           std::ranges::any_of(adding_, [&](BlockId id) { return goes_round(id); });
 }
 
 void Counting::rewrite() {

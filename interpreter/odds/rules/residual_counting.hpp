@@ -1,5 +1,5 @@
-// Is a report the sum of numbers that are added, on the way, to a variable that goes round with the game? Then they can be
-// rewards instead, and the variable need not be known.
+// Is a report the sum of numbers that are added, on the way, to a variable that goes round with the game?
+// Then they can be rewards instead, and the variable need not be known.
 #pragma once
 #include "interpreter/odds/rules/residual_parts.hpp"
 
@@ -18,7 +18,9 @@ class Counting {
 
     bool carries(std::uint32_t variable) const { return carriers_.contains(variable); }
     const std::set<std::uint32_t> &carriers() const { return carriers_; } // what holds the sum so far
-    bool own(const void *instruction_or_move) const { return own_.contains(instruction_or_move); } // does it pass the sum on?
+    bool own(const void *instruction_or_move) const {
+        return own_.contains(instruction_or_move);
+    } // does it pass the sum on?
 
   private:
     // Where the sum so far is kept at some place.

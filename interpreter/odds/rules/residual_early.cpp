@@ -1,5 +1,6 @@
-// Of some numbers only the answer to one question is left: whether it is odd, or less than another. Where that is asked after
-// a draw, it is asked before it instead, so that a state holds a yes or no and not the number.
+// Of some numbers only the answer to one question is left: whether it is odd, or less than another. Where
+// that is asked after a draw, it is asked before it instead, so that a state holds a yes or no and not the
+// number.
 #include "interpreter/odds/rules/residual_parts.hpp"
 
 namespace bylaw::odds::rules {
@@ -11,8 +12,14 @@ constexpr std::size_t most_blocks = 2'000;
 
 bool is_question(RO op) {
     switch (op) {
-    case RO::equal: case RO::less: case RO::less_equal: case RO::negation: case RO::odd: return true;
-    default: return false;
+    case RO::equal:
+    case RO::less:
+    case RO::less_equal:
+    case RO::negation:
+    case RO::odd:
+        return true;
+    default:
+        return false;
     }
 }
 
@@ -54,7 +61,8 @@ std::vector<BlockId> only_predecessors(const std::vector<Block> &blocks) {
 
 } // namespace
 
-// Is all that the block's first instruction looks at of no more use, there and on the other way out of the block before?
+// Is all that the block's first instruction looks at of no more use, there and on the other way out of the
+// block before?
 bool ResidualCode::is_last_look(BlockId id, BlockId before) const {
     const Instruction &in = residual_.blocks[id].code[0];
     const Exit &exit = residual_.blocks[before].exit;
@@ -65,7 +73,8 @@ bool ResidualCode::is_last_look(BlockId id, BlockId before) const {
         }
         const std::uint32_t variable = number_of(word);
         const BlockId other = exit.then == id ? exit.otherwise : exit.then;
-        return !after[variable] && (exit.kind == Exit::Kind::jump || !live_[other][variable]) && exit.condition != word;
+        return !after[variable] && (exit.kind == Exit::Kind::jump || !live_[other][variable]) &&
+               exit.condition != word;
     };
     return useless(in.a) && (!reads_b(in.op) || useless(in.b));
 }
@@ -110,7 +119,8 @@ void ResidualCode::ask_early() {
                     move_up(code, i);
                 }
             }
-            if (before[id] != residual::no_block && !touched[before[id]] && !touched[id] && ask_before(id, before[id])) {
+            if (before[id] != residual::no_block && !touched[before[id]] && !touched[id] &&
+                ask_before(id, before[id])) {
                 touched[before[id]] = touched[id] = changed = true;
             }
         }

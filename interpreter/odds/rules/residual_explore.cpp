@@ -78,8 +78,12 @@ template <class Key> class ResidualExplorer {
 
     void unpack(const ResidualCode::Stop &stop, Key key) {
         for (const ResidualCode::Field &each : stop.fields) {
-            const std::uint32_t mask = each.span == 0 ? 0 : static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(each.span)) - 1);
-            code_.column(each.column) = each.low + static_cast<std::int32_t>(static_cast<std::uint32_t>(key >> each.shift) & mask);
+            const std::uint32_t mask =
+                each.span == 0
+                    ? 0
+                    : static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(each.span)) - 1);
+            code_.column(each.column) =
+                each.low + static_cast<std::int32_t>(static_cast<std::uint32_t>(key >> each.shift) & mask);
         }
     }
 
@@ -211,7 +215,8 @@ Ending explore(ResidualCode &code, const Budget &budget, Graph &graph) {
     if (!code.usable()) {
         return Ending::failed;
     }
-    return code.key_bits() <= 64 ? ResidualExplorer<std::uint64_t>(code, budget, graph).run() : ResidualExplorer<Weight>(code, budget, graph).run();
+    return code.key_bits() <= 64 ? ResidualExplorer<std::uint64_t>(code, budget, graph).run()
+                                 : ResidualExplorer<Weight>(code, budget, graph).run();
 }
 
 } // namespace bylaw::odds::rules

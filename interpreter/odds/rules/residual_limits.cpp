@@ -1,6 +1,6 @@
-// Counters are watched in residual code, so that they do not leave what 32 bits hold. One that grows by little at a time comes
-// there in no game that the machine's budget of steps lets end; without the watch nobody may look at it, and it keeps no
-// states apart.
+// Counters are watched in residual code, so that they do not leave what 32 bits hold. One that grows by
+// little at a time comes there in no game that the machine's budget of steps lets end; without the watch
+// nobody may look at it, and it keeps no states apart.
 #include "interpreter/odds/rules/residual_parts.hpp"
 
 namespace bylaw::odds::rules {
@@ -27,16 +27,22 @@ class SlowCounters {
         }
     }
 
-    bool is_slow(Word word) const { return is_variable(word) ? slow_[number_of(word)] : word >= 0 && word < beyond_reach / 2; }
+    bool is_slow(Word word) const {
+        return is_variable(word) ? slow_[number_of(word)] : word >= 0 && word < beyond_reach / 2;
+    }
 
   private:
     bool is_slow(const Instruction &in) const {
         const auto is_little = [](Word word) { return !is_variable(word) && word >= 0 && word <= little; };
         switch (in.op) {
-        case RO::copy: return is_slow(in.a);
-        case RO::choose: return is_slow(in.a); // or what it was
-        case RO::add: return (is_slow(in.a) && is_little(in.b)) || (is_slow(in.b) && is_little(in.a));
-        default: return false;
+        case RO::copy:
+            return is_slow(in.a);
+        case RO::choose:
+            return is_slow(in.a); // or what it was
+        case RO::add:
+            return (is_slow(in.a) && is_little(in.b)) || (is_slow(in.b) && is_little(in.a));
+        default:
+            return false;
         }
     }
 
@@ -62,7 +68,8 @@ bool only_watches(const residual::Residual &residual, const Block &block, const 
     for (std::size_t i = block.code.size(); i-- > 0;) {
         const Instruction &in = block.code[i];
         if (in.to == number_of(exit.condition)) {
-            return in.op == RO::less_equal && is_variable(in.a) && counters.is_slow(in.a) && !is_variable(in.b) && in.b >= beyond_reach;
+            return in.op == RO::less_equal && is_variable(in.a) && counters.is_slow(in.a) &&
+                   !is_variable(in.b) && in.b >= beyond_reach;
         }
     }
     return false;

@@ -76,7 +76,8 @@ void ResidualCode::move(Path &path, const std::vector<residual::Move> &moves) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         Word from = moves[i].from;
         if (is_variable(from)) {
-            const bool overwritten = std::ranges::any_of(moves, [&](const residual::Move &other) { return other.to == number_of(from); });
+            const bool overwritten = std::ranges::any_of(
+                moves, [&](const residual::Move &other) { return other.to == number_of(from); });
             if (path.known[number_of(from)]) {
                 from = path.value[number_of(from)];
             } else if (overwritten) {
@@ -94,7 +95,8 @@ void ResidualCode::move(Path &path, const std::vector<residual::Move> &moves) {
 }
 
 // The code that is left of a way: what is known is set, what nobody reads is left out.
-std::vector<ResidualStep> ResidualCode::finished(const Path &path, const ResidualStep &last, std::vector<bool> live) {
+std::vector<ResidualStep> ResidualCode::finished(const Path &path, const ResidualStep &last,
+                                                 std::vector<bool> live) {
     std::vector<ResidualStep> code{last};
     const auto reads = [&](std::uint32_t column) {
         if (column < all_) {
@@ -181,7 +183,8 @@ const std::vector<std::pair<std::uint32_t, std::uint64_t>> &ResidualCode::answer
     for (const Block &block : residual_.blocks) {
         for (const Instruction &in : block.code) {
             drawn += in.to == draw.to ? 1 : 0;
-            const bool a = in.a == residual::variable(draw.to), b = reads_b(in.op) && in.b == residual::variable(draw.to);
+            const bool a = in.a == residual::variable(draw.to),
+                       b = reads_b(in.op) && in.b == residual::variable(draw.to);
             if (a && in.op == RO::lookup) {
                 tables.push_back(in.imm);
             }
@@ -190,7 +193,8 @@ const std::vector<std::pair<std::uint32_t, std::uint64_t>> &ResidualCode::answer
         for (const residual::Move &move : block.moves) {
             only_tables = only_tables && move.to != draw.to && move.from != residual::variable(draw.to);
         }
-        only_tables = only_tables && !(block.exit.kind == Exit::Kind::branch && block.exit.condition == residual::variable(draw.to));
+        only_tables = only_tables && !(block.exit.kind == Exit::Kind::branch &&
+                                       block.exit.condition == residual::variable(draw.to));
         for (const Word word : block.reports) {
             only_tables = only_tables && word != residual::variable(draw.to);
         }
@@ -270,15 +274,20 @@ void ResidualCode::follow(Path &path, std::vector<Path> &waiting) {
             return found(path, {Do::bail, 0, 0, 0, 0}, std::vector<bool>(all_));
         }
         if (exit.kind == Exit::Kind::finish) {
-            return found(path, {Do::stop, 0, 0, 0, stop_of_.at({path.block, static_cast<std::uint32_t>(block.code.size())})}, live_at_end(path.block));
+            return found(
+                path,
+                {Do::stop, 0, 0, 0, stop_of_.at({path.block, static_cast<std::uint32_t>(block.code.size())})},
+                live_at_end(path.block));
         }
         BlockId next = exit.then;
         if (exit.kind == Exit::Kind::jump) {
             move(path, block.moves);
         } else if (is_variable(exit.condition) && !path.known[number_of(exit.condition)]) {
-            return found(path, {Do::branch, exit.then, number_of(exit.condition), 0, exit.otherwise}, live_at_end(path.block));
+            return found(path, {Do::branch, exit.then, number_of(exit.condition), 0, exit.otherwise},
+                         live_at_end(path.block));
         } else {
-            const Word condition = is_variable(exit.condition) ? path.value[number_of(exit.condition)] : exit.condition;
+            const Word condition =
+                is_variable(exit.condition) ? path.value[number_of(exit.condition)] : exit.condition;
             next = condition != 0 ? exit.then : exit.otherwise;
         }
         path.followed += block.code.size() + 1;

@@ -13,7 +13,8 @@ class Watch {
 
     // `complete`: go on.
     Ending look(std::size_t states, std::size_t memory) const {
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
+        const double seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
         if (budget_.go_on && !budget_.go_on(states, seconds)) {
             return Ending::interrupted;
         }
@@ -31,9 +32,10 @@ class Watch {
     std::chrono::steady_clock::time_point begun_;
 };
 
-// Explores state after state, as long as there are new ones and the budget lasts. An Explorer has `states()` that were met,
-// `memory()` that it takes, and `next()`, which looks at one more.
-template <class Explorer> Ending explore_all(Explorer &explorer, const Budget &budget, Graph &graph, std::size_t first_check) {
+// Explores state after state, as long as there are new ones and the budget lasts. An Explorer has `states()`
+// that were met, `memory()` that it takes, and `next()`, which looks at one more.
+template <class Explorer>
+Ending explore_all(Explorer &explorer, const Budget &budget, Graph &graph, std::size_t first_check) {
     constexpr std::size_t between_looks = 64;
     const Watch watch(budget);
     Ending ending = Ending::complete;

@@ -60,7 +60,8 @@ void agree(const std::string &text) {
         for (const auto &[value, probability] : right.columns[i].values) {
             INFO("value " << value);
             const auto found = column.values.find(value);
-            CHECK((found == column.values.end() ? 0 : found->second) == Approx(probability).epsilon(1e-12).margin(1e-15));
+            CHECK((found == column.values.end() ? 0 : found->second) ==
+                  Approx(probability).epsilon(1e-12).margin(1e-15));
         }
     }
 }

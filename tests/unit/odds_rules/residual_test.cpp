@@ -70,7 +70,8 @@ void same_doubles(const ColumnAnswer &a, const ColumnAnswer &right) {
     for (const Likely &each : right.values) {
         INFO(each.text);
         const Likely *same = likely(a, each.value);
-        CHECK((same == nullptr ? 0 : same->probability) == Approx(each.probability).epsilon(1e-12).margin(1e-15));
+        CHECK((same == nullptr ? 0 : same->probability) ==
+              Approx(each.probability).epsilon(1e-12).margin(1e-15));
     }
     for (const Likely &each : a.values) {
         CHECK(likely(right, each.value) != nullptr);
@@ -80,7 +81,8 @@ void same_doubles(const ColumnAnswer &a, const ColumnAnswer &right) {
 // By equations in fractions, over residual code and over the machine; and by the flow of doubles.
 void agree(const std::string &text) {
     const api::Loaded loaded = load(text);
-    const Answer fractions = odds_by(loaded, {true, true}), doubles = odds_by(loaded, {true, false}), right = odds_by(loaded, {false, true});
+    const Answer fractions = odds_by(loaded, {true, true}), doubles = odds_by(loaded, {true, false}),
+                 right = odds_by(loaded, {false, true});
     INFO(text);
     REQUIRE((!fractions.error && !doubles.error && !right.error));
     REQUIRE((fractions.branches.size() == 1 && doubles.branches.size() == 1 && right.branches.size() == 1));
@@ -131,7 +133,8 @@ TEST_CASE("the first fight of the benchmarks") {
 TEST_CASE("the second one: conditions, saves, a die that rises") {
     const Answer answer = odds_by(bench("d2.bylaw"), {true, false});
     REQUIRE(answer.branches.size() == 1);
-    CHECK(likely(answer.branches[0].columns[0], 1)->probability == Approx(0.83139384199286726).epsilon(1e-12));
+    CHECK(likely(answer.branches[0].columns[0], 1)->probability ==
+          Approx(0.83139384199286726).epsilon(1e-12));
     CHECK(answer.branches[0].columns[1].mean == Approx(3.921633772490414).epsilon(1e-9));
     CHECK(answer.branches[0].unexplored == 0);
 }
@@ -271,7 +274,8 @@ scenario long_wait "Waiting" {
 TEST_CASE("odds of rulesets made at random are those of the machine") {
     int compared = 0;
     for (std::uint64_t number = 0; number < 45; ++number) {
-        const api::Loaded loaded = api::Library(api::usual_options()).load_text("random", test::generate_ruleset(number));
+        const api::Loaded loaded =
+            api::Library(api::usual_options()).load_text("random", test::generate_ruleset(number));
         if (!loaded.program) {
             continue;
         }

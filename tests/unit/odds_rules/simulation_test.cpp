@@ -1,5 +1,5 @@
-// Exact odds beside the simulation: of whole scenarios, all that is reported has to come up as often as was said, within five
-// standard errors, and nothing else. The seed is fixed, so what agrees once agrees always.
+// Exact odds beside the simulation: of whole scenarios, all that is reported has to come up as often as was
+// said, within five standard errors, and nothing else. The seed is fixed, so what agrees once agrees always.
 #include "tests/support/files.hpp"
 #include "tests/support/ruleset_generator.hpp"
 #include "tests/unit/odds_rules/scenes.hpp"
@@ -41,7 +41,8 @@ void agree(const Distribution &said, const ReportStatistics &seen, double trials
         counts[each.value] = static_cast<double>(each.times);
     double sum = 0;
     for (const OddsOutcome &each : said.outcomes) {
-        INFO(each.value << ": " << each.probability << " said, " << counts[each.value] << " of " << trials << " seen");
+        INFO(each.value << ": " << each.probability << " said, " << counts[each.value] << " of " << trials
+                        << " seen");
         CHECK(std::abs(counts[each.value] - trials * each.probability) <= allowed(trials, each.probability));
         counts.erase(each.value);
         sum += each.probability;
@@ -55,7 +56,8 @@ void agree(const Distribution &said, const ReportStatistics &seen, double trials
     ++compared.reports;
 }
 
-Compared agree(const Program &program, const std::string &scenario, const OddsAnswer &odds, std::uint64_t trials, const char *engine) {
+Compared agree(const Program &program, const std::string &scenario, const OddsAnswer &odds,
+               std::uint64_t trials, const char *engine) {
     INFO(scenario);
     SimulationOptions options;
     options.seed = seed;
@@ -69,7 +71,8 @@ Compared agree(const Program &program, const std::string &scenario, const OddsAn
     CHECK(played.failed == 0);
     for (const Distribution &said : odds.branches[0].distributions) {
         const auto seen = std::ranges::find(played.reports, said.name, &ReportStatistics::name);
-        if (seen != played.reports.end() && seen->count == trials) // what is reported now and then only has no odds of its own
+        if (seen != played.reports.end() &&
+            seen->count == trials) // what is reported now and then only has no odds of its own
             agree(said, *seen, static_cast<double>(trials), compared);
     }
     return compared;
@@ -81,7 +84,8 @@ LibraryOptions with_rulesets() {
     return options;
 }
 
-Compared agree(const std::string &text, const std::string &scenario, std::uint64_t trials, const char *engine) {
+Compared agree(const std::string &text, const std::string &scenario, std::uint64_t trials,
+               const char *engine) {
     const Loaded loaded = Library(with_rulesets()).load_text(scenario, text);
     INFO(loaded.report.text({}));
     REQUIRE(loaded.program);
@@ -110,13 +114,13 @@ TEST_CASE("odds and simulation agree: the fights of the benchmarks") {
 TEST_CASE("odds and simulation agree: scenes on the rulesets that come along") {
     for (const Scene &each : on_rulesets)
         DYNAMIC_SECTION(each.name)
-        CHECK(agree(each.text, each.name, 50'000, reference).reports >= 2);
+    CHECK(agree(each.text, each.name, 50'000, reference).reports >= 2);
 }
 
 TEST_CASE("odds and simulation agree: conditions, lists, tables, reactions, loops") {
     for (const Scene &each : written)
         DYNAMIC_SECTION(each.name)
-        CHECK(agree(std::string(people) + each.text, each.name, 100'000, reference).reports >= 2);
+    CHECK(agree(std::string(people) + each.text, each.name, 100'000, reference).reports >= 2);
 }
 
 // Those whose odds are found in a few states; the others are too large, or ask what nobody answers.
