@@ -137,6 +137,29 @@ bool within_limits(const ResidualCode &code, const Answer &answer, double neglig
     return true;
 }
 
+// Doubles flow, if they can; else there are equations. False: the code bails.
+bool answer_by_code(ResidualCode &code, const MachineSource &source, const AnswerOptions &options,
+                    Answer &answer) {
+    std::optional<Flowed> flowed;
+    if (!options.rational) {
+        flowed = flow(code, options.budget);
+    }
+    Graph graph;
+    answer.ending = flowed ? flowed->ending : explore(code, options.budget, graph);
+    if (answer.ending == Ending::failed) {
+        return false;
+    }
+    answer.states = flowed ? flowed->states : graph.states;
+    answer.edges = flowed ? flowed->edges : graph.edges.size();
+    Asking asking(graph, source, options, answer);
+    if (flowed) {
+        asking.run(flowed->solution);
+    } else {
+        asking.run();
+    }
+    return true;
+}
+
 // Over residual code; nothing: not possible, or not wholly.
 std::optional<Answer> odds_of_residual(const Machine &machine, const State &start, const Wanted &wanted,
                                        const Surroundings &around, const AnswerOptions &options) {
@@ -155,27 +178,13 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
             continue; // next to nothing is left out, but it is
         }
         ResidualCode code(*made.residual, names, unlimited);
-        Graph graph;
         Answer answer;
-        std::optional<Flowed> flowed;
-        if (!options.rational) {
-            flowed = flow(code, options.budget);
-        }
-        answer.ending = flowed ? flowed->ending : explore(code, options.budget, graph);
-        if (answer.ending == Ending::failed) {
-            return std::nullopt;
-        }
-        answer.states = flowed ? flowed->states : graph.states;
-        answer.edges = flowed ? flowed->edges : graph.edges.size();
         answer.last = start;
         machine.run(answer.last, around); // to the first roll: by then everybody has a policy
         answer.players = answer.last.players;
         const MachineSource source(machine, start, wanted, around, Analysis::none);
-        Asking asking(graph, source, options, answer);
-        if (flowed) {
-            asking.run(flowed->solution);
-        } else {
-            asking.run();
+        if (!answer_by_code(code, source, options, answer)) {
+            return std::nullopt;
         }
         if (within_limits(code, answer, options.budget.negligible)) {
             return answer;
