@@ -88,6 +88,29 @@ scenario six "Waiting for a six" {
 )");
 }
 
+// The machine's budget ends a game long before the number is too large.
+TEST_CASE("a counter that nobody asks for keeps no states apart") {
+    ResidualCode code = code_of(R"(
+procedure wait() {
+    stat waited = 0
+    stat hit: yesno = no
+    repeat until roll(d6) is 6 {
+        waited += 1
+        hit = roll(d4) is 4
+    }
+}
+scenario six "Waiting for a six" {
+    do wait()
+    report wait.hit as "hit"
+}
+)");
+    const std::optional<Flowed> flowed = flow(code, {});
+    REQUIRE(flowed);
+    CHECK(flowed->states < 20);
+    // Who throws a six at once has none; of all others the last d4 counts: 5/6 * 1/4.
+    CHECK(flowed->solution.columns[0].values.at(1) == Approx(5.0 / 24).epsilon(1e-12));
+}
+
 // One game in six never ends: only equations tell that.
 TEST_CASE("what never ends is no flow") {
     ResidualCode code = code_of(R"(
