@@ -19,7 +19,8 @@ constexpr double negligible = 1e-16; // left out at the far end of values that h
 // States that come round again within one layer: in all, and on average. Where it is more often, equations
 // are faster.
 constexpr std::size_t few_again = 100'000, often_again = 50;
-constexpr std::size_t between_looks = 64; // groups of games
+constexpr std::size_t between_looks = 64;    // groups of games
+constexpr std::size_t between_decays = 1024; // layers in which half of what is left has to come to an end
 
 class Flow {
   public:
@@ -41,6 +42,7 @@ class Flow {
                 pass();
             }
             left = going_ ? layers_->waiting() : left;
+            watch_decay(left);
             more = layers_->next();
         }
         if (unfit_) {
@@ -95,6 +97,15 @@ class Flow {
         }
         passes_ = 0;
         return true;
+    }
+
+    // What goes on for very long, or for ever, is no matter for layers.
+    void watch_decay(double left) {
+        if (++done_layers_ % between_decays == 0) {
+            unfit_ = unfit_ || left > left_before_ / 2;
+            going_ = going_ && !unfit_;
+            left_before_ = left;
+        }
     }
 
     // Stops stand in an order in which only loops go back.
@@ -202,6 +213,8 @@ class Flow {
     std::size_t ways_ = 0; // of the stop at hand
     double lost_ = 0, ended_ = 0;
     std::size_t passes_ = 0, again_ = 0, sent_ = 0;
+    double left_before_ = 1;
+    std::size_t done_layers_ = 0;
     bool going_ = true, unfit_ = false;
 };
 

@@ -55,24 +55,22 @@ class SlowCounters {
     std::vector<bool> slow_;
 };
 
-// Does the block end by asking whether a slow counter is still within its limit, and give up if it is not?
-bool only_watches(const residual::Residual &residual, const Block &block, const SlowCounters &counters) {
+// The question with which the block ends, if it is whether a slow counter is still within its limit, and all
+// is given up if it is not.
+Instruction *watch_of(residual::Residual &residual, Block &block, const SlowCounters &counters) {
     const Exit &exit = block.exit;
-    if (exit.kind != Exit::Kind::branch || !is_variable(exit.condition)) {
-        return false;
-    }
-    const Block &otherwise = residual.blocks[exit.otherwise];
-    if (otherwise.exit.kind != Exit::Kind::bail) {
-        return false;
+    if (exit.kind != Exit::Kind::branch || !is_variable(exit.condition) ||
+        residual.blocks[exit.otherwise].exit.kind != Exit::Kind::bail) {
+        return nullptr;
     }
     for (std::size_t i = block.code.size(); i-- > 0;) {
-        const Instruction &in = block.code[i];
+        Instruction &in = block.code[i];
         if (in.to == number_of(exit.condition)) {
-            return in.op == RO::less_equal && is_variable(in.a) && counters.is_slow(in.a) &&
-                   !is_variable(in.b) && in.b >= beyond_reach;
+            const bool far = in.op == RO::less_equal && !is_variable(in.b) && in.b >= beyond_reach;
+            return far && is_variable(in.a) && counters.is_slow(in.a) ? &in : nullptr;
         }
     }
-    return false;
+    return nullptr;
 }
 
 } // namespace
@@ -80,7 +78,8 @@ bool only_watches(const residual::Residual &residual, const Block &block, const 
 void ResidualCode::forget_far_limits() {
     const SlowCounters counters(residual_);
     for (Block &block : residual_.blocks) {
-        if (only_watches(residual_, block, counters)) {
+        if (Instruction *question = watch_of(residual_, block, counters)) {
+            *question = {RO::copy, question->to, 1, 0, 0};
             block.exit = {Exit::Kind::jump, 0, block.exit.then, residual::no_block};
         }
     }

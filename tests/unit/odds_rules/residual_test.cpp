@@ -296,3 +296,26 @@ TEST_CASE("odds of rulesets made at random are those of the machine") {
     }
     CHECK(compared >= 20);
 }
+
+// One game in six waits for ever, and is counted for ever.
+TEST_CASE("a counter of what never ends") {
+    const Answer answer = odds_by(load(R"(
+procedure wait(stuck: yesno) {
+    stat waited = 0
+    repeat until roll(d6) is 6 and not stuck {
+        waited += 1
+    }
+}
+scenario six "Waiting for a six, perhaps in vain" {
+    do wait(roll(d6) is 1)
+    report wait.waited as "waited"
+}
+)"),
+                                  {true, false});
+    REQUIRE(answer.branches.size() == 1);
+    CHECK(answer.branches[0].trapped == Approx(1.0 / 6).epsilon(1e-12));
+    const ColumnAnswer &waited = answer.branches[0].columns[0];
+    CHECK(likely(waited, 0)->probability == Approx(5.0 / 36).epsilon(1e-12));
+    CHECK(likely(waited, 2)->probability == Approx(5.0 / 6 * 25 / 216).epsilon(1e-12));
+    CHECK(waited.rest < 1e-9);
+}
