@@ -45,6 +45,8 @@ void FunctionCompiler::prefer_fits(const Prefer &prefer, Reg option, Type type, 
     }
 }
 
+// The number of an option is its place among all of them, the loop's own count: whoever works rules out ahead
+// of the dice knows it even where it is not known which of the others are on offer.
 void FunctionCompiler::prefer(const Prefer &each, Type type) {
     const TempScope scope(e);
     const Label skip = e.label(), asked_here = e.label();
@@ -57,25 +59,41 @@ void FunctionCompiler::prefer(const Prefer &each, Type type) {
         e.go(skip);
         e.bind(asked_here);
     }
-    const Reg best = e.temp(list_of(type_number)), keys = e.numbers(std::max<std::size_t>(each.keys.size(), 1));
-    const Reg option = e.temp(type), number = constant(-1), at = constant(0);
-    std::int64_t least_first = 0;
-    e.emit(Op::build, no_register, no_register, no_register, static_cast<std::int64_t>(each.keys.size()));
-    over_list(policy_options, option, [&](Label) {
-        const TempScope inner(e);
-        const Label no = e.label();
-        e.emit(Op::add_constant, number, number, no_register, 1);
-        prefer_fits(each, option, type, no);
-        for (std::size_t i = 0; i < each.keys.size(); ++i) {
-            e.move(static_cast<Reg>(keys + i), prefer_call(each, each.keys[i].first, option, type));
-            least_first |= static_cast<std::int64_t>(each.keys[i].second) << i;
-        }
-        e.emit(Op::build_add, number, keys);
-        e.bind(no);
-    });
-    e.emit(Op::build_end, best, no_register, no_register, least_first);
-    e.jump(Op::next_element, skip, number, best, at);
-    e.emit(Op::give, number);
+    const std::size_t count = each.keys.size();
+    const Reg best = e.numbers(std::max<std::size_t>(count, 1)), keys = e.numbers(std::max<std::size_t>(count, 1));
+    const Reg option = e.temp(type), chosen = constant(-1), at = constant(0);
+    const Label again = e.label(), over = e.label(), better = e.label(), next = e.label();
+    e.bind(again);
+    e.jump(Op::next_element, over, option, policy_options, at);
+    prefer_fits(each, option, type, next);
+    for (std::size_t i = 0; i < count; ++i) {
+        e.move(static_cast<Reg>(keys + i), prefer_call(each, each.keys[i].first, option, type));
+    }
+    if (count > 0) { // else the first that fits
+        e.jump(Op::jump_equal_to, better, chosen, no_register, no_register, std::uint32_t(-1));
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        const Reg own = static_cast<Reg>(keys + i), other = static_cast<Reg>(best + i);
+        const bool least = each.keys[i].second;
+        e.jump(Op::jump_less, better, least ? own : other, least ? other : own);
+        e.jump(Op::jump_unequal, next, own, other);
+    }
+    if (count > 0) {
+        e.go(next);
+    }
+    e.bind(better);
+    e.emit(Op::add_constant, chosen, at, no_register, -1);
+    for (std::size_t i = 0; i < count; ++i) {
+        e.move(static_cast<Reg>(best + i), static_cast<Reg>(keys + i));
+    }
+    if (count == 0) {
+        e.go(over);
+    }
+    e.bind(next);
+    e.jump(Op::loop, again);
+    e.bind(over);
+    e.jump(Op::jump_equal_to, skip, chosen, no_register, no_register, std::uint32_t(-1));
+    e.emit(Op::give, chosen);
     e.bind(skip);
 }
 

@@ -1,18 +1,21 @@
 #include "interpreter/simulate/prepared_scenario.hpp"
 
 #include "interpreter/machine/look.hpp"
+#include "interpreter/simulate/scalar_run.hpp"
 #include "interpreter/specialise/specialise.hpp"
 
 #include <algorithm>
 
 namespace bylaw {
 
-std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup) {
+namespace {
+
+std::shared_ptr<const PreparedScenario> prepare(const TrialSetup &setup,
+                                                const residual::SpecialiseLimits &limits) {
     const Machine machine(*setup.program, *setup.code);
     State state = machine.new_game();
     machine.begin_function(state, setup.what().function);
-    const residual::Specialised made =
-        residual::specialise(*setup.program, *setup.code, state, setup.specialise_limits);
+    const residual::Specialised made = residual::specialise(*setup.program, *setup.code, state, limits);
     if (!made.residual) {
         return nullptr;
     }
@@ -21,6 +24,40 @@ std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup
     prepared->reports = made.residual->reports;
     prepared->things = made.residual->things;
     return prepared;
+}
+
+// Of a few trials: how many the reference machine would have to do.
+int bailed_trials(const PreparedScenario &prepared, int trials) {
+    constexpr std::uint64_t seed = 1; // any: it is only an estimate
+    ScalarRun run(prepared.code);
+    int bailed = 0;
+    for (int i = 0; i < trials; ++i) {
+        bailed += run.run(Random(seed, static_cast<std::uint64_t>(i))) == ScalarRun::End::bailed ? 1 : 0;
+    }
+    return bailed;
+}
+
+} // namespace
+
+std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup) {
+    constexpr int trials = 200, few = trials / 100;
+    residual::SpecialiseLimits limits = setup.specialise_limits;
+    if (!setup.either_way) {
+        return prepare(setup, limits);
+    }
+    // What this way is good for is small; it is not worth much of the time.
+    limits.gathering = false;
+    limits.seconds /= 8;
+    limits.blocks /= 15;
+    const auto apart = prepare(setup, limits);
+    const int bailed = apart ? bailed_trials(*apart, trials) : trials;
+    if (bailed <= few) {
+        return apart;
+    }
+    limits = setup.specialise_limits;
+    limits.gathering = true;
+    const auto gathered = prepare(setup, limits);
+    return gathered && bailed_trials(*gathered, trials) < bailed ? gathered : apart;
 }
 
 ReportWords::ReportWords(const TrialSetup &setup, const PreparedScenario &prepared, TrialTable &table)

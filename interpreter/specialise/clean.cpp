@@ -317,8 +317,8 @@ class Cleaner {
     bool pass_copies() {
         for (Block &block : r_.blocks) {
             for (Instruction &in : block.code) {
-                if (in.op != Op::copy && in.op != Op::draw && in.op != Op::lookup && !is_variable(in.a) &&
-                    !is_variable(in.b)) {
+                if (in.op != Op::copy && in.op != Op::draw && in.op != Op::lookup && in.op != Op::choose &&
+                    !is_variable(in.a) && !is_variable(in.b)) {
                     in = {Op::copy, in.to, *compute(in.op, in.a, in.b, in.imm), 0, 0};
                 }
             }

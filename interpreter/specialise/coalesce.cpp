@@ -71,6 +71,9 @@ class Coalescer {
             const Instruction &in = block.code[i];
             live.clear(in.to);
             define(in.to, live, in.op == Op::copy ? in.a : 0);
+            if (in.op == Op::choose) { // it may stay what it was
+                live.set(in.to);
+            }
             LiveVariables::add(in.a, live);
             LiveVariables::add(in.b, live);
         }

@@ -44,9 +44,20 @@ Word Specialiser::draw(Path &path, Draw wanted, std::size_t &next) {
 bool Specialiser::roll(Path &path, const bylaw::Instruction &in) {
     std::size_t next = 0;
     if (in.op == Code::random_choice) {
-        const auto options = static_cast<std::uint32_t>(settled(path, pick(path, reg(path, in.b))).size());
-        const Word chosen = draw(path, {std::max(options, 1U), 1}, next);
-        reg(path, in.a) = chosen;
+        // A number counts all elements, those that are missing, too.
+        std::vector<std::int32_t> numbers;
+        std::int32_t number = 0;
+        for (const Entry &each : entries(pick(path, reg(path, in.b)))) {
+            if (decide(path, Op::copy, each.presence)) {
+                numbers.push_back(number);
+            }
+            ++number;
+        }
+        if (numbers.empty()) {
+            numbers.push_back(0);
+        }
+        const Word chosen = draw(path, {static_cast<std::uint32_t>(numbers.size()), 1}, next);
+        reg(path, in.a) = writer_->emit_lookup(path.block, chosen, std::move(numbers));
     } else {
         if (!path.state.queued_dice.empty()) {
             throw Bail{"dice that are given beforehand"};
@@ -103,6 +114,45 @@ Specialiser::Rolled Specialiser::roll_table(Path &path, DiceId dice, std::size_t
     rolled.natural =
         naturals == totals ? rolled.total : writer_->emit_lookup(path.block, line, std::move(naturals));
     return rolled;
+}
+
+// The faces that an answer means, added up: by a table of as many dice as fit into one, and those left over.
+Word Specialiser::sum_of_faces(Path &path, Word index, std::uint32_t sides, std::uint32_t count) {
+    std::uint32_t together = 0;
+    std::uint64_t lines = 1;
+    while (together < count && lines * sides <= largest_table) {
+        lines *= sides;
+        ++together;
+    }
+    if (together == 0) {
+        throw Bail{"dice with more sides than a table holds"};
+    }
+    std::vector<std::int32_t> sums(lines, static_cast<std::int32_t>(together));
+    for (std::uint64_t line = 0; line < lines; ++line) {
+        for (std::uint64_t rest = line; rest != 0; rest /= sides) {
+            sums[line] += static_cast<std::int32_t>(rest % sides);
+        }
+    }
+    if (together == count) {
+        return writer_->emit_lookup(path.block, index, std::move(sums));
+    }
+    const auto base = static_cast<Word>(lines);
+    const Word others = calculate(path, Op::divide, index, base); // rounds down
+    const Word here = calculate(path, Op::subtract, index, calculate(path, Op::multiply, others, base));
+    // What is left of a division is below the divisor; ranges alone do not tell.
+    const Word line = writer_->copy(path.block, here, {0, base - 1, {}});
+    return calculate(path, Op::add, writer_->emit_lookup(path.block, line, std::move(sums)),
+                     sum_of_faces(path, others, sides, count - together));
+}
+
+// A few equal dice that are added up.
+Specialiser::Rolled Specialiser::roll_sum(Path &path, DieGroup dice, std::size_t &next) {
+    if (dice.sides > largest_table) {
+        throw Bail{"dice with more sides than a table holds"};
+    }
+    const Draw all{dice.sides, dice.count};
+    const Word total = sum_of_faces(path, draw(path, all, next), dice.sides, dice.count);
+    return {total, total};
 }
 
 Specialiser::Rolled Specialiser::roll_dice(Path &path, DiceId dice, std::size_t &next) {
@@ -163,6 +213,9 @@ Specialiser::Rolled Specialiser::roll_dice(Path &path, DiceId dice, std::size_t 
         }
     }
     const Pool &pool = std::get<Pool>(shape);
+    if (is_bare(pool) && pool.groups.size() == 1 && pool.groups.front().count > 0) {
+        return roll_sum(path, pool.groups.front(), next);
+    }
     if (pool.reroll.empty() && pool.explode.empty()) {
         return roll_table(path, dice, next);
     }

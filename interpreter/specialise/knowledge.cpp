@@ -177,6 +177,11 @@ Word Specialiser::pick(Path &path, Word word) {
     if (values.empty()) {
         throw Bail{"a value decides which rule or thing is meant, and it can be too many"};
     }
+    constexpr std::size_t few = 4; // more are halved
+    if (values.size() > few) {
+        decide(path, Op::less, word, values[values.size() / 2]);
+        throw Bail{"a value cannot be told from others"}; // it was decided, and yet as many are left
+    }
     for (std::size_t i = 0; i + 1 < values.size(); ++i) {
         if (decide(path, Op::equal, word, values[i])) {
             return values[i];

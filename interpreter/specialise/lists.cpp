@@ -61,6 +61,8 @@ std::vector<Word> Specialiser::settled(Path &path, Word list) {
 // that all paths come to an element together.
 bool Specialiser::next_element(Path &path, const bylaw::Instruction &in) {
     const std::vector<Entry> all = entries(pick(path, reg(path, in.b)));
+    const Call &call = path.state.calls.back();
+    const bool loops = loop_ends_.of(call.function, call.pc) != 0; // else it takes the one that was chosen
     const auto index = static_cast<std::size_t>(pick(path, reg(path, in.c)));
     std::uint32_t &pc = path.state.calls.back().pc;
     if (index >= all.size()) {
@@ -70,11 +72,65 @@ bool Specialiser::next_element(Path &path, const bylaw::Instruction &in) {
     reg(path, in.a) = resolve(path, all[index].element);
     if (decide(path, Op::copy, all[index].presence)) {
         ++pc;
-    } else {
+    } else if (loops) {
         path.passed_over = true;
+    } else {
+        throw Bail{"an option is chosen that is not there"};
     }
     reg(path, in.c) = static_cast<Word>(index) + 1;
     return true;
+}
+
+// Does the first entry come before the second? A yes or no, known or not.
+Word Specialiser::comes_before(Path &path, const Entry &x, const Entry &y, std::uint64_t least_first) {
+    Word before = 0, equal = 1;
+    for (std::size_t k = 0; k < x.keys.size(); ++k) {
+        const bool least = (least_first >> k & 1) != 0;
+        const Word less = calculate(path, Op::less, least ? x.keys[k] : y.keys[k], least ? y.keys[k] : x.keys[k]);
+        before = calculate(path, Op::greater, before, calculate(path, Op::lesser, equal, less));
+        if (k + 1 < x.keys.size()) {
+            equal = calculate(path, Op::lesser, equal, calculate(path, Op::equal, x.keys[k], y.keys[k]));
+        }
+    }
+    return before;
+}
+
+// Neighbours change places where that is right: the path need not part, but afterwards it is not known who
+// stands where. Those that may be missing are sorted along; that does not change the order of the others.
+void Specialiser::sort_by_exchange(Path &path, std::vector<Entry> &entries, std::uint64_t least_first) {
+    const auto exchange = [&](Word &x, Word &y, Word condition) {
+        const Word first = writer_->emit_choices(path.block, x, {{condition, y}});
+        y = writer_->emit_choices(path.block, y, {{condition, x}});
+        x = first;
+    };
+    for (std::size_t i = 1; i < entries.size(); ++i) {
+        for (std::size_t j = i; j > 0; --j) {
+            Entry &x = entries[j - 1], &y = entries[j];
+            const Word turned = comes_before(path, y, x, least_first);
+            if (turned == 0) {
+                continue;
+            }
+            exchange(x.element, y.element, turned);
+            exchange(x.presence, y.presence, turned);
+            for (std::size_t k = 0; k < x.keys.size(); ++k) {
+                exchange(x.keys[k], y.keys[k], turned);
+            }
+        }
+    }
+}
+
+// Is their order known beforehand? If not, all ways to go would be too many for more than two.
+bool Specialiser::sorts_by_exchange(Path &path, std::vector<Entry> &entries) {
+    bool open = false, marked = false;
+    for (Entry &each : entries) {
+        each.element = resolve(path, each.element);
+        marked = marked || is_maybe(each.element);
+        for (Word &key : each.keys) {
+            key = resolve(path, key);
+            open = open || is_variable(key);
+        }
+    }
+    return limits_.gathering && open && !marked && entries.size() > 2;
 }
 
 void Specialiser::end_build(Path &path, const bylaw::Instruction &in) {
@@ -86,8 +142,15 @@ void Specialiser::end_build(Path &path, const bylaw::Instruction &in) {
         }
         std::erase_if(built, [](const Entry &each) { return each.presence == 0; });
     }
-    // Insertion keeps equal ones in their order; it asks of as few pairs as need be.
     std::vector<Entry> sorted;
+    if (in.op == Code::build_end && keys > 0 && sorts_by_exchange(path, built)) {
+        sort_by_exchange(path, built, static_cast<std::uint64_t>(in.imm));
+        reg(path, in.a) = intern(built);
+        path.builders.pop_back();
+        ++path.state.calls.back().pc;
+        return;
+    }
+    // Insertion keeps equal ones in their order; it asks of as few pairs as need be.
     const auto before = [&](const Entry &x, const Entry &y) {
         for (std::size_t k = 0; k < keys; ++k) {
             const bool least = (in.imm >> k & 1) != 0;
@@ -134,6 +197,51 @@ void Specialiser::end_build(Path &path, const bylaw::Instruction &in) {
     ++path.state.calls.back().pc;
 }
 
+// The number of the option that is taken where a policy has no wish: it counts all, those that are missing, too.
+Word Specialiser::default_option(Path &path, const std::vector<Entry> &options, const QuestionInfo &info,
+                                 Word wanted) {
+    Word number = 0; // the first that is there
+    for (std::size_t i = options.size(); i-- > 0;) {
+        number = options[i].presence == 1
+                     ? static_cast<Word>(i)
+                     : writer_->emit_choices(path.block, number,
+                                             {{resolve(path, options[i].presence), static_cast<Word>(i)}});
+    }
+    const auto found = std::ranges::find_if(options, [&](const Entry &each) { return each.element == wanted; });
+    if (info.fallback == no_id && found != options.end()) {
+        const Choice choice{resolve(path, found->presence), found - options.begin()};
+        number = choice.condition == 1 ? choice.word : writer_->emit_choices(path.block, number, {choice});
+    }
+    return number;
+}
+
+// The policy gets the options as they are, some of them perhaps missing.
+bool Specialiser::policy_step(Path &path, const bylaw::Instruction &in) {
+    settle_operands(path, in);
+    const Word list = pick(path, reg(path, in.c));
+    if (!has_marks(list)) {
+        return false;
+    }
+    const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
+    if (info.fallback != no_id && info.fallback != 0) { // it counts those that are there
+        reg(path, in.c) = lists_.intern(settled(path, list));
+        return false;
+    }
+    const std::vector<Entry> options = entries(list);
+    const Word wanted = info.fallback == no_id ? reg(path, static_cast<std::uint16_t>(in.b + 2)) : 0;
+    const Word number = default_option(path, options, info, wanted);
+    const std::size_t depth = path.state.calls.size();
+    reg(path, in.c) = lists_.intern({}); // the machine only hands it on
+    settled_step(path, in);
+    if (path.state.calls.size() > depth) {
+        Word *parameters = path.state.frames.data() + path.state.calls.back().base;
+        parameters[0] = list;
+        parameters[2] = number;
+    }
+    path.state.frames[path.state.calls[depth - 1].base + in.c] = list;
+    return true;
+}
+
 bool Specialiser::list_step(Path &path, const bylaw::Instruction &in) {
     std::uint32_t &pc = path.state.calls.back().pc;
     const auto give = [&](Word value) {
@@ -170,6 +278,14 @@ bool Specialiser::list_step(Path &path, const bylaw::Instruction &in) {
     }
     case Code::contains: {
         const Word wanted = reg(path, in.c);
+        if (limits_.gathering) {
+            Word found = 0;
+            for (const Entry &each : entries(pick(path, reg(path, in.b)))) {
+                const Word same = calculate(path, Op::equal, each.element, wanted);
+                found = calculate(path, Op::greater, found, calculate(path, Op::lesser, same, each.presence));
+            }
+            return give(found);
+        }
         for (const Entry &each : entries(pick(path, reg(path, in.b)))) {
             if (decide(path, Op::equal, each.element, wanted) && decide(path, Op::copy, each.presence)) {
                 return give(1);
@@ -211,13 +327,13 @@ bool Specialiser::list_step(Path &path, const bylaw::Instruction &in) {
         }
         return give(intern(left));
     }
+    case Code::policy:
+        return policy_step(path, in);
     // The rest wants to know exactly.
     case Code::distinct:
     case Code::without_all:
     case Code::put:
     case Code::mutual:
-    case Code::random_choice:
-    case Code::policy:
     case Code::plays_all:
     case Code::titles: {
         const std::vector<std::uint16_t> reads = operands_.reads;

@@ -10,7 +10,7 @@ namespace bylaw::residual {
 namespace {
 
 constexpr std::size_t alike_enough = 3;
-constexpr int patience = 4; // how often a range may grow before it is taken for unbounded
+constexpr int patience = 2; // how often a range may grow before more is taken than was seen
 
 bool goes_over_a_list(bylaw::Op op) {
     return op == bylaw::Op::next_element || op == bylaw::Op::next_thing || op == bylaw::Op::next_instance ||
@@ -63,6 +63,9 @@ bool Specialiser::enter_loop(Path &path) {
         return true;
     }
     ClosedLoop &loop = found->second;
+    if (loop.outgrown) { // the next attempt has room for what comes here
+        return false;
+    }
     // Conditions that any pass may bring along.
     const auto same = [](const Instance &a, const Instance &b) {
         return a.condition == b.condition && a.bearer == b.bearer && a.source == b.source &&
@@ -83,8 +86,10 @@ bool Specialiser::enter_loop(Path &path) {
     loop.instances = all;
     if (more) {
         loop.varying.clear(); // slots have other numbers now
+        loop.grown.clear();
         if (loop.block != no_block) {
-            throw Restart{};
+            outgrown_ = loop.outgrown = true;
+            return false;
         }
     }
     if (!align_instances(path, all)) {
@@ -138,9 +143,12 @@ bool Specialiser::enter_loop(Path &path) {
             Range &known = varying->second;
             const bool above = range.high > known.high, below = range.low < known.low;
             known.join(range);
-            if (++loop.grown > patience && all_slots[s].type.kind == TypeKind::number) {
+            const int grown = ++loop.grown[s];
+            if (grown > patience && all_slots[s].type.kind == TypeKind::number) {
                 known.values.clear();
-                const Word width = 4 * (known.high - known.low + 1);
+                // More and more, so that what has no bounds is known for it soon.
+                const Word width = (known.high - known.low + 1)
+                                   << std::min(3 << std::min(grown - patience - 1, 4), 30);
                 known.high = above ? std::min(known.high + width, residual_limit) : known.high;
                 known.low = below ? std::max(known.low - width, -residual_limit) : known.low;
             }
@@ -185,12 +193,13 @@ void Specialiser::count_pass(Path &path) {
     }
     std::set<Key> &seen = variants_seen_[visit];
     seen.insert(key);
-    if (seen.size() > limits_.variants && coarse_.insert(place).second) {
+    if (seen.size() > (limits_.gathering ? limits_.passes : limits_.variants) && coarse_.insert(place).second) {
         std::erase_if(closed_, [&](const auto &each) {
             return each.first.size() >= place.size() &&
                    std::equal(place.begin(), place.end(), each.first.begin());
         });
-        throw Restart{};
+        outgrown_ = true;
+        return;
     }
     std::vector<Word> words;
     for (const Slot &slot : slots(path)) {
@@ -215,7 +224,7 @@ void Specialiser::count_pass(Path &path) {
             }
         }
     }
-    throw Restart{};
+    outgrown_ = true; // the passes so far are written out, and need not be
 }
 
 } // namespace bylaw::residual

@@ -241,37 +241,61 @@ bool Specialiser::align(Path &a, Path &b) {
     return true;
 }
 
+namespace {
+
+// Brings lists to one length, so that they can be merged place by place: in an order that fits all, if there is
+// one (then the elements stay known); else as they stand, the shorter ones with missing elements at their end.
+void line_up(std::vector<std::vector<Entry>> &lists, bool by_element) {
+    std::vector<Entry> all;
+    std::size_t longest = 0;
+    for (const std::vector<Entry> &own : lists) {
+        longest = std::max(longest, own.size());
+        by_element = by_element && std::ranges::none_of(own, [](const Entry &each) { return is_marked(each.element); });
+    }
+    for (const std::vector<Entry> &own : lists) {
+        const auto more = by_element ? united(all, own, same_element, first_element) : std::nullopt;
+        by_element = more.has_value();
+        all = more.value_or(std::vector<Entry>());
+    }
+    const auto most = std::ranges::max_element(lists, {}, [](const auto &own) { return own.size(); });
+    const std::vector<Entry> example = *most;
+    for (std::vector<Entry> &own : lists) {
+        if (by_element) {
+            own = spread(own, all);
+        }
+        while (own.size() < longest) {
+            own.push_back({example[own.size()].element, 0, {}});
+        }
+    }
+}
+
+} // namespace
+
 // Lists that differ: elements that only some have are there or not.
 std::optional<Word> Specialiser::merge_lists(const std::vector<Path *> &paths, const std::vector<Word> &lists,
                                              Type type, std::map<std::vector<Word>, Word> &made,
                                              std::vector<std::vector<Move>> &moves) {
-    if (type.kind != TypeKind::list || type.element != TypeKind::thing) {
+    if (type.kind != TypeKind::list || std::ranges::any_of(lists, is_marked)) {
         return std::nullopt;
     }
     std::vector<std::vector<Entry>> each;
-    std::vector<Entry> all;
     for (const Word list : lists) {
-        if (is_marked(list)) {
-            return std::nullopt;
-        }
         each.push_back(entries(list));
-        const auto more = united(all, each.back(), same_element, first_element);
-        if (!more) {
-            return std::nullopt;
-        }
-        all = *more;
     }
-    for (std::vector<Entry> &own : each) {
-        own = spread(own, all);
-    }
+    line_up(each, type.element == TypeKind::thing || type.element == TypeKind::act || type.element == TypeKind::member);
     std::vector<Entry> merged;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        std::vector<Word> presences;
+    for (std::size_t i = 0; i < each.front().size(); ++i) {
+        std::vector<Word> elements, presences;
         for (const std::vector<Entry> &own : each) {
+            elements.push_back(own[i].element);
             presences.push_back(own[i].presence);
         }
+        const auto element = merge_words(paths, elements, element_of(type), made, moves);
         const auto presence = merge_words(paths, presences, type_yesno, made, moves);
-        merged.push_back({all[i].element, *presence, {}});
+        if (!element || !presence) {
+            return std::nullopt;
+        }
+        merged.push_back({*element, *presence, {}});
     }
     return intern(merged);
 }
@@ -315,12 +339,30 @@ std::optional<Word> Specialiser::merge_words(const std::vector<Path *> &paths, c
     return made[words] = variable(to);
 }
 
+// Is a list being gone through that is another one on the other path? Its place in one would mean nothing in
+// what both become.
+bool Specialiser::go_through_different_lists(const Path &a, const Path &b) const {
+    for (const Call &call : a.state.calls) {
+        for (const bylaw::Instruction &in : code_.functions[call.function].code) {
+            if (in.op != bylaw::Op::next_element) {
+                continue;
+            }
+            const auto word = [&](const Path &path, std::uint16_t r) { return path.state.frames[call.base + r]; };
+            const bool begun = word(a, in.c) != 0 || word(b, in.c) != 0;
+            if (begun && word(a, in.b) != word(b, in.b)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 // One path of as many of these as can be; those are taken out.
 std::optional<Path> Specialiser::merge(std::vector<Path> &paths) {
     std::vector<std::size_t> members{0};
     for (std::size_t i = 1; i < paths.size(); ++i) {
         Path base = paths[0], other = paths[i];
-        if (align(base, other)) {
+        if (!go_through_different_lists(base, other) && align(base, other)) {
             paths[0] = std::move(base);
             paths[i] = std::move(other);
             members.push_back(i);

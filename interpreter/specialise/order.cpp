@@ -39,6 +39,21 @@ int compare(const FrameOrder &a, const FrameOrder &b) {
 
 } // namespace
 
+std::uint32_t LoopEnds::of(std::uint32_t function, std::uint32_t head) {
+    std::vector<std::uint32_t> &ends = ends_[function];
+    if (ends.empty()) {
+        const auto &code = code_.functions[function].code;
+        ends.resize(code.size() + 1);
+        for (std::uint32_t pc = 0; pc < code.size(); ++pc) {
+            if (code[pc].op == Op::loop || code[pc].op == Op::jump) {
+                std::uint32_t &end = ends[code[pc].low()];
+                end = std::max(end, pc);
+            }
+        }
+    }
+    return ends[head];
+}
+
 namespace {
 
 void begin_pass(FrameOrder &frame, std::uint32_t head, std::uint32_t end) {
@@ -59,7 +74,7 @@ void pass_over(std::vector<FrameOrder> &orders, std::uint32_t end) {
     begin_pass(orders.back(), orders.back().pc, end);
 }
 
-bool follow(std::vector<FrameOrder> &orders, const std::vector<Call> &calls) {
+bool follow(std::vector<FrameOrder> &orders, const std::vector<Call> &calls, LoopEnds &ends) {
     orders.resize(calls.size());
     if (calls.empty()) {
         return false;
@@ -73,7 +88,7 @@ bool follow(std::vector<FrameOrder> &orders, const std::vector<Call> &calls) {
     if (now >= before) {
         return false;
     }
-    begin_pass(top, now, before);
+    begin_pass(top, now, std::max(before, ends.of(calls.back().function, now)));
     return true;
 }
 

@@ -1,6 +1,7 @@
 // Where a path stands, so that of several the one that is behind goes on first and they meet again.
 #pragma once
 #include "interpreter/machine/state.hpp"
+#include "interpreter/program/code.hpp"
 
 #include <vector>
 
@@ -20,8 +21,20 @@ struct FrameOrder {
     friend bool operator==(const FrameOrder &, const FrameOrder &) = default;
 };
 
+// Where the loops of functions end: by their heads, the last instruction that goes back there.
+class LoopEnds {
+  public:
+    explicit LoopEnds(const Bytecode &code) : code_(code), ends_(code.functions.size()) {}
+
+    std::uint32_t of(std::uint32_t function, std::uint32_t head);
+
+  private:
+    const Bytecode &code_;
+    std::vector<std::vector<std::uint32_t>> ends_; // made when they are asked for
+};
+
 // Brings the orders up to date after a step. Did the innermost frame go back?
-bool follow(std::vector<FrameOrder> &orders, const std::vector<Call> &calls);
+bool follow(std::vector<FrameOrder> &orders, const std::vector<Call> &calls, LoopEnds &ends);
 
 // The innermost frame begins the next pass of a loop without having left its head.
 void pass_over(std::vector<FrameOrder> &orders, std::uint32_t end);

@@ -42,6 +42,14 @@ struct Fact {
     friend bool operator==(const Fact &, const Fact &) = default;
 };
 
+// A register whose thing was found out by parting the path; `depth` counts calls from 1.
+struct Picked {
+    std::uint32_t depth = 0;
+    std::uint16_t reg = 0;
+
+    friend auto operator<=>(const Picked &, const Picked &) = default;
+};
+
 struct Path {
     State state;                 // its lists and dice are the specialiser's while it does not run
     std::vector<Word> presence;  // per instance: 1, or a variable that says whether it is there
@@ -52,6 +60,7 @@ struct Path {
     std::vector<Fact> facts;
     std::vector<Word> drawn;       // by the instruction that is not finished
     std::vector<FrameOrder> order; // per call
+    std::vector<Picked> picked;
     BlockId block = 0;
     bool at_head = false;     // it has just gone back
     bool passed_over = false; // an element of a list was not there: the loop's next pass begins

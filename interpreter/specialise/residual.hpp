@@ -58,6 +58,7 @@ struct Exit {
     Kind kind = Kind::bail;
     Word condition = 0;
     BlockId then = no_block, otherwise = no_block;
+    std::uint32_t why = 0; // of bail: a number of Residual::bailed
 };
 
 struct Move {

@@ -18,6 +18,10 @@ void Specialiser::tidy(Path &path) {
             }
         }
     }
+    std::erase_if(path.picked, [&](const Picked &each) {
+        const Word word = state.frames[state.calls[each.depth - 1].base + each.reg];
+        return word == 0 || is_marked(word);
+    });
     // One that is known not to be there makes room for another of its sort.
     for (std::size_t i = 0; i < state.instances.size(); ++i) {
         Instance &each = state.instances[i];
@@ -36,36 +40,55 @@ void Specialiser::tidy(Path &path) {
     count_borne(path);
     forget_facts(path);
     state.refusal.reason.clear();
+    if (state.refusal.happened && !refusal_matters(state)) {
+        state.refusal = {};
+    }
+}
+
+// Only the frame that called what was refused may ask for it: a scenario or a test.
+bool Specialiser::refusal_matters(const State &state) const {
+    const std::size_t caller = state.refusal.depth - 1;
+    return caller >= 1 && caller <= state.calls.size() &&
+           std::ranges::any_of(code_.functions[state.calls[caller - 1].function].code, [](const bylaw::Instruction &in) {
+               return in.op == bylaw::Op::expect_done || in.op == bylaw::Op::expect_refused;
+           });
 }
 
 // Facts about variables that no word of the path holds any more.
 void Specialiser::forget_facts(Path &path) {
-    std::set<Word> held;
-    const auto hold = [&](Word word) {
-        if (is_variable(word)) {
-            held.insert(word);
-        }
-    };
-    std::set<Word> seen_lists;
-    const std::function<void(Word, Type)> look = [&](Word word, Type type) {
-        hold(word);
-        const bool list = type.kind == TypeKind::list || type.kind == TypeKind::act;
-        if (!list || word <= 0 || is_marked(word) || !seen_lists.insert(word).second) {
-            return;
-        }
-        for (const Entry &each : entries(word)) {
-            hold(each.presence);
-            type.kind == TypeKind::list ? look(each.element, element_of(type)) : hold(each.element);
-        }
-    };
+    if (path.facts.empty()) {
+        return;
+    }
+    ++looks_;
+    held_.resize(writer_->residual.variables);
     for (const Slot &slot : slots(path)) {
-        look(*slot.word, slot.type);
+        hold(*slot.word, slot.type);
     }
     for (const Word word : path.drawn) {
-        hold(word);
+        hold(word, type_number);
     }
-    const auto known = [&](Word word) { return !is_variable(word) || held.contains(word); };
+    const auto known = [&](Word word) { return !is_variable(word) || held_[number_of(word)] == looks_; };
     std::erase_if(path.facts, [&](const Fact &fact) { return !known(fact.a) || !known(fact.b); });
+}
+
+void Specialiser::hold(Word word, Type type) {
+    if (is_variable(word)) {
+        held_[number_of(word)] = looks_;
+        return;
+    }
+    const bool list = type.kind == TypeKind::list || type.kind == TypeKind::act;
+    if (!list || word <= 0 || is_marked(word)) {
+        return;
+    }
+    for (const Word each : lists_[static_cast<ListId>(word)]) {
+        Word element = each;
+        if (is_maybe(each)) {
+            const Maybe &maybe = maybes_[static_cast<std::size_t>(each - first_maybe)];
+            hold(maybe.presence, type_yesno);
+            element = maybe.element;
+        }
+        hold(element, type.kind == TypeKind::list ? element_of(type) : type_number);
+    }
 }
 
 std::vector<Slot> Specialiser::slots(Path &path) {

@@ -8,7 +8,7 @@
 namespace bylaw::residual {
 
 Specialiser::Specialiser(const Program &program, const Bytecode &code, const SpecialiseLimits &limits)
-    : program_(program), code_(code), limits_(limits), liveness_(program, code) {}
+    : program_(program), code_(code), limits_(limits), liveness_(program, code), loop_ends_(code) {}
 
 Specialised Specialiser::run(const State &start) {
     Specialised result;
@@ -20,10 +20,6 @@ Specialised Specialiser::run(const State &start) {
             attempt(start);
             if (outgrown_) {
                 continue;
-            }
-            writer_->residual.bailed.clear();
-            for (const auto &[why, times] : bails_) {
-                writer_->residual.bailed.push_back(why);
             }
             result.residual = cleaned(std::move(writer_->residual));
         } catch (const Restart &) {
@@ -40,13 +36,13 @@ void Specialiser::attempt(const State &start) {
     waiting_.clear();
     passes_.clear();
     variants_seen_.clear();
-    bails_.clear();
     maybes_.clear();
     maybe_numbers_.clear();
     reported_ = false;
     outgrown_ = false;
     dice_table_ = program_.dice;
     for (auto &[key, loop] : closed_) {
+        loop.outgrown = false;
         loop.block = no_block;
         loop.words.clear();
         loop.variables.clear();
@@ -60,27 +56,15 @@ void Specialiser::attempt(const State &start) {
     path.presence.assign(start.instances.size(), 1);
     path.unordered.assign(start.instances.size(), false);
     path.block = writer_->new_block();
-    follow(path.order, path.state.calls);
+    follow(path.order, path.state.calls, loop_ends_);
     wait(std::move(path));
     while (!waiting_.empty()) {
-        std::size_t first = 0;
-        for (std::size_t i = 1; i < waiting_.size(); ++i) {
-            const int order = compare(waiting_[i].order, waiting_[first].order);
-            if (order < 0 || (order == 0 && waiting_[i].within && !waiting_[first].within)) {
-                first = i;
-            }
-        }
         std::vector<Path> here;
-        here.push_back(std::move(waiting_[first]));
-        waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(first));
-        for (std::size_t i = 0; i < waiting_.size() && !here.front().within;) {
-            if (!waiting_[i].within && compare(waiting_[i].order, here.front().order) == 0) {
-                here.push_back(std::move(waiting_[i]));
-                waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(i));
-            } else {
-                ++i;
-            }
-        }
+        do {
+            here.push_back(std::move(*waiting_.back()));
+            waiting_.pop_back();
+        } while (!here.front().within && !waiting_.empty() && !waiting_.back()->within &&
+                 compare(waiting_.back()->order, here.front().order) == 0);
         if (here.size() == 1) {
             run_path(std::move(here.front()));
         } else {
@@ -89,11 +73,31 @@ void Specialiser::attempt(const State &start) {
     }
 }
 
+// The one that is furthest behind stands last; of those at one place, one that is within an instruction, or
+// came first.
 void Specialiser::wait(Path path) {
     if (waiting_.size() >= limits_.paths) {
         throw GivenUp{"too many ways to go at once"};
     }
-    waiting_.push_back(std::move(path));
+    const auto place = std::ranges::partition_point(waiting_, [&](const std::unique_ptr<Path> &each) {
+        const int order = compare(each->order, path.order);
+        return order > 0 || (order == 0 && !each->within && path.within);
+    });
+    waiting_.insert(place, std::make_unique<Path>(std::move(path)));
+}
+
+// What paths have to agree in to become one, beside their place.
+Specialiser::Key Specialiser::apart_key(Path &path, Apart apart) {
+    switch (apart) {
+    case Apart::all:
+    case Apart::registers:
+        return signature(path, apart == Apart::registers);
+    case Apart::picked:
+        return picked_key(path);
+    case Apart::nothing:
+        break;
+    }
+    return {};
 }
 
 // Paths at the same place: those that can become one do.
@@ -108,12 +112,19 @@ void Specialiser::meet(std::vector<Path> paths) {
     // all.
     std::vector<std::vector<Path>> groups;
     for (auto &[key, here] : places) {
-        for (const int level : {0, 1, 2}) {
+        for (const Apart apart : {Apart::all, Apart::registers, Apart::picked, Apart::nothing}) {
+            const std::size_t most = apart == Apart::nothing ? here.size()
+                                     : apart == Apart::picked ? limits_.picked
+                                     : limits_.gathering             ? 0
+                                                              : limits_.variants;
+            if (most == 0) {
+                continue;
+            }
             std::map<Key, std::vector<std::size_t>> variants;
             for (std::size_t i = 0; i < here.size(); ++i) {
-                variants[level == 2 ? Key() : signature(here[i], level == 1)].push_back(i);
+                variants[apart_key(here[i], apart)].push_back(i);
             }
-            if (variants.size() > limits_.variants && level < 2) {
+            if (variants.size() > most) {
                 continue;
             }
             for (const auto &[more, members] : variants) {
@@ -174,15 +185,13 @@ void Specialiser::run_path(Path path) {
             if (path.passed_over) {
                 path.passed_over = false;
                 const Call &top = path.state.calls.back();
-                pass_over(path.order, code_.functions[top.function].code[top.pc].low() - 1);
-            } else if (follow(path.order, path.state.calls)) {
+                pass_over(path.order, loop_ends_.of(top.function, top.pc));
+            } else if (follow(path.order, path.state.calls, loop_ends_)) {
                 path.at_head = true;
                 return wait(std::move(path));
             }
-            for (const Path &other : waiting_) {
-                if (compare(other.order, path.order) <= 0) {
-                    return wait(std::move(path));
-                }
+            if (!waiting_.empty() && compare(waiting_.back()->order, path.order) <= 0) {
+                return wait(std::move(path));
             }
         }
     } catch (const Fork &parted) {
@@ -273,10 +282,14 @@ bool Specialiser::name_things(const Path &path) {
 }
 
 void Specialiser::bail(Path &path, const std::string &why) {
-    ++bails_[why];
+    std::vector<std::string> &reasons = writer_->residual.bailed;
+    const auto known = static_cast<std::uint32_t>(std::ranges::find(reasons, why) - reasons.begin());
+    if (known == reasons.size()) {
+        reasons.push_back(why);
+    }
     Block &block = writer_->residual.blocks[path.block];
     block.reports.clear();
-    block.exit.kind = Exit::Kind::bail;
+    block.exit = {Exit::Kind::bail, 0, no_block, no_block, known};
 }
 
 Specialised specialise(const Program &program, const Bytecode &code, const State &start,

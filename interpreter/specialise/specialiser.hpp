@@ -58,8 +58,9 @@ class Specialiser {
     struct ClosedLoop {
         std::map<std::size_t, Range> varying; // slots
         std::vector<Instance> instances;      // that may be there
-        int grown = 0;
+        std::map<std::size_t, int> grown; // how often the range of a slot grew
         // Of the present attempt:
+        bool outgrown = false; // more conditions came than it has slots for
         BlockId block = no_block;
         std::vector<Word> words; // of its slots
         std::map<std::size_t, std::uint32_t> variables;
@@ -69,12 +70,15 @@ class Specialiser {
         std::vector<std::vector<Word>> words; // of its slots, pass by pass
     };
     using Key = std::vector<Word>;
+    // What paths at one place stay apart for.
+    enum class Apart { all, registers, picked, nothing };
 
     // --- specialiser.cpp: the attempt
     void attempt(const State &start);
     void run_path(Path path);
     void wait(Path path);
     void meet(std::vector<Path> paths);
+    Key apart_key(Path &path, Apart apart);
     void fork(Path path, const Fact &condition);
     void finish(Path &path);
     bool name_things(const Path &path);
@@ -84,7 +88,10 @@ class Specialiser {
     void step(Path &path);
     bool text_step(Path &path, const bylaw::Instruction &in);
     bool symbolic(Path &path, const bylaw::Instruction &in); // done here; else the machine does it
+    void settled_step(Path &path, const bylaw::Instruction &in);
     void machine_step(Path &path);
+    bool looks_at_what_is_there(Path &path, const bylaw::Instruction &in);
+    bool has_field(const Path &path, Word thing, FieldId field) const;
     void settle_operands(Path &path, const bylaw::Instruction &in);
     void jump_where(Path &path, const bylaw::Instruction &in, bool condition);
     std::optional<Word> guarded(Path &path, Op op, Word a, Word b);
@@ -106,8 +113,27 @@ class Specialiser {
     Word intern(const std::vector<Entry> &entries);
     std::vector<Word> settled(Path &path, Word list);
     bool has_marks(Word list) const;
+    Word comes_before(Path &path, const Entry &x, const Entry &y, std::uint64_t least_first);
+    void sort_by_exchange(Path &path, std::vector<Entry> &entries, std::uint64_t least_first);
+    bool sorts_by_exchange(Path &path, std::vector<Entry> &entries);
     void end_build(Path &path, const bylaw::Instruction &in);
+    Word default_option(Path &path, const std::vector<Entry> &options, const QuestionInfo &info, Word wanted);
+    bool policy_step(Path &path, const bylaw::Instruction &in);
     bool next_element(Path &path, const bylaw::Instruction &in);
+
+    // --- things.cpp
+    bool thing_step(Path &path, const bylaw::Instruction &in);
+    bool load_of_several(Path &path, const bylaw::Instruction &in);
+    bool store_of_several(Path &path, const bylaw::Instruction &in);
+    bool kind_of_several(Path &path, const bylaw::Instruction &in);
+    std::vector<Word> bearers_of(Path &path, Word thing, FieldId field);
+    Word is_one(Path &path, Word thing, Word one);
+    Word looked_up(Path &path, Word thing, const std::vector<Word> &all, const std::vector<Word> &words);
+    bool are_alike(const Path &path, Word thing) const;
+    void note_picked(Path &path, std::uint16_t r);
+    void follow_picked(Path &path, std::size_t calls_before);
+    void hand_on_picked(Path &path);
+    Key picked_key(const Path &path) const;
 
     // --- conditions.cpp
     void settle_instances(Path &path, const bylaw::Instruction &in);
@@ -126,16 +152,21 @@ class Specialiser {
         Word total = 0, natural = 0;
     };
     Rolled roll_dice(Path &path, DiceId dice, std::size_t &next);
+    Word sum_of_faces(Path &path, Word index, std::uint32_t sides, std::uint32_t count);
+    Rolled roll_sum(Path &path, DieGroup dice, std::size_t &next);
     Rolled roll_table(Path &path, DiceId dice, std::size_t &next);
     Word draw(Path &path, Draw draw, std::size_t &next);
     DiceId real_dice(Word word);
 
     // --- merge.cpp
     void tidy(Path &path);
+    bool refusal_matters(const State &state) const;
     void forget_facts(Path &path);
+    void hold(Word word, Type type);
     std::vector<Slot> slots(Path &path);
     Key control_key(const Path &path) const;
     bool align(Path &a, Path &b);
+    bool go_through_different_lists(const Path &a, const Path &b) const;
     bool align_instances(Path &a, const std::vector<Instance> &instances);
     void count_borne(Path &path);
     Key signature(Path &path, bool registers_only);
@@ -164,8 +195,11 @@ class Specialiser {
     const Bytecode &code_;
     SpecialiseLimits limits_;
     Liveness liveness_;
+    LoopEnds loop_ends_;
     std::unique_ptr<Writer> writer_;
-    std::vector<Path> waiting_;
+    std::vector<std::unique_ptr<Path>> waiting_; // the furthest behind last
+    std::vector<std::uint32_t> held_;             // per variable: when it was last seen in a path
+    std::uint32_t looks_ = 0;
     Lists lists_;
     std::vector<std::vector<Word>> dice_;
     std::vector<std::string> texts_;
@@ -177,7 +211,6 @@ class Specialiser {
     std::map<Key, Passes> passes_;
     std::map<Key, std::set<Key>> variants_seen_; // of a loop's place
     std::set<Key> coarse_;                       // places with too many of them
-    std::map<std::string, std::size_t> bails_;
     std::size_t steps_ = 0;
     std::chrono::steady_clock::time_point deadline_;
     bool outgrown_ =

@@ -51,12 +51,25 @@ void Specialiser::step(Path &path) {
     const bylaw::Instruction &in = code.code[call.pc];
     find_operands(program_, code_, code, call.pc, operands_);
     for (const std::uint16_t r : operands_.reads) {
-        reg(path, r) = resolve(path, reg(path, r));
+        const Word known = resolve(path, reg(path, r));
+        if (known != reg(path, r)) {
+            reg(path, r) = known;
+            note_picked(path, r);
+        }
     }
-    if (symbolic(path, in)) {
-        return;
+    const std::size_t calls_before = path.state.calls.size();
+    if (!symbolic(path, in)) {
+        settled_step(path, in);
     }
+    follow_picked(path, calls_before);
+}
+
+// By the machine, once all that it looks at is known.
+void Specialiser::settled_step(Path &path, const bylaw::Instruction &in) {
     settle_operands(path, in);
+    if (!looks_at_what_is_there(path, in)) {
+        throw Bail{"a thing stands where none of its kind can stand"};
+    }
     try {
         settle_instances(path, in);
     } catch (...) {
@@ -67,11 +80,34 @@ void Specialiser::step(Path &path) {
     show_again(path);
 }
 
+// What a variable can be is only known roughly, so a way may be followed that no game goes: on it the machine
+// could look for a field where there is none.
+bool Specialiser::looks_at_what_is_there(Path &path, const bylaw::Instruction &in) {
+    const std::vector<Thing> &things = path.state.things;
+    const auto is_there = [&](Word word) { return word < static_cast<Word>(things.size()); };
+    for (const std::uint16_t r : operands_.reads) {
+        if (function(path).registers[r].kind == TypeKind::thing && !is_marked(reg(path, r)) &&
+            !is_there(reg(path, r))) {
+            return false;
+        }
+    }
+    const bool loads = in.op == Code::load || in.op == Code::load_at;
+    const bool stores = in.op == Code::store || in.op == Code::store_at;
+    const Word thing = loads ? reg(path, in.b) : stores ? reg(path, in.a) : 0;
+    return thing <= 0 || has_field(path, thing, in.high());
+}
+
 void Specialiser::settle_operands(Path &path, const bylaw::Instruction &in) {
     const std::vector<std::uint16_t> reads = operands_.reads;
     for (std::size_t i = 0; i < reads.size(); ++i) {
-        if (is_marked(reg(path, reads[i])) && !carried(in.op, i)) {
+        if (!is_marked(reg(path, reads[i]))) {
+            continue;
+        }
+        const bool differs = in.op == Code::perform && function(path).registers[reads[i]].kind == TypeKind::thing &&
+                             !are_alike(path, reg(path, reads[i]));
+        if (differs || !carried(in.op, i)) {
             reg(path, reads[i]) = pick(path, reg(path, reads[i]));
+            note_picked(path, reads[i]);
         }
     }
 }
@@ -281,7 +317,7 @@ bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
     case Code::random_choice:
         return roll(path, in);
     default:
-        return adjust_step(path, in) || list_step(path, in);
+        return adjust_step(path, in) || list_step(path, in) || thing_step(path, in);
     }
 }
 

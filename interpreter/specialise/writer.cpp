@@ -9,7 +9,8 @@ namespace bylaw::residual {
 
 namespace {
 
-constexpr std::size_t few_values = 16;
+constexpr std::size_t few_values = 16;   // that are worked out one by one
+constexpr std::size_t known_values = 64; // that are remembered
 
 bool within(const Range &range) {
     return range.low >= -residual_limit && range.high <= residual_limit;
@@ -106,7 +107,7 @@ void Range::join(const Range &other) {
     }
     std::vector<Word> both;
     std::ranges::set_union(values, other.values, std::back_inserter(both));
-    values = both.size() <= few_values ? std::move(both) : std::vector<Word>();
+    values = both.size() <= known_values ? std::move(both) : std::vector<Word>();
 }
 
 std::optional<Word> compute(Op op, Word a, Word b, std::uint32_t imm) {
@@ -229,6 +230,30 @@ std::optional<Word> Writer::emit(BlockId block, Op op, Word a, Word b, std::uint
 
 Word Writer::copy(BlockId block, Word word, Range range) {
     return define(block, Op::copy, word, 0, 0, std::move(range));
+}
+
+Word Writer::emit_choices(BlockId block, Word otherwise, const std::vector<Choice> &choices) {
+    std::vector<Choice> open;
+    for (const Choice &each : choices) {
+        if (is_variable(each.condition)) {
+            open.push_back(each);
+        } else if (each.condition != 0) {
+            otherwise = each.word;
+            open.clear();
+        }
+    }
+    Range range = range_of(otherwise);
+    for (const Choice &each : open) {
+        range.join(range_of(each.word));
+    }
+    if (open.empty() || range.low == range.high) {
+        return otherwise;
+    }
+    const Word made = copy(block, otherwise, range);
+    for (const Choice &each : open) {
+        residual.blocks[block].code.push_back({Op::choose, number_of(made), each.word, each.condition, 0});
+    }
+    return made;
 }
 
 Word Writer::emit_draw(BlockId block, Draw draw) {

@@ -20,6 +20,10 @@ struct Range {
     friend bool operator==(const Range &, const Range &) = default;
 };
 
+struct Choice {
+    Word condition = 0, word = 0;
+};
+
 class Writer {
   public:
     // How a variable came to be, for conclusions from a condition to what it compares.
@@ -39,6 +43,8 @@ class Writer {
     // The value as a number, if folding finds it; else a variable that the block computes. Nothing where the
     // result could leave what 32 bits hold.
     std::optional<Word> emit(BlockId block, Op op, Word a, Word b, std::uint32_t imm = 0);
+    // `otherwise`, or the word of the last choice whose condition (a yes or no) holds.
+    Word emit_choices(BlockId block, Word otherwise, const std::vector<Choice> &choices);
     Word copy(BlockId block, Word word, Range range); // known to be within the range
     Word emit_draw(BlockId block, Draw draw);
     Word emit_lookup(BlockId block, Word index, std::vector<std::int32_t> table);

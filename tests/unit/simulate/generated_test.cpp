@@ -24,7 +24,6 @@ residual::SpecialiseLimits small() {
     limits.steps = 25'000;
     limits.blocks = 4'000;
     limits.paths = 200;
-    limits.unrolled = 200;
     return limits;
 }
 
@@ -35,7 +34,7 @@ Limits short_games() {
 }
 
 struct Tried {
-    bool valid = false, specialised = false;
+    bool valid = false, specialised = false, gathered = false;
     std::string difference, why;
 };
 
@@ -63,23 +62,27 @@ Tried try_ruleset(std::uint64_t number) {
     TrialSetup setup = setup_of(*rules, 0);
     setup.limits = short_games();
     setup.specialise_limits = small();
+    setup.either_way = false;
     if (std::getenv("BYLAW_TELL") != nullptr) {
         tried.why = why_not(setup);
     }
     std::vector<std::string> wanted;
-    for (const char *name : fast_engines) {
-        const std::unique_ptr<TrialEngine> engine = make_engine(name, setup);
-        if (!engine) {
-            return tried;
-        }
-        if (!tried.specialised) {
-            wanted = run_trials(*make_engine("reference", setup), setup, number, trials, trials);
-        }
-        tried.specialised = true;
-        const std::string found = difference(wanted, run_trials(*engine, setup, number, trials, 60));
-        if (!found.empty()) {
-            tried.difference = std::string(name) + ", " + found;
-            return tried;
+    for (const bool gathering : {false, true}) {
+        setup.specialise_limits.gathering = gathering;
+        for (const char *name : fast_engines) {
+            const std::unique_ptr<TrialEngine> engine = make_engine(name, setup);
+            if (!engine) {
+                break;
+            }
+            if (wanted.empty()) {
+                wanted = run_trials(*make_engine("reference", setup), setup, number, trials, trials);
+            }
+            (gathering ? tried.gathered : tried.specialised) = true;
+            const std::string found = difference(wanted, run_trials(*engine, setup, number, trials, 60));
+            if (!found.empty()) {
+                tried.difference = std::string(name) + (gathering ? ", gathering: " : ": ") + found;
+                return tried;
+            }
         }
     }
     return tried;
@@ -107,7 +110,7 @@ TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
     }
     const std::uint64_t wanted = from_environment("BYLAW_RULESETS_WANTED", 100), first = from_environment("BYLAW_FIRST_RULESET", 200);
     const bool tells = std::getenv("BYLAW_TELL") != nullptr;
-    std::uint64_t generated = 0, valid = 0, specialised = 0;
+    std::uint64_t generated = 0, valid = 0, specialised = 0, gathered = 0;
     for (; valid < wanted && generated < 2 * wanted + 10; ++generated) {
         const auto begin = std::chrono::steady_clock::now();
         if (tells) {
@@ -120,10 +123,12 @@ TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
         }
         valid += tried.valid;
         specialised += tried.specialised;
+        gathered += tried.gathered;
         INFO("ruleset " << first + generated << " (see it with BYLAW_RULESET=" << first + generated << ")");
         CHECK(tried.difference == "");
     }
-    std::cout << generated << " rulesets generated, " << valid << " without error, of these " << specialised << " specialised\n";
+    std::cout << generated << " rulesets generated, " << valid << " without error, of these " << specialised << " specialised, " << gathered << " with paths gathered\n";
     CHECK(valid == wanted);
     CHECK(specialised * 4 >= valid);
+    CHECK(gathered * 4 >= valid);
 }
