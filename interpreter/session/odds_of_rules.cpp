@@ -47,7 +47,8 @@ class Setting {
         play_.loaded = program;
         play_.rules = program.data()->rules;
         play_.state = play_.rules.machine().new_game();
-        hooks_ = make_lua_runner(program.data()->hooks);
+        if (!play_.rules.program->hooks.empty()) // making it takes longer than many an answer
+            hooks_ = make_lua_runner(program.data()->hooks);
     }
 
     void expression(const std::string &text) {

@@ -1,5 +1,6 @@
 #include "interpreter/odds/rules/answer.hpp"
 
+#include "interpreter/odds/rules/flow.hpp"
 #include "interpreter/odds/rules/residual_explore.hpp"
 #include "interpreter/odds/rules/solve.hpp"
 #include "interpreter/specialise/specialise.hpp"
@@ -19,8 +20,12 @@ class Asking {
     Asking(const Graph &graph, const MachineSource &source, const AnswerOptions &options, Answer &answer)
         : graph_(graph), source_(source), options_(options), answer_(answer) {}
 
+    // Nothing has to be decided.
+    void run(const Solution<double> &solution) { take(solution); }
+
     void run() {
-        const bool rational = options_.rational && graph_.edges.size() <= most_edges_in_fractions && source_.exact();
+        const bool rational =
+            options_.rational && graph_.edges.size() <= most_edges_in_fractions && source_.exact();
         answer_.too_large_for_fractions = options_.rational && graph_.edges.size() > most_edges_in_fractions;
         if (!rational || !decide<Fraction>()) {
             answer_.too_large_for_fractions = answer_.too_large_for_fractions || rational;
@@ -74,7 +79,8 @@ class Asking {
         answer_.branches.push_back(std::move(branch));
     }
 
-    template <class Number> ColumnAnswer column(const Column<Number> &from, std::size_t number, bool whole) const {
+    template <class Number>
+    ColumnAnswer column(const Column<Number> &from, std::size_t number, bool whole) const {
         constexpr bool fractions = !std::is_same_v<Number, double>;
         ColumnAnswer made;
         made.rest = from.rest;
@@ -106,10 +112,12 @@ class Asking {
 
 // What is reported as a number, a yes or no and the like needs no state to tell what it says.
 bool plain(const Wanted &wanted) {
-    return wanted.value.kind == TypeKind::nothing && !wanted.reports.empty() && std::ranges::all_of(wanted.reports, [](const auto &each) {
-        const TypeKind kind = each.second.kind;
-        return kind == TypeKind::number || kind == TypeKind::yesno || kind == TypeKind::member || kind == TypeKind::degree;
-    });
+    return wanted.value.kind == TypeKind::nothing && !wanted.reports.empty() &&
+           std::ranges::all_of(wanted.reports, [](const auto &each) {
+               const TypeKind kind = each.second.kind;
+               return kind == TypeKind::number || kind == TypeKind::yesno || kind == TypeKind::member ||
+                      kind == TypeKind::degree;
+           });
 }
 
 // Does next to no game come to where a counter changes anything?
@@ -129,9 +137,32 @@ bool within_limits(const ResidualCode &code, const Answer &answer, double neglig
     return true;
 }
 
+// Doubles flow, if they can; else there are equations. False: the code bails.
+bool answer_by_code(ResidualCode &code, const MachineSource &source, const AnswerOptions &options,
+                    Answer &answer) {
+    std::optional<Flowed> flowed;
+    if (!options.rational) {
+        flowed = flow(code, options.budget);
+    }
+    Graph graph;
+    answer.ending = flowed ? flowed->ending : explore(code, options.budget, graph);
+    if (answer.ending == Ending::failed) {
+        return false;
+    }
+    answer.states = flowed ? flowed->states : graph.states;
+    answer.edges = flowed ? flowed->edges : graph.edges.size();
+    Asking asking(graph, source, options, answer);
+    if (flowed) {
+        asking.run(flowed->solution);
+    } else {
+        asking.run();
+    }
+    return true;
+}
+
 // Over residual code; nothing: not possible, or not wholly.
-std::optional<Answer> odds_of_residual(const Machine &machine, const State &start, const Wanted &wanted, const Surroundings &around,
-                                       const AnswerOptions &options) {
+std::optional<Answer> odds_of_residual(const Machine &machine, const State &start, const Wanted &wanted,
+                                       const Surroundings &around, const AnswerOptions &options) {
     residual::SpecialiseLimits limits;
     limits.blocks = 20'000;
     residual::Specialised made = residual::specialise(machine.program(), machine.code(), start, limits);
@@ -147,19 +178,14 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
             continue; // next to nothing is left out, but it is
         }
         ResidualCode code(*made.residual, names, unlimited);
-        Graph graph;
         Answer answer;
-        answer.ending = explore(code, options.budget, graph);
-        if (answer.ending == Ending::failed) {
-            return std::nullopt;
-        }
-        answer.states = graph.states;
-        answer.edges = graph.edges.size();
         answer.last = start;
         machine.run(answer.last, around); // to the first roll: by then everybody has a policy
         answer.players = answer.last.players;
         const MachineSource source(machine, start, wanted, around, Analysis::none);
-        Asking(graph, source, options, answer).run();
+        if (!answer_by_code(code, source, options, answer)) {
+            return std::nullopt;
+        }
         if (within_limits(code, answer, options.budget.negligible)) {
             return answer;
         }
@@ -185,8 +211,9 @@ Answer odds_of(const Machine &machine, const State &start, const Wanted &wanted,
         Graph graph;
         Answer answer;
         answer.ending = explore(source, budget, graph);
-        const bool again = analysis == Analysis::none ? answer.ending == Ending::states && options.budget.states > options.few_states
-                                                      : source.miscounted();
+        const bool again = analysis == Analysis::none
+                               ? answer.ending == Ending::states && options.budget.states > options.few_states
+                               : source.miscounted();
         if (again) {
             continue;
         }

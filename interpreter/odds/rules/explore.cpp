@@ -1,19 +1,20 @@
 #include "interpreter/odds/rules/explore.hpp"
 
 #include "interpreter/odds/rules/key_table.hpp"
-#include "interpreter/odds/rules/solve.hpp"
+#include "interpreter/odds/rules/watch.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 namespace bylaw::odds::rules {
 
 namespace {
 
+constexpr std::size_t first_check = 1024; // states, before it is asked how likely what is left is
+
 class Explorer {
   public:
     Explorer(StateSource &source, const Budget &budget, Graph &graph)
-        : source_(source), budget_(budget), graph_(graph), begun_(std::chrono::steady_clock::now()) {}
+        : source_(source), budget_(budget), graph_(graph) {}
 
     Ending run() {
         graph_.columns = source_.columns();
@@ -30,22 +31,14 @@ class Explorer {
         for (std::size_t i = 0; first.rewards != Expansion::none && i < graph_.columns; ++i) {
             graph_.begun[i] = made_.rewards[first.rewards + i];
         }
-        Ending ending = Ending::complete;
-        while (graph_.nodes.size() < keys_.size() && ending == Ending::complete) {
-            ending = next();
-        }
-        graph_.states = keys_.size();
-        return ending;
+        return explore_all(*this, budget_, graph_, first_check);
     }
 
-  private:
+    std::size_t states() const { return keys_.size(); }
+    std::size_t memory() const { return keys_.memory() + edge_to_.capacity() * 16; }
+
     Ending next() {
         const std::size_t done = graph_.nodes.size();
-        if (done % 64 == 0) {
-            if (const Ending spent = look_around(done); spent != Ending::complete) {
-                return spent;
-            }
-        }
         made_.clear();
         // The keys may move while successors are added, so the source gets a copy.
         const Key key = keys_[static_cast<std::uint32_t>(done)];
@@ -57,6 +50,7 @@ class Explorer {
         return made_.stop == Stop::failed ? after_failure() : Ending::complete;
     }
 
+  private:
     // A failure that is next to impossible does not matter; another ends all.
     Ending after_failure() {
         if (++failures_ < judge_at_) {
@@ -65,7 +59,8 @@ class Explorer {
         judge_at_ *= 2;
         graph_.states = keys_.size();
         const Unknown now = unknown(graph_);
-        return now.failed > budget_.negligible && (now.failed < 1 || graph_.nodes.size() == 1 || judge_at_ > 64)
+        return now.failed > budget_.negligible &&
+                       (now.failed < 1 || graph_.nodes.size() == 1 || judge_at_ > 64)
                    ? Ending::failed
                    : Ending::complete;
     }
@@ -98,7 +93,8 @@ class Explorer {
                 edge_to_.resize(std::max<std::size_t>(1024, keys_.size() * 2), {0, SIZE_MAX});
             }
             const auto [mark, at] = edge_to_[to];
-            if (at != SIZE_MAX && at >= first && at - first < weights_.size() && mark == reward && graph_.edges[at].to == to) {
+            if (at != SIZE_MAX && at >= first && at - first < weights_.size() && mark == reward &&
+                graph_.edges[at].to == to) {
                 weights_[at - first] += way.weight;
             } else {
                 edge_to_[to] = {reward, graph_.edges.size()};
@@ -131,45 +127,23 @@ class Explorer {
         return number;
     }
 
-    Ending look_around(std::size_t done) {
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
-        if (budget_.go_on && !budget_.go_on(keys_.size(), seconds)) {
-            return Ending::interrupted;
-        }
-        if (keys_.size() > budget_.states) {
-            return Ending::states;
-        }
-        if (seconds > budget_.seconds) {
-            return Ending::seconds;
-        }
-        if ((keys_.memory() + graph_.memory() + edge_to_.capacity() * 16) >> 20 > budget_.megabytes) {
-            return Ending::megabytes;
-        }
-        if (done >= check_at_) {
-            check_at_ = done * 3; // a sweep costs about as much as a third of the exploring
-            graph_.states = keys_.size();
-            if (unknown(graph_).unexplored < budget_.negligible) {
-                return Ending::negligible;
-            }
-        }
-        return Ending::complete;
-    }
-
     StateSource &source_;
     const Budget &budget_;
     Graph &graph_;
-    std::chrono::steady_clock::time_point begun_;
     KeyTable keys_, rewards_;
     Expansion made_;
     std::vector<std::uint8_t> key_;
     std::vector<Value> none_;
     std::vector<Weight> weights_;
-    std::vector<std::pair<std::uint32_t, std::size_t>> edge_to_; // per state: the latest edge to it, and its reward
-    std::size_t check_at_ = 1024, failures_ = 0, judge_at_ = 1;
+    std::vector<std::pair<std::uint32_t, std::size_t>>
+        edge_to_; // per state: the latest edge to it, and its reward
+    std::size_t failures_ = 0, judge_at_ = 1;
 };
 
 } // namespace
 
-Ending explore(StateSource &source, const Budget &budget, Graph &graph) { return Explorer(source, budget, graph).run(); }
+Ending explore(StateSource &source, const Budget &budget, Graph &graph) {
+    return Explorer(source, budget, graph).run();
+}
 
 } // namespace bylaw::odds::rules

@@ -1,9 +1,10 @@
-// Residual code made ready to be explored.
+// Residual code made ready to be explored, and run from stop to stop.
 #include "interpreter/odds/rules/residual_parts.hpp"
 
 namespace bylaw::odds::rules {
 
-ResidualCode::ResidualCode(residual::Residual residual, const std::vector<std::string> &columns, bool unlimited)
+ResidualCode::ResidualCode(residual::Residual residual, const std::vector<std::string> &columns,
+                           bool unlimited)
     : residual_(std::move(residual)), unlimited_(unlimited) {
     limits_.resize(columns.size());
     counted_.assign(columns.size(), false);
@@ -22,11 +23,89 @@ ResidualCode::ResidualCode(residual::Residual residual, const std::vector<std::s
     all_ = aside_ + static_cast<std::uint32_t>(moves);
     residual_.bounds.resize(all_);
     values_.assign(all_, 0);
+    if (unlimited_) {
+        forget_far_limits();
+    }
     find_counters();
     find_live();
+    ask_early();
     find_stops();
     if (usable_) {
         make_entries();
+    }
+}
+
+std::int64_t ResidualCode::reported(std::uint32_t stop, std::size_t column) const {
+    if (!reports_[column] || counted_[column]) {
+        return 0;
+    }
+    const Word word = residual_.blocks[stops_[stop].block].reports[*reports_[column]];
+    return is_variable(word) ? values_[number_of(word)] : word;
+}
+
+std::optional<std::uint32_t> ResidualCode::run(std::uint32_t pc) {
+    const ResidualStep *at = steps_.data() + pc;
+    std::int32_t *v = values_.data();
+    std::uint64_t loops = 0;
+    for (;; ++at) {
+        switch (at->what) {
+        case Do::copy:
+            v[at->to] = v[at->a];
+            break;
+        case Do::add:
+            v[at->to] = v[at->a] + v[at->b];
+            break;
+        case Do::subtract:
+            v[at->to] = v[at->a] - v[at->b];
+            break;
+        case Do::multiply:
+            v[at->to] = v[at->a] * v[at->b];
+            break;
+        case Do::divide:
+            v[at->to] = static_cast<std::int32_t>(quotient(v[at->a], v[at->b], at->imm));
+            break;
+        case Do::lesser:
+            v[at->to] = std::min(v[at->a], v[at->b]);
+            break;
+        case Do::greater:
+            v[at->to] = std::max(v[at->a], v[at->b]);
+            break;
+        case Do::equal:
+            v[at->to] = v[at->a] == v[at->b] ? 1 : 0;
+            break;
+        case Do::less:
+            v[at->to] = v[at->a] < v[at->b] ? 1 : 0;
+            break;
+        case Do::less_equal:
+            v[at->to] = v[at->a] <= v[at->b] ? 1 : 0;
+            break;
+        case Do::negation:
+            v[at->to] = v[at->a] == 0 ? 1 : 0;
+            break;
+        case Do::absolute:
+            v[at->to] = std::abs(v[at->a]);
+            break;
+        case Do::odd:
+            v[at->to] = v[at->a] & 1;
+            break;
+        case Do::lookup:
+            v[at->to] = residual_.tables[at->imm][static_cast<std::size_t>(v[at->a])];
+            break;
+        case Do::choose:
+            v[at->to] = (v[at->b] != 0) != (at->imm != 0) ? v[at->a] : v[at->to];
+            break;
+        case Do::jump:
+        case Do::branch:
+            if (++loops > most_loops) {
+                return std::nullopt;
+            }
+            at = steps_.data() + (at->what == Do::jump || v[at->a] == 0 ? at->imm : at->to) - 1;
+            break;
+        case Do::stop:
+            return at->imm;
+        case Do::bail:
+            return std::nullopt;
+        }
     }
 }
 

@@ -1,7 +1,7 @@
-// Residual code made ready for exploring. A game stops only before a draw whose answer somebody looks at, and at its end;
-// there it is told by the few variables that can still change what happens. What a stop's draw leads to is worked out once:
-// each answer is followed as far as it alone decides, through further draws too, and answers that come to the same short
-// piece of code are one way.
+// Residual code made ready for exploring. A game stops only before a draw whose answer somebody looks at, and
+// at its end; there it is told by the few variables that can still change what happens. What a stop's draw
+// leads to is worked out once: each answer is followed as far as it alone decides, through further draws too,
+// and answers that come to the same short piece of code are one way.
 #pragma once
 #include "interpreter/odds/rules/chances.hpp"
 #include "interpreter/specialise/residual.hpp"
@@ -16,7 +16,21 @@ namespace bylaw::odds::rules {
 
 struct ResidualStep {
     enum class Do : std::uint32_t {
-        copy, add, subtract, multiply, divide, lesser, greater, equal, less, less_equal, negation, absolute, odd, lookup, choose, // as residual::Op
+        copy,
+        add,
+        subtract,
+        multiply,
+        divide,
+        lesser,
+        greater,
+        equal,
+        less,
+        less_equal,
+        negation,
+        absolute,
+        odd,
+        lookup,
+        choose, // as residual::Op
         jump,   // imm: where to
         branch, // a: the condition; to, imm: where to
         stop,   // imm: which
@@ -26,10 +40,13 @@ struct ResidualStep {
     std::uint32_t to = 0, a = 0, b = 0, imm = 0;
 };
 
+class Counting;
+
 class ResidualCode {
   public:
-    // `columns`: the names of the reports that are asked for. `unlimited`: a counter that only far away changes anything
-    // (a fight's most rounds) is taken never to come there; whoever asks has to look at what is reported: see limit().
+    // `columns`: the names of the reports that are asked for. `unlimited`: a counter that only far away
+    // changes anything (a fight's most rounds) is taken never to come there; whoever asks has to look at what
+    // is reported: see limit().
     ResidualCode(residual::Residual residual, const std::vector<std::string> &columns, bool unlimited);
 
     // A variable as part of a key.
@@ -57,6 +74,7 @@ class ResidualCode {
     unsigned stop_bits() const { return stop_bits_; }
     unsigned key_bits() const { return key_bits_; }
     std::size_t stops() const { return stops_.size(); }
+    const Stop &bare_stop(std::size_t number) const { return stops_[number]; } // its ways may be wanting
     // With its ways. May become unusable.
     const Stop &stop(std::size_t number) {
         if (!stops_[number].prepared) {
@@ -75,6 +93,16 @@ class ResidualCode {
     bool counts() const { return counts_; }
     // The odds hold as far as the column stays below it.
     std::optional<Word> limit(std::size_t column) const { return limits_[column]; }
+    // What run() goes by, for those who do it in columns of games. Columns from variables() on hold numbers.
+    const std::vector<ResidualStep> &steps() const { return steps_; }
+    const std::vector<std::int32_t> &table(std::uint32_t number) const { return residual_.tables[number]; }
+    const std::vector<bool> &live(residual::BlockId block) const { return live_[block]; }
+    std::uint32_t variables() const { return all_; }
+    std::uint32_t earned_column(std::size_t column) const {
+        return residual_.variables + static_cast<std::uint32_t>(column);
+    }
+    const std::vector<std::int32_t> &values() const { return values_; }
+
     // At a stop of finish.
     std::int64_t reported(std::uint32_t stop, std::size_t column) const;
 
@@ -87,11 +115,14 @@ class ResidualCode {
         std::optional<Word> largest, limit;
     };
 
+    void forget_far_limits();
     void find_counters();
-    std::optional<Thresholds> thresholds_of(std::size_t column) const;
-    void saturate(std::size_t column, const Thresholds &thresholds);
-    bool count(std::size_t column, bool rewrite);
+    std::optional<Thresholds> thresholds_of(std::size_t column, const Counting &counting) const;
+    void saturate(std::size_t column, const Thresholds &thresholds, const Counting &counting);
     void find_live();
+    void ask_early();
+    bool ask_before(residual::BlockId id, residual::BlockId before);
+    bool is_last_look(residual::BlockId id, residual::BlockId before) const;
     void find_stops();
     void make_entries();
     void prepare(Stop &stop);
@@ -115,11 +146,9 @@ class ResidualCode {
     std::vector<bool> counted_;
     std::vector<std::optional<Word>> limits_;
     bool unlimited_;
-    std::set<std::uint32_t> carriers_; // of the column that is looked at: what holds its sum so far
-    std::set<const void *> own_;       // and the instructions and moves that pass it on
     std::size_t forked_ = 0; // ways of the stop at work
     bool counts_ = false, usable_ = true;
-    std::uint32_t all_ = 0; // variables and what is earned
+    std::uint32_t all_ = 0;               // variables and what is earned
     std::vector<std::vector<bool>> live_; // per block, at its begin
     std::vector<Stop> stops_;
     std::map<std::pair<residual::BlockId, std::uint32_t>, std::uint32_t> stop_of_;
@@ -128,7 +157,8 @@ class ResidualCode {
     std::uint32_t aside_ = 0; // where moves in a ring are kept meanwhile
     std::vector<std::int32_t> values_;
     std::map<std::int64_t, std::uint32_t> numbers_;
-    std::map<std::uint32_t, std::vector<std::pair<std::uint32_t, std::uint64_t>>> answers_; // per drawn variable
+    std::map<std::uint32_t, std::vector<std::pair<std::uint32_t, std::uint64_t>>>
+        answers_; // per drawn variable
     std::map<std::vector<std::uint32_t>, std::vector<std::pair<Weight, Weight>>> found_;
 };
 

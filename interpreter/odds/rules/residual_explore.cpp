@@ -1,11 +1,11 @@
 #include "interpreter/odds/rules/residual_explore.hpp"
 
 #include "interpreter/odds/rules/key_table.hpp"
-#include "interpreter/odds/rules/solve.hpp"
+#include "interpreter/odds/rules/packed_table.hpp"
+#include "interpreter/odds/rules/watch.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
 
 namespace bylaw::odds::rules {
 
@@ -13,69 +13,10 @@ namespace {
 
 constexpr std::size_t first_check = 200'000; // states, before it is asked how likely what is left is
 
-// Packed keys by number: open addressing, the numbers beside the keys.
-template <class Key> class PackedTable {
-  public:
-    PackedTable() : slots_(1 << 12) {}
-
-    static std::uint64_t hash(Key key) {
-        auto folded = static_cast<std::uint64_t>(key);
-        if constexpr (sizeof(Key) > 8) {
-            folded ^= static_cast<std::uint64_t>(key >> 64) * 0xc2b2ae3d27d4eb4fU;
-        }
-        folded *= 0x9e3779b97f4a7c15U;
-        return folded ^ folded >> 32;
-    }
-    void fetch(std::uint64_t hash) const { __builtin_prefetch(&slots_[hash & (slots_.size() - 1)]); }
-
-    std::uint32_t number(Key key, std::uint64_t hash) {
-        std::size_t at = hash & (slots_.size() - 1);
-        for (; slots_[at].next != 0; at = (at + 1) & (slots_.size() - 1)) {
-            if (slots_[at].key == key) {
-                return slots_[at].next - 1;
-            }
-        }
-        keys_.push_back(key);
-        slots_[at] = {key, static_cast<std::uint32_t>(keys_.size())};
-        const auto made = static_cast<std::uint32_t>(keys_.size() - 1);
-        if (keys_.size() * 2 > slots_.size()) {
-            grow();
-        }
-        return made;
-    }
-
-    std::size_t size() const { return keys_.size(); }
-    Key operator[](std::size_t number) const { return keys_[number]; }
-    std::size_t memory() const { return keys_.capacity() * sizeof(Key) + slots_.capacity() * sizeof(Slot); }
-
-  private:
-    struct Slot {
-        Key key = 0;
-        std::uint32_t next = 0; // 1 + the number, 0: free
-    };
-
-    void grow() {
-        std::vector<Slot> old(slots_.size() * 4);
-        old.swap(slots_);
-        for (const Slot &each : old) {
-            if (each.next != 0) {
-                std::size_t at = hash(each.key) & (slots_.size() - 1);
-                while (slots_[at].next != 0) {
-                    at = (at + 1) & (slots_.size() - 1);
-                }
-                slots_[at] = each;
-            }
-        }
-    }
-
-    std::vector<Slot> slots_;
-    std::vector<Key> keys_;
-};
-
 template <class Key> class ResidualExplorer {
   public:
     ResidualExplorer(ResidualCode &code, const Budget &budget, Graph &graph)
-        : code_(code), budget_(budget), graph_(graph), begun_(std::chrono::steady_clock::now()) {}
+        : code_(code), budget_(budget), graph_(graph) {}
 
     Ending run() {
         graph_.columns = code_.columns();
@@ -96,13 +37,12 @@ template <class Key> class ResidualExplorer {
         for (std::size_t i = 0; i < graph_.columns; ++i) {
             graph_.begun[i] = code_.earned(i);
         }
-        Ending ending = Ending::complete;
-        while (graph_.nodes.size() < keys_.size() && ending == Ending::complete) {
-            ending = next();
-        }
-        graph_.states = keys_.size();
-        return ending;
+        return explore_all(*this, budget_, graph_, first_check);
     }
+
+    std::size_t states() const { return keys_.size(); }
+    std::size_t memory() const { return keys_.memory(); }
+    Ending next();
 
   private:
     struct Successor {
@@ -138,54 +78,13 @@ template <class Key> class ResidualExplorer {
 
     void unpack(const ResidualCode::Stop &stop, Key key) {
         for (const ResidualCode::Field &each : stop.fields) {
-            const std::uint32_t mask = each.span == 0 ? 0 : static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(each.span)) - 1);
-            code_.column(each.column) = each.low + static_cast<std::int32_t>(static_cast<std::uint32_t>(key >> each.shift) & mask);
+            const std::uint32_t mask =
+                each.span == 0
+                    ? 0
+                    : static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(each.span)) - 1);
+            code_.column(each.column) =
+                each.low + static_cast<std::int32_t>(static_cast<std::uint32_t>(key >> each.shift) & mask);
         }
-    }
-
-    Ending next() {
-        const std::size_t done = graph_.nodes.size();
-        if (done % 256 == 0) {
-            if (const Ending spent = look_around(done); spent != Ending::complete) {
-                return spent;
-            }
-        }
-        const Key key = keys_[done];
-        const auto number = static_cast<std::uint32_t>(key & mask_);
-        const ResidualCode::Stop &stop = code_.stop(number);
-        if (!code_.usable()) {
-            return Ending::failed;
-        }
-        Node node;
-        node.first_edge = node.last_edge = graph_.edges.size();
-        if (stop.finish) {
-            unpack(stop, key);
-            node.stop = Stop::end;
-            node.what = static_cast<std::uint32_t>(graph_.values.size());
-            for (std::size_t i = 0; i < graph_.columns; ++i) {
-                graph_.values.push_back(code_.reported(number, i));
-            }
-            graph_.nodes.push_back(node);
-            return Ending::complete;
-        }
-        if (!successors(stop, key)) {
-            return Ending::failed;
-        }
-        std::vector<std::uint32_t> &chances = chances_[number];
-        chances.resize(stop.ways.size(), unknown_chance);
-        for (const Successor &each : found_) {
-            std::uint32_t chance = each.alone ? chances[each.way] : unknown_chance;
-            if (chance == unknown_chance) {
-                chance = graph_.chances.number(each.weight, stop.whole);
-                if (each.alone) {
-                    chances[each.way] = chance;
-                }
-            }
-            graph_.edges.push_back({keys_.number(each.key, each.hash), chance, each.reward});
-        }
-        node.last_edge = graph_.edges.size();
-        graph_.nodes.push_back(node);
-        return Ending::complete;
     }
 
     // Equal ones are one.
@@ -251,30 +150,6 @@ template <class Key> class ResidualExplorer {
         return number;
     }
 
-    Ending look_around(std::size_t done) {
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
-        if (budget_.go_on && !budget_.go_on(keys_.size(), seconds)) {
-            return Ending::interrupted;
-        }
-        if (keys_.size() > budget_.states) {
-            return Ending::states;
-        }
-        if (seconds > budget_.seconds) {
-            return Ending::seconds;
-        }
-        if ((keys_.memory() + graph_.memory()) >> 20 > budget_.megabytes) {
-            return Ending::megabytes;
-        }
-        if (done >= check_at_) {
-            check_at_ = done * 3;
-            graph_.states = keys_.size();
-            if (unknown(graph_).unexplored < budget_.negligible) {
-                return Ending::negligible;
-            }
-        }
-        return Ending::complete;
-    }
-
     using Key64 = std::span<const std::uint8_t>;
     static constexpr std::uint32_t unknown_chance = 0xffffffff;
     struct Near {
@@ -284,7 +159,6 @@ template <class Key> class ResidualExplorer {
     ResidualCode &code_;
     const Budget &budget_;
     Graph &graph_;
-    std::chrono::steady_clock::time_point begun_;
     PackedTable<Key> keys_;
     KeyTable rewards_;
     Key mask_ = 0;
@@ -293,8 +167,47 @@ template <class Key> class ResidualExplorer {
     std::vector<Near> near_;
     std::uint32_t round_ = 0;
     std::vector<Value> none_, now_;
-    std::size_t check_at_ = first_check;
 };
+
+template <class Key> Ending ResidualExplorer<Key>::next() {
+    const std::size_t done = graph_.nodes.size();
+    const Key key = keys_[done];
+    const auto number = static_cast<std::uint32_t>(key & mask_);
+    const ResidualCode::Stop &stop = code_.stop(number);
+    if (!code_.usable()) {
+        return Ending::failed;
+    }
+    Node node;
+    node.first_edge = node.last_edge = graph_.edges.size();
+    if (stop.finish) {
+        unpack(stop, key);
+        node.stop = Stop::end;
+        node.what = static_cast<std::uint32_t>(graph_.values.size());
+        for (std::size_t i = 0; i < graph_.columns; ++i) {
+            graph_.values.push_back(code_.reported(number, i));
+        }
+        graph_.nodes.push_back(node);
+        return Ending::complete;
+    }
+    if (!successors(stop, key)) {
+        return Ending::failed;
+    }
+    std::vector<std::uint32_t> &chances = chances_[number];
+    chances.resize(stop.ways.size(), unknown_chance);
+    for (const Successor &each : found_) {
+        std::uint32_t chance = each.alone ? chances[each.way] : unknown_chance;
+        if (chance == unknown_chance) {
+            chance = graph_.chances.number(each.weight, stop.whole);
+            if (each.alone) {
+                chances[each.way] = chance;
+            }
+        }
+        graph_.edges.push_back({keys_.number(each.key, each.hash), chance, each.reward});
+    }
+    node.last_edge = graph_.edges.size();
+    graph_.nodes.push_back(node);
+    return Ending::complete;
+}
 
 } // namespace
 
@@ -302,7 +215,8 @@ Ending explore(ResidualCode &code, const Budget &budget, Graph &graph) {
     if (!code.usable()) {
         return Ending::failed;
     }
-    return code.key_bits() <= 64 ? ResidualExplorer<std::uint64_t>(code, budget, graph).run() : ResidualExplorer<Weight>(code, budget, graph).run();
+    return code.key_bits() <= 64 ? ResidualExplorer<std::uint64_t>(code, budget, graph).run()
+                                 : ResidualExplorer<Weight>(code, budget, graph).run();
 }
 
 } // namespace bylaw::odds::rules

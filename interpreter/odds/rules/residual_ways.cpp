@@ -76,7 +76,8 @@ void ResidualCode::move(Path &path, const std::vector<residual::Move> &moves) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         Word from = moves[i].from;
         if (is_variable(from)) {
-            const bool overwritten = std::ranges::any_of(moves, [&](const residual::Move &other) { return other.to == number_of(from); });
+            const bool overwritten = std::ranges::any_of(
+                moves, [&](const residual::Move &other) { return other.to == number_of(from); });
             if (path.known[number_of(from)]) {
                 from = path.value[number_of(from)];
             } else if (overwritten) {
@@ -94,7 +95,8 @@ void ResidualCode::move(Path &path, const std::vector<residual::Move> &moves) {
 }
 
 // The code that is left of a way: what is known is set, what nobody reads is left out.
-std::vector<ResidualStep> ResidualCode::finished(const Path &path, const ResidualStep &last, std::vector<bool> live) {
+std::vector<ResidualStep> ResidualCode::finished(const Path &path, const ResidualStep &last,
+                                                 std::vector<bool> live) {
     std::vector<ResidualStep> code{last};
     const auto reads = [&](std::uint32_t column) {
         if (column < all_) {
@@ -181,7 +183,8 @@ const std::vector<std::pair<std::uint32_t, std::uint64_t>> &ResidualCode::answer
     for (const Block &block : residual_.blocks) {
         for (const Instruction &in : block.code) {
             drawn += in.to == draw.to ? 1 : 0;
-            const bool a = in.a == residual::variable(draw.to), b = reads_b(in.op) && in.b == residual::variable(draw.to);
+            const bool a = in.a == residual::variable(draw.to),
+                       b = reads_b(in.op) && in.b == residual::variable(draw.to);
             if (a && in.op == RO::lookup) {
                 tables.push_back(in.imm);
             }
@@ -190,7 +193,8 @@ const std::vector<std::pair<std::uint32_t, std::uint64_t>> &ResidualCode::answer
         for (const residual::Move &move : block.moves) {
             only_tables = only_tables && move.to != draw.to && move.from != residual::variable(draw.to);
         }
-        only_tables = only_tables && !(block.exit.kind == Exit::Kind::branch && block.exit.condition == residual::variable(draw.to));
+        only_tables = only_tables && !(block.exit.kind == Exit::Kind::branch &&
+                                       block.exit.condition == residual::variable(draw.to));
         for (const Word word : block.reports) {
             only_tables = only_tables && word != residual::variable(draw.to);
         }
@@ -270,15 +274,20 @@ void ResidualCode::follow(Path &path, std::vector<Path> &waiting) {
             return found(path, {Do::bail, 0, 0, 0, 0}, std::vector<bool>(all_));
         }
         if (exit.kind == Exit::Kind::finish) {
-            return found(path, {Do::stop, 0, 0, 0, stop_of_.at({path.block, static_cast<std::uint32_t>(block.code.size())})}, live_at_end(path.block));
+            return found(
+                path,
+                {Do::stop, 0, 0, 0, stop_of_.at({path.block, static_cast<std::uint32_t>(block.code.size())})},
+                live_at_end(path.block));
         }
         BlockId next = exit.then;
         if (exit.kind == Exit::Kind::jump) {
             move(path, block.moves);
         } else if (is_variable(exit.condition) && !path.known[number_of(exit.condition)]) {
-            return found(path, {Do::branch, exit.then, number_of(exit.condition), 0, exit.otherwise}, live_at_end(path.block));
+            return found(path, {Do::branch, exit.then, number_of(exit.condition), 0, exit.otherwise},
+                         live_at_end(path.block));
         } else {
-            const Word condition = is_variable(exit.condition) ? path.value[number_of(exit.condition)] : exit.condition;
+            const Word condition =
+                is_variable(exit.condition) ? path.value[number_of(exit.condition)] : exit.condition;
             next = condition != 0 ? exit.then : exit.otherwise;
         }
         path.followed += block.code.size() + 1;
@@ -334,48 +343,6 @@ void ResidualCode::prepare(Stop &stop) {
         stop.ways.push_back({static_cast<std::uint32_t>(steps_.size()), sum});
         for (std::size_t i = 0; i < code.size(); i += 5) {
             steps_.push_back({static_cast<Do>(code[i]), code[i + 1], code[i + 2], code[i + 3], code[i + 4]});
-        }
-    }
-}
-
-std::int64_t ResidualCode::reported(std::uint32_t stop, std::size_t column) const {
-    if (!reports_[column] || counted_[column]) {
-        return 0;
-    }
-    const Word word = residual_.blocks[stops_[stop].block].reports[*reports_[column]];
-    return is_variable(word) ? values_[number_of(word)] : word;
-}
-
-std::optional<std::uint32_t> ResidualCode::run(std::uint32_t pc) {
-    const ResidualStep *at = steps_.data() + pc;
-    std::int32_t *v = values_.data();
-    std::uint64_t loops = 0;
-    for (;; ++at) {
-        switch (at->what) {
-        case Do::copy: v[at->to] = v[at->a]; break;
-        case Do::add: v[at->to] = v[at->a] + v[at->b]; break;
-        case Do::subtract: v[at->to] = v[at->a] - v[at->b]; break;
-        case Do::multiply: v[at->to] = v[at->a] * v[at->b]; break;
-        case Do::divide: v[at->to] = static_cast<std::int32_t>(quotient(v[at->a], v[at->b], at->imm)); break;
-        case Do::lesser: v[at->to] = std::min(v[at->a], v[at->b]); break;
-        case Do::greater: v[at->to] = std::max(v[at->a], v[at->b]); break;
-        case Do::equal: v[at->to] = v[at->a] == v[at->b] ? 1 : 0; break;
-        case Do::less: v[at->to] = v[at->a] < v[at->b] ? 1 : 0; break;
-        case Do::less_equal: v[at->to] = v[at->a] <= v[at->b] ? 1 : 0; break;
-        case Do::negation: v[at->to] = v[at->a] == 0 ? 1 : 0; break;
-        case Do::absolute: v[at->to] = std::abs(v[at->a]); break;
-        case Do::odd: v[at->to] = v[at->a] & 1; break;
-        case Do::lookup: v[at->to] = residual_.tables[at->imm][static_cast<std::size_t>(v[at->a])]; break;
-        case Do::choose: v[at->to] = (v[at->b] != 0) != (at->imm != 0) ? v[at->a] : v[at->to]; break;
-        case Do::jump:
-        case Do::branch:
-            if (++loops > most_loops) {
-                return std::nullopt;
-            }
-            at = steps_.data() + (at->what == Do::jump || v[at->a] == 0 ? at->imm : at->to) - 1;
-            break;
-        case Do::stop: return at->imm;
-        case Do::bail: return std::nullopt;
         }
     }
 }

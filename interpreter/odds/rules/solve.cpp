@@ -2,6 +2,8 @@
 
 #include "interpreter/odds/rules/visits.hpp"
 
+#include <algorithm>
+
 namespace bylaw::odds::rules {
 
 namespace {
@@ -9,9 +11,11 @@ namespace {
 // What is left out at the far end of values that have no end.
 constexpr double negligible = 1e-16;
 
-std::optional<std::uint32_t> undecided_question(const Graph &graph, const Choices &choices, const Components &parts) {
+std::optional<std::uint32_t> undecided_question(const Graph &graph, const Choices &choices,
+                                                const Components &parts) {
     for (const NodeId node : parts.order) {
-        if (graph.known(node) && graph.nodes[node].stop == Stop::question && edges_of(graph, choices, node).empty()) {
+        if (graph.known(node) && graph.nodes[node].stop == Stop::question &&
+            edges_of(graph, choices, node).empty()) {
             return graph.nodes[node].what;
         }
     }
@@ -135,7 +139,7 @@ template <class Number> class Solver {
         Layers waiting;
         waiting.try_emplace(graph_.begun[column], graph_.states).first->second.add(0, Number(1));
         std::vector<Number> mass(graph_.states, Number(0));
-        while (!waiting.empty() && !(left_in(waiting) < negligible)) {
+        while (!waiting.empty() && still_ending(waiting) >= negligible) {
             const Value earned = waiting.begin()->first;
             waiting.begin()->second.each([&](NodeId node, const Number &here) { mass[node] = here; });
             waiting.erase(waiting.begin());
@@ -154,7 +158,7 @@ template <class Number> class Solver {
             }
             take(parts, mass, column, earned);
         }
-        to.rest = static_cast<double>(left_in(waiting));
+        to.rest = std::max(0.0, still_ending(waiting));
         return true;
     }
 
@@ -167,6 +171,12 @@ template <class Number> class Solver {
             layer.each([&](NodeId, const Number &here) { left += here; });
         }
         return left;
+    }
+
+    // But for what goes on for ever, as far as doubles tell.
+    double still_ending(const Layers &waiting) const {
+        const double trapped = static_cast<double>(found_.trapped);
+        return static_cast<double>(left_in(waiting)) - trapped * (1 + 1e-9);
     }
 
     void take(const Components &parts, std::vector<Number> &mass, std::size_t column, Value earned) {

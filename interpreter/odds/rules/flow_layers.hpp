@@ -1,0 +1,72 @@
+// The planes that probability flows through: of each value that was earned so far a layer, of each layer a
+// plane per stop.
+#pragma once
+#include "interpreter/odds/rules/flow_plane.hpp"
+#include "interpreter/odds/rules/state_source.hpp"
+
+#include <map>
+
+namespace bylaw::odds::rules {
+
+class FlowLayers {
+  public:
+    FlowLayers(const std::vector<Box> &boxes, Value first)
+        : boxes_(boxes), earned_(first), at_work_(boxes.size()), spare_(boxes.size()) {}
+
+    // Of the layer at work.
+    Value earned() const { return earned_; }
+    Plane *at_work(std::size_t stop) { return at_work_[stop].get(); }
+    // Nothing is left in it: the one that earned least of all others is next. False: there is none.
+    bool next() {
+        for (std::size_t stop = 0; stop < boxes_.size(); ++stop) {
+            if (at_work_[stop]) {
+                spare_[stop].push_back(std::move(at_work_[stop]));
+            }
+        }
+        if (waiting_.empty()) {
+            return false;
+        }
+        earned_ = waiting_.begin()->first;
+        at_work_ = std::move(waiting_.begin()->second);
+        waiting_.erase(waiting_.begin());
+        return true;
+    }
+
+    // Made where it is not there yet.
+    Plane &plane(Value earned, std::size_t stop) {
+        Planes &layer = earned == earned_ ? at_work_ : waiting_[earned];
+        layer.resize(boxes_.size());
+        if (!layer[stop] && !spare_[stop].empty()) {
+            layer[stop] = std::move(spare_[stop].back());
+            spare_[stop].pop_back();
+        } else if (!layer[stop]) {
+            layer[stop] = std::make_unique<Plane>(boxes_[stop].size);
+            memory_ += layer[stop]->memory();
+        }
+        return *layer[stop];
+    }
+
+    // How likely it is that something is still to be done when the layer at work is done.
+    double waiting() const {
+        double all = 0;
+        for (const auto &[earned, layer] : waiting_) {
+            for (const auto &plane : layer) {
+                all += plane ? plane->sum() : 0;
+            }
+        }
+        return all;
+    }
+    std::size_t memory() const { return memory_; }
+
+  private:
+    using Planes = std::vector<std::unique_ptr<Plane>>;
+
+    const std::vector<Box> &boxes_;
+    Value earned_;
+    Planes at_work_;
+    std::map<Value, Planes> waiting_;
+    std::vector<Planes> spare_; // by stop; nothing is in them
+    std::size_t memory_ = 0;
+};
+
+} // namespace bylaw::odds::rules
