@@ -103,7 +103,7 @@ ScalarRun::End ScalarRun::run(Random random) {
     DO(negation, c[at->a] == 0);
     DO(absolute, std::abs(c[at->a]));
     DO(odd, c[at->a] & 1);
-    DO(lookup, looked_up(code_.tables[at->imm], c[at->a]));
+    DO(lookup, residual::looked_up(code_.tables[at->imm], c[at->a]));
     DO(choose, (c[at->b] != 0) != (at->imm != 0) ? c[at->a] : c[at->to]);
     DO(draw, static_cast<std::int32_t>(random.below32(code_.draws[at->imm].outcomes)));
 jump:

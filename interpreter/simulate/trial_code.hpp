@@ -57,11 +57,6 @@ struct TrialCode {
     std::vector<residual::Report> reports;
 };
 
-// An index may be anything where nobody reads what is looked up.
-inline std::int32_t looked_up(const std::vector<std::int32_t> &table, std::int32_t index) {
-    return static_cast<std::uint32_t>(index) < table.size() ? table[static_cast<std::uint32_t>(index)] : 0;
-}
-
 TrialCode lower(const residual::Residual &residual);
 
 } // namespace bylaw

@@ -89,7 +89,7 @@ std::optional<std::uint32_t> ResidualCode::run(std::uint32_t pc) {
             v[at->to] = v[at->a] & 1;
             break;
         case Do::lookup:
-            v[at->to] = residual_.tables[at->imm][static_cast<std::size_t>(v[at->a])];
+            v[at->to] = residual::looked_up(residual_.tables[at->imm], v[at->a]);
             break;
         case Do::choose:
             v[at->to] = (v[at->b] != 0) != (at->imm != 0) ? v[at->a] : v[at->to];

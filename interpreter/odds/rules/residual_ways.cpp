@@ -54,7 +54,7 @@ bool ResidualCode::step(Path &path, const Instruction &in) {
         }
         path.code.push_back({Do::choose, in.to, operand(path, in.a), operand(path, in.b), in.imm});
     } else if (in.op == RO::lookup && known(in.a)) {
-        path.value[in.to] = residual_.tables[in.imm][static_cast<std::size_t>(value(in.a))];
+        path.value[in.to] = residual::looked_up(residual_.tables[in.imm], value(in.a));
         path.known[in.to] = true;
     } else if (known(in.a) && (!reads_b(in.op) || known(in.b))) {
         const auto made = residual::compute(in.op, value(in.a), value(in.b), in.imm);
