@@ -14,9 +14,6 @@ namespace bylaw::api {
 
 namespace {
 
-// Up to so many trials are played sooner than a faster way to play them is worked out.
-constexpr std::uint64_t few_trials = 1'000;
-
 SimulationResult wrong(Code code, std::string message, std::string hint = "") {
     SimulationResult result;
     result.report = make_report(bylaw::Diagnostic(code, {0, 0, no_source}, std::move(message)).mend(std::move(hint)),
@@ -89,8 +86,9 @@ SimulationResult simulate(const Program &program, const std::string &scenario, c
         return wrong(Code::unknown_name, "there is no engine `" + options.engine + "`", near.empty() ? "" : "did you mean `" + near + "`?");
     }
     const TrialSetup setup = setup_of(program, static_cast<std::size_t>(found - rules.scenarios.begin()));
-    const bool few = options.engine == "auto" && options.trials < few_trials;
-    const std::unique_ptr<TrialEngine> engine = make_engine(few ? "reference" : options.engine, setup);
+    const std::unique_ptr<TrialEngine> engine = options.engine == "auto"
+                                                    ? choose_engine(setup, options.trials / options.shards)
+                                                    : make_engine(options.engine, setup);
     if (!engine)
         return wrong(Code::unknown_name, "the engine `" + options.engine + "` cannot run this scenario");
     const Plan plan = plan_of(options);

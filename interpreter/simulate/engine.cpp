@@ -2,6 +2,10 @@
 
 #include "interpreter/simulate/fast_engines.hpp"
 #include "interpreter/simulate/reference_engine.hpp"
+#include "interpreter/simulate/trial_table.hpp"
+
+#include <algorithm>
+#include <chrono>
 
 namespace bylaw {
 
@@ -42,6 +46,44 @@ std::unique_ptr<TrialEngine> make_engine(std::string_view name, const TrialSetup
         }
     }
     return nullptr;
+}
+
+namespace {
+
+// How long the reference machine takes for a trial, by a few of them.
+double seconds_per_trial(TrialEngine &reference, const TrialSetup &setup) {
+    using Clock = std::chrono::steady_clock;
+    constexpr std::size_t at_once = 8;
+    constexpr double enough = 0.02;
+    TrialTable table(setup);
+    const auto began = Clock::now();
+    double seconds = 0;
+    std::uint64_t done = 0;
+    for (; seconds < enough; done += at_once) {
+        reference.run(1, {done, at_once}, table); // whatever comes of them
+        seconds = std::chrono::duration<double>(Clock::now() - began).count();
+    }
+    return seconds / static_cast<double>(done);
+}
+
+} // namespace
+
+std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_t trials) {
+    constexpr std::uint64_t few_trials = 100;
+    constexpr double soon = 0.1, least = 0.25, most = 8; // seconds
+    auto reference = make_reference_engine(setup);
+    if (trials < few_trials) {
+        return reference;
+    }
+    const double expected = static_cast<double>(trials) * seconds_per_trial(*reference, setup);
+    if (expected < soon) {
+        return reference;
+    }
+    // What is spent on working the scenario out is no more than it may save.
+    TrialSetup with_limits = setup;
+    with_limits.specialise_limits.seconds = std::clamp(expected / 3, least, most);
+    auto batch = make_batch_engine(with_limits);
+    return batch ? std::move(batch) : std::move(reference);
 }
 
 } // namespace bylaw

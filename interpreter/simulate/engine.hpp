@@ -41,5 +41,7 @@ class TrialEngine {
 std::vector<std::string_view> engine_names();
 // None where there is no engine of that name, or where it cannot take the scenario.
 std::unique_ptr<TrialEngine> make_engine(std::string_view name, const TrialSetup &setup);
+// What "auto" is for so many trials: to work a scenario out may take longer than to play it.
+std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_t trials);
 
 } // namespace bylaw

@@ -47,8 +47,8 @@ std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup
     }
     // What this way is good for is small; it is not worth much of the time.
     limits.gathering = false;
-    limits.seconds /= 8;
-    limits.blocks /= 15;
+    limits.seconds = std::max(limits.seconds / 8, std::min(limits.seconds, 0.1));
+    limits.blocks /= 50;
     const auto apart = prepare(setup, limits);
     const int bailed = apart ? bailed_trials(*apart, trials) : trials;
     if (bailed <= few) {

@@ -56,6 +56,14 @@ struct Picked {
     friend auto operator<=>(const Picked &, const Picked &) = default;
 };
 
+// What an instruction worked out before it parted the path and had to begin again.
+struct Calculated {
+    Op op = Op::copy;
+    Word a = 0, b = 0;
+    std::uint32_t imm = 0;
+    Word value = 0;
+};
+
 struct Path {
     State state;                 // its lists and dice are the specialiser's while it does not run
     std::vector<Word> presence;  // per instance: 1, or a variable that says whether it is there
@@ -64,6 +72,7 @@ struct Path {
     std::vector<std::vector<Entry>> builders;
     std::string text; // being made
     std::vector<Fact> facts;
+    std::vector<Calculated> calculated; // by the same
     std::vector<Word> drawn;       // by the instruction that is not finished
     std::vector<FrameOrder> order; // per call
     std::vector<Picked> picked;

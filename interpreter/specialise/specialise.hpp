@@ -14,9 +14,9 @@ struct SpecialiseLimits {
     // Paths become one as soon as they can, but for those that go on for different things: far less code for
     // fights of many against many. Else they stay apart a while, which is the faster code for few.
     bool gathering = false;
-    std::size_t steps = 3'000'000; // of the machine, all attempts together
+    std::size_t steps = 6'000'000; // of the machine, all attempts together
     double seconds = 4;
-    std::size_t blocks = 60'000;
+    std::size_t blocks = 200'000; // before what nobody reads is taken out
     std::size_t paths = 3'000; // that wait for each other
     std::size_t variants = 12; // of one place that are kept apart because they differ in more than numbers
     std::size_t passes = 40;   // of a loop that are written out because they differ in more than numbers

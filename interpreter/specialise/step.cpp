@@ -61,6 +61,7 @@ void Specialiser::step(Path &path) {
     if (!symbolic(path, in)) {
         settled_step(path, in);
     }
+    path.calculated.clear();
     follow_picked(path, calls_before);
 }
 
@@ -136,39 +137,56 @@ void Specialiser::machine_step(Path &path) {
 Word Specialiser::calculate(Path &path, Op op, Word a, Word b, std::uint32_t imm) {
     a = resolve(path, a);
     b = resolve(path, b);
+    for (const Calculated &known : path.calculated) {
+        if (known.op == op && known.a == a && known.b == b && known.imm == imm) {
+            return resolve(path, known.value);
+        }
+    }
+    Word x = a, y = b;
     if ((op == Op::add || op == Op::subtract) &&
         is_variable(a) != is_variable(b)) { // so that a counter with a limit keeps it
-        a = narrowed(path, a);
-        b = narrowed(path, b);
+        x = narrowed(path, a);
+        y = narrowed(path, b);
     }
-    auto value = writer_->emit(path.block, op, a, b, imm);
+    auto value = writer_->emit(path.block, op, x, y, imm);
     if (!value) { // too large, as far as the variables tell; the way here may tell more
-        a = narrowed(path, a);
-        b = narrowed(path, b);
-        value = writer_->emit(path.block, op, a, b, imm);
+        value = writer_->emit(path.block, op, narrowed(path, a), narrowed(path, b), imm);
     }
-    if (!value && (op == Op::add || op == Op::subtract) && is_variable(a) != is_variable(b)) {
+    if (!value && (op == Op::add || op == Op::subtract || op == Op::multiply)) {
         value = guarded(path, op, a, b);
     }
     if (!value || (!is_variable(*value) && *value >= first_variable && *value < last_mark)) {
         throw Bail{"a number may become too large"};
     }
+    if (is_variable(*value)) {
+        path.calculated.push_back({op, a, b, imm, *value});
+    }
     return *value;
 }
 
-// A sum that is worked out here only while it stays small.
+// A result that is worked out here only while it stays small; nothing: it does not.
 std::optional<Word> Specialiser::guarded(Path &path, Op op, Word a, Word b) {
-    constexpr Word most = residual_limit - 1;
-    const bool growing = op == Op::add ? (is_variable(a) ? b : a) > 0 : is_variable(a) ? b < 0 : false;
-    if (!growing) {
+    constexpr Word root = 32'767; // two of these can be multiplied
+    const auto most = [&](Word other) {
+        if (op != Op::multiply) {
+            return is_variable(other) ? residual_limit / 2 - 1 : residual_limit - 1 - std::abs(other);
+        }
+        return is_variable(other) ? root : residual_limit / std::max<Word>(std::abs(other), 1);
+    };
+    const auto keep_small = [&](Word &word, Word bound) {
+        const Range range = range_on(path, word);
+        if ((range.high > bound && !decide(path, Op::less_equal, word, bound)) ||
+            (range.low < -bound && decide(path, Op::less, word, -bound))) {
+            return false;
+        }
+        word = narrowed(path, word);
+        return true;
+    };
+    const Word bound_a = most(b), bound_b = most(a);
+    if (bound_a <= 0 || bound_b <= 0 || (is_variable(a) && !keep_small(a, bound_a)) ||
+        (is_variable(b) && !keep_small(b, bound_b))) {
         return std::nullopt;
     }
-    Word &unknown = is_variable(a) ? a : b;
-    const Word step = std::abs(is_variable(a) ? b : a);
-    if (!decide(path, Op::less_equal, unknown, most - step)) {
-        return std::nullopt;
-    }
-    unknown = narrowed(path, unknown);
     return writer_->emit(path.block, op, a, b);
 }
 
