@@ -113,19 +113,6 @@ void ask_for_beginning(Unit &unit) {
     unit.code.game_start.push_back(unit.made("the game begins", [](FunctionCompiler &f) { f.body_of_game_start(); }));
 }
 
-void note_dice(const Program &p, Bytecode &code) {
-    for (auto id = static_cast<DiceId>(code.quick_dice.size()); id < p.dice.size(); ++id) {
-        const auto *pool = std::get_if<Pool>(&p.dice[id].shape);
-        QuickDice quick;
-        if (pool != nullptr && p.dice[id].sums_all && pool->groups.size() == 1 && is_bare(*pool)) {
-            quick.sides = pool->groups[0].sides;
-            quick.count = pool->groups[0].count;
-            quick.outcomes = quick.sides < 2 || quick.count == 0 ? 0 : outcomes({quick.sides, quick.count});
-        }
-        code.quick_dice.push_back(quick);
-    }
-}
-
 void ask_for_functions(const Program &p, Unit &unit) {
     for (FunctionId id = 0; id < p.functions.size(); ++id) {
         if (!unit.is_part(id)) {
@@ -188,7 +175,6 @@ Bytecode compile(const Program &program) {
     Bytecode code;
     relations(program, code);
     families(program, code);
-    note_dice(program, code);
     Unit unit(program, code);
     unit.note_roles_of_functions();
     note_with(program, unit);
@@ -206,7 +192,6 @@ static Bytecode compile_some(const Program &program, const std::function<void(Un
     Bytecode code;
     relations(program, code);
     families(program, code);
-    note_dice(program, code);
     Unit unit(program, code);
     unit.note_roles_of_functions();
     note_with(program, unit);
@@ -219,14 +204,6 @@ Bytecode compile_beginning(const Program &program) { return compile_some(program
 
 Bytecode compile_alone(const Program &program, FunctionId function) {
     return compile_some(program, [function](Unit &unit) { unit.function(function); });
-}
-
-void compile_more(const Program &program, Bytecode &code) {
-    note_dice(program, code);
-    Unit unit(program, code);
-    unit.note_roles_of_functions();
-    ask_for_functions(program, unit);
-    unit.run_queue();
 }
 
 } // namespace bylaw

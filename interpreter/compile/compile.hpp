@@ -13,8 +13,4 @@ Bytecode compile_beginning(const Program &program);
 // The same for one function and whatever it calls, rules left aside: enough to run it if it performs none.
 Bytecode compile_alone(const Program &program, FunctionId function);
 
-// Adds the code of functions that the program got since (what a person typed at a prompt). Nothing that was there
-// before moves, so a suspended game goes on as it was.
-void compile_more(const Program &program, Bytecode &code);
-
 } // namespace bylaw

@@ -93,12 +93,6 @@ struct ExpectationInfo {
     bool comparison = false;
 };
 
-// Constant dice that are nothing but a few equal ones added up; outcomes is 0 for all others.
-struct QuickDice {
-    std::uint32_t sides = 1, count = 0;
-    std::uint64_t outcomes = 0;
-};
-
 struct Bytecode {
     std::vector<FunctionCode> functions;
     std::vector<std::uint32_t> of_function; // by FunctionId; no_id for parts of rules, triggers and modifiers
@@ -112,7 +106,6 @@ struct Bytecode {
     std::vector<Type> types;
     std::vector<QuestionInfo> questions;
     std::vector<std::vector<std::string>> price_names;
-    std::vector<QuickDice> quick_dice; // by DiceId
     std::vector<ExpiryInfo> expiries;
     std::vector<std::vector<bool>> degree_sets;
     std::vector<ExpectationInfo> expectations;

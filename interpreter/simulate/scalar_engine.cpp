@@ -46,7 +46,9 @@ class ScalarEngine final : public TrialEngine {
 } // namespace
 
 std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &setup) {
-    auto prepared = prepare_scenario(setup);
+    TrialSetup with_branches = setup;
+    with_branches.specialise_limits.short_way = 0; // one trial goes one way, and most often it is guessed rightly
+    auto prepared = prepare_scenario(with_branches);
     return prepared ? std::make_unique<ScalarEngine>(setup, std::move(prepared), make_reference_engine(setup))
                     : nullptr;
 }

@@ -10,8 +10,6 @@ namespace bylaw::residual {
 
 namespace {
 
-constexpr std::size_t short_way = 8; // instructions
-
 bool is_cheap(Op op) {
     switch (op) {
     case Op::copy:
@@ -39,7 +37,8 @@ bool sets(const Block &block, Word word) {
 
 class Choices {
   public:
-    explicit Choices(Residual &residual) : r_(residual), live_(residual), comers_(residual.blocks.size()) {
+    Choices(Residual &residual, std::size_t short_way)
+        : r_(residual), short_way_(short_way), live_(residual), comers_(residual.blocks.size()) {
         ++comers_[0]; // where every trial begins
         for (const Block &block : r_.blocks) {
             const bool branches = block.exit.kind == Exit::Kind::branch;
@@ -85,7 +84,7 @@ class Choices {
     }
 
     bool is_short(const Block &block) const {
-        return block.code.size() + block.moves.size() <= short_way &&
+        return block.code.size() + block.moves.size() <= short_way_ &&
                std::ranges::all_of(block.code, [](const Instruction &in) { return is_cheap(in.op); });
     }
 
@@ -234,6 +233,7 @@ class Choices {
     }
 
     Residual &r_;
+    const std::size_t short_way_; // instructions
     const LiveVariables live_;
     std::vector<std::uint32_t> comers_;
     const std::uint32_t known_ = r_.variables; // how many `live_` knows
@@ -241,8 +241,8 @@ class Choices {
 
 } // namespace
 
-bool make_choices(Residual &residual) {
-    return Choices(residual).run();
+bool make_choices(Residual &residual, std::size_t short_way) {
+    return Choices(residual, short_way).run();
 }
 
 } // namespace bylaw::residual

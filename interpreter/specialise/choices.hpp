@@ -6,6 +6,6 @@
 namespace bylaw::residual {
 
 // Once through all blocks; false: nothing changed. What comes out may allow more of it.
-bool make_choices(Residual &residual);
+bool make_choices(Residual &residual, std::size_t short_way);
 
 } // namespace bylaw::residual

@@ -29,7 +29,7 @@ template <class Visit> void each_read(const Block &block, Visit visit) {
 
 class Cleaner {
   public:
-    explicit Cleaner(Residual residual) : r_(std::move(residual)) {}
+    Cleaner(Residual residual, std::size_t short_way) : r_(std::move(residual)), short_way_(short_way) {}
 
     Residual run() {
         settle();
@@ -49,7 +49,7 @@ class Cleaner {
         do {
             order_blocks();
             number_variables();
-        } while (make_choices(r_) && (settle(), true));
+        } while (short_way_ > 0 && make_choices(r_, short_way_) && (settle(), true));
     }
 
     void settle() {
@@ -501,13 +501,14 @@ class Cleaner {
     }
 
     Residual r_;
+    std::size_t short_way_;
     std::vector<std::uint32_t> comers_; // per block
 };
 
 } // namespace
 
-Residual cleaned(Residual residual) {
-    return Cleaner(std::move(residual)).run();
+Residual cleaned(Residual residual, std::size_t short_way) {
+    return Cleaner(std::move(residual), short_way).run();
 }
 
 } // namespace bylaw::residual

@@ -6,6 +6,7 @@
 namespace bylaw::residual {
 
 // The same trials with the same results, block order included: only loops go back.
-Residual cleaned(Residual residual);
+// Ways of at most so many instructions become choices.
+Residual cleaned(Residual residual, std::size_t short_way = 8);
 
 } // namespace bylaw::residual

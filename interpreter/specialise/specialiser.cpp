@@ -21,7 +21,7 @@ Specialised Specialiser::run(const State &start) {
             if (outgrown_) {
                 continue;
             }
-            result.residual = cleaned(std::move(writer_->residual));
+            result.residual = cleaned(std::move(writer_->residual), limits_.short_way);
         } catch (const Restart &) {
         } catch (const GivenUp &given_up) {
             result.why = given_up.why;
