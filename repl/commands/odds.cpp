@@ -46,16 +46,17 @@ class Asking {
     // None: something is wrong, and was said.
     std::optional<api::OddsAnswer> run() {
         if (arguments_.words.size() == 2)
-            return of_rules(arguments_.words[0], "");
+            return of_rules(arguments_.words[0], std::nullopt);
         const ScenarioName named = split_scenario(arguments_.words[0], console_.library);
-        if (!named.scenario.empty())
+        if (!named.scenario.empty() || console_.library.finds(named.rules))
             return of_rules(named.rules, named.scenario);
         return api::odds_of_dice(question(arguments_, true), options_of(arguments_));
     }
     int status() const { return status_; }
 
   private:
-    std::optional<api::OddsAnswer> of_rules(const std::string &rules, const std::string &scenario) {
+    // Of a scenario (not named: the only one there is), or of the expression.
+    std::optional<api::OddsAnswer> of_rules(const std::string &rules, const std::optional<std::string> &named) {
         const std::optional<Settings> settings = read_settings(arguments_.options, console_);
         if (!settings)
             return std::nullopt;
@@ -66,14 +67,15 @@ class Asking {
         Patience patience(console_);
         api::OddsOptions options = options_of(arguments_);
         options.go_on = [&](std::uint64_t states, double seconds) { return patience.lasts(states, seconds); };
-        if (scenario.empty())
+        if (!named)
             return api::odds_of(program, (arguments_.in.empty() ? "" : "given " + arguments_.in + "\n") + question(arguments_, false), options);
         status_ = exit_usage;
         if (arguments_.at_least || arguments_.at_most || !arguments_.in.empty()) {
             console_.err << "bylaw: --at-least, --at-most and --in belong to an expression, not to a scenario\n";
             return std::nullopt;
         }
-        return api::odds_of_scenario(program, scenario, options);
+        const std::optional<std::string> scenario = choose_scenario(program, *named, console_);
+        return scenario ? std::optional(api::odds_of_scenario(program, *scenario, options)) : std::nullopt;
     }
 
     const OddsArguments &arguments_;
