@@ -108,8 +108,8 @@ class Choices {
         const Block &taken = r_.blocks[way], &detour = r_.blocks[other];
         const bool diamond = way != other && comers_[way] == 1 && comers_[other] == 1 &&
                              taken.exit.kind == Exit::Kind::jump && detour.exit.kind == Exit::Kind::jump &&
-                             taken.exit.then == detour.exit.then && taken.exit.then != into && is_short(taken) &&
-                             is_short(detour);
+                             taken.exit.then == detour.exit.then && taken.exit.then != into &&
+                             is_short(taken) && is_short(detour);
         const bool parallel = std::ranges::any_of(taken.moves, [&](const Move &move) {
             return std::ranges::any_of(taken.moves,
                                        [&](const Move &later) { return later.from == variable(move.to); });
@@ -133,9 +133,7 @@ class Choices {
 
     // A branch one of whose ways is a branch that may lead to where the other way leads is one branch on both
     // conditions: `if a, then if b` is `if a and b`.
-    bool join_conditions(BlockId id) {
-        return join_condition(id, true) || join_condition(id, false);
-    }
+    bool join_conditions(BlockId id) { return join_condition(id, true) || join_condition(id, false); }
 
     bool join_condition(BlockId id, bool on_then) {
         Block &block = r_.blocks[id];
@@ -160,7 +158,8 @@ class Choices {
         };
         // When it goes on beyond the second branch.
         const Word first = on_then ? block.exit.condition : emit(Op::negation, block.exit.condition, 0),
-                   then = meets_otherwise ? second.exit.condition : emit(Op::negation, second.exit.condition, 0);
+                   then =
+                       meets_otherwise ? second.exit.condition : emit(Op::negation, second.exit.condition, 0);
         const BlockId beyond = meets_otherwise ? second.exit.then : second.exit.otherwise;
         block.exit = {Exit::Kind::branch, emit(Op::lesser, first, then), beyond, other, 0};
         --comers_[way];

@@ -1,5 +1,6 @@
 #include "interpreter/specialise/clean.hpp"
 
+#include "interpreter/specialise/arrange.hpp"
 #include "interpreter/specialise/choices.hpp"
 #include "interpreter/specialise/coalesce.hpp"
 #include "interpreter/specialise/share_values.hpp"
@@ -39,16 +40,16 @@ class Cleaner {
             coalesce(r_);
             settle();
         }
-        order_blocks();
-        number_variables();
+        order_blocks(r_);
+        number_variables(r_);
         return std::move(r_);
     }
 
   private:
     void choose() {
         do {
-            order_blocks();
-            number_variables();
+            order_blocks(r_);
+            number_variables(r_);
         } while (short_way_ > 0 && make_choices(r_, short_way_) && (settle(), true));
     }
 
@@ -400,7 +401,8 @@ class Cleaner {
                 Instruction &first = block.code[i - 1], &choice = block.code[i];
                 const bool pair = first.op == Op::copy && choice.op == Op::choose && first.to == choice.to &&
                                   is_yes_or_no(choice.b) && choice.b != variable(choice.to);
-                const Word no = choice.imm == 0 ? first.a : choice.a, yes = choice.imm == 0 ? choice.a : first.a;
+                const Word no = choice.imm == 0 ? first.a : choice.a,
+                           yes = choice.imm == 0 ? choice.a : first.a;
                 if (pair && ((no == 0 && yes == 1) || (no == 1 && yes == 0))) {
                     first = {yes == 1 ? Op::copy : Op::negation, choice.to, choice.b, 0, 0};
                     block.code.erase(block.code.begin() + static_cast<std::ptrdiff_t>(i));
@@ -409,95 +411,6 @@ class Cleaner {
             }
         }
         return changed;
-    }
-
-    // Reverse postorder of a walk that takes the shorter way last, so that it stands first.
-    void order_blocks() {
-        std::vector<BlockId> order;
-        std::vector<std::uint8_t> state(r_.blocks.size());
-        std::vector<std::pair<BlockId, int>> stack{{0, 0}};
-        state[0] = 1;
-        while (!stack.empty()) {
-            auto &[id, step] = stack.back();
-            const Exit &exit = r_.blocks[id].exit;
-            BlockId next = no_block;
-            if (exit.kind == Exit::Kind::jump && step == 0) {
-                next = exit.then;
-            } else if (exit.kind == Exit::Kind::branch && step < 2) {
-                next = step == 0 ? exit.otherwise : exit.then;
-            }
-            if (next == no_block) {
-                order.push_back(id);
-                stack.pop_back();
-                continue;
-            }
-            ++step;
-            if (state[next] == 0) {
-                state[next] = 1;
-                stack.push_back({next, 0});
-            }
-        }
-        std::ranges::reverse(order);
-        std::vector<BlockId> numbers(r_.blocks.size(), no_block);
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            numbers[order[i]] = static_cast<BlockId>(i);
-        }
-        std::vector<Block> blocks;
-        for (const BlockId id : order) {
-            Block block = std::move(r_.blocks[id]);
-            block.exit.then = block.exit.then == no_block ? no_block : numbers[block.exit.then];
-            block.exit.otherwise =
-                block.exit.otherwise == no_block ? no_block : numbers[block.exit.otherwise];
-            blocks.push_back(std::move(block));
-        }
-        r_.blocks = std::move(blocks);
-    }
-
-    void number_variables() {
-        std::vector<std::uint32_t> numbers(r_.variables, no_block);
-        std::uint32_t next = 0;
-        const auto number = [&](std::uint32_t &to) {
-            if (numbers[to] == no_block) {
-                numbers[to] = next++;
-            }
-            to = numbers[to];
-        };
-        for (Block &block : r_.blocks) {
-            for (Instruction &in : block.code) {
-                number(in.to);
-            }
-            for (Move &move : block.moves) {
-                number(move.to);
-            }
-        }
-        const auto renumber = [&](Word &word) {
-            if (is_variable(word)) {
-                std::uint32_t old = number_of(word);
-                number(old);
-                word = variable(old);
-            }
-        };
-        for (Block &block : r_.blocks) {
-            for (Instruction &in : block.code) {
-                renumber(in.a);
-                renumber(in.b);
-            }
-            for (Move &move : block.moves) {
-                renumber(move.from);
-            }
-            renumber(block.exit.condition);
-            for (Word &word : block.reports) {
-                renumber(word);
-            }
-        }
-        std::vector<Bounds> bounds(next);
-        for (std::size_t i = 0; i < numbers.size() && i < r_.bounds.size(); ++i) {
-            if (numbers[i] != no_block) {
-                bounds[numbers[i]] = r_.bounds[i];
-            }
-        }
-        r_.bounds = std::move(bounds);
-        r_.variables = next;
     }
 
     Residual r_;

@@ -89,7 +89,8 @@ Word Specialiser::comes_before(Path &path, const Entry &x, const Entry &y, std::
     Word before = 0, equal = 1;
     for (std::size_t k = 0; k < x.keys.size(); ++k) {
         const bool least = (least_first >> k & 1) != 0;
-        const Word less = calculate(path, Op::less, least ? x.keys[k] : y.keys[k], least ? y.keys[k] : x.keys[k]);
+        const Word less =
+            calculate(path, Op::less, least ? x.keys[k] : y.keys[k], least ? y.keys[k] : x.keys[k]);
         before = calculate(path, Op::greater, before, calculate(path, Op::lesser, equal, less));
         if (k + 1 < x.keys.size()) {
             equal = calculate(path, Op::lesser, equal, calculate(path, Op::equal, x.keys[k], y.keys[k]));
@@ -200,7 +201,8 @@ void Specialiser::end_build(Path &path, const bylaw::Instruction &in) {
     ++path.state.calls.back().pc;
 }
 
-// The number of the option that is taken where a policy has no wish: it counts all, those that are missing, too.
+// The number of the option that is taken where a policy has no wish: it counts all, those that are missing,
+// too.
 Word Specialiser::default_option(Path &path, const std::vector<Entry> &options, const QuestionInfo &info,
                                  Word wanted) {
     Word number = 0; // the first that is there
@@ -210,7 +212,8 @@ Word Specialiser::default_option(Path &path, const std::vector<Entry> &options, 
                      : writer_->emit_choices(path.block, number,
                                              {{resolve(path, options[i].presence), static_cast<Word>(i)}});
     }
-    const auto found = std::ranges::find_if(options, [&](const Entry &each) { return each.element == wanted; });
+    const auto found =
+        std::ranges::find_if(options, [&](const Entry &each) { return each.element == wanted; });
     if (info.fallback == no_id && found != options.end()) {
         const Choice choice{resolve(path, found->presence), found - options.begin()};
         number = choice.condition == 1 ? choice.word : writer_->emit_choices(path.block, number, {choice});

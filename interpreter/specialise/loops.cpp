@@ -193,7 +193,8 @@ void Specialiser::count_pass(Path &path) {
     }
     std::set<Key> &seen = variants_seen_[visit];
     seen.insert(key);
-    if (seen.size() > (limits_.gathering ? limits_.passes : limits_.variants) && coarse_.insert(place).second) {
+    if (seen.size() > (limits_.gathering ? limits_.passes : limits_.variants) &&
+        coarse_.insert(place).second) {
         std::erase_if(closed_, [&](const auto &each) {
             return each.first.size() >= place.size() &&
                    std::equal(place.begin(), place.end(), each.first.begin());

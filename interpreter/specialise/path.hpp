@@ -73,8 +73,8 @@ struct Path {
     std::string text; // being made
     std::vector<Fact> facts;
     std::vector<Calculated> calculated; // by the same
-    std::vector<Word> drawn;       // by the instruction that is not finished
-    std::vector<FrameOrder> order; // per call
+    std::vector<Word> drawn;            // by the instruction that is not finished
+    std::vector<FrameOrder> order;      // per call
     std::vector<Picked> picked;
     BlockId block = 0;
     bool at_head = false;     // it has just gone back

@@ -99,8 +99,9 @@ struct Residual {
 
 // What a lookup gives. An index may be anything where nobody reads what comes of it.
 template <class Index> std::int32_t looked_up(const std::vector<std::int32_t> &table, Index index) {
-    return index >= 0 && static_cast<std::size_t>(index) < table.size() ? table[static_cast<std::size_t>(index)]
-                                                                        : 0;
+    return index >= 0 && static_cast<std::size_t>(index) < table.size()
+               ? table[static_cast<std::size_t>(index)]
+               : 0;
 }
 
 std::string dump(const Residual &residual);

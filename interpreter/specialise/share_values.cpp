@@ -28,7 +28,8 @@ class Values {
             }
             const Key key{in.op, in.a, version(in.a), in.b, version(in.b), in.imm};
             const auto known = made_.find(key);
-            const bool same = known != made_.end() && version(variable(known->second.first)) == known->second.second &&
+            const bool same = known != made_.end() &&
+                              version(variable(known->second.first)) == known->second.second &&
                               known->second.first != in.to;
             if (same) {
                 in = {Op::copy, in.to, variable(known->second.first), 0, 0};
@@ -70,8 +71,8 @@ class Values {
                    : word;
     }
 
-    std::map<Key, std::pair<std::uint32_t, std::uint32_t>> made_;       // the variable, its version
-    std::map<std::uint32_t, std::pair<Word, std::uint32_t>> holders_;   // of copies
+    std::map<Key, std::pair<std::uint32_t, std::uint32_t>> made_;     // the variable, its version
+    std::map<std::uint32_t, std::pair<Word, std::uint32_t>> holders_; // of copies
     std::map<std::uint32_t, std::uint32_t> versions_;
 };
 

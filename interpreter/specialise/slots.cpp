@@ -49,9 +49,10 @@ void Specialiser::tidy(Path &path) {
 bool Specialiser::refusal_matters(const State &state) const {
     const std::size_t caller = state.refusal.depth - 1;
     return caller >= 1 && caller <= state.calls.size() &&
-           std::ranges::any_of(code_.functions[state.calls[caller - 1].function].code, [](const bylaw::Instruction &in) {
-               return in.op == bylaw::Op::expect_done || in.op == bylaw::Op::expect_refused;
-           });
+           std::ranges::any_of(
+               code_.functions[state.calls[caller - 1].function].code, [](const bylaw::Instruction &in) {
+                   return in.op == bylaw::Op::expect_done || in.op == bylaw::Op::expect_refused;
+               });
 }
 
 // Facts about variables that no word of the path holds any more.

@@ -14,16 +14,16 @@ struct SpecialiseLimits {
     // Paths become one as soon as they can, but for those that go on for different things: far less code for
     // fights of many against many. Else they stay apart a while, which is the faster code for few.
     bool gathering = false;
-    // Ways of at most so many instructions become choices: an engine that takes many trials at once does both ways
-    // anyhow, one that takes one at a time does better to guess.
+    // Ways of at most so many instructions become choices: an engine that takes many trials at once does both
+    // ways anyhow, one that takes one at a time does better to guess.
     std::size_t short_way = 8;
     std::size_t steps = 6'000'000; // of the machine, all attempts together
     double seconds = 4;
     std::size_t blocks = 200'000; // before what nobody reads is taken out
-    std::size_t paths = 3'000; // that wait for each other
-    std::size_t variants = 12; // of one place that are kept apart because they differ in more than numbers
-    std::size_t passes = 40;   // of a loop that are written out because they differ in more than numbers
-    std::size_t picked = 400;  // of one place that are kept apart because they go on for different things
+    std::size_t paths = 3'000;    // that wait for each other
+    std::size_t variants = 12;    // of one place that are kept apart because they differ in more than numbers
+    std::size_t passes = 40;      // of a loop that are written out because they differ in more than numbers
+    std::size_t picked = 400;     // of one place that are kept apart because they go on for different things
 };
 
 struct Specialised {

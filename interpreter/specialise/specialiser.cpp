@@ -114,9 +114,9 @@ void Specialiser::meet(std::vector<Path> paths) {
     std::vector<std::vector<Path>> groups;
     for (auto &[key, here] : places) {
         for (const Apart apart : {Apart::all, Apart::registers, Apart::picked, Apart::nothing}) {
-            const std::size_t most = apart == Apart::nothing ? here.size()
+            const std::size_t most = apart == Apart::nothing  ? here.size()
                                      : apart == Apart::picked ? limits_.picked
-                                     : limits_.gathering             ? 0
+                                     : limits_.gathering      ? 0
                                                               : limits_.variants;
             if (most == 0) {
                 continue;

@@ -58,7 +58,7 @@ class Specialiser {
     struct ClosedLoop {
         std::map<std::size_t, Range> varying; // slots
         std::vector<Instance> instances;      // that may be there
-        std::map<std::size_t, int> grown; // how often the range of a slot grew
+        std::map<std::size_t, int> grown;     // how often the range of a slot grew
         // Of the present attempt:
         bool outgrown = false; // more conditions came than it has slots for
         BlockId block = no_block;
@@ -160,18 +160,22 @@ class Specialiser {
     Word draw(Path &path, Draw draw, std::size_t &next);
     DiceId real_dice(Word word);
 
-    // --- merge.cpp
+    // --- slots.cpp
     void tidy(Path &path);
     bool refusal_matters(const State &state) const;
     void forget_facts(Path &path);
     void hold(Word word, Type type);
     std::vector<Slot> slots(Path &path);
     Key control_key(const Path &path) const;
+    Key signature(Path &path, bool registers_only);
+
+    // --- align.cpp
     bool align(Path &a, Path &b);
-    bool go_through_different_lists(const Path &a, const Path &b) const;
     bool align_instances(Path &a, const std::vector<Instance> &instances);
     void count_borne(Path &path);
-    Key signature(Path &path, bool registers_only);
+
+    // --- merge.cpp
+    bool go_through_different_lists(const Path &a, const Path &b) const;
     std::optional<Path> merge(std::vector<Path> &paths);
     std::optional<Path> merge_members(std::vector<Path> &paths, const std::vector<std::size_t> &members);
     std::optional<Word> merge_words(const std::vector<Path *> &paths, const std::vector<Word> &raw, Type type,
@@ -200,8 +204,8 @@ class Specialiser {
     LoopEnds loop_ends_;
     std::unique_ptr<Writer> writer_;
     std::map<std::uint32_t, std::vector<Origin>> origins_; // of variables that paths brought known values to
-    std::vector<std::unique_ptr<Path>> waiting_; // the furthest behind last
-    std::vector<std::uint32_t> held_;             // per variable: when it was last seen in a path
+    std::vector<std::unique_ptr<Path>> waiting_;           // the furthest behind last
+    std::vector<std::uint32_t> held_;                      // per variable: when it was last seen in a path
     std::uint32_t looks_ = 0;
     Lists lists_;
     std::vector<std::vector<Word>> dice_;

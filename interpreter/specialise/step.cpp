@@ -104,7 +104,8 @@ void Specialiser::settle_operands(Path &path, const bylaw::Instruction &in) {
         if (!is_marked(reg(path, reads[i]))) {
             continue;
         }
-        const bool differs = in.op == Code::perform && function(path).registers[reads[i]].kind == TypeKind::thing &&
+        const bool differs = in.op == Code::perform &&
+                             function(path).registers[reads[i]].kind == TypeKind::thing &&
                              !are_alike(path, reg(path, reads[i]));
         if (differs || !carried(in.op, i)) {
             reg(path, reads[i]) = pick(path, reg(path, reads[i]));

@@ -1,5 +1,5 @@
-// Fields of a thing of which it is only known that it is one of several: read and written for each of them, so
-// that the path need not part.
+// Fields of a thing of which it is only known that it is one of several: read and written for each of them,
+// so that the path need not part.
 #include "interpreter/specialise/specialiser.hpp"
 
 #include <algorithm>
@@ -18,8 +18,8 @@ bool can_be_chosen(Type type) {
 
 } // namespace
 
-// Those that it can be and that have the field; empty where they are not known one by one. `none` is not among
-// them: a rule that looks at a field of none fails, and that is told by the reference machine.
+// Those that it can be and that have the field; empty where they are not known one by one. `none` is not
+// among them: a rule that looks at a field of none fails, and that is told by the reference machine.
 std::vector<Word> Specialiser::bearers_of(Path &path, Word thing, FieldId field) {
     std::vector<Word> all = candidates(path, thing);
     if (std::erase(all, 0) > 0 && decide(path, Op::equal, thing, 0)) {
@@ -33,7 +33,8 @@ bool Specialiser::has_field(const Path &path, Word thing, FieldId field) const {
     if (thing <= 0 || static_cast<std::size_t>(thing) >= path.state.things.size()) {
         return false;
     }
-    const std::vector<FieldId> &fields = program_.kinds[path.state.things[static_cast<std::size_t>(thing)].kind].fields;
+    const std::vector<FieldId> &fields =
+        program_.kinds[path.state.things[static_cast<std::size_t>(thing)].kind].fields;
     return std::ranges::find(fields, field) != fields.end();
 }
 
@@ -75,8 +76,10 @@ bool Specialiser::load_of_several(Path &path, const bylaw::Instruction &in) {
 }
 
 // Known values of several things: a table by the thing.
-Word Specialiser::looked_up(Path &path, Word thing, const std::vector<Word> &all, const std::vector<Word> &words) {
-    const Range range = writer_->range_of(thing); // not what is left of it here: a table must hold what the variable can be
+Word Specialiser::looked_up(Path &path, Word thing, const std::vector<Word> &all,
+                            const std::vector<Word> &words) {
+    const Range range =
+        writer_->range_of(thing); // not what is left of it here: a table must hold what the variable can be
     std::vector<std::int32_t> table(static_cast<std::size_t>(range.high - range.low + 1),
                                     static_cast<std::int32_t>(words.front()));
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -85,7 +88,8 @@ Word Specialiser::looked_up(Path &path, Word thing, const std::vector<Word> &all
         }
         table[static_cast<std::size_t>(all[i] - range.low)] = static_cast<std::int32_t>(words[i]);
     }
-    return writer_->emit_lookup(path.block, calculate(path, Op::subtract, thing, range.low), std::move(table));
+    return writer_->emit_lookup(path.block, calculate(path, Op::subtract, thing, range.low),
+                                std::move(table));
 }
 
 bool Specialiser::store_of_several(Path &path, const bylaw::Instruction &in) {
@@ -198,10 +202,12 @@ void Specialiser::follow_picked(Path &path, std::size_t calls_before) {
     const auto is_picked = [&](std::size_t at, std::uint16_t r) {
         return std::ranges::find(path.picked, Picked{static_cast<std::uint32_t>(at), r}) != path.picked.end();
     };
-    const bool read = std::ranges::any_of(operands_.reads, [&](std::uint16_t r) { return is_picked(calls_before, r); });
+    const bool read =
+        std::ranges::any_of(operands_.reads, [&](std::uint16_t r) { return is_picked(calls_before, r); });
     std::erase_if(path.picked, [&](const Picked &each) {
-        return each.depth > depth || (each.depth == calls_before && depth == calls_before &&
-                                      std::ranges::find(operands_.writes, each.reg) != operands_.writes.end());
+        return each.depth > depth ||
+               (each.depth == calls_before && depth == calls_before &&
+                std::ranges::find(operands_.writes, each.reg) != operands_.writes.end());
     });
     if (depth == calls_before && read) {
         for (const std::uint16_t r : operands_.writes) {
