@@ -102,3 +102,16 @@ TEST_CASE("shipped games that run wholly on the batch, trial for trial as on the
         CHECK(engine->batched_trials() == trials);
     }
 }
+
+TEST_CASE("an order of turns that is rolled among five, and the weakest of several: wholly on the batch") {
+    const Rules rules = load(root + "/tests/unit/simulate/rules/pack.bylaw");
+    TrialSetup setup = setup_of(rules, 0);
+    setup.either_way = false;
+    setup.specialise_limits.gathering = true;
+    setup.specialise_limits.seconds = 600;
+    CHECK(compare_engines(setup, 5'000) >= 3);
+    const auto engine = make_engine("batch", setup);
+    REQUIRE(engine);
+    run_trials(*engine, setup, 7, 5'000, 700);
+    CHECK(engine->batched_trials() == 5'000);
+}
