@@ -122,7 +122,7 @@ void compare_engines(const Rules &rules) {
     for (std::size_t i = 0; i < rules.program->scenarios.size() && i < 3; ++i) {
         TrialSetup setup = test::setup_of(rules, i);
         setup.limits = small();
-        setup.specialise_limits = {.steps = 5'000, .blocks = 1'000, .paths = 50, .variants = 4, .unrolled = 50};
+        setup.specialise_limits = {.steps = 5'000, .seconds = 0.5, .blocks = 1'000, .paths = 50, .variants = 4, .passes = 20, .picked = 50};
         const auto reference = make_engine("reference", setup);
         for (const char *name : {"scalar", "batch-plain"}) {
             const auto engine = make_engine(name, setup);
