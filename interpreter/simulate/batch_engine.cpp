@@ -16,7 +16,7 @@ namespace bylaw {
 namespace {
 
 constexpr std::size_t worthwhile_refill = batch_lanes / 10; // idle lanes
-constexpr std::uint64_t most_sweeps = 20'000'000;           // of one trial
+constexpr std::uint64_t most_sweeps = 2'000'000;            // of one trial
 
 // Words that vectors can be loaded from.
 class Columns {

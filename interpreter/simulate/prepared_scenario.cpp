@@ -29,10 +29,13 @@ std::shared_ptr<const PreparedScenario> prepare(const TrialSetup &setup,
 // Of a few trials: how many the reference machine would have to do.
 int bailed_trials(const PreparedScenario &prepared, int trials) {
     constexpr std::uint64_t seed = 1; // any: it is only an estimate
+    constexpr std::uint64_t most_loops = 10'000;
     ScalarRun run(prepared.code);
     int bailed = 0;
     for (int i = 0; i < trials; ++i) {
-        bailed += run.run(Random(seed, static_cast<std::uint64_t>(i))) == ScalarRun::End::bailed ? 1 : 0;
+        bailed += run.run(Random(seed, static_cast<std::uint64_t>(i)), most_loops) == ScalarRun::End::bailed
+                      ? 1
+                      : 0;
     }
     return bailed;
 }

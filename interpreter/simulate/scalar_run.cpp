@@ -6,12 +6,7 @@
 
 namespace bylaw {
 
-namespace {
-
-constexpr std::uint64_t most_loops =
-    20'000'000; // a game that goes on for longer is looked at by the reference machine
-
-} // namespace
+namespace {} // namespace
 
 ScalarRun::ScalarRun(const TrialCode &code) : code_(code), columns_(code.columns) {
     for (const auto &[column, number] : code.numbers) {
@@ -61,7 +56,7 @@ void ScalarRun::flatten() {
     }
 }
 
-ScalarRun::End ScalarRun::run(Random random) {
+ScalarRun::End ScalarRun::run(Random random, std::uint64_t most_loops) {
     const Step *at = steps_.data();
     std::int32_t *c = columns_.data();
     std::uint64_t loops = 0;

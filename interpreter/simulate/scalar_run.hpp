@@ -14,8 +14,9 @@ class ScalarRun {
 
     explicit ScalarRun(const TrialCode &code);
 
-    // A whole trial. The reports are in columns of the last block.
-    End run(Random random);
+    // A whole trial. The reports are in columns of the last block. A game that goes round more often is left
+    // to the reference machine, which counts its steps.
+    End run(Random random, std::uint64_t most_loops = 2'000'000);
     std::int32_t report(std::size_t n) const { return columns_[last_->reports[n]]; }
     std::size_t reports() const { return last_->reports.size(); }
 
