@@ -23,6 +23,7 @@ namespace bylaw::api {
 struct SimulationProgress {
     std::uint64_t done = 0, planned = 0;
     double seconds = 0;
+    bool preparing = false; // none is played yet: the scenario is being worked out, for so many seconds now
 };
 
 struct SimulationOptions {

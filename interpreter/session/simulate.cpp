@@ -85,7 +85,9 @@ SimulationResult simulate(const Program &program, const std::string &scenario, c
         std::string near = suggest(options.engine, engines);
         return wrong(Code::unknown_name, "there is no engine `" + options.engine + "`", near.empty() ? "" : "did you mean `" + near + "`?");
     }
-    const TrialSetup setup = setup_of(program, static_cast<std::size_t>(found - rules.scenarios.begin()));
+    TrialSetup setup = setup_of(program, static_cast<std::size_t>(found - rules.scenarios.begin()));
+    if (options.go_on)
+        setup.specialise_limits.go_on = [&options](double seconds) { return options.go_on({0, options.trials, seconds, true}); };
     const std::unique_ptr<TrialEngine> engine = options.engine == "auto"
                                                     ? choose_engine(setup, options.trials / options.shards)
                                                     : make_engine(options.engine, setup);

@@ -6,6 +6,7 @@
 #include "interpreter/machine/state.hpp"
 #include "interpreter/specialise/residual.hpp"
 
+#include <functional>
 #include <optional>
 
 namespace bylaw::residual {
@@ -23,7 +24,8 @@ struct SpecialiseLimits {
     std::size_t paths = 3'000;    // that wait for each other
     std::size_t variants = 12;    // of one place that are kept apart because they differ in more than numbers
     std::size_t passes = 40;      // of a loop that are written out because they differ in more than numbers
-    std::size_t picked = 400;     // of one place that are kept apart because they go on for different things
+    std::function<bool(double seconds)> go_on{}; // asked several times a second; no: it is given up
+    std::size_t picked = 400; // of one place that are kept apart because they go on for different things
 };
 
 struct Specialised {

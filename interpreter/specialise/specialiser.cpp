@@ -12,8 +12,8 @@ Specialiser::Specialiser(const Program &program, const Bytecode &code, const Spe
 
 Specialised Specialiser::run(const State &start) {
     Specialised result;
-    deadline_ = std::chrono::steady_clock::now() +
-                std::chrono::microseconds(static_cast<std::int64_t>(limits_.seconds * 1e6));
+    began_ = last_asked_ = std::chrono::steady_clock::now();
+    deadline_ = began_ + std::chrono::microseconds(static_cast<std::int64_t>(limits_.seconds * 1e6));
     while (!result.residual && result.why.empty()) {
         ++result.attempts;
         try {
@@ -152,6 +152,20 @@ void Specialiser::meet(std::vector<Path> paths) {
     }
 }
 
+void Specialiser::look_at_the_clock() {
+    using namespace std::chrono_literals;
+    const auto now = std::chrono::steady_clock::now();
+    if (now > deadline_) {
+        throw GivenUp{"it takes too long to work out"};
+    }
+    if (limits_.go_on && now > last_asked_ + 100ms) {
+        last_asked_ = now;
+        if (!limits_.go_on(std::chrono::duration<double>(now - began_).count())) {
+            throw GivenUp{"it was called off"};
+        }
+    }
+}
+
 // Until it has to wait for others, splits, or is over.
 void Specialiser::run_path(Path path) {
     try {
@@ -176,8 +190,8 @@ void Specialiser::run_path(Path path) {
                 throw GivenUp{steps_ > limits_.steps ? "it takes too many steps to work out"
                                                      : "it becomes too large"};
             }
-            if (steps_ % 64 == 0 && std::chrono::steady_clock::now() > deadline_) {
-                throw GivenUp{"it takes too long to work out"};
+            if (steps_ % 64 == 0) {
+                look_at_the_clock();
             }
             path.at_head = false;
             path.within = true;

@@ -76,6 +76,7 @@ class Specialiser {
     // --- specialiser.cpp: the attempt
     void attempt(const State &start);
     void run_path(Path path);
+    void look_at_the_clock();
     void wait(Path path);
     void meet(std::vector<Path> paths);
     Key apart_key(Path &path, Apart apart);
@@ -219,7 +220,7 @@ class Specialiser {
     std::map<Key, std::set<Key>> variants_seen_; // of a loop's place
     std::set<Key> coarse_;                       // places with too many of them
     std::size_t steps_ = 0;
-    std::chrono::steady_clock::time_point deadline_;
+    std::chrono::steady_clock::time_point began_, last_asked_, deadline_;
     bool outgrown_ =
         false; // a loop's variables were too narrow: the attempt is for nothing but what it learns
     bool reported_ = false;

@@ -45,6 +45,11 @@ bool StopSignal::came() const { return interrupted != 0; }
 void ProgressLine::show(const api::SimulationProgress &now) {
     if (!console_.terminal.tells || now.seconds < 1 || now.planned == 0)
         return;
+    if (now.preparing) {
+        console_.err << "\r\x1b[Kworking the rules out ahead of the dice, " << fixed(now.seconds, 0) << " s" << std::flush;
+        drawn_ = true;
+        return;
+    }
     const double share = static_cast<double>(now.done) / static_cast<double>(now.planned), rate = static_cast<double>(now.done) / now.seconds;
     std::string filled = bar(share, bar_width, console_.terminal.unicode);
     filled.append(static_cast<std::size_t>(std::max(0, bar_width - display_width(filled))), console_.terminal.unicode ? ' ' : '.');
