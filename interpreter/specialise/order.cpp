@@ -45,7 +45,7 @@ std::uint32_t LoopEnds::of(std::uint32_t function, std::uint32_t head) {
         const auto &code = code_.functions[function].code;
         ends.resize(code.size() + 1);
         for (std::uint32_t pc = 0; pc < code.size(); ++pc) {
-            if (code[pc].op == Op::loop || code[pc].op == Op::jump) {
+            if (code[pc].op == bylaw::Op::loop || code[pc].op == bylaw::Op::jump) {
                 std::uint32_t &end = ends[code[pc].low()];
                 end = std::max(end, pc);
             }
