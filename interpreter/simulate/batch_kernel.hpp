@@ -1,38 +1,31 @@
-// Trials in lock-step: a batch is a few hundred lanes, one trial each. A sweep takes every lane through the
-// blocks once, in their order, until it goes back in a loop or its trial is over. The kernel is built several
-// times, for the widths of vectors that processors have; what it computes is the same.
+// Trials in lock-step: a batch is 64 lanes, one trial each. A kernel takes every lane through the blocks once, in their
+// order, until it goes back in a loop or its trial is over.
 #pragma once
 #include "interpreter/simulate/trial_code.hpp"
 
-#include <array>
 #include <cstdint>
+#include <memory>
+#include <vector>
 
 namespace bylaw {
 
-inline constexpr std::size_t batch_lanes = 256;
+inline constexpr std::size_t batch_lanes = 64; // one bit for each in a word
 
-// One bit for each lane.
-using LaneMask = std::array<std::uint64_t, batch_lanes / 64>;
-
-struct Batch {
-    std::int32_t *columns = nullptr; // batch_lanes words for each column of the code, aligned to 64 bytes
-    std::array<std::uint32_t *, 4> random{}; // the state of each lane's random numbers, the same
-    LaneMask *masks = nullptr;               // per block: the lanes that stand before it
+// What a kernel works on. Lanes stand in groups of the kernel's width; each group has its columns, one behind the other, a
+// word for each lane, and behind them four columns of random numbers.
+struct BatchState {
+    std::int32_t *columns = nullptr;  // aligned to 64 bytes
+    std::uint64_t *waiting = nullptr; // by block: the lanes that stand before it
+    std::uint64_t *over = nullptr;    // by block: the lanes whose trials ended in it
+    std::uint64_t ended = 0;          // how many those are, of all blocks
 };
 
-// Afterwards only the masks of blocks where loops begin, and of those that finish or bail, have lanes.
-using SweepFunction = void (*)(const TrialCode &code, const Batch &batch);
+struct BatchKernel {
+    using Function = void (*)(BatchState *state);
 
-void sweep_avx512(const TrialCode &code, const Batch &batch);
-void sweep_avx2(const TrialCode &code, const Batch &batch);
-void sweep_plain(const TrialCode &code,
-                 const Batch &batch); // whatever the compiler takes for this machine's least
-
-struct SweepChoice {
-    const char *name;
-    SweepFunction sweep;
+    std::size_t width = 0;             // lanes of a group
+    std::vector<Function> functions;   // once through all blocks, if called one after the other
+    std::shared_ptr<const void> owner; // of the functions
 };
-// All that this processor can do, the widest first.
-const std::vector<SweepChoice> &sweep_choices();
 
 } // namespace bylaw

@@ -19,12 +19,12 @@ struct Entry {
 // The fastest first. One that cannot take a scenario gives none.
 constexpr Entry engines[] = {
     {"batch", make_batch_engine},
-    {"reference", make_reference_engine},
     {"scalar", make_scalar_engine},
-    // For comparisons: the batch as narrower processors run it.
+    {"reference", make_reference_engine},
+    // For comparisons: as other processors run them.
+    {"scalar-plain", make_scalar_plain_engine},
     {"batch-avx512", make_batch_avx512_engine},
     {"batch-avx2", make_batch_avx2_engine},
-    {"batch-plain", make_batch_plain_engine},
 };
 
 } // namespace

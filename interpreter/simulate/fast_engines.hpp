@@ -5,11 +5,11 @@
 namespace bylaw {
 
 // None where the scenario cannot be worked out beforehand.
-std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &setup); // one trial at a time
-std::unique_ptr<TrialEngine>
-make_batch_engine(const TrialSetup &setup); // in lock-step, with the widest vectors there are
+std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &setup); // one trial at a time, in machine code where this processor has a writer
+std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &setup);  // in lock-step; one at a time where this processor has no kernel
+// One kernel each; none where this processor cannot run it.
+std::unique_ptr<TrialEngine> make_scalar_plain_engine(const TrialSetup &setup);
 std::unique_ptr<TrialEngine> make_batch_avx512_engine(const TrialSetup &setup);
 std::unique_ptr<TrialEngine> make_batch_avx2_engine(const TrialSetup &setup);
-std::unique_ptr<TrialEngine> make_batch_plain_engine(const TrialSetup &setup);
 
 } // namespace bylaw

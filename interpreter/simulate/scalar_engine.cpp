@@ -1,5 +1,6 @@
 // One trial after the other over residual code.
 #include "interpreter/simulate/fast_engines.hpp"
+#include "interpreter/simulate/native/kernels.hpp"
 #include "interpreter/simulate/prepared_scenario.hpp"
 #include "interpreter/simulate/reference_engine.hpp"
 #include "interpreter/simulate/scalar_run.hpp"
@@ -8,15 +9,17 @@ namespace bylaw {
 
 namespace {
 
+constexpr std::uint64_t most_loops = 2'000'000; // a game that goes on for longer the reference machine looks at
+
 class ScalarEngine final : public TrialEngine {
   public:
-    ScalarEngine(const TrialSetup &setup, std::shared_ptr<const PreparedScenario> prepared,
+    ScalarEngine(const TrialSetup &setup, std::shared_ptr<const PreparedScenario> prepared, ScalarKernel kernel,
                  std::unique_ptr<TrialEngine> reference)
-        : setup_(setup), prepared_(std::move(prepared)), reference_(std::move(reference)),
-          run_(prepared_->code), one_(setup) {}
+        : setup_(setup), prepared_(std::move(prepared)), kernel_(std::move(kernel)), reference_(std::move(reference)),
+          run_(prepared_->code, kernel_), one_(setup) {}
 
     std::unique_ptr<TrialEngine> clone() const override {
-        return std::make_unique<ScalarEngine>(setup_, prepared_, reference_->clone());
+        return std::make_unique<ScalarEngine>(setup_, prepared_, kernel_, reference_->clone());
     }
 
     void run(std::uint64_t seed, TrialRange trials, TrialTable &into) override {
@@ -24,7 +27,7 @@ class ScalarEngine final : public TrialEngine {
         ReportWords words(setup_, *prepared_, into);
         for (std::size_t row = 0; row < trials.count; ++row) {
             const std::uint64_t trial = trials.first + row;
-            if (run_.run(Random(seed, trial)) == ScalarRun::End::bailed) {
+            if (run_.run(Random(seed, trial), most_loops) != TrialEnd::finished) {
                 reference_->run(seed, {trial, 1}, one_);
                 copy_trial(one_, 0, into, row);
                 continue;
@@ -38,19 +41,26 @@ class ScalarEngine final : public TrialEngine {
   private:
     TrialSetup setup_;
     std::shared_ptr<const PreparedScenario> prepared_;
+    ScalarKernel kernel_;
     std::unique_ptr<TrialEngine> reference_;
     ScalarRun run_;
     TrialTable one_;
 };
 
-} // namespace
-
-std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &setup) {
+std::unique_ptr<TrialEngine> make_scalar(const TrialSetup &setup, ScalarKernel (*kernel_for)(const TrialCode &code)) {
     TrialSetup with_branches = setup;
     with_branches.specialise_limits.short_way = 0; // one trial goes one way, and most often it is guessed rightly
     auto prepared = prepare_scenario(with_branches);
-    return prepared ? std::make_unique<ScalarEngine>(setup, std::move(prepared), make_reference_engine(setup))
-                    : nullptr;
+    return prepared ? std::make_unique<ScalarEngine>(setup, prepared, kernel_for(prepared->code), make_reference_engine(setup)) : nullptr;
+}
+
+} // namespace
+
+std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &setup) {
+    return make_scalar(setup, scalar_kernel);
+}
+std::unique_ptr<TrialEngine> make_scalar_plain_engine(const TrialSetup &setup) {
+    return make_scalar(setup, [](const TrialCode &) { return ScalarKernel{}; });
 }
 
 } // namespace bylaw

@@ -1,8 +1,12 @@
-// One trial at a time over trial code: the state of a trial is where it stands and its columns, so it can
-// stop before any draw, be copied and go on.
+// One trial at a time over trial code. The state of a trial is the block before which it stands, its columns and its
+// random numbers: it can stop whenever it goes round in a loop, be copied, and go on.
+//
+//     ScalarRun run(code);
+//     run.begin(Random(seed, trial));
+//     while (run.go_on(1000) == ScalarRun::End::stopped) { … }
 #pragma once
 #include "interpreter/dice/random.hpp"
-#include "interpreter/simulate/trial_code.hpp"
+#include "interpreter/simulate/scalar_steps.hpp"
 
 #include <vector>
 
@@ -10,57 +14,27 @@ namespace bylaw {
 
 class ScalarRun {
   public:
-    enum class End : std::uint8_t { finished, bailed };
+    using End = TrialEnd;
 
-    explicit ScalarRun(const TrialCode &code);
+    // With a kernel, or none: then it reads the code itself. The code is to live as long.
+    explicit ScalarRun(const TrialCode &code, ScalarKernel kernel = {});
 
-    // A whole trial. The reports are in columns of the last block. A game that goes round more often is left
-    // to the reference machine, which counts its steps.
+    void begin(Random random);
+    // Until its end, or until it has gone round so often.
+    End go_on(std::uint64_t most_loops);
+    // A whole trial, if it goes round no more often.
     End run(Random random, std::uint64_t most_loops = 2'000'000);
-    std::int32_t report(std::size_t n) const { return columns_[last_->reports[n]]; }
-    std::size_t reports() const { return last_->reports.size(); }
+
+    // Of a trial that is finished.
+    std::int32_t report(std::size_t n) const { return columns_[code_->blocks[block_].reports[n]]; }
+    std::size_t reports() const { return code_->blocks[block_].reports.size(); }
 
   private:
-    // What a trial's code looks like to a loop of jumps: blocks one behind the other, targets as numbers of
-    // steps.
-    enum class Do : std::uint16_t {
-        copy,
-        add,
-        subtract,
-        multiply,
-        divide,
-        lesser,
-        greater,
-        equal,
-        less,
-        less_equal,
-        negation,
-        absolute,
-        odd,
-        lookup,
-        choose,
-        draw,
-        jump,
-        loop,
-        branch,
-        branch_equal,
-        branch_less,
-        branch_less_equal,
-        finish,
-        bail
-    };
-    struct Step {
-        Do what = Do::bail;
-        std::uint32_t to = 0, a = 0, b = 0;
-        std::uint32_t imm = 0; // of what is computed; else the target
-    };
-
-    void flatten();
-
-    const TrialCode &code_;
-    std::vector<Step> steps_;
-    std::vector<std::int32_t> columns_;
-    const TrialCode::Block *last_ = nullptr;
+    const TrialCode *code_;
+    ScalarKernel kernel_;
+    std::shared_ptr<const ScalarSteps> steps_; // where there is no kernel
+    std::vector<std::int32_t> columns_;        // and those of random numbers
+    std::uint32_t block_ = 0;
 };
 
 } // namespace bylaw

@@ -218,8 +218,9 @@ class Lowering {
         }
         for (std::size_t i = 0; i < count; ++i) {
             const residual::Instruction &in = block.code[i];
+            const bool always = in.op == residual::Op::draw && !is_variable(in.a);
             out_.code.push_back({static_cast<TrialCode::Op>(in.op), kept_[in.to], columns_[in.to],
-                                 column(in.a), column(in.b), in.imm});
+                                 column(always ? 1 : in.a), column(in.b), in.imm});
         }
         made.end = static_cast<std::uint32_t>(out_.code.size());
         made.moves_begin = made.end;

@@ -23,11 +23,23 @@ bool is_cheap(Op op) {
     case Op::negation:
     case Op::odd:
     case Op::choose:
+    case Op::multiply:
+    case Op::absolute:
     case Op::lookup: // whatever stands in the index
         return true;
     default:
         return false;
     }
+}
+
+// In instructions.
+std::size_t length(const Block &block) {
+    constexpr std::size_t of_draw = 8;
+    std::size_t sum = block.code.size() + block.moves.size();
+    for (const Instruction &in : block.code) {
+        sum += in.op == Op::draw ? of_draw - 1 : 0;
+    }
+    return sum;
 }
 
 bool sets(const Block &block, Word word) {
@@ -37,8 +49,8 @@ bool sets(const Block &block, Word word) {
 
 class Choices {
   public:
-    Choices(Residual &residual, std::size_t short_way)
-        : r_(residual), short_way_(short_way), live_(residual), comers_(residual.blocks.size()) {
+    Choices(Residual &residual, ChoiceLimits limits)
+        : r_(residual), limits_(limits), live_(residual), comers_(residual.blocks.size()) {
         ++comers_[0]; // where every trial begins
         for (const Block &block : r_.blocks) {
             const bool branches = block.exit.kind == Exit::Kind::branch;
@@ -73,10 +85,10 @@ class Choices {
         if (exit.kind != Exit::Kind::branch) {
             return changed;
         }
-        if (is_detour(exit.then, exit.otherwise)) {
+        if (is_detour(exit.then, exit.otherwise, exit.condition)) {
             return take_in(id, exit.then, false) || changed;
         }
-        return (is_detour(exit.otherwise, exit.then) && take_in(id, exit.otherwise, true)) || changed;
+        return (is_detour(exit.otherwise, exit.then, exit.condition) && take_in(id, exit.otherwise, true)) || changed;
     }
 
     bool is_live(BlockId before, std::uint32_t v) const {
@@ -84,15 +96,21 @@ class Choices {
     }
 
     bool is_short(const Block &block) const {
-        return block.code.size() + block.moves.size() <= short_way_ &&
-               std::ranges::all_of(block.code, [](const Instruction &in) { return is_cheap(in.op); });
+        return length(block) <= limits_.short_way && std::ranges::all_of(block.code, [&](const Instruction &in) {
+                   return is_cheap(in.op) || (limits_.draws && in.op == Op::draw);
+               });
+    }
+
+    // Whether dice fall is asked by conditions that are joined.
+    bool may_draw(const Block &way, Word condition) const {
+        return is_yes_or_no(condition) || std::ranges::none_of(way.code, [](const Instruction &in) { return in.op == Op::draw; });
     }
 
     // Does the way only set a few variables and then come to where the branch could have gone at once?
-    bool is_detour(BlockId way, BlockId straight) const {
+    bool is_detour(BlockId way, BlockId straight, Word condition) const {
         const Block &block = r_.blocks[way];
         return way != straight && comers_[way] == 1 && block.exit.kind == Exit::Kind::jump &&
-               block.exit.then == straight && is_short(block);
+               block.exit.then == straight && is_short(block) && may_draw(block, condition);
     }
 
     // May the way's code run even if the other way is taken? What it sets must mean nothing there.
@@ -114,10 +132,10 @@ class Choices {
             return std::ranges::any_of(taken.moves,
                                        [&](const Move &later) { return later.from == variable(move.to); });
         });
-        if (!diamond || parallel || !is_harmless(taken, other, block.exit.condition)) {
+        if (!diamond || parallel || !may_draw(taken, block.exit.condition) || !is_harmless(taken, other, block.exit.condition)) {
             return false;
         }
-        block.code.insert(block.code.end(), taken.code.begin(), taken.code.end());
+        take_code(block, taken, block.exit.condition, !is_then);
         for (const Move &move : taken.moves) {
             block.code.push_back({Op::copy, move.to, move.from, 0, 0});
         }
@@ -150,12 +168,8 @@ class Choices {
         if (!meets_then && !meets_otherwise) {
             return false;
         }
-        block.code.insert(block.code.end(), second.code.begin(), second.code.end());
-        const auto emit = [&](Op op, Word a, Word b) {
-            const std::uint32_t to = new_variable({0, 1});
-            block.code.push_back({op, to, a, b, 0});
-            return variable(to);
-        };
+        const auto emit = [&](Op op, Word a, Word b) { return yes_or_no(block, op, a, b); };
+        take_code(block, second, block.exit.condition, !on_then);
         // When it goes on beyond the second branch.
         const Word first = on_then ? block.exit.condition : emit(Op::negation, block.exit.condition, 0),
                    then =
@@ -165,6 +179,27 @@ class Choices {
         --comers_[way];
         --comers_[other]; // two of its ways are one now
         return true;
+    }
+
+    Word yes_or_no(Block &into, Op op, Word a, Word b) {
+        const std::uint32_t to = new_variable({0, 1});
+        into.code.push_back({op, to, a, b, 0});
+        return variable(to);
+    }
+
+    // Dice that fell on one way fall if it is the one.
+    Word when_drawn(Block &into, Word before, Word condition, bool inverted) {
+        const Word on_way = inverted ? yes_or_no(into, Op::negation, condition, 0) : condition;
+        return is_variable(before) ? yes_or_no(into, Op::lesser, before, on_way) : on_way;
+    }
+
+    void take_code(Block &into, const Block &way, Word condition, bool inverted) {
+        for (Instruction in : way.code) {
+            if (in.op == Op::draw) {
+                in.a = when_drawn(into, in.a, condition, inverted);
+            }
+            into.code.push_back(in);
+        }
     }
 
     std::uint32_t new_variable(Bounds bounds) {
@@ -191,6 +226,9 @@ class Choices {
             if (in.op == Op::copy) {
                 made[to] = in.a;
                 return;
+            }
+            if (in.op == Op::draw) {
+                in.a = when_drawn(block, in.a, condition, inverted);
             }
             const Word before = now(variable(to));
             in.to = new_variable(to < r_.bounds.size() ? r_.bounds[to] : Bounds{});
@@ -232,7 +270,7 @@ class Choices {
     }
 
     Residual &r_;
-    const std::size_t short_way_; // instructions
+    const ChoiceLimits limits_;
     const LiveVariables live_;
     std::vector<std::uint32_t> comers_;
     const std::uint32_t known_ = r_.variables; // how many `live_` knows
@@ -240,8 +278,8 @@ class Choices {
 
 } // namespace
 
-bool make_choices(Residual &residual, std::size_t short_way) {
-    return Choices(residual, short_way).run();
+bool make_choices(Residual &residual, ChoiceLimits limits) {
+    return Choices(residual, limits).run();
 }
 
 } // namespace bylaw::residual

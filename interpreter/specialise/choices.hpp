@@ -5,7 +5,13 @@
 
 namespace bylaw::residual {
 
+// Which ways become choices.
+struct ChoiceLimits {
+    std::size_t short_way = 8; // instructions, at the most; 0: none does
+    bool draws = false;        // even if dice fall on the way
+};
+
 // Once through all blocks; false: nothing changed. What comes out may allow more of it.
-bool make_choices(Residual &residual, std::size_t short_way);
+bool make_choices(Residual &residual, ChoiceLimits limits);
 
 } // namespace bylaw::residual

@@ -30,7 +30,7 @@ template <class Visit> void each_read(const Block &block, Visit visit) {
 
 class Cleaner {
   public:
-    Cleaner(Residual residual, std::size_t short_way) : r_(std::move(residual)), short_way_(short_way) {}
+    Cleaner(Residual residual, ChoiceLimits limits) : r_(std::move(residual)), limits_(limits) {}
 
     Residual run() {
         settle();
@@ -50,7 +50,7 @@ class Cleaner {
         do {
             order_blocks(r_);
             number_variables(r_);
-        } while (short_way_ > 0 && make_choices(r_, short_way_) && (settle(), true));
+        } while (limits_.short_way > 0 && make_choices(r_, limits_) && (settle(), true));
     }
 
     void settle() {
@@ -200,6 +200,9 @@ class Cleaner {
             for (const Instruction &in : block.code) {
                 need(in.to, in.a);
                 need(in.to, in.b);
+                if (in.op == Op::draw) {
+                    mark(in.a); // whether dice fall always matters
+                }
             }
             for (const Move &move : block.moves) {
                 need(move.to, move.from);
@@ -414,14 +417,14 @@ class Cleaner {
     }
 
     Residual r_;
-    std::size_t short_way_;
+    ChoiceLimits limits_;
     std::vector<std::uint32_t> comers_; // per block
 };
 
 } // namespace
 
-Residual cleaned(Residual residual, std::size_t short_way) {
-    return Cleaner(std::move(residual), short_way).run();
+Residual cleaned(Residual residual, ChoiceLimits limits) {
+    return Cleaner(std::move(residual), limits).run();
 }
 
 } // namespace bylaw::residual

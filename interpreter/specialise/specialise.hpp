@@ -18,6 +18,7 @@ struct SpecialiseLimits {
     // Ways of at most so many instructions become choices: an engine that takes many trials at once does both
     // ways anyhow, one that takes one at a time does better to guess.
     std::size_t short_way = 8;
+    bool draws_in_choices = false; // dice that fall only on one of two ways do not part them
     std::size_t steps = 6'000'000; // of the machine, all attempts together
     double seconds = 4;
     std::size_t blocks = 200'000; // before what nobody reads is taken out

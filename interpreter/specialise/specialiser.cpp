@@ -21,7 +21,7 @@ Specialised Specialiser::run(const State &start) {
             if (outgrown_) {
                 continue;
             }
-            result.residual = cleaned(std::move(writer_->residual), limits_.short_way);
+            result.residual = cleaned(std::move(writer_->residual), {limits_.short_way, limits_.draws_in_choices});
         } catch (const Restart &) {
         } catch (const GivenUp &given_up) {
             result.why = given_up.why;

@@ -124,7 +124,7 @@ void compare_engines(const Rules &rules) {
         setup.limits = small();
         setup.specialise_limits = {.steps = 5'000, .seconds = 0.5, .blocks = 1'000, .paths = 50, .variants = 4, .passes = 20, .picked = 50};
         const auto reference = make_engine("reference", setup);
-        for (const char *name : {"scalar", "batch-plain"}) {
+        for (const char *name : {"scalar-plain", "scalar", "batch"}) {
             const auto engine = make_engine(name, setup);
             if (!engine)
                 break;

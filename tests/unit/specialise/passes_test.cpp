@@ -188,7 +188,7 @@ TEST_CASE("coalesce: a variable that becomes another is that other, if both are 
 
 TEST_CASE("choices: a short detour is taken in, one that draws is not") {
     Residual after = a_blow().code;
-    make_choices(after, 8);
+    make_choices(after, {8});
     CHECK(changed_meaning(a_blow().code, after) == "");
 
     for (const bool draws : {false, true}) {
@@ -201,7 +201,7 @@ TEST_CASE("choices: a short detour is taken in, one that draws is not") {
         r.jump(way, end);
         r.finish(end, {hp});
         Residual chosen = r.code;
-        make_choices(chosen, 8);
+        make_choices(chosen, {8});
         CHECK(count(chosen, ROp::choose) == (draws ? 0 : 1));
         CHECK(changed_meaning(r.code, chosen) == "");
     }
@@ -218,7 +218,7 @@ TEST_CASE("choices: what a detour exchanges, and what it does to its own conditi
         r.jump(way, end);
         r.finish(end, {a, b, greater});
         Residual after = r.code;
-        make_choices(after, 8);
+        make_choices(after, {8});
         CHECK(changed_meaning(r.code, after) == "");
         CHECK(changed_meaning(r.code, cleaned(r.code)) == "");
     }
@@ -354,10 +354,10 @@ TEST_CASE("passes: random code means the same after each") {
         const Residual before = RandomCode(seed).run();
         Residual coalesced = before, chosen = before;
         coalesce(coalesced);
-        make_choices(chosen, 8);
+        make_choices(chosen, {8});
         Residual shared = chosen;
         share_values(shared);
-        while (make_choices(shared, 8)) {
+        while (make_choices(shared, {8})) {
             share_values(shared);
         }
         for (const Residual &after : {cleaned(before), coalesced, chosen, shared}) {

@@ -39,6 +39,9 @@ inline Ran run_residual(const residual::Residual &code, const std::vector<Word> 
         for (const residual::Instruction &in : block.code) {
             switch (in.op) {
             case residual::Op::draw:
+                if (is_variable(in.a) && value(in.a) == 0) {
+                    break;
+                }
                 if (drawn == draws.size()) {
                     return {true, outcomes(code.draws.at(in.imm)), ""};
                 }

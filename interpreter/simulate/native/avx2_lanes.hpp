@@ -1,0 +1,79 @@
+// Eight trials side by side in the registers of AVX2: a value is a register of 8 words, a truth one whose words have
+// all bits or none.
+#pragma once
+#include "interpreter/simulate/trial_code.hpp"
+
+#include <asmjit/x86.h>
+
+#include <optional>
+
+namespace bylaw {
+
+// Its functions are those of Avx512Lanes.
+class Avx2Lanes {
+  public:
+    static constexpr std::size_t width = 8;
+    using Value = asmjit::x86::Ymm;
+    using Truth = asmjit::x86::Ymm;
+    using Operand = asmjit::Operand;
+    static bool has(const asmjit::CpuFeatures::X86 &cpu) { return cpu.hasAVX2() && cpu.hasBMI2() && cpu.hasPOPCNT(); }
+
+    Avx2Lanes(asmjit::x86::Compiler &to, std::uint32_t columns);
+
+    void begin_group(const asmjit::x86::Gp &group, const asmjit::x86::Gp &lanes);
+    asmjit::x86::Gp lanes_where(const Truth &truth);
+
+    Value load(std::uint32_t column);
+    void store(std::uint32_t column, const Value &value, bool keeps);
+    Value number(std::int32_t n);
+    Operand number_operand(std::int32_t n);
+
+    Value add(const Value &a, const Operand &b);
+    Value subtract(const Value &a, const Operand &b);
+    Value multiply(const Value &a, const Operand &b);
+    Value lesser(const Value &a, const Operand &b);
+    Value greater(const Value &a, const Operand &b);
+    Value absolute(const Value &a);
+    Value odd(const Value &a);
+    Value divide(const Value &a, std::int32_t b, std::uint32_t rounding);
+    Value lookup(const std::vector<std::int32_t> &table, const Value &index);
+    Value draw(TrialCode::Range range, const std::optional<Truth> &where);
+
+    Truth equal(const Value &a, const Operand &b);
+    Truth less(const Value &a, const Operand &b);
+    Truth less_equal(const Value &a, const Operand &b);
+    Truth not_zero(const Value &a);
+    Truth invert(const Truth &a);
+    Truth both(const Truth &a, const Truth &b);
+    Truth either(const Truth &a, const Truth &b);
+    Value as_value(const Truth &a);
+    Value choose(const Truth &chosen, const Operand &yes, const Value &no);
+
+    void write_rare_paths();
+
+  private:
+    struct Redraw {
+        asmjit::Label begin, back;
+        asmjit::x86::Gp group;
+        Value result;
+        Truth again, lanes;
+        TrialCode::Range range;
+    };
+
+    Value compute(asmjit::InstId instruction, const Value &a, const Operand &b);
+    Value in_register(const Operand &operand);
+    asmjit::x86::Mem column(std::uint32_t n) const;
+    asmjit::x86::Mem words(std::uint64_t each);
+    Value rotate(const Value &value, std::uint32_t left);
+    Value next_random(const Truth &lanes);
+    std::optional<Truth> scale(const Value &word, TrialCode::Range range, const Value &into);
+    Value divide_half(const asmjit::x86::Xmm &a, std::int32_t b, std::uint32_t rounding);
+
+    asmjit::x86::Compiler &to_;
+    std::uint32_t random_;
+    asmjit::x86::Gp group_;
+    Truth lanes_;
+    std::vector<Redraw> redraws_;
+};
+
+} // namespace bylaw

@@ -1,0 +1,81 @@
+// Sixteen trials side by side in the registers of AVX-512: a value is a register of 16 words, a truth one of 16 bits.
+#pragma once
+#include "interpreter/simulate/trial_code.hpp"
+
+#include <asmjit/x86.h>
+
+#include <optional>
+
+namespace bylaw {
+
+class Avx512Lanes {
+  public:
+    static constexpr std::size_t width = 16;
+    using Value = asmjit::x86::Zmm;
+    using Truth = asmjit::x86::KReg;
+    using Operand = asmjit::Operand;
+    static bool has(const asmjit::CpuFeatures::X86 &cpu) { return cpu.hasAVX512_F() && cpu.hasAVX512_BW() && cpu.hasAVX512_VL() && cpu.hasAVX512_DQ(); }
+
+    // Behind the columns come four of random numbers.
+    Avx512Lanes(asmjit::x86::Compiler &to, std::uint32_t columns);
+
+    // `group` is the address of its columns; the bits of `lanes` say which of them work.
+    void begin_group(const asmjit::x86::Gp &group, const asmjit::x86::Gp &lanes);
+    asmjit::x86::Gp lanes_where(const Truth &truth); // of those that work
+
+    Value load(std::uint32_t column);
+    // If it keeps, lanes that do not work keep what the column holds.
+    void store(std::uint32_t column, const Value &value, bool keeps);
+    Value number(std::int32_t n);
+    Operand number_operand(std::int32_t n);
+
+    Value add(const Value &a, const Operand &b);
+    Value subtract(const Value &a, const Operand &b);
+    Value multiply(const Value &a, const Operand &b);
+    Value lesser(const Value &a, const Operand &b);
+    Value greater(const Value &a, const Operand &b);
+    Value absolute(const Value &a);
+    Value odd(const Value &a);
+    Value divide(const Value &a, std::int32_t b, std::uint32_t rounding);
+    Value lookup(const std::vector<std::int32_t> &table, const Value &index);
+    Value draw(TrialCode::Range range, const std::optional<Truth> &where); // else everywhere
+
+    Truth equal(const Value &a, const Operand &b);
+    Truth less(const Value &a, const Operand &b);
+    Truth less_equal(const Value &a, const Operand &b);
+    Truth not_zero(const Value &a);
+    Truth invert(const Truth &a);
+    Truth both(const Truth &a, const Truth &b);
+    Truth either(const Truth &a, const Truth &b);
+    Value as_value(const Truth &a);
+    Value choose(const Truth &chosen, const Operand &yes, const Value &no);
+
+    // What was put aside because it is hardly ever needed; after the function's last instruction.
+    void write_rare_paths();
+
+  private:
+    struct Redraw {
+        asmjit::Label begin, back;
+        asmjit::x86::Gp group;
+        Value result;
+        Truth again, lanes;
+        TrialCode::Range range;
+    };
+
+    Value compute(asmjit::InstId instruction, const Value &a, const Operand &b);
+    Truth compare(const Value &a, const Operand &b, asmjit::x86::VPCmpImm how);
+    asmjit::x86::Mem column(std::uint32_t n) const;
+    Operand constant(const void *words, std::size_t size);
+    Value next_random(const Truth &lanes);
+    // Lanes whose word must be drawn once more.
+    std::optional<Truth> scale(const Value &word, TrialCode::Range range, const Value &into);
+    Value divide_half(const asmjit::x86::Ymm &a, std::int32_t b, std::uint32_t rounding);
+
+    asmjit::x86::Compiler &to_;
+    std::uint32_t random_;
+    asmjit::x86::Gp group_;
+    Truth lanes_;
+    std::vector<Redraw> redraws_;
+};
+
+} // namespace bylaw

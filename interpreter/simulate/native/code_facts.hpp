@@ -1,0 +1,39 @@
+// What the writers of machine code need to know of trial code beforehand.
+#pragma once
+#include "interpreter/simulate/trial_code.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace bylaw {
+
+class CodeFacts {
+  public:
+    explicit CodeFacts(const TrialCode &code);
+
+    // What a column that never changes holds.
+    std::optional<std::int32_t> number(std::uint32_t column) const { return numbers_[column]; }
+    // Does somebody read the column behind the block?
+    bool alive_behind(std::size_t block, std::uint32_t column) const { return (alive_behind_[block][column / 64] >> column % 64 & 1) != 0; }
+    // From how many places the block is reached.
+    std::uint32_t ways_to(std::size_t block) const { return ways_to_[block]; }
+
+  private:
+    using Columns = std::vector<std::uint64_t>; // a bit each
+
+    void find_alive(const TrialCode &code);
+    Columns alive_before(const TrialCode &code, std::size_t block) const;
+
+    std::vector<std::optional<std::int32_t>> numbers_; // by column
+    std::vector<Columns> alive_behind_;                // by block
+    std::vector<std::uint32_t> ways_to_;               // by block
+};
+
+// Where the block may go on.
+std::vector<std::uint32_t> next_blocks(const TrialCode::Block &block);
+
+// Does the operation read this operand? A choice also reads what it may leave as it is.
+bool reads_second(TrialCode::Op op);
+
+} // namespace bylaw

@@ -1,0 +1,54 @@
+#include "interpreter/simulate/native/kernels.hpp"
+
+#include "interpreter/simulate/native/avx2_lanes.hpp"
+#include "interpreter/simulate/native/avx512_lanes.hpp"
+#include "interpreter/simulate/native/batch_writer.hpp"
+#include "interpreter/simulate/native/machine_code.hpp"
+#include "interpreter/simulate/native/scalar_writer.hpp"
+
+namespace bylaw {
+
+namespace {
+
+// What is larger than that takes too long to write, or too much memory: instructions.
+constexpr std::size_t most_for_batch = 400'000, most_for_scalar = 20'000;
+
+bool can(bool (*has)(const asmjit::CpuFeatures::X86 &)) {
+    return has(asmjit::CpuInfo::host().features().x86());
+}
+
+template <class Lanes> std::optional<BatchKernel> batch_kernel(const TrialCode &code) {
+    if (!can(Lanes::has) || code.code.size() + code.blocks.size() > most_for_batch) {
+        return {};
+    }
+    std::vector<asmjit::Label> labels;
+    const std::shared_ptr<const MachineCode> made = MachineCode::make([&](asmjit::x86::Compiler &to) { labels = BatchWriter<Lanes>(to, code).write(); });
+    if (!made) {
+        return {};
+    }
+    BatchKernel kernel{Lanes::width, {}, made};
+    for (const asmjit::Label &label : labels) {
+        kernel.functions.push_back(made->template function<BatchKernel::Function>(label));
+    }
+    return kernel;
+}
+
+} // namespace
+
+std::optional<BatchKernel> avx512_kernel(const TrialCode &code) {
+    return batch_kernel<Avx512Lanes>(code);
+}
+std::optional<BatchKernel> avx2_kernel(const TrialCode &code) {
+    return batch_kernel<Avx2Lanes>(code);
+}
+
+ScalarKernel scalar_kernel(const TrialCode &code) {
+    if (!can(OneLane::has) || code.code.size() + code.blocks.size() > most_for_scalar) {
+        return {};
+    }
+    asmjit::Label label;
+    const auto made = MachineCode::make([&](asmjit::x86::Compiler &to) { label = ScalarWriter(to, code).write(); });
+    return made ? ScalarKernel{made->function<ScalarKernel::Function>(label), made} : ScalarKernel{};
+}
+
+} // namespace bylaw

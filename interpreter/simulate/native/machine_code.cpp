@@ -1,0 +1,37 @@
+#include "interpreter/simulate/native/machine_code.hpp"
+
+#include <stdexcept>
+
+namespace bylaw {
+
+namespace {
+
+// What AsmJit objects to is a fault of ours.
+class Thrower final : public asmjit::ErrorHandler {
+  public:
+    void handleError(asmjit::Error, const char *message, asmjit::BaseEmitter *) override {
+        throw std::logic_error(std::string("machine code: ") + message);
+    }
+};
+
+} // namespace
+
+std::shared_ptr<const MachineCode> MachineCode::make(const std::function<void(asmjit::x86::Compiler &)> &write) {
+    const auto made = std::make_shared<MachineCode>();
+    Thrower thrower;
+    made->holder_.init(made->runtime_.environment());
+    made->holder_.setErrorHandler(&thrower);
+    asmjit::x86::Compiler compiler(&made->holder_);
+    write(compiler);
+    compiler.finalize();
+    made->holder_.setErrorHandler(nullptr);
+    return made->runtime_.add(&made->begin_, &made->holder_) == asmjit::kErrorOk ? made : nullptr;
+}
+
+MachineCode::~MachineCode() {
+    if (begin_ != nullptr) {
+        runtime_.release(begin_);
+    }
+}
+
+} // namespace bylaw

@@ -1,0 +1,16 @@
+// For processors that nobody writes machine code for.
+#include "interpreter/simulate/native/kernels.hpp"
+
+namespace bylaw {
+
+std::optional<BatchKernel> avx512_kernel(const TrialCode &) {
+    return {};
+}
+std::optional<BatchKernel> avx2_kernel(const TrialCode &) {
+    return {};
+}
+ScalarKernel scalar_kernel(const TrialCode &) {
+    return {};
+}
+
+} // namespace bylaw

@@ -1,0 +1,54 @@
+// Trial code as a loop of jumps reads it: blocks one behind the other, targets as numbers of steps.
+#pragma once
+#include "interpreter/simulate/scalar_kernel.hpp"
+
+#include <vector>
+
+namespace bylaw {
+
+class ScalarSteps {
+  public:
+    explicit ScalarSteps(const TrialCode &code);
+
+    TrialEnd run(ScalarState &state) const;
+
+  private:
+    enum class Do : std::uint16_t {
+        copy,
+        add,
+        subtract,
+        multiply,
+        divide,
+        lesser,
+        greater,
+        equal,
+        less,
+        less_equal,
+        negation,
+        absolute,
+        odd,
+        lookup,
+        choose,
+        draw,
+        jump,
+        loop,
+        branch,
+        branch_equal,
+        branch_less,
+        branch_less_equal,
+        finish,
+        bail
+    };
+    struct Step {
+        Do what = Do::bail;
+        std::uint32_t to = 0; // of what is computed; else the block that it leads to or stands in
+        std::uint32_t a = 0, b = 0;
+        std::uint32_t imm = 0; // of what is computed; else the target
+    };
+
+    const TrialCode &code_;
+    std::vector<Step> steps_;
+    std::vector<std::uint32_t> starts_; // by block
+};
+
+} // namespace bylaw
