@@ -80,8 +80,10 @@ class Lowering {
         }
         columns_.resize(r_.variables, nowhere);
         for (std::uint32_t v = 0; v < r_.variables; ++v) {
-            if (home[v] == everywhere || kept_[v]) {
+            if (home[v] == everywhere) {
                 columns_[v] = out_.columns++;
+            } else {
+                kept_[v] = false; // other lanes hold nothing in it
             }
         }
         std::vector<std::uint32_t> shared;
