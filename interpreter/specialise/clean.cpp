@@ -3,6 +3,8 @@
 #include "interpreter/specialise/arrange.hpp"
 #include "interpreter/specialise/choices.hpp"
 #include "interpreter/specialise/coalesce.hpp"
+#include "interpreter/specialise/remake.hpp"
+#include "interpreter/specialise/reuse.hpp"
 #include "interpreter/specialise/share_values.hpp"
 #include "interpreter/specialise/writer.hpp"
 
@@ -34,9 +36,11 @@ class Cleaner {
 
     Residual run() {
         settle();
+        reuse();
         for (int round = 0; round < 2; ++round) { // one name for two variables allows more choices
             choose();
             share_values(r_);
+            reuse();
             coalesce(r_);
             settle();
         }
@@ -46,6 +50,17 @@ class Cleaner {
     }
 
   private:
+    void reuse() {
+        order_blocks(r_);
+        number_variables(r_);
+        reuse_values(r_);
+        settle();
+        order_blocks(r_);
+        number_variables(r_);
+        remake_blocks(r_);
+        settle();
+    }
+
     void choose() {
         do {
             order_blocks(r_);
