@@ -37,7 +37,7 @@ class Avx2Lanes {
     Value odd(const Value &a);
     Value divide(const Value &a, std::int32_t b, std::uint32_t rounding);
     Value lookup(const std::vector<std::int32_t> &table, const Value &index);
-    Value draw(TrialCode::Range range, const std::optional<Truth> &where);
+    Value draw(TrialCode::Range range, const std::optional<Truth> &unless);
 
     Truth equal(const Value &a, const Operand &b);
     Truth less(const Value &a, const Operand &b);

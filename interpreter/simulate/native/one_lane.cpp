@@ -155,13 +155,13 @@ void OneLane::scale(const Value &result, TrialCode::Range range) {
     }
 }
 
-OneLane::Value OneLane::draw(TrialCode::Range range, const std::optional<Truth> &where) {
+OneLane::Value OneLane::draw(TrialCode::Range range, const std::optional<Truth> &unless) {
     const Value result = to_.newInt32();
     const asmjit::Label end = to_.newLabel();
-    if (where) {
+    if (unless) {
         to_.xor_(result, result);
-        to_.test(*where, *where);
-        to_.jz(end);
+        to_.test(*unless, *unless);
+        to_.jnz(end);
     }
     next_random(result);
     scale(result, range);

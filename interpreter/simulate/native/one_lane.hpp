@@ -38,7 +38,7 @@ class OneLane {
     Value odd(const Value &a);
     Value divide(const Value &a, std::int32_t b, std::uint32_t rounding);
     Value lookup(const std::vector<std::int32_t> &table, const Value &index);
-    Value draw(TrialCode::Range range, const std::optional<Truth> &where); // else everywhere
+    Value draw(TrialCode::Range range, const std::optional<Truth> &unless); // there no dice fall
 
     Truth equal(const Value &a, const Operand &b);
     Truth less(const Value &a, const Operand &b);
