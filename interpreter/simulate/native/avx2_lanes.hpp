@@ -27,6 +27,7 @@ class Avx2Lanes {
     void store(std::uint32_t column, const Value &value, bool keeps);
     Value number(std::int32_t n);
     Operand number_operand(std::int32_t n);
+    Operand column_operand(std::uint32_t n) { return column(n); }
 
     Value add(const Value &a, const Operand &b);
     Value subtract(const Value &a, const Operand &b);
