@@ -48,7 +48,22 @@ void Recipes::add_choice(Term made, const Recipe &recipe) {
     if (terms_.is_yes_or_no(recipe.b)) {
         const Term opposite = terms_.opposite(recipe.b);
         add(made, {Op::choose, recipe.a, opposite, recipe.otherwise, 1 - recipe.imm, recipe.bounds});
-        join_choices(made, recipe, recipe.imm == 0 ? recipe.b : opposite);
+        const Term condition = recipe.imm == 0 ? recipe.b : opposite;
+        add_yes_or_no(made, recipe.a, condition, recipe.otherwise);
+        join_choices(made, recipe, condition);
+    }
+}
+
+// `a, or 1 if c` is `c or a`.
+void Recipes::add_yes_or_no(Term made, Term word, Term condition, Term otherwise) {
+    if (!terms_.is_yes_or_no(word) || !terms_.is_yes_or_no(otherwise)) {
+        return;
+    }
+    if (terms_.is_number(word)) {
+        add(made, {terms_.is(word, 1) ? Op::greater : Op::less, condition, otherwise, no_term, 0, {0, 1}});
+    }
+    if (terms_.is_number(otherwise)) {
+        add(made, {terms_.is(otherwise, 0) ? Op::lesser : Op::less_equal, condition, word, no_term, 0, {0, 1}});
     }
 }
 

@@ -50,6 +50,7 @@ class Recipes {
 
     Word follow(Term term, std::vector<Instruction> &code);
     const Plan &plan(Term name);
+    void add_yes_or_no(Term made, Term word, Term condition, Term otherwise);
     void join_choices(Term made, const Recipe &recipe, Term condition);
     void consider(Plan &plan, Term name, const Recipe &recipe);
     void add_opposites(Term made, const Recipe &recipe);

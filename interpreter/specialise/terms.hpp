@@ -62,7 +62,8 @@ class Terms {
     Term made_choice(std::uint32_t test, Term yes, Term no);
     Term test(Term term); // 1 or 0, as the term is
     Term result(Op op, Term a, Term b, Term c, std::uint32_t imm);
-    Term opened(Term term); // a draw as a choice of numbers
+    std::vector<Word> numbers_of(Term term) const;
+    Term opened(Term term); // as a choice of numbers
     Term apply(Op op, Term a, Term b, std::uint32_t imm, const std::vector<std::int32_t> *table);
     Term if_else(Term condition, Term yes, Term no);
     Term restricted(Term term, Term fact);
