@@ -315,7 +315,7 @@ Term Terms::compute(Op op, Term a, Term b, std::uint32_t imm, const std::vector<
         return a;
     }
     if (op == Op::negation && !numbers(a)) { // there is but one way to compare with 0
-        return opposite(compute(Op::equal, a, number(0), 0));
+        return compute(Op::equal, a, number(0), 0);
     }
     if (op == Op::negation || op == Op::absolute || op == Op::odd || op == Op::lookup) {
         b = number(0);

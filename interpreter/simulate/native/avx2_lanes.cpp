@@ -11,9 +11,6 @@ namespace Inst = x86::Inst;
 
 namespace {
 
-constexpr std::size_t bytes = Avx2Lanes::width * 4;
-constexpr std::uint64_t high_halves = 0xffffffff00000000, low_halves = 0x00000000ffffffff, all_bits = ~std::uint64_t{0};
-
 std::uint64_t twice(std::int32_t n) {
     const std::uint64_t half = static_cast<std::uint32_t>(n);
     return half << 32 | half;

@@ -53,6 +53,10 @@ class Avx2Lanes {
     void write_rare_paths();
 
   private:
+    static constexpr std::size_t bytes = width * 4; // of a value
+    static constexpr std::uint64_t high_halves = 0xffffffff00000000, low_halves = 0x00000000ffffffff;
+    static constexpr std::uint64_t all_bits = ~std::uint64_t{0};
+
     struct Redraw {
         asmjit::Label begin, back;
         asmjit::x86::Gp group;

@@ -10,14 +10,6 @@ namespace bylaw {
 using namespace asmjit;
 namespace Inst = x86::Inst;
 
-namespace {
-
-constexpr std::size_t bytes = Avx512Lanes::width * 4;
-constexpr std::uint64_t high_halves = 0xffffffff00000000, low_halves = 0x00000000ffffffff;
-constexpr std::uint8_t a_or_b_and_c = 0xf8; // of vpternlog
-
-} // namespace
-
 Avx512Lanes::Avx512Lanes(x86::Compiler &to, std::uint32_t columns) : to_(to), random_(columns) {}
 
 x86::Mem Avx512Lanes::column(std::uint32_t n) const {

@@ -55,6 +55,10 @@ class Avx512Lanes {
     void write_rare_paths();
 
   private:
+    static constexpr std::size_t bytes = width * 4; // of a value
+    static constexpr std::uint64_t high_halves = 0xffffffff00000000, low_halves = 0x00000000ffffffff;
+    static constexpr std::uint8_t a_or_b_and_c = 0xf8; // of vpternlog
+
     struct Redraw {
         asmjit::Label begin, back;
         asmjit::x86::Gp group;
