@@ -26,6 +26,7 @@ class Recipes {
     // A word has the term already.
     void hold(Term term, Word word) { held_.emplace(name(term), word); }
     void add(Term term, const Recipe &recipe);
+    void forget_plans() { plans_.clear(); } // there is more to build on
     void add_choice(Term made, const Recipe &recipe);
     // How much has to be computed for the term; no answer: no way is known.
     std::optional<std::size_t> effort(Term term);
@@ -36,7 +37,7 @@ class Recipes {
     // Computes the term, if no word has it.
     Word make(Term term, std::vector<Instruction> &code) {
         const Word made = follow(term, code);
-        plans_.clear(); // there is more to build on
+        forget_plans();
         return made;
     }
 

@@ -24,9 +24,7 @@ class Remake {
         Block &block = r_.blocks[id];
         Knowledge now = flow_.enter(id);
         Recipes recipes(r_, flow_.terms, now.fact);
-        live_.before(id).each([&](std::uint32_t v) {
-            recipes.hold(flow_.value(now, variable(v)), variable(v));
-        });
+        const bool finds_out = hold_variables(id, now, recipes);
         const std::vector<Term> before = now.values;
         Block made;
         for (const Instruction &in : block.code) {
@@ -55,9 +53,33 @@ class Remake {
         }
         finish(made, tested, std::move(moves), recipes);
         flow_.leave(id, std::move(now), condition);
-        if (!recipes.has_failed() && length(made) <= length(block)) {
+        if (!recipes.has_failed() && (finds_out || length(made) <= length(block))) {
             block = std::move(made);
         }
+    }
+
+    // A yes or no that the ways to the block only find out for it is better found out here.
+    bool hold_variables(BlockId id, Knowledge &now, Recipes &recipes) {
+        constexpr std::size_t little = 24;
+        std::vector<std::uint32_t> found_out;
+        live_.before(id).each([&](std::uint32_t v) {
+            const Term term = flow_.value(now, variable(v));
+            if (flow_.terms.is_yes_or_no(term) && flow_.differs(id, v)) {
+                found_out.push_back(v);
+            } else {
+                recipes.hold(term, variable(v));
+            }
+        });
+        bool any = false;
+        for (const std::uint32_t v : found_out) {
+            if (recipes.effort(now.values[v]).value_or(little + 1) > little) {
+                recipes.hold(now.values[v], variable(v));
+                recipes.forget_plans();
+            } else {
+                any = true;
+            }
+        }
+        return any;
     }
 
     // What the block's code does, as ways to compute terms. Draws stay in their order.

@@ -154,6 +154,12 @@ Knowledge TermFlow::enter(BlockId id) {
     return ways.size() == 1 ? std::move(ways[0]) : meet(id, ways);
 }
 
+bool TermFlow::differs(BlockId id, std::uint32_t variable) const {
+    return !heads_[id] && std::ranges::any_of(comers_[id], [&](BlockId from) {
+        return left_[from].knowledge.values[variable] != left_[comers_[id][0]].knowledge.values[variable];
+    });
+}
+
 // Where facts exclude each other, a variable's value is a choice by them.
 Knowledge TermFlow::meet(BlockId id, const std::vector<Knowledge> &ways) {
     bool apart = true;

@@ -25,6 +25,8 @@ class TermFlow {
     Knowledge enter_from(BlockId from, BlockId id);
     bool is_head(BlockId id) const { return heads_[id]; } // does a loop go back to it?
     const std::vector<BlockId> &comers(BlockId id) const { return comers_[id]; }
+    // Does the variable hold one thing or another, by the way that a trial came?
+    bool differs(BlockId id, std::uint32_t variable) const;
 
     Term value(Knowledge &knowledge, Word word);
     void execute(Knowledge &knowledge, const Instruction &in);

@@ -1,7 +1,10 @@
 // The passes over residual code: the same on all draws, and shorter.
+#include "interpreter/specialise/arrange.hpp"
 #include "interpreter/specialise/choices.hpp"
 #include "interpreter/specialise/clean.hpp"
 #include "interpreter/specialise/coalesce.hpp"
+#include "interpreter/specialise/remake.hpp"
+#include "interpreter/specialise/reuse.hpp"
 #include "interpreter/specialise/share_values.hpp"
 #include "tests/unit/specialise/residual_runner.hpp"
 
@@ -355,12 +358,21 @@ TEST_CASE("passes: random code means the same after each") {
         Residual coalesced = before, chosen = before;
         coalesce(coalesced);
         make_choices(chosen, {8});
+        Residual with_dice = before;
+        make_choices(with_dice, {24, true});
+        Residual reused = before, remade = chosen;
+        order_blocks(reused);
+        reuse_values(reused);
+        order_blocks(remade);
+        remake_blocks(remade);
+        Residual both = reused;
+        remake_blocks(both);
         Residual shared = chosen;
         share_values(shared);
         while (make_choices(shared, {8})) {
             share_values(shared);
         }
-        for (const Residual &after : {cleaned(before), coalesced, chosen, shared}) {
+        for (const Residual &after : {cleaned(before), cleaned(before, {24, true}), coalesced, chosen, with_dice, shared, reused, remade, both}) {
             std::string changed;
             try {
                 changed = changed_meaning(before, after, 7);
