@@ -50,7 +50,7 @@ class Specialiser {
   public:
     Specialiser(const Program &program, const Bytecode &code, const SpecialiseLimits &limits);
 
-    // The state with its outermost call ready to run.
+    // The state with its outermost call ready to run. Once.
     Specialised run(const State &start);
 
   private:
@@ -74,7 +74,7 @@ class Specialiser {
     enum class Apart { all, registers, picked, nothing };
 
     // --- specialiser.cpp: the attempt
-    void attempt(const State &start);
+    void attempt(const State &start); // its lists and dice are here already
     void run_path(Path path);
     void look_at_the_clock();
     void wait(Path path);
@@ -190,6 +190,8 @@ class Specialiser {
     bool enter_loop(Path &path); // false: it went on in code that is there already
     void count_pass(Path &path);
     Key loop_key(Path &path);
+    bool list_lasts(Word list, Type type) const;
+    bool lasts(Word word, Type type) const;
     std::map<Key, ClosedLoop>::iterator most_alike(Path &path);
 
     Word *registers(Path &path) { return path.state.frames.data() + path.state.calls.back().base; }
@@ -208,6 +210,7 @@ class Specialiser {
     std::vector<std::unique_ptr<Path>> waiting_;           // the furthest behind last
     std::vector<std::uint32_t> held_;                      // per variable: when it was last seen in a path
     std::uint32_t looks_ = 0;
+    // Of all attempts: what was learned about a loop may name them.
     Lists lists_;
     std::vector<std::vector<Word>> dice_;
     std::vector<std::string> texts_;
