@@ -169,7 +169,7 @@ class BatchEngine final : public TrialEngine {
 
 std::unique_ptr<TrialEngine> make_batch(const TrialSetup &setup, std::optional<BatchKernel> (*kernel_for)(const TrialCode &code)) {
     TrialSetup with_choices = setup;
-    with_choices.specialise_limits.short_way = 16; // whichever way a lane goes, others go the other way
+    with_choices.specialise_limits.short_way = 24; // whichever way a lane goes, others go the other way
     with_choices.specialise_limits.draws_in_choices = true;
     auto prepared = prepare_scenario(with_choices);
     auto kernel = prepared ? kernel_for(prepared->code) : std::nullopt;

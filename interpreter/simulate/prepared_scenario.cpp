@@ -59,7 +59,7 @@ std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup
     }
     limits = setup.specialise_limits;
     limits.gathering = true;
-    limits.short_way = std::max<std::size_t>(limits.short_way, 2); // much of it cannot be guessed
+    limits.short_way = std::max<std::size_t>(limits.short_way, 1); // much of it cannot be guessed
     const auto gathered = prepare(setup, limits);
     return gathered && bailed_trials(*gathered, trials) < bailed ? gathered : apart;
 }

@@ -105,7 +105,7 @@ TrialEnd ScalarSteps::run(ScalarState &state) const {
     DO(odd, c[at->a] & 1);
     DO(lookup, residual::looked_up(code_.tables[at->imm], c[at->a]));
     DO(choose, (c[at->b] != 0) != (at->imm != 0) ? c[at->a] : c[at->to]);
-    DO(draw, c[at->a] != 0 ? static_cast<std::int32_t>(random.below32(code_.draws[at->imm].outcomes)) : 0);
+    DO(draw, c[at->a] == 0 ? static_cast<std::int32_t>(random.below32(code_.draws[at->imm].outcomes)) : 0);
 jump:
     at = steps_.data() + at->imm;
     NEXT;

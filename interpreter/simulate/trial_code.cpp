@@ -80,8 +80,10 @@ class Lowering {
         }
         columns_.resize(r_.variables, nowhere);
         for (std::uint32_t v = 0; v < r_.variables; ++v) {
-            if (home[v] == everywhere || kept_[v]) {
+            if (home[v] == everywhere) {
                 columns_[v] = out_.columns++;
+            } else {
+                kept_[v] = false; // other lanes hold nothing in it
             }
         }
         std::vector<std::uint32_t> shared;
@@ -195,6 +197,14 @@ class Lowering {
         for (std::uint32_t v = 0; v < r_.variables; ++v) {
             kept_[v] = kept_[v] || sets[v] > 1;
         }
+        // Lanes whose trial is over wait for someone to take their reports.
+        for (const residual::Block &block : r_.blocks) {
+            for (const Word word : block.reports) {
+                if (is_variable(word)) {
+                    kept_[number_of(word)] = true;
+                }
+            }
+        }
     }
 
     void lower(const residual::Block &block) {
@@ -218,9 +228,8 @@ class Lowering {
         }
         for (std::size_t i = 0; i < count; ++i) {
             const residual::Instruction &in = block.code[i];
-            const bool always = in.op == residual::Op::draw && !is_variable(in.a);
             out_.code.push_back({static_cast<TrialCode::Op>(in.op), kept_[in.to], columns_[in.to],
-                                 column(always ? 1 : in.a), column(in.b), in.imm});
+                                 column(in.a), column(in.b), in.imm});
         }
         made.end = static_cast<std::uint32_t>(out_.code.size());
         made.moves_begin = made.end;

@@ -33,7 +33,7 @@ struct TrialCode {
         Op op = Op::copy;
         bool keeps = false; // other lanes may still need what the column held
         std::uint32_t to = 0, a = 0, b = 0;
-        std::uint32_t imm = 0; // of divide, lookup, draw; a draw's dice fall where a is not 0
+        std::uint32_t imm = 0; // of divide, lookup, draw; a draw's dice fall where a is 0
     };
     struct Block {
         std::uint32_t begin = 0, end = 0;             // in `code`

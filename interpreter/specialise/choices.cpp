@@ -187,16 +187,16 @@ class Choices {
         return variable(to);
     }
 
-    // Dice that fell on one way fall if it is the one.
-    Word when_drawn(Block &into, Word before, Word condition, bool inverted) {
-        const Word on_way = inverted ? yes_or_no(into, Op::negation, condition, 0) : condition;
-        return is_variable(before) ? yes_or_no(into, Op::lesser, before, on_way) : on_way;
+    // Dice that fell on one way fall unless it is the other.
+    Word undrawn(Block &into, Word before, Word condition, bool inverted) {
+        const Word off_way = inverted ? condition : yes_or_no(into, Op::negation, condition, 0);
+        return is_variable(before) ? yes_or_no(into, Op::greater, before, off_way) : off_way;
     }
 
     void take_code(Block &into, const Block &way, Word condition, bool inverted) {
         for (Instruction in : way.code) {
             if (in.op == Op::draw) {
-                in.a = when_drawn(into, in.a, condition, inverted);
+                in.a = undrawn(into, in.a, condition, inverted);
             }
             into.code.push_back(in);
         }
@@ -228,7 +228,7 @@ class Choices {
                 return;
             }
             if (in.op == Op::draw) {
-                in.a = when_drawn(block, in.a, condition, inverted);
+                in.a = undrawn(block, in.a, condition, inverted);
             }
             const Word before = now(variable(to));
             in.to = new_variable(to < r_.bounds.size() ? r_.bounds[to] : Bounds{});

@@ -3,6 +3,8 @@
 #include "interpreter/specialise/arrange.hpp"
 #include "interpreter/specialise/choices.hpp"
 #include "interpreter/specialise/coalesce.hpp"
+#include "interpreter/specialise/remake.hpp"
+#include "interpreter/specialise/reuse.hpp"
 #include "interpreter/specialise/share_values.hpp"
 #include "interpreter/specialise/writer.hpp"
 
@@ -34,9 +36,11 @@ class Cleaner {
 
     Residual run() {
         settle();
+        reuse();
         for (int round = 0; round < 2; ++round) { // one name for two variables allows more choices
             choose();
             share_values(r_);
+            reuse();
             coalesce(r_);
             settle();
         }
@@ -46,6 +50,17 @@ class Cleaner {
     }
 
   private:
+    void reuse() {
+        order_blocks(r_);
+        number_variables(r_);
+        reuse_values(r_);
+        settle();
+        order_blocks(r_);
+        number_variables(r_);
+        remake_blocks(r_);
+        settle();
+    }
+
     void choose() {
         do {
             order_blocks(r_);
@@ -327,6 +342,9 @@ class Cleaner {
     bool pass_copies() {
         for (Block &block : r_.blocks) {
             for (Instruction &in : block.code) {
+                if (in.op == Op::draw && in.a != 0 && !is_variable(in.a)) { // never
+                    in = {Op::copy, in.to, 0, 0, 0};
+                }
                 if (in.op != Op::copy && in.op != Op::draw && in.op != Op::lookup && in.op != Op::choose &&
                     !is_variable(in.a) && !is_variable(in.b)) {
                     in = {Op::copy, in.to, *compute(in.op, in.a, in.b, in.imm), 0, 0};

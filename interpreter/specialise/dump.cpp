@@ -25,7 +25,7 @@ std::string dump(const Residual &residual) {
             out += "  v" + std::to_string(in.to) + " = " + names[static_cast<std::size_t>(in.op)];
             if (in.op == Op::draw) {
                 const Draw &draw = residual.draws[in.imm];
-                out += " " + std::to_string(draw.count) + "d" + std::to_string(draw.sides) + (is_variable(in.a) ? " if " + text(in.a) : "") + "\n";
+                out += " " + std::to_string(draw.count) + "d" + std::to_string(draw.sides) + (is_variable(in.a) ? " unless " + text(in.a) : "") + "\n";
             } else {
                 out += " " + text(in.a) + " " + text(in.b) +
                        (in.op == Op::lookup ? " table " + std::to_string(in.imm) : "") + "\n";

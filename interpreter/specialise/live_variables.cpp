@@ -24,7 +24,7 @@ void LiveVariables::add_reads_of_end(const Block &block, Bits &live) {
 
 Bits LiveVariables::after(BlockId id) const {
     const Exit &exit = residual_.blocks[id].exit;
-    Bits live(residual_.variables);
+    Bits live(variables_);
     if (exit.kind == Exit::Kind::jump || exit.kind == Exit::Kind::branch) {
         live.join(before_[exit.then]);
     }
@@ -35,7 +35,8 @@ Bits LiveVariables::after(BlockId id) const {
 }
 
 LiveVariables::LiveVariables(const Residual &residual)
-    : residual_(residual), before_(residual.blocks.size(), Bits(residual.variables)) {
+    : residual_(residual), variables_(residual.variables),
+      before_(residual.blocks.size(), Bits(residual.variables)) {
     for (bool changed = true; changed;) {
         changed = false;
         for (BlockId id = static_cast<BlockId>(residual.blocks.size()); id-- > 0;) {

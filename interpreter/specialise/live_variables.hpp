@@ -46,6 +46,7 @@ class LiveVariables {
 
   private:
     const Residual &residual_;
+    const std::uint32_t variables_; // that there were at first
     std::vector<Bits> before_;
 };
 

@@ -192,8 +192,8 @@ std::optional<Avx2Lanes::Truth> Avx2Lanes::scale(const Value &word, TrialCode::R
     return equal(low, compute(Inst::kIdVpminud, low, number_operand(static_cast<std::int32_t>(range.threshold - 1))));
 }
 
-Avx2Lanes::Value Avx2Lanes::draw(TrialCode::Range range, const std::optional<Truth> &where) {
-    const Truth lanes = where ? both(*where, lanes_) : lanes_;
+Avx2Lanes::Value Avx2Lanes::draw(TrialCode::Range range, const std::optional<Truth> &unless) {
+    const Truth lanes = unless ? compute(Inst::kIdVpandn, *unless, lanes_) : lanes_;
     const Value word = next_random(lanes), result = to_.newYmm();
     if (const auto again = scale(word, range, result)) {
         const Redraw rare{to_.newLabel(), to_.newLabel(), group_, result, *again, lanes, range};

@@ -27,6 +27,7 @@ class Avx2Lanes {
     void store(std::uint32_t column, const Value &value, bool keeps);
     Value number(std::int32_t n);
     Operand number_operand(std::int32_t n);
+    Operand column_operand(std::uint32_t n) { return column(n); }
 
     Value add(const Value &a, const Operand &b);
     Value subtract(const Value &a, const Operand &b);
@@ -37,7 +38,7 @@ class Avx2Lanes {
     Value odd(const Value &a);
     Value divide(const Value &a, std::int32_t b, std::uint32_t rounding);
     Value lookup(const std::vector<std::int32_t> &table, const Value &index);
-    Value draw(TrialCode::Range range, const std::optional<Truth> &where);
+    Value draw(TrialCode::Range range, const std::optional<Truth> &unless);
 
     Truth equal(const Value &a, const Operand &b);
     Truth less(const Value &a, const Operand &b);

@@ -195,8 +195,8 @@ std::optional<Avx512Lanes::Truth> Avx512Lanes::scale(const Value &word, TrialCod
     return again;
 }
 
-Avx512Lanes::Value Avx512Lanes::draw(TrialCode::Range range, const std::optional<Truth> &where) {
-    const Truth lanes = where ? both(*where, lanes_) : lanes_;
+Avx512Lanes::Value Avx512Lanes::draw(TrialCode::Range range, const std::optional<Truth> &unless) {
+    const Truth lanes = unless ? without(*unless) : lanes_;
     const Value word = next_random(lanes), result = to_.newZmm();
     if (const auto again = scale(word, range, result)) {
         const Redraw rare{to_.newLabel(), to_.newLabel(), group_, result, *again, lanes, range};
@@ -253,6 +253,13 @@ Avx512Lanes::Truth Avx512Lanes::invert(const Truth &a) {
 Avx512Lanes::Truth Avx512Lanes::both(const Truth &a, const Truth &b) {
     const Truth truth = to_.newKw();
     to_.kandw(truth, a, b);
+    return truth;
+}
+
+// Those that work, but for these.
+Avx512Lanes::Truth Avx512Lanes::without(const Truth &those) {
+    const Truth truth = to_.newKw();
+    to_.kandnw(truth, those, lanes_);
     return truth;
 }
 

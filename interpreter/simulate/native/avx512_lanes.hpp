@@ -28,6 +28,7 @@ class Avx512Lanes {
     void store(std::uint32_t column, const Value &value, bool keeps);
     Value number(std::int32_t n);
     Operand number_operand(std::int32_t n);
+    Operand column_operand(std::uint32_t n) { return column(n); }
 
     Value add(const Value &a, const Operand &b);
     Value subtract(const Value &a, const Operand &b);
@@ -38,7 +39,7 @@ class Avx512Lanes {
     Value odd(const Value &a);
     Value divide(const Value &a, std::int32_t b, std::uint32_t rounding);
     Value lookup(const std::vector<std::int32_t> &table, const Value &index);
-    Value draw(TrialCode::Range range, const std::optional<Truth> &where); // else everywhere
+    Value draw(TrialCode::Range range, const std::optional<Truth> &unless); // there no dice fall
 
     Truth equal(const Value &a, const Operand &b);
     Truth less(const Value &a, const Operand &b);
@@ -66,6 +67,7 @@ class Avx512Lanes {
     Truth compare(const Value &a, const Operand &b, asmjit::x86::VPCmpImm how);
     asmjit::x86::Mem column(std::uint32_t n) const;
     Operand constant(const void *words, std::size_t size);
+    Truth without(const Truth &those);
     Value next_random(const Truth &lanes);
     // Lanes whose word must be drawn once more.
     std::optional<Truth> scale(const Value &word, TrialCode::Range range, const Value &into);

@@ -60,15 +60,14 @@ template <class Lanes> class BlockValues {
         return *held.value;
     }
 
-    // As the last operand of an instruction, where a number needs no register.
+    // As the last operand of an instruction, where numbers and what is in memory need no register.
     Operand operand(std::uint32_t column) {
         const Held &held = held_[column];
-        if (!held.value && !held.truth) {
-            if (const auto number = facts_.number(column)) {
-                return lanes_.number_operand(*number);
-            }
+        if (held.value || held.truth) {
+            return value(column);
         }
-        return value(column);
+        const auto number = facts_.number(column);
+        return number ? lanes_.number_operand(*number) : lanes_.column_operand(column);
     }
 
   private:

@@ -46,7 +46,12 @@ OneLane::Value OneLane::copy(const Value &of) {
 }
 
 OneLane::Value OneLane::in_register(const Operand &operand) {
-    return operand.isImm() ? number(operand.as<Imm>().valueAs<std::int32_t>()) : operand.as<Value>();
+    if (operand.isReg()) {
+        return operand.as<Value>();
+    }
+    const Value value = to_.newInt32();
+    to_.emit(Inst::kIdMov, value, operand);
+    return value;
 }
 
 OneLane::Value OneLane::compute(InstId instruction, const Value &a, const Operand &b) {
@@ -67,7 +72,7 @@ OneLane::Value OneLane::multiply(const Value &a, const Operand &b) {
     if (b.isImm()) {
         to_.imul(value, value, b.as<Imm>());
     } else {
-        to_.imul(value, b.as<Value>());
+        to_.emit(Inst::kIdImul, value, b);
     }
     return value;
 }
@@ -155,13 +160,13 @@ void OneLane::scale(const Value &result, TrialCode::Range range) {
     }
 }
 
-OneLane::Value OneLane::draw(TrialCode::Range range, const std::optional<Truth> &where) {
+OneLane::Value OneLane::draw(TrialCode::Range range, const std::optional<Truth> &unless) {
     const Value result = to_.newInt32();
     const asmjit::Label end = to_.newLabel();
-    if (where) {
+    if (unless) {
         to_.xor_(result, result);
-        to_.test(*where, *where);
-        to_.jz(end);
+        to_.test(*unless, *unless);
+        to_.jnz(end);
     }
     next_random(result);
     scale(result, range);

@@ -28,6 +28,7 @@ class OneLane {
     void store(std::uint32_t column, const Value &value, bool keeps);
     Value number(std::int32_t n);
     Operand number_operand(std::int32_t n) { return asmjit::Imm(n); }
+    Operand column_operand(std::uint32_t n) { return asmjit::x86::dword_ptr(columns_, static_cast<std::int32_t>(4 * n)); }
 
     Value add(const Value &a, const Operand &b);
     Value subtract(const Value &a, const Operand &b);
@@ -38,7 +39,7 @@ class OneLane {
     Value odd(const Value &a);
     Value divide(const Value &a, std::int32_t b, std::uint32_t rounding);
     Value lookup(const std::vector<std::int32_t> &table, const Value &index);
-    Value draw(TrialCode::Range range, const std::optional<Truth> &where); // else everywhere
+    Value draw(TrialCode::Range range, const std::optional<Truth> &unless); // there no dice fall
 
     Truth equal(const Value &a, const Operand &b);
     Truth less(const Value &a, const Operand &b);

@@ -39,7 +39,8 @@ inline Ran run_residual(const residual::Residual &code, const std::vector<Word> 
         for (const residual::Instruction &in : block.code) {
             switch (in.op) {
             case residual::Op::draw:
-                if (is_variable(in.a) && value(in.a) == 0) {
+                if (value(in.a) != 0) {
+                    set[in.to] = 0; // nobody reads it
                     break;
                 }
                 if (drawn == draws.size()) {

@@ -1,0 +1,376 @@
+#include "interpreter/specialise/terms.hpp"
+
+#include "interpreter/specialise/writer.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace bylaw::residual {
+
+namespace {
+
+using Kind = TermNode::Kind;
+
+constexpr std::size_t most_parts = 100;        // of one term
+constexpr std::size_t most_steps = 1000;      // of one operation on terms
+constexpr std::uint64_t most_outcomes = 32;    // of a draw that is opened
+constexpr std::size_t remembered = 1 << 15;     // operations on terms
+constexpr std::uint32_t no_test = 0xffffffff;
+
+enum class Work : std::uint64_t { apply = 0x100, if_else, restricted }; // above every Op
+
+std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15U;
+    return hash ^ hash >> 29;
+}
+
+bool is_commutative(Op op) {
+    return op == Op::add || op == Op::multiply || op == Op::lesser || op == Op::greater || op == Op::equal;
+}
+
+} // namespace
+
+std::size_t Terms::Hash::operator()(const TermNode &node) const {
+    std::uint64_t hash = mixed(static_cast<std::uint64_t>(node.kind) << 8 | static_cast<std::uint64_t>(node.op), node.imm);
+    hash = mixed(hash, static_cast<std::uint64_t>(node.number));
+    return mixed(mixed(hash, std::uint64_t{node.a} << 32 | node.b), node.c);
+}
+
+// Where the operation stands if it was among the last that were done.
+Terms::Done &Terms::done(std::uint64_t what, Term a, Term b) {
+    Done &place = done_[mixed(what, std::uint64_t{a} << 32 | b) % remembered];
+    if (place.what != what || place.a != a || place.b != b) {
+        place = {what, a, b, no_term};
+    }
+    return place;
+}
+
+Terms::Terms() : done_(remembered) {
+    number(0);
+    number(1);
+}
+
+Term Terms::add(const TermNode &node) {
+    const auto [at, made] = known_.emplace(node, static_cast<Term>(nodes_.size()));
+    if (!made) {
+        return at->second;
+    }
+    Only only = Only::anything;
+    if (node.kind == Kind::number) {
+        only = node.number == 0 || node.number == 1 ? Only::yes_or_no : Only::numbers;
+    } else if (node.kind == Kind::choice) {
+        only = std::max(kinds_[node.a], kinds_[node.b]);
+    }
+    nodes_.push_back(node);
+    kinds_.push_back(only);
+    return at->second;
+}
+
+Term Terms::number(Word value) {
+    TermNode node;
+    node.number = value;
+    return add(node);
+}
+
+Term Terms::unknown() {
+    TermNode node;
+    node.kind = Kind::unknown;
+    node.number = static_cast<Word>(nodes_.size()); // each is another
+    return add(node);
+}
+
+Term Terms::drawn(std::uint64_t outcomes) {
+    TermNode node;
+    node.kind = Kind::unknown;
+    node.number = static_cast<Word>(nodes_.size());
+    node.imm = outcomes <= most_outcomes ? static_cast<std::uint32_t>(outcomes) : 0;
+    return add(node);
+}
+
+Term Terms::yes_or_no() {
+    return test(unknown());
+}
+
+Term Terms::made_choice(std::uint32_t test, Term yes, Term no) {
+    if (yes == no) {
+        return yes;
+    }
+    TermNode node;
+    node.kind = Kind::choice;
+    node.imm = test;
+    node.a = yes;
+    node.b = no;
+    return add(node);
+}
+
+Term Terms::test(Term term) {
+    const auto [at, made] = test_numbers_.emplace(term, no_term);
+    if (made) {
+        const auto test = static_cast<std::uint32_t>(tests_.size());
+        tests_.push_back(no_term);
+        bits_.push_back(0);
+        at->second = tests_[test] = made_choice(test, number(1), number(0));
+    }
+    return at->second;
+}
+
+Term Terms::result(Op op, Term a, Term b, Term c, std::uint32_t imm) {
+    if (is_commutative(op) && b < a) {
+        std::swap(a, b);
+    }
+    TermNode node;
+    node.kind = Kind::result;
+    node.op = op;
+    node.imm = imm;
+    node.a = a;
+    node.b = b;
+    node.c = c;
+    const bool sides = op == Op::lesser || op == Op::greater;
+    const bool yes_or_no = is_comparison(op) || (sides && is_yes_or_no(a) && is_yes_or_no(b)) ||
+                           (op == Op::choose && is_yes_or_no(a) && is_yes_or_no(c));
+    const Term made = add(node);
+    return yes_or_no ? test(made) : made;
+}
+
+// The numbers that can come of it, sorted, if they are few; else none.
+std::vector<Word> Terms::numbers_of(Term term) const {
+    std::vector<Word> numbers;
+    std::vector<Term> parts{term};
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const TermNode &node = nodes_[parts[i]];
+        const bool chooses = node.kind == Kind::result && node.op == Op::choose;
+        if (node.kind == Kind::number) {
+            numbers.push_back(node.number);
+        } else if (i > most_parts || (node.kind != Kind::choice && !chooses)) {
+            return {};
+        } else {
+            for (const Term side : {node.a, chooses ? node.c : node.b}) {
+                if (std::ranges::find(parts, side) == parts.end()) {
+                    parts.push_back(side);
+                }
+            }
+        }
+    }
+    std::ranges::sort(numbers);
+    return numbers.size() <= most_outcomes ? numbers : std::vector<Word>();
+}
+
+// What a draw, or a choice too large to be looked into, can give: the bits of which of them it is are tests.
+Term Terms::opened(Term term) {
+    if (const auto known = opened_.find(term); known != opened_.end()) {
+        return known->second;
+    }
+    const TermNode &node = nodes_[term];
+    std::vector<Word> numbers;
+    if (node.kind == Kind::result && node.op == Op::choose) {
+        numbers = numbers_of(term);
+    }
+    for (std::uint32_t i = 0; node.kind == Kind::unknown && i < node.imm; ++i) {
+        numbers.push_back(i);
+    }
+    if (numbers.size() < 2) {
+        return opened_[term] = term;
+    }
+    std::vector<std::uint32_t> bits;
+    for (int bit = std::bit_width(numbers.size() - 1) - 1; bit >= 0; --bit) {
+        bits.push_back(static_cast<std::uint32_t>(tests_.size()));
+        bits_.push_back(static_cast<std::uint8_t>(bit));
+        tests_.push_back(term);
+    }
+    std::vector<Term> level;
+    for (std::size_t i = 0; i < std::size_t{1} << bits.size(); ++i) {
+        level.push_back(number(numbers[std::min(i, numbers.size() - 1)])); // the others never come
+    }
+    for (std::size_t bit = bits.size(); bit-- > 0; level.resize(level.size() / 2)) {
+        for (std::size_t i = 0; i < level.size() / 2; ++i) {
+            level[i] = made_choice(bits[bit], level[2 * i + 1], level[2 * i]);
+        }
+    }
+    return opened_[term] = level[0];
+}
+
+std::uint32_t Terms::first_test(std::initializer_list<Term> terms) const {
+    std::uint32_t first = no_test;
+    for (const Term term : terms) {
+        first = nodes_[term].kind == Kind::choice ? std::min(first, nodes_[term].imm) : first;
+    }
+    return first;
+}
+
+Term Terms::side(Term term, std::uint32_t test, bool yes) const {
+    const TermNode &node = nodes_[term];
+    return node.kind != Kind::choice || node.imm != test ? term : yes ? node.a : node.b;
+}
+
+// Nothing if it takes too many steps, or grows too large.
+template <class Make> Term Terms::within_budget(Make make) {
+    budget_ = most_steps;
+    spent_ = false;
+    const Term made = make();
+    return spent_ || !within(made, most_parts) ? no_term : made;
+}
+
+Term Terms::apply(Op op, Term a, Term b, std::uint32_t imm, const std::vector<std::int32_t> *table) {
+    const std::uint32_t test = first_test({a, b});
+    if (test == no_test) {
+        const Word x = nodes_[a].number, y = nodes_[b].number;
+        const auto value = table != nullptr ? std::optional<Word>(looked_up(*table, x)) : residual::compute(op, x, y, imm);
+        spent_ = spent_ || !value;
+        return number(value.value_or(0));
+    }
+    const std::uint64_t what = static_cast<std::uint64_t>(op) << 32 | imm;
+    if (const Term known = done(what, a, b).made; known != no_term) {
+        return known;
+    }
+    if (spent_ || budget_-- == 0) {
+        spent_ = true;
+        return a;
+    }
+    const Term yes = apply(op, side(a, test, true), side(b, test, true), imm, table);
+    const Term no = apply(op, side(a, test, false), side(b, test, false), imm, table);
+    const Term made = made_choice(test, yes, no);
+    if (!spent_) {
+        done(what, a, b).made = made;
+    }
+    return made;
+}
+
+Term Terms::if_else(Term condition, Term yes, Term no) {
+    if (is_number(condition) || yes == no) {
+        return is(condition, 0) ? no : yes;
+    }
+    if (is(yes, 1) && is(no, 0)) {
+        return condition;
+    }
+    const std::uint64_t what = static_cast<std::uint64_t>(Work::if_else) << 32 | condition;
+    if (const Term known = done(what, yes, no).made; known != no_term) {
+        return known;
+    }
+    if (spent_ || budget_-- == 0) {
+        spent_ = true;
+        return yes;
+    }
+    const std::uint32_t test = first_test({condition, yes, no});
+    const Term then = if_else(side(condition, test, true), side(yes, test, true), side(no, test, true));
+    const Term otherwise = if_else(side(condition, test, false), side(yes, test, false), side(no, test, false));
+    const Term made = made_choice(test, then, otherwise);
+    if (!spent_) {
+        done(what, yes, no).made = made;
+    }
+    return made;
+}
+
+// The generalized cofactor: where the fact holds on one side of a test only, that side is all there is.
+Term Terms::restricted(Term term, Term fact) {
+    if (nodes_[term].kind != Kind::choice || is_number(fact)) {
+        return term;
+    }
+    const std::uint64_t what = static_cast<std::uint64_t>(Work::restricted) << 32;
+    if (const Term known = done(what, term, fact).made; known != no_term) {
+        return known;
+    }
+    if (spent_ || budget_-- == 0) {
+        spent_ = true;
+        return term;
+    }
+    const std::uint32_t test = first_test({term, fact});
+    const Term if_yes = side(fact, test, true), if_no = side(fact, test, false);
+    Term made = no_term;
+    if (is(if_yes, 0)) {
+        made = restricted(side(term, test, false), if_no);
+    } else if (is(if_no, 0)) {
+        made = restricted(side(term, test, true), if_yes);
+    } else {
+        const Term yes = restricted(side(term, test, true), if_yes);
+        made = made_choice(test, yes, restricted(side(term, test, false), if_no));
+    }
+    if (!spent_) {
+        done(what, term, fact).made = made;
+    }
+    return made;
+}
+
+Term Terms::given(Term term, Term fact) {
+    if (is_number(fact)) {
+        return term;
+    }
+    const Term made = within_budget([&] { return restricted(term, fact); });
+    return made == no_term ? term : made;
+}
+
+Term Terms::truth(Term value) {
+    return is_yes_or_no(value) ? value : opposite(compute(Op::equal, value, number(0), 0));
+}
+
+Term Terms::choose(Term condition, Term yes, Term no) {
+    const Term holds = truth(condition);
+    const Term made = within_budget([&] { return if_else(holds, yes, no); });
+    return made == no_term ? result(Op::choose, yes, holds, no, 0) : made;
+}
+
+Term Terms::compute(Op op, Term a, Term b, std::uint32_t imm, const std::vector<std::int32_t> *table) {
+    const auto numbers = [&](Term term) { return kinds_[term] != Only::anything; };
+    if (op == Op::copy) {
+        return a;
+    }
+    if (op == Op::negation && !numbers(a)) { // there is but one way to compare with 0
+        return opposite(compute(Op::equal, a, number(0), 0));
+    }
+    if (op == Op::negation || op == Op::absolute || op == Op::odd || op == Op::lookup) {
+        b = number(0);
+    }
+    const bool looks = is_comparison(op) || op == Op::lookup; // at each outcome of a draw
+    if (looks && numbers(b)) {
+        a = opened(a);
+    }
+    if (looks && numbers(a)) {
+        b = opened(b);
+    }
+    if (numbers(a) && numbers(b)) {
+        const Term made = within_budget([&] { return apply(op, a, b, imm, table); });
+        return made == no_term ? result(op, a, b, no_term, imm) : made;
+    }
+    if (op == Op::subtract && is_number(b)) {
+        return compute(Op::add, a, number(-nodes_[b].number), 0);
+    }
+    if ((op == Op::add && is(b, 0)) || ((op == Op::lesser || op == Op::greater) && a == b)) {
+        return a;
+    }
+    if (a == b && (op == Op::subtract || is_comparison(op))) {
+        return number(op == Op::equal || op == Op::less_equal ? 1 : 0);
+    }
+    if (op == Op::less_equal) {
+        return opposite(compute(Op::less, b, a, 0));
+    }
+    if (op == Op::less && is_number(a)) {
+        return opposite(compute(Op::less, b, number(nodes_[a].number + 1), 0));
+    }
+    return result(op, a, b, no_term, imm);
+}
+
+Word Terms::where_drawn(Term term, std::uint32_t outcome) const {
+    while (nodes_[term].kind == Kind::choice) {
+        const TermNode &node = nodes_[term];
+        term = (outcome >> bits_[node.imm] & 1) != 0 ? node.a : node.b;
+    }
+    return nodes_[term].number;
+}
+
+bool Terms::within(Term term, std::size_t parts) const {
+    ++search_;
+    seen_in_.resize(nodes_.size());
+    std::vector<Term> seen{term};
+    for (std::size_t i = 0; i < seen.size() && seen.size() <= parts; ++i) {
+        const TermNode &node = nodes_[seen[i]];
+        for (const Term side : {node.a, node.b}) {
+            if (node.kind == Kind::choice && seen_in_[side] != search_) {
+                seen_in_[side] = search_;
+                seen.push_back(side);
+            }
+        }
+    }
+    return seen.size() <= parts;
+}
+
+} // namespace bylaw::residual

@@ -1,0 +1,100 @@
+// Values of residual code as functions of what is not known, each written once: two that are equal are one term.
+//
+// A term is a number, something unknown (a draw, what a variable holds where paths meet), the result of an
+// operation on terms, or a choice: if this test holds, that term, else another. Tests stand in one order along a
+// term (a decision diagram), so that `not (a and b)` and `not a or not b` are one term however they were computed.
+// What would grow too large is a result of its own.
+#pragma once
+#include "interpreter/specialise/residual.hpp"
+
+#include <unordered_map>
+
+namespace bylaw::residual {
+
+using Term = std::uint32_t;
+inline constexpr Term no_term = 0xffffffff;
+
+struct TermNode {
+    enum class Kind : std::uint8_t { number, unknown, result, choice };
+    Kind kind = Kind::number;
+    Op op = Op::copy;       // of a result
+    std::uint32_t imm = 0;  // of a result; of an unknown: how many outcomes it has as a draw; of a choice: its test
+    Word number = 0;
+    Term a = no_term, b = no_term, c = no_term; // of a result; of a choice: if it holds, and if not
+
+    friend bool operator==(const TermNode &, const TermNode &) = default;
+};
+
+class Terms {
+  public:
+    Terms();
+
+    Term number(Word value);
+    Term unknown();        // another one each time
+    Term yes_or_no();      // unknown, but 1 or 0
+    Term drawn(std::uint64_t outcomes);
+    // As the instruction gives it. `table` belongs to a lookup.
+    Term compute(Op op, Term a, Term b, std::uint32_t imm, const std::vector<std::int32_t> *table = nullptr);
+    Term choose(Term condition, Term yes, Term no);
+    Term opposite(Term yes_or_no) { return compute(Op::negation, yes_or_no, number(0), 0); }
+    Term both(Term a, Term b) { return compute(Op::lesser, a, b, 0); }
+    Term either(Term a, Term b) { return compute(Op::greater, a, b, 0); }
+    // Whether the condition of a choice or a branch holds.
+    Term truth(Term value);
+    // The term where the fact holds; two that are equal wherever it holds become one.
+    Term given(Term term, Term fact);
+
+    const TermNode &node(Term term) const { return nodes_[term]; }
+    bool is_number(Term term) const { return nodes_[term].kind == TermNode::Kind::number; }
+    bool is(Term term, Word value) const { return is_number(term) && nodes_[term].number == value; }
+    bool is_yes_or_no(Term term) const { return kinds_[term] == Only::yes_or_no; }
+    // The term that is 1 where the test of a choice holds.
+    Term test_of(Term choice) const { return tests_[nodes_[choice].imm]; }
+    // The number that a term of one draw is where the draw gives that.
+    Word where_drawn(Term term, std::uint32_t outcome) const;
+    // Is a term of so few parts?
+    bool within(Term term, std::size_t parts) const;
+
+  private:
+    enum class Only : std::uint8_t { yes_or_no, numbers, anything }; // what can come of it
+
+    Term add(const TermNode &node);
+    Term made_choice(std::uint32_t test, Term yes, Term no);
+    Term test(Term term); // 1 or 0, as the term is
+    Term result(Op op, Term a, Term b, Term c, std::uint32_t imm);
+    std::vector<Word> numbers_of(Term term) const;
+    Term opened(Term term); // as a choice of numbers
+    Term apply(Op op, Term a, Term b, std::uint32_t imm, const std::vector<std::int32_t> *table);
+    Term if_else(Term condition, Term yes, Term no);
+    Term restricted(Term term, Term fact);
+    std::uint32_t first_test(std::initializer_list<Term> terms) const;
+    Term side(Term term, std::uint32_t test, bool yes) const;
+    template <class Make> Term within_budget(Make make);
+    static bool is_comparison(Op op) {
+        return op == Op::equal || op == Op::less || op == Op::less_equal || op == Op::negation || op == Op::odd;
+    }
+
+    struct Done { // an operation on terms, and what came of it
+        std::uint64_t what = 0;
+        Term a = no_term, b = no_term, made = no_term;
+    };
+    Done &done(std::uint64_t what, Term a, Term b);
+    struct Hash {
+        std::size_t operator()(const TermNode &node) const;
+    };
+
+    std::vector<TermNode> nodes_;
+    std::vector<Only> kinds_;
+    std::unordered_map<TermNode, Term, Hash> known_;
+    std::vector<Term> tests_;                      // a term that is 1 where it holds; of a bit, the draw
+    std::vector<std::uint8_t> bits_;               // of a draw, by test
+    std::unordered_map<Term, Term> test_numbers_;  // a term that is none by itself, and its yes or no
+    std::unordered_map<Term, Term> opened_;        // draws
+    std::vector<Done> done_; // a few of the last
+    std::size_t budget_ = 0;
+    bool spent_ = false;
+    mutable std::vector<std::uint32_t> seen_in_; // by term: which search has seen it
+    mutable std::uint32_t search_ = 0;
+};
+
+} // namespace bylaw::residual
