@@ -10,6 +10,7 @@ namespace bylaw::residual {
 namespace {
 
 constexpr std::size_t alike_enough = 3;
+constexpr std::size_t most_new_lists = 16; // that passes which are written out may bring
 constexpr int patience = 2; // how often a range may grow before more is taken than was seen
 
 bool goes_over_a_list(bylaw::Op op) {
@@ -225,6 +226,27 @@ bool Specialiser::enter_loop(Path &path) {
     return false;
 }
 
+// Passes whose lists name other variables each time are written out; some time it is enough.
+void Specialiser::count_new_lists(Path &path, Key run) {
+    ListsOfPasses &known = lists_of_passes_[std::move(run)];
+    const std::uint32_t pass = path.order.back().loops.back().count;
+    if (pass <= known.pass) { // another path of the same pass
+        return;
+    }
+    known.pass = pass;
+    std::vector<Word> lists;
+    for (const Slot &slot : slots(path)) {
+        const Word word = resolve(path, *slot.word);
+        if (!lasts(word, slot.type)) {
+            lists.push_back(word);
+        }
+    }
+    if (lists != known.lists && ++known.changes > most_new_lists) {
+        throw Bail{"a list that is not known varies from pass to pass of a loop"};
+    }
+    known.lists = std::move(lists);
+}
+
 // A path that has just gone back: is this the loop's usual course by now?
 void Specialiser::count_pass(Path &path) {
     const Call &top = path.state.calls.back();
@@ -251,6 +273,7 @@ void Specialiser::count_pass(Path &path) {
             }
         }
     }
+    count_new_lists(path, Key(visit.begin(), visit.end() - 1));
     std::set<Key> &seen = variants_seen_[visit];
     seen.insert(key);
     if (seen.size() > (limits_.gathering ? limits_.passes : limits_.variants) &&
@@ -277,9 +300,6 @@ void Specialiser::count_pass(Path &path) {
             const Type type = all_slots[s].type;
             if (pass[s] == words[s] || (lasts(pass[s], type) && lasts(words[s], type))) {
                 continue;
-            }
-            if (passes.words.size() > limits_.passes) {
-                throw Bail{"a list that is not known varies from pass to pass of a loop"};
             }
             return; // they are written out: it may end soon
         }

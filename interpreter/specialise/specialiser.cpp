@@ -41,6 +41,8 @@ void Specialiser::attempt(const State &start) {
     waiting_.clear();
     passes_.clear();
     variants_seen_.clear();
+    lists_of_passes_.clear();
+    marked_lists_.clear();
     maybes_.clear();
     origins_.clear();
     maybe_numbers_.clear();

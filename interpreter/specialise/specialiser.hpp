@@ -70,6 +70,12 @@ class Specialiser {
         std::vector<std::vector<Word>> words; // of its slots, pass by pass
     };
     using Key = std::vector<Word>;
+    // Of one time that a loop is run: the lists of variables.
+    struct ListsOfPasses {
+        std::uint32_t pass = 0;
+        std::vector<Word> lists; // in the last one
+        std::size_t changes = 0;
+    };
     // What paths at one place stay apart for.
     enum class Apart { all, registers, picked, nothing };
 
@@ -169,6 +175,7 @@ class Specialiser {
     std::vector<Slot> slots(Path &path);
     Key control_key(const Path &path) const;
     Key signature(Path &path, bool registers_only);
+    Word numbered(Word list);
 
     // --- align.cpp
     bool align(Path &a, Path &b);
@@ -189,6 +196,7 @@ class Specialiser {
     // --- loops.cpp
     bool enter_loop(Path &path); // false: it went on in code that is there already
     void count_pass(Path &path);
+    void count_new_lists(Path &path, Key run);
     Key loop_key(Path &path);
     bool list_lasts(Word list, Type type) const;
     bool lasts(Word word, Type type) const;
@@ -217,10 +225,12 @@ class Specialiser {
     DiceTable dice_table_;
     std::vector<Maybe> maybes_;
     std::map<Maybe, Word> maybe_numbers_;
+    std::map<Word, Word> marked_lists_; // in the order in which they were met in this attempt
     std::map<Key, ClosedLoop> closed_;
     std::set<std::pair<std::uint32_t, std::uint32_t>> closed_places_; // function, pc
     std::map<Key, Passes> passes_;
     std::map<Key, std::set<Key>> variants_seen_; // of a loop's place
+    std::map<Key, ListsOfPasses> lists_of_passes_;
     std::set<Key> coarse_;                       // places with too many of them
     std::size_t steps_ = 0;
     std::chrono::steady_clock::time_point began_, last_asked_, deadline_;
