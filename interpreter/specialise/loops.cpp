@@ -10,6 +10,7 @@ namespace bylaw::residual {
 namespace {
 
 constexpr std::size_t alike_enough = 3;
+constexpr std::size_t most_new_lists = 16; // that passes which are written out may bring
 constexpr int patience = 2; // how often a range may grow before more is taken than was seen
 
 bool goes_over_a_list(bylaw::Op op) {
@@ -51,9 +52,43 @@ std::map<Specialiser::Key, Specialiser::ClosedLoop>::iterator Specialiser::most_
     return best;
 }
 
+// A list with nothing in it that is known for this pass only.
+bool Specialiser::list_lasts(Word list, Type type) const {
+    const std::vector<Entry> all = entries(list);
+    const bool act = type.kind == TypeKind::act;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (is_marked(all[i].element) || all[i].presence != 1) {
+            return false;
+        }
+        Type inner = act ? type_number : element_of(type);
+        if (act && i > 0) {
+            const auto rule = static_cast<std::size_t>(all.front().element);
+            inner = code_.functions[code_.rules[rule].perform].registers[i - 1];
+        }
+        if ((inner.kind == TypeKind::list || inner.kind == TypeKind::act) &&
+            !list_lasts(all[i].element, inner)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Does the word mean the same in the next pass, and in the next attempt? A list is a number, but what it
+// names may be variables, which have other values by then.
+bool Specialiser::lasts(Word word, Type type) const {
+    if (type.kind != TypeKind::list && type.kind != TypeKind::act) {
+        return true;
+    }
+    const std::vector<Word> all = writer_->range_of(word).values;
+    return !all.empty() && std::ranges::all_of(all, [&](Word list) { return list_lasts(list, type); });
+}
+
 // Before code that passes share: takes its variables. The first path to come there writes the code, others
 // jump to it.
 bool Specialiser::enter_loop(Path &path) {
+    if (!path.builders.empty()) {
+        return true; // what is in a list that is being built is not known by its type
+    }
     tidy(path);
     auto found = closed_.find(loop_key(path));
     if (found == closed_.end() && !path.at_head) {
@@ -96,10 +131,26 @@ bool Specialiser::enter_loop(Path &path) {
         return true;
     }
     const std::vector<Slot> all_slots = slots(path);
+    // False: a list differs that cannot be a variable.
+    const auto can_vary = [&](std::size_t slot) {
+        const Type type = all_slots[slot].type;
+        const bool first = loop.block == no_block;
+        return lasts(resolve(path, *all_slots[slot].word), type) &&
+               (first || loop.varying.contains(slot) || lasts(loop.words[slot], type));
+    };
+    const auto refuse = [&] {
+        if (path.at_head) {
+            throw Bail{"a list that is not known varies from pass to pass of a loop"};
+        }
+        return true; // it may join the others later
+    };
     if (loop.block == no_block) {
+        std::erase_if(loop.varying, [&](const auto &each) { return each.first >= all_slots.size(); });
+        if (!std::ranges::all_of(loop.varying, [&](const auto &each) { return can_vary(each.first); })) {
+            return refuse();
+        }
         loop.block = writer_->new_block();
         std::vector<Move> moves;
-        std::erase_if(loop.varying, [&](const auto &each) { return each.first >= all_slots.size(); });
         for (auto &[slot, range] : loop.varying) {
             const Word from = resolve(path, *all_slots[slot].word);
             range.join(range_on(path, from));
@@ -120,6 +171,13 @@ bool Specialiser::enter_loop(Path &path) {
     }
     if (all_slots.size() != loop.words.size()) {
         throw GivenUp{"a loop whose passes differ in shape"};
+    }
+    for (std::size_t s = 0; s < all_slots.size(); ++s) {
+        const bool varies =
+            loop.varying.contains(s) || resolve(path, *all_slots[s].word) != loop.words[s];
+        if (varies && !can_vary(s)) {
+            return refuse();
+        }
     }
     bool again = false;
     std::vector<Move> moves;
@@ -168,11 +226,35 @@ bool Specialiser::enter_loop(Path &path) {
     return false;
 }
 
+// Passes whose lists name other variables each time are written out; some time it is enough.
+void Specialiser::count_new_lists(Path &path, Key run) {
+    ListsOfPasses &known = lists_of_passes_[std::move(run)];
+    const std::uint32_t pass = path.order.back().loops.back().count;
+    if (pass <= known.pass) { // another path of the same pass
+        return;
+    }
+    known.pass = pass;
+    std::vector<Word> lists;
+    for (const Slot &slot : slots(path)) {
+        const Word word = resolve(path, *slot.word);
+        if (!lasts(word, slot.type)) {
+            lists.push_back(word);
+        }
+    }
+    if (lists != known.lists && ++known.changes > most_new_lists) {
+        throw Bail{"a list that is not known varies from pass to pass of a loop"};
+    }
+    known.lists = std::move(lists);
+}
+
 // A path that has just gone back: is this the loop's usual course by now?
 void Specialiser::count_pass(Path &path) {
     const Call &top = path.state.calls.back();
     if (goes_over_a_list(code_.functions[top.function].code[top.pc].op)) {
         return; // it ends by itself
+    }
+    if (!path.builders.empty()) {
+        return;
     }
     tidy(path);
     const Key key = loop_key(path);
@@ -191,6 +273,7 @@ void Specialiser::count_pass(Path &path) {
             }
         }
     }
+    count_new_lists(path, Key(visit.begin(), visit.end() - 1));
     std::set<Key> &seen = variants_seen_[visit];
     seen.insert(key);
     if (seen.size() > (limits_.gathering ? limits_.passes : limits_.variants) &&
@@ -202,14 +285,24 @@ void Specialiser::count_pass(Path &path) {
         outgrown_ = true;
         return;
     }
+    const std::vector<Slot> all_slots = slots(path);
     std::vector<Word> words;
-    for (const Slot &slot : slots(path)) {
+    for (const Slot &slot : all_slots) {
         words.push_back(resolve(path, *slot.word));
     }
     Passes &passes = passes_[run];
     passes.words.push_back(words);
     if (passes.words.size() < alike_enough) {
         return;
+    }
+    for (const auto &pass : passes.words) {
+        for (std::size_t s = 0; s < words.size() && pass.size() == words.size(); ++s) {
+            const Type type = all_slots[s].type;
+            if (pass[s] == words[s] || (lasts(pass[s], type) && lasts(words[s], type))) {
+                continue;
+            }
+            return; // they are written out: it may end soon
+        }
     }
     ClosedLoop &loop = closed_[key];
     loop.instances = path.state.instances;

@@ -156,6 +156,12 @@ std::vector<Slot> Specialiser::slots(Path &path) {
     return all;
 }
 
+// A list of variables has another id in each attempt; in the order in which they come they are the same ones.
+Word Specialiser::numbered(Word list) {
+    const auto next = static_cast<Word>(marked_lists_.size());
+    return first_maybe + marked_lists_.emplace(list, next).first->second;
+}
+
 // What paths should rather agree in: whatever is no mere number. Where they do not, the rules will soon ask,
 // and two ways of few words are better than one that asks again.
 Specialiser::Key Specialiser::signature(Path &path, bool registers_only) {
@@ -165,7 +171,10 @@ Specialiser::Key Specialiser::signature(Path &path, bool registers_only) {
         if (slot.type.kind != TypeKind::number &&
             (!registers_only || (slot.word >= begin && slot.word < end))) {
             const Word word = resolve(path, *slot.word);
-            key.push_back(is_marked(word) ? first_variable : word);
+            const bool list = slot.type.kind == TypeKind::list || slot.type.kind == TypeKind::act;
+            key.push_back(is_marked(word)                ? first_variable
+                          : list && has_marks(word) ? numbered(word)
+                                                         : word);
         }
     }
     return key;

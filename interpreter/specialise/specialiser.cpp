@@ -14,10 +14,15 @@ Specialised Specialiser::run(const State &start) {
     Specialised result;
     began_ = last_asked_ = std::chrono::steady_clock::now();
     deadline_ = began_ + std::chrono::microseconds(static_cast<std::int64_t>(limits_.seconds * 1e6));
+    State first = start;
+    lists_ = std::move(first.lists);
+    dice_ = std::move(first.dice);
+    first.lists = {};
+    first.dice.clear();
     while (!result.residual && result.why.empty()) {
         ++result.attempts;
         try {
-            attempt(start);
+            attempt(first);
             if (outgrown_) {
                 continue;
             }
@@ -36,6 +41,8 @@ void Specialiser::attempt(const State &start) {
     waiting_.clear();
     passes_.clear();
     variants_seen_.clear();
+    lists_of_passes_.clear();
+    marked_lists_.clear();
     maybes_.clear();
     origins_.clear();
     maybe_numbers_.clear();
@@ -50,10 +57,6 @@ void Specialiser::attempt(const State &start) {
     }
     Path path;
     path.state = start;
-    lists_ = std::move(path.state.lists);
-    dice_ = std::move(path.state.dice);
-    path.state.lists = {};
-    path.state.dice.clear();
     path.presence.assign(start.instances.size(), 1);
     path.unordered.assign(start.instances.size(), false);
     path.block = writer_->new_block();

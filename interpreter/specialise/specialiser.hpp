@@ -50,7 +50,7 @@ class Specialiser {
   public:
     Specialiser(const Program &program, const Bytecode &code, const SpecialiseLimits &limits);
 
-    // The state with its outermost call ready to run.
+    // The state with its outermost call ready to run. Once.
     Specialised run(const State &start);
 
   private:
@@ -70,11 +70,17 @@ class Specialiser {
         std::vector<std::vector<Word>> words; // of its slots, pass by pass
     };
     using Key = std::vector<Word>;
+    // Of one time that a loop is run: the lists of variables.
+    struct ListsOfPasses {
+        std::uint32_t pass = 0;
+        std::vector<Word> lists; // in the last one
+        std::size_t changes = 0;
+    };
     // What paths at one place stay apart for.
     enum class Apart { all, registers, picked, nothing };
 
     // --- specialiser.cpp: the attempt
-    void attempt(const State &start);
+    void attempt(const State &start); // its lists and dice are here already
     void run_path(Path path);
     void look_at_the_clock();
     void wait(Path path);
@@ -169,6 +175,7 @@ class Specialiser {
     std::vector<Slot> slots(Path &path);
     Key control_key(const Path &path) const;
     Key signature(Path &path, bool registers_only);
+    Word numbered(Word list);
 
     // --- align.cpp
     bool align(Path &a, Path &b);
@@ -189,7 +196,10 @@ class Specialiser {
     // --- loops.cpp
     bool enter_loop(Path &path); // false: it went on in code that is there already
     void count_pass(Path &path);
+    void count_new_lists(Path &path, Key run);
     Key loop_key(Path &path);
+    bool list_lasts(Word list, Type type) const;
+    bool lasts(Word word, Type type) const;
     std::map<Key, ClosedLoop>::iterator most_alike(Path &path);
 
     Word *registers(Path &path) { return path.state.frames.data() + path.state.calls.back().base; }
@@ -208,16 +218,19 @@ class Specialiser {
     std::vector<std::unique_ptr<Path>> waiting_;           // the furthest behind last
     std::vector<std::uint32_t> held_;                      // per variable: when it was last seen in a path
     std::uint32_t looks_ = 0;
+    // Of all attempts: what was learned about a loop may name them.
     Lists lists_;
     std::vector<std::vector<Word>> dice_;
     std::vector<std::string> texts_;
     DiceTable dice_table_;
     std::vector<Maybe> maybes_;
     std::map<Maybe, Word> maybe_numbers_;
+    std::map<Word, Word> marked_lists_; // in the order in which they were met in this attempt
     std::map<Key, ClosedLoop> closed_;
     std::set<std::pair<std::uint32_t, std::uint32_t>> closed_places_; // function, pc
     std::map<Key, Passes> passes_;
     std::map<Key, std::set<Key>> variants_seen_; // of a loop's place
+    std::map<Key, ListsOfPasses> lists_of_passes_;
     std::set<Key> coarse_;                       // places with too many of them
     std::size_t steps_ = 0;
     std::chrono::steady_clock::time_point began_, last_asked_, deadline_;
