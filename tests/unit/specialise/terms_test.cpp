@@ -16,6 +16,14 @@ TEST_CASE("terms: not (a and b) is not a or not b") {
     CHECK(terms.choose(a, terms.number(1), b) == terms.either(a, b));
 }
 
+// Of anything but a yes or no, not says whether it is 0.
+TEST_CASE("terms: not x is x = 0") {
+    Terms terms;
+    const Term x = terms.unknown(), zero = terms.number(0);
+    CHECK(terms.compute(ROp::negation, x, zero, 0) == terms.compute(ROp::equal, x, zero, 0));
+    CHECK(terms.opposite(terms.truth(x)) == terms.compute(ROp::negation, x, zero, 0));
+}
+
 TEST_CASE("terms: x <= 4 is not 4 < x, and x < 5") {
     Terms terms;
     const Term x = terms.unknown();
