@@ -4,13 +4,16 @@
 #pragma once
 #include "interpreter/program/code.hpp"
 
+#include <span>
+
 namespace bylaw {
 
 Bytecode compile(const Program &program);
 
-// Only what a new game needs to begin: enough for Machine::new_game() to say whether it can.
+// Only what a machine needs that runs these functions on any state of the program: most of a program need not be compiled
+// for what one line asks.
+Bytecode compile_for(const Program &program, std::span<const FunctionId> functions);
+// The same for the beginning of a new game: enough for Machine::new_game().
 Bytecode compile_beginning(const Program &program);
-// The same for one function and whatever it calls, rules left aside: enough to run it if it performs none.
-Bytecode compile_alone(const Program &program, FunctionId function);
 
 } // namespace bylaw

@@ -1,9 +1,9 @@
-// A program's code, compiled when it is first asked for: whoever only looks at rules, or types one line, does not wait for
-// it. Copies share it.
+// A program's code, compiled when it is first asked for: whoever only looks at rules does not wait for it. Copies share it.
 #pragma once
 #include "interpreter/program/code.hpp"
 
 #include <memory>
+#include <vector>
 
 namespace bylaw {
 
@@ -11,7 +11,8 @@ class LazyCode {
   public:
     LazyCode() = default;
     explicit LazyCode(std::shared_ptr<const Program> program);
-    explicit LazyCode(Bytecode ready);
+    // Only what is needed to run these functions.
+    LazyCode(std::shared_ptr<const Program> program, std::vector<FunctionId> functions);
 
     operator std::shared_ptr<const Bytecode>() const;
     const Bytecode &operator*() const;
