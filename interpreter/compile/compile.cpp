@@ -196,11 +196,9 @@ Bytecode compile(const Program &program) {
     return code;
 }
 
-Bytecode compile_for(const Program &program, std::span<const FunctionId> functions) {
-    return compile_with(program, [functions](Unit &unit) {
-        for (const FunctionId each : functions) {
-            unit.function(each);
-        }
+Bytecode compile_for(const Program &program, FunctionId function) {
+    return compile_with(program, [function](Unit &unit) {
+        unit.function(function);
         compile_reached(unit);
     });
 }

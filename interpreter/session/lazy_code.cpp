@@ -17,9 +17,8 @@ struct LazyCode::Shared {
 LazyCode::LazyCode(std::shared_ptr<const Program> program)
     : shared_(std::make_shared<Shared>([program = std::move(program)] { return compile(*program); })) {}
 
-LazyCode::LazyCode(std::shared_ptr<const Program> program, std::vector<FunctionId> functions)
-    : shared_(std::make_shared<Shared>(
-          [program = std::move(program), functions = std::move(functions)] { return compile_for(*program, functions); })) {}
+LazyCode::LazyCode(std::shared_ptr<const Program> program, FunctionId function)
+    : shared_(std::make_shared<Shared>([program = std::move(program), function] { return compile_for(*program, function); })) {}
 
 LazyCode::operator std::shared_ptr<const Bytecode>() const {
     std::call_once(shared_->once, [this] { shared_->code = std::make_shared<const Bytecode>(shared_->make()); });

@@ -3,7 +3,6 @@
 #include "interpreter/program/code.hpp"
 
 #include <memory>
-#include <vector>
 
 namespace bylaw {
 
@@ -11,8 +10,8 @@ class LazyCode {
   public:
     LazyCode() = default;
     explicit LazyCode(std::shared_ptr<const Program> program);
-    // Only what is needed to run these functions.
-    LazyCode(std::shared_ptr<const Program> program, std::vector<FunctionId> functions);
+    // Only what is needed to run this function.
+    LazyCode(std::shared_ptr<const Program> program, FunctionId function);
 
     operator std::shared_ptr<const Bytecode>() const;
     const Bytecode &operator*() const;

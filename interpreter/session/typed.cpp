@@ -28,16 +28,6 @@ void report_names(Program &program, Function &function, const std::vector<std::p
     function.body = add(program, ir::Op::block, type_nothing, span, std::move(statements));
 }
 
-// The text itself, and the views that are drawn while it runs.
-std::vector<FunctionId> functions_to_run(const Play &play, FunctionId text) {
-    std::vector<FunctionId> functions{text};
-    if (play.scenario) {
-        const std::vector<FunctionId> &views = play.rules.views[*play.scenario];
-        functions.insert(functions.end(), views.begin(), views.end());
-    }
-    return functions;
-}
-
 } // namespace
 
 TypedRules make_typed(const Play &play, const ast::Tree &fragment, SourceMap sources, DiagnosticSink &sink) {
@@ -62,7 +52,7 @@ TypedRules make_typed(const Play &play, const ast::Tree &fragment, SourceMap sou
     result.function = made.snippet.function;
     result.typed.type = made.snippet.type;
     result.rules.program = std::move(made.program);
-    result.rules.code = LazyCode(result.rules.program, functions_to_run(play, result.function));
+    result.rules.code = LazyCode(result.rules.program, result.function);
     result.rules.views = play.rules.views;
     return result;
 }
