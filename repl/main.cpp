@@ -6,9 +6,27 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+namespace {
+
+// What a command gives back it soon asks for again, and most commands are over before that pays for anybody else.
+void keep_freed_memory() {
+#ifdef __GLIBC__
+    constexpr int megabyte = 1 << 20;
+    mallopt(M_MMAP_THRESHOLD, 32 * megabyte); // no more is allowed
+    mallopt(M_TRIM_THRESHOLD, 256 * megabyte);
+    mallopt(M_TOP_PAD, 4 * megabyte);
+#endif
+}
+
+} // namespace
 
 int main(int count, char **words) {
     using namespace bylaw;
+    keep_freed_memory();
     std::ios::sync_with_stdio(false);
     repl::Terminal terminal = repl::look_at_terminal();
     try {
