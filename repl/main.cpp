@@ -1,5 +1,6 @@
 // The `bylaw` program: the first user of the public headers, and of nothing else of the library.
 #include "repl/command_line.hpp"
+#include "repl/text/safe_output.hpp"
 
 #include <bylaw/library.hpp>
 
@@ -30,9 +31,11 @@ int main(int count, char **words) {
     std::ios::sync_with_stdio(false);
     repl::Terminal terminal = repl::look_at_terminal();
     try {
-        repl::Console console{std::cin, std::cout, std::cerr, terminal, api::Library(api::usual_options())};
+        repl::SafeOutput safe(std::cout, terminal.colour);
+        std::ostream out(&safe);
+        repl::Console console{std::cin, out, std::cerr, terminal, api::Library(api::usual_options())};
         int status = repl::run_command_line(count, words, console);
-        std::cout.flush();
+        out.flush();
         return status;
     } catch (const std::exception &error) {
         std::fprintf(stderr, "bylaw: this is a defect of bylaw, not of your rules; please report it: %s\n", error.what());
