@@ -43,7 +43,7 @@ Position Source::position(std::uint32_t offset) const {
 }
 
 SourceId SourceMap::add(std::string name, std::string text) {
-    sources_.emplace_back(std::move(name), std::move(text));
+    sources_.push_back(std::make_shared<const Source>(std::move(name), std::move(text)));
     return static_cast<SourceId>(sources_.size() - 1);
 }
 

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,18 +39,18 @@ class Source {
 };
 
 // All texts of one program. A SourceId is an index into it and stays valid when more are added; there may be
-// no_source (65535) of them.
+// no_source (65535) of them. Copies share the texts.
 class SourceMap {
   public:
     SourceId add(std::string name, std::string text);
-    const Source &operator[](SourceId id) const { return sources_[id]; }
+    const Source &operator[](SourceId id) const { return *sources_[id]; }
     bool contains(SourceId id) const { return id < sources_.size(); }
     std::size_t size() const { return sources_.size(); }
-    std::string_view text(Span span) const { return sources_[span.source].text(span); }
-    Position position(Span span) const { return sources_[span.source].position(span.begin); }
+    std::string_view text(Span span) const { return sources_[span.source]->text(span); }
+    Position position(Span span) const { return sources_[span.source]->position(span.begin); }
 
   private:
-    std::deque<Source> sources_;
+    std::vector<std::shared_ptr<const Source>> sources_;
 };
 
 } // namespace bylaw

@@ -55,14 +55,7 @@ void Checker::run() {
 } // namespace check
 
 std::shared_ptr<Program> check_program(const CheckInput &input, SourceMap sources, DiagnosticSink &sink) {
-    auto program = std::make_shared<Program>();
-    program->name = input.modules.empty() ? "" : input.modules[input.main].name;
-    check::Checker checker(input, *program, sink);
-    checker.run();
-    checker.analyse();
-    if (sink.failed()) return nullptr;
-    program->sources = std::move(sources);
-    return program;
+    return ProgramScope(input).check(std::move(sources), sink);
 }
 
 } // namespace bylaw

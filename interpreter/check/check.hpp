@@ -5,6 +5,7 @@
 #include "interpreter/program/program.hpp"
 
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -45,14 +46,39 @@ struct Snippet {
     Type type;                   // of the value that it returns; nothing for statements
     std::vector<std::pair<SnippetVariable, std::uint32_t>> lets; // what it leaves behind, with the registers
 };
-// The whole program is checked again with the snippet in it: ids and layouts stay what they were, since they depend on
-// the declarations alone, and strings and constant dice begin with those of `before`, the program that ran last. So a
-// state of the old program fits the new one.
 struct SnippetProgram {
     std::shared_ptr<Program> program; // nothing when an error was reported
     Snippet snippet;
 };
-SnippetProgram check_snippet(const CheckInput &input, SourceMap sources, const ast::Tree &tree,
-                             const std::vector<SnippetVariable> &variables, const Program &before, DiagnosticSink &sink);
+
+namespace check {
+class Checker;
+}
+
+// Checks a program and keeps what it found out, so that texts which are typed later are checked alone. Threads may share
+// it once the program is checked.
+class ProgramScope {
+  public:
+    explicit ProgramScope(const CheckInput &input); // that outlives it
+    ~ProgramScope();
+    ProgramScope(const ProgramScope &) = delete;
+    ProgramScope &operator=(const ProgramScope &) = delete;
+
+    // The program, or nothing when an error was reported: then there is no scope either. The sources move into it.
+    std::shared_ptr<Program> check(SourceMap sources, DiagnosticSink &sink);
+
+    // `whole`, the program as check() made it, with a text in it: all else has the ids and the layout that it had. Strings
+    // and constant dice begin with those of `before`, the program that ran last, so its states fit.
+    SnippetProgram snippet(const Program &whole, const Program &before, SourceMap sources, const ast::Tree &tree,
+                           const std::vector<SnippetVariable> &variables, DiagnosticSink &sink);
+
+  private:
+    void begin_with(const Program &whole, const Program &before);
+
+    const CheckInput &input_;
+    std::mutex one_text_at_a_time_;
+    Program made_; // what the checker writes into; it moves to whoever asked
+    std::unique_ptr<check::Checker> checker_;
+};
 
 } // namespace bylaw

@@ -102,16 +102,14 @@ std::string listed(const std::vector<std::string_view> &names);
 
 class Checker {
   public:
-    Checker(const CheckInput &input, Program &program, DiagnosticSink &sink)
-        : input_(input), program_(program), sink_(&sink) {
-        for (const std::string &text : program.strings) // of a program that goes before
-            strings_.emplace(text, static_cast<StringId>(strings_.size()));
-    }
+    Checker(const CheckInput &input, Program &program) : input_(input), program_(program) {}
 
+    void report_to(DiagnosticSink &sink) { sink_ = &sink; } // before all else
     void run(); // all phases that make the program; analyse() looks at what they made
-    Snippet snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables);
+    // The first `own_strings` of the program are its own; others come from texts that were typed before.
+    Snippet snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables, std::size_t own_strings);
+    Snippet typed_text(const ast::Tree &tree, const std::vector<SnippetVariable> &variables);
     NodeId condition_or_value(Ref e, Scope &scope);
-    void report_to(DiagnosticSink &sink) { sink_ = &sink; }
 
     // ---- reporting (report.cpp) -----------------------------------------------------------------------------------
     void report(Diagnostic d) { sink_->report(std::move(d)); }
@@ -628,7 +626,7 @@ class Checker {
 
     const CheckInput &input_;
     Program &program_;
-    DiagnosticSink *sink_;
+    DiagnosticSink *sink_ = nullptr;
     Declarations declarations_;
     std::unordered_map<std::string_view, Symbol> symbols_;
     std::unordered_map<std::string_view, std::vector<std::pair<EnumId, std::uint32_t>>> members_; // enum members by name

@@ -7,7 +7,20 @@ namespace check {
 
 using ast::NodeKind;
 
-Snippet Checker::snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables) {
+// Nothing that was only said here may be known when the next text is checked.
+Snippet Checker::snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables, std::size_t own_strings) {
+    for (std::size_t id = own_strings; id < program_.strings.size(); ++id)
+        strings_.emplace(program_.strings[id], static_cast<StringId>(id));
+    Snippet result = typed_text(tree, variables);
+    fill_offers();
+    for (std::size_t id = own_strings; id < program_.strings.size(); ++id)
+        strings_.erase(program_.strings[id]);
+    labels_.clear();
+    ignored_labels_.clear();
+    return result;
+}
+
+Snippet Checker::typed_text(const ast::Tree &tree, const std::vector<SnippetVariable> &variables) {
     Ref root{&tree, tree.root, input_.main};
     Scope scope;
     new_function(scope, "what was typed", root.span());
@@ -44,25 +57,5 @@ NodeId Checker::condition_or_value(Ref e, Scope &scope) {
 }
 
 } // namespace check
-
-SnippetProgram check_snippet(const CheckInput &input, SourceMap sources, const ast::Tree &tree,
-                             const std::vector<SnippetVariable> &variables, const Program &before, DiagnosticSink &sink) {
-    SnippetProgram result;
-    auto program = std::make_shared<Program>();
-    program->name = input.modules[input.main].name;
-    program->strings = before.strings;
-    program->dice = before.dice;
-    // What is wrong with the program itself was said when it was loaded.
-    DiagnosticSink known;
-    check::Checker checker(input, *program, known);
-    checker.run();
-    checker.report_to(sink);
-    result.snippet = checker.snippet(tree, variables);
-    checker.fill_offers();
-    if (sink.failed() || known.failed()) return result;
-    program->sources = std::move(sources);
-    result.program = std::move(program);
-    return result;
-}
 
 } // namespace bylaw

@@ -1,6 +1,7 @@
 #include "interpreter/compile/compile.hpp"
 
 #include "interpreter/compile/function.hpp"
+#include "interpreter/compile/reached.hpp"
 #include "interpreter/dice/draw.hpp"
 
 #include <algorithm>
@@ -79,33 +80,26 @@ void families(const Program &p, Bytecode &code) {
 // Every rule has its code whether or not another calls it: a host may start any of them.
 void ask_for_rules(const Program &p, Unit &unit) {
     for (RuleId id = 0; id < p.rules.size(); ++id) {
-        RuleCode &rule = unit.code.rules[id];
-        const std::string key = " " + std::to_string(id);
-        rule.perform = unit.made("perform" + key, [id](FunctionCompiler &f) { f.body_of_rule(id); });
-        rule.legal = unit.made("legal" + key, [id](FunctionCompiler &f) { f.body_of_legal(id); });
-        rule.refusal = unit.made("refusal" + key, [id](FunctionCompiler &f) { f.body_of_refusal(id); });
-        rule.payable = unit.made("payable" + key, [id](FunctionCompiler &f) { f.body_of_payable(id); });
-        rule.pay = unit.made("pay" + key, [id](FunctionCompiler &f) { f.body_of_pay(id); });
-        if (p.rules[id].label != ir::none) {
-            rule.label = unit.made("label" + key, [id](FunctionCompiler &f) { f.body_of_label(id); });
-        }
+        unit.perform(id);
+        unit.legal(id);
+        unit.refusal(id);
+        unit.payable(id);
+        unit.pay(id);
     }
     for (RuleId id = 0; id < p.rules.size(); ++id) {
         if (p.rules[id].offered) {
-            unit.code.rules[id].enumerate =
-                unit.made("acts " + std::to_string(id), [id](FunctionCompiler &f) { f.body_of_enumerator(id); });
+            unit.enumerate(id);
         }
     }
 }
 
 void ask_for_the_rest(const Program &p, Unit &unit) {
     for (ConditionId id = 0; id < p.conditions.size(); ++id) {
-        unit.code.endings.push_back(unit.made("ending " + std::to_string(id), [id](FunctionCompiler &f) { f.body_of_ending(id); }));
+        unit.ending(id);
     }
     for (PolicyId id = 0; id < p.policies.size(); ++id) {
-        const std::string key = "policy " + std::to_string(id);
-        unit.code.policies.push_back(unit.made(key, [id](FunctionCompiler &f) { f.body_of_policy(id, false); }));
-        unit.code.act_policies.push_back(unit.made(key + " acts", [id](FunctionCompiler &f) { f.body_of_policy(id, true); }));
+        unit.policy(id, false);
+        unit.policy(id, true);
     }
 }
 
@@ -171,39 +165,49 @@ static void note_remembered(const Program &program, Bytecode &code) {
     }
 }
 
-Bytecode compile(const Program &program) {
-    Bytecode code;
-    relations(program, code);
-    families(program, code);
-    Unit unit(program, code);
-    unit.note_roles_of_functions();
-    note_with(program, unit);
-    ask_for_rules(program, unit);
-    ask_for_the_rest(program, unit);
-    ask_for_beginning(unit);
-    ask_for_functions(program, unit);
-    unit.run_queue();
-    note_remembered(program, code);
-    return code;
-}
+namespace {
 
-// Without the code of rules, of which only the relations are there.
-static Bytecode compile_some(const Program &program, const std::function<void(Unit &)> &ask) {
+// What is compiled is asked for by the unit; the places for all of it are there from the beginning.
+Bytecode compile_with(const Program &program, const std::function<void(Unit &)> &ask) {
     Bytecode code;
     relations(program, code);
     families(program, code);
+    code.endings.assign(program.conditions.size(), no_id);
+    code.policies.assign(program.policies.size(), no_id);
+    code.act_policies.assign(program.policies.size(), no_id);
     Unit unit(program, code);
     unit.note_roles_of_functions();
     note_with(program, unit);
     ask(unit);
-    unit.run_queue();
     return code;
 }
 
-Bytecode compile_beginning(const Program &program) { return compile_some(program, ask_for_beginning); }
+} // namespace
 
-Bytecode compile_alone(const Program &program, FunctionId function) {
-    return compile_some(program, [function](Unit &unit) { unit.function(function); });
+Bytecode compile(const Program &program) {
+    Bytecode code = compile_with(program, [&program](Unit &unit) {
+        ask_for_rules(program, unit);
+        ask_for_the_rest(program, unit);
+        ask_for_beginning(unit);
+        ask_for_functions(program, unit);
+        unit.run_queue();
+    });
+    note_remembered(program, code);
+    return code;
+}
+
+Bytecode compile_for(const Program &program, FunctionId function) {
+    return compile_with(program, [function](Unit &unit) {
+        unit.function(function);
+        compile_reached(unit);
+    });
+}
+
+Bytecode compile_beginning(const Program &program) {
+    return compile_with(program, [](Unit &unit) {
+        ask_for_beginning(unit);
+        compile_reached(unit);
+    });
 }
 
 } // namespace bylaw

@@ -8,9 +8,10 @@ namespace bylaw {
 
 Bytecode compile(const Program &program);
 
-// Only what a new game needs to begin: enough for Machine::new_game() to say whether it can.
+// Only what a machine needs that runs this function on any state of the program: most of a program need not be compiled for
+// what one line asks.
+Bytecode compile_for(const Program &program, FunctionId function);
+// The same for the beginning of a new game: enough for Machine::new_game().
 Bytecode compile_beginning(const Program &program);
-// The same for one function and whatever it calls, rules left aside: enough to run it if it performs none.
-Bytecode compile_alone(const Program &program, FunctionId function);
 
 } // namespace bylaw

@@ -75,7 +75,7 @@ void FunctionCompiler::may(ir::NodeId node, Reg to) {
     e.constant(taken, 0);
     into(p.ir.arg(node, 0), block);
     const Reg roles = role_block(deed, with);
-    e.emit(Op::call, taken, roles, free ? 1 : 0, u.code.rules[id].legal);
+    e.emit(Op::call, taken, roles, free ? 1 : 0, u.legal(id));
     e.jump(Op::jump_unless, over, taken);
     const Type pair_types[] = {type_act, type_act};
     const Reg pair = e.block(pair_types), options = e.temp(list_of(type_act));
@@ -105,7 +105,7 @@ void FunctionCompiler::may_any(ir::NodeId node, Reg to) {
         const TempScope scope(e);
         const Reg actor = e.numbers(1);
         e.move(actor, block);
-        e.emit(Op::call, more, actor, x.flags == 1 ? Reg{1} : no_register, enumerator(each));
+        e.emit(Op::call, more, actor, x.flags == 1 ? Reg{1} : no_register, u.enumerate(each));
         e.emit(Op::joined, options, options, more);
     }
     const Reg count = e.temp(type_number);

@@ -191,7 +191,6 @@ class FunctionCompiler {
     void unless_silent(ir::NodeId node, const std::function<void()> &body);
     bool is_pure(ir::NodeId node) const;
     void act_of_roles(RuleId id, Reg roles, Reg to);
-    std::uint32_t enumerator(RuleId id);
     std::uint32_t roles_read(RuleId id, ir::NodeId node) const;
     void bind_role(RuleId id, std::uint32_t role, Reg acts_of, Label out);
     void tests_at(RuleId id, std::uint32_t bound, Label no);

@@ -21,14 +21,6 @@ void FunctionCompiler::act_of_roles(RuleId id, Reg roles, Reg to) {
     e.emit(Op::list, to, words, static_cast<Reg>(count + 1));
 }
 
-std::uint32_t FunctionCompiler::enumerator(RuleId id) {
-    RuleCode &code = u.code.rules[id];
-    if (code.enumerate == no_id) {
-        code.enumerate = u.made("acts " + std::to_string(id), [id](FunctionCompiler &f) { f.body_of_enumerator(id); });
-    }
-    return u.code.rules[id].enumerate;
-}
-
 // How many of the first roles must be bound before the node can be evaluated.
 std::uint32_t FunctionCompiler::roles_read(RuleId id, ir::NodeId node) const {
     if (node == ir::none) {
@@ -194,7 +186,7 @@ void FunctionCompiler::acts_of_others(Reg to) {
         const TempScope inner(e);
         const Reg actor = e.numbers(1);
         e.move(actor, 0);
-        e.emit(Op::call, more, actor, no_register, enumerator(other));
+        e.emit(Op::call, more, actor, no_register, u.enumerate(other));
         e.emit(Op::joined, to, to, more);
     }
 }

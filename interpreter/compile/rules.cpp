@@ -183,7 +183,7 @@ Reg FunctionCompiler::role_copies(RuleId id) {
 }
 
 void FunctionCompiler::refusal_text(RuleId id, Reg text) {
-    e.emit(Op::call, text, role_copies(id), no_register, u.code.rules[id].refusal);
+    e.emit(Op::call, text, role_copies(id), no_register, u.refusal(id));
 }
 
 Reg FunctionCompiler::result_of(const Rule &r) const {

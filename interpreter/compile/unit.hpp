@@ -29,6 +29,17 @@ class Unit {
     std::uint32_t made(const std::string &key, std::function<void(FunctionCompiler &)> make);
     void run_queue();
 
+    // What a rule is made of (rule_code.cpp): asked for when something may run it.
+    std::uint32_t perform(RuleId id); // with its label: whoever watches wants to read what is done
+    std::uint32_t legal(RuleId id);
+    std::uint32_t refusal(RuleId id);
+    std::uint32_t payable(RuleId id);
+    std::uint32_t pay(RuleId id);
+    std::uint32_t label(RuleId id); // no_id: it has none
+    std::uint32_t enumerate(RuleId id);
+    std::uint32_t ending(ConditionId id);
+    std::uint32_t policy(PolicyId id, bool acts);
+
     std::uint32_t type_index(Type type);
     std::uint32_t question(const QuestionInfo &info);
     std::uint32_t degree_set(RuleId rule, std::uint32_t degree);

@@ -64,9 +64,8 @@ class Collector {
             each.label = text(each.label);
         }
         for (QueuedAnswer &each : s_.queued_answers) {
-            const Type type = each.type < 0 ? type_number : code_.types[static_cast<std::size_t>(each.type)];
-            if (type != type_text) { // a text names a choice
-                each.value = renumbered(type, each.value);
+            if (each.type != type_text) { // a text names a choice
+                each.value = renumbered(each.type, each.value);
             }
         }
     }

@@ -54,9 +54,9 @@ void Machine::begin_act(State &state, ListId act) const {
     begin_rule(state, static_cast<RuleId>(words[0]), roles);
 }
 
-Outcome Machine::run(State &state, const Surroundings &around) const {
+Outcome Machine::run(State &state, const Surroundings &around, Workshop *shop) const {
     const Type gives = state.running() ? code_.functions[state.calls.front().function].gives : type_nothing;
-    Outcome outcome = Run(program_, code_, state, around).go();
+    Outcome outcome = Run(program_, code_, state, around, shop).go();
     if (outcome.kind == Outcome::Kind::done) {
         state.held.push_back({gives, outcome.value});
         collect(program_, code_, state);

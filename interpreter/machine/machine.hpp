@@ -45,6 +45,7 @@ struct Outcome {
 };
 
 class QuickCode;
+struct Workshop;
 
 class Machine {
   public:
@@ -62,8 +63,9 @@ class Machine {
     void begin_function(State &state, FunctionId function, std::span<const Word> arguments = {}) const;
     void begin_act(State &state, ListId act) const; // rule and roles, as `may any` lists them
 
-    // Runs until the outermost call is done or something is missing. Not atomic: see perform_atomically().
-    Outcome run(State &state, const Surroundings &around) const;
+    // Runs until the outermost call is done or something is missing. Not atomic: see run_atomically(). Whoever runs one state
+    // after the other may keep a workshop for all of them.
+    Outcome run(State &state, const Surroundings &around, Workshop *shop = nullptr) const;
     // The same, but a failure leaves `state` as it was in `before`, the state before the outermost call.
     Outcome run_atomically(State &state, const State &before, const Surroundings &around) const;
 

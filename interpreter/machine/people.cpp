@@ -9,9 +9,11 @@ namespace bylaw {
 
 namespace {
 
+__extension__ typedef __int128 Wide; // holds every product and difference of two words
+
 std::string filled_bar(Word number, Word maximum, Word width) {
     width = std::clamp<Word>(width, 0, 200);
-    const Word filled = maximum <= 0 ? 0 : static_cast<Word>(static_cast<__int128>(std::clamp<Word>(number, 0, maximum)) * width / maximum);
+    const Word filled = maximum <= 0 ? 0 : static_cast<Word>(static_cast<Wide>(std::clamp<Word>(number, 0, maximum)) * width / maximum);
     return std::string(static_cast<std::size_t>(filled), '#') + std::string(static_cast<std::size_t>(width - filled), '.');
 }
 
@@ -22,7 +24,7 @@ bool Run::grid(const Instruction &in) {
     const Grid &grid = program_.grids[static_cast<std::size_t>(in.imm)];
     const auto place = [](Word value, Word low, std::uint32_t count, bool otherwise) -> Word {
         const Word written = static_cast<Word>(count) - (otherwise ? 1 : 0);
-        const bool inside = value >= low && value - static_cast<__int128>(low) < written;
+        const bool inside = value >= low && value - static_cast<Wide>(low) < written;
         return inside ? value - low : otherwise ? written : -1;
     };
     const Word row = place(reg(in.b), grid.row_low, grid.rows, grid.row_otherwise);

@@ -34,9 +34,9 @@ bool Run::policy(const Instruction &in) {
 std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::span<const Word> options) {
     const QueuedAnswer answer = state_.queued_answers.front();
     state_.queued_answers.erase(state_.queued_answers.begin());
-    const bool yes_no = answer.type >= 0 && code_.types[static_cast<std::size_t>(answer.type)].kind == TypeKind::yesno;
-    if (info.sort == QuestionSort::act && (answer.type < 0 || yes_no)) {
-        return answer.type < 0 || answer.value == 0 ? options.size() - 1 : 0;
+    const bool pass = answer.type == type_nothing;
+    if (info.sort == QuestionSort::act && (pass || answer.type.kind == TypeKind::yesno)) {
+        return pass || answer.value == 0 ? options.size() - 1 : 0;
     }
     if (info.sort == QuestionSort::choice) {
         const auto &names = program_.choices[info.choices];
@@ -47,7 +47,7 @@ std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::spa
         }
         return std::nullopt;
     }
-    if (info.sort == QuestionSort::price && answer.type >= 0 && code_.types[static_cast<std::size_t>(answer.type)].kind == TypeKind::text) {
+    if (info.sort == QuestionSort::price && answer.type.kind == TypeKind::text) {
         const std::string &place = program_.strings[static_cast<std::size_t>(answer.value)];
         for (std::size_t i = 0; i < options.size(); ++i) {
             if (option_label(info, options[i], i).find(place) != std::string::npos) {

@@ -66,7 +66,9 @@ bool Run::scenes(const Instruction &in) {
         return true;
     case Op::set_option: return set_option(in);
     case Op::queue_die: state_.queued_dice.push_back(reg(in.a)); return true;
-    case Op::queue_answer: state_.queued_answers.push_back({reg(in.a), in.imm}); return true;
+    case Op::queue_answer: 
+        state_.queued_answers.push_back({reg(in.a), in.imm < 0 ? type_nothing : code_.types[static_cast<std::size_t>(in.imm)]});
+        return true;
     case Op::expect_refused: return expect_refused(in);
     case Op::expect_done:
         if (was_refused()) {

@@ -73,10 +73,10 @@ struct Player {
     friend bool operator==(const Player &, const Player &) = default;
 };
 
-// What a test will answer; type -1: pass.
+// What a test will answer; of type nothing: pass.
 struct QueuedAnswer {
     Word value = 0;
-    std::int64_t type = -1;
+    Type type;
 
     friend bool operator==(const QueuedAnswer &, const QueuedAnswer &) = default;
 };

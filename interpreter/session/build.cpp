@@ -18,10 +18,10 @@ struct Checked {
     std::shared_ptr<const HookTable> hooks;
 };
 
-Checked check(const Gathered &gathered, DiagnosticSink &sink) {
+Checked checked_program(ProgramScope &scope, const Gathered &gathered, DiagnosticSink &sink) {
     if (!gathered.complete)
         return {};
-    std::shared_ptr<Program> program = check_program(gathered.input, *gathered.sources, sink);
+    std::shared_ptr<Program> program = scope.check(*gathered.sources, sink);
     if (!program || sink.failed())
         return {};
     program->title = gathered.title;
@@ -45,21 +45,27 @@ std::optional<State> beginning(const Program &program, const HookTable &hooks, D
 
 api::Loaded build(Gathered gathered, const api::LibraryOptions &options, std::shared_ptr<const api::Program::Data> below,
                   DiagnosticSink &sink) {
-    std::shared_ptr<const SourceMap> sources = gathered.sources;
-    Checked checked = check(gathered, sink);
+    auto data = std::make_shared<api::Program::Data>();
+    data->gathered = std::move(gathered);
+    data->scope = std::make_unique<ProgramScope>(data->gathered.input);
+    std::shared_ptr<const SourceMap> sources = data->gathered.sources;
+    Checked checked = checked_program(*data->scope, data->gathered, sink);
     if (!checked.program)
         return {{}, make_report(sink, sources)};
-    Rules rules = make_rules(std::move(checked.program));
-    std::optional<State> start = beginning(*rules.program, *checked.hooks, sink);
+    std::optional<State> start = beginning(*checked.program, *checked.hooks, sink);
     if (!start)
         return {{}, make_report(sink, sources)};
-    auto data = std::make_shared<const api::Program::Data>(api::Program::Data{
-        std::move(rules), std::move(*start), std::move(checked.hooks), std::move(gathered), std::move(below), options});
+    data->rules = make_rules(std::move(checked.program));
+    data->start = std::move(*start);
+    data->hooks = std::move(checked.hooks);
+    data->below = std::move(below);
+    data->library = options;
     return {api::Program(std::move(data)), make_report(sink, sources)};
 }
 
 api::Report check_only(Gathered gathered, DiagnosticSink &sink) {
-    if (const Checked checked = check(gathered, sink); checked.program)
+    ProgramScope scope(gathered.input);
+    if (const Checked checked = checked_program(scope, gathered, sink); checked.program)
         beginning(*checked.program, *checked.hooks, sink);
     return make_report(sink, gathered.sources);
 }

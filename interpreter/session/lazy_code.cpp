@@ -1,29 +1,27 @@
 #include "interpreter/session/lazy_code.hpp"
 #include "interpreter/compile/compile.hpp"
 
+#include <functional>
 #include <mutex>
 
 namespace bylaw {
 
 struct LazyCode::Shared {
-    explicit Shared(std::shared_ptr<const Program> of) : program(std::move(of)) {}
+    explicit Shared(std::function<Bytecode()> how) : make(std::move(how)) {}
 
-    explicit Shared(Bytecode ready) : code(std::make_shared<const Bytecode>(std::move(ready))) {}
-
-    std::shared_ptr<const Program> program; // nothing: the code was there from the beginning
-    std::once_flag once;                    // threads may ask at once
+    std::function<Bytecode()> make;
+    std::once_flag once; // threads may ask at once
     std::shared_ptr<const Bytecode> code;
 };
 
-LazyCode::LazyCode(std::shared_ptr<const Program> program) : shared_(std::make_shared<Shared>(std::move(program))) {}
+LazyCode::LazyCode(std::shared_ptr<const Program> program)
+    : shared_(std::make_shared<Shared>([program = std::move(program)] { return compile(*program); })) {}
 
-LazyCode::LazyCode(Bytecode ready) : shared_(std::make_shared<Shared>(std::move(ready))) {}
+LazyCode::LazyCode(std::shared_ptr<const Program> program, FunctionId function)
+    : shared_(std::make_shared<Shared>([program = std::move(program), function] { return compile_for(*program, function); })) {}
 
 LazyCode::operator std::shared_ptr<const Bytecode>() const {
-    std::call_once(shared_->once, [this] {
-        if (shared_->program)
-            shared_->code = std::make_shared<const Bytecode>(compile(*shared_->program));
-    });
+    std::call_once(shared_->once, [this] { shared_->code = std::make_shared<const Bytecode>(shared_->make()); });
     return shared_->code;
 }
 

@@ -1,5 +1,4 @@
-// A program's code, compiled when it is first asked for: whoever only looks at rules, or types one line, does not wait for
-// it. Copies share it.
+// A program's code, compiled when it is first asked for: whoever only looks at rules does not wait for it. Copies share it.
 #pragma once
 #include "interpreter/program/code.hpp"
 
@@ -11,7 +10,8 @@ class LazyCode {
   public:
     LazyCode() = default;
     explicit LazyCode(std::shared_ptr<const Program> program);
-    explicit LazyCode(Bytecode ready);
+    // Only what is needed to run this function.
+    LazyCode(std::shared_ptr<const Program> program, FunctionId function);
 
     operator std::shared_ptr<const Bytecode>() const;
     const Bytecode &operator*() const;

@@ -46,7 +46,7 @@ class Setting {
     Setting(const Program &program, const OddsOptions &options, OddsAnswer &answer) : options_(options), answer_(answer) {
         play_.loaded = program;
         play_.rules = program.data()->rules;
-        play_.state = play_.rules.machine().new_game();
+        play_.state = program.data()->start;
         if (!play_.rules.program->hooks.empty()) // making it takes longer than many an answer
             hooks_ = make_lua_runner(program.data()->hooks);
     }

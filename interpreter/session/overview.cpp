@@ -71,8 +71,11 @@ std::vector<View> Session::views() const {
     std::vector<View> all;
     if (!now.scenario || !now.state.running())
         return all;
+    const FunctionId scenario = now.rules.program->scenarios[*now.scenario].function;
+    if (now.state.calls.front().function != now.rules.code->of_function[scenario])
+        return all; // a typed text runs, and has no cast
     State copy = now.state;
-    std::span<const Word> cast(copy.frames.data(), now.rules.program->functions[now.rules.program->scenarios[*now.scenario].function].registers.size());
+    std::span<const Word> cast(copy.frames.data(), now.rules.program->functions[scenario].registers.size());
     std::vector<Word> registers(cast.begin(), cast.end());
     for (FunctionId view : now.rules.views[*now.scenario]) {
         Rows rows;

@@ -1,9 +1,7 @@
 // What a host does with a game. The pipeline stands here on one screen: evaluate() takes a text to a tree, the tree to a
 // checked program, the program to code, the code to events (run.cpp).
 #include "grammar/parse.hpp"
-#include "interpreter/compile/compile.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
-#include "interpreter/machine/pure_reads.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/session_data.hpp"
@@ -17,15 +15,6 @@ namespace {
 
 // As far back as undo goes; each step is a whole state.
 constexpr std::size_t most_steps_back = 200;
-
-// The code of a typed text alone, if it only asks for a value that no rule, die or person has a say in: most of a program
-// need not be compiled for that.
-std::optional<LazyCode> code_alone(const bylaw::Program &program, FunctionId function) {
-    Bytecode code = compile_alone(program, function);
-    if (!PureReader(program, code).of(code.of_function[function]).pure)
-        return std::nullopt;
-    return LazyCode(std::move(code));
-}
 
 } // namespace
 
@@ -105,12 +94,8 @@ void Session::Data::evaluate(const std::string &text) {
     now.typed->reports_before = now.state.reports.size();
     std::vector<Word> arguments = arguments_of(now);
     now.before = now.state;
-    const LazyCode whole = now.rules.code;
-    if (std::optional<LazyCode> alone = code_alone(*now.rules.program, typed.function))
-        now.rules.code = std::move(*alone);
     now.rules.machine().begin_function(now.state, typed.function, arguments);
     run();
-    now.rules.code = whole;
     bool looked = now.step.kind == Step::Kind::done && now.state.events == past.back().state.events && now.state == past.back().state;
     if (now.step.kind == Step::Kind::failed || looked) // nothing to take back
         forget_last();
@@ -146,6 +131,7 @@ void Session::Data::start(const std::string &scenario) {
     now.scenario = static_cast<std::size_t>(found - all.begin());
     now.state.reports.clear();
     now.before = now.state;
+    now.rules.code = now.loaded.data()->rules.code; // that of the last typed text is for that alone
     now.rules.machine().begin_function(now.state, found->function);
     run();
 }

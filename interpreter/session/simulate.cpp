@@ -4,6 +4,7 @@
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/simulation_record.hpp"
+#include "interpreter/session/words.hpp"
 
 #include <bylaw/suggest.hpp>
 
@@ -18,6 +19,16 @@ SimulationResult wrong(Code code, std::string message, std::string hint = "") {
     SimulationResult result;
     result.report = make_report(bylaw::Diagnostic(code, {0, 0, no_source}, std::move(message)).mend(std::move(hint)),
                                 std::make_shared<SourceMap>());
+    return result;
+}
+
+// Of the rules, so it has a place in them.
+SimulationResult never_ending(const Program &program, const RuntimeError &error, const Plan &plan) {
+    const Program::Data &data = *program.data();
+    SimulationResult result;
+    result.report = make_report(run_diagnostic(*data.rules.program, *data.hooks, error)
+                                    .mend("make sure that something ends it; `--explain-trial " + std::to_string(plan.first) + "` tells such a game"),
+                                std::make_shared<SourceMap>(data.rules.program->sources));
     return result;
 }
 
@@ -95,6 +106,8 @@ SimulationResult simulate(const Program &program, const std::string &scenario, c
         return wrong(Code::unknown_name, "the engine `" + options.engine + "` cannot run this scenario");
     const Plan plan = plan_of(options);
     Simulated done = bylaw::simulate(setup, *engine, plan);
+    if (done.endless)
+        return never_ending(program, *done.endless, plan);
     if (done.totals.reports.size() > most_reports)
         return wrong(Code::too_large, "this scenario reports under more than " + std::to_string(most_reports) + " different names");
     return result_of(rules, scenario, options, plan, std::move(done));

@@ -35,8 +35,9 @@ TypedRules make_typed(const Play &play, const ast::Tree &fragment, SourceMap sou
     std::vector<std::pair<SnippetVariable, std::uint32_t>> names;
     for (const SnippetVariable &variable : known)
         names.emplace_back(variable, static_cast<std::uint32_t>(names.size()));
-    const CheckInput &input = play.loaded.data()->gathered.input;
-    SnippetProgram made = check_snippet(input, std::move(sources), fragment, known, *play.rules.program, sink);
+    const api::Program::Data &loaded = *play.loaded.data();
+    SnippetProgram made =
+        loaded.scope->snippet(*loaded.rules.program, *play.rules.program, std::move(sources), fragment, known, sink);
     if (!made.program)
         return {};
     names.insert(names.end(), made.snippet.lets.begin(), made.snippet.lets.end());
@@ -50,7 +51,9 @@ TypedRules make_typed(const Play &play, const ast::Tree &fragment, SourceMap sou
     }
     result.function = made.snippet.function;
     result.typed.type = made.snippet.type;
-    result.rules = make_rules(std::move(made.program));
+    result.rules.program = std::move(made.program);
+    result.rules.code = LazyCode(result.rules.program, result.function);
+    result.rules.views = play.rules.views;
     return result;
 }
 

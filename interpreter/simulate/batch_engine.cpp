@@ -16,7 +16,7 @@ namespace bylaw {
 
 namespace {
 
-constexpr std::size_t worthwhile_refill = 6;      // idle lanes
+constexpr std::size_t worthwhile_refill = 6;     // idle lanes
 constexpr std::uint64_t most_rounds = 2'000'000; // of one trial
 
 struct Free {
@@ -36,17 +36,22 @@ Words aligned_words(std::size_t count) {
 
 class BatchRun {
   public:
-    BatchRun(const TrialCode &code, const BatchKernel &kernel, std::uint64_t seed, TrialRange trials, ReportWords &words)
-        : code_(code), kernel_(kernel), seed_(seed), trials_(trials), words_(words), columns_(aligned_words((code.columns + random_columns) * batch_lanes)),
+    BatchRun(const TrialCode &code, const BatchKernel &kernel, std::uint64_t seed, TrialRange trials,
+             ReportWords &words)
+        : code_(code), kernel_(kernel), seed_(seed), trials_(trials), words_(words),
+          columns_(aligned_words((code.columns + random_columns) * batch_lanes)),
           waiting_(code.blocks.size()), over_(code.blocks.size()) {
         for (std::size_t lane = 0; lane < batch_lanes; ++lane) {
-            lane_[lane] = columns_.get() + lane / kernel.width * (code.columns + random_columns) * kernel.width + lane % kernel.width;
+            lane_[lane] = columns_.get() +
+                          lane / kernel.width * (code.columns + random_columns) * kernel.width +
+                          lane % kernel.width;
             for (const auto &[column, number] : code.numbers) { // some are reported
                 lane_[lane][column * kernel.width] = number;
             }
         }
         for (std::uint32_t id = 0; id < code.blocks.size(); ++id) {
-            if (code.blocks[id].exit == residual::Exit::Kind::finish || code.blocks[id].exit == residual::Exit::Kind::bail) {
+            if (code.blocks[id].exit == residual::Exit::Kind::finish ||
+                code.blocks[id].exit == residual::Exit::Kind::bail) {
                 ends_.push_back(id);
             }
         }
@@ -128,16 +133,18 @@ class BatchRun {
     std::vector<std::uint64_t> waiting_, over_; // by block
     std::vector<std::uint32_t> ends_;
     std::size_t next_ = 0, busy_ = 0;
-    std::array<std::uint32_t, batch_lanes> rows_{}; // of the table; a range of trials is far smaller than 2^32
+    std::array<std::uint32_t, batch_lanes>
+        rows_{}; // of the table; a range of trials is far smaller than 2^32
     std::array<std::int32_t *, batch_lanes> lane_{}; // its first column
     std::vector<std::size_t> bailed_;
 };
 
 class BatchEngine final : public TrialEngine {
   public:
-    BatchEngine(const TrialSetup &setup, std::shared_ptr<const PreparedScenario> prepared,
-                      BatchKernel kernel, std::unique_ptr<TrialEngine> reference)
-        : setup_(setup), prepared_(std::move(prepared)), kernel_(std::move(kernel)), reference_(std::move(reference)), one_(setup) {}
+    BatchEngine(const TrialSetup &setup, std::shared_ptr<const PreparedScenario> prepared, BatchKernel kernel,
+                std::unique_ptr<TrialEngine> reference)
+        : setup_(setup), prepared_(std::move(prepared)), kernel_(std::move(kernel)),
+          reference_(std::move(reference)), one_(setup) {}
 
     std::unique_ptr<TrialEngine> clone() const override {
         return std::make_unique<BatchEngine>(setup_, prepared_, kernel_, reference_->clone());
@@ -167,13 +174,16 @@ class BatchEngine final : public TrialEngine {
     std::uint64_t batched_ = 0;
 };
 
-std::unique_ptr<TrialEngine> make_batch(const TrialSetup &setup, std::optional<BatchKernel> (*kernel_for)(const TrialCode &code)) {
+std::unique_ptr<TrialEngine> make_batch(const TrialSetup &setup,
+                                        std::optional<BatchKernel> (*kernel_for)(const TrialCode &code)) {
     TrialSetup with_choices = setup;
     with_choices.specialise_limits.short_way = 24; // whichever way a lane goes, others go the other way
     with_choices.specialise_limits.draws_in_choices = true;
     auto prepared = prepare_scenario(with_choices);
     auto kernel = prepared ? kernel_for(prepared->code) : std::nullopt;
-    return kernel ? std::make_unique<BatchEngine>(setup, std::move(prepared), std::move(*kernel), make_reference_engine(setup)) : nullptr;
+    return kernel ? std::make_unique<BatchEngine>(setup, std::move(prepared), std::move(*kernel),
+                                                  make_reference_engine(setup))
+                  : nullptr;
 }
 
 std::optional<BatchKernel> widest(const TrialCode &code) {

@@ -1,5 +1,5 @@
-// Trials in lock-step: a batch is 64 lanes, one trial each. A kernel takes every lane through the blocks once, in their
-// order, until it goes back in a loop or its trial is over.
+// Trials in lock-step: a batch is 64 lanes, one trial each. A kernel takes every lane through the blocks
+// once, in their order, until it goes back in a loop or its trial is over.
 #pragma once
 #include "interpreter/simulate/trial_code.hpp"
 
@@ -11,8 +11,8 @@ namespace bylaw {
 
 inline constexpr std::size_t batch_lanes = 64; // one bit for each in a word
 
-// What a kernel works on. Lanes stand in groups of the kernel's width; each group has its columns, one behind the other, a
-// word for each lane, and behind them four columns of random numbers.
+// What a kernel works on. Lanes stand in groups of the kernel's width; each group has its columns, one behind
+// the other, a word for each lane, and behind them four columns of random numbers.
 struct BatchState {
     std::int32_t *columns = nullptr;  // aligned to 64 bytes
     std::uint64_t *waiting = nullptr; // by block: the lanes that stand before it

@@ -9,14 +9,15 @@ namespace bylaw {
 
 namespace {
 
-constexpr std::uint64_t most_loops = 2'000'000; // a game that goes on for longer the reference machine looks at
+constexpr std::uint64_t most_loops =
+    2'000'000; // a game that goes on for longer the reference machine looks at
 
 class ScalarEngine final : public TrialEngine {
   public:
-    ScalarEngine(const TrialSetup &setup, std::shared_ptr<const PreparedScenario> prepared, ScalarKernel kernel,
-                 std::unique_ptr<TrialEngine> reference)
-        : setup_(setup), prepared_(std::move(prepared)), kernel_(std::move(kernel)), reference_(std::move(reference)),
-          run_(prepared_->code, kernel_), one_(setup) {}
+    ScalarEngine(const TrialSetup &setup, std::shared_ptr<const PreparedScenario> prepared,
+                 ScalarKernel kernel, std::unique_ptr<TrialEngine> reference)
+        : setup_(setup), prepared_(std::move(prepared)), kernel_(std::move(kernel)),
+          reference_(std::move(reference)), run_(prepared_->code, kernel_), one_(setup) {}
 
     std::unique_ptr<TrialEngine> clone() const override {
         return std::make_unique<ScalarEngine>(setup_, prepared_, kernel_, reference_->clone());
@@ -47,11 +48,15 @@ class ScalarEngine final : public TrialEngine {
     TrialTable one_;
 };
 
-std::unique_ptr<TrialEngine> make_scalar(const TrialSetup &setup, ScalarKernel (*kernel_for)(const TrialCode &code)) {
+std::unique_ptr<TrialEngine> make_scalar(const TrialSetup &setup,
+                                         ScalarKernel (*kernel_for)(const TrialCode &code)) {
     TrialSetup with_branches = setup;
-    with_branches.specialise_limits.short_way = 0; // one trial goes one way, and most often it is guessed rightly
+    with_branches.specialise_limits.short_way =
+        0; // one trial goes one way, and most often it is guessed rightly
     auto prepared = prepare_scenario(with_branches);
-    return prepared ? std::make_unique<ScalarEngine>(setup, prepared, kernel_for(prepared->code), make_reference_engine(setup)) : nullptr;
+    return prepared ? std::make_unique<ScalarEngine>(setup, prepared, kernel_for(prepared->code),
+                                                     make_reference_engine(setup))
+                    : nullptr;
 }
 
 } // namespace

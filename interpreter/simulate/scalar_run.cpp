@@ -2,7 +2,8 @@
 
 namespace bylaw {
 
-ScalarRun::ScalarRun(const TrialCode &code, ScalarKernel kernel) : code_(&code), kernel_(std::move(kernel)), columns_(code.columns + random_columns) {
+ScalarRun::ScalarRun(const TrialCode &code, ScalarKernel kernel)
+    : code_(&code), kernel_(std::move(kernel)), columns_(code.columns + random_columns) {
     if (kernel_.function == nullptr) {
         steps_ = std::make_shared<const ScalarSteps>(code);
     }

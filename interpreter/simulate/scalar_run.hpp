@@ -1,5 +1,5 @@
-// One trial at a time over trial code. The state of a trial is the block before which it stands, its columns and its
-// random numbers: it can stop whenever it goes round in a loop, be copied, and go on.
+// One trial at a time over trial code. The state of a trial is the block before which it stands, its columns
+// and its random numbers: it can stop whenever it goes round in a loop, be copied, and go on.
 //
 //     ScalarRun run(code);
 //     run.begin(Random(seed, trial));

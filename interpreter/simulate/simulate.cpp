@@ -1,5 +1,6 @@
 #include "interpreter/simulate/simulate.hpp"
 
+#include "interpreter/simulate/endless.hpp"
 #include "interpreter/simulate/estimate.hpp"
 #include "interpreter/simulate/worker.hpp"
 
@@ -29,6 +30,8 @@ class Simulation {
     Simulated run();
 
   private:
+    std::optional<RuntimeError> run_first();
+    const RuntimeError *failure(std::uint64_t trial) const;
     void run_until(std::uint64_t end);
     void watch();
     Totals joined() const;
@@ -40,6 +43,33 @@ class Simulation {
     Work work_;
     Clock::time_point began_ = Clock::now();
 };
+
+// Of a trial that was just run, alone.
+const RuntimeError *Simulation::failure(std::uint64_t trial) const {
+    for (const auto &worker : workers_) {
+        if (!worker->table.failures.empty() && worker->table.failures.front().trial == trial) {
+            return &worker->table.failures.front().error;
+        }
+    }
+    return nullptr;
+}
+
+// One trial after the other until one ends, so that what comes of it does not depend on the number of threads.
+std::optional<RuntimeError> Simulation::run_first() {
+    std::vector<RuntimeError> errors;
+    for (std::uint64_t i = 0; i < plan_.count && !work_.stop; ++i) {
+        run_until(plan_.first + i + 1);
+        const RuntimeError *error = failure(plan_.first + i);
+        if (error == nullptr || !never_ended(*error)) {
+            return std::nullopt;
+        }
+        errors.push_back(*error);
+        if (errors.size() == most_endless_trials) {
+            return endless(errors, setup_.limits.instructions);
+        }
+    }
+    return std::nullopt;
+}
 
 // Trials up to this one, by all threads.
 void Simulation::run_until(std::uint64_t end) {
@@ -94,7 +124,8 @@ bool Simulation::precise(const Totals &totals) const {
 Simulated Simulation::run() {
     Simulated result;
     work_.next = plan_.first;
-    for (std::uint64_t done = 0; done < plan_.count && !work_.stop && !result.precise;) {
+    result.endless = run_first();
+    for (std::uint64_t done = 0; done < plan_.count && !work_.stop && !result.precise && !result.endless;) {
         done = plan_.precision ? std::min(next_checkpoint(done), plan_.count) : plan_.count;
         run_until(plan_.first + done);
         result.precise = plan_.precision && !work_.stop && precise(joined());

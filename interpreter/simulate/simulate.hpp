@@ -27,6 +27,7 @@ struct Simulated {
     std::uint64_t batched = 0; // done by a batched engine
     double seconds = 0;
     bool interrupted = false, precise = false;
+    std::optional<RuntimeError> endless; // none of the first trials ended, and no more were tried
 };
 
 Simulated simulate(const TrialSetup &setup, const TrialEngine &engine, const Plan &plan);

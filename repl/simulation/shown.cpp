@@ -3,6 +3,7 @@
 #include "repl/simulation/histogram.hpp"
 #include "repl/text/layout.hpp"
 #include "repl/text/numbers.hpp"
+#include "repl/text/safe_output.hpp"
 
 #include <algorithm>
 
@@ -71,7 +72,7 @@ int show_failures(const api::SimulationResult &result, Console &console) {
     console.out.flush();
     console.err << "bylaw: the rules failed in " << grouped(result.failed) << (result.failed == 1 ? " trial" : " trials") << ", which count for nothing:\n";
     for (const api::FailedTrial &each : result.failures)
-        console.err << "  trial " << each.trial << ": " << each.message << " [" << each.code << "]\n";
+        console.err << "  trial " << each.trial << ": " << without_commands(each.message, false) << " [" << each.code << "]\n";
     console.err << "  to see one: the same with --explain-trial " << result.failures.front().trial << '\n';
     return exit_rules_failed;
 }

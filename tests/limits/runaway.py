@@ -182,5 +182,12 @@ def exact_odds():
     ]
 
 
+def simulations():
+    """Of 200 games that never end three are enough to know."""
+    rules = "procedure p() {\n    repeat until roll(d6) is 7 {\n    }\n}\nscenario s {\n    do p()\n    report 1 as \"one\"\n}\n"
+    return [Case("a simulation of games that never end", ["sim", "bad.bylaw:s", "-n", "200"], 1,
+                 ["none of the first 3 trials ends", "`p` goes round", "within `s`", "--explain-trial 0"], {"bad.bylaw": COMMON + rules})]
+
+
 def cases():
-    return exact_odds() + for_ever() + growing() + arithmetic() + big_but_fine()
+    return simulations() + exact_odds() + for_ever() + growing() + arithmetic() + big_but_fine()

@@ -36,7 +36,7 @@ std::vector<std::string> names_of(const Wanted &wanted) {
 
 MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around, Analysis analysis)
     : machine_(machine), start_(silent(std::move(start))), wanted_(std::move(wanted)), around_(around),
-      rolls_(machine.program()), everything_(machine.program().rules.size(), true) {
+      shop_(machine.program()), rolls_(machine.program()), everything_(machine.program().rules.size(), true) {
     around_.dice = nullptr;
     around_.events = nullptr;
     around_.remembered = &everything_;
@@ -59,7 +59,7 @@ bool MachineSource::fail(RuntimeError error) {
 bool MachineSource::begin(Expansion &out) {
     out.clear();
     next_ = start_;
-    Outcome outcome = machine_.run(next_, around_);
+    Outcome outcome = machine_.run(next_, around_, &shop_);
     return arrive(next_, std::move(outcome), 1, out);
 }
 
@@ -174,7 +174,7 @@ bool MachineSource::expand(Key key, Expansion &out) {
     if (std::optional<Outcome> roll = rolling(here_)) {
         outcome = std::move(*roll);
     } else {
-        outcome = machine_.run(here_, around_);
+        outcome = machine_.run(here_, around_, &shop_);
     }
     switch (outcome.kind) {
     case Outcome::Kind::needs_draw: return draw(here_, outcome, out);
@@ -192,7 +192,7 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
         for (std::uint32_t i = 0; i < outcome.draw.sides; ++i) {
             next_ = stopped;
             machine_.give_roll(next_, i, 0);
-            Outcome then = machine_.run(next_, around_);
+            Outcome then = machine_.run(next_, around_, &shop_);
             if (!arrive(next_, std::move(then), 1, out)) {
                 return false;
             }
@@ -211,7 +211,7 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
     for (const RollChances::Way &way : chances.ways) {
         next_ = stopped;
         machine_.give_roll(next_, way.total, way.natural);
-        Outcome then = machine_.run(next_, around_);
+        Outcome then = machine_.run(next_, around_, &shop_);
         if (!arrive(next_, std::move(then), way.weight, out)) {
             return false;
         }
@@ -236,7 +236,7 @@ bool MachineSource::ask(const State &stopped, const Outcome &outcome, Expansion 
     for (std::size_t i = 0; i < options; ++i) {
         next_ = stopped;
         machine_.give_answer(next_, i);
-        Outcome then = machine_.run(next_, around_);
+        Outcome then = machine_.run(next_, around_, &shop_);
         if (!arrive(next_, std::move(then), 1, out)) {
             return false;
         }

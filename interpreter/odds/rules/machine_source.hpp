@@ -2,6 +2,7 @@
 // question that no policy answers.
 #pragma once
 #include "interpreter/machine/machine.hpp"
+#include "interpreter/machine/workshop.hpp"
 #include "interpreter/odds/rules/counters.hpp"
 #include "interpreter/odds/rules/roll_chances.hpp"
 #include "interpreter/odds/rules/state_codec.hpp"
@@ -71,6 +72,7 @@ class MachineSource final : public StateSource {
     std::optional<Liveness> live_;
     Counters counters_;
     std::optional<StateCodec> codec_;
+    Workshop shop_;
     RollTable rolls_;
     std::vector<AskedQuestion> questions_;
     std::map<std::string, Value> text_numbers_;

@@ -4,6 +4,21 @@
 
 namespace bylaw::odds::rules {
 
+namespace {
+
+void pack_type(Type type, Packer &to) {
+    to.count(static_cast<std::uint64_t>(type.kind));
+    to.count(static_cast<std::uint64_t>(type.element));
+    to.count(type.of);
+}
+
+Type unpack_type(Unpacker &from) {
+    const auto kind = static_cast<TypeKind>(from.count()), element = static_cast<TypeKind>(from.count());
+    return {kind, element, from.number<std::uint32_t>()};
+}
+
+} // namespace
+
 void pack_calls(const State &state, Packer &to) {
     to.count(state.calls.size());
     for (const Call &call : state.calls) {
@@ -147,16 +162,14 @@ void pack_rest(const State &state, const State &base, Packer &to) {
     to.words(state.hook_answers);
     to.count(state.queued_answers.size());
     for (const QueuedAnswer &each : state.queued_answers) {
+        pack_type(each.type, to);
         to.word(each.value);
-        to.word(each.type);
     }
     to.words(state.queued_dice);
     to.count(state.reports.size());
     for (const Reported &each : state.reports) {
         to.count(each.name);
-        to.count(static_cast<std::uint64_t>(each.type.kind));
-        to.count(static_cast<std::uint64_t>(each.type.element));
-        to.count(each.type.of);
+        pack_type(each.type, to);
         to.word(each.value);
     }
     std::size_t kept = 0;
@@ -189,16 +202,14 @@ void unpack_rest(Unpacker &from, const State &base, State &to) {
     from.words(to.hook_answers);
     to.queued_answers.resize(from.count());
     for (QueuedAnswer &each : to.queued_answers) {
+        each.type = unpack_type(from);
         each.value = from.word();
-        each.type = from.word();
     }
     from.words(to.queued_dice);
     to.reports.resize(from.count());
     for (Reported &each : to.reports) {
         each.name = from.number<StringId>();
-        each.type.kind = static_cast<TypeKind>(from.count());
-        each.type.element = static_cast<TypeKind>(from.count());
-        each.type.of = from.number<std::uint32_t>();
+        each.type = unpack_type(from);
         each.value = from.word();
     }
     for (std::vector<Word> &words : to.finished) {

@@ -57,7 +57,9 @@ void Avx2Lanes::store(std::uint32_t n, const Value &value, bool keeps) {
     to_.vmovdqa(column(n), keeps ? choose(lanes_, value, load(n)) : value);
 }
 
-Avx2Lanes::Operand Avx2Lanes::number_operand(std::int32_t n) { return words(twice(n)); }
+Avx2Lanes::Operand Avx2Lanes::number_operand(std::int32_t n) {
+    return words(twice(n));
+}
 
 Avx2Lanes::Value Avx2Lanes::number(std::int32_t n) {
     const Value value = to_.newYmm();
@@ -84,12 +86,24 @@ Avx2Lanes::Value Avx2Lanes::compute(InstId instruction, const Value &a, const Op
     return result;
 }
 
-Avx2Lanes::Value Avx2Lanes::add(const Value &a, const Operand &b) { return compute(Inst::kIdVpaddd, a, b); }
-Avx2Lanes::Value Avx2Lanes::subtract(const Value &a, const Operand &b) { return compute(Inst::kIdVpsubd, a, b); }
-Avx2Lanes::Value Avx2Lanes::multiply(const Value &a, const Operand &b) { return compute(Inst::kIdVpmulld, a, b); }
-Avx2Lanes::Value Avx2Lanes::lesser(const Value &a, const Operand &b) { return compute(Inst::kIdVpminsd, a, b); }
-Avx2Lanes::Value Avx2Lanes::greater(const Value &a, const Operand &b) { return compute(Inst::kIdVpmaxsd, a, b); }
-Avx2Lanes::Value Avx2Lanes::odd(const Value &a) { return compute(Inst::kIdVpand, a, number_operand(1)); }
+Avx2Lanes::Value Avx2Lanes::add(const Value &a, const Operand &b) {
+    return compute(Inst::kIdVpaddd, a, b);
+}
+Avx2Lanes::Value Avx2Lanes::subtract(const Value &a, const Operand &b) {
+    return compute(Inst::kIdVpsubd, a, b);
+}
+Avx2Lanes::Value Avx2Lanes::multiply(const Value &a, const Operand &b) {
+    return compute(Inst::kIdVpmulld, a, b);
+}
+Avx2Lanes::Value Avx2Lanes::lesser(const Value &a, const Operand &b) {
+    return compute(Inst::kIdVpminsd, a, b);
+}
+Avx2Lanes::Value Avx2Lanes::greater(const Value &a, const Operand &b) {
+    return compute(Inst::kIdVpmaxsd, a, b);
+}
+Avx2Lanes::Value Avx2Lanes::odd(const Value &a) {
+    return compute(Inst::kIdVpand, a, number_operand(1));
+}
 
 Avx2Lanes::Value Avx2Lanes::absolute(const Value &a) {
     const Value result = to_.newYmm();
@@ -137,7 +151,8 @@ Avx2Lanes::Value Avx2Lanes::lookup(const std::vector<std::int32_t> &table, const
         to_.vpermd(result, index, to_.newConst(ConstPoolScope::kGlobal, entries.data(), bytes));
         return result;
     }
-    const Value within = compute(Inst::kIdVpminud, index, number_operand(static_cast<std::int32_t>(table.size() - 1)));
+    const Value within =
+        compute(Inst::kIdVpminud, index, number_operand(static_cast<std::int32_t>(table.size() - 1)));
     const Value lanes = to_.newYmm(); // a gather clears its mask
     const x86::Gp address = to_.newUIntPtr();
     to_.mov(address, reinterpret_cast<std::uint64_t>(table.data()));
@@ -172,7 +187,8 @@ Avx2Lanes::Value Avx2Lanes::next_random(const Truth &lanes) {
 }
 
 // The high half of word times outcomes (Lemire's method); those whose word must be drawn once more.
-std::optional<Avx2Lanes::Truth> Avx2Lanes::scale(const Value &word, TrialCode::Range range, const Value &into) {
+std::optional<Avx2Lanes::Truth> Avx2Lanes::scale(const Value &word, TrialCode::Range range,
+                                                 const Value &into) {
     const Value even = to_.newYmm(), odd = to_.newYmm();
     const x86::Mem outcomes = words(range.outcomes);
     to_.vpsrlq(odd, word, 32);
@@ -186,7 +202,8 @@ std::optional<Avx2Lanes::Truth> Avx2Lanes::scale(const Value &word, TrialCode::R
     const Value low = to_.newYmm();
     to_.vpsllq(low, odd, 32);
     to_.vpor(low, low, compute(Inst::kIdVpand, even, words(low_halves)));
-    return equal(low, compute(Inst::kIdVpminud, low, number_operand(static_cast<std::int32_t>(range.threshold - 1))));
+    return equal(
+        low, compute(Inst::kIdVpminud, low, number_operand(static_cast<std::int32_t>(range.threshold - 1))));
 }
 
 Avx2Lanes::Value Avx2Lanes::draw(TrialCode::Range range, const std::optional<Truth> &unless) {
@@ -222,13 +239,27 @@ void Avx2Lanes::write_rare_paths() {
     redraws_.clear();
 }
 
-Avx2Lanes::Truth Avx2Lanes::equal(const Value &a, const Operand &b) { return compute(Inst::kIdVpcmpeqd, a, b); }
-Avx2Lanes::Truth Avx2Lanes::less(const Value &a, const Operand &b) { return compute(Inst::kIdVpcmpgtd, in_register(b), a); }
-Avx2Lanes::Truth Avx2Lanes::less_equal(const Value &a, const Operand &b) { return invert(compute(Inst::kIdVpcmpgtd, a, b)); }
-Avx2Lanes::Truth Avx2Lanes::not_zero(const Value &a) { return invert(equal(a, words(0))); }
-Avx2Lanes::Truth Avx2Lanes::invert(const Truth &a) { return compute(Inst::kIdVpxor, a, words(all_bits)); }
-Avx2Lanes::Truth Avx2Lanes::both(const Truth &a, const Truth &b) { return compute(Inst::kIdVpand, a, b); }
-Avx2Lanes::Truth Avx2Lanes::either(const Truth &a, const Truth &b) { return compute(Inst::kIdVpor, a, b); }
+Avx2Lanes::Truth Avx2Lanes::equal(const Value &a, const Operand &b) {
+    return compute(Inst::kIdVpcmpeqd, a, b);
+}
+Avx2Lanes::Truth Avx2Lanes::less(const Value &a, const Operand &b) {
+    return compute(Inst::kIdVpcmpgtd, in_register(b), a);
+}
+Avx2Lanes::Truth Avx2Lanes::less_equal(const Value &a, const Operand &b) {
+    return invert(compute(Inst::kIdVpcmpgtd, a, b));
+}
+Avx2Lanes::Truth Avx2Lanes::not_zero(const Value &a) {
+    return invert(equal(a, words(0)));
+}
+Avx2Lanes::Truth Avx2Lanes::invert(const Truth &a) {
+    return compute(Inst::kIdVpxor, a, words(all_bits));
+}
+Avx2Lanes::Truth Avx2Lanes::both(const Truth &a, const Truth &b) {
+    return compute(Inst::kIdVpand, a, b);
+}
+Avx2Lanes::Truth Avx2Lanes::either(const Truth &a, const Truth &b) {
+    return compute(Inst::kIdVpor, a, b);
+}
 
 Avx2Lanes::Value Avx2Lanes::as_value(const Truth &a) {
     const Value value = to_.newYmm();

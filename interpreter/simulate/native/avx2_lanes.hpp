@@ -1,5 +1,5 @@
-// Eight trials side by side in the registers of AVX2: a value is a register of 8 words, a truth one whose words have
-// all bits or none.
+// Eight trials side by side in the registers of AVX2: a value is a register of 8 words, a truth one whose
+// words have all bits or none.
 #pragma once
 #include "interpreter/simulate/trial_code.hpp"
 
@@ -16,7 +16,9 @@ class Avx2Lanes {
     using Value = asmjit::x86::Ymm;
     using Truth = asmjit::x86::Ymm;
     using Operand = asmjit::Operand;
-    static bool has(const asmjit::CpuFeatures::X86 &cpu) { return cpu.hasAVX2() && cpu.hasBMI2() && cpu.hasPOPCNT(); }
+    static bool has(const asmjit::CpuFeatures::X86 &cpu) {
+        return cpu.hasAVX2() && cpu.hasBMI2() && cpu.hasPOPCNT();
+    }
 
     Avx2Lanes(asmjit::x86::Compiler &to, std::uint32_t columns);
 

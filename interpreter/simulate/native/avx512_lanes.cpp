@@ -35,7 +35,8 @@ Avx512Lanes::Value Avx512Lanes::load(std::uint32_t n) {
     return value;
 }
 
-// A store of some lanes alone would hold up the next load of the column: what is kept is loaded and stored again.
+// A store of some lanes alone would hold up the next load of the column: what is kept is loaded and stored
+// again.
 void Avx512Lanes::store(std::uint32_t n, const Value &value, bool keeps) {
     if (!keeps) {
         to_.vmovdqa32(column(n), value);
@@ -71,12 +72,24 @@ Avx512Lanes::Value Avx512Lanes::compute(InstId instruction, const Value &a, cons
     return result;
 }
 
-Avx512Lanes::Value Avx512Lanes::add(const Value &a, const Operand &b) { return compute(Inst::kIdVpaddd, a, b); }
-Avx512Lanes::Value Avx512Lanes::subtract(const Value &a, const Operand &b) { return compute(Inst::kIdVpsubd, a, b); }
-Avx512Lanes::Value Avx512Lanes::multiply(const Value &a, const Operand &b) { return compute(Inst::kIdVpmulld, a, b); }
-Avx512Lanes::Value Avx512Lanes::lesser(const Value &a, const Operand &b) { return compute(Inst::kIdVpminsd, a, b); }
-Avx512Lanes::Value Avx512Lanes::greater(const Value &a, const Operand &b) { return compute(Inst::kIdVpmaxsd, a, b); }
-Avx512Lanes::Value Avx512Lanes::odd(const Value &a) { return compute(Inst::kIdVpandd, a, number_operand(1)); }
+Avx512Lanes::Value Avx512Lanes::add(const Value &a, const Operand &b) {
+    return compute(Inst::kIdVpaddd, a, b);
+}
+Avx512Lanes::Value Avx512Lanes::subtract(const Value &a, const Operand &b) {
+    return compute(Inst::kIdVpsubd, a, b);
+}
+Avx512Lanes::Value Avx512Lanes::multiply(const Value &a, const Operand &b) {
+    return compute(Inst::kIdVpmulld, a, b);
+}
+Avx512Lanes::Value Avx512Lanes::lesser(const Value &a, const Operand &b) {
+    return compute(Inst::kIdVpminsd, a, b);
+}
+Avx512Lanes::Value Avx512Lanes::greater(const Value &a, const Operand &b) {
+    return compute(Inst::kIdVpmaxsd, a, b);
+}
+Avx512Lanes::Value Avx512Lanes::odd(const Value &a) {
+    return compute(Inst::kIdVpandd, a, number_operand(1));
+}
 
 Avx512Lanes::Value Avx512Lanes::absolute(const Value &a) {
     const Value result = to_.newZmm();
@@ -136,7 +149,8 @@ Avx512Lanes::Value Avx512Lanes::lookup(const std::vector<std::int32_t> &table, c
         to_.emit(Inst::kIdVpermi2d, result, low, constant(words.data() + width, bytes));
         return result;
     }
-    const Value within = compute(Inst::kIdVpminud, index, number_operand(static_cast<std::int32_t>(table.size() - 1)));
+    const Value within =
+        compute(Inst::kIdVpminud, index, number_operand(static_cast<std::int32_t>(table.size() - 1)));
     const x86::Gp address = to_.newUIntPtr();
     const Truth lanes = to_.newKw(); // a gather clears its mask
     to_.mov(address, reinterpret_cast<std::uint64_t>(table.data()));
@@ -168,7 +182,8 @@ Avx512Lanes::Value Avx512Lanes::next_random(const Truth &lanes) {
 }
 
 // The high half of word times outcomes (Lemire's method).
-std::optional<Avx512Lanes::Truth> Avx512Lanes::scale(const Value &word, TrialCode::Range range, const Value &into) {
+std::optional<Avx512Lanes::Truth> Avx512Lanes::scale(const Value &word, TrialCode::Range range,
+                                                     const Value &into) {
     const Value even = to_.newZmm(), odd = to_.newZmm();
     const auto outcomes = to_.newUInt64Const(ConstPoolScope::kGlobal, range.outcomes)._1to8();
     to_.vpsrlq(odd, word, 32);
@@ -183,7 +198,8 @@ std::optional<Avx512Lanes::Truth> Avx512Lanes::scale(const Value &word, TrialCod
     const Truth again = to_.newKw();
     to_.vpsllq(low, odd, 32);
     to_.vpternlogq(low, even, to_.newUInt64Const(ConstPoolScope::kGlobal, low_halves)._1to8(), a_or_b_and_c);
-    to_.emit(Inst::kIdVpcmpud, again, low, number_operand(static_cast<std::int32_t>(range.threshold)), Imm(x86::VPCmpImm::kLT));
+    to_.emit(Inst::kIdVpcmpud, again, low, number_operand(static_cast<std::int32_t>(range.threshold)),
+             Imm(x86::VPCmpImm::kLT));
     return again;
 }
 
@@ -226,9 +242,15 @@ Avx512Lanes::Truth Avx512Lanes::compare(const Value &a, const Operand &b, x86::V
     return truth;
 }
 
-Avx512Lanes::Truth Avx512Lanes::equal(const Value &a, const Operand &b) { return compare(a, b, x86::VPCmpImm::kEQ); }
-Avx512Lanes::Truth Avx512Lanes::less(const Value &a, const Operand &b) { return compare(a, b, x86::VPCmpImm::kLT); }
-Avx512Lanes::Truth Avx512Lanes::less_equal(const Value &a, const Operand &b) { return compare(a, b, x86::VPCmpImm::kLE); }
+Avx512Lanes::Truth Avx512Lanes::equal(const Value &a, const Operand &b) {
+    return compare(a, b, x86::VPCmpImm::kEQ);
+}
+Avx512Lanes::Truth Avx512Lanes::less(const Value &a, const Operand &b) {
+    return compare(a, b, x86::VPCmpImm::kLT);
+}
+Avx512Lanes::Truth Avx512Lanes::less_equal(const Value &a, const Operand &b) {
+    return compare(a, b, x86::VPCmpImm::kLE);
+}
 
 Avx512Lanes::Truth Avx512Lanes::not_zero(const Value &a) {
     const Truth truth = to_.newKw();

@@ -1,4 +1,5 @@
-// Sixteen trials side by side in the registers of AVX-512: a value is a register of 16 words, a truth one of 16 bits.
+// Sixteen trials side by side in the registers of AVX-512: a value is a register of 16 words, a truth one of
+// 16 bits.
 #pragma once
 #include "interpreter/simulate/trial_code.hpp"
 
@@ -14,7 +15,9 @@ class Avx512Lanes {
     using Value = asmjit::x86::Zmm;
     using Truth = asmjit::x86::KReg;
     using Operand = asmjit::Operand;
-    static bool has(const asmjit::CpuFeatures::X86 &cpu) { return cpu.hasAVX512_F() && cpu.hasAVX512_BW() && cpu.hasAVX512_VL() && cpu.hasAVX512_DQ(); }
+    static bool has(const asmjit::CpuFeatures::X86 &cpu) {
+        return cpu.hasAVX512_F() && cpu.hasAVX512_BW() && cpu.hasAVX512_VL() && cpu.hasAVX512_DQ();
+    }
 
     // Behind the columns come four of random numbers.
     Avx512Lanes(asmjit::x86::Compiler &to, std::uint32_t columns);

@@ -1,6 +1,6 @@
-// Writes functions that take many lanes through the blocks, in their order. Lanes work in groups, as many as a register
-// holds. There are several functions, each for some of the blocks, as compilers of machine code take more than
-// twice as long for twice as much.
+// Writes functions that take many lanes through the blocks, in their order. Lanes work in groups, as many as
+// a register holds. There are several functions, each for some of the blocks, as compilers of machine code
+// take more than twice as long for twice as much.
 #pragma once
 #include "interpreter/simulate/batch_kernel.hpp"
 #include "interpreter/simulate/native/block_values.hpp"
@@ -13,7 +13,8 @@ namespace bylaw {
 
 template <class Lanes> class BatchWriter {
   public:
-    BatchWriter(asmjit::x86::Compiler &to, const TrialCode &code) : to_(to), code_(code), facts_(code), lanes_(to, code.columns), values_(lanes_, code, facts_) {}
+    BatchWriter(asmjit::x86::Compiler &to, const TrialCode &code)
+        : to_(to), code_(code), facts_(code), lanes_(to, code.columns), values_(lanes_, code, facts_) {}
 
     // Gives the functions in the order in which they are to be called.
     std::vector<asmjit::Label> write() {
@@ -54,7 +55,9 @@ template <class Lanes> class BatchWriter {
         return function->label();
     }
 
-    static asmjit::x86::Mem word(const Gp &of, std::uint32_t block) { return asmjit::x86::qword_ptr(of, static_cast<std::int32_t>(8 * block)); }
+    static asmjit::x86::Mem word(const Gp &of, std::uint32_t block) {
+        return asmjit::x86::qword_ptr(of, static_cast<std::int32_t>(8 * block));
+    }
 
     void block(std::uint32_t id) {
         const TrialCode::Block &block = code_.blocks[id];
@@ -80,7 +83,8 @@ template <class Lanes> class BatchWriter {
     void groups(std::uint32_t id, const Gp &here, const Gp &then) {
         const TrialCode::Block &block = code_.blocks[id];
         const std::size_t group_bytes = (code_.columns + random_columns) * Lanes::width * 4;
-        const Gp rest = to_.newUInt64(), first = to_.newUInt64(), lanes = to_.newUInt64(), group = to_.newUIntPtr();
+        const Gp rest = to_.newUInt64(), first = to_.newUInt64(), lanes = to_.newUInt64(),
+                 group = to_.newUIntPtr();
         const asmjit::Label loop = to_.newLabel();
         to_.mov(rest, here);
         to_.bind(loop);
@@ -105,7 +109,9 @@ template <class Lanes> class BatchWriter {
 
     void leave(std::uint32_t id, const TrialCode::Block &block, const Gp &here, const Gp &then) {
         switch (block.exit) {
-        case residual::Exit::Kind::jump: go(id, block.then, here); break;
+        case residual::Exit::Kind::jump:
+            go(id, block.then, here);
+            break;
         case residual::Exit::Kind::branch:
             to_.xor_(here, then);
             go(id, block.then, then);

@@ -1,6 +1,7 @@
-// What the columns hold while a block's machine code is written: each is loaded when it is first read, computed in
-// registers and stored once, at the block's end, if somebody reads it later. `Lanes` knows the instructions of one
-// kind of processor: its Value is a register with a number for each lane, its Truth one with a yes or no for each.
+// What the columns hold while a block's machine code is written: each is loaded when it is first read,
+// computed in registers and stored once, at the block's end, if somebody reads it later. `Lanes` knows the
+// instructions of one kind of processor: its Value is a register with a number for each lane, its Truth one
+// with a yes or no for each.
 #pragma once
 #include "interpreter/simulate/native/code_facts.hpp"
 
@@ -12,7 +13,8 @@ template <class Lanes> class BlockValues {
     using Truth = typename Lanes::Truth;
     using Operand = typename Lanes::Operand;
 
-    BlockValues(Lanes &lanes, const TrialCode &code, const CodeFacts &facts) : lanes_(lanes), code_(code), facts_(facts), held_(code.columns) {}
+    BlockValues(Lanes &lanes, const TrialCode &code, const CodeFacts &facts)
+        : lanes_(lanes), code_(code), facts_(facts), held_(code.columns) {}
 
     // Writes a block's instructions and the moves behind them.
     void compute(const TrialCode::Block &block) {
@@ -38,10 +40,14 @@ template <class Lanes> class BlockValues {
     // Whether the test at the block's end is met.
     Truth test(const TrialCode::Block &block) {
         switch (block.test) {
-        case TrialCode::Test::not_zero: return truth(block.a);
-        case TrialCode::Test::equal: return same(block.a, block.b);
-        case TrialCode::Test::less: return lanes_.less(value(block.a), operand(block.b));
-        case TrialCode::Test::less_equal: break;
+        case TrialCode::Test::not_zero:
+            return truth(block.a);
+        case TrialCode::Test::equal:
+            return same(block.a, block.b);
+        case TrialCode::Test::less:
+            return lanes_.less(value(block.a), operand(block.b));
+        case TrialCode::Test::less_equal:
+            break;
         }
         return lanes_.less_equal(value(block.a), operand(block.b));
     }
@@ -109,7 +115,9 @@ template <class Lanes> class BlockValues {
         return lanes_.equal(value(a), operand(b));
     }
 
-    bool both_truths(const TrialCode::Instruction &in) const { return held_[in.a].truth && held_[in.b].truth; }
+    bool both_truths(const TrialCode::Instruction &in) const {
+        return held_[in.a].truth && held_[in.b].truth;
+    }
 
     // The number last, where it needs no register.
     template <class Compute> void either_order(const TrialCode::Instruction &in, Compute compute) {
@@ -123,11 +131,16 @@ template <class Lanes> class BlockValues {
     void instruction(const TrialCode::Instruction &in) {
         using enum TrialCode::Op;
         switch (in.op) {
-        case copy: return write_copy(in);
-        case add: return either_order(in, [&](Value a, Operand b) { return lanes_.add(a, b); });
-        case subtract: return give(in, lanes_.subtract(value(in.a), operand(in.b)));
-        case multiply: return either_order(in, [&](Value a, Operand b) { return lanes_.multiply(a, b); });
-        case divide: return give(in, lanes_.divide(value(in.a), facts_.number(in.b).value(), in.imm));
+        case copy:
+            return write_copy(in);
+        case add:
+            return either_order(in, [&](Value a, Operand b) { return lanes_.add(a, b); });
+        case subtract:
+            return give(in, lanes_.subtract(value(in.a), operand(in.b)));
+        case multiply:
+            return either_order(in, [&](Value a, Operand b) { return lanes_.multiply(a, b); });
+        case divide:
+            return give(in, lanes_.divide(value(in.a), facts_.number(in.b).value(), in.imm));
         case lesser:
             if (both_truths(in)) {
                 return give(in, {}, lanes_.both(*held_[in.a].truth, *held_[in.b].truth));
@@ -138,15 +151,25 @@ template <class Lanes> class BlockValues {
                 return give(in, {}, lanes_.either(*held_[in.a].truth, *held_[in.b].truth));
             }
             return either_order(in, [&](Value a, Operand b) { return lanes_.greater(a, b); });
-        case equal: return give(in, {}, same(in.a, in.b));
-        case less: return give(in, {}, lanes_.less(value(in.a), operand(in.b)));
-        case less_equal: return give(in, {}, lanes_.less_equal(value(in.a), operand(in.b)));
-        case negation: return give(in, {}, lanes_.invert(truth(in.a)));
-        case absolute: return give(in, lanes_.absolute(value(in.a)));
-        case odd: return give(in, lanes_.odd(value(in.a)));
-        case lookup: return give(in, lanes_.lookup(code_.tables[in.imm], value(in.a)));
-        case choose: return write_choice(in);
-        case draw: return give(in, lanes_.draw(code_.draws[in.imm], facts_.number(in.a) ? std::optional<Truth>() : truth(in.a)));
+        case equal:
+            return give(in, {}, same(in.a, in.b));
+        case less:
+            return give(in, {}, lanes_.less(value(in.a), operand(in.b)));
+        case less_equal:
+            return give(in, {}, lanes_.less_equal(value(in.a), operand(in.b)));
+        case negation:
+            return give(in, {}, lanes_.invert(truth(in.a)));
+        case absolute:
+            return give(in, lanes_.absolute(value(in.a)));
+        case odd:
+            return give(in, lanes_.odd(value(in.a)));
+        case lookup:
+            return give(in, lanes_.lookup(code_.tables[in.imm], value(in.a)));
+        case choose:
+            return write_choice(in);
+        case draw:
+            return give(in, lanes_.draw(code_.draws[in.imm],
+                                        facts_.number(in.a) ? std::optional<Truth>() : truth(in.a)));
         }
     }
 
@@ -160,7 +183,8 @@ template <class Lanes> class BlockValues {
     void write_choice(const TrialCode::Instruction &in) {
         const Truth chosen = truth(in.b);
         const Value before = value(in.to);
-        give(in, in.imm != 0 ? lanes_.choose(chosen, before, value(in.a)) : lanes_.choose(chosen, operand(in.a), before));
+        give(in, in.imm != 0 ? lanes_.choose(chosen, before, value(in.a))
+                             : lanes_.choose(chosen, operand(in.a), before));
     }
 
     Lanes &lanes_;

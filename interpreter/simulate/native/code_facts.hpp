@@ -15,7 +15,9 @@ class CodeFacts {
     // What a column that never changes holds.
     std::optional<std::int32_t> number(std::uint32_t column) const { return numbers_[column]; }
     // Does somebody read the column behind the block?
-    bool alive_behind(std::size_t block, std::uint32_t column) const { return (alive_behind_[block][column / 64] >> column % 64 & 1) != 0; }
+    bool alive_behind(std::size_t block, std::uint32_t column) const {
+        return (alive_behind_[block][column / 64] >> column % 64 & 1) != 0;
+    }
     // From how many places the block is reached.
     std::uint32_t ways_to(std::size_t block) const { return ways_to_[block]; }
 

@@ -22,7 +22,8 @@ template <class Lanes> std::optional<BatchKernel> batch_kernel(const TrialCode &
         return {};
     }
     std::vector<asmjit::Label> labels;
-    const std::shared_ptr<const MachineCode> made = MachineCode::make([&](asmjit::x86::Compiler &to) { labels = BatchWriter<Lanes>(to, code).write(); });
+    const std::shared_ptr<const MachineCode> made =
+        MachineCode::make([&](asmjit::x86::Compiler &to) { labels = BatchWriter<Lanes>(to, code).write(); });
     if (!made) {
         return {};
     }
@@ -47,7 +48,8 @@ ScalarKernel scalar_kernel(const TrialCode &code) {
         return {};
     }
     asmjit::Label label;
-    const auto made = MachineCode::make([&](asmjit::x86::Compiler &to) { label = ScalarWriter(to, code).write(); });
+    const auto made =
+        MachineCode::make([&](asmjit::x86::Compiler &to) { label = ScalarWriter(to, code).write(); });
     return made ? ScalarKernel{made->function<ScalarKernel::Function>(label), made} : ScalarKernel{};
 }
 

@@ -7,8 +7,8 @@
 
 namespace bylaw {
 
-// None where the processor lacks the instructions, or the system lets nobody make code. The trial code has to live
-// as long.
+// None where the processor lacks the instructions, or the system lets nobody make code. The trial code has to
+// live as long.
 std::optional<BatchKernel> avx512_kernel(const TrialCode &code);
 std::optional<BatchKernel> avx2_kernel(const TrialCode &code);
 ScalarKernel scalar_kernel(const TrialCode &code); // without a function then

@@ -16,7 +16,8 @@ class Thrower final : public asmjit::ErrorHandler {
 
 } // namespace
 
-std::shared_ptr<const MachineCode> MachineCode::make(const std::function<void(asmjit::x86::Compiler &)> &write) {
+std::shared_ptr<const MachineCode>
+MachineCode::make(const std::function<void(asmjit::x86::Compiler &)> &write) {
     const auto made = std::make_shared<MachineCode>();
     Thrower thrower;
     made->holder_.init(made->runtime_.environment());

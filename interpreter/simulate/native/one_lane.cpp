@@ -60,12 +60,24 @@ OneLane::Value OneLane::compute(InstId instruction, const Value &a, const Operan
     return value;
 }
 
-OneLane::Value OneLane::add(const Value &a, const Operand &b) { return compute(Inst::kIdAdd, a, b); }
-OneLane::Value OneLane::subtract(const Value &a, const Operand &b) { return compute(Inst::kIdSub, a, b); }
-OneLane::Value OneLane::odd(const Value &a) { return compute(Inst::kIdAnd, a, Imm(1)); }
-OneLane::Truth OneLane::invert(const Truth &a) { return compute(Inst::kIdXor, a, Imm(1)); }
-OneLane::Truth OneLane::both(const Truth &a, const Truth &b) { return compute(Inst::kIdAnd, a, b); }
-OneLane::Truth OneLane::either(const Truth &a, const Truth &b) { return compute(Inst::kIdOr, a, b); }
+OneLane::Value OneLane::add(const Value &a, const Operand &b) {
+    return compute(Inst::kIdAdd, a, b);
+}
+OneLane::Value OneLane::subtract(const Value &a, const Operand &b) {
+    return compute(Inst::kIdSub, a, b);
+}
+OneLane::Value OneLane::odd(const Value &a) {
+    return compute(Inst::kIdAnd, a, Imm(1));
+}
+OneLane::Truth OneLane::invert(const Truth &a) {
+    return compute(Inst::kIdXor, a, Imm(1));
+}
+OneLane::Truth OneLane::both(const Truth &a, const Truth &b) {
+    return compute(Inst::kIdAnd, a, b);
+}
+OneLane::Truth OneLane::either(const Truth &a, const Truth &b) {
+    return compute(Inst::kIdOr, a, b);
+}
 
 OneLane::Value OneLane::multiply(const Value &a, const Operand &b) {
     const Value value = copy(a);
@@ -84,8 +96,12 @@ OneLane::Value OneLane::one_of(const Value &a, const Operand &b, InstId move) {
     return value;
 }
 
-OneLane::Value OneLane::lesser(const Value &a, const Operand &b) { return one_of(a, b, Inst::kIdCmovg); }
-OneLane::Value OneLane::greater(const Value &a, const Operand &b) { return one_of(a, b, Inst::kIdCmovl); }
+OneLane::Value OneLane::lesser(const Value &a, const Operand &b) {
+    return one_of(a, b, Inst::kIdCmovg);
+}
+OneLane::Value OneLane::greater(const Value &a, const Operand &b) {
+    return one_of(a, b, Inst::kIdCmovl);
+}
 
 OneLane::Value OneLane::absolute(const Value &a) {
     const Value negative = copy(a);
@@ -146,7 +162,8 @@ void OneLane::next_random(const Value &result) {
     to_.rol(s3, 11);
 }
 
-// The high half of the word times outcomes (Lemire's method); the flags say whether the low one is below the threshold.
+// The high half of the word times outcomes (Lemire's method); the flags say whether the low one is below the
+// threshold.
 void OneLane::scale(const Value &result, TrialCode::Range range) {
     const x86::Gp product = to_.newUInt64();
     const Value low = to_.newInt32();
@@ -200,10 +217,18 @@ OneLane::Truth OneLane::compare(const Value &a, const Operand &b, InstId set) {
     return truth;
 }
 
-OneLane::Truth OneLane::equal(const Value &a, const Operand &b) { return compare(a, b, Inst::kIdSetz); }
-OneLane::Truth OneLane::less(const Value &a, const Operand &b) { return compare(a, b, Inst::kIdSetl); }
-OneLane::Truth OneLane::less_equal(const Value &a, const Operand &b) { return compare(a, b, Inst::kIdSetle); }
-OneLane::Truth OneLane::not_zero(const Value &a) { return compare(a, Imm(0), Inst::kIdSetnz); }
+OneLane::Truth OneLane::equal(const Value &a, const Operand &b) {
+    return compare(a, b, Inst::kIdSetz);
+}
+OneLane::Truth OneLane::less(const Value &a, const Operand &b) {
+    return compare(a, b, Inst::kIdSetl);
+}
+OneLane::Truth OneLane::less_equal(const Value &a, const Operand &b) {
+    return compare(a, b, Inst::kIdSetle);
+}
+OneLane::Truth OneLane::not_zero(const Value &a) {
+    return compare(a, Imm(0), Inst::kIdSetnz);
+}
 
 OneLane::Value OneLane::choose(const Truth &chosen, const Operand &yes, const Value &no) {
     const Value value = copy(no), other = in_register(yes);

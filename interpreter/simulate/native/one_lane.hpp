@@ -28,7 +28,9 @@ class OneLane {
     void store(std::uint32_t column, const Value &value, bool keeps);
     Value number(std::int32_t n);
     Operand number_operand(std::int32_t n) { return asmjit::Imm(n); }
-    Operand column_operand(std::uint32_t n) { return asmjit::x86::dword_ptr(columns_, static_cast<std::int32_t>(4 * n)); }
+    Operand column_operand(std::uint32_t n) {
+        return asmjit::x86::dword_ptr(columns_, static_cast<std::int32_t>(4 * n));
+    }
 
     Value add(const Value &a, const Operand &b);
     Value subtract(const Value &a, const Operand &b);

@@ -6,7 +6,8 @@ namespace bylaw {
 
 using namespace asmjit;
 
-ScalarWriter::ScalarWriter(x86::Compiler &to, const TrialCode &code) : to_(to), code_(code), facts_(code), lane_(to, code.columns), values_(lane_, code, facts_) {}
+ScalarWriter::ScalarWriter(x86::Compiler &to, const TrialCode &code)
+    : to_(to), code_(code), facts_(code), lane_(to, code.columns), values_(lane_, code, facts_) {}
 
 Label ScalarWriter::write() {
     FuncNode *function = to_.addFunc(FuncSignatureT<TrialEnd, ScalarState *>());
@@ -62,10 +63,16 @@ void ScalarWriter::block(std::uint32_t id) {
     to_.bind(begins_[id]);
     values_.compute(block);
     switch (block.exit) {
-    case residual::Exit::Kind::branch: return branch(id, block);
-    case residual::Exit::Kind::jump: values_.store(id); return go(id, block.then);
-    case residual::Exit::Kind::finish: values_.store(id); return stop(id, TrialEnd::finished);
-    case residual::Exit::Kind::bail: return stop(id, TrialEnd::bailed);
+    case residual::Exit::Kind::branch:
+        return branch(id, block);
+    case residual::Exit::Kind::jump:
+        values_.store(id);
+        return go(id, block.then);
+    case residual::Exit::Kind::finish:
+        values_.store(id);
+        return stop(id, TrialEnd::finished);
+    case residual::Exit::Kind::bail:
+        return stop(id, TrialEnd::bailed);
     }
 }
 
@@ -82,7 +89,9 @@ void ScalarWriter::branch(std::uint32_t id, const TrialCode::Block &block) {
         const Operand b = values_.operand(block.b);
         values_.store(id);
         to_.emit(x86::Inst::kIdCmp, a, b);
-        otherwise = block.test == equal ? x86::CondCode::kNZ : block.test == less ? x86::CondCode::kGE : x86::CondCode::kG;
+        otherwise = block.test == equal  ? x86::CondCode::kNZ
+                    : block.test == less ? x86::CondCode::kGE
+                                         : x86::CondCode::kG;
     }
     if (block.then == id + 1) {
         const bool back = block.otherwise <= id;

@@ -1,4 +1,5 @@
-// Writes one function that takes a single trial from a block to its end, or to where it may not go round again.
+// Writes one function that takes a single trial from a block to its end, or to where it may not go round
+// again.
 #pragma once
 #include "interpreter/simulate/native/block_values.hpp"
 #include "interpreter/simulate/native/one_lane.hpp"

@@ -62,6 +62,27 @@ TEST_CASE("views are drawn in the middle of a game") {
     CHECK(session.step().kind == Kind::question);
 }
 
+TEST_CASE("a text that asks after a game draws no views: it has no cast") {
+    Session session = asking();
+    texts_of(session, session.start("hall"));
+    CHECK(session.evaluate("ask gm \"Well?\"").kind == Kind::question);
+    CHECK(session.views().empty());
+    CHECK(session.answer(1).value == "no");
+}
+
+TEST_CASE("an answer that was queued waits for the line that asks") {
+    Session session(test::duel(), {7, Decisions::policies, DiceFrom::seed});
+    session.evaluate("given ada = fencer \"Ada\"; given bob = fencer \"Bob\" { spirit = 1 }");
+    session.evaluate("let number = 3; answers no"); // by default it is yes
+    std::string first;
+    session.on_event([&](const Event &event) {
+        if (first.empty() && event.weight == Event::Weight::spoken)
+            first = event.text;
+    });
+    CHECK(session.evaluate("bout(ada, bob)").kind == Kind::done);
+    CHECK(first == "Ada waits");
+}
+
 TEST_CASE("dice of the table are asked for, and wrong ones again") {
     Session session(test::duel(), {0, Decisions::policies, DiceFrom::table});
     Step step = session.start("hall");

@@ -1,5 +1,5 @@
-// The kernels in machine code, and the loop that reads trial code, on code made by hand. What each operation gives is
-// stated here; which engine runs rules rightly is a matter of engines_test.cpp.
+// The kernels in machine code, and the loop that reads trial code, on code made by hand. What each operation
+// gives is stated here; which engine runs rules rightly is a matter of engines_test.cpp.
 #include "interpreter/simulate/native/kernels.hpp"
 #include "interpreter/simulate/scalar_run.hpp"
 #include "interpreter/specialise/variable.hpp"
@@ -18,7 +18,8 @@ namespace {
 constexpr std::uint64_t seed = 20;
 using Rows = std::vector<std::vector<std::int32_t>>; // by trial: its reports
 
-Rows read_scalar(const TrialCode &code, std::size_t trials, const ScalarKernel &kernel, std::uint64_t loops_at_once = 1000) {
+Rows read_scalar(const TrialCode &code, std::size_t trials, const ScalarKernel &kernel,
+                 std::uint64_t loops_at_once = 1000) {
     Rows rows;
     for (std::size_t trial = 0; trial < trials; ++trial) {
         ScalarRun run(code, kernel);
@@ -42,7 +43,8 @@ Rows read_scalar(const TrialCode &code, std::size_t trials, const ScalarKernel &
 // As many trials as there are lanes.
 Rows read_batch(const TrialCode &code, const BatchKernel &kernel) {
     const std::size_t stride = (code.columns + random_columns) * kernel.width;
-    auto *columns = static_cast<std::int32_t *>(std::aligned_alloc(64, (stride * batch_lanes / kernel.width * 4 + 63) / 64 * 64));
+    auto *columns = static_cast<std::int32_t *>(
+        std::aligned_alloc(64, (stride * batch_lanes / kernel.width * 4 + 63) / 64 * 64));
     const auto at = [&](std::size_t lane, std::size_t column) -> std::int32_t & {
         return columns[lane / kernel.width * stride + column * kernel.width + lane % kernel.width];
     };
@@ -70,7 +72,8 @@ Rows read_batch(const TrialCode &code, const BatchKernel &kernel) {
     Rows rows(batch_lanes);
     for (std::size_t id = 0; id < code.blocks.size(); ++id) {
         for (std::size_t lane = 0; lane < batch_lanes; ++lane) {
-            for (const std::uint32_t report : (over[id] >> lane & 1) != 0 ? code.blocks[id].reports : std::vector<std::uint32_t>()) {
+            for (const std::uint32_t report :
+                 (over[id] >> lane & 1) != 0 ? code.blocks[id].reports : std::vector<std::uint32_t>()) {
                 rows[lane].push_back(at(lane, report));
             }
         }
@@ -119,17 +122,33 @@ const Word x = variable(1);
 } // namespace
 
 TEST_CASE("kernels: sums, comparisons and choices") {
-    const Residual r = one_block(edges, {{ROp::add, 2, x, 5, 0},          {ROp::add, 3, -6, x, 0},       {ROp::subtract, 4, x, 7, 0},
-                                         {ROp::subtract, 5, 7, x, 0},     {ROp::lesser, 6, x, 4, 0},     {ROp::greater, 7, -4, x, 0},
-                                         {ROp::equal, 8, x, 5, 0},        {ROp::less, 9, x, 0, 0},       {ROp::less_equal, 10, x, 0, 0},
-                                         {ROp::less, 11, 0, x, 0},        {ROp::less_equal, 12, 0, x, 0}, {ROp::negation, 13, x, 0, 0},
-                                         {ROp::absolute, 14, x, 0, 0},    {ROp::odd, 15, x, 0, 0},       {ROp::copy, 16, x, 0, 0},
-                                         {ROp::choose, 16, 9, variable(9), 0}, {ROp::copy, 17, x, 0, 0}, {ROp::choose, 17, 9, variable(9), 1},
-                                         {ROp::lesser, 18, variable(9), variable(15), 0}, {ROp::greater, 19, variable(9), variable(15), 0},
-                                         {ROp::negation, 20, variable(9), 0, 0}, {ROp::equal, 21, variable(9), 0, 0}, {ROp::add, 22, variable(9), variable(12), 0}});
+    const Residual r = one_block(edges, {{ROp::add, 2, x, 5, 0},
+                                         {ROp::add, 3, -6, x, 0},
+                                         {ROp::subtract, 4, x, 7, 0},
+                                         {ROp::subtract, 5, 7, x, 0},
+                                         {ROp::lesser, 6, x, 4, 0},
+                                         {ROp::greater, 7, -4, x, 0},
+                                         {ROp::equal, 8, x, 5, 0},
+                                         {ROp::less, 9, x, 0, 0},
+                                         {ROp::less_equal, 10, x, 0, 0},
+                                         {ROp::less, 11, 0, x, 0},
+                                         {ROp::less_equal, 12, 0, x, 0},
+                                         {ROp::negation, 13, x, 0, 0},
+                                         {ROp::absolute, 14, x, 0, 0},
+                                         {ROp::odd, 15, x, 0, 0},
+                                         {ROp::copy, 16, x, 0, 0},
+                                         {ROp::choose, 16, 9, variable(9), 0},
+                                         {ROp::copy, 17, x, 0, 0},
+                                         {ROp::choose, 17, 9, variable(9), 1},
+                                         {ROp::lesser, 18, variable(9), variable(15), 0},
+                                         {ROp::greater, 19, variable(9), variable(15), 0},
+                                         {ROp::negation, 20, variable(9), 0, 0},
+                                         {ROp::equal, 21, variable(9), 0, 0},
+                                         {ROp::add, 22, variable(9), variable(12), 0}});
     check(r, [](Random random) {
         const std::int32_t n = edges[random.below(edges.size())];
-        const std::int32_t negative = n < 0 ? 1 : 0, odd = n % 2 != 0 ? 1 : 0, chosen = n < 0 ? 9 : n, other = n < 0 ? n : 9;
+        const std::int32_t negative = n < 0 ? 1 : 0, odd = n % 2 != 0 ? 1 : 0, chosen = n < 0 ? 9 : n,
+                           other = n < 0 ? n : 9;
         return std::vector<std::int32_t>{n + 5,
                                          n - 6,
                                          n - 7,
@@ -172,12 +191,14 @@ TEST_CASE("kernels: quotients are rounded down, up and to the nearest") {
         {2, 3, 3, 1, 2, 2, -2, -1, -1},
         {3, 3, 3, 2, 2, 2, -2, -1, -2},
         {3, 4, 4, 2, 3, 2, -2, -1, -2},
-        {536870911, 536870912, 536870912, 357913941, 357913941, 357913941, -268435456, -268435455, -268435456},
+        {536870911, 536870912, 536870912, 357913941, 357913941, 357913941, -268435456, -268435455,
+         -268435456},
     };
     std::vector<residual::Instruction> quotients;
     for (const Word by : {2, 3, -4}) {
         for (std::uint32_t rounding = 0; rounding < 3; ++rounding) {
-            quotients.push_back({ROp::divide, static_cast<std::uint32_t>(2 + quotients.size()), x, by, rounding});
+            quotients.push_back(
+                {ROp::divide, static_cast<std::uint32_t>(2 + quotients.size()), x, by, rounding});
         }
     }
     check(one_block(n, quotients), [&](Random random) { return wanted[random.below(n.size())]; });
@@ -185,10 +206,12 @@ TEST_CASE("kernels: quotients are rounded down, up and to the nearest") {
 
 TEST_CASE("kernels: products") {
     const std::vector<std::int32_t> n{-32767, -3, 0, 1, 2, 32767};
-    check(one_block(n, {{ROp::multiply, 2, x, 2, 0}, {ROp::multiply, 3, -5, x, 0}, {ROp::multiply, 4, x, x, 0}}), [&](Random random) {
-        const std::int32_t one = n[random.below(n.size())];
-        return std::vector<std::int32_t>{one + one, -one - one - one - one - one, one * one};
-    });
+    check(one_block(n,
+                    {{ROp::multiply, 2, x, 2, 0}, {ROp::multiply, 3, -5, x, 0}, {ROp::multiply, 4, x, x, 0}}),
+          [&](Random random) {
+              const std::int32_t one = n[random.below(n.size())];
+              return std::vector<std::int32_t>{one + one, -one - one - one - one - one, one * one};
+          });
 }
 
 // Registers hold small tables, memory the large ones.
@@ -199,13 +222,13 @@ TEST_CASE("kernels: tables of every size") {
         for (std::size_t i = 0; i < size; ++i) {
             table.push_back(static_cast<std::int32_t>(i * i) - 50);
         }
-        check(one_block(table, {{ROp::copy, 2, x, 0, 0}}), [&](Random random) {
-            return std::vector<std::int32_t>{table[random.below(size)]};
-        });
+        check(one_block(table, {{ROp::copy, 2, x, 0, 0}}),
+              [&](Random random) { return std::vector<std::int32_t>{table[random.below(size)]}; });
     }
 }
 
-// Of 3 * 2^28 outcomes one word in sixteen is thrown away, of a power of two none; the streams must stay equal.
+// Of 3 * 2^28 outcomes one word in sixteen is thrown away, of a power of two none; the streams must stay
+// equal.
 TEST_CASE("kernels: words that would favour a result are drawn again") {
     for (const std::uint32_t outcomes : {2U, 20U, 1'000'000U, 805'306'368U, 1'073'741'823U}) {
         INFO(outcomes);
@@ -234,7 +257,11 @@ TEST_CASE("kernels: dice that do not fall take nothing from the stream") {
     r.variables = 4;
     r.blocks.resize(1);
     // A coin; on heads (1) no dice fall; what is chosen then is -1.
-    r.blocks[0].code = {{ROp::draw, 0, 0, 0, 0}, {ROp::draw, 1, variable(0), 0, 1}, {ROp::copy, 2, variable(1), 0, 0}, {ROp::choose, 2, -1, variable(0), 0}, {ROp::draw, 3, 0, 0, 1}};
+    r.blocks[0].code = {{ROp::draw, 0, 0, 0, 0},
+                        {ROp::draw, 1, variable(0), 0, 1},
+                        {ROp::copy, 2, variable(1), 0, 0},
+                        {ROp::choose, 2, -1, variable(0), 0},
+                        {ROp::draw, 3, 0, 0, 1}};
     r.blocks[0].reports = {variable(0), variable(2), variable(3)};
     r.blocks[0].exit.kind = Exit::Kind::finish;
     check(r, [](Random random) {
@@ -246,7 +273,8 @@ TEST_CASE("kernels: dice that do not fall take nothing from the stream") {
 
 namespace {
 
-// Rolls d6 until the sum is 30 or more: reports the sum and the number of rolls. Lanes leave the loop at different times.
+// Rolls d6 until the sum is 30 or more: reports the sum and the number of rolls. Lanes leave the loop at
+// different times.
 Residual sum_of_rolls() {
     Residual r;
     r.draws.push_back({6, 1});
@@ -254,7 +282,11 @@ Residual sum_of_rolls() {
     r.blocks.resize(3);
     r.blocks[0].moves = {{0, 0}, {1, 0}};
     r.blocks[0].exit = {Exit::Kind::jump, 0, 1, no_block};
-    r.blocks[1].code = {{ROp::draw, 2, 0, 0, 0}, {ROp::add, 3, variable(2), 1, 0}, {ROp::add, 0, variable(0), variable(3), 0}, {ROp::add, 1, variable(1), 1, 0}, {ROp::less, 4, variable(0), 30, 0}};
+    r.blocks[1].code = {{ROp::draw, 2, 0, 0, 0},
+                        {ROp::add, 3, variable(2), 1, 0},
+                        {ROp::add, 0, variable(0), variable(3), 0},
+                        {ROp::add, 1, variable(1), 1, 0},
+                        {ROp::less, 4, variable(0), 30, 0}};
     r.blocks[1].exit = {Exit::Kind::branch, variable(4), 1, 2};
     r.blocks[2].reports = {variable(0), variable(1)};
     r.blocks[2].exit.kind = Exit::Kind::finish;

@@ -1,0 +1,84 @@
+#include "interpreter/compile/reached.hpp"
+
+namespace bylaw {
+
+namespace {
+
+class Reached {
+  public:
+    explicit Reached(Unit &unit) : unit_(unit) {}
+
+    void run() {
+        for (std::size_t done = 0; done < unit_.code.functions.size();) {
+            unit_.run_queue();
+            for (const std::size_t known = unit_.code.functions.size(); done < known; ++done) {
+                follow_function(done);
+            }
+        }
+    }
+
+  private:
+    // Asking for more moves the functions.
+    void follow_function(std::size_t number) {
+        for (std::size_t i = 0; i < unit_.code.functions[number].code.size(); ++i) {
+            const Instruction in = unit_.code.functions[number].code[i];
+            follow(in);
+        }
+    }
+
+    void follow(const Instruction &in) {
+        switch (in.op) {
+        case Op::perform: unit_.perform(in.low()); break;
+        case Op::perform_act:
+        case Op::call_act: acts(); break;
+        case Op::call_end: endings(); break;
+        case Op::policy: policies(); break;
+        case Op::ask: labels(); break;
+        default: break;
+        }
+    }
+
+    // An act may be of any rule: the state that the code runs on may hold one already.
+    void acts() {
+        for (RuleId id = 0; !acts_ && id < unit_.program.rules.size(); ++id) {
+            unit_.perform(id);
+            unit_.legal(id);
+            unit_.payable(id);
+            unit_.pay(id);
+        }
+        acts_ = true;
+    }
+
+    void endings() {
+        for (ConditionId id = 0; !endings_ && id < unit_.program.conditions.size(); ++id) {
+            unit_.ending(id);
+        }
+        endings_ = true;
+    }
+
+    // Who plays which is up to the state.
+    void policies() {
+        for (PolicyId id = 0; !policies_ && id < unit_.program.policies.size(); ++id) {
+            unit_.policy(id, false);
+            unit_.policy(id, true);
+        }
+        policies_ = true;
+    }
+
+    // Options that are acts are shown by their labels.
+    void labels() {
+        for (RuleId id = 0; !labels_ && id < unit_.program.rules.size(); ++id) {
+            unit_.label(id);
+        }
+        labels_ = true;
+    }
+
+    Unit &unit_;
+    bool acts_ = false, endings_ = false, policies_ = false, labels_ = false;
+};
+
+} // namespace
+
+void compile_reached(Unit &unit) { Reached(unit).run(); }
+
+} // namespace bylaw

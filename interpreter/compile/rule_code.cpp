@@ -1,0 +1,56 @@
+// The functions that a rule, a condition and a policy are made of, each asked for once.
+#include "interpreter/compile/function.hpp"
+
+namespace bylaw {
+
+namespace {
+
+std::string numbered(const char *what, std::uint32_t id) { return what + (" " + std::to_string(id)); }
+
+} // namespace
+
+std::uint32_t Unit::perform(RuleId id) {
+    if (code.rules[id].perform == no_id) {
+        code.rules[id].perform = made(numbered("perform", id), [id](FunctionCompiler &f) { f.body_of_rule(id); });
+        label(id);
+    }
+    return code.rules[id].perform;
+}
+
+std::uint32_t Unit::legal(RuleId id) {
+    return code.rules[id].legal = made(numbered("legal", id), [id](FunctionCompiler &f) { f.body_of_legal(id); });
+}
+
+std::uint32_t Unit::refusal(RuleId id) {
+    return code.rules[id].refusal = made(numbered("refusal", id), [id](FunctionCompiler &f) { f.body_of_refusal(id); });
+}
+
+std::uint32_t Unit::payable(RuleId id) {
+    return code.rules[id].payable = made(numbered("payable", id), [id](FunctionCompiler &f) { f.body_of_payable(id); });
+}
+
+std::uint32_t Unit::pay(RuleId id) {
+    return code.rules[id].pay = made(numbered("pay", id), [id](FunctionCompiler &f) { f.body_of_pay(id); });
+}
+
+std::uint32_t Unit::label(RuleId id) {
+    if (program.rules[id].label == ir::none) {
+        return no_id;
+    }
+    return code.rules[id].label = made(numbered("label", id), [id](FunctionCompiler &f) { f.body_of_label(id); });
+}
+
+std::uint32_t Unit::enumerate(RuleId id) {
+    return code.rules[id].enumerate = made(numbered("acts", id), [id](FunctionCompiler &f) { f.body_of_enumerator(id); });
+}
+
+std::uint32_t Unit::ending(ConditionId id) {
+    return code.endings[id] = made(numbered("ending", id), [id](FunctionCompiler &f) { f.body_of_ending(id); });
+}
+
+std::uint32_t Unit::policy(PolicyId id, bool acts) {
+    return (acts ? code.act_policies : code.policies)[id] =
+               made(numbered(acts ? "policy for acts" : "policy", id), [id, acts](FunctionCompiler &f) { f.body_of_policy(id, acts); });
+}
+
+} // namespace bylaw
