@@ -5,6 +5,7 @@
 #include "interpreter/specialise/coalesce.hpp"
 #include "interpreter/specialise/remake.hpp"
 #include "interpreter/specialise/reuse.hpp"
+#include "interpreter/specialise/share_tails.hpp"
 #include "interpreter/specialise/share_values.hpp"
 #include "interpreter/specialise/writer.hpp"
 
@@ -35,12 +36,18 @@ class Cleaner {
     Cleaner(Residual residual, ChoiceLimits limits) : r_(std::move(residual)), limits_(limits) {}
 
     Residual run() {
+        // One block for two costs those that take a trial at a time a jump, and saves the others a round of it.
+        const bool many_at_once = limits_.short_way > 2;
         settle();
         reuse();
         for (int round = 0; round < 2; ++round) { // one name for two variables allows more choices
             choose();
             share_values(r_);
             reuse();
+            while (round > 0 && many_at_once && share_tails(r_)) {
+                order_blocks(r_);
+                number_variables(r_);
+            }
             coalesce(r_);
             settle();
         }

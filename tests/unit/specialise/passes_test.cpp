@@ -5,6 +5,7 @@
 #include "interpreter/specialise/coalesce.hpp"
 #include "interpreter/specialise/remake.hpp"
 #include "interpreter/specialise/reuse.hpp"
+#include "interpreter/specialise/share_tails.hpp"
 #include "interpreter/specialise/share_values.hpp"
 #include "tests/unit/specialise/residual_runner.hpp"
 
@@ -227,6 +228,31 @@ TEST_CASE("choices: what a detour exchanges, and what it does to its own conditi
     }
 }
 
+// A blow takes 2 + die, a harder one twice that; what follows is the same for both, under other names. The subtraction,
+// the 0 at least and the question whether it is 0 remain once; the two ways on are shared as they are.
+TEST_CASE("tails: a blow and a harder blow end in one block") {
+    Residuals r;
+    const BlockId begin = r.block(), soft = r.block(), hard = r.block();
+    const Word hard_one = r.make(begin, ROp::odd, r.draw(begin, 6)), hp = r.make(begin, ROp::add, r.draw(begin, 6), 5);
+    r.branch(begin, hard_one, hard, soft);
+    for (const BlockId way : {soft, hard}) {
+        Word loss = r.make(way, ROp::add, r.draw(way, 6), 2);
+        loss = way == hard ? r.make(way, ROp::multiply, loss, 2) : loss;
+        const Word left = r.make(way, ROp::greater, r.make(way, ROp::subtract, hp, loss), 0);
+        const BlockId dead = r.block(), alive = r.block();
+        r.branch(way, r.make(way, ROp::equal, left, 0), dead, alive);
+        r.finish(dead, {left, 1});
+        r.finish(alive, {left, 0});
+    }
+    Residual after = r.code;
+    REQUIRE(share_tails(after, 3));
+    order_blocks(after);
+    CHECK(changed_meaning(r.code, after) == "");
+    CHECK(count(after, ROp::subtract) == 1);
+    CHECK(count(after, ROp::greater) == 1);
+    CHECK(count(after, Exit::Kind::finish) == 2);
+}
+
 namespace {
 
 // Structured code at random: branches within each other, a loop that a die ends, variables that several ways set.
@@ -367,12 +393,15 @@ TEST_CASE("passes: random code means the same after each") {
         remake_blocks(remade);
         Residual both = reused;
         remake_blocks(both);
+        Residual tails = before, more_tails = chosen;
+        share_tails(tails, 1);
+        share_tails(more_tails, 1);
         Residual shared = chosen;
         share_values(shared);
         while (make_choices(shared, {8})) {
             share_values(shared);
         }
-        for (const Residual &after : {cleaned(before), cleaned(before, {24, true}), coalesced, chosen, with_dice, shared, reused, remade, both}) {
+        for (const Residual &after : {cleaned(before), cleaned(before, {24, true}), coalesced, chosen, with_dice, shared, reused, remade, both, tails, more_tails}) {
             std::string changed;
             try {
                 changed = changed_meaning(before, after, 7);
