@@ -190,7 +190,10 @@ class Choices {
     // Dice that fell on one way fall unless it is the other.
     Word undrawn(Block &into, Word before, Word condition, bool inverted) {
         const Word off_way = inverted ? condition : yes_or_no(into, Op::negation, condition, 0);
-        return is_variable(before) ? yes_or_no(into, Op::greater, before, off_way) : off_way;
+        if (!is_variable(before)) {
+            return before != 0 ? before : off_way; // never, or always
+        }
+        return yes_or_no(into, Op::greater, before, off_way);
     }
 
     void take_code(Block &into, const Block &way, Word condition, bool inverted) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t alike_enough = 3;
 constexpr std::size_t most_new_lists = 16; // that passes which are written out may bring
-constexpr int patience = 2; // how often a range may grow before more is taken than was seen
+constexpr int patience = 2;                // how often a range may grow before more is taken than was seen
 
 bool goes_over_a_list(bylaw::Op op) {
     return op == bylaw::Op::next_element || op == bylaw::Op::next_thing || op == bylaw::Op::next_instance ||
@@ -173,8 +173,7 @@ bool Specialiser::enter_loop(Path &path) {
         throw GivenUp{"a loop whose passes differ in shape"};
     }
     for (std::size_t s = 0; s < all_slots.size(); ++s) {
-        const bool varies =
-            loop.varying.contains(s) || resolve(path, *all_slots[s].word) != loop.words[s];
+        const bool varies = loop.varying.contains(s) || resolve(path, *all_slots[s].word) != loop.words[s];
         if (varies && !can_vary(s)) {
             return refuse();
         }

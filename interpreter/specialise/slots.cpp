@@ -172,9 +172,7 @@ Specialiser::Key Specialiser::signature(Path &path, bool registers_only) {
             (!registers_only || (slot.word >= begin && slot.word < end))) {
             const Word word = resolve(path, *slot.word);
             const bool list = slot.type.kind == TypeKind::list || slot.type.kind == TypeKind::act;
-            key.push_back(is_marked(word)                ? first_variable
-                          : list && has_marks(word) ? numbered(word)
-                                                         : word);
+            key.push_back(is_marked(word) ? first_variable : list && has_marks(word) ? numbered(word) : word);
         }
     }
     return key;

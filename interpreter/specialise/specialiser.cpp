@@ -26,7 +26,8 @@ Specialised Specialiser::run(const State &start) {
             if (outgrown_) {
                 continue;
             }
-            result.residual = cleaned(std::move(writer_->residual), {limits_.short_way, limits_.draws_in_choices});
+            result.residual =
+                cleaned(std::move(writer_->residual), {limits_.short_way, limits_.draws_in_choices});
         } catch (const Restart &) {
         } catch (const GivenUp &given_up) {
             result.why = given_up.why;

@@ -231,7 +231,7 @@ class Specialiser {
     std::map<Key, Passes> passes_;
     std::map<Key, std::set<Key>> variants_seen_; // of a loop's place
     std::map<Key, ListsOfPasses> lists_of_passes_;
-    std::set<Key> coarse_;                       // places with too many of them
+    std::set<Key> coarse_; // places with too many of them
     std::size_t steps_ = 0;
     std::chrono::steady_clock::time_point began_, last_asked_, deadline_;
     bool outgrown_ =

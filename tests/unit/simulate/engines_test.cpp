@@ -115,3 +115,18 @@ TEST_CASE("an order of turns that is rolled among five, and the weakest of sever
     run_trials(*engine, setup, 7, 5'000, 700);
     CHECK(engine->batched_trials() == 5'000);
 }
+
+// A list is a number that names its words. Carried from one pass of a loop to the next as that number, it named
+// variables that had other values by then; so did what an earlier attempt had learned of the loop.
+TEST_CASE("lists that change from pass to pass of a loop, their words known only when the dice have fallen") {
+    const Rules rules = load(root + "/tests/unit/simulate/rules/pals.bylaw");
+    TrialSetup setup = setup_of(rules, 0);
+    setup.either_way = false;
+    setup.specialise_limits.gathering = true;
+    setup.specialise_limits.seconds = 600;
+    CHECK(compare_engines(setup, 2'000) >= 3);
+    const auto engine = make_engine("batch", setup);
+    REQUIRE(engine);
+    run_trials(*engine, setup, 7, 2'000, 700);
+    CHECK(engine->batched_trials() == 2'000);
+}

@@ -97,6 +97,10 @@ std::uint64_t from_environment(const char *name, std::uint64_t otherwise) {
 
 TEST_CASE("generated rulesets that once went wrong") {
     CHECK(try_ruleset(542).difference == ""); // a condition that is not there kept another attempt's variable
+    // A list was carried from pass to pass of a loop as the number that names it, while what it named changed.
+    CHECK(try_ruleset(20'378).difference == "");
+    CHECK(try_ruleset(20'979).difference == "");
+    CHECK(try_ruleset(30'220).difference == ""); // dice that were known not to fall fell always
 }
 
 TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
