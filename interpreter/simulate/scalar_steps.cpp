@@ -36,13 +36,25 @@ ScalarSteps::ScalarSteps(const TrialCode &code) : code_(code) {
                 go(block.then <= id ? Do::loop : Do::jump, 0, 0, block.then);
             }
             break;
-        case Exit::Kind::branch:
-            go(static_cast<Do>(static_cast<unsigned>(Do::branch) + static_cast<unsigned>(block.test)),
-               block.a, block.b, block.then);
-            if (block.otherwise != id + 1) {
+        case Exit::Kind::branch: {
+            const auto what =
+                static_cast<Do>(static_cast<unsigned>(Do::branch) + static_cast<unsigned>(block.test));
+            const bool back = block.then <= id; // a step of its own counts the loops
+            const std::size_t branch = steps_.size();
+            if (back) {
+                steps_.push_back({what, block.then, block.a, block.b, 0});
+            } else {
+                go(what, block.a, block.b, block.then);
+            }
+            if (back || block.otherwise != id + 1) {
                 go(block.otherwise <= id ? Do::loop : Do::jump, 0, 0, block.otherwise);
             }
+            if (back) {
+                steps_[branch].imm = static_cast<std::uint32_t>(steps_.size());
+                go(Do::loop, 0, 0, block.then);
+            }
             break;
+        }
         case Exit::Kind::finish:
             steps_.push_back({Do::finish, id, 0, 0, 0});
             break;

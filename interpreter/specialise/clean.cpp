@@ -7,6 +7,7 @@
 #include "interpreter/specialise/reuse.hpp"
 #include "interpreter/specialise/share_tails.hpp"
 #include "interpreter/specialise/share_values.hpp"
+#include "interpreter/specialise/unread.hpp"
 #include "interpreter/specialise/writer.hpp"
 
 #include <algorithm>
@@ -14,22 +15,6 @@
 namespace bylaw::residual {
 
 namespace {
-
-template <class Visit> void each_read(const Block &block, Visit visit) {
-    for (const Instruction &in : block.code) {
-        visit(in.a);
-        visit(in.b);
-    }
-    for (const Move &move : block.moves) {
-        visit(move.from);
-    }
-    if (block.exit.kind == Exit::Kind::branch) {
-        visit(block.exit.condition);
-    }
-    for (const Word word : block.reports) {
-        visit(word);
-    }
-}
 
 class Cleaner {
   public:
@@ -77,52 +62,13 @@ class Cleaner {
 
     void settle() {
         for (bool again = true; again;) {
-            drop_unread();
-            drop_last_draws();
+            drop_unread(r_);
+            drop_last_draws(r_);
             again = turn_branches();
             again = thread_jumps() || again;
             again = join_chains() || again;
             again = pass_copies() || again;
             again = simplify_choices() || again;
-        }
-    }
-
-    // A draw that nobody reads, after which nothing is drawn that somebody reads.
-    void drop_last_draws() {
-        std::vector<bool> read(r_.variables);
-        for (const Block &block : r_.blocks) {
-            each_read(block, [&](Word word) {
-                if (is_variable(word)) {
-                    read[number_of(word)] = true;
-                }
-            });
-        }
-        std::vector<bool> draws(r_.blocks.size()); // from its begin on
-        const auto later = [&](const Block &block) {
-            const bool goes_on = block.exit.kind == Exit::Kind::jump || block.exit.kind == Exit::Kind::branch;
-            return block.exit.kind == Exit::Kind::bail || (goes_on && draws[block.exit.then]) ||
-                   (block.exit.kind == Exit::Kind::branch && draws[block.exit.otherwise]);
-        };
-        for (bool changed = true; changed;) {
-            changed = false;
-            for (std::size_t id = r_.blocks.size(); id-- > 0;) {
-                const Block &block = r_.blocks[id];
-                const bool now = later(block) || std::ranges::any_of(block.code, [&](const Instruction &in) {
-                                     return in.op == Op::draw && read[in.to];
-                                 });
-                changed = changed || now != draws[id];
-                draws[id] = now;
-            }
-        }
-        for (Block &block : r_.blocks) {
-            bool needed = later(block);
-            for (std::size_t i = block.code.size(); i-- > 0;) {
-                const bool draw = block.code[i].op == Op::draw;
-                needed = needed || (draw && read[block.code[i].to]);
-                if (draw && !needed) {
-                    block.code.erase(block.code.begin() + static_cast<std::ptrdiff_t>(i));
-                }
-            }
         }
     }
 
@@ -199,56 +145,6 @@ class Cleaner {
             }
         }
         return changed;
-    }
-
-    // A variable is read if something that matters reads it: a branch, a report, or what makes a variable
-    // that is read.
-    void drop_unread() {
-        std::vector<std::vector<std::uint32_t>> needs(r_.variables);
-        std::vector<std::uint32_t> work;
-        std::vector<bool> read(r_.variables);
-        const auto mark = [&](Word word) {
-            if (is_variable(word) && !read[number_of(word)]) {
-                read[number_of(word)] = true;
-                work.push_back(number_of(word));
-            }
-        };
-        const auto need = [&](std::uint32_t to, Word from) {
-            if (is_variable(from)) {
-                needs[to].push_back(number_of(from));
-            }
-        };
-        for (const Block &block : r_.blocks) {
-            for (const Instruction &in : block.code) {
-                need(in.to, in.a);
-                need(in.to, in.b);
-                if (in.op == Op::draw) {
-                    mark(in.a); // whether dice fall always matters
-                }
-            }
-            for (const Move &move : block.moves) {
-                need(move.to, move.from);
-            }
-            if (block.exit.kind == Exit::Kind::branch) {
-                mark(block.exit.condition);
-            }
-            for (const Word word : block.reports) {
-                mark(word);
-            }
-        }
-        while (!work.empty()) {
-            const std::uint32_t next = work.back();
-            work.pop_back();
-            for (const std::uint32_t each : needs[next]) {
-                mark(variable(each));
-            }
-        }
-        for (Block &block : r_.blocks) {
-            std::erase_if(block.code,
-                          [&](const Instruction &in) { return in.op != Op::draw && !read[in.to]; });
-            std::erase_if(block.moves,
-                          [&](const Move &move) { return !read[move.to] || move.from == variable(move.to); });
-        }
     }
 
     // Where a jump to the block ends up.
