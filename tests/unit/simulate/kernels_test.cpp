@@ -318,7 +318,9 @@ TEST_CASE("a single trial stops whenever it goes round, is copied and goes on") 
         CHECK(read_scalar(code, 50, {}, loops) == wanted);
         CHECK(read_scalar(code, 50, scalar_kernel(code), loops) == wanted);
     }
-    ScalarRun run(code, scalar_kernel(code));
-    run.begin(Random(seed, 0));
-    CHECK(run.go_on(2) == TrialEnd::stopped); // thirty takes five rolls at the least
+    for (const ScalarKernel &kernel : {ScalarKernel{}, scalar_kernel(code)}) {
+        ScalarRun run(code, kernel);
+        run.begin(Random(seed, 0));
+        CHECK(run.go_on(2) == TrialEnd::stopped); // thirty takes five rolls at the least
+    }
 }
