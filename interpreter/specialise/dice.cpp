@@ -127,21 +127,24 @@ Word Specialiser::sum_of_faces(Path &path, Word index, std::uint32_t sides, std:
     if (together == 0) {
         throw Bail{"dice with more sides than a table holds"};
     }
-    std::vector<std::int32_t> sums(lines, static_cast<std::int32_t>(together));
-    for (std::uint64_t line = 0; line < lines; ++line) {
-        for (std::uint64_t rest = line; rest != 0; rest /= sides) {
-            sums[line] += static_cast<std::int32_t>(rest % sides);
+    std::vector<std::int32_t> &sums = sums_of_faces_[{sides, together}];
+    if (sums.empty()) {
+        sums.assign(lines, static_cast<std::int32_t>(together));
+        for (std::uint64_t line = 0; line < lines; ++line) {
+            for (std::uint64_t rest = line; rest != 0; rest /= sides) {
+                sums[line] += static_cast<std::int32_t>(rest % sides);
+            }
         }
     }
     if (together == count) {
-        return writer_->emit_lookup(path.block, index, std::move(sums));
+        return writer_->emit_lookup(path.block, index, sums);
     }
     const auto base = static_cast<Word>(lines);
     const Word others = calculate(path, Op::divide, index, base); // rounds down
     const Word here = calculate(path, Op::subtract, index, calculate(path, Op::multiply, others, base));
     // What is left of a division is below the divisor; ranges alone do not tell.
     const Word line = writer_->copy(path.block, here, {0, base - 1, {}});
-    return calculate(path, Op::add, writer_->emit_lookup(path.block, line, std::move(sums)),
+    return calculate(path, Op::add, writer_->emit_lookup(path.block, line, sums),
                      sum_of_faces(path, others, sides, count - together));
 }
 

@@ -223,6 +223,7 @@ class Specialiser {
     std::vector<std::vector<Word>> dice_;
     std::vector<std::string> texts_;
     DiceTable dice_table_;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::int32_t>> sums_of_faces_; // sides, dice
     std::vector<Maybe> maybes_;
     std::map<Maybe, Word> maybe_numbers_;
     std::map<Word, Word> marked_lists_; // in the order in which they were met in this attempt

@@ -278,11 +278,17 @@ Word Writer::emit_lookup(BlockId block, Word index, std::vector<std::int32_t> va
     if (!is_variable(index)) {
         return values[static_cast<std::size_t>(index)];
     }
-    std::set<Word> all(values.begin(), values.end());
-    Range range{*all.begin(), *all.rbegin(), {}};
-    if (all.size() <= few_values) {
-        range.values.assign(all.begin(), all.end());
+    const auto [least, most] = std::ranges::minmax(values);
+    Range range{least, most, {}};
+    for (std::size_t i = 0; i < values.size() && range.values.size() <= few_values; ++i) {
+        if (std::ranges::find(range.values, values[i]) == range.values.end()) {
+            range.values.push_back(values[i]);
+        }
     }
+    if (range.values.size() > few_values) {
+        range.values.clear();
+    }
+    std::ranges::sort(range.values);
     // A single die needs no table.
     bool counts_up = true;
     for (std::size_t i = 0; i < values.size(); ++i) {
