@@ -1,6 +1,7 @@
 // Trials in lock-step: lanes whose trial is over take the next one.
 #include "interpreter/simulate/batch_kernel.hpp"
 #include "interpreter/simulate/fast_engines.hpp"
+#include "interpreter/simulate/made_code.hpp"
 #include "interpreter/simulate/native/kernels.hpp"
 #include "interpreter/simulate/prepared_scenario.hpp"
 #include "interpreter/simulate/reference_engine.hpp"
@@ -57,7 +58,7 @@ class BatchRun {
         }
     }
 
-    std::vector<std::size_t> run() {
+    BYLAW_CALLS_MADE_CODE std::vector<std::size_t> run() {
         BatchState state{columns_.get(), waiting_.data(), over_.data(), 0};
         fill(~std::uint64_t{0});
         while (busy_ > 0) {

@@ -1,5 +1,7 @@
 #include "interpreter/simulate/scalar_run.hpp"
 
+#include "interpreter/simulate/made_code.hpp"
+
 namespace bylaw {
 
 ScalarRun::ScalarRun(const TrialCode &code, ScalarKernel kernel)
@@ -17,7 +19,7 @@ void ScalarRun::begin(Random random) {
     block_ = 0;
 }
 
-ScalarRun::End ScalarRun::go_on(std::uint64_t most_loops) {
+BYLAW_CALLS_MADE_CODE ScalarRun::End ScalarRun::go_on(std::uint64_t most_loops) {
     ScalarState state{columns_.data(), most_loops, block_};
     const End end = steps_ ? steps_->run(state) : kernel_.function(&state);
     block_ = state.block;

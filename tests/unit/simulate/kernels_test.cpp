@@ -1,5 +1,6 @@
 // The kernels in machine code, and the loop that reads trial code, on code made by hand. What each operation
 // gives is stated here; which engine runs rules rightly is a matter of engines_test.cpp.
+#include "interpreter/simulate/made_code.hpp"
 #include "interpreter/simulate/native/kernels.hpp"
 #include "interpreter/simulate/scalar_run.hpp"
 #include "interpreter/specialise/variable.hpp"
@@ -41,7 +42,7 @@ Rows read_scalar(const TrialCode &code, std::size_t trials, const ScalarKernel &
 }
 
 // As many trials as there are lanes.
-Rows read_batch(const TrialCode &code, const BatchKernel &kernel) {
+BYLAW_CALLS_MADE_CODE Rows read_batch(const TrialCode &code, const BatchKernel &kernel) {
     const std::size_t stride = (code.columns + random_columns) * kernel.width;
     auto *columns = static_cast<std::int32_t *>(
         std::aligned_alloc(64, (stride * batch_lanes / kernel.width * 4 + 63) / 64 * 64));
