@@ -16,14 +16,41 @@ bool first_instance(const Instance &a, const Instance &b) {
 
 } // namespace
 
+// A loop over conditions goes from one to the next up to a mark, which is one, too: what stands up to either
+// must be the same ones in the new order as in the old. `numbers`: for each old place, the new one.
+bool Specialiser::keeps_loops_whole(const Path &path, const std::vector<Word> &numbers) const {
+    const std::vector<Instance> &instances = path.state.instances;
+    const auto splits_alike = [&](std::size_t at) {
+        for (std::size_t i = 0; i < instances.size(); ++i) {
+            const bool there =
+                instances[i].phase != Instance::Phase::gone && resolve(path, path.presence[i]) != 0;
+            if (there && (i + 1 <= at) != (numbers[i + 1] <= numbers[at])) {
+                return false;
+            }
+        }
+        return true;
+    };
+    for (const Call &call : path.state.calls) {
+        const auto &types = code_.functions[call.function].registers;
+        for (std::size_t r = 0; r < types.size(); ++r) {
+            const Word word = path.state.frames[call.base + r];
+            if (types[r] == type_instance && word > 0 && static_cast<std::size_t>(word) < numbers.size() &&
+                !splits_alike(static_cast<std::size_t>(word))) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 // Gives the path all of these conditions: those that it lacks are not there. False: it has more of one sort
-// than they say.
+// than they say, or is going over them in another order.
 bool Specialiser::align_instances(Path &path, const std::vector<Instance> &instances) {
     State &state = path.state;
     std::vector<Word> numbers(state.instances.size() + 1, 0);
     std::vector<bool> used(state.instances.size());
     std::vector<Instance> made;
-    std::vector<Word> words, presence;
+    std::vector<Word> words, presence, stacks;
     std::vector<bool> unordered;
     std::size_t last = 0;
     for (std::size_t n = 0; n < instances.size(); ++n) {
@@ -40,6 +67,7 @@ bool Specialiser::align_instances(Path &path, const std::vector<Instance> &insta
             words.insert(words.end(), state.instance_words.begin() + each.offset,
                          state.instance_words.begin() + each.offset + static_cast<std::ptrdiff_t>(size));
             presence.push_back(path.presence[found]);
+            stacks.push_back(path.stacks[found]);
             unordered.push_back(path.unordered[found] || found < last);
             last = std::max(last, found);
             numbers[found + 1] = static_cast<Word>(made.size()) + 1;
@@ -49,12 +77,13 @@ bool Specialiser::align_instances(Path &path, const std::vector<Instance> &insta
             }
             words.resize(words.size() + size);
             presence.push_back(0);
-            unordered.push_back(true);
+            stacks.push_back(1);
+            unordered.push_back(false); // it is in nobody's way
         }
         each.offset = offset;
         made.push_back(each);
     }
-    if (std::ranges::count(used, false) > 0) {
+    if (std::ranges::count(used, false) > 0 || !keeps_loops_whole(path, numbers)) {
         return false;
     }
     for (const Call &call : state.calls) {
@@ -69,6 +98,7 @@ bool Specialiser::align_instances(Path &path, const std::vector<Instance> &insta
     state.instances = std::move(made);
     state.instance_words = std::move(words);
     path.presence = std::move(presence);
+    path.stacks = std::move(stacks);
     path.unordered = std::move(unordered);
     count_borne(path);
     return true;
@@ -109,10 +139,10 @@ bool Specialiser::align(Path &a, Path &b) {
         }
         // What is not there has the words of what is, so that nothing differs for nothing.
         const auto copy = [&](Path &to, const Path &from, std::size_t i) {
+            to.stacks[i] = from.stacks[i];
             Instance &instance = to.state.instances[i];
             const Instance &other = from.state.instances[i];
             instance.ends = other.ends;
-            instance.stacks = other.stacks;
             const std::size_t size = program_.conditions[instance.condition].size;
             std::copy_n(from.state.instance_words.begin() + other.offset, size,
                         to.state.instance_words.begin() + instance.offset);
@@ -123,11 +153,6 @@ bool Specialiser::align(Path &a, Path &b) {
             } else if (b.presence[i] == 0) {
                 copy(b, a, i);
             }
-        }
-    }
-    for (std::size_t i = 0; i < a.state.instances.size(); ++i) {
-        if (a.state.instances[i].stacks != b.state.instances[i].stacks) {
-            return false;
         }
     }
     for (std::size_t i = 0; i < a.builders.size(); ++i) {

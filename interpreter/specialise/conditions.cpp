@@ -99,8 +99,6 @@ void Specialiser::settle_instances(Path &path, const bylaw::Instruction &in) {
     case Code::begin_end:
     case Code::call_end:
     case Code::remove_instance:
-    case Code::stack_more:
-    case Code::stack_less:
     case Code::store_instance:
     case Code::store_instance_at:
         if (word(in.a) > 0) {
@@ -110,6 +108,45 @@ void Specialiser::settle_instances(Path &path, const bylaw::Instruction &in) {
     default:
         return;
     }
+}
+
+// All that a bearer has of one sort; which are there is settled.
+Word Specialiser::count_stacks(Path &path, const bylaw::Instruction &in) {
+    Word count = 0;
+    for (std::size_t i = 0; i < path.state.instances.size(); ++i) {
+        const Instance &each = path.state.instances[i];
+        if (each.phase != Instance::Phase::gone &&
+            code_.condition_is[each.condition][static_cast<std::size_t>(in.imm)] &&
+            each.bearer == static_cast<ThingId>(reg(path, in.b)) &&
+            (in.c == no_register || each.source == static_cast<ThingId>(reg(path, in.c)))) {
+            count = calculate(path, Op::add, count, path.stacks[i]);
+        }
+    }
+    return count;
+}
+
+// How many a condition counts as may hang on dice.
+bool Specialiser::stack_step(Path &path, const bylaw::Instruction &in) {
+    if (in.op != Code::stack_more && in.op != Code::stack_less) {
+        return false;
+    }
+    const Word instance = reg(path, in.a);
+    std::uint32_t &pc = path.state.calls.back().pc;
+    if (instance <= 0) {
+        ++pc;
+        return true;
+    }
+    const auto index = static_cast<std::size_t>(instance) - 1;
+    Word &stacks = path.stacks[index];
+    if (in.op == Code::stack_more) {
+        stacks = calculate(path, Op::add, stacks, 1);
+    } else if (decide(path, Op::copy, path.presence[index]) && decide(path, Op::less, 1, stacks)) {
+        stacks = calculate(path, Op::subtract, stacks, 1);
+        pc = in.low();
+        return true;
+    }
+    ++pc;
+    return true;
 }
 
 // Instances that are gone and that no register means any more; the others get new numbers.
@@ -130,7 +167,7 @@ void Specialiser::forget_gone(Path &path) {
     each_instance_register([&](Word &word) { held[static_cast<std::size_t>(word)] = true; });
     std::vector<Word> numbers(state.instances.size() + 1);
     std::vector<Instance> kept;
-    std::vector<Word> words, presence;
+    std::vector<Word> words, presence, stacks;
     std::vector<bool> unordered;
     for (std::size_t i = 0; i < state.instances.size(); ++i) {
         Instance each = state.instances[i];
@@ -140,6 +177,7 @@ void Specialiser::forget_gone(Path &path) {
             words.insert(words.end(), from, from + program_.conditions[each.condition].size);
             kept.push_back(each);
             presence.push_back(path.presence[i]);
+            stacks.push_back(path.stacks[i]);
             unordered.push_back(path.unordered[i]);
         }
         numbers[i + 1] = static_cast<Word>(kept.size());
@@ -148,6 +186,7 @@ void Specialiser::forget_gone(Path &path) {
     state.instances = std::move(kept);
     state.instance_words = std::move(words);
     path.presence = std::move(presence);
+    path.stacks = std::move(stacks);
     path.unordered = std::move(unordered);
 }
 

@@ -128,8 +128,21 @@ bool Specialiser::enter_loop(Path &path) {
         }
     }
     if (!align_instances(path, all)) {
+        if (path.at_head) {
+            throw Bail{"conditions that came in either order take effect one after the other"};
+        }
         return true;
     }
+    bool other_order = false;
+    loop.unordered.resize(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (path.unordered[i] && !loop.unordered[i] && resolve(path, path.presence[i]) != 0) {
+            loop.unordered[i] = other_order = true;
+        }
+        path.unordered[i] = path.unordered[i] || loop.unordered[i];
+    }
+    bool again = other_order && loop.block != no_block; // the code that is there takes their order for known
+    outgrown_ = outgrown_ || again;
     const std::vector<Slot> all_slots = slots(path);
     // False: a list differs that cannot be a variable.
     const auto can_vary = [&](std::size_t slot) {
@@ -178,7 +191,6 @@ bool Specialiser::enter_loop(Path &path) {
             return refuse();
         }
     }
-    bool again = false;
     std::vector<Move> moves;
     for (std::size_t s = 0; s < all_slots.size(); ++s) {
         const Word word = resolve(path, *all_slots[s].word);

@@ -82,7 +82,7 @@ std::optional<Word> Specialiser::merge_words(const std::vector<Path *> &paths, c
         return words.front();
     }
     if (type.kind == TypeKind::text) {
-        return 0;
+        return number_of_text(unknown_text);
     }
     if (type == type_instance || std::ranges::any_of(words, is_maybe)) {
         return std::nullopt;
@@ -195,6 +195,9 @@ std::optional<Path> Specialiser::merge_members(std::vector<Path> &paths,
         return !std::ranges::all_of(
             all, [&](const Path *each) { return std::ranges::find(each->facts, fact) != each->facts.end(); });
     });
+    if (std::ranges::any_of(all, [&](const Path *each) { return each->text != merged.text; })) {
+        merged.text = unknown_text;
+    }
     merged.block = writer_->new_block();
     for (std::size_t i = 0; i < all.size(); ++i) {
         writer_->residual.blocks[all[i]->block].moves = std::move(moves[i]);

@@ -67,6 +67,7 @@ struct Calculated {
 struct Path {
     State state;                 // its lists and dice are the specialiser's while it does not run
     std::vector<Word> presence;  // per instance: 1, or a variable that says whether it is there
+    std::vector<Word> stacks;    // per instance: how many it counts as; the state does not say
     std::vector<bool> unordered; // per instance: others may have been gained before or after it
     std::vector<std::vector<OpenValue>> groups;
     std::vector<std::vector<Entry>> builders;

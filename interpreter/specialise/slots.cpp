@@ -117,6 +117,7 @@ std::vector<Slot> Specialiser::slots(Path &path) {
             all.push_back({&end, type_number});
         }
         all.push_back({&path.presence[i], type_number}); // no reason to stay apart
+        all.push_back({&path.stacks[i], type_number});
     }
     for (const Call &call : state.calls) {
         const auto &types = code_.functions[call.function].registers;

@@ -60,6 +60,9 @@ void Specialiser::attempt(const State &start) {
     path.state = start;
     path.presence.assign(start.instances.size(), 1);
     path.unordered.assign(start.instances.size(), false);
+    for (const Instance &each : start.instances) {
+        path.stacks.push_back(each.stacks);
+    }
     path.block = writer_->new_block();
     follow(path.order, path.state.calls, loop_ends_);
     wait(std::move(path));

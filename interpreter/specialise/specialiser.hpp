@@ -58,6 +58,7 @@ class Specialiser {
     struct ClosedLoop {
         std::map<std::size_t, Range> varying; // slots
         std::vector<Instance> instances;      // that may be there
+        std::vector<bool> unordered;          // of these: in some pass it came before or after another
         std::map<std::size_t, int> grown;     // how often the range of a slot grew
         // Of the present attempt:
         bool outgrown = false; // more conditions came than it has slots for
@@ -94,6 +95,7 @@ class Specialiser {
     // --- step.cpp: one instruction
     void step(Path &path);
     bool text_step(Path &path, const bylaw::Instruction &in);
+    Word number_of_text(const std::string &text);
     bool symbolic(Path &path, const bylaw::Instruction &in); // done here; else the machine does it
     void settled_step(Path &path, const bylaw::Instruction &in);
     void machine_step(Path &path);
@@ -147,6 +149,8 @@ class Specialiser {
     // --- conditions.cpp
     void settle_instances(Path &path, const bylaw::Instruction &in);
     void settle_instance(Path &path, std::size_t index);
+    Word count_stacks(Path &path, const bylaw::Instruction &in);
+    bool stack_step(Path &path, const bylaw::Instruction &in);
     void show_again(Path &path);
     void forget_gone(Path &path);
 
@@ -179,6 +183,7 @@ class Specialiser {
 
     // --- align.cpp
     bool align(Path &a, Path &b);
+    bool keeps_loops_whole(const Path &path, const std::vector<Word> &numbers) const;
     bool align_instances(Path &a, const std::vector<Instance> &instances);
     void count_borne(Path &path);
 

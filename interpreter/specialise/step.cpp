@@ -73,11 +73,16 @@ void Specialiser::settled_step(Path &path, const bylaw::Instruction &in) {
     }
     try {
         settle_instances(path, in);
+        if (in.op == Code::count_borne) {
+            reg(path, in.a) = count_stacks(path, in);
+            ++path.state.calls.back().pc;
+        } else {
+            machine_step(path);
+        }
     } catch (...) {
         show_again(path);
         throw;
     }
-    machine_step(path);
     show_again(path);
 }
 
@@ -132,6 +137,7 @@ void Specialiser::machine_step(Path &path) {
         throw Bail{problem};
     }
     path.presence.resize(path.state.instances.size(), 1);
+    path.stacks.resize(path.state.instances.size(), 1);
     path.unordered.resize(path.state.instances.size());
 }
 
@@ -336,7 +342,8 @@ bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
     case Code::random_choice:
         return roll(path, in);
     default:
-        return adjust_step(path, in) || list_step(path, in) || thing_step(path, in);
+        return adjust_step(path, in) || list_step(path, in) || thing_step(path, in) ||
+               stack_step(path, in);
     }
 }
 

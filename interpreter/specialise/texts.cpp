@@ -11,6 +11,15 @@ namespace {
 using Code = bylaw::Op;
 }
 
+Word Specialiser::number_of_text(const std::string &text) {
+    const auto known = std::ranges::find(texts_, text);
+    const Word number = known - texts_.begin() + 1;
+    if (known == texts_.end()) {
+        texts_.push_back(text);
+    }
+    return number;
+}
+
 bool Specialiser::text_step(Path &path, const bylaw::Instruction &in) {
     const auto value = [&](Type type, Word word) -> std::string {
         if (is_marked(word)) {
@@ -24,13 +33,7 @@ bool Specialiser::text_step(Path &path, const bylaw::Instruction &in) {
         std::swap(path.state.lists, lists_);
         return made;
     };
-    const auto give = [&](const std::string &text) {
-        const auto known = std::ranges::find(texts_, text);
-        reg(path, in.a) = known - texts_.begin() + 1;
-        if (known == texts_.end()) {
-            texts_.push_back(text);
-        }
-    };
+    const auto give = [&](const std::string &text) { reg(path, in.a) = number_of_text(text); };
     switch (in.op) {
     case Code::text_begin:
         path.text.clear();
