@@ -98,6 +98,7 @@ std::uint64_t from_environment(const char *name, std::uint64_t otherwise) {
 TEST_CASE("generated rulesets that once went wrong") {
     CHECK(try_ruleset(542).difference == ""); // a condition that is not there kept another attempt's variable
     CHECK(try_ruleset(60577).difference == ""); // a loop over conditions ended early where they came in either order
+    CHECK(try_ruleset(90906).difference == ""); // a list of conditions kept numbers that they had no more
 }
 
 TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
