@@ -16,6 +16,30 @@ bool first_instance(const Instance &a, const Instance &b) {
 
 } // namespace
 
+// All registers that mean a condition, and lists of them, as the crossing of a bound makes them.
+void Specialiser::renumber_instances(Path &path, const std::function<Word(Word)> &number) {
+    State &state = path.state;
+    const auto known = [&](Word word) {
+        return word > 0 && static_cast<std::size_t>(word) <= state.instances.size();
+    };
+    for (const Call &call : state.calls) {
+        const auto &types = code_.functions[call.function].registers;
+        for (std::size_t r = 0; r < types.size(); ++r) {
+            Word &word = state.frames[call.base + r];
+            if (types[r] == type_instance) {
+                word = known(word) ? number(word) : word;
+            } else if (types[r].kind == TypeKind::list && types[r].element == type_instance.kind &&
+                       types[r].of == type_instance.of && word > 0 && !is_marked(word)) {
+                std::vector<Entry> all = entries(word);
+                for (Entry &each : all) {
+                    each.element = known(each.element) ? number(each.element) : each.element;
+                }
+                word = intern(all);
+            }
+        }
+    }
+}
+
 // A loop over conditions goes from one to the next up to a mark, which is one, too: what stands up to either
 // must be the same ones in the new order as in the old. `numbers`: for each old place, the new one.
 bool Specialiser::keeps_loops_whole(const Path &path, const std::vector<Word> &numbers) const {
@@ -86,15 +110,7 @@ bool Specialiser::align_instances(Path &path, const std::vector<Instance> &insta
     if (std::ranges::count(used, false) > 0 || !keeps_loops_whole(path, numbers)) {
         return false;
     }
-    for (const Call &call : state.calls) {
-        const auto &types = code_.functions[call.function].registers;
-        for (std::size_t r = 0; r < types.size(); ++r) {
-            Word &word = state.frames[call.base + r];
-            if (types[r] == type_instance && word > 0 && static_cast<std::size_t>(word) < numbers.size()) {
-                word = numbers[static_cast<std::size_t>(word)];
-            }
-        }
-    }
+    renumber_instances(path, [&](Word word) { return numbers[static_cast<std::size_t>(word)]; });
     state.instances = std::move(made);
     state.instance_words = std::move(words);
     path.presence = std::move(presence);

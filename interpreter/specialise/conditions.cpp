@@ -153,18 +153,10 @@ bool Specialiser::stack_step(Path &path, const bylaw::Instruction &in) {
 void Specialiser::forget_gone(Path &path) {
     State &state = path.state;
     std::vector<bool> held(state.instances.size() + 1);
-    const auto each_instance_register = [&](auto &&visit) {
-        for (const Call &call : state.calls) {
-            const auto &types = code_.functions[call.function].registers;
-            for (std::size_t r = 0; r < types.size(); ++r) {
-                Word &word = state.frames[call.base + r];
-                if (types[r] == type_instance && word > 0 && static_cast<std::size_t>(word) < held.size()) {
-                    visit(word);
-                }
-            }
-        }
-    };
-    each_instance_register([&](Word &word) { held[static_cast<std::size_t>(word)] = true; });
+    renumber_instances(path, [&](Word word) {
+        held[static_cast<std::size_t>(word)] = true;
+        return word;
+    });
     std::vector<Word> numbers(state.instances.size() + 1);
     std::vector<Instance> kept;
     std::vector<Word> words, presence, stacks;
@@ -182,7 +174,7 @@ void Specialiser::forget_gone(Path &path) {
         }
         numbers[i + 1] = static_cast<Word>(kept.size());
     }
-    each_instance_register([&](Word &word) { word = numbers[static_cast<std::size_t>(word)]; });
+    renumber_instances(path, [&](Word word) { return numbers[static_cast<std::size_t>(word)]; });
     state.instances = std::move(kept);
     state.instance_words = std::move(words);
     path.presence = std::move(presence);

@@ -183,6 +183,7 @@ class Specialiser {
 
     // --- align.cpp
     bool align(Path &a, Path &b);
+    void renumber_instances(Path &path, const std::function<Word(Word)> &number);
     bool keeps_loops_whole(const Path &path, const std::vector<Word> &numbers) const;
     bool align_instances(Path &a, const std::vector<Instance> &instances);
     void count_borne(Path &path);

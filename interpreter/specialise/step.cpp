@@ -342,8 +342,7 @@ bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
     case Code::random_choice:
         return roll(path, in);
     default:
-        return adjust_step(path, in) || list_step(path, in) || thing_step(path, in) ||
-               stack_step(path, in);
+        return adjust_step(path, in) || list_step(path, in) || thing_step(path, in) || stack_step(path, in);
     }
 }
 
