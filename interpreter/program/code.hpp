@@ -28,7 +28,7 @@ constexpr std::int64_t halves(std::uint32_t low, std::uint32_t high) {
 
 // A register that holds a condition instance: an index into State::instances from 1, or minus the thing for a
 // condition that is borne `while` something holds and so is never stored.
-inline constexpr Type type_instance{TypeKind::nothing, TypeKind::nothing, 1};
+inline constexpr Type type_instance{TypeKind::nothing, TypeKind::unknown, 1}; // also as the element of a list
 
 struct FunctionCode {
     std::string name;

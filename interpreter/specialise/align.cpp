@@ -28,8 +28,7 @@ void Specialiser::renumber_instances(Path &path, const std::function<Word(Word)>
             Word &word = state.frames[call.base + r];
             if (types[r] == type_instance) {
                 word = known(word) ? number(word) : word;
-            } else if (types[r].kind == TypeKind::list && types[r].element == type_instance.kind &&
-                       types[r].of == type_instance.of && word > 0 && !is_marked(word)) {
+            } else if (types[r] == list_of(type_instance) && word > 0 && !is_marked(word)) {
                 std::vector<Entry> all = entries(word);
                 for (Entry &each : all) {
                     each.element = known(each.element) ? number(each.element) : each.element;

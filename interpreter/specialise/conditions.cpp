@@ -12,6 +12,9 @@ using Code = bylaw::Op;
 
 // Known not to be there: hidden from the machine for this step.
 void Specialiser::settle_instance(Path &path, std::size_t index) {
+    if (index >= path.state.instances.size()) { // forgotten, with a register that still names it
+        throw Bail{"a condition that is over is asked for"};
+    }
     Instance &instance = path.state.instances[index];
     if (!decide(path, Op::copy, path.presence[index]) && instance.phase != Instance::Phase::gone) {
         instance.phase = Instance::Phase::gone;

@@ -84,8 +84,7 @@ std::optional<Word> Specialiser::merge_words(const std::vector<Path *> &paths, c
     if (type.kind == TypeKind::text) {
         return number_of_text(unknown_text);
     }
-    if ((type.kind == type_instance.kind && type.of == type_instance.of) ||
-        std::ranges::any_of(words, is_maybe)) {
+    if (type == type_instance || std::ranges::any_of(words, is_maybe)) {
         return std::nullopt;
     }
     if (const auto list = merge_lists(paths, words, type, made, moves)) {

@@ -102,6 +102,7 @@ TEST_CASE("generated rulesets that once went wrong") {
     CHECK(try_ruleset(20'979).difference == "");
     CHECK(try_ruleset(30'220).difference == ""); // dice that were known not to fall fell always
     CHECK(try_ruleset(60577).difference == ""); // a loop over conditions ended early where they came in either order
+    CHECK(try_ruleset(130102).difference == ""); // a condition taken from a list kept the number that it had
     CHECK(try_ruleset(90906).difference == ""); // a list of conditions kept numbers that they had no more
 }
 
