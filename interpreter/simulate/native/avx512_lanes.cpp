@@ -264,23 +264,23 @@ Avx512Lanes::Truth Avx512Lanes::invert(const Truth &a) {
     return truth;
 }
 
-Avx512Lanes::Truth Avx512Lanes::both(const Truth &a, const Truth &b) {
+Avx512Lanes::Truth Avx512Lanes::combine(InstId instruction, const Truth &a, const Truth &b) {
     const Truth truth = to_.newKw();
-    to_.kandw(truth, a, b);
+    to_.emit(instruction, truth, a, b);
     return truth;
+}
+
+Avx512Lanes::Truth Avx512Lanes::both(const Truth &a, const Truth &b) {
+    return combine(Inst::kIdKandw, a, b);
+}
+
+Avx512Lanes::Truth Avx512Lanes::either(const Truth &a, const Truth &b) {
+    return combine(Inst::kIdKorw, a, b);
 }
 
 // Those that work, but for these.
 Avx512Lanes::Truth Avx512Lanes::without(const Truth &those) {
-    const Truth truth = to_.newKw();
-    to_.kandnw(truth, those, lanes_);
-    return truth;
-}
-
-Avx512Lanes::Truth Avx512Lanes::either(const Truth &a, const Truth &b) {
-    const Truth truth = to_.newKw();
-    to_.korw(truth, a, b);
-    return truth;
+    return combine(Inst::kIdKandnw, those, lanes_);
 }
 
 Avx512Lanes::Value Avx512Lanes::as_value(const Truth &a) {

@@ -74,6 +74,7 @@ class Avx512Lanes {
     Truth compare(const Value &a, const Operand &b, asmjit::x86::VPCmpImm how);
     asmjit::x86::Mem column(std::uint32_t n) const;
     Operand constant(const void *words, std::size_t size);
+    Truth combine(asmjit::InstId instruction, const Truth &a, const Truth &b);
     Truth without(const Truth &those);
     Value next_random(const Truth &lanes);
     // Lanes whose word must be drawn once more.

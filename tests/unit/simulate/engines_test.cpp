@@ -45,6 +45,27 @@ std::size_t compare_engines(const TrialSetup &setup, std::size_t trials) {
     return compared;
 }
 
+// A processor without vectors has no batch; it plays one trial at a time.
+void check_batched(const TrialSetup &setup, std::size_t trials) {
+    if (make_engine("batch-avx2", setup)) {
+        const auto engine = make_engine("batch", setup);
+        REQUIRE(engine);
+        run_trials(*engine, setup, 7, trials, 700);
+        CHECK(engine->batched_trials() == trials);
+    }
+}
+
+// Worked out by gathering paths, and then as on the reference machine.
+void compare_gathered(const std::string &file, std::size_t trials) {
+    const Rules rules = load(root + "/tests/unit/simulate/rules/" + file);
+    TrialSetup setup = setup_of(rules, 0);
+    setup.either_way = false;
+    setup.specialise_limits.gathering = true;
+    setup.specialise_limits.seconds = 600; // however slow the machine
+    CHECK(compare_engines(setup, trials) >= 3);
+    check_batched(setup, trials);
+}
+
 std::string why_not(const TrialSetup &setup) {
     const Machine machine(*setup.program, *setup.code);
     State state = machine.new_game();
@@ -99,36 +120,18 @@ TEST_CASE("shipped games that run wholly on the batch, trial for trial as on the
         constexpr std::size_t trials = 2'000;
         const std::vector<std::string> wanted = run_trials(*make_engine("reference", setup), setup, 7, trials, trials);
         CHECK(difference(wanted, run_trials(*engine, setup, 7, trials, 700)) == "");
-        CHECK(engine->batched_trials() == trials);
+        check_batched(setup, trials);
     }
 }
 
 TEST_CASE("an order of turns that is rolled among five, and the weakest of several: wholly on the batch") {
-    const Rules rules = load(root + "/tests/unit/simulate/rules/pack.bylaw");
-    TrialSetup setup = setup_of(rules, 0);
-    setup.either_way = false;
-    setup.specialise_limits.gathering = true;
-    setup.specialise_limits.seconds = 600;
-    CHECK(compare_engines(setup, 5'000) >= 3);
-    const auto engine = make_engine("batch", setup);
-    REQUIRE(engine);
-    run_trials(*engine, setup, 7, 5'000, 700);
-    CHECK(engine->batched_trials() == 5'000);
+    compare_gathered("pack.bylaw", 5'000);
 }
 
 // A list is a number that names its words. Carried from one pass of a loop to the next as that number, it named
 // variables that had other values by then; so did what an earlier attempt had learned of the loop.
 TEST_CASE("lists that change from pass to pass of a loop, their words known only when the dice have fallen") {
-    const Rules rules = load(root + "/tests/unit/simulate/rules/pals.bylaw");
-    TrialSetup setup = setup_of(rules, 0);
-    setup.either_way = false;
-    setup.specialise_limits.gathering = true;
-    setup.specialise_limits.seconds = 600;
-    CHECK(compare_engines(setup, 2'000) >= 3);
-    const auto engine = make_engine("batch", setup);
-    REQUIRE(engine);
-    run_trials(*engine, setup, 7, 2'000, 700);
-    CHECK(engine->batched_trials() == 2'000);
+    compare_gathered("pals.bylaw", 2'000);
 }
 
 // Each once went wrong: the mark of a loop over conditions stayed with the condition that it named when their order
