@@ -12,6 +12,7 @@ namespace bylaw::grammar {
 Builder::Builder(const Source &source, SourceId id, DiagnosticSink &sink)
     : text_begin(source.text().data()), text_end(text_begin + source.text().size()), source_(source), sink_(sink) {
     tree_.source = id;
+    patched_from_ = text_end + 1;
     tree_.text = source.text();
     // A node every four bytes is dense text; growing the arena would copy it again and again.
     tree_.nodes.reserve(source.text().size() / 5 + 16);
@@ -98,7 +99,7 @@ const char *Builder::skip_lines(const char *p) {
 // A line end is a blank where the next line begins with a word that continues this one.
 const char *Builder::skip_line_end(const char *at) {
     const char *next = skip_lines(at);
-    return next != text_end && keywords::continues_line(word_at(next, text_end)) ? next : at;
+    return next != text_end && continues_line(next) ? next : at;
 }
 
 const char *Builder::skip_some_blanks(const char *from) {
@@ -106,8 +107,9 @@ const char *Builder::skip_some_blanks(const char *from) {
     const char *p = from;
     if (lines) {
         p = skip_lines(p);
+        while (p != text_end && skips(p)) p = skip_lines(p + 1);
     } else {
-        while (p != text_end && is_blank(*p)) ++p;
+        while (p != text_end && (is_blank(*p) || skips(p))) ++p;
         if (p != text_end && *p == '#') p = skip_comment(p);
         if (p != text_end && *p == '\n') p = skip_line_end(p);
     }
@@ -115,12 +117,84 @@ const char *Builder::skip_some_blanks(const char *from) {
     return p;
 }
 
+const Patch *Builder::find_patch(const char *at) const {
+    for (const Patch &patch : patches_)
+        if (patch.at == at && patch.kind != Patch::Kind::layout) return &patch;
+    return nullptr;
+}
+
+std::string_view Builder::reading(const char *at, bool &is_name) const {
+    const Patch *patch = at >= patched_from_ ? find_patch(at) : nullptr;
+    is_name = patch && patch->kind == Patch::Kind::name;
+    return patch && patch->kind == Patch::Kind::respelt ? patch->word : word_at(at, text_end);
+}
+
+bool Builder::continues_line(const char *at) const {
+    bool is_name = false;
+    const std::string_view word = reading(at, is_name);
+    return !is_name && keywords::continues_line(word);
+}
+
+void Builder::add_patch(const Patch &patch) {
+    patches_.push_back(patch);
+    if (patch.kind == Patch::Kind::layout) ++layouts_;
+    else patched_from_ = std::min(patched_from_, patch.at);
+    last_skip_ = {};
+}
+
+void Builder::drop_patch() {
+    if (patches_.back().kind == Patch::Kind::layout) --layouts_;
+    patches_.pop_back();
+    patched_from_ = text_end + 1;
+    for (const Patch &patch : patches_)
+        if (patch.kind != Patch::Kind::layout) patched_from_ = std::min(patched_from_, patch.at);
+    last_skip_ = {};
+}
+
+void Builder::end_trial(const Condition &before) {
+    unclosed_at = before.unclosed_at;
+    braces_doubtful = before.braces_doubtful;
+    layered = before.layered;
+    trying_ = false;
+}
+
+void Builder::keep_respelt(const Patch &patch) {
+    const char *end = end_of_word(patch.at, text_end);
+    tree_.respelt.push_back({offset(patch.at), offset(end), patch.word});
+}
+
+void Builder::keep_broken(const char *begin, const char *end) {
+    if (!trying_ && begin < end) tree_.broken.push_back({offset(begin), offset(end)});
+}
+
+void Builder::hold_reports() {
+    flush_reports();
+    holding_ = true;
+}
+
+void Builder::flush_reports() {
+    for (Mistake &mistake : held_) sink_.report(std::move(mistake.diagnostic));
+    held_.clear();
+    holding_ = false;
+}
+
+bool Builder::says_misnamed(std::string_view word) {
+    if (std::find(misnamed_.begin(), misnamed_.end(), word) != misnamed_.end()) return false;
+    if (!trying_) misnamed_.push_back(word);
+    return true;
+}
+
 void Builder::report(const Mistake &mistake) {
+    if (trying_) {
+        ++trial_mistakes_;
+        return;
+    }
     if (++mistakes_ == 1) {
         first_mistake_ = mistake.at;
         ends_open_ = mistake.open;
     }
-    sink_.report(mistake.diagnostic);
+    if (holding_) held_.push_back(mistake);
+    else sink_.report(mistake.diagnostic);
 }
 
 } // namespace bylaw::grammar

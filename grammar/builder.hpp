@@ -4,6 +4,7 @@
 #include "grammar/ast/tree.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/mistake.hpp"
+#include "grammar/patch.hpp"
 
 namespace bylaw::grammar {
 
@@ -38,13 +39,48 @@ class Builder {
     // ---- blanks -----------------------------------------------------------------------------------------------
     // Where the next token may begin: past blanks and comments, and past line ends where those are blanks.
     const char *skip_blanks(const char *from) {
-        if (from == text_end || (*from > ' ' && *from != '#')) return from;
+        if (from == text_end || (*from > ' ' && *from != '#' && from < patched_from_)) return from;
         return from == last_skip_.from && line_is_open(from) == last_skip_.lines ? last_skip_.to : skip_some_blanks(from);
     }
     const char *skip_lines(const char *from); // line ends are blanks in any case
     // The line goes on after this place: an operator or a comma ends here.
     void leave_line_open(const char *at);
     bool line_is_open(const char *at) const { return brackets > 0 || at == line_open_; }
+
+    // ---- what is read otherwise than it stands -----------------------------------------------------------------
+    bool is_patched(const char *at) const { return at >= patched_from_ && find_patch(at); }
+    const Patch *find_patch(const char *at) const;
+    // The word here, as it is read; a reserved word that is read as a name has `is_name`.
+    std::string_view reading(const char *at, bool &is_name) const;
+    bool continues_line(const char *at) const;
+    void add_patch(const Patch &patch);
+    void drop_patch(); // the latest
+    bool by_layout() const { return layouts_ > 0; }
+    void read_by_layout(bool on) { layouts_ += on ? 1 : -1; }
+    bool skips(const char *at) const { return is_patched(at) && find_patch(at)->kind == Patch::Kind::skipped; }
+
+    // A trial reports nothing and leaves all as it was.
+    struct Condition {
+        const char *unclosed_at;
+        bool braces_doubtful, layered;
+    };
+    Condition condition() const { return {unclosed_at, braces_doubtful, layered}; }
+    void begin_trial() { trying_ = true, trial_mistakes_ = 0; }
+    void end_trial(const Condition &before);
+    bool trying() const { return trying_; }
+    unsigned trial_mistakes() const { return trial_mistakes_; }
+    // Trials cost time: all of them together may read so many bytes.
+    bool may_try() const { return !trying_ && tried_ < most_tried; }
+    void tried(const char *from, const char *to) { tried_ += to > from ? static_cast<std::size_t>(to - from) + 64 : 64; }
+
+    // What recovery passes over.
+    void keep_respelt(const Patch &patch);
+    void keep_broken(const char *begin, const char *end);
+    // Reports wait until the declaration is read for good.
+    void hold_reports();
+    void drop_held() { mistakes_ -= static_cast<unsigned>(held_.size()), held_.clear(); }
+    void flush_reports();
+    bool says_misnamed(std::string_view word); // the first time only
 
     // ---- mistakes -----------------------------------------------------------------------------------------------
     std::uint32_t offset(const char *at) const { return static_cast<std::uint32_t>(at - text_begin); }
@@ -81,6 +117,7 @@ class Builder {
         bool lines = false;
     };
     static constexpr unsigned mistake_limit = Limits::mistakes;
+    static constexpr std::size_t most_tried = 4u << 20;
 
     const char *skip_some_blanks(const char *from);
     const char *skip_comment(const char *hash);
@@ -95,6 +132,14 @@ class Builder {
     const char *first_mistake_ = nullptr;
     bool ends_open_ = false;
     unsigned mistakes_ = 0;
+    std::vector<Patch> patches_;
+    const char *patched_from_ = nullptr; // nothing before it is patched
+    int layouts_ = 0;
+    bool trying_ = false, holding_ = false;
+    unsigned trial_mistakes_ = 0;
+    std::size_t tried_ = 0;
+    std::vector<Mistake> held_;
+    std::vector<std::string_view> misnamed_;
 };
 
 } // namespace bylaw::grammar

@@ -49,20 +49,30 @@ Diagnostic control_character(std::string_view text, std::size_t offset, SourceId
 
 } // namespace
 
-bool check_text(std::string_view text, SourceId id, DiagnosticSink &sink) {
+bool check_text(std::string_view text, SourceId id, DiagnosticSink &sink, std::vector<std::size_t> *bad) {
+    constexpr std::size_t most_bad = 20; // more are no slip: this is no text
+    // Told once; true where it can be passed over.
+    const auto passes = [&](Diagnostic problem, std::size_t at) {
+        if (!bad || bad->empty()) sink.report(std::move(problem));
+        if (!bad || bad->size() >= most_bad) return false;
+        bad->push_back(at);
+        return true;
+    };
     if (text.size() > Limits::file) {
         sink.report(Diagnostic(Code::limit, span_at(0, 0, id), "the file is larger than 64 MB").mend("split it and join the parts with `use`"));
         return false;
     }
     for (std::size_t i = plain_until(text); i < text.size();) {
         if (is_control(text[i])) {
-            sink.report(control_character(text, i, id));
-            return false;
+            if (!passes(control_character(text, i, id), i)) return false;
+            ++i;
+            continue;
         }
         const CodePoint point = text[i] >= 0 ? CodePoint{0, 1, true} : decode_utf8(text.substr(i));
         if (!point.valid) {
-            sink.report(not_utf8(text, i, id));
-            return false;
+            if (!passes(not_utf8(text, i, id), i)) return false;
+            ++i;
+            continue;
         }
         i += point.length;
         if (point.length > 1) i += plain_until(text.substr(i));

@@ -65,11 +65,13 @@ void finish(Fragment &fragment, Attempt &&made, DiagnosticSink &sink) {
 
 ast::Tree parse(const SourceMap &sources, SourceId id, DiagnosticSink &sink) {
     const Source &source = sources[id];
-    if (!check_text(source.text(), id, sink)) return empty_file(source, id, sink);
+    std::vector<std::size_t> bad;
+    if (!check_text(source.text(), id, sink, &bad)) return empty_file(source, id, sink);
     Builder b(source, id, sink);
+    for (const std::size_t at : bad) b.add_patch({Patch::Kind::skipped, b.text_begin + at});
     ast::Tree tree = build<rules::file>(b);
     if (tree.kind(tree.root) != ast::NodeKind::File) return empty_file(source, id, sink);
-    if (b.mistakes() == 0 && tree.children(tree.root).empty()) report_empty(b);
+    if (b.mistakes() == 0 && bad.empty() && tree.children(tree.root).empty()) report_empty(b);
     return tree;
 }
 

@@ -54,13 +54,15 @@ bool goes_on(const char *newline, const char *end, bool after_comma, unsigned br
 const char *skip_separators(Builder &b, const char *at) {
     for (;;) {
         at = b.skip_lines(at);
-        if (at == b.text_end || *at != ';') return at;
+        if (at == b.text_end || (*at != ';' && !b.skips(at))) return at;
         ++at;
     }
 }
 
 bool declaration_begins(const Builder &b, const char *beside, const char *at) {
-    if (!begins_with(at, b.text_end, keywords::D)) return false;
+    bool is_name = false;
+    const keywords::Keyword *keyword = keywords::find(b.reading(at, is_name));
+    if (is_name || !keyword || (keyword->uses & keywords::D) == 0) return false;
     const char *begin = line_begin(b, at);
     const std::ptrdiff_t indent = at - begin;
     return skip_indent(begin, b.text_end) == at && line_begin(b, beside) != begin && indent <= indent_of(b, beside);
@@ -68,6 +70,38 @@ bool declaration_begins(const Builder &b, const char *beside, const char *at) {
 
 bool ends_block(const Builder &b, const char *open, const char *at) {
     return at == b.text_end || *at == '}' || b.gave_up() || declaration_begins(b, open, at);
+}
+
+Layout layout_of(const Builder &b, const char *open, const char *at) {
+    if (at == b.text_end) return Layout::inside;
+    const bool first = skip_indent(line_begin(b, at), b.text_end) == at;
+    const bool other_line = line_begin(b, at) != line_begin(b, open);
+    if (*at == '}' && !other_line) return Layout::inside;
+    if (*at == '}' && !first) { // `} }`: the closing brace of braces of many lines stands alone
+        const char *before = at;
+        while (before != b.text_begin && is_blank(before[-1])) --before;
+        return before != b.text_begin && before[-1] == '}' ? Layout::too_many : Layout::inside;
+    }
+    if (!first || !other_line) return Layout::inside;
+    const std::ptrdiff_t indent = indent_of(b, at), outer = indent_of(b, open);
+    if (*at == '}') return indent < outer ? Layout::behind : indent > outer ? Layout::too_many : Layout::inside;
+    return indent <= outer ? Layout::behind : Layout::inside;
+}
+
+bool begins_deeper(const Builder &b, const char *beside, const char *at) {
+    return at != b.text_end && skip_indent(line_begin(b, at), b.text_end) == at && line_begin(b, at) != line_begin(b, beside) &&
+           indent_of(b, at) > indent_of(b, beside);
+}
+
+bool brace_is_missing(const Builder &b, const char *at) {
+    const char *next = at;
+    while (next != b.text_end && is_blank(*next)) ++next;
+    if (next == b.text_end || (*next != '\n' && *next != '#' && *next != '@')) return false;
+    while (next != b.text_end && (is_blank(*next) || *next == '\n' || *next == '#' || *next == '@')) {
+        if (*next == '#' || *next == '@') next = line_end(next, b.text_end);
+        else ++next;
+    }
+    return next != b.text_end && *next != '{' && begins_deeper(b, at, next);
 }
 
 const char *end_of_broken_clause(const char *at, const char *end, unsigned &brackets) {

@@ -14,6 +14,16 @@ bool declaration_begins(const Builder &b, const char *beside, const char *at);
 // The inside of the braces opened at `open` ends here, with `}` or for want of it.
 bool ends_block(const Builder &b, const char *open, const char *at);
 
+// A brace or a clause in the block opened at `open`, where indentation decides: what it is.
+enum class Layout { inside, behind, too_many };
+Layout layout_of(const Builder &b, const char *open, const char *at);
+
+// The `{` at the end of this line is missing, as the next line is indented deeper than this one.
+bool brace_is_missing(const Builder &b, const char *at);
+
+// The line of `at` is indented deeper than the one of `beside`, and `at` is the first thing on it.
+bool begins_deeper(const Builder &b, const char *beside, const char *at);
+
 // The place where the broken clause ends: a line end, `;`, `{` or `}`. `brackets` counts the open ones.
 const char *end_of_broken_clause(const char *at, const char *end, unsigned &brackets);
 

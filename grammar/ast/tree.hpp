@@ -33,18 +33,29 @@ struct Comment {
     std::uint32_t end;
 };
 
+// A misspelt keyword that was read as the one that was meant.
+struct Respelling {
+    std::uint32_t begin;
+    std::uint32_t end;
+    std::string_view word;
+};
+
 struct Tree {
     SourceId source = 0;
     std::string_view text; // of the source, which outlives the tree
     std::vector<Node> nodes;
     std::vector<NodeId> links; // children of all nodes, each node's own ones adjacent
     std::vector<Comment> comments;
+    std::vector<Comment> broken; // what could not be read: names in it are known, but not as what
+    std::vector<Respelling> respelt;
     NodeId root = no_node;
 
     const Node &operator[](NodeId id) const { return nodes[id]; }
     NodeKind kind(NodeId id) const { return nodes[id].kind; }
     Span span(NodeId id) const { return {nodes[id].begin, nodes[id].end, source}; }
     std::string_view text_of(NodeId id) const {
+        for (const Respelling &each : respelt)
+            if (each.begin == nodes[id].begin && each.end == nodes[id].end) return each.word;
         return text.substr(nodes[id].begin, nodes[id].end - nodes[id].begin);
     }
     std::span<const NodeId> children(NodeId id) const {

@@ -25,6 +25,9 @@ Mistake unclosed_bracket(Builder &b, const char *open, const char *at);
 Mistake unclosed_text(Builder &b, const char *open, const char *at);
 void report_unclosed_brace(Builder &b, const char *open, const char *at);
 Mistake stray_brace(const Builder &b, const char *at);
+Mistake stray_brace_in_text(const Builder &b, const char *at);
+Mistake brace_too_many(const Builder &b, const char *at);
+Mistake missing_open_brace(const Builder &b, const char *at);
 
 void report_empty(Builder &b);
 

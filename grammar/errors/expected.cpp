@@ -93,11 +93,37 @@ std::optional<Answer> clause_beginning(Builder &b, const Place &place) {
     if (place.found == "+" || place.found == "-")
         return Answer{"an adjustment is written in words", place.found == "+" ? "write `plus`" : "write `minus`", place.span};
     if (place.found == "for") return Answer{"`for` begins nothing here", "write `each NAME in …` to do something with each", place.span};
+    if (place.found == "make") return Answer{"`make` alone keeps nothing of what it makes", "write `let NAME = " + std::string(place.rest.substr(0, place.rest.find('@'))) + "`", place.span};
     if (has_use(place.found, D)) {
         b.braces_doubtful = true;
         return Answer{in_ticks(place.found) + " begins a declaration, which cannot stand inside braces", "is a `}` missing above?", place.span};
     }
     return near_miss_keyword(place.found, place.span, C | F | A);
+}
+
+} // namespace
+
+namespace {
+
+// The rest of the line closes a bracket that it does not open.
+bool closes_more(std::string_view rest) {
+    int open = 0;
+    for (const char c : rest) {
+        open += c == '(' ? 1 : c == ')' ? -1 : 0;
+        if (open < 0) return true;
+    }
+    return false;
+}
+
+// `hurt target, 3)`, `level 12`: a sign is missing between two things.
+std::optional<Answer> missing_sign(const Builder &b, const Place &place) {
+    if (place.before.empty() || place.found.empty() || !is_name_start(place.before[0]) || keywords::find(place.before)) return std::nullopt;
+    const Span before = b.span(place.before.data(), place.before.data() + place.before.size());
+    if (is_name_start(place.found[0]) && closes_more(place.rest))
+        return Answer{"`(` is missing after " + in_ticks(place.before), "write " + in_ticks(std::string(place.before) + "(" + std::string(place.found) + "…)"), before};
+    if (is_digit(place.found[0]) && place.before.data() == b.clause_begin && !near_miss_keyword(place.before, before, C | F | A | X))
+        return Answer{"`=` is missing after " + in_ticks(place.before), "write " + in_ticks(std::string(place.before) + " = " + std::string(place.found)), place.span};
+    return std::nullopt;
 }
 
 } // namespace
@@ -116,6 +142,8 @@ Mistake expected(Builder &b, const char *at, std::string_view what) {
         if (auto answer = near_miss_equals(place)) return answered(b, at, *answer);
         if (auto answer = misspelt(b, place)) return answered(b, at, *answer);
     }
+    if (what == "`{`")
+        if (auto answer = missing_sign(b, place)) return answered(b, at, *answer);
     if (what == "`{`" && place.found == "then")
         return answered(b, at, {"`then` chooses between values; what is to be done stands in braces", "write `{` instead", place.span});
     if (what == "`{`" && compares(place.found)) return answered(b, at, unexpected_answer(place));
@@ -124,6 +152,7 @@ Mistake expected(Builder &b, const char *at, std::string_view what) {
 
 Mistake unexpected(Builder &b, const char *at) {
     const Place place = look_around(b, at);
+    if (auto answer = missing_sign(b, place)) return answered(b, at, *answer);
     if (auto answer = near_miss(b, at, place)) return answered(b, past_comment(b, at, place), *answer);
     if (auto answer = near_miss_equals(place)) return answered(b, at, *answer);
     if (auto answer = misspelt(b, place)) return answered(b, at, *answer);

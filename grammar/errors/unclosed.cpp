@@ -82,15 +82,29 @@ Mistake unclosed_text(Builder &b, const char *open, const char *at) {
 }
 
 void report_unclosed_brace(Builder &b, const char *open, const char *at) {
-    if (b.gave_up() || b.braces_doubtful || b.unclosed_at == at) return;
+    if (b.gave_up() || b.braces_doubtful || (b.unclosed_at == at && !b.by_layout())) return;
     b.unclosed_at = at;
-    open = likely_unclosed(b, open, at);
+    if (!b.by_layout()) open = likely_unclosed(b, open, at);
     const Span here = at == b.text_end ? b.span(at, at) : b.span(at, end_of_word(at, b.text_end));
-    const std::string remark = at == b.text_end ? "the text ends here" : "a new declaration begins here";
+    const std::string remark = at == b.text_end ? "the text ends here" : b.by_layout() ? "indented less than what is inside" : "a new declaration begins here";
     b.report({Diagnostic(Code::unclosed, here, "`}` is missing: the `{`" + header_of(b, open) + " in " + line_of(b, open) + " is never closed",
                          remark)
                   .also(b.span(open, open + 1), "opened here"),
               at, 0, true});
+}
+
+Mistake stray_brace_in_text(const Builder &b, const char *at) {
+    return {Diagnostic(Code::unclosed, b.span(at, at + 1), "this `}` closes nothing in its text", "no `{` stands before it")
+                .mend("write `{` before the name, or `\\}` for the sign itself"),
+            at};
+}
+
+Mistake brace_too_many(const Builder &b, const char *at) {
+    return {Diagnostic(Code::unclosed, b.span(at, at + 1), "one " + in_ticks({at, 1}) + " too many").mend("take it away"), at};
+}
+
+Mistake missing_open_brace(const Builder &b, const char *at) {
+    return {Diagnostic(Code::unclosed, b.span(at, at), "`{` is missing at the end of this line", "the lines below are indented").mend("write `{` here"), at};
 }
 
 Mistake stray_brace(const Builder &b, const char *at) {

@@ -103,7 +103,7 @@ template <typename... Rules> struct either {
     static bool match(In &in, Builder &b) {
         static constexpr std::array<Set, 256> fitting = by_character();
         const char *from = b.skip_blanks(in.current());
-        const Set set = from == in.end() ? static_cast<Set>(~Set{0}) : fitting[static_cast<unsigned char>(*from)];
+        const Set set = from == in.end() || b.is_patched(from) ? static_cast<Set>(~Set{0}) : fitting[static_cast<unsigned char>(*from)];
         if (set == 0) return false;
         Set bit = 1;
         return (attempt<Rules>(in, b, set, bit) || ...);

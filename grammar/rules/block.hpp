@@ -1,7 +1,10 @@
 // The inside of braces: clauses, and how the parser goes on after a broken one.
 #pragma once
 #include "grammar/recovery.hpp"
+#include "grammar/repair.hpp"
 #include "grammar/rules/trial_clause.hpp"
+
+#include <optional>
 
 namespace bylaw::grammar::rules {
 
@@ -53,38 +56,150 @@ template <typename Block, typename In> bool skip_broken(In &in, Builder &b, cons
     }
 }
 
+// Reads one clause or declaration. A pointer to a function that is not inlined: the grammar is compiled once and not for each use.
+template <typename In> using Once = void (*)(In &in, Builder &b, const char *from);
+
+// What begins at `from` is read again in each way that it may have been meant; the best one is reported and stays in
+// force. Nothing where none fits.
+template <typename In>
+std::optional<Patch> understand(In &in, Builder &b, Builder::Mark mark, const char *from, const Mistake &mistake, Once<In> once) {
+    const bool waits = mistake.open && b.skip_lines(mistake.at) == b.text_end; // at a prompt it may go on
+    if (b.trying() || waits || mistake.too_deep) return std::nullopt;
+    Patch best;
+    Trial::Result best_result;
+    for (const Patch &patch : likely_patches(b, from, mistake)) {
+        if (!b.may_try()) break;
+        const Trial trial(b, patch, mistake);
+        b.restore(mark);
+        move_to(in, from);
+        const char *end = nullptr;
+        bool thrown = false;
+        try {
+            once(in, b, from);
+            end = in.current();
+        } catch (const Mistake &again) {
+            end = again.at;
+            thrown = true;
+        }
+        b.tried(from, end);
+        const Trial::Result result = trial.read_to(end, thrown);
+        if (result.fits && (!best_result.fits || better(result, patch, best_result, best, mistake.at))) best = patch, best_result = result;
+    }
+    b.restore(mark);
+    move_to(in, from);
+    if (!best_result.fits) return std::nullopt;
+    if (best.kind != Patch::Kind::layout && (best.kind != Patch::Kind::name || b.says_misnamed(best.word)))
+        b.report(meant_otherwise(b, best, mistake));
+    if (best.kind == Patch::Kind::respelt) b.keep_respelt(best);
+    if (best.kind == Patch::Kind::name) b.keep_broken(best.at, best.at + best.word.size());
+    if (best.kind != Patch::Kind::layout) b.add_patch(best);
+    return best;
+}
+
+// As it stands once more, for what is left on the stack: its name. Nothing is reported again.
+template <typename In> void read_for_its_parts(In &in, Builder &b, Builder::Mark mark, const char *from, Once<In> once) {
+    const Builder::Condition before = b.condition();
+    b.restore(mark);
+    move_to(in, from);
+    b.begin_trial();
+    try {
+        once(in, b, from);
+    } catch (const Mistake &) { // the one that is reported already
+    }
+    b.end_trial(before);
+}
+
+// Reads with `once`, as it stands or as it was meant; `recover` goes on where neither is possible.
+template <typename In, typename Recover> void read_as_meant(In &in, Builder &b, Once<In> once, const Recover &recover) {
+    const Builder::Mark mark = b.mark();
+    const char *from = in.current();
+    constexpr int most_slips = 5; // in one clause
+    bool by_layout = false;
+    const char *told = nullptr;
+    for (int slips = 0;; ++slips) {
+        try {
+            const ByLayout layout(b, by_layout);
+            once(in, b, from);
+            return;
+        } catch (const Mistake &mistake) {
+            const char *last = in.current();
+            const auto meant = slips < most_slips ? understand(in, b, mark, from, mistake, once) : std::nullopt;
+            if (!meant) {
+                if (!b.trying() && !mistake.too_deep) read_for_its_parts(in, b, mark, from, once);
+                move_to(in, last);
+                // What is wrong behind a slip in the same line may be what it was taken for.
+                recover(mistake, told && std::find(std::min(told, mistake.at), std::max(told, mistake.at), '\n') == std::max(told, mistake.at));
+                return;
+            }
+            by_layout = by_layout || meant->kind == Patch::Kind::layout;
+            told = meant->at;
+        }
+    }
+}
+
+template <typename Rule, Words What, typename In> [[gnu::noinline]] void read_clause(In &in, Builder &b, const char *from) {
+    if (!run<Rule>(in, b)) throw expected(b, from, What.view());
+    run<clause_end>(in, b);
+}
+
 struct block;
-template <typename Rule, typename In> void match_or_recover(In &in, Builder &b, std::string_view what) {
+template <typename Rule, Words What, typename In> void match_or_recover(In &in, Builder &b) {
     const Builder::Mark mark = b.mark();
     const char *from = in.current();
     Within clause(b.clause_begin, from);
-    try {
-        if (!run<Rule>(in, b)) throw expected(b, from, what);
-        run<clause_end>(in, b);
-    } catch (const Mistake &mistake) {
-        if (mistake.too_deep) throw;
-        b.report(mistake);
+    read_as_meant<In>(in, b, &read_clause<Rule, What, In>, [&](const Mistake &mistake, bool silent) {
+        if (mistake.too_deep) throw mistake;
+        if (!silent) b.report(mistake);
         b.close_missing(mark, from, std::max(from, mistake.at));
         skip_broken<block>(in, b, mistake);
-    }
+        b.keep_broken(from, in.current());
+    });
+}
+
+// A `{` right behind another one is one too many.
+template <typename In> void skip_doubled_brace(In &in, Builder &b) {
+    const char *next = b.skip_blanks(in.current());
+    if (next == in.end() || *next != '{') return;
+    b.report(brace_too_many(b, next));
+    move_to(in, next + 1);
 }
 
 // `{` clauses `}`. A `}` that is missing is reported, and taken for granted.
 template <typename Rule> struct braces_content : like_seq<sign<"{">, star<Rule>, sign<"}">> {
     BYLAW_MATCH(In &in, Builder &b) {
-        if (!run<sign<"{">>(in, b)) return false;
+        const bool there = run<sign<"{">>(in, b);
+        if (!there && !(b.by_layout() && brace_is_missing(b, in.current()))) return false;
         const char *open = in.current() - 1;
+        if (!there) b.report(missing_open_brace(b, in.current()));
         Within lines(b.brackets, 0u);
         Within rounding(b.rounding_taken, false);
+        if (there) skip_doubled_brace(in, b);
         run<star<reference>>(in, b);
-        while (!ends_block(b, open, skip_separators(b, in.current()))) {
+        while (!ends_here(in, b, open)) {
             move_to(in, skip_separators(b, in.current()));
-            match_or_recover<Rule>(in, b, "a clause");
+            match_or_recover<Rule, "a clause">(in, b);
         }
         const char *close = skip_separators(b, in.current());
-        if (close != in.end() && *close == '}') move_to(in, close + 1);
+        if (close != in.end() && *close == '}' && !(b.by_layout() && layout_of(b, open, close) == Layout::behind)) move_to(in, close + 1);
         else report_unclosed_brace(b, open, close);
         return true;
+    }
+
+  private:
+    template <typename In> static bool ends_here(In &in, Builder &b, const char *open) {
+        for (;;) {
+            const char *at = skip_separators(b, in.current());
+            if (b.by_layout() && !b.gave_up() && at != in.end()) {
+                const Layout layout = layout_of(b, open, at);
+                if (layout == Layout::behind) return true;
+                if (layout == Layout::too_many) {
+                    b.report(brace_too_many(b, at));
+                    move_to(in, at + 1);
+                    continue;
+                }
+            }
+            return ends_block(b, open, at);
+        }
     }
 };
 template <typename Rule> struct braces : nested<braces_content<Rule>> {};

@@ -51,6 +51,12 @@ template <typename In> void move_to(In &in, const char *to) { in.iterator() = to
 template <Words Text, typename In> bool match_word(In &in, Builder &b) {
     constexpr std::string_view word = Text.view();
     const char *from = b.skip_blanks(in.current());
+    if (b.is_patched(from)) [[unlikely]] {
+        bool is_name = false;
+        if (b.reading(from, is_name) != word || is_name) return false;
+        move_to(in, end_of_word(from, in.end()));
+        return true;
+    }
     const auto left = static_cast<std::size_t>(in.end() - from);
     // Nearly every word fails by its first letter.
     if (left < word.size() || *from != word[0] || std::string_view(from, word.size()) != word) return false;

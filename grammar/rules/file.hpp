@@ -40,29 +40,60 @@ template <typename In> void recover_declaration(In &in, Builder &b, const char *
     if (!has_body && (in.empty() || *in.current() != ';')) move_to(in, next_declaration(b, from, in.current()));
 }
 
+template <typename In> [[gnu::noinline]] void read_declaration(In &in, Builder &b, const char *from) {
+    b.layered = false;
+    b.braces_doubtful = false;
+    if (!run<file_item>(in, b)) throw expected_declaration(b, from);
+    run<clause_end>(in, b);
+}
+
 template <typename In> void match_declaration(In &in, Builder &b) {
     const Builder::Mark mark = b.mark();
     const char *from = in.current();
     Within clause(b.clause_begin, from);
-    try {
-        b.layered = false;
-        b.braces_doubtful = false;
-        if (!run<file_item>(in, b)) throw expected_declaration(b, from);
-        run<clause_end>(in, b);
-    } catch (const Mistake &mistake) {
-        b.report(mistake);
+    read_as_meant<In>(in, b, &read_declaration<In>, [&](const Mistake &mistake, bool silent) {
+        if (!silent) b.report(mistake);
         b.close_missing(mark, from, std::max(from, mistake.at));
         recover_declaration(in, b, from, mistake);
-    }
+        b.keep_broken(from, in.current());
+    });
+}
+
+// Where the braces do not fit, the declaration is read again with its indentation as the guide.
+template <typename In> void match_by_layout(In &in, Builder &b, Builder::Mark mark, const char *from) {
+    b.drop_held();
+    b.unclosed_at = nullptr;
+    b.restore(mark);
+    move_to(in, from);
+    const ByLayout layout(b, true);
+    match_declaration(in, b);
 }
 
 struct file_content : like_seq<star<file_item>> {
     BYLAW_MATCH(In &in, Builder &b) {
+        const char *last = nullptr; // the declaration before, where it was not read by layout already
+        Builder::Mark mark = b.mark();
         for (;;) {
             move_to(in, skip_separators(b, in.current()));
-            if (in.empty() || b.gave_up()) return true;
-            if (*in.current() == '}') skip_stray_brace(in, b);
-            else match_declaration(in, b);
+            const bool over = in.empty() || b.gave_up();
+            const char *at = in.current();
+            const bool astray = !over && last && (*at == '}' || begins_deeper(b, last, at));
+            if (last && (astray || b.unclosed_at)) {
+                match_by_layout(in, b, mark, last);
+                last = nullptr;
+                continue;
+            }
+            b.flush_reports();
+            if (over) return true;
+            if (*at == '}') {
+                skip_stray_brace(in, b);
+                continue;
+            }
+            b.hold_reports();
+            b.unclosed_at = nullptr;
+            last = at;
+            mark = b.mark();
+            match_declaration(in, b);
         }
     }
 };
@@ -72,7 +103,7 @@ struct file : node<NodeKind::File, file_content> {};
 struct lone_expression : like_seq<expr> {
     BYLAW_MATCH(In &in, Builder &b) {
         move_to(in, skip_separators(b, in.current()));
-        match_or_recover<expr>(in, b, "a value");
+        match_or_recover<expr, "a value">(in, b);
         return true;
     }
 };
@@ -83,7 +114,7 @@ struct clauses_to_end : like_seq<star<clause>> {
             move_to(in, skip_separators(b, in.current()));
             if (in.empty() || b.gave_up()) return true;
             if (*in.current() == '}') skip_stray_brace(in, b);
-            else match_or_recover<clause>(in, b, "a clause");
+            else match_or_recover<clause, "a clause">(in, b);
         }
     }
 };

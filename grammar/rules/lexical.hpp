@@ -14,8 +14,9 @@ struct name_letters : consumes {
     }
     BYLAW_MATCH(In &in, Builder &b) {
         if (in.empty() || !is_name_start(*in.current())) return false;
-        const std::string_view word = word_at(in.current(), in.end());
-        if (keywords::find(word) || is_dice(word)) return false;
+        bool is_name = false;
+        const std::string_view word = b.reading(in.current(), is_name);
+        if ((keywords::find(word) && !is_name) || is_dice(word)) return false;
         if (word.size() > Limits::name) b.report(name_too_long(b, in.current()));
         move_to(in, word.data() + word.size());
         return true;
@@ -61,8 +62,22 @@ template <NodeKind Kind, typename... R> struct raw_token : like_seq<R...> {
 };
 
 struct escape : seq<p::one<'\\'>, need<"one of `\"` `\\` `{` `}` `n`", p::one<'"', '\\', '{', '}', 'n'>>> {};
-struct plain_characters : plus<p::not_one<'"', '\\', '{', '\n', '\r'>> {};
-struct text_part : raw_token<NodeKind::TextPart, plus<sor<plain_characters, escape>>> {};
+struct plain_characters : plus<p::not_one<'"', '\\', '{', '}', '\n', '\r'>> {};
+// A text that is not closed ends before it: the `}` belongs to the braces around.
+inline bool text_closes(const char *at, const char *end) {
+    while (at != end && *at != '\n' && *at != '"') ++at;
+    return at != end && *at == '"';
+}
+// A `}` without its `{` is told and kept.
+struct stray_close : consumes {
+    BYLAW_MATCH(In &in, Builder &b) {
+        if (in.empty() || *in.current() != '}' || !text_closes(in.current(), in.end())) return false;
+        b.report(stray_brace_in_text(b, in.current()));
+        move_to(in, in.current() + 1);
+        return true;
+    }
+};
+struct text_part : raw_token<NodeKind::TextPart, plus<sor<plain_characters, escape, stray_close>>> {};
 struct interpolation : seq<sign<"{">, nested<need<"a value", expr>>, need<"`}`", sign<"}">>> {};
 
 struct quoted : like_seq<p::one<'"'>, star<sor<text_part, interpolation>>> {

@@ -30,6 +30,6 @@ struct pattern_end : sor<key<"of">, key<"tagged">, key<"in">, key<"by">, key<"mo
                          seq<sign<"(">, binders_ahead>, clause_end_ahead> {};
 struct pattern_ahead : sor<ahead<key<"any">>, ahead<a_name, star<sign<".", ".">, spaced<any_word>>, pattern_end>> {};
 struct prefer : node<NodeKind::Prefer, key<"prefer">, sor<seq<pattern_ahead, pattern>, need<"a value", sum>>, opt<prefer_in>,
-                     star<opt<sor<key<"by">, key<"then">>>, sort_key>, opt<when>> {};
+                     star<sor<seq<sor<key<"by">, key<"then">>, need_key>, sort_key>>, opt<when>> {};
 
 } // namespace bylaw::grammar::rules

@@ -23,7 +23,8 @@ void Checker::run() {
     for (const ModuleFile &file : input_.files) nodes += file.tree.nodes.size();
     program_.ir.nodes.reserve(program_.ir.nodes.size() + nodes); // about one for each; growing would copy them again and again
     program_.ir.links.reserve(program_.ir.links.size() + nodes);
-    declarations_ = merge_layers(input_, *sink_);
+    broken_.read(input_);
+    declarations_ = merge_layers(input_, *sink_, broken_);
     const std::size_t rules = count_rules(declarations_);
     program_.rules.reserve(rules); // these are large: growing would move them all again and again
     rule_infos_.reserve(rules);
@@ -49,6 +50,7 @@ void Checker::run() {
     check_ignored_labels(); // every text that could give a label is read
     fill_offers();
     lay_out();
+    report_doubles();
     collect_references();
 }
 

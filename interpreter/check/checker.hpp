@@ -1,10 +1,12 @@
 // The checker: one object that walks the declarations in phases and fills a Program. Its members are grouped by the file
 // that implements them; every construct has its own file.
 #pragma once
+#include "interpreter/check/broken_words.hpp"
 #include "interpreter/check/declarations.hpp"
 #include "interpreter/check/pattern.hpp"
 #include "interpreter/check/scope.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <set>
@@ -112,9 +114,10 @@ class Checker {
     NodeId condition_or_value(Ref e, Scope &scope);
 
     // ---- reporting (report.cpp) -----------------------------------------------------------------------------------
-    void report(Diagnostic d) { sink_->report(std::move(d)); }
+    void report(Diagnostic d); // but nothing that only follows from text that could not be read
     // Unknown name, with the nearest of the candidates as the mend.
     void unknown_name(Ref at, std::string_view what, std::span<const std::string_view> candidates, Code code);
+    static std::string text_of(const Symbol &symbol); // "a procedure", "an option"
     std::string describe(Type type) const; // "a number", "a creature", "a list of `crow`", "one of `ability`"
 
     // ---- symbols (symbols.cpp) ------------------------------------------------------------------------------------
@@ -164,6 +167,7 @@ class Checker {
     NodeId call_statement(Ref clause, Scope &scope);
     NodeId add_with(NodeId performing, Ref with, Scope &scope);
     NodeId assign(Ref clause, Scope &scope);
+    void report_assigned_role(NodeId target, Ref at, const Scope &scope);
     NodeId store(NodeId target, NodeId value, std::int32_t how, Span span);
     NodeId store_local(NodeId target, NodeId value, std::int32_t how, Span span);
     NodeId gains(Ref clause, Scope &scope);
@@ -195,6 +199,7 @@ class Checker {
     void collect_from(Ref item, std::set<std::string> &carried);
     void check_scenario(std::uint32_t id, const Declaration &d);
     NodeId take_cast(Ref name, Scope &scope);
+    void expect_parts(Ref claim, Span at, Scope &scope, std::vector<NodeId> &parts);
     NodeId given(Ref clause, Scope &scope);
     NodeId given_value(Ref name, Ref value, Scope &scope);
     NodeId given_option(Ref clause, Scope &scope);
@@ -213,6 +218,7 @@ class Checker {
     bool subject_has(Ref p, std::string_view name, Scope &scope); // of `NAME of SUBJECT`: is NAME a field or formula of its kind?
     void check_policy(PolicyId id, const Declaration &d);
     void check_prefer(PolicyId id, Ref clause);
+    bool report_called(Ref call);
     bool prefer_value(Ref what, Prefer &prefer, Scope &scope);
     bool prefer_pattern(Ref pattern, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards);
     NodeId prefer_tagged(Ref tagged);
@@ -241,7 +247,10 @@ class Checker {
 
     // ---- scopes (scope.cpp) ---------------------------------------------------------------------------------------
     // Binds a name; a name that already means something here (or globally a formula, rule, ...) is an error.
-    void bind(Scope &scope, Ref name, std::uint32_t reg, bool assignable = false);
+    void bind(Scope &scope, Ref name, std::uint32_t reg, bool assignable = false, bool of_let = false);
+    void leave_block(Scope &scope, std::size_t names); // forgets the names since then; warns of a `let` that nothing used
+    void report_shadowed(Ref name, bool of_let);
+    bool is_orphan(KindId kind) const; // it or a parent
     Scope::Binding *find_local(Scope &scope, std::string_view name);
     FunctionId finish(Scope &scope, NodeId body, std::string name); // moves the function into the program
     bool require_impure(Scope &scope, Span span, std::string_view what); // reports where the scope is pure
@@ -278,6 +287,10 @@ class Checker {
     void analyse();              // analysis/*.cpp: cycles, gaps, unreachable degrees, unused, order conflicts
 
     void warn_of_unused();    // unused.cpp
+    bool in_main(Span at) const;
+    bool report_new_option(const Declaration &d);
+    void warn_of_unused_parts();  // fields, tags, parameters of formulas: unused_parts.cpp
+    void report_doubles();        // doubles.cpp: what is said twice
     void warn_of_unapplied(); // conditions that nobody gains, triggers on what never happens
 
     // ---- lazily known (formulas.cpp, rule_signature.cpp) ------------------------------------------------------------
@@ -395,6 +408,7 @@ class Checker {
     void check_kind_clause(Ref clause, KindId id);
     void check_kind_initial(Ref clause, KindId id);
     void report_bare_flag(Ref clause);
+    bool report_misspelt_clause(Ref clause);
     void report_misplaced(Ref clause, std::string_view where); // misplaced.cpp: says where it belongs
     Type slot_type(Ref slot, Ref type_node, FieldSort sort);
     FieldId declare_slot(Ref clause, Ref slot, Ref type_node, FieldSort sort, FieldOwner owner, std::uint32_t owner_id);
@@ -406,6 +420,8 @@ class Checker {
     Scope field_scope(const Field &field);
     FunctionId field_function(FieldId id, Ref e, Type wanted);
     void check_field_range(FieldId id, Ref range);
+    void report_own_start(FieldId id, NodeId body, Span at);
+    void report_out_of_field(FieldId id, NodeId written, Span at);
     void check_literal_range(FieldId id, FunctionId initial, Span at);
     std::vector<std::string_view> field_names(KindId kind) const; // fields, members of nameless ones, formulas
     FieldId indexed_field(KindId kind, std::string_view member, std::optional<std::uint32_t> &index) const;
@@ -627,6 +643,9 @@ class Checker {
     const CheckInput &input_;
     Program &program_;
     DiagnosticSink *sink_ = nullptr;
+    BrokenWords broken_;
+    std::unordered_set<KindId> orphan_kinds_; // whose parent is not known: what they lack may be the parent's
+    std::unordered_set<std::uint32_t> used_tags_;
     Declarations declarations_;
     std::unordered_map<std::string_view, Symbol> symbols_;
     std::unordered_map<std::string_view, std::vector<std::pair<EnumId, std::uint32_t>>> members_; // enum members by name

@@ -49,6 +49,9 @@ void Checker::report_second_cost(RuleId id, const RuleInfo::Clause &clause, Node
 Payment Checker::payment(Ref p, RuleId id, RuleId owner, Scope &scope) {
     Payment made;
     made.amount = number(p.child(0), scope);
+    if (auto fixed = constant_value(made.amount); fixed && *fixed < 0)
+        report(Diagnostic(Code::out_of_range, p.child(0).span(), "a price is never below 0, but this is " + std::to_string(*fixed))
+                   .mend("to give something, do it in what the rule does: `who." + std::string(p.child(1).text()) + " += " + std::to_string(-*fixed) + "`"));
     made.place = payment_place(p.child(1), id, owner, scope);
     made.ahead = static_cast<bool>(p.find(NodeKind::Word));
     if (made.ahead)

@@ -15,7 +15,7 @@ namespace {
 
 class Merger {
   public:
-    Merger(const CheckInput &input, DiagnosticSink &sink) : input_(input), sink_(sink) {}
+    Merger(const CheckInput &input, DiagnosticSink &sink, const BrokenWords &broken) : input_(input), sink_(sink), broken_(broken) {}
 
     Declarations run() {
         for (const ModuleFile &file : input_.files) {
@@ -29,6 +29,10 @@ class Merger {
     }
 
   private:
+    void report(Diagnostic d) {
+        if (!broken_.explain(d)) sink_.report(std::move(d));
+    }
+
     static std::string_view sort_of(Ref item) {
         switch (item.kind()) {
         case NodeKind::Option: return "option";
@@ -110,7 +114,7 @@ class Merger {
         problem.hint = layer ? "to change a published one, write `amend " + std::string(first.sort) + " " +
                                    std::string(name) + " { … }`"
                              : "give one of them another name";
-        sink_.report(std::move(problem));
+        report(std::move(problem));
     }
 
     Declaration *target(std::string_view name, std::string_view sort, Ref at) {
@@ -118,7 +122,7 @@ class Merger {
         if (found != result_.by_name.end() && found->second->sort == sort && !found->second->removed)
             return found->second;
         if (found != result_.by_name.end() && !found->second->removed) {
-            sink_.report(Diagnostic(Code::wrong_sort, at.span(),
+            report(Diagnostic(Code::wrong_sort, at.span(),
                                     "`" + std::string(name) + "` is no " + std::string(sort) + " but " +
                                         article(found->second->sort))
                              .also(found->second->span(), "declared here"));
@@ -130,7 +134,7 @@ class Merger {
         Diagnostic problem(Code::nothing_to_amend, at.span(),
                            "there is no " + std::string(sort) + " `" + std::string(name) + "` to change");
         if (auto near = suggest(name, names)) problem.hint = "did you mean `" + *near + "`?";
-        sink_.report(std::move(problem));
+        report(std::move(problem));
         return nullptr;
     }
 
@@ -174,7 +178,7 @@ class Merger {
         for (const Ref &other : d.headers) {
             if (reaches(item.module, other.module) || reaches(other.module, item.module)) continue;
             if (!changes_same_clause(item, other)) continue; // adding different things is no conflict
-            sink_.report(Diagnostic(Code::sibling_layers, name.span(),
+            report(Diagnostic(Code::sibling_layers, name.span(),
                                     "two layers change `" + std::string(d.name) +
                                         "`, and neither extends the other",
                                     "changed here")
@@ -186,12 +190,15 @@ class Merger {
 
     const CheckInput &input_;
     DiagnosticSink &sink_;
+    const BrokenWords &broken_;
     Declarations result_;
     std::vector<Ref> layered_;
 };
 
 } // namespace
 
-Declarations merge_layers(const CheckInput &input, DiagnosticSink &sink) { return Merger(input, sink).run(); }
+Declarations merge_layers(const CheckInput &input, DiagnosticSink &sink, const BrokenWords &broken) {
+    return Merger(input, sink, broken).run();
+}
 
 } // namespace bylaw::check

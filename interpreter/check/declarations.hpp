@@ -1,5 +1,6 @@
 // Declarations by name, with every layer's amendments merged in: what the rest of the checker reads instead of files.
 #pragma once
+#include "interpreter/check/broken_words.hpp"
 #include "interpreter/check/check.hpp"
 
 #include <deque>
@@ -62,6 +63,6 @@ struct Declarations {
 };
 
 // Collects and merges; reports double names, amendments of nothing, sibling layers on one clause.
-Declarations merge_layers(const CheckInput &input, DiagnosticSink &sink);
+Declarations merge_layers(const CheckInput &input, DiagnosticSink &sink, const BrokenWords &broken);
 
 } // namespace bylaw::check

@@ -114,8 +114,16 @@ NodeId Checker::convert(NodeId value, Ref e, Scope &, Type wanted) {
                    .mend("write `roll(" + std::string(e.text()) + ")`"));
         return bad(e.span());
     }
-    Diagnostic d(Code::wrong_type, e.span(), describe(wanted) + " is wanted here, but this is " + describe(have));
-    if (wanted.kind == TypeKind::list && fits(have, element_of(wanted)))
+    if (program_.ir[value].op == ir::Op::every_thing && wanted.kind == TypeKind::thing && wanted.of != any_kind && e.kind() == NodeKind::Name) {
+        const std::string kind(e.text());
+        const bool is = is_descendant(static_cast<KindId>(program_.ir[value].value), wanted.of);
+        report(Diagnostic(Code::wrong_type, e.span(), is ? "`" + kind + "` is a kind, and one of it is wanted here" : "`" + kind + "` is no kind of `" + program_.kinds[wanted.of].name + "`")
+                   .mend(is ? "write `make " + kind + "`" : ""));
+        return bad(e.span());
+    }
+    Diagnostic d(Code::wrong_type, e.span(), describe(wanted) + (wanted.kind == TypeKind::dice ? " are" : " is") + " wanted here, but this is " + describe(have));
+    if (none && wanted.kind == TypeKind::list) d.message = describe(wanted) + " is wanted here, and `none` is nobody", d.hint = "an empty list is `[]`";
+    else if (wanted.kind == TypeKind::list && fits(have, element_of(wanted)))
         d.hint = "write `[" + std::string(e.text()) + "]` for a list of one";
     report(std::move(d));
     return bad(e.span());

@@ -7,6 +7,17 @@
 
 namespace bylaw::check {
 
+namespace {
+
+std::string_view word_of_other_language(std::string_view word) {
+    constexpr std::string_view words[][2] = {{"true", "yes"}, {"false", "no"}, {"null", "none"}, {"nil", "none"}, {"nobody", "none"}};
+    for (const auto &[foreign, ours] : words)
+        if (word == foreign) return ours;
+    return {};
+}
+
+} // namespace
+
 using ast::NodeKind;
 
 // From the inside out: registers, fields of the thing or instance at hand, built-in names, the program's declarations.
@@ -62,7 +73,7 @@ NodeId Checker::global_name(Ref e, Scope &scope, Type) {
     }
     if (members_.contains(e.text())) return ir::none; // a member of the same name is meant
     report(Diagnostic(Code::wrong_sort, e.span(),
-                      "a value is wanted here, but `" + std::string(e.text()) + "` is " + sort_text(s->sort))
+                      "a value is wanted here, but `" + std::string(e.text()) + "` is " + text_of(*s))
                .also(s->declaration->span(), "declared here"));
     return bad(e.span());
 }
@@ -97,10 +108,12 @@ NodeId Checker::member_name(Ref e, Type expected) {
         return bad(e.span());
     }
     if (auto s = symbols_.find(program_.enums[chosen->first].name); s != symbols_.end()) s->second.declaration->used = true;
+    if (chosen->first == program_.tag_enum) used_tags_.insert(chosen->second);
     return constant(type_member(chosen->first), e.span(), chosen->second);
 }
 
 NodeId Checker::report_unknown(Ref e, Scope &scope) {
+    if (scope.self_kind != no_id && is_orphan(scope.self_kind)) return bad(e.span());
     if (sink_->error_count() > 100) { // more are counted, not shown: no time for what is near
         report(Diagnostic(Code::not_in_scope, e.span(), "`" + std::string(e.text()) + "` means nothing here"));
         return bad(e.span());
@@ -113,6 +126,7 @@ NodeId Checker::report_unknown(Ref e, Scope &scope) {
         near.insert(near.end(), {"bearer", "source"});
         for (FieldId f : program_.conditions[scope.condition].fields) near.push_back(program_.fields[f].name);
     }
+    near.insert(near.end(), {"yes", "no", "none", "gm", "pass"});
     for (const auto &[name, symbol] : symbols_) near.push_back(name);
     for (const auto &[name, owners] : members_) near.push_back(name);
     // The tables above have no order of their own; a message must not depend on chance.
@@ -120,6 +134,7 @@ NodeId Checker::report_unknown(Ref e, Scope &scope) {
     near.erase(std::unique(near.begin(), near.end()), near.end());
     Diagnostic d(Code::not_in_scope, e.span(), "`" + std::string(e.text()) + "` means nothing here");
     add_near(d, e.text(), near);
+    if (const std::string_view ours = word_of_other_language(e.text()); !ours.empty()) d.hint = "write `" + std::string(ours) + "`";
     if (d.hint.empty() && (e.text() == "bearer" || e.text() == "source"))
         d.hint = "`" + std::string(e.text()) + "` is a word of conditions; here, name the role that is meant";
     report(std::move(d));
@@ -177,6 +192,7 @@ NodeId Checker::thing_member(Ref name, NodeId thing, Span span) {
         Scope empty;
         return call_formula(name, f, thing, empty);
     }
+    if (is_orphan(kind)) return bad(span);
     Diagnostic d(Code::unknown_field, name.span(),
                  "`" + program_.kinds[kind].name + "` has no field `" + std::string(name.text()) + "`");
     d.others.push_back({program_.kinds[kind].span, "the kind is declared here"});

@@ -61,6 +61,12 @@ NodeId Checker::arithmetic(Ref e, std::string_view op, Scope &scope) {
         b = convert(b, e.child(2), scope, type_dice);
         return node(ir::Op::dice_combine, type_dice, e.span(), {a, b}, dice_operator(op));
     }
+    if (op == "*" && ka == TypeKind::number && program_.ir[b].op == ir::Op::every_thing) {
+        const std::string kind(e.child(2).text());
+        report(Diagnostic(Code::wrong_type, e.child(2).span(), "`" + kind + "` alone is the list of all of them, which cannot be multiplied")
+                   .mend("to make several, write `" + std::string(e.text()) + " { }`"));
+        return bad(e.span());
+    }
     if (ka == TypeKind::list && op == "+") {
         bool list = kb == TypeKind::list;
         Type element = common(element_of(type(a)), list ? element_of(type(b)) : type(b));
@@ -108,6 +114,7 @@ NodeId Checker::is_expr(Ref e, bool negated, Scope &scope) {
                         ? type_member(members_.at(right.text()).front().first)
                         : type_unknown;
         left = expr(e.child(0), scope, hint);
+        if (type(left).kind == TypeKind::unknown && sink_->failed()) return bad(e.span()); // what the right side means depends on it
         value = is_named(left, right, e.span());
     } else {
         left = expr(e.child(0), scope);
@@ -151,6 +158,7 @@ bool Checker::has_degree(RuleId rule, std::string_view name) {
 NodeId Checker::equality(NodeId a, NodeId b, Ref e) {
     Type ta = type(a), tb = type(b);
     auto none = [&](NodeId n) { return program_.ir[n].op == ir::Op::constant && program_.ir[n].type == type_thing(any_kind); };
+    if (!broken_.empty() && (ta.kind == TypeKind::nothing || tb.kind == TypeKind::nothing)) return bad(e.span());
     bool fine = fits(ta, tb) || fits(tb, ta) || common(ta, tb).kind != TypeKind::unknown ||
                 (none(b) && ta.kind == TypeKind::act) || (none(a) && tb.kind == TypeKind::act);
     if (!fine) {

@@ -109,7 +109,14 @@ NodeId Checker::entity(Ref e, Scope &scope, std::string_view display) {
 }
 
 void Checker::init_clauses(Ref block, KindId kind, Scope &scope, std::vector<NodeId> &inits) {
+    std::vector<Ref> set;
     block.each([&](Ref clause) {
+        if (clause.kind() == NodeKind::Assign) {
+            for (const Ref &other : set)
+                if (other.child(0).text() == clause.child(0).text())
+                    report(Diagnostic(Code::double_declaration, clause.child(0).span(), "`" + std::string(clause.child(0).text()) + "` is set twice").also(other.child(0).span(), "the first time").mend("take one of the two away"));
+            set.push_back(clause);
+        }
         if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing) return;
         if (clause.kind() == NodeKind::Assign && clause.child(1).text() == "=") {
             init_field(clause, kind, scope, inits);
@@ -128,6 +135,7 @@ void Checker::init_field(Ref clause, KindId kind, Scope &scope, std::vector<Node
     std::optional<std::uint32_t> index;
     if (field == no_id) field = indexed_field(kind, name.text(), index);
     if (field == no_id) {
+        if (is_orphan(kind)) return;
         Diagnostic d(Code::unknown_field, name.span(),
                      "`" + program_.kinds[kind].name + "` has no field `" + std::string(name.text()) + "`");
         d.others.push_back({program_.kinds[kind].span, "the kind is declared here"});
@@ -138,6 +146,7 @@ void Checker::init_field(Ref clause, KindId kind, Scope &scope, std::vector<Node
     }
     Type index_type = type_member(program_.fields[field].index);
     std::vector<NodeId> args{expr_as(clause.child(2), scope, program_.fields[field].type)};
+    report_out_of_field(field, args[0], clause.child(2).span());
     if (index) args.push_back(constant(index_type, name.span(), *index));
     else if (element) args.push_back(expr_as(target.child(1), scope, index_type));
     inits.push_back(node(ir::Op::init, type_nothing, clause.span(), std::move(args), field));

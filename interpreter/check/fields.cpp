@@ -170,10 +170,16 @@ void Checker::check_field(FieldId id) {
     auto source = field_sources_.find(id);
     if (source == field_sources_.end()) return; // parameters, hidden ones
     auto [clause, slot, def] = source->second;
-    if (Ref range = slot.find(NodeKind::Range)) check_field_range(id, range);
+    if (Ref range = slot.find(NodeKind::Range)) {
+        if (program_.fields[id].type == type_number || program_.fields[id].type.kind == TypeKind::unknown) check_field_range(id, range);
+        else
+            report(Diagnostic(Code::wrong_type, range.span(), "only numbers have a range, but `" + program_.fields[id].name + "` is " + describe(program_.fields[id].type))
+                       .mend(program_.fields[id].sort == FieldSort::flag ? "write `stat` for a number" : ""));
+    }
     if (def) {
         FunctionId f = field_function(id, def.child(0), program_.fields[id].type);
         program_.fields[id].initial = f;
+        report_own_start(id, program_.functions[f].body, def.child(0).span());
         check_literal_range(id, f, def.child(0).span());
     }
     if (program_.fields[id].sort == FieldSort::pool && program_.fields[id].high == no_id)
@@ -183,6 +189,15 @@ void Checker::check_field(FieldId id) {
         program_.fields[id].per_all = true;
         refill(id, per.child(0));
     }
+}
+
+// `stat s = s`
+void Checker::report_own_start(FieldId id, NodeId body, Span at) {
+    const ir::Node &n = program_.ir[body];
+    const bool reads = n.op == ir::Op::field || n.op == ir::Op::game_field || n.op == ir::Op::condition_field || n.op == ir::Op::field_base;
+    if (reads && static_cast<FieldId>(n.value) == id)
+        return report(Diagnostic(Code::cycle, at, "`" + program_.fields[id].name + "` starts with its own value, which it does not have yet").mend("write what it starts with"));
+    for (NodeId part : program_.ir.args(body)) report_own_start(id, part, at);
 }
 
 void Checker::check_field_range(FieldId id, Ref range) {
@@ -201,9 +216,11 @@ void Checker::check_field_range(FieldId id, Ref range) {
         report(Diagnostic(Code::empty_range, range.span(), "this range is empty: its end lies before its start"));
 }
 
-void Checker::check_literal_range(FieldId id, FunctionId initial, Span at) {
+void Checker::check_literal_range(FieldId id, FunctionId initial, Span at) { report_out_of_field(id, program_.functions[initial].body, at); }
+
+void Checker::report_out_of_field(FieldId id, NodeId written, Span at) {
     const Field &field = program_.fields[id];
-    auto value = constant_value(program_.functions[initial].body);
+    auto value = constant_value(written);
     if (!value || field.type != type_number) return;
     auto bound = [&](FunctionId f) {
         return f == no_id ? std::nullopt : constant_value(program_.functions[f].body);
@@ -212,7 +229,7 @@ void Checker::check_literal_range(FieldId id, FunctionId initial, Span at) {
     if (low && high && *low > *high) return; // reported
     if ((low && *value < *low) || (high && *value > *high))
         report(Diagnostic(Code::out_of_range, at,
-                          "`" + field.name + "` starts at " + std::to_string(*value) + ", outside its range")
+                          "`" + field.name + "` cannot be " + std::to_string(*value) + ": this is outside its range")
                    .also(field.span, "the range"));
 }
 

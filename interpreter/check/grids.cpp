@@ -12,6 +12,8 @@ namespace {
 constexpr std::int64_t no_cell = -1; // equals no member
 constexpr std::int64_t most_rows = 10'000;
 
+std::string cells_text(std::size_t cells) { return std::to_string(cells) + (cells == 1 ? " cell" : " cells"); }
+
 } // namespace
 
 void Checker::check_grids() {
@@ -61,7 +63,28 @@ Type Checker::grid_value_type(const Declaration &d) {
 
 std::vector<std::int64_t> Checker::grid_columns(const Declaration &d, Type wanted) {
     std::vector<std::int64_t> columns;
-    d.header.find(NodeKind::Names).each([&](Ref name) { columns.push_back(grid_key(name, wanted)); });
+    std::vector<Ref> names;
+    d.header.find(NodeKind::Names).each([&](Ref name) {
+        columns.push_back(grid_key(name, wanted));
+        names.push_back(name);
+        for (std::size_t i = 0; i + 1 < columns.size(); ++i)
+            if (columns[i] >= 0 && columns[i] == columns.back())
+                report(Diagnostic(Code::double_declaration, name.span(), "the column `" + std::string(name.text()) + "` stands here twice").also(names[i].span(), "the first one"));
+    });
+    std::size_t rows = 0, others = 0, cells = 0;
+    d.header.each(NodeKind::GridRow, [&](Ref row) {
+        std::size_t own = 0;
+        row.each(NodeKind::Cell, [&](Ref) { ++own; });
+        if (rows++ == 0) cells = own;
+        others += own != cells;
+    });
+    // All rows agree with each other and not with the line above them: it is the one that is wrong.
+    if (rows > 1 && others == 0 && cells != columns.size() && d.headers.size() == 1) {
+        const Ref line = d.header.find(NodeKind::Names);
+        report(Diagnostic(Code::missing_part, line ? line.span() : d.span(), cells > columns.size() ? "a column's name is missing here: each row has " + cells_text(cells) + ", and there " + (columns.size() == 1 ? "is one column" : "are " + std::to_string(columns.size()) + " columns")
+                                                                           : "there is a column's name too many: each row has " + cells_text(cells) + ", and there are " + std::to_string(columns.size()) + " columns"));
+        columns.resize(cells, no_cell);
+    }
     return columns;
 }
 
@@ -138,7 +161,7 @@ void Checker::fill_row_cells(Grid &grid, Ref row, const std::vector<std::int64_t
     });
     if (at != columns.size())
         report(Diagnostic(Code::missing_part, row.span(),
-                          "this row has " + std::to_string(at) + " cells, but the grid has " + std::to_string(columns.size()) + " columns")
+                          "this row has " + cells_text(at) + ", but the grid has " + std::to_string(columns.size()) + (columns.size() == 1 ? " column" : " columns"))
                    .mend("write `-` for a cell that holds nothing"));
 }
 

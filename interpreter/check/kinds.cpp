@@ -31,6 +31,7 @@ void Checker::link_parent(const Declaration &d) {
                           "a second parent")
                    .mend("put what several kinds share into a condition, or into the parent"));
     if (const Symbol *parent = resolve(is.child(0), SymbolSort::kind, "kind")) kind.parent = parent->id;
+    else orphan_kinds_.insert(symbols_.at(d.name).id);
 }
 
 void Checker::break_kind_cycle(KindId start) {
@@ -76,6 +77,10 @@ void Checker::check_kinds() {
     }
     // Hidden fields are made while others are checked: by index, not by iterator.
     for (FieldId f = 0; f < program_.fields.size(); ++f) check_field(f);
+    // Their ranges are known now.
+    for (KindId k = 0; k < program_.kinds.size(); ++k)
+        for (const Initial &initial : program_.kinds[k].initials)
+            check_literal_range(initial.field, initial.function, program_.ir[program_.functions[initial.function].body].span);
 }
 
 void Checker::check_kind_clause(Ref clause, KindId id) {
@@ -108,6 +113,7 @@ void Checker::check_kind_initial(Ref clause, KindId id) {
     FieldId field = find_field(id, name.text());
     std::optional<std::uint32_t> index;
     if (field == no_id) field = indexed_field(id, name.text(), index);
+    if (field == no_id && is_orphan(id)) return;
     if (field == no_id) {
         auto candidates = field_names(id);
         Diagnostic d(Code::unknown_field, name.span(),

@@ -24,7 +24,7 @@ void Checker::check_policy(PolicyId id, const Declaration &d) {
             ended = true;
         } else if (clause.kind() == NodeKind::Prefer) {
             if (ended)
-                report(Diagnostic(Code::never_reached, clause.span(), "`otherwise` before this takes every question")
+                report(Diagnostic(Code::misplaced_clause, clause.span(), "`otherwise` before this takes every question")
                            .mend("put `otherwise` last"));
             check_prefer(id, clause);
         } else {
@@ -68,7 +68,30 @@ void Checker::check_prefer(PolicyId id, Ref clause) {
     program_.policies[id].prefers.push_back(std::move(prefer));
 }
 
+// `prefer strike(3, target)`: what stands in the brackets are names of roles, for `by` and `when`.
+bool Checker::report_called(Ref call) {
+    if (call.kind() != NodeKind::Call || call.child(0).kind() != NodeKind::Name) return false;
+    const Symbol *s = find(call.child(0).text(), SymbolSort::rule);
+    if (!s) return false;
+    const RuleInfo &rule = rule_signature(s->id);
+    std::size_t number = 0;
+    for (std::size_t i = 1; i < call.size(); ++i) {
+        const Ref argument = call.child(i), value = argument.kind() == NodeKind::Argument ? argument.child(argument.size() - 1) : argument;
+        if (argument.kind() != NodeKind::Argument || number >= rule.role_types.size()) continue;
+        const std::string role(rule.role_params[number].find(NodeKind::Name).text());
+        const Type wanted = rule.role_types[number++];
+        if (value.kind() == NodeKind::Name && value.text() == role) continue;
+        Diagnostic d(Code::wrong_type, value.span(), "in the brackets stand roles of `" + std::string(call.child(0).text()) + "`: here `" + role + "`, " + describe(wanted));
+        if (value.kind() == NodeKind::Number && wanted.kind == TypeKind::thing) d.message = "`" + role + "` is " + describe(wanted) + ", but " + std::string(value.text()) + " is a number";
+        d.hint = "write `" + role + "`, or `" + role + ": …` for one that must be so";
+        report(std::move(d));
+        return true;
+    }
+    return false;
+}
+
 bool Checker::prefer_value(Ref what, Prefer &prefer, Scope &scope) {
+    if (report_called(what)) return false;
     Scope outside;
     new_function(outside, "prefer value", what.span());
     outside.pure = true;

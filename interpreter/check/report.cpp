@@ -30,6 +30,14 @@ const char *sort_text(SymbolSort sort) {
     return "";
 }
 
+std::string Checker::text_of(const Symbol &symbol) {
+    return symbol.sort == SymbolSort::rule ? article(symbol.declaration->sort) : sort_text(symbol.sort);
+}
+
+void Checker::report(Diagnostic d) {
+    if (!broken_.explain(d)) sink_->report(std::move(d));
+}
+
 void Checker::unknown_name(Ref at, std::string_view what, std::span<const std::string_view> candidates, Code code) {
     Diagnostic d(code, at.span(), "there is no " + std::string(what) + " `" + std::string(at.text()) + "`");
     if (sink_->error_count() > most_suggestions) return report(std::move(d)); // nobody will see it
@@ -47,7 +55,7 @@ std::string Checker::describe(Type type) const {
         case TypeKind::text: return "a text";
         case TypeKind::dice: return "dice";
         case TypeKind::member: return of == any_kind ? "a name" : "one of `" + program_.enums[of].name + "`";
-        case TypeKind::thing: return of == any_kind ? "a thing" : "a `" + program_.kinds[of].name + "`";
+        case TypeKind::thing: return of == any_kind ? "a thing" : article("`" + program_.kinds[of].name + "`");
         case TypeKind::act: return "an action";
         case TypeKind::degree: return "the outcome of a check";
         case TypeKind::list: return "a list";

@@ -129,6 +129,7 @@ std::optional<std::uint32_t> Checker::tag_named(Ref name) {
         const auto &members = program_.enums[program_.tag_enum].members;
         auto at = std::find(members.begin(), members.end(), name.text());
         if (at != members.end()) {
+            used_tags_.insert(static_cast<std::uint32_t>(at - members.begin()));
             return static_cast<std::uint32_t>(at - members.begin());
         }
         all.assign(members.begin(), members.end());

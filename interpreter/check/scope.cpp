@@ -1,6 +1,8 @@
 // Functions being built, and the names in force inside them.
 #include "interpreter/check/checker.hpp"
 
+#include <algorithm>
+
 namespace bylaw::check {
 
 namespace {
@@ -39,7 +41,7 @@ Scope::Binding *Checker::find_local(Scope &scope, std::string_view name) {
     return nullptr;
 }
 
-void Checker::bind(Scope &scope, Ref name, std::uint32_t reg, bool assignable) {
+void Checker::bind(Scope &scope, Ref name, std::uint32_t reg, bool assignable, bool of_let) {
     std::string_view text = name.text();
     if (scope.names.size() >= most_names) {
         report(Diagnostic(Code::limit, name.span(), "more than " + std::to_string(most_names) + " names mean something here")
@@ -51,15 +53,74 @@ void Checker::bind(Scope &scope, Ref name, std::uint32_t reg, bool assignable) {
         report(Diagnostic(Code::shadowing, name.span(), "`" + std::string(text) + "` already means something here")
                    .also(b.span, "this one")
                    .mend("choose another name"));
-        break;
+        scope.names.push_back({text, reg, name.span(), assignable, false});
+        return;
     }
+    report_shadowed(name, of_let);
     if (scope.condition != no_id && find_condition_field(scope.condition, text) != no_id) {
         report(Diagnostic(Code::shadowing, name.span(),
                           "`" + std::string(text) + "` is already a field of the condition `" +
                               program_.conditions[scope.condition].name + "`")
                    .mend("choose another name"));
     }
-    scope.names.push_back({text, reg, name.span(), assignable, false});
+    scope.names.push_back({text, reg, name.span(), assignable, false, of_let});
+}
+
+namespace {
+
+// Does a bare name of this sort stand for a value? A role or a `given` may be called as its kind is: `given hero = hero`.
+bool is_value(SymbolSort sort, bool of_let) {
+    switch (sort) {
+    case SymbolSort::option:
+    case SymbolSort::game_field: return true;
+    case SymbolSort::kind:
+    case SymbolSort::enumeration: return of_let;
+    default: return false;
+    }
+}
+
+bool reaches(const std::vector<Module> &modules, std::uint32_t from, std::uint32_t to) {
+    if (from == to) return true;
+    // Whatever is used or extended has a lower number.
+    const auto goes = [&](std::uint32_t next) { return next < from && reaches(modules, next, to); };
+    return to < from && (std::ranges::any_of(modules[from].uses, goes) || std::ranges::any_of(modules[from].extends, goes));
+}
+
+} // namespace
+
+// A local name that hides what whoever wrote it can see: an option that is named later by a layer is no concern of what is below.
+void Checker::report_shadowed(Ref name, bool of_let) {
+    const std::string text(name.text());
+    if (auto s = symbols_.find(name.text()); s != symbols_.end()) {
+        if (!is_value(s->second.sort, of_let) || !reaches(input_.modules, name.module, s->second.declaration->header.module)) return;
+        report(Diagnostic(Code::shadowing, name.span(), "`" + text + "` is " + text_of(s->second) + " already")
+                   .also(s->second.declaration->span(), "this one")
+                   .mend("choose another name"));
+    } else if (auto m = members_.find(name.text()); m != members_.end() && std::ranges::none_of(m->second, [&](const auto &owner) { return owner.first == program_.tag_enum; })) {
+        const Symbol *owner = symbols_.contains(program_.enums[m->second.front().first].name) ? &symbols_.at(program_.enums[m->second.front().first].name) : nullptr;
+        if (!owner || !reaches(input_.modules, name.module, owner->declaration->header.module)) return;
+        report(Diagnostic(Code::shadowing, name.span(), "`" + text + "` is one of `" + program_.enums[m->second.front().first].name + "` already")
+                   .mend("choose another name"));
+    }
+}
+
+void Checker::leave_block(Scope &scope, std::size_t names) {
+    for (std::size_t i = names; i < scope.names.size() && !sink_->failed(); ++i) {
+        const Scope::Binding &name = scope.names[i];
+        if (!name.of_let || name.used) continue;
+        const bool library = std::any_of(input_.files.begin(), input_.files.end(), [&](const ModuleFile &file) {
+            return file.tree.source == name.span.source && input_.modules[file.module].library;
+        });
+        if (!library)
+            report(Diagnostic(Code::unused, name.span, "nothing uses `" + std::string(name.name) + "`").mend("take the `let` away, or use it"));
+    }
+    scope.names.resize(names);
+}
+
+bool Checker::is_orphan(KindId kind) const {
+    for (; kind != no_id && kind != any_kind; kind = program_.kinds[kind].parent)
+        if (orphan_kinds_.contains(kind)) return true;
+    return false;
 }
 
 FunctionId Checker::finish(Scope &scope, NodeId body, std::string name) {

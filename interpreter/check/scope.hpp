@@ -17,6 +17,7 @@ struct Scope {
         Span span;
         bool assignable = false; // roles, values and procedure fields of the rule itself; `let`s are not
         bool used = false;
+        bool of_let = false;
     };
     std::vector<Binding> names;
 

@@ -8,12 +8,21 @@ using ast::NodeKind;
 NodeId Checker::block(Ref b, Scope &scope) {
     std::size_t names = scope.names.size();
     std::vector<NodeId> statements;
+    Ref left; // a statement that nothing behind it outlives
+    bool told = false;
     b.each([&](Ref clause) {
         if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing) return;
+        if (left && !told) {
+            report(Diagnostic(Code::never_reached, clause.span(), "this is never done: the `" + std::string(left.kind() == NodeKind::Stop ? "stop" : "redo") + "` before it leaves")
+                       .also(left.span(), "it leaves here")
+                       .mend("take it away, or put it before"));
+            told = true;
+        }
         NodeId s = statement(clause, scope);
+        if (clause.kind() == NodeKind::Stop || clause.kind() == NodeKind::Redo) left = clause;
         if (s != ir::none) statements.push_back(s);
     });
-    scope.names.resize(names);
+    leave_block(scope, names);
     return node(ir::Op::block, type_nothing, b.span(), std::move(statements));
 }
 
@@ -57,7 +66,7 @@ NodeId Checker::let(Ref clause, Scope &scope) {
     NodeId value = expr(clause.child(1), scope);
     if (type(value).kind == TypeKind::nothing) value = report_no_value(value, clause.child(1));
     std::uint32_t reg = scope.add_register(clause.child(0).text(), type(value));
-    bind(scope, clause.child(0), reg);
+    bind(scope, clause.child(0), reg, false, true);
     return node(ir::Op::set_local, type_nothing, clause.span(), {value}, reg);
 }
 
@@ -102,7 +111,7 @@ NodeId Checker::each(Ref clause, Scope &scope) {
     Ref body = clause.child(clause.size() - 1);
     for (std::size_t i = clause.size(); i-- > 0 && body.kind() == NodeKind::Reference;) body = clause.child(i);
     NodeId inner = body.kind() == NodeKind::Block ? block(body, scope) : statement(body, scope);
-    scope.names.resize(names);
+    leave_block(scope, names);
     scope.narrowed.resize(narrowed);
     if (inner == ir::none) return ir::none;
     if (together) return each_group(clause, picked, inner, reg, element, scope);

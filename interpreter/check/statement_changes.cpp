@@ -12,6 +12,7 @@ NodeId Checker::assign(Ref clause, Scope &scope) {
     if (how == 0 && rest.starts_with("- "))
         report(Diagnostic(Code::syntax, clause.child(1).span(), "`=-` sets this to a number below 0").mend("to take away, write `-=`"));
     NodeId target = place(clause.child(0), scope);
+    report_assigned_role(target, clause.child(0), scope);
     Type wanted = type(target);
     NodeId value;
     if (wanted.kind == TypeKind::list && how != 0) {
@@ -25,6 +26,19 @@ NodeId Checker::assign(Ref clause, Scope &scope) {
     }
     require_impure(scope, clause.span(), "a change");
     return store(target, value, how, clause.span());
+}
+
+// Who or what a rule is about does not change while it runs: others may look at it, before and after.
+void Checker::report_assigned_role(NodeId target, Ref at, const Scope &scope) {
+    const ir::Node &n = program_.ir[target];
+    if (n.op != ir::Op::local || scope.rule == no_id || at.kind() != NodeKind::Name) return;
+    for (RuleId owner : rule_chain(scope.rule))
+        for (std::uint32_t reg : info(scope.rule).role_registers[owner])
+            if (reg == static_cast<std::uint32_t>(n.value)) {
+                report(Diagnostic(Code::not_assignable, at.span(), "`" + std::string(at.text()) + "` is a role of `" + program_.rules[scope.rule].name + "`, and stays what it is")
+                           .mend("keep the other value in a field of the rule, or in a `let`"));
+                return;
+            }
 }
 
 // The statement that puts `value` where `target` is read from.

@@ -127,8 +127,8 @@ const Symbol *Checker::resolve(Ref path, SymbolSort sort, std::string_view wante
     auto other = symbols_.find(path.text());
     if (other != symbols_.end()) {
         report(Diagnostic(Code::wrong_sort, path.span(),
-                          "a " + std::string(wanted) + " is wanted here, but `" + std::string(path.text()) +
-                              "` is " + sort_text(other->second.sort))
+                          (sort == SymbolSort::rule ? "an action, check, procedure, table or view" : article(wanted)) +
+                              " is wanted here, but `" + std::string(path.text()) + "` is " + text_of(other->second))
                    .also(other->second.declaration->span(), "declared here"));
         return nullptr;
     }

@@ -33,8 +33,11 @@ NodeId Checker::test_statement(Ref clause, Scope &scope) {
     case NodeKind::Report: return report_statement(clause, scope);
     case NodeKind::Show: return show(clause, scope);
     case NodeKind::Expect: {
-        NodeId value = condition_expr(clause.child(0), scope);
-        return node(ir::Op::expect, type_nothing, clause.span(), {value}, string(clause.child(0).text()));
+        const std::size_t narrowed = scope.narrowed.size();
+        std::vector<NodeId> parts;
+        expect_parts(clause.child(0), clause.span(), scope, parts);
+        scope.narrowed.resize(narrowed);
+        return parts.size() == 1 ? parts.front() : node(ir::Op::block, type_nothing, clause.span(), std::move(parts));
     }
     case NodeKind::ExpectOdds: return expect_odds(clause, scope);
     case NodeKind::DiceQueue: {
@@ -45,6 +48,18 @@ NodeId Checker::test_statement(Ref clause, Scope &scope) {
     case NodeKind::Answers: return answers(clause, scope);
     default: return ir::none;
     }
+}
+
+// `expect a and b` is two expectations, so that the one that fails is shown with its values.
+void Checker::expect_parts(Ref claim, Span at, Scope &scope, std::vector<NodeId> &parts) {
+    if (claim.kind() == NodeKind::Binary && claim.child(1).text() == "and") {
+        expect_parts(claim.child(0), claim.child(0).span(), scope, parts);
+        expect_parts(claim.child(2), claim.child(2).span(), scope, parts);
+        return;
+    }
+    NodeId value = condition_expr(claim, scope);
+    narrow(value, scope);
+    parts.push_back(node(ir::Op::expect, type_nothing, at, {value}, string(claim.text())));
 }
 
 NodeId Checker::given(Ref clause, Scope &scope) {

@@ -1,6 +1,7 @@
 // Advice: what nothing names, applies or performs.
 #include "interpreter/check/checker.hpp"
 
+#include "base/diagnostics/suggest.hpp"
 #include "interpreter/check/analysis/analysis.hpp"
 
 #include <set>
@@ -43,6 +44,7 @@ void Checker::analyse() {
     if (sink_->failed()) return; // the rest would blame what is only not understood yet
     find_order_conflicts(program_, *sink_);
     warn_of_unused();
+    warn_of_unused_parts();
     warn_of_unapplied();
 }
 
@@ -54,14 +56,35 @@ void Checker::warn_of_unused() {
         case NodeKind::Scenario:
         case NodeKind::Bundle:    // acts without being named
         case NodeKind::Condition: // warn_of_unapplied()
+        case NodeKind::Tag:       // warn_of_unused_parts()
         case NodeKind::Field: continue;
         default: break;
         }
         auto s = symbols_.find(d.name);
         if (s != symbols_.end() && s->second.sort == SymbolSort::rule && program_.rules[s->second.id].offered) continue;
+        if (d.kind == NodeKind::Option && !input_.modules[d.header.module].extends.empty() && report_new_option(d)) continue;
+        if (s != symbols_.end() && s->second.sort == SymbolSort::rule && (d.sort == "procedure" || d.sort == "check" || d.sort == "table" || d.sort == "view")) continue; // a prompt or a scenario may call it
         report(Diagnostic(Code::unused, d.span(), "nothing uses the " + std::string(d.sort) + " `" + std::string(d.name) + "`")
                    .mend("take it away, or use it"));
     }
+}
+
+bool Checker::in_main(Span at) const {
+    for (const ModuleFile &file : input_.files)
+        if (file.tree.source == at.source) return file.module == input_.main;
+    return false;
+}
+
+// `option dificulty = 13` turns no dial of what is below.
+bool Checker::report_new_option(const Declaration &d) {
+    std::vector<std::string_view> others;
+    for (const Declaration &other : declarations_.all)
+        if (other.kind == NodeKind::Option && other.header.module != d.header.module) others.push_back(other.name);
+    const auto near = suggest(d.name, others);
+    if (!near) return false;
+    report(Diagnostic(Code::unused, d.span(), "nothing below has an option `" + std::string(d.name) + "`, and nothing here uses it")
+               .mend("did you mean `" + *near + "`?"));
+    return true;
 }
 
 void Checker::warn_of_unapplied() {
@@ -73,6 +96,19 @@ void Checker::warn_of_unapplied() {
             report(Diagnostic(Code::never_applied, condition.span, "nobody ever gains the condition `" + condition.name + "`")
                        .mend("write `SOMEBODY gains " + condition.name + "` where it begins"));
     }
+    // What waits for the moment of a rule that nothing performs lasts for ever.
+    const auto waits = [&](std::uint32_t lasting, Span at) {
+        if (lasting == no_id || lasting >= program_.lastings.size()) return;
+        for (const LastingPart &part : program_.lastings[lasting].parts)
+            if (!uses.performed.contains(part.rule) && !program_.rules[part.rule].offered && info(part.rule).declaration)
+                report(Diagnostic(Code::never_happens, at, "this never ends: nothing ever performs `" + program_.rules[part.rule].name + "`")
+                           .also(program_.rules[part.rule].span, "declared here")
+                           .mend("perform `" + program_.rules[part.rule].name + "(…)` where it happens"));
+    };
+    for (const ir::Node &n : program_.ir.nodes)
+        if (n.op == ir::Op::gains && in_main(n.span)) waits(static_cast<std::uint32_t>(n.extra), n.span);
+    for (const Condition &condition : program_.conditions)
+        if (in_main(condition.span)) waits(condition.lasts, condition.span);
     std::vector<bool> live(program_.triggers.size()), dead(program_.triggers.size());
     for (RuleId r = 0; r < program_.rules.size(); ++r) {
         bool happens = program_.rules[r].offered || uses.performed.contains(r) || !info(r).declaration;

@@ -7,7 +7,9 @@ using I = ir::Op;
 
 // A comparison that fails shows both its sides.
 void FunctionCompiler::expect(ir::NodeId node) {
-    const ir::NodeId claim = p.ir.arg(node, 0);
+    ir::NodeId claim = p.ir.arg(node, 0);
+    const bool negated = n(claim).op == I::negation && n(p.ir.arg(claim, 0)).op == I::equal; // `a is not b`
+    if (negated) claim = p.ir.arg(claim, 0);
     const ir::Node &x = n(claim);
     const bool comparison = x.op >= I::equal && x.op <= I::greater_equal;
     const Label fine = e.label();
@@ -19,7 +21,10 @@ void FunctionCompiler::expect(ir::NodeId node) {
         right = e.temp(n(p.ir.arg(claim, 1)).type);
         into(p.ir.arg(claim, 0), left);
         into(p.ir.arg(claim, 1), right);
-        compare(x.op, left, right, fine);
+        const Label wrong = e.label();
+        compare(x.op, left, right, negated ? wrong : fine);
+        if (negated) e.jump(Op::jump, fine);
+        e.bind(wrong);
     } else {
         branch(claim, fine, true);
     }

@@ -1,6 +1,7 @@
 // Questions: answered by a policy, by what a test has queued, by whoever decides, or later.
 #include "interpreter/machine/run.hpp"
 
+#include "base/text/display.hpp"
 #include "interpreter/machine/look.hpp"
 
 #include <algorithm>
@@ -60,6 +61,23 @@ std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::spa
     return found == options.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - options.begin()));
 }
 
+namespace {
+
+std::string answer_unfit(const Program &program, const State &state, const QueuedAnswer &given, const Question &asked) {
+    const bool word = given.type.kind == TypeKind::text; // the name of a choice or of a field
+    const std::string what = given.type == type_nothing ? "pass" : word ? program.strings[static_cast<std::size_t>(given.value)]
+                                                                       : value_text(program, state, given.type, given.value);
+    std::string message = "the answer `" + printable_text(what, 100, true) + "` is none of the options: " + name_of(program, state, asked.asker) + " is asked \"" +
+                          printable_text(asked.text, 200, true) + "\" (";
+    constexpr std::size_t most = 12;
+    for (std::size_t i = 0; i < asked.options.size() && i < most; ++i) {
+        message += (i > 0 ? "; " : "") + printable_text(asked.options[i].label, 100, true);
+    }
+    return message + (asked.options.size() > most ? "; …)" : ")");
+}
+
+} // namespace
+
 bool Run::ask(const Instruction &in) {
     const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
     const auto options = state_.lists[static_cast<ListId>(reg(in.c))];
@@ -67,9 +85,10 @@ bool Run::ask(const Instruction &in) {
     if (state_.answer >= 0) {
         chosen = static_cast<std::size_t>(std::exchange(state_.answer, -1));
     } else if (!state_.queued_answers.empty()) {
+        const QueuedAnswer given = state_.queued_answers.front();
         chosen = queued_answer(info, options);
         if (!chosen) {
-            return fail(Code::unknown_answer, "the given answer is none of the options");
+            return fail(Code::unknown_answer, answer_unfit(program_, state_, given, question(in)));
         }
     }
     Question asked;

@@ -151,6 +151,16 @@ std::vector<std::string> programs_in(const api::LibraryOptions &options, const s
     return programs;
 }
 
+namespace {
+
+bool is_import(std::string_view text) {
+    for (const std::string_view word : {"use", "extends"})
+        if (text.starts_with(word) && text.size() > word.size() && std::isspace(static_cast<unsigned char>(text[word.size()]))) return true;
+    return false;
+}
+
+} // namespace
+
 bool has_ruleset_header(std::string_view text) {
     constexpr std::string_view word = "ruleset";
     while (!text.empty()) {
@@ -158,6 +168,8 @@ bool has_ruleset_header(std::string_view text) {
             text.remove_prefix(std::min(text.find('\n'), text.size()));
         else if (std::isspace(static_cast<unsigned char>(text.front())))
             text.remove_prefix(1);
+        else if (is_import(text)) // out of place, as the grammar says; it is the beginning all the same
+            text.remove_prefix(std::min(text.find('\n'), text.size()));
         else
             break;
     }

@@ -45,6 +45,8 @@ class Runner {
 
   private:
     Outcome run_with_odds(State &state, const Surroundings &around, std::string &note) const;
+    Span statement(const State &state) const;
+    std::vector<Span> queued(const Test &test, ir::Op op, Span until) const;
     std::optional<Diagnostic> problem(const Test &test, const State &state, const Outcome &outcome) const;
 
     const api::Program::Data &data_;
@@ -58,14 +60,53 @@ std::string rolled_by(const Program &program, RuleId rule) {
     return rule == no_id ? "" : " for `" + program.rules[rule].name + "`";
 }
 
+// What the test does at the moment.
+Span Runner::statement(const State &state) const {
+    for (const Call &call : state.calls) {
+        const FunctionCode &function = data_.rules.code->functions[call.function];
+        const std::size_t at = std::min<std::size_t>(call.pc, function.spans.empty() ? 0 : function.spans.size() - 1);
+        if (!function.spans.empty() && function.spans[at].source != no_source) return function.spans[at];
+    }
+    return {0, 0, no_source};
+}
+
+// The places of the dice or answers that a test gives, in order, up to what it does at the moment.
+std::vector<Span> Runner::queued(const Test &test, ir::Op op, Span until) const {
+    std::vector<Span> places;
+    std::vector<ir::NodeId> open{program_.functions[test.function].body};
+    while (!open.empty()) {
+        const ir::NodeId id = open.back();
+        open.pop_back();
+        if (id == ir::none) continue;
+        const auto parts = program_.ir.args(id);
+        if (program_.ir[id].op == op) {
+            if (until.source == no_source || program_.ir[id].span.begin <= until.begin)
+                for (const ir::NodeId each : parts) places.push_back(program_.ir[each].span);
+            continue;
+        }
+        for (std::size_t i = parts.size(); i-- > 0;) open.push_back(parts[i]);
+    }
+    return places;
+}
+
 // Why a test that ended so is not passed.
 std::optional<Diagnostic> Runner::problem(const Test &test, const State &state, const Outcome &outcome) const {
     auto unfit = [&](Span at, std::string message) { return Diagnostic(Code::test_script, at, std::move(message)); };
     switch (outcome.kind) {
     case Outcome::Kind::failed:
-        return run_diagnostic(program_, *data_.hooks, outcome.error);
+    {
+        Diagnostic why = run_diagnostic(program_, *data_.hooks, outcome.error);
+        if (outcome.error.code == Code::unknown_answer) {
+            const std::vector<Span> places = queued(test, ir::Op::queue_answers, statement(state));
+            if (places.size() > state.queued_answers.size()) {
+                why.others.insert(why.others.begin(), {why.primary.span, "asked here"});
+                why.primary = {places[places.size() - state.queued_answers.size() - 1], "this answer"};
+            }
+        }
+        return why;
+    }
     case Outcome::Kind::needs_draw:
-        return unfit(test.span, "the test gives too few dice: next " + std::to_string(outcome.draw.count) + "d" +
+        return unfit(statement(state).source == no_source ? test.span : statement(state), "the test gives too few dice: next " + std::to_string(outcome.draw.count) + "d" +
                                     std::to_string(outcome.draw.sides) + rolled_by(program_, outcome.rolling));
     case Outcome::Kind::needs_answer:
         return unfit(outcome.question.span, "nobody answers for " + name_of(program_, state, outcome.question.asker) +
@@ -74,11 +115,15 @@ std::optional<Diagnostic> Runner::problem(const Test &test, const State &state, 
     case Outcome::Kind::done:
         break;
     }
+    const auto first_left = [&](ir::Op op, std::size_t left) {
+        const std::vector<Span> places = queued(test, op, {0, 0, no_source});
+        return left <= places.size() ? places[places.size() - left] : test.span;
+    };
     if (!state.queued_dice.empty())
-        return unfit(test.span, "not all dice were rolled: " + std::to_string(state.queued_dice.size()) +
+        return unfit(first_left(ir::Op::queue_dice, state.queued_dice.size()), "not all dice were rolled: " + std::to_string(state.queued_dice.size()) +
                                     " left, the next shows " + std::to_string(state.queued_dice.front()));
     if (!state.queued_answers.empty())
-        return unfit(test.span, "not all answers were asked for: " + std::to_string(state.queued_answers.size()) + " left");
+        return unfit(first_left(ir::Op::queue_answers, state.queued_answers.size()), "not all answers were asked for: " + std::to_string(state.queued_answers.size()) + " left");
     return std::nullopt;
 }
 

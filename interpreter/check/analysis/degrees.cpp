@@ -1,6 +1,8 @@
 // A degree that no roll reaches is a mistake: its effect would silently never happen.
 #include "interpreter/check/analysis/analysis.hpp"
 
+#include <algorithm>
+
 namespace bylaw::check {
 
 namespace {
@@ -9,6 +11,12 @@ namespace {
 std::optional<Totals> wanted_natural(const Program &program, const Rule &rule, ir::NodeId guard) {
     if (guard == ir::none) return std::nullopt;
     const ir::Node &n = program.ir[guard];
+    if (n.op == ir::Op::all_of) { // all of its parts must hold
+        std::optional<Totals> both;
+        for (ir::NodeId part : program.ir.args(guard))
+            if (auto one = wanted_natural(program, rule, part)) both = both ? Totals{std::max(both->low, one->low), std::min(both->high, one->high)} : *one;
+        return both;
+    }
     if (n.arg_count != 2) return std::nullopt;
     const ir::Node &left = program.ir[program.ir.arg(guard, 0)], &right = program.ir[program.ir.arg(guard, 1)];
     if (left.op != ir::Op::local || left.value != rule.natural || right.op != ir::Op::constant) return std::nullopt;
@@ -22,9 +30,27 @@ std::optional<Totals> wanted_natural(const Program &program, const Rule &rule, i
     }
 }
 
+bool same(const Program &program, ir::NodeId a, ir::NodeId b) {
+    const ir::Node &x = program.ir[a], &y = program.ir[b];
+    if (x.op != y.op || x.value != y.value || x.extra != y.extra || x.flags != y.flags || x.arg_count != y.arg_count) return false;
+    for (std::size_t i = 0; i < x.arg_count; ++i)
+        if (!same(program, program.ir.arg(a, i), program.ir.arg(b, i))) return false;
+    return true;
+}
+
+// Whenever the later guard holds, so does the earlier one.
+bool takes(const Program &program, const Rule &rule, ir::NodeId earlier, ir::NodeId later) {
+    if (earlier == ir::none || later == ir::none) return false;
+    if (same(program, earlier, later)) return true;
+    if (program.ir[earlier].op == ir::Op::all_of) return false;
+    auto wide = wanted_natural(program, rule, earlier), narrow = wanted_natural(program, rule, later);
+    return wide && narrow && wide->low <= narrow->low && narrow->high <= wide->high;
+}
+
 void check_degrees(const Program &program, const Rule &rule, DiagnosticSink &sink) {
     auto totals = possible_totals(program, rule.roll);
     const DegreeCase *always = nullptr;
+    std::vector<const DegreeCase *> before;
     for (const DegreeCase &degree : rule.degrees) {
         const std::string &name = program.degree_names[degree.degree];
         Span at = degree.when == ir::none ? rule.span : program.ir[degree.when].span;
@@ -34,9 +60,16 @@ void check_degrees(const Program &program, const Rule &rule, DiagnosticSink &sin
                                        "` before it has no `when` and takes every roll"));
             continue;
         }
+        const auto taken = std::ranges::find_if(before, [&](const DegreeCase *earlier) { return takes(program, rule, earlier->when, degree.when); });
+        if (taken != before.end()) {
+            sink.report(Diagnostic(Code::degree_unreachable, at, "degree `" + name + "` is never reached: `" + program.degree_names[(*taken)->degree] + "` before it takes all of its rolls")
+                            .also(program.ir[(*taken)->when].span, "the earlier one"));
+            continue;
+        }
+        if (degree.when != ir::none) before.push_back(&degree);
         if (degree.when == ir::none) always = &degree;
         auto wanted = wanted_natural(program, rule, degree.when);
-        if (totals && wanted && (wanted->low > totals->high || wanted->high < totals->low))
+        if (totals && wanted && (wanted->low > wanted->high || wanted->low > totals->high || wanted->high < totals->low))
             sink.report(Diagnostic(Code::degree_unreachable, at,
                                    "degree `" + name + "` is never reached: the dice show " + std::to_string(totals->low) +
                                        ".." + std::to_string(totals->high)));

@@ -81,7 +81,7 @@ TEST_CASE("names and texts are limited") {
 
 TEST_CASE("what is no text") {
     CHECK(first_code(Parsed("tag a\n\xff")) == bylaw::Code::not_text);
-    CHECK(Parsed("tag a\n  \xc3(").messages() == std::vector<std::string>{"2:3 this is not text in UTF-8 | save the file with the encoding UTF-8"});
+    CHECK(Parsed("tag a\n  \xc3\n").messages() == std::vector<std::string>{"2:3 this is not text in UTF-8 | save the file with the encoding UTF-8"});
     CHECK(first_code(Parsed(std::string("tag a\0", 6))) == bylaw::Code::not_text);
     CHECK(first_code(Parsed("tag\x01 a")) == bylaw::Code::not_text);
     CHECK(!Parsed("\xef\xbb\xbftag\ta\r\n").sink.failed());
