@@ -71,6 +71,7 @@ void Checker::declare_condition(ConditionId id, std::vector<bool> &done) {
         if (program_.conditions[id].on == no_id)
             program_.conditions[id].on = program_.conditions[parent].on;
         program_.conditions[id].has_source = program_.conditions[parent].has_source;
+        report_wider_bearer(id, parent);
     }
     if (Ref title = d.part(NodeKind::Text))
         program_.conditions[id].title = string(plain_text(title));
@@ -89,6 +90,19 @@ void Checker::declare_condition(ConditionId id, std::vector<bool> &done) {
     program_.conditions[id].bundle = static_cast<BundleId>(program_.bundles.size());
     program_.bundles.push_back(std::move(bundle));
     declare_moments(id);
+}
+
+// What the parent does to its bearers, it does to those of this one.
+void Checker::report_wider_bearer(ConditionId id, ConditionId parent) {
+    KindId own = program_.conditions[id].on, above = program_.conditions[parent].on;
+    if (above == no_id || own == above || (own != no_id && is_descendant(own, above)))
+        return;
+    const std::string &kind = program_.kinds[above].name;
+    report(Diagnostic(Code::wrong_parent_type, program_.conditions[id].span,
+                      "`" + program_.conditions[id].name + "` is borne by any `" + program_.kinds[own].name + "`, but `" +
+                          program_.conditions[parent].name + "`, which it is, only by `" + kind + "`")
+               .also(program_.conditions[parent].span, "the parent")
+               .mend("write `on " + kind + "`"));
 }
 
 // Its own parameters; where it has none, a bare `is PARENT` hands its arguments on to the parent.

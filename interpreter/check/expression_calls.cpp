@@ -152,7 +152,8 @@ NodeId Checker::list_function(Ref e, std::string_view name, const std::vector<Re
     if (name == "size") return node(ir::Op::size, type_number, e.span(), {list});
     if (name == "distinct") return node(ir::Op::distinct, type(list), e.span(), {list});
     NodeId what = expr(args[1], scope, element);
-    if (type(what).kind != TypeKind::list) what = convert(what, args[1], scope, element);
+    if (type(what).kind != TypeKind::list) what = compared(args[1], scope, element);
+    else if (!comparable(program_, type(what), type(list))) convert(what, args[1], scope, type(list)); // says so
     return node(ir::Op::without, type(list), e.span(), {list, what});
 }
 

@@ -1,9 +1,9 @@
 // Dice as descriptions: literals are made once, here; what depends on values is made while playing.
+#include "base/text/whole_number.hpp"
 #include "interpreter/check/checker.hpp"
 
 #include "interpreter/dice/dice_error.hpp"
 
-#include <charconv>
 
 namespace bylaw::check {
 
@@ -20,8 +20,9 @@ NodeId Checker::dice_literal(Ref e) {
     std::int64_t count = 1, sides = 0;
     bool fine = true;
     auto read = [&](std::string_view digits, std::int64_t &into) {
-        auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), into);
-        fine = fine && error == std::errc() && end == digits.data() + digits.size();
+        const auto number = whole_number(digits);
+        fine = fine && number;
+        into = number.value_or(into);
     };
     if (d > 0) read(text.substr(0, d), count);
     read(text.substr(d + 1), sides);
@@ -36,6 +37,13 @@ NodeId Checker::dice_literal(Ref e) {
     return node(ir::Op::dice_constant, type_dice, e.span(), {}, dice.id());
 }
 
+namespace {
+
+// One that no die has for a number beyond all.
+std::int64_t sides_of(Ref die) { return whole_number(die.text().substr(die.text().find_first_of("dD") + 1)).value_or(INT64_MAX); }
+
+} // namespace
+
 // `(n + 1)d6`, `2d(sides)`: how many or of what size is known only while playing.
 NodeId Checker::dice_expr(Ref e, Scope &scope) {
     if (e.kind() == NodeKind::DiceLiteral) return dice_literal(e);
@@ -43,10 +51,8 @@ NodeId Checker::dice_expr(Ref e, Scope &scope) {
     Ref die = e.child(1);
     NodeId sides;
     if (die.kind() == NodeKind::DiceLiteral) {
-        std::int64_t n = 0;
-        std::string_view digits = die.text().substr(die.text().find('d') + 1);
-        std::from_chars(digits.data(), digits.data() + digits.size(), n);
-        if (n < 1) return bad_dice(die.span(), DiceError::sides_too_small), bad(e.span());
+        const std::int64_t n = sides_of(die);
+        if (DiceResult one = program_.dice.pool(1, n); !one) return bad_dice(die.span(), one.error()), bad(e.span());
         sides = constant(type_number, die.span(), n);
     } else {
         sides = number(die, scope);
@@ -123,9 +129,7 @@ NodeId Checker::constant_dice(Ref e, ir::Op op, const std::vector<NodeId> &args,
 NodeId Checker::climb_expr(Ref e) {
     std::vector<std::int64_t> sides;
     e.each(NodeKind::DiceLiteral, [&](Ref die) {
-        std::int64_t n = 0;
-        std::string_view digits = die.text().substr(die.text().find('d') + 1);
-        std::from_chars(digits.data(), digits.data() + digits.size(), n);
+        const std::int64_t n = sides_of(die);
         sides.push_back(n);
     });
     DiceResult made = program_.dice.climb(sides);

@@ -11,7 +11,7 @@ using ast::NodeKind;
 
 // From the inside out: registers, fields of the thing or instance at hand, built-in names, the program's declarations.
 NodeId Checker::name_expr(Ref e, Scope &scope, Type expected) {
-    if (Scope::Binding *b = find_local(scope, e.text())) return local(scope, b->reg, e.span());
+    if (Scope::Binding *b = find_local(scope, e.text())) return read_local(*b, scope, e.span());
     if (NodeId own = own_name(e, scope); own != ir::none) return own;
     if (e.text() == "gm") return constant(type_thing(any_kind), e.span(), 0);
     if (expected.kind == TypeKind::member)
@@ -186,12 +186,16 @@ NodeId Checker::thing_member(Ref name, NodeId thing, Span span) {
     return bad(span);
 }
 
-// A thing of any kind: the field is found if just one kind (and its children) declares it; the machine checks the kind.
+// A thing of any kind: the field is found if just one kind (and its children) declares it; its kind is asked then.
 NodeId Checker::any_thing_member(Ref name, NodeId thing, Span span) {
     std::vector<FieldId> found;
     for (FieldId f = 0; f < program_.fields.size(); ++f)
         if (program_.fields[f].owner == FieldOwner::kind && program_.fields[f].name == name.text()) found.push_back(f);
-    if (found.size() == 1) return node(ir::Op::field, program_.fields[found[0]].type, span, {thing}, found[0]);
+    if (found.size() == 1) {
+        const Field &field = program_.fields[found[0]];
+        NodeId owner = of_kind(thing, field.owner_id, program_.ir[thing].span);
+        return node(ir::Op::field, field.type, span, {owner}, found[0]);
+    }
     Diagnostic d(Code::unknown_field, name.span(),
                  found.empty() ? "no kind has a field `" + std::string(name.text()) + "`"
                                : "several kinds have a field `" + std::string(name.text()) + "`");

@@ -125,9 +125,12 @@ void Checker::check_requires(RuleId id, const RuleInfo::Clause &clause) {
     bool was_pure = std::exchange(scope.pure, true);
     scope.purity = "a requirement";
     NodeId condition = yesno(clause.ref.child(0), scope);
-    narrow(condition, scope); // holds for all that comes after it
     Ref otherwise = clause.ref.find(NodeKind::Else);
+    std::size_t narrowed = scope.narrowed.size();
+    narrow(condition, scope, false); // the reason is told where it does not hold
     NodeId reason = otherwise ? text(otherwise.child(0), scope) : ir::none;
+    scope.narrowed.resize(narrowed);
+    narrow(condition, scope); // holds for all that comes after it
     program_.rules[id].requires_.push_back(condition);
     program_.rules[id].require_texts.push_back(reason);
     scope.pure = was_pure;

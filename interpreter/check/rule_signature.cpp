@@ -126,6 +126,8 @@ void Checker::inherit_roles(RuleId id) {
     RuleInfo &rule = rule_infos_[id];
     auto chain = rule_chain(id);
     rule.names_of[id] = rule.scope.names;
+    for (RuleId each : chain)
+        rule.role_registers[each].clear(); // there, though a rule without roles has none
     for (std::uint32_t r = 0; r < rule.role_types.size(); ++r)
         rule.role_registers[id].push_back(r);
     for (std::size_t depth = 1; depth < chain.size(); ++depth)

@@ -3,6 +3,7 @@
 #include "interpreter/compile/function.hpp"
 #include "interpreter/compile/reached.hpp"
 #include "interpreter/dice/draw.hpp"
+#include "interpreter/program/fit.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -57,7 +58,8 @@ std::vector<std::uint16_t> same_names(const Program &p, RuleId rule, RuleId ance
         if (rule == ancestor) {
             map[i] = static_cast<std::uint16_t>(i);
         } else if (const auto at = places.find(theirs[i].name); !theirs[i].name.empty() && at != places.end()) {
-            map[i] = static_cast<std::uint16_t>(at->second);
+            const bool same_sort = fit(p, own[at->second].type, theirs[i].type) == Fit::always;
+            map[i] = same_sort ? static_cast<std::uint16_t>(at->second) : no_register;
         }
     }
     return map;
@@ -190,6 +192,7 @@ Bytecode compile(const Program &program) {
         ask_for_the_rest(program, unit);
         ask_for_beginning(unit);
         ask_for_functions(program, unit);
+        unit.fields_for_hooks();
         unit.run_queue();
     });
     note_remembered(program, code);

@@ -1,5 +1,6 @@
 // Reading fields: where a word lies, what modifiers make of it, and how far a pool reaches.
 #include "interpreter/compile/function.hpp"
+#include "interpreter/program/made_names.hpp"
 
 namespace bylaw {
 
@@ -50,7 +51,7 @@ void FunctionCompiler::read_field(ir::NodeId node, Reg to, bool modified) {
     if (!modified || field.modifies.empty()) {
         return load_raw(field, id, owner, index, to);
     }
-    const std::uint32_t read = u.made("read " + field.name + "#" + std::to_string(id), [id](FunctionCompiler &f) { f.body_of_read(id); });
+    const std::uint32_t read = u.made(reader_name(p, id), [id](FunctionCompiler &f) { f.body_of_read(id); });
     const Reg self = owner == no_register ? constant(0) : owner;
     const Reg at = index == no_register ? constant(0) : index;
     const Reg arguments[] = {self, at};

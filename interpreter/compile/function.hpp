@@ -38,6 +38,8 @@ class FunctionCompiler {
     Reg value(ir::NodeId node);
     void into(ir::NodeId node, Reg to);
     void branch(ir::NodeId node, Label to, bool when);
+    void of_kind(ir::NodeId node, Reg to);
+    void require_kind(Reg thing, KindId kind);
     Reg index_of(ir::NodeId node, std::size_t arg); // register of an optional argument, or none
     Reg constant(std::int64_t value);
     const ir::Node &n(ir::NodeId node) const { return p.ir[node]; }
@@ -197,6 +199,8 @@ class FunctionCompiler {
     void acts_of_others(Reg to);
     void body_of_enumerator(RuleId id);
     Reg prefer_call(const Prefer &prefer, FunctionId function, Reg option, Type option_type);
+    void role_of_act(Reg act, RuleId id, std::uint32_t number, Reg to);
+    void actor_of_act(Reg act, Reg to);
     void prefer_fits(const Prefer &prefer, Reg option, Type type, Label no);
     void prefer(const Prefer &each, Type type);
     void body_of_policy(PolicyId id, bool acts);

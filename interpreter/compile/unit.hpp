@@ -39,6 +39,7 @@ class Unit {
     std::uint32_t enumerate(RuleId id);
     std::uint32_t ending(ConditionId id);
     std::uint32_t policy(PolicyId id, bool acts);
+    void fields_for_hooks();
 
     std::uint32_t type_index(Type type);
     std::uint32_t question(const QuestionInfo &info);

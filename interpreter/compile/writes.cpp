@@ -1,5 +1,6 @@
 // Writing fields: assignment in its three forms, ranges, pools that clamp, both ends of mutual lists, edges.
 #include "interpreter/compile/function.hpp"
+#include "interpreter/program/made_names.hpp"
 
 namespace bylaw {
 
@@ -86,7 +87,7 @@ void FunctionCompiler::store_field(FieldId id, Reg owner, Reg index, Reg from) {
     if (field.watchers.empty() && !field.mutual && field.low == no_id && field.high == no_id) {
         return store_raw(field, id, owner, index, from);
     }
-    const std::uint32_t write = u.made("write " + field.name + "#" + std::to_string(id), [id](FunctionCompiler &f) { f.body_of_store(id); });
+    const std::uint32_t write = u.made(writer_name(p, id), [id](FunctionCompiler &f) { f.body_of_store(id); });
     const Type types[] = {field.owner == FieldOwner::condition ? type_instance : type_number, type_number, field.type};
     const Reg arguments[] = {owner == no_register ? constant(0) : owner, index == no_register ? constant(0) : index, from};
     call_made(write, arguments, types, e.temp(type_number));

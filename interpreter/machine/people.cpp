@@ -41,6 +41,15 @@ void Run::add_source(ir::NodeId node) {
     text_ += at.source < program_.sources.size() ? std::string(program_.sources.text(at)) : "a requirement does not hold";
 }
 
+bool Run::wrong_kind(ThingId thing, KindId wanted) {
+    const auto called = [&](KindId kind) {
+        const std::string &name = program_.kinds[kind].name;
+        return (std::string_view("aeiou").find(name[0]) != std::string_view::npos ? "an `" : "a `") + name + "`";
+    };
+    const KindId kind = state_.things[thing].kind;
+    return fail(Code::wrong_kind, "`" + name_of(program_, state_, thing) + "` is " + called(kind) + ", but here " + called(wanted) + " is wanted");
+}
+
 bool Run::people(const Instruction &in) {
     switch (in.op) {
     case Op::text_begin: text_.clear(); return true;
@@ -82,6 +91,7 @@ bool Run::people(const Instruction &in) {
         }
         return true;
     }
+    case Op::wrong_kind: return wrong_kind(static_cast<ThingId>(reg(in.a)), static_cast<KindId>(in.imm));
     case Op::fail: return fail(Code::too_large, "too many values stand in this rule at once: more than a rule can hold");
     case Op::policy: return policy(in);
     case Op::ask: return ask(in);

@@ -2,6 +2,8 @@
 #include "interpreter/machine/run.hpp"
 
 #include "interpreter/machine/look.hpp"
+#include "interpreter/program/fit.hpp"
+#include "interpreter/program/question_sort.hpp"
 
 #include <algorithm>
 
@@ -26,9 +28,23 @@ bool Run::policy(const Instruction &in) {
     }
     const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
     const bool act = info.sort == QuestionSort::act;
-    const Word arguments[] = {reg(in.c), static_cast<Word>(info.rule), static_cast<Word>(fallback(in, info))};
-    return push((act ? code_.act_policies : code_.policies)[player->policy], in.a, arguments, 3);
+    const Word arguments[] = {reg(in.c), static_cast<Word>(info.rule), static_cast<Word>(fallback(in, info)), sort_of(info)};
+    return push((act ? code_.act_policies : code_.policies)[player->policy], in.a, arguments, 4);
 }
+
+namespace {
+
+// Numbers of other things than options are no answers: `bonus_actions` is not its place among the names.
+bool answers_sort(const Program &program, Type answer, const QuestionInfo &info) {
+    switch (info.sort) {
+    case QuestionSort::choice:
+    case QuestionSort::price: return answer.kind == TypeKind::text;
+    case QuestionSort::act: return answer.kind == TypeKind::act;
+    default: return answer.kind != TypeKind::text && answer.kind != TypeKind::nothing && comparable(program, answer, info.type);
+    }
+}
+
+} // namespace
 
 // What the test says next, as the number of an option; nothing if the option is not there.
 std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::span<const Word> options) {
@@ -37,6 +53,9 @@ std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::spa
     const bool pass = answer.type == type_nothing;
     if (info.sort == QuestionSort::act && (pass || answer.type.kind == TypeKind::yesno)) {
         return pass || answer.value == 0 ? options.size() - 1 : 0;
+    }
+    if (!answers_sort(program_, answer.type, info)) {
+        return std::nullopt;
     }
     if (info.sort == QuestionSort::choice) {
         const auto &names = program_.choices[info.choices];

@@ -39,23 +39,33 @@ std::optional<std::uint64_t> Run::draw(Draw draw) {
 
 // Dice that are equal to known ones get their number.
 bool Run::make_dice(std::uint16_t to, std::span<const Word> recipe) {
+    const auto made = dice_of(recipe);
+    if (made) {
+        reg(to) = *made;
+    }
+    return made.has_value();
+}
+
+std::optional<Word> Run::dice_of(std::span<const Word> recipe) {
     const DiceResult made = dice_.make(recipe, state_.dice);
     if (!made) {
-        return fail_dice(made.error());
+        fail_dice(made.error());
+        return std::nullopt;
     }
-    reg(to) = dice_.word_of(made.id());
-    if (reg(to) >= 0) {
-        return true;
+    const Word word = dice_.word_of(made.id());
+    if (word >= 0) {
+        return word;
     }
     spend(state_.dice.size() / 16);
-    if (recipe_of(reg(to)) == state_.dice.size()) {
+    if (recipe_of(word) == state_.dice.size()) {
         if (state_.dice.size() >= around_.limits.dice) {
-            return fail(Code::too_large, "there are more than " + std::to_string(around_.limits.dice) + " different dice");
+            fail(Code::too_large, "there are more than " + std::to_string(around_.limits.dice) + " different dice");
+            return std::nullopt;
         }
         dice_.add(recipe, made.id());
         state_.dice.emplace_back(recipe.begin(), recipe.end());
     }
-    return true;
+    return word;
 }
 
 bool Run::roll(const Instruction &in) {

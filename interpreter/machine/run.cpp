@@ -47,6 +47,9 @@ Outcome Run::go_quickly(QuickCode &code) {
 }
 
 void Run::collect_garbage() {
+    if (keeps_all_) {
+        return;
+    }
     collect(program_, code_, state_);
     ++collections_;
     collect_at_ = next_collection(state_);

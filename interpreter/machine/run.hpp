@@ -16,6 +16,7 @@ class Run {
     // With a workshop that is used again; else it has its own.
     Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around, Workshop *shop = nullptr);
 
+    void keep_all() { keeps_all_ = true; } // somebody beyond the state holds lists and dice: they keep their numbers
     Outcome go(std::size_t until = 0); // until so many calls are left
     bool step();                        // one instruction; false if it stopped the run
     Outcome go_quickly(QuickCode &code); // the same as go() where nobody listens
@@ -78,6 +79,7 @@ class Run {
     bool random_choice(const Instruction &in);
     std::optional<std::uint64_t> draw(Draw draw);
     bool make_dice(std::uint16_t to, std::span<const Word> recipe);
+    std::optional<Word> dice_of(std::span<const Word> recipe);
 
     // --- questions.cpp
     bool policy(const Instruction &in);
@@ -94,6 +96,7 @@ class Run {
     bool expect_refused(const Instruction &in);
     bool expect_failed(const Instruction &in);
     bool set_option(const Instruction &in);
+    bool wrong_kind(ThingId thing, KindId wanted);
     bool grid(const Instruction &in);
     void add_source(ir::NodeId node);
     void count_borne(ConditionId condition, int change);
@@ -114,6 +117,8 @@ class Run {
     bool hook(const Instruction &in);
     HookValue hook_value(Type type, Word word) const;
     std::optional<Word> word_of(Type type, const HookValue &value);
+    std::optional<Word> thing_word(Type type, const HookValue &value) const;
+    std::optional<Word> dice_word(const HookValue &value);
     bool intern(std::uint16_t to, std::span<const Word> words);
     bool out_of_range(const Instruction &in);
     std::uint32_t take_text(std::string text);
@@ -142,6 +147,7 @@ class Run {
     std::uint64_t steps_left_;
     std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0;
     std::uint64_t collections_ = 0; // of garbage
+    bool keeps_all_ = false;
     std::size_t text_bytes_ = 0; // made since the last collection, and left by it
     std::unique_ptr<Workshop> own_shop_;
     Workshop &shop_;

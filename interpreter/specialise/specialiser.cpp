@@ -19,6 +19,9 @@ Specialised Specialiser::run(const State &start) {
     dice_ = std::move(first.dice);
     first.lists = {};
     first.dice.clear();
+    if (std::ranges::any_of(first.words, is_marked)) { // it would be taken for something unknown
+        result.why = "a number is too large";
+    }
     while (!result.residual && result.why.empty()) {
         ++result.attempts;
         try {
@@ -26,6 +29,7 @@ Specialised Specialiser::run(const State &start) {
             if (outgrown_) {
                 continue;
             }
+            writer_->leave_large_numbers();
             result.residual =
                 cleaned(std::move(writer_->residual), {limits_.short_way, limits_.draws_in_choices});
         } catch (const Restart &) {

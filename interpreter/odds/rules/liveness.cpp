@@ -50,6 +50,7 @@ bool falls_through(Op op) {
     case Op::leave:
     case Op::stop_rule:
     case Op::redo:
+    case Op::wrong_kind:
     case Op::fail:
     case Op::expect_failed: return false;
     default: return true;

@@ -195,6 +195,7 @@ RegisterUse use_of(const Program &program, const Bytecode &code, const Instructi
     case Op::stack_less:
     case Op::begin_end:
     case Op::remove_instance:
+    case Op::wrong_kind:
     case Op::call_end: return of_a(in);
     case Op::jump_equal:
     case Op::jump_unequal:
