@@ -108,7 +108,7 @@ void FunctionCompiler::prefer(const Prefer &each, Type type) {
         e.bind(asked_here);
     }
     if (each.value != no_id && type.kind != TypeKind::act) {
-        const std::int64_t sort = sort_of(p.ir[p.functions[each.value].body].type);
+        const std::int64_t sort = option_sort(p.ir[p.functions[each.value].body].type);
         const Reg wanted = constant(sort); // a word of another sort means something else
         e.jump(Op::jump_unequal, skip, policy_sort, wanted);
     }

@@ -141,7 +141,7 @@ std::optional<std::size_t> Hosting::policy(const Question &question, const std::
         words.push_back(type ? *option_word(*type, options[i]) : static_cast<Word>(i));
     }
     const Word arguments[] = {run_.state_.lists.intern(words), static_cast<Word>(rule_), 0,
-                              type ? sort_of(*type) : no_value_sort};
+                              type ? option_sort(*type) : no_value_sort};
     Word chosen = 0;
     const std::size_t mark = next_;
     const HookReply reply = call(run_.code_.policies[player->policy], arguments, chosen);

@@ -6,14 +6,14 @@ namespace bylaw {
 
 inline constexpr std::int64_t no_value_sort = 255; // names and prices: no value of the language
 
-constexpr std::int64_t sort_of(Type type) {
+constexpr std::int64_t option_sort(Type type) {
     const auto kind = static_cast<std::int64_t>(type.kind);
     return type.kind == TypeKind::member ? kind | static_cast<std::int64_t>(type.of) << 8 : kind;
 }
 
-constexpr std::int64_t sort_of(const QuestionInfo &info) {
+constexpr std::int64_t option_sort(const QuestionInfo &info) {
     const bool names = info.sort == QuestionSort::choice || info.sort == QuestionSort::price;
-    return names ? no_value_sort : sort_of(info.type);
+    return names ? no_value_sort : option_sort(info.type);
 }
 
 } // namespace bylaw

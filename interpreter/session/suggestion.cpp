@@ -19,7 +19,7 @@ std::optional<std::size_t> policy_choice(const Rules &rules, const State &state)
     const QuestionInfo &info = rules.code->questions[static_cast<std::size_t>(in.imm)];
     const auto &policies = info.sort == QuestionSort::act ? rules.code->act_policies : rules.code->policies;
     const Word fallback = info.fallback == no_id ? 0 : info.fallback;
-    const Word arguments[] = {registers[in.c], static_cast<Word>(info.rule), fallback, sort_of(info)};
+    const Word arguments[] = {registers[in.c], static_cast<Word>(info.rule), fallback, option_sort(info)};
     State copy = state;
     Outcome outcome = rules.machine().call_code(copy, policies[player->policy], arguments);
     if (outcome.kind != Outcome::Kind::done || outcome.value < 0)
