@@ -52,6 +52,40 @@ TEST_CASE("pressing Enter plays as the policies would") {
     CHECK(others == texts);
 }
 
+TEST_CASE("the default that is worked out is suggested, whoever plays") {
+    Library library;
+    auto loaded = library.load_text("ways", R"(kind place "place" {
+    flag deep
+}
+kind hero "hero" {
+    list ways: place
+}
+policy obedient {
+    otherwise default
+}
+scenario hall "The hall" {
+    given a = place "A"
+    given b = place "B" { deep = yes }
+    given ada = hero "Ada" { ways = [a, b] }
+    let deepest = first z in ada.ways where z.deep
+    let one = ask ada "Where to?" from ada.ways default deepest
+    ada plays obedient
+    let other = ask ada "Where to?" from ada.ways default deepest
+    say "{one}, {other}"
+}
+)");
+    INFO(loaded.report.text({}));
+    REQUIRE(loaded.program);
+    Session session(loaded.program, {7, Decisions::ask, DiceFrom::seed});
+    Step step = session.start("hall");
+    for (int question = 0; question < 2; ++question) {
+        REQUIRE(step.kind == Kind::question);
+        CHECK(step.question.suggested == 1);
+        step = session.answer(step.question.suggested);
+    }
+    CHECK(step.kind == Kind::done);
+}
+
 TEST_CASE("a view that is shown twice is drawn once, and a last point shows in a bar") {
     Library library;
     auto loaded = library.load_text("two", R"(kind creature "creature" {
