@@ -57,7 +57,7 @@ api::Question question_of(const Rules &rules, const State &state, const Question
     question.text = asked.text;
     for (const Question::Option &option : asked.options)
         question.options.push_back(option.label);
-    question.suggested = policy_choice(rules, state).value_or(asked.fallback);
+    question.suggested = policy_choice(rules, state, asked.fallback).value_or(asked.fallback);
     return question;
 }
 

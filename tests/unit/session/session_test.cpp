@@ -8,7 +8,9 @@ using Kind = Step::Kind;
 
 namespace {
 
-Session asking(std::uint64_t seed = 7) { return Session(test::duel(), {seed, Decisions::ask, DiceFrom::seed}); }
+Session asking(std::uint64_t seed = 7) {
+    return Session(test::duel(), {seed, Decisions::ask, DiceFrom::seed});
+}
 
 std::vector<std::string> texts_of(Session &session, Step step) {
     std::vector<std::string> texts;
@@ -50,6 +52,133 @@ TEST_CASE("pressing Enter plays as the policies would") {
     });
     CHECK(automatic.start("hall").kind == Kind::done);
     CHECK(others == texts);
+}
+
+TEST_CASE("a `whenever` sees a change of whomever it looks at") {
+    Library library;
+    auto loaded = library.load_text("far", R"(kind creature "creature" {
+    flag lost
+    link friend: creature
+    list band: creature
+    stat by_link = 0
+    stat by_list = 0
+    stat by_formula = 0
+    stat by_itself = 0
+
+    formula friendless: yesno = friend is not none and friend.lost
+
+    whenever friend is not none and friend.lost { by_link += 1 }
+    whenever some c in band has c.lost { by_list += 1 }
+    whenever friendless { by_formula += 1 }
+    whenever lost { by_itself += 1 }
+}
+formula gone(who: creature): yesno = who.lost
+condition sworn on creature { ends when source.lost }
+condition bound on creature { ends when gone(source) }
+condition awake on creature { ends when bearer.lost }
+condition alone on creature { ends when gone(bearer) }
+scenario hall "The hall" {
+    given ada = creature "Ada"
+    given orc = creature "Orc"
+    ada.friend = orc
+    ada.band = [orc]
+    ada gains sworn from orc
+    ada gains bound from orc
+    ada gains awake from orc
+    ada gains alone from orc
+    orc.lost = yes
+    report ada.by_link as "link"
+    report ada.by_list as "list"
+    report ada.by_formula as "formula"
+    report ada.by_itself as "itself"
+    report orc.by_itself as "own"
+    report ada is sworn as "sworn"
+    report ada is bound as "bound"
+    report ada is awake as "awake"
+    report ada is alone as "alone"
+}
+)");
+    INFO(loaded.report.text({}));
+    REQUIRE(loaded.program);
+    Session session(loaded.program, {7, Decisions::policies, DiceFrom::seed});
+    REQUIRE(session.start("hall").kind == Kind::done);
+    std::vector<std::pair<std::string, std::string>> reports;
+    for (const ReportLine &line : session.reports())
+        reports.emplace_back(line.name, line.value);
+    CHECK(reports == std::vector<std::pair<std::string, std::string>>{{"link", "1"},
+                                                                      {"list", "1"},
+                                                                      {"formula", "1"},
+                                                                      {"itself", "0"},
+                                                                      {"own", "1"},
+                                                                      {"sworn", "no"},
+                                                                      {"bound", "no"},
+                                                                      {"awake", "yes"},
+                                                                      {"alone", "yes"}});
+}
+
+TEST_CASE("the default that is worked out is suggested, whoever plays") {
+    Library library;
+    auto loaded = library.load_text("ways", R"(kind place "place" {
+    flag deep
+}
+kind hero "hero" {
+    list ways: place
+}
+policy obedient {
+    otherwise default
+}
+scenario hall "The hall" {
+    given a = place "A"
+    given b = place "B" { deep = yes }
+    given ada = hero "Ada" { ways = [a, b] }
+    let deepest = first z in ada.ways where z.deep
+    let one = ask ada "Where to?" from ada.ways default deepest
+    ada plays obedient
+    let other = ask ada "Where to?" from ada.ways default deepest
+    say "{one}, {other}"
+}
+)");
+    INFO(loaded.report.text({}));
+    REQUIRE(loaded.program);
+    Session session(loaded.program, {7, Decisions::ask, DiceFrom::seed});
+    Step step = session.start("hall");
+    for (int question = 0; question < 2; ++question) {
+        REQUIRE(step.kind == Kind::question);
+        CHECK(step.question.suggested == 1);
+        step = session.answer(step.question.suggested);
+    }
+    CHECK(step.kind == Kind::done);
+}
+
+TEST_CASE("a view that is shown twice is drawn once, and a last point shows in a bar") {
+    Library library;
+    auto loaded = library.load_text("two", R"(kind creature "creature" {
+    pool hp in 0..14
+}
+view state(who: creature) {
+    row "{who}", bar(who.hp, 14, 10)
+}
+scenario hall "The hall" {
+    given ada = creature "Ada" { hp = 1 }
+    given orc = creature "Orc" { hp = 0 }
+    given elf = creature "Elf" { hp = 13 }
+    show state(ada)
+    show state(orc)
+    show state(elf)
+    let more = ask gm "Go on?"
+    say "{more}"
+    show state(ada)
+}
+)");
+    INFO(loaded.report.text({}));
+    REQUIRE(loaded.program);
+    Session session(loaded.program, {7, Decisions::ask, DiceFrom::seed});
+    REQUIRE(session.start("hall").kind == Kind::question);
+    std::vector<View> views = session.views();
+    REQUIRE(views.size() == 3);
+    CHECK(views[0].rows[0] == std::vector<std::string>{"Ada", "#........."});
+    CHECK(views[1].rows[0] == std::vector<std::string>{"Orc", ".........."});
+    CHECK(views[2].rows[0] == std::vector<std::string>{"Elf", "#########."});
 }
 
 TEST_CASE("views are drawn in the middle of a game") {
