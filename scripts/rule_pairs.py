@@ -8,6 +8,7 @@ A declaration touches a field when it writes or modifies it; it touches a moment
 `instead of`, `every`, `ends after`, `until`, `per` or `modify` on the rule. Two declarations of different names that touch the same
 place are a pair: one test of both is due. A pair counts as tried when a test names both declarations, or carries references
 of both (`@T-081`). It reads the text line by line and knows no types: fields of one name are one place.
+What binds a role to its own declaration (`after aftermath(target, what: curse)` in `curse`) meets nothing else there.
 """
 import itertools
 import pathlib
@@ -63,6 +64,8 @@ def touched(folder: pathlib.Path):
             if not name:
                 continue
             references.setdefault(name, set()).update(REFERENCE.findall(raw))
+            if name and re.search(rf": {name}\b", line):
+                continue    # bound to itself: no other declaration is meant at that moment
             for place in places(line):
                 starts_with = of_kind and not clause and place.startswith("field ")
                 if place.split()[1] not in ROW_WORDS and not starts_with:
