@@ -70,10 +70,10 @@ void Session::Data::forget_last() {
 }
 
 // A failed step that leaves what was asked as it is.
-Step Session::Data::misuse(const char *message) const {
+Step Session::Data::misuse(const char *message, bylaw::Code code) const {
     Step step;
     step.kind = Step::Kind::failed;
-    step.report = make_report(bylaw::Diagnostic(bylaw::Code::busy, {0, 0, no_source}, message), std::make_shared<SourceMap>());
+    step.report = make_report(bylaw::Diagnostic(code, {0, 0, no_source}, message), std::make_shared<SourceMap>());
     return step;
 }
 
@@ -252,7 +252,7 @@ bool Session::Data::repeat_in(Data &fresh, bool declarations) const {
         const std::size_t before = fresh.deeds.size();
         fresh.do_again(deed);
         if (*interrupted)
-            fresh.now.step = misuse("interrupted while everything was done again");
+            fresh.now.step = misuse("this was interrupted while everything was done again", Code::interrupted);
         else if (answer && fresh.deeds.size() == before)
             fresh.now.step = misuse("by these rules something else is asked than was answered before");
         else if (setting || deed.failed || fresh.now.step.kind != Step::Kind::failed)

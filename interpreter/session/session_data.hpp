@@ -41,7 +41,7 @@ struct api::Session::Data {
     bool repeat_in(Data &fresh, bool declarations) const;
     Step play_again(Program program);
     HookRunner *hook_runner();
-    Step misuse(const char *message) const;
+    Step misuse(const char *message, Code code = Code::busy) const;
 
     // Runs on until the machine stops, and says in now.step why it did.
     void run();

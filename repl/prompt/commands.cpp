@@ -136,8 +136,10 @@ void Prompt::list_rules(const std::string &) {
 void Prompt::scenario(const std::string &name) {
     std::vector<std::string> names;
     for (const api::ScenarioInfo &scenario : session_.program().scenarios()) {
-        if (scenario.name == name)
+        if (scenario.name == name) {
+            InterruptGuard guard(session_);
             return carry_on(session_.start(name));
+        }
         names.push_back(scenario.name);
     }
     std::string near = name.empty() ? "" : api::suggest(name, names);

@@ -121,6 +121,7 @@ std::vector<std::string> Prompt::complete(const std::string &beginning) const {
     if (!beginning.empty() && beginning.front() != ':')
         for (const std::string &name : session_.names())
             consider(name);
+    std::sort(words.begin(), words.end());
     return words;
 }
 
