@@ -238,6 +238,111 @@ TEST_CASE("undo goes back before the last answer") {
     CHECK(!session.undo());
 }
 
+TEST_CASE("a decision is taken back, but nothing before the first") {
+    Session session = asking();
+    session.evaluate("let n = 4");
+    const Step first = session.start("hall");
+    CHECK(!session.undo_decision());
+    CHECK(session.step().kind == Kind::question);
+    session.answer(0);
+    CHECK(session.undo_decision());
+    CHECK(session.step().question.text == first.question.text);
+    CHECK(!session.undo_decision());
+    CHECK(session.answer(1).kind == Kind::question);
+}
+
+TEST_CASE("dice that were typed are taken back") {
+    Session session(test::duel(), {7, Decisions::policies, DiceFrom::table});
+    CHECK(session.start("hall").kind == Kind::dice);
+    CHECK(!session.undo_decision());
+    session.give_faces({3});
+    CHECK(session.undo_decision());
+    CHECK(session.step().kind == Kind::dice);
+}
+
+TEST_CASE("undo restores the seed and where the dice stand") {
+    Session session = asking();
+    session.reseed(99);
+    const std::string first = session.evaluate("10d1000").value;
+    CHECK(session.evaluate("10d1000").value != first);
+    session.undo();
+    session.undo();
+    CHECK(session.evaluate("10d1000").value == first);
+    session.undo();
+    CHECK(session.undo());
+    CHECK(session.options().seed == 7);
+}
+
+TEST_CASE("what is given up was not begun: the dice fall as they would have") {
+    Session session = asking(), other = asking();
+    session.start("hall");
+    session.answer(0);
+    session.cancel();
+    CHECK(session.evaluate("10d1000").value == other.evaluate("10d1000").value);
+    CHECK(session.move_to(test::duel()).kind == Kind::done); // and is not done again
+}
+
+TEST_CASE("a game longer than undo goes back can be given up") {
+    Loaded loaded = Library().load_text(
+        "long", "procedure p() {\n    repeat while yes {\n        let x = ask gm \"x?\"\n    }\n}\n");
+    INFO(loaded.report.text({}));
+    REQUIRE(loaded.program);
+    Session session(loaded.program);
+    session.evaluate("let n = 4");
+    REQUIRE(session.evaluate("p()").kind == Kind::question);
+    for (int i = 0; i < 300; ++i)
+        session.answer(0);
+    session.cancel();
+    CHECK(session.move_to(loaded.program).kind == Kind::done);
+    CHECK(session.evaluate("n").value == "4");
+}
+
+TEST_CASE("who decides is repeated when a game is done again, and goes with undo") {
+    Session session = asking();
+    session.start("hall");
+    session.decide(Decisions::policies);
+    Step step = session.answer(0);
+    REQUIRE(step.kind == Kind::done);
+    CHECK(session.move_to(test::duel()).kind == Kind::done);
+    CHECK(session.options().decisions == Decisions::policies);
+    CHECK(session.evaluate("formula doubled(n) = 2 * n").kind == Kind::done);
+    CHECK(session.options().decisions == Decisions::policies);
+    while (session.undo()) {
+    }
+    CHECK(session.options().decisions == Decisions::ask);
+}
+
+TEST_CASE("rules by which something cannot be done again are not moved to") {
+    Session session = asking();
+    session.evaluate("given zoe = fencer { skill = 2 }");
+    Loaded other = Library().load_text("other", "kind fencer \"fencer\" {\n    stat wit = 0\n}\n");
+    REQUIRE(other.program);
+    CHECK(session.move_to(other.program).kind == Kind::failed);
+    CHECK(session.program().name() == "duel");
+    CHECK(session.evaluate("zoe.skill").value == "2");
+}
+
+TEST_CASE("answers are found by their words, or are missed") {
+    auto fork = [](const std::string &ways) {
+        return Library()
+            .load_text("fork",
+                       "stat steps = 0\nprocedure go() {\n    ask gm \"Where?\" {\n" + ways + "    }\n}\n")
+            .program;
+    };
+    const std::string left = "        left \"left\" {\n            steps = 1\n        }\n",
+                      right = "        right \"right\" {\n            steps = 2\n        }\n",
+                      on = "        straight \"straight on\" {\n            steps = 3\n        }\n";
+    REQUIRE(fork(left + right));
+    Session session(fork(left + right));
+    session.evaluate("go()");
+    session.answer(1);
+    REQUIRE(session.evaluate("steps").value == "2");
+    CHECK(session.move_to(fork(right + left)).kind == Kind::done);
+    CHECK(session.evaluate("steps").value == "2");
+    CHECK(session.move_to(fork(left + on)).kind == Kind::failed);
+    CHECK(session.evaluate("steps").value == "2");
+}
+
 TEST_CASE("a copy is a game of its own") {
     Session session = asking();
     session.start("hall");
