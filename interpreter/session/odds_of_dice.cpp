@@ -55,7 +55,10 @@ void compute(const TypedRules &typed, const OddsOptions &options, Span all, Odds
              DiagnosticSink &sink) {
     const bylaw::Program &program = *typed.rules.program;
     ir::NodeId body = program.functions[typed.function].body;
-    const odds::DistributionLimits limits{options.most_seconds, options.most_megabytes, 100};
+    const auto begin = std::chrono::steady_clock::now();
+    odds::DistributionLimits limits{options.most_seconds, options.most_megabytes, 100};
+    if (options.go_on)
+        limits.go_on = [&] { return options.go_on(0, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()); };
     odds::Budget budget(limits);
     ExpressionOdds expression(program, budget);
     odds::ExactDistribution exact;

@@ -193,7 +193,7 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
             next_ = stopped;
             machine_.give_roll(next_, i, 0);
             Outcome then = machine_.run(next_, around_, &shop_);
-            if (!arrive(next_, std::move(then), 1, out)) {
+            if (enough() || !arrive(next_, std::move(then), 1, out)) {
                 return false;
             }
         }
@@ -212,12 +212,21 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
         next_ = stopped;
         machine_.give_roll(next_, way.total, way.natural);
         Outcome then = machine_.run(next_, around_, &shop_);
-        if (!arrive(next_, std::move(then), way.weight, out)) {
+        if (enough() || !arrive(next_, std::move(then), way.weight, out)) {
             return false;
         }
     }
     return true;
 }
+
+void MachineSource::obey(Watch &watch) {
+    watch_ = &watch;
+    rolls_.limits.seconds = watch.budget().seconds;
+    rolls_.limits.megabytes = watch.budget().megabytes;
+    rolls_.limits.go_on = [&watch] { return !watch.spent(); };
+}
+
+bool MachineSource::enough() { return watch_ != nullptr && watch_->spent_after_run(); }
 
 bool MachineSource::ask(const State &stopped, const Outcome &outcome, Expansion &out) {
     AskedQuestion asked;
@@ -237,7 +246,7 @@ bool MachineSource::ask(const State &stopped, const Outcome &outcome, Expansion 
         next_ = stopped;
         machine_.give_answer(next_, i);
         Outcome then = machine_.run(next_, around_, &shop_);
-        if (!arrive(next_, std::move(then), 1, out)) {
+        if (enough() || !arrive(next_, std::move(then), 1, out)) {
             return false;
         }
     }

@@ -50,7 +50,7 @@ const RollChances &RollTable::of(const State &state, Word dice, bool natural) {
     const auto [at, fresh] = made_.try_emplace({id, natural});
     if (fresh) {
         try {
-            Budget budget(DistributionLimits{});
+            Budget budget(limits);
             at->second = narrowed(joint_distribution(table_, id, budget), natural);
         } catch (const Stopped &stopped) {
             at->second.problem = stopped.error != DiceError::none ? message(stopped.error) : stopped.reason;
