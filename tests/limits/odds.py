@@ -58,7 +58,7 @@ scenario s "S" {
 TOO_MANY = """
 stat n = 0
 scenario s "S" {
-    n = roll(300d6 explode 2..6)
+    n = roll(100d100 explode 2..100 count 1)
     report n as "n"
 }
 """
@@ -76,7 +76,7 @@ def cases():
         of("odds of a counter that falls", FALLING, 0, ["mean -18, deviation", "33.33 %"], "20", never=never_wrong + ["not all"]),
         of("odds of a counter that goes both ways", BOTH, 0, ["mean "], "3", never=never_wrong),
         of("odds of long ways", LONG_WAYS, 0, ["not all was explored"], never=never_wrong),
-        of("odds of dice that are refused", TOO_MANY, 1, ["B0709", "300d6 explode 2..6"], "30", never=never_wrong),
-        Case("odds of dice of which nothing is known", ["odds", "300d6 explode 2..6", "--seconds", "30"], 1, ["B0709"], never=["nan"]),
+        of("odds of dice that are refused", TOO_MANY, 1, ["B0709", "100d100 explode 2..100 count 1"], "30", never=never_wrong),
+        Case("odds of dice of which nothing is known", ["odds", "100d100 explode 2..100 count 1", "--seconds", "30"], 1, ["B0709"], never=["nan"]),
         Case("odds of dice that take long", ["odds", "d20 explode 2..20", "--seconds", "1"], 1, ["B0721"]),
     ]
