@@ -14,7 +14,8 @@ Patience::~Patience() {
 bool Patience::lasts(std::uint64_t states, double seconds) {
     if (seconds >= next_ && console_.terminal.tells) {
         char line[128];
-        std::snprintf(line, sizeof line, "\r%llu game states in %.0f s (Ctrl-C: enough)", static_cast<unsigned long long>(states), seconds);
+        std::snprintf(line, sizeof line, "\r%llu game states in %.0f s (Ctrl-C: enough)",
+                      static_cast<unsigned long long>(states), seconds);
         console_.err << line << std::flush;
         said_ = true;
         next_ = seconds + 0.5;

@@ -17,8 +17,9 @@ constexpr std::size_t most_edges_in_fractions = 2'000'000;
 
 class Asking {
   public:
-    Asking(const Graph &graph, const MachineSource &source, const AnswerOptions &options, Answer &answer)
-        : graph_(graph), source_(source), options_(options), answer_(answer) {}
+    Asking(const Graph &graph, const MachineSource &source, const AnswerOptions &options, Watch &watch,
+           Answer &answer)
+        : graph_(graph), source_(source), options_(options), watch_(watch), answer_(answer) {}
 
     // Nothing has to be decided.
     void run(const Solution<double> &solution) { take(solution); }
@@ -37,7 +38,7 @@ class Asking {
   private:
     // Each question that is come to and not decided yet is answered in every way.
     template <class Number> bool decide() {
-        const auto solution = solve<Number>(graph_, choices_);
+        const auto solution = solve<Number>(graph_, choices_, watch_);
         if (!solution) {
             return false;
         }
@@ -49,7 +50,7 @@ class Asking {
         choices_.resize(std::max<std::size_t>(choices_.size(), number + 1), undecided);
         const AskedQuestion &question = source_.questions()[number];
         for (std::uint32_t i = 0; i < question.options.size(); ++i) {
-            if (answer_.branches.size() >= options_.most_branches) {
+            if (answer_.branches.size() >= options_.most_branches || (i > 0 && watch_.over())) {
                 answer_.more_branches = true;
                 break;
             }
@@ -68,6 +69,9 @@ class Asking {
     template <class Number> void take(const Solution<Number> &solution) {
         if (solution.failed > options_.budget.negligible) {
             answer_.error = source_.error();
+        }
+        if (solution.cut && answer_.ending <= Ending::negligible) {
+            answer_.ending = watch_.ending() == Ending::complete ? Ending::unsettled : watch_.ending();
         }
         BranchAnswer branch;
         branch.decisions = decisions_;
@@ -105,6 +109,7 @@ class Asking {
     const Graph &graph_;
     const MachineSource &source_;
     const AnswerOptions &options_;
+    Watch &watch_;
     Answer &answer_;
     Choices choices_;
     std::vector<std::string> decisions_;
@@ -139,19 +144,19 @@ bool within_limits(const ResidualCode &code, const Answer &answer, double neglig
 
 // Doubles flow, if they can; else there are equations. False: the code bails.
 bool answer_by_code(ResidualCode &code, const MachineSource &source, const AnswerOptions &options,
-                    Answer &answer) {
+                    Watch &watch, Answer &answer) {
     std::optional<Flowed> flowed;
     if (!options.rational) {
-        flowed = flow(code, options.budget);
+        flowed = flow(code, watch);
     }
     Graph graph;
-    answer.ending = flowed ? flowed->ending : explore(code, options.budget, graph);
+    answer.ending = flowed ? flowed->ending : explore(code, watch, graph);
     if (answer.ending == Ending::failed) {
         return false;
     }
     answer.states = flowed ? flowed->states : graph.states;
     answer.edges = flowed ? flowed->edges : graph.edges.size();
-    Asking asking(graph, source, options, answer);
+    Asking asking(graph, source, options, watch, answer);
     if (flowed) {
         asking.run(flowed->solution);
     } else {
@@ -162,9 +167,12 @@ bool answer_by_code(ResidualCode &code, const MachineSource &source, const Answe
 
 // Over residual code; nothing: not possible, or not wholly.
 std::optional<Answer> odds_of_residual(const Machine &machine, const State &start, const Wanted &wanted,
-                                       const Surroundings &around, const AnswerOptions &options) {
+                                       const Surroundings &around, const AnswerOptions &options,
+                                       Watch &watch) {
     residual::SpecialiseLimits limits;
     limits.blocks = 20'000;
+    limits.seconds = std::min(limits.seconds, watch.seconds_left() / 2);
+    limits.go_on = [&](double) { return watch.look(0, 0) == Ending::complete; };
     residual::Specialised made = residual::specialise(machine.program(), machine.code(), start, limits);
     if (!made.residual) {
         return std::nullopt;
@@ -183,7 +191,7 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
         machine.run(answer.last, around); // to the first roll: by then everybody has a policy
         answer.players = answer.last.players;
         const MachineSource source(machine, start, wanted, around, Analysis::none);
-        if (!answer_by_code(code, source, options, answer)) {
+        if (!answer_by_code(code, source, options, watch, answer)) {
             return std::nullopt;
         }
         if (within_limits(code, answer, options.budget.negligible)) {
@@ -197,20 +205,19 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
 
 Answer odds_of(const Machine &machine, const State &start, const Wanted &wanted, const Surroundings &around,
                const AnswerOptions &options) {
+    Watch watch(options.budget);
     if (options.residual && plain(wanted)) {
-        if (auto answer = odds_of_residual(machine, start, wanted, around, options)) {
+        if (auto answer = odds_of_residual(machine, start, wanted, around, options, watch)) {
             return std::move(*answer);
         }
     }
     for (const Analysis analysis : {Analysis::none, Analysis::counted, Analysis::live}) {
         MachineSource source(machine, start, wanted, around, analysis);
-        Budget budget = options.budget;
-        if (analysis == Analysis::none) {
-            budget.states = std::min(budget.states, options.few_states);
-        }
+        watch.allow(analysis == Analysis::none ? options.few_states : options.budget.states);
+        source.obey(watch);
         Graph graph;
         Answer answer;
-        answer.ending = explore(source, budget, graph);
+        answer.ending = explore(source, watch, graph);
         const bool again = analysis == Analysis::none
                                ? answer.ending == Ending::states && options.budget.states > options.few_states
                                : source.miscounted();
@@ -226,7 +233,7 @@ Answer odds_of(const Machine &machine, const State &start, const Wanted &wanted,
         answer.exact_dice = source.exact();
         answer.players = source.players();
         answer.last = source.last_state();
-        Asking(graph, source, options, answer).run();
+        Asking(graph, source, options, watch, answer).run();
         return answer;
     }
     return {};

@@ -21,7 +21,8 @@ State silent(State state) {
 }
 
 bool is_plain(TypeKind kind) {
-    return kind == TypeKind::number || kind == TypeKind::yesno || kind == TypeKind::member || kind == TypeKind::degree;
+    return kind == TypeKind::number || kind == TypeKind::yesno || kind == TypeKind::member ||
+           kind == TypeKind::degree;
 }
 
 std::vector<std::string> names_of(const Wanted &wanted) {
@@ -34,7 +35,8 @@ std::vector<std::string> names_of(const Wanted &wanted) {
 
 } // namespace
 
-MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around, Analysis analysis)
+MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around,
+                             Analysis analysis)
     : machine_(machine), start_(silent(std::move(start))), wanted_(std::move(wanted)), around_(around),
       shop_(machine.program()), rolls_(machine.program()), everything_(machine.program().rules.size(), true) {
     around_.dice = nullptr;
@@ -44,7 +46,8 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
         counters_ = Counters(machine.program(), machine.code(), start_, names_of(wanted_));
     }
     if (analysis != Analysis::none) {
-        live_.emplace(machine.program(), machine.code(), start_, LivenessOptions{true, counters_.registers()});
+        live_.emplace(machine.program(), machine.code(), start_,
+                      LivenessOptions{true, counters_.registers()});
         around_.remembered = &live_->remembered();
     }
     codec_.emplace(machine.program(), machine.code(), start_, live_ ? &*live_ : nullptr);
@@ -68,9 +71,14 @@ bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansi
     bytes_.clear();
     std::ranges::fill(rewards_, 0);
     switch (outcome.kind) {
-    case Outcome::Kind::failed: failed(std::move(outcome.error), weight, out); return true;
-    case Outcome::Kind::done: end(state, outcome, weight, out); return true;
-    default: break;
+    case Outcome::Kind::failed:
+        failed(std::move(outcome.error), weight, out);
+        return true;
+    case Outcome::Kind::done:
+        end(state, outcome, weight, out);
+        return true;
+    default:
+        break;
     }
     if (!counters_.take(machine_.code(), state, rewards_)) {
         miscounted_ = true;
@@ -133,7 +141,8 @@ Value MachineSource::column_value(std::size_t column, const State &state, Word w
 
 std::string MachineSource::text(std::size_t column, Value value) const {
     const Type type = wanted_.type(column);
-    return is_plain(type.kind) ? value_text(machine_.program(), start_, type, value) : texts_[static_cast<std::size_t>(value)];
+    return is_plain(type.kind) ? value_text(machine_.program(), start_, type, value)
+                               : texts_[static_cast<std::size_t>(value)];
 }
 
 // A state that stands before a roll need not be run to know that.
@@ -158,6 +167,14 @@ bool MachineSource::natural_wanted(const State &state) const {
     return !live_ || live_->live(call.function, call.pc + 1, in.c);
 }
 
+// Of the instruction that it stopped at.
+static Span place_of(const Bytecode &code, const State &stopped) {
+    const Call &call = stopped.calls.back();
+    const FunctionCode &function = code.functions[call.function];
+    const std::size_t at = call.pc == 0 ? 0 : call.pc - 1;
+    return at < function.spans.size() ? function.spans[at] : function.span;
+}
+
 bool MachineSource::expand(Key key, Expansion &out) {
     if (key[0] == ended_key) {
         Unpacker from(key.subspan(1));
@@ -177,10 +194,14 @@ bool MachineSource::expand(Key key, Expansion &out) {
         outcome = machine_.run(here_, around_, &shop_);
     }
     switch (outcome.kind) {
-    case Outcome::Kind::needs_draw: return draw(here_, outcome, out);
-    case Outcome::Kind::needs_answer: return ask(here_, outcome, out);
-    case Outcome::Kind::failed: return fail(std::move(outcome.error));
-    default: return fail({});
+    case Outcome::Kind::needs_draw:
+        return draw(here_, outcome, out);
+    case Outcome::Kind::needs_answer:
+        return ask(here_, outcome, out);
+    case Outcome::Kind::failed:
+        return fail(std::move(outcome.error));
+    default:
+        return fail({});
     }
 }
 
@@ -193,7 +214,7 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
             next_ = stopped;
             machine_.give_roll(next_, i, 0);
             Outcome then = machine_.run(next_, around_, &shop_);
-            if (!arrive(next_, std::move(then), 1, out)) {
+            if (enough() || !arrive(next_, std::move(then), 1, out)) {
                 return false;
             }
         }
@@ -204,6 +225,7 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
         RuntimeError error;
         error.code = Code::dice_problem;
         error.message = chances.problem;
+        error.span = place_of(machine_.code(), stopped);
         return fail(std::move(error));
     }
     exact_ = exact_ && chances.exact;
@@ -212,11 +234,22 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
         next_ = stopped;
         machine_.give_roll(next_, way.total, way.natural);
         Outcome then = machine_.run(next_, around_, &shop_);
-        if (!arrive(next_, std::move(then), way.weight, out)) {
+        if (enough() || !arrive(next_, std::move(then), way.weight, out)) {
             return false;
         }
     }
     return true;
+}
+
+void MachineSource::obey(Watch &watch) {
+    watch_ = &watch;
+    rolls_.limits.seconds = watch.budget().seconds;
+    rolls_.limits.megabytes = watch.budget().megabytes;
+    rolls_.limits.go_on = [&watch] { return !watch.spent(); };
+}
+
+bool MachineSource::enough() {
+    return watch_ != nullptr && watch_->spent_after_run();
 }
 
 bool MachineSource::ask(const State &stopped, const Outcome &outcome, Expansion &out) {
@@ -237,7 +270,7 @@ bool MachineSource::ask(const State &stopped, const Outcome &outcome, Expansion 
         next_ = stopped;
         machine_.give_answer(next_, i);
         Outcome then = machine_.run(next_, around_, &shop_);
-        if (!arrive(next_, std::move(then), 1, out)) {
+        if (enough() || !arrive(next_, std::move(then), 1, out)) {
             return false;
         }
     }

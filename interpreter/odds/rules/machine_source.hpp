@@ -6,6 +6,7 @@
 #include "interpreter/odds/rules/counters.hpp"
 #include "interpreter/odds/rules/roll_chances.hpp"
 #include "interpreter/odds/rules/state_codec.hpp"
+#include "interpreter/odds/rules/watch.hpp"
 
 #include <map>
 #include <optional>
@@ -44,6 +45,9 @@ class MachineSource final : public StateSource {
     bool begin(Expansion &out) override;
     bool expand(Key key, Expansion &out) override;
 
+    // Looks at it between the ways of a roll, which may be many and long.
+    void obey(Watch &watch);
+
     const std::vector<AskedQuestion> &questions() const { return questions_; }
     // Of a column's value: as Bylaw text.
     std::string text(std::size_t column, Value value) const;
@@ -55,6 +59,7 @@ class MachineSource final : public StateSource {
     bool miscounted() const { return miscounted_; }
 
   private:
+    bool enough();
     bool arrive(State &state, Outcome outcome, Weight weight, Expansion &out);
     void failed(RuntimeError error, Weight weight, Expansion &out);
     void end(State &state, const Outcome &outcome, Weight weight, Expansion &out);
@@ -83,6 +88,7 @@ class MachineSource final : public StateSource {
     RuntimeError error_;
     std::vector<bool> everything_; // per rule
     bool exact_ = true, miscounted_ = false, failed_ = false;
+    Watch *watch_ = nullptr;
 };
 
 } // namespace bylaw::odds::rules
