@@ -74,7 +74,8 @@ class Asking {
             console_.err << "bylaw: --at-least, --at-most and --in belong to an expression, not to a scenario\n";
             return std::nullopt;
         }
-        const std::optional<std::string> scenario = named->empty() ? choose_scenario(program, "", console_) : named;
+        const std::optional<std::string> scenario =
+            named->empty() ? choose_scenario(program, {rules, ""}, console_) : named;
         return scenario ? std::optional(api::odds_of_scenario(program, *scenario, options)) : std::nullopt;
     }
 
