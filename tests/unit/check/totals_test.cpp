@@ -1,6 +1,5 @@
 // A table is said to have a hole exactly where brute force finds a total that no row has: on dice made by
 // chance.
-#include "tests/unit/check/checked.hpp"
 #include "tests/unit/dice/enumerate.hpp"
 
 #include "interpreter/check/analysis/analysis.hpp"
