@@ -60,7 +60,15 @@ struct remove : node<NodeKind::Remove, key<"remove">, need_sort, need_path> {};
 struct negative_cell : node<NodeKind::Negate, p::one<'-'>, at<p::digit>, number> {};
 struct none_cell : sign<"-"> {};
 struct cell : node<NodeKind::Cell, either<negative_cell, none_cell, number, name, literal>> {};
-struct grid_row : node<NodeKind::GridRow, sor<row_range, otherwise, name>, need<"a cell", plus<cell>>> {};
+// `81..` and a blank: what follows is the first cell, not the end of the range.
+struct ends_open : looks_only {
+    BYLAW_MATCH(In &in, Builder &) {
+        const std::string_view rest(in.current(), static_cast<std::size_t>(in.end() - in.current()));
+        return rest.starts_with("..") && rest.size() > 2 && (rest[2] == ' ' || rest[2] == '\t') && std::isdigit(static_cast<unsigned char>(in.current()[-1])) != 0;
+    }
+};
+struct grid_range : node<NodeKind::Range, signed_number, opt<sor<seq<ends_open, sign<"..">>, seq<sign<"..">, opt<signed_number>>>>> {};
+struct grid_row : node<NodeKind::GridRow, sor<grid_range, otherwise, name>, need<"a cell", plus<cell>>> {};
 struct columns : node<NodeKind::Names, plus<name>> {};
 // The line of columns comes before all rows, broken ones too.
 struct first_line : looks_only {

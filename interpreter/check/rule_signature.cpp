@@ -105,6 +105,34 @@ void Checker::report_twice(Ref clause, Ref first) {
                .also(first.span(), "the first one"));
 }
 
+namespace {
+
+std::string_view degree_of_clause(const RuleInfo::Clause &clause) {
+    Ref name = clause.ref.kind() == NodeKind::Degree ? clause.ref.find(NodeKind::Name) : Ref{};
+    return name ? name.text() : std::string_view();
+}
+
+// A degree of a child stands where the child writes it: before an inherited one that the child says again behind it.
+std::vector<RuleInfo::Clause>::iterator degree_place(std::vector<RuleInfo::Clause> &clauses, const RuleInfo::Clause &clause,
+                                                     const Declaration &writer) {
+    bool behind = false;
+    for (Ref later : writer.clauses) {
+        bool self = later.tree == clause.ref.tree && later.node == clause.ref.node;
+        behind = behind || self;
+        if (!behind || self)
+            continue;
+        std::string_view name = degree_of_clause({later, clause.owner});
+        auto again = std::find_if(clauses.begin(), clauses.end(), [&](const RuleInfo::Clause &c) {
+            return !name.empty() && c.owner != clause.owner && degree_of_clause(c) == name;
+        });
+        if (again != clauses.end())
+            return again;
+    }
+    return clauses.end();
+}
+
+} // namespace
+
 // A new clause takes the place of the inherited ones that it replaces.
 void Checker::insert_clause(std::vector<RuleInfo::Clause> &clauses, RuleInfo::Clause clause,
                             const std::string &key) {
@@ -119,6 +147,8 @@ void Checker::insert_clause(std::vector<RuleInfo::Clause> &clauses, RuleInfo::Cl
         clauses.erase(std::remove_if(first, clauses.end(), replaced), clauses.end());
         place = found ? clauses.begin() + at : clauses.end();
     }
+    if (clause.ref.kind() == NodeKind::Degree && place == clauses.end())
+        place = degree_place(clauses, clause, *rule_infos_[clause.owner].declaration);
     clauses.insert(place, clause);
 }
 

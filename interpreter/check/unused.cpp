@@ -40,6 +40,9 @@ void Checker::analyse() {
     find_cycles(program_, *sink_);
     find_row_gaps(program_, *sink_);
     find_unreachable_degrees(program_, *sink_);
+    find_early_values(program_, *sink_);
+    find_lost_outcomes(program_, *sink_);
+    find_behind_results(program_, *sink_);
     if (sink_->failed()) return; // the rest would blame what is only not understood yet
     find_order_conflicts(program_, *sink_);
     warn_of_unused();

@@ -152,8 +152,8 @@ bool FunctionCompiler::call_value(ir::NodeId node, Reg to) {
     case I::make: make(node, to); return true;
     case I::make_act: make_act(node, to); return true;
     case I::act_field:
-        if (x.value == 2) {
-            e.emit(Op::call_act, to, value(args[0]), no_register, 0);
+        if (x.value >= 2) {
+            e.emit(Op::call_act, to, value(args[0]), no_register, x.value == 2 ? 0 : 3);
         } else {
             e.emit(Op::word_at, to, value(args[0]), no_register, x.value == 0 ? 1 : 0);
         }

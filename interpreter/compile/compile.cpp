@@ -44,7 +44,18 @@ void relations(const Program &p, Bytecode &code) {
     code.rule_is = is_table(p.rules.size(), [&](RuleId id, std::vector<bool> &row) { mark_parents(p, id, row); });
 }
 
-// Which register of this rule stands for each register of an ancestor: the one of the same name.
+// Roles are known by their place: a child may call them anything, and may call something else as its parent called a role.
+void same_roles(const Rule &rule, const Rule &ancestor, std::vector<std::uint16_t> &map) {
+    for (const auto &[of, theirs] : ancestor.role_registers) {
+        for (const auto &[own_of, own] : rule.role_registers) {
+            for (std::size_t i = 0; of == own_of && i < std::min(theirs.size(), own.size()); ++i) {
+                map[theirs[i]] = static_cast<std::uint16_t>(own[i]);
+            }
+        }
+    }
+}
+
+// Which register of this rule stands for each register of an ancestor: the one of the same name, but for roles.
 std::vector<std::uint16_t> same_names(const Program &p, RuleId rule, RuleId ancestor) {
     const auto &own = p.functions[p.rules[rule].function].registers;
     const auto &theirs = p.functions[p.rules[ancestor].function].registers;
@@ -59,6 +70,9 @@ std::vector<std::uint16_t> same_names(const Program &p, RuleId rule, RuleId ance
         } else if (const auto at = places.find(theirs[i].name); !theirs[i].name.empty() && at != places.end()) {
             map[i] = static_cast<std::uint16_t>(at->second);
         }
+    }
+    if (rule != ancestor) {
+        same_roles(p.rules[rule], p.rules[ancestor], map);
     }
     return map;
 }
@@ -131,27 +145,6 @@ void note_with(const Program &p, Unit &unit) {
 }
 
 } // namespace
-
-// Options, then the fields of the game.
-void FunctionCompiler::body_of_game_start() {
-    begin({});
-    for (OptionId id = 0; id < p.options.size(); ++id) {
-        const TempScope scope(e);
-        if (p.options[id].initial != ir::none) {
-            e.emit(Op::set_option, value(p.options[id].initial), no_register, no_register, id);
-        }
-    }
-    for (const FieldId id : p.game_fields) {
-        const Field &field = p.fields[id];
-        for (std::uint32_t i = 0; i < field.count; ++i) {
-            const TempScope scope(e);
-            const Reg word = e.temp(field.type), index = field.count > 1 ? constant(i) : no_register;
-            initial_value(id, field.initial, no_register, index, word);
-            store_field(id, no_register, index, word);
-        }
-    }
-    finish();
-}
 
 // Rules whose values scenarios ask for when they are over. (Tests and people remember all.)
 static void note_remembered(const Program &program, Bytecode &code) {

@@ -88,9 +88,9 @@ bool Run::call_act(const Instruction &in) {
     }
     scratch_.assign(act.begin(), act.end());
     const RuleCode &code = code_.rules[static_cast<std::size_t>(scratch_[0])];
-    const std::uint32_t function = in.imm == 0 ? code.legal : in.imm == 1 ? code.payable : code.pay;
+    const std::uint32_t function = in.imm == 0 || in.imm == 3 ? code.legal : in.imm == 1 ? code.payable : code.pay;
     // Whether an act is legal leaves its price aside: that may have been paid when it was planned.
-    const std::uint8_t mode = in.imm == 0 ? 1 : state_.calls.back().mode; // paid as the performing that it is the price of
+    const std::uint8_t mode = in.imm == 0 ? 1 : in.imm == 3 ? 0 : state_.calls.back().mode; // paid as the performing that it is the price of
     if (!push(function, in.a, scratch_.data() + 1, scratch_.size() - 1)) {
         return false;
     }

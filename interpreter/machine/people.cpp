@@ -21,6 +21,18 @@ std::string filled_bar(Word number, Word maximum, Word width) {
     return std::string(static_cast<std::size_t>(filled), '#') + std::string(static_cast<std::size_t>(width - filled), '.');
 }
 
+std::string described(const Program &program, Type type) {
+    switch (type.kind) {
+    case TypeKind::member: return "one of `" + program.enums[type.of].name + "`";
+    case TypeKind::number: return "a number";
+    case TypeKind::yesno: return "yes or no";
+    case TypeKind::dice: return "dice";
+    case TypeKind::text: return "a text";
+    case TypeKind::degree: return "an outcome";
+    default: return "this";
+    }
+}
+
 } // namespace
 
 // A number outside the written rows takes `otherwise`, or nothing.
@@ -34,7 +46,9 @@ bool Run::grid(const Instruction &in) {
     const Word row = place(reg(in.b), grid.row_low, grid.rows, grid.row_otherwise);
     const Word column = place(reg(in.c), grid.column_low, grid.columns, grid.column_otherwise);
     if (row < 0 || column < 0) {
-        return fail(Code::no_element, "the grid `" + grid.name + "` has no cell for this");
+        const bool of_row = row < 0;
+        return fail(Code::no_element, "the grid `" + grid.name + "` has no " + (of_row ? "row" : "column") + " for " +
+                                          value_text(program_, state_, of_row ? grid.row : grid.column, reg(of_row ? in.b : in.c)));
     }
     reg(in.a) = grid.cells[static_cast<std::size_t>(row) * grid.columns + static_cast<std::size_t>(column)];
     return true;
@@ -43,6 +57,19 @@ bool Run::grid(const Instruction &in) {
 void Run::add_source(ir::NodeId node) {
     const Span at = program_.ir[node].span;
     text_ += at.source < program_.sources.size() ? std::string(program_.sources.text(at)) : "a requirement does not hold";
+}
+
+bool Run::fail(const Instruction &in) {
+    switch (static_cast<Failure>(in.low())) {
+    case Failure::too_many_values: return fail(Code::too_large, "too many values stand in this rule at once: more than a rule can hold");
+    case Failure::nothing_chosen:
+        return fail(Code::nothing_to_choose, "there is nothing to choose from here, and " + described(program_, code_.types[in.high()]) + " cannot be `none`",
+                    "ask first whether there is one: `if some x in … has … { }`");
+    case Failure::no_row:
+        return fail(Code::no_row, "table `" + program_.rules[in.high()].name + "` has no row for " + std::to_string(reg(in.a)),
+                    "add the row, or `otherwise …` for all that are left over");
+    }
+    return true;
 }
 
 bool Run::people(const Instruction &in) {
@@ -86,7 +113,7 @@ bool Run::people(const Instruction &in) {
         }
         return true;
     }
-    case Op::fail: return fail(Code::too_large, "too many values stand in this rule at once: more than a rule can hold");
+    case Op::fail: return fail(in);
     case Op::policy: return policy(in);
     case Op::ask: return ask(in);
     case Op::grid: return grid(in);

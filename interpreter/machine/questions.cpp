@@ -129,7 +129,8 @@ std::string Run::option_label(const QuestionInfo &info, Word value, std::size_t 
     }
     case QuestionSort::price: return code_.price_names[info.choices][static_cast<std::size_t>(value)];
     case QuestionSort::act: return value == 0 ? "pass" : label_of(static_cast<ListId>(value));
-    default: return value_text(program_, state_, info.type, value);
+    default: // an act says itself as it does where it is offered
+        return info.type.kind == TypeKind::act && value != 0 ? label_of(static_cast<ListId>(value)) : value_text(program_, state_, info.type, value);
     }
 }
 

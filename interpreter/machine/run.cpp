@@ -56,6 +56,7 @@ void Run::collect_garbage() {
     collect_at_ = next_collection(state_);
     collect_dice_at_ = std::max(few_dice, state_.dice.size() * 2);
     text_bytes_ = 0;
+    text_numbers_.forget();
     for (const std::string &text : state_.texts) {
         text_bytes_ += footprint(text);
     }
@@ -98,10 +99,11 @@ RuleId Run::rule() const {
     return no_id;
 }
 
-bool Run::fail(Code code, std::string message) {
+bool Run::fail(Code code, std::string message, std::string hint) {
     outcome_.kind = Outcome::Kind::failed;
     outcome_.error.code = code;
     outcome_.error.message = std::move(message);
+    outcome_.error.hint = std::move(hint);
     outcome_.error.span = span();
     for (std::size_t i = state_.calls.size(); i-- > 0;) {
         const Call &call = state_.calls[i];
@@ -175,6 +177,12 @@ bool Run::simple(const Instruction &in) {
 std::uint32_t Run::take_text(std::string made) {
     if (made.size() > around_.limits.text_length) {
         made.resize(around_.limits.text_length);
+    }
+    if (made.empty()) {
+        return 0; // as a text is that nobody has given a value
+    }
+    if (const std::uint32_t known = text_numbers_.find(state_.texts, made); known != 0) {
+        return known;
     }
     text_bytes_ += footprint(made);
     state_.texts.push_back(std::move(made));

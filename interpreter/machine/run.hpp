@@ -4,6 +4,7 @@
 #include "interpreter/machine/machine.hpp"
 #include "interpreter/machine/own_register.hpp"
 #include "interpreter/machine/quick_code.hpp"
+#include "interpreter/machine/text_index.hpp"
 #include "interpreter/machine/workshop.hpp"
 
 #include <algorithm>
@@ -64,7 +65,8 @@ class Run {
     Word *registers() { return window_ != nullptr ? window_ : state_.frames.data() + state_.calls.back().base; }
     Word &reg(std::uint16_t r) { return registers()[r]; }
 
-    bool fail(Code code, std::string message);
+    bool fail(Code code, std::string message, std::string hint = {});
+    bool fail(const Instruction &in);
     // One more step; false where no more are allowed or somebody has had enough.
     bool take_step() {
         if (steps_left_ == 0 && !next_slice())
@@ -84,6 +86,7 @@ class Run {
     bool quick_roll(Word *registers, const Instruction &in);
     bool random_choice(const Instruction &in);
     std::optional<std::uint64_t> draw(Draw draw);
+    void too_few_dice(Draw draw);
     bool make_dice(std::uint16_t to, std::span<const Word> recipe);
 
     // --- questions.cpp
@@ -161,6 +164,8 @@ class Run {
     MadeDice &dice_ = shop_.dice;
     std::vector<Word> &scratch_ = shop_.scratch;
     std::string text_;       // being made
+    TextIndex text_numbers_;
+    std::size_t rolled_dice_ = 0, given_dice_ = 0; // by the roll that runs; queued for it
     Word *window_ = nullptr; // registers of a function that has no frame yet (quick_run.cpp)
 };
 

@@ -199,6 +199,8 @@ struct Rule {
     std::vector<std::uint32_t> tags; // members of the enum Program::tag_enum
     FunctionId function = 0;     // registers; its body is unused
     std::uint32_t own_roles = 0; // the first registers are the roles that a caller passes
+    // Of itself and each ancestor: the register that each of its roles has here, whatever it is called.
+    std::vector<std::pair<RuleId, std::vector<std::uint32_t>>> role_registers;
     std::vector<ir::NodeId> defaults; // per own role, or none: its default
     std::vector<ir::NodeId> requires_; // in order, interleaved texts below
     std::vector<ir::NodeId> require_texts; // per requirement: text node or none
@@ -348,12 +350,13 @@ struct Prefer {
     std::vector<std::pair<FunctionId, bool>> keys; // (function, least)
     Span span;
 };
-// What a policy answers when nothing that it prefers is offered: the first option, a drawn one, the question's default.
-enum class Fallback : std::uint8_t { first, random, by_default };
+// What a policy answers when nothing that it prefers is offered: the first option, a drawn one, the question's default;
+// or nothing: it passes, and what cannot be passed is answered by default.
+enum class Fallback : std::uint8_t { first, random, by_default, nothing };
 struct Policy {
     std::string name;
     std::vector<Prefer> prefers;
-    Fallback fallback = Fallback::first;
+    Fallback fallback = Fallback::nothing;
     Span span;
 };
 
