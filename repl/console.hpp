@@ -18,6 +18,8 @@ struct Console {
     Terminal terminal;
     api::Library library;
 
+    // How wide tables may be; 0 where a program reads them.
+    int table_width() const { return terminal.shows ? terminal.width : 0; }
     api::TextStyle style() const { return {terminal.width, terminal.colour, terminal.unicode}; }
 };
 

@@ -8,13 +8,15 @@ namespace bylaw::repl {
 
 namespace {
 
-constexpr const char *help = "  a number    takes that option; so does the beginning of its words\n"
-                             "  Enter       takes the marked option\n"
-                             "  w           why: explains the last roll\n"
-                             "  v           shows the table again\n"
-                             "  u           takes the last decision back\n"
-                             "  auto        lets the policies decide from here on\n"
-                             "  q           leaves the game\n";
+std::vector<std::vector<std::string>> help() {
+    return {{"a number  ", "takes that option; so does the beginning of its words"},
+            {"Enter", "takes the marked option"},
+            {"w", "why: explains the last roll"},
+            {"v", "shows the table again"},
+            {"u", "takes the last decision back"},
+            {"auto", "lets the policies decide from here on"},
+            {"q", "leaves the game"}};
+}
 
 // Where there is but one answer nobody is asked.
 bool no_choice(const api::Question &question) { return question.options.size() == 1; }
@@ -121,7 +123,7 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     case Key::help:
     case Key::quit:
     case Key::none:
-        console_.out << help;
+        console_.out << columns(help(), 2, console_.table_width());
         break;
     }
     return std::nullopt;
@@ -134,7 +136,7 @@ api::Step Table::take_back() {
 
 void Table::show_views() {
     for (const api::View &view : session_.views())
-        console_.out << columns(view.rows, 2) << '\n';
+        console_.out << columns(view.rows, 2, console_.table_width()) << '\n';
 }
 
 void Table::show_question(const api::Question &question) {
@@ -142,7 +144,7 @@ void Table::show_question(const api::Question &question) {
     std::vector<std::vector<std::string>> rows;
     for (std::size_t i = 0; i < question.options.size(); ++i)
         rows.push_back({(i == question.suggested ? "* " : "  ") + std::to_string(i + 1), in_words(question.options[i])});
-    console_.out << columns(rows, 1);
+    console_.out << columns(rows, 1, console_.table_width());
 }
 
 void Table::show_why() {

@@ -88,7 +88,7 @@ void Prompt::help(const std::string &) {
         rows.push_back({std::string(":") + command.name + ' ' + command.arguments, command.help});
     console_.out << "Type an expression, statements, or a declaration of Bylaw. A line that is not finished goes on with the\n"
                     "next; an empty line ends it. Commands:\n"
-                 << columns(rows, 2);
+                 << columns(rows, 2, console_.table_width());
 }
 
 void Prompt::load_rules(const std::string &rules) {
@@ -130,7 +130,7 @@ void Prompt::list_rules(const std::string &) {
     std::vector<std::vector<std::string>> rows;
     for (const api::RuleRow &row : session_.program().rules())
         rows.push_back({row.id, row.kind, row.carried_by.empty() ? "-" : to_string(row.carried_by.front()), row.title});
-    console_.out << (rows.empty() ? "These rules name no rulebook.\n" : columns(rows));
+    console_.out << (rows.empty() ? "These rules name no rulebook.\n" : columns(rows, 0, console_.table_width()));
 }
 
 void Prompt::scenario(const std::string &name) {
@@ -178,13 +178,13 @@ void Prompt::state(const std::string &name) {
     for (const api::FieldView &field : session_.game_fields())
         if (name.empty() || field.name == name)
             rows.push_back({field.name, "", field.value, ""});
-    console_.out << (rows.empty() ? "There is nothing yet.\n" : columns(rows));
+    console_.out << (rows.empty() ? "There is nothing yet.\n" : columns(rows, 0, console_.table_width()));
 }
 
 void Prompt::views(const std::string &) {
     std::vector<api::View> all = session_.views();
     for (const api::View &view : all)
-        console_.out << columns(view.rows, 2);
+        console_.out << columns(view.rows, 2, console_.table_width());
     if (all.empty())
         console_.out << "No scenario shows anything yet.\n";
 }

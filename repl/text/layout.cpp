@@ -20,6 +20,30 @@ Character character_at(std::string_view text, std::size_t at) {
                       : Character{1, 1};
 }
 
+// The first `width` columns of a line, cut at a blank behind the `hang` columns that are blank already; else at the first blank.
+std::size_t cut(std::string_view line, int width, std::size_t hang) {
+    std::size_t best = std::string_view::npos;
+    for (std::size_t at = line.find(' ', hang + 1); at != std::string_view::npos; at = line.find(' ', at + 1)) {
+        if (best != std::string_view::npos && display_width(line.substr(0, at)) > width)
+            break;
+        best = at;
+    }
+    return best;
+}
+
+std::string folded(std::string line, int width, std::size_t hang) {
+    std::string out;
+    for (std::size_t begin = 0; display_width(line) > width; begin = hang) {
+        const std::size_t at = cut(line, width, begin);
+        const std::size_t next = at == std::string::npos ? at : line.find_first_not_of(' ', at);
+        if (next == std::string::npos)
+            break;
+        out += line.substr(0, line.find_last_not_of(' ', at) + 1) + '\n';
+        line = std::string(hang, ' ') + line.substr(next);
+    }
+    return out + line;
+}
+
 } // namespace
 
 int display_width(std::string_view text) {
@@ -75,7 +99,7 @@ std::string wrap(std::string_view text, int width, int indent) {
     return out + '\n';
 }
 
-std::string columns(const std::vector<std::vector<std::string>> &rows, int indent) {
+std::string columns(const std::vector<std::vector<std::string>> &rows, int indent, int width) {
     std::vector<int> widths;
     for (const auto &row : rows) {
         widths.resize(std::max(widths.size(), row.size()));
@@ -85,14 +109,17 @@ std::string columns(const std::vector<std::vector<std::string>> &rows, int inden
     std::string out;
     for (const auto &row : rows) {
         std::string line(static_cast<std::size_t>(indent), ' ');
+        int last = indent; // where the last cell begins
         for (std::size_t i = 0; i < row.size(); ++i) {
+            last = display_width(line);
             line += row[i];
             int gap = std::max(0, widths[i] - display_width(row[i])) + 2;
             if (i + 1 < row.size())
                 line.append(static_cast<std::size_t>(gap), ' ');
         }
         line.erase(line.find_last_not_of(' ') + 1);
-        out += line + '\n';
+        const int hang = row.size() > 1 && last <= width / 2 ? last : indent + 2;
+        out += (width > 0 ? folded(line, width, static_cast<std::size_t>(hang)) : line) + '\n';
     }
     return out;
 }
