@@ -151,6 +151,18 @@ class FunctionCompiler {
     void adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values, std::span<const ModifyMatch> modifies,
                        std::span<const ir::NodeId> own, bool with);
     void named_values(RuleId id, std::size_t stage);
+    std::vector<std::pair<StringId, Reg>> values_of_stage(RuleId id, std::size_t stage);
+    // --- redone.cpp
+    struct AdjustedValue {
+        std::size_t stage;
+        bool total;
+        Reg value, before, after, done; // `done`: is it adjusted, so that `before` and `after` hold?
+    };
+    std::vector<AdjustedValue> adjusted_; // of the rule whose stages are compiled; none if no `redo` goes back to them
+    void find_redone(RuleId id);
+    void take_back(std::size_t stage);
+    void remember_before(std::size_t stage, bool total);
+    void remember_after(std::size_t stage, bool total);
     std::vector<ModifyMatch> all_modifies(const Rule &r) const;
     std::vector<ir::NodeId> all_adjusts(const Rule &r) const;
     void main_value(RuleId id, std::span<const std::pair<StringId, Reg>> values);

@@ -121,8 +121,8 @@ void FunctionCompiler::keep_in_range(const RuleRange &range, Reg word) {
     }
 }
 
-// On entry to a stage: the values that somebody adjusts there. `total` and `degree` wait for the dice.
-void FunctionCompiler::named_values(RuleId id, std::size_t stage) {
+// The values that somebody adjusts on entry to a stage. `total` and `degree` wait for the dice.
+std::vector<std::pair<StringId, Reg>> FunctionCompiler::values_of_stage(RuleId id, std::size_t stage) {
     const Rule &r = p.rules[id];
     std::set<StringId> targets = targets_of(r.stages[stage].modifies);
     for (const ir::NodeId each : r.stages[stage].adjusts) {
@@ -140,8 +140,19 @@ void FunctionCompiler::named_values(RuleId id, std::size_t stage) {
             }
         }
     }
-    // What stands in `with { }` counts once, on entry to the first stage.
+    return values;
+}
+
+// What stands in `with { }` counts once, on entry to the first stage.
+void FunctionCompiler::named_values(RuleId id, std::size_t stage) {
+    const Rule &r = p.rules[id];
+    const std::vector<std::pair<StringId, Reg>> values = values_of_stage(id, stage);
+    if (values.empty()) {
+        return;
+    }
+    remember_before(stage, false);
     adjust_values(id, values, r.stages[stage].modifies, r.stages[stage].adjusts, stage == 0);
+    remember_after(stage, false);
 }
 
 std::vector<ModifyMatch> FunctionCompiler::all_modifies(const Rule &r) const {
@@ -187,6 +198,7 @@ void FunctionCompiler::main_value(RuleId id, std::span<const std::pair<StringId,
 void FunctionCompiler::stage_entry(RuleId id, std::size_t stage) {
     const Rule &r = p.rules[id];
     u.code.rules[id].stages.push_back(e.here());
+    take_back(stage);
     const auto start = [&](const auto &initials) {
         for (const auto &[to, expression] : initials) {
             into(expression, static_cast<Reg>(to));
@@ -213,7 +225,9 @@ void FunctionCompiler::built_in_stage(RuleId id, std::size_t stage) {
             const Reg dice = value(r.roll);
             e.emit(Op::roll, static_cast<Reg>(r.total), dice, r.natural == no_id ? no_register : static_cast<Reg>(r.natural));
         } else if (name == "total") {
+            remember_before(stage, true);
             check_total(id);
+            remember_after(stage, true);
         } else if (name == "degree") {
             check_degree(id);
         } else if (name == "effect") {
@@ -235,6 +249,7 @@ void FunctionCompiler::stages(RuleId id) {
     result_label = last;
     result_register = r.result == no_id ? e.temp(r.type) : static_cast<Reg>(r.result);
     u.code.rules[id].stages.clear();
+    find_redone(id);
     for (std::size_t i = 0; i < r.stages.size(); ++i) {
         const Label done = e.label();
         stage_entry(id, i);

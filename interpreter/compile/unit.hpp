@@ -6,6 +6,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -47,6 +48,7 @@ class Unit {
     bool is_instance_function(FunctionId id) const { return instance_functions_.contains(id); }
     void note_roles_of_functions(); // which have an instance in register 0, and which are parts of something else
     bool is_part(FunctionId id) const { return parts_.contains(id); } // of a rule, trigger or modify, not callable itself
+    bool redone(RuleId id); // may it be sent back to one of its stages?
     bool condition_is(ConditionId a, ConditionId b) const { return code.condition_is[a][b]; }
 
   private:
@@ -59,6 +61,7 @@ class Unit {
     std::deque<Pending> queue_;
     std::vector<std::vector<RuleId>> families_; // of all rules, once one is asked for
     std::set<FunctionId> instance_functions_, parts_;
+    std::optional<std::set<RuleId>> redone_; // of all `redo`s, once one is asked for
 };
 
 } // namespace bylaw

@@ -35,9 +35,7 @@ OddsRow joined(const std::vector<OddsRow> &rows, std::size_t first, std::size_t 
     return row;
 }
 
-} // namespace
-
-std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most) {
+std::vector<OddsRow> shared_rows(const api::Distribution &of, std::size_t most) {
     const std::vector<OddsRow> rows = single_rows(of);
     if (rows.size() <= most || !of.numeric)
         return rows;
@@ -55,6 +53,15 @@ std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most) {
     if (last + 1 < rows.size())
         shown.push_back(joined(rows, last + 1, rows.size() - 1));
     return shown;
+}
+
+} // namespace
+
+std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most) {
+    std::vector<OddsRow> rows = shared_rows(of, most);
+    if (of.unreported > 0)
+        rows.push_back({"not reported", of.unreported_fraction, of.unreported, 0, 0, false});
+    return rows;
 }
 
 } // namespace bylaw::repl

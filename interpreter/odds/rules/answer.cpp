@@ -6,6 +6,7 @@
 #include "interpreter/specialise/specialise.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <type_traits>
 
 namespace bylaw::odds::rules {
@@ -17,6 +18,7 @@ constexpr std::size_t most_edges_in_fractions = 2'000'000;
 
 class Asking {
   public:
+    // `answer`: with its columns.
     Asking(const Graph &graph, const MachineSource &source, const AnswerOptions &options, Answer &answer)
         : graph_(graph), source_(source), options_(options), answer_(answer) {}
 
@@ -74,24 +76,27 @@ class Asking {
         branch.unexplored = static_cast<double>(solution.unexplored);
         branch.trapped = static_cast<double>(solution.trapped);
         for (std::size_t i = 0; i < solution.columns.size(); ++i) {
-            branch.columns.push_back(column(solution.columns[i], i, branch.unexplored == 0));
+            branch.columns.push_back(column(solution.columns[i], answer_.columns[i].type, solution));
         }
         answer_.branches.push_back(std::move(branch));
     }
 
     template <class Number>
-    ColumnAnswer column(const Column<Number> &from, std::size_t number, bool whole) const {
+    ColumnAnswer column(const Column<Number> &from, Type type, const Solution<Number> &solution) const {
         constexpr bool fractions = !std::is_same_v<Number, double>;
         ColumnAnswer made;
         made.rest = from.rest;
-        made.mean = static_cast<double>(from.mean);
+        made.absent = static_cast<double>(from.absent);
+        const Number mean = mean_of(from, solution);
+        made.mean = static_cast<double>(mean);
         if constexpr (fractions) {
-            if (whole) {
-                made.mean_fraction = from.mean;
+            made.absent_fraction = from.absent;
+            if (solution.unexplored == 0 && solution.trapped == 0) {
+                made.mean_fraction = mean;
             }
         }
         for (const auto &[value, probability] : from.values) {
-            Likely likely{value, source_.text(number, value), static_cast<double>(probability), std::nullopt};
+            Likely likely{value, source_.text(type, value), static_cast<double>(probability), std::nullopt};
             if constexpr (fractions) {
                 if (from.rest == 0) {
                     likely.fraction = probability;
@@ -100,6 +105,20 @@ class Asking {
             made.values.push_back(std::move(likely));
         }
         return made;
+    }
+
+    // Of the games that reported it, as far as they were followed. What doubles do not tell from nothing is nothing.
+    template <class Number> static Number mean_of(const Column<Number> &from, const Solution<Number> &solution) {
+        const double missing = static_cast<double>(from.absent + solution.unexplored + solution.trapped + solution.failed);
+        const bool exact = !std::is_same_v<Number, double>;
+        if (missing == 0 || (!exact && missing < 2e-15)) {
+            return from.mean;
+        }
+        Number reported(from.rest);
+        for (const auto &[value, probability] : from.values) {
+            reported += probability;
+        }
+        return reported == 0 ? Number(0) : Number(from.mean / reported);
     }
 
     const Graph &graph_;
@@ -160,6 +179,57 @@ bool answer_by_code(ResidualCode &code, const MachineSource &source, const Answe
     return true;
 }
 
+// What the code reports, in all games alike, each statement and name once: of several the last counts.
+std::vector<std::size_t> reports_of(const residual::Residual &code, std::vector<ReportColumn> &columns) {
+    std::vector<std::size_t> reports;
+    for (std::size_t i = 0; i < code.reports.size(); ++i) {
+        const residual::Report &each = code.reports[i];
+        const auto known = std::ranges::find_if(columns, [&](const ReportColumn &column) {
+            return column.statement == each.number && column.name == each.name;
+        });
+        if (known != columns.end()) {
+            reports[static_cast<std::size_t>(known - columns.begin())] = i;
+        } else {
+            columns.push_back({each.number, each.name, each.type});
+            reports.push_back(i);
+        }
+    }
+    return reports;
+}
+
+// A `report` that no game comes to is told, too, if it has a name.
+void add_unreported(const Wanted &wanted, Answer &answer) {
+    for (std::uint32_t i = 0; i < wanted.reports.size(); ++i) {
+        const auto &[name, type] = wanted.reports[i];
+        const auto same = [i](const ReportColumn &each) { return each.statement == i; };
+        if (name.empty() || std::ranges::any_of(answer.columns, same)) {
+            continue;
+        }
+        answer.columns.push_back({i, name, type});
+        for (BranchAnswer &branch : answer.branches) {
+            ColumnAnswer &made = branch.columns.emplace_back();
+            made.absent = std::max(0.0, 1 - branch.unexplored - branch.trapped);
+        }
+    }
+}
+
+void sort_columns(Answer &answer) {
+    std::vector<std::size_t> order(answer.columns.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return answer.columns[i].statement; });
+    const auto sorted = [&](auto &all) {
+        std::remove_reference_t<decltype(all)> made;
+        for (const std::size_t i : order) {
+            made.push_back(std::move(all[i]));
+        }
+        all = std::move(made);
+    };
+    sorted(answer.columns);
+    for (BranchAnswer &branch : answer.branches) {
+        sorted(branch.columns);
+    }
+}
+
 // Over residual code; nothing: not possible, or not wholly.
 std::optional<Answer> odds_of_residual(const Machine &machine, const State &start, const Wanted &wanted,
                                        const Surroundings &around, const AnswerOptions &options) {
@@ -169,16 +239,15 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
     if (!made.residual) {
         return std::nullopt;
     }
-    std::vector<std::string> names;
-    for (const auto &[name, type] : wanted.reports) {
-        names.push_back(name);
-    }
+    std::vector<ReportColumn> columns;
+    const std::vector<std::size_t> reports = reports_of(*made.residual, columns);
     for (const bool unlimited : {true, false}) {
         if (unlimited && options.rational) {
             continue; // next to nothing is left out, but it is
         }
-        ResidualCode code(*made.residual, names, unlimited);
+        ResidualCode code(*made.residual, reports, unlimited);
         Answer answer;
+        answer.columns = columns;
         answer.last = start;
         machine.run(answer.last, around); // to the first roll: by then everybody has a policy
         answer.players = answer.last.players;
@@ -187,6 +256,8 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
             return std::nullopt;
         }
         if (within_limits(code, answer, options.budget.negligible)) {
+            add_unreported(wanted, answer);
+            sort_columns(answer);
             return answer;
         }
     }
@@ -226,7 +297,9 @@ Answer odds_of(const Machine &machine, const State &start, const Wanted &wanted,
         answer.exact_dice = source.exact();
         answer.players = source.players();
         answer.last = source.last_state();
+        answer.columns = source.reported();
         Asking(graph, source, options, answer).run();
+        sort_columns(answer);
         return answer;
     }
     return {};

@@ -76,7 +76,7 @@ template <class Number> class Solver {
         found_.trapped = visits.trapped();
         ends(parts, mass);
         for (std::size_t column = 0; values && column < graph_.columns; ++column) {
-            if (graph_.earned[column] && !layers(parts, column, mass)) {
+            if (graph_.counted(column) && !layers(parts, column, mass)) {
                 return std::nullopt;
             }
         }
@@ -112,7 +112,11 @@ template <class Number> class Solver {
             } else if (graph_.nodes[node].stop == Stop::end) {
                 for (std::size_t column = 0; column < graph_.columns; ++column) {
                     Column<Number> &to = found_.columns[column];
-                    const Value value = graph_.begun[column] + graph_.value(node, column);
+                    if (graph_.value(node, column) == not_reported) {
+                        to.absent += mass[node];
+                        continue;
+                    }
+                    const Value value = graph_.begun_with(column) + graph_.value(node, column);
                     to.values[value] += mass[node];
                     to.mean += mass[node] * value;
                 }
@@ -137,7 +141,7 @@ template <class Number> class Solver {
         const Components parts = components_of(graph_, choices_, column);
         Visits<Number> visits(graph_, choices_, parts, column);
         Layers waiting;
-        waiting.try_emplace(graph_.begun[column], graph_.states).first->second.add(0, Number(1));
+        waiting.try_emplace(graph_.begun_with(column), graph_.states).first->second.add(0, Number(1));
         std::vector<Number> mass(graph_.states, Number(0));
         while (!waiting.empty() && still_ending(waiting) >= negligible) {
             const Value earned = waiting.begin()->first;

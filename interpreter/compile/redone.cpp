@@ -1,0 +1,73 @@
+// A stage that is done anew begins from the values as they were before it was entered: what its modifiers and those of later
+// stages made of them is taken back, or it would be made of them twice. What a rule wrote meanwhile stays written.
+#include "interpreter/compile/function.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+// Does any `redo` send it back? All others need not remember anything.
+bool Unit::redone(RuleId id) {
+    if (!redone_) {
+        redone_.emplace();
+        for (const ir::Node &node : program.ir.nodes) {
+            if (node.op == ir::Op::redo) {
+                redone_->insert(static_cast<RuleId>(node.value));
+            }
+        }
+    }
+    return std::ranges::any_of(*redone_, [&](RuleId of) { return code.rule_is[id][of]; });
+}
+
+void FunctionCompiler::find_redone(RuleId id) {
+    adjusted_.clear();
+    if (!u.redone(id)) {
+        return;
+    }
+    const Rule &r = p.rules[id];
+    const auto add = [&](std::size_t stage, Reg value, bool total) {
+        const Type type = e.code.registers[value];
+        const Reg before = e.temp(type), after = e.temp(type);
+        adjusted_.push_back({stage, total, value, before, after, e.temp(type_yesno)});
+    };
+    for (std::size_t stage = 0; stage < r.stages.size(); ++stage) {
+        for (const auto &[name, value] : values_of_stage(id, stage)) {
+            add(stage, value, false);
+        }
+        if (r.sort == RuleSort::check && r.stages[stage].name == "total" && r.total != no_id) {
+            add(stage, static_cast<Reg>(r.total), true);
+        }
+    }
+}
+
+// Where the stage begins, for the first time or anew.
+void FunctionCompiler::take_back(std::size_t stage) {
+    for (auto each = adjusted_.rbegin(); each != adjusted_.rend() && each->stage >= stage; ++each) {
+        const Label as_it_is = e.label();
+        e.jump(Op::jump_unless, as_it_is, each->done);
+        e.constant(each->done, 0);
+        e.jump(Op::jump_unequal, as_it_is, each->value, each->after);
+        e.move(each->value, each->before);
+        e.bind(as_it_is);
+    }
+}
+
+// The values of the stage's entry, or the total, which is made within its stage.
+void FunctionCompiler::remember_before(std::size_t stage, bool total) {
+    for (const AdjustedValue &each : adjusted_) {
+        if (each.stage == stage && each.total == total) {
+            e.move(each.before, each.value);
+        }
+    }
+}
+
+void FunctionCompiler::remember_after(std::size_t stage, bool total) {
+    for (const AdjustedValue &each : adjusted_) {
+        if (each.stage == stage && each.total == total) {
+            e.move(each.after, each.value);
+            e.constant(each.done, 1);
+        }
+    }
+}
+
+} // namespace bylaw

@@ -1,0 +1,107 @@
+#include "tests/unit/odds_rules/brute_force.hpp"
+
+#include "interpreter/machine/look.hpp"
+
+namespace bylaw::test {
+
+namespace {
+
+// All sequences of draws, one after the other, as an odometer counts.
+class Odometer final : public DiceSource {
+  public:
+    std::optional<std::uint64_t> draw(Draw draw) override {
+        if (at_ == digits_.size()) {
+            digits_.push_back({0, outcomes(draw)});
+        }
+        return digits_[at_++].value;
+    }
+    // False: that was the last.
+    bool next() {
+        at_ = 0;
+        while (!digits_.empty() && ++digits_.back().value == digits_.back().of) {
+            digits_.pop_back();
+        }
+        return !digits_.empty();
+    }
+    Fraction weight() const {
+        Fraction weight = 1;
+        for (const Digit &each : digits_) {
+            weight /= each.of;
+        }
+        return weight;
+    }
+
+  private:
+    struct Digit {
+        std::uint64_t value, of;
+    };
+    std::vector<Digit> digits_;
+    std::size_t at_ = 0;
+};
+
+class Answers final : public Decider {
+  public:
+    Answers(const Machine &machine, const State &state, const std::map<std::string, std::string> *answers, BruteForce &found)
+        : machine_(machine), state_(state), answers_(answers), found_(found) {}
+
+    std::optional<std::size_t> decide(const Question &question) override {
+        if (answers_ == nullptr) {
+            return question.fallback;
+        }
+        std::string text = name_of(machine_.program(), state_, question.asker);
+        text += question.text.empty() ? "" : ": " + question.text;
+        for (std::size_t i = 0; i < question.options.size(); ++i) {
+            if (answers_->contains(text + " " + question.options[i].label)) {
+                return i;
+            }
+        }
+        found_.unknown[text] = "";
+        return question.fallback;
+    }
+
+  private:
+    const Machine &machine_;
+    const State &state_;
+    const std::map<std::string, std::string> *answers_;
+    BruteForce &found_;
+};
+
+void take_reports(const Program &program, const State &state, const Fraction &weight, BruteForce &found) {
+    std::map<ReportKey, std::string> last;
+    for (const Reported &each : state.reports) {
+        last[{each.number, report_name(program, state, each)}] = value_text(program, state, each.type, each.value);
+    }
+    for (const auto &[key, text] : last) {
+        found.reports[key][text] += weight;
+    }
+}
+
+} // namespace
+
+std::optional<BruteForce> brute_force(const Rules &rules, const std::map<std::string, std::string> *answers, std::size_t most) {
+    const Machine machine = rules.machine();
+    State begun = machine.new_game();
+    begun.observed = true;
+    machine.begin_function(begun, rules.program->scenarios.front().function);
+    BruteForce found;
+    Odometer dice;
+    do {
+        State state = begun;
+        Answers decider(machine, state, answers, found);
+        Surroundings around;
+        around.dice = &dice;
+        around.decider = &decider;
+        const Outcome outcome = machine.run(state, around);
+        if (outcome.kind == Outcome::Kind::failed) {
+            found.error = outcome.error.message;
+            return found;
+        }
+        take_reports(machine.program(), state, dice.weight(), found);
+        if (++found.games > most) {
+            return std::nullopt;
+        }
+    } while (dice.next());
+    return found;
+}
+
+} // namespace bylaw::test
