@@ -49,7 +49,6 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
         around_.remembered = &live_->remembered();
     }
     codec_.emplace(machine.program(), machine.code(), start_, live_ ? &*live_ : nullptr);
-    rewards_.assign(columns_.size(), 0); // of names that are made while it runs nothing is counted
 }
 
 bool MachineSource::fail(RuntimeError error) {
@@ -59,6 +58,7 @@ bool MachineSource::fail(RuntimeError error) {
 
 bool MachineSource::begin(Expansion &out) {
     out.clear();
+    rewards_.assign(columns_.size(), 0); // nothing is counted of names that are met later
     next_ = start_;
     Outcome outcome = machine_.run(next_, around_, &shop_);
     return arrive(next_, std::move(outcome), 1, out);
@@ -254,19 +254,18 @@ bool MachineSource::ask(const State &stopped, const Outcome &outcome, Expansion 
     const auto known = std::ranges::find(questions_, asked);
     out.stop = Stop::question;
     out.question = static_cast<std::uint32_t>(known - questions_.begin());
-    const std::size_t options = asked.options.size();
     if (known == questions_.end()) {
         questions_.push_back(std::move(asked));
     }
-    for (std::size_t i = 0; i < options; ++i) {
-        next_ = stopped;
-        machine_.give_answer(next_, i);
-        Outcome then = machine_.run(next_, around_, &shop_);
-        if (!arrive(next_, std::move(then), 1, out)) {
-            return false;
-        }
+    const std::uint32_t option = out.question < choices_.size() ? choices_[out.question] : undecided;
+    if (option == undecided) {
+        return true;
     }
-    return true;
+    out.stop = Stop::draw; // of one way
+    next_ = stopped;
+    machine_.give_answer(next_, option);
+    Outcome then = machine_.run(next_, around_, &shop_);
+    return arrive(next_, std::move(then), 1, out);
 }
 
 } // namespace bylaw::odds::rules

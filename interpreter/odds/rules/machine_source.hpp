@@ -4,6 +4,7 @@
 #include "interpreter/machine/machine.hpp"
 #include "interpreter/machine/workshop.hpp"
 #include "interpreter/odds/rules/counters.hpp"
+#include "interpreter/odds/rules/graph.hpp"
 #include "interpreter/odds/rules/roll_chances.hpp"
 #include "interpreter/odds/rules/state_codec.hpp"
 
@@ -61,6 +62,8 @@ class MachineSource final : public StateSource {
     // After a failure: the rules', or only that counters cannot be taken as rewards here.
     const RuntimeError &error() const { return error_; }
     bool miscounted() const { return miscounted_; }
+    // By the number of a question: the option that is taken from now on. Where none is the game is not followed.
+    void decide(Choices choices) { choices_ = std::move(choices); }
 
   private:
     bool arrive(State &state, Outcome outcome, Weight weight, Expansion &out);
@@ -86,6 +89,7 @@ class MachineSource final : public StateSource {
     Workshop shop_;
     RollTable rolls_;
     std::vector<AskedQuestion> questions_;
+    Choices choices_;
     std::map<std::string, Value> text_numbers_;
     std::vector<std::string> texts_;
     std::vector<Player> players_;

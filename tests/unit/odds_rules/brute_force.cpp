@@ -41,29 +41,26 @@ class Odometer final : public DiceSource {
 
 class Answers final : public Decider {
   public:
-    Answers(const Machine &machine, const State &state, const std::map<std::string, std::string> *answers, BruteForce &found)
-        : machine_(machine), state_(state), answers_(answers), found_(found) {}
+    Answers(const Machine &machine, const State &state, const Said *said) : machine_(machine), state_(state), said_(said) {}
 
     std::optional<std::size_t> decide(const Question &question) override {
-        if (answers_ == nullptr) {
+        if (said_ == nullptr) {
             return question.fallback;
         }
         std::string text = name_of(machine_.program(), state_, question.asker);
         text += question.text.empty() ? "" : ": " + question.text;
         for (std::size_t i = 0; i < question.options.size(); ++i) {
-            if (answers_->contains(text + " " + question.options[i].label)) {
+            if (said_->answers.contains(text + " " + question.options[i].label)) {
                 return i;
             }
         }
-        found_.unknown[text] = "";
-        return question.fallback;
+        return said_->last ? question.options.size() - 1 : 0;
     }
 
   private:
     const Machine &machine_;
     const State &state_;
-    const std::map<std::string, std::string> *answers_;
-    BruteForce &found_;
+    const Said *said_;
 };
 
 void take_reports(const Program &program, const State &state, const Fraction &weight, BruteForce &found) {
@@ -78,7 +75,7 @@ void take_reports(const Program &program, const State &state, const Fraction &we
 
 } // namespace
 
-std::optional<BruteForce> brute_force(const Rules &rules, const std::map<std::string, std::string> *answers, std::size_t most) {
+std::optional<BruteForce> brute_force(const Rules &rules, const Said *said, std::size_t most) {
     const Machine machine = rules.machine();
     State begun = machine.new_game();
     begun.observed = true;
@@ -87,7 +84,7 @@ std::optional<BruteForce> brute_force(const Rules &rules, const std::map<std::st
     Odometer dice;
     do {
         State state = begun;
-        Answers decider(machine, state, answers, found);
+        Answers decider(machine, state, said);
         Surroundings around;
         around.dice = &dice;
         around.decider = &decider;

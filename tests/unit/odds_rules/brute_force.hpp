@@ -6,6 +6,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace bylaw::test {
@@ -15,12 +16,17 @@ using ReportKey = std::pair<std::uint32_t, std::string>; // statement, name
 
 struct BruteForce {
     std::map<ReportKey, std::map<std::string, Fraction>> reports; // by the value's text
-    std::map<std::string, std::string> unknown;                   // questions that nobody said an answer to
     std::optional<std::string> error;                             // in some game the rules fail
     std::size_t games = 0;
 };
 
-// `answers`: by question, the option; without them everybody does what is proposed. Nothing: there are more games than `most`.
-std::optional<BruteForce> brute_force(const Rules &rules, const std::map<std::string, std::string> *answers, std::size_t most);
+// What is answered: "Ada: go on? yes". To all other questions the first option, or the last.
+struct Said {
+    std::set<std::string> answers;
+    bool last = false;
+};
+
+// Without `said` everybody does what is proposed. Nothing: there are more games than `most`.
+std::optional<BruteForce> brute_force(const Rules &rules, const Said *said, std::size_t most);
 
 } // namespace bylaw::test

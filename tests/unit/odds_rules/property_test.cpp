@@ -102,26 +102,20 @@ std::string branch_difference(const Answer &answer, const BranchAnswer &branch, 
     return met == right.reports.size() ? "" : "a report is missing";
 }
 
-// Each way to decide, as the answer lists them.
+// Each way to decide, as the answer lists them. What is not listed may be answered in any way.
 std::string odds_difference(const Rules &rules, const Answer &answer, bool &too_many) {
     for (const BranchAnswer &branch : answer.branches) {
-        std::map<std::string, std::string> decisions;
-        for (const std::string &each : branch.decisions) {
-            decisions[each] = "";
-        }
-        const auto right = test::brute_force(rules, &decisions, most_games);
-        too_many = too_many || !right;
-        if (too_many) {
-            return "";
-        }
-        if (right->error) {
-            return "brute force fails: " + *right->error;
-        }
-        if (!right->unknown.empty()) {
-            return "not decided: " + right->unknown.begin()->first;
-        }
-        if (std::string why = branch_difference(answer, branch, *right); !why.empty()) {
-            return why;
+        for (const bool last : {false, true}) {
+            const test::Said said{{branch.decisions.begin(), branch.decisions.end()}, last};
+            const auto right = test::brute_force(rules, &said, most_games);
+            too_many = too_many || !right;
+            if (too_many) {
+                return "";
+            }
+            const std::string why = right->error ? "brute force fails: " + *right->error : branch_difference(answer, branch, *right);
+            if (!why.empty()) {
+                return why;
+            }
         }
     }
     return "";
