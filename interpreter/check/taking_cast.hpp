@@ -1,4 +1,5 @@
-// `given ambush` takes a scenario's statements for another's: what is reported or shown there, however deep, is left out.
+// `given ambush` takes a scenario's statements for another's: what is reported or shown there, however deep,
+// is left out.
 #pragma once
 #include "interpreter/program/program.hpp"
 

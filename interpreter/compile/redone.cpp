@@ -1,5 +1,6 @@
-// A stage that is done anew begins from the values as they were before it was entered: what its modifiers and those of later
-// stages made of them is taken back, or it would be made of them twice. What a rule wrote meanwhile stays written.
+// A stage that is done anew begins from the values as they were before it was entered: what its modifiers and
+// those of later stages made of them is taken back, or it would be made of them twice. What a rule wrote
+// meanwhile stays written.
 #include "interpreter/compile/function.hpp"
 
 #include <algorithm>

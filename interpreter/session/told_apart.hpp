@@ -1,4 +1,5 @@
-// Names of reports, each of them once: of two `report`s that have the same one the second is told as "rounds (2)".
+// Names of reports, each of them once: of two `report`s that have the same one the second is told as "rounds
+// (2)".
 #pragma once
 #include <string>
 #include <vector>

@@ -88,7 +88,8 @@ std::string outcomes_text(const api::Distribution &of, const OddsStyle &style) {
             line.push_back(style.fractions || row.fraction.size() <= longest_fraction ? row.fraction : "");
         line.push_back(percent(row.probability));
         if (of.numeric)
-            line.insert(line.end(), {row.outcome ? percent(row.at_least) : "", row.outcome ? percent(row.at_most) : ""});
+            line.insert(line.end(),
+                        {row.outcome ? percent(row.at_least) : "", row.outcome ? percent(row.at_most) : ""});
         lines.push_back(std::move(line));
     }
     if (rows.empty())
@@ -102,7 +103,9 @@ std::string outcomes_text(const api::Distribution &of, const OddsStyle &style) {
 std::string summary_text(const api::Distribution &of, const OddsStyle &style) {
     if (!of.numeric || of.outcomes.empty())
         return "";
-    const char *mean = !of.mean_known ? "of what was explored: mean " : of.unreported > 0 ? "where reported: mean " : "mean ";
+    const char *mean = !of.mean_known      ? "of what was explored: mean "
+                       : of.unreported > 0 ? "where reported: mean "
+                                           : "mean ";
     const bool fraction = !of.mean_fraction.empty() && !of.mean_fraction.ends_with("/1") &&
                           (style.fractions || of.mean_fraction.size() <= longest_fraction);
     return mean + formatted("%.10g", of.mean) + (fraction ? " (" + of.mean_fraction + ")" : "") +

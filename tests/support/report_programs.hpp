@@ -1,5 +1,5 @@
-// Small programs for exact odds: every form of report, loop, condition, trigger, decision, list, pool, `make`, `redo` and text,
-// with dice so few that all of their sequences can be played.
+// Small programs for exact odds: every form of report, loop, condition, trigger, decision, list, pool,
+// `make`, `redo` and text, with dice so few that all of their sequences can be played.
 #pragma once
 #include <cstdint>
 #include <string>

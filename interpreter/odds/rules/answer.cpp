@@ -47,13 +47,15 @@ void pad_columns(Answer &answer, std::size_t from) {
 // Beyond the decisions that lead to both.
 bool same_branch(const BranchAnswer &a, const BranchAnswer &b, std::size_t depth) {
     return a.unexplored == b.unexplored && a.trapped == b.trapped &&
-           std::ranges::equal(a.decisions | std::views::drop(depth + 1), b.decisions | std::views::drop(depth + 1)) &&
+           std::ranges::equal(a.decisions | std::views::drop(depth + 1),
+                              b.decisions | std::views::drop(depth + 1)) &&
            std::ranges::equal(a.columns, b.columns, same_column);
 }
 
-// The branches from `first` on, and from each of `starts`, differ in how the question at `depth` is answered. If what follows is
-// always the same it is not listed.
-void forget_idle_decision(Answer &answer, std::size_t first, const std::vector<std::size_t> &starts, std::size_t depth) {
+// The branches from `first` on, and from each of `starts`, differ in how the question at `depth` is answered.
+// If what follows is always the same it is not listed.
+void forget_idle_decision(Answer &answer, std::size_t first, const std::vector<std::size_t> &starts,
+                          std::size_t depth) {
     std::vector<BranchAnswer> &all = answer.branches;
     pad_columns(answer, first);
     const std::size_t size = starts.size() > 1 ? starts[1] - first : all.size() - first;
@@ -76,7 +78,8 @@ void forget_idle_decision(Answer &answer, std::size_t first, const std::vector<s
 
 class Asking {
   public:
-    // What follows when questions are answered so; nothing: it cannot be said, and whoever was asked knows why.
+    // What follows when questions are answered so; nothing: it cannot be said, and whoever was asked knows
+    // why.
     using Explored = std::function<std::shared_ptr<const Graph>(const Choices &)>;
 
     Asking(Explored explored, const MachineSource &source, const AnswerOptions &options, Answer &answer)
@@ -104,8 +107,8 @@ class Asking {
     }
 
   private:
-    // Each question that is come to and not decided yet is answered in every way. An answer is followed only where it can be
-    // given: with the others, and always the same.
+    // Each question that is come to and not decided yet is answered in every way. An answer is followed only
+    // where it can be given: with the others, and always the same.
     template <class Number> bool decide(std::shared_ptr<const Graph> graph) {
         const auto solution = solve<Number>(*graph, choices_);
         if (!solution) {
@@ -187,9 +190,12 @@ class Asking {
         return made;
     }
 
-    // Of the games that reported it, as far as they were followed. What doubles do not tell from nothing is nothing.
-    template <class Number> static Number mean_of(const Column<Number> &from, const Solution<Number> &solution) {
-        const double missing = static_cast<double>(from.absent + solution.unexplored + solution.trapped + solution.failed);
+    // Of the games that reported it, as far as they were followed. What doubles do not tell from nothing is
+    // nothing.
+    template <class Number>
+    static Number mean_of(const Column<Number> &from, const Solution<Number> &solution) {
+        const double missing =
+            static_cast<double>(from.absent + solution.unexplored + solution.trapped + solution.failed);
         const bool exact = !std::is_same_v<Number, double>;
         if (missing == 0 || (!exact && missing < 2e-15)) {
             return from.mean;
@@ -352,7 +358,8 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
 namespace {
 
 // Over the machine. Nothing: states have to be told apart by a finer analysis.
-std::optional<Answer> odds_of_machine(MachineSource &source, Analysis analysis, const AnswerOptions &options) {
+std::optional<Answer> odds_of_machine(MachineSource &source, Analysis analysis,
+                                      const AnswerOptions &options) {
     using Clock = std::chrono::steady_clock;
     const Clock::time_point begun = Clock::now();
     Answer answer;
@@ -366,8 +373,9 @@ std::optional<Answer> odds_of_machine(MachineSource &source, Analysis analysis, 
         source.decide(choices);
         const auto graph = std::make_shared<Graph>();
         const Ending ending = explore(source, budget, *graph);
-        again = analysis == Analysis::none ? ending == Ending::states && options.budget.states > options.few_states
-                                           : source.miscounted();
+        again = analysis == Analysis::none
+                    ? ending == Ending::states && options.budget.states > options.few_states
+                    : source.miscounted();
         if (ending == Ending::failed && !again) {
             answer.error = source.error();
         }

@@ -35,7 +35,9 @@ bool writes(const RegisterUse &use, std::uint32_t reg) {
     });
 }
 
-bool adds(const Instruction &in, std::uint32_t reg) { return in.op == Op::add_constant && in.a == reg && in.b == reg; }
+bool adds(const Instruction &in, std::uint32_t reg) {
+    return in.op == Op::add_constant && in.a == reg && in.b == reg;
+}
 
 } // namespace
 
@@ -51,7 +53,8 @@ std::vector<Counter> CounterSearch::run() {
     std::vector<Counter> counters;
     for (const auto &[place, columns] : found_) {
         const auto &[rule, reg] = place;
-        if (readers(rule, reg) == columns.size() && only_counts(rule, reg) && read_only_here(rule, reg, unreported)) {
+        if (readers(rule, reg) == columns.size() && only_counts(rule, reg) &&
+            read_only_here(rule, reg, unreported)) {
             counters.push_back({rule, reg, columns});
         }
     }
@@ -83,7 +86,8 @@ void CounterSearch::from_value() {
     const auto &code = code_of(outermost());
     for (std::size_t i = 1; i < code.size(); ++i) {
         const Instruction &call = code[i - 1], &in = code[i];
-        if (in.op != Op::give || call.op != Op::perform || call.a != in.a || performed_once(call.low()) != call.low()) {
+        if (in.op != Op::give || call.op != Op::perform || call.a != in.a ||
+            performed_once(call.low()) != call.low()) {
             continue;
         }
         if (call.high() > 0) {
@@ -94,13 +98,16 @@ void CounterSearch::from_value() {
     }
 }
 
-void CounterSearch::propose(RuleId rule, std::uint32_t reg, std::size_t column) { found_[{rule, reg}].push_back(column); }
+void CounterSearch::propose(RuleId rule, std::uint32_t reg, std::size_t column) {
+    found_[{rule, reg}].push_back(column);
+}
 
 std::optional<std::size_t> CounterSearch::column_of(const Instruction &report) const {
     return report.b == no_register && report.c < columns_.size() ? columns_[report.c] : std::nullopt;
 }
 
-// The one rule that is `ancestor`, where it is performed at one place only: by the outermost function, in no loop.
+// The one rule that is `ancestor`, where it is performed at one place only: by the outermost function, in no
+// loop.
 std::optional<RuleId> CounterSearch::performed_once(RuleId ancestor) const {
     std::optional<RuleId> found;
     for (const std::uint32_t function : reach_.functions) {

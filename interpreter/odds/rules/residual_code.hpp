@@ -44,9 +44,9 @@ class Counting;
 
 class ResidualCode {
   public:
-    // `reports`: which of the code's reports are asked for, one per column. `unlimited`: a counter that only far away
-    // changes anything (a fight's most rounds) is taken never to come there; whoever asks has to look at what
-    // is reported: see limit().
+    // `reports`: which of the code's reports are asked for, one per column. `unlimited`: a counter that only
+    // far away changes anything (a fight's most rounds) is taken never to come there; whoever asks has to
+    // look at what is reported: see limit().
     ResidualCode(residual::Residual residual, std::vector<std::size_t> reports, bool unlimited);
 
     // A variable as part of a key.

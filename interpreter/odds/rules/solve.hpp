@@ -9,8 +9,8 @@ namespace bylaw::odds::rules {
 
 template <class Number> struct Column {
     std::map<Value, Number> values;
-    Number mean = Number(0); // of what was looked at; exact also where the values have no end
-    double rest = 0;         // probability of values beyond those that are listed
+    Number mean = Number(0);   // of what was looked at; exact also where the values have no end
+    double rest = 0;           // probability of values beyond those that are listed
     Number absent = Number(0); // probability of ends without a value
 };
 
@@ -19,7 +19,8 @@ template <class Number> struct Solution {
     Number unexplored = Number(0); // the probability of coming to a state that was not looked at
     Number trapped = Number(0);    // and of coming into a circle that nothing ends
     Number failed = Number(0);     // and of coming to where the rules fail
-    std::optional<std::uint32_t> question; // one that is come to and not decided: then nothing else is filled in
+    std::optional<std::uint32_t>
+        question; // one that is come to and not decided: then nothing else is filled in
 };
 
 // No answer: a circle of states is too large to be worked out in fractions.

@@ -65,8 +65,8 @@ void StateCodec::clear_fields(State &state) const {
     }
 }
 
-// Of several values that one `report` gave under one name the last counts, in the place of the first; which `report` came first
-// does not matter.
+// Of several values that one `report` gave under one name the last counts, in the place of the first; which
+// `report` came first does not matter.
 void StateCodec::clear_reports(State &state) const {
     if (state.reports.size() < 2) {
         return;

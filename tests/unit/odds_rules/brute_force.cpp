@@ -41,7 +41,8 @@ class Odometer final : public DiceSource {
 
 class Answers final : public Decider {
   public:
-    Answers(const Machine &machine, const State &state, const Said *said) : machine_(machine), state_(state), said_(said) {}
+    Answers(const Machine &machine, const State &state, const Said *said)
+        : machine_(machine), state_(state), said_(said) {}
 
     std::optional<std::size_t> decide(const Question &question) override {
         if (said_ == nullptr) {
@@ -66,7 +67,8 @@ class Answers final : public Decider {
 void take_reports(const Program &program, const State &state, const Fraction &weight, BruteForce &found) {
     std::map<ReportKey, std::string> last;
     for (const Reported &each : state.reports) {
-        last[{each.number, report_name(program, state, each)}] = value_text(program, state, each.type, each.value);
+        last[{each.number, report_name(program, state, each)}] =
+            value_text(program, state, each.type, each.value);
     }
     for (const auto &[key, text] : last) {
         found.reports[key][text] += weight;
@@ -75,11 +77,12 @@ void take_reports(const Program &program, const State &state, const Fraction &we
 
 } // namespace
 
-std::optional<BruteForce> brute_force(const Rules &rules, const Said *said, std::size_t most) {
+std::optional<BruteForce> brute_force(const Rules &rules, const Said *said, std::size_t most,
+                                      std::size_t scenario) {
     const Machine machine = rules.machine();
     State begun = machine.new_game();
     begun.observed = true;
-    machine.begin_function(begun, rules.program->scenarios.front().function);
+    machine.begin_function(begun, rules.program->scenarios[scenario].function);
     BruteForce found;
     Odometer dice;
     do {

@@ -1,5 +1,5 @@
-// The odds of a scenario by brute force: the reference machine plays every sequence of dice, each with its exact weight. Knows
-// nothing of how odds are worked out.
+// The odds of a scenario by brute force: the reference machine plays every sequence of dice, each with its
+// exact weight. Knows nothing of how odds are worked out.
 #pragma once
 #include "interpreter/odds/rules/answer.hpp"
 #include "interpreter/session/rules.hpp"
@@ -27,6 +27,7 @@ struct Said {
 };
 
 // Without `said` everybody does what is proposed. Nothing: there are more games than `most`.
-std::optional<BruteForce> brute_force(const Rules &rules, const Said *said, std::size_t most);
+std::optional<BruteForce> brute_force(const Rules &rules, const Said *said, std::size_t most,
+                                      std::size_t scenario = 0);
 
 } // namespace bylaw::test
