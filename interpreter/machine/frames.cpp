@@ -57,8 +57,8 @@ bool Run::perform(RuleId rule, const Instruction &in, const Word *roles) {
     const std::size_t count = program_.rules[rule].own_roles;
     const auto mode = static_cast<std::uint8_t>(in.c & 3);
     const Word with = (in.c & 4) != 0 && roles != nullptr ? roles[count] : 0;
-    if (steps_left_-- == 0) {
-        return budget_spent();
+    if (!take_step()) {
+        return false;
     }
     if (!push(code.perform, in.a, roles, count)) {
         return false;
@@ -204,8 +204,8 @@ bool Run::stop_rule(RuleId rule) {
 
 // Stages are found by name: the rule that runs may be a child with more of them.
 bool Run::redo(RuleId rule, std::uint32_t stage) {
-    if (steps_left_-- == 0) {
-        return budget_spent();
+    if (!take_step()) {
+        return false;
     }
     if (state_.active[rule] == 0) {
         return fail(Code::not_running, "`" + program_.rules[rule].name + "` is not running, so no stage of it can be repeated");

@@ -11,9 +11,13 @@ namespace {
 
 __extension__ typedef __int128 Wide; // holds every product and difference of two words
 
+// Nearest below, but only nothing is drawn as nothing: a last point shows.
 std::string filled_bar(Word number, Word maximum, Word width) {
     width = std::clamp<Word>(width, 0, 200);
-    const Word filled = maximum <= 0 ? 0 : static_cast<Word>(static_cast<Wide>(std::clamp<Word>(number, 0, maximum)) * width / maximum);
+    const Word shown = std::clamp<Word>(number, 0, std::max<Word>(maximum, 0));
+    Word filled = maximum <= 0 ? 0 : static_cast<Word>(static_cast<Wide>(shown) * width / maximum);
+    if (shown > 0 && width > 0)
+        filled = std::max<Word>(filled, 1);
     return std::string(static_cast<std::size_t>(filled), '#') + std::string(static_cast<std::size_t>(width - filled), '.');
 }
 

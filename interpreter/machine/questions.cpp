@@ -20,7 +20,8 @@ std::size_t Run::fallback(const Instruction &in, const QuestionInfo &info) {
 bool Run::policy(const Instruction &in) {
     const auto asker = static_cast<ThingId>(reg(in.b));
     const auto player = std::ranges::find_if(state_.players, [&](const Player &each) { return each.asker == asker; });
-    if (player == state_.players.end() || around_.ask_players) {
+    // An answer that was given is that of this question, though the policies decide by now.
+    if (player == state_.players.end() || around_.ask_players || state_.answer >= 0) {
         reg(in.a) = -1;
         return true;
     }

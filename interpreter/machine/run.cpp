@@ -11,6 +11,9 @@ namespace {
 // Garbage is collected when there may be twice as much as was needed the last time.
 std::size_t next_collection(const State &state) { return std::max<std::size_t>({4096, state.lists.count() * 2, state.instances.size() * 2}); }
 
+// How many steps are made until it is looked whether somebody interrupts: far less than a second of them.
+constexpr std::uint64_t slice = 1 << 16;
+
 constexpr std::size_t few_dice = 4096, few_text_bytes = std::size_t{16} << 20;
 
 // What a text takes, the string itself included.
@@ -20,7 +23,8 @@ std::size_t footprint(const std::string &text) { return text.size() + sizeof tex
 
 Run::Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around, Workshop *shop)
     : program_(program), code_(code), state_(state), around_(around), seeded_(dynamic_cast<SeededDice *>(around.dice)),
-      steps_left_(around.limits.instructions), collect_at_(next_collection(state)),
+      steps_left_(around.interrupt ? std::min(slice, around.limits.instructions) : around.limits.instructions),
+      steps_later_(around.limits.instructions - steps_left_), collect_at_(next_collection(state)),
       collect_dice_at_(std::max(few_dice, state.dice.size() * 2)), collect_texts_at_(few_text_bytes),
       own_shop_(shop == nullptr ? std::make_unique<Workshop>(program) : nullptr), shop_(shop == nullptr ? *own_shop_ : *shop) {
     shop_.begin(state);
@@ -59,7 +63,15 @@ void Run::collect_garbage() {
     dice_.turn_to(state_.dice);
 }
 
-bool Run::budget_spent() {
+bool Run::next_slice() {
+    if (around_.interrupt && *around_.interrupt) {
+        return fail(Code::interrupted, "this was interrupted");
+    }
+    if (steps_later_ > 0) {
+        steps_left_ = std::min(slice, steps_later_);
+        steps_later_ -= steps_left_;
+        return true;
+    }
     return fail(Code::budget_spent, "this takes more than " + std::to_string(around_.limits.instructions) + " steps; does it ever end?");
 }
 

@@ -65,7 +65,14 @@ class Run {
     Word &reg(std::uint16_t r) { return registers()[r]; }
 
     bool fail(Code code, std::string message);
-    bool budget_spent();
+    // One more step; false where no more are allowed or somebody has had enough.
+    bool take_step() {
+        if (steps_left_ == 0 && !next_slice())
+            return false;
+        --steps_left_;
+        return true;
+    }
+    bool next_slice();
     void collect_garbage();
     void again() { --state_.calls.back().pc; } // the instruction that stops the run is done anew when it goes on
     bool fail_dice(DiceError error);
@@ -122,7 +129,11 @@ class Run {
         return state_.lists.count() > collect_at_ || state_.instances.size() > collect_at_ || state_.dice.size() > collect_dice_at_ ||
                text_bytes_ > collect_texts_at_;
     }
-    void spend(std::uint64_t steps) { steps_left_ -= std::min(steps_left_, steps); }
+    void spend(std::uint64_t steps) {
+        const std::uint64_t now = std::min(steps_left_, steps);
+        steps_left_ -= now;
+        steps_later_ -= std::min(steps_later_, steps - now);
+    }
     std::string text(Word id) const;
 
     Event event(EventKind kind);
@@ -139,7 +150,7 @@ class Run {
     SeededDice *seeded_; // the source of dice, if it is the usual one
     Outcome outcome_;
     Word last_ = 0; // what the last function gave
-    std::uint64_t steps_left_;
+    std::uint64_t steps_left_, steps_later_; // of this slice, and after it
     std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0;
     std::uint64_t collections_ = 0; // of garbage
     std::size_t text_bytes_ = 0; // made since the last collection, and left by it

@@ -9,17 +9,30 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// Of one distribution; what follows is only counted.
+constexpr std::size_t most_bytes = std::size_t{1} << 24, bytes_of_a_number = 24;
+
 Json chance(double probability, const std::string &fraction, bool fractions) {
     return fractions && !fraction.empty() ? Json(fraction) : Json(probability);
 }
 
 void put(Json &out, const Distribution &of, bool fractions) {
     Json outcomes = Json::object();
-    for (const OddsOutcome &outcome : of.outcomes)
+    std::size_t listed = 0, bytes = 0;
+    for (; listed < of.outcomes.size() && bytes < most_bytes; ++listed) {
+        const OddsOutcome &outcome = of.outcomes[listed];
         outcomes.get_ref<Json::object_t &>().emplace_back(
             outcome.value,
             chance(outcome.probability, outcome.fraction, fractions)); // [] would search each time
+        bytes += outcome.value.size() + outcome.fraction.size() + bytes_of_a_number;
+    }
     out["outcomes"] = std::move(outcomes);
+    if (listed < of.outcomes.size()) {
+        double left = 0;
+        for (std::size_t i = listed; i < of.outcomes.size(); ++i)
+            left += of.outcomes[i].probability;
+        out["omitted"] = {{"outcomes", of.outcomes.size() - listed}, {"probability", left}};
+    }
     if (of.yes_no) {
         out["probability"] = fractions ? Json("0/1") : Json(0);
         for (const OddsOutcome &outcome : of.outcomes)

@@ -35,6 +35,7 @@ std::string why_stopped(Ending ending, const api::OddsOptions &options) {
     case Ending::seconds: return "it takes more than " + digits(options.most_seconds, 6) + " seconds";
     case Ending::megabytes: return "it takes more than " + grouped(options.most_megabytes) + " megabytes";
     case Ending::interrupted: return "it was interrupted";
+    case Ending::unsettled: return "games go round for too long to be followed to their ends";
     default: return "";
     }
 }

@@ -4,11 +4,11 @@
 #include "repl/odds/chart.hpp"
 #include "repl/odds/patience.hpp"
 #include "repl/odds/table.hpp"
+#include "repl/write_file.hpp"
 
 #include <bylaw/odds.hpp>
 
 #include <algorithm>
-#include <fstream>
 
 namespace bylaw::repl {
 
@@ -83,15 +83,6 @@ class Asking {
     int status_ = exit_usage;
 };
 
-bool write_chart(const api::OddsAnswer &answer, const OddsArguments &arguments, Console &console) {
-    std::ofstream file(arguments.svg, std::ios::binary);
-    file << odds_svg(answer, question(arguments, false));
-    file.close();
-    if (!file)
-        console.err << "bylaw: cannot write " << arguments.svg << '\n';
-    return !file.fail();
-}
-
 } // namespace
 
 int odds(const OddsArguments &arguments, Console &console) {
@@ -102,8 +93,9 @@ int odds(const OddsArguments &arguments, Console &console) {
     show_report(answer->report, console);
     if (answer->report.has_errors())
         return exit_rules_failed;
-    if (!arguments.svg.empty() && !write_chart(*answer, arguments, console))
-        return exit_rules_failed;
+    if (!arguments.svg.empty() &&
+        !write_file(arguments.svg, odds_svg(*answer, question(arguments, false)), console))
+        return exit_usage;
     if (arguments.json)
         console.out << api::to_json(*answer, arguments.exact) << '\n';
     else

@@ -3,9 +3,12 @@
 #include "repl/commands/commands.hpp"
 #include "repl/play/narrator.hpp"
 #include "repl/play/table.hpp"
+#include "repl/prompt/interrupt.hpp"
 #include "repl/text/layout.hpp"
 
 #include <bylaw/session.hpp>
+
+#include <optional>
 
 namespace bylaw::repl {
 
@@ -49,6 +52,12 @@ int Game::play(api::Session &session, const std::string &scenario) const {
     session.on_event([&](const api::Event &event) { narrator->hear(event); });
     std::unique_ptr<LineEditor> editor = make_editor(console, "");
     Table table(session, *narrator, *editor, console);
+    std::optional<InterruptGuard>
+        guard; // where a person plays, Ctrl-C leaves the game, and the terminal as it was
+    if (console.terminal.asks && session.options().decisions == api::Decisions::ask) {
+        guard.emplace(session);
+        catch_interrupts();
+    }
     std::optional<api::Step> end = table.play(session.start(scenario));
     narrator->finish();
     return finish(session, end);

@@ -15,8 +15,8 @@ struct OddsRow {
 };
 
 // One row an outcome, or no more rows than `most`: what is too unlikely to see at either end becomes one row
-// each, and if that is not enough neighbours share a row. The games that end without a report are the last
-// row.
+// each, and if that is not enough neighbours share a row. Of what is no number the likeliest, and the others
+// together. The games that end without a report are the last row.
 std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most);
 
 } // namespace bylaw::repl

@@ -12,6 +12,8 @@ namespace bylaw::repl {
 namespace {
 
 constexpr std::size_t most_rows = 42, longest_fraction = 21;
+constexpr std::size_t most_rows_of_all = 100'000; // what `--all` shows
+constexpr int widest_label = 60;
 
 std::string formatted(const char *format, double number) {
     char text[64];
@@ -71,7 +73,7 @@ std::string table(const Cells &head, const std::vector<Cells> &lines, const std:
 }
 
 std::string outcomes_text(const api::Distribution &of, const OddsStyle &style) {
-    const std::vector<OddsRow> rows = odds_rows(of, style.all ? SIZE_MAX : most_rows);
+    const std::vector<OddsRow> rows = odds_rows(of, style.all ? most_rows_of_all : most_rows);
     const bool fractions = std::any_of(rows.begin(), rows.end(), [&](const OddsRow &row) {
         return !row.fraction.empty() && (style.fractions || row.fraction.size() <= longest_fraction);
     });
@@ -83,7 +85,7 @@ std::string outcomes_text(const api::Distribution &of, const OddsStyle &style) {
         head.insert(head.end(), {"at least", "at most"});
     std::vector<Cells> lines;
     for (const OddsRow &row : rows) {
-        Cells line{row.label};
+        Cells line{clipped(row.label, widest_label, style.terminal.unicode)};
         if (fractions)
             line.push_back(style.fractions || row.fraction.size() <= longest_fraction ? row.fraction : "");
         line.push_back(percent(row.probability));

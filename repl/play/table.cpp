@@ -45,7 +45,7 @@ std::optional<api::Step> Table::decide(const api::Question &question) {
     show_views();
     show_question(question);
     std::string prompt = "[" + std::to_string(question.suggested + 1) + "] > ";
-    while (auto line = editor_.read(prompt)) {
+    while (auto line = ask(prompt)) {
         Key key = key_of(*line);
         if (key == Key::quit)
             return std::nullopt;
@@ -64,8 +64,14 @@ std::optional<api::Step> Table::decide(const api::Question &question) {
     return std::nullopt;
 }
 
+// Ctrl-C at a question leaves, as the end of the input does; it is no answer.
+std::optional<std::string> Table::ask(const std::string &prompt) {
+    std::optional<std::string> line = editor_.read(prompt);
+    return editor_.interrupted() ? std::nullopt : line;
+}
+
 std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
-    while (auto line = editor_.read(dice_prompt(wanted))) {
+    while (auto line = ask(dice_prompt(wanted))) {
         Key key = key_of(*line);
         if (key == Key::quit)
             return std::nullopt;
@@ -122,10 +128,7 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
 }
 
 api::Step Table::take_back() {
-    bool undone = session_.undo();
-    while (undone && session_.step().kind == api::Step::Kind::question && no_choice(session_.step().question) && session_.undo()) {
-    }
-    console_.out << (undone ? "Taken back.\n\n" : "There is nothing to take back.\n");
+    console_.out << (session_.undo_decision() ? "Taken back.\n\n" : "There is nothing to take back.\n");
     return session_.step();
 }
 

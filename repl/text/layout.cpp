@@ -5,16 +5,47 @@
 
 namespace bylaw::repl {
 
+namespace {
+
+struct Character {
+    std::size_t bytes;
+    int width;
+};
+
+Character character_at(std::string_view text, std::size_t at) {
+    utf8proc_int32_t character = 0;
+    const auto length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t *>(text.data()) + at,
+                                         static_cast<utf8proc_ssize_t>(text.size() - at), &character);
+    return length > 0 ? Character{static_cast<std::size_t>(length), utf8proc_charwidth(character)}
+                      : Character{1, 1};
+}
+
+} // namespace
+
 int display_width(std::string_view text) {
     int width = 0;
     for (std::size_t at = 0; at < text.size();) {
-        utf8proc_int32_t character = 0;
-        auto length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t *>(text.data()) + at,
-                                       static_cast<utf8proc_ssize_t>(text.size() - at), &character);
-        width += length > 0 ? utf8proc_charwidth(character) : 1;
-        at += length > 0 ? static_cast<std::size_t>(length) : 1;
+        const Character character = character_at(text, at);
+        width += character.width;
+        at += character.bytes;
     }
     return width;
+}
+
+std::string clipped(std::string_view text, int width, bool unicode) {
+    const std::string_view more = unicode ? "\u2026" : "...";
+    const int room = width - (unicode ? 1 : 3);
+    int used = 0;
+    std::size_t fits = 0; // bytes that leave room for the sign that there is more
+    for (std::size_t at = 0; at < text.size();) {
+        const Character character = character_at(text, at);
+        used += character.width;
+        at += character.bytes;
+        fits = used <= room ? at : fits;
+        if (used > width)
+            return std::string(text.substr(0, fits)).append(more);
+    }
+    return std::string(text);
 }
 
 std::string wrap(std::string_view text, int width, int indent) {

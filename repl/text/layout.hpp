@@ -8,6 +8,9 @@ namespace bylaw::repl {
 
 int display_width(std::string_view text);
 
+// At most so wide: of a longer text the beginning, and that there is more.
+std::string clipped(std::string_view text, int width, bool unicode);
+
 // Broken between words into lines of at most `width`; all but the first begin with `indent` blanks. Ends with a line end.
 std::string wrap(std::string_view text, int width, int indent = 0);
 

@@ -6,7 +6,6 @@
 #include "interpreter/specialise/specialise.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <functional>
 #include <memory>
@@ -82,8 +81,9 @@ class Asking {
     // why.
     using Explored = std::function<std::shared_ptr<const Graph>(const Choices &)>;
 
-    Asking(Explored explored, const MachineSource &source, const AnswerOptions &options, Answer &answer)
-        : explored_(std::move(explored)), source_(source), options_(options), answer_(answer) {}
+    Asking(Explored explored, const MachineSource &source, const AnswerOptions &options, Watch &watch,
+           Answer &answer)
+        : explored_(std::move(explored)), source_(source), options_(options), watch_(watch), answer_(answer) {}
 
     // Nothing has to be decided.
     void run(const Solution<double> &solution) { take(solution); }
@@ -110,7 +110,7 @@ class Asking {
     // Each question that is come to and not decided yet is answered in every way. An answer is followed only
     // where it can be given: with the others, and always the same.
     template <class Number> bool decide(std::shared_ptr<const Graph> graph) {
-        const auto solution = solve<Number>(*graph, choices_);
+        const auto solution = solve<Number>(*graph, choices_, watch_);
         if (!solution) {
             return false;
         }
@@ -128,7 +128,8 @@ class Asking {
         const std::size_t first = answer_.branches.size();
         std::vector<std::size_t> starts;
         for (std::uint32_t i = 0; i < question.options.size(); ++i) {
-            if (answer_.branches.size() >= options_.most_branches || solved_ >= most_solved) {
+            if (answer_.branches.size() >= options_.most_branches || solved_ >= most_solved ||
+                (i > 0 && watch_.over())) {
                 answer_.more_branches = true;
                 break;
             }
@@ -153,6 +154,9 @@ class Asking {
     template <class Number> void take(const Solution<Number> &solution) {
         if (solution.failed > options_.budget.negligible) {
             answer_.error = source_.error();
+        }
+        if (solution.cut && answer_.ending <= Ending::negligible) {
+            answer_.ending = watch_.ending() == Ending::complete ? Ending::unsettled : watch_.ending();
         }
         BranchAnswer branch;
         branch.decisions = decisions_;
@@ -210,6 +214,7 @@ class Asking {
     Explored explored_;
     const MachineSource &source_;
     const AnswerOptions &options_;
+    Watch &watch_;
     Answer &answer_;
     Choices choices_;
     std::vector<std::string> decisions_;
@@ -246,20 +251,20 @@ bool within_limits(const ResidualCode &code, const Answer &answer, double neglig
 
 // Doubles flow, if they can; else there are equations. False: the code bails.
 bool answer_by_code(ResidualCode &code, const MachineSource &source, const AnswerOptions &options,
-                    Answer &answer) {
+                    Watch &watch, Answer &answer) {
     std::optional<Flowed> flowed;
     if (!options.rational) {
-        flowed = flow(code, options.budget);
+        flowed = flow(code, watch);
     }
     Graph graph;
-    answer.ending = flowed ? flowed->ending : explore(code, options.budget, graph);
+    answer.ending = flowed ? flowed->ending : explore(code, watch, graph);
     if (answer.ending == Ending::failed) {
         return false;
     }
     answer.states = flowed ? flowed->states : graph.states;
     answer.edges = flowed ? flowed->edges : graph.edges.size();
     const auto graph_at_hand = std::make_shared<const Graph>(std::move(graph)); // nothing is asked
-    Asking asking([&](const Choices &) { return graph_at_hand; }, source, options, answer);
+    Asking asking([&](const Choices &) { return graph_at_hand; }, source, options, watch, answer);
     if (flowed) {
         asking.run(flowed->solution);
     } else {
@@ -321,9 +326,12 @@ void sort_columns(Answer &answer) {
 
 // Over residual code; nothing: not possible, or not wholly.
 std::optional<Answer> odds_of_residual(const Machine &machine, const State &start, const Wanted &wanted,
-                                       const Surroundings &around, const AnswerOptions &options) {
+                                       const Surroundings &around, const AnswerOptions &options,
+                                       Watch &watch) {
     residual::SpecialiseLimits limits;
     limits.blocks = 20'000;
+    limits.seconds = std::min(limits.seconds, watch.seconds_left() / 2);
+    limits.go_on = [&](double) { return watch.look(0, 0) == Ending::complete; };
     residual::Specialised made = residual::specialise(machine.program(), machine.code(), start, limits);
     if (!made.residual) {
         return std::nullopt;
@@ -341,7 +349,7 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
         machine.run(answer.last, around); // to the first roll: by then everybody has a policy
         answer.players = answer.last.players;
         const MachineSource source(machine, start, wanted, around, Analysis::none);
-        if (!answer_by_code(code, source, options, answer)) {
+        if (!answer_by_code(code, source, options, watch, answer)) {
             return std::nullopt;
         }
         if (within_limits(code, answer, options.budget.negligible)) {
@@ -359,20 +367,13 @@ namespace {
 
 // Over the machine. Nothing: states have to be told apart by a finer analysis.
 std::optional<Answer> odds_of_machine(MachineSource &source, Analysis analysis,
-                                      const AnswerOptions &options) {
-    using Clock = std::chrono::steady_clock;
-    const Clock::time_point begun = Clock::now();
+                                      const AnswerOptions &options, Watch &watch) {
     Answer answer;
     bool again = false;
     const auto explored = [&](const Choices &choices) -> std::shared_ptr<const Graph> {
-        Budget budget = options.budget;
-        budget.seconds -= std::chrono::duration<double>(Clock::now() - begun).count();
-        if (analysis == Analysis::none) {
-            budget.states = std::min(budget.states, options.few_states);
-        }
         source.decide(choices);
         const auto graph = std::make_shared<Graph>();
-        const Ending ending = explore(source, budget, *graph);
+        const Ending ending = explore(source, watch, *graph);
         again = analysis == Analysis::none
                     ? ending == Ending::states && options.budget.states > options.few_states
                     : source.miscounted();
@@ -383,7 +384,7 @@ std::optional<Answer> odds_of_machine(MachineSource &source, Analysis analysis,
         answer.columns = source.reported();
         return again || answer.error ? nullptr : graph;
     };
-    const bool fine = Asking(explored, source, options, answer).run();
+    const bool fine = Asking(explored, source, options, watch, answer).run();
     if (again) {
         return std::nullopt;
     }
@@ -402,14 +403,17 @@ std::optional<Answer> odds_of_machine(MachineSource &source, Analysis analysis,
 
 Answer odds_of(const Machine &machine, const State &start, const Wanted &wanted, const Surroundings &around,
                const AnswerOptions &options) {
+    Watch watch(options.budget);
     if (options.residual && plain(wanted)) {
-        if (auto answer = odds_of_residual(machine, start, wanted, around, options)) {
+        if (auto answer = odds_of_residual(machine, start, wanted, around, options, watch)) {
             return std::move(*answer);
         }
     }
     for (const Analysis analysis : {Analysis::none, Analysis::counted, Analysis::live}) {
         MachineSource source(machine, start, wanted, around, analysis);
-        if (auto answer = odds_of_machine(source, analysis, options)) {
+        watch.allow(analysis == Analysis::none ? options.few_states : options.budget.states);
+        source.obey(watch);
+        if (auto answer = odds_of_machine(source, analysis, options, watch)) {
             return std::move(*answer);
         }
     }

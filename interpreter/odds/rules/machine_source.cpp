@@ -21,12 +21,14 @@ State silent(State state) {
 }
 
 bool is_plain(TypeKind kind) {
-    return kind == TypeKind::number || kind == TypeKind::yesno || kind == TypeKind::member || kind == TypeKind::degree;
+    return kind == TypeKind::number || kind == TypeKind::yesno || kind == TypeKind::member ||
+           kind == TypeKind::degree;
 }
 
 } // namespace
 
-MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around, Analysis analysis)
+MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around,
+                             Analysis analysis)
     : machine_(machine), start_(silent(std::move(start))), wanted_(std::move(wanted)), around_(around),
       shop_(machine.program()), rolls_(machine.program()), everything_(machine.program().rules.size(), true) {
     around_.dice = nullptr;
@@ -45,7 +47,8 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
         counters_ = Counters(machine.program(), machine.code(), start_, known_columns_);
     }
     if (analysis != Analysis::none) {
-        live_.emplace(machine.program(), machine.code(), start_, LivenessOptions{true, counters_.registers()});
+        live_.emplace(machine.program(), machine.code(), start_,
+                      LivenessOptions{true, counters_.registers()});
         around_.remembered = &live_->remembered();
     }
     codec_.emplace(machine.program(), machine.code(), start_, live_ ? &*live_ : nullptr);
@@ -69,9 +72,13 @@ bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansi
     bytes_.clear();
     std::ranges::fill(rewards_, 0);
     switch (outcome.kind) {
-    case Outcome::Kind::failed: failed(std::move(outcome.error), weight, out); return true;
-    case Outcome::Kind::done: return end(state, outcome, weight, out);
-    default: break;
+    case Outcome::Kind::failed:
+        failed(std::move(outcome.error), weight, out);
+        return true;
+    case Outcome::Kind::done:
+        return end(state, outcome, weight, out);
+    default:
+        break;
     }
     if (!counters_.take(machine_.code(), state, rewards_)) {
         miscounted_ = true;
@@ -183,6 +190,14 @@ bool MachineSource::natural_wanted(const State &state) const {
     return !live_ || live_->live(call.function, call.pc + 1, in.c);
 }
 
+// Of the instruction that it stopped at.
+static Span place_of(const Bytecode &code, const State &stopped) {
+    const Call &call = stopped.calls.back();
+    const FunctionCode &function = code.functions[call.function];
+    const std::size_t at = call.pc == 0 ? 0 : call.pc - 1;
+    return at < function.spans.size() ? function.spans[at] : function.span;
+}
+
 bool MachineSource::expand(Key key, Expansion &out) {
     if (key[0] == ended_key) {
         Unpacker from(key.subspan(1));
@@ -202,10 +217,14 @@ bool MachineSource::expand(Key key, Expansion &out) {
         outcome = machine_.run(here_, around_, &shop_);
     }
     switch (outcome.kind) {
-    case Outcome::Kind::needs_draw: return draw(here_, outcome, out);
-    case Outcome::Kind::needs_answer: return ask(here_, outcome, out);
-    case Outcome::Kind::failed: return fail(std::move(outcome.error));
-    default: return fail({});
+    case Outcome::Kind::needs_draw:
+        return draw(here_, outcome, out);
+    case Outcome::Kind::needs_answer:
+        return ask(here_, outcome, out);
+    case Outcome::Kind::failed:
+        return fail(std::move(outcome.error));
+    default:
+        return fail({});
     }
 }
 
@@ -218,7 +237,7 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
             next_ = stopped;
             machine_.give_roll(next_, i, 0);
             Outcome then = machine_.run(next_, around_, &shop_);
-            if (!arrive(next_, std::move(then), 1, out)) {
+            if (enough() || !arrive(next_, std::move(then), 1, out)) {
                 return false;
             }
         }
@@ -229,6 +248,7 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
         RuntimeError error;
         error.code = Code::dice_problem;
         error.message = chances.problem;
+        error.span = place_of(machine_.code(), stopped);
         return fail(std::move(error));
     }
     exact_ = exact_ && chances.exact;
@@ -237,11 +257,22 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
         next_ = stopped;
         machine_.give_roll(next_, way.total, way.natural);
         Outcome then = machine_.run(next_, around_, &shop_);
-        if (!arrive(next_, std::move(then), way.weight, out)) {
+        if (enough() || !arrive(next_, std::move(then), way.weight, out)) {
             return false;
         }
     }
     return true;
+}
+
+void MachineSource::obey(Watch &watch) {
+    watch_ = &watch;
+    rolls_.limits.seconds = watch.budget().seconds;
+    rolls_.limits.megabytes = watch.budget().megabytes;
+    rolls_.limits.go_on = [&watch] { return !watch.spent(); };
+}
+
+bool MachineSource::enough() {
+    return watch_ != nullptr && watch_->spent_after_run();
 }
 
 bool MachineSource::ask(const State &stopped, const Outcome &outcome, Expansion &out) {

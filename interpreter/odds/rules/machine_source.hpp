@@ -7,6 +7,7 @@
 #include "interpreter/odds/rules/graph.hpp"
 #include "interpreter/odds/rules/roll_chances.hpp"
 #include "interpreter/odds/rules/state_codec.hpp"
+#include "interpreter/odds/rules/watch.hpp"
 
 #include <map>
 #include <optional>
@@ -53,6 +54,9 @@ class MachineSource final : public StateSource {
     bool begin(Expansion &out) override;
     bool expand(Key key, Expansion &out) override;
 
+    // Looks at it between the ways of a roll, which may be many and long.
+    void obey(Watch &watch);
+
     const std::vector<AskedQuestion> &questions() const { return questions_; }
     // A column's value as Bylaw text.
     std::string text(Type type, Value value) const;
@@ -66,6 +70,7 @@ class MachineSource final : public StateSource {
     void decide(Choices choices) { choices_ = std::move(choices); }
 
   private:
+    bool enough();
     bool arrive(State &state, Outcome outcome, Weight weight, Expansion &out);
     void failed(RuntimeError error, Weight weight, Expansion &out);
     bool end(State &state, const Outcome &outcome, Weight weight, Expansion &out);
@@ -98,6 +103,7 @@ class MachineSource final : public StateSource {
     RuntimeError error_;
     std::vector<bool> everything_; // per rule
     bool exact_ = true, miscounted_ = false, failed_ = false;
+    Watch *watch_ = nullptr;
 };
 
 } // namespace bylaw::odds::rules
