@@ -165,6 +165,19 @@ class FunctionCompiler {
     std::set<std::uint32_t> late_values(RuleId id) const;
     void start_value(RuleId id, std::uint32_t to, ir::NodeId expression);
     void enter_values(RuleId id, std::size_t stage);
+    // --- redone.cpp
+    struct AdjustedValue {
+        std::size_t stage;
+        bool total;
+        Reg value, before, after, done; // `done`: is it adjusted, so that `before` and `after` hold?
+    };
+    std::vector<AdjustedValue> adjusted_; // of the rule whose stages are compiled; none if no `redo` goes back to them
+    void find_redone(RuleId id);
+    void take_back(std::size_t stage);
+    using NamedRegs = std::span<const std::pair<StringId, Reg>>;
+    void remember_before(std::size_t stage, NamedRegs values); // that are about to be adjusted at the stage's entry
+    void remember_after(std::size_t stage, NamedRegs values);
+    void remember_total(std::size_t stage, bool adjusted);
     std::vector<ModifyMatch> all_modifies(const Rule &r) const;
     std::vector<ir::NodeId> all_adjusts(const Rule &r) const;
     void main_value(RuleId id, std::span<const std::pair<StringId, Reg>> values);

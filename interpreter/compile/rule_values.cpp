@@ -115,7 +115,9 @@ void FunctionCompiler::enter_values(RuleId id, std::size_t stage) {
                 }
                 return now;
             });
+            remember_before(stage, open);
             adjust_values(id, open, r.stages[stage].modifies, r.stages[stage].adjusts, with);
+            remember_after(stage, open);
         }
     };
     for (const auto &[to, expression] : here) {

@@ -164,6 +164,7 @@ void FunctionCompiler::main_value(RuleId id, std::span<const std::pair<StringId,
 void FunctionCompiler::stage_entry(RuleId id, std::size_t stage) {
     const Rule &r = p.rules[id];
     u.code.rules[id].stages.push_back(e.here());
+    take_back(stage);
     if (stage == 0) {
         for (const auto &[to, expression] : r.field_initials) {
             start_value(id, to, expression);
@@ -181,7 +182,9 @@ void FunctionCompiler::built_in_stage(RuleId id, std::size_t stage) {
             const Reg dice = value(r.roll);
             e.emit(Op::roll, static_cast<Reg>(r.total), dice, r.natural == no_id ? no_register : static_cast<Reg>(r.natural));
         } else if (name == "total") {
+            remember_total(stage, false);
             check_total(id);
+            remember_total(stage, true);
         } else if (name == "degree") {
             check_degree(id);
         } else if (name == "effect") {
@@ -203,6 +206,7 @@ void FunctionCompiler::stages(RuleId id) {
     result_label = last;
     result_register = r.result == no_id ? e.temp(r.type) : static_cast<Reg>(r.result);
     u.code.rules[id].stages.clear();
+    find_redone(id);
     for (std::size_t i = 0; i < r.stages.size(); ++i) {
         const Label done = e.label();
         stage_entry(id, i);

@@ -50,6 +50,7 @@ class Unit {
     const FieldNeeds &field_needs();
     void note_roles_of_functions(); // which have an instance in register 0, and which are parts of something else
     bool is_part(FunctionId id) const { return parts_.contains(id); } // of a rule, trigger or modify, not callable itself
+    bool redone(RuleId id); // may it be sent back to one of its stages?
     bool condition_is(ConditionId a, ConditionId b) const { return code.condition_is[a][b]; }
 
   private:
@@ -63,6 +64,7 @@ class Unit {
     std::deque<Pending> queue_;
     std::vector<std::vector<RuleId>> families_; // of all rules, once one is asked for
     std::set<FunctionId> instance_functions_, parts_;
+    std::optional<std::set<RuleId>> redone_; // of all `redo`s, once one is asked for
 };
 
 } // namespace bylaw

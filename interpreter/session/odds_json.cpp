@@ -40,19 +40,25 @@ void put(Json &out, const Distribution &of, bool fractions) {
                 out["probability"] = chance(outcome.probability, outcome.fraction, fractions);
     }
     if (of.numeric || of.yes_no) {
-        out["mean"] = chance(of.mean, of.mean_fraction, fractions);
-        out["deviation"] = of.deviation;
+        const bool any = !of.outcomes.empty();
+        const Json mean = chance(of.mean, of.mean_fraction, fractions);
+        out["mean"] = any && of.mean_known ? mean : Json();
+        out["deviation"] = any && of.mean_known ? Json(of.deviation) : Json();
+        if (any && !of.mean_known)
+            out["mean_of_explored"] = mean;
     }
+    if (of.unreported > 0)
+        out["unreported"] = chance(of.unreported, of.unreported_fraction, fractions);
 }
 
 void put(Json &out, const OddsBranch &branch, bool fractions) {
     if (!branch.decisions.empty())
         out["decisions"] = branch.decisions;
     for (const Distribution &each : branch.distributions) {
-        if (each.name.empty())
-            put(out, each, fractions);
-        else
+        if (each.report)
             put(out["reports"][each.name], each, fractions);
+        else
+            put(out, each, fractions);
     }
 }
 

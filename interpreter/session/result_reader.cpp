@@ -110,11 +110,14 @@ Record read(const Json &json) {
     record.totals.trials = natural(json.at("trials"));
     need(record.totals.trials == trials, "the numbers of trials contradict each other");
     record.totals.failed = natural(json.at("failed"));
+    need(record.totals.failed <= trials, "more trials failed than were played");
+    need(json.at("failures").is_array() && json.at("failures").size() == std::min<std::uint64_t>(record.totals.failed, most_problems),
+         "the failed trials are not those that are named");
     for (const Json &each : json.at("failures"))
         record.totals.problems.push_back({natural(each.at("trial")), each.at("code").get<std::string>(), each.at("message").get<std::string>()});
     need(json.at("reports").is_object() && json.at("reports").size() <= 2 * most_reports, "there are too many reports");
     for (const auto &[name, report] : json.at("reports").items())
-        record.totals.reports.push_back(read_report(name, report, trials));
+        record.totals.reports.push_back(read_report(name, report, trials - record.totals.failed));
     return record;
 }
 

@@ -36,9 +36,7 @@ OddsRow joined(const std::vector<OddsRow> &rows, std::size_t first, std::size_t 
     return row;
 }
 
-} // namespace
-
-static std::vector<OddsRow> likeliest(std::vector<OddsRow> rows, std::size_t most) {
+std::vector<OddsRow> likeliest(std::vector<OddsRow> rows, std::size_t most) {
     std::vector<double> chances;
     for (const OddsRow &row : rows)
         chances.push_back(row.probability);
@@ -61,7 +59,7 @@ static std::vector<OddsRow> likeliest(std::vector<OddsRow> rows, std::size_t mos
     return shown;
 }
 
-std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most) {
+std::vector<OddsRow> shared_rows(const api::Distribution &of, std::size_t most) {
     std::vector<OddsRow> rows = single_rows(of);
     if (rows.size() <= most)
         return rows;
@@ -81,6 +79,15 @@ std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most) {
     if (last + 1 < rows.size())
         shown.push_back(joined(rows, last + 1, rows.size() - 1));
     return shown;
+}
+
+} // namespace
+
+std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most) {
+    std::vector<OddsRow> rows = shared_rows(of, most);
+    if (of.unreported > 0)
+        rows.push_back({"not reported", of.unreported_fraction, of.unreported, 0, 0, false});
+    return rows;
 }
 
 } // namespace bylaw::repl

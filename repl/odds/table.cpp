@@ -90,21 +90,27 @@ std::string outcomes_text(const api::Distribution &of, const OddsStyle &style) {
             line.push_back(style.fractions || row.fraction.size() <= longest_fraction ? row.fraction : "");
         line.push_back(percent(row.probability));
         if (of.numeric)
-            line.insert(line.end(), {percent(row.at_least), percent(row.at_most)});
+            line.insert(line.end(),
+                        {row.outcome ? percent(row.at_least) : "", row.outcome ? percent(row.at_most) : ""});
         lines.push_back(std::move(line));
     }
+    if (rows.empty())
+        return "  nothing is known: no game was followed to its end\n";
     std::string out = table(head, lines, rows, !of.numeric, style);
-    if (rows.size() < of.outcomes.size())
+    if (rows.size() - (of.unreported > 0 ? 1 : 0) < of.outcomes.size())
         out += "  (" + std::to_string(of.outcomes.size()) + " outcomes; --all shows each)\n";
     return out;
 }
 
 std::string summary_text(const api::Distribution &of, const OddsStyle &style) {
-    if (!of.numeric)
+    if (!of.numeric || of.outcomes.empty())
         return "";
+    const char *mean = !of.mean_known      ? "of what was explored: mean "
+                       : of.unreported > 0 ? "where reported: mean "
+                                           : "mean ";
     const bool fraction = !of.mean_fraction.empty() && !of.mean_fraction.ends_with("/1") &&
                           (style.fractions || of.mean_fraction.size() <= longest_fraction);
-    return "mean " + formatted("%.10g", of.mean) + (fraction ? " (" + of.mean_fraction + ")" : "") +
+    return mean + formatted("%.10g", of.mean) + (fraction ? " (" + of.mean_fraction + ")" : "") +
            ", deviation " + formatted("%.4g", of.deviation) + '\n';
 }
 

@@ -17,18 +17,21 @@ class Explorer {
         : source_(source), watch_(watch), graph_(graph) {}
 
     Ending run() {
-        graph_.columns = source_.columns();
+        graph_.columns = graph_.reward_columns = source_.columns();
         graph_.earned.assign(graph_.columns, false);
         none_.assign(graph_.columns, 0);
         graph_.rewards = none_;
-        rewards_.number(bytes_of(none_));
+        if (!none_.empty()) {
+            rewards_.number(bytes_of(none_));
+        }
         if (!source_.begin(made_)) {
             return Ending::failed;
         }
+        graph_.columns = source_.columns();
         const Expansion::Way &first = made_.ways.front();
         keys_.number(key_of(first));
         graph_.begun = none_;
-        for (std::size_t i = 0; first.rewards != Expansion::none && i < graph_.columns; ++i) {
+        for (std::size_t i = 0; first.rewards != Expansion::none && i < graph_.reward_columns; ++i) {
             graph_.begun[i] = made_.rewards[first.rewards + i];
         }
         return explore_all(*this, watch_, graph_, first_check);
@@ -43,6 +46,7 @@ class Explorer {
         if (!source_.expand(keys_[static_cast<std::uint32_t>(done)], made_)) {
             return watch_.ending() == Ending::complete ? Ending::failed : watch_.ending();
         }
+        graph_.columns = source_.columns();
         graph_.nodes.push_back(node());
         return made_.stop == Stop::failed ? after_failure() : Ending::complete;
     }
@@ -72,8 +76,7 @@ class Explorer {
         node.stop = made_.stop;
         edges_.clear();
         if (made_.stop == Stop::end) {
-            node.what = static_cast<std::uint32_t>(graph_.values.size());
-            graph_.values.insert(graph_.values.end(), made_.values.begin(), made_.values.end());
+            node.what = graph_.add_row(made_.values);
         } else if (made_.stop == Stop::question) {
             node.what = made_.question;
             for (const Expansion::Way &way : made_.ways) {
@@ -118,11 +121,11 @@ class Explorer {
         if (way.rewards == Expansion::none) {
             return 0;
         }
-        const std::span<const Value> words{made_.rewards.data() + way.rewards, graph_.columns};
+        const std::span<const Value> words{made_.rewards.data() + way.rewards, graph_.reward_columns};
         const std::uint32_t number = rewards_.number(bytes_of(words));
-        if (number * graph_.columns == graph_.rewards.size()) {
+        if (number * graph_.reward_columns == graph_.rewards.size()) {
             graph_.rewards.insert(graph_.rewards.end(), words.begin(), words.end());
-            for (std::size_t i = 0; i < graph_.columns; ++i) {
+            for (std::size_t i = 0; i < graph_.reward_columns; ++i) {
                 graph_.earned[i] = graph_.earned[i] || words[i] != 0;
             }
         }

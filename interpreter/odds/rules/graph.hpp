@@ -46,25 +46,35 @@ class EdgeStore {
 
 struct Node {
     Stop stop = Stop::draw;
-    std::uint32_t what = 0; // end: where its values begin in Graph::values; question: its number
+    std::uint32_t what = 0; // end: where its row begins in Graph::values; question: its number
     std::span<const Edge> edges{};
 };
 
 struct Graph {
-    std::size_t columns = 0;
-    std::size_t states = 0;  // nodes that were met; those from `nodes.size()` on were not looked at
-    std::vector<Node> nodes; // that were looked at; the first is where all begins
+    std::size_t columns = 0;        // that are told at ends; more may be met while exploring
+    std::size_t reward_columns = 0; // the first of them, which may be earned on the way
+    std::size_t states = 0;     // nodes that were met; those from `nodes.size()` on were not looked at
+    std::vector<Node> nodes;    // that were looked at; the first is where all begins
     EdgeStore edges;
-    std::vector<Value> values;  // `columns` each
-    std::vector<Value> rewards; // `columns` each; the first are 0
-    std::vector<Value> begun;   // per column: what is earned before the first node
-    std::vector<bool> earned;   // per column: has any edge a reward?
+    std::vector<Value> values;  // rows of ends: how many values, then these; what is beyond was not reported
+    std::vector<Value> rewards; // `reward_columns` each; the first are 0
+    std::vector<Value> begun;   // per reward column: what is earned before the first node
+    std::vector<bool> earned;   // per reward column: has any edge a reward?
     Chances chances;
 
-    Value reward(const Edge &edge, std::size_t column) const {
-        return rewards[edge.reward * columns + column];
+    Value reward(const Edge &edge, std::size_t column) const { return rewards[edge.reward * reward_columns + column]; }
+    Value begun_with(std::size_t column) const { return column < begun.size() ? begun[column] : 0; }
+    bool counted(std::size_t column) const { return column < earned.size() && earned[column]; }
+    Value value(NodeId end, std::size_t column) const {
+        const std::size_t row = nodes[end].what;
+        return column < static_cast<std::size_t>(values[row]) ? values[row + 1 + column] : not_reported;
     }
-    Value value(NodeId end, std::size_t column) const { return values[nodes[end].what + column]; }
+    std::uint32_t add_row(std::span<const Value> row) {
+        const auto at = static_cast<std::uint32_t>(values.size());
+        values.push_back(static_cast<Value>(row.size()));
+        values.insert(values.end(), row.begin(), row.end());
+        return at;
+    }
     bool known(NodeId node) const { return node < nodes.size(); }
     std::size_t memory() const {
         // Vectors that grow hold the old and the new room for a moment.

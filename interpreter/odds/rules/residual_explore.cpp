@@ -19,7 +19,7 @@ template <class Key> class ResidualExplorer {
         : code_(code), watch_(watch), graph_(graph) {}
 
     Ending run() {
-        graph_.columns = code_.columns();
+        graph_.columns = graph_.reward_columns = code_.columns();
         graph_.earned.assign(graph_.columns, false);
         none_.assign(graph_.columns, 0);
         now_ = none_;
@@ -182,10 +182,10 @@ template <class Key> Ending ResidualExplorer<Key>::next() {
     if (stop.finish) {
         unpack(stop, key);
         node.stop = Stop::end;
-        node.what = static_cast<std::uint32_t>(graph_.values.size());
         for (std::size_t i = 0; i < graph_.columns; ++i) {
-            graph_.values.push_back(code_.reported(number, i));
+            now_[i] = code_.reported(number, i);
         }
+        node.what = graph_.add_row(now_);
         graph_.nodes.push_back(node);
         return Ending::complete;
     }

@@ -90,7 +90,7 @@ template <class Number> class Solver {
             found_.unexplored = std::max(Number(0), Number(1 - ended_ - found_.trapped - found_.failed));
         }
         for (std::size_t column = 0; values && column < graph_.columns; ++column) {
-            if (graph_.earned[column] && !layers(parts, column, mass)) {
+            if (graph_.counted(column) && !layers(parts, column, mass)) {
                 return std::nullopt;
             }
         }
@@ -127,7 +127,11 @@ template <class Number> class Solver {
                 ended_ += mass[node];
                 for (std::size_t column = 0; column < graph_.columns; ++column) {
                     Column<Number> &to = found_.columns[column];
-                    const Value value = graph_.begun[column] + graph_.value(node, column);
+                    if (graph_.value(node, column) == not_reported) {
+                        to.absent += mass[node];
+                        continue;
+                    }
+                    const Value value = graph_.begun_with(column) + graph_.value(node, column);
                     to.values[value] += mass[node];
                     to.mean += mass[node] * value;
                 }
@@ -153,7 +157,7 @@ template <class Number> class Solver {
         Visits<Number> visits(graph_, choices_, parts, column, watch_);
         look_at_signs(column);
         Layers waiting;
-        waiting[graph_.begun[column]].add(0, Number(1));
+        waiting[graph_.begun_with(column)].add(0, Number(1));
         std::vector<Number> mass(graph_.states, Number(0));
         bool finished = true;
         while (finished && !waiting.empty() && still_ending(waiting) >= negligible) {
@@ -187,7 +191,7 @@ template <class Number> class Solver {
 
     void look_at_signs(std::size_t column) {
         gains_ = loses_ = false;
-        for (std::size_t at = column; at < graph_.rewards.size(); at += graph_.columns) {
+        for (std::size_t at = column; at < graph_.rewards.size(); at += graph_.reward_columns) {
             gains_ = gains_ || graph_.rewards[at] > 0;
             loses_ = loses_ || graph_.rewards[at] < 0;
         }
@@ -218,7 +222,7 @@ template <class Number> class Solver {
             listed += probability;
         }
         return std::max(0.0, static_cast<double>(
-                                 Number(1 - listed - found_.unexplored - found_.trapped - found_.failed)));
+                                 Number(1 - listed - column.absent - found_.unexplored - found_.trapped - found_.failed)));
     }
 
     void take(const Components &parts, std::vector<Number> &mass, std::size_t column, Value earned) {

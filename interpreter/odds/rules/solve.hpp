@@ -10,8 +10,9 @@ namespace bylaw::odds::rules {
 
 template <class Number> struct Column {
     std::map<Value, Number> values;
-    Number mean = Number(0); // of what was looked at; exact also where the values have no end
-    double rest = 0;         // probability of values beyond those that are listed
+    Number mean = Number(0);   // of what was looked at; exact also where the values have no end
+    double rest = 0;           // probability of values beyond those that are listed
+    Number absent = Number(0); // probability of ends without a value
 };
 
 template <class Number> struct Solution {

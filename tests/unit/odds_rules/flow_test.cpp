@@ -10,6 +10,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <numeric>
+
 using namespace bylaw;
 using namespace bylaw::odds::rules;
 
@@ -27,11 +29,9 @@ ResidualCode code_of(const std::string &text) {
     machine.begin_function(state, scenario.function);
     const residual::Specialised made = residual::specialise(machine.program(), machine.code(), state);
     REQUIRE(made.residual);
-    std::vector<std::string> names;
-    for (const auto &[name, type] : scenario.reports) {
-        names.push_back(name);
-    }
-    return ResidualCode(*made.residual, names, true);
+    std::vector<std::size_t> reports(made.residual->reports.size());
+    std::iota(reports.begin(), reports.end(), std::size_t{0});
+    return ResidualCode(*made.residual, reports, true);
 }
 
 std::string fight(const std::string &name) {
