@@ -580,7 +580,7 @@ class Checker {
     struct PendingTrigger {
         BundleId bundle;
         RuleId rule;
-        std::uint32_t stage; // no_id: instead of the whole
+        std::uint32_t stage; // no_id: of the whole
         Timing timing;
         TriggerMatch match;
     };
