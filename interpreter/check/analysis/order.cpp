@@ -10,6 +10,7 @@ namespace bylaw::check {
 
 namespace {
 
+constexpr int deepest = 16; // formulas in formulas
 constexpr std::size_t most_reports = 100; // more are not shown anyway
 
 // Who follows whom, also by way of others.
@@ -92,7 +93,7 @@ class OrderChecker {
         std::vector<Party> all;
         for (std::uint32_t w : field.watchers) {
             const Whenever &each = p_.whenevers[w];
-            if (may_act(each.bundle)) all.push_back({{Actor::whenever, w}, each.bundle, p_.functions[each.body].span, nullptr, written_kind(field, each.bundle)});
+            if (may_act(each.bundle)) all.push_back({{Actor::whenever, w}, each.bundle, p_.functions[each.body].span, nullptr, written_kind(static_cast<FieldId>(&field - p_.fields.data()), each)});
         }
         moment(all, false);
     }
@@ -119,11 +120,28 @@ class OrderChecker {
             }
     }
 
-    KindId written_kind(const Field &field, BundleId id) const {
-        const Bundle &bundle = p_.bundles[id];
-        if (field.owner != FieldOwner::kind) return no_id;
+    // The kind of the things whose field must be written for that `whenever` to come true; none if others' count, too.
+    KindId written_kind(FieldId field, const Whenever &each) const {
+        const Bundle &bundle = p_.bundles[each.bundle];
+        if (p_.fields[field].owner != FieldOwner::kind || !looks_at_its_own(field, each.condition, 0)) return no_id;
         if (bundle.sort == BundleSort::condition) return p_.conditions[bundle.of].on;
         return bundle.sort == BundleSort::kind ? bundle.of : no_id;
+    }
+
+    // Does a function read that field of nobody but what its first register holds, or the bearer?
+    bool looks_at_its_own(FieldId field, FunctionId function, int depth) const {
+        if (function >= p_.functions.size() || depth > deepest) return false;
+        bool own = true;
+        walk(p_.ir, p_.functions[function].body, [&](const ir::Node &n, ir::NodeId id) {
+            const bool reads = (n.op == ir::Op::field || n.op == ir::Op::field_base || n.op == ir::Op::field_max || n.op == ir::Op::field_min) &&
+                               n.value == static_cast<std::int64_t>(field);
+            const bool calls = n.op == ir::Op::call_formula;
+            if (!reads && !calls) return;
+            const ir::Node *of = n.arg_count > 0 ? &p_.ir[p_.ir.arg(id, 0)] : nullptr;
+            const bool itself = of && ((of->op == ir::Op::local && of->value == 0) || of->op == ir::Op::bearer);
+            own = own && itself && (reads || looks_at_its_own(field, p_.formulas[n.value].function, depth + 1));
+        });
+        return own;
     }
 
     bool is_kind(KindId kind, KindId of) const {
