@@ -1,5 +1,5 @@
-// What a trigger does, by way of whatever it calls: the fields that it reads and writes, conditions that it gives and
-// takes away, dice, questions. Two that touch nothing in common may come in any order.
+// What a trigger does, by way of whatever it calls: the fields that it reads and writes, conditions that it
+// gives and takes away, dice, questions. Two that touch nothing in common may come in any order.
 #pragma once
 #include "interpreter/check/analysis/analysis.hpp"
 
@@ -8,9 +8,20 @@
 
 namespace bylaw::check {
 
-// ---- what is touched, and how --------------------------------------------------------------------------------------
+// ---- what is touched, and how
+// --------------------------------------------------------------------------------------
 
-enum class Matter : std::uint8_t { field, rule_value, borne, population, dice, question, telling, left, anything };
+enum class Matter : std::uint8_t {
+    field,
+    rule_value,
+    borne,
+    population,
+    dice,
+    question,
+    telling,
+    left,
+    anything
+};
 
 struct Resource {
     Matter matter = Matter::anything;
@@ -18,8 +29,9 @@ struct Resource {
     friend auto operator<=>(const Resource &, const Resource &) = default;
 };
 
-// Bits. Of `same` the constant is known: two that set one field to one constant agree. `borne` is the presence of the
-// condition whose trigger it is: only losing it matters, since whoever gains it now waits for the next moment.
+// Bits. Of `same` the constant is known: two that set one field to one constant agree. `borne` is the
+// presence of the condition whose trigger it is: only losing it matters, since whoever gains it now waits for
+// the next moment.
 enum Access : std::uint8_t { looks = 1, adds = 2, takes = 4, sets = 8, same = 16, stands = 32 };
 
 struct Touch {
@@ -31,9 +43,23 @@ struct Touch {
     std::uint8_t there = 0; // how, at that place
 };
 
-// ---- who calls whom ------------------------------------------------------------------------------------------------
+// ---- who calls whom
+// ------------------------------------------------------------------------------------------------
 
-enum class Actor : std::uint8_t { rule, trigger, whenever, gaining, losing, formula, value, writing, modify, family, offers, requirements };
+enum class Actor : std::uint8_t {
+    rule,
+    trigger,
+    whenever,
+    gaining,
+    losing,
+    formula,
+    value,
+    writing,
+    modify,
+    family,
+    offers,
+    requirements
+};
 
 struct Deed {
     Actor actor = Actor::rule;
@@ -70,9 +96,12 @@ class EffectGraph {
     std::vector<std::optional<Doings>> doings_;
     std::map<std::string, std::uint32_t> value_numbers_;
     std::vector<std::string> value_names_;
-    std::vector<std::vector<ConditionId>> of_lasting_;   // who can end so
-    std::vector<std::vector<ConditionId>> below_;        // the children of each condition
+    std::vector<std::vector<ConditionId>> of_lasting_; // who can end so
+    std::vector<std::vector<ConditionId>> below_;      // the children of each condition
 };
+
+// What one node does itself (doings.cpp).
+Doings find_doings(EffectGraph &graph, std::uint32_t node);
 
 // All that one trigger does, sorted by what is touched, and the way to each place.
 class Effects {
@@ -99,7 +128,7 @@ struct Clash {
 };
 std::optional<Clash> find_clash(const Program &program, const Effects &a, const Effects &b, bool instead);
 // Do the guards of two triggers at one moment exclude each other?
-bool never_both(const Program &program, EffectGraph &graph, const TriggerMatch &a, const Effects &of_a, const TriggerMatch &b,
-                const Effects &of_b);
+bool never_both(const Program &program, EffectGraph &graph, const TriggerMatch &a, const Effects &of_a,
+                const TriggerMatch &b, const Effects &of_b);
 
 } // namespace bylaw::check

@@ -1,5 +1,5 @@
-// Several bundles act at one moment. If what one of them does, by way of all that it calls, cannot be exchanged with what
-// another one does, somebody must have stated the order (`follows`).
+// Several bundles act at one moment. If what one of them does, by way of all that it calls, cannot be
+// exchanged with what another one does, somebody must have stated the order (`follows`).
 #include "interpreter/check/analysis/effects.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace bylaw::check {
 
 namespace {
 
-constexpr int deepest = 16; // formulas in formulas
+constexpr int deepest = 16;               // formulas in formulas
 constexpr std::size_t most_reports = 100; // more are not shown anyway
 
 // Who follows whom, also by way of others.
@@ -20,7 +20,8 @@ class Following {
 
     bool ordered(BundleId a, BundleId b) {
         // What a scenario adds for itself comes last: it has no header to say otherwise.
-        if (p_.bundles[a].sort == BundleSort::scenario || p_.bundles[b].sort == BundleSort::scenario) return true;
+        if (p_.bundles[a].sort == BundleSort::scenario || p_.bundles[b].sort == BundleSort::scenario)
+            return true;
         return has(a, b) || has(b, a);
     }
 
@@ -28,7 +29,8 @@ class Following {
     using Bits = std::vector<std::uint64_t>;
 
     bool has(BundleId a, BundleId b) {
-        if (p_.bundles[a].follows.empty()) return false;
+        if (p_.bundles[a].follows.empty())
+            return false;
         const Bits &all = before(a);
         return (all[b / 64] >> (b % 64)) & 1;
     }
@@ -44,13 +46,16 @@ class Following {
             }
             const std::size_t size = open.size();
             for (BundleId f : p_.bundles[b].follows)
-                if (known_[f].empty() && !p_.bundles[f].follows.empty() && !running_.contains(f)) open.push_back(f);
+                if (known_[f].empty() && !p_.bundles[f].follows.empty() && !running_.contains(f))
+                    open.push_back(f);
             running_.insert(b);
-            if (open.size() != size) continue;
+            if (open.size() != size)
+                continue;
             Bits all(p_.bundles.size() / 64 + 1);
             for (BundleId f : p_.bundles[b].follows) {
                 all[f / 64] |= std::uint64_t{1} << (f % 64);
-                for (std::size_t i = 0; i < known_[f].size(); ++i) all[i] |= known_[f][i];
+                for (std::size_t i = 0; i < known_[f].size(); ++i)
+                    all[i] |= known_[f][i];
             }
             known_[b] = std::move(all);
             running_.erase(b);
@@ -70,7 +75,9 @@ class OrderChecker {
         : p_(program), sink_(sink), graph_(program), following_(program), borne_(program.conditions.size()) {
         for (const ir::Node &n : program.ir.nodes)
             if (n.op == ir::Op::gains)
-                for (auto c = static_cast<ConditionId>(n.value); c != no_id && !borne_[c]; c = program.conditions[c].parent) borne_[c] = true;
+                for (auto c = static_cast<ConditionId>(n.value); c != no_id && !borne_[c];
+                     c = program.conditions[c].parent)
+                    borne_[c] = true;
     }
 
     struct Party {
@@ -78,13 +85,17 @@ class OrderChecker {
         BundleId bundle = 0;
         Span span;
         const TriggerMatch *match = nullptr; // of a trigger
-        KindId only = no_id;                 // of a `whenever`: it looks at the things of that kind that are written
+        KindId only = no_id; // of a `whenever`: it looks at the things of that kind that are written
     };
 
     void seam(const std::vector<TriggerMatch> &matches, bool instead) {
         std::vector<Party> all;
         for (const TriggerMatch &m : matches)
-            if (may_act(p_.triggers[m.trigger].bundle)) all.push_back({{Actor::trigger, m.trigger}, p_.triggers[m.trigger].bundle, p_.triggers[m.trigger].span, &m});
+            if (may_act(p_.triggers[m.trigger].bundle))
+                all.push_back({{Actor::trigger, m.trigger},
+                               p_.triggers[m.trigger].bundle,
+                               p_.triggers[m.trigger].span,
+                               &m});
         moment(all, instead);
     }
 
@@ -93,7 +104,12 @@ class OrderChecker {
         std::vector<Party> all;
         for (std::uint32_t w : field.watchers) {
             const Whenever &each = p_.whenevers[w];
-            if (may_act(each.bundle)) all.push_back({{Actor::whenever, w}, each.bundle, p_.functions[each.body].span, nullptr, written_kind(static_cast<FieldId>(&field - p_.fields.data()), each)});
+            if (may_act(each.bundle))
+                all.push_back({{Actor::whenever, w},
+                               each.bundle,
+                               p_.functions[each.body].span,
+                               nullptr,
+                               written_kind(static_cast<FieldId>(&field - p_.fields.data()), each)});
         }
         moment(all, false);
     }
@@ -102,75 +118,100 @@ class OrderChecker {
     // A condition of a library that nobody ever gains here does nothing.
     bool may_act(BundleId id) const {
         const Bundle &bundle = p_.bundles[id];
-        return bundle.sort != BundleSort::condition || borne_[bundle.of] || p_.conditions[bundle.of].while_ != no_id;
+        return bundle.sort != BundleSort::condition || borne_[bundle.of] ||
+               p_.conditions[bundle.of].while_ != no_id;
     }
 
     void moment(const std::vector<Party> &all, bool instead) {
-        const bool alone = std::all_of(all.begin(), all.end(), [&](const Party &a) { return a.bundle == all[0].bundle; });
-        if (alone) return;
+        const bool alone =
+            std::all_of(all.begin(), all.end(), [&](const Party &a) { return a.bundle == all[0].bundle; });
+        if (alone)
+            return;
         std::vector<const Effects *> effects;
-        for (const Party &a : all) effects.push_back(&effects_of(a.deed));
+        for (const Party &a : all)
+            effects.push_back(&effects_of(a.deed));
         for (std::size_t j = 1; j < all.size(); ++j)
             for (std::size_t i = 0; i < j && reported_ < most_reports; ++i) {
-                if (all[i].bundle == all[j].bundle || following_.ordered(all[i].bundle, all[j].bundle)) continue;
+                if (all[i].bundle == all[j].bundle || following_.ordered(all[i].bundle, all[j].bundle))
+                    continue;
                 auto clash = find_clash(p_, *effects[i], *effects[j], instead);
-                if (!clash || exclusive(all[i], *effects[i], all[j], *effects[j])) continue;
+                if (!clash || exclusive(all[i], *effects[i], all[j], *effects[j]))
+                    continue;
                 report(all[i], all[j], *clash, instead);
                 break; // once that is settled, the rest may be
             }
     }
 
-    // The kind of the things whose field must be written for that `whenever` to come true; none if others' count, too.
+    // The kind of the things whose field must be written for that `whenever` to come true; none if others'
+    // count, too.
     KindId written_kind(FieldId field, const Whenever &each) const {
         const Bundle &bundle = p_.bundles[each.bundle];
-        if (p_.fields[field].owner != FieldOwner::kind || !looks_at_its_own(field, each.condition, 0)) return no_id;
-        if (bundle.sort == BundleSort::condition) return p_.conditions[bundle.of].on;
+        if (p_.fields[field].owner != FieldOwner::kind || !looks_at_its_own(field, each.condition, 0))
+            return no_id;
+        if (bundle.sort == BundleSort::condition)
+            return p_.conditions[bundle.of].on;
         return bundle.sort == BundleSort::kind ? bundle.of : no_id;
     }
 
     // Does a function read that field of nobody but what its first register holds, or the bearer?
     bool looks_at_its_own(FieldId field, FunctionId function, int depth) const {
-        if (function >= p_.functions.size() || depth > deepest) return false;
+        if (function >= p_.functions.size() || depth > deepest)
+            return false;
         bool own = true;
         walk(p_.ir, p_.functions[function].body, [&](const ir::Node &n, ir::NodeId id) {
-            const bool reads = (n.op == ir::Op::field || n.op == ir::Op::field_base || n.op == ir::Op::field_max || n.op == ir::Op::field_min) &&
+            const bool reads = (n.op == ir::Op::field || n.op == ir::Op::field_base ||
+                                n.op == ir::Op::field_max || n.op == ir::Op::field_min) &&
                                n.value == static_cast<std::int64_t>(field);
             const bool calls = n.op == ir::Op::call_formula;
-            if (!reads && !calls) return;
+            if (!reads && !calls)
+                return;
             const ir::Node *of = n.arg_count > 0 ? &p_.ir[p_.ir.arg(id, 0)] : nullptr;
-            const bool itself = of && ((of->op == ir::Op::local && of->value == 0) || of->op == ir::Op::bearer);
-            own = own && itself && (reads || looks_at_its_own(field, p_.formulas[n.value].function, depth + 1));
+            const bool itself =
+                of && ((of->op == ir::Op::local && of->value == 0) || of->op == ir::Op::bearer);
+            own =
+                own && itself && (reads || looks_at_its_own(field, p_.formulas[n.value].function, depth + 1));
         });
         return own;
     }
 
     bool is_kind(KindId kind, KindId of) const {
-        while (kind != no_id && kind != of) kind = p_.kinds[kind].parent;
+        while (kind != no_id && kind != of)
+            kind = p_.kinds[kind].parent;
         return kind == of;
     }
 
     bool exclusive(const Party &a, const Effects &of_a, const Party &b, const Effects &of_b) {
-        if (a.only != no_id && b.only != no_id && !is_kind(a.only, b.only) && !is_kind(b.only, a.only)) return true;
+        if (a.only != no_id && b.only != no_id && !is_kind(a.only, b.only) && !is_kind(b.only, a.only))
+            return true;
         return a.match && b.match && never_both(p_, graph_, *a.match, of_a, *b.match, of_b);
     }
 
     const Effects &effects_of(Deed deed) {
         auto &known = effects_[deed];
-        if (!known) known = std::make_unique<Effects>(graph_, p_, graph_.node(deed));
+        if (!known)
+            known = std::make_unique<Effects>(graph_, p_, graph_.node(deed));
         return *known;
     }
 
     void report(const Party &first, const Party &second, const Clash &clash, bool instead) {
-        if (!seen_.emplace(std::min(first.bundle, second.bundle), std::max(first.bundle, second.bundle)).second) return;
+        if (!seen_.emplace(std::min(first.bundle, second.bundle), std::max(first.bundle, second.bundle))
+                 .second)
+            return;
         ++reported_;
         const std::string &x = p_.bundles[first.bundle].name, &y = p_.bundles[second.bundle].name;
         Diagnostic d(Code::order_unstated, second.span,
                      "`" + x + "` and `" + y + "` act at the same moment, and which comes first matters",
-                     instead ? "only the first of them happens" : "this one " + doing(clash.second) + through(second, clash.second));
-        d.others.push_back({first.span, instead ? "the other" : "this one " + doing(clash.first) + through(first, clash.first)});
-        if (!instead) show_places(d, first, second, clash);
-        const bool theirs = second.match && p_.triggers[second.match->trigger].library; // a library is not ours to change
-        d.hint = "write `follows " + (theirs ? y : x) + "` in the header of `" + (theirs ? x : y) + "`, or the other way round";
+                     instead ? "only the first of them happens"
+                             : "this one " + doing(clash.second) + through(second, clash.second));
+        d.others.push_back(
+            {first.span,
+             instead ? "the other" : "this one " + doing(clash.first) + through(first, clash.first)});
+        if (!instead)
+            show_places(d, first, second, clash);
+        const bool theirs =
+            second.match && p_.triggers[second.match->trigger].library; // a library is not ours to change
+        d.hint = "write `follows " + (theirs ? y : x) + "` in the header of `" + (theirs ? x : y) +
+                 "`, or the other way round";
         sink_.report(std::move(d));
     }
 
@@ -178,11 +219,14 @@ class OrderChecker {
     void show_places(Diagnostic &d, const Party &first, const Party &second, const Clash &clash) {
         const bool a = clash.first.at != graph_.node(first.deed) && shown(clash.first);
         const bool b = clash.second.at != graph_.node(second.deed) && shown(clash.second);
-        const std::string x = "`" + p_.bundles[first.bundle].name + "`", y = "`" + p_.bundles[second.bundle].name + "`";
+        const std::string x = "`" + p_.bundles[first.bundle].name + "`",
+                          y = "`" + p_.bundles[second.bundle].name + "`";
         if (a && b && clash.first.span == clash.second.span)
             return d.others.push_back({clash.first.span, x + " and " + y + " come here"});
-        if (a) d.others.push_back({clash.first.span, x + " comes here"});
-        if (b) d.others.push_back({clash.second.span, y + " comes here"});
+        if (a)
+            d.others.push_back({clash.first.span, x + " comes here"});
+        if (b)
+            d.others.push_back({clash.second.span, y + " comes here"});
     }
 
     bool shown(const Touch &t) const { return t.span.begin != t.span.end; }
@@ -191,32 +235,48 @@ class OrderChecker {
         const std::string what = named(t.what);
         const std::uint8_t how = t.there;
         switch (t.what.matter) {
-        case Matter::dice: return "rolls dice";
-        case Matter::question: return "asks somebody";
-        case Matter::telling: return "tells something";
-        case Matter::left: return "leaves " + what;
-        case Matter::anything: return "calls a hook, which may touch anything";
-        case Matter::population: return how & sets ? "makes " + what : "looks for all " + what;
+        case Matter::dice:
+            return "rolls dice";
+        case Matter::question:
+            return "asks somebody";
+        case Matter::telling:
+            return "tells something";
+        case Matter::left:
+            return "leaves " + what;
+        case Matter::anything:
+            return "calls a hook, which may touch anything";
+        case Matter::population:
+            return how & sets ? "makes " + what : "looks for all " + what;
         case Matter::borne:
-            if (how & (adds | sets)) return "gives the condition " + what;
+            if (how & (adds | sets))
+                return "gives the condition " + what;
             return how & takes ? "ends the condition " + what : "asks for the condition " + what;
-        default: break;
+        default:
+            break;
         }
-        if (how & (sets | same)) return "sets " + what;
-        if (how & adds) return how & takes ? "adds to " + what + " and takes from it" : "adds to " + what;
+        if (how & (sets | same))
+            return "sets " + what;
+        if (how & adds)
+            return how & takes ? "adds to " + what + " and takes from it" : "adds to " + what;
         return how & takes ? "takes from " + what : "looks at " + what;
     }
 
     std::string named(Resource r) const {
         switch (r.matter) {
         case Matter::field:
-            if (p_.fields[r.id].sort == FieldSort::hidden) return "what counts how often it happened";
+            if (p_.fields[r.id].sort == FieldSort::hidden)
+                return "what counts how often it happened";
             return "`" + p_.fields[r.id].name + "`";
-        case Matter::rule_value: return "`" + graph_.value_name(r.id) + "`";
-        case Matter::borne: return "`" + p_.conditions[r.id].name + "`";
-        case Matter::population: return "`" + p_.kinds[r.id].name + "`";
-        case Matter::left: return "`" + p_.rules[r.id].name + "`";
-        default: return "";
+        case Matter::rule_value:
+            return "`" + graph_.value_name(r.id) + "`";
+        case Matter::borne:
+            return "`" + p_.conditions[r.id].name + "`";
+        case Matter::population:
+            return "`" + p_.kinds[r.id].name + "`";
+        case Matter::left:
+            return "`" + p_.rules[r.id].name + "`";
+        default:
+            return "";
         }
     }
 
@@ -225,9 +285,11 @@ class OrderChecker {
         std::string text;
         std::string last;
         for (std::uint32_t node : Effects::way(graph_, graph_.node(from.deed), t.at)) {
-            if (node == graph_.node(from.deed)) continue;
+            if (node == graph_.node(from.deed))
+                continue;
             std::string step = step_name(graph_.deed(node));
-            if (step.empty() || step == last) continue;
+            if (step.empty() || step == last)
+                continue;
             text += (text.empty() ? ", by way of " : " → ") + step;
             last = std::move(step);
         }
@@ -237,17 +299,27 @@ class OrderChecker {
     std::string step_name(const Deed &deed) const {
         auto quoted = [](const std::string &name) { return "`" + name + "`"; };
         switch (deed.actor) {
-        case Actor::rule: return quoted(p_.rules[deed.id].name);
-        case Actor::trigger: return quoted(p_.bundles[p_.triggers[deed.id].bundle].name);
-        case Actor::whenever: return "`whenever` in " + quoted(p_.bundles[p_.whenevers[deed.id].bundle].name);
+        case Actor::rule:
+            return quoted(p_.rules[deed.id].name);
+        case Actor::trigger:
+            return quoted(p_.bundles[p_.triggers[deed.id].bundle].name);
+        case Actor::whenever:
+            return "`whenever` in " + quoted(p_.bundles[p_.whenevers[deed.id].bundle].name);
         case Actor::gaining:
-        case Actor::losing: return quoted(p_.conditions[deed.id].name);
-        case Actor::formula: return quoted(p_.formulas[deed.id].name);
-        case Actor::value: return quoted(p_.fields[deed.id].name);
-        case Actor::modify: return "`modify` in " + quoted(p_.bundles[p_.modifies[deed.id].bundle].name);
-        case Actor::offers: return "whatever may be done";
-        case Actor::requirements: return "`.legal`";
-        default: return "";
+        case Actor::losing:
+            return quoted(p_.conditions[deed.id].name);
+        case Actor::formula:
+            return quoted(p_.formulas[deed.id].name);
+        case Actor::value:
+            return quoted(p_.fields[deed.id].name);
+        case Actor::modify:
+            return "`modify` in " + quoted(p_.bundles[p_.modifies[deed.id].bundle].name);
+        case Actor::offers:
+            return "whatever may be done";
+        case Actor::requirements:
+            return "`.legal`";
+        default:
+            return "";
         }
     }
 
@@ -268,9 +340,11 @@ void find_order_conflicts(const Program &program, DiagnosticSink &sink) {
     for (const Rule &rule : program.rules) {
         checker.seam(rule.before, false), checker.seam(rule.instead, true), checker.seam(rule.after, false);
         for (const Stage &stage : rule.stages)
-            checker.seam(stage.before, false), checker.seam(stage.instead, true), checker.seam(stage.after, false);
+            checker.seam(stage.before, false), checker.seam(stage.instead, true),
+                checker.seam(stage.after, false);
     }
-    for (const Field &field : program.fields) checker.edges(field);
+    for (const Field &field : program.fields)
+        checker.edges(field);
 }
 
 } // namespace bylaw::check
