@@ -311,7 +311,7 @@ class DoingsFinder {
             touch({Matter::anything, 0}, p_.hooks[value].pure ? looks : sets, n.span);
             break;
         case I::act_field:
-            if (n.value == 2)
+            if (n.value >= 2)
                 to(Actor::requirements, 0);
             break;
         case I::perform_act:
