@@ -40,7 +40,7 @@ struct name_list : node<NodeKind::Names, need<"a name", names>> {};
 struct option : declares<NodeKind::Option, key<"option">, need_name, opt<of_type>, opt<sor<in_range, choices>>, need_definition> {};
 struct enumeration : declares<NodeKind::Enum, key<"enum">, need_name, need<"`:`", joint<":", "=">>, name_list> {};
 struct tag : declares<NodeKind::Tag, key<"tag">, name_list> {};
-struct kind : declares<NodeKind::Kind, key<"kind">, need_name, opt<is_kinds>, opt<text>, need_block> {};
+struct kind : declares<NodeKind::Kind, key<"kind">, need_name, opt<is_kinds>, opt<follows>, opt<text>, need_block> {};
 struct rule : declares<NodeKind::Rule, word_node<"procedure", "action", "check", "table", "view">, need_name, opt<params>, opt<is_rule>,
                        opt<tagged>, opt<rolls>, opt<text>, opt<block>> {};
 struct condition_declaration : declares<NodeKind::Condition, key<"condition">, need_name, opt<params>, opt<on>, opt<is_rule>,

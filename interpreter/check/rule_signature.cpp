@@ -155,6 +155,8 @@ void Checker::insert_clause(std::vector<RuleInfo::Clause> &clauses, RuleInfo::Cl
 void Checker::inherit_roles(RuleId id) {
     RuleInfo &rule = rule_infos_[id];
     auto chain = rule_chain(id);
+    for (RuleId owner : chain) // also of those that have no roles
+        rule.names_of[owner], rule.role_registers[owner];
     rule.names_of[id] = rule.scope.names;
     for (std::uint32_t r = 0; r < rule.role_types.size(); ++r)
         rule.role_registers[id].push_back(r);
@@ -250,6 +252,8 @@ void Checker::publish(RuleId id, std::string_view name, std::uint32_t reg, Span 
 
 // The register that a name of rule `as` has in the frame of a rule that is it.
 std::uint32_t Checker::rule_register(RuleId rule, RuleId as, std::string_view name) {
+    if (!rule_infos_[rule].declaration)
+        as = rule; // a condition's moments: all its ancestors' roles have the same numbers
     auto &names = rule_signature(rule).names_of[as];
     for (auto b = names.rbegin(); b != names.rend(); ++b)
         if (b->name == name)

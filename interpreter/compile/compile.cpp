@@ -21,15 +21,6 @@ std::vector<std::vector<bool>> is_table(std::size_t count, const std::function<v
     return table;
 }
 
-void mark_parents(const Program &p, RuleId rule, std::vector<bool> &seen) {
-    for (const RuleId parent : p.rules[rule].parents) {
-        if (!seen[parent]) {
-            seen[parent] = true;
-            mark_parents(p, parent, seen);
-        }
-    }
-}
-
 void relations(const Program &p, Bytecode &code) {
     code.kind_is = is_table(p.kinds.size(), [&](KindId id, std::vector<bool> &row) {
         for (KindId k = p.kinds[id].parent; k != no_id; k = p.kinds[k].parent) {
@@ -41,7 +32,11 @@ void relations(const Program &p, Bytecode &code) {
             row[c] = true;
         }
     });
-    code.rule_is = is_table(p.rules.size(), [&](RuleId id, std::vector<bool> &row) { mark_parents(p, id, row); });
+    code.rule_is = is_table(p.rules.size(), [&](RuleId id, std::vector<bool> &row) {
+        for (const RuleId parent : p.rules[id].parents) { // all of them
+            row[parent] = true;
+        }
+    });
 }
 
 // Roles are known by their place: a child may call them anything, and may call something else as its parent called a role.
@@ -79,11 +74,19 @@ std::vector<std::uint16_t> same_names(const Program &p, RuleId rule, RuleId ance
 
 void families(const Program &p, Bytecode &code) {
     code.rules.resize(p.rules.size());
+    std::vector<bool> performed(p.rules.size(), true);
+    for (const Condition &each : p.conditions) { // its moments have no frame that anybody could ask for
+        if (each.moments != no_id) {
+            performed[each.moments] = false;
+        }
+    }
     for (RuleId id = 0; id < p.rules.size(); ++id) {
         RuleCode &rule = code.rules[id];
         rule.family.push_back(id);
         const auto &parents = p.rules[id].parents;
-        rule.family.insert(rule.family.end(), parents.begin(), parents.end());
+        if (performed[id]) {
+            rule.family.insert(rule.family.end(), parents.begin(), parents.end());
+        }
         std::sort(rule.family.begin() + 1, rule.family.end());
         for (const RuleId each : rule.family) {
             rule.registers.push_back(same_names(p, id, each));

@@ -170,6 +170,9 @@ void FunctionCompiler::stage_entry(RuleId id, std::size_t stage) {
             start_value(id, to, expression);
         }
     }
+    if (stage == 0) {
+        seam(r.before);
+    }
     seam(r.stages[stage].before);
     enter_values(id, stage);
 }
@@ -231,6 +234,7 @@ void FunctionCompiler::stages(RuleId id) {
     if (r.stages.empty()) {
         e.bind(last);
     }
+    seam(r.after);
     result_label.reset();
 }
 

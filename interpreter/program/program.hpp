@@ -186,7 +186,7 @@ struct TableRow {
 };
 
 // A rule is performed in this order: roles bound; forbids; requires; price; refills; expiry at the start; `before` the
-// first stage; values (initial, then adjusted by Stage::modifies and adjusts of stage 0); the stages; `after`; expiry at
+// it and its first stage; values (initial, then adjusted by Stage::modifies and adjusts of stage 0); the stages; `after`; expiry at
 // the end. A check's stages are try, roll, total, degree, effect; a table's roll, row; others have their own, or `do`.
 //   check: `try` does nothing; `roll` sets natural (kept dice) and total; `total` adjusts total by the own adjustments
 //   and modifiers (`main` target), then needed, margin and shortfall; `degree` finds the degree, then applies
@@ -213,7 +213,9 @@ struct Rule {
     std::vector<std::pair<std::uint32_t, ir::NodeId>> initials;
     std::vector<RuleRange> ranges;
     std::vector<Stage> stages;
-    std::vector<TriggerMatch> instead; // of the whole: the first that applies stands for all stages
+    // Of the whole: `before` comes before that of the first stage, `after` after that of the last; the first `instead` that
+    // applies stands for all stages.
+    std::vector<TriggerMatch> before, instead, after;
     std::vector<Refill> refills;
     std::vector<Expiry> expiries_start, expiries_end;
     std::vector<ModifyMatch> forbids; // modifiers with a `forbid`

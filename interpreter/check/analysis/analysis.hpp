@@ -26,6 +26,11 @@ void find_order_conflicts(const Program &program, DiagnosticSink &sink);
 
 // Visits a tree, parents before children; nothing for ir::none.
 void walk(const ir::Arena &arena, ir::NodeId root, const std::function<void(const ir::Node &, ir::NodeId)> &visit);
+// The places of a rule where triggers may stand.
+template <class Visit> void for_seams(const Rule &rule, Visit &&visit) {
+    visit(rule.before), visit(rule.instead), visit(rule.after);
+    for (const Stage &stage : rule.stages) visit(stage.before), visit(stage.instead), visit(stage.after);
+}
 // Visits everything that a performing of the rule itself evaluates.
 void walk_rule(const Program &program, const Rule &rule, const std::function<void(const ir::Node &, ir::NodeId)> &visit);
 // The totals that a dice expression can show, where that is known: the union over all its branches.

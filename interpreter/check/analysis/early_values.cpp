@@ -29,7 +29,9 @@ class EarlyValues {
             return;
         if (rule_.sort == RuleSort::check)
             note_modified();
+        at_moment(rule_.before, 0, "before `" + rule_.name + "`");
         at_moment(rule_.instead, 1, "instead of `" + rule_.name + "`");
+        at_moment(rule_.after, rule_.stages.size(), "after `" + rule_.name + "`");
         for (std::size_t s = 0; s < rule_.stages.size(); ++s) {
             const Stage &stage = rule_.stages[s];
             std::string name = "`" + rule_.name + "." + stage.name + "`";

@@ -65,9 +65,8 @@ class NoNatural {
                 if (looks(match.arguments))
                     report(rule, program_.triggers[match.trigger].span);
         };
-        triggers(rule.instead);
+        for_seams(rule, triggers);
         for (const Stage &stage : rule.stages) {
-            triggers(stage.before), triggers(stage.instead), triggers(stage.after);
             for (const ModifyMatch &match : stage.modifies)
                 if (looks(match.arguments))
                     report(rule, program_.modifies[match.modify].span);
@@ -131,9 +130,7 @@ class OverAndGone {
                                                    program_.rules[id].parents.end());
                 }
             };
-            note(program_.rules[id].instead);
-            for (const Stage &stage : program_.rules[id].stages)
-                note(stage.before), note(stage.instead), note(stage.after);
+            for_seams(program_.rules[id], note);
         }
     }
 
