@@ -260,6 +260,11 @@ std::optional<BundleId> Checker::bundle_named(Ref path) {
                    .also(s->declaration->span(), "declared here"));
         return std::nullopt;
     }
+    const bool gone = std::ranges::any_of(declarations_.all, [&](const Declaration &d) {
+        return d.removed && d.name == path.text();
+    });
+    if (gone) // a layer removes it: there is nothing left to follow or to beat
+        return std::nullopt;
     auto candidates = names(SymbolSort::bundle);
     for (auto name : names(SymbolSort::condition))
         candidates.push_back(name);

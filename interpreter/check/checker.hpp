@@ -497,7 +497,6 @@ class Checker {
     void check_table_roll(RuleId id);
     std::size_t row_layer(RuleId id, const RuleInfo::Clause &clause) const;
     std::vector<PlannedRow> plan_rows(RuleId id);
-    void place_row(std::vector<PlannedRow> &rows, const PlannedRow &row);
     void settle_row_type(RuleId id, const std::vector<PlannedRow> &rows);
     TableRow check_row(RuleId id, const PlannedRow &planned);
     bool rules_linked_ = false;
@@ -588,7 +587,7 @@ class Checker {
     struct PendingTrigger {
         BundleId bundle;
         RuleId rule;
-        std::uint32_t stage; // no_id: instead of the whole
+        std::uint32_t stage; // no_id: of the whole
         Timing timing;
         TriggerMatch match;
     };

@@ -190,15 +190,10 @@ void Checker::declare_moments(ConditionId id) {
 
 void Checker::finish_moments(RuleId rule) {
     RuleInfo &known = rule_infos_[rule];
-    std::vector<std::uint32_t> registers;
+    // A parent's roles come first, so they have the same numbers: rule_register() looks here for all ancestors.
     for (std::uint32_t r = 0; r < known.role_types.size(); ++r)
-        registers.push_back(r);
-    for (RuleId owner : rule_chain(rule)) { // a parent's roles come first, so they have the same numbers
-        std::size_t count = owner == rule ? registers.size() : rule_infos_[owner].role_types.size();
-        known.role_registers[owner].assign(registers.begin(),
-                                           registers.begin() + static_cast<std::ptrdiff_t>(count));
-        known.names_of[owner] = known.scope.names;
-    }
+        known.role_registers[rule].push_back(r);
+    known.names_of[rule] = known.scope.names;
     for (const char *stage : {"begin", "end"})
         add_stage(rule, stage, program_.rules[rule].span);
     FunctionId function = finish(known.scope, ir::none, program_.rules[rule].name);

@@ -3,6 +3,7 @@
 #include "interpreter/check/checker.hpp"
 
 #include "interpreter/dice/dice_error.hpp"
+#include "interpreter/dice/digit_dice.hpp"
 
 
 namespace bylaw::check {
@@ -30,6 +31,16 @@ NodeId Checker::dice_literal(Ref e) {
     if (fine && sides == 0) return bad(e.span()); // reported by the grammar
     if (count == 0) {
         report(Diagnostic(Code::bad_dice, e.span(), "no die at all is rolled here").mend("write `1" + std::string(text.substr(d)) + "`"));
+        return bad(e.span());
+    }
+    if (std::string digits = digits_of(sides); !digits.empty()) {
+        std::string die(1, digits[0]), tens, count_text = d > 0 ? std::string(text.substr(0, d)) : "1";
+        for (std::size_t i = 0; i < digits.size(); ++i) {
+            std::string factor = "1" + std::string(digits.size() - 1 - i, '0');
+            tens += (i == 0 ? "" : " + ") + (factor == "1" ? "" : factor + " * ") + "d" + die;
+        }
+        report(Diagnostic(Code::bad_dice, e.span(), "`" + std::string(text) + "` may mean dice that are read as digits, or a die of " + digits + " sides")
+                   .mend("write `" + tens + "` for digits, or `(" + count_text + ")d(" + digits + ")` for such a die"));
         return bad(e.span());
     }
     DiceResult dice = program_.dice.pool(count, sides);

@@ -153,6 +153,7 @@ NodeId Checker::member_expr(Ref e, Scope &scope) {
     if (t.kind == TypeKind::act) {
         if (name.text() == "actor") return node(ir::Op::act_field, type_thing(any_kind), e.span(), {thing}, 0);
         if (name.text() == "legal") return node(ir::Op::act_field, type_yesno, e.span(), {thing}, 2);
+        if (name.text() == "affordable") return node(ir::Op::act_field, type_yesno, e.span(), {thing}, 3);
     }
     if (t.kind != TypeKind::thing) {
         report(Diagnostic(Code::unknown_field, name.span(),
@@ -265,7 +266,11 @@ NodeId Checker::element_expr(Ref e, Scope &scope) {
     bool field = n.op == ir::Op::field || n.op == ir::Op::field_base || n.op == ir::Op::game_field || n.op == ir::Op::condition_field;
     std::size_t without = n.op == ir::Op::game_field ? 0 : 1;
     if (field && program_.fields[n.value].index != no_id && n.arg_count == without) {
-        NodeId at = expr_as(e.child(1), scope, type_member(program_.fields[n.value].index));
+        Type index = type_member(program_.fields[n.value].index);
+        const auto &registers = scope.function.registers; // in the range of `pool [ability]` its name is the one at hand
+        bool own = scope.starting && scope.function.parameters == 2 && registers[1].type == index &&
+                   e.child(1).text() == program_.enums[index.of].name;
+        NodeId at = own ? local(scope, 1, e.child(1).span()) : expr_as(e.child(1), scope, index);
         std::vector<NodeId> args(program_.ir.args(base).begin(), program_.ir.args(base).end());
         args.push_back(at);
         return node(n.op, n.type, e.span(), std::move(args), n.value);

@@ -171,7 +171,7 @@ Scope Checker::field_scope(const Field &field) {
     if (field.owner == FieldOwner::kind) scope = kind_scope(field.owner_id, field.span);
     else if (field.owner == FieldOwner::condition) scope = condition_scope(field.owner_id, field.span);
     else new_function(scope, field.name, field.span), scope.add_register({}, type_thing(any_kind)), scope.function.parameters = 1;
-    if (field.count > 1 || field.index != no_id) scope.add_register({}, type_number), scope.function.parameters = 2;
+    if (field.count > 1 || field.index != no_id) scope.add_register({}, type_member(field.index)), scope.function.parameters = 2;
     scope.pure = true;
     scope.starting = true;
     scope.purity = "the range or starting value of a field";

@@ -40,6 +40,8 @@ void Checker::check_rule_body(RuleId id) {
     rule.scope.names = rule.names_of[id];
     FunctionId function = finish(rule.scope, ir::none, made.name);
     program_.rules[id].function = function;
+    for (RuleId of : rule_chain(id))
+        program_.rules[id].role_registers.emplace_back(of, rule.role_registers[of]);
     rule.body = RuleInfo::Phase::done;
 }
 

@@ -64,7 +64,7 @@ void Checker::declare_symbols() {
             break;
         case NodeKind::Policy:
             s.sort = SymbolSort::policy, s.id = next(program_.policies);
-            program_.policies.push_back({std::string(d.name), {}, Fallback::first, d.span()});
+            program_.policies.push_back({std::string(d.name), {}, Fallback::nothing, d.span()});
             break;
         case NodeKind::Scenario:
             s.sort = SymbolSort::scenario, s.id = next(program_.scenarios);

@@ -154,8 +154,8 @@ bool FunctionCompiler::call_value(ir::NodeId node, Reg to) {
     case I::act_field:
         if (x.value == 0) {
             actor_of_act(value(args[0]), to);
-        } else if (x.value == 2) {
-            e.emit(Op::call_act, to, value(args[0]), no_register, 0);
+        } else if (x.value >= 2) {
+            e.emit(Op::call_act, to, value(args[0]), no_register, x.value == 2 ? 0 : 3);
         } else {
             e.emit(Op::word_at, to, value(args[0]), no_register, 0);
         }

@@ -150,6 +150,19 @@ void FunctionCompiler::prefer(const Prefer &each, Type type) {
     e.bind(skip);
 }
 
+// To do nothing is the last option where it is one.
+void FunctionCompiler::pass() {
+    const TempScope scope(e);
+    const Reg count = e.temp(type_number), last = e.temp(type_act);
+    const Label must = e.label();
+    e.emit(Op::size, count, policy_options);
+    e.emit(Op::element, last, policy_options, count);
+    e.jump(Op::jump_if, must, last);
+    e.emit(Op::add_constant, count, count, no_register, -1);
+    e.emit(Op::give, count);
+    e.bind(must);
+}
+
 void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
     const Policy &policy = p.policies[id];
     const Type option = acts ? type_act : type_number;
@@ -171,6 +184,9 @@ void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
         e.emit(Op::random_choice, chosen, policy_options);
         e.emit(Op::give, chosen);
     } else {
+        if (policy.fallback == Fallback::nothing && acts) {
+            pass();
+        }
         const bool first = policy.fallback == Fallback::first;
         e.emit(Op::give, first ? constant(0) : Reg{policy_fallback});
     }

@@ -63,7 +63,7 @@ void Unit::fields_for_hooks() {
             made(reader_name(program, id), [id](FunctionCompiler &f) { f.body_of_read(id); });
         }
         if (writes) {
-            made(writer_name(program, id), [id](FunctionCompiler &f) { f.body_of_store(id); });
+            made(writer_name(program, id), [id](FunctionCompiler &f) { f.body_of_store(id, false); });
         }
     }
     for (FormulaId id = 0; id < program.formulas.size() && !program.hooks.empty(); ++id) {

@@ -38,6 +38,8 @@ HookReply Hosting::roll(const HookValue &dice) {
     const DiceId id = run_.dice_.id(*word, run_.state_.dice);
     const auto source = [this](Draw wanted) { return run_.draw(wanted); };
     Replay replay(run_.state_.draws, source);
+    run_.rolled_dice_ = run_.dice_.table(id)[id].dice;
+    run_.given_dice_ = run_.state_.queued_dice.size();
     const RollResult result = bylaw::roll(run_.dice_.table(id), id, replay);
     if (run_.outcome_.kind == Outcome::Kind::failed) {
         return HookReply::failed(run_.outcome_.error.message);

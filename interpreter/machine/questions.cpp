@@ -22,7 +22,8 @@ std::size_t Run::fallback(const Instruction &in, const QuestionInfo &info) {
 bool Run::policy(const Instruction &in) {
     const auto asker = static_cast<ThingId>(reg(in.b));
     const auto player = std::ranges::find_if(state_.players, [&](const Player &each) { return each.asker == asker; });
-    if (player == state_.players.end() || around_.ask_players) {
+    // An answer that was given is that of this question, though the policies decide by now.
+    if (player == state_.players.end() || around_.ask_players || state_.answer >= 0) {
         reg(in.a) = -1;
         return true;
     }
@@ -147,7 +148,8 @@ std::string Run::option_label(const QuestionInfo &info, Word value, std::size_t 
     }
     case QuestionSort::price: return code_.price_names[info.choices][static_cast<std::size_t>(value)];
     case QuestionSort::act: return value == 0 ? "pass" : label_of(static_cast<ListId>(value));
-    default: return value_text(program_, state_, info.type, value);
+    default: // an act says itself as it does where it is offered
+        return info.type.kind == TypeKind::act && value != 0 ? label_of(static_cast<ListId>(value)) : value_text(program_, state_, info.type, value);
     }
 }
 

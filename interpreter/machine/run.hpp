@@ -4,6 +4,7 @@
 #include "interpreter/machine/machine.hpp"
 #include "interpreter/machine/own_register.hpp"
 #include "interpreter/machine/quick_code.hpp"
+#include "interpreter/machine/text_index.hpp"
 #include "interpreter/machine/workshop.hpp"
 
 #include <algorithm>
@@ -65,8 +66,16 @@ class Run {
     Word *registers() { return window_ != nullptr ? window_ : state_.frames.data() + state_.calls.back().base; }
     Word &reg(std::uint16_t r) { return registers()[r]; }
 
-    bool fail(Code code, std::string message);
-    bool budget_spent();
+    bool fail(Code code, std::string message, std::string hint = {});
+    bool fail(const Instruction &in);
+    // One more step; false where no more are allowed or somebody has had enough.
+    bool take_step() {
+        if (steps_left_ == 0 && !next_slice())
+            return false;
+        --steps_left_;
+        return true;
+    }
+    bool next_slice();
     void collect_garbage();
     void again() { --state_.calls.back().pc; } // the instruction that stops the run is done anew when it goes on
     bool fail_dice(DiceError error);
@@ -78,6 +87,7 @@ class Run {
     bool quick_roll(Word *registers, const Instruction &in);
     bool random_choice(const Instruction &in);
     std::optional<std::uint64_t> draw(Draw draw);
+    void too_few_dice(Draw draw);
     bool make_dice(std::uint16_t to, std::span<const Word> recipe);
     std::optional<Word> dice_of(std::span<const Word> recipe);
 
@@ -127,7 +137,11 @@ class Run {
         return state_.lists.count() > collect_at_ || state_.instances.size() > collect_at_ || state_.dice.size() > collect_dice_at_ ||
                text_bytes_ > collect_texts_at_;
     }
-    void spend(std::uint64_t steps) { steps_left_ -= std::min(steps_left_, steps); }
+    void spend(std::uint64_t steps) {
+        const std::uint64_t now = std::min(steps_left_, steps);
+        steps_left_ -= now;
+        steps_later_ -= std::min(steps_later_, steps - now);
+    }
     std::string text(Word id) const;
 
     Event event(EventKind kind);
@@ -144,7 +158,7 @@ class Run {
     SeededDice *seeded_; // the source of dice, if it is the usual one
     Outcome outcome_;
     Word last_ = 0; // what the last function gave
-    std::uint64_t steps_left_;
+    std::uint64_t steps_left_, steps_later_; // of this slice, and after it
     std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0;
     std::uint64_t collections_ = 0; // of garbage
     bool keeps_all_ = false;
@@ -156,6 +170,8 @@ class Run {
     MadeDice &dice_ = shop_.dice;
     std::vector<Word> &scratch_ = shop_.scratch;
     std::string text_;       // being made
+    TextIndex text_numbers_;
+    std::size_t rolled_dice_ = 0, given_dice_ = 0; // by the roll that runs; queued for it
     Word *window_ = nullptr; // registers of a function that has no frame yet (quick_run.cpp)
 };
 

@@ -1,6 +1,7 @@
 #include "interpreter/session/dice_of_tree.hpp"
 
 #include "base/text/whole_number.hpp"
+#include "interpreter/dice/digit_dice.hpp"
 
 namespace bylaw {
 
@@ -53,6 +54,8 @@ class Reader {
     Maybe literal(std::string_view text) {
         const std::size_t d = text.find('d');
         const auto count = d == 0 ? 1 : whole_number(text.substr(0, d)), sides = whole_number(text.substr(d + 1));
+        if (sides && !digits_of(*sides).empty())
+            return std::nullopt; // the checker says how to write it
         return count && sides && *count > 0 ? made(table_.pool(*count, *sides)) : std::nullopt;
     }
 

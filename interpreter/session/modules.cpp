@@ -77,7 +77,7 @@ std::uint32_t Gatherer::add_main(const std::string &path, api::Purpose purpose) 
 }
 
 std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Purpose purpose) {
-    bool folder = !path.starts_with(stdlib_beginning) && options_.files->is_folder(path);
+    bool folder = is_folder(options_, path);
     std::vector<std::string> files = folder ? rule_files(options_, path, purpose) : std::vector{path};
     if (files.empty()) {
         fail(Code::no_rules, {0, 0, no_source}, "there are no rules in the folder `" + path + "`",
@@ -97,7 +97,7 @@ std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Pu
         if (std::optional<Tree> tree = read(file))
             trees.push_back(std::move(*tree));
     if (folder)
-        if (auto inventory = options_.files->read(path + "/rules.csv"))
+        if (auto inventory = read_text(options_, path + "/rules.csv"))
             into_.inventories.push_back(std::move(*inventory));
     return add_module(std::move(module), std::move(trees), folder_of(files.front()));
 }
@@ -165,10 +165,14 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
     std::string name;
     for (ast::NodeId part : tree.children(path))
         name += (name.empty() ? "" : "/") + std::string(tree.text_of(part));
-    std::string file = name.starts_with("std/") ? locate_stdlib(options_, name.substr(4)) : locate_import(options_, beside, name);
+    std::string file = name.starts_with("std/")
+                           ? locate_stdlib(options_, name.substr(4))
+                           : locate_import(options_, beside, name, open_.empty() ? "" : open_.back().path);
+    if (file.empty()) // but for itself
+        file = locate_import(options_, beside, name);
     if (file.empty())
         return report_missing(std::string(tree.text_of(path)), tree.span(path));
-    auto number = import(without_slash(file), tree.span(path));
+    auto number = import(file, tree.span(path));
     if (!number)
         return;
     auto &list = tree.kind(node) == NodeKind::Use ? module.uses : module.extends;
@@ -266,7 +270,7 @@ void Gatherer::read_hook(const std::string &name, Span at, SourceId declared_in,
 Gathered gather(const api::LibraryOptions &options, const std::string &target, api::Purpose purpose,
                 DiagnosticSink &sink) {
     Gathered gathered;
-    std::string path = without_slash(locate(options, target));
+    std::string path = locate(options, target);
     if (path.empty()) {
         std::vector<std::string> names = api::Library(options).rulesets();
         std::vector<std::string_view> views(names.begin(), names.end());
@@ -276,6 +280,9 @@ Gathered gather(const api::LibraryOptions &options, const std::string &target, a
         gathered.complete = false;
         return gathered;
     }
+    if (const std::string named = tidy(target);
+        named != path && is_for_tests(below(path, named)) && read_text(options, named))
+        purpose = api::Purpose::test; // a file of tests was named that belongs to the ruleset
     Gatherer gatherer(options, gathered, sink);
     gathered.input.main = gatherer.add_main(path, purpose);
     return gathered;

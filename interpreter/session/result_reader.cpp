@@ -161,7 +161,7 @@ Record read(const Json &json) {
     read_failures(json.at("failures"), record);
     need(json.at("reports").is_object() && json.at("reports").size() <= 2 * most_reports, "there are too many reports");
     for (const auto &[name, report] : json.at("reports").items())
-        record.totals.reports.push_back(read_report(name, report, trials));
+        record.totals.reports.push_back(read_report(name, report, trials - record.totals.failed));
     return record;
 }
 

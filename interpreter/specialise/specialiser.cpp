@@ -22,6 +22,11 @@ Specialised Specialiser::run(const State &start) {
     if (std::ranges::any_of(first.words, is_marked)) { // it would be taken for something unknown
         result.why = "a number is too large";
     }
+    texts_ = std::move(first.texts);
+    first.texts.clear();
+    for (std::size_t i = 0; i < texts_.size(); ++i) {
+        text_numbers_.try_emplace(texts_[i], static_cast<Word>(i + 1));
+    }
     while (!result.residual && result.why.empty()) {
         ++result.attempts;
         try {
@@ -278,7 +283,7 @@ void Specialiser::finish(Path &path) {
     const bool same =
         reports.size() == writer_->residual.reports.size() &&
         std::ranges::equal(reports, writer_->residual.reports, [](const Report &a, const Report &b) {
-            return a.name == b.name && a.type == b.type;
+            return a.name == b.name && a.type == b.type && a.number == b.number;
         });
     if (!same) {
         return bail(path, "not all games report the same");
