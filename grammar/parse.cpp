@@ -57,7 +57,6 @@ bool begins_declaration(std::string_view text) {
 void finish(Fragment &fragment, Attempt &&made, DiagnosticSink &sink) {
     fragment.tree = std::move(made.tree);
     fragment.incomplete = made.ends_early;
-    if (fragment.incomplete) return;
     for (const Diagnostic &diagnostic : made.sink.all()) sink.report(diagnostic);
 }
 

@@ -23,7 +23,7 @@ struct Fragment {
         declarations, // the root is a File
     };
     Kind kind = Kind::clauses;
-    bool incomplete = false; // the text ends too early: ask for more. Nothing was reported.
+    bool incomplete = false; // the text ends too early: ask for more, or report what was reported
     ast::Tree tree;
 };
 

@@ -13,9 +13,15 @@ namespace {
 constexpr const char *about =
     "Rules of tabletop games, written down, checked and played.\n"
     "RULES is a file.bylaw, a folder of them, or the name of a ruleset, such as zones.";
-constexpr const char *footer = "Begin with: bylaw play zones/ambush\n"
-                               "Exit status: 0 done, 1 the rules or their tests failed, 2 wrong usage.\n"
-                               "BYLAW_RULESETS names a folder of rulesets, BYLAW_STDLIB one to read the library from.";
+constexpr const char *footer =
+    "Exit status: 0 done, 1 the rules or their tests failed, 2 wrong usage, or a file that cannot be\n"
+    "read or written.\n"
+    "BYLAW_RULESETS names a folder of rulesets, BYLAW_STDLIB one to read the library from.";
+
+// Each line that begins with `  bylaw` is run by tests/terminal/help_test.py.
+std::string with_examples(std::string_view lines) {
+    return "Examples:\n" + std::string(lines) + '\n' + footer;
+}
 
 // All arguments live here while CLI11 fills them in; `run` is set by the command that was named.
 struct Arguments {
@@ -56,7 +62,10 @@ const CLI::Validator integer(
     "");
 
 void add_play(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("play", "Play a scenario: bylaw play zones/ambush, or file.bylaw:scenario");
+    CLI::App &command = *app.add_subcommand("play", "Play a scenario");
+    command.footer(with_examples("  bylaw play zones/ambush\n"
+                                 "  bylaw play zones/ambush --seed 3 --auto\n"
+                                 "  bylaw play zones:ambush --dice 5,6 --option ada.STR=3\n"));
     PlayArguments &a = all.play;
     command.add_option("SCENARIO", a.scenario, "RULES/NAME or RULES:NAME; the name may be left out if there is one")->required();
     command.add_option("--seed", a.seed, "Play with this seed; the same seed gives the same game")->check(seed_number);
@@ -64,7 +73,10 @@ void add_play(CLI::App &app, Arguments &all) {
     command.add_flag("--ask", a.ask, "Ask the decisions even where the input is no terminal")->excludes(automatic);
     command.add_option("--trial", a.trial, "That trial of the seed, as `bylaw sim` counts them (0)")->check(whole_number);
     command.add_option("--dice", a.dice, "`typed`: ask for what the real dice show; or the first faces, as 5,12,3");
-    command.add_option("--option", a.options, "NAME=VALUE: turn a dial of the rules, or of the cast: ada.strength=3 (repeatable)")->allow_extra_args(false);
+    command
+        .add_option("--option", a.options,
+                    "NAME=VALUE: turn a dial of the rules, or of the cast: ada.STR=3 (repeatable)")
+        ->allow_extra_args(false);
     command.add_flag("--json", a.json, "One event per line, for programs");
     command.add_flag("-v,--verbose", a.verbose, "Tell every roll and change, too");
     command.callback([&all] { all.run = [&all](Console &console) { return play(all.play, console); }; });
@@ -72,6 +84,9 @@ void add_play(CLI::App &app, Arguments &all) {
 
 void add_sim(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("sim", "Play a scenario many times and say what its reports come to");
+    command.footer(with_examples("  bylaw sim zones/ambush -n 1000\n"
+                                 "  bylaw sim zones/ambush -n 100 --sweep ada.STR=0..2:1\n"
+                                 "  bylaw sim zones/ambush -n 100 --shard 1/2 -o part_1.json\n"));
     SimArguments &a = all.sim;
     command.add_option("SCENARIO", a.scenario, "RULES/NAME or RULES:NAME; the name may be left out if there is one")->required();
     command.add_option("-n,--trials", a.trials, "How many times (10000; with --precision at most 10000000)")->check(whole_number);
@@ -81,7 +96,10 @@ void add_sim(CLI::App &app, Arguments &all) {
     command.add_option("--engine", a.engine, "Which engine (auto); all give the same");
     CLI::Option *shard = command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")->excludes(precise);
     CLI::Option *output = command.add_option("-o,--output", a.output, "Write a result file, for `bylaw merge`; - is the output");
-    command.add_option("--option", a.options, "NAME=VALUE: turn a dial of the rules, or of the cast: ada.strength=3 (repeatable)")->allow_extra_args(false);
+    command
+        .add_option("--option", a.options,
+                    "NAME=VALUE: turn a dial of the rules, or of the cast: ada.STR=3 (repeatable)")
+        ->allow_extra_args(false);
     CLI::Option *sweep = command.add_option("--sweep", a.sweeps, "NAME=LOW..HIGH:STEP or NAME=A|B, several with commas: once for each")->allow_extra_args(false);
     sweep->excludes(shard)->excludes(output);
     command.add_option("--csv", a.csv, "Write the sweep as a table")->needs(sweep);
@@ -93,6 +111,9 @@ void add_sim(CLI::App &app, Arguments &all) {
 
 void add_merge(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("merge", "Join the shards of a simulation");
+    command.footer(with_examples("  bylaw sim zones/ambush -n 100 --shard 1/2 -o part_1.json\n"
+                                 "  bylaw sim zones/ambush -n 100 --shard 2/2 -o part_2.json\n"
+                                 "  bylaw merge part_1.json part_2.json\n"));
     command.add_option("FILES", all.merge.files, "Result files of `bylaw sim --shard I/N -o FILE`")->required();
     command.add_option("-o,--output", all.merge.output, "Write the whole as a result file; - is the output");
     command.add_flag("--json", all.merge.json);
@@ -101,9 +122,12 @@ void add_merge(CLI::App &app, Arguments &all) {
 
 void add_eval(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("eval", "Evaluate an expression or statements by some rules");
+    command.footer(
+        with_examples("  bylaw eval zones '3d6 + 2'\n"
+                      "  bylaw eval zones 'given a = character \"Ann\" { STR = 2 }; a.STR * 2'\n"));
     EvalArguments &a = all.eval;
     command.add_option("RULES", a.rules)->required();
-    command.add_option("TEXT", a.text, "For example '3d6 + 2', or 'given ada = character; ada.hp'")->required();
+    command.add_option("TEXT", a.text, "What is to be evaluated; statements are set apart by ;")->required();
     command.add_option("--seed", a.seed, "Seed of the dice (0)")->check(seed_number);
     command.add_option("--dice", a.dice, "The first faces, as 5,12,3");
     command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")->allow_extra_args(false);
@@ -112,7 +136,9 @@ void add_eval(CLI::App &app, Arguments &all) {
 }
 
 void add_roll(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("roll", "Roll dice: bylaw roll '4d6 highest 3'");
+    CLI::App &command = *app.add_subcommand("roll", "Roll dice");
+    command.footer(with_examples("  bylaw roll '4d6 highest 3'\n"
+                                 "  bylaw roll d20+5 -n 3 --seed 7\n"));
     RollArguments &a = all.roll;
     command.add_option("DICE", a.dice)->required();
     command.add_option("--seed", a.seed, "Roll the same dice each time")->check(seed_number);
@@ -122,7 +148,10 @@ void add_roll(CLI::App &app, Arguments &all) {
 }
 
 void add_odds(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("odds", "Exact odds, nothing sampled: bylaw odds '4d6 highest 3'");
+    CLI::App &command = *app.add_subcommand("odds", "Exact odds, nothing sampled");
+    command.footer(with_examples("  bylaw odds '4d6 highest 3'\n"
+                                 "  bylaw odds 3d6 --at-least 15\n"
+                                 "  bylaw odds zones '2d6 + 1' --exact\n"));
     OddsArguments &a = all.odds;
     command.add_option("WORDS", a.words, "DICE; or RULES/SCENARIO; or RULES and an expression by them")->required()->expected(1, 2);
     command.add_option("--in", a.in, "The expression may name the cast of this scenario")->type_name("SCENARIO");
@@ -140,12 +169,14 @@ void add_odds(CLI::App &app, Arguments &all) {
 
 void add_check_and_test(CLI::App &app, Arguments &all) {
     CLI::App &check_command = *app.add_subcommand("check", "Read rules and report what is wrong with them");
+    check_command.footer(with_examples("  bylaw check zones\n"));
     check_command.add_option("RULES", all.check.paths)->required();
     check_command.add_flag("--strict", all.check.strict, "Warnings fail, too");
     check_command.add_flag("--json", all.check.json);
     check_command.callback([&all] { all.run = [&all](Console &console) { return check(all.check, console); }; });
 
     CLI::App &test_command = *app.add_subcommand("test", "Run the test blocks of rules, and of examples in Markdown");
+    test_command.footer(with_examples("  bylaw test zones\n"));
     test_command.add_option("RULES", all.test.paths)->required();
     test_command.add_flag("--json", all.test.json);
     test_command.add_flag("-v,--verbose", all.test.verbose, "Name the tests that passed, too");
@@ -154,11 +185,15 @@ void add_check_and_test(CLI::App &app, Arguments &all) {
 
 void add_rules_and_explain(CLI::App &app, Arguments &all) {
     CLI::App &rules_command = *app.add_subcommand("rules", "Which rule of the rulebook is carried and tested where");
+    rules_command.footer(with_examples("  bylaw rules zones\n"));
     rules_command.add_option("RULES", all.rules.rules)->required();
     rules_command.add_flag("--json", all.rules.json);
     rules_command.callback([&all] { all.run = [&all](Console &console) { return rules(all.rules, console); }; });
 
     CLI::App &explain_command = *app.add_subcommand("explain", "Why: of a message's code, a text, or a whole play");
+    explain_command.footer(with_examples("  bylaw explain B0204\n"
+                                         "  bylaw explain zones '2d6 + 1'\n"
+                                         "  bylaw explain play zones/ambush --seed 3\n"));
     explain_command.add_option("WORDS", all.explain.words, "B0204, or RULES TEXT, or play SCENARIO")->required()->expected(1, 2);
     explain_command.add_option("--seed", all.explain.seed, "Seed of the dice (0)")->check(seed_number);
     explain_command.add_option("--dice", all.explain.dice, "The first faces, as 5,12,3");
@@ -167,6 +202,7 @@ void add_rules_and_explain(CLI::App &app, Arguments &all) {
 
 void add_repl(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("repl", "Try rules out, line by line");
+    command.footer(with_examples("  bylaw repl zones\n"));
     command.add_option("RULES", all.repl.rules);
     command.add_option("--seed", all.repl.seed, "Seed of the dice")->check(seed_number);
     command.callback([&all] { all.run = [&all](Console &console) { return repl(all.repl, console); }; });
@@ -177,7 +213,8 @@ void add_repl(CLI::App &app, Arguments &all) {
 int run_command_line(int count, const char *const *words, Console &console) {
     CLI::App app(about, "bylaw");
     Arguments all;
-    app.footer(footer);
+    app.footer(with_examples("  bylaw play zones/ambush\n"
+                             "  bylaw repl zones\n"));
     app.set_version_flag("--version", "bylaw " BYLAW_VERSION);
     app.require_subcommand(1);
     app.get_formatter()->column_width(28);

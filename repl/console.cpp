@@ -4,7 +4,7 @@ namespace bylaw::repl {
 
 std::unique_ptr<LineEditor> make_editor(Console &console, const std::string &history_file) {
     if (console.terminal.asks && console.terminal.shows)
-        return make_terminal_editor(history_file);
+        return make_terminal_editor(console, history_file);
     return std::make_unique<StreamEditor>(console.in, console.out);
 }
 

@@ -18,12 +18,17 @@ struct Console {
     Terminal terminal;
     api::Library library;
 
+    // How wide tables may be; 0 where a program reads them.
+    int table_width() const { return terminal.shows ? terminal.width : 0; }
     api::TextStyle style() const { return {terminal.width, terminal.colour, terminal.unicode}; }
 };
 
 // What the program's exit status says.
 enum ExitStatus : int { exit_done = 0, exit_rules_failed = 1, exit_usage = 2, exit_our_fault = 3 };
 
+// The terminal's editor, which also sees when the terminal is resized. `history_file` is read now and written
+// at the end; empty: none.
+std::unique_ptr<LineEditor> make_terminal_editor(Console &console, const std::string &history_file);
 // The terminal's editor where a person sits there, else plain lines.
 std::unique_ptr<LineEditor> make_editor(Console &console, const std::string &history_file);
 

@@ -5,7 +5,7 @@
 
 namespace bylaw::repl {
 
-std::optional<std::string> StreamEditor::read(const std::string &prompt) {
+std::optional<std::string> StreamEditor::read_line(const std::string &prompt) {
     out_ << prompt << std::flush;
     std::string line;
     if (!std::getline(in_, line)) {

@@ -15,28 +15,38 @@ using Completer = std::function<std::vector<std::string>(const std::string &begi
 
 class LineEditor {
   public:
+    // What is said through `out` is seen before anything is asked: every reading flushes it first.
+    explicit LineEditor(std::ostream &out) : out_(out) {}
     virtual ~LineEditor() = default;
+    LineEditor(const LineEditor &) = delete;
+    LineEditor &operator=(const LineEditor &) = delete;
+
     // The next line without its end; nothing at the end of the input.
-    virtual std::optional<std::string> read(const std::string &prompt) = 0;
+    std::optional<std::string> read(const std::string &prompt) {
+        out_.flush();
+        return read_line(prompt);
+    }
     // Whether the last read ended because the person pressed Ctrl-C; the line is then empty.
     virtual bool interrupted() const { return false; }
+    // Whether more was typed or pasted already.
+    virtual bool more_waits() const { return false; }
     virtual void remember(const std::string &) {}
     virtual void complete_with(Completer) {}
+
+  protected:
+    virtual std::optional<std::string> read_line(const std::string &prompt) = 0;
+    std::ostream &out_;
 };
 
 // Prompts are written, too, so that a recorded session reads like the real one.
 class StreamEditor final : public LineEditor {
   public:
-    StreamEditor(std::istream &in, std::ostream &out) : in_(in), out_(out) {}
-    std::optional<std::string> read(const std::string &prompt) override;
+    StreamEditor(std::istream &in, std::ostream &out) : LineEditor(out), in_(in) {}
 
   private:
+    std::optional<std::string> read_line(const std::string &prompt) override;
     std::istream &in_;
-    std::ostream &out_;
 };
-
-// The terminal's editor. `history_file` is read now and written at the end; empty: none.
-std::unique_ptr<LineEditor> make_terminal_editor(const std::string &history_file);
 
 // ~/.local/state/bylaw/history, or where XDG_STATE_HOME says; empty where there is no home.
 std::string default_history_file();

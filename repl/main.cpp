@@ -4,7 +4,9 @@
 
 #include <bylaw/library.hpp>
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <iostream>
 #ifdef __GLIBC__
@@ -23,6 +25,26 @@ void keep_freed_memory() {
 #endif
 }
 
+// Whoever reads may have had enough (`bylaw rules zones | head`); everything else that is lost is said.
+int status_of_output(int status, int failure) {
+    if (failure == 0 || failure == EPIPE)
+        return status;
+    std::fprintf(stderr, "bylaw: cannot write the output: %s\n", std::strerror(failure));
+    return bylaw::repl::exit_usage;
+}
+
+// Messages never overtake the output, wherever they are written.
+class TiedErrors {
+  public:
+    explicit TiedErrors(std::ostream &out) : before_(std::cerr.tie(&out)) {}
+    ~TiedErrors() { std::cerr.tie(before_); }
+    TiedErrors(const TiedErrors &) = delete;
+    TiedErrors &operator=(const TiedErrors &) = delete;
+
+  private:
+    std::ostream *before_;
+};
+
 } // namespace
 
 int main(int count, char **words) {
@@ -33,10 +55,11 @@ int main(int count, char **words) {
     try {
         repl::SafeOutput safe(std::cout, terminal.colour);
         std::ostream out(&safe);
+        TiedErrors tied(out);
         repl::Console console{std::cin, out, std::cerr, terminal, api::Library(api::usual_options())};
         int status = repl::run_command_line(count, words, console);
         out.flush();
-        return status;
+        return status_of_output(status, safe.failure());
     } catch (const std::exception &error) {
         std::fprintf(stderr, "bylaw: this is a defect of bylaw, not of your rules; please report it: %s\n", error.what());
         return repl::exit_our_fault;

@@ -28,14 +28,6 @@ int number_of(std::string_view text) {
     return number;
 }
 
-int width_of_output(bool shows) {
-    int width = number_of(environment("COLUMNS"));
-    winsize size{};
-    if (width == 0 && shows && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
-        width = size.ws_col;
-    return width == 0 ? default_width : std::clamp(width, narrowest, widest);
-}
-
 // NO_COLOR forbids, CLICOLOR_FORCE orders; else colour is for terminals that know it.
 bool wants_colour(bool shows) {
     if (!environment("NO_COLOR").empty())
@@ -58,6 +50,14 @@ bool is_utf8() {
 }
 
 } // namespace
+
+int width_of_output(bool shows) {
+    int width = number_of(environment("COLUMNS"));
+    winsize size{};
+    if (width == 0 && shows && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+        width = size.ws_col;
+    return width == 0 ? default_width : std::clamp(width, narrowest, widest);
+}
 
 Terminal look_at_terminal() {
     Terminal terminal;

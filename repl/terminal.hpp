@@ -13,5 +13,7 @@ struct Terminal {
 };
 
 Terminal look_at_terminal();
+// Terminals are resized while a program runs.
+int width_of_output(bool shows);
 
 } // namespace bylaw::repl

@@ -1,10 +1,12 @@
 // The line editor of a terminal, over libedit.
+#include "repl/console.hpp"
 #include "repl/line_editor.hpp"
 
 #include <algorithm>
 #include <clocale>
 #include <cstdio>
 #include <histedit.h>
+#include <poll.h>
 #include <unistd.h>
 
 namespace bylaw::repl {
@@ -28,23 +30,23 @@ std::string shared_beginning(const std::vector<std::string> &words) {
 
 class TerminalEditor final : public LineEditor {
   public:
-    explicit TerminalEditor(std::string history_file);
+    TerminalEditor(Console &console, std::string history_file);
     ~TerminalEditor() override;
-    TerminalEditor(const TerminalEditor &) = delete;
-    TerminalEditor &operator=(const TerminalEditor &) = delete;
 
-    std::optional<std::string> read(const std::string &prompt) override;
     bool interrupted() const override { return interrupted_; }
+    bool more_waits() const override;
     void remember(const std::string &line) override { history(history_, &event_, H_ENTER, line.c_str()); }
     void complete_with(Completer completer) override { completer_ = std::move(completer); }
 
   private:
+    std::optional<std::string> read_line(const std::string &prompt) override;
     static TerminalEditor &of(EditLine *editor);
     static char *show_prompt(EditLine *editor) { return of(editor).prompt_.data(); }
     static unsigned char complete(EditLine *editor, int) { return of(editor).complete_word(); }
     unsigned char complete_word();
     void list_words(const std::vector<std::string> &words) const;
 
+    Console &console_;
     EditLine *editor_;
     History *history_;
     HistEvent event_{};
@@ -53,8 +55,9 @@ class TerminalEditor final : public LineEditor {
     bool interrupted_ = false;
 };
 
-TerminalEditor::TerminalEditor(std::string history_file)
-    : editor_(el_init("bylaw", stdin, stdout, stderr)), history_(history_init()), history_file_(std::move(history_file)) {
+TerminalEditor::TerminalEditor(Console &console, std::string history_file)
+    : LineEditor(console.out), console_(console), editor_(el_init("bylaw", stdin, stdout, stderr)),
+      history_(history_init()), history_file_(std::move(history_file)) {
     history(history_, &event_, H_SETSIZE, history_length);
     history(history_, &event_, H_SETUNIQUE, 1);
     if (!history_file_.empty())
@@ -84,27 +87,38 @@ TerminalEditor &TerminalEditor::of(EditLine *editor) {
     return *static_cast<TerminalEditor *>(self);
 }
 
-std::optional<std::string> TerminalEditor::read(const std::string &prompt) {
+std::optional<std::string> TerminalEditor::read_line(const std::string &prompt) {
     prompt_ = prompt;
     interrupted_ = false;
     int length = 0;
+    el_resize(editor_);
     const char *line = el_gets(editor_, &length);
+    console_.terminal.width = width_of_output(console_.terminal.shows);
     if (length < 0) { // a signal
         interrupted_ = true;
         el_reset(editor_);
-        std::fputc('\n', stdout);
-        return "";
     }
-    if (!line)
-        return std::nullopt;
+    if (!line) { // or the end of the input; what comes next begins a line
+        std::fputc('\n', stdout);
+        std::fflush(stdout);
+        return interrupted_ ? std::optional<std::string>("") : std::nullopt;
+    }
     std::string text(line, static_cast<std::size_t>(length));
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r'))
         text.pop_back();
     return text;
 }
 
+bool TerminalEditor::more_waits() const {
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    return poll(&input, 1, 0) == 1 && (input.revents & POLLIN) != 0;
+}
+
+// Where nothing was typed yet a tab is what it was in the text that is pasted: an indent.
 unsigned char TerminalEditor::complete_word() {
     const LineInfo *line = el_line(editor_);
+    if (std::all_of(line->buffer, line->cursor, [](char c) { return c == ' '; }))
+        return el_insertstr(editor_, "    ") == 0 ? CC_REFRESH : CC_ERROR;
     const char *begin = line->cursor;
     while (begin > line->buffer && is_word(begin[-1]))
         --begin;
@@ -131,9 +145,9 @@ void TerminalEditor::list_words(const std::vector<std::string> &words) const {
 
 } // namespace
 
-std::unique_ptr<LineEditor> make_terminal_editor(const std::string &history_file) {
+std::unique_ptr<LineEditor> make_terminal_editor(Console &console, const std::string &history_file) {
     std::setlocale(LC_CTYPE, ""); // or libedit drops every letter beyond ASCII
-    return std::make_unique<TerminalEditor>(history_file);
+    return std::make_unique<TerminalEditor>(console, history_file);
 }
 
 } // namespace bylaw::repl

@@ -40,7 +40,7 @@ struct name_list : node<NodeKind::Names, need<"a name", names>> {};
 struct option : declares<NodeKind::Option, key<"option">, need_name, opt<of_type>, opt<sor<in_range, choices>>, need_definition> {};
 struct enumeration : declares<NodeKind::Enum, key<"enum">, need_name, need<"`:`", joint<":", "=">>, name_list> {};
 struct tag : declares<NodeKind::Tag, key<"tag">, name_list> {};
-struct kind : declares<NodeKind::Kind, key<"kind">, need_name, opt<is_kinds>, opt<text>, need_block> {};
+struct kind : declares<NodeKind::Kind, key<"kind">, need_name, opt<is_kinds>, opt<follows>, opt<text>, need_block> {};
 struct rule : declares<NodeKind::Rule, word_node<"procedure", "action", "check", "table", "view">, need_name, opt<params>, opt<is_rule>,
                        opt<tagged>, opt<rolls>, opt<text>, opt<block>> {};
 struct condition_declaration : declares<NodeKind::Condition, key<"condition">, need_name, opt<params>, opt<on>, opt<is_rule>,
@@ -60,7 +60,15 @@ struct remove : node<NodeKind::Remove, key<"remove">, need_sort, need_path> {};
 struct negative_cell : node<NodeKind::Negate, p::one<'-'>, at<p::digit>, number> {};
 struct none_cell : sign<"-"> {};
 struct cell : node<NodeKind::Cell, either<negative_cell, none_cell, number, name, literal>> {};
-struct grid_row : node<NodeKind::GridRow, sor<row_range, otherwise, name>, need<"a cell", plus<cell>>> {};
+// `81..` and a blank: what follows is the first cell, not the end of the range.
+struct ends_open : looks_only {
+    BYLAW_MATCH(In &in, Builder &) {
+        const std::string_view rest(in.current(), static_cast<std::size_t>(in.end() - in.current()));
+        return rest.starts_with("..") && rest.size() > 2 && (rest[2] == ' ' || rest[2] == '\t') && std::isdigit(static_cast<unsigned char>(in.current()[-1])) != 0;
+    }
+};
+struct grid_range : node<NodeKind::Range, signed_number, opt<sor<seq<ends_open, sign<"..">>, seq<sign<"..">, opt<signed_number>>>>> {};
+struct grid_row : node<NodeKind::GridRow, sor<grid_range, otherwise, name>, need<"a cell", plus<cell>>> {};
 struct columns : node<NodeKind::Names, plus<name>> {};
 // The line of columns comes before all rows, broken ones too.
 struct first_line : looks_only {

@@ -3,8 +3,8 @@
 //     #include <bylaw/bylaw.hpp>
 //     using namespace bylaw::api;
 //
-//     Loaded loaded = Library().load("zones");
-//     if (!loaded.program) { /* loaded.report says what is wrong, with places and hints */ }
+//     Loaded loaded = Library(usual_options()).load("zones");
+//     if (!loaded.program) return; // loaded.report says what is wrong, with places and hints
 //     Session session(loaded.program, {.seed = 7});
 //     Step step = session.start("ambush");
 //     while (step.kind == Step::Kind::question)

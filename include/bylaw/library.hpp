@@ -14,12 +14,14 @@ namespace bylaw::api {
 struct LibraryOptions {
     std::shared_ptr<const Files> files; // none: the files of this computer
     std::string stdlib_folder;          // read the standard library from here; empty: the one that is built in
-    // Where rulesets are looked for by name, in this order: FOLDER/NAME/ or FOLDER/NAME.bylaw.
+    // Where rulesets are looked for by name, in this order: FOLDER/NAME/ or FOLDER/NAME.bylaw. Those that
+    // Bylaw ships with are built in and looked for last.
     std::vector<std::string> ruleset_folders;
 };
 
-// What suits a program for people: BYLAW_STDLIB names the folder of the standard library; rulesets are looked for in
-// BYLAW_RULESETS, ./rulesets, beside the running program and where they are installed.
+// What suits a program for people: BYLAW_STDLIB names the folder of the standard library; rulesets are looked
+// for in BYLAW_RULESETS, ./rulesets, beside the running program, where they are installed, and in the program
+// itself.
 LibraryOptions usual_options();
 
 // What a program is wanted for.
@@ -37,7 +39,8 @@ class Library {
   public:
     explicit Library(LibraryOptions options = {});
 
-    // A file, a folder, or the name of a ruleset.
+    // A file, a folder, or the name of a ruleset. A file that is a part of a ruleset's folder means that
+    // ruleset.
     Loaded load(const std::string &target, Purpose purpose = Purpose::play) const;
     // What is wrong with it, and no more: quicker than load(), and with the same messages.
     Report check(const std::string &target, Purpose purpose = Purpose::test) const;

@@ -31,9 +31,13 @@ struct OddsOutcome {
 // The distribution of one value.
 struct Distribution {
     std::string name; // of a scenario's report; else empty
+    bool report = false;
+    double unreported = 0; // how likely it is that the game ends without this report
+    std::string unreported_fraction;
     std::vector<OddsOutcome> outcomes;
     bool numeric = false, yes_no = false;
-    double mean = 0, deviation = 0; // of numbers, and of yes counted as 1
+    double mean = 0, deviation = 0; // of numbers, and of yes counted as 1, where it is reported
+    bool mean_known = true;         // false: of what was explored; nothing is known of the rest
     std::string mean_fraction;      // empty where only a double is known
 };
 

@@ -110,12 +110,17 @@ class Session {
 
     // Back to before the last answer or evaluated text. False where there is nothing to take back.
     bool undo();
+    // Back to the last question that left a choice, or the last dice that were typed, of what is being
+    // played. False, and nothing is changed, where there is none.
+    bool undo_decision();
     // Gives up what is unfinished, as if it had not been begun.
     void cancel();
     // Makes a running evaluation fail soon. The one call that is allowed from another thread or a signal handler.
     void interrupt() noexcept;
 
-    // The same game by other rules: everything that was typed and answered so far is done again.
+    // The same game by other rules: everything that was typed and answered so far is done again. Where
+    // something of it fails that had not, or is interrupted, the step says why and the game stays what it
+    // was.
     Step move_to(Program program);
 
     // The events of the last roll with what led to it, one a line; of everything since the last answer where `all`.

@@ -1,9 +1,9 @@
 // Adjustments: `plus 2`, `critical_at minus 1 as keen`, `disadvantage when …`, `ignores dodge`, `degree
 // becomes failure`.
+#include "base/text/whole_number.hpp"
 #include "interpreter/check/checker.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 namespace bylaw::check {
 
@@ -174,9 +174,13 @@ Type Checker::amount_type(Ref clause, AdjustOp op, Type of) {
 NodeId Checker::fraction_amount(Ref fraction, AdjustInfo &info) {
     std::string_view text = fraction.text();
     auto slash = text.find('/');
-    std::int64_t top = 0, bottom = 0;
-    std::from_chars(text.data(), text.data() + slash, top);
-    std::from_chars(text.data() + slash + 1, text.data() + text.size(), bottom);
+    const auto above = whole_number(text.substr(0, slash)), below = whole_number(text.substr(slash + 1));
+    if (!above || !below) {
+        report(Diagnostic(Code::overflow_constant, fraction.span(), "this number is too large")
+                   .mend("the largest is 9223372036854775807"));
+        return bad(fraction.span());
+    }
+    std::int64_t top = *above, bottom = *below;
     if (bottom == 0) {
         report(Diagnostic(Code::wrong_type, fraction.span(), "a fraction cannot have 0 below the line"));
         bottom = 1;
@@ -256,6 +260,11 @@ std::optional<BundleId> Checker::bundle_named(Ref path) {
                    .also(s->declaration->span(), "declared here"));
         return std::nullopt;
     }
+    const bool gone = std::ranges::any_of(declarations_.all, [&](const Declaration &d) {
+        return d.removed && d.name == path.text();
+    });
+    if (gone) // a layer removes it: there is nothing left to follow or to beat
+        return std::nullopt;
     auto candidates = names(SymbolSort::bundle);
     for (auto name : names(SymbolSort::condition))
         candidates.push_back(name);

@@ -1,6 +1,8 @@
 #include "interpreter/check/amend.hpp"
+#include "interpreter/check/checker.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <set>
 
 namespace bylaw::check {
@@ -66,12 +68,49 @@ void amend_clauses(std::vector<Ref> &clauses, Ref block, bool replace, Diagnosti
     clauses.insert(clauses.end(), added.begin(), added.end());
 }
 
+namespace {
+
+// The numbers that a row claims; one that cannot be read claims all.
+std::pair<std::int64_t, std::int64_t> claimed(Ref row) {
+    Ref range = row.find(NodeKind::Range);
+    if (!range) return {INT64_MIN, INT64_MAX};
+    auto number = [](Ref at, std::int64_t otherwise) {
+        std::string digits;
+        for (char c : at.text())
+            if (c != '_' && c != ' ') digits += c;
+        std::int64_t value = otherwise;
+        const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        return read.ec == std::errc() && read.ptr == digits.data() + digits.size() ? value : otherwise;
+    };
+    const std::int64_t low = number(range.child(0), INT64_MIN);
+    if (range.size() > 1) return {low, number(range.child(1), INT64_MAX)};
+    const bool open = low == INT64_MIN || range.text().find("..") != std::string_view::npos;
+    return {low, open ? INT64_MAX : low};
+}
+
+// Rows are the same where they claim the same numbers, or what is left over.
+bool change_same_row(Ref a, Ref b) {
+    bool same = false;
+    a.find(NodeKind::Block).each(NodeKind::Row, [&](Ref x) {
+        b.find(NodeKind::Block).each(NodeKind::Row, [&](Ref y) {
+            const bool rest = static_cast<bool>(x.find(NodeKind::Otherwise));
+            if (rest != static_cast<bool>(y.find(NodeKind::Otherwise))) return;
+            const auto [low, high] = claimed(x);
+            const auto [other_low, other_high] = claimed(y);
+            same = same || rest || (low <= other_high && other_low <= high);
+        });
+    });
+    return same;
+}
+
+} // namespace
+
 bool changes_same_clause(Ref a, Ref b) {
     auto replaces = [](Ref item) {
         Ref layer = item.find(NodeKind::Layer);
         return layer && layer.text().starts_with("replace");
     };
-    if (replaces(a) || replaces(b)) return true;
+    if (replaces(a) || replaces(b) || change_same_row(a, b)) return true;
     std::set<std::string> changed;
     auto visit = [&](Ref item, auto &&act) {
         item.each([&](Ref part) {
@@ -80,7 +119,7 @@ bool changes_same_clause(Ref a, Ref b) {
             if (!own) act("header " + std::to_string(static_cast<int>(part.kind())));
         });
         if (Ref block = item.find(NodeKind::Block))
-            block.each([&](Ref clause) { act(clause.kind() == NodeKind::Row ? "row" : clause_key(clause)); });
+            block.each([&](Ref clause) { act(is_statement(clause.kind()) ? "do" : clause_key(clause)); });
     };
     visit(a, [&](const std::string &key) { changed.insert(key); });
     bool same = false;

@@ -11,12 +11,15 @@ using ast::NodeKind;
 
 void Checker::check_follows() {
     for (const Declaration &d : declarations_.all) {
-        if (d.removed || (d.kind != NodeKind::Bundle && d.kind != NodeKind::Condition))
+        const bool kind = d.kind == NodeKind::Kind && d.part(NodeKind::Follows);
+        if (d.removed || (!kind && d.kind != NodeKind::Bundle && d.kind != NodeKind::Condition))
             continue;
         auto s = symbols_.find(d.name);
         if (s == symbols_.end() || s->second.declaration != &d)
             continue;
-        BundleId own = d.kind == NodeKind::Bundle ? s->second.id : program_.conditions[s->second.id].bundle;
+        BundleId own = kind                            ? kind_bundle(s->second.id)
+                       : d.kind == NodeKind::Bundle ? s->second.id
+                                                    : program_.conditions[s->second.id].bundle;
         for (Ref header : d.headers)
             if (Ref follows = header.find(NodeKind::Follows))
                 follows.each(NodeKind::Path, [&](Ref path) {
@@ -24,9 +27,19 @@ void Checker::check_follows() {
                         program_.bundles[own].follows.push_back(*other);
                 });
     }
+    // Whatever is built on another thing acts after it, as if it said so.
+    for (const Condition &c : program_.conditions)
+        if (c.parent != no_id)
+            program_.bundles[c.bundle].follows.push_back(program_.conditions[c.parent].bundle);
+    for (const auto &[kind, bundle] : kind_bundles_)
+        for (KindId up = program_.kinds[kind].parent; up != no_id; up = program_.kinds[up].parent)
+            if (auto parent = kind_bundles_.find(up); parent != kind_bundles_.end()) {
+                program_.bundles[bundle].follows.push_back(parent->second);
+                break; // which follows the others
+            }
 }
 
-// Ranks in the order of the text, but each bundle after those that it follows.
+// Ranks by name, but each bundle after those that it follows; what a scenario adds for itself comes last.
 std::vector<std::uint32_t> Checker::bundle_ranks() {
     std::vector<BundleId> written(program_.bundles.size());
     for (BundleId b = 0; b < written.size(); ++b)
@@ -36,7 +49,8 @@ std::vector<std::uint32_t> Checker::bundle_ranks() {
         place.emplace(declarations_.all[i].name, i);
     auto place_of = [&](BundleId b) {
         auto found = place.find(program_.bundles[b].name);
-        return found == place.end() ? declarations_.all.size() : found->second;
+        const bool last = found == place.end() || program_.bundles[b].sort == BundleSort::scenario;
+        return last ? declarations_.all.size() : found->second;
     };
     std::stable_sort(written.begin(), written.end(),
                      [&](BundleId a, BundleId b) { return place_of(a) < place_of(b); });
@@ -76,15 +90,16 @@ void Checker::link_bundles() {
     std::stable_sort(pending_modifies_.begin(), pending_modifies_.end(), earlier);
     for (PendingTrigger &t : pending_triggers_) {
         Rule &rule = program_.rules[t.rule];
-        if (t.timing == Timing::instead && t.stage == no_id)
-            rule.instead.push_back(std::move(t.match));
-        else if (t.timing == Timing::instead)
-            rule.stages[t.stage].instead.push_back(std::move(t.match));
-        else if (t.timing == Timing::before)
-            rule.stages[t.stage].before.push_back(std::move(t.match));
-        else
-            rule.stages[t.stage].after.push_back(std::move(t.match));
+        Stage *stage = t.stage == no_id ? nullptr : &rule.stages[t.stage];
+        auto &seam = t.timing == Timing::instead ? (stage ? stage->instead : rule.instead)
+                     : t.timing == Timing::before ? (stage ? stage->before : rule.before)
+                                                  : (stage ? stage->after : rule.after);
+        seam.push_back(std::move(t.match));
     }
+    for (Field &field : program_.fields) // several `whenever` may come true by one write: that is a moment, too
+        std::stable_sort(field.watchers.begin(), field.watchers.end(), [&](std::uint32_t a, std::uint32_t b) {
+            return ranks[program_.whenevers[a].bundle] < ranks[program_.whenevers[b].bundle];
+        });
     for (PendingModify &m : pending_modifies_) {
         if (m.field != no_id)
             program_.fields[m.field].modifies.push_back(std::move(m.match));

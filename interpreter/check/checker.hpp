@@ -5,6 +5,7 @@
 #include "interpreter/check/declarations.hpp"
 #include "interpreter/check/pattern.hpp"
 #include "interpreter/check/scope.hpp"
+#include "interpreter/program/fit.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -129,7 +130,7 @@ class Checker {
     // Resolves a Path or Name to a declaration of that sort, or reports with suggestion.
     const Symbol *resolve(Ref path, SymbolSort sort, std::string_view wanted);
     Type type_of(Ref type_node); // of a Type node
-    bool fits(Type value, Type wanted) const; // may a value of this type stand where that one is wanted?
+    bool fits(Type value, Type wanted) const; // whatever the value is
     bool is_descendant(KindId kind, KindId of) const;
     FieldId find_field(KindId kind, std::string_view name) const;      // own or inherited; no_id
     FormulaId find_kind_formula(KindId kind, std::string_view name) const;
@@ -138,6 +139,7 @@ class Checker {
     // ---- expressions (expression_*.cpp): report and return a node of type unknown on error ------------------------
     NodeId expr(Ref e, Scope &scope, Type expected = type_unknown);
     NodeId expr_as(Ref e, Scope &scope, Type wanted); // checks and converts (number to dice, kind name to a new thing)
+    NodeId compared(Ref e, Scope &scope, Type with); // only looked for among values of that type
     NodeId yesno(Ref e, Scope &scope) { return expr_as(e, scope, type_yesno); }
     NodeId number(Ref e, Scope &scope) { return expr_as(e, scope, type_number); }
     NodeId text(Ref e, Scope &scope) { return expr_as(e, scope, type_text); }
@@ -147,6 +149,7 @@ class Checker {
                                   const std::vector<std::string> &names, const std::vector<Type> &types,
                                   const std::vector<NodeId> &defaults, Span declared);
     NodeId place(Ref p, Scope &scope); // something that can be assigned: field, game_field, active, condition_field, local nodes
+    bool report_narrower_role(NodeId target, Ref p);
     NodeId pick(Ref p, Scope &scope, std::uint32_t &reg, Type &element);
     NodeId dice_literal(Ref e);
     std::optional<std::int64_t> constant_value(NodeId node) const; // if it is one
@@ -240,7 +243,9 @@ class Checker {
     NodeId bad(Span span) { return node(ir::Op::constant, type_unknown, span); }
     NodeId local(const Scope &scope, std::uint32_t reg, Span span);
     Type known_type(const Scope &scope, std::uint32_t reg) const; // as declared, or as narrowed
-    void narrow(NodeId condition, Scope &scope); // the caller cuts scope.narrowed back where the condition ends to hold
+    // What a condition tells where it came out so; the caller cuts scope.narrowed back where that ends to hold.
+    void narrow(NodeId condition, Scope &scope, bool holds = true);
+    NodeId of_kind(NodeId thing, KindId kind, Span span); // to be asked when it is there
     Type type(NodeId id) const { return program_.ir[id].type; }
     Span span(NodeId id) const { return program_.ir[id].span; }
     NodeId all_of(std::vector<NodeId> parts, Span span); // one part: itself; none: constant yes
@@ -326,6 +331,7 @@ class Checker {
     NodeId expr_raw(Ref e, Scope &scope, Type expected); // may be an indexed field that still lacks its index
     NodeId complete(NodeId value);                       // reports that
     NodeId convert(NodeId value, Ref e, Scope &scope, Type wanted);
+    NodeId read_local(const Scope::Binding &binding, const Scope &scope, Span span);
     NodeId literal_number(Ref e, Scope &scope);
     NodeId text_expr(Ref e, Scope &scope);
     NodeId list_expr(Ref e, Scope &scope, Type expected);
@@ -410,6 +416,7 @@ class Checker {
     void report_bare_flag(Ref clause);
     bool report_misspelt_clause(Ref clause);
     void report_misplaced(Ref clause, std::string_view where); // misplaced.cpp: says where it belongs
+    void report_mutual_kind(const Field &field);
     Type slot_type(Ref slot, Ref type_node, FieldSort sort);
     FieldId declare_slot(Ref clause, Ref slot, Ref type_node, FieldSort sort, FieldOwner owner, std::uint32_t owner_id);
     void report_double_field(Ref name, FieldOwner owner, std::uint32_t owner_id);
@@ -465,6 +472,7 @@ class Checker {
     std::size_t declarers(RuleId id, std::string_view name) const;
     void add_value(RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of, bool field);
     void report_value_shadow(RuleId id, Ref name);
+    void report_other_type(RuleId id, Ref name, Type of);
     void declare_value(RuleId id, const RuleInfo::Clause &clause);
     void declare_rule_fields(RuleId id, const RuleInfo::Clause &clause);
     void declare_rule_field(RuleId id, const RuleInfo::Clause &clause, Ref slot, Ref type_node);
@@ -505,7 +513,6 @@ class Checker {
     void check_table_roll(RuleId id);
     std::size_t row_layer(RuleId id, const RuleInfo::Clause &clause) const;
     std::vector<PlannedRow> plan_rows(RuleId id);
-    void place_row(std::vector<PlannedRow> &rows, const PlannedRow &row);
     void settle_row_type(RuleId id, const std::vector<PlannedRow> &rows);
     TableRow check_row(RuleId id, const PlannedRow &planned);
     bool rules_linked_ = false;
@@ -596,7 +603,7 @@ class Checker {
     struct PendingTrigger {
         BundleId bundle;
         RuleId rule;
-        std::uint32_t stage; // no_id: instead of the whole
+        std::uint32_t stage; // no_id: of the whole
         Timing timing;
         TriggerMatch match;
     };
@@ -615,6 +622,7 @@ class Checker {
     void link_condition(ConditionId id);
     void break_condition_cycle(ConditionId start);
     void declare_condition(ConditionId id, std::vector<bool> &done);
+    void report_wider_bearer(ConditionId id, ConditionId parent);
     void declare_condition_parameters(ConditionId id, const Declaration &d);
     void declare_condition_defaults();
     void declare_moments(ConditionId id);

@@ -71,6 +71,7 @@ void Checker::declare_condition(ConditionId id, std::vector<bool> &done) {
         if (program_.conditions[id].on == no_id)
             program_.conditions[id].on = program_.conditions[parent].on;
         program_.conditions[id].has_source = program_.conditions[parent].has_source;
+        report_wider_bearer(id, parent);
     }
     if (Ref title = d.part(NodeKind::Text))
         program_.conditions[id].title = string(plain_text(title));
@@ -89,6 +90,19 @@ void Checker::declare_condition(ConditionId id, std::vector<bool> &done) {
     program_.conditions[id].bundle = static_cast<BundleId>(program_.bundles.size());
     program_.bundles.push_back(std::move(bundle));
     declare_moments(id);
+}
+
+// What the parent does to its bearers, it does to those of this one.
+void Checker::report_wider_bearer(ConditionId id, ConditionId parent) {
+    KindId own = program_.conditions[id].on, above = program_.conditions[parent].on;
+    if (above == no_id || own == above || (own != no_id && is_descendant(own, above)))
+        return;
+    const std::string &kind = program_.kinds[above].name;
+    report(Diagnostic(Code::wrong_parent_type, program_.conditions[id].span,
+                      "`" + program_.conditions[id].name + "` is borne by any `" + program_.kinds[own].name + "`, but `" +
+                          program_.conditions[parent].name + "`, which it is, only by `" + kind + "`")
+               .also(program_.conditions[parent].span, "the parent")
+               .mend("write `on " + kind + "`"));
 }
 
 // Its own parameters; where it has none, a bare `is PARENT` hands its arguments on to the parent.
@@ -176,15 +190,10 @@ void Checker::declare_moments(ConditionId id) {
 
 void Checker::finish_moments(RuleId rule) {
     RuleInfo &known = rule_infos_[rule];
-    std::vector<std::uint32_t> registers;
+    // A parent's roles come first, so they have the same numbers: rule_register() looks here for all ancestors.
     for (std::uint32_t r = 0; r < known.role_types.size(); ++r)
-        registers.push_back(r);
-    for (RuleId owner : rule_chain(rule)) { // a parent's roles come first, so they have the same numbers
-        std::size_t count = owner == rule ? registers.size() : rule_infos_[owner].role_types.size();
-        known.role_registers[owner].assign(registers.begin(),
-                                           registers.begin() + static_cast<std::ptrdiff_t>(count));
-        known.names_of[owner] = known.scope.names;
-    }
+        known.role_registers[rule].push_back(r);
+    known.names_of[rule] = known.scope.names;
     for (const char *stage : {"begin", "end"})
         add_stage(rule, stage, program_.rules[rule].span);
     FunctionId function = finish(known.scope, ir::none, program_.rules[rule].name);

@@ -10,6 +10,7 @@ void Checker::check_cost(RuleId id, const RuleInfo::Clause &clause) {
     Scope &scope = role_scope_of(id, clause.owner);
     bool was_pure = std::exchange(scope.pure, true);
     scope.purity = "a price";
+    scope.asks_again = true; // whether it can be paid is asked before what it requires
     NodeId when = guard(clause.ref, scope, "a `when`");
     report_second_cost(id, clause, when);
     if (Ref as = clause.ref.find(NodeKind::As)) {
@@ -25,6 +26,7 @@ void Checker::check_cost(RuleId id, const RuleInfo::Clause &clause) {
                    [&](Ref p) { choice.payments.push_back(payment(p, id, clause.owner, scope)); });
         program_.rules[id].prices.push_back(std::move(choice));
     });
+    scope.asks_again = false;
     scope.pure = was_pure;
 }
 

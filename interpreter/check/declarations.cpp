@@ -6,6 +6,7 @@
 #include "base/diagnostics/suggest.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace bylaw::check {
 
@@ -24,13 +25,46 @@ class Merger {
             root.each([&](Ref item) { add(item); });
         }
         // Amendments wait until every file is read: order inside one ruleset's folder is of no meaning.
+        order_layers();
         for (Ref item : layered_) apply(item);
+        report_siblings();
+        order_by_name();
         return std::move(result_);
     }
 
   private:
     void report(Diagnostic d) {
         if (!broken_.explain(d)) sink_.report(std::move(d));
+    }
+
+    // A ruleset is laid over what it uses and extends. Where that leaves a choice the name decides, never the order in
+    // which somebody wrote `extends`; inside one ruleset what an amendment says, never its file.
+    void order_layers() {
+        std::vector<std::uint32_t> depth(input_.modules.size(), 0); // modules come after what they use
+        for (std::size_t m = 0; m < depth.size(); ++m)
+            for (const auto *needed : {&input_.modules[m].uses, &input_.modules[m].extends})
+                for (std::uint32_t other : *needed)
+                    if (other < m) depth[m] = std::max(depth[m], depth[other] + 1);
+        std::stable_sort(layered_.begin(), layered_.end(), [&](const Ref &a, const Ref &b) {
+            if (a.module == b.module) return a.text() < b.text();
+            return std::tie(depth[a.module], input_.modules[a.module].name) < std::tie(depth[b.module], input_.modules[b.module].name);
+        });
+    }
+
+    // From here on nothing knows in which file or line something stands: all ids, and with them the order of offers, of
+    // lists and of bundles, follow the names. Tests, which have none, stay as they are written.
+    void order_by_name() {
+        std::vector<Declaration *> sorted;
+        for (Declaration &d : result_.all) sorted.push_back(&d);
+        std::stable_sort(sorted.begin(), sorted.end(), [](const Declaration *a, const Declaration *b) {
+            return std::pair(a->name.empty(), a->name) < std::pair(b->name.empty(), b->name);
+        });
+        std::unordered_map<const Declaration *, Declaration *> moved;
+        std::deque<Declaration> all;
+        for (Declaration *d : sorted) moved[d] = &all.emplace_back(std::move(*d));
+        for (auto &[name, d] : result_.by_name) d = moved[d];
+        for (Declaration *&d : result_.tests) d = moved[d];
+        result_.all.swap(all);
     }
 
     static std::string_view sort_of(Ref item) {
@@ -128,6 +162,14 @@ class Merger {
                              .also(found->second->span(), "declared here"));
             return nullptr;
         }
+        if (const Declaration *gone = removed(name, sort)) {
+            const Ref by = gone->headers.back();
+            sink_.report(Diagnostic(Code::nothing_to_amend, at.span(),
+                                    "the " + std::string(sort) + " `" + std::string(name) + "` is gone: `" +
+                                        input_.modules[by.module].name + "` removes it")
+                             .also(by.span(), "removed here"));
+            return nullptr;
+        }
         std::vector<std::string_view> names;
         for (const Declaration &d : result_.all)
             if (d.sort == sort && !d.removed) names.push_back(d.name);
@@ -138,18 +180,25 @@ class Merger {
         return nullptr;
     }
 
+    const Declaration *removed(std::string_view name, std::string_view sort) const {
+        auto found = std::ranges::find_if(result_.all, [&](const Declaration &d) { return d.removed && d.name == name && d.sort == sort; });
+        return found == result_.all.end() ? nullptr : &*found;
+    }
+
     void apply(Ref item) {
         if (item.kind() == NodeKind::Remove) {
             Ref path = item.find(NodeKind::Path);
-            if (Declaration *d = target(path.text(), item.find(NodeKind::Word).text(), path)) remove(*d);
+            Declaration *d = target(path.text(), item.find(NodeKind::Word).text(), path);
+            if (d && !changed_before(*d, item, path)) remove(*d, item);
             return;
         }
         Ref name = item.find(NodeKind::Name);
         Declaration *d = target(name.text(), sort_of(item), name);
-        if (!d) return;
+        if (!d || changed_before(*d, item, name)) return;
+        find_siblings(*d, item);
+        changes_[d].push_back(item);
         Ref layer = item.find(NodeKind::Layer);
         bool replace = layer && layer.text().starts_with("replace");
-        report_sibling(*d, item, name);
         d->headers.push_back(item);
         if (replace) {
             d->header = item;
@@ -160,8 +209,27 @@ class Merger {
             amend_clauses(d->clauses, block, replace, sink_);
     }
 
-    void remove(Declaration &d) {
+    // Of two changes of one clause by one ruleset the one that is read last would win: the name of its file would decide.
+    bool changed_before(const Declaration &d, Ref item, Ref name) {
+        for (const Ref &other : changes_[&d]) {
+            if (other.module != item.module) continue;
+            if (item.kind() != NodeKind::Remove && !changes_same_clause(item, other)) continue;
+            sink_.report(Diagnostic(Code::double_declaration, name.span(),
+                                    "`" + std::string(d.name) + "` is changed twice by one ruleset", "changed again here")
+                             .also(name_of(other).span(), "first changed here")
+                             .mend("put both changes into one"));
+            return true;
+        }
+        return false;
+    }
+
+    static Ref name_of(Ref item) { return item.kind() == NodeKind::Remove ? item.find(NodeKind::Path) : item.find(NodeKind::Name); }
+
+    // Its last header says who took it away.
+    void remove(Declaration &d, Ref item) {
+        find_siblings(d, item);
         d.removed = true;
+        d.headers.push_back(item);
         result_.by_name.erase(d.name);
     }
 
@@ -174,25 +242,44 @@ class Merger {
     }
 
     // Two layers that do not know of each other change one declaration: whose change wins would be chance.
-    void report_sibling(const Declaration &d, Ref item, Ref name) {
-        for (const Ref &other : d.headers) {
+    void find_siblings(const Declaration &d, Ref item) {
+        for (const Ref &other : changes_[&d]) {
             if (reaches(item.module, other.module) || reaches(other.module, item.module)) continue;
-            if (!changes_same_clause(item, other)) continue; // adding different things is no conflict
-            report(Diagnostic(Code::sibling_layers, name.span(),
-                                    "two layers change `" + std::string(d.name) +
-                                        "`, and neither extends the other",
-                                    "changed here")
-                             .also(other.find(NodeKind::Name).span(), "and here")
-                             .mend("let one of the two rulesets extend the other"));
+            if (item.kind() != NodeKind::Remove && !changes_same_clause(item, other)) continue; // adding different things is no conflict
+            siblings_.push_back({&d, item, other});
             return;
         }
     }
 
+    // Unless a ruleset that is laid over both says what counts.
+    void report_siblings() {
+        for (const auto &[d, item, other] : siblings_) {
+            const bool settled = std::ranges::any_of(changes_[d], [&](const Ref &last) {
+                if (last.module == item.module || last.module == other.module) return false;
+                return reaches(last.module, item.module) && reaches(last.module, other.module) &&
+                       (item.kind() == NodeKind::Remove || changes_same_clause(last, item)) && changes_same_clause(last, other);
+            });
+            if (settled) continue;
+            report(Diagnostic(Code::sibling_layers, name_of(item).span(),
+                                    "two layers change `" + std::string(d->name) + "`, and neither extends the other",
+                                    "changed by `" + input_.modules[item.module].name + "`")
+                             .also(name_of(other).span(), "and by `" + input_.modules[other.module].name + "`")
+                             .mend("let one of the two rulesets extend the other, or change `" + std::string(d->name) +
+                                   "` in the one that extends both: then that counts"));
+        }
+    }
+
+    struct Siblings {
+        const Declaration *declaration;
+        Ref item, other;
+    };
     const CheckInput &input_;
     DiagnosticSink &sink_;
     const BrokenWords &broken_;
     Declarations result_;
     std::vector<Ref> layered_;
+    std::unordered_map<const Declaration *, std::vector<Ref>> changes_; // by layers, in order
+    std::vector<Siblings> siblings_;
 };
 
 } // namespace

@@ -57,7 +57,7 @@ struct Declaration {
 };
 
 struct Declarations {
-    std::deque<Declaration> all; // in order of declaration
+    std::deque<Declaration> all; // by name; then the tests, as they are written
     std::unordered_map<std::string_view, Declaration *> by_name; // all but tests, tags, options' own kinds of names
     std::vector<Declaration *> tests;
 };

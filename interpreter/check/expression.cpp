@@ -1,8 +1,8 @@
 // Expressions: the dispatch, literals, and the conversions between what is written and what is wanted.
+#include "base/text/whole_number.hpp"
 #include "interpreter/check/checker.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 namespace bylaw::check {
 
@@ -106,8 +106,7 @@ NodeId Checker::convert(NodeId value, Ref e, Scope &, Type wanted) {
                 program_.ir[value].value == 0;
     if (none && (wanted.kind == TypeKind::thing || wanted.kind == TypeKind::act))
         return constant(wanted, e.span(), 0);
-    // A thing of unknown kind may turn out to be of the kind; the machine checks it where a field is read.
-    if (have.kind == TypeKind::thing && wanted.kind == TypeKind::thing && is_descendant(wanted.of, have.of)) return value;
+    if (fit(program_, have, wanted) == Fit::checked) return of_kind(value, wanted.of, e.span());
     if (wanted.kind == TypeKind::text) return node(ir::Op::text, type_text, e.span(), {value});
     if (wanted.kind == TypeKind::number && have.kind == TypeKind::dice) {
         report(Diagnostic(Code::dice_unrolled, e.span(), "a number is wanted here, but these are dice that nobody has rolled")
@@ -129,18 +128,25 @@ NodeId Checker::convert(NodeId value, Ref e, Scope &, Type wanted) {
     return bad(e.span());
 }
 
+// What is only looked for needs no check: a thing of another kind is not there.
+NodeId Checker::compared(Ref e, Scope &scope, Type with) {
+    NodeId value = expr_as(e, scope, with);
+    return program_.ir[value].op == ir::Op::of_kind ? program_.ir.arg(value, 0) : value;
+}
+
+NodeId Checker::of_kind(NodeId thing, KindId kind, Span span) {
+    Type t = type(thing);
+    return node(ir::Op::of_kind, t.kind == TypeKind::list ? list_of(type_thing(kind)) : type_thing(kind), span, {thing}, kind);
+}
+
 NodeId Checker::literal_number(Ref e, Scope &) {
-    std::string digits;
-    for (char c : e.text())
-        if (c != '_') digits += c;
-    std::int64_t value = 0;
-    auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (error != std::errc() || end != digits.data() + digits.size()) {
+    const auto value = whole_number(e.text());
+    if (!value) {
         report(Diagnostic(Code::overflow_constant, e.span(), "this number is too large")
                    .mend("the largest is 9223372036854775807"));
         return bad(e.span());
     }
-    return constant(type_number, e.span(), value);
+    return constant(type_number, e.span(), *value);
 }
 
 std::optional<std::int64_t> Checker::constant_value(NodeId id) const {
@@ -248,7 +254,9 @@ NodeId Checker::choose_expr(Ref e, Scope &scope, Type expected) {
     narrow(condition, scope);
     NodeId yes = expr(e.child(1), scope, expected);
     scope.narrowed.resize(narrowed);
+    narrow(condition, scope, false);
     NodeId no = expr(e.child(2), scope, expected.kind == TypeKind::unknown ? type(yes) : expected);
+    scope.narrowed.resize(narrowed);
     if (type(yes).kind == TypeKind::dice) no = convert(no, e.child(2), scope, type_dice);
     if (type(no).kind == TypeKind::dice) yes = convert(yes, e.child(1), scope, type_dice);
     Type t = common(type(yes), type(no));

@@ -1,9 +1,10 @@
 // Dice as descriptions: literals are made once, here; what depends on values is made while playing.
+#include "base/text/whole_number.hpp"
 #include "interpreter/check/checker.hpp"
 
 #include "interpreter/dice/dice_error.hpp"
+#include "interpreter/dice/digit_dice.hpp"
 
-#include <charconv>
 
 namespace bylaw::check {
 
@@ -20,8 +21,9 @@ NodeId Checker::dice_literal(Ref e) {
     std::int64_t count = 1, sides = 0;
     bool fine = true;
     auto read = [&](std::string_view digits, std::int64_t &into) {
-        auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), into);
-        fine = fine && error == std::errc() && end == digits.data() + digits.size();
+        const auto number = whole_number(digits);
+        fine = fine && number;
+        into = number.value_or(into);
     };
     if (d > 0) read(text.substr(0, d), count);
     read(text.substr(d + 1), sides);
@@ -31,10 +33,27 @@ NodeId Checker::dice_literal(Ref e) {
         report(Diagnostic(Code::bad_dice, e.span(), "no die at all is rolled here").mend("write `1" + std::string(text.substr(d)) + "`"));
         return bad(e.span());
     }
+    if (std::string digits = digits_of(sides); !digits.empty()) {
+        std::string die(1, digits[0]), tens, count_text = d > 0 ? std::string(text.substr(0, d)) : "1";
+        for (std::size_t i = 0; i < digits.size(); ++i) {
+            std::string factor = "1" + std::string(digits.size() - 1 - i, '0');
+            tens += (i == 0 ? "" : " + ") + (factor == "1" ? "" : factor + " * ") + "d" + die;
+        }
+        report(Diagnostic(Code::bad_dice, e.span(), "`" + std::string(text) + "` may mean dice that are read as digits, or a die of " + digits + " sides")
+                   .mend("write `" + tens + "` for digits, or `(" + count_text + ")d(" + digits + ")` for such a die"));
+        return bad(e.span());
+    }
     DiceResult dice = program_.dice.pool(count, sides);
     if (!dice) return bad_dice(e.span(), dice.error()), bad(e.span());
     return node(ir::Op::dice_constant, type_dice, e.span(), {}, dice.id());
 }
+
+namespace {
+
+// One that no die has for a number beyond all.
+std::int64_t sides_of(Ref die) { return whole_number(die.text().substr(die.text().find_first_of("dD") + 1)).value_or(INT64_MAX); }
+
+} // namespace
 
 // `(n + 1)d6`, `2d(sides)`: how many or of what size is known only while playing.
 NodeId Checker::dice_expr(Ref e, Scope &scope) {
@@ -43,10 +62,8 @@ NodeId Checker::dice_expr(Ref e, Scope &scope) {
     Ref die = e.child(1);
     NodeId sides;
     if (die.kind() == NodeKind::DiceLiteral) {
-        std::int64_t n = 0;
-        std::string_view digits = die.text().substr(die.text().find('d') + 1);
-        std::from_chars(digits.data(), digits.data() + digits.size(), n);
-        if (n < 1) return bad_dice(die.span(), DiceError::sides_too_small), bad(e.span());
+        const std::int64_t n = sides_of(die);
+        if (DiceResult one = program_.dice.pool(1, n); !one) return bad_dice(die.span(), one.error()), bad(e.span());
         sides = constant(type_number, die.span(), n);
     } else {
         sides = number(die, scope);
@@ -123,9 +140,7 @@ NodeId Checker::constant_dice(Ref e, ir::Op op, const std::vector<NodeId> &args,
 NodeId Checker::climb_expr(Ref e) {
     std::vector<std::int64_t> sides;
     e.each(NodeKind::DiceLiteral, [&](Ref die) {
-        std::int64_t n = 0;
-        std::string_view digits = die.text().substr(die.text().find('d') + 1);
-        std::from_chars(digits.data(), digits.data() + digits.size(), n);
+        const std::int64_t n = sides_of(die);
         sides.push_back(n);
     });
     DiceResult made = program_.dice.climb(sides);

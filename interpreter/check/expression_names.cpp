@@ -22,7 +22,7 @@ using ast::NodeKind;
 
 // From the inside out: registers, fields of the thing or instance at hand, built-in names, the program's declarations.
 NodeId Checker::name_expr(Ref e, Scope &scope, Type expected) {
-    if (Scope::Binding *b = find_local(scope, e.text())) return local(scope, b->reg, e.span());
+    if (Scope::Binding *b = find_local(scope, e.text())) return read_local(*b, scope, e.span());
     if (NodeId own = own_name(e, scope); own != ir::none) return own;
     if (e.text() == "gm") return constant(type_thing(any_kind), e.span(), 0);
     if (expected.kind == TypeKind::member)
@@ -168,6 +168,7 @@ NodeId Checker::member_expr(Ref e, Scope &scope) {
     if (t.kind == TypeKind::act) {
         if (name.text() == "actor") return node(ir::Op::act_field, type_thing(any_kind), e.span(), {thing}, 0);
         if (name.text() == "legal") return node(ir::Op::act_field, type_yesno, e.span(), {thing}, 2);
+        if (name.text() == "affordable") return node(ir::Op::act_field, type_yesno, e.span(), {thing}, 3);
     }
     if (t.kind != TypeKind::thing) {
         report(Diagnostic(Code::unknown_field, name.span(),
@@ -202,12 +203,16 @@ NodeId Checker::thing_member(Ref name, NodeId thing, Span span) {
     return bad(span);
 }
 
-// A thing of any kind: the field is found if just one kind (and its children) declares it; the machine checks the kind.
+// A thing of any kind: the field is found if just one kind (and its children) declares it; its kind is asked then.
 NodeId Checker::any_thing_member(Ref name, NodeId thing, Span span) {
     std::vector<FieldId> found;
     for (FieldId f = 0; f < program_.fields.size(); ++f)
         if (program_.fields[f].owner == FieldOwner::kind && program_.fields[f].name == name.text()) found.push_back(f);
-    if (found.size() == 1) return node(ir::Op::field, program_.fields[found[0]].type, span, {thing}, found[0]);
+    if (found.size() == 1) {
+        const Field &field = program_.fields[found[0]];
+        NodeId owner = of_kind(thing, field.owner_id, program_.ir[thing].span);
+        return node(ir::Op::field, field.type, span, {owner}, found[0]);
+    }
     Diagnostic d(Code::unknown_field, name.span(),
                  found.empty() ? "no kind has a field `" + std::string(name.text()) + "`"
                                : "several kinds have a field `" + std::string(name.text()) + "`");
@@ -277,7 +282,11 @@ NodeId Checker::element_expr(Ref e, Scope &scope) {
     bool field = n.op == ir::Op::field || n.op == ir::Op::field_base || n.op == ir::Op::game_field || n.op == ir::Op::condition_field;
     std::size_t without = n.op == ir::Op::game_field ? 0 : 1;
     if (field && program_.fields[n.value].index != no_id && n.arg_count == without) {
-        NodeId at = expr_as(e.child(1), scope, type_member(program_.fields[n.value].index));
+        Type index = type_member(program_.fields[n.value].index);
+        const auto &registers = scope.function.registers; // in the range of `pool [ability]` its name is the one at hand
+        bool own = scope.starting && scope.function.parameters == 2 && registers[1].type == index &&
+                   e.child(1).text() == program_.enums[index.of].name;
+        NodeId at = own ? local(scope, 1, e.child(1).span()) : expr_as(e.child(1), scope, index);
         std::vector<NodeId> args(program_.ir.args(base).begin(), program_.ir.args(base).end());
         args.push_back(at);
         return node(n.op, n.type, e.span(), std::move(args), n.value);

@@ -27,7 +27,7 @@ NodeId Checker::logic(Ref e, ir::Op op, Scope &scope) {
     std::size_t narrowed = scope.narrowed.size();
     std::vector<NodeId> parts{condition_expr(left, scope)};
     for (auto r = right.rbegin(); r != right.rend(); ++r) {
-        if (op == ir::Op::all_of) narrow(parts.back(), scope);
+        narrow(parts.back(), scope, op == ir::Op::all_of); // the next is looked at only then
         parts.push_back(condition_expr(*r, scope));
     }
     scope.narrowed.resize(narrowed);
@@ -187,7 +187,7 @@ NodeId Checker::has_expr(Ref e, Scope &scope) {
                                                                    describe(type(left))));
         return bad(e.span());
     }
-    NodeId element = expr_as(right, scope, element_of(type(left)));
+    NodeId element = compared(right, scope, element_of(type(left)));
     return node(ir::Op::contains, type_yesno, e.span(), {left, element});
 }
 
@@ -206,7 +206,7 @@ NodeId Checker::in_expr(Ref e, Scope &scope) {
         report(Diagnostic(Code::wrong_type, e.child(2).span(), "a list is wanted after `in`, but this is " + describe(type(list))));
         return bad(e.span());
     }
-    NodeId element = expr_as(e.child(0), scope, element_of(type(list)));
+    NodeId element = compared(e.child(0), scope, element_of(type(list)));
     return node(ir::Op::contains, type_yesno, e.span(), {list, element});
 }
 

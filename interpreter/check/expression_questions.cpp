@@ -67,8 +67,9 @@ void Checker::fill_offers() {
 bool Checker::offers(const PendingOffer &offer, const std::vector<std::uint32_t> &tags, RuleId id) {
     const Rule &rule = program_.rules[id];
     const RuleInfo &known = info(id);
-    if (!rule.offered || !known.declaration || known.role_types.empty()) return false;
-    // `any action` offers whatever can be chosen: a check with a price is one, too.
+    if (!known.declaration || known.role_types.empty()) return false;
+    // `any action` offers whatever can be chosen: a check with a price is one, too. `any check` names them itself.
+    if (offer.sort.text() == "action" && !rule.offered) return false;
     if (offer.sort.text() != "action" && offer.sort.text() != known.declaration->sort) return false;
     for (std::uint32_t tag : tags)
         if (std::find(rule.tags.begin(), rule.tags.end(), tag) == rule.tags.end()) return false;

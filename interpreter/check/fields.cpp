@@ -39,8 +39,26 @@ void Checker::declare_fields(Ref clause, FieldOwner owner, std::uint32_t owner_i
     }
     for (std::size_t i = 0; i < slots.size(); ++i) {
         FieldId id = declare_slot(clause, slots[i], types[i], sort, owner, owner_id);
-        if (id != no_id) program_.fields[id].mutual = mutual;
+        if (id == no_id || !mutual) continue;
+        program_.fields[id].mutual = true;
+        report_mutual_kind(program_.fields[id]);
     }
+}
+
+// The other end lists the owner, too: in the same field.
+void Checker::report_mutual_kind(const Field &field) {
+    Type element = field.type.kind == TypeKind::list ? element_of(field.type) : type_unknown;
+    if (element.kind == TypeKind::unknown && field.type.kind == TypeKind::list) return; // reported
+    bool thing = field.owner == FieldOwner::kind && element.kind == TypeKind::thing;
+    if (thing && element.of != any_kind && is_descendant(element.of, field.owner_id) && field.index == no_id) return;
+    Diagnostic d(Code::mutual_kind, field.span,
+                 "a `mutual` list is of things that have the same list, but " + describe(element) + " has no `" + field.name + "`");
+    if (field.owner == FieldOwner::kind) {
+        const Kind &owner = program_.kinds[field.owner_id];
+        d.others.push_back({owner.span, "declared for these"});
+        d.hint = "write `mutual list " + field.name + ": " + owner.name + "`";
+    }
+    report(std::move(d));
 }
 
 Type Checker::slot_type(Ref slot, Ref type_node, FieldSort sort) {
@@ -153,7 +171,7 @@ Scope Checker::field_scope(const Field &field) {
     if (field.owner == FieldOwner::kind) scope = kind_scope(field.owner_id, field.span);
     else if (field.owner == FieldOwner::condition) scope = condition_scope(field.owner_id, field.span);
     else new_function(scope, field.name, field.span), scope.add_register({}, type_thing(any_kind)), scope.function.parameters = 1;
-    if (field.count > 1 || field.index != no_id) scope.add_register({}, type_number), scope.function.parameters = 2;
+    if (field.count > 1 || field.index != no_id) scope.add_register({}, type_member(field.index)), scope.function.parameters = 2;
     scope.pure = true;
     scope.starting = true;
     scope.purity = "the range or starting value of a field";

@@ -9,6 +9,8 @@ using ast::NodeKind;
 
 namespace {
 
+bool is_open(Ref range) { return range.size() == 1 && range.text().find("..") != std::string_view::npos; }
+
 constexpr std::int64_t no_cell = -1; // equals no member
 constexpr std::int64_t most_rows = 10'000;
 
@@ -84,7 +86,17 @@ std::vector<std::int64_t> Checker::grid_columns(const Declaration &d, Type wante
         report(Diagnostic(Code::missing_part, line ? line.span() : d.span(), cells > columns.size() ? "a column's name is missing here: each row has " + cells_text(cells) + ", and there " + (columns.size() == 1 ? "is one column" : "are " + std::to_string(columns.size()) + " columns")
                                                                            : "there is a column's name too many: each row has " + cells_text(cells) + ", and there are " + std::to_string(columns.size()) + " columns"));
         columns.resize(cells, no_cell);
+        return columns;
     }
+    if (wanted.kind != TypeKind::member || columns.empty() || std::find(columns.begin(), columns.end(), -1) != columns.end()) return columns;
+    std::vector<std::string_view> missing;
+    const auto &members = program_.enums[wanted.of].members;
+    for (std::size_t i = 0; i < members.size(); ++i)
+        if (std::find(columns.begin(), columns.end(), static_cast<std::int64_t>(i)) == columns.end()) missing.push_back(members[i]);
+    if (!missing.empty())
+        report(Diagnostic(Code::missing_part, d.header.find(NodeKind::Names).span(),
+                          "grid `" + std::string(d.name) + "` has no column for " + listed(missing))
+                   .mend("add the column; a cell that holds nothing is `-`"));
     return columns;
 }
 
@@ -113,7 +125,7 @@ void Checker::grid_extent(Grid &grid, const Declaration &d) {
         Ref range = row.find(NodeKind::Range);
         if (!range) return;
         low = std::min(low, constant_number(range.child(0), 0));
-        high = std::max(high, constant_number(range.child(range.size() - 1), 0));
+        high = std::max(high, constant_number(range.child(range.size() - 1), 0)); // of an open row: looked up as its first number
     });
     if (low > high || static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) >= static_cast<std::uint64_t>(most_rows)) {
         report(Diagnostic(Code::out_of_range, d.span(), "the rows of a grid of numbers are 1 to " + std::to_string(most_rows) + " numbers"));
@@ -135,7 +147,8 @@ void Checker::fill_rows(Grid &grid, Ref row, const std::vector<std::int64_t> &co
     std::int64_t low, high;
     if (Ref range = row.find(NodeKind::Range)) {
         low = constant_number(range.child(0), 0) - grid.row_low;
-        high = constant_number(range.child(range.size() - 1), 0) - grid.row_low;
+        high = is_open(range) ? static_cast<std::int64_t>(grid.rows) - grid.row_otherwise - 1
+                              : constant_number(range.child(range.size() - 1), 0) - grid.row_low;
     } else {
         low = high = grid_key(row.find(NodeKind::Name), grid.row);
     }
@@ -168,7 +181,8 @@ void Checker::fill_row_cells(Grid &grid, Ref row, const std::vector<std::int64_t
 std::int64_t Checker::grid_cell(Ref cell, Type wanted) {
     if (cell.size() == 0) {
         if (wanted.kind == TypeKind::number)
-            report(Diagnostic(Code::missing_part, cell.span(), "a grid of numbers has a number in each cell"));
+            report(Diagnostic(Code::missing_part, cell.span(), "a grid of numbers has a number in each cell")
+                       .mend("write the number that stands for nothing here, or let the grid hold names: there `-` is none"));
         return no_cell;
     }
     if (wanted.kind == TypeKind::number) return constant_number(cell.child(0), 0);

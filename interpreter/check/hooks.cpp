@@ -1,5 +1,6 @@
 // Hooks: their header is Bylaw, their body a function of that name in a Lua file beside the rule file.
 #include "interpreter/check/checker.hpp"
+#include "interpreter/check/hook_key.hpp"
 
 namespace bylaw::check {
 
@@ -20,7 +21,7 @@ void Checker::check_hook(Hook &hook, const Declaration &d) {
     Ref file = d.header.find(NodeKind::Text);
     hook.file = plain_text(file);
     for (const auto &[name, source] : input_.hook_sources)
-        if (name == hook.file) hook.source = source; // a missing file was reported when the rules were read
+        if (name == hook_key(file.tree->source, hook.file)) hook.source = source; // a missing file was reported when the rules were read
 }
 
 } // namespace bylaw::check

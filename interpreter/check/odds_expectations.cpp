@@ -1,7 +1,6 @@
 // `expect odds of (…) is 9/25`, `expect mean of (…) within 1/1000 of 5.25`: exact numbers of a test.
+#include "base/text/whole_number.hpp"
 #include "interpreter/check/checker.hpp"
-
-#include <charconv>
 
 namespace bylaw::check {
 
@@ -17,8 +16,9 @@ struct Ratio {
 Ratio read(std::string_view text) {
     Ratio r;
     auto digits = [&](std::string_view part, std::int64_t &into) {
-        auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), into);
-        r.fine = r.fine && error == std::errc() && end == part.data() + part.size();
+        const auto number = whole_number(part);
+        r.fine = r.fine && number;
+        into = number.value_or(0);
     };
     std::size_t slash = text.find('/'), dot = text.find('.');
     if (slash != std::string_view::npos) {

@@ -83,18 +83,19 @@ void Checker::bind_arguments(Scope &scope, PatternUse &use, const std::vector<Pa
         bool act = use.wants_act && b.name == "it";
         bind(scope, b.bound, act ? scope.function.parameters - 1 : reg_of(b.name));
     }
-    for (const PatternBinder &b : binders) {
-        if (b.must)
-            require_equal(scope, use, reg_of(b.name), b.must);
+    // Of what kind they are comes before all that looks at them.
+    for (const PatternBinder &b : binders)
         if (b.kind != no_id)
             require_kind(scope, use, reg_of(b.name), b);
-    }
+    require_kinds(scope, use, reg_of);
+    for (const PatternBinder &b : binders)
+        if (b.must)
+            require_equal(scope, use, reg_of(b.name), b.must);
     if (use.index != no_id) {
         Span at = program_.fields[use.field].span;
         NodeId wanted = constant(type_member(program_.fields[use.field].index), at, use.index);
         use.guards.push_back(node(ir::Op::equal, type_yesno, at, {local(scope, reg_of("[]"), at), wanted}));
     }
-    require_kinds(scope, use, reg_of);
 }
 
 // `target: bearer`. The bearer itself is no guard: the machine looks only at the instances of that thing.

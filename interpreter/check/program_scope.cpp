@@ -2,12 +2,41 @@
 // the whole one, so that what the checker knows holds there, too.
 #include "interpreter/check/checker.hpp"
 
+#include <unordered_set>
+
 namespace bylaw {
 
 namespace {
 
 // What a line or two need.
 constexpr std::size_t room_for_text = 64;
+// Before advice on what somebody else has written is left out.
+constexpr std::size_t most_found = 10'000;
+
+// The modules that the main one extends, and what these use: whoever writes a house rule cannot mend them.
+std::vector<bool> bases(const CheckInput &input) {
+    std::vector<bool> base(input.modules.size());
+    if (base.empty()) return base;
+    std::vector<std::uint32_t> open = input.modules[input.main].extends;
+    while (!open.empty()) {
+        const std::uint32_t m = open.back();
+        open.pop_back();
+        if (base[m]) continue;
+        base[m] = true;
+        for (const auto *more : {&input.modules[m].extends, &input.modules[m].uses}) open.insert(open.end(), more->begin(), more->end());
+    }
+    base[input.main] = false;
+    return base;
+}
+
+void pass_on(const CheckInput &input, const DiagnosticSink &found, DiagnosticSink &sink) {
+    const std::vector<bool> base = bases(input);
+    std::unordered_set<SourceId> theirs;
+    for (const ModuleFile &file : input.files)
+        if (base[file.module]) theirs.insert(file.tree.source);
+    for (const Diagnostic &d : found.all())
+        if (d.severity == Severity::error || !theirs.contains(d.primary.span.source)) sink.report(d);
+}
 
 } // namespace
 
@@ -16,9 +45,13 @@ ProgramScope::~ProgramScope() = default;
 
 std::shared_ptr<Program> ProgramScope::check(SourceMap sources, DiagnosticSink &sink) {
     made_.name = input_.modules.empty() ? "" : input_.modules[input_.main].name;
-    checker_->report_to(sink);
+    DiagnosticSink found(most_found);
+    const bool readable = !sink.failed(); // else errors are all that is wanted
+    checker_->report_to(readable ? found : sink);
     checker_->run();
     checker_->analyse();
+    pass_on(input_, found, sink);
+    checker_->report_to(sink);
     if (sink.failed()) return nullptr;
     made_.sources = std::move(sources);
     return std::make_shared<Program>(std::move(made_));

@@ -31,10 +31,10 @@ void Checker::collect_references() {
         std::vector<Ref> found;
         collect(d->header, found);
         Test &test = program_.tests[i++];
+        std::set<std::string> cited;
         for (Ref r : found) {
             std::string id = id_of(r);
-            if (std::find(test.references.begin(), test.references.end(), id) == test.references.end())
-                test.references.push_back(id);
+            if (cited.insert(id).second) test.references.push_back(id);
             if (!carried.contains(id))
                 report(Diagnostic(Code::row_not_carried, r.span(), "this test cites `" + id + "`, but no declaration carries that row")
                            .mend("write `@" + id + "` at the declaration that carries it"));

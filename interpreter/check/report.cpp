@@ -39,6 +39,14 @@ void Checker::report(Diagnostic d) {
 }
 
 void Checker::unknown_name(Ref at, std::string_view what, std::span<const std::string_view> candidates, Code code) {
+    for (const Declaration &gone : declarations_.all) {
+        if (!gone.removed || gone.name != at.text()) continue;
+        const Ref by = gone.headers.back();
+        return report(Diagnostic(code, at.span(), "`" + std::string(at.text()) + "` is gone: `" + input_.modules[by.module].name + "` removes it",
+                                 "still named here")
+                          .also(by.span(), "removed here")
+                          .mend("change what names it, too"));
+    }
     Diagnostic d(code, at.span(), "there is no " + std::string(what) + " `" + std::string(at.text()) + "`");
     if (sink_->error_count() > most_suggestions) return report(std::move(d)); // nobody will see it
     if (auto near = suggest(at.text(), candidates)) d.hint = "did you mean `" + *near + "`?";

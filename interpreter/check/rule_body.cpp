@@ -40,6 +40,8 @@ void Checker::check_rule_body(RuleId id) {
     rule.scope.names = rule.names_of[id];
     FunctionId function = finish(rule.scope, ir::none, made.name);
     program_.rules[id].function = function;
+    for (RuleId of : rule_chain(id))
+        program_.rules[id].role_registers.emplace_back(of, rule.role_registers[of]);
     rule.body = RuleInfo::Phase::done;
 }
 
@@ -125,9 +127,12 @@ void Checker::check_requires(RuleId id, const RuleInfo::Clause &clause) {
     bool was_pure = std::exchange(scope.pure, true);
     scope.purity = "a requirement";
     NodeId condition = yesno(clause.ref.child(0), scope);
-    narrow(condition, scope); // holds for all that comes after it
     Ref otherwise = clause.ref.find(NodeKind::Else);
+    std::size_t narrowed = scope.narrowed.size();
+    narrow(condition, scope, false); // the reason is told where it does not hold
     NodeId reason = otherwise ? text(otherwise.child(0), scope) : ir::none;
+    scope.narrowed.resize(narrowed);
+    narrow(condition, scope); // holds for all that comes after it
     program_.rules[id].requires_.push_back(condition);
     program_.rules[id].require_texts.push_back(reason);
     scope.pure = was_pure;

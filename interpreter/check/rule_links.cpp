@@ -21,6 +21,9 @@ RuleSort sort_of(std::string_view word) {
     return RuleSort::procedure;
 }
 
+// Each rule has all clauses of all its ancestors checked again, so the work grows with the square of the depth.
+constexpr std::size_t most_ancestors = 100;
+
 // A check rolls, a table has rows, a view shows: only procedures and actions are alike enough to inherit from
 // each other.
 bool may_inherit(RuleSort child, RuleSort parent) {
@@ -94,6 +97,17 @@ void Checker::collect_ancestors(RuleId id) {
     for (RuleId up = rule_infos_[id].parent; up != no_id; up = rule_infos_[up].parent) {
         path += " → `" + program_.rules[up].name + "`";
         bool own = up == id;
+        if (parents.size() >= most_ancestors) {
+            if (rule_infos_[up].parent == no_id) // the first that has too many
+                report(Diagnostic(Code::limit, program_.rules[id].span,
+                                  "more than " + std::to_string(most_ancestors) +
+                                      " rules are built one on the other here")
+                           .mend("build this one on one that stands nearer to the first"));
+            rule_infos_[id].parent = no_id;
+            rule_infos_[id].orphan = true;
+            parents.clear();
+            return;
+        }
         if (!own && std::find(parents.begin(), parents.end(), up) == parents.end()) {
             parents.push_back(up);
             continue;

@@ -105,6 +105,34 @@ void Checker::report_twice(Ref clause, Ref first) {
                .also(first.span(), "the first one"));
 }
 
+namespace {
+
+std::string_view degree_of_clause(const RuleInfo::Clause &clause) {
+    Ref name = clause.ref.kind() == NodeKind::Degree ? clause.ref.find(NodeKind::Name) : Ref{};
+    return name ? name.text() : std::string_view();
+}
+
+// A degree of a child stands where the child writes it: before an inherited one that the child says again behind it.
+std::vector<RuleInfo::Clause>::iterator degree_place(std::vector<RuleInfo::Clause> &clauses, const RuleInfo::Clause &clause,
+                                                     const Declaration &writer) {
+    bool behind = false;
+    for (Ref later : writer.clauses) {
+        bool self = later.tree == clause.ref.tree && later.node == clause.ref.node;
+        behind = behind || self;
+        if (!behind || self)
+            continue;
+        std::string_view name = degree_of_clause({later, clause.owner});
+        auto again = std::find_if(clauses.begin(), clauses.end(), [&](const RuleInfo::Clause &c) {
+            return !name.empty() && c.owner != clause.owner && degree_of_clause(c) == name;
+        });
+        if (again != clauses.end())
+            return again;
+    }
+    return clauses.end();
+}
+
+} // namespace
+
 // A new clause takes the place of the inherited ones that it replaces.
 void Checker::insert_clause(std::vector<RuleInfo::Clause> &clauses, RuleInfo::Clause clause,
                             const std::string &key) {
@@ -119,13 +147,19 @@ void Checker::insert_clause(std::vector<RuleInfo::Clause> &clauses, RuleInfo::Cl
         clauses.erase(std::remove_if(first, clauses.end(), replaced), clauses.end());
         place = found ? clauses.begin() + at : clauses.end();
     }
+    if (clause.ref.kind() == NodeKind::Degree && place == clauses.end())
+        place = degree_place(clauses, clause, *rule_infos_[clause.owner].declaration);
     clauses.insert(place, clause);
 }
 
 void Checker::inherit_roles(RuleId id) {
     RuleInfo &rule = rule_infos_[id];
     auto chain = rule_chain(id);
+    for (RuleId owner : chain) // also of those that have no roles
+        rule.names_of[owner], rule.role_registers[owner];
     rule.names_of[id] = rule.scope.names;
+    for (RuleId each : chain)
+        rule.role_registers[each].clear(); // there, though a rule without roles has none
     for (std::uint32_t r = 0; r < rule.role_types.size(); ++r)
         rule.role_registers[id].push_back(r);
     for (std::size_t depth = 1; depth < chain.size(); ++depth)
@@ -220,6 +254,8 @@ void Checker::publish(RuleId id, std::string_view name, std::uint32_t reg, Span 
 
 // The register that a name of rule `as` has in the frame of a rule that is it.
 std::uint32_t Checker::rule_register(RuleId rule, RuleId as, std::string_view name) {
+    if (!rule_infos_[rule].declaration)
+        as = rule; // a condition's moments: all its ancestors' roles have the same numbers
     auto &names = rule_signature(rule).names_of[as];
     for (auto b = names.rbegin(); b != names.rend(); ++b)
         if (b->name == name)

@@ -51,6 +51,7 @@ std::size_t Checker::declarers(RuleId id, std::string_view name) const {
 
 void Checker::add_value(RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of, bool field) {
     if (clause.owner == id) report_value_shadow(id, name);
+    if (clause.owner == id) report_other_type(id, name, of);
     std::uint32_t reg = rule_infos_[id].scope.add_register(name.text(), of);
     Rule &made = program_.rules[id];
     (field ? made.field_initials : made.initials).emplace_back(reg, initial);
@@ -67,6 +68,27 @@ void Checker::report_value_shadow(RuleId id, Ref name) {
                           "`" + std::string(name.text()) + "` already means something here")
                    .also(b.span, role ? "this role" : "every one of these has it")
                    .mend("choose another name"));
+        return;
+    }
+}
+
+// Whoever knows the parent's value reads and sets this one by the same name.
+void Checker::report_other_type(RuleId id, Ref name, Type of) {
+    for (RuleId parent : rule_chain(id)) {
+        if (parent == id)
+            continue;
+        const RuleInfo &above = rule_signature(parent);
+        auto found = above.values.find(name.text());
+        if (found == above.values.end())
+            continue;
+        const Register &theirs = above.scope.function.registers[found->second];
+        if (fits(of, theirs.type) && fits(theirs.type, of))
+            return;
+        report(Diagnostic(Code::wrong_parent_type, name.span(),
+                          "`" + std::string(name.text()) + "` is " + describe(of) + " here, but in `" +
+                              program_.rules[parent].name + "`, which this is, " + describe(theirs.type))
+                   .also(program_.rules[parent].span, "the parent")
+                   .mend("give it the same type or another name"));
         return;
     }
 }

@@ -1,5 +1,8 @@
 // Scenarios: a cast, who decides for it, and what is done. Their clauses are those of tests (tests.cpp).
 #include "interpreter/check/checker.hpp"
+#include "interpreter/check/taking_cast.hpp"
+
+#include <utility>
 
 namespace bylaw::check {
 
@@ -52,7 +55,9 @@ NodeId Checker::take_cast(Ref name, Scope &scope) {
         default: break;
         }
         if (part_of_bundle(clause.kind())) continue;
+        const std::uint32_t outer = std::exchange(current_scenario_, taking_cast);
         if (NodeId made = statement(clause, scope); made != ir::none) statements.push_back(made);
+        current_scenario_ = outer;
     }
     return node(ir::Op::block, type_nothing, name.span(), std::move(statements));
 }

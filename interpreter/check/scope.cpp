@@ -155,17 +155,28 @@ NodeId Checker::local(const Scope &scope, std::uint32_t reg, Span span) {
     return node(ir::Op::local, known_type(scope, reg), span, {}, reg);
 }
 
-// What a condition that holds says of things: `x is character` makes x a character.
-void Checker::narrow(NodeId condition, Scope &scope) {
+// What was found out of something that may be set again meanwhile is asked anew.
+NodeId Checker::read_local(const Scope::Binding &binding, const Scope &scope, Span span) {
+    Type declared = scope.function.registers[binding.reg].type, known = known_type(scope, binding.reg);
+    if (known == declared || !(binding.assignable || scope.asks_again)) return local(scope, binding.reg, span);
+    return of_kind(node(ir::Op::local, declared, span, {}, binding.reg), known.of, span);
+}
+
+// What a condition says of things: `x is character` makes x a character where it holds, `x is not character` where it
+// does not.
+void Checker::narrow(NodeId condition, Scope &scope, bool holds) {
     const ir::Node n = program_.ir[condition];
-    if (n.op == ir::Op::all_of) {
-        for (std::size_t i = 0; i < n.arg_count; ++i) narrow(program_.ir.arg(condition, i), scope);
-    } else if (n.op == ir::Op::is_kind) {
-        const ir::Node &thing = program_.ir[program_.ir.arg(condition, 0)];
+    if (n.op == ir::Op::negation) {
+        narrow(program_.ir.arg(condition, 0), scope, !holds);
+    } else if (n.op == (holds ? ir::Op::all_of : ir::Op::any_of)) {
+        for (std::size_t i = 0; i < n.arg_count; ++i) narrow(program_.ir.arg(condition, i), scope, holds);
+    } else if (n.op == ir::Op::is_kind && holds) {
+        const ir::Node *thing = &program_.ir[program_.ir.arg(condition, 0)];
+        if (thing->op == ir::Op::of_kind) thing = &program_.ir[program_.ir.arg(program_.ir.arg(condition, 0), 0)];
         auto kind = static_cast<KindId>(n.value);
-        if (thing.op != ir::Op::local || thing.type.kind != TypeKind::thing) return;
-        if (thing.type.of == any_kind || is_descendant(kind, thing.type.of))
-            scope.narrowed.emplace_back(static_cast<std::uint32_t>(thing.value), type_thing(kind));
+        if (thing->op != ir::Op::local || thing->type.kind != TypeKind::thing) return;
+        auto reg = static_cast<std::uint32_t>(thing->value);
+        if (is_descendant(kind, known_type(scope, reg).of)) scope.narrowed.emplace_back(reg, type_thing(kind));
     }
 }
 

@@ -85,7 +85,9 @@ NodeId Checker::if_statement(Ref clause, Scope &scope) {
     scope.narrowed.resize(narrowed);
     if (Ref other = clause.find(NodeKind::Else)) {
         Ref inner = other.child(0);
+        narrow(condition, scope, false);
         args.push_back(inner.kind() == NodeKind::If ? if_statement(inner, scope) : block(inner, scope));
+        scope.narrowed.resize(narrowed);
     }
     return node(ir::Op::if_then, type_nothing, clause.span(), std::move(args));
 }
@@ -107,7 +109,10 @@ NodeId Checker::each(Ref clause, Scope &scope) {
     NodeId picked = pick(clause.find(NodeKind::Pick), scope, reg, element);
     Ref word = clause.find(NodeKind::Word);
     bool together = word && word.text() == "together";
-    if (together) scope.function.registers[reg].type = list_of(element);
+    if (together) { // what `where` said is true of each in it
+        scope.function.registers[reg].type = list_of(element);
+        scope.narrowed.resize(narrowed);
+    }
     Ref body = clause.child(clause.size() - 1);
     for (std::size_t i = clause.size(); i-- > 0 && body.kind() == NodeKind::Reference;) body = clause.child(i);
     NodeId inner = body.kind() == NodeKind::Block ? block(body, scope) : statement(body, scope);

@@ -16,8 +16,12 @@ NodeId Checker::assign(Ref clause, Scope &scope) {
     Type wanted = type(target);
     NodeId value;
     if (wanted.kind == TypeKind::list && how != 0) {
-        value = expr(clause.child(2), scope, element_of(wanted));
-        if (type(value).kind != TypeKind::list) value = expr_as(clause.child(2), scope, element_of(wanted));
+        Ref changed = clause.child(2);
+        value = expr(changed, scope, element_of(wanted));
+        bool whole = type(value).kind == TypeKind::list;
+        if (how == 1) value = whole ? convert(value, changed, scope, wanted) : expr_as(changed, scope, element_of(wanted));
+        else if (!whole) value = compared(changed, scope, element_of(wanted));
+        else if (!comparable(program_, type(value), wanted)) convert(value, changed, scope, wanted); // says so
     } else {
         value = expr_as(clause.child(2), scope, wanted);
         if (how != 0 && wanted.kind != TypeKind::number && wanted.kind != TypeKind::unknown)
@@ -89,6 +93,8 @@ NodeId Checker::gains(Ref clause, Scope &scope) {
         return ir::none;
     }
     report_wrong_bearer(clause.child(0), bearer, id);
+    if (condition.on != no_id && fit(program_, type(bearer), type_thing(condition.on)) == Fit::checked)
+        bearer = of_kind(bearer, condition.on, clause.child(0).span());
     std::vector<NodeId> args{bearer};
     std::uint8_t flags = 0;
     if (Ref from = clause.find(NodeKind::From)) {

@@ -64,7 +64,7 @@ void Checker::declare_symbols() {
             break;
         case NodeKind::Policy:
             s.sort = SymbolSort::policy, s.id = next(program_.policies);
-            program_.policies.push_back({std::string(d.name), {}, Fallback::first, d.span()});
+            program_.policies.push_back({std::string(d.name), {}, Fallback::nothing, d.span()});
             break;
         case NodeKind::Scenario:
             s.sort = SymbolSort::scenario, s.id = next(program_.scenarios);
@@ -165,26 +165,10 @@ Type Checker::type_of(Ref t) {
 }
 
 bool Checker::is_descendant(KindId kind, KindId of) const {
-    if (of == any_kind) return true;
-    for (; kind != no_id; kind = program_.kinds[kind].parent)
-        if (kind == of) return true;
-    return false;
+    return bylaw::is_descendant(program_, kind, of);
 }
 
-bool Checker::fits(Type value, Type wanted) const {
-    if (value.kind == TypeKind::unknown || wanted.kind == TypeKind::unknown) return true;
-    if (value == wanted) return true;
-    if (value.kind != wanted.kind) return false;
-    switch (value.kind) {
-    case TypeKind::thing: return is_descendant(value.of, wanted.of);
-    case TypeKind::list:
-        if (value.element == TypeKind::unknown || wanted.element == TypeKind::unknown) return true;
-        return fits(element_of(value), element_of(wanted));
-    case TypeKind::degree: return wanted.of == any_kind || rule_is(value.of, wanted.of);
-    case TypeKind::member: return value.of == wanted.of || wanted.of == any_kind;
-    default: return true;
-    }
-}
+bool Checker::fits(Type value, Type wanted) const { return fit(program_, value, wanted) == Fit::always; }
 
 FieldId Checker::find_field(KindId kind, std::string_view name) const {
     if (kind == any_kind) return no_id;

@@ -7,6 +7,67 @@ namespace bylaw::check {
 
 using ast::NodeKind;
 
+namespace {
+
+// What is left of a row beside those that cover a part of it, which stand in order.
+void cut(const PlannedRow &old, const std::vector<std::pair<std::int64_t, std::int64_t>> &covered,
+         std::vector<PlannedRow> &kept) {
+    PlannedRow rest = old;
+    auto cover = std::lower_bound(covered.begin(), covered.end(), old.low,
+                                  [](const auto &range, std::int64_t low) { return range.second < low; });
+    for (; cover != covered.end() && cover->first <= old.high; ++cover) {
+        if (rest.low < cover->first) {
+            kept.push_back(rest);
+            kept.back().high = cover->first - 1;
+        }
+        if (cover->second >= old.high)
+            return;
+        rest.low = cover->second + 1;
+    }
+    kept.push_back(rest);
+}
+
+// The ranges of rows, those that meet or overlap as one.
+std::vector<std::pair<std::int64_t, std::int64_t>> ranges_of(const std::vector<PlannedRow> &rows) {
+    std::vector<std::pair<std::int64_t, std::int64_t>> all, joined;
+    for (const PlannedRow &row : rows)
+        if (!row.otherwise)
+            all.emplace_back(row.low, row.high);
+    std::sort(all.begin(), all.end());
+    for (const auto &range : all) {
+        if (!joined.empty() && range.first <= joined.back().second)
+            joined.back().second = std::max(joined.back().second, range.second);
+        else
+            joined.push_back(range);
+    }
+    return joined;
+}
+
+// Puts a layer's rows in: what older ones have of their ranges goes. Rows that overlap in one layer are found by the
+// analysis.
+void lay_over(std::vector<PlannedRow> &rows, const std::vector<PlannedRow> &layer, DiagnosticSink &sink) {
+    const PlannedRow *otherwise = nullptr;
+    for (const PlannedRow &row : layer) {
+        if (row.otherwise && otherwise)
+            sink.report(Diagnostic(Code::double_declaration, row.ref.child(0).span(), "a second `otherwise`")
+                            .also(otherwise->ref.child(0).span(), "the first one"));
+        if (row.otherwise)
+            otherwise = &row;
+    }
+    const auto covered = ranges_of(layer);
+    std::vector<PlannedRow> kept;
+    for (const PlannedRow &old : rows) {
+        if (!old.otherwise)
+            cut(old, covered, kept);
+        else if (!otherwise)
+            kept.push_back(old);
+    }
+    kept.insert(kept.end(), layer.begin(), layer.end());
+    rows = std::move(kept);
+}
+
+} // namespace
+
 // The names of a table's rows are an enum of its name; a child's names join its parent's.
 Type Checker::row_names_type(RuleId id) {
     link_rules();
@@ -26,8 +87,8 @@ Type Checker::row_names_type(RuleId id) {
             of = static_cast<EnumId>(program_.enums.size());
             program_.enums.push_back({program_.rules[id].name, {}, program_.rules[id].span});
         }
-        const auto &members = program_.enums[of].members;
-        if (std::find(members.begin(), members.end(), name.text()) == members.end())
+        const auto &owners = members_[name.text()];
+        if (std::none_of(owners.begin(), owners.end(), [&](const auto &owner) { return owner.first == of; }))
             add_member(of, name);
     }
     program_.rules[id].row_enum = of;
@@ -81,7 +142,7 @@ std::size_t Checker::row_layer(RuleId id, const RuleInfo::Clause &clause) const 
 }
 
 std::vector<PlannedRow> Checker::plan_rows(RuleId id) {
-    std::vector<PlannedRow> rows;
+    std::vector<PlannedRow> written;
     for (const RuleInfo::Clause &clause : rule_infos_[id].clauses) {
         if (clause.ref.kind() != NodeKind::Row)
             continue;
@@ -102,40 +163,20 @@ std::vector<PlannedRow> Checker::plan_rows(RuleId id) {
                 std::swap(row.low, row.high);
             }
         }
-        place_row(rows, row);
+        written.push_back(row);
+    }
+    std::stable_sort(written.begin(), written.end(),
+                     [](const PlannedRow &a, const PlannedRow &b) { return a.layer < b.layer; });
+    std::vector<PlannedRow> rows;
+    for (auto from = written.begin(); from != written.end();) {
+        auto to = std::find_if(from, written.end(), [&](const PlannedRow &r) { return r.layer != from->layer; });
+        lay_over(rows, {from, to}, *sink_);
+        from = to;
     }
     std::stable_sort(rows.begin(), rows.end(), [](const PlannedRow &a, const PlannedRow &b) {
         return a.otherwise != b.otherwise ? b.otherwise : a.low < b.low;
     });
     return rows;
-}
-
-// Puts a row in: what older layers have of its range goes.
-void Checker::place_row(std::vector<PlannedRow> &rows, const PlannedRow &row) {
-    std::vector<PlannedRow> kept;
-    for (const PlannedRow &old : rows) {
-        bool clash =
-            row.otherwise ? old.otherwise : !old.otherwise && old.low <= row.high && row.low <= old.high;
-        if (!clash) {
-            kept.push_back(old);
-            continue;
-        }
-        if (old.layer == row.layer)
-            kept.push_back(old); // rows that overlap in one table are found by the analysis
-        if (old.layer == row.layer && row.otherwise)
-            report(Diagnostic(Code::double_declaration, row.ref.child(0).span(), "a second `otherwise`")
-                       .also(old.ref.child(0).span(), "the first one"));
-        if (old.layer == row.layer || row.otherwise)
-            continue;
-        PlannedRow below = old, above = old;
-        below.high = row.low - 1, above.low = row.high + 1;
-        if (old.low < row.low)
-            kept.push_back(below);
-        if (old.high > row.high)
-            kept.push_back(above);
-    }
-    kept.push_back(row);
-    rows = std::move(kept);
 }
 
 // Rows yield their names or their `=` values; the type must be known before their braces, which may roll
@@ -167,8 +208,9 @@ TableRow Checker::check_row(RuleId id, const PlannedRow &planned) {
     row.span = planned.ref.span();
     Type type = program_.rules[id].type;
     if (Ref name = planned.ref.find(NodeKind::Name)) {
-        const auto &members = program_.enums[program_.rules[id].row_enum].members;
-        row.value = std::find(members.begin(), members.end(), name.text()) - members.begin();
+        for (const auto &[owner, member] : members_[name.text()])
+            if (owner == program_.rules[id].row_enum)
+                row.value = member;
     } else if (type.kind == TypeKind::member && program_.rules[id].row_enum != no_id) {
         report(Diagnostic(Code::missing_part, planned.ref.child(0).span(),
                           "the other rows have names, but this one has none"));

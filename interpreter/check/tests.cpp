@@ -1,5 +1,6 @@
 // Tests, and the clauses that tests and scenarios share.
 #include "interpreter/check/checker.hpp"
+#include "interpreter/check/taking_cast.hpp"
 
 #include <algorithm>
 
@@ -143,6 +144,7 @@ NodeId Checker::report_statement(Ref clause, Scope &scope) {
     bool made = label && named.kind() == NodeKind::Text && has_expressions(named);
     std::string name(label && named.kind() == NodeKind::Text && !made ? plain_text(named) : std::string(named.text()));
     std::vector<NodeId> args{condition_or_value(clause.child(0), scope)};
+    if (current_scenario_ == taking_cast) return node(ir::Op::block, type_nothing, clause.span(), {});
     if (current_scenario_ == no_id) {
         report_misplaced(clause, "a test");
         return bad(clause.span());
@@ -163,6 +165,7 @@ NodeId Checker::show(Ref clause, Scope &scope) {
             report(Diagnostic(Code::wrong_sort, clause.child(0).span(), "`show` draws a view, and this is none"));
         return bad(clause.span());
     }
+    if (current_scenario_ == taking_cast) return node(ir::Op::block, type_nothing, clause.span(), {});
     if (current_scenario_ == no_id) return node(ir::Op::show, type_nothing, clause.span(), {view});
     program_.scenarios[current_scenario_].views.push_back(view);
     return node(ir::Op::block, type_nothing, clause.span());

@@ -65,14 +65,8 @@ void Checker::add_trigger(Trigger made, NodeId body, const PatternUse &use, Scop
         auto arguments = matched_arguments(use, rule);
         if (!arguments)
             continue;
-        std::uint32_t stage = no_id;
-        const auto &stages = program_.rules[rule].stages;
-        if (use.stage != no_id)
-            stage = rule_signature(rule).stage_index.at(use.stage_name);
-        else if (made.timing == Timing::before)
-            stage = 0;
-        else if (made.timing == Timing::after)
-            stage = static_cast<std::uint32_t>(stages.size() - 1);
+        const std::uint32_t stage = // none: it is about the whole
+            use.stage == no_id ? no_id : rule_signature(rule).stage_index.at(use.stage_name);
         pending_triggers_.push_back({bundle, rule, stage, made.timing, {id, *arguments, use.wants_act}});
     }
 }

@@ -41,6 +41,9 @@ void Checker::analyse() {
     find_cycles(program_, *sink_);
     find_row_gaps(program_, *sink_);
     find_unreachable_degrees(program_, *sink_);
+    find_early_values(program_, *sink_);
+    find_lost_outcomes(program_, *sink_);
+    find_behind_results(program_, *sink_);
     if (sink_->failed()) return; // the rest would blame what is only not understood yet
     find_order_conflicts(program_, *sink_);
     warn_of_unused();
@@ -112,9 +115,9 @@ void Checker::warn_of_unapplied() {
     std::vector<bool> live(program_.triggers.size()), dead(program_.triggers.size());
     for (RuleId r = 0; r < program_.rules.size(); ++r) {
         bool happens = program_.rules[r].offered || uses.performed.contains(r) || !info(r).declaration;
-        for (const Stage &stage : program_.rules[r].stages)
-            for (const auto *list : {&stage.before, &stage.instead, &stage.after})
-                for (const TriggerMatch &m : *list) (happens ? live : dead)[m.trigger] = true;
+        for_seams(program_.rules[r], [&](const std::vector<TriggerMatch> &seam) {
+            for (const TriggerMatch &m : seam) (happens ? live : dead)[m.trigger] = true;
+        });
     }
     for (TriggerId t = 0; t < program_.triggers.size(); ++t) {
         const Trigger &trigger = program_.triggers[t];

@@ -1,5 +1,6 @@
 // Calls: rules, formulas, hooks, acts, and the making of things.
 #include "interpreter/compile/function.hpp"
+#include "interpreter/program/made_names.hpp"
 
 namespace bylaw {
 
@@ -57,8 +58,7 @@ void FunctionCompiler::call_formula(ir::NodeId node, Reg to) {
     }
     const std::uint32_t code =
         formula.modifies.empty() ? u.function(formula.function)
-                                 : u.made("modified " + formula.name + "#" + std::to_string(id),
-                                          [id](FunctionCompiler &f) { f.body_of_formula(id); });
+                                 : u.made(modified_name(p, id), [id](FunctionCompiler &f) { f.body_of_formula(id); });
     e.emit(Op::call, to, block, no_register, code);
 }
 
@@ -152,10 +152,12 @@ bool FunctionCompiler::call_value(ir::NodeId node, Reg to) {
     case I::make: make(node, to); return true;
     case I::make_act: make_act(node, to); return true;
     case I::act_field:
-        if (x.value == 2) {
-            e.emit(Op::call_act, to, value(args[0]), no_register, 0);
+        if (x.value == 0) {
+            actor_of_act(value(args[0]), to);
+        } else if (x.value >= 2) {
+            e.emit(Op::call_act, to, value(args[0]), no_register, x.value == 2 ? 0 : 3);
         } else {
-            e.emit(Op::word_at, to, value(args[0]), no_register, x.value == 0 ? 1 : 0);
+            e.emit(Op::word_at, to, value(args[0]), no_register, 0);
         }
         return true;
     case I::act_role: e.emit(Op::word_at, to, value(args[0]), no_register, x.value + 1); return true;

@@ -85,13 +85,14 @@ void FunctionCompiler::degree_without_dice(RuleId id, Label settled) {
         collect_targets(each, targets);
         return !targets.contains(target) || reads_outcome(r, each);
     });
-    if (modifies.empty() && own.empty()) {
+    const bool with = u.with_targets[id].contains(target); // what the caller says looks at no dice of this check
+    if (modifies.empty() && own.empty() && !with) {
         return;
     }
     const TempScope scope(e);
     const Reg forced = constant(-1);
     const std::pair<StringId, Reg> degree[] = {{target, forced}};
-    adjust_values(id, degree, modifies, own, false);
+    adjust_values(id, degree, modifies, own, with);
     const Label roll = e.label();
     e.jump(Op::jump_less_than, roll, forced, no_register, no_register, 0);
     e.move(reg(r.degree), forced);

@@ -3,6 +3,7 @@
 #include "interpreter/compile/function.hpp"
 #include "interpreter/compile/reached.hpp"
 #include "interpreter/dice/draw.hpp"
+#include "interpreter/program/fit.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -21,15 +22,6 @@ std::vector<std::vector<bool>> is_table(std::size_t count, const std::function<v
     return table;
 }
 
-void mark_parents(const Program &p, RuleId rule, std::vector<bool> &seen) {
-    for (const RuleId parent : p.rules[rule].parents) {
-        if (!seen[parent]) {
-            seen[parent] = true;
-            mark_parents(p, parent, seen);
-        }
-    }
-}
-
 void relations(const Program &p, Bytecode &code) {
     code.kind_is = is_table(p.kinds.size(), [&](KindId id, std::vector<bool> &row) {
         for (KindId k = p.kinds[id].parent; k != no_id; k = p.kinds[k].parent) {
@@ -41,10 +33,25 @@ void relations(const Program &p, Bytecode &code) {
             row[c] = true;
         }
     });
-    code.rule_is = is_table(p.rules.size(), [&](RuleId id, std::vector<bool> &row) { mark_parents(p, id, row); });
+    code.rule_is = is_table(p.rules.size(), [&](RuleId id, std::vector<bool> &row) {
+        for (const RuleId parent : p.rules[id].parents) { // all of them
+            row[parent] = true;
+        }
+    });
 }
 
-// Which register of this rule stands for each register of an ancestor: the one of the same name.
+// Roles are known by their place: a child may call them anything, and may call something else as its parent called a role.
+void same_roles(const Rule &rule, const Rule &ancestor, std::vector<std::uint16_t> &map) {
+    for (const auto &[of, theirs] : ancestor.role_registers) {
+        for (const auto &[own_of, own] : rule.role_registers) {
+            for (std::size_t i = 0; of == own_of && i < std::min(theirs.size(), own.size()); ++i) {
+                map[theirs[i]] = static_cast<std::uint16_t>(own[i]);
+            }
+        }
+    }
+}
+
+// Which register of this rule stands for each register of an ancestor: the one of the same name, but for roles.
 std::vector<std::uint16_t> same_names(const Program &p, RuleId rule, RuleId ancestor) {
     const auto &own = p.functions[p.rules[rule].function].registers;
     const auto &theirs = p.functions[p.rules[ancestor].function].registers;
@@ -57,19 +64,31 @@ std::vector<std::uint16_t> same_names(const Program &p, RuleId rule, RuleId ance
         if (rule == ancestor) {
             map[i] = static_cast<std::uint16_t>(i);
         } else if (const auto at = places.find(theirs[i].name); !theirs[i].name.empty() && at != places.end()) {
-            map[i] = static_cast<std::uint16_t>(at->second);
+            const bool same_sort = fit(p, own[at->second].type, theirs[i].type) == Fit::always;
+            map[i] = same_sort ? static_cast<std::uint16_t>(at->second) : no_register;
         }
+    }
+    if (rule != ancestor) {
+        same_roles(p.rules[rule], p.rules[ancestor], map);
     }
     return map;
 }
 
 void families(const Program &p, Bytecode &code) {
     code.rules.resize(p.rules.size());
+    std::vector<bool> performed(p.rules.size(), true);
+    for (const Condition &each : p.conditions) { // its moments have no frame that anybody could ask for
+        if (each.moments != no_id) {
+            performed[each.moments] = false;
+        }
+    }
     for (RuleId id = 0; id < p.rules.size(); ++id) {
         RuleCode &rule = code.rules[id];
         rule.family.push_back(id);
         const auto &parents = p.rules[id].parents;
-        rule.family.insert(rule.family.end(), parents.begin(), parents.end());
+        if (performed[id]) {
+            rule.family.insert(rule.family.end(), parents.begin(), parents.end());
+        }
         std::sort(rule.family.begin() + 1, rule.family.end());
         for (const RuleId each : rule.family) {
             rule.registers.push_back(same_names(p, id, each));
@@ -132,27 +151,6 @@ void note_with(const Program &p, Unit &unit) {
 
 } // namespace
 
-// Options, then the fields of the game.
-void FunctionCompiler::body_of_game_start() {
-    begin({});
-    for (OptionId id = 0; id < p.options.size(); ++id) {
-        const TempScope scope(e);
-        if (p.options[id].initial != ir::none) {
-            e.emit(Op::set_option, value(p.options[id].initial), no_register, no_register, id);
-        }
-    }
-    for (const FieldId id : p.game_fields) {
-        const Field &field = p.fields[id];
-        for (std::uint32_t i = 0; i < field.count; ++i) {
-            const TempScope scope(e);
-            const Reg word = e.temp(field.type), index = field.count > 1 ? constant(i) : no_register;
-            initial_value(id, field.initial, no_register, index, word);
-            store_field(id, no_register, index, word);
-        }
-    }
-    finish();
-}
-
 // Rules whose values scenarios ask for when they are over. (Tests and people remember all.)
 static void note_remembered(const Program &program, Bytecode &code) {
     code.remembered.assign(code.rules.size(), false);
@@ -190,6 +188,7 @@ Bytecode compile(const Program &program) {
         ask_for_the_rest(program, unit);
         ask_for_beginning(unit);
         ask_for_functions(program, unit);
+        unit.fields_for_hooks();
         unit.run_queue();
     });
     note_remembered(program, code);

@@ -230,16 +230,24 @@ void FunctionCompiler::gain_again(ConditionId id, Reg found, Reg fresh) {
 
 // Fields of an instance that are no parameters start like any field.
 void FunctionCompiler::instance_fields(const Condition &condition, Reg instance) {
+    std::vector<std::vector<FunctionId>> starts;
     for (const FieldId id : condition.fields) {
+        starts.push_back(starts_of(no_id, id));
+    }
+    for (const FieldId id : starting_order(condition.fields, u.field_needs(), starts)) {
         const Field &field = p.fields[id];
-        if (field.sort == FieldSort::parameter || (field.initial == no_id && field.sort != FieldSort::pool)) {
+        const bool nothing = field.initial == no_id && field.sort != FieldSort::pool;
+        if (field.sort == FieldSort::parameter || (nothing && field.low == no_id && field.high == no_id)) {
             continue;
         }
         for (std::uint32_t i = 0; i < field.count; ++i) {
             const TempScope scope(e);
             const Reg word = e.temp(field.type), index = field.count > 1 ? constant(i) : no_register;
             initial_value(id, field.initial, instance, index, word);
-            store_field(id, instance, index, word);
+            if (nothing) {
+                nearest_in_range(id, instance, index, word);
+            }
+            store_field(id, instance, index, word, true);
         }
     }
 }

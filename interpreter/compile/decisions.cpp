@@ -60,6 +60,12 @@ void FunctionCompiler::ask_value(ir::NodeId node, Reg to) {
     e.go(over);
     e.bind(none);
     e.constant(to, 0);
+    if (has_default && !has_none(x.type)) {
+        e.move(to, static_cast<Reg>(block + 2));
+    } else {
+        e.at(x.span);
+        nothing_chosen(x.type);
+    }
     e.bind(over);
 }
 

@@ -9,9 +9,10 @@ namespace bylaw {
 
 using Reg = std::uint16_t;
 
-struct Label {
+struct JumpLabel {
     std::uint32_t id = 0;
 };
+using Label = JumpLabel; // diagnostics have a Label of their own, and these names meet when a program is linked
 
 class Emitter {
   public:

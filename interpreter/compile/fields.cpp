@@ -1,5 +1,6 @@
 // Reading fields: where a word lies, what modifiers make of it, and how far a pool reaches.
 #include "interpreter/compile/function.hpp"
+#include "interpreter/program/made_names.hpp"
 
 namespace bylaw {
 
@@ -48,9 +49,9 @@ void FunctionCompiler::read_field(ir::NodeId node, Reg to, bool modified) {
     const Reg owner = field.owner == FieldOwner::game ? no_register : value(p.ir.arg(node, 0));
     const Reg index = index_of(node, field.owner == FieldOwner::game ? 0 : 1);
     if (!modified || field.modifies.empty()) {
-        return load_raw(field, id, owner, index, to);
+        return load_held(field, id, owner, index, to);
     }
-    const std::uint32_t read = u.made("read " + field.name + "#" + std::to_string(id), [id](FunctionCompiler &f) { f.body_of_read(id); });
+    const std::uint32_t read = u.made(reader_name(p, id), [id](FunctionCompiler &f) { f.body_of_read(id); });
     const Reg self = owner == no_register ? constant(0) : owner;
     const Reg at = index == no_register ? constant(0) : index;
     const Reg arguments[] = {self, at};
@@ -67,7 +68,7 @@ void FunctionCompiler::body_of_read(FieldId id) {
     e.code.pure = true;
     e.at(field.span);
     const Reg number = e.temp(field.type);
-    load_raw(field, id, 0, field.count > 1 ? Reg{1} : no_register, number);
+    load_held(field, id, 0, field.count > 1 ? Reg{1} : no_register, number);
     e.emit(Op::group_open);
     e.emit(Op::value_open, number, no_register, no_register, -1);
     run_modifiers(field.modifies, 0);

@@ -38,6 +38,8 @@ class FunctionCompiler {
     Reg value(ir::NodeId node);
     void into(ir::NodeId node, Reg to);
     void branch(ir::NodeId node, Label to, bool when);
+    void of_kind(ir::NodeId node, Reg to);
+    void require_kind(Reg thing, KindId kind);
     Reg index_of(ir::NodeId node, std::size_t arg); // register of an optional argument, or none
     Reg constant(std::int64_t value);
     const ir::Node &n(ir::NodeId node) const { return p.ir[node]; }
@@ -47,20 +49,30 @@ class FunctionCompiler {
     void read_bound(ir::NodeId node, Reg to, bool high);
     void load_raw(const Field &field, FieldId id, Reg owner, Reg index, Reg to);
     void store_raw(const Field &field, FieldId id, Reg owner, Reg index, Reg from);
-    void store_field(FieldId id, Reg owner, Reg index, Reg from); // checked, watched
+    // Checked, watched. The first value moves no pool's end: there is nothing yet to be held.
+    void store_field(FieldId id, Reg owner, Reg index, Reg from, bool first = false);
     Place place(ir::NodeId node);
     Place field_place(ir::NodeId node, ir::NodeId owner, ir::NodeId index);
     void load_place(const Place &place, Reg to);
     void store_place(const Place &place, Reg from);
     void assign(const Place &place, ir::NodeId expression, int how, Type type);
     void body_of_read(FieldId id);
-    void body_of_store(FieldId id);
+    void load_held(const Field &field, FieldId id, Reg owner, Reg index, Reg to);
+    void body_of_held(FieldId id);
+    void clamp_behind(FieldId id, Reg owner);
+    void clamp_pool(FieldId pool, Reg owner);
+    void body_of_read_as(FieldId id);
+    void body_of_store(FieldId id, bool first);
     void body_of_refill(FieldId id);
     void body_of_making(KindId kind, const std::vector<std::pair<FieldId, bool>> &given);
     const Initial *own_initial(KindId kind, FieldId field, std::uint32_t index) const;
     void keep_in_range(const RuleRange &range, Reg word);
     const RuleRange *range_of(RuleId rule, std::uint32_t reg) const;
     void initial_value(FieldId id, FunctionId initial, Reg owner, Reg index, Reg to);
+    std::vector<FunctionId> starts_of(KindId kind, FieldId id) const;
+    void start_fields(KindId kind, const std::vector<std::pair<FieldId, bool>> &given);
+    void start_field(KindId kind, FieldId id);
+    void start_game_field(FieldId id);
     void nearest_in_range(FieldId id, Reg owner, Reg index, Reg word);
     void bound_of(FieldId id, FunctionId bound, Reg owner, Reg index, Reg to);
     std::optional<std::int64_t> constant_of(FunctionId function) const;
@@ -75,7 +87,8 @@ class FunctionCompiler {
     Loop open_loop(ir::NodeId pick, Reg element, bool ordered);
     void close_loop(const Loop &loop);
     void build_pick(ir::NodeId pick, Reg to, bool groups);
-    void best_pick(ir::NodeId pick, Reg found);
+    void best_pick(ir::NodeId pick, Reg found, Label chosen);
+    void nothing_chosen(Type type);
     void over_list(Reg list, Reg element, const std::function<void(Label over)> &body);
     void over_things(KindId kind, Reg thing, const std::function<void(Label over)> &body);
 
@@ -150,7 +163,23 @@ class FunctionCompiler {
     // Opens the values, lets everybody adjust them, and writes them back. Named ones are sought among the registers.
     void adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values, std::span<const ModifyMatch> modifies,
                        std::span<const ir::NodeId> own, bool with);
-    void named_values(RuleId id, std::size_t stage);
+    std::vector<std::pair<StringId, Reg>> adjusted_values(RuleId id, std::size_t stage) const;
+    std::set<std::uint32_t> late_values(RuleId id) const;
+    void start_value(RuleId id, std::uint32_t to, ir::NodeId expression);
+    void enter_values(RuleId id, std::size_t stage);
+    // --- redone.cpp
+    struct AdjustedValue {
+        std::size_t stage;
+        bool total;
+        Reg value, before, after, done; // `done`: is it adjusted, so that `before` and `after` hold?
+    };
+    std::vector<AdjustedValue> adjusted_; // of the rule whose stages are compiled; none if no `redo` goes back to them
+    void find_redone(RuleId id);
+    void take_back(std::size_t stage);
+    using NamedRegs = std::span<const std::pair<StringId, Reg>>;
+    void remember_before(std::size_t stage, NamedRegs values); // that are about to be adjusted at the stage's entry
+    void remember_after(std::size_t stage, NamedRegs values);
+    void remember_total(std::size_t stage, bool adjusted);
     std::vector<ModifyMatch> all_modifies(const Rule &r) const;
     std::vector<ir::NodeId> all_adjusts(const Rule &r) const;
     void main_value(RuleId id, std::span<const std::pair<StringId, Reg>> values);
@@ -197,9 +226,12 @@ class FunctionCompiler {
     void acts_of_others(Reg to);
     void body_of_enumerator(RuleId id);
     Reg prefer_call(const Prefer &prefer, FunctionId function, Reg option, Type option_type);
+    void role_of_act(Reg act, RuleId id, std::uint32_t number, Reg to);
+    void actor_of_act(Reg act, Reg to);
     void prefer_fits(const Prefer &prefer, Reg option, Type type, Label no);
     void prefer(const Prefer &each, Type type);
     void body_of_policy(PolicyId id, bool acts);
+    void pass();
     void body_of_game_start();
     void expect(ir::NodeId node);
     void expect_odds(ir::NodeId node);
@@ -210,5 +242,6 @@ class FunctionCompiler {
 };
 
 bool is_statement(ir::Op op);
+bool has_none(Type type);
 
 } // namespace bylaw

@@ -86,8 +86,28 @@ void FunctionCompiler::build_pick(ir::NodeId node, Reg to, bool groups) {
     e.emit(groups ? Op::build_groups : Op::build_end, to, no_register, no_register, least_first);
 }
 
-// The first one by the keys: no list is made, each is compared with the best so far.
-void FunctionCompiler::best_pick(ir::NodeId node, Reg found) {
+bool has_none(Type type) {
+    switch (type.kind) {
+    case TypeKind::member:
+    case TypeKind::number:
+    case TypeKind::yesno:
+    case TypeKind::dice:
+    case TypeKind::text:
+    case TypeKind::degree: return false;
+    default: return true;
+    }
+}
+
+// What has no `none` cannot be the choice where nothing is.
+void FunctionCompiler::nothing_chosen(Type type) {
+    if (!has_none(type)) {
+        e.emit(Op::fail, no_register, no_register, no_register,
+               halves(static_cast<std::uint32_t>(Failure::nothing_chosen), u.type_index(type)));
+    }
+}
+
+// The first one by the keys: no list is made, each is compared with the best so far. Goes to `chosen` if there is one.
+void FunctionCompiler::best_pick(ir::NodeId node, Reg found, Label chosen) {
     const Pick pick = parts(p.ir, node);
     const TempScope scope(e);
     const Reg best = e.numbers(pick.keys.size()), keys = e.numbers(pick.keys.size()), any = constant(0);
@@ -112,6 +132,7 @@ void FunctionCompiler::best_pick(ir::NodeId node, Reg found) {
     e.constant(any, 1);
     e.bind(next);
     close_loop(loop);
+    e.jump(Op::jump_if, chosen, any);
 }
 
 bool FunctionCompiler::pick_value(ir::NodeId node, Reg to) {
@@ -131,15 +152,19 @@ bool FunctionCompiler::pick_value(ir::NodeId node, Reg to) {
     case I::select_first: {
         const Pick pick = parts(p.ir, node);
         const Reg found = e.temp(x.type);
+        const Label chosen = e.label();
         e.constant(found, 0);
         if (pick.keys.empty()) {
             const Loop loop = open_loop(node, pick.element, false);
             e.move(found, pick.element);
-            e.go(loop.over);
+            e.go(chosen);
             close_loop(loop);
         } else {
-            best_pick(node, found);
+            best_pick(node, found, chosen);
         }
+        e.at(x.span);
+        nothing_chosen(x.type);
+        e.bind(chosen);
         e.move(to, found);
         return true;
     }

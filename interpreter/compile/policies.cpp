@@ -1,12 +1,15 @@
 // A policy: the first `prefer` that fits an offered option; among several the best by its keys.
 #include "interpreter/compile/function.hpp"
+#include "interpreter/program/question_sort.hpp"
+
+#include <algorithm>
 
 namespace bylaw {
 
 namespace {
 
-// options, the rule that asks, the number of the fallback option.
-constexpr Reg policy_options = 0, policy_rule = 1, policy_fallback = 2;
+// options, the rule that asks, the number of the fallback option, of what sort the options are (question_sort.hpp).
+constexpr Reg policy_options = 0, policy_rule = 1, policy_fallback = 2, policy_sort = 3;
 
 } // namespace
 
@@ -21,10 +24,55 @@ Reg FunctionCompiler::prefer_call(const Prefer &prefer, FunctionId function, Reg
     const Reg block = e.block(types), answer = e.temp(type_number);
     e.move(block, option);
     for (std::size_t i = 0; i + 1 < types.size(); ++i) {
-        e.emit(Op::word_at, static_cast<Reg>(block + 1 + i), option, no_register, prefer.roles[i] + 1);
+        const Reg to = static_cast<Reg>(block + 1 + i);
+        prefer.any ? actor_of_act(option, to) : role_of_act(option, prefer.rule, prefer.roles[i], to);
     }
     e.emit(Op::call, answer, block, no_register, u.function(function));
     return answer;
+}
+
+// Of an act of that rule or of one that is it: its own roles may stand in another order.
+void FunctionCompiler::role_of_act(Reg act, RuleId id, std::uint32_t number, Reg to) {
+    const TempScope scope(e);
+    const Label over = e.label();
+    const Reg which = e.temp(type_number);
+    e.emit(Op::word_at, which, act, no_register, 0);
+    for (RuleId r = 0; r < p.rules.size(); ++r) {
+        if (r == id || !u.code.rule_is[r][id]) {
+            continue;
+        }
+        const RuleCode &child = u.code.rules[r];
+        const auto at = static_cast<std::size_t>(std::find(child.family.begin(), child.family.end(), id) - child.family.begin());
+        const std::uint16_t own = child.registers[at][number];
+        if (own == number) {
+            continue;
+        }
+        const Label next = e.label();
+        e.jump(Op::jump_unequal_to, next, which, no_register, no_register, r);
+        own < p.rules[r].own_roles ? e.emit(Op::word_at, to, act, no_register, own + 1) : e.constant(to, 0);
+        e.go(over);
+        e.bind(next);
+    }
+    e.emit(Op::word_at, to, act, no_register, number + 1);
+    e.bind(over);
+}
+
+// The first role, if it is a thing.
+void FunctionCompiler::actor_of_act(Reg act, Reg to) {
+    const TempScope scope(e);
+    const Label nobody = e.label(), over = e.label();
+    const Reg which = e.temp(type_number);
+    e.emit(Op::word_at, which, act, no_register, 0);
+    for (RuleId r = 0; r < p.rules.size(); ++r) {
+        if (p.rules[r].own_roles > 0 && p.functions[p.rules[r].function].registers[0].type.kind != TypeKind::thing) {
+            e.jump(Op::jump_equal_to, nobody, which, no_register, no_register, r);
+        }
+    }
+    e.emit(Op::word_at, to, act, no_register, 1);
+    e.go(over);
+    e.bind(nobody);
+    e.constant(to, 0);
+    e.bind(over);
 }
 
 // Goes to `no` unless the option is one that this prefer means.
@@ -58,6 +106,11 @@ void FunctionCompiler::prefer(const Prefer &each, Type type) {
         }
         e.go(skip);
         e.bind(asked_here);
+    }
+    if (each.value != no_id && type.kind != TypeKind::act) {
+        const std::int64_t sort = option_sort(p.ir[p.functions[each.value].body].type);
+        const Reg wanted = constant(sort); // a word of another sort means something else
+        e.jump(Op::jump_unequal, skip, policy_sort, wanted);
     }
     const std::size_t count = each.keys.size();
     const Reg best = e.numbers(std::max<std::size_t>(count, 1)), keys = e.numbers(std::max<std::size_t>(count, 1));
@@ -97,10 +150,23 @@ void FunctionCompiler::prefer(const Prefer &each, Type type) {
     e.bind(skip);
 }
 
+// To do nothing is the last option where it is one.
+void FunctionCompiler::pass() {
+    const TempScope scope(e);
+    const Reg count = e.temp(type_number), last = e.temp(type_act);
+    const Label must = e.label();
+    e.emit(Op::size, count, policy_options);
+    e.emit(Op::element, last, policy_options, count);
+    e.jump(Op::jump_if, must, last);
+    e.emit(Op::add_constant, count, count, no_register, -1);
+    e.emit(Op::give, count);
+    e.bind(must);
+}
+
 void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
     const Policy &policy = p.policies[id];
     const Type option = acts ? type_act : type_number;
-    const Type parameters[] = {list_of(option), type_number, type_number};
+    const Type parameters[] = {list_of(option), type_number, type_number, type_number};
     begin(parameters);
     e.code.name = "policy " + policy.name;
     e.code.quiet = true;
@@ -118,6 +184,9 @@ void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
         e.emit(Op::random_choice, chosen, policy_options);
         e.emit(Op::give, chosen);
     } else {
+        if (policy.fallback == Fallback::nothing && acts) {
+            pass();
+        }
         const bool first = policy.fallback == Fallback::first;
         e.emit(Op::give, first ? constant(0) : Reg{policy_fallback});
     }

@@ -31,6 +31,13 @@ void FunctionCompiler::payable(const Payment &payment, Reg mode, Label no) {
         read_bound(payment.place, left, true);
         e.emit(Op::debt_read, owed, where.owner, no_register, n(payment.place).value);
         e.emit(Op::subtract, left, left, owed);
+        const auto id = static_cast<FieldId>(n(payment.place).value);
+        if (!p.fields[id].modifies.empty()) { // as it will be seen then
+            const std::uint32_t read = u.made("read as #" + std::to_string(id), [id](FunctionCompiler &f) { f.body_of_read_as(id); });
+            const Type types[] = {type_number, type_number, type_number};
+            const Reg arguments[] = {where.owner, where.index == no_register ? constant(0) : where.index, left};
+            call_made(read, arguments, types, left);
+        }
         e.jump(Op::jump_less, no, left, amount);
     }
     e.bind(fine);

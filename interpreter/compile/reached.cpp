@@ -34,6 +34,7 @@ class Reached {
         case Op::call_end: endings(); break;
         case Op::policy: policies(); break;
         case Op::ask: labels(); break;
+        case Op::hook: hooks(); break;
         default: break;
         }
     }
@@ -65,6 +66,14 @@ class Reached {
         policies_ = true;
     }
 
+    void hooks() {
+        if (!hooks_) {
+            unit_.fields_for_hooks();
+            policies(); // whoever it asks may play one
+        }
+        hooks_ = true;
+    }
+
     // Options that are acts are shown by their labels.
     void labels() {
         for (RuleId id = 0; !labels_ && id < unit_.program.rules.size(); ++id) {
@@ -74,7 +83,7 @@ class Reached {
     }
 
     Unit &unit_;
-    bool acts_ = false, endings_ = false, policies_ = false, labels_ = false;
+    bool acts_ = false, endings_ = false, policies_ = false, labels_ = false, hooks_ = false;
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 // The functions that a rule, a condition and a policy are made of, each asked for once.
 #include "interpreter/compile/function.hpp"
+#include "interpreter/program/made_names.hpp"
 
 namespace bylaw {
 
@@ -46,6 +47,34 @@ std::uint32_t Unit::enumerate(RuleId id) {
 
 std::uint32_t Unit::ending(ConditionId id) {
     return code.endings[id] = made(numbered("ending", id), [id](FunctionCompiler &f) { f.body_of_ending(id); });
+}
+
+// A hook may read and write all fields of things by their names.
+void Unit::fields_for_hooks() {
+    bool writes = false;
+    for (const Hook &hook : program.hooks) {
+        writes = writes || !hook.pure;
+    }
+    for (FieldId id = 0; id < program.fields.size() && !program.hooks.empty(); ++id) {
+        if (program.fields[id].owner != FieldOwner::kind || program.fields[id].sort == FieldSort::hidden) {
+            continue;
+        }
+        if (!program.fields[id].modifies.empty()) {
+            made(reader_name(program, id), [id](FunctionCompiler &f) { f.body_of_read(id); });
+        }
+        if (writes) {
+            made(writer_name(program, id), [id](FunctionCompiler &f) { f.body_of_store(id, false); });
+        }
+    }
+    for (FormulaId id = 0; id < program.formulas.size() && !program.hooks.empty(); ++id) {
+        if (!reads_like_field(program, id)) {
+            continue;
+        }
+        function(program.formulas[id].function);
+        if (!program.formulas[id].modifies.empty()) {
+            made(modified_name(program, id), [id](FunctionCompiler &f) { f.body_of_formula(id); });
+        }
+    }
 }
 
 std::uint32_t Unit::policy(PolicyId id, bool acts) {

@@ -121,29 +121,6 @@ void FunctionCompiler::keep_in_range(const RuleRange &range, Reg word) {
     }
 }
 
-// On entry to a stage: the values that somebody adjusts there. `total` and `degree` wait for the dice.
-void FunctionCompiler::named_values(RuleId id, std::size_t stage) {
-    const Rule &r = p.rules[id];
-    std::set<StringId> targets = targets_of(r.stages[stage].modifies);
-    for (const ir::NodeId each : r.stages[stage].adjusts) {
-        collect_targets(each, targets);
-    }
-    if (stage == 0) {
-        targets.insert(u.with_targets[id].begin(), u.with_targets[id].end());
-    }
-    std::vector<std::pair<StringId, Reg>> values;
-    const auto &registers = p.functions[r.function].registers;
-    for (const StringId target : targets) {
-        for (std::uint32_t i = 0; target != no_id && i < registers.size(); ++i) {
-            if (registers[i].name == p.strings[target] && i != r.degree && i != r.needed) {
-                values.emplace_back(target, static_cast<Reg>(i));
-            }
-        }
-    }
-    // What stands in `with { }` counts once, on entry to the first stage.
-    adjust_values(id, values, r.stages[stage].modifies, r.stages[stage].adjusts, stage == 0);
-}
-
 std::vector<ModifyMatch> FunctionCompiler::all_modifies(const Rule &r) const {
     std::vector<ModifyMatch> all;
     std::set<ModifyId> seen;
@@ -187,22 +164,17 @@ void FunctionCompiler::main_value(RuleId id, std::span<const std::pair<StringId,
 void FunctionCompiler::stage_entry(RuleId id, std::size_t stage) {
     const Rule &r = p.rules[id];
     u.code.rules[id].stages.push_back(e.here());
-    const auto start = [&](const auto &initials) {
-        for (const auto &[to, expression] : initials) {
-            into(expression, static_cast<Reg>(to));
-            if (const RuleRange *range = range_of(id, to)) {
-                keep_in_range(*range, static_cast<Reg>(to));
-            }
-        }
-    };
+    take_back(stage);
     if (stage == 0) {
-        start(r.field_initials);
+        for (const auto &[to, expression] : r.field_initials) {
+            start_value(id, to, expression);
+        }
+    }
+    if (stage == 0) {
+        seam(r.before);
     }
     seam(r.stages[stage].before);
-    if (stage == 0) {
-        start(r.initials);
-    }
-    named_values(id, stage);
+    enter_values(id, stage);
 }
 
 void FunctionCompiler::built_in_stage(RuleId id, std::size_t stage) {
@@ -213,7 +185,9 @@ void FunctionCompiler::built_in_stage(RuleId id, std::size_t stage) {
             const Reg dice = value(r.roll);
             e.emit(Op::roll, static_cast<Reg>(r.total), dice, r.natural == no_id ? no_register : static_cast<Reg>(r.natural));
         } else if (name == "total") {
+            remember_total(stage, false);
             check_total(id);
+            remember_total(stage, true);
         } else if (name == "degree") {
             check_degree(id);
         } else if (name == "effect") {
@@ -235,6 +209,7 @@ void FunctionCompiler::stages(RuleId id) {
     result_label = last;
     result_register = r.result == no_id ? e.temp(r.type) : static_cast<Reg>(r.result);
     u.code.rules[id].stages.clear();
+    find_redone(id);
     for (std::size_t i = 0; i < r.stages.size(); ++i) {
         const Label done = e.label();
         stage_entry(id, i);
@@ -259,6 +234,7 @@ void FunctionCompiler::stages(RuleId id) {
     if (r.stages.empty()) {
         e.bind(last);
     }
+    seam(r.after);
     result_label.reset();
 }
 

@@ -85,6 +85,12 @@ void FunctionCompiler::table_row(const Rule &r) {
         e.go(over);
         e.bind(next);
     }
+    if (rows.empty() || !rows.back()->otherwise) {
+        const Span outer = e.at();
+        e.at(r.span);
+        e.emit(Op::fail, total, no_register, no_register, halves(static_cast<std::uint32_t>(Failure::no_row), rule));
+        e.at(outer);
+    }
     e.bind(over);
 }
 

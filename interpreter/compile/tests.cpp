@@ -60,7 +60,12 @@ bool FunctionCompiler::test_statement(ir::NodeId node) {
             e.emit(n(args[0]).type.kind == TypeKind::list ? Op::plays_all : Op::plays, value(args[0]), no_register, no_register, x.value);
         }
         return true;
-    case I::set_option: e.emit(Op::set_option, value(args[0]), no_register, no_register, x.value); return true;
+    case I::set_option: // the game begins with it
+        e.emit(Op::set_option, value(args[0]), no_register, no_register, x.value);
+        for (const FieldId id : u.field_needs().started_by(static_cast<OptionId>(x.value))) {
+            start_game_field(id);
+        }
+        return true;
     case I::queue_dice:
         for (const ir::NodeId each : args) {
             e.emit(Op::queue_die, value(each));

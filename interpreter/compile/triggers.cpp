@@ -1,5 +1,6 @@
 // `before / instead of / after` at a seam, and `whenever`: edges at writes.
 #include "interpreter/compile/function.hpp"
+#include "interpreter/compile/watched.hpp"
 
 namespace bylaw {
 
@@ -80,7 +81,9 @@ void FunctionCompiler::over_watchers(const Whenever &each, const Field &field, R
         e.bind(next);
         return;
     }
-    over_bundle(each.bundle, field.owner == FieldOwner::kind ? owner : no_register, self, no_register, body);
+    const auto id = static_cast<FieldId>(&field - p.fields.data());
+    const bool only_the_owners = field.owner == FieldOwner::kind && !looks_elsewhere(p, each, id);
+    over_bundle(each.bundle, only_the_owners ? owner : no_register, self, no_register, body);
 }
 
 // An edge: what does not hold before the write and holds after it.

@@ -75,6 +75,13 @@ void add_degrees(const Rule &rule, std::vector<bool> &set) {
 
 } // namespace
 
+const FieldNeeds &Unit::field_needs() {
+    if (!field_needs_) {
+        field_needs_.emplace(program);
+    }
+    return *field_needs_;
+}
+
 const std::vector<RuleId> &Unit::family(RuleId rule) {
     if (families_.empty()) {
         families_.resize(program.rules.size());

@@ -1,11 +1,13 @@
 // What all functions of one compilation share: the program, the code that grows, and the functions that are made on
 // demand (a modified field's read, a field's write, the making of a thing) and then used from many places.
 #pragma once
+#include "interpreter/compile/field_needs.hpp"
 #include "interpreter/program/code.hpp"
 
 #include <deque>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -39,14 +41,17 @@ class Unit {
     std::uint32_t enumerate(RuleId id);
     std::uint32_t ending(ConditionId id);
     std::uint32_t policy(PolicyId id, bool acts);
+    void fields_for_hooks();
 
     std::uint32_t type_index(Type type);
     std::uint32_t question(const QuestionInfo &info);
     std::uint32_t degree_set(RuleId rule, std::uint32_t degree);
 
     bool is_instance_function(FunctionId id) const { return instance_functions_.contains(id); }
+    const FieldNeeds &field_needs();
     void note_roles_of_functions(); // which have an instance in register 0, and which are parts of something else
     bool is_part(FunctionId id) const { return parts_.contains(id); } // of a rule, trigger or modify, not callable itself
+    bool redone(RuleId id); // may it be sent back to one of its stages?
     bool condition_is(ConditionId a, ConditionId b) const { return code.condition_is[a][b]; }
 
   private:
@@ -56,9 +61,11 @@ class Unit {
     };
     const std::vector<RuleId> &family(RuleId rule); // the rule and all that are built on it, by id
 
+    std::optional<FieldNeeds> field_needs_; // made when first asked for
     std::deque<Pending> queue_;
     std::vector<std::vector<RuleId>> families_; // of all rules, once one is asked for
     std::set<FunctionId> instance_functions_, parts_;
+    std::optional<std::set<RuleId>> redone_; // of all `redo`s, once one is asked for
 };
 
 } // namespace bylaw

@@ -138,6 +138,7 @@ void FunctionCompiler::into(ir::NodeId node, Reg to) {
         break;
     }
     case I::is_kind: e.emit(Op::is_kind, to, value(args[0]), no_register, x.value); break;
+    case I::of_kind: of_kind(node, to); break;
     case I::bears: bears(static_cast<ConditionId>(x.value), value(args[0]), to); break;
     case I::stacks:
         if (p.conditions[static_cast<std::size_t>(x.value)].while_ != no_id) {
@@ -174,6 +175,27 @@ void FunctionCompiler::into(ir::NodeId node, Reg to) {
         }
     }
     e.at(outer);
+}
+
+// What the engines know already, but for the failure itself: the specialiser drops what it knows to hold.
+void FunctionCompiler::require_kind(Reg thing, KindId kind) {
+    const Label fine = e.label();
+    const Reg is = e.temp(type_yesno);
+    e.emit(Op::is_kind, is, thing, no_register, kind);
+    e.jump(Op::jump_if, fine, is);
+    e.jump(Op::jump_equal_to, fine, thing, no_register, no_register, 0); // none is of every kind
+    e.emit(Op::wrong_kind, thing, no_register, no_register, kind);
+    e.bind(fine);
+}
+
+void FunctionCompiler::of_kind(ir::NodeId node, Reg to) {
+    const auto kind = static_cast<KindId>(n(node).value);
+    into(p.ir.arg(node, 0), to);
+    if (n(node).type.kind != TypeKind::list) {
+        return require_kind(to, kind);
+    }
+    const Reg each = e.temp(type_thing(any_kind));
+    over_list(to, each, [&](Label) { require_kind(each, kind); });
 }
 
 void FunctionCompiler::compare(ir::Op op, Reg left, Reg right, Label when_true) {

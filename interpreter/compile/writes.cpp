@@ -1,5 +1,6 @@
 // Writing fields: assignment in its three forms, ranges, pools that clamp, both ends of mutual lists, edges.
 #include "interpreter/compile/function.hpp"
+#include "interpreter/program/made_names.hpp"
 
 namespace bylaw {
 
@@ -36,7 +37,7 @@ void FunctionCompiler::load_place(const Place &place, Reg to) {
                       halves(static_cast<std::uint32_t>(x.value), static_cast<std::uint32_t>(x.extra)));
     default: {
         const auto id = static_cast<FieldId>(x.value);
-        load_raw(p.fields[id], id, place.owner, place.index, to);
+        load_held(p.fields[id], id, place.owner, place.index, to);
     }
     }
 }
@@ -81,19 +82,22 @@ void FunctionCompiler::assign(const Place &to, ir::NodeId expression, int how, T
 }
 
 // A field that needs more than its word written has a function of its own for it; most need nothing.
-void FunctionCompiler::store_field(FieldId id, Reg owner, Reg index, Reg from) {
+void FunctionCompiler::store_field(FieldId id, Reg owner, Reg index, Reg from, bool first) {
     const Field &field = p.fields[id];
-    if (field.watchers.empty() && !field.mutual && field.low == no_id && field.high == no_id) {
+    const bool pools = !u.field_needs().pools_behind(id).empty();
+    first = first || !pools;
+    if (field.watchers.empty() && !field.mutual && field.low == no_id && field.high == no_id && first) {
         return store_raw(field, id, owner, index, from);
     }
-    const std::uint32_t write = u.made("write " + field.name + "#" + std::to_string(id), [id](FunctionCompiler &f) { f.body_of_store(id); });
+    const std::uint32_t write = u.made((first && pools ? "first " : "") + writer_name(p, id),
+                                        [id, first](FunctionCompiler &f) { f.body_of_store(id, first); });
     const Type types[] = {field.owner == FieldOwner::condition ? type_instance : type_number, type_number, field.type};
     const Reg arguments[] = {owner == no_register ? constant(0) : owner, index == no_register ? constant(0) : index, from};
     call_made(write, arguments, types, e.temp(type_number));
 }
 
 // owner, index, value -> nothing.
-void FunctionCompiler::body_of_store(FieldId id) {
+void FunctionCompiler::body_of_store(FieldId id, bool first) {
     const Field &field = p.fields[id];
     const Type parameters[] = {field.owner == FieldOwner::condition ? type_instance : type_number, type_number, field.type};
     begin(parameters);
@@ -122,12 +126,16 @@ void FunctionCompiler::body_of_store(FieldId id) {
     }
     whenever(id, owner, [&] {
         if (!field.mutual) {
-            return store_raw(field, id, owner, index, word);
+            store_raw(field, id, owner, index, word);
+            return first ? void() : clamp_behind(id, owner);
         }
         const Reg old = e.temp(field.type);
         load_raw(field, id, owner, index, old);
         store_raw(field, id, owner, index, word);
         e.emit(Op::mutual, owner, old, word, id);
+        if (!first) {
+            clamp_behind(id, owner);
+        }
     });
     finish();
 }
@@ -153,87 +161,6 @@ void FunctionCompiler::body_of_refill(FieldId id) {
         }
         store_field(id, 0, index, word);
     }
-    finish();
-}
-
-// What nobody gave a value starts as near to nothing as its range allows.
-void FunctionCompiler::nearest_in_range(FieldId id, Reg owner, Reg index, Reg word) {
-    const Field &field = p.fields[id];
-    const Reg bound = e.temp(type_number);
-    if (field.high != no_id) {
-        bound_of(id, field.high, owner, index, bound);
-        e.emit(Op::clamp_high, word, bound);
-    }
-    if (field.low != no_id) {
-        bound_of(id, field.low, owner, index, bound);
-        e.emit(Op::clamp_low, word, bound);
-    }
-}
-
-// What a kind says of a field that it inherits; the nearest kind is heard, and there the last word.
-const Initial *FunctionCompiler::own_initial(KindId kind, FieldId field, std::uint32_t index) const {
-    for (KindId k = kind; k != no_id; k = p.kinds[k].parent) {
-        const Initial *found = nullptr;
-        for (const Initial &each : p.kinds[k].initials) {
-            if (each.field == field && (each.index == no_id || each.index == index)) {
-                found = &each;
-            }
-        }
-        if (found != nullptr) {
-            return found;
-        }
-    }
-    return nullptr;
-}
-
-// thing, the given values... -> the thing, once every field has its value.
-void FunctionCompiler::body_of_making(KindId kind, const std::vector<std::pair<FieldId, bool>> &given) {
-    std::vector<Type> parameters{type_number};
-    for (const auto &[id, indexed] : given) {
-        parameters.push_back(p.fields[id].type);
-        parameters.push_back(type_number);
-    }
-    begin(parameters);
-    e.code.span = p.kinds[kind].span;
-    e.code.quiet = true;
-    e.at(p.kinds[kind].span);
-    std::set<FieldId> whole;
-    const auto given_at = [&](std::size_t i) { return static_cast<Reg>(1 + 2 * i); };
-    const auto index_at = [&](std::size_t i) { return given[i].second ? static_cast<Reg>(2 + 2 * i) : no_register; };
-    for (std::size_t i = 0; i < given.size(); ++i) {
-        const Field &field = p.fields[given[i].first];
-        if (!given[i].second) {
-            whole.insert(given[i].first);
-            if (!field.mutual) {
-                store_raw(field, given[i].first, 0, no_register, given_at(i)); // others may be computed from it
-            }
-        }
-    }
-    for (const FieldId id : p.kinds[kind].fields) {
-        const Field &field = p.fields[id];
-        if (whole.contains(id)) {
-            continue;
-        }
-        for (std::uint32_t i = 0; i < field.count; ++i) {
-            const TempScope scope(e);
-            const Initial *own = own_initial(kind, id, i);
-            const FunctionId initial = own == nullptr ? field.initial : own->function;
-            const bool nothing = initial == no_id && field.sort != FieldSort::pool;
-            if (nothing && field.low == no_id && field.high == no_id) {
-                continue;
-            }
-            const Reg word = e.temp(field.type), index = field.count > 1 ? constant(i) : no_register;
-            initial_value(id, initial, 0, index, word);
-            if (nothing) {
-                nearest_in_range(id, 0, index, word);
-            }
-            store_field(id, 0, index, word);
-        }
-    }
-    for (std::size_t i = 0; i < given.size(); ++i) {
-        store_field(given[i].first, 0, index_at(i), given_at(i));
-    }
-    e.emit(Op::give, 0);
     finish();
 }
 

@@ -20,7 +20,7 @@ bool fit_member(const HookType &type, HookValue &value) {
 
 bool fit_dice(HookValue &value) {
     if (value.kind == Kind::text)
-        value = HookValue::of_dice(0, std::move(value.text));
+        value = HookValue::of_dice(HookValue::dice_as_text, std::move(value.text));
     return value.kind == Kind::dice;
 }
 

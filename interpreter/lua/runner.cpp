@@ -72,6 +72,10 @@ class LuaRunner : public HookRunner {
 
     HookOutcome run(HookId hook, std::span<const HookValue> arguments, HookHost &host) override;
 
+    std::optional<DiceId> read_dice(std::string_view text, DiceTable &table) const override {
+        return table_->read_dice ? table_->read_dice(text, table) : std::nullopt;
+    }
+
     // What is wrong with one hook, short of running it.
     std::optional<HookProblem> probe(HookId hook);
 

@@ -3,6 +3,8 @@
 #include "interpreter/machine/made_dice.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 namespace bylaw {
 
@@ -138,8 +140,12 @@ class Collector {
         if (word <= 0 || static_cast<std::size_t>(word) > s_.texts.size()) {
             return 0;
         }
-        texts_.push_back(s_.texts[static_cast<std::size_t>(word) - 1]);
-        return static_cast<Word>(texts_.size());
+        const std::string &said = s_.texts[static_cast<std::size_t>(word) - 1];
+        const auto [known, added] = text_numbers_.try_emplace(said, static_cast<Word>(texts_.size() + 1));
+        if (added) {
+            texts_.push_back(said);
+        }
+        return known->second;
     }
 
     // A loop may stand at a condition that ended, and a trigger may still run for it: those stay.
@@ -188,6 +194,7 @@ class Collector {
     Lists lists_;
     std::vector<std::vector<Word>> dice_;
     std::vector<std::string> texts_;
+    std::unordered_map<std::string_view, Word> text_numbers_; // of equal texts one is kept
     std::vector<Word> numbers_; // of instances, by their old number
 };
 

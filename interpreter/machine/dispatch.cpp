@@ -31,9 +31,11 @@ template <bool Listening, bool Single> bool Run::dispatch(std::size_t until) {
         case Op::move: r[in.a] = r[in.b]; break;
         case Op::constant: r[in.a] = in.imm; break;
         case Op::loop:
-            if (steps_left_-- == 0) {
+            if (steps_left_ == 0) {
                 save(&in);
-                return budget_spent();
+            }
+            if (!take_step()) {
+                return false;
             }
             if (!Single && much_garbage() && builders_.empty()) {
                 collect_garbage();
@@ -197,8 +199,8 @@ template <bool Listening, bool Single> bool Run::dispatch(std::size_t until) {
         }
         case Op::call:
             save(at);
-            if (steps_left_-- == 0) {
-                return budget_spent();
+            if (!take_step()) {
+                return false;
             }
             if (!push(static_cast<std::uint32_t>(in.imm), in.a, in.b == no_register ? nullptr : r + in.b,
                       code_.functions[static_cast<std::size_t>(in.imm)].parameters)) {

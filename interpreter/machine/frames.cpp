@@ -57,8 +57,8 @@ bool Run::perform(RuleId rule, const Instruction &in, const Word *roles) {
     const std::size_t count = program_.rules[rule].own_roles;
     const auto mode = static_cast<std::uint8_t>(in.c & 3);
     const Word with = (in.c & 4) != 0 && roles != nullptr ? roles[count] : 0;
-    if (steps_left_-- == 0) {
-        return budget_spent();
+    if (!take_step()) {
+        return false;
     }
     if (!push(code.perform, in.a, roles, count)) {
         return false;
@@ -88,9 +88,9 @@ bool Run::call_act(const Instruction &in) {
     }
     scratch_.assign(act.begin(), act.end());
     const RuleCode &code = code_.rules[static_cast<std::size_t>(scratch_[0])];
-    const std::uint32_t function = in.imm == 0 ? code.legal : in.imm == 1 ? code.payable : code.pay;
+    const std::uint32_t function = in.imm == 0 || in.imm == 3 ? code.legal : in.imm == 1 ? code.payable : code.pay;
     // Whether an act is legal leaves its price aside: that may have been paid when it was planned.
-    const std::uint8_t mode = in.imm == 0 ? 1 : state_.calls.back().mode; // paid as the performing that it is the price of
+    const std::uint8_t mode = in.imm == 0 ? 1 : in.imm == 3 ? 0 : state_.calls.back().mode; // paid as the performing that it is the price of
     if (!push(function, in.a, scratch_.data() + 1, scratch_.size() - 1)) {
         return false;
     }
@@ -204,8 +204,8 @@ bool Run::stop_rule(RuleId rule) {
 
 // Stages are found by name: the rule that runs may be a child with more of them.
 bool Run::redo(RuleId rule, std::uint32_t stage) {
-    if (steps_left_-- == 0) {
-        return budget_spent();
+    if (!take_step()) {
+        return false;
     }
     if (state_.active[rule] == 0) {
         return fail(Code::not_running, "`" + program_.rules[rule].name + "` is not running, so no stage of it can be repeated");

@@ -15,10 +15,12 @@ struct HookValue {
 
     Kind kind = Kind::nothing;
     // number: itself; truth: 0 or 1; thing: the machine's handle; member: its place in its enum, from 0;
-    // dice: the machine's handle, or 0 where a hook wrote the dice as text.
+    // dice: the machine's handle, or dice_as_text where a hook wrote them so.
     std::int64_t number = 0;
     std::string text;             // text: itself; member: its name; dice: their notation
     std::vector<HookValue> items; // list: its elements
+
+    static constexpr std::int64_t dice_as_text = INT64_MIN;
 
     static HookValue of_number(std::int64_t n) { return {Kind::number, n, {}, {}}; }
     static HookValue of_truth(bool yes) { return {Kind::truth, yes ? 1 : 0, {}, {}}; }

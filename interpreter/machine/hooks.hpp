@@ -13,9 +13,11 @@
 // but its arguments and the host's replies and keeps nothing between runs, so that the re-run makes the same
 // calls up to the answer that was missing. The same restoring makes a failed run leave no trace.
 #pragma once
+#include "interpreter/dice/dice_table.hpp"
 #include "interpreter/machine/hook_value.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -47,6 +49,8 @@ struct HookDeclaration {
 struct HookTable {
     std::vector<HookFile> files;
     std::vector<HookDeclaration> hooks;
+    // Reads dice as the rules write them; nothing where a text is none.
+    std::function<std::optional<DiceId>(std::string_view, DiceTable &)> read_dice;
 };
 
 // What went wrong in a hook, in the author's terms, and where.
@@ -128,6 +132,9 @@ class HookRunner {
     // Runs one hook to its end, or up to a reply that is pending. What the host throws is a failure of the
     // hook.
     virtual HookOutcome run(HookId hook, std::span<const HookValue> arguments, HookHost &host) = 0;
+
+    // The dice of a text that a hook wrote, into the table.
+    virtual std::optional<DiceId> read_dice(std::string_view, DiceTable &) const { return std::nullopt; }
 };
 
 } // namespace bylaw

@@ -102,7 +102,8 @@ State Machine::odds_of(const State &state) const {
     copy.frames.drop_front(copy.calls[0].base);
     copy.calls[0].base = 0;
     ++copy.calls[0].pc;
-    copy.queued_dice.clear();
+    copy.queued_dice.clear(); // both are for what the test does next
+    copy.queued_answers.clear();
     return copy;
 }
 

@@ -11,10 +11,26 @@ namespace {
 
 __extension__ typedef __int128 Wide; // holds every product and difference of two words
 
+// Nearest below, but only nothing is drawn as nothing: a last point shows.
 std::string filled_bar(Word number, Word maximum, Word width) {
     width = std::clamp<Word>(width, 0, 200);
-    const Word filled = maximum <= 0 ? 0 : static_cast<Word>(static_cast<Wide>(std::clamp<Word>(number, 0, maximum)) * width / maximum);
+    const Word shown = std::clamp<Word>(number, 0, std::max<Word>(maximum, 0));
+    Word filled = maximum <= 0 ? 0 : static_cast<Word>(static_cast<Wide>(shown) * width / maximum);
+    if (shown > 0 && width > 0)
+        filled = std::max<Word>(filled, 1);
     return std::string(static_cast<std::size_t>(filled), '#') + std::string(static_cast<std::size_t>(width - filled), '.');
+}
+
+std::string described(const Program &program, Type type) {
+    switch (type.kind) {
+    case TypeKind::member: return "one of `" + program.enums[type.of].name + "`";
+    case TypeKind::number: return "a number";
+    case TypeKind::yesno: return "yes or no";
+    case TypeKind::dice: return "dice";
+    case TypeKind::text: return "a text";
+    case TypeKind::degree: return "an outcome";
+    default: return "this";
+    }
 }
 
 } // namespace
@@ -30,7 +46,9 @@ bool Run::grid(const Instruction &in) {
     const Word row = place(reg(in.b), grid.row_low, grid.rows, grid.row_otherwise);
     const Word column = place(reg(in.c), grid.column_low, grid.columns, grid.column_otherwise);
     if (row < 0 || column < 0) {
-        return fail(Code::no_element, "the grid `" + grid.name + "` has no cell for this");
+        const bool of_row = row < 0;
+        return fail(Code::no_element, "the grid `" + grid.name + "` has no " + (of_row ? "row" : "column") + " for " +
+                                          value_text(program_, state_, of_row ? grid.row : grid.column, reg(of_row ? in.b : in.c)));
     }
     reg(in.a) = grid.cells[static_cast<std::size_t>(row) * grid.columns + static_cast<std::size_t>(column)];
     return true;
@@ -39,6 +57,28 @@ bool Run::grid(const Instruction &in) {
 void Run::add_source(ir::NodeId node) {
     const Span at = program_.ir[node].span;
     text_ += at.source < program_.sources.size() ? std::string(program_.sources.text(at)) : "a requirement does not hold";
+}
+
+bool Run::wrong_kind(ThingId thing, KindId wanted) {
+    const auto called = [&](KindId kind) {
+        const std::string &name = program_.kinds[kind].name;
+        return (std::string_view("aeiou").find(name[0]) != std::string_view::npos ? "an `" : "a `") + name + "`";
+    };
+    const KindId kind = state_.things[thing].kind;
+    return fail(Code::wrong_kind, "`" + name_of(program_, state_, thing) + "` is " + called(kind) + ", but here " + called(wanted) + " is wanted");
+}
+
+bool Run::fail(const Instruction &in) {
+    switch (static_cast<Failure>(in.low())) {
+    case Failure::too_many_values: return fail(Code::too_large, "too many values stand in this rule at once: more than a rule can hold");
+    case Failure::nothing_chosen:
+        return fail(Code::nothing_to_choose, "there is nothing to choose from here, and " + described(program_, code_.types[in.high()]) + " cannot be `none`",
+                    "ask first whether there is one: `if some x in … has … { }`");
+    case Failure::no_row:
+        return fail(Code::no_row, "table `" + program_.rules[in.high()].name + "` has no row for " + std::to_string(reg(in.a)),
+                    "add the row, or `otherwise …` for all that are left over");
+    }
+    return true;
 }
 
 bool Run::people(const Instruction &in) {
@@ -82,7 +122,8 @@ bool Run::people(const Instruction &in) {
         }
         return true;
     }
-    case Op::fail: return fail(Code::too_large, "too many values stand in this rule at once: more than a rule can hold");
+    case Op::wrong_kind: return wrong_kind(static_cast<ThingId>(reg(in.a)), static_cast<KindId>(in.imm));
+    case Op::fail: return fail(in);
     case Op::policy: return policy(in);
     case Op::ask: return ask(in);
     case Op::grid: return grid(in);

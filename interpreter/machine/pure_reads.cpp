@@ -14,6 +14,7 @@ bool harmless(Op op) {
     case Op::clamp_high:
     case Op::check_range:
     case Op::is_kind: // that a thing never changes
+    case Op::wrong_kind:
     case Op::act_rule_is:
     case Op::grid:
     case Op::in_set:

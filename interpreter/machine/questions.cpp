@@ -3,6 +3,8 @@
 
 #include "base/text/display.hpp"
 #include "interpreter/machine/look.hpp"
+#include "interpreter/program/fit.hpp"
+#include "interpreter/program/question_sort.hpp"
 
 #include <algorithm>
 
@@ -21,15 +23,30 @@ std::size_t Run::fallback(const Instruction &in, const QuestionInfo &info) {
 bool Run::policy(const Instruction &in) {
     const auto asker = static_cast<ThingId>(reg(in.b));
     const auto player = std::ranges::find_if(state_.players, [&](const Player &each) { return each.asker == asker; });
-    if (player == state_.players.end() || around_.ask_players) {
+    // An answer that was given is that of this question, though the policies decide by now.
+    if (player == state_.players.end() || around_.ask_players || state_.answer >= 0) {
         reg(in.a) = -1;
         return true;
     }
     const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
     const bool act = info.sort == QuestionSort::act;
-    const Word arguments[] = {reg(in.c), static_cast<Word>(info.rule), static_cast<Word>(fallback(in, info))};
-    return push((act ? code_.act_policies : code_.policies)[player->policy], in.a, arguments, 3);
+    const Word arguments[] = {reg(in.c), static_cast<Word>(info.rule), static_cast<Word>(fallback(in, info)), option_sort(info)};
+    return push((act ? code_.act_policies : code_.policies)[player->policy], in.a, arguments, 4);
 }
+
+namespace {
+
+// Numbers of other things than options are no answers: `bonus_actions` is not its place among the names.
+bool answers_sort(const Program &program, Type answer, const QuestionInfo &info) {
+    switch (info.sort) {
+    case QuestionSort::choice:
+    case QuestionSort::price: return answer.kind == TypeKind::text;
+    case QuestionSort::act: return answer.kind == TypeKind::act;
+    default: return answer.kind != TypeKind::text && answer.kind != TypeKind::nothing && comparable(program, answer, info.type);
+    }
+}
+
+} // namespace
 
 // What the test says next, as the number of an option; nothing if the option is not there.
 std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::span<const Word> options) {
@@ -38,6 +55,9 @@ std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::spa
     const bool pass = answer.type == type_nothing;
     if (info.sort == QuestionSort::act && (pass || answer.type.kind == TypeKind::yesno)) {
         return pass || answer.value == 0 ? options.size() - 1 : 0;
+    }
+    if (!answers_sort(program_, answer.type, info)) {
+        return std::nullopt;
     }
     if (info.sort == QuestionSort::choice) {
         const auto &names = program_.choices[info.choices];
@@ -147,7 +167,8 @@ std::string Run::option_label(const QuestionInfo &info, Word value, std::size_t 
     }
     case QuestionSort::price: return code_.price_names[info.choices][static_cast<std::size_t>(value)];
     case QuestionSort::act: return value == 0 ? "pass" : label_of(static_cast<ListId>(value));
-    default: return value_text(program_, state_, info.type, value);
+    default: // an act says itself as it does where it is offered
+        return info.type.kind == TypeKind::act && value != 0 ? label_of(static_cast<ListId>(value)) : value_text(program_, state_, info.type, value);
     }
 }
 

@@ -8,13 +8,20 @@
 
 namespace bylaw {
 
+// Of a pool that is thrown in several draws, and of dice that are thrown again, all count.
+void Run::too_few_dice(Draw draw) {
+    const std::size_t used = given_dice_ - std::min(given_dice_, state_.queued_dice.size());
+    const std::size_t rolled = std::max<std::size_t>(rolled_dice_, used + draw.count);
+    fail(Code::dice_problem, "this rolls " + std::to_string(rolled) + " dice, but only " +
+                                 std::to_string(used + state_.queued_dice.size()) + (used + state_.queued_dice.size() == 1 ? " is" : " are") + " given");
+}
+
 // The next draw: from the faces that a test has queued, else from outside.
 std::optional<std::uint64_t> Run::draw(Draw draw) {
     if (!state_.queued_dice.empty()) {
         std::uint64_t answer = 0;
         if (state_.queued_dice.size() < draw.count) {
-            fail(Code::dice_problem, "this rolls " + std::to_string(draw.count) + " dice, but only " +
-                                         std::to_string(state_.queued_dice.size()) + " are given");
+            too_few_dice(draw);
             return std::nullopt;
         }
         for (std::uint32_t i = 0; i < draw.count; ++i) {
@@ -39,23 +46,33 @@ std::optional<std::uint64_t> Run::draw(Draw draw) {
 
 // Dice that are equal to known ones get their number.
 bool Run::make_dice(std::uint16_t to, std::span<const Word> recipe) {
+    const auto made = dice_of(recipe);
+    if (made) {
+        reg(to) = *made;
+    }
+    return made.has_value();
+}
+
+std::optional<Word> Run::dice_of(std::span<const Word> recipe) {
     const DiceResult made = dice_.make(recipe, state_.dice);
     if (!made) {
-        return fail_dice(made.error());
+        fail_dice(made.error());
+        return std::nullopt;
     }
-    reg(to) = dice_.word_of(made.id());
-    if (reg(to) >= 0) {
-        return true;
+    const Word word = dice_.word_of(made.id());
+    if (word >= 0) {
+        return word;
     }
     spend(state_.dice.size() / 16);
-    if (recipe_of(reg(to)) == state_.dice.size()) {
+    if (recipe_of(word) == state_.dice.size()) {
         if (state_.dice.size() >= around_.limits.dice) {
-            return fail(Code::too_large, "there are more than " + std::to_string(around_.limits.dice) + " different dice");
+            fail(Code::too_large, "there are more than " + std::to_string(around_.limits.dice) + " different dice");
+            return std::nullopt;
         }
         dice_.add(recipe, made.id());
         state_.dice.emplace_back(recipe.begin(), recipe.end());
     }
-    return true;
+    return word;
 }
 
 bool Run::roll(const Instruction &in) {
@@ -63,6 +80,8 @@ bool Run::roll(const Instruction &in) {
     const DiceTable &table = dice_.table(id);
     const auto source = [this](Draw wanted) { return draw(wanted); };
     Replay replay(state_.draws, source);
+    rolled_dice_ = table[id].dice;
+    given_dice_ = state_.queued_dice.size();
     std::vector<Face> faces;
     const RollResult result = bylaw::roll(table, id, replay, listening() ? &faces : nullptr);
     if (outcome_.kind == Outcome::Kind::failed) {

@@ -11,6 +11,9 @@ namespace {
 // Garbage is collected when there may be twice as much as was needed the last time.
 std::size_t next_collection(const State &state) { return std::max<std::size_t>({4096, state.lists.count() * 2, state.instances.size() * 2}); }
 
+// How many steps are made until it is looked whether somebody interrupts: far less than a second of them.
+constexpr std::uint64_t slice = 1 << 16;
+
 constexpr std::size_t few_dice = 4096, few_text_bytes = std::size_t{16} << 20;
 
 // What a text takes, the string itself included.
@@ -20,7 +23,8 @@ std::size_t footprint(const std::string &text) { return text.size() + sizeof tex
 
 Run::Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around, Workshop *shop)
     : program_(program), code_(code), state_(state), around_(around), seeded_(dynamic_cast<SeededDice *>(around.dice)),
-      steps_left_(around.limits.instructions), collect_at_(next_collection(state)),
+      steps_left_(around.interrupt ? std::min(slice, around.limits.instructions) : around.limits.instructions),
+      steps_later_(around.limits.instructions - steps_left_), collect_at_(next_collection(state)),
       collect_dice_at_(std::max(few_dice, state.dice.size() * 2)), collect_texts_at_(few_text_bytes),
       own_shop_(shop == nullptr ? std::make_unique<Workshop>(program) : nullptr), shop_(shop == nullptr ? *own_shop_ : *shop) {
     shop_.begin(state);
@@ -47,11 +51,15 @@ Outcome Run::go_quickly(QuickCode &code) {
 }
 
 void Run::collect_garbage() {
+    if (keeps_all_) {
+        return;
+    }
     collect(program_, code_, state_);
     ++collections_;
     collect_at_ = next_collection(state_);
     collect_dice_at_ = std::max(few_dice, state_.dice.size() * 2);
     text_bytes_ = 0;
+    text_numbers_.forget();
     for (const std::string &text : state_.texts) {
         text_bytes_ += footprint(text);
     }
@@ -59,7 +67,15 @@ void Run::collect_garbage() {
     dice_.turn_to(state_.dice);
 }
 
-bool Run::budget_spent() {
+bool Run::next_slice() {
+    if (around_.interrupt && *around_.interrupt) {
+        return fail(Code::interrupted, "this was interrupted");
+    }
+    if (steps_later_ > 0) {
+        steps_left_ = std::min(slice, steps_later_);
+        steps_later_ -= steps_left_;
+        return true;
+    }
     return fail(Code::budget_spent, "this takes more than " + std::to_string(around_.limits.instructions) + " steps; does it ever end?");
 }
 
@@ -86,10 +102,11 @@ RuleId Run::rule() const {
     return no_id;
 }
 
-bool Run::fail(Code code, std::string message) {
+bool Run::fail(Code code, std::string message, std::string hint) {
     outcome_.kind = Outcome::Kind::failed;
     outcome_.error.code = code;
     outcome_.error.message = std::move(message);
+    outcome_.error.hint = std::move(hint);
     outcome_.error.span = span();
     for (std::size_t i = state_.calls.size(); i-- > 0;) {
         const Call &call = state_.calls[i];
@@ -163,6 +180,12 @@ bool Run::simple(const Instruction &in) {
 std::uint32_t Run::take_text(std::string made) {
     if (made.size() > around_.limits.text_length) {
         made.resize(around_.limits.text_length);
+    }
+    if (made.empty()) {
+        return 0; // as a text is that nobody has given a value
+    }
+    if (const std::uint32_t known = text_numbers_.find(state_.texts, made); known != 0) {
+        return known;
     }
     text_bytes_ += footprint(made);
     state_.texts.push_back(std::move(made));

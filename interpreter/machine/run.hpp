@@ -4,6 +4,7 @@
 #include "interpreter/machine/machine.hpp"
 #include "interpreter/machine/own_register.hpp"
 #include "interpreter/machine/quick_code.hpp"
+#include "interpreter/machine/text_index.hpp"
 #include "interpreter/machine/workshop.hpp"
 
 #include <algorithm>
@@ -16,6 +17,7 @@ class Run {
     // With a workshop that is used again; else it has its own.
     Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around, Workshop *shop = nullptr);
 
+    void keep_all() { keeps_all_ = true; } // somebody beyond the state holds lists and dice: they keep their numbers
     Outcome go(std::size_t until = 0); // until so many calls are left
     bool step();                        // one instruction; false if it stopped the run
     Outcome go_quickly(QuickCode &code); // the same as go() where nobody listens
@@ -64,8 +66,16 @@ class Run {
     Word *registers() { return window_ != nullptr ? window_ : state_.frames.data() + state_.calls.back().base; }
     Word &reg(std::uint16_t r) { return registers()[r]; }
 
-    bool fail(Code code, std::string message);
-    bool budget_spent();
+    bool fail(Code code, std::string message, std::string hint = {});
+    bool fail(const Instruction &in);
+    // One more step; false where no more are allowed or somebody has had enough.
+    bool take_step() {
+        if (steps_left_ == 0 && !next_slice())
+            return false;
+        --steps_left_;
+        return true;
+    }
+    bool next_slice();
     void collect_garbage();
     void again() { --state_.calls.back().pc; } // the instruction that stops the run is done anew when it goes on
     bool fail_dice(DiceError error);
@@ -77,7 +87,9 @@ class Run {
     bool quick_roll(Word *registers, const Instruction &in);
     bool random_choice(const Instruction &in);
     std::optional<std::uint64_t> draw(Draw draw);
+    void too_few_dice(Draw draw);
     bool make_dice(std::uint16_t to, std::span<const Word> recipe);
+    std::optional<Word> dice_of(std::span<const Word> recipe);
 
     // --- questions.cpp
     bool policy(const Instruction &in);
@@ -94,6 +106,7 @@ class Run {
     bool expect_refused(const Instruction &in);
     bool expect_failed(const Instruction &in);
     bool set_option(const Instruction &in);
+    bool wrong_kind(ThingId thing, KindId wanted);
     bool grid(const Instruction &in);
     void add_source(ir::NodeId node);
     void count_borne(ConditionId condition, int change);
@@ -114,6 +127,8 @@ class Run {
     bool hook(const Instruction &in);
     HookValue hook_value(Type type, Word word) const;
     std::optional<Word> word_of(Type type, const HookValue &value);
+    std::optional<Word> thing_word(Type type, const HookValue &value) const;
+    std::optional<Word> dice_word(const HookValue &value);
     bool intern(std::uint16_t to, std::span<const Word> words);
     bool out_of_range(const Instruction &in);
     std::uint32_t take_text(std::string text);
@@ -122,7 +137,11 @@ class Run {
         return state_.lists.count() > collect_at_ || state_.instances.size() > collect_at_ || state_.dice.size() > collect_dice_at_ ||
                text_bytes_ > collect_texts_at_;
     }
-    void spend(std::uint64_t steps) { steps_left_ -= std::min(steps_left_, steps); }
+    void spend(std::uint64_t steps) {
+        const std::uint64_t now = std::min(steps_left_, steps);
+        steps_left_ -= now;
+        steps_later_ -= std::min(steps_later_, steps - now);
+    }
     std::string text(Word id) const;
 
     Event event(EventKind kind);
@@ -139,9 +158,10 @@ class Run {
     SeededDice *seeded_; // the source of dice, if it is the usual one
     Outcome outcome_;
     Word last_ = 0; // what the last function gave
-    std::uint64_t steps_left_;
+    std::uint64_t steps_left_, steps_later_; // of this slice, and after it
     std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0;
     std::uint64_t collections_ = 0; // of garbage
+    bool keeps_all_ = false;
     std::size_t text_bytes_ = 0; // made since the last collection, and left by it
     std::unique_ptr<Workshop> own_shop_;
     Workshop &shop_;
@@ -150,6 +170,8 @@ class Run {
     MadeDice &dice_ = shop_.dice;
     std::vector<Word> &scratch_ = shop_.scratch;
     std::string text_;       // being made
+    TextIndex text_numbers_;
+    std::size_t rolled_dice_ = 0, given_dice_ = 0; // by the roll that runs; queued for it
     Word *window_ = nullptr; // registers of a function that has no frame yet (quick_run.cpp)
 };
 

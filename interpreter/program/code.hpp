@@ -58,6 +58,13 @@ struct RuleCode {
     std::vector<std::vector<std::uint16_t>> registers;
 };
 
+// What Op::fail says; about what is in the other half of its immediate.
+enum class Failure : std::uint32_t {
+    too_many_values,
+    nothing_chosen, // an entry of Bytecode::types
+    no_row,         // RuleId; a: the number
+};
+
 // What Op::note tells of.
 enum class Note : std::uint32_t {
     trigger, // TriggerId: it applies

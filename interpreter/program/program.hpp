@@ -186,7 +186,7 @@ struct TableRow {
 };
 
 // A rule is performed in this order: roles bound; forbids; requires; price; refills; expiry at the start; `before` the
-// first stage; values (initial, then adjusted by Stage::modifies and adjusts of stage 0); the stages; `after`; expiry at
+// it and its first stage; values (initial, then adjusted by Stage::modifies and adjusts of stage 0); the stages; `after`; expiry at
 // the end. A check's stages are try, roll, total, degree, effect; a table's roll, row; others have their own, or `do`.
 //   check: `try` does nothing; `roll` sets natural (kept dice) and total; `total` adjusts total by the own adjustments
 //   and modifiers (`main` target), then needed, margin and shortfall; `degree` finds the degree, then applies
@@ -199,6 +199,8 @@ struct Rule {
     std::vector<std::uint32_t> tags; // members of the enum Program::tag_enum
     FunctionId function = 0;     // registers; its body is unused
     std::uint32_t own_roles = 0; // the first registers are the roles that a caller passes
+    // Of itself and each ancestor: the register that each of its roles has here, whatever it is called.
+    std::vector<std::pair<RuleId, std::vector<std::uint32_t>>> role_registers;
     std::vector<ir::NodeId> defaults; // per own role, or none: its default
     std::vector<ir::NodeId> requires_; // in order, interleaved texts below
     std::vector<ir::NodeId> require_texts; // per requirement: text node or none
@@ -211,7 +213,9 @@ struct Rule {
     std::vector<std::pair<std::uint32_t, ir::NodeId>> initials;
     std::vector<RuleRange> ranges;
     std::vector<Stage> stages;
-    std::vector<TriggerMatch> instead; // of the whole: the first that applies stands for all stages
+    // Of the whole: `before` comes before that of the first stage, `after` after that of the last; the first `instead` that
+    // applies stands for all stages.
+    std::vector<TriggerMatch> before, instead, after;
     std::vector<Refill> refills;
     std::vector<Expiry> expiries_start, expiries_end;
     std::vector<ModifyMatch> forbids; // modifiers with a `forbid`
@@ -348,12 +352,13 @@ struct Prefer {
     std::vector<std::pair<FunctionId, bool>> keys; // (function, least)
     Span span;
 };
-// What a policy answers when nothing that it prefers is offered: the first option, a drawn one, the question's default.
-enum class Fallback : std::uint8_t { first, random, by_default };
+// What a policy answers when nothing that it prefers is offered: the first option, a drawn one, the question's default;
+// or nothing: it passes, and what cannot be passed is answered by default.
+enum class Fallback : std::uint8_t { first, random, by_default, nothing };
 struct Policy {
     std::string name;
     std::vector<Prefer> prefers;
-    Fallback fallback = Fallback::first;
+    Fallback fallback = Fallback::nothing;
     Span span;
 };
 

@@ -1,6 +1,7 @@
 #include "interpreter/session/dice_of_tree.hpp"
 
-#include <charconv>
+#include "base/text/whole_number.hpp"
+#include "interpreter/dice/digit_dice.hpp"
 
 namespace bylaw {
 
@@ -9,14 +10,6 @@ namespace {
 using ast::NodeId;
 using ast::NodeKind;
 using Maybe = std::optional<DiceId>;
-
-std::optional<std::int64_t> read(std::string_view digits) {
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    if (error != std::errc{} || end != digits.data() + digits.size())
-        return std::nullopt; // too large, or with `_` in it
-    return number;
-}
 
 Maybe made(DiceResult result) {
     return result ? Maybe(result.id()) : std::nullopt;
@@ -55,12 +48,14 @@ class Reader {
     NodeId child(NodeId node, std::size_t i) const { return tree_.children(node)[i]; }
 
     std::optional<std::int64_t> number(NodeId node) const {
-        return tree_.kind(node) == NodeKind::Number ? read(tree_.text_of(node)) : std::nullopt;
+        return tree_.kind(node) == NodeKind::Number ? whole_number(tree_.text_of(node)) : std::nullopt;
     }
 
     Maybe literal(std::string_view text) {
         const std::size_t d = text.find('d');
-        const auto count = d == 0 ? 1 : read(text.substr(0, d)), sides = read(text.substr(d + 1));
+        const auto count = d == 0 ? 1 : whole_number(text.substr(0, d)), sides = whole_number(text.substr(d + 1));
+        if (sides && !digits_of(*sides).empty())
+            return std::nullopt; // the checker says how to write it
         return count && sides && *count > 0 ? made(table_.pool(*count, *sides)) : std::nullopt;
     }
 

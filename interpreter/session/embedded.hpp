@@ -1,4 +1,5 @@
-// Files that are part of the program: the standard library and the pages about diagnostics. embed.cmake makes them.
+// Files that are part of the program: the standard library, the rulesets and the pages about diagnostics.
+// embed.cmake makes them.
 #pragma once
 #include <span>
 #include <string_view>
@@ -11,6 +12,7 @@ struct EmbeddedFile {
 };
 
 std::span<const EmbeddedFile> embedded_stdlib();
+std::span<const EmbeddedFile> embedded_rulesets();
 std::span<const EmbeddedFile> embedded_error_pages();
 
 } // namespace bylaw

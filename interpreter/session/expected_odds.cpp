@@ -1,7 +1,9 @@
 #include "interpreter/session/expected_odds.hpp"
 #include "interpreter/session/rule_odds.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace bylaw {
 
@@ -11,6 +13,9 @@ namespace {
 
 // Where fractions would be too large, doubles have to agree so well.
 constexpr double nearly = 1e-12;
+
+// The only bound: it is the same on every machine, however fast or busy.
+constexpr std::uint64_t most_states = 1'000'000;
 
 struct Found {
     double number = 0;
@@ -36,7 +41,8 @@ Found mean_of(const ColumnAnswer &column, bool mean) {
 }
 
 bool fits(const Found &found, const OddsExpectation &wanted) {
-    const Fraction right(wanted.numerator, wanted.denominator), within(wanted.within_numerator, wanted.within_denominator);
+    const Fraction right(wanted.numerator, wanted.denominator),
+        within(wanted.within_numerator, wanted.within_denominator);
     if (found.fraction)
         return abs(*found.fraction - right) <= within;
     return std::abs(found.number - static_cast<double>(right)) <= static_cast<double>(within) + nearly;
@@ -56,8 +62,17 @@ RuntimeError failure(const Program &program, const Rules &rules, const State &st
 
 // Why the expectation does not hold; empty: it does.
 std::string problem_of(const BranchAnswer &branch, const Found &found, const OddsExpectation &wanted) {
-    if (branch.unexplored + branch.trapped + branch.columns[0].rest > nearly)
-        return "these odds could not be worked out: the game goes on too long, or has too many states";
+    const double open = branch.unexplored + branch.columns[0].rest;
+    if (branch.trapped > nearly)
+        return "these odds cannot be told: with a probability of " +
+               shown_number(branch.trapped, std::nullopt) + " the game never ends";
+    if (open > nearly)
+        return "these odds could not be worked out within 1,000,000 game states: " +
+               (wanted.mean
+                    ? "with a probability of " + shown_number(open, std::nullopt) +
+                          " the game is not known to end"
+                    : "so far they are at least " + shown_number(found.number, std::nullopt) +
+                          " and at most " + shown_number(std::min(1.0, found.number + open), std::nullopt));
     if (fits(found, wanted))
         return "";
     return std::string("this does not hold: the ") + (wanted.mean ? "mean is " : "odds are ") +
@@ -75,7 +90,11 @@ OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t exp
     around.decider = &defaults;
     AnswerOptions options;
     options.rational = true;
-    const Answer answer = odds_of(rules.machine(), rules.machine().odds_of(state), {wanted.mean ? type_number : type_yesno, {}}, around, options);
+    options.budget.states = most_states;
+    options.budget.seconds = std::numeric_limits<double>::infinity();
+    options.budget.megabytes = std::numeric_limits<std::uint64_t>::max();
+    const Answer answer = odds_of(rules.machine(), rules.machine().odds_of(state),
+                                  {wanted.mean ? type_number : type_yesno, {}}, around, options);
     OddsVerdict verdict;
     if (answer.error) {
         verdict.failure = *answer.error;

@@ -13,6 +13,8 @@ constexpr boost::uuids::uuid space = {{0x1f, 0x5a, 0x0c, 0x6e, 0x93, 0x4d, 0x4b,
 
 } // namespace
 
+std::string checksum(const std::string &text) { return boost::uuids::to_string(boost::uuids::name_generator_sha1(space)(text)); }
+
 std::string fingerprint(const Program &program) {
     std::string all;
     for (SourceId id = 0; id < program.sources.size(); ++id) {

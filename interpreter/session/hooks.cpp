@@ -1,5 +1,7 @@
 #include "interpreter/session/hooks.hpp"
+#include "grammar/parse.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
+#include "interpreter/session/dice_of_tree.hpp"
 
 #include <algorithm>
 
@@ -37,12 +39,25 @@ HookType hook_type(const Program &program, Type type) {
 
 // Files are shared by the hooks in them.
 std::uint32_t file_of(HookTable &table, const Program &program, const Hook &hook) {
-    auto found = std::find_if(table.files.begin(), table.files.end(),
-                              [&](const HookFile &file) { return file.name == program.sources[hook.source].name(); });
-    if (found != table.files.end())
-        return static_cast<std::uint32_t>(found - table.files.begin());
+    for (std::size_t i = 0; i < table.hooks.size(); ++i)
+        if (program.hooks[i].source == hook.source)
+            return table.hooks[i].file;
     table.files.push_back({program.sources[hook.source].name(), std::string(program.sources[hook.source].text())});
     return static_cast<std::uint32_t>(table.files.size() - 1);
+}
+
+constexpr std::size_t longest_dice = 1000;
+
+std::optional<DiceId> read_dice(std::string_view text, DiceTable &table) {
+    if (text.size() > longest_dice)
+        return std::nullopt;
+    SourceMap sources;
+    DiagnosticSink sink;
+    const SourceId id = sources.add("dice", std::string(text));
+    const Fragment fragment = parse_fragment(sources, id, sink);
+    if (sink.failed() || fragment.incomplete || fragment.kind != Fragment::Kind::expression)
+        return std::nullopt;
+    return dice_of_tree(fragment.tree, table);
 }
 
 Code code_of(HookProblem::Cause cause) {
@@ -59,9 +74,10 @@ Code code_of(HookProblem::Cause cause) {
 
 // The line that a problem names, without its indent.
 Span span_of(const Program &program, const HookTable &table, const HookProblem &problem) {
-    for (const Hook &hook : program.hooks) {
+    for (std::size_t i = 0; i < program.hooks.size(); ++i) {
+        const Hook &hook = program.hooks[i];
         const Source &source = program.sources[hook.source];
-        if (problem.line == 0 || source.name() != table.files[problem.file].name || problem.line > source.line_count())
+        if (problem.line == 0 || table.hooks[i].file != problem.file || problem.line > source.line_count())
             continue;
         std::string_view line = source.line(problem.line);
         auto begin = static_cast<std::uint32_t>(line.data() - source.text().data());
@@ -75,6 +91,7 @@ Span span_of(const Program &program, const HookTable &table, const HookProblem &
 
 std::shared_ptr<const HookTable> make_hook_table(const Program &program) {
     auto table = std::make_shared<HookTable>();
+    table->read_dice = read_dice;
     for (const Hook &hook : program.hooks) {
         HookDeclaration declaration;
         declaration.name = hook.name;

@@ -96,12 +96,12 @@ std::vector<std::string> Library::programs_in(const std::string &target) const {
 
 std::vector<std::string> Library::rulesets() const {
     std::vector<std::string> names;
-    for (const std::string &folder : options_.ruleset_folders)
-        for (const std::string &path : options_.files->list(folder)) {
-            std::string below = path.substr(std::min(path.size(), folder.size() + 1));
-            std::size_t slash = below.find('/');
-            if (below.ends_with(".bylaw"))
-                names.push_back(slash == std::string::npos ? stem_of(below) : below.substr(0, slash));
+    for (const std::string &folder : ruleset_places(options_))
+        for (const std::string &path : list_files(options_, folder)) {
+            std::string name = below(folder, path);
+            std::size_t slash = name.find('/');
+            if (name.ends_with(".bylaw"))
+                names.push_back(slash == std::string::npos ? stem_of(name) : name.substr(0, slash));
         }
     std::sort(names.begin(), names.end());
     names.erase(std::unique(names.begin(), names.end()), names.end());

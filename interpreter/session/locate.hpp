@@ -1,4 +1,4 @@
-// Where rules lie: beside each other, in the folders of rulesets, in the standard library.
+// Where rules lie: beside each other, in the folders of rulesets, in this program.
 #pragma once
 #include <bylaw/library.hpp>
 
@@ -11,19 +11,29 @@ namespace bylaw {
 
 // How the files of the built-in standard library are called in messages.
 inline constexpr std::string_view stdlib_beginning = "<stdlib>/";
+// How the folder of the built-in rulesets is called.
+inline constexpr std::string_view rulesets_folder = "<rulesets>";
 
-// Reads `<stdlib>/…` from the library's own texts, everything else from the host's files.
+// Files as api::Files has them, with those of `<stdlib>/…` and `<rulesets>/…`, which are this program's own.
 std::optional<std::string> read_text(const api::LibraryOptions &options, const std::string &path);
+bool is_folder(const api::LibraryOptions &options, const std::string &path);
+std::vector<std::string> list_files(const api::LibraryOptions &options, const std::string &folder);
+
+// Where rulesets are looked for by name, in this order.
+std::vector<std::string> ruleset_places(const api::LibraryOptions &options);
 
 // The file of `use std.NAME`; empty where there is none.
 std::string locate_stdlib(const api::LibraryOptions &options, const std::string &name);
 std::vector<std::string> stdlib_names(const api::LibraryOptions &options);
 
-// A file, a folder or a ruleset's name, as a path; empty where there is none.
+// A file, a folder or a ruleset's name, as a tidy path; empty where there is none. A file that is a part of a
+// ruleset's folder means that folder.
 std::string locate(const api::LibraryOptions &options, const std::string &target);
 
-// What a `use` or `extends` in a file of the folder `beside` names; empty where there is none.
-std::string locate_import(const api::LibraryOptions &options, const std::string &beside, const std::string &name);
+// What a `use` or `extends` in a file of the folder `beside` names; empty where there is none. Nobody names
+// himself: a layer may be called as what it extends.
+std::string locate_import(const api::LibraryOptions &options, const std::string &beside,
+                          const std::string &name, const std::string &self = "");
 
 // The rule files of a folder's ruleset, its entry first. Files with a `ruleset` header of their own are other rulesets and
 // left out.
@@ -36,6 +46,13 @@ std::vector<std::string> programs_in(const api::LibraryOptions &options, const s
 // Whether a text begins with `ruleset`, comments left aside.
 bool has_ruleset_header(std::string_view text);
 
+// Whether a file counts only when tests are wanted.
+bool is_for_tests(std::string_view path_in_folder);
+
+// The one way in which a path is written: `./a//b/` is `a/b`, nothing is `.`.
+std::string tidy(const std::string &path);
+// What of a path stands below a folder; both tidy.
+std::string below(const std::string &folder, const std::string &path);
 std::string without_slash(std::string path);
 std::string folder_of(const std::string &path); // "." for a bare name
 std::string stem_of(const std::string &path);   // "a/b.bylaw" -> "b"

@@ -1,6 +1,8 @@
 #include "interpreter/session/modules.hpp"
 #include "base/diagnostics/suggest.hpp"
+#include "base/text/whole_number.hpp"
 #include "grammar/parse.hpp"
+#include "interpreter/check/hook_key.hpp"
 #include "interpreter/session/locate.hpp"
 
 #include <algorithm>
@@ -17,6 +19,7 @@ using ast::Tree;
 // More files than this are no ruleset; somebody named the wrong folder.
 constexpr std::size_t most_files = 5000;
 constexpr std::size_t deepest_import = 200;
+constexpr std::int64_t this_language = 1;
 
 class Gatherer {
   public:
@@ -38,12 +41,14 @@ class Gatherer {
     std::optional<std::uint32_t> add_path(const std::string &path, api::Purpose purpose);
     std::uint32_t add_module(Module module, std::vector<Tree> trees, const std::string &beside);
     void read_header(Module &module, const std::vector<Tree> &trees);
+    void check_language(const Tree &tree, ast::NodeId language);
     void add_imports(Module &module, const Tree &tree, const std::string &beside);
     void add_import(Module &module, const Tree &tree, ast::NodeId node, const std::string &beside);
     std::optional<std::uint32_t> import(const std::string &path, Span at);
     void report_missing(const std::string &name, Span at);
     void report_cycle(const std::string &path, Span at);
     void read_hooks(const Tree &tree, const std::string &beside);
+    void read_hook(const std::string &name, Span at, SourceId declared_in, const std::string &beside);
 
     const api::LibraryOptions &options_;
     Gathered &into_;
@@ -72,7 +77,7 @@ std::uint32_t Gatherer::add_main(const std::string &path, api::Purpose purpose) 
 }
 
 std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Purpose purpose) {
-    bool folder = !path.starts_with(stdlib_beginning) && options_.files->is_folder(path);
+    bool folder = is_folder(options_, path);
     std::vector<std::string> files = folder ? rule_files(options_, path, purpose) : std::vector{path};
     if (files.empty()) {
         fail(Code::no_rules, {0, 0, no_source}, "there are no rules in the folder `" + path + "`",
@@ -92,7 +97,7 @@ std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Pu
         if (std::optional<Tree> tree = read(file))
             trees.push_back(std::move(*tree));
     if (folder)
-        if (auto inventory = options_.files->read(path + "/rules.csv"))
+        if (auto inventory = read_text(options_, path + "/rules.csv"))
             into_.inventories.push_back(std::move(*inventory));
     return add_module(std::move(module), std::move(trees), folder_of(files.front()));
 }
@@ -128,10 +133,23 @@ void Gatherer::read_header(Module &module, const std::vector<Tree> &trees) {
             continue;
         if (ast::NodeId name = tree.find(header, NodeKind::Name); name != ast::no_node)
             module.name = tree.text_of(name);
+        if (ast::NodeId language = tree.find(header, NodeKind::Language); language != ast::no_node)
+            check_language(tree, language);
         if (ast::NodeId text = tree.find(header, NodeKind::Text); text != ast::no_node)
             if (ast::NodeId part = tree.find(text, NodeKind::TextPart); part != ast::no_node)
                 into_.title = tree.text_of(part);
     }
+}
+
+// Rules of another language may mean something else by the same words.
+void Gatherer::check_language(const Tree &tree, ast::NodeId language) {
+    ast::NodeId number = tree.find(language, NodeKind::Number);
+    if (number == ast::no_node || whole_number(tree.text_of(number)) == this_language)
+        return;
+    const std::string known = std::to_string(this_language);
+    fail(Code::unknown_language, tree.span(number),
+         "these rules are written in language " + std::string(tree.text_of(number)) + ", and this Bylaw reads language " + known,
+         "get a newer Bylaw, or write `language " + known + "` if that is what they are written in");
 }
 
 void Gatherer::add_imports(Module &module, const Tree &tree, const std::string &beside) {
@@ -147,10 +165,14 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
     std::string name;
     for (ast::NodeId part : tree.children(path))
         name += (name.empty() ? "" : "/") + std::string(tree.text_of(part));
-    std::string file = name.starts_with("std/") ? locate_stdlib(options_, name.substr(4)) : locate_import(options_, beside, name);
+    std::string file = name.starts_with("std/")
+                           ? locate_stdlib(options_, name.substr(4))
+                           : locate_import(options_, beside, name, open_.empty() ? "" : open_.back().path);
+    if (file.empty()) // but for itself
+        file = locate_import(options_, beside, name);
     if (file.empty())
         return report_missing(std::string(tree.text_of(path)), tree.span(path));
-    auto number = import(without_slash(file), tree.span(path));
+    auto number = import(file, tree.span(path));
     if (!number)
         return;
     auto &list = tree.kind(node) == NodeKind::Use ? module.uses : module.extends;
@@ -202,26 +224,45 @@ void Gatherer::report_cycle(const std::string &path, Span at) {
     sink_.report(std::move(cycle));
 }
 
+// Below the rules' folder, whatever the name says: a ruleset that somebody downloaded reads no other files.
+bool stays_inside(std::string_view name) {
+    if (name.empty() || name.starts_with('/') || name.find_first_of("\\:") != std::string_view::npos)
+        return false;
+    for (std::size_t at = 0; at <= name.size();) {
+        const std::size_t end = std::min(name.find('/', at), name.size());
+        if (name.substr(at, end - at) == "..")
+            return false;
+        at = end + 1;
+    }
+    return true;
+}
+
 // The files of hooks stand beside the rules that declare them.
 void Gatherer::read_hooks(const Tree &tree, const std::string &beside) {
     for (ast::NodeId node : tree.children(tree.root)) {
         if (tree.kind(node) != NodeKind::Hook)
             continue;
         ast::NodeId text = tree.find(node, NodeKind::Text);
-        ast::NodeId part = text == ast::no_node ? ast::no_node : tree.find(text, NodeKind::TextPart);
-        if (part == ast::no_node)
-            continue;
-        std::string name(tree.text_of(part));
-        auto &hooks = into_.input.hook_sources;
-        bool known = std::any_of(hooks.begin(), hooks.end(), [&](const auto &hook) { return hook.first == name; });
-        std::string path = beside == "." ? name : beside + '/' + name;
-        if (known)
-            continue;
-        if (std::optional<std::string> code = read_text(options_, path))
-            hooks.emplace_back(name, into_.sources->add(path, std::move(*code)));
-        else
-            fail(Code::file_missing, tree.span(text), "the file `" + path + "` cannot be read");
+        if (ast::NodeId part = text == ast::no_node ? ast::no_node : tree.find(text, NodeKind::TextPart); part != ast::no_node)
+            read_hook(std::string(tree.text_of(part)), tree.span(text), tree.source, beside);
     }
+}
+
+void Gatherer::read_hook(const std::string &name, Span at, SourceId declared_in, const std::string &beside) {
+    auto &hooks = into_.input.hook_sources;
+    const std::string key = check::hook_key(declared_in, name), path = beside == "." ? name : beside + '/' + name;
+    if (std::any_of(hooks.begin(), hooks.end(), [&](const auto &hook) { return hook.first == key; }))
+        return;
+    if (!stays_inside(name))
+        return fail(Code::hook_outside, at, "the file of a hook stands in the folder of its rules or below it, and `" + name + "` does not",
+                    "copy the file beside the rules");
+    auto known = std::find_if(hooks.begin(), hooks.end(), [&](const auto &hook) { return (*into_.sources)[hook.second].name() == path; });
+    if (known != hooks.end())
+        hooks.emplace_back(key, known->second);
+    else if (std::optional<std::string> code = read_text(options_, path))
+        hooks.emplace_back(key, into_.sources->add(path, std::move(*code)));
+    else
+        fail(Code::file_missing, at, "the file `" + path + "` cannot be read");
 }
 
 } // namespace
@@ -229,7 +270,7 @@ void Gatherer::read_hooks(const Tree &tree, const std::string &beside) {
 Gathered gather(const api::LibraryOptions &options, const std::string &target, api::Purpose purpose,
                 DiagnosticSink &sink) {
     Gathered gathered;
-    std::string path = without_slash(locate(options, target));
+    std::string path = locate(options, target);
     if (path.empty()) {
         std::vector<std::string> names = api::Library(options).rulesets();
         std::vector<std::string_view> views(names.begin(), names.end());
@@ -239,6 +280,9 @@ Gathered gather(const api::LibraryOptions &options, const std::string &target, a
         gathered.complete = false;
         return gathered;
     }
+    if (const std::string named = tidy(target);
+        named != path && is_for_tests(below(path, named)) && read_text(options, named))
+        purpose = api::Purpose::test; // a file of tests was named that belongs to the ruleset
     Gatherer gatherer(options, gathered, sink);
     gathered.input.main = gatherer.add_main(path, purpose);
     return gathered;

@@ -9,17 +9,30 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// Of one distribution; what follows is only counted.
+constexpr std::size_t most_bytes = std::size_t{1} << 24, bytes_of_a_number = 24;
+
 Json chance(double probability, const std::string &fraction, bool fractions) {
     return fractions && !fraction.empty() ? Json(fraction) : Json(probability);
 }
 
 void put(Json &out, const Distribution &of, bool fractions) {
     Json outcomes = Json::object();
-    for (const OddsOutcome &outcome : of.outcomes)
+    std::size_t listed = 0, bytes = 0;
+    for (; listed < of.outcomes.size() && bytes < most_bytes; ++listed) {
+        const OddsOutcome &outcome = of.outcomes[listed];
         outcomes.get_ref<Json::object_t &>().emplace_back(
             outcome.value,
             chance(outcome.probability, outcome.fraction, fractions)); // [] would search each time
+        bytes += outcome.value.size() + outcome.fraction.size() + bytes_of_a_number;
+    }
     out["outcomes"] = std::move(outcomes);
+    if (listed < of.outcomes.size()) {
+        double left = 0;
+        for (std::size_t i = listed; i < of.outcomes.size(); ++i)
+            left += of.outcomes[i].probability;
+        out["omitted"] = {{"outcomes", of.outcomes.size() - listed}, {"probability", left}};
+    }
     if (of.yes_no) {
         out["probability"] = fractions ? Json("0/1") : Json(0);
         for (const OddsOutcome &outcome : of.outcomes)
@@ -27,19 +40,25 @@ void put(Json &out, const Distribution &of, bool fractions) {
                 out["probability"] = chance(outcome.probability, outcome.fraction, fractions);
     }
     if (of.numeric || of.yes_no) {
-        out["mean"] = chance(of.mean, of.mean_fraction, fractions);
-        out["deviation"] = of.deviation;
+        const bool any = !of.outcomes.empty();
+        const Json mean = chance(of.mean, of.mean_fraction, fractions);
+        out["mean"] = any && of.mean_known ? mean : Json();
+        out["deviation"] = any && of.mean_known ? Json(of.deviation) : Json();
+        if (any && !of.mean_known)
+            out["mean_of_explored"] = mean;
     }
+    if (of.unreported > 0)
+        out["unreported"] = chance(of.unreported, of.unreported_fraction, fractions);
 }
 
 void put(Json &out, const OddsBranch &branch, bool fractions) {
     if (!branch.decisions.empty())
         out["decisions"] = branch.decisions;
     for (const Distribution &each : branch.distributions) {
-        if (each.name.empty())
-            put(out, each, fractions);
-        else
+        if (each.report)
             put(out["reports"][each.name], each, fractions);
+        else
+            put(out, each, fractions);
     }
 }
 

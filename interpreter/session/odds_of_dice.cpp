@@ -31,6 +31,16 @@ bylaw::Diagnostic wrong_dice(Span span, DiceError error) {
                              std::string("some of these rolls have no result: ") + message(error));
 }
 
+// Where more is missing, what is left says next to nothing of the dice.
+constexpr double most_missing = 1 - 1e-9;
+
+bylaw::Diagnostic refused_dice(Span span) {
+    return bylaw::Diagnostic(Code::dice_problem, span,
+                             "next to all of these rolls add more than " + std::to_string(max_extra_dice) +
+                                 " dice, and such a roll is refused")
+        .mend("throw fewer dice, or let them explode on fewer faces");
+}
+
 bylaw::Diagnostic more_than_dice(Span span) {
     return bylaw::Diagnostic(Code::odds_unknown, span,
                              "odds without rules are those of dice, numbers and comparisons only")
@@ -55,7 +65,10 @@ void compute(const TypedRules &typed, const OddsOptions &options, Span all, Odds
              DiagnosticSink &sink) {
     const bylaw::Program &program = *typed.rules.program;
     ir::NodeId body = program.functions[typed.function].body;
-    const odds::DistributionLimits limits{options.most_seconds, options.most_megabytes, 100};
+    const auto begin = std::chrono::steady_clock::now();
+    odds::DistributionLimits limits{options.most_seconds, options.most_megabytes, 100};
+    if (options.go_on)
+        limits.go_on = [&] { return options.go_on(0, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()); };
     odds::Budget budget(limits);
     ExpressionOdds expression(program, budget);
     odds::ExactDistribution exact;
@@ -80,7 +93,10 @@ void compute(const TypedRules &typed, const OddsOptions &options, Span all, Odds
     const bool yes_no = typed.typed.type.kind == TypeKind::yesno;
     if (!yes_no && typed.typed.type.kind != TypeKind::number)
         return sink.report(more_than_dice(all));
-    tell_limits(odds::to_double(exact.missing()), expression.refused(), limits, answer);
+    const double missing = odds::to_double(exact.missing());
+    if (missing > most_missing)
+        return sink.report(refused_dice(all));
+    tell_limits(missing, expression.refused(), limits, answer);
     if (too_long_for_fractions(exact))
         answer.assumed.push_back("fractions this long are not written out");
     answer.branches.push_back({{}, {make_distribution(exact, yes_no, mean)}});

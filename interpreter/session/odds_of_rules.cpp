@@ -97,10 +97,7 @@ class Setting {
         const SourceId id = sources.add(name, text);
         DiagnosticSink sink;
         Fragment fragment = parse_fragment(sources, id, sink);
-        if (fragment.incomplete)
-            sink.report(bylaw::Diagnostic(Code::syntax, {static_cast<std::uint32_t>(text.size()), static_cast<std::uint32_t>(text.size()), id},
-                                          "the text ends where more was expected"));
-        else if (!sink.failed() && fragment.kind == Fragment::Kind::declarations)
+        if (!sink.failed() && fragment.kind == Fragment::Kind::declarations)
             sink.report(bylaw::Diagnostic(Code::misplaced_clause, {0, static_cast<std::uint32_t>(text.size()), id},
                                           "odds are told of an expression, not of a declaration"));
         TypedRules typed = sink.failed() ? TypedRules{} : make_typed(play_, fragment.tree, sources, sink);

@@ -24,7 +24,8 @@ struct Play {
     api::Program loaded;
     Rules rules;         // the loaded ones, or those with the last typed text in them
     State state, before; // before: as the outermost action found it
-    SeededDice dice{0};
+    api::SessionOptions options; // seed and who decides: undo goes back to them, too
+    SeededDice dice{0}, dice_before{0};
     std::vector<SnippetVariable> variables; // what was named at the prompt; their values are what the state holds
     std::optional<std::size_t> scenario; // that was started last
     std::optional<Typed> typed;
@@ -34,11 +35,12 @@ struct Play {
 
 // Something that was done from outside; a game is its deeds done in order.
 struct Deed {
-    enum class Kind : std::uint8_t { start, evaluate, declare, answer, faces, queue, reseed };
+    enum class Kind : std::uint8_t { start, evaluate, declare, answer, faces, queue, reseed, decide };
 
     Kind kind = Kind::evaluate;
-    std::string text;
-    std::vector<std::int64_t> numbers; // faces; the option; the seed
+    std::string text;                  // what was typed; the scenario; the option's words
+    std::vector<std::int64_t> numbers; // faces; the option; the seed; who decides
+    bool failed = false;               // it may fail again
 };
 
 } // namespace bylaw

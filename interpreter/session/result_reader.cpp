@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace bylaw {
 
 namespace {
@@ -51,7 +53,21 @@ ReportSort sort_named(const std::string &name) {
 }
 
 Word number_named(const std::string &text) {
-    return whole(Json::parse(text));
+    const Word number = whole(Json::parse(text));
+    need(std::to_string(number) == text, "a histogram counts something else than numbers");
+    return number;
+}
+
+// All sums follow from the histogram, where there is one.
+void check_sums(const ReportTotals &report) {
+    if (report.numbers.given_up())
+        return;
+    ExactSum sum = 0, squares = 0;
+    for (const auto &[number, times] : report.numbers.all()) {
+        sum += ExactSum(number) * times;
+        squares += ExactSum(number) * number * times;
+    }
+    need(sum == report.sum && squares == report.squares, "the sums are not those of the histogram");
 }
 
 void read_histogram(const Json &json, ReportTotals &report) {
@@ -66,6 +82,7 @@ void read_histogram(const Json &json, ReportTotals &report) {
     }
     need(count == report.count, "a histogram does not add up");
     const auto &numbers = report.numbers.all();
+    need(report.sort == ReportSort::value || report.count == 0 || report.numbers.given_up() || !numbers.empty(), "a histogram does not add up");
     need(numbers.empty() || (numbers.begin()->first == report.least && numbers.rbegin()->first == report.most), "a histogram goes beyond its ends");
 }
 
@@ -87,14 +104,45 @@ ReportTotals read_report(const std::string &name, const Json &json, std::uint64_
         report.least = whole(json.at("min"));
         report.most = whole(json.at("max"));
         need(report.least <= report.most, "the least value is greater than the greatest");
+        need(report.sum >= ExactSum(report.least) * report.count && report.sum <= ExactSum(report.most) * report.count,
+             "the sums contradict each other");
+        need(report.sort == ReportSort::number || (report.least >= 0 && report.most <= 1), "a yes or no is neither");
     }
     read_histogram(json.at("histogram"), report);
+    if (report.sort != ReportSort::value)
+        check_sums(report);
     return report;
+}
+
+// The first ones by their numbers, as many as are named at all.
+void read_failures(const Json &json, Record &record) {
+    Totals &totals = record.totals;
+    need(totals.failed <= totals.trials, "more trials failed than there were");
+    need(json.is_array() && json.size() == std::min<std::uint64_t>(totals.failed, most_problems),
+         "the failed trials that it names are not those that it counts");
+    for (const Json &each : json) {
+        const std::uint64_t trial = natural(each.at("trial"));
+        const bool planned = std::ranges::any_of(record.stretches, [&](const TrialStretch &stretch) {
+            return trial >= stretch.first && trial - stretch.first < stretch.count;
+        });
+        need(planned && (totals.problems.empty() || totals.problems.back().trial < trial), "a failed trial is none of its trials");
+        totals.problems.push_back({trial, each.at("code").get<std::string>(), each.at("message").get<std::string>()});
+    }
+}
+
+// Written since Bylaw knows checksums; an older file has none and must add up all the same.
+void check_untouched(const Json &json) {
+    if (!json.contains("checksum"))
+        return;
+    Json rest = json;
+    rest.erase("checksum");
+    need(json.at("checksum") == checksum(rest.dump()), "it was changed after it was written");
 }
 
 Record read(const Json &json) {
     need(json.is_object() && json.contains("bylaw_result") && json.at("bylaw_result") == 1,
          "it is no result of `bylaw sim`, or of another version of it");
+    check_untouched(json);
     Record record;
     record.identity = {json.at("rules").get<std::string>(), json.at("fingerprint").get<std::string>(),
                        json.at("scenario").get<std::string>(), natural(json.at("seed")), natural(json.at("planned"))};
@@ -110,11 +158,10 @@ Record read(const Json &json) {
     record.totals.trials = natural(json.at("trials"));
     need(record.totals.trials == trials, "the numbers of trials contradict each other");
     record.totals.failed = natural(json.at("failed"));
-    for (const Json &each : json.at("failures"))
-        record.totals.problems.push_back({natural(each.at("trial")), each.at("code").get<std::string>(), each.at("message").get<std::string>()});
+    read_failures(json.at("failures"), record);
     need(json.at("reports").is_object() && json.at("reports").size() <= 2 * most_reports, "there are too many reports");
     for (const auto &[name, report] : json.at("reports").items())
-        record.totals.reports.push_back(read_report(name, report, trials));
+        record.totals.reports.push_back(read_report(name, report, trials - record.totals.failed));
     return record;
 }
 

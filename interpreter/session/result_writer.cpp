@@ -96,6 +96,7 @@ std::string api::result_file(const SimulationResult &result) {
     out["trials"] = result.trials;
     add_identity(*result.record, out);
     add_outcome(result, out);
+    out["checksum"] = checksum(nlohmann::json::parse(dump(out)).dump()); // as whoever reads it sees it
     return dump(out) + '\n';
 }
 

@@ -1,5 +1,6 @@
 #include "interpreter/session/rule_odds.hpp"
 #include "interpreter/machine/look.hpp"
+#include "interpreter/session/told_apart.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -34,6 +35,7 @@ std::string why_stopped(Ending ending, const api::OddsOptions &options) {
     case Ending::seconds: return "it takes more than " + digits(options.most_seconds, 6) + " seconds";
     case Ending::megabytes: return "it takes more than " + grouped(options.most_megabytes) + " megabytes";
     case Ending::interrupted: return "it was interrupted";
+    case Ending::unsettled: return "games go round for too long to be followed to their ends";
     default: return "";
     }
 }
@@ -42,12 +44,15 @@ std::string text(const Fraction &fraction) {
     return numerator(fraction).str() + "/" + denominator(fraction).str();
 }
 
-api::Distribution make_distribution(const ColumnAnswer &from, Type type, std::string name) {
+api::Distribution make_distribution(const ColumnAnswer &from, Type type, const BranchAnswer &branch) {
     api::Distribution made;
-    made.name = std::move(name);
+    made.unreported = from.absent;
+    if (from.absent_fraction)
+        made.unreported_fraction = text(*from.absent_fraction);
+    made.mean_known = branch.unexplored + branch.trapped < nothing;
     made.numeric = type.kind == TypeKind::number;
     made.yes_no = type.kind == TypeKind::yesno;
-    double squares = 0;
+    double squares = 0, listed = 0;
     for (const Likely &each : from.values) {
         api::OddsOutcome &outcome = made.outcomes.emplace_back();
         outcome.value = each.text;
@@ -58,10 +63,13 @@ api::Distribution make_distribution(const ColumnAnswer &from, Type type, std::st
             outcome.fraction = text(*each.fraction);
         const double off = static_cast<double>(each.value) - from.mean;
         squares += each.probability * off * off;
+        listed += each.probability;
     }
     if (made.numeric || made.yes_no) {
         made.mean = from.mean;
-        made.deviation = std::sqrt(squares);
+        made.deviation = listed > 0 ? std::sqrt(squares / listed) : 0;
+        if (made.deviation < nothing * std::max(1.0, std::abs(made.mean))) // rounding alone
+            made.deviation = 0;
         if (from.mean_fraction)
             made.mean_fraction = text(*from.mean_fraction);
     }
@@ -138,12 +146,18 @@ void show_answer(const Answer &from, const Program &program, const Wanted &wante
                  api::OddsAnswer &to) {
     to.states = from.states;
     to.draws = from.edges;
+    std::vector<std::string> names;
+    for (const ReportColumn &column : from.columns)
+        names.push_back(column.name);
+    names = told_apart(std::move(names));
     for (const BranchAnswer &branch : from.branches) {
         api::OddsBranch &made = to.branches.emplace_back();
         made.decisions = branch.decisions;
-        for (std::size_t i = 0; i < branch.columns.size(); ++i)
-            made.distributions.push_back(make_distribution(
-                branch.columns[i], wanted.type(i), wanted.reports.empty() ? std::string() : wanted.reports[i].first));
+        for (std::size_t i = 0; i < branch.columns.size(); ++i) {
+            made.distributions.push_back(make_distribution(branch.columns[i], from.columns[i].type, branch));
+            made.distributions.back().name = names[i];
+            made.distributions.back().report = !wanted.reports.empty();
+        }
     }
     tell_limits(from, options, to);
     tell_policies(from, program, to);

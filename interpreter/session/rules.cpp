@@ -1,5 +1,8 @@
 #include "interpreter/session/rules.hpp"
 
+#include <set>
+#include <string_view>
+
 namespace bylaw {
 
 namespace {
@@ -22,8 +25,10 @@ Rules make_rules(std::shared_ptr<Program> program) {
     Rules rules;
     for (const Scenario &scenario : program->scenarios) {
         std::vector<FunctionId> &views = rules.views.emplace_back();
+        std::set<std::string_view> written; // a view that is shown twice is drawn once
         for (ir::NodeId view : scenario.views)
-            views.push_back(add_view(*program, scenario.function, view));
+            if (written.insert(program->sources.text(program->ir[view].span)).second)
+                views.push_back(add_view(*program, scenario.function, view));
     }
     rules.program = std::move(program);
     rules.code = LazyCode(rules.program);

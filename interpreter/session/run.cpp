@@ -57,7 +57,7 @@ api::Question question_of(const Rules &rules, const State &state, const Question
     question.text = asked.text;
     for (const Question::Option &option : asked.options)
         question.options.push_back(option.label);
-    question.suggested = policy_choice(rules, state).value_or(asked.fallback);
+    question.suggested = policy_choice(rules, state, asked.fallback).value_or(asked.fallback);
     return question;
 }
 
@@ -73,16 +73,15 @@ void api::Session::Data::run() {
     Teller teller(now.rules, journal, listener);
     DefaultDecider defaults;
     Surroundings around;
-    around.dice = options.dice == DiceFrom::seed ? &now.dice : nullptr;
-    around.decider = options.decisions == Decisions::policies ? &defaults : nullptr;
-    around.ask_players = options.decisions == Decisions::ask;
+    around.dice = now.options.dice == DiceFrom::seed ? &now.dice : nullptr;
+    around.decider = now.options.decisions == Decisions::policies ? &defaults : nullptr;
+    around.ask_players = now.options.decisions == Decisions::ask;
     around.events = &teller;
-    around.hooks = hooks.get();
-    around.interrupt = &interrupted;
-    interrupted = false;
+    around.hooks = hook_runner();
+    around.interrupt = interrupted.get();
     Outcome outcome = now.rules.machine().run_atomically(now.state, now.before, around);
     while (outcome.kind == Outcome::Kind::needs_odds) {
-        OddsVerdict verdict = check_odds(now.rules, now.state, outcome.expectation, hooks.get());
+        OddsVerdict verdict = check_odds(now.rules, now.state, outcome.expectation, hook_runner());
         if (verdict.failure) {
             outcome.kind = Outcome::Kind::failed;
             outcome.error = std::move(*verdict.failure);
@@ -108,6 +107,7 @@ void api::Session::Data::run() {
         break;
     case Outcome::Kind::failed:
         now.typed.reset();
+        deeds.back().failed = true;
         fail(run_diagnostic(*now.rules.program, *now.loaded.data()->hooks, outcome.error));
         break;
     }

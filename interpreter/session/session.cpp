@@ -16,22 +16,40 @@ namespace {
 // As far back as undo goes; each step is a whole state.
 constexpr std::size_t most_steps_back = 200;
 
+// Other rules may offer the options in another order.
+std::size_t option_again(const Question &question, const Deed &answered) {
+    const auto same = static_cast<std::size_t>(answered.numbers.front());
+    if (same < question.options.size() && question.options[same] == answered.text)
+        return same;
+    auto found = std::find(question.options.begin(), question.options.end(), answered.text);
+    return static_cast<std::size_t>(found - question.options.begin());
+}
+
 } // namespace
 
-Session::Data::Data(Program program, SessionOptions wanted) : options(wanted), first_options(wanted) {
+Session::Data::Data(Program program, SessionOptions wanted) : first_options(wanted) {
+    now.options = wanted;
     now.loaded = std::move(program);
     now.rules = now.loaded.data()->rules;
     now.state = now.loaded.data()->start;
     now.state.observed = true;
     now.before = now.state;
-    now.dice = SeededDice(options.seed, options.trial);
-    hooks = make_lua_runner(now.loaded.data()->hooks);
+    now.dice = now.dice_before = SeededDice(wanted.seed, wanted.trial);
 }
 
 // A copy is a game of its own: nobody listens to it yet.
 Session::Data::Data(const Data &other)
-    : options(other.options), first_options(other.first_options), now(other.now), past(other.past), deeds(other.deeds), journal(other.journal),
-      hooks(make_lua_runner(other.now.loaded.data()->hooks)) {}
+    : first_options(other.first_options), now(other.now), past(other.past), deeds(other.deeds),
+      journal(other.journal) {}
+
+// Those of the rules of now: a layer may bring its own, and undo takes it away again.
+HookRunner *Session::Data::hook_runner() {
+    if (const auto &wanted = now.loaded.data()->hooks; !hooks || hooked != wanted) {
+        hooks = make_lua_runner(wanted);
+        hooked = wanted;
+    }
+    return hooks.get();
+}
 
 void Session::Data::remember(Deed deed) {
     past.push_back(now);
@@ -52,10 +70,10 @@ void Session::Data::forget_last() {
 }
 
 // A failed step that leaves what was asked as it is.
-Step Session::Data::misuse(const char *message) const {
+Step Session::Data::misuse(const char *message, bylaw::Code code) const {
     Step step;
     step.kind = Step::Kind::failed;
-    step.report = make_report(bylaw::Diagnostic(bylaw::Code::busy, {0, 0, no_source}, message), std::make_shared<SourceMap>());
+    step.report = make_report(bylaw::Diagnostic(code, {0, 0, no_source}, message), std::make_shared<SourceMap>());
     return step;
 }
 
@@ -94,6 +112,7 @@ void Session::Data::evaluate(const std::string &text) {
     now.typed->reports_before = now.state.reports.size();
     std::vector<Word> arguments = arguments_of(now);
     now.before = now.state;
+    now.dice_before = now.dice;
     now.rules.machine().begin_function(now.state, typed.function, arguments);
     run();
     bool looked = now.step.kind == Step::Kind::done && now.state.events == past.back().state.events && now.state == past.back().state;
@@ -112,9 +131,11 @@ void Session::Data::declare(const std::string &text) {
         return;
     }
     Data fresh(std::move(layered.program), first_options);
-    for (const Deed &deed : deeds)
-        if (deed.kind != Deed::Kind::declare) // those are in the rules
-            fresh.do_again(deed);
+    if (!repeat_in(fresh, false)) { // declarations are in the rules
+        now.step = std::move(fresh.now.step);
+        now.step.report.add(layered.report);
+        return;
+    }
     remember({Deed::Kind::declare, text, {}});
     fresh.now.deeds = now.deeds;
     now = std::move(fresh.now);
@@ -131,6 +152,7 @@ void Session::Data::start(const std::string &scenario) {
     now.scenario = static_cast<std::size_t>(found - all.begin());
     now.state.reports.clear();
     now.before = now.state;
+    now.dice_before = now.dice;
     now.rules.code = now.loaded.data()->rules.code; // that of the last typed text is for that alone
     now.rules.machine().begin_function(now.state, found->function);
     run();
@@ -139,7 +161,7 @@ void Session::Data::start(const std::string &scenario) {
 void Session::Data::answer(std::size_t option) {
     if (now.step.kind != Step::Kind::question || option >= now.step.question.options.size())
         return; // the question still stands
-    remember({Deed::Kind::answer, "", {static_cast<std::int64_t>(option)}});
+    remember({Deed::Kind::answer, now.step.question.options[option], {static_cast<std::int64_t>(option)}});
     now.rules.machine().give_answer(now.state, option);
     run();
 }
@@ -159,12 +181,39 @@ void Session::Data::give_faces(const std::vector<std::int64_t> &faces) {
     run();
 }
 
+// Back to before the deed that began what is running; as if none of it had been done.
 void Session::Data::cancel() {
     if (!now.state.running())
         return;
-    now.state = now.before;
-    now.typed.reset();
+    auto idle =
+        std::find_if(past.rbegin(), past.rend(), [](const Play &play) { return !play.state.running(); });
+    if (idle != past.rend()) {
+        now = std::move(*idle);
+        past.erase(idle.base() - 1, past.end());
+    } else { // longer ago than undo goes
+        now.state = now.before;
+        now.dice = now.dice_before;
+        now.typed.reset();
+        past.clear();
+        auto begun = std::find_if(deeds.rbegin(), deeds.rend(), [](const Deed &deed) {
+            return deed.kind == Deed::Kind::start || deed.kind == Deed::Kind::evaluate;
+        });
+        now.deeds = begun == deeds.rend() ? 0 : static_cast<std::size_t>(begun.base() - 1 - deeds.begin());
+    }
+    deeds.resize(now.deeds);
     now.step = {};
+}
+
+// What had but one option was no decision.
+bool Session::Data::undo_decision() {
+    for (auto at = past.rbegin(); at != past.rend() && at->state.running(); ++at)
+        if (at->step.kind == Step::Kind::dice || at->step.question.options.size() > 1) {
+            now = std::move(*at);
+            past.erase(at.base() - 1, past.end());
+            deeds.resize(now.deeds);
+            return true;
+        }
+    return false;
 }
 
 void Session::Data::do_again(const Deed &deed) {
@@ -172,7 +221,8 @@ void Session::Data::do_again(const Deed &deed) {
     case Deed::Kind::start: return start(deed.text);
     case Deed::Kind::evaluate:
     case Deed::Kind::declare: return evaluate(deed.text);
-    case Deed::Kind::answer: return answer(static_cast<std::size_t>(deed.numbers.front()));
+    case Deed::Kind::answer:
+        return answer(option_again(now.step.question, deed));
     case Deed::Kind::faces: return give_faces(deed.numbers);
     case Deed::Kind::queue:
         remember(deed);
@@ -180,21 +230,48 @@ void Session::Data::do_again(const Deed &deed) {
         return;
     case Deed::Kind::reseed:
         remember(deed);
-        options.seed = static_cast<std::uint64_t>(deed.numbers.front());
-        now.dice = SeededDice(options.seed);
+        now.options.seed = static_cast<std::uint64_t>(deed.numbers.front());
+        now.dice = SeededDice(now.options.seed);
+        return;
+    case Deed::Kind::decide: // no step of its own for undo: it goes with what is done next
+        now.options.decisions = static_cast<Decisions>(deed.numbers.front());
+        deeds.push_back(deed);
+        now.deeds = deeds.size();
         return;
     }
 }
 
-void Session::Data::play_again(Program program) {
-    Data fresh(std::move(program), first_options);
-    for (const Deed &deed : deeds)
+bool Session::Data::repeat_in(Data &fresh, bool declarations) const {
+    fresh.interrupted = interrupted;
+    for (const Deed &deed : deeds) {
+        if (deed.kind == Deed::Kind::declare && !declarations)
+            continue;
+        const bool setting = deed.kind == Deed::Kind::queue || deed.kind == Deed::Kind::reseed ||
+                             deed.kind == Deed::Kind::decide;
+        const bool answer = deed.kind == Deed::Kind::answer || deed.kind == Deed::Kind::faces;
+        const std::size_t before = fresh.deeds.size();
         fresh.do_again(deed);
-    now = std::move(fresh.now);
-    past = std::move(fresh.past);
-    deeds = std::move(fresh.deeds);
-    journal = std::move(fresh.journal);
-    hooks = std::move(fresh.hooks);
+        if (*interrupted)
+            fresh.now.step = misuse("this was interrupted while everything was done again", Code::interrupted);
+        else if (answer && fresh.deeds.size() == before)
+            fresh.now.step = misuse("by these rules something else is asked than was answered before");
+        else if (setting || deed.failed || fresh.now.step.kind != Step::Kind::failed)
+            continue;
+        return false;
+    }
+    return true;
+}
+
+Step Session::Data::play_again(Program program) {
+    Data fresh(std::move(program), first_options);
+    if (repeat_in(fresh, true)) {
+        now = std::move(fresh.now);
+        past = std::move(fresh.past);
+        deeds = std::move(fresh.deeds);
+        journal = std::move(fresh.journal);
+        return now.step;
+    }
+    return fresh.now.step;
 }
 
 Session::Session(Program program, SessionOptions options) : data_(std::make_unique<Data>(std::move(program), options)) {}
@@ -205,16 +282,26 @@ Session &Session::operator=(Session &&) noexcept = default;
 Session::~Session() = default;
 
 const Program &Session::program() const { return data_->now.loaded; }
-const SessionOptions &Session::options() const { return data_->options; }
+const SessionOptions &Session::options() const {
+    return data_->now.options;
+}
 void Session::on_event(EventListener listener) { data_->listener = std::move(listener); }
 Step Session::step() const { return data_->now.step; }
-void Session::decide(Decisions by) { data_->options.decisions = by; }
-void Session::interrupt() noexcept { data_->interrupted = true; }
+void Session::decide(Decisions by) {
+    data_->do_again({Deed::Kind::decide, "", {static_cast<std::int64_t>(by)}});
+}
+void Session::interrupt() noexcept {
+    *data_->interrupted = true;
+}
+bool Session::undo_decision() {
+    return data_->undo_decision();
+}
 void Session::cancel() { data_->cancel(); }
 
 Step Session::start(const std::string &scenario) {
     if (data_->now.state.running())
         return data_->misuse("something else has to be answered first");
+    *data_->interrupted = false;
     data_->start(scenario);
     return step();
 }
@@ -222,6 +309,7 @@ Step Session::start(const std::string &scenario) {
 Step Session::evaluate(const std::string &text) {
     if (data_->now.state.running())
         return data_->misuse("something else has to be answered first");
+    *data_->interrupted = false;
     data_->evaluate(text);
     return step();
 }
@@ -229,11 +317,13 @@ Step Session::evaluate(const std::string &text) {
 Step Session::answer(std::size_t option) {
     if (data_->now.step.kind != Step::Kind::question)
         return data_->misuse("nothing was asked");
+    *data_->interrupted = false;
     data_->answer(option);
     return step();
 }
 
 Step Session::give_faces(const std::vector<std::int64_t> &faces) {
+    *data_->interrupted = false;
     data_->give_faces(faces);
     return step();
 }
@@ -254,8 +344,8 @@ bool Session::undo() {
 }
 
 Step Session::move_to(Program program) {
-    data_->play_again(std::move(program));
-    return step();
+    *data_->interrupted = false;
+    return data_->play_again(std::move(program));
 }
 
 std::vector<std::string> Session::explain(bool all) const {

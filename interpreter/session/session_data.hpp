@@ -8,14 +8,16 @@
 namespace bylaw {
 
 struct api::Session::Data {
-    SessionOptions options, first_options; // now, and as the game began
+    SessionOptions first_options; // as the game began
     Play now;
     std::vector<Play> past; // the latest last
     std::vector<Deed> deeds;
     Journal journal;
     EventListener listener;
     std::unique_ptr<HookRunner> hooks;
-    std::atomic<bool> interrupted{false};
+    std::shared_ptr<const HookTable> hooked; // those that `hooks` runs
+    // Shared with the game that does everything again in its place.
+    std::shared_ptr<std::atomic<bool>> interrupted = std::make_shared<std::atomic<bool>>(false);
 
     Data(Program program, SessionOptions wanted);
     Data(const Data &other);
@@ -32,9 +34,14 @@ struct api::Session::Data {
     void give_faces(const std::vector<std::int64_t> &faces);
     void do_again(const Deed &deed);
     void cancel();
+    bool undo_decision();
 
-    void play_again(Program program);
-    Step misuse(const char *message) const;
+    // Everything once more by other rules. False, and nothing is changed but the step, where something fails
+    // that had not.
+    bool repeat_in(Data &fresh, bool declarations) const;
+    Step play_again(Program program);
+    HookRunner *hook_runner();
+    Step misuse(const char *message, Code code = Code::busy) const;
 
     // Runs on until the machine stops, and says in now.step why it did.
     void run();

@@ -30,6 +30,9 @@ struct api::SimulationResult::Record {
 // Of all texts that the rules are made from, the values that were varied included; not of the names of their files.
 std::string fingerprint(const Program &program);
 
+// Of a result file without this, its fields in alphabetical order: tells one that was changed by hand or by accident.
+std::string checksum(const std::string &text);
+
 // What a host reads, worked out from the record.
 api::SimulationResult make_result(api::SimulationResult::Record record);
 

@@ -1,5 +1,6 @@
 // From exact sums to what a person wants to know.
 #include "interpreter/session/simulation_record.hpp"
+#include "interpreter/session/told_apart.hpp"
 #include "interpreter/simulate/estimate.hpp"
 
 #include <algorithm>
@@ -57,15 +58,14 @@ ReportStatistics statistics(const ReportTotals &totals) {
 
 static_assert(static_cast<int>(ReportStatistics::Sort::value) == static_cast<int>(ReportSort::value));
 
-// Under one name both numbers and texts may be reported; then each says which it is.
+// Several `report`s may have one name.
 void tell_apart(std::vector<ReportStatistics> &reports) {
-    constexpr const char *sorts[] = {" (number)", " (yes or no)", " (value)"};
     std::vector<std::string> names;
     for (const ReportStatistics &each : reports)
         names.push_back(each.name);
-    for (ReportStatistics &each : reports)
-        if (std::ranges::count(names, each.name) > 1)
-            each.name += sorts[static_cast<int>(each.sort)];
+    names = told_apart(std::move(names));
+    for (std::size_t i = 0; i < reports.size(); ++i)
+        reports[i].name = names[i];
 }
 
 } // namespace

@@ -66,14 +66,14 @@ TestRun run_example(const Library &library, const Example &example, const std::s
 
 TestRun run_page(const Library &library, const std::string &page) {
     TestRun run;
-    for (const Example &example : examples_in(library.options().files->read(page).value_or("")))
+    for (const Example &example : examples_in(read_text(library.options(), page).value_or("")))
         add(run, run_example(library, example, page));
     return run;
 }
 
 std::vector<std::string> pages_in(const Library &library, const std::string &folder) {
     std::vector<std::string> pages;
-    for (const std::string &path : library.options().files->list(folder))
+    for (const std::string &path : list_files(library.options(), folder))
         if (path.ends_with(markdown))
             pages.push_back(path);
     return pages;
@@ -92,11 +92,29 @@ TestRun run_tests(const Program &program) {
     return run;
 }
 
+// Of a file that is a part of a ruleset: its own tests, or where it has none all of the ruleset.
+static TestRun run_tests_of_file(const Library &library, const std::string &ruleset,
+                                 const std::string &file) {
+    TestRun run;
+    Loaded loaded = library.load(ruleset, Purpose::test);
+    run.report.add(loaded.report);
+    if (!loaded.program)
+        return run;
+    add(run, run_tests(loaded.program));
+    auto others = std::stable_partition(run.results.begin(), run.results.end(),
+                                        [&](const TestResult &result) { return result.place.file == file; });
+    if (others != run.results.begin())
+        run.results.erase(others, run.results.end());
+    return run;
+}
+
 TestRun run_tests(const Library &library, const std::string &target) {
-    std::string path = without_slash(locate(library.options(), target));
+    const std::string path = locate(library.options(), target), named = tidy(target);
     if (path.ends_with(markdown))
         return run_page(library, path);
     TestRun run;
+    if (path != named && !is_folder(library.options(), named) && read_text(library.options(), named))
+        return run_tests_of_file(library, path, named);
     std::vector<std::string> pages = pages_in(library, path), programs = library.programs_in(target);
     if (!pages.empty() && programs == std::vector{path}) // a folder of nothing but pages
         programs = rule_files(library.options(), path, Purpose::test).empty() ? std::vector<std::string>{} : programs;

@@ -12,6 +12,7 @@ constexpr std::size_t most_frames = 4;
 
 Diagnostic run_diagnostic(const Program &program, const HookTable &hooks, const RuntimeError &error) {
     Diagnostic diagnostic(error.code, error.span, error.message);
+    diagnostic.hint = error.hint;
     if (error.hook)
         blame_hook(program, hooks, *error.hook, diagnostic);
     for (const RuntimeError::Frame &frame : error.frames) {

@@ -109,7 +109,7 @@ void ReferenceEngine::run_trial(std::uint64_t seed, std::uint64_t trial, std::si
 
 // Where the report belongs; its name is looked up only where it was made in this trial.
 std::size_t ReferenceEngine::column_of(const Reported &reported, TrialTable &into) {
-    if (reported.label == 0) {
+    if (reported.label == 0 && !setup_.what().reports[reported.number].first.empty()) {
         return columns_[reported.number];
     }
     const auto place = static_cast<std::uint32_t>(&reported - state_.reports.data());

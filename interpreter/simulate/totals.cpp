@@ -139,21 +139,22 @@ void ReportTotals::merge(const ReportTotals &other) {
 
 Totals::Totals(const TrialSetup &setup) {
     for (const TrialColumn &column : TrialTable(setup).columns) {
-        ReportTotals &made = report(column.name, column.sort);
-        made.statement = column.statement;
-        made.place = column.place;
+        report(column.name, column.sort, column.statement).place = column.place;
     }
     sort_reports();
 }
 
-ReportTotals &Totals::report(const std::string &name, ReportSort sort) {
-    const auto found = std::ranges::find_if(reports, [&](const ReportTotals &each) { return each.sort == sort && each.name == name; });
+ReportTotals &Totals::report(const std::string &name, ReportSort sort, std::uint32_t statement) {
+    const auto found = std::ranges::find_if(reports, [&](const ReportTotals &each) {
+        return each.statement == statement && each.sort == sort && each.name == name;
+    });
     if (found != reports.end()) {
         return *found;
     }
     ReportTotals &made = reports.emplace_back();
     made.name = name;
     made.sort = sort;
+    made.statement = statement;
     return made;
 }
 
@@ -161,7 +162,7 @@ void Totals::add(const TrialTable &table) {
     trials += table.rows;
     failed += table.failures.size();
     for (const TrialColumn &column : table.columns) {
-        report(column.name, column.sort).add(column, table.texts);
+        report(column.name, column.sort, column.statement).add(column, table.texts);
     }
     std::vector<TrialProblem> problems_here;
     for (std::size_t i = 0; i < std::min(table.failures.size(), most_problems); ++i) {
@@ -176,7 +177,7 @@ void Totals::merge(const Totals &other) {
     trials += other.trials;
     failed += other.failed;
     for (const ReportTotals &each : other.reports) {
-        report(each.name, each.sort).merge(each);
+        report(each.name, each.sort, each.statement).merge(each);
     }
     add_problems(other.problems);
     sort_reports();

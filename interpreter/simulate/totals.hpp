@@ -63,7 +63,7 @@ struct Totals {
     friend bool operator==(const Totals &, const Totals &) = default;
 
   private:
-    ReportTotals &report(const std::string &name, ReportSort sort);
+    ReportTotals &report(const std::string &name, ReportSort sort, std::uint32_t statement);
     void add_problems(std::vector<TrialProblem> more);
     void sort_reports();
 };

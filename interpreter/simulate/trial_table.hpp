@@ -21,11 +21,11 @@ ReportSort sort_of(Type type);
 
 inline constexpr std::uint32_t no_place = 0xffffffff; // not known yet
 
-// The values under one name. A trial that does not reach the `report` has none; of several under one name the last counts.
+// The values that one `report` gave under one name. A trial that does not reach it has none; of several the last counts.
 struct TrialColumn {
     std::string name;
     ReportSort sort = ReportSort::number;
-    std::uint32_t statement = 0;  // which `report` of the scenario; of several the first
+    std::uint32_t statement = 0;  // which `report` of the scenario
     // Of a name that is made while it runs: how many reports a trial made before it, at the least, so that loops keep their
     // order. Of one that is known: 0.
     std::uint32_t place = 0;
@@ -46,7 +46,7 @@ class TrialTable {
     // Begins anew, with nothing in any row.
     void clear(std::uint64_t first, std::size_t count);
 
-    // The column of that name and sort; a new one where there is none. The number stays right until the end.
+    // The column of that statement and name; a new one where there is none. The number stays right until the end.
     std::size_t column(const std::string &name, ReportSort sort, std::uint32_t statement, std::uint32_t place = no_place);
     void give(std::size_t column, std::size_t row, Word word) {
         columns[column].words[row] = word;
@@ -65,7 +65,7 @@ class TrialTable {
     std::vector<TrialFailure> failures;
 
   private:
-    std::map<std::pair<std::string, ReportSort>, std::size_t> known_;
+    std::map<std::pair<std::uint32_t, std::string>, std::size_t> known_;
     std::map<std::string, Word> text_numbers_;
 };
 

@@ -36,6 +36,7 @@ class Finder {
         case Code::expect_done:
             return;
         // read a
+        case Code::wrong_kind:
         case Code::jump_if:
         case Code::jump_unless:
         case Code::jump_equal_to:

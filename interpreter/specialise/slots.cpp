@@ -210,6 +210,7 @@ Specialiser::Key Specialiser::control_key(const Path &path) const {
     for (const Reported &each : state.reports) {
         key.push_back(each.name);
         key.push_back(each.label);
+        key.push_back(each.number);
     }
     for (const auto &words : state.finished) {
         key.push_back(words.empty() ? -1 : words[0]);

@@ -19,6 +19,14 @@ Specialised Specialiser::run(const State &start) {
     dice_ = std::move(first.dice);
     first.lists = {};
     first.dice.clear();
+    if (std::ranges::any_of(first.words, is_marked)) { // it would be taken for something unknown
+        result.why = "a number is too large";
+    }
+    texts_ = std::move(first.texts);
+    first.texts.clear();
+    for (std::size_t i = 0; i < texts_.size(); ++i) {
+        text_numbers_.try_emplace(texts_[i], static_cast<Word>(i + 1));
+    }
     while (!result.residual && result.why.empty()) {
         ++result.attempts;
         try {
@@ -26,6 +34,7 @@ Specialised Specialiser::run(const State &start) {
             if (outgrown_) {
                 continue;
             }
+            writer_->leave_large_numbers();
             result.residual =
                 cleaned(std::move(writer_->residual), {limits_.short_way, limits_.draws_in_choices});
         } catch (const Restart &) {
@@ -274,7 +283,7 @@ void Specialiser::finish(Path &path) {
     const bool same =
         reports.size() == writer_->residual.reports.size() &&
         std::ranges::equal(reports, writer_->residual.reports, [](const Report &a, const Report &b) {
-            return a.name == b.name && a.type == b.type;
+            return a.name == b.name && a.type == b.type && a.number == b.number;
         });
     if (!same) {
         return bail(path, "not all games report the same");

@@ -227,7 +227,9 @@ class Specialiser {
     // Of all attempts: what was learned about a loop may name them.
     Lists lists_;
     std::vector<std::vector<Word>> dice_;
-    std::vector<std::string> texts_;
+    std::vector<std::string> texts_; // whose number is a word; those of the start first
+    std::map<std::string, Word, std::less<>> text_numbers_;
+    std::size_t text_bytes_ = 0;
     DiceTable dice_table_;
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::int32_t>> sums_of_faces_; // sides, dice
     std::vector<Maybe> maybes_;

@@ -176,9 +176,9 @@ std::optional<Word> Specialiser::guarded(Path &path, Op op, Word a, Word b) {
     constexpr Word root = 32'767; // two of these can be multiplied
     const auto most = [&](Word other) {
         if (op != Op::multiply) {
-            return is_variable(other) ? residual_limit / 2 - 1 : residual_limit - 1 - std::abs(other);
+            return is_variable(other) ? residual_limit / 2 - 1 : is_large(other) ? -1 : residual_limit - 1 - std::abs(other);
         }
-        return is_variable(other) ? root : residual_limit / std::max<Word>(std::abs(other), 1);
+        return is_variable(other) ? root : is_large(other) ? 0 : residual_limit / std::max<Word>(std::abs(other), 1);
     };
     const auto keep_small = [&](Word &word, Word bound) {
         const Range range = range_on(path, word);
@@ -219,6 +219,11 @@ bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
         return true;
     }
     switch (in.op) {
+    case Code::constant:
+        if (is_marked(in.imm)) {
+            throw Bail{"a number is too large"};
+        }
+        return false;
     case Code::jump_if:
         jump_where(path, in, decide(path, Op::copy, a()));
         return true;

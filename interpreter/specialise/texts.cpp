@@ -3,7 +3,7 @@
 
 #include "interpreter/machine/look.hpp"
 
-#include <algorithm>
+#include "interpreter/machine/limits.hpp"
 
 namespace bylaw::residual {
 
@@ -12,12 +12,19 @@ using Code = bylaw::Op;
 }
 
 Word Specialiser::number_of_text(const std::string &text) {
-    const auto known = std::ranges::find(texts_, text);
-    const Word number = known - texts_.begin() + 1;
-    if (known == texts_.end()) {
-        texts_.push_back(text);
+    constexpr std::size_t most_bytes = std::size_t{16} << 20;
+    if (text.size() > Limits{}.text_length) {
+        throw Bail{"a text is too long"};
     }
-    return number;
+    const auto [known, added] = text_numbers_.try_emplace(text, static_cast<Word>(texts_.size() + 1));
+    if (added) {
+        texts_.push_back(text);
+        text_bytes_ += text.size() + sizeof text;
+    }
+    if (text_bytes_ > most_bytes) {
+        throw GivenUp{"too many texts"};
+    }
+    return known->second;
 }
 
 bool Specialiser::text_step(Path &path, const bylaw::Instruction &in) {
@@ -28,9 +35,18 @@ bool Specialiser::text_step(Path &path, const bylaw::Instruction &in) {
         if (type.kind == TypeKind::text) {
             return word > 0 ? texts_[static_cast<std::size_t>(word) - 1] : std::string();
         }
-        std::swap(path.state.lists, lists_);
+        const bool list = type.kind == TypeKind::list || type.kind == TypeKind::act;
+        if (list && has_marks(word)) {
+            return unknown_text;
+        }
+        const auto swap_tables = [&] {
+            std::swap(path.state.lists, lists_);
+            std::swap(path.state.dice, dice_);
+            std::swap(path.state.texts, texts_);
+        };
+        swap_tables();
         std::string made = value_text(program_, path.state, type, word);
-        std::swap(path.state.lists, lists_);
+        swap_tables();
         return made;
     };
     const auto give = [&](const std::string &text) { reg(path, in.a) = number_of_text(text); };

@@ -83,7 +83,7 @@ Word Specialiser::looked_up(Path &path, Word thing, const std::vector<Word> &all
     std::vector<std::int32_t> table(static_cast<std::size_t>(range.high - range.low + 1),
                                     static_cast<std::int32_t>(words.front()));
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (std::abs(words[i]) > residual_limit) {
+        if (is_large(words[i])) {
             throw Bail{"a number may become too large"};
         }
         table[static_cast<std::size_t>(all[i] - range.low)] = static_cast<std::int32_t>(words[i]);

@@ -25,6 +25,10 @@ constexpr bool is_marked(Word word) {
 constexpr Word variable(std::uint32_t number) {
     return first_variable + number;
 }
+// A number beyond what a column holds (residual_limit).
+constexpr bool is_large(Word word) {
+    return !is_variable(word) && (word >= Word{1} << 30 || word <= -(Word{1} << 30));
+}
 constexpr std::uint32_t number_of(Word variable) {
     return static_cast<std::uint32_t>(variable - first_variable);
 }

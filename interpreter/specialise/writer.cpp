@@ -173,9 +173,55 @@ Word Writer::define(BlockId block, Op op, Word a, Word b, std::uint32_t imm, Ran
     return variable(to);
 }
 
+// A number that columns of 32 bits cannot hold is compared beforehand, or this is not worked out here.
+std::optional<Word> Writer::with_large_number(Op op, Word a, Word b, std::uint32_t imm) const {
+    const Range x = range_of(a), y = range_of(b);
+    switch (op) {
+    case Op::equal:
+    case Op::less:
+    case Op::less_equal: {
+        const auto range = range_after(op, x, y, imm);
+        return range && range->low == range->high ? std::optional(range->low) : std::nullopt;
+    }
+    case Op::greater:
+        return x.low >= y.high ? std::optional(a) : y.low >= x.high ? std::optional(b) : std::nullopt;
+    case Op::lesser:
+        return x.high <= y.low ? std::optional(a) : y.high <= x.low ? std::optional(b) : std::nullopt;
+    default:
+        return std::nullopt;
+    }
+}
+
+// Blocks in which such a number stands all the same are left to the reference machine.
+void Writer::leave_large_numbers() {
+    const auto large = [](Word word) { return is_large(word); };
+    for (Block &block : residual.blocks) {
+        bool found = std::ranges::any_of(block.reports, large) || is_large(block.exit.condition);
+        for (const Instruction &in : block.code) {
+            found = found || is_large(in.a) || is_large(in.b);
+        }
+        for (const Move &move : block.moves) {
+            found = found || is_large(move.from);
+        }
+        if (!found) {
+            continue;
+        }
+        const std::string why = "a number is too large";
+        const auto known = static_cast<std::uint32_t>(std::ranges::find(residual.bailed, why) - residual.bailed.begin());
+        if (known == residual.bailed.size()) {
+            residual.bailed.push_back(why);
+        }
+        block = {};
+        block.exit.why = known;
+    }
+}
+
 std::optional<Word> Writer::emit(BlockId block, Op op, Word a, Word b, std::uint32_t imm) {
     if (!is_variable(a) && !is_variable(b)) {
         return compute(op, a, b, imm);
+    }
+    if (is_large(a) || is_large(b)) {
+        return with_large_number(op, a, b, imm);
     }
     // What changes nothing.
     const Range x = range_of(a), y = range_of(b);

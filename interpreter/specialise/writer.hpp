@@ -48,11 +48,13 @@ class Writer {
     Word copy(BlockId block, Word word, Range range); // known to be within the range
     Word emit_draw(BlockId block, Draw draw);
     Word emit_lookup(BlockId block, Word index, std::vector<std::int32_t> table);
+    void leave_large_numbers(); // at the end
     void finish_with_jump(BlockId from, BlockId to) {
         residual.blocks[from].exit = {Exit::Kind::jump, 0, to, no_block};
     }
 
   private:
+    std::optional<Word> with_large_number(Op op, Word a, Word b, std::uint32_t imm) const;
     Word define(BlockId block, Op op, Word a, Word b, std::uint32_t imm, Range range);
     std::uint32_t table(std::vector<std::int32_t> values);
 

@@ -38,8 +38,14 @@ api::Program vary_rules(const api::Program &program, const std::string &scenario
     return loaded.program;
 }
 
-std::optional<std::string> choose_scenario(const api::Program &program, const std::string &named, Console &console) {
+std::optional<std::string> choose_scenario(const api::Program &program, const ScenarioName &name,
+                                           Console &console) {
     std::vector<api::ScenarioInfo> all = program.scenarios();
+    const std::string &named = name.scenario;
+    const std::string file = std::filesystem::path(name.rules).lexically_normal().generic_string();
+    auto elsewhere = [&](const api::ScenarioInfo &scenario) { return scenario.place.file != file; };
+    if (named.empty() && !std::all_of(all.begin(), all.end(), elsewhere))
+        std::erase_if(all, elsewhere);
     for (const api::ScenarioInfo &scenario : all)
         if (scenario.name == named || (named.empty() && all.size() == 1))
             return scenario.name;
@@ -71,6 +77,22 @@ std::optional<std::vector<std::int64_t>> read_faces(const std::string &text, Con
 // Few digits, so that a person can note it down and type it again.
 std::uint64_t random_seed() { return std::random_device{}() % 1'000'000; }
 
+namespace {
+
+// `games/duel` is the file `duel.bylaw` in that folder, unless the folder is a ruleset: then it is a scenario
+// of it.
+bool is_file_beside_others(const std::string &text, const api::Library &library) {
+    std::error_code unknown;
+    const std::filesystem::path file(text + ".bylaw"),
+        folder = file.has_parent_path() ? file.parent_path() : ".";
+    if (!std::filesystem::is_regular_file(file, unknown))
+        return false;
+    const std::vector<std::string> programs = library.programs_in(folder.string());
+    return programs.empty() || !std::filesystem::equivalent(programs.front(), folder, unknown);
+}
+
+} // namespace
+
 ScenarioName split_scenario(const std::string &text, const api::Library &library) {
     // `delves/retreat` is the scenario of that name, though the ruleset may have a file `retreat.bylaw`, too.
     std::error_code unknown; // a name may be too long to be a file's
@@ -78,6 +100,8 @@ ScenarioName split_scenario(const std::string &text, const api::Library &library
         return {text, ""};
     for (char separator : {':', '/'}) {
         std::size_t at = text.rfind(separator);
+        if (separator == '/' && is_file_beside_others(text, library))
+            break;
         if (at != std::string::npos && at > 0 && library.finds(text.substr(0, at)))
             return {text.substr(0, at), text.substr(at + 1)};
     }

@@ -21,9 +21,6 @@ api::Program load_rules(const std::string &rules, const Settings &settings, Cons
 // The same, and with other values for the cast of a scenario: "ada.strength".
 api::Program vary_rules(const api::Program &program, const std::string &scenario, const Settings &settings, Console &console);
 
-// The scenario that was named, or the only one; else says which there are.
-std::optional<std::string> choose_scenario(const api::Program &program, const std::string &named, Console &console);
-
 // "5,12 3"; nothing where a word is no number (which is then said on `err`).
 std::optional<std::vector<std::int64_t>> read_faces(const std::string &text, Console &console);
 
@@ -34,5 +31,10 @@ struct ScenarioName {
     std::string rules, scenario;
 };
 ScenarioName split_scenario(const std::string &text, const api::Library &library);
+
+// The scenario that was named, or the only one: of the rules, or of the file that was named. Else says which
+// there are.
+std::optional<std::string> choose_scenario(const api::Program &program, const ScenarioName &name,
+                                           Console &console);
 
 } // namespace bylaw::repl

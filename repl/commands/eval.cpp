@@ -34,6 +34,35 @@ Telling telling(const EvalArguments &arguments) {
     return arguments.json ? Telling::json : arguments.explain ? Telling::explained : Telling::words;
 }
 
+// Where the last statement begins; 0: there is but one. What stands in brackets or in a text is within one.
+std::size_t last_statement(std::string_view text) {
+    std::size_t last = 0;
+    int open = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        quoted = quoted != (text[i] == '"' && (i == 0 || text[i - 1] != '\\'));
+        if (quoted)
+            continue;
+        open += std::string_view("([{").find(text[i]) != std::string_view::npos;
+        open -= std::string_view(")]}").find(text[i]) != std::string_view::npos;
+        if (open == 0 && (text[i] == ';' || text[i] == '\n') &&
+            text.find_first_not_of("; \t\n", i) != std::string_view::npos)
+            last = i + 1;
+    }
+    return last;
+}
+
+// One text; or statements and then a value by what they made, as `bylaw odds` takes them.
+api::Step evaluate(api::Session &session, const std::string &text) {
+    api::Step whole = session.evaluate(text);
+    const std::size_t last = last_statement(text);
+    const bool unread = whole.kind == api::Step::Kind::failed && !whole.report.empty() &&
+                        whole.report.all()[0].code == "B0101";
+    if (!unread || last == 0 || session.evaluate(text.substr(0, last - 1)).kind != api::Step::Kind::done)
+        return whole;
+    return session.evaluate(text.substr(last));
+}
+
 } // namespace
 
 int eval(const EvalArguments &arguments, Console &console) {
@@ -51,7 +80,7 @@ int eval(const EvalArguments &arguments, Console &console) {
     session.queue_dice(*faces);
     auto narrator = make_narrator(telling(arguments), console);
     session.on_event([&](const api::Event &event) { narrator->hear(event); });
-    api::Step step = session.evaluate(arguments.text);
+    api::Step step = evaluate(session, arguments.text);
     narrator->finish();
     return show_result(step, arguments.json, console);
 }

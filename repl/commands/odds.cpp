@@ -4,11 +4,11 @@
 #include "repl/odds/chart.hpp"
 #include "repl/odds/patience.hpp"
 #include "repl/odds/table.hpp"
+#include "repl/write_file.hpp"
 
 #include <bylaw/odds.hpp>
 
 #include <algorithm>
-#include <fstream>
 
 namespace bylaw::repl {
 
@@ -74,7 +74,8 @@ class Asking {
             console_.err << "bylaw: --at-least, --at-most and --in belong to an expression, not to a scenario\n";
             return std::nullopt;
         }
-        const std::optional<std::string> scenario = named->empty() ? choose_scenario(program, "", console_) : named;
+        const std::optional<std::string> scenario =
+            named->empty() ? choose_scenario(program, {rules, ""}, console_) : named;
         return scenario ? std::optional(api::odds_of_scenario(program, *scenario, options)) : std::nullopt;
     }
 
@@ -82,15 +83,6 @@ class Asking {
     Console &console_;
     int status_ = exit_usage;
 };
-
-bool write_chart(const api::OddsAnswer &answer, const OddsArguments &arguments, Console &console) {
-    std::ofstream file(arguments.svg, std::ios::binary);
-    file << odds_svg(answer, question(arguments, false));
-    file.close();
-    if (!file)
-        console.err << "bylaw: cannot write " << arguments.svg << '\n';
-    return !file.fail();
-}
 
 } // namespace
 
@@ -102,8 +94,9 @@ int odds(const OddsArguments &arguments, Console &console) {
     show_report(answer->report, console);
     if (answer->report.has_errors())
         return exit_rules_failed;
-    if (!arguments.svg.empty() && !write_chart(*answer, arguments, console))
-        return exit_rules_failed;
+    if (!arguments.svg.empty() &&
+        !write_file(arguments.svg, odds_svg(*answer, question(arguments, false)), console))
+        return exit_usage;
     if (arguments.json)
         console.out << api::to_json(*answer, arguments.exact) << '\n';
     else

@@ -3,13 +3,26 @@
 #include "repl/commands/commands.hpp"
 #include "repl/play/narrator.hpp"
 #include "repl/play/table.hpp"
+#include "repl/prompt/interrupt.hpp"
 #include "repl/text/layout.hpp"
 
 #include <bylaw/session.hpp>
 
+#include <optional>
+
 namespace bylaw::repl {
 
 namespace {
+
+std::string quoted_for_shell(const std::string &word) {
+    constexpr const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
+    if (!word.empty() && word.find_first_not_of(plain) == std::string::npos)
+        return word;
+    std::string quoted = "'";
+    for (char c : word)
+        quoted += c == '\'' ? "'\\''" : std::string(1, c);
+    return quoted + "'";
+}
 
 struct Game {
     const PlayArguments &arguments;
@@ -22,6 +35,7 @@ struct Game {
     api::SessionOptions options() const;
     int play(api::Session &session, const std::string &scenario) const;
     int finish(const api::Session &session, const std::optional<api::Step> &end) const;
+    std::string command_again() const;
     void show_reports(const api::Session &session) const;
     void show_end_as_events(const api::Session &session) const;
 };
@@ -49,6 +63,12 @@ int Game::play(api::Session &session, const std::string &scenario) const {
     session.on_event([&](const api::Event &event) { narrator->hear(event); });
     std::unique_ptr<LineEditor> editor = make_editor(console, "");
     Table table(session, *narrator, *editor, console);
+    std::optional<InterruptGuard>
+        guard; // where a person plays, Ctrl-C leaves the game, and the terminal as it was
+    if (console.terminal.asks && session.options().decisions == api::Decisions::ask) {
+        guard.emplace(session);
+        catch_interrupts();
+    }
     std::optional<api::Step> end = table.play(session.start(scenario));
     narrator->finish();
     return finish(session, end);
@@ -72,9 +92,21 @@ int Game::finish(const api::Session &session, const std::optional<api::Step> &en
     else
         console.out << "You leave the game.\n";
     if (!typed_dice())
-        console.out << "To see the same dice again: bylaw play " << arguments.scenario << " --seed " << seed
-                    << (arguments.trial == 0 ? "" : " --trial " + std::to_string(arguments.trial)) << '\n';
+        console.out << "To see the same dice again: " << command_again() << '\n';
     return exit_done;
+}
+
+// What was typed, with the seed; a shell may copy it.
+std::string Game::command_again() const {
+    std::string command =
+        "bylaw play " + quoted_for_shell(arguments.scenario) + " --seed " + std::to_string(seed);
+    if (arguments.trial != 0)
+        command += " --trial " + std::to_string(arguments.trial);
+    if (!arguments.dice.empty())
+        command += " --dice " + quoted_for_shell(arguments.dice);
+    for (const std::string &option : arguments.options)
+        command += " --option " + quoted_for_shell(option);
+    return command;
 }
 
 void Game::show_reports(const api::Session &session) const {
@@ -113,7 +145,7 @@ int play(const PlayArguments &arguments, Console &console) {
     api::Program program = load_rules(game.name.rules, {}, console);
     if (!program)
         return exit_rules_failed;
-    std::optional<std::string> scenario = choose_scenario(program, game.name.scenario, console);
+    std::optional<std::string> scenario = choose_scenario(program, game.name, console);
     if (!scenario)
         return exit_usage;
     if (program = vary_rules(program, *scenario, *settings, console); !program)

@@ -106,7 +106,7 @@ int sim(const SimArguments &arguments, Console &console) {
     api::Program program = load_rules(name.rules, {}, console);
     if (!program)
         return exit_rules_failed;
-    std::optional<std::string> scenario = choose_scenario(program, name.scenario, console);
+    std::optional<std::string> scenario = choose_scenario(program, name, console);
     if (!scenario)
         return exit_usage;
     if (!axes->empty())

@@ -1,6 +1,7 @@
 // Waiting for odds: a line that says how far it is, and Ctrl-C for those who have waited long enough.
 #pragma once
 #include "repl/console.hpp"
+#include "repl/simulation/progress.hpp"
 
 #include <cstdint>
 
@@ -18,6 +19,7 @@ class Patience {
 
   private:
     Console &console_;
+    StopSignal stop_;
     double next_ = 1; // seconds after which something is said
     bool said_ = false;
 };

@@ -1,6 +1,7 @@
 #include "repl/odds/rows.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace bylaw::repl {
 
@@ -35,12 +36,35 @@ OddsRow joined(const std::vector<OddsRow> &rows, std::size_t first, std::size_t 
     return row;
 }
 
-} // namespace
+std::vector<OddsRow> likeliest(std::vector<OddsRow> rows, std::size_t most) {
+    std::vector<double> chances;
+    for (const OddsRow &row : rows)
+        chances.push_back(row.probability);
+    std::ranges::nth_element(chances, chances.begin() + static_cast<std::ptrdiff_t>(most - 2),
+                             std::greater{});
+    const double least = chances[most - 2];
+    std::vector<OddsRow> shown;
+    OddsRow others;
+    std::size_t left = 0;
+    for (OddsRow &row : rows) {
+        if (row.probability >= least && shown.size() + 1 < most) {
+            shown.push_back(std::move(row));
+        } else {
+            others.probability += row.probability;
+            ++left;
+        }
+    }
+    others.label = "all " + std::to_string(left) + " others";
+    shown.push_back(std::move(others));
+    return shown;
+}
 
-std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most) {
-    const std::vector<OddsRow> rows = single_rows(of);
-    if (rows.size() <= most || !of.numeric)
+std::vector<OddsRow> shared_rows(const api::Distribution &of, std::size_t most) {
+    std::vector<OddsRow> rows = single_rows(of);
+    if (rows.size() <= most)
         return rows;
+    if (!of.numeric)
+        return likeliest(std::move(rows), most);
     std::size_t first = 0, last = rows.size() - 1;
     while (first < last && rows[first].at_most < unseen)
         ++first;
@@ -55,6 +79,15 @@ std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most) {
     if (last + 1 < rows.size())
         shown.push_back(joined(rows, last + 1, rows.size() - 1));
     return shown;
+}
+
+} // namespace
+
+std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most) {
+    std::vector<OddsRow> rows = shared_rows(of, most);
+    if (of.unreported > 0)
+        rows.push_back({"not reported", of.unreported_fraction, of.unreported, 0, 0, false});
+    return rows;
 }
 
 } // namespace bylaw::repl

@@ -11,10 +11,12 @@ struct OddsRow {
     std::string label; // "7", or "340..344" where neighbours are put together
     std::string fraction;
     double probability = 0, at_least = 0, at_most = 0;
+    bool outcome = true; // else how likely it is that there is none
 };
 
 // One row an outcome, or no more rows than `most`: what is too unlikely to see at either end becomes one row
-// each, and if that is not enough neighbours share a row.
+// each, and if that is not enough neighbours share a row. Of what is no number the likeliest, and the others
+// together. The games that end without a report are the last row.
 std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most);
 
 } // namespace bylaw::repl

@@ -12,6 +12,8 @@ namespace bylaw::repl {
 namespace {
 
 constexpr std::size_t most_rows = 42, longest_fraction = 21;
+constexpr std::size_t most_rows_of_all = 100'000; // what `--all` shows
+constexpr int widest_label = 60;
 
 std::string formatted(const char *format, double number) {
     char text[64];
@@ -71,7 +73,7 @@ std::string table(const Cells &head, const std::vector<Cells> &lines, const std:
 }
 
 std::string outcomes_text(const api::Distribution &of, const OddsStyle &style) {
-    const std::vector<OddsRow> rows = odds_rows(of, style.all ? SIZE_MAX : most_rows);
+    const std::vector<OddsRow> rows = odds_rows(of, style.all ? most_rows_of_all : most_rows);
     const bool fractions = std::any_of(rows.begin(), rows.end(), [&](const OddsRow &row) {
         return !row.fraction.empty() && (style.fractions || row.fraction.size() <= longest_fraction);
     });
@@ -83,26 +85,32 @@ std::string outcomes_text(const api::Distribution &of, const OddsStyle &style) {
         head.insert(head.end(), {"at least", "at most"});
     std::vector<Cells> lines;
     for (const OddsRow &row : rows) {
-        Cells line{row.label};
+        Cells line{clipped(row.label, widest_label, style.terminal.unicode)};
         if (fractions)
             line.push_back(style.fractions || row.fraction.size() <= longest_fraction ? row.fraction : "");
         line.push_back(percent(row.probability));
         if (of.numeric)
-            line.insert(line.end(), {percent(row.at_least), percent(row.at_most)});
+            line.insert(line.end(),
+                        {row.outcome ? percent(row.at_least) : "", row.outcome ? percent(row.at_most) : ""});
         lines.push_back(std::move(line));
     }
+    if (rows.empty())
+        return "  nothing is known: no game was followed to its end\n";
     std::string out = table(head, lines, rows, !of.numeric, style);
-    if (rows.size() < of.outcomes.size())
+    if (rows.size() - (of.unreported > 0 ? 1 : 0) < of.outcomes.size())
         out += "  (" + std::to_string(of.outcomes.size()) + " outcomes; --all shows each)\n";
     return out;
 }
 
 std::string summary_text(const api::Distribution &of, const OddsStyle &style) {
-    if (!of.numeric)
+    if (!of.numeric || of.outcomes.empty())
         return "";
+    const char *mean = !of.mean_known      ? "of what was explored: mean "
+                       : of.unreported > 0 ? "where reported: mean "
+                                           : "mean ";
     const bool fraction = !of.mean_fraction.empty() && !of.mean_fraction.ends_with("/1") &&
                           (style.fractions || of.mean_fraction.size() <= longest_fraction);
-    return "mean " + formatted("%.10g", of.mean) + (fraction ? " (" + of.mean_fraction + ")" : "") +
+    return mean + formatted("%.10g", of.mean) + (fraction ? " (" + of.mean_fraction + ")" : "") +
            ", deviation " + formatted("%.4g", of.deviation) + '\n';
 }
 

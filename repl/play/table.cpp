@@ -8,13 +8,15 @@ namespace bylaw::repl {
 
 namespace {
 
-constexpr const char *help = "  a number    takes that option; so does the beginning of its words\n"
-                             "  Enter       takes the marked option\n"
-                             "  w           why: explains the last roll\n"
-                             "  v           shows the table again\n"
-                             "  u           takes the last decision back\n"
-                             "  auto        lets the policies decide from here on\n"
-                             "  q           leaves the game\n";
+std::vector<std::vector<std::string>> help() {
+    return {{"a number  ", "takes that option; so does the beginning of its words"},
+            {"Enter", "takes the marked option"},
+            {"w", "why: explains the last roll"},
+            {"v", "shows the table again"},
+            {"u", "takes the last decision back"},
+            {"auto", "lets the policies decide from here on"},
+            {"q", "leaves the game"}};
+}
 
 // Where there is but one answer nobody is asked.
 bool no_choice(const api::Question &question) { return question.options.size() == 1; }
@@ -45,7 +47,7 @@ std::optional<api::Step> Table::decide(const api::Question &question) {
     show_views();
     show_question(question);
     std::string prompt = "[" + std::to_string(question.suggested + 1) + "] > ";
-    while (auto line = editor_.read(prompt)) {
+    while (auto line = ask(prompt)) {
         Key key = key_of(*line);
         if (key == Key::quit)
             return std::nullopt;
@@ -64,8 +66,14 @@ std::optional<api::Step> Table::decide(const api::Question &question) {
     return std::nullopt;
 }
 
+// Ctrl-C at a question leaves, as the end of the input does; it is no answer.
+std::optional<std::string> Table::ask(const std::string &prompt) {
+    std::optional<std::string> line = editor_.read(prompt);
+    return editor_.interrupted() ? std::nullopt : line;
+}
+
 std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
-    while (auto line = editor_.read(dice_prompt(wanted))) {
+    while (auto line = ask(dice_prompt(wanted))) {
         Key key = key_of(*line);
         if (key == Key::quit)
             return std::nullopt;
@@ -115,23 +123,20 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     case Key::help:
     case Key::quit:
     case Key::none:
-        console_.out << help;
+        console_.out << columns(help(), 2, console_.table_width());
         break;
     }
     return std::nullopt;
 }
 
 api::Step Table::take_back() {
-    bool undone = session_.undo();
-    while (undone && session_.step().kind == api::Step::Kind::question && no_choice(session_.step().question) && session_.undo()) {
-    }
-    console_.out << (undone ? "Taken back.\n\n" : "There is nothing to take back.\n");
+    console_.out << (session_.undo_decision() ? "Taken back.\n\n" : "There is nothing to take back.\n");
     return session_.step();
 }
 
 void Table::show_views() {
     for (const api::View &view : session_.views())
-        console_.out << columns(view.rows, 2) << '\n';
+        console_.out << columns(view.rows, 2, console_.table_width()) << '\n';
 }
 
 void Table::show_question(const api::Question &question) {
@@ -139,7 +144,7 @@ void Table::show_question(const api::Question &question) {
     std::vector<std::vector<std::string>> rows;
     for (std::size_t i = 0; i < question.options.size(); ++i)
         rows.push_back({(i == question.suggested ? "* " : "  ") + std::to_string(i + 1), in_words(question.options[i])});
-    console_.out << columns(rows, 1);
+    console_.out << columns(rows, 1, console_.table_width());
 }
 
 void Table::show_why() {

@@ -24,6 +24,7 @@ class Table {
   private:
     enum class Key : std::uint8_t { none, help, undo, quit, why, views, policies };
 
+    std::optional<std::string> ask(const std::string &prompt);
     std::optional<api::Step> decide(const api::Question &question);
     std::optional<api::Step> throw_dice(const api::DiceWanted &wanted);
     std::optional<api::Step> press(Key key, const api::Step &asked);

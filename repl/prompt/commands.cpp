@@ -1,6 +1,8 @@
 // What `:commands` do.
+#include "repl/odds/patience.hpp"
 #include "repl/odds/table.hpp"
 #include "repl/play/choice.hpp"
+#include "repl/prompt/interrupt.hpp"
 #include "repl/prompt/prompt.hpp"
 #include "repl/simulation/progress.hpp"
 #include "repl/simulation/shown.hpp"
@@ -86,7 +88,7 @@ void Prompt::help(const std::string &) {
         rows.push_back({std::string(":") + command.name + ' ' + command.arguments, command.help});
     console_.out << "Type an expression, statements, or a declaration of Bylaw. A line that is not finished goes on with the\n"
                     "next; an empty line ends it. Commands:\n"
-                 << columns(rows, 2);
+                 << columns(rows, 2, console_.table_width());
 }
 
 void Prompt::load_rules(const std::string &rules) {
@@ -103,12 +105,24 @@ void Prompt::reload(const std::string &) {
     }
     api::Loaded loaded = console_.library.load(rules_);
     show_report(loaded.report, console_);
-    if (!loaded.program)
+    if (!loaded.program) {
+        console_.out << "Not reloaded; all is as it was.\n";
         return;
+    }
+    const auto before = session_.program().data();
     session_.on_event(nullptr); // what is done again was told before
-    api::Step step = session_.move_to(loaded.program);
+    api::Step step;
+    {
+        InterruptGuard guard(session_);
+        step = session_.move_to(loaded.program);
+    }
     attach();
-    show_result(step);
+    if (session_.program().data() == before) {
+        show_report(step.report, console_);
+        console_.out << "Not reloaded: what was typed cannot be done again by the new rules. Mend them, or "
+                        "take it back with :undo.\n";
+        return;
+    }
     console_.out << "Reloaded " << rules_ << ".\n";
 }
 
@@ -116,14 +130,16 @@ void Prompt::list_rules(const std::string &) {
     std::vector<std::vector<std::string>> rows;
     for (const api::RuleRow &row : session_.program().rules())
         rows.push_back({row.id, row.kind, row.carried_by.empty() ? "-" : to_string(row.carried_by.front()), row.title});
-    console_.out << (rows.empty() ? "These rules name no rulebook.\n" : columns(rows));
+    console_.out << (rows.empty() ? "These rules name no rulebook.\n" : columns(rows, 0, console_.table_width()));
 }
 
 void Prompt::scenario(const std::string &name) {
     std::vector<std::string> names;
     for (const api::ScenarioInfo &scenario : session_.program().scenarios()) {
-        if (scenario.name == name)
+        if (scenario.name == name) {
+            InterruptGuard guard(session_);
             return carry_on(session_.start(name));
+        }
         names.push_back(scenario.name);
     }
     std::string near = name.empty() ? "" : api::suggest(name, names);
@@ -162,13 +178,13 @@ void Prompt::state(const std::string &name) {
     for (const api::FieldView &field : session_.game_fields())
         if (name.empty() || field.name == name)
             rows.push_back({field.name, "", field.value, ""});
-    console_.out << (rows.empty() ? "There is nothing yet.\n" : columns(rows));
+    console_.out << (rows.empty() ? "There is nothing yet.\n" : columns(rows, 0, console_.table_width()));
 }
 
 void Prompt::views(const std::string &) {
     std::vector<api::View> all = session_.views();
     for (const api::View &view : all)
-        console_.out << columns(view.rows, 2);
+        console_.out << columns(view.rows, 2, console_.table_width());
     if (all.empty())
         console_.out << "No scenario shows anything yet.\n";
 }
@@ -197,7 +213,10 @@ void Prompt::odds(const std::string &dice) {
         console_.out << "Of which dice? For example :odds 4d6 highest 3\n";
         return;
     }
-    const api::OddsAnswer answer = api::odds_of_dice(dice);
+    Patience patience(console_);
+    api::OddsOptions options;
+    options.go_on = [&](std::uint64_t states, double seconds) { return patience.lasts(states, seconds); };
+    const api::OddsAnswer answer = api::odds_of_dice(dice, options);
     show_report(answer.report, console_);
     console_.out << odds_text(answer, {console_.terminal});
 }
@@ -211,7 +230,14 @@ void Prompt::why(const std::string &what) {
 }
 
 void Prompt::undo(const std::string &) {
-    console_.out << (session_.undo() ? "Taken back.\n" : "There is nothing to take back.\n");
+    if (!session_.undo()) {
+        console_.out << "There is nothing to take back.\n";
+        return;
+    }
+    console_.out << "Taken back.\n";
+    const api::Step step = session_.step();
+    if (step.kind == api::Step::Kind::question || step.kind == api::Step::Kind::dice)
+        carry_on(step); // what was decided is asked again
 }
 
 void Prompt::quit(const std::string &) { quit_ = true; }

@@ -17,8 +17,8 @@ void on_interrupt(int) {
 
 } // namespace
 
-InterruptGuard::InterruptGuard(api::Session &session) { running.store(&session); }
-InterruptGuard::~InterruptGuard() { running.store(nullptr); }
+InterruptGuard::InterruptGuard(api::Session &session) : before_(running.exchange(&session)) {}
+InterruptGuard::~InterruptGuard() { running.store(before_); }
 
 void catch_interrupts() {
     struct sigaction action {};

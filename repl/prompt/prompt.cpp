@@ -76,7 +76,8 @@ void Prompt::input(std::string text) {
         std::optional<std::string> line = editor_.read("... ");
         if (editor_.interrupted())
             return;
-        more = line && !trimmed(*line).empty();
+        more =
+            line && (!trimmed(*line).empty() || editor_.more_waits()); // a pasted block may have empty lines
         if (more)
             text += '\n' + *line;
     }
@@ -92,7 +93,13 @@ void Prompt::carry_on(const api::Step &step) {
     if (end)
         show_result(*end);
     else
-        session_.cancel();
+        leave();
+}
+
+// What was begun is given up, back to where it began.
+void Prompt::leave() {
+    session_.cancel();
+    console_.out << "Left; nothing of it was done.\n";
 }
 
 void Prompt::show_result(const api::Step &step) {
@@ -114,6 +121,7 @@ std::vector<std::string> Prompt::complete(const std::string &beginning) const {
     if (!beginning.empty() && beginning.front() != ':')
         for (const std::string &name : session_.names())
             consider(name);
+    std::sort(words.begin(), words.end());
     return words;
 }
 

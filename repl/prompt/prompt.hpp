@@ -31,6 +31,7 @@ class Prompt {
     void command(const std::string &line);
     void input(std::string text);
     void carry_on(const api::Step &step);
+    void leave();
     void show_result(const api::Step &step);
     std::vector<std::string> complete(const std::string &beginning) const;
     std::string prompt_text() const;

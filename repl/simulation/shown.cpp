@@ -22,8 +22,10 @@ std::string estimate_text(const ReportStatistics &report, double value) {
     return fixed(value * factor, digits_for(report.error * factor)) + (is_share(report) ? " %" : "");
 }
 
+constexpr int widest_name = 60;
+
 Row row_of(const ReportStatistics &report, const api::TextStyle &style, bool all_reported, std::uint64_t trials) {
-    Row row{report.name};
+    Row row{clipped(report.name, widest_name, style.unicode)};
     if (!all_reported)
         row.push_back(fixed(100 * static_cast<double>(report.count) / static_cast<double>(std::max<std::uint64_t>(trials, 1)), 1) + " %");
     if (report.count == 0) {

@@ -5,16 +5,71 @@
 
 namespace bylaw::repl {
 
+namespace {
+
+struct Character {
+    std::size_t bytes;
+    int width;
+};
+
+Character character_at(std::string_view text, std::size_t at) {
+    utf8proc_int32_t character = 0;
+    const auto length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t *>(text.data()) + at,
+                                         static_cast<utf8proc_ssize_t>(text.size() - at), &character);
+    return length > 0 ? Character{static_cast<std::size_t>(length), utf8proc_charwidth(character)}
+                      : Character{1, 1};
+}
+
+// The first `width` columns of a line, cut at a blank behind the `hang` columns that are blank already; else at the first blank.
+std::size_t cut(std::string_view line, int width, std::size_t hang) {
+    std::size_t best = std::string_view::npos;
+    for (std::size_t at = line.find(' ', hang + 1); at != std::string_view::npos; at = line.find(' ', at + 1)) {
+        if (best != std::string_view::npos && display_width(line.substr(0, at)) > width)
+            break;
+        best = at;
+    }
+    return best;
+}
+
+std::string folded(std::string line, int width, std::size_t hang) {
+    std::string out;
+    for (std::size_t begin = 0; display_width(line) > width; begin = hang) {
+        const std::size_t at = cut(line, width, begin);
+        const std::size_t next = at == std::string::npos ? at : line.find_first_not_of(' ', at);
+        if (next == std::string::npos)
+            break;
+        out += line.substr(0, line.find_last_not_of(' ', at) + 1) + '\n';
+        line = std::string(hang, ' ') + line.substr(next);
+    }
+    return out + line;
+}
+
+} // namespace
+
 int display_width(std::string_view text) {
     int width = 0;
     for (std::size_t at = 0; at < text.size();) {
-        utf8proc_int32_t character = 0;
-        auto length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t *>(text.data()) + at,
-                                       static_cast<utf8proc_ssize_t>(text.size() - at), &character);
-        width += length > 0 ? utf8proc_charwidth(character) : 1;
-        at += length > 0 ? static_cast<std::size_t>(length) : 1;
+        const Character character = character_at(text, at);
+        width += character.width;
+        at += character.bytes;
     }
     return width;
+}
+
+std::string clipped(std::string_view text, int width, bool unicode) {
+    const std::string_view more = unicode ? "\u2026" : "...";
+    const int room = width - (unicode ? 1 : 3);
+    int used = 0;
+    std::size_t fits = 0; // bytes that leave room for the sign that there is more
+    for (std::size_t at = 0; at < text.size();) {
+        const Character character = character_at(text, at);
+        used += character.width;
+        at += character.bytes;
+        fits = used <= room ? at : fits;
+        if (used > width)
+            return std::string(text.substr(0, fits)).append(more);
+    }
+    return std::string(text);
 }
 
 std::string wrap(std::string_view text, int width, int indent) {
@@ -44,7 +99,7 @@ std::string wrap(std::string_view text, int width, int indent) {
     return out + '\n';
 }
 
-std::string columns(const std::vector<std::vector<std::string>> &rows, int indent) {
+std::string columns(const std::vector<std::vector<std::string>> &rows, int indent, int width) {
     std::vector<int> widths;
     for (const auto &row : rows) {
         widths.resize(std::max(widths.size(), row.size()));
@@ -54,14 +109,17 @@ std::string columns(const std::vector<std::vector<std::string>> &rows, int inden
     std::string out;
     for (const auto &row : rows) {
         std::string line(static_cast<std::size_t>(indent), ' ');
+        int last = indent; // where the last cell begins
         for (std::size_t i = 0; i < row.size(); ++i) {
+            last = display_width(line);
             line += row[i];
             int gap = std::max(0, widths[i] - display_width(row[i])) + 2;
             if (i + 1 < row.size())
                 line.append(static_cast<std::size_t>(gap), ' ');
         }
         line.erase(line.find_last_not_of(' ') + 1);
-        out += line + '\n';
+        const int hang = row.size() > 1 && last <= width / 2 ? last : indent + 2;
+        out += (width > 0 ? folded(line, width, static_cast<std::size_t>(hang)) : line) + '\n';
     }
     return out;
 }

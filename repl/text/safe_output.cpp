@@ -1,5 +1,6 @@
 #include "repl/text/safe_output.hpp"
 
+#include <cerrno>
 #include <cstdio>
 
 namespace bylaw::repl {
@@ -59,16 +60,23 @@ SafeOutput::int_type SafeOutput::overflow(int_type character) {
 std::streamsize SafeOutput::xsputn(const char *text, std::streamsize size) {
     held_.append(text, static_cast<std::size_t>(size));
     if (const std::size_t end = held_.size() > most_held ? held_.rfind('\n') : std::string::npos; end != std::string::npos) {
-        to_ << without_commands(std::string_view(held_).substr(0, end + 1), colours_);
+        pass_on(std::string_view(held_).substr(0, end + 1));
         held_.erase(0, end + 1);
     }
-    return to_ ? size : 0;
+    return failure_ == 0 ? size : 0;
 }
 
 int SafeOutput::sync() {
-    to_ << without_commands(held_, colours_);
+    pass_on(held_);
     held_.clear();
-    return to_.flush() ? 0 : -1;
+    return failure_ == 0 ? 0 : -1;
+}
+
+// Flushed at once: what fails later would not be known to belong to this.
+void SafeOutput::pass_on(std::string_view text) {
+    errno = 0;
+    if (failure_ == 0 && !(to_ << without_commands(text, colours_)).flush())
+        failure_ = errno == 0 ? EIO : errno;
 }
 
 } // namespace bylaw::repl

@@ -19,13 +19,19 @@ class SafeOutput final : public std::streambuf {
     SafeOutput(const SafeOutput &) = delete;
     SafeOutput &operator=(const SafeOutput &) = delete;
 
+    // Why something could not be written, as errno has it; 0: all was, so far.
+    int failure() const { return failure_; }
+
   protected:
     int_type overflow(int_type character) override;
     std::streamsize xsputn(const char *text, std::streamsize size) override;
     int sync() override;
 
   private:
+    void pass_on(std::string_view text);
+
     std::ostream &to_;
+    int failure_ = 0;
     bool colours_;
     std::string held_; // whole lines, so that nothing is cut in the middle of a character
 };

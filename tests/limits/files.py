@@ -2,7 +2,7 @@
 import os
 import random
 
-from harness import Case
+from harness import MOST_MEGABYTES, MOST_SECONDS, SANITIZED, Case
 
 MANY = 100_000
 
@@ -103,6 +103,38 @@ def too_much():
     ]
 
 
+def steep():
+    """Texts whose cost must grow as they do: a second of processor time on an idle machine, and 300 MB."""
+    def lines(count, line):
+        return "".join(line(i) for i in range(count))
+
+    def quick(name, content, expect="no errors", status=0):
+        return check(name, content, expect, status, most_seconds=MOST_SECONDS if SANITIZED else 2,
+                     most_megabytes=MOST_MEGABYTES if SANITIZED else 300, most_output=10 ** 6)
+
+    hero = "kind hero {\n    stat s = 0\n}\nprocedure turn(who: hero) {\n}\n"
+    return [
+        quick("a table of 40,000 rows", "table t rolls d40000 {\n" + lines(40_000, lambda i: f"    {i + 1} r{i}\n") + "}\n"),
+        quick("2,000 rules, each follows one", "stat x = 0\nprocedure p() {\n}\n" + lines(
+            2000, lambda i: f"rule r{i}{f' follows r{i - 1}' if i else ''} {{\n    after p() {{\n        x = {i}\n    }}\n}}\n")),
+        quick("2,000 rules that say no order", "stat x = 0\nprocedure p() {\n}\n" + lines(
+            2000, lambda i: f"rule r{i} {{\n    after p() {{\n        x = {i}\n    }}\n}}\n"), "B0502", 1),
+        quick("2,000 rules that commute, by calls", hero + lines(2000, lambda i: (
+            f"stat f{i} = 0\nprocedure q{i}(who: hero) {{\n    f{i} += 1\n}}\n"
+            f"rule r{i} {{\n    after turn(who) {{\n        q{i}(who)\n    }}\n}}\n"))),
+        quick("3,000 conditions, each is one", hero + lines(3000, lambda i: f"condition c{i} on hero{f' is c{i - 1}' if i else ''} {{\n}}\n")),
+        quick("3,000 conditions, each while one", hero + lines(
+            3000, lambda i: f"condition c{i} on hero while {f'bearer is c{i - 1}' if i else 'bearer.s > 0'} {{\n}}\n")),
+        quick("3,000 conditions, each sets off one", hero + lines(3000, lambda i: (
+            f"condition c{i} on hero {{\n    after turn of bearer {{\n        bearer.s += 1\n"
+            + (f"        bearer gains c{i - 1}\n" if i else "") + "    }\n}\n")), [], 0),
+        quick("a test that cites 100,000 rows", "stat x = 0\nprocedure p() {\n" + lines(MANY, lambda i: f"    x += 1    @R-{i}\n")
+              + '}\ntest "t" {\n' + lines(MANY, lambda i: f"    expect x is 0    @R-{i}\n") + "}\n"),
+        quick("3,000 rules built one on the other", "procedure r0() {\n}\n" + lines(3000, lambda i: f"procedure r{i + 1} is r{i} {{\n}}\n"),
+              "B0103", 1),
+    ]
+
+
 def arithmetic():
     return [
         check("a number of 20 digits", test_of("99999999999999999999"), "B0311"),
@@ -173,4 +205,4 @@ def places():
 
 
 def cases():
-    return not_text() + too_much() + arithmetic() + places()
+    return not_text() + too_much() + steep() + arithmetic() + places()

@@ -32,6 +32,8 @@ class Case:
     never: list = dataclasses.field(default_factory=list)
     prepare: object = None  # called with the folder
     most_output: int = MOST_OUTPUT
+    most_seconds: float = MOST_SECONDS
+    most_megabytes: float = MOST_MEGABYTES
 
 
 @dataclasses.dataclass
@@ -90,9 +92,9 @@ def judge(case, status, output, seconds, megabytes):
         problems.append(f"{len(output)} bytes of output")
     if any(byte < 32 and byte not in b"\n\t" or byte == 127 for byte in output):
         problems.append("control characters in the output")
-    if seconds > MOST_SECONDS:
+    if seconds > case.most_seconds:
         problems.append(f"{seconds:.1f} s of processor time")
-    if megabytes > MOST_MEGABYTES:
+    if megabytes > case.most_megabytes:
         problems.append(f"{megabytes:.0f} MB")
     return problems
 

@@ -9,6 +9,7 @@ import commands
 import files
 import harness
 import lua
+import odds
 import runaway
 
 
@@ -18,7 +19,7 @@ def main():
     words = words[verbose:]
     command, source = os.path.abspath(words[0]), os.path.abspath(words[1])
     os.environ["BYLAW_RULESETS"] = os.path.join(source, "rulesets")
-    cases = files.cases() + runaway.cases() + lua.cases() + commands.cases()
+    cases = files.cases() + runaway.cases() + lua.cases() + commands.cases() + odds.cases()
     if len(words) > 2:
         cases = [case for case in cases if words[2] in case.name]
     names = [case.name for case in cases]

@@ -1,106 +1,350 @@
-// Two bundles act at one seam. If one of them directly writes what the other directly looks at, their order matters, and
-// somebody must have stated it (`follows`). Both adding to, or both taking from, one field is no matter of order.
-#include "interpreter/check/analysis/analysis.hpp"
+// Several bundles act at one moment. If what one of them does, by way of all that it calls, cannot be
+// exchanged with what another one does, somebody must have stated the order (`follows`).
+#include "interpreter/check/analysis/effects.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <memory>
 #include <set>
 
 namespace bylaw::check {
 
 namespace {
 
-// Fields, sorted, and a bit for each: two of these that share no bit share no field.
-class Fields {
+constexpr int deepest = 16;               // formulas in formulas
+constexpr std::size_t most_reports = 100; // more are not shown anyway
+
+// Who follows whom, also by way of others.
+class Following {
   public:
-    void insert(std::int64_t field) {
-        bits_ |= std::uint64_t{1} << (field & 63);
-        const auto at = std::lower_bound(all_.begin(), all_.end(), field);
-        if (at == all_.end() || *at != field) all_.insert(at, field);
-    }
-    bool meets(const Fields &other) const {
-        if ((bits_ & other.bits_) == 0) return false;
-        return std::any_of(all_.begin(), all_.end(), [&](std::int64_t field) {
-            return std::binary_search(other.all_.begin(), other.all_.end(), field);
-        });
+    explicit Following(const Program &program) : p_(program), known_(program.bundles.size()) {}
+
+    bool ordered(BundleId a, BundleId b) {
+        // What a scenario adds for itself comes last: it has no header to say otherwise.
+        if (p_.bundles[a].sort == BundleSort::scenario || p_.bundles[b].sort == BundleSort::scenario)
+            return true;
+        return has(a, b) || has(b, a);
     }
 
   private:
-    std::uint64_t bits_ = 0;
-    std::vector<std::int64_t> all_;
+    using Bits = std::vector<std::uint64_t>;
+
+    bool has(BundleId a, BundleId b) {
+        if (p_.bundles[a].follows.empty())
+            return false;
+        const Bits &all = before(a);
+        return (all[b / 64] >> (b % 64)) & 1;
+    }
+
+    // Chains may be long: a stack of our own.
+    const Bits &before(BundleId start) {
+        std::vector<BundleId> open{start};
+        while (!open.empty()) {
+            const BundleId b = open.back();
+            if (!known_[b].empty()) {
+                open.pop_back();
+                continue;
+            }
+            const std::size_t size = open.size();
+            for (BundleId f : p_.bundles[b].follows)
+                if (known_[f].empty() && !p_.bundles[f].follows.empty() && !running_.contains(f))
+                    open.push_back(f);
+            running_.insert(b);
+            if (open.size() != size)
+                continue;
+            Bits all(p_.bundles.size() / 64 + 1);
+            for (BundleId f : p_.bundles[b].follows) {
+                all[f / 64] |= std::uint64_t{1} << (f % 64);
+                for (std::size_t i = 0; i < known_[f].size(); ++i)
+                    all[i] |= known_[f][i];
+            }
+            known_[b] = std::move(all);
+            running_.erase(b);
+            open.pop_back();
+        }
+        return known_[start];
+    }
+
+    const Program &p_;
+    std::vector<Bits> known_;
+    std::set<BundleId> running_; // a cycle is reported elsewhere
 };
-
-struct Touch {
-    Fields reads, sets, adds;
-};
-
-Touch touches(const Program &program, TriggerId id) {
-    Touch t;
-    const Trigger &trigger = program.triggers[id];
-    auto look = [&](const ir::Node &n, ir::NodeId) {
-        if (n.op == ir::Op::field || n.op == ir::Op::game_field) t.reads.insert(n.value);
-        if (n.op != ir::Op::set_field && n.op != ir::Op::set_game_field) return;
-        (n.extra == 0 ? t.sets : t.adds).insert(n.value);
-    };
-    walk(program.ir, trigger.guard, look);
-    if (trigger.function < program.functions.size()) walk(program.ir, program.functions[trigger.function].body, look);
-    return t;
-}
-
-bool conflict(const Touch &a, const Touch &b) {
-    auto one_way = [](const Touch &x, const Touch &y) {
-        return x.sets.meets(y.reads) || x.sets.meets(y.sets) || x.sets.meets(y.adds) || x.adds.meets(y.reads);
-    };
-    return one_way(a, b) || one_way(b, a);
-}
 
 class OrderChecker {
   public:
     OrderChecker(const Program &program, DiagnosticSink &sink)
-        : program_(program), sink_(sink), touches_(program.triggers.size()) {}
+        : p_(program), sink_(sink), graph_(program), following_(program), borne_(program.conditions.size()) {
+        for (const ir::Node &n : program.ir.nodes)
+            if (n.op == ir::Op::gains)
+                for (auto c = static_cast<ConditionId>(n.value); c != no_id && !borne_[c];
+                     c = program.conditions[c].parent)
+                    borne_[c] = true;
+    }
 
-    void seam(const std::vector<TriggerMatch> &matches) {
-        for (std::size_t i = 0; i < matches.size(); ++i)
-            for (std::size_t j = i + 1; j < matches.size(); ++j) pair(matches[i].trigger, matches[j].trigger);
+    struct Party {
+        Deed deed;
+        BundleId bundle = 0;
+        Span span;
+        const TriggerMatch *match = nullptr; // of a trigger
+        KindId only = no_id; // of a `whenever`: it looks at the things of that kind that are written
+    };
+
+    void seam(const std::vector<TriggerMatch> &matches, bool instead) {
+        std::vector<Party> all;
+        for (const TriggerMatch &m : matches)
+            if (may_act(p_.triggers[m.trigger].bundle))
+                all.push_back({{Actor::trigger, m.trigger},
+                               p_.triggers[m.trigger].bundle,
+                               p_.triggers[m.trigger].span,
+                               &m});
+        moment(all, instead);
+    }
+
+    // One write may make several `whenever` true.
+    void edges(const Field &field) {
+        std::vector<Party> all;
+        for (std::uint32_t w : field.watchers) {
+            const Whenever &each = p_.whenevers[w];
+            if (may_act(each.bundle))
+                all.push_back({{Actor::whenever, w},
+                               each.bundle,
+                               p_.functions[each.body].span,
+                               nullptr,
+                               written_kind(static_cast<FieldId>(&field - p_.fields.data()), each)});
+        }
+        moment(all, false);
     }
 
   private:
-    void pair(TriggerId a, TriggerId b) {
-        const Trigger &first = program_.triggers[a], &second = program_.triggers[b];
-        if (first.bundle == second.bundle || !conflict(touch(a), touch(b))) return;
-        if (ordered(first.bundle, second.bundle) || !seen_.emplace(a, b).second) return;
-        const std::string &x = program_.bundles[first.bundle].name, &y = program_.bundles[second.bundle].name;
-        sink_.report(Diagnostic(Code::order_unstated, second.span,
-                                "`" + x + "` and `" + y + "` act at the same moment, and which comes first matters",
-                                "this one changes or reads what the other changes")
-                         .also(first.span, "the other")
-                         .mend("write `follows " + x + "` in the header of `" + y + "`, or the other way round"));
+    // A condition of a library that nobody ever gains here does nothing.
+    bool may_act(BundleId id) const {
+        const Bundle &bundle = p_.bundles[id];
+        return bundle.sort != BundleSort::condition || borne_[bundle.of] ||
+               p_.conditions[bundle.of].while_ != no_id;
     }
 
-    bool ordered(BundleId a, BundleId b) const { return follows(a, b) || follows(b, a); }
-    bool follows(BundleId a, BundleId b) const {
-        for (BundleId f : program_.bundles[a].follows)
-            if (f == b || follows(f, b)) return true;
-        return false;
+    void moment(const std::vector<Party> &all, bool instead) {
+        const bool alone =
+            std::all_of(all.begin(), all.end(), [&](const Party &a) { return a.bundle == all[0].bundle; });
+        if (alone)
+            return;
+        std::vector<const Effects *> effects;
+        for (const Party &a : all)
+            effects.push_back(&effects_of(a.deed));
+        for (std::size_t j = 1; j < all.size(); ++j)
+            for (std::size_t i = 0; i < j && reported_ < most_reports; ++i) {
+                if (all[i].bundle == all[j].bundle || following_.ordered(all[i].bundle, all[j].bundle))
+                    continue;
+                auto clash = find_clash(p_, *effects[i], *effects[j], instead);
+                if (!clash || exclusive(all[i], *effects[i], all[j], *effects[j]))
+                    continue;
+                report(all[i], all[j], *clash, instead);
+                break; // once that is settled, the rest may be
+            }
     }
 
-    const Touch &touch(TriggerId id) {
-        if (!touches_[id]) touches_[id] = touches(program_, id);
-        return *touches_[id];
+    // The kind of the things whose field must be written for that `whenever` to come true; none if others'
+    // count, too.
+    KindId written_kind(FieldId field, const Whenever &each) const {
+        const Bundle &bundle = p_.bundles[each.bundle];
+        if (p_.fields[field].owner != FieldOwner::kind || !looks_at_its_own(field, each.condition, 0))
+            return no_id;
+        if (bundle.sort == BundleSort::condition)
+            return p_.conditions[bundle.of].on;
+        return bundle.sort == BundleSort::kind ? bundle.of : no_id;
     }
 
-    const Program &program_;
+    // Does a function read that field of nobody but what its first register holds, or the bearer?
+    bool looks_at_its_own(FieldId field, FunctionId function, int depth) const {
+        if (function >= p_.functions.size() || depth > deepest)
+            return false;
+        bool own = true;
+        walk(p_.ir, p_.functions[function].body, [&](const ir::Node &n, ir::NodeId id) {
+            const bool reads = (n.op == ir::Op::field || n.op == ir::Op::field_base ||
+                                n.op == ir::Op::field_max || n.op == ir::Op::field_min) &&
+                               n.value == static_cast<std::int64_t>(field);
+            const bool calls = n.op == ir::Op::call_formula;
+            if (!reads && !calls)
+                return;
+            const ir::Node *of = n.arg_count > 0 ? &p_.ir[p_.ir.arg(id, 0)] : nullptr;
+            const bool itself =
+                of && ((of->op == ir::Op::local && of->value == 0) || of->op == ir::Op::bearer);
+            own =
+                own && itself && (reads || looks_at_its_own(field, p_.formulas[n.value].function, depth + 1));
+        });
+        return own;
+    }
+
+    bool is_kind(KindId kind, KindId of) const {
+        while (kind != no_id && kind != of)
+            kind = p_.kinds[kind].parent;
+        return kind == of;
+    }
+
+    bool exclusive(const Party &a, const Effects &of_a, const Party &b, const Effects &of_b) {
+        if (a.only != no_id && b.only != no_id && !is_kind(a.only, b.only) && !is_kind(b.only, a.only))
+            return true;
+        return a.match && b.match && never_both(p_, graph_, *a.match, of_a, *b.match, of_b);
+    }
+
+    const Effects &effects_of(Deed deed) {
+        auto &known = effects_[deed];
+        if (!known)
+            known = std::make_unique<Effects>(graph_, p_, graph_.node(deed));
+        return *known;
+    }
+
+    void report(const Party &first, const Party &second, const Clash &clash, bool instead) {
+        if (!seen_.emplace(std::min(first.bundle, second.bundle), std::max(first.bundle, second.bundle))
+                 .second)
+            return;
+        ++reported_;
+        const std::string &x = p_.bundles[first.bundle].name, &y = p_.bundles[second.bundle].name;
+        Diagnostic d(Code::order_unstated, second.span,
+                     "`" + x + "` and `" + y + "` act at the same moment, and which comes first matters",
+                     instead ? "only the first of them happens"
+                             : "this one " + doing(clash.second) + through(second, clash.second));
+        d.others.push_back(
+            {first.span,
+             instead ? "the other" : "this one " + doing(clash.first) + through(first, clash.first)});
+        if (!instead)
+            show_places(d, first, second, clash);
+        const bool theirs =
+            second.match && p_.triggers[second.match->trigger].library; // a library is not ours to change
+        d.hint = "write `follows " + (theirs ? y : x) + "` in the header of `" + (theirs ? x : y) +
+                 "`, or the other way round";
+        sink_.report(std::move(d));
+    }
+
+    // Where a call leads, the place itself.
+    void show_places(Diagnostic &d, const Party &first, const Party &second, const Clash &clash) {
+        const bool a = clash.first.at != graph_.node(first.deed) && shown(clash.first);
+        const bool b = clash.second.at != graph_.node(second.deed) && shown(clash.second);
+        const std::string x = "`" + p_.bundles[first.bundle].name + "`",
+                          y = "`" + p_.bundles[second.bundle].name + "`";
+        if (a && b && clash.first.span == clash.second.span)
+            return d.others.push_back({clash.first.span, x + " and " + y + " come here"});
+        if (a)
+            d.others.push_back({clash.first.span, x + " comes here"});
+        if (b)
+            d.others.push_back({clash.second.span, y + " comes here"});
+    }
+
+    bool shown(const Touch &t) const { return t.span.begin != t.span.end; }
+
+    std::string doing(const Touch &t) const {
+        const std::string what = named(t.what);
+        const std::uint8_t how = t.there;
+        switch (t.what.matter) {
+        case Matter::dice:
+            return "rolls dice";
+        case Matter::question:
+            return "asks somebody";
+        case Matter::telling:
+            return "tells something";
+        case Matter::left:
+            return "leaves " + what;
+        case Matter::anything:
+            return "calls a hook, which may touch anything";
+        case Matter::population:
+            return how & sets ? "makes " + what : "looks for all " + what;
+        case Matter::borne:
+            if (how & (adds | sets))
+                return "gives the condition " + what;
+            return how & takes ? "ends the condition " + what : "asks for the condition " + what;
+        default:
+            break;
+        }
+        if (how & (sets | same))
+            return "sets " + what;
+        if (how & adds)
+            return how & takes ? "adds to " + what + " and takes from it" : "adds to " + what;
+        return how & takes ? "takes from " + what : "looks at " + what;
+    }
+
+    std::string named(Resource r) const {
+        switch (r.matter) {
+        case Matter::field:
+            if (p_.fields[r.id].sort == FieldSort::hidden)
+                return "what counts how often it happened";
+            return "`" + p_.fields[r.id].name + "`";
+        case Matter::rule_value:
+            return "`" + graph_.value_name(r.id) + "`";
+        case Matter::borne:
+            return "`" + p_.conditions[r.id].name + "`";
+        case Matter::population:
+            return "`" + p_.kinds[r.id].name + "`";
+        case Matter::left:
+            return "`" + p_.rules[r.id].name + "`";
+        default:
+            return "";
+        }
+    }
+
+    // The calls on the way, as somebody would follow them.
+    std::string through(const Party &from, const Touch &t) {
+        std::string text;
+        std::string last;
+        for (std::uint32_t node : Effects::way(graph_, graph_.node(from.deed), t.at)) {
+            if (node == graph_.node(from.deed))
+                continue;
+            std::string step = step_name(graph_.deed(node));
+            if (step.empty() || step == last)
+                continue;
+            text += (text.empty() ? ", by way of " : " → ") + step;
+            last = std::move(step);
+        }
+        return text;
+    }
+
+    std::string step_name(const Deed &deed) const {
+        auto quoted = [](const std::string &name) { return "`" + name + "`"; };
+        switch (deed.actor) {
+        case Actor::rule:
+            return quoted(p_.rules[deed.id].name);
+        case Actor::trigger:
+            return quoted(p_.bundles[p_.triggers[deed.id].bundle].name);
+        case Actor::whenever:
+            return "`whenever` in " + quoted(p_.bundles[p_.whenevers[deed.id].bundle].name);
+        case Actor::gaining:
+        case Actor::losing:
+            return quoted(p_.conditions[deed.id].name);
+        case Actor::formula:
+            return quoted(p_.formulas[deed.id].name);
+        case Actor::value:
+            return quoted(p_.fields[deed.id].name);
+        case Actor::modify:
+            return "`modify` in " + quoted(p_.bundles[p_.modifies[deed.id].bundle].name);
+        case Actor::offers:
+            return "whatever may be done";
+        case Actor::requirements:
+            return "`.legal`";
+        default:
+            return "";
+        }
+    }
+
+    const Program &p_;
     DiagnosticSink &sink_;
-    std::vector<std::optional<Touch>> touches_; // of each trigger that somebody asked for
-    std::set<std::pair<TriggerId, TriggerId>> seen_;
+    EffectGraph graph_;
+    Following following_;
+    std::map<Deed, std::unique_ptr<Effects>> effects_;
+    std::vector<bool> borne_; // conditions that somebody may come to have
+    std::set<std::pair<BundleId, BundleId>> seen_;
+    std::size_t reported_ = 0;
 };
 
 } // namespace
 
 void find_order_conflicts(const Program &program, DiagnosticSink &sink) {
     OrderChecker checker(program, sink);
-    for (const Rule &rule : program.rules)
-        for (const Stage &stage : rule.stages) checker.seam(stage.before), checker.seam(stage.after);
+    for (const Rule &rule : program.rules) {
+        checker.seam(rule.before, false), checker.seam(rule.instead, true), checker.seam(rule.after, false);
+        for (const Stage &stage : rule.stages)
+            checker.seam(stage.before, false), checker.seam(stage.instead, true),
+                checker.seam(stage.after, false);
+    }
+    for (const Field &field : program.fields)
+        checker.edges(field);
 }
 
 } // namespace bylaw::check

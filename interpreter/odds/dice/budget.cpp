@@ -12,6 +12,8 @@ Budget::Budget(const DistributionLimits &given)
 
 void Budget::look_at_clock() {
     next_look_ = spent_ + 1000;
+    if (limits.go_on && !limits.go_on())
+        throw Stopped{DiceError::none, "longer than somebody waited"};
     if (std::chrono::steady_clock::now() <= end_)
         return;
     std::string seconds = std::to_string(limits.seconds);

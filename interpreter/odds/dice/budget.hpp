@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace bylaw::odds {
@@ -14,6 +15,7 @@ struct DistributionLimits {
     std::uint64_t megabytes = 2000;
     // Explosions are followed until what is left of them is less likely than 1 in 2^tail_bits.
     unsigned tail_bits = 100;
+    std::function<bool()> go_on{}; // asked now and then; no: enough
 };
 
 // Why there is no distribution: the dice are wrong, or they cost too much.

@@ -27,19 +27,22 @@ struct Likely {
 
 struct ColumnAnswer {
     std::vector<Likely> values; // by value
-    double mean = 0;            // where values are numbers
+    double mean = 0;            // where values are numbers; of games that were followed to their end and reported it
     std::optional<Fraction> mean_fraction;
-    double rest = 0; // the probability of values beyond those that are listed
+    double rest = 0;   // the probability of values beyond those that are listed
+    double absent = 0; // and of games that ended without reporting it
+    std::optional<Fraction> absent_fraction;
 };
 
 struct BranchAnswer {
     std::vector<std::string> decisions; // "Mara: intercept? yes"
-    std::vector<ColumnAnswer> columns;
+    std::vector<ColumnAnswer> columns;  // as Answer::columns
     double unexplored = 0, trapped = 0;
 };
 
 struct Answer {
     std::optional<RuntimeError> error; // then nothing else holds
+    std::vector<ReportColumn> columns; // what is told: by statement, then as they came up
     std::vector<BranchAnswer> branches;
     bool more_branches = false; // than are listed
     Ending ending = Ending::complete;

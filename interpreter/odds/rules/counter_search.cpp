@@ -17,13 +17,27 @@ bool in_loop(const std::vector<Instruction> &code, std::size_t pc) {
     return false;
 }
 
+// Once in every game that ends, whatever happens: nothing leads around it, or ends before it.
+bool always_done(const std::vector<Instruction> &code, std::size_t pc) {
+    for (std::size_t i = 0; i < pc; ++i) {
+        const Op op = code[i].op;
+        const bool around = jumps(op) && code[i].low() > pc;
+        if (around || op == Op::give || op == Op::give_nothing || op == Op::leave) {
+            return false;
+        }
+    }
+    return !in_loop(code, pc);
+}
+
 bool writes(const RegisterUse &use, std::uint32_t reg) {
     return std::ranges::any_of(use.writes, [reg](const RegisterRange &range) {
         return reg >= range.first && reg < range.first + range.count;
     });
 }
 
-bool adds(const Instruction &in, std::uint32_t reg) { return in.op == Op::add_constant && in.a == reg && in.b == reg; }
+bool adds(const Instruction &in, std::uint32_t reg) {
+    return in.op == Op::add_constant && in.a == reg && in.b == reg;
+}
 
 } // namespace
 
@@ -31,7 +45,7 @@ std::vector<Counter> CounterSearch::run() {
     if (state_.calls.size() != 1) {
         return {};
     }
-    names_.empty() ? from_value() : from_reports();
+    columns_.empty() ? from_value() : from_reports();
     if (found_.empty()) {
         return {};
     }
@@ -39,7 +53,8 @@ std::vector<Counter> CounterSearch::run() {
     std::vector<Counter> counters;
     for (const auto &[place, columns] : found_) {
         const auto &[rule, reg] = place;
-        if (readers(rule, reg) == columns.size() && only_counts(rule, reg) && read_only_here(rule, reg, unreported)) {
+        if (readers(rule, reg) == columns.size() && only_counts(rule, reg) &&
+            read_only_here(rule, reg, unreported)) {
             counters.push_back({rule, reg, columns});
         }
     }
@@ -51,8 +66,8 @@ void CounterSearch::from_reports() {
     const auto &code = code_of(outermost());
     for (std::size_t i = 1; i < code.size(); ++i) {
         const Instruction &read = code[i - 1], &in = code[i];
-        const auto column = in.op == Op::report ? column_of(in.low()) : std::nullopt;
-        if (!column || read.op != Op::active || read.a != in.a || in_loop(code, i)) {
+        const auto column = in.op == Op::report ? column_of(in) : std::nullopt;
+        if (!column || read.op != Op::active || read.a != in.a || !always_done(code, i)) {
             continue;
         }
         if (const auto rule = performed_once(read.low())) {
@@ -71,7 +86,8 @@ void CounterSearch::from_value() {
     const auto &code = code_of(outermost());
     for (std::size_t i = 1; i < code.size(); ++i) {
         const Instruction &call = code[i - 1], &in = code[i];
-        if (in.op != Op::give || call.op != Op::perform || call.a != in.a || performed_once(call.low()) != call.low()) {
+        if (in.op != Op::give || call.op != Op::perform || call.a != in.a ||
+            performed_once(call.low()) != call.low()) {
             continue;
         }
         if (call.high() > 0) {
@@ -82,14 +98,16 @@ void CounterSearch::from_value() {
     }
 }
 
-void CounterSearch::propose(RuleId rule, std::uint32_t reg, std::size_t column) { found_[{rule, reg}].push_back(column); }
-
-std::optional<std::size_t> CounterSearch::column_of(StringId name) const {
-    const auto found = std::ranges::find(names_, program_.strings[name]);
-    return found == names_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - names_.begin()));
+void CounterSearch::propose(RuleId rule, std::uint32_t reg, std::size_t column) {
+    found_[{rule, reg}].push_back(column);
 }
 
-// The one rule that is `ancestor`, where it is performed at one place only: by the outermost function, in no loop.
+std::optional<std::size_t> CounterSearch::column_of(const Instruction &report) const {
+    return report.b == no_register && report.c < columns_.size() ? columns_[report.c] : std::nullopt;
+}
+
+// The one rule that is `ancestor`, where it is performed at one place only: by the outermost function, in no
+// loop.
 std::optional<RuleId> CounterSearch::performed_once(RuleId ancestor) const {
     std::optional<RuleId> found;
     for (const std::uint32_t function : reach_.functions) {
@@ -176,7 +194,7 @@ std::size_t CounterSearch::readers(RuleId rule, std::uint32_t reg) const {
                     count += each.family[k] == in.low() && each.registers[k][in.high()] == reg ? 1 : 0;
                 }
             } else if (in.op == Op::perform && in.low() == rule) {
-                count += names_.empty() ? 1 : 0;
+                count += columns_.empty() ? 1 : 0;
             }
         }
     }

@@ -9,8 +9,8 @@ namespace bylaw::odds::rules {
 
 class CounterSearch {
   public:
-    CounterSearch(const Program &program, const Bytecode &code, const State &state, const std::vector<std::string> &columns)
-        : program_(program), code_(code), state_(state), names_(columns), reach_(reach_of(program, code, state)) {}
+    CounterSearch(const Program &program, const Bytecode &code, const State &state, const StatementColumns &columns)
+        : program_(program), code_(code), state_(state), columns_(columns), reach_(reach_of(program, code, state)) {}
 
     std::vector<Counter> run();
 
@@ -18,7 +18,7 @@ class CounterSearch {
     void from_reports();
     void from_value();
     void propose(RuleId rule, std::uint32_t reg, std::size_t column);
-    std::optional<std::size_t> column_of(StringId name) const;
+    std::optional<std::size_t> column_of(const Instruction &report) const;
     std::optional<RuleId> performed_once(RuleId ancestor) const;
     std::optional<std::uint32_t> result_of(RuleId rule) const;
     bool only_counts(RuleId rule, std::uint32_t reg) const;
@@ -31,7 +31,7 @@ class CounterSearch {
     const Program &program_;
     const Bytecode &code_;
     const State &state_;
-    const std::vector<std::string> &names_;
+    const StatementColumns &columns_;
     Reach reach_;
     std::map<RuleRegister, std::vector<std::size_t>> found_; // columns
 };

@@ -6,10 +6,13 @@
 #include "interpreter/odds/rules/liveness.hpp"
 #include "interpreter/odds/rules/state_source.hpp"
 
-#include <string>
+#include <optional>
 #include <vector>
 
 namespace bylaw::odds::rules {
+
+// By the number of a `report`: the column of what it reports. None where its name is made while the game runs.
+using StatementColumns = std::vector<std::optional<std::size_t>>;
 
 struct Counter {
     RuleId rule = 0;
@@ -20,8 +23,8 @@ struct Counter {
 class Counters {
   public:
     Counters() = default;
-    // `columns`: the names of what is reported; empty: the outermost function's value is asked for.
-    Counters(const Program &program, const Bytecode &code, const State &state, const std::vector<std::string> &columns);
+    // `columns`: per `report` of the scenario its column, if it has one; empty: the outermost function's value is asked for.
+    Counters(const Program &program, const Bytecode &code, const State &state, const StatementColumns &columns);
 
     std::set<RuleRegister> registers() const;
     const std::vector<Counter> &all() const { return all_; }

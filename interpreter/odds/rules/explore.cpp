@@ -1,7 +1,7 @@
 #include "interpreter/odds/rules/explore.hpp"
 
+#include "interpreter/odds/rules/explore_all.hpp"
 #include "interpreter/odds/rules/key_table.hpp"
-#include "interpreter/odds/rules/watch.hpp"
 
 #include <algorithm>
 
@@ -13,44 +13,50 @@ constexpr std::size_t first_check = 1024; // states, before it is asked how like
 
 class Explorer {
   public:
-    Explorer(StateSource &source, const Budget &budget, Graph &graph)
-        : source_(source), budget_(budget), graph_(graph) {}
+    Explorer(StateSource &source, Watch &watch, Graph &graph)
+        : source_(source), watch_(watch), graph_(graph) {}
 
     Ending run() {
-        graph_.columns = source_.columns();
+        graph_.columns = graph_.reward_columns = source_.columns();
         graph_.earned.assign(graph_.columns, false);
         none_.assign(graph_.columns, 0);
         graph_.rewards = none_;
-        rewards_.number(bytes_of(none_));
+        if (!none_.empty()) {
+            rewards_.number(bytes_of(none_));
+        }
         if (!source_.begin(made_)) {
             return Ending::failed;
         }
+        graph_.columns = source_.columns();
         const Expansion::Way &first = made_.ways.front();
         keys_.number(key_of(first));
         graph_.begun = none_;
-        for (std::size_t i = 0; first.rewards != Expansion::none && i < graph_.columns; ++i) {
+        for (std::size_t i = 0; first.rewards != Expansion::none && i < graph_.reward_columns; ++i) {
             graph_.begun[i] = made_.rewards[first.rewards + i];
         }
-        return explore_all(*this, budget_, graph_, first_check);
+        return explore_all(*this, watch_, graph_, first_check);
     }
 
     std::size_t states() const { return keys_.size(); }
-    std::size_t memory() const { return keys_.memory() + edge_to_.capacity() * 16; }
+    std::size_t memory() const { return keys_.memory() + 3 * edge_to_.size() * sizeof(Latest); }
 
     Ending next() {
         const std::size_t done = graph_.nodes.size();
         made_.clear();
-        // The keys may move while successors are added, so the source gets a copy.
-        const Key key = keys_[static_cast<std::uint32_t>(done)];
-        key_.assign(key.begin(), key.end());
-        if (!source_.expand(key_, made_)) {
-            return Ending::failed;
+        if (!source_.expand(keys_[static_cast<std::uint32_t>(done)], made_)) {
+            return watch_.ending() == Ending::complete ? Ending::failed : watch_.ending();
         }
+        graph_.columns = source_.columns();
         graph_.nodes.push_back(node());
         return made_.stop == Stop::failed ? after_failure() : Ending::complete;
     }
 
   private:
+    struct Latest {
+        std::uint64_t round = 0;
+        std::uint32_t at = 0; // in edges_
+    };
+
     // A failure that is next to impossible does not matter; another ends all.
     Ending after_failure() {
         if (++failures_ < judge_at_) {
@@ -58,8 +64,8 @@ class Explorer {
         }
         judge_at_ *= 2;
         graph_.states = keys_.size();
-        const Unknown now = unknown(graph_);
-        return now.failed > budget_.negligible &&
+        const Unknown now = unknown(graph_, watch_);
+        return now.failed > watch_.budget().negligible &&
                        (now.failed < 1 || graph_.nodes.size() == 1 || judge_at_ > 64)
                    ? Ending::failed
                    : Ending::complete;
@@ -68,42 +74,41 @@ class Explorer {
     Node node() {
         Node node;
         node.stop = made_.stop;
-        node.first_edge = graph_.edges.size();
+        edges_.clear();
         if (made_.stop == Stop::end) {
-            node.what = static_cast<std::uint32_t>(graph_.values.size());
-            graph_.values.insert(graph_.values.end(), made_.values.begin(), made_.values.end());
+            node.what = graph_.add_row(made_.values);
         } else if (made_.stop == Stop::question) {
             node.what = made_.question;
             for (const Expansion::Way &way : made_.ways) {
-                graph_.edges.push_back({keys_.number(key_of(way)), Chances::certain, reward_of(way)});
+                edges_.push_back({keys_.number(key_of(way)), Chances::certain, reward_of(way)});
             }
         } else {
-            draw(node.first_edge);
+            draw();
         }
-        node.last_edge = graph_.edges.size();
+        node.edges = graph_.edges.add(edges_);
         return node;
     }
 
     // Ways to one state become one edge.
-    void draw(std::size_t first) {
+    void draw() {
         weights_.clear();
+        ++round_;
         for (const Expansion::Way &way : made_.ways) {
             const std::uint32_t to = keys_.number(key_of(way)), reward = reward_of(way);
             if (to >= edge_to_.size()) {
-                edge_to_.resize(std::max<std::size_t>(1024, keys_.size() * 2), {0, SIZE_MAX});
+                edge_to_.resize(std::max<std::size_t>(1024, keys_.size() * 2));
             }
-            const auto [mark, at] = edge_to_[to];
-            if (at != SIZE_MAX && at >= first && at - first < weights_.size() && mark == reward &&
-                graph_.edges[at].to == to) {
-                weights_[at - first] += way.weight;
+            Latest &latest = edge_to_[to];
+            if (latest.round == round_ && edges_[latest.at].reward == reward) {
+                weights_[latest.at] += way.weight;
             } else {
-                edge_to_[to] = {reward, graph_.edges.size()};
-                graph_.edges.push_back({to, 0, reward});
+                latest = {round_, static_cast<std::uint32_t>(edges_.size())};
+                edges_.push_back({to, 0, reward});
                 weights_.push_back(way.weight);
             }
         }
         for (std::size_t i = 0; i < weights_.size(); ++i) {
-            graph_.edges[first + i].chance = graph_.chances.number(weights_[i], made_.whole);
+            edges_[i].chance = graph_.chances.number(weights_[i], made_.whole);
         }
     }
 
@@ -116,11 +121,11 @@ class Explorer {
         if (way.rewards == Expansion::none) {
             return 0;
         }
-        const std::span<const Value> words{made_.rewards.data() + way.rewards, graph_.columns};
+        const std::span<const Value> words{made_.rewards.data() + way.rewards, graph_.reward_columns};
         const std::uint32_t number = rewards_.number(bytes_of(words));
-        if (number * graph_.columns == graph_.rewards.size()) {
+        if (number * graph_.reward_columns == graph_.rewards.size()) {
             graph_.rewards.insert(graph_.rewards.end(), words.begin(), words.end());
-            for (std::size_t i = 0; i < graph_.columns; ++i) {
+            for (std::size_t i = 0; i < graph_.reward_columns; ++i) {
                 graph_.earned[i] = graph_.earned[i] || words[i] != 0;
             }
         }
@@ -128,22 +133,22 @@ class Explorer {
     }
 
     StateSource &source_;
-    const Budget &budget_;
+    Watch &watch_;
     Graph &graph_;
     KeyTable keys_, rewards_;
     Expansion made_;
-    std::vector<std::uint8_t> key_;
     std::vector<Value> none_;
+    std::vector<Edge> edges_; // of the state at hand
     std::vector<Weight> weights_;
-    std::vector<std::pair<std::uint32_t, std::size_t>>
-        edge_to_; // per state: the latest edge to it, and its reward
+    std::vector<Latest> edge_to_; // per state: the latest edge to it
+    std::uint64_t round_ = 0;
     std::size_t failures_ = 0, judge_at_ = 1;
 };
 
 } // namespace
 
-Ending explore(StateSource &source, const Budget &budget, Graph &graph) {
-    return Explorer(source, budget, graph).run();
+Ending explore(StateSource &source, Watch &watch, Graph &graph) {
+    return Explorer(source, watch, graph).run();
 }
 
 } // namespace bylaw::odds::rules

@@ -14,8 +14,20 @@ struct Budget {
     std::function<bool(std::uint64_t states, double seconds)> go_on; // asked now and then; false: enough
 };
 
-enum class Ending : std::uint8_t { complete, negligible, states, seconds, megabytes, interrupted, failed };
+// `unsettled`: all states are known, but games go round in them for too long to be followed to their ends.
+enum class Ending : std::uint8_t {
+    complete,
+    negligible,
+    states,
+    seconds,
+    megabytes,
+    interrupted,
+    unsettled,
+    failed
+};
 
-Ending explore(StateSource &source, const Budget &budget, Graph &graph);
+class Watch;
+
+Ending explore(StateSource &source, Watch &watch, Graph &graph);
 
 } // namespace bylaw::odds::rules

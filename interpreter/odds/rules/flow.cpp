@@ -25,7 +25,7 @@ constexpr std::size_t between_decays = 1024; // layers in which half of what is 
 class Flow {
   public:
     // `column`: the counter whose values part the flow, or no_column.
-    Flow(ResidualCode &code, const Watch &watch, const std::vector<Box> &boxes, std::size_t column)
+    Flow(ResidualCode &code, Watch &watch, const std::vector<Box> &boxes, std::size_t column)
         : code_(code), watch_(watch), boxes_(boxes), column_(column), router_(code, boxes, column),
           seen_(boxes.size()) {
         found_.solution.columns.resize(code.columns());
@@ -200,7 +200,7 @@ class Flow {
     }
 
     ResidualCode &code_;
-    const Watch &watch_;
+    Watch &watch_;
     const std::vector<Box> &boxes_;
     std::size_t column_;
     FlowRouter router_;
@@ -233,8 +233,7 @@ std::vector<Box> boxes_of(ResidualCode &code) {
 
 } // namespace
 
-std::optional<Flowed> flow(ResidualCode &code, const Budget &budget) {
-    const Watch watch(budget);
+std::optional<Flowed> flow(ResidualCode &code, Watch &watch) {
     const std::vector<Box> boxes = code.usable() ? boxes_of(code) : std::vector<Box>();
     if (boxes.empty()) {
         return std::nullopt;

@@ -16,6 +16,6 @@ struct Flowed {
 
 // Nothing: there may be too many states, or they come round too often; a graph does better
 // (residual_explore.hpp).
-std::optional<Flowed> flow(ResidualCode &code, const Budget &budget);
+std::optional<Flowed> flow(ResidualCode &code, Watch &watch);
 
 } // namespace bylaw::odds::rules

@@ -4,6 +4,8 @@
 #include "interpreter/odds/rules/flow_plane.hpp"
 #include "interpreter/odds/rules/state_source.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 
 namespace bylaw::odds::rules {
@@ -16,7 +18,7 @@ class FlowLayers {
     // Of the layer at work.
     Value earned() const { return earned_; }
     Plane *at_work(std::size_t stop) { return at_work_[stop].get(); }
-    // Nothing is left in it: the one that earned least of all others is next. False: there is none.
+    // Nothing is left in it: another is next. False: there is none.
     bool next() {
         for (std::size_t stop = 0; stop < boxes_.size(); ++stop) {
             if (at_work_[stop]) {
@@ -26,14 +28,17 @@ class FlowLayers {
         if (waiting_.empty()) {
             return false;
         }
-        earned_ = waiting_.begin()->first;
-        at_work_ = std::move(waiting_.begin()->second);
-        waiting_.erase(waiting_.begin());
+        const auto chosen = following();
+        earned_ = chosen->first;
+        at_work_ = std::move(chosen->second);
+        waiting_.erase(chosen);
         return true;
     }
 
     // Made where it is not there yet.
     Plane &plane(Value earned, std::size_t stop) {
+        gains_ = gains_ || earned > earned_;
+        loses_ = loses_ || earned < earned_;
         Planes &layer = earned == earned_ ? at_work_ : waiting_[earned];
         layer.resize(boxes_.size());
         if (!layer[stop] && !spare_[stop].empty()) {
@@ -50,9 +55,7 @@ class FlowLayers {
     double waiting() const {
         double all = 0;
         for (const auto &[earned, layer] : waiting_) {
-            for (const auto &plane : layer) {
-                all += plane ? plane->sum() : 0;
-            }
+            all += mass_of(layer);
         }
         return all;
     }
@@ -61,8 +64,26 @@ class FlowLayers {
   private:
     using Planes = std::vector<std::unique_ptr<Plane>>;
 
+    static double mass_of(const Planes &layer) {
+        double all = 0;
+        for (const auto &plane : layer) {
+            all += plane ? plane->sum() : 0;
+        }
+        return all;
+    }
+
+    // Where the counter only grows, the least is next, since nothing comes back to it; where it only falls,
+    // the greatest. Where it does both, the one in which most is left: so nothing waits for ever.
+    std::map<Value, Planes>::iterator following() {
+        if (!gains_ || !loses_) {
+            return gains_ ? waiting_.begin() : std::prev(waiting_.end());
+        }
+        return std::ranges::max_element(waiting_, {}, [](const auto &each) { return mass_of(each.second); });
+    }
+
     const std::vector<Box> &boxes_;
     Value earned_;
+    bool gains_ = false, loses_ = false;
     Planes at_work_;
     std::map<Value, Planes> waiting_;
     std::vector<Planes> spare_; // by stop; nothing is in them

@@ -2,8 +2,11 @@
 #pragma once
 #include "interpreter/odds/rules/state_source.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace bylaw::odds::rules {
@@ -16,28 +19,66 @@ struct Edge {
     std::uint32_t reward = 0; // of Graph::rewards
 };
 
+// All edges, those of one node beside each other. They never move: growing takes no second room.
+class EdgeStore {
+  public:
+    std::span<const Edge> add(std::span<const Edge> edges) {
+        if (edges.size() > room_) {
+            room_ = std::max(edges.size(), chunk);
+            chunks_.push_back(std::make_unique<Edge[]>(room_));
+            next_ = chunks_.back().get();
+            memory_ += room_ * sizeof(Edge);
+        }
+        Edge *const first = std::exchange(next_, std::ranges::copy(edges, next_).out);
+        room_ -= edges.size();
+        size_ += edges.size();
+        return {first, edges.size()};
+    }
+    std::size_t size() const { return size_; }
+    std::size_t memory() const { return memory_; } // bytes
+
+  private:
+    static constexpr std::size_t chunk = std::size_t{1} << 16;
+    std::vector<std::unique_ptr<Edge[]>> chunks_;
+    Edge *next_ = nullptr;
+    std::size_t room_ = 0, size_ = 0, memory_ = 0;
+};
+
 struct Node {
     Stop stop = Stop::draw;
-    std::uint32_t what = 0; // end: where its values begin in Graph::values; question: its number
-    std::size_t first_edge = 0, last_edge = 0;
+    std::uint32_t what = 0; // end: where its row begins in Graph::values; question: its number
+    std::span<const Edge> edges{};
 };
 
 struct Graph {
-    std::size_t columns = 0;
+    std::size_t columns = 0;        // that are told at ends; more may be met while exploring
+    std::size_t reward_columns = 0; // the first of them, which may be earned on the way
     std::size_t states = 0;     // nodes that were met; those from `nodes.size()` on were not looked at
     std::vector<Node> nodes;    // that were looked at; the first is where all begins
-    std::vector<Edge> edges;
-    std::vector<Value> values;  // `columns` each
-    std::vector<Value> rewards; // `columns` each; the first are 0
-    std::vector<Value> begun;   // per column: what is earned before the first node
-    std::vector<bool> earned;   // per column: has any edge a reward?
+    EdgeStore edges;
+    std::vector<Value> values;  // rows of ends: how many values, then these; what is beyond was not reported
+    std::vector<Value> rewards; // `reward_columns` each; the first are 0
+    std::vector<Value> begun;   // per reward column: what is earned before the first node
+    std::vector<bool> earned;   // per reward column: has any edge a reward?
     Chances chances;
 
-    Value reward(const Edge &edge, std::size_t column) const { return rewards[edge.reward * columns + column]; }
-    Value value(NodeId end, std::size_t column) const { return values[nodes[end].what + column]; }
+    Value reward(const Edge &edge, std::size_t column) const { return rewards[edge.reward * reward_columns + column]; }
+    Value begun_with(std::size_t column) const { return column < begun.size() ? begun[column] : 0; }
+    bool counted(std::size_t column) const { return column < earned.size() && earned[column]; }
+    Value value(NodeId end, std::size_t column) const {
+        const std::size_t row = nodes[end].what;
+        return column < static_cast<std::size_t>(values[row]) ? values[row + 1 + column] : not_reported;
+    }
+    std::uint32_t add_row(std::span<const Value> row) {
+        const auto at = static_cast<std::uint32_t>(values.size());
+        values.push_back(static_cast<Value>(row.size()));
+        values.insert(values.end(), row.begin(), row.end());
+        return at;
+    }
     bool known(NodeId node) const { return node < nodes.size(); }
     std::size_t memory() const {
-        return nodes.capacity() * sizeof(Node) + edges.capacity() * sizeof(Edge) + (values.capacity() + rewards.capacity()) * 8;
+        // Vectors that grow hold the old and the new room for a moment.
+        return 3 * nodes.size() * sizeof(Node) + edges.memory() + 3 * 8 * (values.size() + rewards.size());
     }
 };
 
@@ -52,13 +93,10 @@ inline std::span<const Edge> edges_of(const Graph &graph, const Choices &choices
     }
     const Node &node = graph.nodes[id];
     if (node.stop != Stop::question) {
-        return {graph.edges.data() + node.first_edge, node.last_edge - node.first_edge};
+        return node.edges;
     }
     const std::uint32_t option = node.what < choices.size() ? choices[node.what] : undecided;
-    if (option >= node.last_edge - node.first_edge) {
-        return {};
-    }
-    return {graph.edges.data() + node.first_edge + option, 1};
+    return option < node.edges.size() ? node.edges.subspan(option, 1) : std::span<const Edge>();
 }
 
 } // namespace bylaw::odds::rules

@@ -1,7 +1,9 @@
 // Keys by number: open addressing over one store of bytes.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -28,7 +30,7 @@ inline std::uint64_t hash_bytes(const std::uint8_t *bytes, std::size_t size) {
 
 class KeyTable {
   public:
-    KeyTable() : slots_(1024) { starts_.push_back(0); }
+    KeyTable() : slots_(1024) {}
 
     // The number of the key; a new key gets the next one.
     std::uint32_t number(std::span<const std::uint8_t> key) {
@@ -39,8 +41,7 @@ class KeyTable {
                 return slots_[at].next - 1;
             }
         }
-        bytes_.insert(bytes_.end(), key.begin(), key.end());
-        starts_.push_back(bytes_.size());
+        keep(key);
         slots_[at] = {mark, static_cast<std::uint32_t>(size())};
         if (size() * 3 > slots_.size() * 2) {
             grow();
@@ -48,11 +49,17 @@ class KeyTable {
         return static_cast<std::uint32_t>(size() - 1);
     }
 
-    std::size_t size() const { return starts_.size() - 1; }
+    std::size_t size() const { return keys_.size(); }
+    // Stays where it is.
     std::span<const std::uint8_t> operator[](std::uint32_t number) const {
-        return {bytes_.data() + starts_[number], starts_[number + 1] - starts_[number]};
+        std::uint32_t size = 0;
+        std::memcpy(&size, keys_[number], sizeof size);
+        return {keys_[number] + sizeof size, size};
     }
-    std::size_t memory() const { return bytes_.capacity() + starts_.capacity() * 8 + slots_.capacity() * sizeof(Slot); }
+    // In bytes; tables that grow hold the old and the new room for a moment.
+    std::size_t memory() const {
+        return held_ + 3 * keys_.size() * sizeof(keys_[0]) + 3 * slots_.size() / 2 * sizeof(Slot);
+    }
 
   private:
     struct Slot {
@@ -61,7 +68,24 @@ class KeyTable {
 
     bool equal(std::uint32_t number, std::span<const std::uint8_t> key) const {
         const auto known = (*this)[number];
-        return known.size() == key.size() && (key.empty() || std::memcmp(known.data(), key.data(), key.size()) == 0);
+        return known.size() == key.size() &&
+               (key.empty() || std::memcmp(known.data(), key.data(), key.size()) == 0);
+    }
+
+    // Behind its size, in a chunk that never moves.
+    void keep(std::span<const std::uint8_t> key) {
+        const auto size = static_cast<std::uint32_t>(key.size());
+        if (key.size() + sizeof size > room_) {
+            room_ = std::max(key.size() + sizeof size, chunk);
+            chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(room_));
+            next_ = chunks_.back().get();
+            held_ += room_;
+        }
+        keys_.push_back(next_);
+        std::memcpy(next_, &size, sizeof size);
+        std::copy(key.begin(), key.end(), next_ + sizeof size);
+        next_ += key.size() + sizeof size;
+        room_ -= key.size() + sizeof size;
     }
 
     void grow() {
@@ -78,8 +102,11 @@ class KeyTable {
         }
     }
 
-    std::vector<std::uint8_t> bytes_;
-    std::vector<std::size_t> starts_;
+    static constexpr std::size_t chunk = std::size_t{1} << 16;
+    std::vector<std::unique_ptr<std::uint8_t[]>> chunks_;
+    std::uint8_t *next_ = nullptr;
+    std::size_t room_ = 0, held_ = 0;
+    std::vector<const std::uint8_t *> keys_;
     std::vector<Slot> slots_;
 };
 

@@ -39,6 +39,17 @@ bool is_store(Op op) {
            op == Op::store_instance_at;
 }
 
+RegisterRanges written_to(const Instruction &in) {
+    RegisterRanges reads;
+    if (in.op != Op::store_game && in.op != Op::store_game_at) {
+        reads.add(in.a);
+    }
+    if (in.op == Op::store_at || in.op == Op::store_game_at || in.op == Op::store_instance_at) {
+        reads.add(in.c);
+    }
+    return reads;
+}
+
 bool falls_through(Op op) {
     switch (op) {
     case Op::jump:
@@ -50,19 +61,11 @@ bool falls_through(Op op) {
     case Op::leave:
     case Op::stop_rule:
     case Op::redo:
+    case Op::wrong_kind:
     case Op::fail:
     case Op::expect_failed: return false;
     default: return true;
     }
-}
-
-bool jumps(Op op) {
-    switch (op) {
-#define OP(name, flow, meaning) case Op::name: return std::string_view(#flow) == "jump";
-#include "interpreter/program/ops.def"
-#undef OP
-    }
-    return false;
 }
 
 std::uint32_t most_keys(const FunctionCode &function) {
@@ -161,7 +164,9 @@ bool Liveness::flow(std::uint32_t index, std::size_t pc, std::vector<std::uint64
     notice(in, row);
     const bool answer = in.op == Op::report || (in.op == Op::give && index == outermost_);
     const bool idle = (is_store(in.op) && in.high() != no_id && !fields_[in.high()]) || (answer && !options_.reports);
-    if (!idle) {
+    if (idle && is_store(in.op)) { // what is written does not matter, but whom it is written to: to nobody fails
+        set(row, written_to(in), true);
+    } else if (!idle) {
         RegisterUse use = use_of(program_, code_, in, most_keys(code));
         if (in.op == Op::leave && !results_[static_cast<std::size_t>(in.imm)]) {
             use.reads = {};

@@ -21,34 +21,37 @@ State silent(State state) {
 }
 
 bool is_plain(TypeKind kind) {
-    return kind == TypeKind::number || kind == TypeKind::yesno || kind == TypeKind::member || kind == TypeKind::degree;
-}
-
-std::vector<std::string> names_of(const Wanted &wanted) {
-    std::vector<std::string> names;
-    for (const auto &[name, type] : wanted.reports) {
-        names.push_back(name);
-    }
-    return names;
+    return kind == TypeKind::number || kind == TypeKind::yesno || kind == TypeKind::member ||
+           kind == TypeKind::degree;
 }
 
 } // namespace
 
-MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around, Analysis analysis)
+MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around,
+                             Analysis analysis)
     : machine_(machine), start_(silent(std::move(start))), wanted_(std::move(wanted)), around_(around),
       shop_(machine.program()), rolls_(machine.program()), everything_(machine.program().rules.size(), true) {
     around_.dice = nullptr;
     around_.events = nullptr;
     around_.remembered = &everything_;
+    if (wanted_.value.kind != TypeKind::nothing) {
+        columns_.push_back({0, "", wanted_.value});
+    }
+    for (const auto &[name, type] : wanted_.reports) {
+        known_columns_.push_back(name.empty() ? std::nullopt : std::optional(columns_.size()));
+        if (!name.empty()) {
+            columns_.push_back({static_cast<std::uint32_t>(known_columns_.size() - 1), name, type});
+        }
+    }
     if (analysis == Analysis::counted) {
-        counters_ = Counters(machine.program(), machine.code(), start_, names_of(wanted_));
+        counters_ = Counters(machine.program(), machine.code(), start_, known_columns_);
     }
     if (analysis != Analysis::none) {
-        live_.emplace(machine.program(), machine.code(), start_, LivenessOptions{true, counters_.registers()});
+        live_.emplace(machine.program(), machine.code(), start_,
+                      LivenessOptions{true, counters_.registers()});
         around_.remembered = &live_->remembered();
     }
     codec_.emplace(machine.program(), machine.code(), start_, live_ ? &*live_ : nullptr);
-    rewards_.assign(wanted_.columns(), 0);
 }
 
 bool MachineSource::fail(RuntimeError error) {
@@ -58,6 +61,7 @@ bool MachineSource::fail(RuntimeError error) {
 
 bool MachineSource::begin(Expansion &out) {
     out.clear();
+    rewards_.assign(columns_.size(), 0); // nothing is counted of names that are met later
     next_ = start_;
     Outcome outcome = machine_.run(next_, around_, &shop_);
     return arrive(next_, std::move(outcome), 1, out);
@@ -68,9 +72,13 @@ bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansi
     bytes_.clear();
     std::ranges::fill(rewards_, 0);
     switch (outcome.kind) {
-    case Outcome::Kind::failed: failed(std::move(outcome.error), weight, out); return true;
-    case Outcome::Kind::done: end(state, outcome, weight, out); return true;
-    default: break;
+    case Outcome::Kind::failed:
+        failed(std::move(outcome.error), weight, out);
+        return true;
+    case Outcome::Kind::done:
+        return end(state, outcome, weight, out);
+    default:
+        break;
     }
     if (!counters_.take(machine_.code(), state, rewards_)) {
         miscounted_ = true;
@@ -93,22 +101,30 @@ void MachineSource::failed(RuntimeError error, Weight weight, Expansion &out) {
     out.add(weight, bytes_, rewards_);
 }
 
-void MachineSource::end(State &state, const Outcome &outcome, Weight weight, Expansion &out) {
-    std::vector<Value> values(columns(), 0);
+bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Expansion &out) {
+    std::vector<Value> values(columns_.size(), not_reported);
     if (wanted_.value.kind != TypeKind::nothing) {
-        values[0] = column_value(0, state, outcome.value);
+        values[0] = column_value(wanted_.value, state, outcome.value);
     }
-    for (const Reported &each : state.reports) {
-        for (std::size_t i = 0; i < wanted_.reports.size(); ++i) {
-            if (machine_.program().strings[each.name] == wanted_.reports[i].first) {
-                values[i] = column_value(i, state, each.value);
-            }
-        }
+    for (std::size_t i = 0; !wanted_.reports.empty() && i < state.reports.size(); ++i) { // of several the last counts
+        const Reported &each = state.reports[i];
+        const std::size_t column = column_of(each, state);
+        values.resize(std::max(values.size(), column + 1), not_reported);
+        values[column] = column_value(each.type, state, each.value);
+    }
+    if (columns_.size() > most_report_names) {
+        RuntimeError error;
+        error.code = Code::too_large;
+        error.message = "this scenario reports under more than " + std::to_string(most_report_names) + " different names";
+        return fail(std::move(error));
     }
     for (const Counter &each : counters_.all()) {
         for (const std::size_t column : each.columns) {
             rewards_[column] = std::exchange(values[column], 0);
         }
+    }
+    while (!values.empty() && values.back() == not_reported) { // a name that came up later makes no difference
+        values.pop_back();
     }
     players_ = state.players;
     last_ = state;
@@ -116,23 +132,39 @@ void MachineSource::end(State &state, const Outcome &outcome, Weight weight, Exp
     Packer packer(bytes_);
     packer.words(values);
     out.add(weight, bytes_, rewards_);
+    return true;
+}
+
+// By the statement and the name, as in a simulation.
+std::size_t MachineSource::column_of(const Reported &reported, const State &state) {
+    if (reported.label == 0 && known_columns_[reported.number]) {
+        return *known_columns_[reported.number];
+    }
+    const std::string name = report_name(machine_.program(), state, reported);
+    const auto known = std::ranges::find_if(columns_, [&](const ReportColumn &each) {
+        return each.statement == reported.number && each.name == name;
+    });
+    const auto column = static_cast<std::size_t>(known - columns_.begin());
+    if (known == columns_.end()) {
+        columns_.push_back({reported.number, name, reported.type});
+    }
+    return column;
 }
 
 // Lists, texts and the like belong to their state: from here on they are numbers of texts.
-Value MachineSource::column_value(std::size_t column, const State &state, Word word) {
-    if (is_plain(wanted_.type(column).kind)) {
+Value MachineSource::column_value(Type type, const State &state, Word word) {
+    if (is_plain(type.kind)) {
         return word;
     }
-    std::string text = value_text(machine_.program(), state, wanted_.type(column), word);
-    const auto [at, fresh] = text_numbers_.try_emplace(text, static_cast<Value>(texts_.size()));
-    if (fresh) {
-        texts_.push_back(std::move(text));
+    const auto [known, added] =
+        text_numbers_.try_emplace(value_text(machine_.program(), state, type, word), static_cast<Value>(texts_.size()));
+    if (added) {
+        texts_.push_back(known->first);
     }
-    return at->second;
+    return known->second;
 }
 
-std::string MachineSource::text(std::size_t column, Value value) const {
-    const Type type = wanted_.type(column);
+std::string MachineSource::text(Type type, Value value) const {
     return is_plain(type.kind) ? value_text(machine_.program(), start_, type, value) : texts_[static_cast<std::size_t>(value)];
 }
 
@@ -158,6 +190,14 @@ bool MachineSource::natural_wanted(const State &state) const {
     return !live_ || live_->live(call.function, call.pc + 1, in.c);
 }
 
+// Of the instruction that it stopped at.
+static Span place_of(const Bytecode &code, const State &stopped) {
+    const Call &call = stopped.calls.back();
+    const FunctionCode &function = code.functions[call.function];
+    const std::size_t at = call.pc == 0 ? 0 : call.pc - 1;
+    return at < function.spans.size() ? function.spans[at] : function.span;
+}
+
 bool MachineSource::expand(Key key, Expansion &out) {
     if (key[0] == ended_key) {
         Unpacker from(key.subspan(1));
@@ -177,10 +217,14 @@ bool MachineSource::expand(Key key, Expansion &out) {
         outcome = machine_.run(here_, around_, &shop_);
     }
     switch (outcome.kind) {
-    case Outcome::Kind::needs_draw: return draw(here_, outcome, out);
-    case Outcome::Kind::needs_answer: return ask(here_, outcome, out);
-    case Outcome::Kind::failed: return fail(std::move(outcome.error));
-    default: return fail({});
+    case Outcome::Kind::needs_draw:
+        return draw(here_, outcome, out);
+    case Outcome::Kind::needs_answer:
+        return ask(here_, outcome, out);
+    case Outcome::Kind::failed:
+        return fail(std::move(outcome.error));
+    default:
+        return fail({});
     }
 }
 
@@ -193,7 +237,7 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
             next_ = stopped;
             machine_.give_roll(next_, i, 0);
             Outcome then = machine_.run(next_, around_, &shop_);
-            if (!arrive(next_, std::move(then), 1, out)) {
+            if (enough() || !arrive(next_, std::move(then), 1, out)) {
                 return false;
             }
         }
@@ -204,6 +248,7 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
         RuntimeError error;
         error.code = Code::dice_problem;
         error.message = chances.problem;
+        error.span = place_of(machine_.code(), stopped);
         return fail(std::move(error));
     }
     exact_ = exact_ && chances.exact;
@@ -212,11 +257,22 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
         next_ = stopped;
         machine_.give_roll(next_, way.total, way.natural);
         Outcome then = machine_.run(next_, around_, &shop_);
-        if (!arrive(next_, std::move(then), way.weight, out)) {
+        if (enough() || !arrive(next_, std::move(then), way.weight, out)) {
             return false;
         }
     }
     return true;
+}
+
+void MachineSource::obey(Watch &watch) {
+    watch_ = &watch;
+    rolls_.limits.seconds = watch.budget().seconds;
+    rolls_.limits.megabytes = watch.budget().megabytes;
+    rolls_.limits.go_on = [&watch] { return !watch.spent(); };
+}
+
+bool MachineSource::enough() {
+    return watch_ != nullptr && watch_->spent_after_run();
 }
 
 bool MachineSource::ask(const State &stopped, const Outcome &outcome, Expansion &out) {
@@ -229,19 +285,18 @@ bool MachineSource::ask(const State &stopped, const Outcome &outcome, Expansion 
     const auto known = std::ranges::find(questions_, asked);
     out.stop = Stop::question;
     out.question = static_cast<std::uint32_t>(known - questions_.begin());
-    const std::size_t options = asked.options.size();
     if (known == questions_.end()) {
         questions_.push_back(std::move(asked));
     }
-    for (std::size_t i = 0; i < options; ++i) {
-        next_ = stopped;
-        machine_.give_answer(next_, i);
-        Outcome then = machine_.run(next_, around_, &shop_);
-        if (!arrive(next_, std::move(then), 1, out)) {
-            return false;
-        }
+    const std::uint32_t option = out.question < choices_.size() ? choices_[out.question] : undecided;
+    if (option == undecided) {
+        return true;
     }
-    return true;
+    out.stop = Stop::draw; // of one way
+    next_ = stopped;
+    machine_.give_answer(next_, option);
+    Outcome then = machine_.run(next_, around_, &shop_);
+    return arrive(next_, std::move(then), 1, out);
 }
 
 } // namespace bylaw::odds::rules

@@ -4,22 +4,31 @@
 #include "interpreter/machine/machine.hpp"
 #include "interpreter/machine/workshop.hpp"
 #include "interpreter/odds/rules/counters.hpp"
+#include "interpreter/odds/rules/graph.hpp"
 #include "interpreter/odds/rules/roll_chances.hpp"
 #include "interpreter/odds/rules/state_codec.hpp"
+#include "interpreter/odds/rules/watch.hpp"
 
 #include <map>
 #include <optional>
 
 namespace bylaw::odds::rules {
 
-// What is asked for at the end: the value of the outermost function, or what was reported under these names.
+// What is asked for at the end: the value of the outermost function, or what the scenario's `report`s said. Their names are
+// as written; "" where the name is made anew each time.
 struct Wanted {
     Type value = type_nothing;
     std::vector<std::pair<std::string, Type>> reports;
-
-    std::size_t columns() const { return value.kind != TypeKind::nothing ? 1 : reports.size(); }
-    Type type(std::size_t column) const { return value.kind != TypeKind::nothing ? value : reports[column].second; }
 };
+
+// One thing that is told: a `report` of the scenario, under one name. Two of them may have the same name.
+struct ReportColumn {
+    std::uint32_t statement = 0; // which `report`
+    std::string name;
+    Type type;
+};
+
+inline constexpr std::size_t most_report_names = 1000; // as in a simulation
 
 struct AskedQuestion {
     std::string text; // "Mara: intercept?"
@@ -40,34 +49,44 @@ class MachineSource final : public StateSource {
     // `start`: about to run.
     MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around, Analysis analysis);
 
-    std::size_t columns() const override { return wanted_.columns(); }
+    std::size_t columns() const override { return columns_.size(); }
+    const std::vector<ReportColumn> &reported() const { return columns_; }
     bool begin(Expansion &out) override;
     bool expand(Key key, Expansion &out) override;
 
+    // Looks at it between the ways of a roll, which may be many and long.
+    void obey(Watch &watch);
+
     const std::vector<AskedQuestion> &questions() const { return questions_; }
-    // Of a column's value: as Bylaw text.
-    std::string text(std::size_t column, Value value) const;
+    // A column's value as Bylaw text.
+    std::string text(Type type, Value value) const;
     const std::vector<Player> &players() const { return players_; }
     const State &last_state() const { return last_; } // for the names of players
     bool exact() const { return exact_; } // else some dice are only nearly what they are
     // After a failure: the rules', or only that counters cannot be taken as rewards here.
     const RuntimeError &error() const { return error_; }
     bool miscounted() const { return miscounted_; }
+    // By the number of a question: the option that is taken from now on. Where none is the game is not followed.
+    void decide(Choices choices) { choices_ = std::move(choices); }
 
   private:
+    bool enough();
     bool arrive(State &state, Outcome outcome, Weight weight, Expansion &out);
     void failed(RuntimeError error, Weight weight, Expansion &out);
-    void end(State &state, const Outcome &outcome, Weight weight, Expansion &out);
+    bool end(State &state, const Outcome &outcome, Weight weight, Expansion &out);
     bool draw(const State &stopped, const Outcome &outcome, Expansion &out);
     bool ask(const State &stopped, const Outcome &outcome, Expansion &out);
     std::optional<Outcome> rolling(const State &state) const;
-    Value column_value(std::size_t column, const State &state, Word word);
+    std::size_t column_of(const Reported &reported, const State &state);
+    Value column_value(Type type, const State &state, Word word);
     bool fail(RuntimeError error);
     bool natural_wanted(const State &state) const;
 
     const Machine &machine_;
     State start_, here_, next_, last_;
     Wanted wanted_;
+    std::vector<ReportColumn> columns_;
+    StatementColumns known_columns_; // per `report`: its column, where the name is known
     Surroundings around_;
     std::optional<Liveness> live_;
     Counters counters_;
@@ -75,6 +94,7 @@ class MachineSource final : public StateSource {
     Workshop shop_;
     RollTable rolls_;
     std::vector<AskedQuestion> questions_;
+    Choices choices_;
     std::map<std::string, Value> text_numbers_;
     std::vector<std::string> texts_;
     std::vector<Player> players_;
@@ -83,6 +103,7 @@ class MachineSource final : public StateSource {
     RuntimeError error_;
     std::vector<bool> everything_; // per rule
     bool exact_ = true, miscounted_ = false, failed_ = false;
+    Watch *watch_ = nullptr;
 };
 
 } // namespace bylaw::odds::rules

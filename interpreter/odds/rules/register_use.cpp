@@ -1,5 +1,7 @@
 #include "interpreter/odds/rules/register_use.hpp"
 
+#include <string_view>
+
 namespace bylaw::odds::rules {
 
 namespace {
@@ -112,6 +114,15 @@ RegisterUse list(const Instruction &in, std::uint32_t keys) {
 
 } // namespace
 
+bool jumps(Op op) {
+    switch (op) {
+#define OP(name, flow, meaning) case Op::name: return std::string_view(#flow) == "jump";
+#include "interpreter/program/ops.def"
+#undef OP
+    }
+    return false;
+}
+
 RegisterUse use_of(const Program &program, const Bytecode &code, const Instruction &in, std::uint32_t keys) {
     RegisterUse use;
     switch (in.op) {
@@ -156,10 +167,10 @@ RegisterUse use_of(const Program &program, const Bytecode &code, const Instructi
     case Op::less_equal:
     case Op::count_borne:
     case Op::find_stack: return into_a(in, true, true);
-    case Op::load_game_at: return into_a(in, false, true);
     case Op::divide:
     case Op::load:
     case Op::load_at:
+    case Op::load_game_at:
     case Op::load_instance:
     case Op::load_instance_at:
     case Op::grid:
@@ -195,6 +206,7 @@ RegisterUse use_of(const Program &program, const Bytecode &code, const Instructi
     case Op::stack_less:
     case Op::begin_end:
     case Op::remove_instance:
+    case Op::wrong_kind:
     case Op::call_end: return of_a(in);
     case Op::jump_equal:
     case Op::jump_unequal:

@@ -33,6 +33,9 @@ struct RegisterUse {
     RegisterRanges writes;
 };
 
+// May it go on at Instruction::low()?
+bool jumps(Op op);
+
 // `keys`: how many keys the lists have that this function builds, at most.
 RegisterUse use_of(const Program &program, const Bytecode &code, const Instruction &in, std::uint32_t keys);
 

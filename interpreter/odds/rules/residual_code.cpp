@@ -3,23 +3,15 @@
 
 namespace bylaw::odds::rules {
 
-ResidualCode::ResidualCode(residual::Residual residual, const std::vector<std::string> &columns,
-                           bool unlimited)
-    : residual_(std::move(residual)), unlimited_(unlimited) {
-    limits_.resize(columns.size());
-    counted_.assign(columns.size(), false);
-    for (const std::string &name : columns) {
-        std::optional<std::size_t> report;
-        for (std::size_t i = 0; i < residual_.reports.size(); ++i) {
-            report = residual_.reports[i].name == name ? i : report;
-        }
-        reports_.push_back(report);
-    }
+ResidualCode::ResidualCode(residual::Residual residual, std::vector<std::size_t> reports, bool unlimited)
+    : residual_(std::move(residual)), reports_(std::move(reports)), unlimited_(unlimited) {
+    limits_.resize(columns());
+    counted_.assign(columns(), false);
     std::size_t moves = 0;
     for (const Block &block : residual_.blocks) {
         moves = std::max(moves, block.moves.size());
     }
-    aside_ = residual_.variables + static_cast<std::uint32_t>(columns.size());
+    aside_ = residual_.variables + static_cast<std::uint32_t>(columns());
     all_ = aside_ + static_cast<std::uint32_t>(moves);
     residual_.bounds.resize(all_);
     values_.assign(all_, 0);
@@ -36,10 +28,10 @@ ResidualCode::ResidualCode(residual::Residual residual, const std::vector<std::s
 }
 
 std::int64_t ResidualCode::reported(std::uint32_t stop, std::size_t column) const {
-    if (!reports_[column] || counted_[column]) {
+    if (counted_[column]) {
         return 0;
     }
-    const Word word = residual_.blocks[stops_[stop].block].reports[*reports_[column]];
+    const Word word = residual_.blocks[stops_[stop].block].reports[reports_[column]];
     return is_variable(word) ? values_[number_of(word)] : word;
 }
 

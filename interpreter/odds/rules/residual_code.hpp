@@ -44,10 +44,10 @@ class Counting;
 
 class ResidualCode {
   public:
-    // `columns`: the names of the reports that are asked for. `unlimited`: a counter that only far away
-    // changes anything (a fight's most rounds) is taken never to come there; whoever asks has to look at what
-    // is reported: see limit().
-    ResidualCode(residual::Residual residual, const std::vector<std::string> &columns, bool unlimited);
+    // `reports`: which of the code's reports are asked for, one per column. `unlimited`: a counter that only
+    // far away changes anything (a fight's most rounds) is taken never to come there; whoever asks has to
+    // look at what is reported: see limit().
+    ResidualCode(residual::Residual residual, std::vector<std::size_t> reports, bool unlimited);
 
     // A variable as part of a key.
     struct Field {
@@ -142,7 +142,7 @@ class ResidualCode {
     std::uint32_t operand(const Path &path, Word word);
 
     residual::Residual residual_;
-    std::vector<std::optional<std::size_t>> reports_; // per column: which report
+    std::vector<std::size_t> reports_; // per column: which report
     std::vector<bool> counted_;
     std::vector<std::optional<Word>> limits_;
     bool unlimited_;

@@ -5,10 +5,7 @@ namespace bylaw::odds::rules {
 
 void ResidualCode::find_counters() {
     for (std::size_t i = 0; i < columns(); ++i) {
-        if (!reports_[i]) {
-            continue;
-        }
-        Counting counting(residual_, *reports_[i], earned_column(i));
+        Counting counting(residual_, reports_[i], earned_column(i));
         if (counting.find()) {
             const std::optional<Thresholds> thresholds = thresholds_of(i, counting);
             counting.rewrite();
@@ -67,7 +64,7 @@ std::optional<ResidualCode::Thresholds> ResidualCode::thresholds_of(std::size_t 
         }
         fine = fine && !(block.exit.kind == Exit::Kind::branch && is_counter(block.exit.condition));
         for (std::size_t i = 0; i < block.reports.size(); ++i) {
-            fine = fine && (i == *reports_[column] || !is_counter(block.reports[i]));
+            fine = fine && (i == reports_[column] || !is_counter(block.reports[i]));
         }
     }
     return fine ? std::optional(found) : std::nullopt;

@@ -1,8 +1,8 @@
 #include "interpreter/odds/rules/residual_explore.hpp"
 
+#include "interpreter/odds/rules/explore_all.hpp"
 #include "interpreter/odds/rules/key_table.hpp"
 #include "interpreter/odds/rules/packed_table.hpp"
-#include "interpreter/odds/rules/watch.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -15,11 +15,11 @@ constexpr std::size_t first_check = 200'000; // states, before it is asked how l
 
 template <class Key> class ResidualExplorer {
   public:
-    ResidualExplorer(ResidualCode &code, const Budget &budget, Graph &graph)
-        : code_(code), budget_(budget), graph_(graph) {}
+    ResidualExplorer(ResidualCode &code, Watch &watch, Graph &graph)
+        : code_(code), watch_(watch), graph_(graph) {}
 
     Ending run() {
-        graph_.columns = code_.columns();
+        graph_.columns = graph_.reward_columns = code_.columns();
         graph_.earned.assign(graph_.columns, false);
         none_.assign(graph_.columns, 0);
         now_ = none_;
@@ -37,7 +37,7 @@ template <class Key> class ResidualExplorer {
         for (std::size_t i = 0; i < graph_.columns; ++i) {
             graph_.begun[i] = code_.earned(i);
         }
-        return explore_all(*this, budget_, graph_, first_check);
+        return explore_all(*this, watch_, graph_, first_check);
     }
 
     std::size_t states() const { return keys_.size(); }
@@ -157,13 +157,14 @@ template <class Key> class ResidualExplorer {
     };
 
     ResidualCode &code_;
-    const Budget &budget_;
+    Watch &watch_;
     Graph &graph_;
     PackedTable<Key> keys_;
     KeyTable rewards_;
     Key mask_ = 0;
     std::vector<std::vector<std::uint32_t>> chances_; // per stop: of its ways
     std::vector<Successor> found_;
+    std::vector<Edge> edges_; // of the state at hand
     std::vector<Near> near_;
     std::uint32_t round_ = 0;
     std::vector<Value> none_, now_;
@@ -178,14 +179,13 @@ template <class Key> Ending ResidualExplorer<Key>::next() {
         return Ending::failed;
     }
     Node node;
-    node.first_edge = node.last_edge = graph_.edges.size();
     if (stop.finish) {
         unpack(stop, key);
         node.stop = Stop::end;
-        node.what = static_cast<std::uint32_t>(graph_.values.size());
         for (std::size_t i = 0; i < graph_.columns; ++i) {
-            graph_.values.push_back(code_.reported(number, i));
+            now_[i] = code_.reported(number, i);
         }
+        node.what = graph_.add_row(now_);
         graph_.nodes.push_back(node);
         return Ending::complete;
     }
@@ -194,6 +194,7 @@ template <class Key> Ending ResidualExplorer<Key>::next() {
     }
     std::vector<std::uint32_t> &chances = chances_[number];
     chances.resize(stop.ways.size(), unknown_chance);
+    edges_.clear();
     for (const Successor &each : found_) {
         std::uint32_t chance = each.alone ? chances[each.way] : unknown_chance;
         if (chance == unknown_chance) {
@@ -202,21 +203,21 @@ template <class Key> Ending ResidualExplorer<Key>::next() {
                 chances[each.way] = chance;
             }
         }
-        graph_.edges.push_back({keys_.number(each.key, each.hash), chance, each.reward});
+        edges_.push_back({keys_.number(each.key, each.hash), chance, each.reward});
     }
-    node.last_edge = graph_.edges.size();
+    node.edges = graph_.edges.add(edges_);
     graph_.nodes.push_back(node);
     return Ending::complete;
 }
 
 } // namespace
 
-Ending explore(ResidualCode &code, const Budget &budget, Graph &graph) {
+Ending explore(ResidualCode &code, Watch &watch, Graph &graph) {
     if (!code.usable()) {
         return Ending::failed;
     }
-    return code.key_bits() <= 64 ? ResidualExplorer<std::uint64_t>(code, budget, graph).run()
-                                 : ResidualExplorer<Weight>(code, budget, graph).run();
+    return code.key_bits() <= 64 ? ResidualExplorer<std::uint64_t>(code, watch, graph).run()
+                                 : ResidualExplorer<Weight>(code, watch, graph).run();
 }
 
 } // namespace bylaw::odds::rules

@@ -6,6 +6,6 @@
 namespace bylaw::odds::rules {
 
 // Ending::failed: the code bails somewhere, so the reference machine has to be asked.
-Ending explore(ResidualCode &code, const Budget &budget, Graph &graph);
+Ending explore(ResidualCode &code, Watch &watch, Graph &graph);
 
 } // namespace bylaw::odds::rules

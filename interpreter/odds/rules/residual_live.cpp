@@ -27,8 +27,8 @@ std::vector<bool> ResidualCode::live_at_end(BlockId id) const {
         }
     } else if (block.exit.kind == Exit::Kind::finish) {
         for (std::size_t i = 0; i < columns(); ++i) {
-            if (reports_[i] && !counted_[i]) {
-                read(block.reports[*reports_[i]], live);
+            if (!counted_[i]) {
+                read(block.reports[reports_[i]], live);
             }
         }
     }

@@ -1,11 +1,14 @@
 #include "interpreter/odds/rules/roll_chances.hpp"
 
+#include "interpreter/dice/dice_error.hpp"
 #include "interpreter/machine/made_dice.hpp"
 #include "interpreter/odds/dice/joint.hpp"
 
 namespace bylaw::odds::rules {
 
 namespace {
+
+constexpr double next_to_nothing = 1e-15; // what doubles do not tell from nothing
 
 // Weights of up to 120 bits; larger ones are rounded.
 RollChances narrowed(const JointDistribution &joint, bool natural) {
@@ -32,6 +35,11 @@ RollChances narrowed(const JointDistribution &joint, bool natural) {
         covered += weight;
     }
     chances.exact = shift == 0 && covered == joint.total;
+    const double missing = to_double(joint.total - covered, joint.total);
+    if (missing > next_to_nothing || chances.whole == 0) {
+        chances.problem = "these dice add more than " + std::to_string(max_extra_dice) +
+                          " dice too often to be told the odds of; such a roll is refused";
+    }
     return chances;
 }
 
@@ -50,7 +58,7 @@ const RollChances &RollTable::of(const State &state, Word dice, bool natural) {
     const auto [at, fresh] = made_.try_emplace({id, natural});
     if (fresh) {
         try {
-            Budget budget(DistributionLimits{});
+            Budget budget(limits);
             at->second = narrowed(joint_distribution(table_, id, budget), natural);
         } catch (const Stopped &stopped) {
             at->second.problem = stopped.error != DiceError::none ? message(stopped.error) : stopped.reason;

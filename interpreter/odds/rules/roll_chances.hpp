@@ -2,6 +2,7 @@
 // the kept dice show. The distributions of dice are made in interpreter/odds/dice.
 #pragma once
 #include "interpreter/machine/state.hpp"
+#include "interpreter/odds/dice/budget.hpp"
 #include "interpreter/odds/rules/chances.hpp"
 
 #include <map>
@@ -26,6 +27,8 @@ class RollTable {
 
     // Valid until the next call. `dice`: as a word of that state.
     const RollChances &of(const State &state, Word dice, bool natural);
+
+    DistributionLimits limits; // of the dice of each roll
 
   private:
     DiceId known(const State &state, Word dice);

@@ -1,6 +1,7 @@
 // From a graph to answers: how likely each value of each column is.
 #pragma once
 #include "interpreter/odds/rules/graph.hpp"
+#include "interpreter/odds/rules/watch.hpp"
 
 #include <map>
 #include <optional>
@@ -9,8 +10,9 @@ namespace bylaw::odds::rules {
 
 template <class Number> struct Column {
     std::map<Value, Number> values;
-    Number mean = Number(0); // of what was looked at; exact also where the values have no end
-    double rest = 0;         // probability of values beyond those that are listed
+    Number mean = Number(0);   // of what was looked at; exact also where the values have no end
+    double rest = 0;           // probability of values beyond those that are listed
+    Number absent = Number(0); // probability of ends without a value
 };
 
 template <class Number> struct Solution {
@@ -18,16 +20,18 @@ template <class Number> struct Solution {
     Number unexplored = Number(0); // the probability of coming to a state that was not looked at
     Number trapped = Number(0);    // and of coming into a circle that nothing ends
     Number failed = Number(0);     // and of coming to where the rules fail
+    bool cut = false;              // part of the first is that solving took too long
     std::optional<std::uint32_t> question; // one that is come to and not decided: then nothing else is filled in
 };
 
-// No answer: a circle of states is too large to be worked out in fractions.
-template <class Number> std::optional<Solution<Number>> solve(const Graph &graph, const Choices &choices);
+// No answer: it takes too long to work it out in fractions. There are always doubles; where they take too long, what is not
+// known by then counts as unexplored.
+template <class Number> std::optional<Solution<Number>> solve(const Graph &graph, const Choices &choices, Watch &watch);
 
 // Of a graph that may still grow; both are 1 where a question is not decided.
 struct Unknown {
     double unexplored = 1, failed = 1;
 };
-Unknown unknown(const Graph &graph);
+Unknown unknown(const Graph &graph, Watch &watch);
 
 } // namespace bylaw::odds::rules

@@ -19,6 +19,7 @@ StateCodec::StateCodec(const Program &program, const Bytecode &code, State base,
     : program_(program), code_(code), base_(std::move(base)), live_(live) {}
 
 void StateCodec::tidy(State &state) const {
+    clear_reports(state);
     state.refusal = {}; // only ever looked at before anything else happens
     if (live_ != nullptr) {
         clear_registers(state);
@@ -62,6 +63,30 @@ void StateCodec::clear_fields(State &state) const {
     for (const Instance &each : state.instances) {
         clear(program_.conditions[each.condition].fields, state.instance_words, each.offset);
     }
+}
+
+// Of several values that one `report` gave under one name the last counts, in the place of the first; which
+// `report` came first does not matter.
+void StateCodec::clear_reports(State &state) const {
+    if (state.reports.size() < 2) {
+        return;
+    }
+    std::ranges::stable_sort(state.reports, {}, &Reported::number);
+    const auto label = [&](const Reported &each) -> std::string_view {
+        return each.label == 0 ? std::string_view() : state.texts[static_cast<std::size_t>(each.label) - 1];
+    };
+    std::vector<Reported> kept;
+    for (const Reported &each : state.reports) {
+        const auto same = std::ranges::find_if(kept, [&](const Reported &other) {
+            return other.number == each.number && label(other) == label(each);
+        });
+        if (same != kept.end()) {
+            *same = each;
+        } else {
+            kept.push_back(each);
+        }
+    }
+    state.reports = std::move(kept);
 }
 
 // Of performings that are over, the registers that somebody may ask for.

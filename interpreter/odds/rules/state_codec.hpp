@@ -24,6 +24,7 @@ class StateCodec {
     void clear_registers(State &state) const;
     void clear_fields(State &state) const;
     void clear_remembered(State &state) const;
+    void clear_reports(State &state) const;
 
     const Program &program_;
     const Bytecode &code_;

@@ -171,6 +171,8 @@ void pack_rest(const State &state, const State &base, Packer &to) {
         to.count(each.name);
         pack_type(each.type, to);
         to.word(each.value);
+        to.count(each.number);
+        to.word(each.label);
     }
     std::size_t kept = 0;
     for (const auto &words : state.finished) {
@@ -211,6 +213,8 @@ void unpack_rest(Unpacker &from, const State &base, State &to) {
         each.name = from.number<StringId>();
         each.type = unpack_type(from);
         each.value = from.word();
+        each.number = from.number<std::uint32_t>();
+        each.label = from.word();
     }
     for (std::vector<Word> &words : to.finished) {
         words.clear();

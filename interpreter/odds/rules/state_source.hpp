@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
@@ -13,6 +14,9 @@ namespace bylaw::odds::rules {
 
 using Key = std::span<const std::uint8_t>;
 using Value = std::int64_t;
+
+// In a column: the game ended without it. No number of a game comes near.
+inline constexpr Value not_reported = std::numeric_limits<Value>::min();
 
 enum class Stop : std::uint8_t {
     draw,
@@ -27,7 +31,7 @@ class Expansion {
     Stop stop = Stop::draw;
     Weight whole = 1;            // draw: what the weights of its ways add up to
     std::uint32_t question = 0;  // question: the source's number for it; its ways are the options in their order
-    std::vector<Value> values;   // end: what the columns come to
+    std::vector<Value> values;   // end: what the columns come to; those beyond were not reported
 
     struct Way {
         Weight weight;
@@ -64,7 +68,9 @@ class Expansion {
 class StateSource {
   public:
     virtual ~StateSource() = default;
-    virtual std::size_t columns() const = 0; // how many values are asked for
+    // How many values are asked for. More may be met while exploring (names that are made while a game runs);
+    // only those that are there at first can be earned by rewards.
+    virtual std::size_t columns() const = 0;
     // One way, of weight 1: the first state. False: the source cannot do it at all, and knows why.
     virtual bool begin(Expansion &out) = 0;
     virtual bool expand(Key key, Expansion &out) = 0;

@@ -1,60 +1,83 @@
-// Whether to go on: asked now and then by whoever looks for odds.
+// Whether to go on: asked now and then by whoever looks for odds. One watch for all that an answer takes,
+// from working out the rules to solving what was found, so that no part of it has a clock of its own.
 #pragma once
 #include "interpreter/odds/rules/explore.hpp"
-#include "interpreter/odds/rules/solve.hpp"
 
+#include <algorithm>
 #include <chrono>
 
 namespace bylaw::odds::rules {
 
 class Watch {
   public:
-    explicit Watch(const Budget &budget) : budget_(budget), begun_(std::chrono::steady_clock::now()) {}
+    explicit Watch(const Budget &budget)
+        : budget_(budget), most_states_(budget.states), begun_(Clock::now()), last_asked_(begun_) {}
 
-    // `complete`: go on.
-    Ending look(std::size_t states, std::size_t memory) const {
-        const double seconds =
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
-        if (budget_.go_on && !budget_.go_on(states, seconds)) {
-            return Ending::interrupted;
-        }
-        if (states > budget_.states) {
+    // Of states no more than so many, and than the budget has.
+    void allow(std::uint64_t states) { most_states_ = std::min(states, budget_.states); }
+
+    // For those who look for states. `complete`: go on.
+    Ending look(std::size_t states, std::size_t memory) {
+        states_ = states;
+        if (states > most_states_) {
             return Ending::states;
         }
-        if (seconds > budget_.seconds) {
-            return Ending::seconds;
+        if (memory >> 20 > budget_.megabytes) {
+            return Ending::megabytes;
         }
-        return memory >> 20 > budget_.megabytes ? Ending::megabytes : Ending::complete;
+        ask();
+        return ended_;
     }
+
+    // For loops within: is there nothing left to look for states with? To be called about every microsecond.
+    bool spent() {
+        if (++calls_ >= calls_between_looks) {
+            calls_ = 0;
+            ask();
+        }
+        return ended_ != Ending::complete;
+    }
+
+    // The same after the machine ran, which may have taken long.
+    bool spent_after_run() {
+        calls_ += calls_between_looks / 8;
+        return spent();
+    }
+
+    // For those who make an answer of what was found: is the little that is left for it gone, too?
+    bool over() { return spent() && Clock::now() - ended_at_ > time_to_answer; }
+
+    double seconds_left() const { return budget_.seconds - seconds(); }
+    Ending ending() const { return ended_; } // complete as long as there is time
+    const Budget &budget() const { return budget_; }
 
   private:
-    const Budget &budget_;
-    std::chrono::steady_clock::time_point begun_;
-};
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::uint64_t calls_between_looks = 512;
+    static constexpr auto time_to_answer = std::chrono::milliseconds(500);
+    static constexpr auto between_questions = std::chrono::milliseconds(20);
 
-// Explores state after state, as long as there are new ones and the budget lasts. An Explorer has `states()`
-// that were met, `memory()` that it takes, and `next()`, which looks at one more.
-template <class Explorer>
-Ending explore_all(Explorer &explorer, const Budget &budget, Graph &graph, std::size_t first_check) {
-    constexpr std::size_t between_looks = 64;
-    const Watch watch(budget);
-    Ending ending = Ending::complete;
-    while (graph.nodes.size() < explorer.states() && ending == Ending::complete) {
-        const std::size_t done = graph.nodes.size();
-        if (done % between_looks == 0) {
-            ending = watch.look(explorer.states(), explorer.memory() + graph.memory());
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - begun_).count(); }
+
+    void ask() {
+        if (ended_ != Ending::complete) {
+            return;
         }
-        if (ending == Ending::complete && done >= first_check) {
-            first_check = done * 3; // a sweep costs about as much as a third of the exploring
-            graph.states = explorer.states();
-            ending = unknown(graph).unexplored < budget.negligible ? Ending::negligible : ending;
+        const Clock::time_point now = Clock::now();
+        if (std::chrono::duration<double>(now - begun_).count() > budget_.seconds) {
+            ended_ = Ending::seconds;
+        } else if (budget_.go_on && now - last_asked_ > between_questions) {
+            last_asked_ = now;
+            ended_ = budget_.go_on(states_, seconds()) ? Ending::complete : Ending::interrupted;
         }
-        if (ending == Ending::complete) {
-            ending = explorer.next();
-        }
+        ended_at_ = now;
     }
-    graph.states = explorer.states();
-    return ending;
-}
+
+    const Budget &budget_;
+    std::uint64_t most_states_;
+    Clock::time_point begun_, last_asked_, ended_at_;
+    std::uint64_t states_ = 0, calls_ = 0;
+    Ending ended_ = Ending::complete;
+};
 
 } // namespace bylaw::odds::rules

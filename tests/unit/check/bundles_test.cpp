@@ -64,8 +64,8 @@ rule noise {
     CHECK(made.rule("strike").stages[2].modifies.size() == 1);
     CHECK(made.rule("sneak").stages[2].modifies.empty());
     CHECK(made.rule("strike").role_initials.size() == 1); // its tags
-    REQUIRE(made.rule("sneak").stages[0].before.size() == 1);
-    CHECK(made.rule("sneak").stages[0].before[0].wants_act);
+    REQUIRE(made.rule("sneak").before.size() == 1);
+    CHECK(made.rule("sneak").before[0].wants_act);
 }
 
 TEST_CASE("a role of a kind narrows", "[check]") {
@@ -93,8 +93,11 @@ rule heat { modify speed(hero) { times 3/4 when hero.hp < 5; ignores pace } }
         if (f.name == "[ability]")
             CHECK(f.modifies.at(0).arguments == std::vector<std::uint32_t>{0, 1});
     }
-    const AdjustInfo &half = made.program->adjusts.at(0);
-    CHECK(half.op == AdjustOp::divided_by);
+    const auto &adjusts = made.program->adjusts; // by the names of their bundles
+    const auto found = std::find_if(adjusts.begin(), adjusts.end(),
+                                    [](const AdjustInfo &each) { return each.op == AdjustOp::divided_by; });
+    REQUIRE(found != adjusts.end());
+    const AdjustInfo &half = *found;
     CHECK(half.rounding == Rounding::up);
     CHECK(made.program->strings[half.label] == "pace");
     bool quarters = false;
@@ -131,7 +134,7 @@ rule all_of_them {
 )");
     REQUIRE(made.problems == Problems{});
     const Rule &damage = made.rule("damage");
-    CHECK(damage.stages[0].before.size() == 2);
+    CHECK(damage.before.size() == 2);
     CHECK(damage.stages[0].instead.size() == 1);
     CHECK(damage.stages[1].after.size() == 1);
     CHECK(made.rule("turn").instead.size() == 1);
@@ -142,13 +145,13 @@ rule all_of_them {
     CHECK(made.rule("round").refills.size() == 1);
 }
 
-TEST_CASE("order: as written, but after what it follows", "[check]") {
+TEST_CASE("order: by name, but after what it follows", "[check]") {
     auto made = check_text(game + R"(
 rule second follows first_one { before turn(who) { say "2" } }
 rule first_one { before turn(who) { say "1" } }
 )");
     REQUIRE(made.problems == Problems{});
-    const auto &before = made.rule("turn").stages[0].before;
+    const auto &before = made.rule("turn").before;
     REQUIRE(before.size() == 2);
     CHECK(made.program->bundles[made.program->triggers[before[0].trigger].bundle].name == "first_one");
 }
@@ -164,7 +167,7 @@ kind torch {
 }
 )");
     REQUIRE(made.problems == Problems{});
-    CHECK(made.rule("hour").stages[0].after.size() == 2);
+    CHECK(made.rule("hour").after.size() == 2);
     REQUIRE(made.program->whenevers.size() == 1);
     for (const Field &f : made.program->fields)
         if (f.name == "hours")

@@ -32,8 +32,8 @@ procedure p(h: hero) { h gains weak(12); h gains badly_weak(3) }
     CHECK(made.condition("badly_weak").fields.size() == 2);
     CHECK(made.condition("badly_weak").parent_arguments.size() == 1);
     CHECK(made.program->rules[made.condition("badly_weak").moments].own_roles == 4);
-    REQUIRE(made.rule("turn").stages[0].after.size() == 1);
-    const Trigger &ends = made.program->triggers[made.rule("turn").stages[0].after[0].trigger];
+    REQUIRE(made.rule("turn").after.size() == 1);
+    const Trigger &ends = made.program->triggers[made.rule("turn").after[0].trigger];
     CHECK(ends.bearer_argument == 0);
     CHECK(ends.guard != ir::none);
 }
@@ -79,7 +79,7 @@ TEST_CASE("an adjustment that wears off before its condition does", "[check]") {
         game +
         "condition dazzled on hero { modify save of bearer { minus 1; minus 2 until end of round } }\n");
     REQUIRE(made.problems == Problems{});
-    CHECK(made.rule("round").stages[0].after.size() == 1);
+    CHECK(made.rule("round").after.size() == 1);
     CHECK(made.condition("dazzled").fields.size() == 1); // the hidden count
 }
 

@@ -38,10 +38,18 @@ class Numbers final : public StateSource {
     Rule rule_;
 };
 
-Graph explored(Numbers source, const Budget &budget = {}) {
+const Budget unlimited{};
+
+Graph explored(Numbers source) {
     Graph graph;
-    CHECK(explore(source, budget, graph) == Ending::complete);
+    Watch watch(unlimited);
+    CHECK(explore(source, watch, graph) == Ending::complete);
     return graph;
+}
+
+template <class Number> std::optional<Solution<Number>> solved(const Graph &graph, const Choices &choices = {}) {
+    Watch watch(unlimited);
+    return solve<Number>(graph, choices, watch);
 }
 
 Fraction over(int a, int b) { return Fraction(a, b); }
@@ -63,12 +71,12 @@ TEST_CASE("ruin: a circle of nine states, in fractions and in doubles") {
     const Graph graph = explored(Numbers(1, gamble));
     CHECK(graph.states == 12); // 3 is met as the first state, too
     // ((3/2)^3 - 1) / ((3/2)^10 - 1) = 19/8 / (58025/1024) = 2432/58025
-    const auto exact = solve<Fraction>(graph, {});
+    const auto exact = solved<Fraction>(graph);
     REQUIRE(exact);
     CHECK(exact->columns[0].values.at(1) == over(2432, 58025));
     CHECK(exact->columns[0].values.at(0) == 1 - over(2432, 58025));
     CHECK(exact->trapped == 0);
-    CHECK(solve<double>(graph, {})->columns[0].values.at(1) == Approx(2432.0 / 58025).epsilon(1e-14));
+    CHECK(solved<double>(graph)->columns[0].values.at(1) == Approx(2432.0 / 58025).epsilon(1e-14));
 }
 
 TEST_CASE("until a 6: the counter is a reward, its mean comes from the circle") {
@@ -81,9 +89,9 @@ TEST_CASE("until a 6: the counter is a reward, its mean comes from the circle") 
         Numbers::to(out, 5, 0, {1});
     }));
     CHECK(graph.states == 2);
-    const auto exact = solve<Fraction>(graph, {});
+    const auto exact = solved<Fraction>(graph);
     CHECK(exact->columns[0].mean == 6);
-    const auto rolls = solve<double>(graph, {});
+    const auto rolls = solved<double>(graph);
     CHECK(rolls->columns[0].mean == Approx(6).epsilon(1e-15));
     CHECK(rolls->columns[0].values.at(1) == Approx(1.0 / 6).epsilon(1e-15));
     CHECK(rolls->columns[0].values.at(3) == Approx(25.0 / 216).epsilon(1e-15));
@@ -101,7 +109,7 @@ TEST_CASE("ways to one state are one edge") {
         }
     }));
     CHECK(graph.edges.size() == 2);
-    CHECK(solve<Fraction>(graph, {})->columns[0].values.at(2) == over(3, 10));
+    CHECK(solved<Fraction>(graph)->columns[0].values.at(2) == over(3, 10));
 }
 
 TEST_CASE("what comes into a circle without a way out is trapped") {
@@ -117,7 +125,7 @@ TEST_CASE("what comes into a circle without a way out is trapped") {
             Numbers::to(out, 4, state == 1 ? 2 : 1);
         }
     }));
-    const auto found = solve<Fraction>(graph, {});
+    const auto found = solved<Fraction>(graph);
     CHECK(found->trapped == over(1, 4));
     CHECK(found->columns[0].values.at(7) == over(3, 4));
 }
@@ -138,9 +146,9 @@ TEST_CASE("questions: nothing is known until they are decided, then each way is"
         Numbers::to(out, 1, 11);
         Numbers::to(out, out.whole - 1, 10);
     }));
-    CHECK(solve<Fraction>(graph, {})->question == 0U);
-    CHECK(solve<Fraction>(graph, {0})->columns[0].values.at(1) == over(1, 2));
-    CHECK(solve<Fraction>(graph, {1})->columns[0].values.at(1) == over(1, 3));
+    CHECK(solved<Fraction>(graph)->question == 0U);
+    CHECK(solved<Fraction>(graph, {0})->columns[0].values.at(1) == over(1, 2));
+    CHECK(solved<Fraction>(graph, {1})->columns[0].values.at(1) == over(1, 3));
 }
 
 TEST_CASE("a budget leaves what was not looked at, and bounds") {
@@ -155,15 +163,17 @@ TEST_CASE("a budget leaves what was not looked at, and bounds") {
     Graph graph;
     Budget budget;
     budget.states = 0; // is looked at every 64 states
-    CHECK(explore(walk, budget, graph) == Ending::states);
-    CHECK(unknown(graph).unexplored == 1);
+    Watch none(budget);
+    CHECK(explore(walk, none, graph) == Ending::states);
+    CHECK(unknown(graph, none).unexplored == 1);
     budget.states = 10;
+    Watch ten(budget);
     Graph more;
-    CHECK(explore(walk, budget, more) == Ending::states);
-    CHECK(unknown(more).unexplored < 1e-15);
+    CHECK(explore(walk, ten, more) == Ending::states);
+    CHECK(unknown(more, ten).unexplored < 1e-15);
 }
 
-TEST_CASE("a large circle is gone round in doubles, and refused in fractions") {
+TEST_CASE("a large circle with few ways is solved, also in fractions") {
     // 1000 states in a ring; from each 1/1000 leave.
     struct Ring final : StateSource {
         std::size_t columns() const override { return 1; }
@@ -188,7 +198,8 @@ TEST_CASE("a large circle is gone round in doubles, and refused in fractions") {
         }
     } ring;
     Graph graph;
-    CHECK(explore(ring, {}, graph) == Ending::complete);
-    CHECK_FALSE(solve<Fraction>(graph, {}));
-    CHECK(solve<double>(graph, {})->columns[0].values.at(1) == Approx(1).epsilon(1e-12));
+    Watch watch(unlimited);
+    CHECK(explore(ring, watch, graph) == Ending::complete);
+    CHECK(solved<Fraction>(graph)->columns[0].values.at(1) == 1);
+    CHECK(solved<double>(graph)->columns[0].values.at(1) == Approx(1).epsilon(1e-12));
 }

@@ -10,6 +10,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <numeric>
+
 using namespace bylaw;
 using namespace bylaw::odds::rules;
 
@@ -27,11 +29,9 @@ ResidualCode code_of(const std::string &text) {
     machine.begin_function(state, scenario.function);
     const residual::Specialised made = residual::specialise(machine.program(), machine.code(), state);
     REQUIRE(made.residual);
-    std::vector<std::string> names;
-    for (const auto &[name, type] : scenario.reports) {
-        names.push_back(name);
-    }
-    return ResidualCode(*made.residual, names, true);
+    std::vector<std::size_t> reports(made.residual->reports.size());
+    std::iota(reports.begin(), reports.end(), std::size_t{0});
+    return ResidualCode(*made.residual, reports, true);
 }
 
 std::string fight(const std::string &name) {
@@ -40,16 +40,24 @@ std::string fight(const std::string &name) {
     return text;
 }
 
+const Budget unlimited{};
+
+std::optional<Flowed> flowing(ResidualCode &code, const Budget &budget = unlimited) {
+    Watch watch(budget);
+    return flow(code, watch);
+}
+
 Solution<double> solved(ResidualCode &code) {
     Graph graph;
-    REQUIRE(explore(code, {}, graph) == Ending::complete);
-    return *solve<double>(graph, {});
+    Watch watch(unlimited);
+    REQUIRE(explore(code, watch, graph) == Ending::complete);
+    return *solve<double>(graph, {}, watch);
 }
 
 void agree(const std::string &text) {
     ResidualCode code = code_of(text);
     const Solution<double> right = solved(code);
-    const std::optional<Flowed> flowed = flow(code, {});
+    const std::optional<Flowed> flowed = flowing(code);
     REQUIRE(flowed);
     CHECK(flowed->ending == Ending::complete);
     CHECK(flowed->solution.unexplored < 1e-15);
@@ -104,7 +112,7 @@ scenario six "Waiting for a six" {
     report wait.hit as "hit"
 }
 )");
-    const std::optional<Flowed> flowed = flow(code, {});
+    const std::optional<Flowed> flowed = flowing(code);
     REQUIRE(flowed);
     CHECK(flowed->states < 20);
     // Who throws a six at once has none; of all others the last d4 counts: 5/6 * 1/4.
@@ -125,7 +133,7 @@ scenario six "Waiting for a six, perhaps in vain" {
     report wait.turns as "turns"
 }
 )");
-    const std::optional<Flowed> flowed = flow(code, {});
+    const std::optional<Flowed> flowed = flowing(code);
     CHECK((!flowed || flowed->ending == Ending::failed)); // it may be that no more than an empty loop is left
 }
 
@@ -149,7 +157,7 @@ scenario walk_far "A walk" {
     report walk.place as "place"
 }
 )");
-    CHECK(!flow(code, {}));
+    CHECK(!flowing(code));
 }
 
 TEST_CASE("a flow that is stopped early tells how much is wanting") {
@@ -158,7 +166,7 @@ TEST_CASE("a flow that is stopped early tells how much is wanting") {
     for (const std::uint64_t states : {100, 5'000, 50'000}) {
         Budget budget;
         budget.states = states;
-        const std::optional<Flowed> flowed = flow(code, budget);
+        const std::optional<Flowed> flowed = flowing(code, budget);
         REQUIRE(flowed);
         CHECK(flowed->ending == Ending::states);
         const double unexplored = flowed->solution.unexplored;

@@ -27,3 +27,10 @@ TEST_CASE("widths are those of the characters shown") {
 TEST_CASE("short words at the beginning keep their blanks") {
     CHECK(wrap("1 a bc", 80, 4) == "1 a bc\n");
 }
+
+TEST_CASE("columns that are too wide go on below their last cell") {
+    CHECK(columns({{"* 1", "move to the roadside"}, {"  2", "wait"}}, 1, 16) == " * 1  move to\n      the\n      roadside\n   2  wait\n");
+    CHECK(columns({{"a long name here", "b c"}}, 2, 16) == "  a long name\n    here  b c\n");
+    CHECK(columns({{"unbreakable_and_long"}}, 0, 8) == "unbreakable_and_long\n");
+    CHECK(columns({{"a", "bb cc"}}, 0, 0) == "a  bb cc\n");
+}

@@ -97,6 +97,22 @@ TEST_CASE("the table shows, asks, explains, takes back") {
     CHECK(has(answer, "No option begins with `x`; ? for help"));
 }
 
+TEST_CASE("at the first question nothing is taken back") {
+    std::string answer = play("u\n1\nq\n");
+    CHECK(has(answer, "There is nothing to take back."));
+    CHECK(answer.rfind("Ada: lunge?") > answer.find("There is nothing to take back."));
+}
+
+TEST_CASE(":undo of a decision asks it again") {
+    std::string answer = prompt(":scenario hall\nauto\n:undo\n2\n");
+    CHECK(answer.rfind("Ada: lunge?") > answer.find("Taken back."));
+    CHECK(has(answer, "Ada waits"));
+}
+
+TEST_CASE("a text that never ends is an error when it ends") {
+    CHECK(has(prompt("if yes {\n\n"), "is never closed"));
+}
+
 TEST_CASE("the rest can be left to the policies") {
     std::string answer = play("n\nauto\n");
     CHECK(has(answer, "Ada waits."));

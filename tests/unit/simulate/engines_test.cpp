@@ -157,3 +157,8 @@ TEST_CASE("conditions in either order, and as many as dice say: as on the refere
         CHECK(why_not(setup) == "");
     }
 }
+
+TEST_CASE("numbers beyond 32 bits: every engine gives the same, trial for trial") {
+    const Rules rules = load(root + "/tests/rules/types/large.bylaw");
+    CHECK(compare_engines(setup_of(rules, 0), 500) >= 2);
+}

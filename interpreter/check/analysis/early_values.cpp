@@ -1,0 +1,119 @@
+// A trigger that looks at a value of a rule before it is there, or before what modifies it did, would see
+// something else than what the rule then uses.
+#include "interpreter/check/analysis/analysis.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace bylaw::check {
+
+namespace {
+
+// When a value is what it will be: the stage at whose beginning, and who modifies it there.
+struct Known {
+    std::size_t stage = 0;
+    const Modify *by = nullptr;
+};
+
+class EarlyValues {
+  public:
+    EarlyValues(const Program &program, const Rule &rule, DiagnosticSink &sink)
+        : program_(program), rule_(rule), registers_(program.functions[rule.function].registers),
+          sink_(sink) {}
+
+    void run() {
+        for (const auto &[reg, expression] : rule_.initials)
+            known_[reg] = {};
+        if (known_.empty() || rule_.stages.empty())
+            return;
+        if (rule_.sort == RuleSort::check)
+            note_modified();
+        at_moment(rule_.before, 0, "before `" + rule_.name + "`");
+        at_moment(rule_.instead, 1, "instead of `" + rule_.name + "`");
+        at_moment(rule_.after, rule_.stages.size(), "after `" + rule_.name + "`");
+        for (std::size_t s = 0; s < rule_.stages.size(); ++s) {
+            const Stage &stage = rule_.stages[s];
+            std::string name = "`" + rule_.name + "." + stage.name + "`";
+            at_moment(stage.before, s, "before " + name);
+            at_moment(stage.instead, s + 1, "instead of " + name);
+            at_moment(stage.after, s + 1, "after " + name);
+        }
+    }
+
+  private:
+    // A check modifies its values when it rolls, and makes those anew of which they are a part.
+    void note_modified() {
+        if (rule_.stages.size() < 2)
+            return;
+        const Stage &roll = rule_.stages[1];
+        for (const ModifyMatch &match : roll.modifies) {
+            const Modify &modify = program_.modifies[match.modify];
+            if (!modify.forbids)
+                targets(program_.functions[modify.function].body, &modify);
+        }
+        for (ir::NodeId own : roll.adjusts)
+            targets(own, nullptr);
+        for (const auto &[reg, expression] : rule_.initials) {
+            const Known *of = nullptr;
+            walk(program_.ir, expression, [&](const ir::Node &n, ir::NodeId) {
+                auto found =
+                    n.op == ir::Op::local ? known_.find(static_cast<std::uint32_t>(n.value)) : known_.end();
+                if (found != known_.end() && found->second.stage > 0)
+                    of = &found->second;
+            });
+            if (of && known_[reg].stage == 0)
+                known_[reg] = *of;
+        }
+    }
+
+    void targets(ir::NodeId body, const Modify *by) {
+        walk(program_.ir, body, [&](const ir::Node &n, ir::NodeId) {
+            if (n.op != ir::Op::adjust)
+                return;
+            StringId target = program_.adjusts[n.value].target;
+            for (auto &[reg, known] : known_)
+                if (target != no_id && registers_[reg].name == program_.strings[target] && known.stage == 0)
+                    known = {1, by};
+        });
+    }
+
+    // `begun`: so many stages have begun.
+    void at_moment(const std::vector<TriggerMatch> &triggers, std::size_t begun, const std::string &moment) {
+        for (const TriggerMatch &match : triggers)
+            for (std::uint32_t reg : match.arguments) {
+                auto known = known_.find(reg);
+                if (known == known_.end() || known->second.stage < begun)
+                    continue;
+                report(program_.triggers[match.trigger], registers_[reg].name, known->second, begun, moment);
+            }
+    }
+
+    void report(const Trigger &trigger, const std::string &value, const Known &known, std::size_t begun,
+                const std::string &moment) {
+        const std::string &stage = rule_.stages[known.stage].name;
+        Diagnostic d(Code::too_early, trigger.span,
+                     "`" + value + "` is " + (begun == 0 ? "not there" : "not modified") + " yet " + moment +
+                         ": that is done when `" + stage + "` begins");
+        if (known.by)
+            d.others.push_back({known.by->span, "modified by this"});
+        d.hint = "look at it " + std::string("`after ") + rule_.name + "." + stage + "`";
+        sink_.report(std::move(d));
+    }
+
+    const Program &program_;
+    const Rule &rule_;
+    const std::vector<Register> &registers_;
+    DiagnosticSink &sink_;
+    std::map<std::uint32_t, Known> known_;
+};
+
+} // namespace
+
+void find_early_values(const Program &program, DiagnosticSink &sink) {
+    for (const Rule &rule : program.rules)
+        if (rule.function < program.functions.size())
+            EarlyValues(program, rule, sink).run();
+}
+
+} // namespace bylaw::check

@@ -1,0 +1,58 @@
+// The nodes of the graph of who sets off whom; what each of them does is found when it is first asked for.
+#include "interpreter/check/analysis/effects.hpp"
+
+#include <algorithm>
+
+namespace bylaw::check {
+
+EffectGraph::EffectGraph(const Program &program) : p_(program), below_(program.conditions.size()) {
+    for (ConditionId c = 0; c < program.conditions.size(); ++c)
+        if (program.conditions[c].parent != no_id)
+            below_[program.conditions[c].parent].push_back(c);
+    find_lastings();
+}
+
+void EffectGraph::find_lastings() {
+    of_lasting_.resize(p_.lastings.size());
+    auto add = [&](std::uint32_t lasting, ConditionId c) {
+        if (lasting < of_lasting_.size())
+            of_lasting_[lasting].push_back(c);
+    };
+    for (ConditionId c = 0; c < p_.conditions.size(); ++c)
+        add(p_.conditions[c].lasts, c);
+    for (const ir::Node &n : p_.ir.nodes)
+        if (n.op == ir::Op::gains)
+            add(static_cast<std::uint32_t>(n.extra), static_cast<ConditionId>(n.value));
+    for (auto &conditions : of_lasting_) {
+        std::sort(conditions.begin(), conditions.end());
+        conditions.erase(std::unique(conditions.begin(), conditions.end()), conditions.end());
+    }
+}
+
+std::uint32_t EffectGraph::node(Deed deed) {
+    auto [at, fresh] = numbers_.emplace(deed, static_cast<std::uint32_t>(deeds_.size()));
+    if (fresh)
+        deeds_.push_back(deed), doings_.emplace_back();
+    return at->second;
+}
+
+const Doings &EffectGraph::doings(std::uint32_t node) {
+    if (!doings_[node]) {
+        Doings found = find_doings(*this, node); // more nodes may come meanwhile
+        doings_[node] = std::move(found);
+    }
+    return *doings_[node];
+}
+
+std::uint32_t EffectGraph::value_number(RuleId rule, std::uint32_t reg) {
+    const Rule &r = p_.rules[rule];
+    const RuleId root = r.parents.empty() ? rule : r.parents.back();
+    const auto &registers = p_.functions[r.function].registers;
+    const std::string name = p_.rules[root].name + "." + (reg < registers.size() ? registers[reg].name : "");
+    auto [at, fresh] = value_numbers_.emplace(name, static_cast<std::uint32_t>(value_names_.size()));
+    if (fresh)
+        value_names_.push_back(name);
+    return at->second;
+}
+
+} // namespace bylaw::check

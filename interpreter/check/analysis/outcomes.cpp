@@ -1,0 +1,193 @@
+// What would silently be 0 or no: `natural` where no die is rolled, and the outcome of a rule by its name
+// when its call is over.
+#include "interpreter/check/analysis/analysis.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace bylaw::check {
+
+namespace {
+
+// Is it a number whatever happens? Dice of which nothing is known are taken to be dice.
+bool rolls_number(const Program &program, ir::NodeId id) {
+    if (id == ir::none)
+        return false;
+    const ir::Node &n = program.ir[id];
+    switch (n.op) {
+    case ir::Op::dice_number:
+        return true;
+    case ir::Op::dice_constant:
+        return program.dice[static_cast<DiceId>(n.value)].dice == 0;
+    case ir::Op::dice_combine:
+        return rolls_number(program, program.ir.arg(id, 0)) && rolls_number(program, program.ir.arg(id, 1));
+    case ir::Op::choose:
+        return rolls_number(program, program.ir.arg(id, 1)) && rolls_number(program, program.ir.arg(id, 2));
+    default:
+        return false;
+    }
+}
+
+class NoNatural {
+  public:
+    NoNatural(const Program &program, DiagnosticSink &sink) : program_(program), sink_(sink) {}
+
+    void run() {
+        std::vector<bool> numbers(program_.rules.size());
+        for (RuleId id = 0; id < program_.rules.size(); ++id) {
+            const Rule &rule = program_.rules[id];
+            numbers[id] =
+                rule.sort == RuleSort::check && rule.natural != no_id && rolls_number(program_, rule.roll);
+            if (numbers[id])
+                in_rule(rule);
+        }
+        for (const ir::Node &n : program_.ir.nodes) {
+            bool named = n.op == ir::Op::active, called = n.op == ir::Op::perform && n.extra > 0;
+            if ((!named && !called) || !numbers[static_cast<std::size_t>(n.value)])
+                continue;
+            const Rule &rule = program_.rules[static_cast<std::size_t>(n.value)];
+            if (static_cast<std::uint32_t>(n.extra - (called ? 1 : 0)) == rule.natural)
+                report(rule, n.span);
+        }
+    }
+
+  private:
+    void in_rule(const Rule &rule) {
+        walk_rule(program_, rule, [&](const ir::Node &n, ir::NodeId) {
+            if (n.op == ir::Op::local && n.value == rule.natural)
+                report(rule, n.span);
+        });
+        auto looks = [&](const std::vector<std::uint32_t> &arguments) {
+            return std::find(arguments.begin(), arguments.end(), rule.natural) != arguments.end();
+        };
+        auto triggers = [&](const std::vector<TriggerMatch> &matches) {
+            for (const TriggerMatch &match : matches)
+                if (looks(match.arguments))
+                    report(rule, program_.triggers[match.trigger].span);
+        };
+        for_seams(rule, triggers);
+        for (const Stage &stage : rule.stages) {
+            for (const ModifyMatch &match : stage.modifies)
+                if (looks(match.arguments))
+                    report(rule, program_.modifies[match.modify].span);
+        }
+    }
+
+    void report(const Rule &rule, Span at) {
+        sink_.report(
+            Diagnostic(Code::not_in_scope, at,
+                       "`" + rule.name + "` rolls a number and no dice, so `natural` is nothing here")
+                .also(program_.ir[rule.roll].span, "this is a number")
+                .mend("look at `total`, or let `roll` name the dice themselves: `roll 10 * d10 + d10`"));
+    }
+
+    const Program &program_;
+    DiagnosticSink &sink_;
+};
+
+class OverAndGone {
+  public:
+    OverAndGone(const Program &program, DiagnosticSink &sink) : program_(program), sink_(sink) {}
+
+    void run() {
+        for (RuleId id = 0; id < program_.rules.size(); ++id) {
+            const Rule &rule = program_.rules[id];
+            inside_ = {id};
+            inside_.insert(rule.parents.begin(), rule.parents.end());
+            calls_.clear();
+            for (const Stage &stage : rule.stages)
+                look(stage.body);
+            for (const DegreeEffect &effect : rule.effects)
+                apart(effect.body);
+            for (const TableRow &row : rule.rows)
+                apart(row.body);
+        }
+        find_moments();
+        for (TriggerId id = 0; id < program_.triggers.size(); ++id) {
+            inside_ = moments_[id];
+            apart(body(program_.triggers[id].function));
+        }
+        inside_.clear();
+        for (const Whenever &each : program_.whenevers)
+            apart(body(each.body));
+        for (const Condition &each : program_.conditions)
+            apart(body(each.begins)), apart(body(each.ending));
+    }
+
+  private:
+    ir::NodeId body(FunctionId id) const {
+        return id < program_.functions.size() ? program_.functions[id].body : ir::none;
+    }
+
+    // At which rules a trigger stands: those are running around it.
+    void find_moments() {
+        moments_.assign(program_.triggers.size(), {});
+        for (RuleId id = 0; id < program_.rules.size(); ++id) {
+            auto note = [&](const std::vector<TriggerMatch> &matches) {
+                for (const TriggerMatch &match : matches) {
+                    moments_[match.trigger].insert(id);
+                    moments_[match.trigger].insert(program_.rules[id].parents.begin(),
+                                                   program_.rules[id].parents.end());
+                }
+            };
+            for_seams(program_.rules[id], note);
+        }
+    }
+
+    void apart(ir::NodeId root) {
+        calls_.clear();
+        look(root);
+    }
+
+    bool is_result(const Rule &rule, std::uint32_t reg) const {
+        return reg == rule.natural || reg == rule.total || reg == rule.needed || reg == rule.margin ||
+               reg == rule.shortfall || reg == rule.degree || reg == rule.result;
+    }
+
+    void look(ir::NodeId root) {
+        walk(program_.ir, root, [&](const ir::Node &n, ir::NodeId) {
+            if (n.op == ir::Op::perform)
+                calls_.push_back({static_cast<RuleId>(n.value), n.span});
+        });
+        walk(program_.ir, root, [&](const ir::Node &n, ir::NodeId) {
+            if (n.op != ir::Op::active || n.flags != 0)
+                return;
+            auto rule = static_cast<RuleId>(n.value);
+            if (inside_.contains(rule) ||
+                !is_result(program_.rules[rule], static_cast<std::uint32_t>(n.extra)))
+                return;
+            for (const auto &[called, at] : calls_) {
+                const auto &parents = program_.rules[called].parents;
+                bool same =
+                    called == rule || std::find(parents.begin(), parents.end(), rule) != parents.end();
+                if (same && at.source == n.span.source && at.end <= n.span.begin)
+                    return report(rule, called, n.span, at);
+            }
+        });
+    }
+
+    void report(RuleId rule, RuleId called, Span at, Span call) {
+        const std::string &name = program_.rules[rule].name;
+        sink_.report(Diagnostic(Code::not_in_scope, at,
+                                "`" + name + "` is over here, and its name alone means one that is running")
+                         .also(call, "its call")
+                         .mend("keep what the call gives: `let outcome = " + program_.rules[called].name +
+                               "(…)`, then `outcome is …`; for another result, `" +
+                               program_.rules[called].name + "(…).total`"));
+    }
+
+    const Program &program_;
+    DiagnosticSink &sink_;
+    std::set<RuleId> inside_;
+    std::vector<std::set<RuleId>> moments_;
+    std::vector<std::pair<RuleId, Span>> calls_;
+};
+
+} // namespace
+
+void find_lost_outcomes(const Program &program, DiagnosticSink &sink) {
+    NoNatural(program, sink).run();
+    OverAndGone(program, sink).run();
+}
+
+} // namespace bylaw::check

@@ -1,0 +1,144 @@
+#include "interpreter/compile/field_needs.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace bylaw {
+
+namespace {
+
+using I = ir::Op;
+
+constexpr int deepest = 30; // what needs itself is reported by the checker
+
+} // namespace
+
+FieldNeeds::FieldNeeds(const Program &program)
+    : p(program), ends_(program.fields.size()), pools_behind_(program.fields.size()) {
+    for (FieldId id = 0; id < p.fields.size(); ++id) {
+        const Field &field = p.fields[id];
+        if (field.sort != FieldSort::pool) {
+            continue;
+        }
+        ends_[id] = of({field.low, field.high});
+        const auto far = [&](FieldId each) { return p.fields[each].owner != FieldOwner::game; };
+        // An end that lies behind a link may not be there to be asked; such a pool is clamped when it is
+        // written.
+        if (ends_[id].unsteady || std::any_of(ends_[id].others.begin(), ends_[id].others.end(), far)) {
+            continue;
+        }
+        std::set<FieldId> behind = ends_[id].own;
+        behind.insert(ends_[id].others.begin(), ends_[id].others.end());
+        behind.erase(id);
+        for (const FieldId each : behind) {
+            pools_behind_[each].push_back(id);
+        }
+    }
+}
+
+Needs FieldNeeds::of(const std::vector<FunctionId> &functions) const {
+    Needs needs;
+    for (const FunctionId each : functions) {
+        look_inside(each, true, 0, needs);
+    }
+    return needs;
+}
+
+void FieldNeeds::look_inside(FunctionId function, bool owner_first, int depth, Needs &needs) const {
+    if (function < p.functions.size() && depth < deepest) {
+        look(p.functions[function].body, owner_first, depth + 1, needs);
+    }
+}
+
+// `owner_first`: register 0 is the owner.
+void FieldNeeds::look(ir::NodeId node, bool owner_first, int depth, Needs &needs) const {
+    if (node == ir::none) {
+        return;
+    }
+    const ir::Node &n = p.ir[node];
+    const auto args = p.ir.args(node);
+    const bool of_owner =
+        owner_first && !args.empty() && p.ir[args[0]].op == I::local && p.ir[args[0]].value == 0;
+    const auto field = [&](bool game) {
+        const auto id = static_cast<FieldId>(n.value);
+        (of_owner && !game ? needs.own : needs.others).insert(id);
+        needs.unsteady = needs.unsteady || (n.op != I::field_base && !p.fields[id].modifies.empty());
+        if (p.fields[id].sort == FieldSort::pool) { // what holds that one down holds this one down
+            look_inside(p.fields[id].low, of_owner && !game, depth, needs);
+            look_inside(p.fields[id].high, of_owner && !game, depth, needs);
+        }
+    };
+    switch (n.op) {
+    case I::field:
+    case I::field_base:
+    case I::field_max:
+    case I::field_min:
+    case I::condition_field:
+        field(false);
+        break;
+    case I::game_field:
+        field(true);
+        break;
+    case I::option:
+        needs.options.insert(static_cast<OptionId>(n.value));
+        break;
+    case I::call_formula: {
+        const Formula &formula = p.formulas[static_cast<std::size_t>(n.value)];
+        needs.unsteady = needs.unsteady || !formula.modifies.empty();
+        look_inside(formula.function, of_owner, depth, needs);
+        break;
+    }
+    case I::bears:
+    case I::stacks:
+    case I::active:
+    case I::is_active:
+    case I::every_thing:
+    case I::call_hook:
+        needs.unsteady = true;
+        break;
+    default:
+        break;
+    }
+    for (const ir::NodeId each : args) {
+        look(each, owner_first, depth, needs);
+    }
+}
+
+std::vector<FieldId> FieldNeeds::started_by(OptionId option) const {
+    std::vector<FieldId> found;
+    for (const FieldId id : p.game_fields) {
+        const Field &field = p.fields[id];
+        const Needs needs = of({field.initial, field.low, field.high});
+        const bool other = std::any_of(found.begin(), found.end(),
+                                       [&](FieldId each) { return needs.others.contains(each); });
+        if (other || needs.options.contains(option)) {
+            found.push_back(id);
+        }
+    }
+    return found;
+}
+
+std::vector<FieldId> starting_order(const std::vector<FieldId> &fields, const FieldNeeds &needs,
+                                    const std::vector<std::vector<FunctionId>> &starts) {
+    std::vector<FieldId> ordered;
+    std::vector<bool> seen(fields.size());
+    const std::function<void(std::size_t)> place = [&](std::size_t at) {
+        if (seen[at]) {
+            return;
+        }
+        seen[at] = true;
+        const Needs wanted = needs.of(starts[at]);
+        for (std::size_t i = 0; i < fields.size(); ++i) {
+            if (wanted.own.contains(fields[i]) || wanted.others.contains(fields[i])) {
+                place(i);
+            }
+        }
+        ordered.push_back(fields[at]);
+    };
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        place(i);
+    }
+    return ordered;
+}
+
+} // namespace bylaw

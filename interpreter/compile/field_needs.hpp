@@ -1,0 +1,46 @@
+// What the ends and starting values of fields are made of: in which order the fields of a new thing are set,
+// which pools a write may leave above their end, and which have an end that moves without any write.
+#pragma once
+#include "interpreter/program/program.hpp"
+
+#include <set>
+#include <vector>
+
+namespace bylaw {
+
+// What expressions about one owner look at.
+struct Needs {
+    std::set<FieldId> own, others; // fields of that owner; of anything
+    std::set<OptionId> options;
+    bool unsteady = false; // conditions, modifiers, what is running
+};
+
+class FieldNeeds {
+  public:
+    explicit FieldNeeds(const Program &program);
+
+    // A pool whose end may move although nothing is written.
+    bool unsteady(FieldId pool) const { return ends_[pool].unsteady; }
+    const Needs &ends(FieldId field) const { return ends_[field]; }
+    // Steady pools with an end that is made of this field.
+    const std::vector<FieldId> &pools_behind(FieldId field) const { return pools_behind_[field]; }
+    Needs of(const std::vector<FunctionId> &functions) const;
+    // The fields of the game that begin with something that hangs on the option, in the order of their
+    // declaration.
+    std::vector<FieldId> started_by(OptionId option) const;
+
+  private:
+    void look(ir::NodeId node, bool owner_first, int depth, Needs &needs) const;
+    void look_inside(FunctionId function, bool owner_first, int depth, Needs &needs) const;
+
+    const Program &p;
+    std::vector<Needs> ends_;
+    std::vector<std::vector<FieldId>> pools_behind_;
+};
+
+// The fields of a kind, or of the game, each behind those that it starts from; else as they are declared.
+// `starts`: the functions that make its first value.
+std::vector<FieldId> starting_order(const std::vector<FieldId> &fields, const FieldNeeds &needs,
+                                    const std::vector<std::vector<FunctionId>> &starts);
+
+} // namespace bylaw

@@ -1,0 +1,94 @@
+// A stage that is done anew begins from the values as they were before it was entered: what its modifiers and
+// those of later stages made of them is taken back, or it would be made of them twice. What a rule wrote
+// meanwhile stays written.
+#include "interpreter/compile/function.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+// Does any `redo` send it back? All others need not remember anything.
+bool Unit::redone(RuleId id) {
+    if (!redone_) {
+        redone_.emplace();
+        for (const ir::Node &node : program.ir.nodes) {
+            if (node.op == ir::Op::redo) {
+                redone_->insert(static_cast<RuleId>(node.value));
+            }
+        }
+    }
+    return std::ranges::any_of(*redone_, [&](RuleId of) { return code.rule_is[id][of]; });
+}
+
+void FunctionCompiler::find_redone(RuleId id) {
+    adjusted_.clear();
+    if (!u.redone(id)) {
+        return;
+    }
+    const Rule &r = p.rules[id];
+    const auto add = [&](std::size_t stage, Reg value, bool total) {
+        const Type type = e.code.registers[value];
+        const Reg before = e.temp(type), after = e.temp(type);
+        adjusted_.push_back({stage, total, value, before, after, e.temp(type_yesno)});
+    };
+    for (std::size_t stage = 0; stage < r.stages.size(); ++stage) {
+        for (const auto &[name, value] : adjusted_values(id, stage)) {
+            add(stage, value, false);
+        }
+        if (r.sort == RuleSort::check && r.stages[stage].name == "total" && r.total != no_id) {
+            add(stage, static_cast<Reg>(r.total), true);
+        }
+    }
+}
+
+// Where the stage begins, for the first time or anew.
+void FunctionCompiler::take_back(std::size_t stage) {
+    for (auto each = adjusted_.rbegin(); each != adjusted_.rend() && each->stage >= stage; ++each) {
+        const Label as_it_is = e.label();
+        e.jump(Op::jump_unless, as_it_is, each->done);
+        e.constant(each->done, 0);
+        e.jump(Op::jump_unequal, as_it_is, each->value, each->after);
+        e.move(each->value, each->before);
+        e.bind(as_it_is);
+    }
+}
+
+namespace {
+
+bool among(std::span<const std::pair<StringId, Reg>> values, Reg value) {
+    return std::ranges::any_of(values, [&](const auto &each) { return each.second == value; });
+}
+
+} // namespace
+
+// What is made of another value when its stage is entered is made anew anyhow; those have nothing to remember.
+void FunctionCompiler::remember_before(std::size_t stage, NamedRegs values) {
+    for (const AdjustedValue &each : adjusted_) {
+        if (each.stage == stage && !each.total && among(values, each.value)) {
+            e.move(each.before, each.value);
+        }
+    }
+}
+
+void FunctionCompiler::remember_after(std::size_t stage, NamedRegs values) {
+    for (const AdjustedValue &each : adjusted_) {
+        if (each.stage == stage && !each.total && among(values, each.value)) {
+            e.move(each.after, each.value);
+            e.constant(each.done, 1);
+        }
+    }
+}
+
+// The total is made within its stage.
+void FunctionCompiler::remember_total(std::size_t stage, bool adjusted) {
+    for (const AdjustedValue &each : adjusted_) {
+        if (each.stage == stage && each.total) {
+            e.move(adjusted ? each.after : each.before, each.value);
+            if (adjusted) {
+                e.constant(each.done, 1);
+            }
+        }
+    }
+}
+
+} // namespace bylaw

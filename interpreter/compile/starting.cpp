@@ -1,0 +1,156 @@
+// What the fields of a new thing and of the game begin with, each after those that it begins from.
+#include "interpreter/compile/function.hpp"
+
+namespace bylaw {
+
+// What nobody gave a value starts as near to nothing as its range allows.
+void FunctionCompiler::nearest_in_range(FieldId id, Reg owner, Reg index, Reg word) {
+    const Field &field = p.fields[id];
+    const Reg bound = e.temp(type_number);
+    if (field.high != no_id) {
+        bound_of(id, field.high, owner, index, bound);
+        e.emit(Op::clamp_high, word, bound);
+    }
+    if (field.low != no_id) {
+        bound_of(id, field.low, owner, index, bound);
+        e.emit(Op::clamp_low, word, bound);
+    }
+}
+
+// What a kind says of a field that it inherits; the nearest kind is heard, and there the last word.
+const Initial *FunctionCompiler::own_initial(KindId kind, FieldId field, std::uint32_t index) const {
+    for (KindId k = kind; k != no_id; k = p.kinds[k].parent) {
+        const Initial *found = nullptr;
+        for (const Initial &each : p.kinds[k].initials) {
+            if (each.field == field && (each.index == no_id || each.index == index)) {
+                found = &each;
+            }
+        }
+        if (found != nullptr) {
+            return found;
+        }
+    }
+    return nullptr;
+}
+
+// The functions that the field's first value is made by.
+std::vector<FunctionId> FunctionCompiler::starts_of(KindId kind, FieldId id) const {
+    const Field &field = p.fields[id];
+    std::vector<FunctionId> functions{field.low, field.high, field.initial};
+    for (std::uint32_t i = 0; kind != no_id && i < field.count; ++i) {
+        if (const Initial *own = own_initial(kind, id, i)) {
+            functions.push_back(own->function);
+        }
+    }
+    return functions;
+}
+
+// Of the thing in register 0.
+void FunctionCompiler::start_field(KindId kind, FieldId id) {
+    const Field &field = p.fields[id];
+    for (std::uint32_t i = 0; i < field.count; ++i) {
+        const TempScope scope(e);
+        const Initial *own = own_initial(kind, id, i);
+        const FunctionId initial = own == nullptr ? field.initial : own->function;
+        const bool nothing = initial == no_id && field.sort != FieldSort::pool;
+        if (nothing && field.low == no_id && field.high == no_id) {
+            continue;
+        }
+        const Reg word = e.temp(field.type), index = field.count > 1 ? constant(i) : no_register;
+        initial_value(id, initial, 0, index, word);
+        if (nothing) {
+            nearest_in_range(id, 0, index, word);
+        }
+        store_field(id, 0, index, word, true);
+    }
+}
+
+// Registers: the thing, then each given value and its index. What was given stands before others begin from
+// it.
+void FunctionCompiler::start_fields(KindId kind, const std::vector<std::pair<FieldId, bool>> &given) {
+    const auto given_at = [](std::size_t i) { return static_cast<Reg>(1 + 2 * i); };
+    std::set<FieldId> whole, touched;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const Field &field = p.fields[given[i].first];
+        touched.insert(given[i].first);
+        if (!given[i].second) {
+            whole.insert(given[i].first);
+            if (!field.mutual) {
+                store_raw(field, given[i].first, 0, no_register, given_at(i));
+            }
+        }
+    }
+    const std::vector<FieldId> &fields = p.kinds[kind].fields;
+    std::vector<std::vector<FunctionId>> starts;
+    for (const FieldId id : fields) {
+        starts.push_back(starts_of(kind, id));
+    }
+    const std::vector<FieldId> order = starting_order(fields, u.field_needs(), starts);
+    for (const FieldId id : order) {
+        if (!whole.contains(id)) {
+            start_field(kind, id);
+        }
+        for (std::size_t i = 0; i < given.size(); ++i) {
+            if (given[i].first == id && given[i].second) {
+                store_raw(p.fields[id], id, 0, static_cast<Reg>(given_at(i) + 1), given_at(i));
+            }
+        }
+    }
+    for (std::size_t i = 0; i < given.size(); ++i) { // by their ranges, and seen by whoever watches
+        store_field(given[i].first, 0, given[i].second ? static_cast<Reg>(given_at(i) + 1) : no_register,
+                    given_at(i), true);
+    }
+    for (const FieldId id : order) { // its end may hang on all of the above
+        const bool full = own_initial(kind, id, 0) == nullptr && p.fields[id].initial == no_id;
+        if (u.field_needs().unsteady(id) && full && !touched.contains(id)) {
+            start_field(kind, id);
+        }
+    }
+}
+
+// thing, the given values... -> the thing, once every field has its value.
+void FunctionCompiler::body_of_making(KindId kind, const std::vector<std::pair<FieldId, bool>> &given) {
+    std::vector<Type> parameters{type_number};
+    for (const auto &[id, indexed] : given) {
+        parameters.push_back(p.fields[id].type);
+        parameters.push_back(type_number);
+    }
+    begin(parameters);
+    e.code.span = p.kinds[kind].span;
+    e.code.quiet = true;
+    e.at(p.kinds[kind].span);
+    start_fields(kind, given);
+    e.emit(Op::give, 0);
+    finish();
+}
+
+void FunctionCompiler::start_game_field(FieldId id) {
+    const Field &field = p.fields[id];
+    for (std::uint32_t i = 0; i < field.count; ++i) {
+        const TempScope scope(e);
+        const Reg word = e.temp(field.type), index = field.count > 1 ? constant(i) : no_register;
+        initial_value(id, field.initial, no_register, index, word);
+        store_field(id, no_register, index, word, true);
+    }
+}
+
+// Options, then the fields of the game.
+void FunctionCompiler::body_of_game_start() {
+    begin({});
+    for (OptionId id = 0; id < p.options.size(); ++id) {
+        const TempScope scope(e);
+        if (p.options[id].initial != ir::none) {
+            e.emit(Op::set_option, value(p.options[id].initial), no_register, no_register, id);
+        }
+    }
+    std::vector<std::vector<FunctionId>> starts;
+    for (const FieldId id : p.game_fields) {
+        starts.push_back(starts_of(no_id, id));
+    }
+    for (const FieldId id : starting_order(p.game_fields, u.field_needs(), starts)) {
+        start_game_field(id);
+    }
+    finish();
+}
+
+} // namespace bylaw

@@ -1,0 +1,68 @@
+#include "interpreter/compile/watched.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace bylaw {
+
+namespace {
+
+constexpr int deepest = 32; // formulas within formulas; deeper ones count as looking elsewhere
+
+class Search {
+  public:
+    Search(const Program &program, FieldId field, bool of_condition)
+        : p_(program), field_(field), of_condition_(of_condition) {}
+
+    // `own`: which registers of the function hold the one that it is about.
+    bool function(FunctionId id, const std::vector<bool> &own, int depth) {
+        return id >= p_.functions.size() || depth > deepest || tree(p_.functions[id].body, own, depth);
+    }
+
+  private:
+    bool is_own(ir::NodeId id, const std::vector<bool> &own) const {
+        const ir::Node &node = p_.ir[id];
+        if (node.op == ir::Op::bearer)
+            return of_condition_;
+        return node.op == ir::Op::local && static_cast<std::size_t>(node.value) < own.size() &&
+               own[static_cast<std::size_t>(node.value)];
+    }
+
+    bool tree(ir::NodeId id, const std::vector<bool> &own, int depth) {
+        if (id == ir::none)
+            return false;
+        const ir::Node &node = p_.ir[id];
+        const auto args = p_.ir.args(id);
+        const bool read = node.op == ir::Op::field || node.op == ir::Op::field_base ||
+                          node.op == ir::Op::field_max || node.op == ir::Op::field_min;
+        if (read && node.value == static_cast<std::int64_t>(field_) &&
+            (args.empty() || !is_own(args[0], own)))
+            return true;
+        if (node.op == ir::Op::call_formula && formula(node, args, own, depth))
+            return true;
+        return std::ranges::any_of(args, [&](ir::NodeId arg) { return tree(arg, own, depth); });
+    }
+
+    bool formula(const ir::Node &node, std::span<const ir::NodeId> args, const std::vector<bool> &own,
+                 int depth) {
+        const FunctionId called = p_.formulas[static_cast<std::size_t>(node.value)].function;
+        std::vector<bool> given;
+        for (const ir::NodeId arg : args)
+            given.push_back(is_own(arg, own));
+        return function(called, given, depth + 1);
+    }
+
+    const Program &p_;
+    FieldId field_;
+    bool of_condition_;
+};
+
+} // namespace
+
+bool looks_elsewhere(const Program &program, const Whenever &each, FieldId field) {
+    const bool of_condition = program.bundles[each.bundle].sort == BundleSort::condition;
+    // The only register that it begins with is the thing, or the instance: what that bears is `bearer`.
+    return Search(program, field, of_condition).function(each.condition, {!of_condition}, 0);
+}
+
+} // namespace bylaw

@@ -1,0 +1,209 @@
+// A hook reads and writes as a rule does: what it reads is as modified, formulas included; what it writes
+// keeps to its range, both ends of mutual lists follow, and `whenever` runs.
+#include "interpreter/machine/hosting.hpp"
+
+#include "interpreter/machine/look.hpp"
+#include "interpreter/program/made_names.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+// Dice for what follows from a change: drawn once, and given again if the hook is run again.
+class Hosting::Draws final : public DiceSource {
+  public:
+    explicit Draws(Hosting &host) : host_(host) {}
+
+    std::optional<std::uint64_t> draw(Draw wanted) override {
+        if (host_.answered_before()) {
+            return static_cast<std::uint64_t>(host_.next_answer());
+        }
+        const auto drawn =
+            host_.run_.around_.dice == nullptr ? std::nullopt : host_.run_.around_.dice->draw(wanted);
+        if (drawn) {
+            host_.answered(static_cast<Word>(*drawn));
+        }
+        return drawn;
+    }
+
+  private:
+    Hosting &host_;
+};
+
+class Hosting::Answers final : public Decider {
+  public:
+    Answers(Hosting &host, Word given) : host_(host), given_(given) {}
+
+    std::optional<std::size_t> decide(const Question &question) override {
+        if (host_.answered_before()) {
+            return static_cast<std::size_t>(host_.next_answer());
+        }
+        std::optional<std::size_t> chosen;
+        if (given_ >= 0) {
+            chosen = static_cast<std::size_t>(std::exchange(given_, -1));
+        } else if (host_.run_.around_.decider != nullptr) {
+            chosen = host_.run_.around_.decider->decide(question);
+        }
+        if (chosen) {
+            host_.answered(static_cast<Word>(*chosen));
+        }
+        return chosen;
+    }
+
+  private:
+    Hosting &host_;
+    Word given_; // what somebody has answered meanwhile
+};
+
+// Events that are told when the hook is done.
+class Hosting::Later final : public EventSink {
+  public:
+    explicit Later(std::vector<Event> &into) : into_(into) {}
+    void on_event(const Event &event, const State &) override { into_.push_back(event); }
+
+  private:
+    std::vector<Event> &into_;
+};
+
+Hosting::Place Hosting::find(std::int64_t thing, std::string_view name) const {
+    Place place;
+    if (!known(thing)) {
+        place.problem = "`none` has no field `" + std::string(name) + "`";
+        return place;
+    }
+    const Program &p = run_.program_;
+    const KindId kind = run_.state_.things[static_cast<std::size_t>(thing)].kind;
+    for (const FieldId id : p.kinds[kind].fields) {
+        const Field &field = p.fields[id];
+        if (field.sort == FieldSort::hidden) {
+            continue;
+        }
+        if (field.name == name) {
+            place.field = id;
+            if (field.index != no_id) {
+                place.problem = "`" + field.name + "` has a value for each of `" + p.enums[field.index].name +
+                                "`: give the hook the one that it needs";
+            }
+            return place;
+        }
+        if (field.index == no_id || !field.name.starts_with("[")) {
+            continue;
+        }
+        const auto &members = p.enums[field.index].members; // `stat [ability]`: as if each were a field
+        if (const auto member = std::ranges::find(members, name); member != members.end()) {
+            place.field = id;
+            place.index = static_cast<std::uint32_t>(member - members.begin());
+            return place;
+        }
+    }
+    for (KindId k = kind; k != no_id && place.formula == no_id; k = p.kinds[k].parent) { // the nearest one
+        for (FormulaId id = 0; id < p.formulas.size(); ++id) {
+            if (p.formulas[id].name == name && reads_like_field(p, id) &&
+                p.functions[p.formulas[id].function].registers[0].type.of == k) {
+                place.formula = id;
+            }
+        }
+    }
+    if (place.formula == no_id) {
+        place.problem = "`" + p.kinds[kind].name + "` has no field `" + std::string(name) + "`";
+    }
+    return place;
+}
+
+HookReply Hosting::get_field(std::int64_t thing, std::string_view name) {
+    const Place place = find(thing, name);
+    if (!place.problem.empty()) {
+        return HookReply::failed(place.problem);
+    }
+    const Program &p = run_.program_;
+    Word word = 0;
+    HookReply done = HookReply::ready();
+    Type type = type_number;
+    if (place.formula != no_id) {
+        const Formula &formula = p.formulas[place.formula];
+        const Word arguments[] = {thing};
+        type = formula.type;
+        done = formula.modifies.empty() ? call(run_.code_.of_function[formula.function], arguments, word)
+                                        : call(modified_name(p, place.formula), arguments, word);
+    } else {
+        const Word index = place.index == no_id ? 0 : place.index;
+        const Word arguments[] = {thing, index};
+        type = p.fields[place.field].type;
+        if (p.fields[place.field].modifies.empty()) {
+            word = read_field(p, run_.state_, static_cast<ThingId>(thing), place.field,
+                              static_cast<std::uint32_t>(index));
+        } else {
+            done = call(reader_name(p, place.field), arguments, word);
+        }
+    }
+    return done.state == HookReply::State::ready ? HookReply::ready(run_.hook_value(type, word)) : done;
+}
+
+HookReply Hosting::set_field(std::int64_t thing, std::string_view name, const HookValue &value) {
+    const Place place = find(thing, name);
+    if (!place.problem.empty()) {
+        return HookReply::failed(place.problem);
+    }
+    if (place.formula != no_id) {
+        return HookReply::failed("`" + std::string(name) + "` is a formula: it follows from other values");
+    }
+    const auto word = run_.word_of(run_.program_.fields[place.field].type, value);
+    if (!word) {
+        return HookReply::failed("`" + std::string(name) + "` cannot hold this value");
+    }
+    const Word arguments[] = {thing, place.index == no_id ? 0 : static_cast<Word>(place.index), *word};
+    Word nothing = 0;
+    return call(writer_name(run_.program_, place.field), arguments, nothing);
+}
+
+HookReply Hosting::call(const std::string &made, std::span<const Word> arguments, Word &value) {
+    const auto found = run_.code_.made.find(made);
+    return call(found == run_.code_.made.end() ? no_id : found->second, arguments, value);
+}
+
+// The game's own code, above the frame that runs the hook. What it draws and is answered is kept like the
+// hook's own.
+HookReply Hosting::call(std::uint32_t function, std::span<const Word> arguments, Word &value) {
+    if (function == no_id) {
+        return HookReply::failed("this cannot be reached from here");
+    }
+    State &state = run_.state_;
+    const std::size_t depth = state.calls.size(), frame = state.frames.size();
+    const DrawLog given = std::exchange(state.draws, {}); // for the hook itself
+    Draws draws(*this);
+    Answers answers(*this, std::exchange(state.answer, -1));
+    Later later(told_);
+    Surroundings around = run_.around_;
+    around.dice = &draws;
+    around.decider = &answers;
+    around.events = run_.around_.events == nullptr ? nullptr : &later;
+    around.limits.instructions = run_.steps_left_;
+    Outcome outcome;
+    if (run_.push(function, no_register, arguments.data(), arguments.size())) {
+        Run inner(run_.program_, run_.code_, state, around);
+        inner.keep_all(); // the hook holds lists and dice that nobody sees
+        outcome = inner.go(depth);
+        run_.steps_left_ = inner.steps_left_;
+    } else {
+        outcome = std::exchange(run_.outcome_, {});
+    }
+    state.draws = given;
+    state.calls.resize(depth);
+    state.frames.resize(frame);
+    value = outcome.value;
+    switch (outcome.kind) {
+    case Outcome::Kind::done:
+        return HookReply::ready();
+    case Outcome::Kind::needs_answer:
+        run_.outcome_.kind = Outcome::Kind::needs_answer;
+        run_.outcome_.question = std::move(outcome.question);
+        return HookReply::pending();
+    case Outcome::Kind::failed:
+        return HookReply::failed(outcome.error.message);
+    default:
+        return HookReply::failed("what follows from this change rolls dice, and nobody can roll them here: "
+                                 "let a rule make the change");
+    }
+}
+
+} // namespace bylaw

@@ -1,0 +1,19 @@
+// What the options of a question are, as a number that a policy's code compares with what it prefers.
+#pragma once
+#include "interpreter/program/code.hpp"
+
+namespace bylaw {
+
+inline constexpr std::int64_t no_value_sort = 255; // names and prices: no value of the language
+
+constexpr std::int64_t option_sort(Type type) {
+    const auto kind = static_cast<std::int64_t>(type.kind);
+    return type.kind == TypeKind::member ? kind | static_cast<std::int64_t>(type.of) << 8 : kind;
+}
+
+constexpr std::int64_t option_sort(const QuestionInfo &info) {
+    const bool names = info.sort == QuestionSort::choice || info.sort == QuestionSort::price;
+    return names ? no_value_sort : option_sort(info.type);
+}
+
+} // namespace bylaw

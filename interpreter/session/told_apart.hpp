@@ -1,0 +1,11 @@
+// Names of reports, each of them once: of two `report`s that have the same one the second is told as "rounds
+// (2)".
+#pragma once
+#include <string>
+#include <vector>
+
+namespace bylaw {
+
+std::vector<std::string> told_apart(std::vector<std::string> names);
+
+} // namespace bylaw

@@ -1,0 +1,397 @@
+#include "tests/support/report_programs.hpp"
+
+#include <initializer_list>
+#include <random>
+#include <vector>
+
+namespace bylaw::test {
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+struct Scope {
+    Names heroes, numbers, texts;
+    bool reports = true; // in the scenario
+    bool calls = true;   // of rules that may lead back here
+};
+
+class Programs {
+  public:
+    explicit Programs(std::uint64_t seed) : random_(seed) {}
+
+    std::string run() {
+        decides_ = chance(30);
+        fields();
+        check();
+        procedures();
+        condition();
+        rules();
+        scenario();
+        return out_;
+    }
+
+  private:
+    std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_() % n); }
+    bool chance(unsigned percent) { return below(100) < percent; }
+    std::string one_of(std::initializer_list<const char *> all) { return *(all.begin() + below(all.size())); }
+    const std::string &one_of(const Names &all) { return all[below(all.size())]; }
+    std::string number(int low, int high) {
+        return std::to_string(low + static_cast<int>(below(static_cast<std::size_t>(high - low + 1))));
+    }
+    std::string fresh(const char *stem) { return stem + std::to_string(++fresh_); }
+
+    void line(const std::string &text) { out_ += std::string(4 * depth_, ' ') + text + "\n"; }
+    template <class Body> void braces(const std::string &head, Body body) {
+        line(head + " {");
+        ++depth_;
+        body();
+        --depth_;
+        line("}");
+    }
+
+    // --- expressions
+    std::string amount(const Scope &scope, int depth = 1) {
+        switch (below(depth > 0 ? 12 : 5)) {
+        case 0:
+            return number(0, 3);
+        case 1:
+            return scope.heroes.empty() ? "tide"
+                                        : one_of(scope.heroes) + one_of({".hp", ".might", ".worth", ".fuse"});
+        case 2:
+            return scope.numbers.empty() ? "tide" : one_of(scope.numbers);
+        case 3:
+            return one_of({"tide", "size(seen)"});
+        case 4:
+            return scope.heroes.empty() ? "size(seen)"
+                                        : "size(" + one_of(scope.heroes) + one_of({".faces)", ".pals)"});
+        case 5:
+            return "(" + amount(scope, 0) + one_of({" + ", " - ", " * "}) + amount(scope, 0) + ")";
+        case 6:
+            return one_of({"lesser(", "greater("}) + amount(scope, 0) + ", " + amount(scope, 0) + ")";
+        case 7:
+            return "(count w in wound where w.days > " + number(0, 2) + ")";
+        case 8:
+            return "(sum w in wound of w.days)";
+        case 9:
+            return "(count x in seen where x " + one_of({">= ", "is ", "< "}) + number(1, 3) + ")";
+        case 10:
+            return "(if " + truth(scope, 0) + " then " + amount(scope, 0) + " else " + amount(scope, 0) + ")";
+        default:
+            return "(most h in hero of h.hp)";
+        }
+    }
+
+    std::string truth(const Scope &scope, int depth = 1) {
+        switch (below(depth > 0 ? 7 : 4)) {
+        case 0:
+        case 1:
+            return amount(scope, depth) + one_of({" > ", " is ", " <= ", " is not "}) + amount(scope, 0);
+        case 2:
+            return scope.heroes.empty()
+                       ? "luck"
+                       : one_of(scope.heroes) + one_of({".marked", " is dazed", ".foe is none"});
+        case 3:
+            return "luck";
+        case 4:
+            return "(" + truth(scope, 0) + one_of({" and ", " or "}) + truth(scope, 0) + ")";
+        case 5:
+            return "not (" + truth(scope, 0) + ")";
+        default:
+            return one_of({"odd(", "even("}) + amount(scope, 0) + ")";
+        }
+    }
+
+    std::string dice() {
+        return one_of({"d2", "d3", "d2", "d4", "2d2", "d3 - d2", "2d2 highest 1", "d2 reroll 1 once", "(2)d2",
+                       "3d2 count 2"});
+    }
+    std::string rolled(const Scope &scope) { return chance(40) ? "roll(" + dice() + ")" : amount(scope); }
+    std::string text(const Scope &scope) {
+        switch (below(5)) {
+        case 0:
+            return "\"" + one_of({"a", "b", "gold"}) + "\"";
+        case 1:
+            return "\"{" + amount(scope, 0) + "}\"";
+        case 2:
+            return scope.heroes.empty()
+                       ? "\"{motto}\""
+                       : "\"{" + one_of(scope.heroes) + "}: {" + one_of(scope.heroes) + ".hp}\"";
+        case 3:
+            return scope.heroes.empty() ? "\"n{tide}\"" : "\"{" + one_of(scope.heroes) + ".word}\"";
+        default:
+            return "\"{motto}" + one_of({"", "!", "{tide}"}) + "\"";
+        }
+    }
+
+    // --- statements
+    void statements(Scope scope, int depth, int most) {
+        for (std::size_t i = 1 + below(static_cast<std::size_t>(most)); i > 0; --i) {
+            statement(scope, depth);
+        }
+    }
+
+    std::string report_name(const Scope &scope) {
+        switch (below(6)) {
+        case 0:
+        case 1:
+            return " as \"" + one_of({"a", "b", "c"}) + "\"";
+        case 2:
+            return scope.heroes.empty() ? " as \"a\"" : " as \"{" + one_of(scope.heroes) + "}: x\"";
+        case 3:
+            return " as " + text(scope);
+        default:
+            return " as \"" + fresh("r") + "\"";
+        }
+    }
+
+    void report(const Scope &scope) {
+        const std::string hero = scope.heroes.empty() ? "ada" : one_of(scope.heroes);
+        const std::string name = report_name(scope);
+        switch (below(12)) {
+        case 0:
+            return line("report " + truth(scope) + name);
+        case 1:
+            return line("report " + hero + name);
+        case 2:
+            return line("report " + text(scope) + name);
+        case 3:
+            return line("report seen" + name);
+        case 4:
+            return line("report " + hero + ".faces" + name);
+        case 5:
+            return line("report " + hero + ".pals" + name);
+        case 6:
+            return line("report " + hero + ".word" + name);
+        case 7:
+            return line("report " + hero + ".foe" + name);
+        case 8:
+            return line("report roll(" + dice() + ")" + name);
+        default:
+            return line("report " + amount(scope) + name);
+        }
+    }
+
+    void statement(Scope &scope, int depth) {
+        const std::string h = one_of(scope.heroes), g = one_of(scope.heroes);
+        switch (below(depth > 0 ? 28 : 15)) {
+        case 0:
+            return line(h + ".hp -= " + rolled(scope));
+        case 1:
+            return line(h + ".hp += 1");
+        case 2:
+            return line("tide += " + rolled(scope));
+        case 3: {
+            const std::string name = fresh("n");
+            line("let " + name + " = " + rolled(scope));
+            scope.numbers.push_back(name);
+            return;
+        }
+        case 4:
+            return line(h + ".faces += " + rolled(scope));
+        case 5:
+            return line("seen += " + rolled(scope));
+        case 6:
+            return line(h + ".pals " + one_of({"+= ", "-= "}) + g);
+        case 7:
+            return line("motto = " + text(scope));
+        case 8:
+            return line(h + ".word = " + text(scope));
+        case 9:
+            return line(h + ".foe = " + one_of({"none", g.c_str()}));
+        case 10:
+            return line(h + ".marked = " + truth(scope));
+        case 11:
+            return line(h + one_of({" gains dazed", " loses dazed"}));
+        case 12:
+            return line("luck = " + truth(scope, 0));
+        case 13:
+        case 14:
+            return scope.reports ? report(scope) : line("tide -= 1");
+        case 15:
+        case 16:
+        case 17:
+            braces("if " + (chance(40) ? "roll(d2) is 1" : truth(scope)),
+                   [&] { statements(scope, depth - 1, 2); });
+            if (chance(40)) {
+                out_.pop_back();
+                out_ += " else {\n";
+                ++depth_;
+                statements(scope, depth - 1, 2);
+                --depth_;
+                line("}");
+            }
+            return;
+        case 18:
+            return braces("repeat " + number(1, 3) + " times", [&] { statements(scope, depth - 1, 2); });
+        case 19:
+            line(h + ".fuse = " + number(1, 2));
+            return braces("repeat until " + h + ".fuse is 0", [&] {
+                line(h + ".fuse -= 1");
+                statements(scope, depth - 1, 2);
+            });
+        case 20:
+        case 21: {
+            const std::string each = fresh("e");
+            Scope with = scope;
+            with.heroes.push_back(each);
+            return braces("each " + each + " in hero" + (chance(30) ? " where " + each + ".hp > 0" : ""),
+                          [&] { statements(with, depth - 1, 2); });
+        }
+        case 22: {
+            const std::string name = fresh("w");
+            line("let " + name + " = make wound");
+            line(name + ".days = " + (chance(60) ? "roll(" + dice() + ")" : amount(scope, 0)));
+            return line(name + ".owner = " + h);
+        }
+        case 23:
+            return scope.calls ? line("hurt(" + h + ", " + rolled(scope) + ")") : line("tide += 2");
+        case 24:
+            return scope.calls ? braces("if hitting(" + h + ", " + g + ") is success",
+                                        [&] { statements(scope, depth - 1, 1); })
+                               : line("tide += 1");
+        case 25: {
+            if (!scope.calls) {
+                return line("tide += 1");
+            }
+            const std::string name = fresh("n");
+            line("let " + name + " = hitting(" + h + ", " + g + ")" + one_of({".total", ".margin"}));
+            scope.numbers.push_back(name);
+            return;
+        }
+        case 26:
+            return decides_ ? braces(h + " may \"go " + one_of({"on", "back"}) + "?\"",
+                                     [&] { statements(scope, depth - 1, 1); })
+                            : line("tide += 1");
+        default: {
+            if (!decides_) {
+                return line("tide -= 1");
+            }
+            const std::string name = fresh("f");
+            line("let " + name + " = ask " + h + " \"Who?\" from hero default " + g);
+            return braces("if " + name + " is not none", [&] { line(name + ".hp -= 1"); });
+        }
+        }
+    }
+
+    // --- declarations
+    void fields() {
+        line("stat tide = 0");
+        line("flag luck = yes");
+        line("stat motto: text = \"" + one_of({"gold", "a", ""}) + "\"");
+        line("list seen: number");
+        braces("kind hero \"hero\"", [&] {
+            line("pool hp in 0.." + number(2, 5));
+            line("pool fuse in 0..3 = 0");
+            line("stat might = " + number(0, 2));
+            line("stat word: text = \"" + one_of({"meek", "bold"}) + "\"");
+            line("flag marked");
+            line("list pals: hero");
+            line("list faces: number");
+            line("link foe: hero");
+            line("formula worth: number = might + hp");
+            if (chance(40)) {
+                braces("whenever hp is 0", [&] {
+                    line(one_of({"hero.marked = yes", "tide += 1", "hero.word = \"out\""}));
+                });
+            }
+        });
+        braces("kind wound \"wound\"", [&] {
+            line("stat days");
+            line("link owner: hero");
+        });
+    }
+
+    void check() {
+        braces("check hitting(who: hero, target: hero)", [&] {
+            line("value many = " + number(1, 2));
+            line("roll " + one_of({"(many)d2", "(many)d2", "(many)d3 highest 1", "d3"}));
+            if (chance(50)) {
+                line("plus who.might");
+            }
+            line("against " + number(1, 4));
+            braces("success", [&] { statements({{"who", "target"}, {"total"}, {}, false, false}, 1, 2); });
+            if (chance(40)) {
+                braces("failure", [&] { statements({{"who", "target"}, {}, {}, false, false}, 1, 1); });
+            }
+        });
+    }
+
+    void procedures() {
+        braces("procedure hurt(target: hero, amount: number)", [&] {
+            line("value net = amount");
+            braces("stage soften", [&] {
+                line("net = " + one_of({"greater(net - 1, 0)", "net + roll(d2)", "net * 2"}));
+            });
+            braces("stage apply", [&] {
+                line("target.hp -= net");
+                if (chance(50)) {
+                    statements({{"target"}, {"net"}, {}, false, false}, 1, 1);
+                }
+            });
+        });
+    }
+
+    void condition() {
+        braces("condition dazed on hero \"dazed\"", [&] {
+            braces("modify hitting of bearer", [&] {
+                line(one_of({"minus 1", "many plus 1", "plus 1 when luck"}));
+            });
+            if (chance(50)) {
+                braces("after hitting of bearer", [&] { line("end"); });
+            }
+        });
+    }
+
+    void rules() {
+        braces("rule extra", [&] {
+            if (chance(50)) {
+                braces("modify hitting", [&] {
+                    line(one_of({"many plus 1", "plus 1", "many plus 1 when luck"}));
+                });
+            }
+            if (chance(50)) {
+                braces(one_of({"after hitting.roll when luck", "after hitting.total when luck"}), [&] {
+                    line("luck = no");
+                    line(
+                        one_of({"redo hitting.roll", "redo hitting.total", "redo hitting.try", "tide += 1"}));
+                });
+            }
+            if (chance(40)) {
+                braces("modify hurt", [&] { line(one_of({"net plus 1", "net plus 2 when luck"})); });
+            }
+            if (chance(40)) {
+                braces("after hurt.apply(target) when luck and target.hp > 0", [&] {
+                    line("luck = no");
+                    line(one_of({"redo hurt.apply", "redo hurt.soften", "target.hp += 1"}));
+                });
+            }
+        });
+    }
+
+    void scenario() {
+        braces("scenario s \"S\"", [&] {
+            line("given ada = hero \"Ada\"");
+            line("given bo = hero \"Bo\" { might = 1 }");
+            Scope scope{{"ada", "bo"}, {}, {}, true, true};
+            statements(scope, 2, 4);
+            report(scope);
+            statements(scope, 1, 2);
+            report(scope);
+        });
+    }
+
+    std::mt19937_64 random_;
+    std::string out_;
+    std::size_t depth_ = 0;
+    int fresh_ = 0;
+    bool decides_ = false;
+};
+
+} // namespace
+
+std::string report_program(std::uint64_t seed) {
+    return Programs(seed).run();
+}
+
+} // namespace bylaw::test

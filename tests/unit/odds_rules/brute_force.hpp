@@ -1,0 +1,33 @@
+// The odds of a scenario by brute force: the reference machine plays every sequence of dice, each with its
+// exact weight. Knows nothing of how odds are worked out.
+#pragma once
+#include "interpreter/odds/rules/answer.hpp"
+#include "interpreter/session/rules.hpp"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+namespace bylaw::test {
+
+using odds::rules::Fraction;
+using ReportKey = std::pair<std::uint32_t, std::string>; // statement, name
+
+struct BruteForce {
+    std::map<ReportKey, std::map<std::string, Fraction>> reports; // by the value's text
+    std::optional<std::string> error;                             // in some game the rules fail
+    std::size_t games = 0;
+};
+
+// What is answered: "Ada: go on? yes". To all other questions the first option, or the last.
+struct Said {
+    std::set<std::string> answers;
+    bool last = false;
+};
+
+// Without `said` everybody does what is proposed. Nothing: there are more games than `most`.
+std::optional<BruteForce> brute_force(const Rules &rules, const Said *said, std::size_t most,
+                                      std::size_t scenario = 0);
+
+} // namespace bylaw::test
