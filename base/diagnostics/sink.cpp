@@ -1,6 +1,7 @@
 #include "base/diagnostics/sink.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace bylaw {
 
@@ -37,6 +38,12 @@ bool DiagnosticSink::make_room() {
         return false;
     kept_.erase(std::next(last).base());
     return true;
+}
+
+void DiagnosticSink::order_by_place() {
+    std::stable_sort(kept_.begin(), kept_.end(), [](const Diagnostic &a, const Diagnostic &b) {
+        return std::pair(a.primary.span.source, a.primary.span.begin) < std::pair(b.primary.span.source, b.primary.span.begin);
+    });
 }
 
 } // namespace bylaw

@@ -14,6 +14,9 @@ class DiagnosticSink {
 
     void report(Diagnostic diagnostic);
 
+    // In the order of the text, whatever phase found them; what has no place comes last.
+    void order_by_place();
+
     const std::vector<Diagnostic> &all() const { return kept_; }
     std::size_t error_count() const { return errors_; }
     std::size_t dropped() const { return dropped_; }

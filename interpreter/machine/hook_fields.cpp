@@ -50,6 +50,8 @@ class Hosting::Answers final : public Decider {
         return chosen;
     }
 
+    Word unused() const { return given_; } // it is an answer to the hook's own question then
+
   private:
     Hosting &host_;
     Word given_; // what somebody has answered meanwhile
@@ -177,17 +179,19 @@ HookReply Hosting::call(std::uint32_t function, std::span<const Word> arguments,
     around.dice = &draws;
     around.decider = &answers;
     around.events = run_.around_.events == nullptr ? nullptr : &later;
-    around.limits.instructions = run_.steps_left_;
+    around.limits.instructions = run_.steps_left_ + run_.steps_later_;
     Outcome outcome;
     if (run_.push(function, no_register, arguments.data(), arguments.size())) {
         Run inner(run_.program_, run_.code_, state, around);
         inner.keep_all(); // the hook holds lists and dice that nobody sees
         outcome = inner.go(depth);
         run_.steps_left_ = inner.steps_left_;
+        run_.steps_later_ = inner.steps_later_;
     } else {
         outcome = std::exchange(run_.outcome_, {});
     }
     state.draws = given;
+    state.answer = answers.unused();
     state.calls.resize(depth);
     state.frames.resize(frame);
     value = outcome.value;

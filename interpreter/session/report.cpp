@@ -47,10 +47,12 @@ api::Place make_place(const SourceMap &sources, Span span) {
 api::Report make_report(const DiagnosticSink &sink, std::shared_ptr<const SourceMap> sources) {
     if (sink.all().empty())
         return {};
+    DiagnosticSink ordered = sink;
+    ordered.order_by_place();
     std::vector<api::Diagnostic> shown;
-    for (const Diagnostic &diagnostic : sink.all())
+    for (const Diagnostic &diagnostic : ordered.all())
         shown.push_back(convert(diagnostic, *sources));
-    return Report(std::make_shared<const Report::Data>(Report::Data{std::move(sources), sink, std::move(shown)}));
+    return Report(std::make_shared<const Report::Data>(Report::Data{std::move(sources), std::move(ordered), std::move(shown)}));
 }
 
 api::Report make_report(Diagnostic diagnostic, std::shared_ptr<const SourceMap> sources) {

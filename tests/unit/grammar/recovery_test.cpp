@@ -15,7 +15,7 @@ TEST_CASE("independent mistakes are all reported") {
                                    "5:1 `chek` is no word of the language | did you mean `check`?",
                                    "5:18 a value was expected after `against`",
                                });
-    CHECK(parsed.root() == "File(Missing(Name:a) Rule(Word:chek Name:d Block(Missing)) Tag(Names(Name:e)))");
+    CHECK(parsed.root() == "File(Missing(Name:a) Rule(Word:check Name:d Block(Missing)) Tag(Names(Name:e)))");
 }
 
 TEST_CASE("a broken clause leaves its neighbours alone") {

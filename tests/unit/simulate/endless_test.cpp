@@ -39,6 +39,8 @@ scenario luck {
 }
 )";
 
+constexpr std::size_t luck = 0, ring = 1; // by name
+
 Simulated play(std::size_t scenario, const Plan &plan) {
     DiagnosticSink sink;
     const Gathered gathered = gather_text({}, "endless", text, ".", sink);
@@ -64,7 +66,7 @@ TEST_CASE("a simulation of which no game ends stops after three, with any number
     Plan plan;
     plan.count = 1000;
     plan.threads = threads;
-    const Simulated done = play(0, plan);
+    const Simulated done = play(ring, plan);
     CHECK(done.done == 3);
     REQUIRE(done.endless);
     CHECK(done.endless->message == "none of the first 3 trials ends: each takes more than 1000 steps; `fight` goes round");
@@ -73,7 +75,7 @@ TEST_CASE("a simulation of which no game ends stops after three, with any number
 TEST_CASE("two games are played, whether or not they end") {
     Plan plan;
     plan.count = 2;
-    const Simulated done = play(0, plan);
+    const Simulated done = play(ring, plan);
     CHECK(done.totals.failed == 2);
     CHECK(!done.endless);
 }
@@ -82,7 +84,7 @@ TEST_CASE("where some games end the others are counted") {
     Plan plan;
     plan.count = 300;
     plan.first = 0;
-    const Simulated done = play(1, plan);
+    const Simulated done = play(luck, plan);
     CHECK(!done.endless);
     CHECK(done.done == 300);
     CHECK(done.totals.trials == 300);
