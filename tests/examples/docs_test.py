@@ -60,7 +60,7 @@ def run_commands(bylaw, root, failures):
             with tempfile.TemporaryDirectory() as folder:
                 line = re.sub(r"-n (\d{5,})", "-n 1000", command)
                 done = subprocess.run(["bash", "-c", line.replace("bylaw", f"'{bylaw}'", 1)], cwd=folder, capture_output=True, text=True,
-                                      env={"BYLAW_RULESETS": str(root / "rulesets"), "BYLAW_STDLIB": str(root / "stdlib"), "PATH": "/usr/bin:/bin"}, timeout=120)
+                                      env={"BYLAW_RULESETS": str(root / "rulesets"), "BYLAW_STDLIB": str(root / "stdlib"), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"}, timeout=120)
             if done.returncode != 0:
                 failures.append(f"{file.name}: `{command}` ends with {done.returncode}: {done.stderr or done.stdout}")
             printed = done.stdout.splitlines()
