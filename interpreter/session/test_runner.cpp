@@ -127,10 +127,20 @@ std::optional<Diagnostic> Runner::problem(const Test &test, const State &state, 
     return std::nullopt;
 }
 
+// Where there is one option only, people are not asked, and a test need not say it.
+static bool has_one_answer(const Outcome &outcome) {
+    return outcome.kind == Outcome::Kind::needs_answer && outcome.question.options.size() == 1;
+}
+
 // Where the test expects odds it stops until they are worked out.
 Outcome Runner::run_with_odds(State &state, const Surroundings &around, std::string &note) const {
     Outcome outcome = machine_.run(state, around);
-    while (outcome.kind == Outcome::Kind::needs_odds) {
+    while (outcome.kind == Outcome::Kind::needs_odds || has_one_answer(outcome)) {
+        if (has_one_answer(outcome)) {
+            state.answer = 0;
+            outcome = machine_.run(state, around);
+            continue;
+        }
         OddsVerdict verdict = check_odds(data_.rules, state, outcome.expectation, hooks_.get());
         if (verdict.failure) {
             outcome.kind = Outcome::Kind::failed;
