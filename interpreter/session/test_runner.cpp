@@ -122,8 +122,11 @@ std::optional<Diagnostic> Runner::problem(const Test &test, const State &state, 
     if (!state.queued_dice.empty())
         return unfit(first_left(ir::Op::queue_dice, state.queued_dice.size()), "not all dice were rolled: " + std::to_string(state.queued_dice.size()) +
                                     " left, the next shows " + std::to_string(state.queued_dice.front()));
-    if (!state.queued_answers.empty())
-        return unfit(first_left(ir::Op::queue_answers, state.queued_answers.size()), "not all answers were asked for: " + std::to_string(state.queued_answers.size()) + " left");
+    if (!state.queued_answers.empty()) {
+        Diagnostic left = unfit(first_left(ir::Op::queue_answers, state.queued_answers.size()), "not all answers were asked for: " + std::to_string(state.queued_answers.size()) + " left");
+        left.hint = "nobody was asked so much, or there was one option only and not this one: then that is taken, and the answer is for a later question";
+        return left;
+    }
     return std::nullopt;
 }
 
