@@ -435,6 +435,7 @@ class Checker {
     void add_near(Diagnostic &d, std::string_view written, std::span<const std::string_view> candidates) const;
     void lay_out(); // last phase: slots
     void place_field(FieldId id, FieldOwner owner, std::uint32_t owner_id, std::uint32_t &size);
+    void report_double_formula(Ref name, KindId kind);
     void declare_kind_formula(Ref clause, KindId kind);
     void declare_formula(FormulaId id);
     void check_formula(FormulaId id);

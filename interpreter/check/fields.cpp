@@ -105,6 +105,7 @@ FieldId Checker::declare_slot(Ref clause, Ref slot, Ref type_node, FieldSort sor
 }
 
 void Checker::report_double_field(Ref name, FieldOwner owner, std::uint32_t owner_id) {
+    if (owner == FieldOwner::kind) report_double_formula(name, owner_id);
     FieldId other = owner == FieldOwner::kind        ? find_field(owner_id, name.text())
                     : owner == FieldOwner::condition ? find_condition_field(owner_id, name.text())
                                                      : no_id;

@@ -8,6 +8,7 @@ using ast::NodeKind;
 
 void Checker::declare_kind_formula(Ref clause, KindId kind) {
     Ref name = clause.find(NodeKind::Name);
+    if (!name) return; // reported by the grammar
     report_double_field(name, FieldOwner::kind, kind);
     auto id = static_cast<FormulaId>(program_.formulas.size());
     program_.formulas.push_back({std::string(name.text()), 0, {}, {}, name.span()});
@@ -15,6 +16,18 @@ void Checker::declare_kind_formula(Ref clause, KindId kind) {
     formula_infos_.back().node = clause;
     formula_infos_.back().kind = kind;
     kind_formulas_[kind][name.text()] = id;
+}
+
+// A formula of a parent is not made anew by a child: whoever only knows the parent would still get that of the parent.
+void Checker::report_double_formula(Ref name, KindId kind) {
+    const FormulaId other = find_kind_formula(kind, name.text());
+    if (other == no_id) return;
+    const bool inherited = formula_infos_[other].kind != kind;
+    const std::string text(name.text()), mine = program_.kinds[kind].name;
+    report(Diagnostic(Code::double_declaration, name.span(), "`" + text + "` is a formula of `" + program_.kinds[formula_infos_[other].kind].name + "` already")
+               .also(program_.formulas[other].span, "this one")
+               .mend(inherited ? "say there what it is of a `" + mine + "`: `if " + program_.kinds[formula_infos_[other].kind].name + " is " + mine + " then … else …`, or `modify " + text + "` here"
+                               : "take one of the two away"));
 }
 
 void Checker::declare_formulas() {

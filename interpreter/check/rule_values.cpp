@@ -132,6 +132,7 @@ void Checker::declare_rule_field(RuleId id, const RuleInfo::Clause &clause, Ref 
     if (!name || slot.find(NodeKind::Index)) {
         report(Diagnostic(Code::misplaced_clause, slot.span(), "a field of a rule has one value only")
                    .mend("declare it in a kind, or outside all braces as a field of the game"));
+        if (name) add_value(id, clause, name, bad(name.span()), type_unknown, true); // so that its uses are not reported as well
         return;
     }
     std::string_view word = field_word(clause.ref);

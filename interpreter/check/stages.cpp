@@ -65,9 +65,12 @@ void Checker::check_loose(RuleId id, const RuleInfo::Clause &clause, std::vector
 }
 
 void Checker::finish_loose(RuleId id, std::vector<NodeId> loose) {
-    Stage &stage = program_.rules[id].stages[rule_infos_[id].stage_index.at("do")];
+    RuleInfo &rule = rule_infos_[id];
+    rule.scope.names = rule.loose_names;
+    leave_block(rule.scope, 0);
+    Stage &stage = program_.rules[id].stages[rule.stage_index.at("do")];
     NodeId made = node(ir::Op::block, type_nothing, stage.span, std::move(loose));
-    program_.rules[id].stages[rule_infos_[id].stage_index.at("do")].body = made;
+    stage.body = made;
 }
 
 // Resolves the stage that a pattern or `redo` names.

@@ -66,7 +66,9 @@ NodeId Checker::let(Ref clause, Scope &scope) {
     NodeId value = expr(clause.child(1), scope);
     if (type(value).kind == TypeKind::nothing) value = report_no_value(value, clause.child(1));
     std::uint32_t reg = scope.add_register(clause.child(0).text(), type(value));
+    const bool may_be_unused = program_.ir[value].op == ir::Op::make; // it is there all the same, and cannot stand alone
     bind(scope, clause.child(0), reg, false, true);
+    if (may_be_unused && !scope.names.empty()) scope.names.back().used = true;
     return node(ir::Op::set_local, type_nothing, clause.span(), {value}, reg);
 }
 

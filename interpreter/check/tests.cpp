@@ -51,16 +51,37 @@ NodeId Checker::test_statement(Ref clause, Scope &scope) {
     }
 }
 
+// Where a claim begins with a bracket, its place begins behind that: `(1 + 2) * 3 is 9`.
+static Span with_brackets(Ref claim) {
+    const std::string_view all = claim.tree->text;
+    Span span = claim.span();
+    int open = 0, before = 0;
+    bool quoted = false;
+    for (char c : all.substr(span.begin, span.end - span.begin)) {
+        if (c == '"') quoted = !quoted;
+        if (quoted) continue;
+        if (c == '(') ++open;
+        if (c == ')' && --open < 0) open = 0, ++before;
+    }
+    const auto blank = [](char c) { return c == ' ' || c == '\n'; };
+    for (std::uint32_t at = span.begin; before > 0 && at > 0 && (blank(all[at - 1]) || all[at - 1] == '(');)
+        if (all[--at] == '(') span.begin = at, --before;
+    for (std::uint32_t at = span.end; open > 0 && at < all.size() && (blank(all[at]) || all[at] == ')'); ++at)
+        if (all[at] == ')') span.end = at + 1, --open;
+    return span;
+}
+
 // `expect a and b` is two expectations, so that the one that fails is shown with its values.
 void Checker::expect_parts(Ref claim, Span at, Scope &scope, std::vector<NodeId> &parts) {
     if (claim.kind() == NodeKind::Binary && claim.child(1).text() == "and") {
-        expect_parts(claim.child(0), claim.child(0).span(), scope, parts);
-        expect_parts(claim.child(2), claim.child(2).span(), scope, parts);
+        expect_parts(claim.child(0), with_brackets(claim.child(0)), scope, parts);
+        expect_parts(claim.child(2), with_brackets(claim.child(2)), scope, parts);
         return;
     }
     NodeId value = condition_expr(claim, scope);
     narrow(value, scope);
-    parts.push_back(node(ir::Op::expect, type_nothing, at, {value}, string(claim.text())));
+    const Span whole = with_brackets(claim);
+    parts.push_back(node(ir::Op::expect, type_nothing, at, {value}, string(claim.tree->text.substr(whole.begin, whole.end - whole.begin))));
 }
 
 NodeId Checker::given(Ref clause, Scope &scope) {
@@ -185,10 +206,12 @@ NodeId Checker::answers(Ref clause, Scope &scope) {
 // An answer to a question is a value, an action with its roles, or the name of a choice of an `ask` with braces.
 NodeId Checker::answer(Ref e, Scope &scope) {
     if (NodeId act = act_expr(e, scope); act != ir::none) return act;
-    if (e.kind() == NodeKind::Name && !find_local(scope, e.text()) && !find(e.text()) && !members_.contains(e.text())) {
-        if (auto name = strings_.find(std::string(e.text())); name != strings_.end() && is_choice(name->second))
+    if (e.kind() == NodeKind::Name && !find_local(scope, e.text()) && !members_.contains(e.text())) {
+        const Symbol *s = find(e.text());
+        const bool is_value = s && (s->sort == SymbolSort::option || s->sort == SymbolSort::game_field);
+        if (auto name = strings_.find(std::string(e.text())); name != strings_.end() && !is_value && is_choice(name->second)) // also where a kind is called so: all of a kind are no answer
             return node(ir::Op::text_part, type_text, e.span(), {}, name->second);
-        if (names_place(e.text())) return node(ir::Op::text_part, type_text, e.span(), {}, string(e.text()));
+        if (!s && names_place(e.text())) return node(ir::Op::text_part, type_text, e.span(), {}, string(e.text()));
     }
     return expr(e, scope);
 }

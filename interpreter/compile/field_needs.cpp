@@ -22,9 +22,11 @@ FieldNeeds::FieldNeeds(const Program &program)
         }
         ends_[id] = of({field.low, field.high});
         const auto far = [&](FieldId each) { return p.fields[each].owner != FieldOwner::game; };
-        // An end that lies behind a link may not be there to be asked; such a pool is clamped when it is
-        // written.
-        if (ends_[id].unsteady || std::any_of(ends_[id].others.begin(), ends_[id].others.end(), far)) {
+        // An end that lies behind a link moves with the link, too, and of others' things it may not be there
+        // to be asked when something is written: the pool is held at each reading.
+        ends_[id].unsteady =
+            ends_[id].unsteady || std::any_of(ends_[id].others.begin(), ends_[id].others.end(), far);
+        if (ends_[id].unsteady) {
             continue;
         }
         std::set<FieldId> behind = ends_[id].own;

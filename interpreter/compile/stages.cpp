@@ -163,16 +163,14 @@ void FunctionCompiler::main_value(RuleId id, std::span<const std::pair<StringId,
 
 void FunctionCompiler::stage_entry(RuleId id, std::size_t stage) {
     const Rule &r = p.rules[id];
-    u.code.rules[id].stages.push_back(e.here());
-    take_back(stage);
-    if (stage == 0) {
+    if (stage == 0) { // of the whole: what goes back to its first stage does not begin it anew
         for (const auto &[to, expression] : r.field_initials) {
             start_value(id, to, expression);
         }
-    }
-    if (stage == 0) {
         seam(r.before);
     }
+    u.code.rules[id].stages.push_back(e.here());
+    take_back(stage);
     seam(r.stages[stage].before);
     enter_values(id, stage);
 }

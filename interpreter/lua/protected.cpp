@@ -2,6 +2,8 @@
 #include "interpreter/lua/entity.hpp"
 #include "interpreter/lua/place.hpp"
 
+#include "base/text/display.hpp"
+
 #include <algorithm>
 #include <exception>
 
@@ -10,6 +12,7 @@ namespace {
 
 using Cause = HookProblem::Cause;
 
+constexpr std::size_t longest_message = 1000; // a hook may raise a text of megabytes
 constexpr int most_depth = 16; // of hooks that read fields whose formulas are hooks
 constexpr std::size_t tolerated_garbage = std::size_t{4} << 20;
 
@@ -58,7 +61,7 @@ HookProblem problem_of(const Budget &budget, Run &run, int status) {
     const auto problem = [&](Cause cause, std::string message, Place place) {
         if (place.line == 0) // no line of a file was running
             place = run.place;
-        return HookProblem{cause, std::move(message), place.file, place.line};
+        return HookProblem{cause, printable_text(message, longest_message, true), place.file, place.line};
     };
     if (budget.stop == Stop::instructions)
         return problem(Cause::instructions, instructions_spent(budget, run), budget.stopped_at);

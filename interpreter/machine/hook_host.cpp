@@ -166,7 +166,12 @@ HookReply Hosting::ask(const HookValue &asker, const std::string &text,
     } else if (chosen = policy(asked, options); chosen) {
         // somebody plays the asker
     } else if (!run_.state_.queued_answers.empty()) {
+        const QueuedAnswer given = run_.state_.queued_answers.front();
         chosen = queued(options);
+        if (!chosen && options.size() == 1) { // as Run::ask()
+            run_.state_.queued_answers.insert(run_.state_.queued_answers.begin(), given);
+            chosen = 0;
+        }
         if (!chosen) {
             return HookReply::failed("the given answer is none of the options");
         }

@@ -107,6 +107,10 @@ bool Run::ask(const Instruction &in) {
     } else if (!state_.queued_answers.empty()) {
         const QueuedAnswer given = state_.queued_answers.front();
         chosen = queued_answer(info, options);
+        if (!chosen && options.size() == 1) { // nothing to decide: what the test says is for a later question
+            state_.queued_answers.insert(state_.queued_answers.begin(), given);
+            chosen = 0;
+        }
         if (!chosen) {
             return fail(Code::unknown_answer, answer_unfit(program_, state_, given, question(in)));
         }

@@ -22,6 +22,13 @@ namespace {
 
 using api::Report;
 
+// One to be counted: as grave as it was reported, which need not be what its code stands for.
+Diagnostic of_severity(const Diagnostic &one, Span place) {
+    Diagnostic counted(one.code, place, "");
+    counted.severity = one.severity;
+    return counted;
+}
+
 api::Diagnostic convert(const Diagnostic &diagnostic, const SourceMap &sources) {
     api::Diagnostic shown;
     shown.code = code_text(diagnostic.code);
@@ -52,7 +59,8 @@ api::Report make_report(const DiagnosticSink &sink, std::shared_ptr<const Source
     std::vector<api::Diagnostic> shown;
     for (const Diagnostic &diagnostic : ordered.all())
         shown.push_back(convert(diagnostic, *sources));
-    return Report(std::make_shared<const Report::Data>(Report::Data{std::move(sources), std::move(ordered), std::move(shown)}));
+    return Report(std::make_shared<const Report::Data>(
+        Report::Data{std::move(sources), std::move(ordered), std::move(shown)}));
 }
 
 api::Report make_report(Diagnostic diagnostic, std::shared_ptr<const SourceMap> sources) {
@@ -102,7 +110,7 @@ std::string Report::summary() const {
     DiagnosticSink total(SIZE_MAX);
     std::uint32_t place = 0; // each a place of its own, since a sink keeps one of a kind for each
     for (const auto &[data, number] : origins_)
-        total.report(bylaw::Diagnostic(data->sink.all()[number].code, {place++, 0, no_source}, ""));
+        total.report(of_severity(data->sink.all()[number], {place++, 0, no_source}));
     return render_summary(total);
 }
 

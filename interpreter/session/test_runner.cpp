@@ -122,15 +122,28 @@ std::optional<Diagnostic> Runner::problem(const Test &test, const State &state, 
     if (!state.queued_dice.empty())
         return unfit(first_left(ir::Op::queue_dice, state.queued_dice.size()), "not all dice were rolled: " + std::to_string(state.queued_dice.size()) +
                                     " left, the next shows " + std::to_string(state.queued_dice.front()));
-    if (!state.queued_answers.empty())
-        return unfit(first_left(ir::Op::queue_answers, state.queued_answers.size()), "not all answers were asked for: " + std::to_string(state.queued_answers.size()) + " left");
+    if (!state.queued_answers.empty()) {
+        Diagnostic left = unfit(first_left(ir::Op::queue_answers, state.queued_answers.size()), "not all answers were asked for: " + std::to_string(state.queued_answers.size()) + " left");
+        left.hint = "nobody was asked so much, or there was one option only and not this one: then that is taken, and the answer is for a later question";
+        return left;
+    }
     return std::nullopt;
+}
+
+// Where there is one option only, people are not asked, and a test need not say it.
+static bool has_one_answer(const Outcome &outcome) {
+    return outcome.kind == Outcome::Kind::needs_answer && outcome.question.options.size() == 1;
 }
 
 // Where the test expects odds it stops until they are worked out.
 Outcome Runner::run_with_odds(State &state, const Surroundings &around, std::string &note) const {
     Outcome outcome = machine_.run(state, around);
-    while (outcome.kind == Outcome::Kind::needs_odds) {
+    while (outcome.kind == Outcome::Kind::needs_odds || has_one_answer(outcome)) {
+        if (has_one_answer(outcome)) {
+            state.answer = 0;
+            outcome = machine_.run(state, around);
+            continue;
+        }
         OddsVerdict verdict = check_odds(data_.rules, state, outcome.expectation, hooks_.get());
         if (verdict.failure) {
             outcome.kind = Outcome::Kind::failed;

@@ -16,6 +16,47 @@ struct Known {
     const Modify *by = nullptr;
 };
 
+// All that a trigger evaluates, and the rules and formulas that it calls. A performing of the rule itself, or
+// of one that is built on it, has values of its own.
+class Reached {
+  public:
+    using Look = std::function<void(const ir::Node &, bool called)>;
+
+    Reached(const Program &program, const Rule &around) : program_(program), around_(around) {}
+
+    void from(ir::NodeId root, const Look &look) {
+        walk(program_.ir, root, [&](const ir::Node &n, ir::NodeId) { visit(n, look); });
+    }
+
+  private:
+    static constexpr int deepest = 64;
+
+    void visit(const ir::Node &n, const Look &look) {
+        look(n, depth_ > 0);
+        if (depth_ == deepest)
+            return;
+        ++depth_;
+        if (n.op == ir::Op::call_formula && formulas_.insert(n.value).second)
+            from(program_.functions[program_.formulas[static_cast<std::size_t>(n.value)].function].body,
+                 look);
+        if (n.op == ir::Op::perform && rules_.insert(n.value).second && !own(static_cast<RuleId>(n.value)))
+            walk_rule(program_, program_.rules[static_cast<std::size_t>(n.value)],
+                      [&](const ir::Node &inner, ir::NodeId) { visit(inner, look); });
+        --depth_;
+    }
+
+    bool own(RuleId id) const {
+        const Rule &called = program_.rules[id];
+        return &called == &around_ || std::any_of(called.parents.begin(), called.parents.end(),
+                                                  [&](RuleId of) { return &program_.rules[of] == &around_; });
+    }
+
+    const Program &program_;
+    const Rule &around_;
+    std::set<std::int64_t> rules_, formulas_;
+    int depth_ = 0;
+};
+
 class EarlyValues {
   public:
     EarlyValues(const Program &program, const Rule &rule, DiagnosticSink &sink)
@@ -85,16 +126,49 @@ class EarlyValues {
                 auto known = known_.find(reg);
                 if (known == known_.end() || known->second.stage < begun)
                     continue;
-                report(program_.triggers[match.trigger], registers_[reg].name, known->second, begun, moment);
+                report(program_.triggers[match.trigger].span, registers_[reg].name, known->second, begun,
+                       moment);
             }
+        for (const TriggerMatch &match : triggers)
+            by_name(program_.triggers[match.trigger], begun, moment);
     }
 
-    void report(const Trigger &trigger, const std::string &value, const Known &known, std::size_t begun,
-                const std::string &moment) {
+    // Through the rule's name: in the trigger itself, and in whatever it calls.
+    void by_name(const Trigger &trigger, std::size_t begun, const std::string &moment) {
+        Reached reached(program_, rule_);
+        const auto look = [&](const ir::Node &n, bool called) {
+            if (n.op != ir::Op::active)
+                return;
+            const Rule &named = program_.rules[static_cast<std::size_t>(n.value)];
+            const bool meant = &named == &rule_ || is_parent(static_cast<RuleId>(n.value));
+            const auto &theirs = program_.functions[named.function].registers;
+            const auto reg = static_cast<std::size_t>(n.extra);
+            if (!meant || reg >= theirs.size())
+                return;
+            for (const auto &[own, known] : known_)
+                if (registers_[own].name == theirs[reg].name && known.stage >= begun)
+                    report(n.span, registers_[own].name, known, begun, moment, called ? &trigger : nullptr);
+        };
+        reached.from(trigger.guard, look);
+        reached.from(program_.functions[trigger.function].body, look);
+    }
+
+    bool is_parent(RuleId id) const {
+        return std::find(rule_.parents.begin(), rule_.parents.end(), id) != rule_.parents.end();
+    }
+
+    // `by`: the trigger from where this is called. It may be called from elsewhere, too, or not come so far:
+    // that is a warning.
+    void report(Span at, const std::string &value, const Known &known, std::size_t begun,
+                const std::string &moment, const Trigger *by = nullptr) {
         const std::string &stage = rule_.stages[known.stage].name;
-        Diagnostic d(Code::too_early, trigger.span,
+        Diagnostic d(Code::too_early, at,
                      "`" + value + "` is " + (begun == 0 ? "not there" : "not modified") + " yet " + moment +
                          ": that is done when `" + stage + "` begins");
+        if (by) {
+            d.severity = Severity::warning;
+            d.others.push_back({by->span, "called from here"});
+        }
         if (known.by)
             d.others.push_back({known.by->span, "modified by this"});
         d.hint = "look at it " + std::string("`after ") + rule_.name + "." + stage + "`";
@@ -111,9 +185,13 @@ class EarlyValues {
 } // namespace
 
 void find_early_values(const Program &program, DiagnosticSink &sink) {
+    std::vector<const Rule *> parents_first; // what is meant of a rule is told of that, and not of a child
     for (const Rule &rule : program.rules)
         if (rule.function < program.functions.size())
-            EarlyValues(program, rule, sink).run();
+            parents_first.push_back(&rule);
+    std::ranges::stable_sort(parents_first, {}, [](const Rule *rule) { return rule->parents.size(); });
+    for (const Rule *rule : parents_first)
+        EarlyValues(program, *rule, sink).run();
 }
 
 } // namespace bylaw::check

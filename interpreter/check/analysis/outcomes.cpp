@@ -28,6 +28,19 @@ bool rolls_number(const Program &program, ir::NodeId id) {
     }
 }
 
+// A branch that is a number: there `natural` is 0, and only there.
+ir::NodeId number_branch(const Program &program, ir::NodeId id) {
+    if (id == ir::none || program.ir[id].op != ir::Op::choose)
+        return ir::none;
+    for (std::size_t i : {1, 2}) {
+        const ir::NodeId branch = program.ir.arg(id, i);
+        const ir::NodeId found = rolls_number(program, branch) ? branch : number_branch(program, branch);
+        if (found != ir::none)
+            return found;
+    }
+    return ir::none;
+}
+
 class NoNatural {
   public:
     NoNatural(const Program &program, DiagnosticSink &sink) : program_(program), sink_(sink) {}
@@ -37,7 +50,8 @@ class NoNatural {
         for (RuleId id = 0; id < program_.rules.size(); ++id) {
             const Rule &rule = program_.rules[id];
             numbers[id] =
-                rule.sort == RuleSort::check && rule.natural != no_id && rolls_number(program_, rule.roll);
+                rule.sort == RuleSort::check && rule.natural != no_id &&
+                (rolls_number(program_, rule.roll) || number_branch(program_, rule.roll) != ir::none);
             if (numbers[id])
                 in_rule(rule);
         }
@@ -74,11 +88,23 @@ class NoNatural {
     }
 
     void report(const Rule &rule, Span at) {
+        if (!rolls_number(program_, rule.roll))
+            return report_branch(rule, at);
         sink_.report(
             Diagnostic(Code::not_in_scope, at,
                        "`" + rule.name + "` rolls a number and no dice, so `natural` is nothing here")
                 .also(program_.ir[rule.roll].span, "this is a number")
                 .mend("look at `total`, or let `roll` name the dice themselves: `roll 10 * d10 + d10`"));
+    }
+
+    // It need not be so in this very game, and whoever wrote it may have asked before.
+    void report_branch(const Rule &rule, Span at) {
+        Diagnostic d(Code::not_in_scope, at,
+                     "where `" + rule.name + "` takes a number and rolls no dice, `natural` is 0");
+        d.severity = Severity::warning;
+        sink_.report(std::move(d)
+                         .also(program_.ir[number_branch(program_, rule.roll)].span, "this is a number")
+                         .mend("look at `total`, or make it two checks"));
     }
 
     const Program &program_;
