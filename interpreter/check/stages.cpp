@@ -65,6 +65,8 @@ void Checker::check_loose(RuleId id, const RuleInfo::Clause &clause, std::vector
 }
 
 void Checker::finish_loose(RuleId id, std::vector<NodeId> loose) {
+    rule_infos_[id].scope.names = rule_infos_[id].loose_names;
+    leave_block(rule_infos_[id].scope, 0); // says which `let` nothing uses
     Stage &stage = program_.rules[id].stages[rule_infos_[id].stage_index.at("do")];
     NodeId made = node(ir::Op::block, type_nothing, stage.span, std::move(loose));
     program_.rules[id].stages[rule_infos_[id].stage_index.at("do")].body = made;
