@@ -31,7 +31,9 @@ class Builder {
     void close_missing(Mark mark, const char *begin, const char *end);
     bool empty() const { return stack_.empty(); }
     NodeKind top() const { return tree_.kind(stack_.back().node); }
-    const char *top_begin() const { return text_begin + tree_[stack_.back().node].begin; }
+    // Where the text of the topmost finished node begins, with the bracket that stands around it.
+    const char *top_begin() const { return stack_.back().node == in_brackets_.node ? in_brackets_.begin : text_begin + tree_[stack_.back().node].begin; }
+    void set_in_brackets(const char *open) { in_brackets_ = {stack_.back().node, open}; }
     std::string_view top_text() const { return tree_.text_of(stack_.back().node); }
     ast::Tree take(NodeId root);
     NodeId top_node() const { return stack_.back().node; }
@@ -111,6 +113,10 @@ class Builder {
         NodeId node;
         std::uint32_t height;
     };
+    struct InBrackets { // the node that brackets were closed around last
+        NodeId node = ast::no_node;
+        const char *begin = nullptr;
+    };
     struct Skip { // the latest skip: many rules ask at the same place, one after another
         const char *from = nullptr;
         const char *to = nullptr;
@@ -128,6 +134,7 @@ class Builder {
     ast::Tree tree_;
     std::vector<Entry> stack_;
     Skip last_skip_;
+    InBrackets in_brackets_;
     const char *line_open_ = nullptr;
     const char *first_mistake_ = nullptr;
     bool ends_open_ = false;

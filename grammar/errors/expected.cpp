@@ -115,12 +115,22 @@ bool closes_more(std::string_view rest) {
     return false;
 }
 
-// `hurt target, 3)`, `level 12`: a sign is missing between two things.
+bool after_name(const Place &place) {
+    return !place.before.empty() && !place.found.empty() && is_name_start(place.before[0]) && !keywords::find(place.before);
+}
+
+// `hurt target, 3)`
+std::optional<Answer> missing_bracket(const Builder &b, const Place &place) {
+    if (!after_name(place) || !is_name_start(place.found[0]) || !closes_more(place.rest)) return std::nullopt;
+    return Answer{"`(` is missing after " + in_ticks(place.before), "write " + in_ticks(std::string(place.before) + "(" + std::string(place.found) + "…)"),
+                  b.span(place.before.data(), place.before.data() + place.before.size())};
+}
+
+// As that, and `level 12`: a sign is missing between two things.
 std::optional<Answer> missing_sign(const Builder &b, const Place &place) {
-    if (place.before.empty() || place.found.empty() || !is_name_start(place.before[0]) || keywords::find(place.before)) return std::nullopt;
+    if (auto answer = missing_bracket(b, place)) return answer;
+    if (!after_name(place)) return std::nullopt;
     const Span before = b.span(place.before.data(), place.before.data() + place.before.size());
-    if (is_name_start(place.found[0]) && closes_more(place.rest))
-        return Answer{"`(` is missing after " + in_ticks(place.before), "write " + in_ticks(std::string(place.before) + "(" + std::string(place.found) + "…)"), before};
     if (is_digit(place.found[0]) && place.before.data() == b.clause_begin && !near_miss_keyword(place.before, before, C | F | A | X))
         return Answer{"`=` is missing after " + in_ticks(place.before), "write " + in_ticks(std::string(place.before) + " = " + std::string(place.found)), place.span};
     return std::nullopt;
@@ -140,6 +150,8 @@ Mistake expected(Builder &b, const char *at, std::string_view what) {
     if (auto answer = reserved_name(place, what)) return answered(b, at, *answer);
     if (what.starts_with("`")) {
         if (auto answer = near_miss_equals(place)) return answered(b, at, *answer);
+        if (what == "`{`" && !keywords::find(place.found))
+            if (auto answer = missing_bracket(b, place)) return answered(b, at, *answer);
         if (auto answer = misspelt(b, place)) return answered(b, at, *answer);
     }
     if (what == "`{`")

@@ -48,7 +48,16 @@ struct at_die : at<sor<die, p::string<'d', '('>>> {};
 struct group_in_brackets : bracketed<"(", ")", value> {};
 struct computed_sides : seq<p::one<'d'>, group_in_brackets> {};
 struct dice_pool : wrap<NodeKind::DicePool, at_die, sor<bare_die, computed_sides>> {};
-struct group : seq<group_in_brackets, opt<dice_pool>> {};
+// What an operator joins to a group begins at the bracket: `(1 + 2) * 3`.
+struct group_with_brackets : like_seq<group_in_brackets> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        const char *open = b.skip_blanks(in.current());
+        if (!run<group_in_brackets>(in, b)) return false;
+        b.set_in_brackets(open);
+        return true;
+    }
+};
+struct group : seq<group_with_brackets, opt<dice_pool>> {};
 
 struct list_of : node<NodeKind::ListOf, bracketed<"[", "]", loose_list<expr>>> {};
 

@@ -239,6 +239,8 @@ void Checker::check_literal_range(FieldId id, FunctionId initial, Span at) { rep
 
 void Checker::report_out_of_field(FieldId id, NodeId written, Span at) {
     const Field &field = program_.fields[id];
+    if (const ir::Node &n = program_.ir[written]; n.op == ir::Op::choose)
+        for (NodeId either : program_.ir.args(written).subspan(1)) report_out_of_field(id, either, span(either));
     auto value = constant_value(written);
     if (!value || field.type != type_number) return;
     auto bound = [&](FunctionId f) {

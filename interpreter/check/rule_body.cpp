@@ -1,5 +1,5 @@
 // The clauses of a rule, each in the scope of the rule that wrote it; and performing a rule.
-#include "interpreter/check/checker.hpp"
+#include "interpreter/check/leaving.hpp"
 
 namespace bylaw::check {
 
@@ -25,11 +25,16 @@ void Checker::check_rule_body(RuleId id) {
     check_header(id);
     foresee_result(id);
     std::vector<NodeId> loose;
+    Ref left;
     for (const RuleInfo::Clause &clause : rule.clauses) {
-        if (is_statement(clause.ref.kind()) && acts(id))
-            check_loose(id, clause, loose);
-        else
+        if (!is_statement(clause.ref.kind()) || !acts(id)) {
             check_rule_clause(id, clause);
+            continue;
+        }
+        if (left)
+            report(never_done(clause.ref, left));
+        left = leaves(clause.ref) ? clause.ref : Ref{};
+        check_loose(id, clause, loose);
     }
     if (!loose.empty())
         finish_loose(id, std::move(loose));

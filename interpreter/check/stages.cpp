@@ -67,7 +67,7 @@ void Checker::check_loose(RuleId id, const RuleInfo::Clause &clause, std::vector
 void Checker::finish_loose(RuleId id, std::vector<NodeId> loose) {
     RuleInfo &rule = rule_infos_[id];
     rule.scope.names = rule.loose_names;
-    leave_block(rule.scope, 0);
+    leave_block(rule.scope, 0); // says which `let` nothing uses
     Stage &stage = program_.rules[id].stages[rule.stage_index.at("do")];
     NodeId made = node(ir::Op::block, type_nothing, stage.span, std::move(loose));
     stage.body = made;

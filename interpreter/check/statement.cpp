@@ -1,5 +1,5 @@
 // Statements: the dispatch, blocks, and the plain ones. Each other family has its own file.
-#include "interpreter/check/checker.hpp"
+#include "interpreter/check/leaving.hpp"
 
 namespace bylaw::check {
 
@@ -13,13 +13,11 @@ NodeId Checker::block(Ref b, Scope &scope) {
     b.each([&](Ref clause) {
         if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing) return;
         if (left && !told) {
-            report(Diagnostic(Code::never_reached, clause.span(), "this is never done: the `" + std::string(left.kind() == NodeKind::Stop ? "stop" : "redo") + "` before it leaves")
-                       .also(left.span(), "it leaves here")
-                       .mend("take it away, or put it before"));
+            report(never_done(clause, left));
             told = true;
         }
         NodeId s = statement(clause, scope);
-        if (clause.kind() == NodeKind::Stop || clause.kind() == NodeKind::Redo) left = clause;
+        if (leaves(clause)) left = clause;
         if (s != ir::none) statements.push_back(s);
     });
     leave_block(scope, names);

@@ -5,6 +5,17 @@ namespace bylaw::check {
 
 using ast::NodeKind;
 
+namespace {
+
+// The field of a number that is set, where it must stay in its range: a pool stops at its ends.
+FieldId strict_field(const Program &program, const ir::Node &target) {
+    if (target.op != ir::Op::field && target.op != ir::Op::game_field && target.op != ir::Op::condition_field) return no_id;
+    const auto id = static_cast<FieldId>(target.value);
+    return program.fields[id].sort == FieldSort::pool ? no_id : id;
+}
+
+} // namespace
+
 NodeId Checker::assign(Ref clause, Scope &scope) {
     std::string_view op = clause.child(1).text();
     std::int32_t how = op == "=" ? 0 : op == "+=" ? 1 : 2;
@@ -29,6 +40,7 @@ NodeId Checker::assign(Ref clause, Scope &scope) {
                               "`" + std::string(op) + "` changes numbers and lists, but this is " + describe(wanted)));
     }
     require_impure(scope, clause.span(), "a change");
+    if (const FieldId field = strict_field(program_, program_.ir[target]); field != no_id && how == 0) report_out_of_field(field, value, clause.child(2).span());
     return store(target, value, how, clause.span());
 }
 

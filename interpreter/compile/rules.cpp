@@ -1,5 +1,6 @@
 // A whole performing, in the order that is written above `struct Rule`.
 #include "interpreter/compile/function.hpp"
+#include "interpreter/compile/price_reasons.hpp"
 
 namespace bylaw {
 
@@ -118,10 +119,7 @@ void FunctionCompiler::body_of_refusal(RuleId id) {
         e.emit(Op::give, text);
         e.bind(fine);
     }
-    e.emit(Op::text_begin);
-    e.emit(Op::text_price, no_register, no_register, no_register, id);
-    e.emit(Op::text_end, text);
-    e.emit(Op::give, text);
+    price_refusal(*this, id, text);
     finish();
 }
 

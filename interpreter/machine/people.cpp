@@ -92,7 +92,7 @@ bool Run::people(const Instruction &in) {
     }
     case Op::text_bundle: text_ += "`" + program_.bundles[static_cast<std::size_t>(in.imm)].name + "` forbids it"; return true;
     case Op::text_source: add_source(static_cast<ir::NodeId>(in.imm)); return true;
-    case Op::text_price: text_ += "the price of `" + program_.rules[static_cast<std::size_t>(in.imm)].name + "` cannot be paid"; return true;
+    case Op::text_price: text_ += "the price of `" + program_.rules[in.low()].name + "` cannot be paid" + (in.high() ? ": " : ""); return true; // high: a reason follows
     case Op::text_end: return text_result(in.a, text_);
     case Op::titles: {
         std::string all;

@@ -2,6 +2,7 @@
 #include "interpreter/check/check.hpp"
 #include "interpreter/compile/compile.hpp"
 #include "interpreter/session/hooks.hpp"
+#include "interpreter/session/inventory.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/words.hpp"
@@ -24,6 +25,7 @@ Checked checked_program(ProgramScope &scope, const Gathered &gathered, Diagnosti
     std::shared_ptr<Program> program = scope.check(*gathered.sources, sink);
     if (!program || sink.failed())
         return {};
+    check_rows(*program, gathered.inventories, sink);
     program->title = gathered.title;
     std::shared_ptr<const HookTable> hooks = make_hook_table(*program);
     check_hooks(*program, *hooks, sink);

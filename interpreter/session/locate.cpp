@@ -109,6 +109,9 @@ Sorted sort_files(const api::LibraryOptions &options, const std::string &folder)
     return files;
 }
 
+// A layer may stand beside what it extends.
+bool is_layer(std::string_view text) { return text.starts_with("extends ") || text.find("\nextends ") != std::string_view::npos; }
+
 void add_programs(const api::LibraryOptions &options, const std::string &folder, std::vector<std::string> &programs) {
     Sorted files = sort_files(options, folder);
     std::string entry = entry_of(folder, files.headed);
@@ -221,6 +224,16 @@ std::vector<std::string> rule_files(const api::LibraryOptions &options, const st
         if (purpose == api::Purpose::test || !is_for_tests(below(folder, path)))
             own.push_back(path);
     return own;
+}
+
+std::vector<std::string> rulesets_beside(const api::LibraryOptions &options, const std::string &folder) {
+    const Sorted files = sort_files(options, folder);
+    const std::string entry = entry_of(folder, files.headed);
+    std::vector<std::string> others;
+    for (const std::string &path : files.headed)
+        if (path != entry && folder_of(path) == folder && (entry.empty() || !is_layer(*read_text(options, path))))
+            others.push_back(path);
+    return others;
 }
 
 std::vector<std::string> programs_in(const api::LibraryOptions &options, const std::string &target) {

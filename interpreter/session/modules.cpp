@@ -39,6 +39,7 @@ class Gatherer {
     void fail(Code code, Span span, std::string message, std::string hint = "");
     std::optional<Tree> read(const std::string &path);
     std::optional<std::uint32_t> add_path(const std::string &path, api::Purpose purpose);
+    bool report_rulesets_beside(const std::string &folder, const std::vector<std::string> &files);
     std::uint32_t add_module(Module module, std::vector<Tree> trees, const std::string &beside);
     void read_header(Module &module, const std::vector<Tree> &trees);
     void check_language(const Tree &tree, ast::NodeId language);
@@ -79,6 +80,8 @@ std::uint32_t Gatherer::add_main(const std::string &path, api::Purpose purpose) 
 std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Purpose purpose) {
     bool folder = is_folder(options_, path);
     std::vector<std::string> files = folder ? rule_files(options_, path, purpose) : std::vector{path};
+    if (folder && report_rulesets_beside(path, files))
+        return std::nullopt;
     if (files.empty()) {
         fail(Code::no_rules, {0, 0, no_source}, "there are no rules in the folder `" + path + "`",
              "rules are files whose name ends in .bylaw");
@@ -100,6 +103,20 @@ std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Pu
         if (auto inventory = read_text(options_, path + "/rules.csv"))
             into_.inventories.push_back(std::move(*inventory));
     return add_module(std::move(module), std::move(trees), folder_of(files.front()));
+}
+
+// A folder is one ruleset: what another `ruleset` clause begins would be left out without a word.
+bool Gatherer::report_rulesets_beside(const std::string &folder, const std::vector<std::string> &files) {
+    const std::vector<std::string> others = rulesets_beside(options_, folder);
+    if (others.empty())
+        return false;
+    if (!files.empty() && has_ruleset_header(read_text(options_, files.front()).value_or("")))
+        fail(Code::double_declaration, {0, 0, no_source}, "`" + others.front() + "` begins a ruleset of its own, which is no part of `" + files.front() + "`",
+             "take its `ruleset` clause away, or put it into a folder of its own");
+    else
+        fail(Code::double_declaration, {0, 0, no_source}, "the folder `" + folder + "` holds several rulesets, such as `" + others.front() + "`",
+             "name one of them, or call the one that the folder is `ruleset.bylaw`");
+    return true;
 }
 
 std::uint32_t Gatherer::add_text(std::string name, std::string text, const std::string &beside, const Module &beginning) {

@@ -1,33 +1,15 @@
 // The rules of the rulebook: what the inventory lists, what declarations carry, what tests cite.
+#include "interpreter/session/inventory.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 namespace bylaw::api {
 
 namespace {
-
-// The cells of a line of comma-separated values; a cell in quotes may hold commas, and two quotes for one.
-std::vector<std::string> cells_of(const std::string &line) {
-    std::vector<std::string> cells(1);
-    bool quoted = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        char c = line[i];
-        if (c == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"')
-            cells.back() += line[++i];
-        else if (c == '"')
-            quoted = !quoted;
-        else if (c == ',' && !quoted)
-            cells.emplace_back();
-        else if (c != '\r')
-            cells.back() += c;
-    }
-    return cells;
-}
 
 class Rows {
   public:
@@ -39,14 +21,10 @@ class Rows {
     }
 
     void add_inventory(const std::string &text) {
-        std::istringstream lines(text);
-        for (std::string line; std::getline(lines, line);) {
-            std::vector<std::string> cells = cells_of(line);
-            if (cells.size() < 3 || cells[0] == "id" || cells[0].empty())
-                continue;
-            RuleRow &listed = row(cells[0]);
-            listed.kind = cells[1];
-            listed.title = cells[2];
+        for (InventoryRow &each : inventory_rows(text)) {
+            RuleRow &listed = row(each.id);
+            listed.kind = std::move(each.kind);
+            listed.title = std::move(each.title);
         }
     }
 

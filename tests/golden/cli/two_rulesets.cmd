@@ -1,0 +1,1 @@
+eval two_headers 1
