@@ -16,6 +16,9 @@ Word Specialiser::number_of_text(const std::string &text) {
     if (text.size() > Limits{}.text_length) {
         throw Bail{"a text is too long"};
     }
+    if (text.empty()) {
+        return 0; // as the machine has it: the text that nobody has given a value
+    }
     const auto [known, added] = text_numbers_.try_emplace(text, static_cast<Word>(texts_.size() + 1));
     if (added) {
         texts_.push_back(text);

@@ -22,6 +22,8 @@ class Programs {
 
     std::string run() {
         decides_ = chance(30);
+        bags_ = chance(50);
+        ordered_ = chance(40);
         fields();
         check();
         procedures();
@@ -52,6 +54,9 @@ class Programs {
 
     // --- expressions
     std::string amount(const Scope &scope, int depth = 1) {
+        if (bags_ && chance(depth > 0 ? 50 : 15)) {
+            return of_bag(scope);
+        }
         switch (below(depth > 0 ? 12 : 5)) {
         case 0:
             return number(0, 3);
@@ -79,6 +84,57 @@ class Programs {
             return "(if " + truth(scope, 0) + " then " + amount(scope, 0) + " else " + amount(scope, 0) + ")";
         default:
             return "(most h in hero of h.hp)";
+        }
+    }
+
+    std::string bag(const Scope &scope) {
+        return scope.heroes.empty() || chance(50) ? "bag" : one_of(scope.heroes) + ".thrown";
+    }
+    // A number that does not hang on the order of a list, as a rule.
+    std::string of_bag(const Scope &scope) {
+        const std::string list = bag(scope), number = this->number(1, 3);
+        const bool both = !scope.heroes.empty();
+        switch (below(ordered_ ? 18 : 13)) {
+        case 0:
+            return "size(" + list + ")";
+        case 1:
+            return "(count x in " + list + " where x " + one_of({">= ", "is "}) + number + ")";
+        case 2:
+            return "(sum x in " + list + " of x)";
+        case 3:
+            return "(sum x in " + list + " where x is not " + number + " of x * x - 1)";
+        case 4:
+            return "(most x in " + list + " of x)";
+        case 5:
+            return "(least x in " + list + " where x > 1 of x)";
+        case 6:
+            return "size(distinct(" + list + "))";
+        case 7:
+            return "(if " + number + " in " + list + " then 1 else 0)";
+        case 8:
+            return "(if (" + one_of({"some", "every"}) + " x in " + list + " has x > " + number + ") then 1 else 0)";
+        case 9:
+            return "(sum x in (all y in " + list + " where y > 1) of x)";
+        case 10:
+            return "(sum x in " + list + " of (count y in " + list + " where y is x))";
+        case 11:
+            return "size(without(" + list + ", " + number + "))";
+        case 12:
+            return both ? "(sum p in " + one_of(scope.heroes) + ".pals of p.might + p.hp)" : "(sum x in bag of best_of)";
+        // And the forms in which it counts.
+        case 13:
+            return "(if size(" + list + ") > 1 then " + list + "[" + one_of({"1", "2"}) + "] else 0)";
+        case 14:
+            return "(if size(" + list + ") > 0 then (first x in " + list + " by " + one_of({"least x", "most x", "least odd_of(x)"}) +
+                   ") else 0)";
+        case 15:
+            return "(if size(" + list + ") > 1 then (all x in " + list + " by least " + one_of({"x", "x * x - 3 * x"}) +
+                   ")[2] else 0)";
+        case 16:
+            return both ? "(count p in " + one_of(scope.heroes) + ".pals where p is first_of(" + one_of(scope.heroes) + "))"
+                        : "best_of";
+        default:
+            return "(if " + list + " is " + (both ? one_of(scope.heroes) + ".thrown" : "bag") + " then 1 else 0)";
         }
     }
 
@@ -172,7 +228,38 @@ class Programs {
         }
     }
 
+    void gather(Scope &scope) {
+        const std::string list = bag(scope), die = one_of({"roll(d3)", "roll(d2)", "roll(d4)", "roll(d3)"});
+        switch (below(ordered_ ? 8 : 6)) {
+        case 0:
+            return line(list + " -= " + number(1, 3));
+        case 1:
+            return braces("repeat until size(" + list + ") >= " + number(2, 3) + " or 3 in " + list,
+                          [&] { line(list + " += " + die); });
+        case 2: {
+            const std::string name = fresh("l");
+            line("let " + name + " = all x in " + list + " where x > 1" + one_of({"", " by most x"}));
+            return line("tide += (sum x in " + name + " of x)");
+        }
+        case 3:
+            return braces("repeat 2 times", [&] { line(list + " += " + die); });
+        case 6: {
+            const std::string each = fresh("x");
+            return braces("each " + each + " in " + list, [&] {
+                line(one_of({"tide = ", "tide += ", "seen += ", "luck = 2 < "}) + each);
+            });
+        }
+        case 7:
+            return scope.reports ? line("report " + list + " as \"" + fresh("r") + "\"") : line("tide += 1");
+        default:
+            return line(list + " += " + die);
+        }
+    }
+
     void statement(Scope &scope, int depth) {
+        if (bags_ && chance(40)) {
+            return gather(scope);
+        }
         const std::string h = one_of(scope.heroes), g = one_of(scope.heroes);
         switch (below(depth > 0 ? 28 : 15)) {
         case 0:
@@ -280,6 +367,10 @@ class Programs {
         line("flag luck = yes");
         line("stat motto: text = \"" + one_of({"gold", "a", ""}) + "\"");
         line("list seen: number");
+        line("list bag: number");
+        line("formula odd_of(n: number): number = if odd(n) then 1 else 0");
+        line("formula best_of: number = most x in bag of x");
+        line("formula first_of(h: hero): hero = first p in h.pals");
         braces("kind hero \"hero\"", [&] {
             line("pool hp in 0.." + number(2, 5));
             line("pool fuse in 0..3 = 0");
@@ -288,6 +379,7 @@ class Programs {
             line("flag marked");
             line("list pals: hero");
             line("list faces: number");
+            line("list thrown: number");
             line("link foe: hero");
             line("formula worth: number = might + hp");
             if (chance(40)) {
@@ -386,6 +478,8 @@ class Programs {
     std::size_t depth_ = 0;
     int fresh_ = 0;
     bool decides_ = false;
+    bool bags_ = false;    // lists of dice are made much of
+    bool ordered_ = false; // and their order is looked at, too
 };
 
 } // namespace

@@ -50,24 +50,6 @@ RegisterRanges written_to(const Instruction &in) {
     return reads;
 }
 
-bool falls_through(Op op) {
-    switch (op) {
-    case Op::jump:
-    case Op::loop:
-    case Op::jump_if_silent: // nobody reads texts here
-    case Op::give:
-    case Op::give_nothing:
-    case Op::refuse:
-    case Op::leave:
-    case Op::stop_rule:
-    case Op::redo:
-    case Op::wrong_kind:
-    case Op::fail:
-    case Op::expect_failed: return false;
-    default: return true;
-    }
-}
-
 std::uint32_t most_keys(const FunctionCode &function) {
     std::int64_t keys = 0;
     for (const Instruction &in : function.code) {

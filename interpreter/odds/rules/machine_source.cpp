@@ -49,9 +49,10 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
     if (analysis != Analysis::none) {
         live_.emplace(machine.program(), machine.code(), start_,
                       LivenessOptions{true, counters_.registers()});
+        order_.emplace(machine.program(), machine.code(), start_, *live_);
         around_.remembered = &live_->remembered();
     }
-    codec_.emplace(machine.program(), machine.code(), start_, live_ ? &*live_ : nullptr);
+    codec_.emplace(machine.program(), machine.code(), start_, live_ ? &*live_ : nullptr, order_ ? &*order_ : nullptr);
 }
 
 bool MachineSource::fail(RuntimeError error) {

@@ -89,6 +89,7 @@ class MachineSource final : public StateSource {
     StatementColumns known_columns_; // per `report`: its column, where the name is known
     Surroundings around_;
     std::optional<Liveness> live_;
+    std::optional<ListOrder> order_;
     Counters counters_;
     std::optional<StateCodec> codec_;
     Workshop shop_;

@@ -42,7 +42,7 @@ class Search {
         for (RuleId rule = 0; !acts_ && rule < code_.rules.size(); ++rule) {
             if (program_.rules[rule].sort != RuleSort::view) {
                 const RuleCode &each = code_.rules[rule];
-                for (const std::uint32_t function : {each.perform, each.legal, each.payable, each.pay}) {
+                for (const std::uint32_t function : {each.perform, each.legal, each.payable, each.pay, each.label}) {
                     add(function);
                 }
             }

@@ -123,6 +123,24 @@ bool jumps(Op op) {
     return false;
 }
 
+bool falls_through(Op op) {
+    switch (op) {
+    case Op::jump:
+    case Op::loop:
+    case Op::jump_if_silent: // nobody reads texts here
+    case Op::give:
+    case Op::give_nothing:
+    case Op::refuse:
+    case Op::leave:
+    case Op::stop_rule:
+    case Op::redo:
+    case Op::wrong_kind:
+    case Op::fail:
+    case Op::expect_failed: return false;
+    default: return true;
+    }
+}
+
 RegisterUse use_of(const Program &program, const Bytecode &code, const Instruction &in, std::uint32_t keys) {
     RegisterUse use;
     switch (in.op) {

@@ -35,6 +35,8 @@ struct RegisterUse {
 
 // May it go on at Instruction::low()?
 bool jumps(Op op);
+// And at the next one?
+bool falls_through(Op op);
 
 // `keys`: how many keys the lists have that this function builds, at most.
 RegisterUse use_of(const Program &program, const Bytecode &code, const Instruction &in, std::uint32_t keys);

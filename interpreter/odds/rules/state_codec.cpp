@@ -15,8 +15,9 @@ bool needs_collection(const State &state) {
 
 } // namespace
 
-StateCodec::StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live)
-    : program_(program), code_(code), base_(std::move(base)), live_(live) {}
+StateCodec::StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live,
+                       const ListOrder *order)
+    : program_(program), code_(code), base_(std::move(base)), live_(live), order_(order) {}
 
 void StateCodec::tidy(State &state) const {
     clear_reports(state);
@@ -25,6 +26,9 @@ void StateCodec::tidy(State &state) const {
         clear_registers(state);
         clear_fields(state);
         clear_remembered(state);
+    }
+    if (order_ != nullptr && order_->any() && state.lists.count() > 1) {
+        sort_bags(state);
     }
     if (needs_collection(state)) {
         collect(program_, code_, state);
@@ -62,6 +66,46 @@ void StateCodec::clear_fields(State &state) const {
     }
     for (const Instance &each : state.instances) {
         clear(program_.conditions[each.condition].fields, state.instance_words, each.offset);
+    }
+}
+
+// Sorts the lists whose order counts for nothing any more. Numbers that a sum may not bear in any order stay
+// as they are.
+void StateCodec::sort_bags(State &state) const {
+    constexpr Word most = Word{1} << 31;
+    std::vector<Word> words;
+    const auto sort = [&](Word &list) {
+        const auto held = state.lists[static_cast<ListId>(list)];
+        const bool large = std::ranges::any_of(held, [](Word each) { return each > most || each < -most; });
+        if (!large && !std::ranges::is_sorted(held)) {
+            words.assign(held.begin(), held.end());
+            std::ranges::sort(words);
+            list = state.lists.intern(words);
+        }
+    };
+    const auto sort_fields = [&](const std::vector<FieldId> &fields, std::vector<Word> &in,
+                                 std::size_t offset) {
+        for (const FieldId id : fields) {
+            const Field &field = program_.fields[id];
+            for (std::uint32_t i = 0; order_->bag(id) && i < field.count; ++i) {
+                sort(in[offset + field.slot + i]);
+            }
+        }
+    };
+    sort_fields(program_.game_fields, state.words, 0);
+    for (std::size_t i = 1; i < state.things.size(); ++i) {
+        sort_fields(program_.kinds[state.things[i].kind].fields, state.words, state.things[i].offset);
+    }
+    for (const Instance &each : state.instances) {
+        sort_fields(program_.conditions[each.condition].fields, state.instance_words, each.offset);
+    }
+    for (const Call &call : state.calls) {
+        const std::size_t size = code_.functions[call.function].registers.size();
+        for (std::uint32_t reg = 0; reg < size; ++reg) {
+            if (order_->bag(call.function, call.pc, reg)) {
+                sort(state.frames[call.base + reg]);
+            }
+        }
     }
 }
 

@@ -1,7 +1,7 @@
-// States as short strings of bytes and back. Left out: what is dead, and what is as it was in the state that all began
-// with. A state is packed where it stopped before a draw or a question, or at its end.
+// States as short strings of bytes and back. Left out: what is dead, and what is as it was in the state that
+// all began with. A state is packed where it stopped before a draw or a question, or at its end.
 #pragma once
-#include "interpreter/odds/rules/liveness.hpp"
+#include "interpreter/odds/rules/list_order.hpp"
 
 #include <cstdint>
 #include <span>
@@ -11,8 +11,9 @@ namespace bylaw::odds::rules {
 
 class StateCodec {
   public:
-    // `live`: none: everything counts. All outlive it.
-    StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live);
+    // `live`, `order`: none: everything counts. All outlive it.
+    StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live,
+               const ListOrder *order);
 
     // Makes equal what cannot be told apart any more.
     void tidy(State &state) const;
@@ -25,11 +26,13 @@ class StateCodec {
     void clear_fields(State &state) const;
     void clear_remembered(State &state) const;
     void clear_reports(State &state) const;
+    void sort_bags(State &state) const;
 
     const Program &program_;
     const Bytecode &code_;
     State base_;
     const Liveness *live_;
+    const ListOrder *order_;
 };
 
 } // namespace bylaw::odds::rules

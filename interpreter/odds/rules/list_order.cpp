@@ -1,0 +1,292 @@
+#include "interpreter/odds/rules/list_order.hpp"
+
+#include "interpreter/odds/rules/register_use.hpp"
+
+#include <algorithm>
+
+namespace bylaw::odds::rules {
+
+namespace {
+
+// Lists of what has an order of its own that no collector changes.
+bool sortable(Type type) {
+    if (type.kind != TypeKind::list) {
+        return false;
+    }
+    switch (type.element) {
+    case TypeKind::number:
+    case TypeKind::yesno:
+    case TypeKind::member:
+    case TypeKind::degree:
+    case TypeKind::thing:
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
+// Backwards, until nothing new is found: where the order of what an instruction makes counts, that of what it
+// makes it of does, too.
+class OrderSearch {
+  public:
+    OrderSearch(const Program &program, const Bytecode &code, const State &state, const Liveness &live,
+                ListOrder &found)
+        : program_(program), code_(code), live_(live), found_(found), reach_(reach_of(program, code, state)),
+          outermost_(state.calls.empty() ? no_id : state.calls.front().function) {}
+
+    // False: nothing is known.
+    bool run() {
+        for (const Field &each : program_.fields) {
+            found_.fields_.push_back(!sortable(each.type));
+        }
+        found_.functions_.resize(code_.functions.size());
+        for (const std::uint32_t function : reach_.functions) {
+            prepare(function);
+        }
+        do {
+            changed_ = false;
+            for (const std::uint32_t function : reach_.functions) {
+                analyse(function);
+            }
+        } while (changed_ && known_);
+        return known_ && !reach_.hooks;
+    }
+
+  private:
+    using Function = ListOrder::Function;
+
+    void enter(std::uint32_t number) {
+        number_ = number;
+        code_here_ = &code_.functions[number];
+        here_ = &found_.functions_[number];
+    }
+
+    void prepare(std::uint32_t number) {
+        enter(number);
+        for (const Type &each : code_here_->registers) {
+            here_->sortable.push_back(sortable(each));
+        }
+        here_->width = code_here_->registers.size() / 64 + 1;
+        here_->rows.assign(here_->width * (code_here_->code.size() + 1), 0);
+        here_->loops.resize(code_here_->code.size());
+        here_->given = number == outermost_ || !code_here_->pure; // a pure function is only called
+        for (std::size_t pc = 0; pc < code_here_->code.size(); ++pc) {
+            if (code_here_->code[pc].op == Op::next_element) {
+                here_->loops[pc] = order_loop(program_, code_, live_, number, pc);
+            }
+        }
+    }
+
+    void analyse(std::uint32_t number) {
+        enter(number);
+        for (bool again = true; again;) {
+            again = false;
+            for (std::size_t pc = code_here_->code.size(); pc-- > 0;) {
+                again = step(pc) || again;
+            }
+            changed_ = changed_ || again;
+        }
+    }
+
+    bool list(std::uint32_t reg) const {
+        return reg != no_register && code_here_->registers[reg].kind == TypeKind::list;
+    }
+    void needs(std::uint32_t reg) {
+        if (list(reg)) {
+            row_[reg / 64] |= std::uint64_t{1} << reg % 64;
+        }
+    }
+    void done(std::uint32_t reg) {
+        if (reg != no_register) {
+            row_[reg / 64] &= ~(std::uint64_t{1} << reg % 64);
+        }
+    }
+    // Whatever is no list is not followed.
+    bool counts(std::uint32_t reg) const {
+        return reg != no_register && (!list(reg) || (row_[reg / 64] >> reg % 64 & 1) != 0);
+    }
+    void count_field(FieldId field) {
+        changed_ = changed_ || !found_.fields_[field];
+        found_.fields_[field] = true;
+    }
+
+    void add_row(std::size_t pc) {
+        for (std::size_t i = 0; i < here_->width; ++i) {
+            row_[i] |= here_->rows[pc * here_->width + i];
+        }
+    }
+
+    // What others look at, and where a performing may be sent to.
+    void add_others() {
+        const RuleId rule = code_here_->rule;
+        if (rule == no_id) {
+            return;
+        }
+        for (const std::uint32_t reg : live_.escaping(rule)) {
+            needs(reg);
+        }
+        if (code_.rules[rule].perform == number_) {
+            add_row(code_.rules[rule].leave);
+            for (const std::uint32_t stage : code_.rules[rule].stages) {
+                add_row(stage);
+            }
+        }
+    }
+
+    // True: something new counts before it.
+    bool step(std::size_t pc) {
+        const Instruction &in = code_here_->code[pc];
+        row_.assign(here_->width, 0);
+        if (falls_through(in.op)) {
+            add_row(pc + 1);
+        }
+        if (jumps(in.op)) {
+            add_row(in.low());
+        }
+        if (in.op == Op::ask) {
+            add_row(code_.questions[static_cast<std::size_t>(in.imm)].restart);
+        }
+        add_others();
+        follow(in, pc);
+        add_others();
+        bool fresh = false;
+        for (std::size_t i = 0; i < here_->width; ++i) {
+            std::uint64_t &known = here_->rows[pc * here_->width + i];
+            fresh = fresh || (known | row_[i]) != known;
+            known |= row_[i];
+        }
+        return fresh;
+    }
+
+    // a is made of these, in their order.
+    void made_of(std::uint32_t a, std::initializer_list<std::uint32_t> lists) {
+        const bool counted = counts(a);
+        done(a);
+        for (const std::uint32_t each : lists) {
+            if (counted) {
+                needs(each);
+            }
+        }
+    }
+
+    void follow(const Instruction &in, std::size_t pc) {
+        switch (in.op) {
+        case Op::move:
+        case Op::distinct:
+            return made_of(in.a, {in.b});
+        case Op::append:
+        case Op::without:
+            made_of(in.a, {in.b});
+            return needs(in.c);
+        case Op::joined:
+            return made_of(in.a, {in.b, in.c});
+        case Op::without_all:
+            return made_of(in.a, {in.b}); // c only says which
+        case Op::size:
+            return;
+        case Op::contains:
+            return needs(in.c);
+        case Op::load:
+        case Op::load_at:
+        case Op::load_game:
+        case Op::load_game_at:
+        case Op::load_instance:
+        case Op::load_instance_at:
+            return load(in);
+        case Op::store:
+        case Op::store_at:
+        case Op::store_game:
+        case Op::store_game_at:
+        case Op::store_instance:
+        case Op::store_instance_at:
+            if (in.high() == no_id || found_.fields_[in.high()]) {
+                needs(in.b);
+            }
+            return;
+        case Op::mutual:
+            count_field(static_cast<FieldId>(in.imm));
+            break;
+        case Op::next_element:
+            return loop(in, here_->loops[pc]);
+        case Op::call:
+            return call(in, static_cast<std::uint32_t>(in.imm));
+        case Op::give:
+            if (here_->given) {
+                needs(in.a);
+            }
+            return;
+        default:
+            break;
+        }
+        const RegisterUse use = use_of(program_, code_, in, 0);
+        for (const RegisterRange &each : use.writes) {
+            for (std::uint32_t i = 0; i < each.count; ++i) {
+                done(each.first + i);
+            }
+        }
+        need_all(use.reads);
+        need_all(use.feeds);
+    }
+
+    void need_all(const RegisterRanges &ranges) {
+        for (const RegisterRange &each : ranges) {
+            for (std::uint32_t i = 0; i < each.count; ++i) {
+                needs(each.first + i);
+            }
+        }
+    }
+
+    void load(const Instruction &in) {
+        if (in.high() == no_id) {
+            known_ = known_ && !list(in.a);
+        } else if (counts(in.a)) {
+            count_field(in.high());
+        }
+        done(in.a);
+    }
+
+    void loop(const Instruction &in, const OrderLoop &found) {
+        done(in.a);
+        const bool built =
+            found.built && ListOrder::has(*here_, *found.built + 1, code_here_->code[*found.built].a);
+        const bool nested = found.built && code_here_->code[*found.built].op == Op::build_groups;
+        if (!found.free || built || nested) {
+            needs(in.b);
+        }
+    }
+
+    // What the function called does with what it is given, and what becomes of what it gives.
+    void call(const Instruction &in, std::uint32_t number) {
+        Function &called = found_.functions_[number];
+        if (in.a != no_register && counts(in.a) && !called.given) {
+            called.given = changed_ = true;
+        }
+        done(in.a);
+        for (std::uint32_t i = 0; i < code_.functions[number].parameters; ++i) {
+            const bool followed = called.sortable[i];
+            if (!followed || ListOrder::has(called, 0, i)) {
+                needs(in.b + i);
+            }
+        }
+    }
+
+    const Program &program_;
+    const Bytecode &code_;
+    const Liveness &live_;
+    ListOrder &found_;
+    Reach reach_;
+    std::uint32_t outermost_;
+    std::uint32_t number_ = 0; // the function at hand
+    const FunctionCode *code_here_ = nullptr;
+    Function *here_ = nullptr;
+    std::vector<std::uint64_t> row_; // at the instruction at hand
+    bool changed_ = false, known_ = true;
+};
+
+ListOrder::ListOrder(const Program &program, const Bytecode &code, const State &state, const Liveness &live) {
+    any_ = OrderSearch(program, code, state, live, *this).run();
+}
+
+} // namespace bylaw::odds::rules
