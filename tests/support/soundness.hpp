@@ -1,7 +1,10 @@
-// Is every word of a state what the type of its place says? Told of the first that is not.
+// Is every word of a state what the type of its place says? And, once nothing runs: is it in its range, and
+// do mutual lists hold each other? Told of the first that is not.
 #pragma once
 #include "interpreter/machine/look.hpp"
+#include "interpreter/machine/machine.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace bylaw::test {
@@ -19,16 +22,55 @@ class Soundness {
         for (const FieldId id : p_.game_fields)
             if (std::string wrong = field(0, id); !wrong.empty())
                 return wrong;
+        for (const Instance &one : s_.instances)
+            for (const FieldId id : p_.conditions[one.condition].fields)
+                if (std::string wrong = borne(one, p_.fields[id]); !wrong.empty())
+                    return p_.conditions[one.condition].name + "." + wrong;
         return {};
     }
 
   private:
     std::string field(ThingId thing, FieldId id) const {
         const Field &field = p_.fields[id];
-        for (std::uint32_t i = 0; i < field.count; ++i)
-            if (const Word word = read_field(p_, s_, thing, id, i); !fits(field.type, word))
+        for (std::uint32_t i = 0; i < field.count; ++i) {
+            const Word word = read_field(p_, s_, thing, id, i);
+            if (!fits(field.type, word) || (!s_.running() && !in_range(field, thing, i, word)))
+                return field.name + " holds " + std::to_string(word);
+            if (!s_.running() && field.mutual && !held_by_all(thing, id, word))
+                return field.name + " holds who does not hold it";
+        }
+        return {};
+    }
+
+    std::string borne(const Instance &one, const Field &field) const {
+        for (std::uint32_t i = 0; one.phase != Instance::Phase::gone && i < field.count; ++i)
+            if (const Word word = s_.instance_words[one.offset + field.slot + i]; !fits(field.type, word))
                 return field.name + " holds " + std::to_string(word);
         return {};
+    }
+
+    bool in_range(const Field &field, ThingId thing, std::uint32_t index, Word word) const {
+        const Machine machine(p_, code_);
+        const Word of[] = {static_cast<Word>(thing), static_cast<Word>(index)};
+        State copy = s_;
+        const auto end = [&](FunctionId function, Word otherwise) {
+            if (function == no_id)
+                return otherwise;
+            const Outcome outcome = machine.evaluate(copy, function, of);
+            return outcome.kind == Outcome::Kind::done ? outcome.value : otherwise;
+        };
+        return field.type.kind != TypeKind::number ||
+               (end(field.low, word) <= word && word <= end(field.high, word));
+    }
+
+    bool held_by_all(ThingId thing, FieldId id, Word list) const {
+        for (const Word other : s_.lists[static_cast<ListId>(list)]) {
+            const auto back =
+                list_words(s_, static_cast<ListId>(read_field(p_, s_, static_cast<ThingId>(other), id)));
+            if (other != 0 && std::find(back.begin(), back.end(), static_cast<Word>(thing)) == back.end())
+                return false;
+        }
+        return true;
     }
 
     bool fits(Type type, Word word) const {

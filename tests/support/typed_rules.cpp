@@ -1,47 +1,28 @@
 #include "tests/support/typed_rules.hpp"
 
 #include "tests/support/typed_declarations.hpp"
+#include "tests/support/typed_values.hpp"
 
 #include <array>
 #include <utility>
-#include <vector>
 
 namespace bylaw::test {
 
 std::size_t Choices::below(std::size_t n) {
-    if (!bytes_.empty() || state_ == 0) {
-        return next_ < bytes_.size() && n > 0 ? bytes_[next_++] % n : 0;
-    }
+    if (n == 0)
+        return 0;
+    if (next_ < bytes_.size())
+        return bytes_[next_++] % n;
     state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
-    return n == 0 ? 0 : (state_ >> 33) % n;
+    return (state_ >> 33) % n;
 }
 
 namespace {
 
-// being > hero > knight; box and thing apart. What each type is called in the text.
-enum class Sort : std::uint8_t {
-    number,
-    yesno,
-    aim,
-    dice,
-    being,
-    hero,
-    knight,
-    box,
-    thing,
-    heroes,
-    beings,
-    count
-};
-constexpr std::array names{"number", "yesno", "aim",   "dice",         "being",        "hero",
-                           "knight", "box",   "thing", "list of hero", "list of being"};
-const char *name(Sort sort) {
-    return names[static_cast<std::size_t>(sort)];
-}
-
-class Writer {
+// The declarations and statements; what stands in them is of TypedValues.
+class Writer : private TypedValues {
   public:
-    Writer(Choices &choices, std::size_t wrong) : c_(choices), wrong_(wrong) {}
+    Writer(Choices &choices, std::size_t wrong) : TypedValues(choices, wrong) {}
 
     std::string all() {
         text_ = typed_declarations;
@@ -57,19 +38,6 @@ class Writer {
     }
 
   private:
-    struct Known {
-        std::string name;
-        Sort sort;
-    };
-    struct Rule {
-        std::string name;
-        std::vector<Sort> roles;
-        Sort result;
-    };
-
-    Sort any_sort() { return static_cast<Sort>(c_.below(static_cast<std::size_t>(Sort::count))); }
-    Sort a_thing() { return static_cast<Sort>(static_cast<std::size_t>(Sort::being) + c_.below(3)); }
-
     std::string roles(Rule &rule) {
         std::string text;
         scope_.clear();
@@ -130,13 +98,27 @@ class Writer {
             for (std::size_t i = 0, n = c_.below(4); i < n; ++i)
                 text_ += "    answers " + value(any_sort(), 1) + "\n";
             for (std::size_t i = 0, n = c_.below(6); i < n; ++i)
-                text_ += "    dice " + std::to_string(c_.below(9)) + "\n";
+                text_ += "    dice " + std::to_string(c_.once_in(8) ? c_.below(9) : 1 + c_.below(6)) + "\n";
         }
+        bonds();
         statements(3 + c_.below(4), "    ");
         if (scenario)
             text_ += "    report " + value(Sort::number, 2) + " as \"n\"\n    report " +
                      value(any_sort(), 2) + " as \"v\"\n";
         text_ += "}\n";
+    }
+
+    // Mostly there is somebody at the other end of a link: a game of nothing but `none` ends at once.
+    void bonds() {
+        static constexpr std::array all{
+            "wolf.friend = ada",      "ada.friend = tom",      "tom.friend = wolf",  "wolf.idol = tom",
+            "ada.idol = ada",         "tom.idol = ada",        "ada.lord = tom",     "tom.lord = tom",
+            "ada.pages = [tom, ada]", "tom.pages += ada",      "wolf.band = being",  "tom.band += wolf",
+            "chest_1.owner = ada",    "chest_1.owners = hero", "chest_1.loot = wolf"};
+        if (!c_.once_in(4))
+            for (const char *each : all)
+                if (!c_.once_in(8))
+                    text_ += "    " + std::string(each) + "\n";
     }
 
     void statements(std::size_t count, const std::string &indent) {
@@ -203,21 +185,6 @@ class Writer {
         }
     }
 
-    // What a statement may begin with: a name of that sort or of one below; none where there is none.
-    std::string named(Sort wanted) {
-        std::vector<std::string> fitting;
-        for (const Known &one : scope_)
-            if (one.sort == wanted ||
-                (one.sort > wanted && wanted >= Sort::being && one.sort <= Sort::knight))
-                fitting.push_back(one.name);
-        return fitting.empty() ? std::string() : fitting[c_.below(fitting.size())];
-    }
-
-    std::string asker() {
-        const std::string one = named(Sort::being);
-        return one.empty() ? "gm" : one;
-    }
-
     void narrowed(const std::string &indent) {
         const Known &one = scope_[c_.below(scope_.size())];
         const Sort to = a_thing();
@@ -237,175 +204,8 @@ class Writer {
         scope_[at].sort = was;
     }
 
-    std::string call(const Rule &rule, std::size_t depth) {
-        std::string text = rule.name + "(";
-        for (std::size_t i = 0; i < rule.roles.size(); ++i)
-            text += (i == 0 ? "" : ", ") + value(rule.roles[i], depth);
-        return text + ")";
-    }
-
-    // A parent's thing where the child's is wanted is part of the trial; any other type now and then.
-    std::string value(Sort wanted, std::size_t depth) {
-        if (wrong_ > 0 && c_.once_in(wrong_))
-            wanted = any_sort();
-        if (mixed_ > 0 && wanted >= Sort::being && wanted <= Sort::knight && c_.once_in(mixed_))
-            wanted = a_thing();
-        if (depth > 0 && c_.once_in(4))
-            if (std::string called = found(formulas_, wanted, depth); !called.empty())
-                return called;
-        if (depth > 0 && !pure_ && c_.once_in(5))
-            if (std::string called = found(procedures_, wanted, depth); !called.empty())
-                return called;
-        if (c_.once_in(2))
-            for (std::size_t tries = 0; tries < 4; ++tries)
-                if (const Known *one = scope_.empty() ? nullptr : &scope_[c_.below(scope_.size())];
-                    one && one->sort == wanted)
-                    return one->name;
-        return made(wanted, depth);
-    }
-
-    std::string found(const std::vector<Rule> &among, Sort wanted, std::size_t depth) {
-        for (const Rule &rule : among)
-            if (rule.result == wanted && c_.once_in(2))
-                return call(rule, depth - 1);
-        return {};
-    }
-
-    // What stands before a dot is known to be of the kind.
-    std::string base(Sort kind, std::size_t depth) {
-        const std::size_t mixed = std::exchange(mixed_, 0), wrong = std::exchange(wrong_, 0);
-        std::string text = value(kind, depth);
-        mixed_ = mixed, wrong_ = wrong;
-        return text;
-    }
-
-    std::string made(Sort wanted, std::size_t depth) {
-        const std::size_t d = depth == 0 ? 0 : depth - 1;
-        const auto plain = [&](const char *text) { return std::string(text); };
-        const bool leaf = depth == 0;
-        switch (wanted) {
-        case Sort::number:
-            switch (leaf ? 0 : c_.below(pure_ ? 6 : 9)) {
-            case 1:
-                return base(Sort::hero, d) + ".luck";
-            case 2:
-                return "(" + value(Sort::number, d) + (c_.once_in(2) ? " + " : " * ") +
-                       value(Sort::number, d) + ")";
-            case 3:
-                return base(Sort::being, d) + ".size_of[" + value(Sort::aim, d) + "]";
-            case 4:
-                return "size(" + value(c_.once_in(2) ? Sort::heroes : Sort::beings, d) + ")";
-            case 5:
-                return base(Sort::hero, d) + ".worth";
-            case 6:
-                return "roll(" + value(Sort::dice, d) + ")";
-            case 7:
-                return "any_number(" + value(Sort::thing, d) + ")";
-            case 8:
-                return base(Sort::knight, d) + ".last";
-            default:
-                return std::to_string(c_.below(9));
-            }
-        case Sort::yesno:
-            switch (leaf ? 0 : c_.below(5)) {
-            case 1:
-                return "(" + value(Sort::being, d) + " is " + name(a_thing()) + ")";
-            case 2:
-                return "(" + value(Sort::number, d) + " > " + value(Sort::number, d) + ")";
-            case 3:
-                return "(" + value(Sort::being, d) + " in " + value(Sort::heroes, d) + ")";
-            case 4:
-                return "(" + value(Sort::hero, d) + " is brave)";
-            default:
-                return c_.once_in(2) ? plain("yes") : plain("no");
-            }
-        case Sort::aim:
-            switch (leaf ? 0 : c_.below(pure_ ? 3 : 5)) {
-            case 1:
-                return base(Sort::knight, d) + ".mood";
-            case 2:
-                return plain("kept");
-            case 3:
-                return "(ask " + asker() + " \"which?\" from aim)";
-            case 4:
-                return "any_aim(" + value(Sort::being, d) + ")";
-            default:
-                return c_.once_in(2) ? plain("head") : plain("legs");
-            }
-        case Sort::dice:
-            switch (leaf ? 0 : c_.below(pure_ ? 3 : 4)) {
-            case 1:
-                return base(Sort::hero, d) + ".weapon";
-            case 2:
-                return "((" + value(Sort::number, d) + ")d(" + value(Sort::number, d) + "))";
-            case 3:
-                return "any_dice(" + value(Sort::being, d) + ")";
-            default:
-                return plain("d6");
-            }
-        case Sort::being:
-            switch (leaf ? 0 : c_.below(3)) {
-            case 1:
-                return base(Sort::being, d) + ".friend";
-            case 2:
-                return value(Sort::beings, d) + "[1]";
-            default:
-                return someone(Sort::being);
-            }
-        case Sort::hero:
-            switch (leaf ? 0 : c_.below(pure_ ? 5 : 7)) {
-            case 1:
-                return base(Sort::being, d) + ".idol";
-            case 2:
-                return value(Sort::heroes, d) + "[" + value(Sort::number, d) + "]";
-            case 3:
-                return base(Sort::box, d) + ".owner";
-            case 4:
-                return "(first h in " + value(Sort::beings, d) + " where h is hero)";
-            case 5:
-                return "any_hero(" + value(Sort::being, d) + ")";
-            case 6:
-                return "(ask gm \"who?\" from " + value(Sort::heroes, d) + ")";
-            default:
-                return someone(Sort::hero);
-            }
-        case Sort::knight:
-            return leaf || c_.once_in(2) ? someone(Sort::knight) : base(Sort::hero, d) + ".lord";
-        case Sort::box:
-            return someone(Sort::box);
-        case Sort::thing:
-            return leaf || c_.once_in(2) ? value(a_thing(), 0) : base(Sort::box, d) + ".loot";
-        case Sort::heroes:
-            switch (leaf ? 0 : c_.below(pure_ ? 4 : 5)) {
-            case 1:
-                return base(Sort::hero, d) + ".pages";
-            case 2:
-                return "[" + value(Sort::hero, d) + ", " + value(Sort::hero, d) + "]";
-            case 3:
-                return "(all h in being where h is hero)";
-            case 4:
-                return "any_heroes(" + value(Sort::being, d) + ")";
-            default:
-                return plain("hero");
-            }
-        default:
-            return leaf || c_.once_in(2) ? plain("being") : base(Sort::being, d) + ".band";
-        }
-    }
-
-    std::string someone(Sort kind) {
-        for (const Known &one : scope_)
-            if (one.sort == kind)
-                return one.name;
-        return "(first x in " + std::string(name(kind)) + ")";
-    }
-
-    Choices &c_;
-    std::size_t wrong_, mixed_ = 4, fresh_ = 0;
-    bool pure_ = false;
+    std::size_t fresh_ = 0;
     std::string text_;
-    std::vector<Known> scope_;
-    std::vector<Rule> formulas_, procedures_;
 };
 
 } // namespace

@@ -7,13 +7,16 @@
 #include "tests/support/soundness.hpp"
 #include "tests/support/wild_hooks.hpp"
 
+#include <set>
+
 namespace bylaw::test {
 
 struct TypedTrial {
     std::string rules;
-    bool accepted = false;            // by the checker
-    std::size_t done = 0, failed = 0; // runs that came to their end, and that were stopped by a message
-    std::string unsound;              // empty, or what was wrong with the state or the message
+    bool accepted = false;  // by the checker
+    std::string ended;      // the text of the tests and scenarios that came to their end
+    std::set<Code> stopped; // what stopped the others
+    std::string unsound;    // empty, or what was wrong with the state or the message
 };
 
 class TypedTrialRunner {
@@ -54,19 +57,19 @@ class TypedTrialRunner {
 
     void play_all(const Rules &rules) {
         for (const Test &test : rules.program->tests)
-            play(rules, test.function);
+            play(rules, test.function, "test \"" + test.name + "\"");
         for (const Scenario &scenario : rules.program->scenarios)
-            play(rules, scenario.function);
+            play(rules, scenario.function, "scenario " + scenario.name);
     }
 
-    void play(const Rules &rules, FunctionId function) {
+    void play(const Rules &rules, FunctionId function, const std::string &head) {
         const Machine machine = rules.machine();
         State state = machine.new_game();
         state.observed = choices_.once_in(2);
         const State before = state;
         SeededDice dice(choices_.below(100));
         Anybody anybody(choices_);
-        WildHooks hooks(choices_);
+        WildHooks hooks(*rules.program, choices_);
         Surroundings around;
         around.dice = &dice;
         around.decider = &anybody;
@@ -76,13 +79,17 @@ class TypedTrialRunner {
         around.limits.list_length = 500;
         around.limits.things = 200;
         machine.begin_function(state, function);
-        const Outcome outcome = machine.run_atomically(state, before, around);
+        // Not atomically: also where a failure stopped it, the state is looked at as it was left.
+        const Outcome outcome = machine.run(state, around);
         const bool failed = outcome.kind == Outcome::Kind::failed;
-        failed ? ++trial_.failed : ++trial_.done;
+        if (failed) {
+            trial_.stopped.insert(outcome.error.code);
+        } else {
+            const std::size_t begin = trial_.rules.find("\n" + head);
+            trial_.ended += trial_.rules.substr(begin, trial_.rules.find("\n}", begin) - begin);
+        }
         if (failed && outcome.error.message.empty())
             trial_.unsound = "a failure without a message";
-        if (failed && !(state == before))
-            trial_.unsound = "a failure that left something behind";
         if (std::string wrong = Soundness(*rules.program, *rules.code, state).problem(); !wrong.empty())
             trial_.unsound = wrong;
     }

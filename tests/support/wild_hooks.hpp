@@ -1,23 +1,26 @@
-// Hooks that do what they like: read and write any field, roll and ask, and give back any value at all, as a
-// Lua file could.
+// Hooks that do what they like: read and write fields, roll and ask, and give back any value at all, as a Lua
+// file could. Mostly what they write and give back is of the declared type: else every game would end at its
+// first hook.
 #pragma once
 #include "interpreter/machine/hooks.hpp"
+#include "interpreter/program/program.hpp"
 #include "tests/support/typed_rules.hpp"
 
 namespace bylaw::test {
 
 class WildHooks final : public HookRunner {
   public:
-    explicit WildHooks(Choices &choices) : c_(choices) {}
+    WildHooks(const Program &program, Choices &choices) : program_(program), c_(choices) {}
 
-    HookOutcome run(HookId, std::span<const HookValue> arguments, HookHost &host) override {
+    HookOutcome run(HookId id, std::span<const HookValue> arguments, HookHost &host) override {
         for (std::size_t i = 0, n = c_.below(4); i < n; ++i) {
             const HookReply reply = request(arguments.empty() ? HookValue() : arguments[0], host);
             if (reply.state != HookReply::State::ready)
                 return ended(reply);
         }
         HookOutcome outcome;
-        outcome.value = value(arguments.empty() ? HookValue() : arguments[0], 2);
+        const HookValue given = arguments.empty() ? HookValue() : arguments[0];
+        outcome.value = c_.once_in(5) ? value(given, 2) : fitting(program_.hooks[id].type, given, host);
         return outcome;
     }
 
@@ -36,26 +39,63 @@ class WildHooks final : public HookRunner {
     }
 
     HookReply request(const HookValue &given, HookHost &host) {
-        const std::int64_t thing = given.kind == HookValue::Kind::thing && !c_.once_in(3)
+        const std::int64_t thing = given.kind == HookValue::Kind::thing && !c_.once_in(6)
                                        ? given.number
                                        : static_cast<std::int64_t>(c_.below(9)) - 1;
+        const Field *of = field(thing, host);
+        const std::string name = of && !c_.once_in(8) ? of->name : "nothing";
         switch (c_.below(4)) {
         case 0:
-            return host.get_field(thing, field());
+            return host.get_field(thing, name);
         case 1:
-            return host.set_field(thing, field(), value(given, 1));
+            return host.set_field(thing, name,
+                                  of && !c_.once_in(4) ? fitting(of->type, given, host) : value(given, 1));
         case 2:
-            return host.roll(value(given, 0));
+            return host.roll(c_.once_in(3) ? value(given, 0) : fitting(type_dice, given, host));
         default:
-            return host.ask(value(given, 0), "which?", {value(given, 0), value(given, 0)});
+            return host.ask(c_.once_in(2) ? given : value(given, 0), "which?",
+                            {value(given, 0), value(given, 0)});
         }
     }
 
-    std::string_view field() {
-        static constexpr std::string_view all[] = {"a",     "size_of", "friend", "idol",   "band",  "wind",
-                                                   "done",  "luck",    "weapon", "lord",   "pages", "peers",
-                                                   "worth", "last",    "mood",   "nothing"};
-        return all[c_.below(std::size(all))];
+    // One of the thing's own; none where it is no thing.
+    const Field *field(std::int64_t thing, HookHost &host) {
+        std::vector<FieldId> all;
+        for (const Kind &kind : program_.kinds)
+            if (host.is_kind(thing, kind.name))
+                all.insert(all.end(), kind.fields.begin(), kind.fields.end());
+        return all.empty() ? nullptr : &program_.fields[all[c_.below(all.size())]];
+    }
+
+    // Of the type; things may still be of a kind above.
+    HookValue fitting(Type type, const HookValue &given, HookHost &host) {
+        switch (type.kind) {
+        case TypeKind::number:
+            return HookValue::of_number(static_cast<std::int64_t>(c_.below(5)));
+        case TypeKind::yesno:
+            return HookValue::of_truth(c_.once_in(2));
+        case TypeKind::dice:
+            return HookValue::of_dice(HookValue::dice_as_text, "d6");
+        case TypeKind::member: {
+            const Enum &all = program_.enums[type.of];
+            const std::size_t place = c_.below(all.members.size());
+            return c_.once_in(2) ? HookValue::of_text(all.members[place])
+                                 : HookValue::of_member(static_cast<std::int64_t>(place), all.members[place]);
+        }
+        case TypeKind::thing:
+            for (std::int64_t thing = static_cast<std::int64_t>(c_.below(5)); thing < 9; ++thing)
+                if (type.of == any_kind || host.is_kind(thing, program_.kinds[type.of].name))
+                    return HookValue::of_thing(thing);
+            return HookValue();
+        case TypeKind::list: {
+            std::vector<HookValue> items;
+            for (std::size_t i = 0, n = c_.below(4); i < n; ++i)
+                items.push_back(fitting(element_of(type), given, host));
+            return HookValue::of_list(std::move(items));
+        }
+        default:
+            return HookValue();
+        }
     }
 
     HookValue value(const HookValue &given, std::size_t depth) {
@@ -85,6 +125,7 @@ class WildHooks final : public HookRunner {
         }
     }
 
+    const Program &program_;
     Choices &c_;
 };
 
