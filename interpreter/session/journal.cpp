@@ -16,6 +16,8 @@ constexpr std::size_t most_lines = 30;
 
 api::Event Journal::add(const Program &program, const State &state, const Event &event) {
     api::Event told = describe(program, state, event);
+    if (event.id < next_) // what had failed counts no longer
+        take_back(event.id - 1);
     const Entry *cause = find(event.cause);
     told.depth = cause ? cause->depth + 1 : 0;
     entries_.push_back({event.id, event.cause, deeds_, told.depth, event.kind == EventKind::rolled, told.text, to_string(told.at)});
@@ -23,6 +25,13 @@ api::Event Journal::add(const Program &program, const State &state, const Event 
     if (entries_.size() > most_entries)
         entries_.pop_front();
     return told;
+}
+
+void Journal::take_back(std::uint64_t last) {
+    while (!entries_.empty() && entries_.back().id > last)
+        entries_.pop_back();
+    next_ = last + 1;
+    deed_ = std::min(deed_, next_);
 }
 
 const Journal::Entry *Journal::find(std::uint64_t id) const {

@@ -24,6 +24,9 @@ class Journal {
         ++deeds_;
     }
 
+    // What was told after the event `last` is taken back: as if it had not been.
+    void take_back(std::uint64_t last);
+
     // The last roll within all that led to it since somebody decided, as far as that is read at a glance; one
     // line an event, indented by cause. Nothing where no dice were rolled.
     std::vector<std::string> last_roll() const;

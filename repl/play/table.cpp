@@ -136,7 +136,12 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
 }
 
 api::Step Table::take_back() {
-    console_.out << (session_.undo_decision() ? "Taken back.\n\n" : "There is nothing to take back.\n");
+    if (session_.undo_decision()) {
+        narrator_.take_back();
+        console_.out << "Taken back.\n\n";
+    } else {
+        console_.out << "There is nothing to take back.\n";
+    }
     return session_.step();
 }
 

@@ -425,6 +425,21 @@ TEST_CASE("a game that waits for an answer takes no other text") {
     CHECK(session.evaluate("1 + 1").value == "2");
 }
 
+TEST_CASE("what was taken back is explained no longer") {
+    Session session = asking();
+    session.start("hall");
+    const std::vector<std::string> before = session.explain();
+    session.answer(0);
+    REQUIRE(session.explain() != before);
+    REQUIRE(session.undo_decision());
+    CHECK(session.explain() == before);
+    session.answer(0);
+    const std::vector<std::string> once = session.explain();
+    session.undo_decision();
+    session.answer(0);
+    CHECK(session.explain() == once);
+}
+
 TEST_CASE("the last roll is explained by what was decided on, and by nothing before") {
     auto loaded = Library().load_text("blows", R"(kind creature "creature" {
     pool hp in 0..14
