@@ -9,17 +9,29 @@ namespace {
 // Enough for the longest action that a person would read.
 constexpr std::size_t most_entries = 20'000;
 
+// What a person reads at a glance.
+constexpr std::size_t most_lines = 30;
+
 } // namespace
 
 api::Event Journal::add(const Program &program, const State &state, const Event &event) {
     api::Event told = describe(program, state, event);
+    if (event.id < next_) // what had failed counts no longer
+        take_back(event.id - 1);
     const Entry *cause = find(event.cause);
     told.depth = cause ? cause->depth + 1 : 0;
-    entries_.push_back({event.id, event.cause, told.depth, event.kind == EventKind::rolled, told.text, to_string(told.at)});
+    entries_.push_back({event.id, event.cause, deeds_, told.depth, event.kind == EventKind::rolled, told.text, to_string(told.at)});
     next_ = event.id + 1;
     if (entries_.size() > most_entries)
         entries_.pop_front();
     return told;
+}
+
+void Journal::take_back(std::uint64_t last) {
+    while (!entries_.empty() && entries_.back().id > last)
+        entries_.pop_back();
+    next_ = last + 1;
+    deed_ = std::min(deed_, next_);
 }
 
 const Journal::Entry *Journal::find(std::uint64_t id) const {
@@ -55,10 +67,20 @@ std::vector<std::string> Journal::last_roll() const {
     auto roll = std::find_if(entries_.rbegin(), entries_.rend(), [](const Entry &entry) { return entry.roll; });
     if (roll == entries_.rend())
         return {};
+    const auto account = [&](std::uint64_t under) {
+        auto begin = std::find_if(entries_.begin(), entries_.end(), [&](const Entry &entry) { return entry.id == under; });
+        return lines(static_cast<std::size_t>(begin - entries_.begin()), under);
+    };
+    // At least its cause; from there on up to the action that was decided on: a wound is explained by the blow.
     const Entry *cause = find(roll->cause);
-    std::uint64_t under = cause ? cause->id : roll->id;
-    auto begin = std::find_if(entries_.begin(), entries_.end(), [&](const Entry &entry) { return entry.id == under; });
-    return lines(static_cast<std::size_t>(begin - entries_.begin()), under);
+    std::vector<std::string> best = account(cause ? cause->id : roll->id);
+    while (cause && (cause = find(cause->cause)) && cause->deed == roll->deed) {
+        std::vector<std::string> more = account(cause->id);
+        if (more.size() > most_lines)
+            break;
+        best = std::move(more);
+    }
+    return best;
 }
 
 std::vector<std::string> Journal::last_deed() const {

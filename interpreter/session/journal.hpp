@@ -19,16 +19,23 @@ class Journal {
     // The event as it is to be told, with its depth under the events that caused it.
     api::Event add(const Program &program, const State &state, const Event &event);
     // From here on is what was done last.
-    void begin_deed() { deed_ = next_; }
+    void begin_deed() {
+        deed_ = next_;
+        ++deeds_;
+    }
 
-    // The last roll within what led to it, one line an event, indented by cause. Nothing where no dice were rolled.
+    // What was told after the event `last` is taken back: as if it had not been.
+    void take_back(std::uint64_t last);
+
+    // The last roll within all that led to it since somebody decided, as far as that is read at a glance; one
+    // line an event, indented by cause. Nothing where no dice were rolled.
     std::vector<std::string> last_roll() const;
     // Everything since the last deed began.
     std::vector<std::string> last_deed() const;
 
   private:
     struct Entry {
-        std::uint64_t id = 0, cause = 0;
+        std::uint64_t id = 0, cause = 0, deed = 0;
         int depth = 0;
         bool roll = false;
         std::string text, place;
@@ -38,7 +45,7 @@ class Journal {
     std::vector<std::string> lines(std::size_t from, std::uint64_t under) const;
 
     std::deque<Entry> entries_; // ids ascend
-    std::uint64_t next_ = 1, deed_ = 1;
+    std::uint64_t next_ = 1, deed_ = 1, deeds_ = 0;
 };
 
 } // namespace bylaw

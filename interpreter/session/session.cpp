@@ -211,6 +211,7 @@ bool Session::Data::undo_decision() {
             now = std::move(*at);
             past.erase(at.base() - 1, past.end());
             deeds.resize(now.deeds);
+            journal.take_back(now.state.events);
             return true;
         }
     return false;
@@ -340,6 +341,7 @@ bool Session::undo() {
     data_->now = std::move(data_->past.back());
     data_->past.pop_back();
     data_->deeds.resize(data_->now.deeds);
+    data_->journal.take_back(data_->now.state.events);
     return true;
 }
 

@@ -1,4 +1,5 @@
 #include "repl/play/choice.hpp"
+#include "repl/play/menu.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -45,25 +46,31 @@ std::string_view trimmed(std::string_view text) {
 Choice read_choice(std::string_view line, const api::Question &question) {
     std::string_view typed = trimmed(line);
     if (typed.empty())
-        return {question.suggested, ""};
+        return {question.suggested, "", {}};
     if (auto number = number_of(typed)) {
         auto count = static_cast<std::int64_t>(question.options.size());
         if (*number >= 1 && *number <= count)
-            return {static_cast<std::size_t>(*number - 1), ""};
-        return {std::nullopt, "The options are 1 to " + std::to_string(count)};
+            return {static_cast<std::size_t>(*number - 1), "", {}};
+        return {std::nullopt, "The options are 1 to " + std::to_string(count), {}};
     }
-    Choice choice{std::nullopt, "No option begins with " + quoted(typed)};
+    Choice choice;
+    if (auto range = range_of(typed, question.options.size())) {
+        for (std::size_t i = range->first; i <= range->second; ++i)
+            choice.several.push_back(i);
+        choice.problem = "Which of these?";
+        return choice;
+    }
     std::string words = in_words(typed);
     for (std::size_t i = 0; i < question.options.size(); ++i) {
         std::string option = in_words(question.options[i]);
         if (option == words)
-            return {i, ""};
-        if (!begins_with(option, words))
-            continue;
-        if (choice.option)
-            return {std::nullopt, "More than one option begins with " + quoted(typed)};
-        choice.option = i;
+            return {i, "", {}};
+        if (begins_with(option, words))
+            choice.several.push_back(i);
     }
+    if (choice.several.size() == 1)
+        return {choice.several[0], "", {}};
+    choice.problem = (choice.several.empty() ? "No option begins with " : "More than one option begins with ") + quoted(typed);
     return choice;
 }
 
@@ -87,6 +94,13 @@ Faces read_faces(std::string_view line, std::int64_t count, std::int64_t sides) 
 std::string in_words(std::string_view name) {
     std::string words(name);
     std::replace(words.begin(), words.end(), '_', ' ');
+    return words;
+}
+
+std::vector<std::string> in_words(const std::vector<std::string> &names) {
+    std::vector<std::string> words;
+    for (const std::string &name : names)
+        words.push_back(in_words(name));
     return words;
 }
 

@@ -14,10 +14,11 @@ std::string_view trimmed(std::string_view text);
 
 struct Choice {
     std::optional<std::size_t> option;
-    std::string problem; // where there is no option
+    std::string problem;              // where there is no option
+    std::vector<std::size_t> several; // where more than one is meant: these
 };
 
-// A number, nothing (the suggested one), or the beginning of exactly one option's words.
+// A number, nothing (the suggested one), or the beginning of exactly one option's words; "2-6" asks which these are.
 Choice read_choice(std::string_view line, const api::Question &question);
 
 struct Faces {
@@ -30,6 +31,7 @@ Faces read_faces(std::string_view line, std::int64_t count, std::int64_t sides);
 
 // Members of enums are names of the rules, `one_handed_swords`; people read them, and may type them, with blanks.
 std::string in_words(std::string_view name);
+std::vector<std::string> in_words(const std::vector<std::string> &names);
 
 // "Ada: which action?"
 std::string question_line(const api::Question &question);

@@ -37,6 +37,11 @@ class Paragraphs final : public Narrator {
             stretch.said_before = 0;
     }
 
+    void take_back() override {
+        for (Deed &deed : deeds_)
+            deed.told = true;
+    }
+
   private:
     // An action that is being performed.
     struct Deed {

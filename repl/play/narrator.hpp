@@ -23,6 +23,8 @@ class Narrator {
     virtual void hear(const api::Event &event) = 0;
     // Everything heard so far is on the screen after this.
     virtual void finish() = 0;
+    // What somebody had begun to do was taken back: it is not told any more.
+    virtual void take_back() {}
 };
 
 std::unique_ptr<Narrator> make_narrator(Telling telling, Console &console);

@@ -1,5 +1,6 @@
 #include "repl/play/table.hpp"
 #include "repl/play/choice.hpp"
+#include "repl/play/menu.hpp"
 #include "repl/text/layout.hpp"
 
 #include <utility>
@@ -10,8 +11,9 @@ namespace {
 
 std::vector<std::vector<std::string>> help() {
     return {{"a number  ", "takes that option; so does the beginning of its words"},
+            {"2-6", "lists these options with their numbers"},
             {"Enter", "takes the marked option"},
-            {"w", "why: explains the last roll"},
+            {"w", "why: explains the last roll, from what was decided to what came of it"},
             {"v", "shows the table again"},
             {"u", "takes the last decision back"},
             {"auto", "lets the policies decide from here on"},
@@ -61,7 +63,11 @@ std::optional<api::Step> Table::decide(const api::Question &question) {
             console_.out << '\n';
             return session_.answer(*choice.option);
         }
-        console_.out << choice.problem << "; ? for help\n";
+        if (choice.several.empty())
+            console_.out << choice.problem << "; ? for help\n";
+        else
+            console_.out << choice.problem << '\n'
+                         << side_by_side(in_words(question.options), choice.several, console_.table_width());
     }
     return std::nullopt;
 }
@@ -130,7 +136,12 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
 }
 
 api::Step Table::take_back() {
-    console_.out << (session_.undo_decision() ? "Taken back.\n\n" : "There is nothing to take back.\n");
+    if (session_.undo_decision()) {
+        narrator_.take_back();
+        console_.out << "Taken back.\n\n";
+    } else {
+        console_.out << "There is nothing to take back.\n";
+    }
     return session_.step();
 }
 
@@ -142,17 +153,22 @@ void Table::show_views() {
 void Table::show_question(const api::Question &question) {
     console_.out << paint(question_line(question), "1", console_.terminal.colour) << '\n';
     std::vector<std::vector<std::string>> rows;
-    for (std::size_t i = 0; i < question.options.size(); ++i)
-        rows.push_back({(i == question.suggested ? "* " : "  ") + std::to_string(i + 1), in_words(question.options[i])});
+    std::string folded; // a line that stands for several
+    for (const MenuLine &line : menu_of(in_words(question.options), question.suggested)) {
+        rows.push_back({(line.first == question.suggested ? "* " : "  ") + numbers(line), line.text});
+        if (line.first != line.last && folded.empty())
+            folded = numbers(line);
+    }
     console_.out << columns(rows, 1, console_.table_width());
+    if (!folded.empty())
+        console_.out << "   (" << folded << " lists these options with their numbers)\n";
 }
 
 void Table::show_why() {
     std::vector<std::string> lines = session_.explain();
     if (lines.empty())
         console_.out << "No dice have been rolled yet.\n";
-    for (const std::string &line : lines)
-        console_.out << "  " << line << '\n';
+    console_.out << outline(lines, 2, console_.table_width());
 }
 
 } // namespace bylaw::repl

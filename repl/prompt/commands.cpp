@@ -225,8 +225,7 @@ void Prompt::why(const std::string &what) {
     std::vector<std::string> lines = session_.explain(what == "all");
     if (lines.empty())
         console_.out << "No dice have been rolled yet.\n";
-    for (const std::string &line : lines)
-        console_.out << line << '\n';
+    console_.out << outline(lines, 0, console_.table_width());
 }
 
 void Prompt::undo(const std::string &) {

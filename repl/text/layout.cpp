@@ -124,6 +124,15 @@ std::string columns(const std::vector<std::vector<std::string>> &rows, int inden
     return out;
 }
 
+std::string outline(const std::vector<std::string> &lines, int indent, int width) {
+    std::string out;
+    for (const std::string &line : lines) {
+        const std::size_t blanks = std::min(line.find_first_not_of(' '), line.size());
+        out += columns({{line.substr(blanks)}}, indent + static_cast<int>(blanks), width);
+    }
+    return out;
+}
+
 std::string paint(std::string_view text, std::string_view style, bool colour) {
     if (!colour)
         return std::string(text);

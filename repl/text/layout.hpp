@@ -18,6 +18,9 @@ std::string wrap(std::string_view text, int width, int indent = 0);
 // `width` goes on in the next line, under its last cell where there is room; 0: lines are as long as they are.
 std::string columns(const std::vector<std::vector<std::string>> &rows, int indent = 0, int width = 0);
 
+// Lines that are indented by what belongs to what; what is wider than `width` goes on deeper than its own beginning.
+std::string outline(const std::vector<std::string> &lines, int indent, int width);
+
 // Emphasis where the terminal has colours: "1" bold, "2" faint, "36" cyan.
 std::string paint(std::string_view text, std::string_view style, bool colour);
 

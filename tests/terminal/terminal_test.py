@@ -107,6 +107,18 @@ Mo: The gate is shut. What now?
         game.wait_prompt(ASKED)
         self.assertEqual(game.text().count("\nThe keeper shakes his head"), 2)
 
+    def test_what_is_taken_back_while_dice_are_asked_for_is_not_told(self):
+        game = self.bylaw("play", "torchlight/dim_light", "--dice", "typed", lines=70)
+        question, dice = r"\[\d+\] >", "Roll 2d20 for ranged attack:"
+        for prompt, answer in ((question, ""), (question, ""), (question, "shoot at Goblin 1 with the bow"), (dice, "u"), (question, "shoot at Goblin 2 with the bow"),
+                               (dice, "w"), (dice, "15 3")):
+            game.wait_prompt(prompt)
+            game.enter(answer)
+        game.wait_prompt(question)
+        self.assertIn("No dice have been rolled yet.", game.text())
+        self.assertIn("aims the bow at a shadow that might be Goblin 2", " ".join(game.text().split()))
+        self.assertNotIn("Bran: shoot at Goblin 1", game.text())
+
     def test_wrong_answers_are_said_and_asked_again(self):
         game = self.toll(lines=40)
         for typed, said in (("99", "The options are 1 to 3; ? for help"), ("0", "The options are 1 to 3"), ("-1", "The options are 1 to 3"), ("run", "No option begins with `run`; ? for help"),

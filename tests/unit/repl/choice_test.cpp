@@ -31,6 +31,13 @@ TEST_CASE("what is no option is told so") {
     CHECK(!read_choice("99999999999999999999", question()).option);
 }
 
+TEST_CASE("where several are meant they are told") {
+    CHECK(read_choice("move", question()).several == std::vector<std::size_t>{0, 1});
+    CHECK(read_choice("2-3", question()).several == std::vector<std::size_t>{1, 2});
+    CHECK(!read_choice("2-3", question()).option);
+    CHECK(read_choice("2-4", question()).several.empty());
+}
+
 TEST_CASE("typed faces have to fit the dice") {
     CHECK(read_faces("3, 4", 2, 6).values == std::vector<std::int64_t>{3, 4});
     CHECK(read_faces("7", 1, 6).problem == "`7` is no face of a d6");

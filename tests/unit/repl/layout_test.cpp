@@ -34,3 +34,8 @@ TEST_CASE("columns that are too wide go on below their last cell") {
     CHECK(columns({{"unbreakable_and_long"}}, 0, 8) == "unbreakable_and_long\n");
     CHECK(columns({{"a", "bb cc"}}, 0, 0) == "a  bb cc\n");
 }
+
+TEST_CASE("lines of an outline go on deeper than they begin") {
+    CHECK(outline({"a blow", "  rolls d6: 3  [x:1]"}, 2, 16) == "  a blow\n    rolls d6: 3\n      [x:1]\n");
+    CHECK(outline({"a blow", "  rolls d6: 3  [x:1]"}, 2, 0) == "  a blow\n    rolls d6: 3  [x:1]\n");
+}

@@ -424,3 +424,50 @@ TEST_CASE("a game that waits for an answer takes no other text") {
     session.cancel();
     CHECK(session.evaluate("1 + 1").value == "2");
 }
+
+TEST_CASE("what was taken back is explained no longer") {
+    Session session = asking();
+    session.start("hall");
+    const std::vector<std::string> before = session.explain();
+    session.answer(0);
+    REQUIRE(session.explain() != before);
+    REQUIRE(session.undo_decision());
+    CHECK(session.explain() == before);
+    session.answer(0);
+    const std::vector<std::string> once = session.explain();
+    session.undo_decision();
+    session.answer(0);
+    CHECK(session.explain() == once);
+}
+
+TEST_CASE("the last roll is explained by what was decided on, and by nothing before") {
+    auto loaded = Library().load_text("blows", R"(kind creature "creature" {
+    pool hp in 0..14
+}
+procedure harm(victim: creature) {
+    victim.hp -= roll(d6)
+}
+check blow(victim: creature) {
+    roll d20
+    against 5
+    success {
+        harm(victim)
+    }
+}
+)");
+    INFO(loaded.report.text({}));
+    REQUIRE(loaded.program);
+    Session session(loaded.program);
+    session.evaluate("given ada = creature \"Ada\"");
+    for (std::int64_t face : {10, 11}) {
+        session.queue_dice({face, 3});
+        REQUIRE(session.evaluate("blow(ada)").kind == Kind::done);
+        std::string why;
+        for (const std::string &line : session.explain())
+            why += line.substr(0, line.find("  [")) + '\n';
+        CAPTURE(why);
+        CHECK(why.starts_with("blow(Ada)\n  rolls d20: " + std::to_string(face) + "\n"));
+        CHECK(why.find("rolls d6: 3") != std::string::npos);
+        CHECK(why.find("rolls d20") == why.rfind("rolls d20"));
+    }
+}

@@ -1,0 +1,33 @@
+// Options as a menu: where there are many, those that say the same of different things share a line.
+#pragma once
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bylaw::repl {
+
+// Options `first` to `last`, counted from 0: a line of the menu.
+struct MenuLine {
+    std::size_t first = 0, last = 0;
+    std::string text;
+};
+
+// "go towards Goblin 1", "go towards Goblin 2" become "go towards Goblin 1 or 2". The suggested option stays
+// alone, and so does every option of a short list. The options keep their numbers, so that each can still be
+// taken at once.
+std::vector<MenuLine> menu_of(const std::vector<std::string> &options, std::size_t suggested);
+
+// "2-6", of so many options: from which to which, counted from 0.
+std::optional<std::pair<std::size_t, std::size_t>> range_of(std::string_view typed, std::size_t options);
+
+// "2-6"; "2" where it is only one.
+std::string numbers(const MenuLine &line);
+
+// These options with their numbers, side by side as far as `width` goes (0: one a line).
+std::string side_by_side(const std::vector<std::string> &options, const std::vector<std::size_t> &which,
+                         int width);
+
+} // namespace bylaw::repl
