@@ -167,7 +167,8 @@ template <class Number> class Circle {
         }
         state.ways.pop_back();
         waiting_.push({neighbours(from), from});
-        return !(std::is_same_v<Number, double> ? watch_.over() : watch_.spent());
+        // The other half of the time is for going round instead.
+        return !(std::is_same_v<Number, double> ? watch_.over(0.5) : watch_.spent());
     }
 
     // The last that went comes first: by then it is known how often those are come through that lead to it.

@@ -44,8 +44,8 @@ class Watch {
         return spent();
     }
 
-    // For those who make an answer of what was found: is the little that is left for it gone, too?
-    bool over() { return spent() && Clock::now() - ended_at_ > time_to_answer; }
+    // For those who make an answer of what was found: is the little that is left for it gone, too, or a share of it?
+    bool over(double share = 1) { return spent() && Clock::now() - ended_at_ > share * time_to_answer; }
 
     double seconds_left() const { return budget_.seconds - seconds(); }
     Ending ending() const { return ended_; } // complete as long as there is time
@@ -54,7 +54,7 @@ class Watch {
   private:
     using Clock = std::chrono::steady_clock;
     static constexpr std::uint64_t calls_between_looks = 512;
-    static constexpr auto time_to_answer = std::chrono::milliseconds(500);
+    static constexpr auto time_to_answer = std::chrono::duration<double>(0.5);
     static constexpr auto between_questions = std::chrono::milliseconds(20);
 
     double seconds() const { return std::chrono::duration<double>(Clock::now() - begun_).count(); }
