@@ -12,9 +12,13 @@ namespace {
 constexpr std::int64_t any_price = INT64_MAX;
 
 // May it make less of a number?
-bool lowers(AdjustOp op) { return op != AdjustOp::plus && op != AdjustOp::at_least && op != AdjustOp::ignores; }
+bool lowers(AdjustOp op) {
+    return op != AdjustOp::plus && op != AdjustOp::at_least && op != AdjustOp::ignores;
+}
 
-bool caps(AdjustOp op) { return op == AdjustOp::becomes || op == AdjustOp::starts_at || op == AdjustOp::at_most; }
+bool caps(AdjustOp op) {
+    return op == AdjustOp::becomes || op == AdjustOp::starts_at || op == AdjustOp::at_most;
+}
 
 void give_reason(FunctionCompiler &f, ir::NodeId node, std::int64_t price) {
     const AdjustInfo &info = f.p.adjusts[static_cast<std::size_t>(f.n(node).value)];
@@ -54,13 +58,17 @@ void give_reasons(FunctionCompiler &f, ir::NodeId node, std::int64_t price) {
         f.e.bind(over);
         return;
     }
-    case I::set_local: return f.statement(node);
-    case I::adjust: return give_reason(f, node, price);
-    default: return;
+    case I::set_local:
+        return f.statement(node);
+    case I::adjust:
+        return give_reason(f, node, price);
+    default:
+        return;
     }
 }
 
-// self, owner... -> the `because` of the first of its adjustments that holds and leaves too little, or nothing.
+// self, owner... -> the `because` of the first of its adjustments that holds and leaves too little, or
+// nothing.
 void taken_by(FunctionCompiler &f, ModifyId id, std::int64_t price) {
     const Modify &modify = f.p.modifies[id];
     f.begin(f.p.functions[modify.function], f.p.bundles[modify.bundle].sort == BundleSort::condition);
@@ -78,14 +86,18 @@ void taken_by(FunctionCompiler &f, ModifyId id, std::int64_t price) {
 void reason_of_match(FunctionCompiler &f, const ModifyMatch &match, std::int64_t price, Reg reason) {
     const Modify &modify = f.p.modifies[match.modify];
     const TempScope scope(f.e);
-    const std::uint32_t code = f.u.made("taken by " + std::to_string(match.modify) + " of " + std::to_string(price),
-                                      [id = match.modify, price](FunctionCompiler &made) { taken_by(made, id, price); });
-    std::vector<Type> types{f.p.bundles[modify.bundle].sort == BundleSort::condition ? type_instance : type_number};
+    const std::uint32_t code =
+        f.u.made("taken by " + std::to_string(match.modify) + " of " + std::to_string(price),
+                 [id = match.modify, price](FunctionCompiler &made) { taken_by(made, id, price); });
+    std::vector<Type> types{f.p.bundles[modify.bundle].sort == BundleSort::condition ? type_instance
+                                                                                     : type_number};
     for (const std::uint32_t each : match.arguments) {
         types.push_back(f.e.code.registers[each]);
     }
     const Reg block = f.e.block(types);
-    const Reg bearer = modify.bearer_argument == no_id ? no_register : static_cast<Reg>(match.arguments[modify.bearer_argument]);
+    const Reg bearer = modify.bearer_argument == no_id
+                           ? no_register
+                           : static_cast<Reg>(match.arguments[modify.bearer_argument]);
     f.over_bundle(modify.bundle, bearer, block, no_register, [&](Label) {
         for (std::size_t i = 0; i < match.arguments.size(); ++i) {
             f.e.move(static_cast<Reg>(block + 1 + i), static_cast<Reg>(match.arguments[i]));
@@ -121,7 +133,8 @@ void body_of_taken(FunctionCompiler &f, FieldId id, std::int64_t price) {
 
 void price_taken(FunctionCompiler &f, RuleId id, const Payment &payment, Reg text) {
     const ir::Node &paid = f.n(payment.place);
-    if (payment.ahead || (paid.op != I::field && paid.op != I::game_field) || f.p.fields[static_cast<std::size_t>(paid.value)].modifies.empty()) {
+    if (payment.ahead || (paid.op != I::field && paid.op != I::game_field) ||
+        f.p.fields[static_cast<std::size_t>(paid.value)].modifies.empty()) {
         return;
     }
     const TempScope scope(f.e);
@@ -131,10 +144,12 @@ void price_taken(FunctionCompiler &f, RuleId id, const Payment &payment, Reg tex
     f.e.bind(lacking);
     const auto field = static_cast<FieldId>(paid.value);
     const std::int64_t price = f.n(payment.amount).op == I::constant ? f.n(payment.amount).value : any_price;
-    const std::uint32_t taken = f.u.made("taken from #" + std::to_string(field) + " of " + std::to_string(price),
-                                       [field, price](FunctionCompiler &made) { body_of_taken(made, field, price); });
+    const std::uint32_t taken =
+        f.u.made("taken from #" + std::to_string(field) + " of " + std::to_string(price),
+                 [field, price](FunctionCompiler &made) { body_of_taken(made, field, price); });
     const Place where = f.place(payment.place);
-    const Reg arguments[] = {where.owner == no_register ? f.constant(0) : where.owner, where.index == no_register ? f.constant(0) : where.index,
+    const Reg arguments[] = {where.owner == no_register ? f.constant(0) : where.owner,
+                             where.index == no_register ? f.constant(0) : where.index,
                              f.value(payment.amount)};
     const Type types[] = {type_number, type_number, type_number};
     const Reg reason = f.e.temp(type_text);

@@ -37,8 +37,10 @@ std::string series_of(const std::string &id) {
 void report_no_such_row(const Reference &reference, const std::set<std::string> &rows, DiagnosticSink &sink) {
     const std::vector<std::string_view> names(rows.begin(), rows.end());
     const auto near = suggest(reference.id, names);
-    sink.report(Diagnostic(Code::unknown_name, reference.span, "the rulebook has no row `" + reference.id + "`: rules.csv does not list it")
-                    .mend(near ? "did you mean `@" + *near + "`?" : "its rows go from `" + *rows.begin() + "` to `" + *rows.rbegin() + "`"));
+    sink.report(Diagnostic(Code::unknown_name, reference.span,
+                           "the rulebook has no row `" + reference.id + "`: rules.csv does not list it")
+                    .mend(near ? "did you mean `@" + *near + "`?"
+                               : "its rows go from `" + *rows.begin() + "` to `" + *rows.rbegin() + "`"));
 }
 
 } // namespace
@@ -49,7 +51,8 @@ void check_rows(const Program &program, const std::vector<std::string> &inventor
         for (const InventoryRow &row : inventory_rows(inventory))
             series[series_of(row.id)].insert(row.id);
     for (const Reference &reference : program.references)
-        if (auto rows = series.find(series_of(reference.id)); rows != series.end() && !rows->second.contains(reference.id))
+        if (auto rows = series.find(series_of(reference.id));
+            rows != series.end() && !rows->second.contains(reference.id))
             report_no_such_row(reference, rows->second, sink);
 }
 

@@ -1,4 +1,5 @@
-// The inventory of a rulebook: a file rules.csv beside the rules, with a line `id,kind,title` for each of its rules.
+// The inventory of a rulebook: a file rules.csv beside the rules, with a line `id,kind,title` for each of its
+// rules.
 #pragma once
 #include "base/diagnostics/sink.hpp"
 #include "interpreter/program/program.hpp"
@@ -14,8 +15,8 @@ struct InventoryRow {
 
 std::vector<InventoryRow> inventory_rows(const std::string &text);
 
-// What declarations say that they carry stands in the inventories (whose texts these are). What those do not number, such
-// as `@Z-A01` for a decision of the author's own, is no row of theirs.
+// What declarations say that they carry stands in the inventories (whose texts these are). What those do not
+// number, such as `@Z-A01` for a decision of the author's own, is no row of theirs.
 void check_rows(const Program &program, const std::vector<std::string> &inventories, DiagnosticSink &sink);
 
 } // namespace bylaw
