@@ -205,9 +205,11 @@ Term Terms::side(Term term, std::uint32_t test, bool yes) const {
 
 // Nothing if it takes too many steps, or grows too large.
 template <class Make> Term Terms::within_budget(Make make) {
-    budget_ = most_steps;
+    const std::size_t budget = std::min(most_steps, all_steps_);
+    budget_ = budget;
     spent_ = false;
     const Term made = make();
+    all_steps_ -= spent_ ? budget : budget - budget_;
     return spent_ || !within(made, most_parts) ? no_term : made;
 }
 

@@ -92,6 +92,7 @@ class Terms {
     std::unordered_map<Term, Term> opened_;        // draws
     std::vector<Done> done_; // a few of the last
     std::size_t budget_ = 0;
+    std::size_t all_steps_ = 500'000; // of all operations together: past them each is a result of its own
     bool spent_ = false;
     mutable std::vector<std::uint32_t> seen_in_; // by term: which search has seen it
     mutable std::uint32_t search_ = 0;

@@ -4,6 +4,7 @@ The game is toll.bylaw beside this file; its dice are typed or queued, so that w
 import os
 import sys
 import tempfile
+import time
 import unittest
 
 from terminal import Terminal
@@ -213,6 +214,23 @@ toll>
         prompt.enter(":sim gate")
         prompt.wait_prompt("toll>")
         self.assertIn("coins", prompt.text().split(":sim gate")[1])
+
+    def test_ctrl_c_ends_odds_within_a_second(self):
+        prompt = self.repl(lines=40)
+        prompt.enter("let n = 41")
+        prompt.wait_prompt("toll>")
+        # A minute's work, of dice and of rules.
+        for long in ("400d100 explode 2..100", "roll((400)d100 explode 2..100) > 5"):
+            prompt.enter(":odds " + long)
+            time.sleep(1)
+            prompt.typed_at = len(prompt.raw)
+            began = time.monotonic()
+            prompt.type("\x03")
+            prompt.wait_prompt("toll>")
+            self.assertLess(time.monotonic() - began, 1)
+            self.assertRegex(prompt.text().split(":odds " + long)[1], "interrupted|longer than somebody waited")
+        prompt.enter("n + 1")
+        prompt.wait_for("42  (number)")
 
     def test_ctrl_c_ends_an_evaluation_and_nothing_else(self):
         prompt = self.repl()
