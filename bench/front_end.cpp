@@ -1,5 +1,6 @@
-// How fast rules are read: parse (text to trees), check (trees to program), compile (program to code), in MB of rule text
-// a second, of files that are in memory already.  usage: bench_front_end FOLDER… [--benchmark_… flags]
+// How fast rules are read: parse (text to trees), check (trees to program), compile (program to code), in MB
+// of rule text a second, of files that are in memory already.  usage: bench_front_end FOLDER… [--benchmark_…
+// flags]
 #include "grammar/parse.hpp"
 #include "interpreter/check/check.hpp"
 #include "interpreter/compile/compile.hpp"
@@ -17,12 +18,14 @@ using namespace bylaw;
 
 // Read once, for all measurements of a folder. Diagnostics are only counted.
 struct Rules {
-    explicit Rules(const std::string &folder) : gathered(gather(api::Library(api::usual_options()).options(), folder, api::Purpose::test, sink)) {
+    explicit Rules(const std::string &folder)
+        : gathered(gather(api::Library(api::usual_options()).options(), folder, api::Purpose::test, sink)) {
         if (sink.failed() || !gathered.complete) {
             std::cerr << folder << " has errors\n";
             std::exit(1);
         }
-        for (SourceId id = 0; id < gathered.sources->size(); ++id) bytes += (*gathered.sources)[id].text().size();
+        for (SourceId id = 0; id < gathered.sources->size(); ++id)
+            bytes += (*gathered.sources)[id].text().size();
     }
 
     DiagnosticSink sink;
@@ -67,14 +70,18 @@ void parse_and_check(benchmark::State &state, const Rules &rules) {
 
 void compile_all(benchmark::State &state, const Rules &rules) {
     DiagnosticSink sink;
-    const std::shared_ptr<Program> program = check_program(rules.gathered.input, *rules.gathered.sources, sink);
-    for (auto _ : state) benchmark::DoNotOptimize(compile(*program));
+    const std::shared_ptr<Program> program =
+        check_program(rules.gathered.input, *rules.gathered.sources, sink);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(compile(*program));
     count(state, rules);
 }
 
-void add(const char *what, const std::string &folder, const Rules &rules, void (*run)(benchmark::State &, const Rules &)) {
-    benchmark::RegisterBenchmark((what + (" " + folder)).c_str(), [run, &rules](benchmark::State &state) { run(state, rules); })
-        ->Unit(benchmark::kMillisecond);
+void add(const char *what, const std::string &folder, const Rules &rules,
+         void (*run)(benchmark::State &, const Rules &)) {
+    benchmark::RegisterBenchmark((what + (" " + folder)).c_str(), [run, &rules](benchmark::State &state) {
+        run(state, rules);
+    })->Unit(benchmark::kMillisecond);
 }
 
 } // namespace

@@ -10,7 +10,8 @@
 namespace bylaw::grammar {
 
 Builder::Builder(const Source &source, SourceId id, DiagnosticSink &sink)
-    : text_begin(source.text().data()), text_end(text_begin + source.text().size()), source_(source), sink_(sink) {
+    : text_begin(source.text().data()), text_end(text_begin + source.text().size()), source_(source),
+      sink_(sink) {
     tree_.source = id;
     patched_from_ = text_end + 1;
     tree_.text = source.text();
@@ -33,7 +34,8 @@ void Builder::close(NodeKind kind, Mark mark, const char *begin, const char *end
         tree_.links.push_back(stack_[i].node);
         height = std::max(height, stack_[i].height);
     }
-    if (++height > Limits::height) throw too_deep(*this, begin, "this is built of too many parts inside one another");
+    if (++height > Limits::height)
+        throw too_deep(*this, begin, "this is built of too many parts inside one another");
     const auto count = static_cast<std::uint32_t>(stack_.size() - mark.stack);
     stack_.resize(mark.stack);
     stack_.push_back({static_cast<NodeId>(tree_.nodes.size()), height});
@@ -45,10 +47,12 @@ void Builder::adopt(Mark mark, const char *end) {
     // The parent's children are the last links, unless a look-ahead left some behind.
     const auto end_of_links = static_cast<std::uint32_t>(tree_.links.size());
     if (parent.first_child + parent.child_count != end_of_links) {
-        for (std::uint32_t i = 0; i < parent.child_count; ++i) tree_.links.push_back(tree_.links[parent.first_child + i]);
+        for (std::uint32_t i = 0; i < parent.child_count; ++i)
+            tree_.links.push_back(tree_.links[parent.first_child + i]);
         parent.first_child = end_of_links;
     }
-    for (std::size_t i = mark.stack; i < stack_.size(); ++i) tree_.links.push_back(stack_[i].node);
+    for (std::size_t i = mark.stack; i < stack_.size(); ++i)
+        tree_.links.push_back(stack_[i].node);
     parent.child_count += static_cast<std::uint32_t>(stack_.size() - mark.stack);
     parent.end = offset(end);
     stack_.resize(mark.stack);
@@ -74,7 +78,8 @@ ast::Tree Builder::take(NodeId root) {
 
 void Builder::leave_line_open(const char *at) {
     line_open_ = at;
-    if (last_skip_.from == at) last_skip_.from = nullptr;
+    if (last_skip_.from == at)
+        last_skip_.from = nullptr;
 }
 
 const char *Builder::skip_comment(const char *hash) {
@@ -90,8 +95,10 @@ const char *Builder::skip_comment(const char *hash) {
 
 const char *Builder::skip_lines(const char *p) {
     for (; p != text_end; ++p) {
-        if (*p == '#') p = skip_comment(p);
-        if (p == text_end || !(is_blank(*p) || *p == '\n')) break;
+        if (*p == '#')
+            p = skip_comment(p);
+        if (p == text_end || !(is_blank(*p) || *p == '\n'))
+            break;
     }
     return p;
 }
@@ -107,11 +114,15 @@ const char *Builder::skip_some_blanks(const char *from) {
     const char *p = from;
     if (lines) {
         p = skip_lines(p);
-        while (p != text_end && skips(p)) p = skip_lines(p + 1);
+        while (p != text_end && skips(p))
+            p = skip_lines(p + 1);
     } else {
-        while (p != text_end && (is_blank(*p) || skips(p))) ++p;
-        if (p != text_end && *p == '#') p = skip_comment(p);
-        if (p != text_end && *p == '\n') p = skip_line_end(p);
+        while (p != text_end && (is_blank(*p) || skips(p)))
+            ++p;
+        if (p != text_end && *p == '#')
+            p = skip_comment(p);
+        if (p != text_end && *p == '\n')
+            p = skip_line_end(p);
     }
     last_skip_ = {from, p, lines};
     return p;
@@ -119,7 +130,8 @@ const char *Builder::skip_some_blanks(const char *from) {
 
 const Patch *Builder::find_patch(const char *at) const {
     for (const Patch &patch : patches_)
-        if (patch.at == at && patch.kind != Patch::Kind::layout) return &patch;
+        if (patch.at == at && patch.kind != Patch::Kind::layout)
+            return &patch;
     return nullptr;
 }
 
@@ -137,17 +149,21 @@ bool Builder::continues_line(const char *at) const {
 
 void Builder::add_patch(const Patch &patch) {
     patches_.push_back(patch);
-    if (patch.kind == Patch::Kind::layout) ++layouts_;
-    else patched_from_ = std::min(patched_from_, patch.at);
+    if (patch.kind == Patch::Kind::layout)
+        ++layouts_;
+    else
+        patched_from_ = std::min(patched_from_, patch.at);
     last_skip_ = {};
 }
 
 void Builder::drop_patch() {
-    if (patches_.back().kind == Patch::Kind::layout) --layouts_;
+    if (patches_.back().kind == Patch::Kind::layout)
+        --layouts_;
     patches_.pop_back();
     patched_from_ = text_end + 1;
     for (const Patch &patch : patches_)
-        if (patch.kind != Patch::Kind::layout) patched_from_ = std::min(patched_from_, patch.at);
+        if (patch.kind != Patch::Kind::layout)
+            patched_from_ = std::min(patched_from_, patch.at);
     last_skip_ = {};
 }
 
@@ -164,7 +180,8 @@ void Builder::keep_respelt(const Patch &patch) {
 }
 
 void Builder::keep_broken(const char *begin, const char *end) {
-    if (!trying_ && begin < end) tree_.broken.push_back({offset(begin), offset(end)});
+    if (!trying_ && begin < end)
+        tree_.broken.push_back({offset(begin), offset(end)});
 }
 
 void Builder::hold_reports() {
@@ -173,14 +190,17 @@ void Builder::hold_reports() {
 }
 
 void Builder::flush_reports() {
-    for (Mistake &mistake : held_) sink_.report(std::move(mistake.diagnostic));
+    for (Mistake &mistake : held_)
+        sink_.report(std::move(mistake.diagnostic));
     held_.clear();
     holding_ = false;
 }
 
 bool Builder::says_misnamed(std::string_view word) {
-    if (std::find(misnamed_.begin(), misnamed_.end(), word) != misnamed_.end()) return false;
-    if (!trying_) misnamed_.push_back(word);
+    if (std::find(misnamed_.begin(), misnamed_.end(), word) != misnamed_.end())
+        return false;
+    if (!trying_)
+        misnamed_.push_back(word);
     return true;
 }
 
@@ -193,8 +213,10 @@ void Builder::report(const Mistake &mistake) {
         first_mistake_ = mistake.at;
         ends_open_ = mistake.open;
     }
-    if (holding_) held_.push_back(mistake);
-    else sink_.report(mistake.diagnostic);
+    if (holding_)
+        held_.push_back(mistake);
+    else
+        sink_.report(mistake.diagnostic);
 }
 
 } // namespace bylaw::grammar

@@ -15,7 +15,8 @@ class Builder {
   public:
     Builder(const Source &source, SourceId id, DiagnosticSink &sink);
 
-    // ---- nodes: finished ones wait on a stack until the node around them is closed -----------------------------
+    // ---- nodes: finished ones wait on a stack until the node around them is closed
+    // -----------------------------
     struct Mark {
         std::size_t stack;
     };
@@ -32,24 +33,31 @@ class Builder {
     bool empty() const { return stack_.empty(); }
     NodeKind top() const { return tree_.kind(stack_.back().node); }
     // Where the text of the topmost finished node begins, with the bracket that stands around it.
-    const char *top_begin() const { return stack_.back().node == in_brackets_.node ? in_brackets_.begin : text_begin + tree_[stack_.back().node].begin; }
+    const char *top_begin() const {
+        return stack_.back().node == in_brackets_.node ? in_brackets_.begin
+                                                       : text_begin + tree_[stack_.back().node].begin;
+    }
     void set_in_brackets(const char *open) { in_brackets_ = {stack_.back().node, open}; }
     std::string_view top_text() const { return tree_.text_of(stack_.back().node); }
     ast::Tree take(NodeId root);
     NodeId top_node() const { return stack_.back().node; }
 
-    // ---- blanks -----------------------------------------------------------------------------------------------
-    // Where the next token may begin: past blanks and comments, and past line ends where those are blanks.
+    // ---- blanks
+    // ----------------------------------------------------------------------------------------------- Where
+    // the next token may begin: past blanks and comments, and past line ends where those are blanks.
     const char *skip_blanks(const char *from) {
-        if (from == text_end || (*from > ' ' && *from != '#' && from < patched_from_)) return from;
-        return from == last_skip_.from && line_is_open(from) == last_skip_.lines ? last_skip_.to : skip_some_blanks(from);
+        if (from == text_end || (*from > ' ' && *from != '#' && from < patched_from_))
+            return from;
+        return from == last_skip_.from && line_is_open(from) == last_skip_.lines ? last_skip_.to
+                                                                                 : skip_some_blanks(from);
     }
     const char *skip_lines(const char *from); // line ends are blanks in any case
     // The line goes on after this place: an operator or a comma ends here.
     void leave_line_open(const char *at);
     bool line_is_open(const char *at) const { return brackets > 0 || at == line_open_; }
 
-    // ---- what is read otherwise than it stands -----------------------------------------------------------------
+    // ---- what is read otherwise than it stands
+    // -----------------------------------------------------------------
     bool is_patched(const char *at) const { return at >= patched_from_ && find_patch(at); }
     const Patch *find_patch(const char *at) const;
     // The word here, as it is read; a reserved word that is read as a name has `is_name`.
@@ -59,7 +67,9 @@ class Builder {
     void drop_patch(); // the latest
     bool by_layout() const { return layouts_ > 0; }
     void read_by_layout(bool on) { layouts_ += on ? 1 : -1; }
-    bool skips(const char *at) const { return is_patched(at) && find_patch(at)->kind == Patch::Kind::skipped; }
+    bool skips(const char *at) const {
+        return is_patched(at) && find_patch(at)->kind == Patch::Kind::skipped;
+    }
 
     // A trial reports nothing and leaves all as it was.
     struct Condition {
@@ -73,7 +83,9 @@ class Builder {
     unsigned trial_mistakes() const { return trial_mistakes_; }
     // Trials cost time: all of them together may read so many bytes.
     bool may_try() const { return !trying_ && tried_ < most_tried; }
-    void tried(const char *from, const char *to) { tried_ += to > from ? static_cast<std::size_t>(to - from) + 64 : 64; }
+    void tried(const char *from, const char *to) {
+        tried_ += to > from ? static_cast<std::size_t>(to - from) + 64 : 64;
+    }
 
     // What recovery passes over.
     void keep_respelt(const Patch &patch);
@@ -84,7 +96,8 @@ class Builder {
     void flush_reports();
     bool says_misnamed(std::string_view word); // the first time only
 
-    // ---- mistakes -----------------------------------------------------------------------------------------------
+    // ---- mistakes
+    // -----------------------------------------------------------------------------------------------
     std::uint32_t offset(const char *at) const { return static_cast<std::uint32_t>(at - text_begin); }
     Span span(const char *begin, const char *end) const { return {offset(begin), offset(end), tree_.source}; }
     void report(const Mistake &mistake);
@@ -99,11 +112,12 @@ class Builder {
     const char *const text_begin;
     const char *const text_end;
 
-    // ---- where the parser is ------------------------------------------------------------------------------------
-    unsigned brackets = 0;         // open ( and [ since the innermost {: line ends are blanks inside
-    unsigned nesting = 0;          // of everything that nests
-    bool rounding_taken = false;   // `rounded` belongs to the adjustment and not to the sum at hand
-    bool layered = false;          // a Layer node waits for its declaration
+    // ---- where the parser is
+    // ------------------------------------------------------------------------------------
+    unsigned brackets = 0;              // open ( and [ since the innermost {: line ends are blanks inside
+    unsigned nesting = 0;               // of everything that nests
+    bool rounding_taken = false;        // `rounded` belongs to the adjustment and not to the sum at hand
+    bool layered = false;               // a Layer node waits for its declaration
     const char *clause_begin = nullptr; // of the clause or declaration at hand
     const char *unclosed_at = nullptr;  // where a missing `}` was reported: the blocks around it stay silent
     bool braces_doubtful = false;       // a mistake was reported that a missing `}` may have caused

@@ -5,20 +5,30 @@
 
 namespace bylaw::grammar {
 
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-constexpr bool is_name_part(char c) { return is_name_start(c) || is_digit(c); }
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+constexpr bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+constexpr bool is_name_start(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+constexpr bool is_name_part(char c) {
+    return is_name_start(c) || is_digit(c);
+}
+constexpr bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r';
+}
 
 inline constexpr auto name_parts = [] {
     std::array<bool, 256> parts{};
-    for (int c = 0; c < 128; ++c) parts[static_cast<std::size_t>(c)] = is_name_part(static_cast<char>(c));
+    for (int c = 0; c < 128; ++c)
+        parts[static_cast<std::size_t>(c)] = is_name_part(static_cast<char>(c));
     return parts;
 }();
 
 // The end of the run of name characters that begins at `p`.
 constexpr const char *end_of_word(const char *p, const char *end) {
-    while (p != end && name_parts[static_cast<unsigned char>(*p)]) ++p;
+    while (p != end && name_parts[static_cast<unsigned char>(*p)])
+        ++p;
     return p;
 }
 
@@ -29,9 +39,12 @@ constexpr std::string_view word_at(const char *p, const char *end) {
 // `d6`, `2d6`: digits, `d`, digits.
 constexpr bool is_dice(std::string_view word) {
     std::size_t i = 0;
-    while (i < word.size() && is_digit(word[i])) ++i;
-    if (i == word.size() || word[i] != 'd' || ++i == word.size()) return false;
-    while (i < word.size() && is_digit(word[i])) ++i;
+    while (i < word.size() && is_digit(word[i]))
+        ++i;
+    if (i == word.size() || word[i] != 'd' || ++i == word.size())
+        return false;
+    while (i < word.size() && is_digit(word[i]))
+        ++i;
     return i == word.size();
 }
 

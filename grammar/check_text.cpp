@@ -8,7 +8,9 @@
 namespace bylaw::grammar {
 namespace {
 
-bool is_control(char c) { return (c >= 0 && c < ' ' && c != '\n' && c != '\t' && c != '\r') || c == 0x7f; }
+bool is_control(char c) {
+    return (c >= 0 && c < ' ' && c != '\n' && c != '\t' && c != '\r') || c == 0x7f;
+}
 
 // How far the text is plain without doubt: printed ASCII and line ends, looked at eight at a time.
 std::size_t plain_until(std::string_view text) {
@@ -21,7 +23,8 @@ std::size_t plain_until(std::string_view text) {
         const std::uint64_t printed = low + each * (0x80 - ' ');
         const std::uint64_t no_line_end = (low ^ each * '\n') + each * 0x7f;
         const std::uint64_t is_delete = low + each;
-        if (((bytes | (~printed & no_line_end) | is_delete) & high) != 0) break;
+        if (((bytes | (~printed & no_line_end) | is_delete) & high) != 0)
+            break;
     }
     return end;
 }
@@ -37,7 +40,8 @@ std::string hexadecimal(unsigned char byte) {
 
 Diagnostic not_utf8(std::string_view text, std::size_t offset, SourceId id) {
     return Diagnostic(Code::not_text, span_at(offset, 1, id), "this is not text in UTF-8",
-                      "the byte " + hexadecimal(static_cast<unsigned char>(text[offset])) + " begins no character")
+                      "the byte " + hexadecimal(static_cast<unsigned char>(text[offset])) +
+                          " begins no character")
         .mend("save the file with the encoding UTF-8");
 }
 
@@ -53,29 +57,35 @@ bool check_text(std::string_view text, SourceId id, DiagnosticSink &sink, std::v
     constexpr std::size_t most_bad = 20; // more are no slip: this is no text
     // Told once; true where it can be passed over.
     const auto passes = [&](Diagnostic problem, std::size_t at) {
-        if (!bad || bad->empty()) sink.report(std::move(problem));
-        if (!bad || bad->size() >= most_bad) return false;
+        if (!bad || bad->empty())
+            sink.report(std::move(problem));
+        if (!bad || bad->size() >= most_bad)
+            return false;
         bad->push_back(at);
         return true;
     };
     if (text.size() > Limits::file) {
-        sink.report(Diagnostic(Code::limit, span_at(0, 0, id), "the file is larger than 64 MB").mend("split it and join the parts with `use`"));
+        sink.report(Diagnostic(Code::limit, span_at(0, 0, id), "the file is larger than 64 MB")
+                        .mend("split it and join the parts with `use`"));
         return false;
     }
     for (std::size_t i = plain_until(text); i < text.size();) {
         if (is_control(text[i])) {
-            if (!passes(control_character(text, i, id), i)) return false;
+            if (!passes(control_character(text, i, id), i))
+                return false;
             ++i;
             continue;
         }
         const CodePoint point = text[i] >= 0 ? CodePoint{0, 1, true} : decode_utf8(text.substr(i));
         if (!point.valid) {
-            if (!passes(not_utf8(text, i, id), i)) return false;
+            if (!passes(not_utf8(text, i, id), i))
+                return false;
             ++i;
             continue;
         }
         i += point.length;
-        if (point.length > 1) i += plain_until(text.substr(i));
+        if (point.length > 1)
+            i += plain_until(text.substr(i));
     }
     return true;
 }

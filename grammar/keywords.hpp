@@ -46,22 +46,27 @@ inline constexpr Buckets buckets = make_buckets();
 
 // Null where the word is not reserved.
 constexpr const Keyword *find(std::string_view word) {
-    if (word.empty() || word[0] < 'a' || word[0] > 'z') return nullptr;
+    if (word.empty() || word[0] < 'a' || word[0] > 'z')
+        return nullptr;
     const int letter = word[0] - 'a';
-    if (word.size() >= 32 || (buckets.lengths[letter] >> word.size() & 1) == 0) return nullptr;
+    if (word.size() >= 32 || (buckets.lengths[letter] >> word.size() & 1) == 0)
+        return nullptr;
     for (int i = buckets.begin[letter]; i < buckets.begin[letter + 1]; ++i) {
         const Keyword &keyword = all[buckets.order[i]];
-        if (keyword.word.size() == word.size() && keyword.word.back() == word.back() && keyword.word == word) return &keyword;
+        if (keyword.word.size() == word.size() && keyword.word.back() == word.back() && keyword.word == word)
+            return &keyword;
     }
     return nullptr;
 }
 
 // A line that begins with one of these continues the line before it.
-inline constexpr std::string_view joining[] = {"and", "or", "then", "else", "when", "because", "until", "as", "over", "from", "by"};
+inline constexpr std::string_view joining[] = {"and",   "or", "then", "else", "when", "because",
+                                               "until", "as", "over", "from", "by"};
 
 constexpr bool continues_line(std::string_view word) {
     for (std::string_view w : joining)
-        if (w == word) return true;
+        if (w == word)
+            return true;
     return false;
 }
 

@@ -49,7 +49,8 @@ template <typename Root> Attempt attempt(const Source &source, SourceId id) {
 bool begins_declaration(std::string_view text) {
     const char *end = text.data() + text.size();
     const char *p = text.data();
-    while (p != end && (is_blank(*p) || *p == '\n')) ++p;
+    while (p != end && (is_blank(*p) || *p == '\n'))
+        ++p;
     const keywords::Keyword *keyword = keywords::find(word_at(p, end));
     return keyword && (keyword->uses & (keywords::D | keywords::F));
 }
@@ -57,7 +58,8 @@ bool begins_declaration(std::string_view text) {
 void finish(Fragment &fragment, Attempt &&made, DiagnosticSink &sink) {
     fragment.tree = std::move(made.tree);
     fragment.incomplete = made.ends_early;
-    for (const Diagnostic &diagnostic : made.sink.all()) sink.report(diagnostic);
+    for (const Diagnostic &diagnostic : made.sink.all())
+        sink.report(diagnostic);
 }
 
 } // namespace
@@ -65,12 +67,16 @@ void finish(Fragment &fragment, Attempt &&made, DiagnosticSink &sink) {
 ast::Tree parse(const SourceMap &sources, SourceId id, DiagnosticSink &sink) {
     const Source &source = sources[id];
     std::vector<std::size_t> bad;
-    if (!check_text(source.text(), id, sink, &bad)) return empty_file(source, id, sink);
+    if (!check_text(source.text(), id, sink, &bad))
+        return empty_file(source, id, sink);
     Builder b(source, id, sink);
-    for (const std::size_t at : bad) b.add_patch({Patch::Kind::skipped, b.text_begin + at});
+    for (const std::size_t at : bad)
+        b.add_patch({Patch::Kind::skipped, b.text_begin + at});
     ast::Tree tree = build<rules::file>(b);
-    if (tree.kind(tree.root) != ast::NodeKind::File) return empty_file(source, id, sink);
-    if (b.mistakes() == 0 && bad.empty() && tree.children(tree.root).empty()) report_empty(b);
+    if (tree.kind(tree.root) != ast::NodeKind::File)
+        return empty_file(source, id, sink);
+    if (b.mistakes() == 0 && bad.empty() && tree.children(tree.root).empty())
+        report_empty(b);
     return tree;
 }
 
@@ -88,9 +94,11 @@ Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &s
     }
     Attempt value = attempt<rules::lone_expression>(source, id);
     Attempt clauses;
-    if (value.first_mistake) clauses = attempt<rules::lone_clauses>(source, id);
+    if (value.first_mistake)
+        clauses = attempt<rules::lone_clauses>(source, id);
     // Where neither fits, the reading that gets further is the one that was meant.
-    const bool is_value = !value.first_mistake || (clauses.first_mistake && value.first_mistake > clauses.first_mistake);
+    const bool is_value =
+        !value.first_mistake || (clauses.first_mistake && value.first_mistake > clauses.first_mistake);
     fragment.kind = is_value ? Fragment::Kind::expression : Fragment::Kind::clauses;
     finish(fragment, std::move(is_value ? value : clauses), sink);
     return fragment;
@@ -98,12 +106,16 @@ Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &s
 
 std::optional<ast::Tree> parse_expression(const Source &source) {
     DiagnosticSink sink;
-    if (!check_text(source.text(), 0, sink) || begins_declaration(source.text())) return std::nullopt;
+    if (!check_text(source.text(), 0, sink) || begins_declaration(source.text()))
+        return std::nullopt;
     Attempt value = attempt<rules::lone_expression>(source, 0);
-    if (value.first_mistake || value.ends_early) return std::nullopt;
+    if (value.first_mistake || value.ends_early)
+        return std::nullopt;
     return std::move(value.tree);
 }
 
-std::size_t analyze_grammar() { return tao::pegtl::analyze<rules::file>(1); }
+std::size_t analyze_grammar() {
+    return tao::pegtl::analyze<rules::file>(1);
+}
 
 } // namespace bylaw

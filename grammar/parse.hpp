@@ -30,8 +30,8 @@ struct Fragment {
 // An expression where the text is one, else declarations or clauses, as its first word says.
 Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &sink);
 
-// The quick way for a text that is nothing but an expression without mistakes; nothing where it is anything else, about
-// which parse_fragment then has more to say.
+// The quick way for a text that is nothing but an expression without mistakes; nothing where it is anything
+// else, about which parse_fragment then has more to say.
 std::optional<ast::Tree> parse_expression(const Source &source);
 
 // For tests: the number of rules in which PEGTL's analysis finds left recursion or endless loops.

@@ -1,4 +1,5 @@
-// How the parser goes on after a mistake: with the next clause, the inside of the next braces, or the next declaration.
+// How the parser goes on after a mistake: with the next clause, the inside of the next braces, or the next
+// declaration.
 #pragma once
 #include "grammar/builder.hpp"
 
@@ -7,8 +8,8 @@ namespace bylaw::grammar {
 // Past blanks, comments, line ends and `;`.
 const char *skip_separators(Builder &b, const char *at);
 
-// A declaration begins here as the first word of a line that is indented no deeper than the line of `beside`: it
-// cannot stand within what `beside` opened.
+// A declaration begins here as the first word of a line that is indented no deeper than the line of `beside`:
+// it cannot stand within what `beside` opened.
 bool declaration_begins(const Builder &b, const char *beside, const char *at);
 
 // The inside of the braces opened at `open` ends here, with `}` or for want of it.

@@ -1,4 +1,5 @@
-// What may have been meant where a clause or a declaration cannot be read: docs/decisions/0018-one-cause-one-message.md.
+// What may have been meant where a clause or a declaration cannot be read:
+// docs/decisions/0018-one-cause-one-message.md.
 #pragma once
 #include "grammar/builder.hpp"
 
@@ -36,8 +37,14 @@ class Trial {
 // Braces are read as the indentation has them, for as long as this lives.
 class ByLayout {
   public:
-    ByLayout(Builder &b, bool on) : b_(b), on_(on) { if (on_) b_.read_by_layout(true); }
-    ~ByLayout() { if (on_) b_.read_by_layout(false); }
+    ByLayout(Builder &b, bool on) : b_(b), on_(on) {
+        if (on_)
+            b_.read_by_layout(true);
+    }
+    ~ByLayout() {
+        if (on_)
+            b_.read_by_layout(false);
+    }
     ByLayout(const ByLayout &) = delete;
     ByLayout &operator=(const ByLayout &) = delete;
 
@@ -47,6 +54,7 @@ class ByLayout {
 };
 
 // Whether the first result, of the first patch, is the better one.
-bool better(const Trial::Result &a, const Patch &a_patch, const Trial::Result &b, const Patch &b_patch, const char *at);
+bool better(const Trial::Result &a, const Patch &a_patch, const Trial::Result &b, const Patch &b_patch,
+            const char *at);
 
 } // namespace bylaw::grammar

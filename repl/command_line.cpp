@@ -46,7 +46,8 @@ CLI::Validator natural_number(const char *what) {
             std::uint64_t number = 0;
             auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
             bool fits = error == std::errc{} && end == typed.data() + typed.size();
-            return fits ? std::string() : std::string(what) + " is a whole number from 0 to 18446744073709551615";
+            return fits ? std::string()
+                        : std::string(what) + " is a whole number from 0 to 18446744073709551615";
         },
         "");
 }
@@ -67,12 +68,20 @@ void add_play(CLI::App &app, Arguments &all) {
                                  "  bylaw play zones/ambush --seed 3 --auto\n"
                                  "  bylaw play zones:ambush --dice 5,6 --option ada.STR=3\n"));
     PlayArguments &a = all.play;
-    command.add_option("SCENARIO", a.scenario, "RULES/NAME or RULES:NAME; the name may be left out if there is one")->required();
-    command.add_option("--seed", a.seed, "Play with this seed; the same seed gives the same game")->check(seed_number);
-    CLI::Option *automatic = command.add_flag("--auto", a.automatic, "Let the policies decide (usual where nobody sits at the input)");
-    command.add_flag("--ask", a.ask, "Ask the decisions even where the input is no terminal")->excludes(automatic);
-    command.add_option("--trial", a.trial, "That trial of the seed, as `bylaw sim` counts them (0)")->check(whole_number);
-    command.add_option("--dice", a.dice, "`typed`: ask for what the real dice show; or the first faces, as 5,12,3");
+    command
+        .add_option("SCENARIO", a.scenario,
+                    "RULES/NAME or RULES:NAME; the name may be left out if there is one")
+        ->required();
+    command.add_option("--seed", a.seed, "Play with this seed; the same seed gives the same game")
+        ->check(seed_number);
+    CLI::Option *automatic = command.add_flag(
+        "--auto", a.automatic, "Let the policies decide (usual where nobody sits at the input)");
+    command.add_flag("--ask", a.ask, "Ask the decisions even where the input is no terminal")
+        ->excludes(automatic);
+    command.add_option("--trial", a.trial, "That trial of the seed, as `bylaw sim` counts them (0)")
+        ->check(whole_number);
+    command.add_option("--dice", a.dice,
+                       "`typed`: ask for what the real dice show; or the first faces, as 5,12,3");
     command
         .add_option("--option", a.options,
                     "NAME=VALUE: turn a dial of the rules, or of the cast: ada.STR=3 (repeatable)")
@@ -83,28 +92,49 @@ void add_play(CLI::App &app, Arguments &all) {
 }
 
 void add_sim(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("sim", "Play a scenario many times and say what its reports come to");
+    CLI::App &command =
+        *app.add_subcommand("sim", "Play a scenario many times and say what its reports come to");
     command.footer(with_examples("  bylaw sim zones/ambush -n 1000\n"
                                  "  bylaw sim zones/ambush -n 100 --sweep ada.STR=0..2:1\n"
                                  "  bylaw sim zones/ambush -n 100 --shard 1/2 -o part_1.json\n"));
     SimArguments &a = all.sim;
-    command.add_option("SCENARIO", a.scenario, "RULES/NAME or RULES:NAME; the name may be left out if there is one")->required();
-    command.add_option("-n,--trials", a.trials, "How many times (10000; with --precision at most 10000000)")->check(whole_number);
-    command.add_option("--seed", a.seed, "Seed of the dice (0); trial i of a seed is always the same game")->check(seed_number);
-    command.add_option("--threads", a.threads, "How many at once (as many as the machine has); the result is the same")->check(CLI::Range(1, 1024));
-    CLI::Option *precise = command.add_option("--precision", a.precision, "Stop when every report is as precise, such as 0.001")->check(CLI::PositiveNumber);
+    command
+        .add_option("SCENARIO", a.scenario,
+                    "RULES/NAME or RULES:NAME; the name may be left out if there is one")
+        ->required();
+    command.add_option("-n,--trials", a.trials, "How many times (10000; with --precision at most 10000000)")
+        ->check(whole_number);
+    command.add_option("--seed", a.seed, "Seed of the dice (0); trial i of a seed is always the same game")
+        ->check(seed_number);
+    command
+        .add_option("--threads", a.threads,
+                    "How many at once (as many as the machine has); the result is the same")
+        ->check(CLI::Range(1, 1024));
+    CLI::Option *precise =
+        command.add_option("--precision", a.precision, "Stop when every report is as precise, such as 0.001")
+            ->check(CLI::PositiveNumber);
     command.add_option("--engine", a.engine, "Which engine (auto); all give the same");
-    CLI::Option *shard = command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")->excludes(precise);
-    CLI::Option *output = command.add_option("-o,--output", a.output, "Write a result file, for `bylaw merge`; - is the output");
+    CLI::Option *shard =
+        command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")
+            ->excludes(precise);
+    CLI::Option *output = command.add_option("-o,--output", a.output,
+                                             "Write a result file, for `bylaw merge`; - is the output");
     command
         .add_option("--option", a.options,
                     "NAME=VALUE: turn a dial of the rules, or of the cast: ada.STR=3 (repeatable)")
         ->allow_extra_args(false);
-    CLI::Option *sweep = command.add_option("--sweep", a.sweeps, "NAME=LOW..HIGH:STEP or NAME=A|B, several with commas: once for each")->allow_extra_args(false);
+    CLI::Option *sweep =
+        command
+            .add_option("--sweep", a.sweeps,
+                        "NAME=LOW..HIGH:STEP or NAME=A|B, several with commas: once for each")
+            ->allow_extra_args(false);
     sweep->excludes(shard)->excludes(output);
     command.add_option("--csv", a.csv, "Write the sweep as a table")->needs(sweep);
     command.add_option("--svg", a.svg, "Draw the sweep as a heat map")->needs(sweep);
-    command.add_option("--explain-trial", a.explained, "Tell that one trial in full")->check(whole_number)->excludes(sweep)->excludes(output);
+    command.add_option("--explain-trial", a.explained, "Tell that one trial in full")
+        ->check(whole_number)
+        ->excludes(sweep)
+        ->excludes(output);
     command.add_flag("--json", a.json);
     command.callback([&all] { all.run = [&all](Console &console) { return sim(all.sim, console); }; });
 }
@@ -114,7 +144,8 @@ void add_merge(CLI::App &app, Arguments &all) {
     command.footer(with_examples("  bylaw sim zones/ambush -n 100 --shard 1/2 -o part_1.json\n"
                                  "  bylaw sim zones/ambush -n 100 --shard 2/2 -o part_2.json\n"
                                  "  bylaw merge part_1.json part_2.json\n"));
-    command.add_option("FILES", all.merge.files, "Result files of `bylaw sim --shard I/N -o FILE`")->required();
+    command.add_option("FILES", all.merge.files, "Result files of `bylaw sim --shard I/N -o FILE`")
+        ->required();
     command.add_option("-o,--output", all.merge.output, "Write the whole as a result file; - is the output");
     command.add_flag("--json", all.merge.json);
     command.callback([&all] { all.run = [&all](Console &console) { return merge(all.merge, console); }; });
@@ -130,7 +161,8 @@ void add_eval(CLI::App &app, Arguments &all) {
     command.add_option("TEXT", a.text, "What is to be evaluated; statements are set apart by ;")->required();
     command.add_option("--seed", a.seed, "Seed of the dice (0)")->check(seed_number);
     command.add_option("--dice", a.dice, "The first faces, as 5,12,3");
-    command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")->allow_extra_args(false);
+    command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")
+        ->allow_extra_args(false);
     command.add_flag("--json", a.json, "The events and the value, one object per line");
     command.callback([&all] { all.run = [&all](Console &console) { return eval(all.eval, console); }; });
 }
@@ -153,11 +185,18 @@ void add_odds(CLI::App &app, Arguments &all) {
                                  "  bylaw odds 3d6 --at-least 15\n"
                                  "  bylaw odds zones '2d6 + 1' --exact\n"));
     OddsArguments &a = all.odds;
-    command.add_option("WORDS", a.words, "DICE; or RULES/SCENARIO; or RULES and an expression by them")->required()->expected(1, 2);
-    command.add_option("--in", a.in, "The expression may name the cast of this scenario")->type_name("SCENARIO");
-    command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")->allow_extra_args(false);
-    CLI::Option *least = command.add_option("--at-least", a.at_least, "How likely is so much, or more")->check(integer);
-    command.add_option("--at-most", a.at_most, "How likely is so much, or less")->check(integer)->excludes(least);
+    command.add_option("WORDS", a.words, "DICE; or RULES/SCENARIO; or RULES and an expression by them")
+        ->required()
+        ->expected(1, 2);
+    command.add_option("--in", a.in, "The expression may name the cast of this scenario")
+        ->type_name("SCENARIO");
+    command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")
+        ->allow_extra_args(false);
+    CLI::Option *least =
+        command.add_option("--at-least", a.at_least, "How likely is so much, or more")->check(integer);
+    command.add_option("--at-most", a.at_most, "How likely is so much, or less")
+        ->check(integer)
+        ->excludes(least);
     command.add_flag("--exact", a.exact, "Exact fractions, however long");
     command.add_flag("--all", a.all, "Every outcome, however many there are");
     command.add_option("--svg", a.svg, "Write a chart to this file, too")->type_name("FILE");
@@ -173,9 +212,11 @@ void add_check_and_test(CLI::App &app, Arguments &all) {
     check_command.add_option("RULES", all.check.paths)->required();
     check_command.add_flag("--strict", all.check.strict, "Warnings fail, too");
     check_command.add_flag("--json", all.check.json);
-    check_command.callback([&all] { all.run = [&all](Console &console) { return check(all.check, console); }; });
+    check_command.callback(
+        [&all] { all.run = [&all](Console &console) { return check(all.check, console); }; });
 
-    CLI::App &test_command = *app.add_subcommand("test", "Run the test blocks of rules, and of examples in Markdown");
+    CLI::App &test_command =
+        *app.add_subcommand("test", "Run the test blocks of rules, and of examples in Markdown");
     test_command.footer(with_examples("  bylaw test zones\n"));
     test_command.add_option("RULES", all.test.paths)->required();
     test_command.add_flag("--json", all.test.json);
@@ -184,20 +225,26 @@ void add_check_and_test(CLI::App &app, Arguments &all) {
 }
 
 void add_rules_and_explain(CLI::App &app, Arguments &all) {
-    CLI::App &rules_command = *app.add_subcommand("rules", "Which rule of the rulebook is carried and tested where");
+    CLI::App &rules_command =
+        *app.add_subcommand("rules", "Which rule of the rulebook is carried and tested where");
     rules_command.footer(with_examples("  bylaw rules zones\n"));
     rules_command.add_option("RULES", all.rules.rules)->required();
     rules_command.add_flag("--json", all.rules.json);
-    rules_command.callback([&all] { all.run = [&all](Console &console) { return rules(all.rules, console); }; });
+    rules_command.callback(
+        [&all] { all.run = [&all](Console &console) { return rules(all.rules, console); }; });
 
-    CLI::App &explain_command = *app.add_subcommand("explain", "Why: of a message's code, a text, or a whole play");
+    CLI::App &explain_command =
+        *app.add_subcommand("explain", "Why: of a message's code, a text, or a whole play");
     explain_command.footer(with_examples("  bylaw explain B0204\n"
                                          "  bylaw explain zones '2d6 + 1'\n"
                                          "  bylaw explain play zones/ambush --seed 3\n"));
-    explain_command.add_option("WORDS", all.explain.words, "B0204, or RULES TEXT, or play SCENARIO")->required()->expected(1, 2);
+    explain_command.add_option("WORDS", all.explain.words, "B0204, or RULES TEXT, or play SCENARIO")
+        ->required()
+        ->expected(1, 2);
     explain_command.add_option("--seed", all.explain.seed, "Seed of the dice (0)")->check(seed_number);
     explain_command.add_option("--dice", all.explain.dice, "The first faces, as 5,12,3");
-    explain_command.callback([&all] { all.run = [&all](Console &console) { return explain(all.explain, console); }; });
+    explain_command.callback(
+        [&all] { all.run = [&all](Console &console) { return explain(all.explain, console); }; });
 }
 
 void add_repl(CLI::App &app, Arguments &all) {

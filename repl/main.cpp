@@ -15,7 +15,8 @@
 
 namespace {
 
-// What a command gives back it soon asks for again, and most commands are over before that pays for anybody else.
+// What a command gives back it soon asks for again, and most commands are over before that pays for anybody
+// else.
 void keep_freed_memory() {
 #ifdef __GLIBC__
     constexpr int megabyte = 1 << 20;
@@ -61,7 +62,8 @@ int main(int count, char **words) {
         out.flush();
         return status_of_output(status, safe.failure());
     } catch (const std::exception &error) {
-        std::fprintf(stderr, "bylaw: this is a defect of bylaw, not of your rules; please report it: %s\n", error.what());
+        std::fprintf(stderr, "bylaw: this is a defect of bylaw, not of your rules; please report it: %s\n",
+                     error.what());
         return repl::exit_our_fault;
     }
 }

@@ -32,7 +32,8 @@ bool write_file(const std::string &path, const std::string &text, Console &conso
     std::error_code error;
     // What is no plain file (a device, a pipe, a link to one) is written to, never replaced.
     const auto kind = std::filesystem::symlink_status(path, error).type();
-    const bool special = kind != std::filesystem::file_type::not_found && kind != std::filesystem::file_type::regular;
+    const bool special =
+        kind != std::filesystem::file_type::not_found && kind != std::filesystem::file_type::regular;
     const std::string fresh = special ? path : path + '.' + std::to_string(getpid());
     std::ofstream file(fresh, std::ios::binary);
     file << text << std::flush;

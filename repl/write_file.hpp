@@ -6,7 +6,8 @@
 
 namespace bylaw::repl {
 
-// Into a new file beside it, which then takes its name; "-" is the output. False, with a word on `err`, where that cannot be.
+// Into a new file beside it, which then takes its name; "-" is the output. False, with a word on `err`, where
+// that cannot be.
 bool write_file(const std::string &path, const std::string &text, Console &console);
 
 } // namespace bylaw::repl

@@ -33,12 +33,9 @@ const char *code_title(Code code) {
 
 const char *severity_text(Severity severity) {
     switch (severity) {
-    case Severity::error:
-        return "error";
-    case Severity::warning:
-        return "warning";
-    case Severity::note:
-        break;
+    case Severity::error: return "error";
+    case Severity::warning: return "warning";
+    case Severity::note: break;
     }
     return "note";
 }

@@ -44,7 +44,9 @@ struct Part {
     std::string_view text;
     std::size_t begin;
 
-    bool holds(const PlacedMark &mark) const { return mark.first_byte >= begin && mark.first_byte <= begin + text.size(); }
+    bool holds(const PlacedMark &mark) const {
+        return mark.first_byte >= begin && mark.first_byte <= begin + text.size();
+    }
 };
 
 Part around(std::string_view line, const PlacedMark &mark) {
@@ -57,7 +59,8 @@ Part around(std::string_view line, const PlacedMark &mark) {
 void set_columns(PlacedMark &mark, const Part &part) {
     DisplayLine shown(part.text, false);
     mark.begin = shown.column(mark.first_byte - part.begin);
-    mark.end = std::max(shown.column(std::min(mark.last_byte - part.begin, part.text.size())), mark.begin + 1);
+    mark.end =
+        std::max(shown.column(std::min(mark.last_byte - part.begin, part.text.size())), mark.begin + 1);
 }
 
 // The columns of one line that are shown; where a side is cut, cut_sign takes its outermost columns.

@@ -42,7 +42,8 @@ bool DiagnosticSink::make_room() {
 
 void DiagnosticSink::order_by_place() {
     std::stable_sort(kept_.begin(), kept_.end(), [](const Diagnostic &a, const Diagnostic &b) {
-        return std::pair(a.primary.span.source, a.primary.span.begin) < std::pair(b.primary.span.source, b.primary.span.begin);
+        return std::pair(a.primary.span.source, a.primary.span.begin) <
+               std::pair(b.primary.span.source, b.primary.span.begin);
     });
 }
 

@@ -27,12 +27,9 @@ bool is_printable(char32_t character) {
     case UTF8PROC_CATEGORY_CC:
     case UTF8PROC_CATEGORY_CS:
     case UTF8PROC_CATEGORY_ZL:
-    case UTF8PROC_CATEGORY_ZP:
-        return false;
-    case UTF8PROC_CATEGORY_CF:
-        return is_joiner(character);
-    default:
-        return true;
+    case UTF8PROC_CATEGORY_ZP: return false;
+    case UTF8PROC_CATEGORY_CF: return is_joiner(character);
+    default: return true;
     }
 }
 

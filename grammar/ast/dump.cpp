@@ -4,8 +4,9 @@ namespace bylaw::ast {
 
 const char *kind_name(NodeKind kind) {
     switch (kind) {
-#define NODE(name, shape)                                                                                                        \
-    case NodeKind::name: return #name;
+#define NODE(name, shape)                                                                                    \
+    case NodeKind::name:                                                                                     \
+        return #name;
 #include "grammar/ast/nodes.def"
 #undef NODE
     }
@@ -17,8 +18,9 @@ namespace {
 // Tokens are the kinds without a shape.
 bool is_token(NodeKind kind) {
     switch (kind) {
-#define NODE(name, shape)                                                                                                        \
-    case NodeKind::name: return sizeof(shape) == 1;
+#define NODE(name, shape)                                                                                    \
+    case NodeKind::name:                                                                                     \
+        return sizeof(shape) == 1;
 #include "grammar/ast/nodes.def"
 #undef NODE
     }
@@ -33,7 +35,8 @@ void dump_node(const Tree &tree, NodeId id, std::size_t depth, std::string &out)
         out += tree.text_of(id);
     }
     out += '\n';
-    for (NodeId child : tree.children(id)) dump_node(tree, child, depth + 1, out);
+    for (NodeId child : tree.children(id))
+        dump_node(tree, child, depth + 1, out);
 }
 
 } // namespace

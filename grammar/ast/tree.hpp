@@ -1,4 +1,5 @@
-// The syntax tree of one file: a flat arena of small nodes with byte spans. Plain data, never changed once parsed.
+// The syntax tree of one file: a flat arena of small nodes with byte spans. Plain data, never changed once
+// parsed.
 #pragma once
 #include "base/source/source.hpp"
 
@@ -55,7 +56,8 @@ struct Tree {
     Span span(NodeId id) const { return {nodes[id].begin, nodes[id].end, source}; }
     std::string_view text_of(NodeId id) const {
         for (const Respelling &each : respelt)
-            if (each.begin == nodes[id].begin && each.end == nodes[id].end) return each.word;
+            if (each.begin == nodes[id].begin && each.end == nodes[id].end)
+                return each.word;
         return text.substr(nodes[id].begin, nodes[id].end - nodes[id].begin);
     }
     std::span<const NodeId> children(NodeId id) const {
@@ -65,7 +67,8 @@ struct Tree {
     // The first child of that kind, or no_node.
     NodeId find(NodeId id, NodeKind kind) const {
         for (NodeId c : children(id))
-            if (nodes[c].kind == kind) return c;
+            if (nodes[c].kind == kind)
+                return c;
         return no_node;
     }
 };

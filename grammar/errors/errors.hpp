@@ -1,5 +1,5 @@
-// Every mistake that the grammar can find, worded for somebody who writes rules and no programs. All of this is
-// reached only when a text is wrong.
+// Every mistake that the grammar can find, worded for somebody who writes rules and no programs. All of this
+// is reached only when a text is wrong.
 #pragma once
 #include "grammar/mistake.hpp"
 
@@ -10,7 +10,8 @@ namespace bylaw::grammar {
 
 class Builder;
 
-// `what` ("a name", "`then`") was expected at `at`, the end of the last token; near misses get their own words.
+// `what` ("a name", "`then`") was expected at `at`, the end of the last token; near misses get their own
+// words.
 Mistake expected(Builder &b, const char *at, std::string_view what);
 // The clause could end at `at`, but something follows it.
 Mistake unexpected(Builder &b, const char *at);

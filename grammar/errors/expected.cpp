@@ -12,8 +12,9 @@ namespace {
 using namespace keywords;
 
 Mistake answered(const Builder &b, const char *at, Answer answer) {
-    return {Diagnostic(Code::syntax, answer.span, std::move(answer.message), std::move(answer.remark)).mend(std::move(answer.hint)), at,
-            b.brackets, b.line_is_open(at)};
+    return {Diagnostic(Code::syntax, answer.span, std::move(answer.message), std::move(answer.remark))
+                .mend(std::move(answer.hint)),
+            at, b.brackets, b.line_is_open(at)};
 }
 
 bool has_use(std::string_view word, unsigned uses) {
@@ -21,13 +22,18 @@ bool has_use(std::string_view word, unsigned uses) {
     return keyword && (keyword->uses & uses);
 }
 
-bool wants_name(std::string_view what) { return what.starts_with("a name") || what.starts_with("the name") || what.find("'s name") != what.npos; }
+bool wants_name(std::string_view what) {
+    return what.starts_with("a name") || what.starts_with("the name") || what.find("'s name") != what.npos;
+}
 
 std::optional<Answer> reserved_name(const Place &place, std::string_view what) {
-    if (!wants_name(what)) return std::nullopt;
+    if (!wants_name(what))
+        return std::nullopt;
     if (is_dice(place.found))
-        return Answer{in_ticks(place.found) + " means dice; choose another name", "", place.span, std::string(what) + " was expected"};
-    if (!find(place.found)) return std::nullopt;
+        return Answer{in_ticks(place.found) + " means dice; choose another name", "", place.span,
+                      std::string(what) + " was expected"};
+    if (!find(place.found))
+        return std::nullopt;
     return Answer{in_ticks(place.found) + " is a word of the language; choose another name", "", place.span,
                   std::string(what) + " was expected"};
 }
@@ -35,32 +41,40 @@ std::optional<Answer> reserved_name(const Place &place, std::string_view what) {
 // The `{` of a header stands at the beginning of the next line.
 const char *brace_below(const Builder &b, const char *at) {
     while (at != b.text_end && (is_blank(*at) || *at == '\n' || *at == '#')) {
-        if (*at == '#') at = std::find(at, b.text_end, '\n');
-        else ++at;
+        if (*at == '#')
+            at = std::find(at, b.text_end, '\n');
+        else
+            ++at;
     }
     return at != b.text_end && *at == '{' ? at : nullptr;
 }
 
 Mistake brace_on_next_line(const Builder &b, const char *brace) {
-    return answered(b, brace, {"the `{` stands on a line of its own", "move it to the end of the line above", b.span(brace, brace + 1)});
+    return answered(b, brace,
+                    {"the `{` stands on a line of its own", "move it to the end of the line above",
+                     b.span(brace, brace + 1)});
 }
 
 // Recovery leaves out what was meant as a comment.
 const char *past_comment(const Builder &b, const char *at, const Place &place) {
-    if (!place.rest.starts_with("//")) return at;
+    if (!place.rest.starts_with("//"))
+        return at;
     return std::find(place.rest.data(), b.text_end, '\n');
 }
 
 std::optional<Answer> near_miss(const Builder &b, const char *at, const Place &place) {
-    if (auto answer = near_miss_sign(b, place)) return answer;
+    if (auto answer = near_miss_sign(b, place))
+        return answer;
     return near_miss_number(b, at, place);
 }
 
 // The first word of the clause, where it is no keyword, may be a misspelt one: `requries x`.
 std::optional<Answer> misspelt_beginning(const Builder &b, const Place &place, unsigned uses) {
-    if (!b.clause_begin || !is_name_start(*b.clause_begin)) return std::nullopt;
+    if (!b.clause_begin || !is_name_start(*b.clause_begin))
+        return std::nullopt;
     const std::string_view first = word_at(b.clause_begin, b.text_end);
-    if (first.data() == place.found.data()) return std::nullopt;
+    if (first.data() == place.found.data())
+        return std::nullopt;
     return near_miss_keyword(first, b.span(first.data(), first.data() + first.size()), uses);
 }
 
@@ -68,7 +82,8 @@ std::optional<Answer> misspelt(const Builder &b, const Place &place) {
     const bool after_first = b.clause_begin && place.before.data() == b.clause_begin;
     auto beginning = misspelt_beginning(b, place, C | F | A | X | (after_first ? D : 0u));
     auto here = near_miss_keyword(place.found, place.span, T | A);
-    if (after_first) return beginning ? beginning : here;
+    if (after_first)
+        return beginning ? beginning : here;
     return here ? here : beginning;
 }
 
@@ -79,24 +94,33 @@ bool compares(std::string_view word) {
 
 // "after `x`", or nothing at the beginning of a line.
 std::string after(const Place &place) {
-    if (place.before.empty()) return "";
+    if (place.before.empty())
+        return "";
     return place.before == "\"" ? " after the text" : " after " + in_ticks(place.before);
 }
 
 Answer unexpected_answer(const Place &place) {
-    if (compares(place.found)) return {"a comparison cannot be compared again", "join two comparisons with `and`", place.span};
+    if (compares(place.found))
+        return {"a comparison cannot be compared again", "join two comparisons with `and`", place.span};
     const std::string where = place.before.empty() ? " here" : after(place);
     return {in_ticks(place.found) + " was not expected" + where, "", place.span};
 }
 
 std::optional<Answer> clause_beginning(Builder &b, const Place &place) {
     if (place.found == "+" || place.found == "-")
-        return Answer{"an adjustment is written in words", place.found == "+" ? "write `plus`" : "write `minus`", place.span};
-    if (place.found == "for") return Answer{"`for` begins nothing here", "write `each NAME in …` to do something with each", place.span};
-    if (place.found == "make") return Answer{"`make` alone keeps nothing of what it makes", "write `let NAME = " + std::string(place.rest.substr(0, place.rest.find('@'))) + "`", place.span};
+        return Answer{"an adjustment is written in words",
+                      place.found == "+" ? "write `plus`" : "write `minus`", place.span};
+    if (place.found == "for")
+        return Answer{"`for` begins nothing here", "write `each NAME in …` to do something with each",
+                      place.span};
+    if (place.found == "make")
+        return Answer{"`make` alone keeps nothing of what it makes",
+                      "write `let NAME = " + std::string(place.rest.substr(0, place.rest.find('@'))) + "`",
+                      place.span};
     if (has_use(place.found, D)) {
         b.braces_doubtful = true;
-        return Answer{in_ticks(place.found) + " begins a declaration, which cannot stand inside braces", "is a `}` missing above?", place.span};
+        return Answer{in_ticks(place.found) + " begins a declaration, which cannot stand inside braces",
+                      "is a `}` missing above?", place.span};
     }
     return near_miss_keyword(place.found, place.span, C | F | A);
 }
@@ -110,29 +134,38 @@ bool closes_more(std::string_view rest) {
     int open = 0;
     for (const char c : rest) {
         open += c == '(' ? 1 : c == ')' ? -1 : 0;
-        if (open < 0) return true;
+        if (open < 0)
+            return true;
     }
     return false;
 }
 
 bool after_name(const Place &place) {
-    return !place.before.empty() && !place.found.empty() && is_name_start(place.before[0]) && !keywords::find(place.before);
+    return !place.before.empty() && !place.found.empty() && is_name_start(place.before[0]) &&
+           !keywords::find(place.before);
 }
 
 // `hurt target, 3)`
 std::optional<Answer> missing_bracket(const Builder &b, const Place &place) {
-    if (!after_name(place) || !is_name_start(place.found[0]) || !closes_more(place.rest)) return std::nullopt;
-    return Answer{"`(` is missing after " + in_ticks(place.before), "write " + in_ticks(std::string(place.before) + "(" + std::string(place.found) + "…)"),
+    if (!after_name(place) || !is_name_start(place.found[0]) || !closes_more(place.rest))
+        return std::nullopt;
+    return Answer{"`(` is missing after " + in_ticks(place.before),
+                  "write " + in_ticks(std::string(place.before) + "(" + std::string(place.found) + "…)"),
                   b.span(place.before.data(), place.before.data() + place.before.size())};
 }
 
 // As that, and `level 12`: a sign is missing between two things.
 std::optional<Answer> missing_sign(const Builder &b, const Place &place) {
-    if (auto answer = missing_bracket(b, place)) return answer;
-    if (!after_name(place)) return std::nullopt;
+    if (auto answer = missing_bracket(b, place))
+        return answer;
+    if (!after_name(place))
+        return std::nullopt;
     const Span before = b.span(place.before.data(), place.before.data() + place.before.size());
-    if (is_digit(place.found[0]) && place.before.data() == b.clause_begin && !near_miss_keyword(place.before, before, C | F | A | X))
-        return Answer{"`=` is missing after " + in_ticks(place.before), "write " + in_ticks(std::string(place.before) + " = " + std::string(place.found)), place.span};
+    if (is_digit(place.found[0]) && place.before.data() == b.clause_begin &&
+        !near_miss_keyword(place.before, before, C | F | A | X))
+        return Answer{"`=` is missing after " + in_ticks(place.before),
+                      "write " + in_ticks(std::string(place.before) + " = " + std::string(place.found)),
+                      place.span};
     return std::nullopt;
 }
 
@@ -142,64 +175,95 @@ Mistake expected(Builder &b, const char *at, std::string_view what) {
     const Place place = look_around(b, at);
     const bool clause = what == "a clause";
     if (clause || (place.found.empty() && what.starts_with("`{`")))
-        if (const char *brace = brace_below(b, at)) return brace_on_next_line(b, brace);
+        if (const char *brace = brace_below(b, at))
+            return brace_on_next_line(b, brace);
     if (clause)
-        if (auto answer = clause_beginning(b, place)) return answered(b, at, *answer);
-    if (auto answer = near_miss(b, at, place)) return answered(b, past_comment(b, at, place), *answer);
-    if (auto answer = near_miss_word(place, what)) return answered(b, at, *answer);
-    if (auto answer = reserved_name(place, what)) return answered(b, at, *answer);
+        if (auto answer = clause_beginning(b, place))
+            return answered(b, at, *answer);
+    if (auto answer = near_miss(b, at, place))
+        return answered(b, past_comment(b, at, place), *answer);
+    if (auto answer = near_miss_word(place, what))
+        return answered(b, at, *answer);
+    if (auto answer = reserved_name(place, what))
+        return answered(b, at, *answer);
     if (what.starts_with("`")) {
-        if (auto answer = near_miss_equals(place)) return answered(b, at, *answer);
+        if (auto answer = near_miss_equals(place))
+            return answered(b, at, *answer);
         if (what == "`{`" && !keywords::find(place.found))
-            if (auto answer = missing_bracket(b, place)) return answered(b, at, *answer);
-        if (auto answer = misspelt(b, place)) return answered(b, at, *answer);
+            if (auto answer = missing_bracket(b, place))
+                return answered(b, at, *answer);
+        if (auto answer = misspelt(b, place))
+            return answered(b, at, *answer);
     }
     if (what == "`{`")
-        if (auto answer = missing_sign(b, place)) return answered(b, at, *answer);
+        if (auto answer = missing_sign(b, place))
+            return answered(b, at, *answer);
     if (what == "`{`" && place.found == "then")
-        return answered(b, at, {"`then` chooses between values; what is to be done stands in braces", "write `{` instead", place.span});
-    if (what == "`{`" && compares(place.found)) return answered(b, at, unexpected_answer(place));
-    return answered(b, at, {std::string(what) + " was expected" + (clause ? "" : after(place)), "", place.span, place.remark()});
+        return answered(b, at,
+                        {"`then` chooses between values; what is to be done stands in braces",
+                         "write `{` instead", place.span});
+    if (what == "`{`" && compares(place.found))
+        return answered(b, at, unexpected_answer(place));
+    return answered(
+        b, at,
+        {std::string(what) + " was expected" + (clause ? "" : after(place)), "", place.span, place.remark()});
 }
 
 Mistake unexpected(Builder &b, const char *at) {
     const Place place = look_around(b, at);
-    if (auto answer = missing_sign(b, place)) return answered(b, at, *answer);
-    if (auto answer = near_miss(b, at, place)) return answered(b, past_comment(b, at, place), *answer);
-    if (auto answer = near_miss_equals(place)) return answered(b, at, *answer);
-    if (auto answer = misspelt(b, place)) return answered(b, at, *answer);
+    if (auto answer = missing_sign(b, place))
+        return answered(b, at, *answer);
+    if (auto answer = near_miss(b, at, place))
+        return answered(b, past_comment(b, at, place), *answer);
+    if (auto answer = near_miss_equals(place))
+        return answered(b, at, *answer);
+    if (auto answer = misspelt(b, place))
+        return answered(b, at, *answer);
     return answered(b, at, unexpected_answer(place));
 }
 
 Mistake no_statement(Builder &b, const char *at) {
     const Place place = look_around(b, at);
     if (place.found.empty() || place.found == ";" || place.found == "}")
-        return answered(b, at, {"this does nothing by itself", "call it, or change it with `=`", b.span(b.clause_begin, at)});
+        return answered(
+            b, at,
+            {"this does nothing by itself", "call it, or change it with `=`", b.span(b.clause_begin, at)});
     if (compares(place.found))
-        return answered(b, at, {"a comparison does nothing by itself", "put it behind `if`, `when` or `requires`", place.span});
+        return answered(
+            b, at,
+            {"a comparison does nothing by itself", "put it behind `if`, `when` or `requires`", place.span});
     return unexpected(b, at);
 }
 
 Mistake expected_declaration(Builder &b, const char *at) {
     const Place place = look_around(b, at);
-    if (place.found == "{") return brace_on_next_line(b, at);
-    if (auto answer = near_miss(b, at, place)) return answered(b, past_comment(b, at, place), *answer);
+    if (place.found == "{")
+        return brace_on_next_line(b, at);
+    if (auto answer = near_miss(b, at, place))
+        return answered(b, past_comment(b, at, place), *answer);
     if (has_use(place.found, C | A))
-        return answered(b, at, {in_ticks(place.found) + " stands outside of all braces", "is a `{` missing at the end of a line above?", place.span});
-    if (auto answer = near_miss_keyword(place.found, place.span, D | F)) return answered(b, at, *answer);
-    return answered(b, at, {"a declaration was expected, such as `check`, `kind` or `rule`", "", place.span, place.remark()});
+        return answered(b, at,
+                        {in_ticks(place.found) + " stands outside of all braces",
+                         "is a `{` missing at the end of a line above?", place.span});
+    if (auto answer = near_miss_keyword(place.found, place.span, D | F))
+        return answered(b, at, *answer);
+    return answered(
+        b, at,
+        {"a declaration was expected, such as `check`, `kind` or `rule`", "", place.span, place.remark()});
 }
 
 Mistake header_too_late(const Builder &b, const char *at) {
     const std::string_view word = word_at(at, b.text_end);
-    const char *where = word == "ruleset" ? " stands at the beginning of a file" : " stands before all declarations";
+    const char *where =
+        word == "ruleset" ? " stands at the beginning of a file" : " stands before all declarations";
     return answered(b, at, {in_ticks(word) + where, "", b.span(at, at + word.size())});
 }
 
 void report_empty(Builder &b) {
-    b.report({Diagnostic(Code::nothing_here, b.span(b.text_begin, b.text_begin), "there is nothing in this file")
-                  .mend("write a declaration, such as `check attack(attacker) { roll d20 ; against 12 }`"),
-              b.text_begin});
+    b.report(
+        {Diagnostic(Code::nothing_here, b.span(b.text_begin, b.text_begin), "there is nothing in this file")
+             .mend("write a declaration, such as `check attack(attacker) { roll d20 ; against 12 }`"),
+         b.text_begin});
 }
 
 } // namespace bylaw::grammar

@@ -5,7 +5,8 @@
 namespace bylaw::grammar {
 
 Mistake too_deep(const Builder &b, const char *at, std::string message) {
-    return {Diagnostic(Code::limit, b.span(at, at), std::move(message)).mend("give a part of it a name of its own, with `let` or `formula`"),
+    return {Diagnostic(Code::limit, b.span(at, at), std::move(message))
+                .mend("give a part of it a name of its own, with `let` or `formula`"),
             at, b.brackets, false, true};
 }
 
@@ -18,15 +19,21 @@ Mistake chain_too_long(const Builder &b, const char *at) {
 
 Mistake name_too_long(const Builder &b, const char *at) {
     const char *end = end_of_word(at, b.text_end);
-    return {Diagnostic(Code::limit, b.span(at, end), "a name is longer than " + std::to_string(Limits::name) + " letters"), end};
+    return {Diagnostic(Code::limit, b.span(at, end),
+                       "a name is longer than " + std::to_string(Limits::name) + " letters"),
+            end};
 }
 
 Mistake no_sides(const Builder &b, const char *begin, const char *end) {
-    return {Diagnostic(Code::syntax, b.span(begin, end), "`" + std::string(begin, end) + "` has no sides").mend("a die has at least one side"), end};
+    return {Diagnostic(Code::syntax, b.span(begin, end), "`" + std::string(begin, end) + "` has no sides")
+                .mend("a die has at least one side"),
+            end};
 }
 
 Mistake text_too_long(const Builder &b, const char *begin, const char *end) {
-    return {Diagnostic(Code::limit, b.span(begin, end), "a text is longer than " + std::to_string(Limits::text) + " bytes"), end};
+    return {Diagnostic(Code::limit, b.span(begin, end),
+                       "a text is longer than " + std::to_string(Limits::text) + " bytes"),
+            end};
 }
 
 } // namespace bylaw::grammar

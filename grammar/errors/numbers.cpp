@@ -6,7 +6,9 @@
 namespace bylaw::grammar {
 namespace {
 
-bool all_digits(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); }
+bool all_digits(std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+}
 
 std::size_t count_digits(std::string_view text) {
     return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_digit) - text.begin());
@@ -25,11 +27,13 @@ std::optional<DiceWord> split_dice(std::string_view word) {
         return part;
     };
     dice.count = take(count_digits(word));
-    if (dice.count.empty() || dice.count.size() > 9 || word.empty() || (word[0] != 'd' && word[0] != 'D')) return std::nullopt;
+    if (dice.count.empty() || dice.count.size() > 9 || word.empty() || (word[0] != 'd' && word[0] != 'D'))
+        return std::nullopt;
     take(1);
     dice.sides = take(count_digits(word));
     const auto letter = [](char c) { return !is_digit(c); };
-    dice.letters = take(static_cast<std::size_t>(std::find_if_not(word.begin(), word.end(), letter) - word.begin()));
+    dice.letters =
+        take(static_cast<std::size_t>(std::find_if_not(word.begin(), word.end(), letter) - word.begin()));
     dice.number = take(count_digits(word));
     return word.empty() && dice.sides.size() <= 9 ? std::optional(dice) : std::nullopt;
 }
@@ -40,59 +44,79 @@ std::string written_out(const DiceWord &dice) {
     const long number = dice.number.empty() || dice.number.size() > 9 ? 1 : std::stol(dice.number);
     const long kept = std::max(std::stol(dice.count) - number, 0L);
     const std::string &letters = dice.letters;
-    if (letters == "k" || letters == "kh" || letters == "h") return pool + " highest " + std::to_string(number);
-    if (letters == "kl" || letters == "l") return pool + " lowest " + std::to_string(number);
-    if (letters == "dl" || letters == "d") return pool + " highest " + std::to_string(kept);
-    if (letters == "dh") return pool + " lowest " + std::to_string(kept);
-    if (letters == "r" || letters == "rr") return pool + " reroll " + std::to_string(number);
-    if (letters == "ro") return pool + " reroll " + std::to_string(number) + " once";
-    if (letters == "e" || letters == "x") return pool + " explode";
+    if (letters == "k" || letters == "kh" || letters == "h")
+        return pool + " highest " + std::to_string(number);
+    if (letters == "kl" || letters == "l")
+        return pool + " lowest " + std::to_string(number);
+    if (letters == "dl" || letters == "d")
+        return pool + " highest " + std::to_string(kept);
+    if (letters == "dh")
+        return pool + " lowest " + std::to_string(kept);
+    if (letters == "r" || letters == "rr")
+        return pool + " reroll " + std::to_string(number);
+    if (letters == "ro")
+        return pool + " reroll " + std::to_string(number) + " once";
+    if (letters == "e" || letters == "x")
+        return pool + " explode";
     return letters.empty() ? pool : "";
 }
 
 std::optional<Answer> bad_dice(const Place &place) {
     std::optional<DiceWord> dice = split_dice(place.found);
-    if (!dice) return std::nullopt;
+    if (!dice)
+        return std::nullopt;
     if (dice->sides.empty()) {
         dice->sides = "6";
-        return Answer{"`" + std::string(place.found) + "` does not say how many sides the dice have", "write `" + dice->count + "d6`, say",
-                      place.span};
+        return Answer{"`" + std::string(place.found) + "` does not say how many sides the dice have",
+                      "write `" + dice->count + "d6`, say", place.span};
     }
     const std::string instead = written_out(*dice);
     return Answer{"`" + std::string(place.found) + "` is no way to write dice here",
-                  instead.empty() ? "write `" + dice->count + "d" + dice->sides + "` and what to do with it in words, such as `highest 3`"
+                  instead.empty() ? "write `" + dice->count + "d" + dice->sides +
+                                        "` and what to do with it in words, such as `highest 3`"
                                   : "write `" + instead + "`",
                   place.span};
 }
 
 // `3 d 6`, `3 d6`, `d 6`.
 std::optional<Answer> spaced_dice(const Place &place) {
-    const bool die_after_number = all_digits(place.before) && (place.found == "d" || place.found == "D" || is_dice(place.found));
+    const bool die_after_number =
+        all_digits(place.before) && (place.found == "d" || place.found == "D" || is_dice(place.found));
     const bool number_after_die = place.before == "d" && all_digits(place.found);
-    if (!die_after_number && !number_after_die) return std::nullopt;
+    if (!die_after_number && !number_after_die)
+        return std::nullopt;
     return Answer{"dice are written without blanks", "write `2d6` or `d6`", place.span};
 }
 
 std::optional<Answer> decimal_number(const Builder &b, const char *at, const Place &place) {
-    const bool after_point = at - b.text_begin >= 2 && at[-1] == '.' && is_digit(at[-2]) && at != b.text_end && is_digit(*at);
-    if (!after_point) return std::nullopt;
-    return Answer{"numbers are whole here", "write a fraction, such as `1/2`; decimals stand in `expect odds of` and `expect mean of`",
+    const bool after_point =
+        at - b.text_begin >= 2 && at[-1] == '.' && is_digit(at[-2]) && at != b.text_end && is_digit(*at);
+    if (!after_point)
+        return std::nullopt;
+    return Answer{"numbers are whole here",
+                  "write a fraction, such as `1/2`; decimals stand in `expect odds of` and `expect mean of`",
                   place.span};
 }
 
 std::optional<Answer> number_with_letters(const Place &place) {
-    if (place.found.empty() || !is_digit(place.found[0]) || all_digits(place.found) || is_dice(place.found)) return std::nullopt;
+    if (place.found.empty() || !is_digit(place.found[0]) || all_digits(place.found) || is_dice(place.found))
+        return std::nullopt;
     const std::size_t digits = count_digits(place.found);
-    if (digits == place.found.size() || place.found[digits] == '_') return std::nullopt;
-    return Answer{in_ticks(place.found) + " is neither a number nor a name", "a name begins with a letter", place.span};
+    if (digits == place.found.size() || place.found[digits] == '_')
+        return std::nullopt;
+    return Answer{in_ticks(place.found) + " is neither a number nor a name", "a name begins with a letter",
+                  place.span};
 }
 
 } // namespace
 
 std::optional<Answer> near_miss_number(const Builder &b, const char *at, const Place &place) {
-    if (auto answer = spaced_dice(place)) return answer;
-    if (auto answer = bad_dice(place)) return answer;
-    if (auto answer = decimal_number(b, at, place)) return answer;
+    if (auto answer = spaced_dice(place))
+        return answer;
+    if (auto answer = bad_dice(place))
+        return answer;
+    if (auto answer = decimal_number(b, at, place))
+        return answer;
     return number_with_letters(place);
 }
 

@@ -13,7 +13,9 @@ struct Place {
     std::string_view rest;   // of the line, from `found` on
     Span span;               // of `found`, or of the place itself
 
-    std::string remark() const { return found.empty() ? "the line ends here" : "found `" + std::string(found) + "`"; }
+    std::string remark() const {
+        return found.empty() ? "the line ends here" : "found `" + std::string(found) + "`";
+    }
 };
 
 Place look_around(const Builder &b, const char *at);

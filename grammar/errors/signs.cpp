@@ -60,7 +60,8 @@ constexpr Sign foreign_signs[] = {
 
 std::optional<Answer> near_miss_sign(const Builder &b, const Place &place) {
     for (const Sign &sign : foreign_signs) {
-        if (!place.rest.starts_with(sign.text)) continue;
+        if (!place.rest.starts_with(sign.text))
+            continue;
         const char *begin = place.rest.data();
         return Answer{sign.message, sign.hint, b.span(begin, begin + sign.text.size())};
     }
@@ -68,7 +69,8 @@ std::optional<Answer> near_miss_sign(const Builder &b, const Place &place) {
 }
 
 std::optional<Answer> near_miss_equals(const Place &place) {
-    if (place.found != "=") return std::nullopt;
+    if (place.found != "=")
+        return std::nullopt;
     return Answer{"`=` defines and assigns; it does not compare", "write `is`", place.span};
 }
 

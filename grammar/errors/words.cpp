@@ -10,7 +10,8 @@ std::vector<std::string_view> words_in_ticks(std::string_view text) {
     std::vector<std::string_view> words;
     for (std::size_t open = text.find('`'); open != text.npos; open = text.find('`', open)) {
         const std::size_t close = text.find('`', open + 1);
-        if (close == text.npos) break;
+        if (close == text.npos)
+            break;
         words.push_back(text.substr(open + 1, close - open - 1));
         open = close + 1;
     }
@@ -20,34 +21,44 @@ std::vector<std::string_view> words_in_ticks(std::string_view text) {
 // Words of other languages, too far from ours for a spelling slip.
 std::string_view other_language(std::string_view word) {
     constexpr std::string_view pairs[][2] = {
-        {"elseif", "else if"}, {"elif", "else if"},   {"elsif", "else if"}, {"true", "yes"},       {"false", "no"},
-        {"null", "none"},      {"nil", "none"},       {"var", "let"},       {"const", "let"},      {"def", "formula"},
-        {"function", "formula"}, {"fn", "formula"},   {"struct", "kind"},   {"class", "kind"},     {"import", "use"},
-        {"include", "use"},    {"foreach", "each"},   {"return", "result"}, {"print", "say"},      {"require", "requires"},
+        {"elseif", "else if"}, {"elif", "else if"},  {"elsif", "else if"},    {"true", "yes"},
+        {"false", "no"},       {"null", "none"},     {"nil", "none"},         {"var", "let"},
+        {"const", "let"},      {"def", "formula"},   {"function", "formula"}, {"fn", "formula"},
+        {"struct", "kind"},    {"class", "kind"},    {"import", "use"},       {"include", "use"},
+        {"foreach", "each"},   {"return", "result"}, {"print", "say"},        {"require", "requires"},
     };
     for (const auto &[foreign, ours] : pairs)
-        if (foreign == word) return ours;
+        if (foreign == word)
+            return ours;
     return {};
 }
 
 } // namespace
 
-std::string in_ticks(std::string_view text) { return "`" + std::string(text) + "`"; }
+std::string in_ticks(std::string_view text) {
+    return "`" + std::string(text) + "`";
+}
 
 std::optional<Answer> near_miss_word(const Place &place, std::string_view what) {
-    if (place.found.empty() || !is_name_start(place.found[0])) return std::nullopt;
+    if (place.found.empty() || !is_name_start(place.found[0]))
+        return std::nullopt;
     const auto near = suggest(place.found, words_in_ticks(what));
-    if (!near) return std::nullopt;
-    return Answer{std::string(what) + " was expected, and not " + in_ticks(place.found), "did you mean " + in_ticks(*near) + "?", place.span};
+    if (!near)
+        return std::nullopt;
+    return Answer{std::string(what) + " was expected, and not " + in_ticks(place.found),
+                  "did you mean " + in_ticks(*near) + "?", place.span};
 }
 
 std::optional<Answer> near_miss_keyword(std::string_view word, Span span, unsigned uses) {
     // Nearly every word of one or two letters is near to some keyword.
-    if (word.size() < 3 || !is_name_start(word[0]) || keywords::find(word)) return std::nullopt;
+    if (word.size() < 3 || !is_name_start(word[0]) || keywords::find(word))
+        return std::nullopt;
     const std::string message = in_ticks(word) + " is no word of the language";
-    if (const std::string_view ours = other_language(word); !ours.empty()) return Answer{message, "write " + in_ticks(ours), span};
+    if (const std::string_view ours = other_language(word); !ours.empty())
+        return Answer{message, "write " + in_ticks(ours), span};
     const auto near = suggest(word, keywords::with_use(uses));
-    if (!near) return std::nullopt;
+    if (!near)
+        return std::nullopt;
     return Answer{message, "did you mean " + in_ticks(*near) + "?", span};
 }
 

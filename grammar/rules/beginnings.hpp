@@ -1,5 +1,5 @@
-// With which characters a rule can begin, worked out from its parts when the parser is compiled; and `either`, which
-// looks at the next character once and tries only what can begin with it.
+// With which characters a rule can begin, worked out from its parts when the parser is compiled; and
+// `either`, which looks at the next character once and tries only what can begin with it.
 #pragma once
 #include "grammar/builder.hpp"
 #include "grammar/pegtl.hpp"
@@ -16,12 +16,17 @@ struct Beginnings {
     constexpr void add(unsigned char c) { bits[c / 64] |= std::uint64_t{1} << (c % 64); }
     constexpr bool has(unsigned char c) const { return may_be_empty || (bits[c / 64] >> (c % 64) & 1); }
     constexpr void add(const Beginnings &other) {
-        for (std::size_t i = 0; i < bits.size(); ++i) bits[i] |= other.bits[i];
+        for (std::size_t i = 0; i < bits.size(); ++i)
+            bits[i] |= other.bits[i];
     }
 };
 
-constexpr Beginnings begins_with_any() { return {{~0ull, ~0ull, ~0ull, ~0ull}, false}; }
-constexpr Beginnings begins_with_nothing() { return {{}, true}; }
+constexpr Beginnings begins_with_any() {
+    return {{~0ull, ~0ull, ~0ull, ~0ull}, false};
+}
+constexpr Beginnings begins_with_nothing() {
+    return {{}, true};
+}
 constexpr Beginnings begins_with(char c) {
     Beginnings made;
     made.add(static_cast<unsigned char>(c));
@@ -61,22 +66,28 @@ template <typename Sort, typename Parts> struct OfPegtl {
         if constexpr (requires { Sort::test('a'); }) {
             Beginnings made;
             for (int c = 0; c < 128; ++c)
-                if (Sort::test(static_cast<char>(c))) made.add(static_cast<unsigned char>(c));
+                if (Sort::test(static_cast<char>(c)))
+                    made.add(static_cast<unsigned char>(c));
             return made;
         } else {
             return begins_with_any();
         }
     }
 };
-template <typename... S, typename... R> struct OfPegtl<tao::pegtl::internal::seq<S...>, tao::pegtl::type_list<R...>> : InTurn<R...> {};
-template <typename S, typename... R> struct OfPegtl<tao::pegtl::internal::plus<S>, tao::pegtl::type_list<R...>> : InTurn<R...> {};
-template <typename... S, typename... R> struct OfPegtl<tao::pegtl::internal::sor<S...>, tao::pegtl::type_list<R...>> {
+template <typename... S, typename... R>
+struct OfPegtl<tao::pegtl::internal::seq<S...>, tao::pegtl::type_list<R...>> : InTurn<R...> {};
+template <typename S, typename... R>
+struct OfPegtl<tao::pegtl::internal::plus<S>, tao::pegtl::type_list<R...>> : InTurn<R...> {};
+template <typename... S, typename... R>
+struct OfPegtl<tao::pegtl::internal::sor<S...>, tao::pegtl::type_list<R...>> {
     static constexpr Beginnings beginnings() { return of_any<R...>(false); }
 };
-template <typename S, typename... R> struct OfPegtl<tao::pegtl::internal::opt<S>, tao::pegtl::type_list<R...>> {
+template <typename S, typename... R>
+struct OfPegtl<tao::pegtl::internal::opt<S>, tao::pegtl::type_list<R...>> {
     static constexpr Beginnings beginnings() { return of_any<R...>(true); }
 };
-template <typename S, typename... R> struct OfPegtl<tao::pegtl::internal::star<S>, tao::pegtl::type_list<R...>> {
+template <typename S, typename... R>
+struct OfPegtl<tao::pegtl::internal::star<S>, tao::pegtl::type_list<R...>> {
     static constexpr Beginnings beginnings() { return of_any<R...>(true); }
 };
 template <typename S, typename Parts> struct OfPegtl<tao::pegtl::internal::at<S>, Parts> : InTurn<> {};
@@ -85,9 +96,12 @@ template <typename Parts> struct OfPegtl<tao::pegtl::internal::success, Parts> :
 
 // Our rules say it themselves, or what their parts are.
 template <typename Rule> constexpr Beginnings find_beginnings() {
-    if constexpr (requires { Rule::beginnings(); }) return Rule::beginnings();
-    else if constexpr (requires { typename Rule::parts; }) return Rule::parts::beginnings();
-    else return OfPegtl<typename Rule::rule_t, typename Rule::subs_t>::beginnings();
+    if constexpr (requires { Rule::beginnings(); })
+        return Rule::beginnings();
+    else if constexpr (requires { typename Rule::parts; })
+        return Rule::parts::beginnings();
+    else
+        return OfPegtl<typename Rule::rule_t, typename Rule::subs_t>::beginnings();
 }
 
 // As sor, between rules that skip blanks first.
@@ -99,12 +113,15 @@ template <typename... Rules> struct either {
 
     static constexpr Beginnings beginnings() { return of_any<Rules...>(false); }
 
-    template <tao::pegtl::apply_mode, tao::pegtl::rewind_mode, template <typename...> class, template <typename...> class, typename In>
+    template <tao::pegtl::apply_mode, tao::pegtl::rewind_mode, template <typename...> class,
+              template <typename...> class, typename In>
     static bool match(In &in, Builder &b) {
         static constexpr std::array<Set, 256> fitting = by_character();
         const char *from = b.skip_blanks(in.current());
-        const Set set = from == in.end() || b.is_patched(from) ? static_cast<Set>(~Set{0}) : fitting[static_cast<unsigned char>(*from)];
-        if (set == 0) return false;
+        const Set set = from == in.end() || b.is_patched(from) ? static_cast<Set>(~Set{0})
+                                                               : fitting[static_cast<unsigned char>(*from)];
+        if (set == 0)
+            return false;
         Set bit = 1;
         return (attempt<Rules>(in, b, set, bit) || ...);
     }
@@ -114,7 +131,8 @@ template <typename... Rules> struct either {
         std::array<Set, 256> table{};
         for (int c = 0; c < 256; ++c) {
             Set bit = 1;
-            ((table[c] |= beginnings_of<Rules>.has(static_cast<unsigned char>(c)) ? bit : Set{0}, bit <<= 1), ...);
+            ((table[c] |= beginnings_of<Rules>.has(static_cast<unsigned char>(c)) ? bit : Set{0}, bit <<= 1),
+             ...);
         }
         return table;
     }
@@ -122,7 +140,9 @@ template <typename... Rules> struct either {
     template <typename Rule, typename In> static bool attempt(In &in, Builder &b, Set set, Set &bit) {
         const bool fits = set & bit;
         bit <<= 1;
-        return fits && tao::pegtl::match<Rule, tao::pegtl::apply_mode::nothing, tao::pegtl::rewind_mode::active, tao::pegtl::nothing, tao::pegtl::normal>(in, b);
+        return fits &&
+               tao::pegtl::match<Rule, tao::pegtl::apply_mode::nothing, tao::pegtl::rewind_mode::active,
+                                 tao::pegtl::nothing, tao::pegtl::normal>(in, b);
     }
 };
 

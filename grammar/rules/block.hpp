@@ -8,24 +8,31 @@
 
 namespace bylaw::grammar::rules {
 
-// ---- one clause -----------------------------------------------------------------------------------------------
+// ---- one clause
+// -----------------------------------------------------------------------------------------------
 struct named : wrap<NodeKind::Named, ahead<sor<sign<"{">, sign<"\"">>>, opt<text>, need_block> {};
 struct more_ahead : sor<ahead<sor<key<"when">, key<"until">, key<"because">>>, clause_end_ahead> {};
 struct name_tail : seq<top_is<NodeKind::Name>, sor<named_adjust, named, seq<more_ahead, more>>> {};
 struct place_clause : seq<place, either<place_tail, name_tail, dead_end>> {};
-struct ask_block : node<NodeKind::AskBlock, key<"ask">, place_value, need_text, need<"`{`", braces<choice>>> {};
+struct ask_block : node<NodeKind::AskBlock, key<"ask">, place_value, need_text, need<"`{`", braces<choice>>> {
+};
 
-struct rule_clause : either<field, formula, requires_clause, cost, value_clause, roll, against, degree_becomes, degree, stage, once_per,
-                         policy_else, row, adjust, ignores, forbid> {};
+struct rule_clause
+    : either<field, formula, requires_clause, cost, value_clause, roll, against, degree_becomes, degree,
+             stage, once_per, policy_else, row, adjust, ignores, forbid> {};
 struct bundle_clause : either<modify, trigger, whenever, every, stacking, begins, ending, ends> {};
-struct trial_clause : either<given_option, given, do_clause, refused, report, expect_odds, expect, dice_queue, answers, prefer> {};
-struct keyword_statement : either<let, if_else, repeat, each, ask_block, perform, end, stop, redo, put, say, row_out, show, result> {};
+struct trial_clause : either<given_option, given, do_clause, refused, report, expect_odds, expect, dice_queue,
+                             answers, prefer> {};
+struct keyword_statement : either<let, if_else, repeat, each, ask_block, perform, end, stop, redo, put, say,
+                                  row_out, show, result> {};
 struct clause : either<place_clause, rule_clause, keyword_statement, bundle_clause, trial_clause> {};
 
-// ---- many clauses ---------------------------------------------------------------------------------------------
+// ---- many clauses
+// ---------------------------------------------------------------------------------------------
 struct at_clause_end : looks_only {
     BYLAW_MATCH(In &in, Builder &) {
-        if (in.empty()) return true;
+        if (in.empty())
+            return true;
         const char c = *in.current();
         return c == '\n' || c == ';' || c == '}' || c == '@';
     }
@@ -36,39 +43,46 @@ struct clause_end_ahead : ahead<at_clause_end> {};
 struct clause_end : looks_only {
     BYLAW_MATCH(In &in, Builder &b) {
         const Builder::Mark mark = b.mark();
-        if (run<plus<reference>>(in, b)) b.adopt(mark, in.current());
-        if (!run<clause_end_ahead>(in, b)) throw unexpected(b, in.current());
+        if (run<plus<reference>>(in, b))
+            b.adopt(mark, in.current());
+        if (!run<clause_end_ahead>(in, b))
+            throw unexpected(b, in.current());
         return true;
     }
 };
 
-// Past the end of a broken clause. The clauses within its braces are read for the sake of their mistakes only; true
-// where there were some.
+// Past the end of a broken clause. The clauses within its braces are read for the sake of their mistakes
+// only; true where there were some.
 template <typename Block, typename In> bool skip_broken(In &in, Builder &b, const Mistake &mistake) {
     unsigned brackets = mistake.brackets;
     const Builder::Mark mark = b.mark();
     for (bool braces = false;; braces = true) {
         const char *at = braces ? in.current() : mistake.at;
         move_to(in, end_of_broken_clause(at, in.end(), brackets));
-        if (in.empty() || *in.current() != '{') return braces;
+        if (in.empty() || *in.current() != '{')
+            return braces;
         run<Block>(in, b);
         b.restore(mark);
     }
 }
 
-// Reads one clause or declaration. A pointer to a function that is not inlined: the grammar is compiled once and not for each use.
+// Reads one clause or declaration. A pointer to a function that is not inlined: the grammar is compiled once
+// and not for each use.
 template <typename In> using Once = void (*)(In &in, Builder &b, const char *from);
 
-// What begins at `from` is read again in each way that it may have been meant; the best one is reported and stays in
-// force. Nothing where none fits.
+// What begins at `from` is read again in each way that it may have been meant; the best one is reported and
+// stays in force. Nothing where none fits.
 template <typename In>
-std::optional<Patch> understand(In &in, Builder &b, Builder::Mark mark, const char *from, const Mistake &mistake, Once<In> once) {
+std::optional<Patch> understand(In &in, Builder &b, Builder::Mark mark, const char *from,
+                                const Mistake &mistake, Once<In> once) {
     const bool waits = mistake.open && b.skip_lines(mistake.at) == b.text_end; // at a prompt it may go on
-    if (b.trying() || waits || mistake.too_deep) return std::nullopt;
+    if (b.trying() || waits || mistake.too_deep)
+        return std::nullopt;
     Patch best;
     Trial::Result best_result;
     for (const Patch &patch : likely_patches(b, from, mistake)) {
-        if (!b.may_try()) break;
+        if (!b.may_try())
+            break;
         const Trial trial(b, patch, mistake);
         b.restore(mark);
         move_to(in, from);
@@ -83,21 +97,27 @@ std::optional<Patch> understand(In &in, Builder &b, Builder::Mark mark, const ch
         }
         b.tried(from, end);
         const Trial::Result result = trial.read_to(end, thrown);
-        if (result.fits && (!best_result.fits || better(result, patch, best_result, best, mistake.at))) best = patch, best_result = result;
+        if (result.fits && (!best_result.fits || better(result, patch, best_result, best, mistake.at)))
+            best = patch, best_result = result;
     }
     b.restore(mark);
     move_to(in, from);
-    if (!best_result.fits) return std::nullopt;
+    if (!best_result.fits)
+        return std::nullopt;
     if (best.kind != Patch::Kind::layout && (best.kind != Patch::Kind::name || b.says_misnamed(best.word)))
         b.report(meant_otherwise(b, best, mistake));
-    if (best.kind == Patch::Kind::respelt) b.keep_respelt(best);
-    if (best.kind == Patch::Kind::name) b.keep_broken(best.at, best.at + best.word.size());
-    if (best.kind != Patch::Kind::layout) b.add_patch(best);
+    if (best.kind == Patch::Kind::respelt)
+        b.keep_respelt(best);
+    if (best.kind == Patch::Kind::name)
+        b.keep_broken(best.at, best.at + best.word.size());
+    if (best.kind != Patch::Kind::layout)
+        b.add_patch(best);
     return best;
 }
 
 // As it stands once more, for what is left on the stack: its name. Nothing is reported again.
-template <typename In> void read_for_its_parts(In &in, Builder &b, Builder::Mark mark, const char *from, Once<In> once) {
+template <typename In>
+void read_for_its_parts(In &in, Builder &b, Builder::Mark mark, const char *from, Once<In> once) {
     const Builder::Condition before = b.condition();
     b.restore(mark);
     move_to(in, from);
@@ -110,7 +130,8 @@ template <typename In> void read_for_its_parts(In &in, Builder &b, Builder::Mark
 }
 
 // Reads with `once`, as it stands or as it was meant; `recover` goes on where neither is possible.
-template <typename In, typename Recover> void read_as_meant(In &in, Builder &b, Once<In> once, const Recover &recover) {
+template <typename In, typename Recover>
+void read_as_meant(In &in, Builder &b, Once<In> once, const Recover &recover) {
     const Builder::Mark mark = b.mark();
     const char *from = in.current();
     constexpr int most_slips = 5; // in one clause
@@ -123,12 +144,15 @@ template <typename In, typename Recover> void read_as_meant(In &in, Builder &b, 
             return;
         } catch (const Mistake &mistake) {
             const char *last = in.current();
-            const auto meant = slips < most_slips ? understand(in, b, mark, from, mistake, once) : std::nullopt;
+            const auto meant =
+                slips < most_slips ? understand(in, b, mark, from, mistake, once) : std::nullopt;
             if (!meant) {
-                if (!b.trying() && !mistake.too_deep) read_for_its_parts(in, b, mark, from, once);
+                if (!b.trying() && !mistake.too_deep)
+                    read_for_its_parts(in, b, mark, from, once);
                 move_to(in, last);
                 // What is wrong behind a slip in the same line may be what it was taken for.
-                recover(mistake, told && std::find(std::min(told, mistake.at), std::max(told, mistake.at), '\n') == std::max(told, mistake.at));
+                recover(mistake, told && std::find(std::min(told, mistake.at), std::max(told, mistake.at),
+                                                   '\n') == std::max(told, mistake.at));
                 return;
             }
             by_layout = by_layout || meant->kind == Patch::Kind::layout;
@@ -137,8 +161,10 @@ template <typename In, typename Recover> void read_as_meant(In &in, Builder &b, 
     }
 }
 
-template <typename Rule, Words What, typename In> [[gnu::noinline]] void read_clause(In &in, Builder &b, const char *from) {
-    if (!run<Rule>(in, b)) throw expected(b, from, What.view());
+template <typename Rule, Words What, typename In>
+[[gnu::noinline]] void read_clause(In &in, Builder &b, const char *from) {
+    if (!run<Rule>(in, b))
+        throw expected(b, from, What.view());
     run<clause_end>(in, b);
 }
 
@@ -148,8 +174,10 @@ template <typename Rule, Words What, typename In> void match_or_recover(In &in, 
     const char *from = in.current();
     Within clause(b.clause_begin, from);
     read_as_meant<In>(in, b, &read_clause<Rule, What, In>, [&](const Mistake &mistake, bool silent) {
-        if (mistake.too_deep) throw mistake;
-        if (!silent) b.report(mistake);
+        if (mistake.too_deep)
+            throw mistake;
+        if (!silent)
+            b.report(mistake);
         b.close_missing(mark, from, std::max(from, mistake.at));
         skip_broken<block>(in, b, mistake);
         b.keep_broken(from, in.current());
@@ -159,7 +187,8 @@ template <typename Rule, Words What, typename In> void match_or_recover(In &in, 
 // A `{` right behind another one is one too many.
 template <typename In> void skip_doubled_brace(In &in, Builder &b) {
     const char *next = b.skip_blanks(in.current());
-    if (next == in.end() || *next != '{') return;
+    if (next == in.end() || *next != '{')
+        return;
     b.report(brace_too_many(b, next));
     move_to(in, next + 1);
 }
@@ -168,20 +197,26 @@ template <typename In> void skip_doubled_brace(In &in, Builder &b) {
 template <typename Rule> struct braces_content : like_seq<sign<"{">, star<Rule>, sign<"}">> {
     BYLAW_MATCH(In &in, Builder &b) {
         const bool there = run<sign<"{">>(in, b);
-        if (!there && !(b.by_layout() && brace_is_missing(b, in.current()))) return false;
+        if (!there && !(b.by_layout() && brace_is_missing(b, in.current())))
+            return false;
         const char *open = in.current() - 1;
-        if (!there) b.report(missing_open_brace(b, in.current()));
+        if (!there)
+            b.report(missing_open_brace(b, in.current()));
         Within lines(b.brackets, 0u);
         Within rounding(b.rounding_taken, false);
-        if (there) skip_doubled_brace(in, b);
+        if (there)
+            skip_doubled_brace(in, b);
         run<star<reference>>(in, b);
         while (!ends_here(in, b, open)) {
             move_to(in, skip_separators(b, in.current()));
             match_or_recover<Rule, "a clause">(in, b);
         }
         const char *close = skip_separators(b, in.current());
-        if (close != in.end() && *close == '}' && !(b.by_layout() && layout_of(b, open, close) == Layout::behind)) move_to(in, close + 1);
-        else report_unclosed_brace(b, open, close);
+        if (close != in.end() && *close == '}' &&
+            !(b.by_layout() && layout_of(b, open, close) == Layout::behind))
+            move_to(in, close + 1);
+        else
+            report_unclosed_brace(b, open, close);
         return true;
     }
 
@@ -191,7 +226,8 @@ template <typename Rule> struct braces_content : like_seq<sign<"{">, star<Rule>,
             const char *at = skip_separators(b, in.current());
             if (b.by_layout() && !b.gave_up() && at != in.end()) {
                 const Layout layout = layout_of(b, open, at);
-                if (layout == Layout::behind) return true;
+                if (layout == Layout::behind)
+                    return true;
                 if (layout == Layout::too_many) {
                     b.report(brace_too_many(b, at));
                     move_to(in, at + 1);

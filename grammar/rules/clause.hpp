@@ -19,9 +19,10 @@ struct of_type : seq<joint<":", "=">, need<"a type's name", type>> {};
 struct param : node<NodeKind::Param, name, opt<of_type>, opt<definition>> {};
 struct params : node<NodeKind::Params, bracketed<"(", ")", loose_list<param>>> {};
 
-// ---- what a bundle reaches into -------------------------------------------------------------------------------
-struct sort : word_node<"option", "enum", "kind", "procedure", "action", "check", "table", "view", "condition", "rule", "grid",
-                        "policy", "scenario", "hook", "formula"> {};
+// ---- what a bundle reaches into
+// -------------------------------------------------------------------------------
+struct sort : word_node<"option", "enum", "kind", "procedure", "action", "check", "table", "view",
+                        "condition", "rule", "grid", "policy", "scenario", "hook", "formula"> {};
 struct need_sort : need<"a word such as `check` or `action`", sort> {};
 struct any : node<NodeKind::Any, key<"any">, need_sort> {};
 struct of : node<NodeKind::Of, key<"of">, need<"the name of somebody or something", plain_place>> {};
@@ -35,13 +36,16 @@ struct need_pattern : need<"the name of a rule or a field", pattern> {};
 struct per : node<NodeKind::Per, key<"per">, need_pattern> {};
 struct once_per : node<NodeKind::Once, key<"once">, need<"`per`", key<"per">>, need_pattern> {};
 
-// ---- how long -------------------------------------------------------------------------------------------------
-// `start` is a plain word and may name a rule, too.
-struct moment_edge : sor<seq<ahead<spaced<plain_word<"start">>, key<"of">>, plain_word_node<"start">, key<"of">>,
-                         seq<word_node<"end">, need<"`of`", key<"of">>>> {};
+// ---- how long
+// ------------------------------------------------------------------------------------------------- `start`
+// is a plain word and may name a rule, too.
+struct moment_edge
+    : sor<seq<ahead<spaced<plain_word<"start">>, key<"of">>, plain_word_node<"start">, key<"of">>,
+          seq<word_node<"end">, need<"`of`", key<"of">>>> {};
 struct moment : node<NodeKind::Moment, opt<moment_edge>, need_pattern> {};
 struct last_until : node<NodeKind::LastUntil, key<"until">, moment> {};
-struct last_for : node<NodeKind::LastFor, key<"for">, sum_value, need<"the name of a time such as `rounds`", name>> {};
+struct last_for
+    : node<NodeKind::LastFor, key<"for">, sum_value, need<"the name of a time such as `rounds`", name>> {};
 struct next_lasting : need<"`until` or `for`", sor<last_until, last_for>> {};
 struct lasting : node<NodeKind::Lasting, either<last_until, last_for>, star<key<"or">, next_lasting>> {};
 struct need_lasting : need<"`until` or `for`", lasting> {};
@@ -49,16 +53,20 @@ struct bare_until : node<NodeKind::LastUntil, moment> {};
 struct until_lasting : node<NodeKind::Lasting, bare_until, star<key<"or">, next_lasting>> {};
 struct until : node<NodeKind::Until, key<"until">, until_lasting> {};
 
-// ---- adjustments ----------------------------------------------------------------------------------------------
+// ---- adjustments
+// ----------------------------------------------------------------------------------------------
 template <Words First, Words Second>
 struct two_words : token<NodeKind::Operator, key<First>, need<Second, key<Second>>> {};
-struct at_operator : token<NodeKind::Operator, key<"at">, need<"`least` or `most`", sor<key<"least">, key<"most">>>> {};
+struct at_operator
+    : token<NodeKind::Operator, key<"at">, need<"`least` or `most`", sor<key<"least">, key<"most">>>> {};
 template <Words... Text> struct operator_of : either<token<NodeKind::Operator, key<Text>>...> {};
-struct adding_operator : either<operator_of<"plus", "minus", "becomes">, two_words<"starts", "at">, at_operator> {};
+struct adding_operator
+    : either<operator_of<"plus", "minus", "becomes">, two_words<"starts", "at">, at_operator> {};
 struct scaling_operator : either<operator_of<"times">, two_words<"divided", "by">> {};
 
 // `times 3/4` is an exact fraction; as a part of a longer sum it is a division.
-struct factor : seq<ahead<digits, p::one<'/'>, digits, word_end, spaced<not_at<p::one<'+', '-', '*', '/'>>>>, fraction> {};
+struct factor : seq<ahead<digits, p::one<'/'>, digits, word_end, spaced<not_at<p::one<'+', '-', '*', '/'>>>>,
+                    fraction> {};
 struct rounded : node<NodeKind::Rounded, key<"rounded">,
                       need<"`up`, `down` or `nearest`", plain_word_node<"up", "down", "nearest">>> {};
 struct unrounded_value : like_seq<value> {
@@ -68,9 +76,12 @@ struct unrounded_value : like_seq<value> {
     }
 };
 struct label : node<NodeKind::Label, key<"as">, need_name> {};
-struct over : node<NodeKind::Over, key<"over">, list<need<"the name of a bundle", path>, "the name of a bundle">> {};
+struct over
+    : node<NodeKind::Over, key<"over">, list<need<"the name of a bundle", path>, "the name of a bundle">> {};
 struct adjust_tail : seq<opt<rounded>, opt<label>, opt<over>, opt<when>, opt<until>, opt<because>> {};
-struct adjustment : seq<either<seq<adding_operator, value>, seq<scaling_operator, sor<factor, unrounded_value>>>, adjust_tail> {};
+struct adjustment
+    : seq<either<seq<adding_operator, value>, seq<scaling_operator, sor<factor, unrounded_value>>>,
+          adjust_tail> {};
 struct adjust : node<NodeKind::Adjust, adjustment> {};
 struct named_adjust : wrap<NodeKind::Adjust, adjustment> {};
 struct more : wrap<NodeKind::More, opt<when>, opt<until>, opt<because>> {};

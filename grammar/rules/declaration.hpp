@@ -11,8 +11,10 @@ template <NodeKind Kind, typename... R> struct declares : like_seq<R...> {
         const char *from = b.skip_blanks(in.current());
         move_to(in, from);
         const Builder::Mark mark = b.layered ? b.mark_below() : b.mark();
-        if (b.layered) from = b.top_begin();
-        if (!match_node<Kind, seq<R...>>(in, b, mark, from)) return false;
+        if (b.layered)
+            from = b.top_begin();
+        if (!match_node<Kind, seq<R...>>(in, b, mark, from))
+            return false;
         b.layered = false;
         return start(true);
     }
@@ -23,7 +25,8 @@ struct layer_pending : looks_only {
     BYLAW_MATCH(In &, Builder &b) { return b.layered = true; }
 };
 
-// ---- parts of headers -----------------------------------------------------------------------------------------
+// ---- parts of headers
+// -----------------------------------------------------------------------------------------
 struct need_path : need<"a name", path> {};
 struct paths : list<need_path, "a name"> {};
 struct is_rule : node<NodeKind::Is, key<"is">, need<"the name of a rule", call_or_path>> {};
@@ -36,27 +39,35 @@ struct follows : node<NodeKind::Follows, key<"follows">, paths> {};
 struct choices : node<NodeKind::Choices, key<"from">, need<"a name", names>> {};
 struct name_list : node<NodeKind::Names, need<"a name", names>> {};
 
-// ---- declarations ---------------------------------------------------------------------------------------------
-struct option : declares<NodeKind::Option, key<"option">, need_name, opt<of_type>, opt<sor<in_range, choices>>, need_definition> {};
-struct enumeration : declares<NodeKind::Enum, key<"enum">, need_name, need<"`:`", joint<":", "=">>, name_list> {};
+// ---- declarations
+// ---------------------------------------------------------------------------------------------
+struct option : declares<NodeKind::Option, key<"option">, need_name, opt<of_type>,
+                         opt<sor<in_range, choices>>, need_definition> {};
+struct enumeration
+    : declares<NodeKind::Enum, key<"enum">, need_name, need<"`:`", joint<":", "=">>, name_list> {};
 struct tag : declares<NodeKind::Tag, key<"tag">, name_list> {};
-struct kind : declares<NodeKind::Kind, key<"kind">, need_name, opt<is_kinds>, opt<follows>, opt<text>, need_block> {};
-struct rule : declares<NodeKind::Rule, word_node<"procedure", "action", "check", "table", "view">, need_name, opt<params>, opt<is_rule>,
-                       opt<tagged>, opt<rolls>, opt<text>, opt<block>> {};
-struct condition_declaration : declares<NodeKind::Condition, key<"condition">, need_name, opt<params>, opt<on>, opt<is_rule>,
-                                        opt<while_holds>, opt<lasts>, opt<follows>, opt<text>, opt<block>> {};
-struct bundle : declares<NodeKind::Bundle, key<"rule">, need_name, opt<while_holds>, opt<follows>, opt<text>, need_block> {};
+struct kind
+    : declares<NodeKind::Kind, key<"kind">, need_name, opt<is_kinds>, opt<follows>, opt<text>, need_block> {};
+struct rule : declares<NodeKind::Rule, word_node<"procedure", "action", "check", "table", "view">, need_name,
+                       opt<params>, opt<is_rule>, opt<tagged>, opt<rolls>, opt<text>, opt<block>> {};
+struct condition_declaration
+    : declares<NodeKind::Condition, key<"condition">, need_name, opt<params>, opt<on>, opt<is_rule>,
+               opt<while_holds>, opt<lasts>, opt<follows>, opt<text>, opt<block>> {};
+struct bundle : declares<NodeKind::Bundle, key<"rule">, need_name, opt<while_holds>, opt<follows>, opt<text>,
+                         need_block> {};
 struct policy : declares<NodeKind::Policy, key<"policy">, need_name, need_block> {};
 struct scenario : declares<NodeKind::Scenario, key<"scenario">, need_name, opt<text>, need_block> {};
 struct test : declares<NodeKind::Test, key<"test">, need_text, need_block> {};
-struct hook : declares<NodeKind::Hook, key<"hook">, need_name, need<"`(`", params>, opt<of_type>, opt<plain_word_node<"pure">>,
-                       need<"`in` and the name of a Lua file", key<"in">>, need_text> {};
+struct hook
+    : declares<NodeKind::Hook, key<"hook">, need_name, need<"`(`", params>, opt<of_type>,
+               opt<plain_word_node<"pure">>, need<"`in` and the name of a Lua file", key<"in">>, need_text> {
+};
 struct top_field : declares<NodeKind::Field, field_sort, slots, opt<definition>, opt<per>> {};
 struct top_formula : declares<NodeKind::Formula, formula_body> {};
 struct remove : node<NodeKind::Remove, key<"remove">, need_sort, need_path> {};
 
-// ---- grids: columns in the first line, then a line for each row -----------------------------------------------
-// A `-` with a blank after it is a cell of its own.
+// ---- grids: columns in the first line, then a line for each row
+// ----------------------------------------------- A `-` with a blank after it is a cell of its own.
 struct negative_cell : node<NodeKind::Negate, p::one<'-'>, at<p::digit>, number> {};
 struct none_cell : sign<"-"> {};
 struct cell : node<NodeKind::Cell, either<negative_cell, none_cell, number, name, literal>> {};
@@ -64,10 +75,12 @@ struct cell : node<NodeKind::Cell, either<negative_cell, none_cell, number, name
 struct ends_open : looks_only {
     BYLAW_MATCH(In &in, Builder &) {
         const std::string_view rest(in.current(), static_cast<std::size_t>(in.end() - in.current()));
-        return rest.starts_with("..") && rest.size() > 2 && (rest[2] == ' ' || rest[2] == '\t') && std::isdigit(static_cast<unsigned char>(in.current()[-1])) != 0;
+        return rest.starts_with("..") && rest.size() > 2 && (rest[2] == ' ' || rest[2] == '\t') &&
+               std::isdigit(static_cast<unsigned char>(in.current()[-1])) != 0;
     }
 };
-struct grid_range : node<NodeKind::Range, signed_number, opt<sor<seq<ends_open, sign<"..">>, seq<sign<"..">, opt<signed_number>>>>> {};
+struct grid_range : node<NodeKind::Range, signed_number,
+                         opt<sor<seq<ends_open, sign<"..">>, seq<sign<"..">, opt<signed_number>>>>> {};
 struct grid_row : node<NodeKind::GridRow, sor<grid_range, otherwise, name>, need<"a cell", plus<cell>>> {};
 struct columns : node<NodeKind::Names, plus<name>> {};
 // The line of columns comes before all rows, broken ones too.
@@ -78,10 +91,11 @@ struct first_line : looks_only {
 };
 struct grid_line : sor<seq<first_line, columns>, grid_row> {};
 struct grid_params : node<NodeKind::Params, bracketed<"(", ")", loose_list<param>>> {};
-struct grid : declares<NodeKind::Grid, key<"grid">, need_name, need<"`(`", grid_params>, opt<of_type>, need<"`{`", braces<grid_line>>> {};
+struct grid : declares<NodeKind::Grid, key<"grid">, need_name, need<"`(`", grid_params>, opt<of_type>,
+                       need<"`{`", braces<grid_line>>> {};
 
-struct item : either<rule, top_formula, top_field, kind, condition_declaration, bundle, option, enumeration, tag, grid, policy, scenario,
-                  test, hook> {};
+struct item : either<rule, top_formula, top_field, kind, condition_declaration, bundle, option, enumeration,
+                     tag, grid, policy, scenario, test, hook> {};
 struct layered_item : seq<layer, layer_pending, need<"a word such as `check` or `table`", item>> {};
 struct declaration : either<item, layered_item, remove> {};
 

@@ -1,5 +1,5 @@
-// The bricks of the grammar: PEGTL rules that skip blanks before a token and grow the tree as they match. A token's
-// blanks stand before it, so the end of the last token is always where the input stands.
+// The bricks of the grammar: PEGTL rules that skip blanks before a token and grow the tree as they match. A
+// token's blanks stand before it, so the end of the last token is always where the input stands.
 #pragma once
 #include "grammar/builder.hpp"
 #include "grammar/characters.hpp"
@@ -13,8 +13,8 @@
 namespace bylaw::grammar::rules {
 
 namespace p = tao::pegtl;
-using p::at, p::not_at, p::opt, p::plus, p::seq, p::sor, p::star, p::success;
 using p::apply_mode, p::rewind_mode;
+using p::at, p::not_at, p::opt, p::plus, p::seq, p::sor, p::star, p::success;
 
 // A text as a template argument: key<"check">.
 template <std::size_t N> struct Words {
@@ -28,7 +28,9 @@ template <typename Rule, typename In> bool run(In &in, Builder &b) {
     return p::match<Rule, apply_mode::nothing, rewind_mode::active, p::nothing, p::normal>(in, b);
 }
 
-#define BYLAW_MATCH template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class, typename In> \
+#define BYLAW_MATCH                                                                                          \
+    template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,           \
+              typename In>                                                                                   \
     static bool match
 
 // Sets a variable of the builder for as long as a rule is at work, also when a mistake is thrown.
@@ -44,8 +46,11 @@ template <typename T> class Within {
     T before_;
 };
 
-// ---- tokens -------------------------------------------------------------------------------------------------------
-template <typename In> void move_to(In &in, const char *to) { in.iterator() = to; }
+// ---- tokens
+// -------------------------------------------------------------------------------------------------------
+template <typename In> void move_to(In &in, const char *to) {
+    in.iterator() = to;
+}
 
 // The text is a template argument, so that the comparison needs no call.
 template <Words Text, typename In> bool match_word(In &in, Builder &b) {
@@ -53,14 +58,17 @@ template <Words Text, typename In> bool match_word(In &in, Builder &b) {
     const char *from = b.skip_blanks(in.current());
     if (b.is_patched(from)) [[unlikely]] {
         bool is_name = false;
-        if (b.reading(from, is_name) != word || is_name) return false;
+        if (b.reading(from, is_name) != word || is_name)
+            return false;
         move_to(in, end_of_word(from, in.end()));
         return true;
     }
     const auto left = static_cast<std::size_t>(in.end() - from);
     // Nearly every word fails by its first letter.
-    if (left < word.size() || *from != word[0] || std::string_view(from, word.size()) != word) return false;
-    if (left > word.size() && is_name_part(from[word.size()])) return false;
+    if (left < word.size() || *from != word[0] || std::string_view(from, word.size()) != word)
+        return false;
+    if (left > word.size() && is_name_part(from[word.size()]))
+        return false;
     move_to(in, from + word.size());
     return true;
 }
@@ -99,7 +107,8 @@ template <Words Text> struct plain_word : consumes, begins_as<Text> {
 // A reserved word after which the line may end without ending the clause.
 template <Words Text> struct joining_key : consumes, begins_as<Text> {
     BYLAW_MATCH(In &in, Builder &b) {
-        if (!match_word<Text>(in, b)) return false;
+        if (!match_word<Text>(in, b))
+            return false;
         b.leave_line_open(in.current());
         return true;
     }
@@ -109,7 +118,8 @@ template <Words Text, typename In> bool match_sign(In &in, Builder &b) {
     constexpr std::string_view sign = Text.view();
     const char *from = b.skip_blanks(in.current());
     const auto left = static_cast<std::size_t>(in.end() - from);
-    if (left < sign.size() || *from != sign[0] || std::string_view(from, sign.size()) != sign) return false;
+    if (left < sign.size() || *from != sign[0] || std::string_view(from, sign.size()) != sign)
+        return false;
     move_to(in, from + sign.size());
     return true;
 }
@@ -118,8 +128,10 @@ template <Words Text, typename In> bool match_sign(In &in, Builder &b) {
 template <Words Text, Words Not = ""> struct sign : consumes, begins_as<Text> {
     BYLAW_MATCH(In &in, Builder &b) {
         const char *start = in.current();
-        if (!match_sign<Text>(in, b)) return false;
-        if (in.current() == in.end() || Not.view().find(*in.current()) == std::string_view::npos) return true;
+        if (!match_sign<Text>(in, b))
+            return false;
+        if (in.current() == in.end() || Not.view().find(*in.current()) == std::string_view::npos)
+            return true;
         move_to(in, start);
         return false;
     }
@@ -128,7 +140,8 @@ template <Words Text, Words Not = ""> struct sign : consumes, begins_as<Text> {
 // As sign; the line may end after it without ending the clause.
 template <Words Text, Words Not = ""> struct joint : consumes, begins_as<Text> {
     BYLAW_MATCH(In &in, Builder &b) {
-        if (!run<sign<Text, Not>>(in, b)) return false;
+        if (!run<sign<Text, Not>>(in, b))
+            return false;
         b.leave_line_open(in.current());
         return true;
     }
@@ -155,21 +168,25 @@ template <typename... R> struct spaced : like_seq<R...> {
     }
 };
 
-// ---- nodes --------------------------------------------------------------------------------------------------------
-// A node without children; its span is what `R...` matches, without the blanks before.
+// ---- nodes
+// -------------------------------------------------------------------------------------------------------- A
+// node without children; its span is what `R...` matches, without the blanks before.
 template <NodeKind Kind, typename... R> struct token : like_seq<R...> {
     BYLAW_MATCH(In &in, Builder &b) {
         auto start = in.template mark<rewind_mode::required>();
         const char *from = b.skip_blanks(in.current());
         move_to(in, from);
-        if (!run<seq<R...>>(in, b)) return false;
+        if (!run<seq<R...>>(in, b))
+            return false;
         b.token(Kind, from, in.current());
         return start(true);
     }
 };
 
-template <NodeKind Kind, typename Content, typename In> bool match_node(In &in, Builder &b, Builder::Mark mark, const char *from) {
-    if (!run<Content>(in, b)) return false;
+template <NodeKind Kind, typename Content, typename In>
+bool match_node(In &in, Builder &b, Builder::Mark mark, const char *from) {
+    if (!run<Content>(in, b))
+        return false;
     b.close(Kind, mark, from, in.current());
     return true;
 }
@@ -181,7 +198,8 @@ template <NodeKind Kind, typename... R> struct node : like_seq<R...> {
         const char *from = b.skip_blanks(in.current());
         move_to(in, from);
         const Builder::Mark mark = b.mark();
-        if (match_node<Kind, seq<R...>>(in, b, mark, from)) return start(true);
+        if (match_node<Kind, seq<R...>>(in, b, mark, from))
+            return start(true);
         b.restore(mark);
         return false;
     }
@@ -192,7 +210,8 @@ template <NodeKind Kind, typename... R> struct wrap : like_seq<R...> {
     BYLAW_MATCH(In &in, Builder &b) {
         auto start = in.template mark<rewind_mode::required>();
         const Builder::Mark after = b.mark();
-        if (match_node<Kind, seq<R...>>(in, b, b.mark_below(), b.top_begin())) return start(true);
+        if (match_node<Kind, seq<R...>>(in, b, b.mark_below(), b.top_begin()))
+            return start(true);
         b.restore(after);
         return false;
     }
@@ -201,12 +220,14 @@ template <NodeKind Kind, typename... R> struct wrap : like_seq<R...> {
 template <Words... Text> struct word_node : either<token<NodeKind::Word, key<Text>>...> {};
 template <Words... Text> struct plain_word_node : either<token<NodeKind::Word, plain_word<Text>>...> {};
 
-// ---- demands ------------------------------------------------------------------------------------------------------
-// From here on there is no other way to read the text: if `R...` does not match, `What` was expected.
+// ---- demands
+// ------------------------------------------------------------------------------------------------------ From
+// here on there is no other way to read the text: if `R...` does not match, `What` was expected.
 template <Words What, typename... R> struct need : like_seq<R...> {
     BYLAW_MATCH(In &in, Builder &b) {
         const char *at = in.current();
-        if (!run<seq<R...>>(in, b)) throw expected(b, at, What.view());
+        if (!run<seq<R...>>(in, b))
+            throw expected(b, at, What.view());
         return true;
     }
 };
@@ -215,7 +236,9 @@ template <Words What, typename... R> struct need : like_seq<R...> {
 template <typename... R> struct nested : like_seq<R...> {
     BYLAW_MATCH(In &in, Builder &b) {
         Within level(b.nesting, b.nesting + 1);
-        if (b.nesting > Limits::nesting) throw too_deep(b, in.current(), "more than 100 brackets, braces, signs or conditions stand inside one another");
+        if (b.nesting > Limits::nesting)
+            throw too_deep(b, in.current(),
+                           "more than 100 brackets, braces, signs or conditions stand inside one another");
         return run<seq<R...>>(in, b);
     }
 };
@@ -224,7 +247,8 @@ template <typename... R> struct nested : like_seq<R...> {
 template <typename... R> struct chain : p::star<R...> {
     BYLAW_MATCH(In &in, Builder &b) {
         for (unsigned links = 0; run<seq<R...>>(in, b); ++links)
-            if (links + 2 > Limits::chain) throw chain_too_long(b, in.current());
+            if (links + 2 > Limits::chain)
+                throw chain_too_long(b, in.current());
         return true;
     }
 };
@@ -232,14 +256,17 @@ template <typename... R> struct chain : p::star<R...> {
 // `(` R... `)`: line ends are blanks inside.
 template <Words Open, Words Close, typename... R> struct bracketed : like_seq<sign<Open>, R..., sign<Close>> {
     BYLAW_MATCH(In &in, Builder &b) {
-        if (!run<sign<Open>>(in, b)) return false;
+        if (!run<sign<Open>>(in, b))
+            return false;
         const char *open = in.current() - 1;
         Within inside(b.brackets, b.brackets + 1);
         Within rounding(b.rounding_taken, false);
         const bool content = run<nested<R...>>(in, b);
         const char *at = in.current();
-        if (!content) throw expected(b, at, "a value");
-        if (!run<sign<Close>>(in, b)) throw unclosed_bracket(b, open, at);
+        if (!content)
+            throw expected(b, at, "a value");
+        if (!run<sign<Close>>(in, b))
+            throw unclosed_bracket(b, open, at);
         return true;
     }
 };

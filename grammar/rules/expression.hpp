@@ -1,5 +1,5 @@
-// Expressions, from the loosest operator to the tightest. Every alternative is decided by its first tokens, so
-// nothing is ever read twice.
+// Expressions, from the loosest operator to the tightest. Every alternative is decided by its first tokens,
+// so nothing is ever read twice.
 #pragma once
 #include "grammar/rules/lexical.hpp"
 
@@ -17,8 +17,9 @@ struct need_name : need<"a name", name> {};
 struct need_text : need<"a text in quotes", text> {};
 struct need_block : need<"`{`", block> {};
 
-// ---- ranges and picks -----------------------------------------------------------------------------------------
-// After `..` the upper end may be absent.
+// ---- ranges and picks
+// ----------------------------------------------------------------------------------------- After `..` the
+// upper end may be absent.
 struct bound_begin : sor<p::digit, p::one<'(', '-'>, name_letters> {};
 template <typename Bound>
 struct range_of : node<NodeKind::Range, Bound, opt<joint<"..">, opt<ahead<bound_begin>, Bound>>> {};
@@ -35,12 +36,14 @@ struct pick : node<NodeKind::Pick, name, need<"`in`", key<"in">>, sum_value, opt
                    opt<key<"by">, need_key, star<next_key>>> {};
 struct need_pick : need<"a name", pick> {};
 
-// ---- what an expression begins with -------------------------------------------------------------------------------
+// ---- what an expression begins with
+// -------------------------------------------------------------------------------
 template <Words... Text> struct literal_of : either<token<NodeKind::Literal, key<Text>>...> {};
 struct literal : literal_of<"yes", "no", "none", "pass"> {};
 
 struct choose : node<NodeKind::Choose, key<"if">,
-                     nested<value, need<"`then`", joining_key<"then">>, value, need<"`else`", joining_key<"else">>, value>> {};
+                     nested<value, need<"`then`", joining_key<"then">>, value,
+                            need<"`else`", joining_key<"else">>, value>> {};
 
 // `(n + 1)d6`, `(n)d(s)`: the die follows the bracket at once.
 struct bare_die : seq<token<NodeKind::DiceLiteral, die>, has_sides> {};
@@ -52,7 +55,8 @@ struct dice_pool : wrap<NodeKind::DicePool, at_die, sor<bare_die, computed_sides
 struct group_with_brackets : like_seq<group_in_brackets> {
     BYLAW_MATCH(In &in, Builder &b) {
         const char *open = b.skip_blanks(in.current());
-        if (!run<group_in_brackets>(in, b)) return false;
+        if (!run<group_in_brackets>(in, b))
+            return false;
         b.set_in_brackets(open);
         return true;
     }
@@ -67,23 +71,28 @@ struct call_of_word : ahead<spaced<any_word>, sign<"(">> {};
 struct called_word : seq<call_of_word, callable_of<"roll", "count", "sum", "most", "least">> {};
 
 struct in_list : seq<name, need<"`in`", key<"in">>, sum_value> {};
-struct quantified : node<NodeKind::Quantified, word_node<"some", "every">, need<"a name", in_list>, need<"`has`", key<"has">>, value> {};
+struct quantified : node<NodeKind::Quantified, word_node<"some", "every">, need<"a name", in_list>,
+                         need<"`has`", key<"has">>, value> {};
 struct select : node<NodeKind::Select, word_node<"first", "all", "count">, need_pick> {};
-struct fold : node<NodeKind::Fold, word_node<"sum", "most", "least">, need_pick, need<"`of`", key<"of">>, value> {};
+struct fold
+    : node<NodeKind::Fold, word_node<"sum", "most", "least">, need_pick, need<"`of`", key<"of">>, value> {};
 
 struct ask_from : node<NodeKind::From, key<"from">, sum_value> {};
 struct ask_default : node<NodeKind::AskDefault, key<"default">, sum_value> {};
-struct ask_expr : node<NodeKind::AskExpr, key<"ask">, place_value, need_text, opt<ask_from>, opt<ask_default>> {};
+struct ask_expr
+    : node<NodeKind::AskExpr, key<"ask">, place_value, need_text, opt<ask_from>, opt<ask_default>> {};
 
 struct entity : node<NodeKind::Entity, opt<number, sign<"*">>, name, opt<text>, opt<block>> {};
 struct made : node<NodeKind::Made, key<"make">, need<"a kind's name", entity>> {};
-struct climb : node<NodeKind::Climb, key<"climb">, need<"dice such as `d4`", list<dice, "dice such as `d6`">>> {};
+struct climb
+    : node<NodeKind::Climb, key<"climb">, need<"dice such as `d4`", list<dice, "dice such as `d6`">>> {};
 struct odds : node<NodeKind::Odds, key<"odds">, need<"`(`", group_in_brackets>> {};
 
-struct primary : either<name, number, group, dice, text, literal, called_word, choose, select, quantified, fold, ask_expr,
-                     list_of, made, climb, odds> {};
+struct primary : either<name, number, group, dice, text, literal, called_word, choose, select, quantified,
+                        fold, ask_expr, list_of, made, climb, odds> {};
 
-// ---- operators ----------------------------------------------------------------------------------------------------
+// ---- operators
+// ----------------------------------------------------------------------------------------------------
 struct named_argument : seq<ahead<a_name, sign<":", "=">>, name, joint<":">> {};
 struct argument : node<NodeKind::Argument, opt<named_argument>, expr> {};
 struct member : wrap<NodeKind::Member, sign<".", ".">, need<"a name", member_word>> {};
@@ -103,7 +112,8 @@ struct call_or_path : sor<seq<call_ahead, call_of_path>, path> {};
 struct negate : node<NodeKind::Negate, sign<"-", "=>">, nested<unary_value>> {};
 struct unary : either<negate, postfix> {};
 
-// ---- operators on dice ----------------------------------------------------------------------------------------
+// ---- operators on dice
+// ----------------------------------------------------------------------------------------
 struct keep : wrap<NodeKind::Keep, word_node<"highest", "lowest">, unary_value> {};
 struct reroll_once : seq<not_at<key<"once">, key<"per">>, word_node<"once">> {};
 struct need_range : need<"a number or a range such as `5..6`", tight_range> {};
@@ -114,7 +124,8 @@ struct next_face : seq<ahead<comma, spaced<opt<p::one<'-'>>, p::digit>>, comma, 
 struct count_faces : wrap<NodeKind::CountFaces, key<"count">, need_range, star<next_face>> {};
 struct pool : seq<unary, chain<either<keep, reroll, explode, count_faces>>> {};
 
-// ---- binary operators -----------------------------------------------------------------------------------------
+// ---- binary operators
+// -----------------------------------------------------------------------------------------
 template <Words Sign, Words Not = ""> struct sign_operator : token<NodeKind::Operator, joint<Sign, Not>> {};
 template <Words Word> struct word_operator : token<NodeKind::Operator, joining_key<Word>> {};
 template <typename Operator, typename Right>
@@ -133,8 +144,9 @@ struct rounding_free : looks_only {
 struct sum : seq<term, chain<binary<plus_or_minus, term>>, opt<rounding_free, rounded_sum>> {};
 
 struct is_operator : token<NodeKind::Operator, joining_key<"is">, opt<joining_key<"not">>> {};
-struct compare_operator : either<sign_operator<"<=">, sign_operator<"<">, sign_operator<">=">, sign_operator<">">, is_operator,
-                              word_operator<"has">, word_operator<"in">> {};
+struct compare_operator : either<sign_operator<"<=">, sign_operator<"<">, sign_operator<">=">,
+                                 sign_operator<">">, is_operator, word_operator<"has">, word_operator<"in">> {
+};
 struct comparison : seq<sum, opt<binary<compare_operator, sum>>> {};
 
 struct negation;

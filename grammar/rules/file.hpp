@@ -13,13 +13,17 @@ template <typename Header, NodeKind... Kinds> struct in_header : like_seq<Header
     BYLAW_MATCH(In &in, Builder &b) {
         const bool early = b.empty() || ((b.top() == Kinds) || ...);
         const char *at = in.current();
-        if (!run<Header>(in, b)) return false;
-        if (!early) b.report(header_too_late(b, at));
+        if (!run<Header>(in, b))
+            return false;
+        if (!early)
+            b.report(header_too_late(b, at));
         return true;
     }
 };
-struct file_item : either<in_header<ruleset>, in_header<sor<use, extends>, NodeKind::Ruleset, NodeKind::Use, NodeKind::Extends, NodeKind::Missing>,
-                       declaration> {};
+struct file_item : either<in_header<ruleset>,
+                          in_header<sor<use, extends>, NodeKind::Ruleset, NodeKind::Use, NodeKind::Extends,
+                                    NodeKind::Missing>,
+                          declaration> {};
 
 // A `}` too many closes nothing and ends nothing.
 template <typename In> void skip_stray_brace(In &in, Builder &b) {
@@ -27,23 +31,29 @@ template <typename In> void skip_stray_brace(In &in, Builder &b) {
     move_to(in, in.current() + 1);
 }
 
-template <typename In> void recover_declaration(In &in, Builder &b, const char *from, const Mistake &mistake) {
+template <typename In>
+void recover_declaration(In &in, Builder &b, const char *from, const Mistake &mistake) {
     const bool is_grid = word_at(from, b.text_end) == "grid";
     bool has_body = false; // then the next declaration follows it; otherwise it must be looked for
     try {
-        if (mistake.too_deep) move_to(in, mistake.at);
-        else has_body = is_grid ? skip_broken<braces<grid_line>>(in, b, mistake) : skip_broken<block>(in, b, mistake);
+        if (mistake.too_deep)
+            move_to(in, mistake.at);
+        else
+            has_body =
+                is_grid ? skip_broken<braces<grid_line>>(in, b, mistake) : skip_broken<block>(in, b, mistake);
     } catch (const Mistake &deeper) {
         b.report(deeper);
         move_to(in, deeper.at);
     }
-    if (!has_body && (in.empty() || *in.current() != ';')) move_to(in, next_declaration(b, from, in.current()));
+    if (!has_body && (in.empty() || *in.current() != ';'))
+        move_to(in, next_declaration(b, from, in.current()));
 }
 
 template <typename In> [[gnu::noinline]] void read_declaration(In &in, Builder &b, const char *from) {
     b.layered = false;
     b.braces_doubtful = false;
-    if (!run<file_item>(in, b)) throw expected_declaration(b, from);
+    if (!run<file_item>(in, b))
+        throw expected_declaration(b, from);
     run<clause_end>(in, b);
 }
 
@@ -52,7 +62,8 @@ template <typename In> void match_declaration(In &in, Builder &b) {
     const char *from = in.current();
     Within clause(b.clause_begin, from);
     read_as_meant<In>(in, b, &read_declaration<In>, [&](const Mistake &mistake, bool silent) {
-        if (!silent) b.report(mistake);
+        if (!silent)
+            b.report(mistake);
         b.close_missing(mark, from, std::max(from, mistake.at));
         recover_declaration(in, b, from, mistake);
         b.keep_broken(from, in.current());
@@ -84,7 +95,8 @@ struct file_content : like_seq<star<file_item>> {
                 continue;
             }
             b.flush_reports();
-            if (over) return true;
+            if (over)
+                return true;
             if (*at == '}') {
                 skip_stray_brace(in, b);
                 continue;
@@ -99,7 +111,8 @@ struct file_content : like_seq<star<file_item>> {
 };
 struct file : node<NodeKind::File, file_content> {};
 
-// ---- what is typed at a prompt --------------------------------------------------------------------------------
+// ---- what is typed at a prompt
+// --------------------------------------------------------------------------------
 struct lone_expression : like_seq<expr> {
     BYLAW_MATCH(In &in, Builder &b) {
         move_to(in, skip_separators(b, in.current()));
@@ -112,9 +125,12 @@ struct clauses_to_end : like_seq<star<clause>> {
     BYLAW_MATCH(In &in, Builder &b) {
         for (;;) {
             move_to(in, skip_separators(b, in.current()));
-            if (in.empty() || b.gave_up()) return true;
-            if (*in.current() == '}') skip_stray_brace(in, b);
-            else match_or_recover<clause, "a clause">(in, b);
+            if (in.empty() || b.gave_up())
+                return true;
+            if (*in.current() == '}')
+                skip_stray_brace(in, b);
+            else
+                match_or_recover<clause, "a clause">(in, b);
         }
     }
 };

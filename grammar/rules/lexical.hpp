@@ -9,15 +9,19 @@ struct name_letters : consumes {
     static constexpr Beginnings beginnings() {
         Beginnings made;
         for (int c = 0; c < 128; ++c)
-            if (is_name_start(static_cast<char>(c))) made.add(static_cast<unsigned char>(c));
+            if (is_name_start(static_cast<char>(c)))
+                made.add(static_cast<unsigned char>(c));
         return made;
     }
     BYLAW_MATCH(In &in, Builder &b) {
-        if (in.empty() || !is_name_start(*in.current())) return false;
+        if (in.empty() || !is_name_start(*in.current()))
+            return false;
         bool is_name = false;
         const std::string_view word = b.reading(in.current(), is_name);
-        if ((keywords::find(word) && !is_name) || is_dice(word)) return false;
-        if (word.size() > Limits::name) b.report(name_too_long(b, in.current()));
+        if ((keywords::find(word) && !is_name) || is_dice(word))
+            return false;
+        if (word.size() > Limits::name)
+            b.report(name_too_long(b, in.current()));
         move_to(in, word.data() + word.size());
         return true;
     }
@@ -55,7 +59,8 @@ struct expr;
 template <NodeKind Kind, typename... R> struct raw_token : like_seq<R...> {
     BYLAW_MATCH(In &in, Builder &b) {
         const char *from = in.current();
-        if (!run<seq<R...>>(in, b)) return false;
+        if (!run<seq<R...>>(in, b))
+            return false;
         b.token(Kind, from, in.current());
         return true;
     }
@@ -65,13 +70,15 @@ struct escape : seq<p::one<'\\'>, need<"one of `\"` `\\` `{` `}` `n`", p::one<'"
 struct plain_characters : plus<p::not_one<'"', '\\', '{', '}', '\n', '\r'>> {};
 // A text that is not closed ends before it: the `}` belongs to the braces around.
 inline bool text_closes(const char *at, const char *end) {
-    while (at != end && *at != '\n' && *at != '"') ++at;
+    while (at != end && *at != '\n' && *at != '"')
+        ++at;
     return at != end && *at == '"';
 }
 // A `}` without its `{` is told and kept.
 struct stray_close : consumes {
     BYLAW_MATCH(In &in, Builder &b) {
-        if (in.empty() || *in.current() != '}' || !text_closes(in.current(), in.end())) return false;
+        if (in.empty() || *in.current() != '}' || !text_closes(in.current(), in.end()))
+            return false;
         b.report(stray_brace_in_text(b, in.current()));
         move_to(in, in.current() + 1);
         return true;
@@ -83,13 +90,16 @@ struct interpolation : seq<sign<"{">, nested<need<"a value", expr>>, need<"`}`",
 struct quoted : like_seq<p::one<'"'>, star<sor<text_part, interpolation>>> {
     BYLAW_MATCH(In &in, Builder &b) {
         const char *open = in.current();
-        if (in.empty() || *open != '"') return false;
+        if (in.empty() || *open != '"')
+            return false;
         move_to(in, open + 1);
         Within line(b.brackets, 0u); // a text stands on one line, also within brackets
         run<star<sor<text_part, interpolation>>>(in, b);
-        if (in.empty() || *in.current() != '"') throw unclosed_text(b, open, in.current());
+        if (in.empty() || *in.current() != '"')
+            throw unclosed_text(b, open, in.current());
         move_to(in, in.current() + 1);
-        if (static_cast<std::size_t>(in.current() - open) > Limits::text) b.report(text_too_long(b, open, in.current()));
+        if (static_cast<std::size_t>(in.current() - open) > Limits::text)
+            b.report(text_too_long(b, open, in.current()));
         return true;
     }
 };

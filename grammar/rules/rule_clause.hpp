@@ -4,7 +4,8 @@
 
 namespace bylaw::grammar::rules {
 
-// ---- clauses of rules -----------------------------------------------------------------------------------------
+// ---- clauses of rules
+// -----------------------------------------------------------------------------------------
 struct index : node<NodeKind::Index, bracketed<"[", "]", need_name>> {};
 struct in_range : seq<key<"in">, need<"a range such as `0..10`", range>> {};
 struct slot_rest : seq<opt<index>, opt<of_type>, opt<in_range>> {};
@@ -23,22 +24,29 @@ struct need_payment : need<"a price such as `1 moves`", payment> {};
 struct price : node<NodeKind::Price, payment, star<joining_key<"and">, need_payment>> {};
 struct need_price : need<"a price such as `1 moves`", price> {};
 struct cost_as : node<NodeKind::As, key<"as">, value> {};
-struct cost : node<NodeKind::Cost, key<"cost">, sor<cost_as, seq<need_price, star<joining_key<"or">, need_price>>>, opt<when>> {};
+struct cost : node<NodeKind::Cost, key<"cost">,
+                   sor<cost_as, seq<need_price, star<joining_key<"or">, need_price>>>, opt<when>> {};
 struct value_clause : node<NodeKind::Value, key<"value">, need_name, opt<of_type>, need_definition> {};
 struct roll : node<NodeKind::Roll, key<"roll">, value> {};
 struct against : node<NodeKind::Against, word_node<"against", "under">, value, opt<when>> {};
 struct degree_is : node<NodeKind::Is, key<"is">, need<"the name of a degree", path>> {};
-struct degree_becomes : node<NodeKind::DegreeBecomes, key<"degree">, key<"becomes">, need<"the name of a degree", name>, opt<when>, opt<because>> {};
-struct degree : node<NodeKind::Degree, key<"degree">, need<"the name of a degree", name>, opt<degree_is>, opt<when>> {};
+struct degree_becomes : node<NodeKind::DegreeBecomes, key<"degree">, key<"becomes">,
+                             need<"the name of a degree", name>, opt<when>, opt<because>> {};
+struct degree
+    : node<NodeKind::Degree, key<"degree">, need<"the name of a degree", name>, opt<degree_is>, opt<when>> {};
 struct stage : node<NodeKind::Stage, key<"stage">, need_name, opt<block>> {};
 
-// ---- rows -----------------------------------------------------------------------------------------------------
+// ---- rows
+// -----------------------------------------------------------------------------------------------------
 struct signed_number : either<node<NodeKind::Negate, sign<"-">, number>, number> {};
 struct row_range : node<NodeKind::Range, signed_number, opt<sign<"..">, opt<signed_number>>> {};
 struct otherwise : token<NodeKind::Otherwise, key<"otherwise">> {};
 struct clause_end_ahead;
-struct policy_else : node<NodeKind::PolicyElse, ahead<key<"otherwise">, sor<key<"first">, key<"default">, plain_word<"random">>, clause_end_ahead>,
-                          key<"otherwise">, sor<word_node<"first">, word_node<"default">, plain_word_node<"random">>> {};
-struct row : node<NodeKind::Row, either<row_range, otherwise>, opt<name>, opt<text>, opt<definition>, opt<block>> {};
+struct policy_else
+    : node<NodeKind::PolicyElse,
+           ahead<key<"otherwise">, sor<key<"first">, key<"default">, plain_word<"random">>, clause_end_ahead>,
+           key<"otherwise">, sor<word_node<"first">, word_node<"default">, plain_word_node<"random">>> {};
+struct row
+    : node<NodeKind::Row, either<row_range, otherwise>, opt<name>, opt<text>, opt<definition>, opt<block>> {};
 
 } // namespace bylaw::grammar::rules

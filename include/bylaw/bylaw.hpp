@@ -10,8 +10,9 @@
 //     while (step.kind == Step::Kind::question)
 //         step = session.answer(step.question.suggested);
 //
-// There is no global state, nothing is thrown for what a rule or a host does wrong, nothing is printed. A Program is
-// immutable and may be shared by threads; a Session is a value of its own: copy it to try something out.
+// There is no global state, nothing is thrown for what a rule or a host does wrong, nothing is printed. A
+// Program is immutable and may be shared by threads; a Session is a value of its own: copy it to try
+// something out.
 #pragma once
 #include <bylaw/diagnostic.hpp> // what is wrong with a text, as data, as text, as JSON
 #include <bylaw/dice.hpp>       // dice without rules

@@ -9,8 +9,8 @@
 
 namespace bylaw::api {
 
-// A stretch of a text as people count: lines and columns from 1, columns in characters, the end is the place after the
-// last one. Without a text (`file` empty) the numbers are 0.
+// A stretch of a text as people count: lines and columns from 1, columns in characters, the end is the place
+// after the last one. Without a text (`file` empty) the numbers are 0.
 struct Place {
     std::string file;
     std::uint32_t line = 0, column = 0, end_line = 0, end_column = 0;
@@ -51,7 +51,8 @@ class Report {
     std::string text(const TextStyle &style) const;
     // "2 errors, 1 warning", or "no errors"
     std::string summary() const;
-    // {"diagnostics": [{"code", "severity", "file", "line", "column", "end_line", "end_column", "message", "hint", ...}]}
+    // {"diagnostics": [{"code", "severity", "file", "line", "column", "end_line", "end_column", "message",
+    // "hint", ...}]}
     std::string json() const;
 
     struct Data; // private to the library

@@ -41,7 +41,8 @@ class Rng {
 class Dice {
   public:
     struct Parsed;
-    // Any number of the language that needs no rules: also `(roll(d4))d6`, and `if roll(d20) >= 11 then roll(2d6) else 0`.
+    // Any number of the language that needs no rules: also `(roll(d4))d6`, and `if roll(d20) >= 11 then
+    // roll(2d6) else 0`.
     static Parsed parse(const std::string &text);
 
     Dice() = default; // 0 without a die

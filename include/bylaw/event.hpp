@@ -25,15 +25,15 @@ struct Detail {
 };
 
 struct Event {
-    // How loud it is told: `spoken` is text for the players; `plain` belongs to a retelling all the same (something is
-    // refused); `detail` explains (rolls, adjustments, changes of fields).
+    // How loud it is told: `spoken` is text for the players; `plain` belongs to a retelling all the same
+    // (something is refused); `detail` explains (rolls, adjustments, changes of fields).
     enum class Weight : std::uint8_t { spoken, plain, detail };
 
     std::string kind; // "say", "roll", "begin", ...
     std::string rule; // the declaration that caused it
     Place at;
     Weight weight = Weight::detail;
-    int depth = 0;    // of rules within rules, from 0
+    int depth = 0;                // of rules within rules, from 0
     bool opens_paragraph = false; // a stretch of play begins or ends here
     std::string deed; // where an action begins: what is done, for a retelling in which its rules say nothing
     std::string text; // in words

@@ -13,7 +13,7 @@ namespace bylaw::api {
 
 struct LibraryOptions {
     std::shared_ptr<const Files> files; // none: the files of this computer
-    std::string stdlib_folder;          // read the standard library from here; empty: the one that is built in
+    std::string stdlib_folder; // read the standard library from here; empty: the one that is built in
     // Where rulesets are looked for by name, in this order: FOLDER/NAME/ or FOLDER/NAME.bylaw. Those that
     // Bylaw ships with are built in and looked for last.
     std::vector<std::string> ruleset_folders;
@@ -49,11 +49,13 @@ class Library {
     // A loaded program with more declarations over it, as a house rule would be.
     Loaded extend(const Program &program, const std::string &name, const std::string &text) const;
     // A loaded program with its dials turned: names of options and their values, as Bylaw text.
-    Loaded set_options(const Program &program, const std::vector<std::pair<std::string, std::string>> &settings) const;
+    Loaded set_options(const Program &program,
+                       const std::vector<std::pair<std::string, std::string>> &settings) const;
 
     // Whether `load` would find something to read.
     bool finds(const std::string &target) const;
-    // What a target holds, each to be loaded on its own: a ruleset is one program; in any other folder each file is one.
+    // What a target holds, each to be loaded on its own: a ruleset is one program; in any other folder each
+    // file is one.
     std::vector<std::string> programs_in(const std::string &target) const;
     // The names of all rulesets that can be found.
     std::vector<std::string> rulesets() const;

@@ -1,4 +1,5 @@
-// Exact odds: of dice, of a check, of damage, of a whole scenario. Nothing is sampled; what is not explored is said.
+// Exact odds: of dice, of a check, of damage, of a whole scenario. Nothing is sampled; what is not explored
+// is said.
 #pragma once
 #include <bylaw/diagnostic.hpp>
 #include <bylaw/program.hpp>
@@ -12,7 +13,7 @@
 namespace bylaw::api {
 
 struct OddsOptions {
-    bool rational = false;                 // whole rules too are counted in exact fractions, not in doubles; dice always are
+    bool rational = false; // whole rules too are counted in exact fractions, not in doubles; dice always are
     std::uint64_t most_states = 5'000'000; // past it the answer is given with what was not explored
     double most_seconds = 30;
     std::uint64_t most_megabytes = 2000;
@@ -22,7 +23,7 @@ struct OddsOptions {
 
 // One thing that may come out. Numbers are sorted, all else stands in the order of its declaration.
 struct OddsOutcome {
-    std::string value;    // as Bylaw text: "7", "yes", "critical", "[3, 4]"
+    std::string value;                  // as Bylaw text: "7", "yes", "critical", "[3, 4]"
     std::optional<std::int64_t> number; // of a numeric one
     double probability = 0;
     std::string fraction; // "35/216"; empty where only a double is known
@@ -43,16 +44,16 @@ struct Distribution {
 
 // Where nobody's policy decides, the answer has one branch for each way to decide.
 struct OddsBranch {
-    std::vector<std::string> decisions; // "Mara: intercept? yes"; empty where nothing was asked
+    std::vector<std::string> decisions;      // "Mara: intercept? yes"; empty where nothing was asked
     std::vector<Distribution> distributions; // one; of a scenario, one per report
 };
 
 struct OddsAnswer {
     Report report; // errors: then nothing else holds
     std::vector<OddsBranch> branches;
-    bool exact = true;       // false: `unexplored` of the probability lies in what was not looked at
-    double unexplored = 0;   // each outcome's probability may be larger by as much, and by no more
-    std::string stopped;     // why: "more than 5,000,000 states"; empty where exact
+    bool exact = true;     // false: `unexplored` of the probability lies in what was not looked at
+    double unexplored = 0; // each outcome's probability may be larger by as much, and by no more
+    std::string stopped;   // why: "more than 5,000,000 states"; empty where exact
     std::uint64_t states = 0, draws = 0; // game states that were told apart, edges between them
     double seconds = 0;
     std::vector<std::string> assumed; // "policy `finisher` decides for Red"
@@ -60,14 +61,15 @@ struct OddsAnswer {
 
 // "3d6 + 4" or any other dice expression of the language.
 OddsAnswer odds_of_dice(const std::string &dice, const OddsOptions &options = {});
-// An expression of the program: a check, a performing's value, a yes/no question. Statements may stand before it, which
-// set up the game: `given bridge; attack(ada, orc)`, with `bridge` a scenario whose cast is wanted.
+// An expression of the program: a check, a performing's value, a yes/no question. Statements may stand before
+// it, which set up the game: `given bridge; attack(ada, orc)`, with `bridge` a scenario whose cast is wanted.
 OddsAnswer odds_of(const Program &program, const std::string &expression, const OddsOptions &options = {});
 // What a scenario reports, under its policies.
-OddsAnswer odds_of_scenario(const Program &program, const std::string &scenario, const OddsOptions &options = {});
+OddsAnswer odds_of_scenario(const Program &program, const std::string &scenario,
+                            const OddsOptions &options = {});
 
-// {"exact", "outcomes", "probability", "mean", "states", "seconds", "assumed", …}; see docs/odds.md. Probabilities are
-// numbers, or with `fractions` texts such as "35/216" where those are known.
+// {"exact", "outcomes", "probability", "mean", "states", "seconds", "assumed", …}; see docs/odds.md.
+// Probabilities are numbers, or with `fractions` texts such as "35/216" where those are known.
 std::string to_json(const OddsAnswer &answer, bool fractions = false);
 
 } // namespace bylaw::api

@@ -13,8 +13,8 @@ namespace bylaw::api {
 // A dial that a house rule or a host may turn.
 struct OptionInfo {
     std::string name;
-    std::string type;                 // "number", "yesno", the name of an enum
-    std::string value;                // the default, as Bylaw text
+    std::string type;  // "number", "yesno", the name of an enum
+    std::string value; // the default, as Bylaw text
     std::optional<std::int64_t> low, high;
     std::vector<std::string> choices; // of an enum, or yes and no
     Place place;
@@ -47,7 +47,8 @@ class Program {
     const std::string &title() const;
     std::vector<OptionInfo> options() const;
     std::vector<ScenarioInfo> scenarios() const;
-    // Every rule of the game's inventory (a file rules.csv beside the rules), then those that only the text names.
+    // Every rule of the game's inventory (a file rules.csv beside the rules), then those that only the text
+    // names.
     std::vector<RuleRow> rules() const;
     // All names that mean something in these rules, sorted: for completion.
     std::vector<std::string> names() const;

@@ -1,5 +1,5 @@
-// A game in progress. It runs until it is done, or until somebody has to answer: a decision, or dice that are rolled at
-// the table. Then give the answer and it goes on.
+// A game in progress. It runs until it is done, or until somebody has to answer: a decision, or dice that are
+// rolled at the table. Then give the answer and it goes on.
 #pragma once
 #include <bylaw/diagnostic.hpp>
 #include <bylaw/event.hpp>
@@ -33,7 +33,8 @@ struct Question {
     std::string asker; // who decides: a name, or "game master"
     std::string text;
     std::vector<std::string> options;
-    std::size_t suggested = 0; // the default: what the asker's policy would take, else what the rule says, else the first
+    std::size_t suggested =
+        0; // the default: what the asker's policy would take, else what the rule says, else the first
 };
 
 struct DiceWanted {
@@ -100,9 +101,10 @@ class Session {
     // An expression or statements. What it names with `let` and `given` stays.
     Step evaluate(const std::string &text);
 
-    Step answer(std::size_t option);                   // to Step::question
-    Step give_faces(const std::vector<std::int64_t> &faces); // to Step::dice; wrong ones fail, and are asked again
-    Step step() const;                                 // where it stands
+    Step answer(std::size_t option); // to Step::question
+    Step
+    give_faces(const std::vector<std::int64_t> &faces); // to Step::dice; wrong ones fail, and are asked again
+    Step step() const;                                  // where it stands
 
     void queue_dice(const std::vector<std::int64_t> &faces);
     void reseed(std::uint64_t seed);
@@ -115,7 +117,8 @@ class Session {
     bool undo_decision();
     // Gives up what is unfinished, as if it had not been begun.
     void cancel();
-    // Makes a running evaluation fail soon. The one call that is allowed from another thread or a signal handler.
+    // Makes a running evaluation fail soon. The one call that is allowed from another thread or a signal
+    // handler.
     void interrupt() noexcept;
 
     // The same game by other rules: everything that was typed and answered so far is done again. Where
@@ -123,7 +126,8 @@ class Session {
     // was.
     Step move_to(Program program);
 
-    // The events of the last roll with what led to it, one a line; of everything since the last answer where `all`.
+    // The events of the last roll with what led to it, one a line; of everything since the last answer where
+    // `all`.
     std::vector<std::string> explain(bool all = false) const;
 
     // The program's names and those that were made with `let` and `given`, sorted: for completion.

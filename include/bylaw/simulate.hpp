@@ -3,8 +3,8 @@
 //     SimulationResult result = simulate(program, "ambush", {.seed = 7, .trials = 100'000});
 //     for (const ReportStatistics &each : result.reports) std::cout << each.name << ' ' << each.mean << '\n';
 //
-// Trial i of a seed is always the same game, on every machine, for any number of threads and shards: a session with the
-// same seed and SessionOptions::trial = i replays it. See docs/simulation.md.
+// Trial i of a seed is always the same game, on every machine, for any number of threads and shards: a
+// session with the same seed and SessionOptions::trial = i replays it. See docs/simulation.md.
 #pragma once
 #include <bylaw/diagnostic.hpp>
 #include <bylaw/library.hpp>
@@ -29,9 +29,10 @@ struct SimulationProgress {
 struct SimulationOptions {
     std::uint64_t seed = 0;
     std::uint64_t trials = 10'000;
-    unsigned threads = 1;         // 0: one for each processor
-    std::string engine = "auto";  // or one of simulation_engines(); all give the same
-    std::optional<double> precision{}; // stop earlier: when no report is less precise than this; docs/simulation.md says how
+    unsigned threads = 1;        // 0: one for each processor
+    std::string engine = "auto"; // or one of simulation_engines(); all give the same
+    std::optional<double>
+        precision{}; // stop earlier: when no report is less precise than this; docs/simulation.md says how
     std::uint64_t shard = 1, shards = 1; // only this part of the trials: 1 of 16, 2 of 16, …
     // Asked ten times a second, by the calling thread; false: stop, and give the result so far.
     std::function<bool(const SimulationProgress &)> go_on{};
@@ -59,7 +60,8 @@ struct ReportStatistics {
     double error = 0;         // standard error of the mean
     double low = 0, high = 0; // 95 % interval of the mean; of yes/no Wilson's
     std::int64_t least = 0, most = 0;
-    std::vector<std::pair<int, std::int64_t>> quantiles; // in percent: 5, 25, 50, 75, 95; empty where there are too many values
+    std::vector<std::pair<int, std::int64_t>>
+        quantiles; // in percent: 5, 25, 50, 75, 95; empty where there are too many values
     // Numbers in order, all else by how often. Empty where there are more than 10,000 different ones.
     std::vector<ValueCount> histogram;
     bool too_many_values = false;
@@ -89,9 +91,11 @@ struct SimulationResult {
 };
 
 // A scenario's name that is unknown is an error in `report`.
-SimulationResult simulate(const Program &program, const std::string &scenario, const SimulationOptions &options = {});
+SimulationResult simulate(const Program &program, const std::string &scenario,
+                          const SimulationOptions &options = {});
 
-// {"trials", "seconds", "batched", "reports": {NAME: {"mean", "error", …, "histogram"}}, …}; see docs/simulation.md.
+// {"trials", "seconds", "batched", "reports": {NAME: {"mean", "error", …, "histogram"}}, …}; see
+// docs/simulation.md.
 std::string to_json(const SimulationResult &result);
 // The same without what differs from run to run. Equal simulations give equal files, byte for byte.
 std::string result_file(const SimulationResult &result);
@@ -103,8 +107,8 @@ struct ResultFile {
 // The shards of one simulation, in any order, as the simulation that was not cut into shards.
 SimulationResult merge_results(const std::vector<ResultFile> &files);
 
-// The program with other values in it: of an option ("generosity"), or of a field of somebody whom the scenario's `given`
-// names ("ada.strength"). Values are Bylaw text.
+// The program with other values in it: of an option ("generosity"), or of a field of somebody whom the
+// scenario's `given` names ("ada.strength"). Values are Bylaw text.
 Loaded vary(const Library &library, const Program &program, const std::string &scenario,
             const std::vector<std::pair<std::string, std::string>> &settings);
 

@@ -13,8 +13,8 @@ struct TestResult {
     std::string name;
     Place place;
     Status status = Status::passed;
-    std::string message;            // why it failed or was skipped, with the values that were compared
-    Report report;                  // the same as a diagnostic, with the place; empty where a page is at fault
+    std::string message; // why it failed or was skipped, with the values that were compared
+    Report report;       // the same as a diagnostic, with the place; empty where a page is at fault
     std::vector<std::string> rolls; // the last ones before it failed
 };
 
@@ -28,9 +28,9 @@ struct TestRun {
 // All tests of a program.
 TestRun run_tests(const Program &program);
 
-// The tests of a file, a folder or a ruleset by name. Of a folder without rules of its own, those of the folders in it.
-// In Markdown each block fenced as ```bylaw is a program of its own; one fenced as ```bylaw fail has to be refused with
-// the codes that its comments `# ~ error B0204` name.
+// The tests of a file, a folder or a ruleset by name. Of a folder without rules of its own, those of the
+// folders in it. In Markdown each block fenced as ```bylaw is a program of its own; one fenced as ```bylaw
+// fail has to be refused with the codes that its comments `# ~ error B0204` name.
 TestRun run_tests(const Library &library, const std::string &target);
 
 // {"passed": n, "failed": n, "skipped": n, "tests": [{"name", "file", "line", "status", "message"}]}

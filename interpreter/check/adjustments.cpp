@@ -51,13 +51,16 @@ Adjustable Checker::adjustable(RuleId id) {
     Adjustable target;
     target.what = "`" + program_.rules[id].name + "`";
     bool number = program_.rules[id].sort == RuleSort::check || program_.rules[id].sort == RuleSort::table;
-    if (number) target.values.emplace("", type_number);
-    if (program_.rules[id].sort == RuleSort::check) target.values.emplace("needed", type_number);
+    if (number)
+        target.values.emplace("", type_number);
+    if (program_.rules[id].sort == RuleSort::check)
+        target.values.emplace("needed", type_number);
     for (const auto *list : {&program_.rules[id].field_initials, &program_.rules[id].initials})
         for (const auto &[reg, initial] : *list) {
             const Register &r = rule.scope.function.registers[reg];
             for (const auto &[name, known] : rule.values)
-                if (known == reg) target.values.emplace(name, r.type);
+                if (known == reg)
+                    target.values.emplace(name, r.type);
         }
     target.degrees = rule.degrees;
     target.reported = has_orphan(id);
@@ -73,17 +76,10 @@ NodeId Checker::adjustment(Ref clause, Scope &scope, BundleId bundle, const Adju
     if (when != ir::none)
         narrow(when, scope);
     switch (clause.kind()) {
-    case NodeKind::Ignores:
-        amount = ignored_label(clause, info);
-        break;
-    case NodeKind::DegreeBecomes:
-        amount = changed_degree(clause, info, target);
-        break;
-    case NodeKind::More:
-        amount = one_more(clause, info, target);
-        break;
-    default:
-        amount = adjust_amount(clause, scope, info, target);
+    case NodeKind::Ignores: amount = ignored_label(clause, info); break;
+    case NodeKind::DegreeBecomes: amount = changed_degree(clause, info, target); break;
+    case NodeKind::More: amount = one_more(clause, info, target); break;
+    default: amount = adjust_amount(clause, scope, info, target);
     }
     if (Ref because = clause.find(NodeKind::Because))
         info.because = string(plain_text(because.child(0)));
@@ -260,9 +256,8 @@ std::optional<BundleId> Checker::bundle_named(Ref path) {
                    .also(s->declaration->span(), "declared here"));
         return std::nullopt;
     }
-    const bool gone = std::ranges::any_of(declarations_.all, [&](const Declaration &d) {
-        return d.removed && d.name == path.text();
-    });
+    const bool gone = std::ranges::any_of(
+        declarations_.all, [&](const Declaration &d) { return d.removed && d.name == path.text(); });
     if (gone) // a layer removes it: there is nothing left to follow or to beat
         return std::nullopt;
     auto candidates = names(SymbolSort::bundle);

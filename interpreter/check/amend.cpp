@@ -18,7 +18,8 @@ std::string named(std::string_view sort, Ref clause, NodeKind part = NodeKind::N
 
 std::string adjust_key(Ref clause) {
     Ref label = clause.find(NodeKind::Label);
-    if (!label) return {}; // sums simply add up
+    if (!label)
+        return {};               // sums simply add up
     Ref first = clause.child(0); // `plus bonus` names no value
     return "adjust " + std::string(first.kind() == NodeKind::Name ? first.text() : "") + " " +
            std::string(clause.find(NodeKind::Operator).text()) + " " + std::string(label.text());
@@ -30,7 +31,8 @@ std::string clause_key(Ref clause) {
     switch (clause.kind()) {
     case NodeKind::Field: {
         Ref slot = clause.find(NodeKind::Slot);
-        if (Ref name = slot.find(NodeKind::Name)) return "field " + std::string(name.text());
+        if (Ref name = slot.find(NodeKind::Name))
+            return "field " + std::string(name.text());
         return named("field", slot, NodeKind::Index);
     }
     case NodeKind::Formula: return named("field", clause);
@@ -73,17 +75,20 @@ namespace {
 // The numbers that a row claims; one that cannot be read claims all.
 std::pair<std::int64_t, std::int64_t> claimed(Ref row) {
     Ref range = row.find(NodeKind::Range);
-    if (!range) return {INT64_MIN, INT64_MAX};
+    if (!range)
+        return {INT64_MIN, INT64_MAX};
     auto number = [](Ref at, std::int64_t otherwise) {
         std::string digits;
         for (char c : at.text())
-            if (c != '_' && c != ' ') digits += c;
+            if (c != '_' && c != ' ')
+                digits += c;
         std::int64_t value = otherwise;
         const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
         return read.ec == std::errc() && read.ptr == digits.data() + digits.size() ? value : otherwise;
     };
     const std::int64_t low = number(range.child(0), INT64_MIN);
-    if (range.size() > 1) return {low, number(range.child(1), INT64_MAX)};
+    if (range.size() > 1)
+        return {low, number(range.child(1), INT64_MAX)};
     const bool open = low == INT64_MIN || range.text().find("..") != std::string_view::npos;
     return {low, open ? INT64_MAX : low};
 }
@@ -94,7 +99,8 @@ bool change_same_row(Ref a, Ref b) {
     a.find(NodeKind::Block).each(NodeKind::Row, [&](Ref x) {
         b.find(NodeKind::Block).each(NodeKind::Row, [&](Ref y) {
             const bool rest = static_cast<bool>(x.find(NodeKind::Otherwise));
-            if (rest != static_cast<bool>(y.find(NodeKind::Otherwise))) return;
+            if (rest != static_cast<bool>(y.find(NodeKind::Otherwise)))
+                return;
             const auto [low, high] = claimed(x);
             const auto [other_low, other_high] = claimed(y);
             same = same || rest || (low <= other_high && other_low <= high);
@@ -110,13 +116,16 @@ bool changes_same_clause(Ref a, Ref b) {
         Ref layer = item.find(NodeKind::Layer);
         return layer && layer.text().starts_with("replace");
     };
-    if (replaces(a) || replaces(b) || change_same_row(a, b)) return true;
+    if (replaces(a) || replaces(b) || change_same_row(a, b))
+        return true;
     std::set<std::string> changed;
     auto visit = [&](Ref item, auto &&act) {
         item.each([&](Ref part) {
-            bool own = part.kind() == NodeKind::Name || part.kind() == NodeKind::Layer || part.kind() == NodeKind::Word ||
-                       part.kind() == NodeKind::Block || part.kind() == NodeKind::Reference;
-            if (!own) act("header " + std::to_string(static_cast<int>(part.kind())));
+            bool own = part.kind() == NodeKind::Name || part.kind() == NodeKind::Layer ||
+                       part.kind() == NodeKind::Word || part.kind() == NodeKind::Block ||
+                       part.kind() == NodeKind::Reference;
+            if (!own)
+                act("header " + std::to_string(static_cast<int>(part.kind())));
         });
         if (Ref block = item.find(NodeKind::Block))
             block.each([&](Ref clause) { act(is_statement(clause.kind()) ? "do" : clause_key(clause)); });

@@ -7,16 +7,25 @@ namespace bylaw::check {
 
 namespace {
 
-bool in_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-bool in_reference(char c) { return in_word(c) || c == '-' || c == '.'; }
+bool in_word(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+bool in_reference(char c) {
+    return in_word(c) || c == '-' || c == '.';
+}
 
 // Whatever else is said of a line that was not understood follows from that.
 bool beside_broken(const CheckInput &input, Span span) {
     for (const ModuleFile &file : input.files) {
-        if (file.tree.source != span.source) continue;
+        if (file.tree.source != span.source)
+            continue;
         for (const ast::Comment &part : file.tree.broken) {
-            const auto [low, high] = span.begin < part.begin ? std::pair(span.begin, part.begin) : std::pair(std::min(part.end, span.begin), span.begin);
-            if (high <= file.tree.text.size() && file.tree.text.substr(low, high - low).find('\n') == std::string_view::npos) return true;
+            const auto [low, high] = span.begin < part.begin
+                                         ? std::pair(span.begin, part.begin)
+                                         : std::pair(std::min(part.end, span.begin), span.begin);
+            if (high <= file.tree.text.size() &&
+                file.tree.text.substr(low, high - low).find('\n') == std::string_view::npos)
+                return true;
         }
     }
     return false;
@@ -24,7 +33,8 @@ bool beside_broken(const CheckInput &input, Span span) {
 
 // A lost bracket may have joined the name with the next word.
 bool has_longer(const std::unordered_set<std::string_view> &words, std::string_view word) {
-    return word.size() >= 3 && std::any_of(words.begin(), words.end(), [&](std::string_view each) { return each.starts_with(word); });
+    return word.size() >= 3 && std::any_of(words.begin(), words.end(),
+                                           [&](std::string_view each) { return each.starts_with(word); });
 }
 
 } // namespace
@@ -32,7 +42,8 @@ bool has_longer(const std::unordered_set<std::string_view> &words, std::string_v
 void BrokenWords::read(const CheckInput &input) {
     input_ = &input;
     for (const ModuleFile &file : input.files)
-        for (const ast::Comment &part : file.tree.broken) add(file.tree.text.substr(part.begin, part.end - part.begin));
+        for (const ast::Comment &part : file.tree.broken)
+            add(file.tree.text.substr(part.begin, part.end - part.begin));
 }
 
 void BrokenWords::add(std::string_view text) {
@@ -40,21 +51,26 @@ void BrokenWords::add(std::string_view text) {
         const bool reference = text[i] == '@';
         const auto belongs = reference ? in_reference : in_word;
         std::size_t end = i + reference;
-        while (end < text.size() && belongs(text[end])) ++end;
-        if (end > i + reference) words_.insert(text.substr(i, end - i));
+        while (end < text.size() && belongs(text[end]))
+            ++end;
+        if (end > i + reference)
+            words_.insert(text.substr(i, end - i));
         i = std::max(end, i + 1);
     }
 }
 
 std::string_view BrokenWords::text_at(Span span) const {
     for (const ModuleFile &file : input_->files)
-        if (file.tree.source == span.source && span.end <= file.tree.text.size()) return file.tree.text.substr(span.begin, span.end - span.begin);
+        if (file.tree.source == span.source && span.end <= file.tree.text.size())
+            return file.tree.text.substr(span.begin, span.end - span.begin);
     return {};
 }
 
 bool BrokenWords::explain(const Diagnostic &d) const {
-    if (words_.empty()) return false;
-    if (beside_broken(*input_, d.primary.span)) return true;
+    if (words_.empty())
+        return false;
+    if (beside_broken(*input_, d.primary.span))
+        return true;
     switch (d.code) {
     case Code::unknown_name:
     case Code::unknown_field:
@@ -72,12 +88,15 @@ bool BrokenWords::explain(const Diagnostic &d) const {
     default: return false;
     }
     const std::string_view text = text_at(d.primary.span);
-    if (has(text) || has_longer(words_, text)) return true;
+    if (has(text) || has_longer(words_, text))
+        return true;
     // `battle.order`, `of bearer`: any of its words
     for (std::size_t i = 0; i < text.size();) {
         std::size_t end = i;
-        while (end < text.size() && in_word(text[end])) ++end;
-        if (end > i && has(text.substr(i, end - i))) return true;
+        while (end < text.size() && in_word(text[end]))
+            ++end;
+        if (end > i && has(text.substr(i, end - i)))
+            return true;
         i = std::max(end, i + 1);
     }
     return false;

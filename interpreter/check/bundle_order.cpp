@@ -17,7 +17,7 @@ void Checker::check_follows() {
         auto s = symbols_.find(d.name);
         if (s == symbols_.end() || s->second.declaration != &d)
             continue;
-        BundleId own = kind                            ? kind_bundle(s->second.id)
+        BundleId own = kind                         ? kind_bundle(s->second.id)
                        : d.kind == NodeKind::Bundle ? s->second.id
                                                     : program_.conditions[s->second.id].bundle;
         for (Ref header : d.headers)
@@ -91,12 +91,13 @@ void Checker::link_bundles() {
     for (PendingTrigger &t : pending_triggers_) {
         Rule &rule = program_.rules[t.rule];
         Stage *stage = t.stage == no_id ? nullptr : &rule.stages[t.stage];
-        auto &seam = t.timing == Timing::instead ? (stage ? stage->instead : rule.instead)
+        auto &seam = t.timing == Timing::instead  ? (stage ? stage->instead : rule.instead)
                      : t.timing == Timing::before ? (stage ? stage->before : rule.before)
                                                   : (stage ? stage->after : rule.after);
         seam.push_back(std::move(t.match));
     }
-    for (Field &field : program_.fields) // several `whenever` may come true by one write: that is a moment, too
+    for (Field &field :
+         program_.fields) // several `whenever` may come true by one write: that is a moment, too
         std::stable_sort(field.watchers.begin(), field.watchers.end(), [&](std::uint32_t a, std::uint32_t b) {
             return ranks[program_.whenevers[a].bundle] < ranks[program_.whenevers[b].bundle];
         });

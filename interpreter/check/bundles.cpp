@@ -24,12 +24,8 @@ void Checker::check_bundles() {
         if (s == symbols_.end() || s->second.declaration != &d)
             continue;
         switch (d.kind) {
-        case NodeKind::Bundle:
-            check_rule_bundle(d, s->second.id);
-            break;
-        case NodeKind::Condition:
-            check_parts(d, program_.conditions[s->second.id].bundle);
-            break;
+        case NodeKind::Bundle: check_rule_bundle(d, s->second.id); break;
+        case NodeKind::Condition: check_parts(d, program_.conditions[s->second.id].bundle); break;
         case NodeKind::Kind:
             if (has_parts(d))
                 check_parts(d, kind_bundle(s->second.id));
@@ -38,8 +34,7 @@ void Checker::check_bundles() {
             if (has_parts(d))
                 check_parts(d, scenario_bundle(s->second.id));
             break;
-        default:
-            break;
+        default: break;
         }
     }
     check_follows();
@@ -73,24 +68,15 @@ void Checker::check_rule_bundle(const Declaration &d, BundleId id) {
 void Checker::check_parts(const Declaration &d, BundleId bundle) {
     for (Ref clause : d.clauses) {
         switch (clause.kind()) {
-        case NodeKind::Modify:
-            check_modify(clause, bundle);
-            break;
-        case NodeKind::Trigger:
-            check_trigger(clause, bundle);
-            break;
-        case NodeKind::Whenever:
-            check_whenever(clause, bundle);
-            break;
-        case NodeKind::Every:
-            check_every(clause, bundle);
-            break;
+        case NodeKind::Modify: check_modify(clause, bundle); break;
+        case NodeKind::Trigger: check_trigger(clause, bundle); break;
+        case NodeKind::Whenever: check_whenever(clause, bundle); break;
+        case NodeKind::Every: check_every(clause, bundle); break;
         case NodeKind::Ends:
             if (d.kind == NodeKind::Condition)
                 check_ends(clause, bundle);
             break;
-        default:
-            break;
+        default: break;
         }
     }
 }
@@ -134,12 +120,9 @@ Scope Checker::bundle_scope(BundleId id, Span span) {
 
 FieldOwner Checker::bundle_owner(BundleId id) const {
     switch (program_.bundles[id].sort) {
-    case BundleSort::condition:
-        return FieldOwner::condition;
-    case BundleSort::kind:
-        return FieldOwner::kind;
-    default:
-        return FieldOwner::game;
+    case BundleSort::condition: return FieldOwner::condition;
+    case BundleSort::kind: return FieldOwner::kind;
+    default: return FieldOwner::game;
     }
 }
 

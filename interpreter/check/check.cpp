@@ -20,8 +20,10 @@ std::size_t count_rules(const Declarations &declarations) {
 
 void Checker::run() {
     std::size_t nodes = 0;
-    for (const ModuleFile &file : input_.files) nodes += file.tree.nodes.size();
-    program_.ir.nodes.reserve(program_.ir.nodes.size() + nodes); // about one for each; growing would copy them again and again
+    for (const ModuleFile &file : input_.files)
+        nodes += file.tree.nodes.size();
+    program_.ir.nodes.reserve(program_.ir.nodes.size() +
+                              nodes); // about one for each; growing would copy them again and again
     program_.ir.links.reserve(program_.ir.links.size() + nodes);
     broken_.read(input_);
     declarations_ = merge_layers(input_, *sink_, broken_);

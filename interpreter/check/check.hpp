@@ -55,8 +55,8 @@ namespace check {
 class Checker;
 }
 
-// Checks a program and keeps what it found out, so that texts which are typed later are checked alone. Threads may share
-// it once the program is checked.
+// Checks a program and keeps what it found out, so that texts which are typed later are checked alone.
+// Threads may share it once the program is checked.
 class ProgramScope {
   public:
     explicit ProgramScope(const CheckInput &input); // that outlives it
@@ -64,13 +64,16 @@ class ProgramScope {
     ProgramScope(const ProgramScope &) = delete;
     ProgramScope &operator=(const ProgramScope &) = delete;
 
-    // The program, or nothing when an error was reported: then there is no scope either. The sources move into it.
+    // The program, or nothing when an error was reported: then there is no scope either. The sources move
+    // into it.
     std::shared_ptr<Program> check(SourceMap sources, DiagnosticSink &sink);
 
-    // `whole`, the program as check() made it, with a text in it: all else has the ids and the layout that it had. Strings
-    // and constant dice begin with those of `before`, the program that ran last, so its states fit.
-    SnippetProgram snippet(const Program &whole, const Program &before, SourceMap sources, const ast::Tree &tree,
-                           const std::vector<SnippetVariable> &variables, DiagnosticSink &sink);
+    // `whole`, the program as check() made it, with a text in it: all else has the ids and the layout that it
+    // had. Strings and constant dice begin with those of `before`, the program that ran last, so its states
+    // fit.
+    SnippetProgram snippet(const Program &whole, const Program &before, SourceMap sources,
+                           const ast::Tree &tree, const std::vector<SnippetVariable> &variables,
+                           DiagnosticSink &sink);
 
   private:
     void begin_with(const Program &whole, const Program &before);

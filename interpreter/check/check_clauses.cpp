@@ -93,11 +93,14 @@ void Checker::check_roll_is_there(RuleId id) {
     if (made.roll != ir::none || made.sort == RuleSort::procedure || made.sort == RuleSort::action ||
         made.sort == RuleSort::view)
         return;
-    if (has_orphan(id)) return;
+    if (has_orphan(id))
+        return;
     for (const RuleInfo &other : rule_infos_)
-        if (other.parent == id) return;
+        if (other.parent == id)
+            return;
     for (const RuleInfo::Clause &clause : rule_infos_[id].clauses)
-        if (clause.ref.kind() == NodeKind::Missing) return; // the grammar said what is wrong with it
+        if (clause.ref.kind() == NodeKind::Missing)
+            return; // the grammar said what is wrong with it
     bool check = made.sort == RuleSort::check;
     report(Diagnostic(Code::missing_part, made.span,
                       (check ? "check `" : "table `") + made.name + "` does not say what is rolled")

@@ -1,5 +1,5 @@
-// The checker: one object that walks the declarations in phases and fills a Program. Its members are grouped by the file
-// that implements them; every construct has its own file.
+// The checker: one object that walks the declarations in phases and fills a Program. Its members are grouped
+// by the file that implements them; every construct has its own file.
 #pragma once
 #include "interpreter/check/broken_words.hpp"
 #include "interpreter/check/declarations.hpp"
@@ -20,7 +20,18 @@ namespace bylaw::check {
 using ir::NodeId;
 
 enum class SymbolSort : std::uint8_t {
-    option, enumeration, kind, game_field, formula, rule, condition, bundle, grid, policy, scenario, hook
+    option,
+    enumeration,
+    kind,
+    game_field,
+    formula,
+    rule,
+    condition,
+    bundle,
+    grid,
+    policy,
+    scenario,
+    hook
 };
 const char *sort_text(SymbolSort sort); // "an option", "a kind", ...
 
@@ -34,9 +45,9 @@ struct Symbol {
 struct RuleInfo {
     const Declaration *declaration = nullptr;
     enum class Phase : std::uint8_t { untouched, running, done } signature = Phase::untouched, body = Phase::untouched;
-    Scope scope;                                        // its frame: roles, inherited roles, values, fields, results
-    std::vector<Type> role_types;                       // own roles
-    std::vector<Ref> role_params;                       // own Param nodes
+    Scope scope;                  // its frame: roles, inherited roles, values, fields, results
+    std::vector<Type> role_types; // own roles
+    std::vector<Ref> role_params; // own Param nodes
     // For the rule itself and each ancestor: the register of each of its roles.
     std::unordered_map<RuleId, std::vector<std::uint32_t>> role_registers;
     std::unordered_map<std::string_view, std::uint32_t> values; // values, fields, results by name
@@ -50,8 +61,8 @@ struct RuleInfo {
     std::vector<std::string> role_names;
     RuleId parent = no_id;
     bool orphan = false; // its parent is reported: what it lacks may be the parent's
-    // The names that are in force in clauses of the rule itself and of each ancestor, for this rule's frame; roles_of only
-    // has the roles, which is all that is known before the rule runs.
+    // The names that are in force in clauses of the rule itself and of each ancestor, for this rule's frame;
+    // roles_of only has the roles, which is all that is known before the rule runs.
     std::unordered_map<RuleId, std::vector<Scope::Binding>> names_of, roles_of;
     std::vector<Scope::Binding> loose_names; // of the statements outside all stages
     std::vector<std::string_view> degrees;
@@ -98,7 +109,7 @@ struct PlannedRow {
 };
 
 Ref adjusted_name(Ref clause);
-Ref callee(Ref call);                       // of a Call, or the path that stands for one
+Ref callee(Ref call); // of a Call, or the path that stands for one
 bool is_statement(ast::NodeKind kind);
 std::string article(std::string_view word); // "an action"
 std::string listed(const std::vector<std::string_view> &names);
@@ -110,18 +121,21 @@ class Checker {
     void report_to(DiagnosticSink &sink) { sink_ = &sink; } // before all else
     void run(); // all phases that make the program; analyse() looks at what they made
     // The first `own_strings` of the program are its own; others come from texts that were typed before.
-    Snippet snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables, std::size_t own_strings);
+    Snippet snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables,
+                    std::size_t own_strings);
     Snippet typed_text(const ast::Tree &tree, const std::vector<SnippetVariable> &variables);
     NodeId condition_or_value(Ref e, Scope &scope);
 
-    // ---- reporting (report.cpp) -----------------------------------------------------------------------------------
+    // ---- reporting (report.cpp)
+    // -----------------------------------------------------------------------------------
     void report(Diagnostic d); // but nothing that only follows from text that could not be read
     // Unknown name, with the nearest of the candidates as the mend.
     void unknown_name(Ref at, std::string_view what, std::span<const std::string_view> candidates, Code code);
     static std::string text_of(const Symbol &symbol); // "a procedure", "an option"
     std::string describe(Type type) const; // "a number", "a creature", "a list of `crow`", "one of `ability`"
 
-    // ---- symbols (symbols.cpp) ------------------------------------------------------------------------------------
+    // ---- symbols (symbols.cpp)
+    // ------------------------------------------------------------------------------------
     const Symbol *find(std::string_view name) const; // marks the declaration as used
     const Symbol *find(std::string_view name, SymbolSort sort) const;
     std::vector<std::string_view> names(SymbolSort sort) const;
@@ -129,35 +143,42 @@ class Checker {
     std::uint32_t degree_name(std::string_view name);
     // Resolves a Path or Name to a declaration of that sort, or reports with suggestion.
     const Symbol *resolve(Ref path, SymbolSort sort, std::string_view wanted);
-    Type type_of(Ref type_node); // of a Type node
+    Type type_of(Ref type_node);              // of a Type node
     bool fits(Type value, Type wanted) const; // whatever the value is
     bool is_descendant(KindId kind, KindId of) const;
-    FieldId find_field(KindId kind, std::string_view name) const;      // own or inherited; no_id
+    FieldId find_field(KindId kind, std::string_view name) const; // own or inherited; no_id
     FormulaId find_kind_formula(KindId kind, std::string_view name) const;
     FieldId find_condition_field(ConditionId condition, std::string_view name) const;
 
-    // ---- expressions (expression_*.cpp): report and return a node of type unknown on error ------------------------
+    // ---- expressions (expression_*.cpp): report and return a node of type unknown on error
+    // ------------------------
     NodeId expr(Ref e, Scope &scope, Type expected = type_unknown);
-    NodeId expr_as(Ref e, Scope &scope, Type wanted); // checks and converts (number to dice, kind name to a new thing)
+    NodeId expr_as(Ref e, Scope &scope,
+                   Type wanted); // checks and converts (number to dice, kind name to a new thing)
     NodeId compared(Ref e, Scope &scope, Type with); // only looked for among values of that type
     NodeId yesno(Ref e, Scope &scope) { return expr_as(e, scope, type_yesno); }
     NodeId number(Ref e, Scope &scope) { return expr_as(e, scope, type_number); }
     NodeId text(Ref e, Scope &scope) { return expr_as(e, scope, type_text); }
     NodeId condition_expr(Ref e, Scope &scope); // an expression or a May node, as `if` takes it
-    // A call of a rule's name with arguments: roles in order or by name; defaults filled in. `call` may be a bare path.
+    // A call of a rule's name with arguments: roles in order or by name; defaults filled in. `call` may be a
+    // bare path.
     std::vector<NodeId> arguments(Ref call, std::size_t first_child, Scope &scope, std::string_view what,
                                   const std::vector<std::string> &names, const std::vector<Type> &types,
                                   const std::vector<NodeId> &defaults, Span declared);
-    NodeId place(Ref p, Scope &scope); // something that can be assigned: field, game_field, active, condition_field, local nodes
+    NodeId place(Ref p, Scope &scope); // something that can be assigned: field, game_field, active,
+                                       // condition_field, local nodes
     bool report_narrower_role(NodeId target, Ref p);
     NodeId pick(Ref p, Scope &scope, std::uint32_t &reg, Type &element);
     NodeId dice_literal(Ref e);
     std::optional<std::int64_t> constant_value(NodeId node) const; // if it is one
-    std::int64_t constant_number(Ref e, std::int64_t fallback);    // a literal number is wanted (rows, ranges of grids)
+    std::int64_t constant_number(Ref e,
+                                 std::int64_t fallback); // a literal number is wanted (rows, ranges of grids)
 
-    // ---- statements (statement_*.cpp) -----------------------------------------------------------------------------
+    // ---- statements (statement_*.cpp)
+    // -----------------------------------------------------------------------------
     NodeId block(Ref block, Scope &scope);
-    NodeId statement(Ref clause, Scope &scope); // reports a clause that does not belong here, and where it does
+    NodeId statement(Ref clause,
+                     Scope &scope); // reports a clause that does not belong here, and where it does
     NodeId with_block(Ref with, RuleId rule, Scope &scope);
     NodeId let(Ref clause, Scope &scope);
     NodeId report_no_value(NodeId value, Ref at);
@@ -186,14 +207,16 @@ class Checker {
     // conditions.cpp: the parameters that `gains c(…)` takes, with their defaults
     void condition_parameters(ConditionId id, std::vector<std::string> &names, std::vector<Type> &types,
                               std::vector<NodeId> &defaults);
-    // ---- grids, hooks, references, scenarios, tests ------------------------------------------------------------------
+    // ---- grids, hooks, references, scenarios, tests
+    // ------------------------------------------------------------------
     void check_grid(GridId id, const Declaration &d);
     Type grid_value_type(const Declaration &d);
     std::vector<std::int64_t> grid_columns(const Declaration &d, Type wanted);
     std::int64_t grid_key(Ref name, Type wanted);
     void grid_extent(Grid &grid, const Declaration &d);
     bool has_otherwise(const Declaration &d) const;
-    void fill_rows(Grid &grid, Ref row, const std::vector<std::int64_t> &columns, std::vector<bool> &filled, bool base);
+    void fill_rows(Grid &grid, Ref row, const std::vector<std::int64_t> &columns, std::vector<bool> &filled,
+                   bool base);
     void fill_row_cells(Grid &grid, Ref row, const std::vector<std::int64_t> &columns,
                         const std::function<bool(std::uint32_t)> &wanted);
     std::int64_t grid_cell(Ref cell, Type wanted);
@@ -215,45 +238,55 @@ class Checker {
     NodeId answer(Ref e, Scope &scope);
     bool is_choice(StringId name) const;
     bool names_place(std::string_view name) const;
-    NodeId act_expr(Ref e, Scope &scope); // a call of a rule as an act; ir::none where it is no call of a rule
+    NodeId act_expr(Ref e,
+                    Scope &scope); // a call of a rule as an act; ir::none where it is no call of a rule
     NodeId expect_odds(Ref clause, Scope &scope);
     void inherit_stacking(ConditionId id, std::vector<bool> &settled);
-    bool subject_has(Ref p, std::string_view name, Scope &scope); // of `NAME of SUBJECT`: is NAME a field or formula of its kind?
+    bool subject_has(Ref p, std::string_view name,
+                     Scope &scope); // of `NAME of SUBJECT`: is NAME a field or formula of its kind?
     void check_policy(PolicyId id, const Declaration &d);
     void check_prefer(PolicyId id, Ref clause);
     bool report_called(Ref call);
     bool prefer_value(Ref what, Prefer &prefer, Scope &scope);
     bool prefer_pattern(Ref pattern, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards);
     NodeId prefer_tagged(Ref tagged);
-    void prefer_role(Ref binder, std::uint32_t reg, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards);
+    void prefer_role(Ref binder, std::uint32_t reg, Prefer &prefer, Scope &scope,
+                     std::vector<NodeId> &guards);
     std::uint32_t current_scenario_ = no_id;
     std::uint32_t odds_in_test_ = 0;
-    // tests.cpp: a clause that only tests and scenarios have (given, plays, do, refused, report, show, expect, dice,
-    // answers); ir::none where the clause is none of these. statement() calls it while scope.in_test.
+    // tests.cpp: a clause that only tests and scenarios have (given, plays, do, refused, report, show,
+    // expect, dice, answers); ir::none where the clause is none of these. statement() calls it while
+    // scope.in_test.
     NodeId test_statement(Ref clause, Scope &scope);
 
-    // ---- nodes ----------------------------------------------------------------------------------------------------
+    // ---- nodes
+    // ----------------------------------------------------------------------------------------------------
     NodeId node(ir::Op op, Type type, Span span, std::span<const NodeId> args, std::int64_t value = 0,
                 std::int32_t extra = 0, std::uint8_t flags = 0);
-    NodeId node(ir::Op op, Type type, Span span, std::initializer_list<NodeId> args = {}, std::int64_t value = 0,
-                std::int32_t extra = 0, std::uint8_t flags = 0) {
+    NodeId node(ir::Op op, Type type, Span span, std::initializer_list<NodeId> args = {},
+                std::int64_t value = 0, std::int32_t extra = 0, std::uint8_t flags = 0) {
         return node(op, type, span, std::span(args.begin(), args.size()), value, extra, flags);
     }
-    NodeId constant(Type type, Span span, std::int64_t value) { return node(ir::Op::constant, type, span, {}, value); }
+    NodeId constant(Type type, Span span, std::int64_t value) {
+        return node(ir::Op::constant, type, span, {}, value);
+    }
     NodeId bad(Span span) { return node(ir::Op::constant, type_unknown, span); }
     NodeId local(const Scope &scope, std::uint32_t reg, Span span);
     Type known_type(const Scope &scope, std::uint32_t reg) const; // as declared, or as narrowed
-    // What a condition tells where it came out so; the caller cuts scope.narrowed back where that ends to hold.
+    // What a condition tells where it came out so; the caller cuts scope.narrowed back where that ends to
+    // hold.
     void narrow(NodeId condition, Scope &scope, bool holds = true);
     NodeId of_kind(NodeId thing, KindId kind, Span span); // to be asked when it is there
     Type type(NodeId id) const { return program_.ir[id].type; }
     Span span(NodeId id) const { return program_.ir[id].span; }
     NodeId all_of(std::vector<NodeId> parts, Span span); // one part: itself; none: constant yes
 
-    // ---- scopes (scope.cpp) ---------------------------------------------------------------------------------------
-    // Binds a name; a name that already means something here (or globally a formula, rule, ...) is an error.
+    // ---- scopes (scope.cpp)
+    // --------------------------------------------------------------------------------------- Binds a name; a
+    // name that already means something here (or globally a formula, rule, ...) is an error.
     void bind(Scope &scope, Ref name, std::uint32_t reg, bool assignable = false, bool of_let = false);
-    void leave_block(Scope &scope, std::size_t names); // forgets the names since then; warns of a `let` that nothing used
+    void leave_block(Scope &scope,
+                     std::size_t names); // forgets the names since then; warns of a `let` that nothing used
     void report_shadowed(Ref name, bool of_let);
     bool is_orphan(KindId kind) const; // it or a parent
     Scope::Binding *find_local(Scope &scope, std::string_view name);
@@ -264,60 +297,69 @@ class Checker {
     Scope kind_scope(KindId kind, Span span);
     Scope condition_scope(ConditionId condition, Span span);
 
-    // ---- fields (fields.cpp): own of kinds, conditions and the game ------------------------------------------------
+    // ---- fields (fields.cpp): own of kinds, conditions and the game
+    // ------------------------------------------------
     void declare_fields(Ref field_clause, FieldOwner owner, std::uint32_t owner_id); // names, types, slots
-    void check_field(FieldId id); // ranges and defaults
-    FieldId hidden_flag(FieldOwner owner, std::uint32_t owner_id, std::string_view name, Span span); // for `once`, ...
+    void check_field(FieldId id);                                                    // ranges and defaults
+    FieldId hidden_flag(FieldOwner owner, std::uint32_t owner_id, std::string_view name,
+                        Span span); // for `once`, ...
     FieldId hidden_number(FieldOwner owner, std::uint32_t owner_id, std::string_view name, Span span);
 
-    // ---- phases, in order -----------------------------------------------------------------------------------------
-    void declare_symbols();      // symbols.cpp: every declaration gets its id
-    void declare_enums();        // enums.cpp: members, tags
-    void check_options();        // options.cpp
-    void declare_kinds();        // kinds.cpp: parents, fields, layouts
-    void declare_conditions();   // conditions.cpp: parents, parameters, fields, layouts, bundles
-    void declare_formulas();     // formulas.cpp: parameters; result types lazily
-    void declare_rules();        // rule_signature.cpp: roles of all rules
-    void check_kinds();          // kinds.cpp: ranges, defaults, initials
+    // ---- phases, in order
+    // -----------------------------------------------------------------------------------------
+    void declare_symbols();    // symbols.cpp: every declaration gets its id
+    void declare_enums();      // enums.cpp: members, tags
+    void check_options();      // options.cpp
+    void declare_kinds();      // kinds.cpp: parents, fields, layouts
+    void declare_conditions(); // conditions.cpp: parents, parameters, fields, layouts, bundles
+    void declare_formulas();   // formulas.cpp: parameters; result types lazily
+    void declare_rules();      // rule_signature.cpp: roles of all rules
+    void check_kinds();        // kinds.cpp: ranges, defaults, initials
     void check_formulas();
-    void check_grids();          // grids.cpp
-    void check_rules();          // rule_body.cpp and one file per construct
-    void check_conditions();     // conditions.cpp: lives, begins, ending
-    void check_bundles();        // bundles.cpp: modifies, triggers, whenevers, everys of rules, conditions, kinds
-    void check_policies();       // policies.cpp
-    void check_scenarios();      // scenarios.cpp
-    void check_tests();          // tests.cpp
-    void check_hooks();          // hooks.cpp (declared with the rules; bodies are Lua's)
-    void collect_references();   // references.cpp
-    void analyse();              // analysis/*.cpp: cycles, gaps, unreachable degrees, unused, order conflicts
+    void check_grids();      // grids.cpp
+    void check_rules();      // rule_body.cpp and one file per construct
+    void check_conditions(); // conditions.cpp: lives, begins, ending
+    void check_bundles();    // bundles.cpp: modifies, triggers, whenevers, everys of rules, conditions, kinds
+    void check_policies();   // policies.cpp
+    void check_scenarios();  // scenarios.cpp
+    void check_tests();      // tests.cpp
+    void check_hooks();      // hooks.cpp (declared with the rules; bodies are Lua's)
+    void collect_references(); // references.cpp
+    void analyse();            // analysis/*.cpp: cycles, gaps, unreachable degrees, unused, order conflicts
 
-    void warn_of_unused();    // unused.cpp
+    void warn_of_unused(); // unused.cpp
     bool in_main(Span at) const;
     bool report_new_option(const Declaration &d);
-    void warn_of_unused_parts();  // fields, tags, parameters of formulas: unused_parts.cpp
-    void report_doubles();        // doubles.cpp: what is said twice
-    void warn_of_unapplied(); // conditions that nobody gains, triggers on what never happens
+    void warn_of_unused_parts(); // fields, tags, parameters of formulas: unused_parts.cpp
+    void report_doubles();       // doubles.cpp: what is said twice
+    void warn_of_unapplied();    // conditions that nobody gains, triggers on what never happens
 
-    // ---- lazily known (formulas.cpp, rule_signature.cpp) ------------------------------------------------------------
-    Type formula_type(FormulaId id, Span asked_at);          // checks its body on demand; a cycle is reported with its path
-    RuleInfo &rule_signature(RuleId id);                     // roles, inherited roles, values
-    Type rule_type(RuleId id, Span asked_at);                // of a performing as an expression
+    // ---- lazily known (formulas.cpp, rule_signature.cpp)
+    // ------------------------------------------------------------
+    Type formula_type(FormulaId id,
+                      Span asked_at);         // checks its body on demand; a cycle is reported with its path
+    RuleInfo &rule_signature(RuleId id);      // roles, inherited roles, values
+    Type rule_type(RuleId id, Span asked_at); // of a performing as an expression
     RuleInfo &info(RuleId id) { return rule_infos_[id]; }
     bool rule_is(RuleId rule, RuleId of) const;
     std::vector<RuleId> family(RuleId id) const; // the rule and all that are built on it, by id
     void join_families(RuleId id);               // once its parents are known
 
-    // ---- rules (rule_*.cpp) ----------------------------------------------------------------------------------------
-    // A performing: `call` is a Call or Path naming the rule.
+    // ---- rules (rule_*.cpp)
+    // ---------------------------------------------------------------------------------------- A performing:
+    // `call` is a Call or Path naming the rule.
     NodeId perform(Ref call, RuleId rule, Scope &scope);
     // An Adjust, More, Ignores or DegreeBecomes clause as an `adjust` node under its guards.
     NodeId adjustment(Ref clause, Scope &scope, BundleId bundle, const Adjustable &target);
 
-    // ---- patterns, moments, durations (patterns.cpp, durations.cpp) --------------------------------------------------
-    LastingId lasting(Ref lasting, Scope &scope, std::vector<NodeId> &arguments); // anchors and counts become arguments
-    void refill(FieldId field, Ref per_pattern);                                  // `per turn of creature`
+    // ---- patterns, moments, durations (patterns.cpp, durations.cpp)
+    // --------------------------------------------------
+    LastingId lasting(Ref lasting, Scope &scope,
+                      std::vector<NodeId> &arguments); // anchors and counts become arguments
+    void refill(FieldId field, Ref per_pattern);       // `per turn of creature`
 
-    // ---- options and enums (options.cpp, enums.cpp) -----------------------------------------------------------------
+    // ---- options and enums (options.cpp, enums.cpp)
+    // -----------------------------------------------------------------
     void add_member(EnumId id, Ref name);
     Type option_type(OptionId id); // on demand, since options read options; a cycle is reported with its path
     void declare_option(OptionId id, const Declaration &d);
@@ -327,7 +369,8 @@ class Checker {
     std::vector<std::uint8_t> option_phases_; // 0 untouched, 1 running, 2 done
     std::vector<OptionId> option_path_;
 
-    // ---- expressions, by file ----------------------------------------------------------------------------------------
+    // ---- expressions, by file
+    // ----------------------------------------------------------------------------------------
     NodeId expr_raw(Ref e, Scope &scope, Type expected); // may be an indexed field that still lacks its index
     NodeId complete(NodeId value);                       // reports that
     NodeId convert(NodeId value, Ref e, Scope &scope, Type wanted);
@@ -340,7 +383,8 @@ class Checker {
     Type common(Type a, Type b) const; // the nearest type that both fit, or unknown
     // names (expression_names.cpp)
     NodeId name_expr(Ref e, Scope &scope, Type expected);
-    NodeId own_name(Ref e, Scope &scope); // fields of the thing or instance that the scope belongs to; ir::none
+    NodeId own_name(Ref e,
+                    Scope &scope); // fields of the thing or instance that the scope belongs to; ir::none
     NodeId global_name(Ref e, Scope &scope, Type expected);
     NodeId member_name(Ref e, Type expected); // of an enum; ir::none where there is none
     NodeId report_unknown(Ref e, Scope &scope);
@@ -404,9 +448,11 @@ class Checker {
     NodeId entity(Ref e, Scope &scope, std::string_view display); // a thing, or a list of several
     void init_clauses(Ref block, KindId kind, Scope &scope, std::vector<NodeId> &inits);
     bool has_degree(RuleId rule, std::string_view name);
-    NodeId degree_of(RuleId rule, Span span, const Scope &scope); // of the running or last performing of a check
+    NodeId degree_of(RuleId rule, Span span,
+                     const Scope &scope); // of the running or last performing of a check
 
-    // ---- kinds, fields, formulas ------------------------------------------------------------------------------------
+    // ---- kinds, fields, formulas
+    // ------------------------------------------------------------------------------------
     void link_parent(const Declaration &d);
     void break_kind_cycle(KindId start);
     void declare_kind(KindId id);
@@ -418,21 +464,25 @@ class Checker {
     void report_misplaced(Ref clause, std::string_view where); // misplaced.cpp: says where it belongs
     void report_mutual_kind(const Field &field);
     Type slot_type(Ref slot, Ref type_node, FieldSort sort);
-    FieldId declare_slot(Ref clause, Ref slot, Ref type_node, FieldSort sort, FieldOwner owner, std::uint32_t owner_id);
+    FieldId declare_slot(Ref clause, Ref slot, Ref type_node, FieldSort sort, FieldOwner owner,
+                         std::uint32_t owner_id);
     void report_double_field(Ref name, FieldOwner owner, std::uint32_t owner_id);
     void add_to_owner(FieldId id);
     void add_to_kind(KindId kind, FieldId id);
     void add_to_condition(ConditionId condition, FieldId id);
-    FieldId hidden_field(FieldOwner owner, std::uint32_t owner_id, std::string_view name, Type type, Span span);
+    FieldId hidden_field(FieldOwner owner, std::uint32_t owner_id, std::string_view name, Type type,
+                         Span span);
     Scope field_scope(const Field &field);
     FunctionId field_function(FieldId id, Ref e, Type wanted);
     void check_field_range(FieldId id, Ref range);
     void report_own_start(FieldId id, NodeId body, Span at);
     void report_out_of_field(FieldId id, NodeId written, Span at);
     void check_literal_range(FieldId id, FunctionId initial, Span at);
-    std::vector<std::string_view> field_names(KindId kind) const; // fields, members of nameless ones, formulas
+    std::vector<std::string_view>
+    field_names(KindId kind) const; // fields, members of nameless ones, formulas
     FieldId indexed_field(KindId kind, std::string_view member, std::optional<std::uint32_t> &index) const;
-    void add_near(Diagnostic &d, std::string_view written, std::span<const std::string_view> candidates) const;
+    void add_near(Diagnostic &d, std::string_view written,
+                  std::span<const std::string_view> candidates) const;
     void lay_out(); // last phase: slots
     void place_field(FieldId id, FieldOwner owner, std::uint32_t owner_id, std::uint32_t &size);
     void report_double_formula(Ref name, KindId kind);
@@ -446,7 +496,8 @@ class Checker {
     std::vector<std::vector<ConditionId>> conditions_below_;
     std::vector<FormulaId> formula_path_;
 
-    // ---- rules: rule_links.cpp, rule_signature.cpp, rule_values.cpp, rule_body.cpp, stages.cpp ----------------------
+    // ---- rules: rule_links.cpp, rule_signature.cpp, rule_values.cpp, rule_body.cpp, stages.cpp
+    // ----------------------
     void link_rules();
     void link_rule(RuleId id);
     void collect_ancestors(RuleId id);
@@ -460,12 +511,14 @@ class Checker {
     NodeId parameter_default(Ref param, Type wanted);
     void inherit_clauses(RuleId id);
     void report_twice(Ref clause, Ref first);
-    void insert_clause(std::vector<RuleInfo::Clause> &clauses, RuleInfo::Clause clause, const std::string &key);
+    void insert_clause(std::vector<RuleInfo::Clause> &clauses, RuleInfo::Clause clause,
+                       const std::string &key);
     void inherit_roles(RuleId id);
     void inherit_roles_of(RuleId id, RuleId child, RuleId parent);
     void declare_results(RuleId id);
     void report_taken(RuleId id, std::string_view name);
-    void publish(RuleId id, std::string_view name, std::uint32_t reg, Span span, std::size_t depth, bool assignable);
+    void publish(RuleId id, std::string_view name, std::uint32_t reg, Span span, std::size_t depth,
+                 bool assignable);
     std::uint32_t rule_register(RuleId rule, RuleId as, std::string_view name);
     Scope &scope_of(RuleId id, RuleId owner);
     Scope &role_scope_of(RuleId id, RuleId owner);
@@ -519,7 +572,8 @@ class Checker {
     bool rules_linked_ = false;
     std::unordered_map<RuleId, std::vector<RuleId>> built_on_; // all rules below one that has some
 
-    // ---- adjustments: adjustments.cpp, own_adjustments.cpp -----------------------------------------------------------
+    // ---- adjustments: adjustments.cpp, own_adjustments.cpp
+    // -----------------------------------------------------------
     Adjustable adjustable(RuleId id);
     Type adjusted_type(Ref clause, const Adjustable &target, AdjustInfo &info);
     NodeId adjust_amount(Ref clause, Scope &scope, AdjustInfo &info, const Adjustable &target);
@@ -540,7 +594,8 @@ class Checker {
     std::unordered_set<std::string_view> labels_;
     std::vector<Ref> ignored_labels_;
 
-    // ---- patterns: patterns.cpp, pattern_arguments.cpp -----------------------------------------------------------------
+    // ---- patterns: patterns.cpp, pattern_arguments.cpp
+    // -----------------------------------------------------------------
     bool pattern(Ref p, Scope &scope, PatternUse &use);
     bool match_any(Ref any, Ref p, PatternUse &use);
     void keep_tagged(Ref tagged, PatternUse &use);
@@ -561,11 +616,13 @@ class Checker {
     void bind_arguments(Scope &scope, PatternUse &use, const std::vector<PatternBinder> &binders);
     void require_equal(Scope &scope, PatternUse &use, std::uint32_t reg, Ref must);
     void require_kind(Scope &scope, PatternUse &use, std::uint32_t reg, const PatternBinder &b);
-    void require_kinds(Scope &scope, PatternUse &use, const std::function<std::uint32_t(std::string_view)> &reg_of);
+    void require_kinds(Scope &scope, PatternUse &use,
+                       const std::function<std::uint32_t(std::string_view)> &reg_of);
     std::optional<std::vector<std::uint32_t>> matched_arguments(const PatternUse &use, RuleId rule);
     std::uint32_t tags_register(RuleId id);
 
-    // ---- bundles: bundles.cpp, bundle_order.cpp, modifies.cpp, triggers.cpp, recurring.cpp -------------------------------
+    // ---- bundles: bundles.cpp, bundle_order.cpp, modifies.cpp, triggers.cpp, recurring.cpp
+    // -------------------------------
     bool has_parts(const Declaration &d) const;
     void check_rule_bundle(const Declaration &d, BundleId id);
     void check_parts(const Declaration &d, BundleId bundle);
@@ -576,7 +633,8 @@ class Checker {
     bool of_library(BundleId id) const;
     void check_follows();
     std::vector<std::uint32_t> bundle_ranks();
-    void rank_bundle(BundleId b, std::vector<std::uint32_t> &ranks, std::vector<BundleId> &path, std::uint32_t &next);
+    void rank_bundle(BundleId b, std::vector<std::uint32_t> &ranks, std::vector<BundleId> &path,
+                     std::uint32_t &next);
     void link_bundles();
     void check_modify(Ref clause, BundleId bundle);
     bool modifiable(Ref written, PatternUse &use, Scope &scope);
@@ -591,7 +649,8 @@ class Checker {
     void check_trigger(Ref clause, BundleId bundle);
     bool triggerable(Ref written, const PatternUse &use);
     NodeId trigger_guard(Ref clause, const PatternUse &use, Scope &scope);
-    void add_trigger(Trigger made, NodeId body, const PatternUse &use, Scope &scope, BundleId bundle, Span at);
+    void add_trigger(Trigger made, NodeId body, const PatternUse &use, Scope &scope, BundleId bundle,
+                     Span at);
     FieldId once(Ref limit, FieldOwner owner, std::uint32_t owner_id);
     void check_whenever(Ref clause, BundleId bundle);
     void watch(NodeId condition, std::uint32_t whenever);
@@ -619,7 +678,8 @@ class Checker {
     std::vector<PendingTrigger> pending_triggers_;
     std::vector<PendingModify> pending_modifies_;
 
-    // ---- conditions and durations: conditions.cpp, condition_life.cpp, durations.cpp -------------------------------------
+    // ---- conditions and durations: conditions.cpp, condition_life.cpp, durations.cpp
+    // -------------------------------------
     void link_condition(ConditionId id);
     void break_condition_cycle(ConditionId start);
     void declare_condition(ConditionId id, std::vector<bool> &done);
@@ -657,7 +717,8 @@ class Checker {
     std::unordered_set<std::uint32_t> used_tags_;
     Declarations declarations_;
     std::unordered_map<std::string_view, Symbol> symbols_;
-    std::unordered_map<std::string_view, std::vector<std::pair<EnumId, std::uint32_t>>> members_; // enum members by name
+    std::unordered_map<std::string_view, std::vector<std::pair<EnumId, std::uint32_t>>>
+        members_; // enum members by name
     std::vector<RuleInfo> rule_infos_;
     std::vector<const Declaration *> kind_declarations_, condition_declarations_;
     struct FormulaInfo {

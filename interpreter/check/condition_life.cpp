@@ -23,17 +23,21 @@ void Checker::check_conditions() {
         }
     }
     std::vector<bool> settled(program_.conditions.size());
-    for (ConditionId id = 0; id < program_.conditions.size(); ++id) inherit_stacking(id, settled);
+    for (ConditionId id = 0; id < program_.conditions.size(); ++id)
+        inherit_stacking(id, settled);
 }
 
 // A condition that says nothing of stacking stacks as its parent does.
 void Checker::inherit_stacking(ConditionId id, std::vector<bool> &settled) {
-    if (settled[id]) return;
+    if (settled[id])
+        return;
     settled[id] = true;
     ConditionId parent = program_.conditions[id].parent;
-    if (parent == no_id) return;
+    if (parent == no_id)
+        return;
     for (Ref clause : condition_declarations_[id]->clauses)
-        if (clause.kind() == NodeKind::Stacking) return;
+        if (clause.kind() == NodeKind::Stacking)
+            return;
     inherit_stacking(parent, settled);
     const Condition &above = program_.conditions[parent];
     program_.conditions[id].stacking = above.stacking;
@@ -131,8 +135,7 @@ void Checker::check_condition_clause(ConditionId id, Ref clause) {
     case NodeKind::Trigger:
     case NodeKind::Whenever: // check_bundles()
     case NodeKind::Reference:
-    case NodeKind::Missing:
-        return;
+    case NodeKind::Missing: return;
     case NodeKind::Field:
     case NodeKind::Every:
     case NodeKind::Ends:
@@ -154,8 +157,7 @@ void Checker::check_condition_clause(ConditionId id, Ref clause) {
                                            : program_.conditions[id].ending) = function;
         return;
     }
-    default:
-        report_misplaced(clause, "a condition");
+    default: report_misplaced(clause, "a condition");
     }
 }
 

@@ -99,8 +99,9 @@ void Checker::report_wider_bearer(ConditionId id, ConditionId parent) {
         return;
     const std::string &kind = program_.kinds[above].name;
     report(Diagnostic(Code::wrong_parent_type, program_.conditions[id].span,
-                      "`" + program_.conditions[id].name + "` is borne by any `" + program_.kinds[own].name + "`, but `" +
-                          program_.conditions[parent].name + "`, which it is, only by `" + kind + "`")
+                      "`" + program_.conditions[id].name + "` is borne by any `" + program_.kinds[own].name +
+                          "`, but `" + program_.conditions[parent].name + "`, which it is, only by `" + kind +
+                          "`")
                .also(program_.conditions[parent].span, "the parent")
                .mend("write `on " + kind + "`"));
 }
@@ -190,7 +191,8 @@ void Checker::declare_moments(ConditionId id) {
 
 void Checker::finish_moments(RuleId rule) {
     RuleInfo &known = rule_infos_[rule];
-    // A parent's roles come first, so they have the same numbers: rule_register() looks here for all ancestors.
+    // A parent's roles come first, so they have the same numbers: rule_register() looks here for all
+    // ancestors.
     for (std::uint32_t r = 0; r < known.role_types.size(); ++r)
         known.role_registers[rule].push_back(r);
     known.names_of[rule] = known.scope.names;

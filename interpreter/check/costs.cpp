@@ -52,8 +52,10 @@ Payment Checker::payment(Ref p, RuleId id, RuleId owner, Scope &scope) {
     Payment made;
     made.amount = number(p.child(0), scope);
     if (auto fixed = constant_value(made.amount); fixed && *fixed < 0)
-        report(Diagnostic(Code::out_of_range, p.child(0).span(), "a price is never below 0, but this is " + std::to_string(*fixed))
-                   .mend("to give something, do it in what the rule does: `who." + std::string(p.child(1).text()) + " += " + std::to_string(-*fixed) + "`"));
+        report(Diagnostic(Code::out_of_range, p.child(0).span(),
+                          "a price is never below 0, but this is " + std::to_string(*fixed))
+                   .mend("to give something, do it in what the rule does: `who." +
+                         std::string(p.child(1).text()) + " += " + std::to_string(-*fixed) + "`"));
     made.place = payment_place(p.child(1), id, owner, scope);
     made.ahead = static_cast<bool>(p.find(NodeKind::Word));
     if (made.ahead)
@@ -82,7 +84,8 @@ NodeId Checker::first_role_field(Ref name, RuleId id, RuleId owner, Scope &scope
                           "nobody is there to pay `" + std::string(name.text()) +
                               "`: the first role is no thing")
                    .also(program_.rules[id].span, "the rule")
-                   .mend("let the first role be the one who pays, or say whose it is: `SOMEBODY." + std::string(name.text()) + "`"));
+                   .mend("let the first role be the one who pays, or say whose it is: `SOMEBODY." +
+                         std::string(name.text()) + "`"));
         return bad(name.span());
     }
     return thing_member(name, local(scope, roles[0], name.span()), name.span());

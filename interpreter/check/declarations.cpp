@@ -16,17 +16,20 @@ namespace {
 
 class Merger {
   public:
-    Merger(const CheckInput &input, DiagnosticSink &sink, const BrokenWords &broken) : input_(input), sink_(sink), broken_(broken) {}
+    Merger(const CheckInput &input, DiagnosticSink &sink, const BrokenWords &broken)
+        : input_(input), sink_(sink), broken_(broken) {}
 
     Declarations run() {
         for (const ModuleFile &file : input_.files) {
             Ref root{&file.tree, file.tree.root, file.module};
-            if (!root) continue;
+            if (!root)
+                continue;
             root.each([&](Ref item) { add(item); });
         }
         // Amendments wait until every file is read: order inside one ruleset's folder is of no meaning.
         order_layers();
-        for (Ref item : layered_) apply(item);
+        for (Ref item : layered_)
+            apply(item);
         report_siblings();
         order_by_name();
         return std::move(result_);
@@ -34,36 +37,44 @@ class Merger {
 
   private:
     void report(Diagnostic d) {
-        if (!broken_.explain(d)) sink_.report(std::move(d));
+        if (!broken_.explain(d))
+            sink_.report(std::move(d));
     }
 
-    // A ruleset is laid over what it uses and extends. Where that leaves a choice the name decides, never the order in
-    // which somebody wrote `extends`; inside one ruleset what an amendment says, never its file.
+    // A ruleset is laid over what it uses and extends. Where that leaves a choice the name decides, never the
+    // order in which somebody wrote `extends`; inside one ruleset what an amendment says, never its file.
     void order_layers() {
         std::vector<std::uint32_t> depth(input_.modules.size(), 0); // modules come after what they use
         for (std::size_t m = 0; m < depth.size(); ++m)
             for (const auto *needed : {&input_.modules[m].uses, &input_.modules[m].extends})
                 for (std::uint32_t other : *needed)
-                    if (other < m) depth[m] = std::max(depth[m], depth[other] + 1);
+                    if (other < m)
+                        depth[m] = std::max(depth[m], depth[other] + 1);
         std::stable_sort(layered_.begin(), layered_.end(), [&](const Ref &a, const Ref &b) {
-            if (a.module == b.module) return a.text() < b.text();
-            return std::tie(depth[a.module], input_.modules[a.module].name) < std::tie(depth[b.module], input_.modules[b.module].name);
+            if (a.module == b.module)
+                return a.text() < b.text();
+            return std::tie(depth[a.module], input_.modules[a.module].name) <
+                   std::tie(depth[b.module], input_.modules[b.module].name);
         });
     }
 
-    // From here on nothing knows in which file or line something stands: all ids, and with them the order of offers, of
-    // lists and of bundles, follow the names. Tests, which have none, stay as they are written.
+    // From here on nothing knows in which file or line something stands: all ids, and with them the order of
+    // offers, of lists and of bundles, follow the names. Tests, which have none, stay as they are written.
     void order_by_name() {
         std::vector<Declaration *> sorted;
-        for (Declaration &d : result_.all) sorted.push_back(&d);
+        for (Declaration &d : result_.all)
+            sorted.push_back(&d);
         std::stable_sort(sorted.begin(), sorted.end(), [](const Declaration *a, const Declaration *b) {
             return std::pair(a->name.empty(), a->name) < std::pair(b->name.empty(), b->name);
         });
         std::unordered_map<const Declaration *, Declaration *> moved;
         std::deque<Declaration> all;
-        for (Declaration *d : sorted) moved[d] = &all.emplace_back(std::move(*d));
-        for (auto &[name, d] : result_.by_name) d = moved[d];
-        for (Declaration *&d : result_.tests) d = moved[d];
+        for (Declaration *d : sorted)
+            moved[d] = &all.emplace_back(std::move(*d));
+        for (auto &[name, d] : result_.by_name)
+            d = moved[d];
+        for (Declaration *&d : result_.tests)
+            d = moved[d];
         result_.all.swap(all);
     }
 
@@ -98,16 +109,21 @@ class Merger {
             return;
         case NodeKind::Field:
             item.each(NodeKind::Slot, [&](Ref slot) {
-                if (Ref name = slot.find(NodeKind::Name)) declare(item, name.text(), name);
-                else if (Ref index = slot.find(NodeKind::Index)) declare(item, index.text(), index);
+                if (Ref name = slot.find(NodeKind::Name))
+                    declare(item, name.text(), name);
+                else if (Ref index = slot.find(NodeKind::Index))
+                    declare(item, index.text(), index);
             });
             return;
         default: break;
         }
         Ref name = item.find(NodeKind::Name);
-        if (!name) return; // already reported by the grammar
-        if (item.find(NodeKind::Layer) || resets_option(item)) layered_.push_back(item);
-        else declare(item, name.text(), name);
+        if (!name)
+            return; // already reported by the grammar
+        if (item.find(NodeKind::Layer) || resets_option(item))
+            layered_.push_back(item);
+        else
+            declare(item, name.text(), name);
     }
 
     // `option luck = 13` in a ruleset that extends the option's owner turns the dial.
@@ -128,7 +144,8 @@ class Merger {
         d.header = item;
         d.headers.push_back(item);
         d.library = input_.modules[item.module].library;
-        if (Ref block = item.find(NodeKind::Block)) block.each([&](Ref clause) { d.clauses.push_back(clause); });
+        if (Ref block = item.find(NodeKind::Block))
+            block.each([&](Ref clause) { d.clauses.push_back(clause); });
         result_.all.push_back(std::move(d));
         return result_.all.back();
     }
@@ -139,7 +156,8 @@ class Merger {
             result_.by_name.emplace(name, &make(item, name));
             return;
         }
-        if (item.kind() == NodeKind::Tag && found->second->kind == NodeKind::Tag) return; // a tag may be named twice
+        if (item.kind() == NodeKind::Tag && found->second->kind == NodeKind::Tag)
+            return; // a tag may be named twice
         const Declaration &first = *found->second;
         auto problem = Diagnostic(Code::double_declaration, at.span(),
                                   "`" + std::string(name) + "` is declared twice", "declared again here")
@@ -157,9 +175,9 @@ class Merger {
             return found->second;
         if (found != result_.by_name.end() && !found->second->removed) {
             report(Diagnostic(Code::wrong_sort, at.span(),
-                                    "`" + std::string(name) + "` is no " + std::string(sort) + " but " +
-                                        article(found->second->sort))
-                             .also(found->second->span(), "declared here"));
+                              "`" + std::string(name) + "` is no " + std::string(sort) + " but " +
+                                  article(found->second->sort))
+                       .also(found->second->span(), "declared here"));
             return nullptr;
         }
         if (const Declaration *gone = removed(name, sort)) {
@@ -172,16 +190,19 @@ class Merger {
         }
         std::vector<std::string_view> names;
         for (const Declaration &d : result_.all)
-            if (d.sort == sort && !d.removed) names.push_back(d.name);
+            if (d.sort == sort && !d.removed)
+                names.push_back(d.name);
         Diagnostic problem(Code::nothing_to_amend, at.span(),
                            "there is no " + std::string(sort) + " `" + std::string(name) + "` to change");
-        if (auto near = suggest(name, names)) problem.hint = "did you mean `" + *near + "`?";
+        if (auto near = suggest(name, names))
+            problem.hint = "did you mean `" + *near + "`?";
         report(std::move(problem));
         return nullptr;
     }
 
     const Declaration *removed(std::string_view name, std::string_view sort) const {
-        auto found = std::ranges::find_if(result_.all, [&](const Declaration &d) { return d.removed && d.name == name && d.sort == sort; });
+        auto found = std::ranges::find_if(
+            result_.all, [&](const Declaration &d) { return d.removed && d.name == name && d.sort == sort; });
         return found == result_.all.end() ? nullptr : &*found;
     }
 
@@ -189,12 +210,14 @@ class Merger {
         if (item.kind() == NodeKind::Remove) {
             Ref path = item.find(NodeKind::Path);
             Declaration *d = target(path.text(), item.find(NodeKind::Word).text(), path);
-            if (d && !changed_before(*d, item, path)) remove(*d, item);
+            if (d && !changed_before(*d, item, path))
+                remove(*d, item);
             return;
         }
         Ref name = item.find(NodeKind::Name);
         Declaration *d = target(name.text(), sort_of(item), name);
-        if (!d || changed_before(*d, item, name)) return;
+        if (!d || changed_before(*d, item, name))
+            return;
         find_siblings(*d, item);
         changes_[d].push_back(item);
         Ref layer = item.find(NodeKind::Layer);
@@ -209,13 +232,17 @@ class Merger {
             amend_clauses(d->clauses, block, replace, sink_);
     }
 
-    // Of two changes of one clause by one ruleset the one that is read last would win: the name of its file would decide.
+    // Of two changes of one clause by one ruleset the one that is read last would win: the name of its file
+    // would decide.
     bool changed_before(const Declaration &d, Ref item, Ref name) {
         for (const Ref &other : changes_[&d]) {
-            if (other.module != item.module) continue;
-            if (item.kind() != NodeKind::Remove && !changes_same_clause(item, other)) continue;
+            if (other.module != item.module)
+                continue;
+            if (item.kind() != NodeKind::Remove && !changes_same_clause(item, other))
+                continue;
             sink_.report(Diagnostic(Code::double_declaration, name.span(),
-                                    "`" + std::string(d.name) + "` is changed twice by one ruleset", "changed again here")
+                                    "`" + std::string(d.name) + "` is changed twice by one ruleset",
+                                    "changed again here")
                              .also(name_of(other).span(), "first changed here")
                              .mend("put both changes into one"));
             return true;
@@ -223,7 +250,9 @@ class Merger {
         return false;
     }
 
-    static Ref name_of(Ref item) { return item.kind() == NodeKind::Remove ? item.find(NodeKind::Path) : item.find(NodeKind::Name); }
+    static Ref name_of(Ref item) {
+        return item.kind() == NodeKind::Remove ? item.find(NodeKind::Path) : item.find(NodeKind::Name);
+    }
 
     // Its last header says who took it away.
     void remove(Declaration &d, Ref item) {
@@ -234,7 +263,8 @@ class Merger {
     }
 
     bool reaches(std::uint32_t from, std::uint32_t to) const {
-        if (from == to) return true;
+        if (from == to)
+            return true;
         const Module &m = input_.modules[from];
         auto step = [&](std::uint32_t next) { return next != from && reaches(next, to); };
         return std::any_of(m.extends.begin(), m.extends.end(), step) ||
@@ -244,8 +274,10 @@ class Merger {
     // Two layers that do not know of each other change one declaration: whose change wins would be chance.
     void find_siblings(const Declaration &d, Ref item) {
         for (const Ref &other : changes_[&d]) {
-            if (reaches(item.module, other.module) || reaches(other.module, item.module)) continue;
-            if (item.kind() != NodeKind::Remove && !changes_same_clause(item, other)) continue; // adding different things is no conflict
+            if (reaches(item.module, other.module) || reaches(other.module, item.module))
+                continue;
+            if (item.kind() != NodeKind::Remove && !changes_same_clause(item, other))
+                continue; // adding different things is no conflict
             siblings_.push_back({&d, item, other});
             return;
         }
@@ -255,17 +287,21 @@ class Merger {
     void report_siblings() {
         for (const auto &[d, item, other] : siblings_) {
             const bool settled = std::ranges::any_of(changes_[d], [&](const Ref &last) {
-                if (last.module == item.module || last.module == other.module) return false;
+                if (last.module == item.module || last.module == other.module)
+                    return false;
                 return reaches(last.module, item.module) && reaches(last.module, other.module) &&
-                       (item.kind() == NodeKind::Remove || changes_same_clause(last, item)) && changes_same_clause(last, other);
+                       (item.kind() == NodeKind::Remove || changes_same_clause(last, item)) &&
+                       changes_same_clause(last, other);
             });
-            if (settled) continue;
-            report(Diagnostic(Code::sibling_layers, name_of(item).span(),
-                                    "two layers change `" + std::string(d->name) + "`, and neither extends the other",
-                                    "changed by `" + input_.modules[item.module].name + "`")
-                             .also(name_of(other).span(), "and by `" + input_.modules[other.module].name + "`")
-                             .mend("let one of the two rulesets extend the other, or change `" + std::string(d->name) +
-                                   "` in the one that extends both: then that counts"));
+            if (settled)
+                continue;
+            report(
+                Diagnostic(Code::sibling_layers, name_of(item).span(),
+                           "two layers change `" + std::string(d->name) + "`, and neither extends the other",
+                           "changed by `" + input_.modules[item.module].name + "`")
+                    .also(name_of(other).span(), "and by `" + input_.modules[other.module].name + "`")
+                    .mend("let one of the two rulesets extend the other, or change `" + std::string(d->name) +
+                          "` in the one that extends both: then that counts"));
         }
     }
 

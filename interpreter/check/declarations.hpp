@@ -1,4 +1,5 @@
-// Declarations by name, with every layer's amendments merged in: what the rest of the checker reads instead of files.
+// Declarations by name, with every layer's amendments merged in: what the rest of the checker reads instead
+// of files.
 #pragma once
 #include "interpreter/check/broken_words.hpp"
 #include "interpreter/check/check.hpp"
@@ -24,32 +25,37 @@ struct Ref {
     Ref find(ast::NodeKind kind) const { return *this ? Ref{tree, tree->find(node, kind), module} : *this; }
     // Visits the children (of one kind). What is not there has none: `find(…).each(…)` needs no question.
     template <class F> void each(F &&f) const {
-        if (!*this) return;
-        for (ast::NodeId c : tree->children(node)) f(Ref{tree, c, module});
+        if (!*this)
+            return;
+        for (ast::NodeId c : tree->children(node))
+            f(Ref{tree, c, module});
     }
     template <class F> void each(ast::NodeKind kind, F &&f) const {
-        if (!*this) return;
+        if (!*this)
+            return;
         for (ast::NodeId c : tree->children(node))
-            if (tree->kind(c) == kind) f(Ref{tree, c, module});
+            if (tree->kind(c) == kind)
+                f(Ref{tree, c, module});
     }
 };
 
 // One declaration as the layers left it.
 struct Declaration {
-    ast::NodeKind kind{};       // Kind, Rule, Condition, Bundle, Option, Enum, Field, Formula, Grid, ...
-    std::string_view sort;      // as written: "check", "table", ...; "rule" for a Bundle
+    ast::NodeKind kind{};  // Kind, Rule, Condition, Bundle, Option, Enum, Field, Formula, Grid, ...
+    std::string_view sort; // as written: "check", "table", ...; "rule" for a Bundle
     std::string_view name;
-    Ref header;                 // the declaration's own node (of the base, or of the `replace`)
-    std::vector<Ref> headers;   // header and all amending nodes, later ones win where they say a part
-    std::vector<Ref> clauses;   // of its block, amended
+    Ref header;               // the declaration's own node (of the base, or of the `replace`)
+    std::vector<Ref> headers; // header and all amending nodes, later ones win where they say a part
+    std::vector<Ref> clauses; // of its block, amended
     bool removed = false;
     bool library = false;
-    mutable bool used = false;  // something names it
+    mutable bool used = false; // something names it
 
     // The last header that has such a part (an amendment may bring a new `rolls`), or nothing.
     Ref part(ast::NodeKind wanted) const {
         for (auto h = headers.rbegin(); h != headers.rend(); ++h)
-            if (Ref found = h->find(wanted)) return found;
+            if (Ref found = h->find(wanted))
+                return found;
         return {};
     }
     Ref name_ref() const { return header.find(ast::NodeKind::Name); }
@@ -58,7 +64,8 @@ struct Declaration {
 
 struct Declarations {
     std::deque<Declaration> all; // by name; then the tests, as they are written
-    std::unordered_map<std::string_view, Declaration *> by_name; // all but tests, tags, options' own kinds of names
+    std::unordered_map<std::string_view, Declaration *>
+        by_name; // all but tests, tags, options' own kinds of names
     std::vector<Declaration *> tests;
 };
 

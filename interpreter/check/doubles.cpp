@@ -1,4 +1,5 @@
-// What is said twice: tests of one name, and clauses of a declaration that stand there word for word a second time.
+// What is said twice: tests of one name, and clauses of a declaration that stand there word for word a second
+// time.
 #include "interpreter/check/checker.hpp"
 
 #include <map>
@@ -22,16 +23,19 @@ std::string plain_words(std::string_view text) {
         } else if (c == '#') {
             i = std::min(text.find('\n', i), text.size());
         } else if (c == '@') {
-            while (i < text.size() && text[i] > ' ') ++i;
+            while (i < text.size() && text[i] > ' ')
+                ++i;
         } else if (c <= ' ') {
-            if (!words.empty() && words.back() != ' ') words += ' ';
+            if (!words.empty() && words.back() != ' ')
+                words += ' ';
             ++i;
         } else {
             words += c;
             ++i;
         }
     }
-    while (!words.empty() && words.back() == ' ') words.pop_back();
+    while (!words.empty() && words.back() == ' ')
+        words.pop_back();
     return words;
 }
 
@@ -50,7 +54,8 @@ bool says_all_at_once(NodeKind kind) {
 
 // A kind gives a field or a formula its value once.
 std::string set_name(Ref clause) {
-    if (clause.kind() == NodeKind::Assign) return plain_words(clause.child(0).text());
+    if (clause.kind() == NodeKind::Assign)
+        return plain_words(clause.child(0).text());
     return {};
 }
 
@@ -60,7 +65,8 @@ void Checker::report_doubles() {
     std::map<std::pair<std::uint32_t, std::string>, const Declaration *> tests;
     for (const Declaration *test : declarations_.tests) {
         const Ref text = test->header.find(NodeKind::Text);
-        if (!text) continue;
+        if (!text)
+            continue;
         auto [first, fresh] = tests.emplace(std::pair(test->header.module, std::string(text.text())), test);
         if (!fresh)
             report(Diagnostic(Code::double_declaration, text.span(), "there are two tests of this name")
@@ -68,17 +74,22 @@ void Checker::report_doubles() {
                        .mend("give one of them another name"));
     }
     for (const Declaration &d : declarations_.all) {
-        if (d.removed) continue;
+        if (d.removed)
+            continue;
         std::map<std::pair<std::uint32_t, std::string>, Ref> seen;
         for (const Ref &clause : d.clauses) {
             const bool sets = d.kind == NodeKind::Kind && clause.kind() == NodeKind::Assign;
-            if (!sets && !says_all_at_once(clause.kind())) continue;
-            auto [first, fresh] = seen.emplace(std::pair(clause.module, sets ? set_name(clause) : plain_words(clause.text())), clause);
+            if (!sets && !says_all_at_once(clause.kind()))
+                continue;
+            auto [first, fresh] = seen.emplace(
+                std::pair(clause.module, sets ? set_name(clause) : plain_words(clause.text())), clause);
             if (!fresh)
-                report(Diagnostic(Code::double_declaration, sets ? clause.child(0).span() : clause.span(),
-                                  sets ? "`" + std::string(clause.child(0).text()) + "` is set twice" : "this stands here twice")
-                           .also(sets ? first->second.child(0).span() : first->second.span(), "the first time")
-                           .mend("take one of the two away"));
+                report(
+                    Diagnostic(Code::double_declaration, sets ? clause.child(0).span() : clause.span(),
+                               sets ? "`" + std::string(clause.child(0).text()) + "` is set twice"
+                                    : "this stands here twice")
+                        .also(sets ? first->second.child(0).span() : first->second.span(), "the first time")
+                        .mend("take one of the two away"));
         }
     }
 }

@@ -60,7 +60,8 @@ std::optional<LastingPart> Checker::lasts_for(Ref part, Scope &scope, std::vecto
     made.at_end = true;
     arguments.push_back(number(part.child(0), scope));
     if (auto fixed = constant_value(arguments.back()); fixed && *fixed < 0)
-        report(Diagnostic(Code::out_of_range, part.child(0).span(), "nothing lasts for " + std::to_string(*fixed) + ": a duration is never below 0"));
+        report(Diagnostic(Code::out_of_range, part.child(0).span(),
+                          "nothing lasts for " + std::to_string(*fixed) + ": a duration is never below 0"));
     return made;
 }
 

@@ -10,23 +10,28 @@ using ast::NodeKind;
 void Checker::declare_enums() {
     std::vector<Ref> tags;
     for (const Declaration &d : declarations_.all) {
-        if (d.removed) continue;
+        if (d.removed)
+            continue;
         if (d.kind == NodeKind::Tag) {
             d.header.find(NodeKind::Names).each([&](Ref name) {
-                if (name.text() == d.name) tags.push_back(name);
+                if (name.text() == d.name)
+                    tags.push_back(name);
             });
             d.used = true;
         }
-        if (d.kind != NodeKind::Enum) continue;
+        if (d.kind != NodeKind::Enum)
+            continue;
         EnumId id = symbols_.at(d.name).id;
         for (Ref header : d.headers) { // an amendment adds members
             header.find(NodeKind::Names).each([&](Ref name) { add_member(id, name); });
         }
     }
-    if (tags.empty()) return;
+    if (tags.empty())
+        return;
     program_.tag_enum = static_cast<EnumId>(program_.enums.size());
     program_.enums.push_back({"tag", {}, tags.front().span()});
-    for (Ref tag : tags) add_member(program_.tag_enum, tag);
+    for (Ref tag : tags)
+        add_member(program_.tag_enum, tag);
 }
 
 void Checker::add_member(EnumId id, Ref name) {

@@ -8,14 +8,18 @@ namespace bylaw::check {
 
 using ast::NodeKind;
 
-NodeId Checker::expr(Ref e, Scope &scope, Type expected) { return complete(expr_raw(e, scope, expected)); }
+NodeId Checker::expr(Ref e, Scope &scope, Type expected) {
+    return complete(expr_raw(e, scope, expected));
+}
 
 NodeId Checker::expr_raw(Ref e, Scope &scope, Type expected) {
     switch (e.kind()) {
     case NodeKind::Number: return literal_number(e, scope);
     case NodeKind::Literal: {
-        if (e.text() == "none") return constant(type_thing(any_kind), e.span(), 0);
-        if (e.text() == "pass") return constant(type_act, e.span(), 0);
+        if (e.text() == "none")
+            return constant(type_thing(any_kind), e.span(), 0);
+        if (e.text() == "pass")
+            return constant(type_act, e.span(), 0);
         return constant(type_yesno, e.span(), e.text() == "yes");
     }
     case NodeKind::Text: return text_expr(e, scope);
@@ -28,8 +32,9 @@ NodeId Checker::expr_raw(Ref e, Scope &scope, Type expected) {
     case NodeKind::Negate: {
         NodeId inner = expr(e.child(0), scope);
         if (type(inner).kind == TypeKind::dice)
-            return node(ir::Op::dice_combine, type_dice, e.span(),
-                        {node(ir::Op::dice_constant, type_dice, e.span(), {}, program_.dice.constant(0)), inner}, 1);
+            return node(
+                ir::Op::dice_combine, type_dice, e.span(),
+                {node(ir::Op::dice_constant, type_dice, e.span(), {}, program_.dice.constant(0)), inner}, 1);
         return node(ir::Op::negate, type_number, e.span(), {convert(inner, e.child(0), scope, type_number)});
     }
     case NodeKind::RoundedExpr: return rounded(e, scope);
@@ -42,7 +47,8 @@ NodeId Checker::expr_raw(Ref e, Scope &scope, Type expected) {
     case NodeKind::Climb: return climb_expr(e);
     case NodeKind::Call: return call_expr(e, scope, expected);
     case NodeKind::Made: {
-        if (scope.pure && !scope.starting) require_impure(scope, e.span(), "making a thing");
+        if (scope.pure && !scope.starting)
+            require_impure(scope, e.span(), "making a thing");
         return entity(e.child(0), scope, {});
     }
     case NodeKind::Entity: return entity(e, scope, {});
@@ -54,7 +60,8 @@ NodeId Checker::expr_raw(Ref e, Scope &scope, Type expected) {
     case NodeKind::AskExpr: return ask_expr(e, scope);
     case NodeKind::May: return may_expr(e, scope);
     case NodeKind::Odds:
-        report(Diagnostic(Code::misplaced_clause, e.span(), "odds are asked for in tests and on the command line")
+        report(Diagnostic(Code::misplaced_clause, e.span(),
+                          "odds are asked for in tests and on the command line")
                    .mend("write `expect odds of (…) is 3/8` in a test"));
         return bad(e.span());
     case NodeKind::Fraction:
@@ -77,7 +84,8 @@ NodeId Checker::complete(NodeId value) {
     default: return value;
     }
     const Field &field = program_.fields[n.value];
-    if (field.index == no_id || n.arg_count == wanted) return value;
+    if (field.index == no_id || n.arg_count == wanted)
+        return value;
     report(Diagnostic(Code::argument_missing, n.span,
                       "`" + field.name + "` has a value for each of `" + program_.enums[field.index].name +
                           "`: say which")
@@ -90,38 +98,51 @@ NodeId Checker::expr_as(Ref e, Scope &scope, Type wanted) {
     if (wanted.kind == TypeKind::thing && e.kind() == NodeKind::Name && !find_local(scope, e.text())) {
         const Symbol *s = find(e.text(), SymbolSort::kind);
         bool own = s && scope.self_kind == s->id;
-        if (s && !own && is_descendant(s->id, wanted.of)) return make_thing(e, s->id, scope);
+        if (s && !own && is_descendant(s->id, wanted.of))
+            return make_thing(e, s->id, scope);
     }
     if (wanted.kind == TypeKind::act)
-        if (NodeId act = act_expr(e, scope); act != ir::none) return act;
+        if (NodeId act = act_expr(e, scope); act != ir::none)
+            return act;
     return convert(expr(e, scope, wanted), e, scope, wanted);
 }
 
 NodeId Checker::convert(NodeId value, Ref e, Scope &, Type wanted) {
     Type have = type(value);
-    if (fits(have, wanted)) return value;
+    if (fits(have, wanted))
+        return value;
     if (wanted.kind == TypeKind::dice && have.kind == TypeKind::number)
         return node(ir::Op::dice_number, type_dice, e.span(), {value});
     bool none = program_.ir[value].op == ir::Op::constant && have == type_thing(any_kind) &&
                 program_.ir[value].value == 0;
     if (none && (wanted.kind == TypeKind::thing || wanted.kind == TypeKind::act))
         return constant(wanted, e.span(), 0);
-    if (fit(program_, have, wanted) == Fit::checked) return of_kind(value, wanted.of, e.span());
-    if (wanted.kind == TypeKind::text) return node(ir::Op::text, type_text, e.span(), {value});
+    if (fit(program_, have, wanted) == Fit::checked)
+        return of_kind(value, wanted.of, e.span());
+    if (wanted.kind == TypeKind::text)
+        return node(ir::Op::text, type_text, e.span(), {value});
     if (wanted.kind == TypeKind::number && have.kind == TypeKind::dice) {
-        report(Diagnostic(Code::dice_unrolled, e.span(), "a number is wanted here, but these are dice that nobody has rolled")
+        report(Diagnostic(Code::dice_unrolled, e.span(),
+                          "a number is wanted here, but these are dice that nobody has rolled")
                    .mend("write `roll(" + std::string(e.text()) + ")`"));
         return bad(e.span());
     }
-    if (program_.ir[value].op == ir::Op::every_thing && wanted.kind == TypeKind::thing && wanted.of != any_kind && e.kind() == NodeKind::Name) {
+    if (program_.ir[value].op == ir::Op::every_thing && wanted.kind == TypeKind::thing &&
+        wanted.of != any_kind && e.kind() == NodeKind::Name) {
         const std::string kind(e.text());
         const bool is = is_descendant(static_cast<KindId>(program_.ir[value].value), wanted.of);
-        report(Diagnostic(Code::wrong_type, e.span(), is ? "`" + kind + "` is a kind, and one of it is wanted here" : "`" + kind + "` is no kind of `" + program_.kinds[wanted.of].name + "`")
+        report(Diagnostic(Code::wrong_type, e.span(),
+                          is ? "`" + kind + "` is a kind, and one of it is wanted here"
+                             : "`" + kind + "` is no kind of `" + program_.kinds[wanted.of].name + "`")
                    .mend(is ? "write `make " + kind + "`" : ""));
         return bad(e.span());
     }
-    Diagnostic d(Code::wrong_type, e.span(), describe(wanted) + (wanted.kind == TypeKind::dice ? " are" : " is") + " wanted here, but this is " + describe(have));
-    if (none && wanted.kind == TypeKind::list) d.message = describe(wanted) + " is wanted here, and `none` is nobody", d.hint = "an empty list is `[]`";
+    Diagnostic d(Code::wrong_type, e.span(),
+                 describe(wanted) + (wanted.kind == TypeKind::dice ? " are" : " is") +
+                     " wanted here, but this is " + describe(have));
+    if (none && wanted.kind == TypeKind::list)
+        d.message = describe(wanted) + " is wanted here, and `none` is nobody",
+        d.hint = "an empty list is `[]`";
     else if (wanted.kind == TypeKind::list && fits(have, element_of(wanted)))
         d.hint = "write `[" + std::string(e.text()) + "]` for a list of one";
     report(std::move(d));
@@ -136,7 +157,8 @@ NodeId Checker::compared(Ref e, Scope &scope, Type with) {
 
 NodeId Checker::of_kind(NodeId thing, KindId kind, Span span) {
     Type t = type(thing);
-    return node(ir::Op::of_kind, t.kind == TypeKind::list ? list_of(type_thing(kind)) : type_thing(kind), span, {thing}, kind);
+    return node(ir::Op::of_kind, t.kind == TypeKind::list ? list_of(type_thing(kind)) : type_thing(kind),
+                span, {thing}, kind);
 }
 
 NodeId Checker::literal_number(Ref e, Scope &) {
@@ -151,9 +173,12 @@ NodeId Checker::literal_number(Ref e, Scope &) {
 
 std::optional<std::int64_t> Checker::constant_value(NodeId id) const {
     const ir::Node &n = program_.ir[id];
-    if (n.type.kind == TypeKind::unknown) return std::nullopt;
-    if (n.op == ir::Op::constant) return n.value;
-    if (n.op != ir::Op::negate) return std::nullopt;
+    if (n.type.kind == TypeKind::unknown)
+        return std::nullopt;
+    if (n.op == ir::Op::constant)
+        return n.value;
+    if (n.op != ir::Op::negate)
+        return std::nullopt;
     auto inner = constant_value(program_.ir.arg(id, 0));
     return inner ? std::optional(-*inner) : std::nullopt;
 }
@@ -163,7 +188,8 @@ std::int64_t Checker::constant_number(Ref e, std::int64_t fallback) {
     scope.pure = true;
     scope.purity = "a fixed number";
     NodeId value = number(e, scope);
-    if (auto v = constant_value(value)) return *v;
+    if (auto v = constant_value(value))
+        return *v;
     if (type(value).kind != TypeKind::unknown)
         report(Diagnostic(Code::wrong_type, e.span(), "a plain number is wanted here"));
     return fallback;
@@ -174,8 +200,10 @@ namespace {
 std::string unescape(std::string_view written) {
     std::string result;
     for (std::size_t i = 0; i < written.size(); ++i) {
-        if (written[i] != '\\' || i + 1 == written.size()) result += written[i];
-        else result += written[++i] == 'n' ? '\n' : written[i];
+        if (written[i] != '\\' || i + 1 == written.size())
+            result += written[i];
+        else
+            result += written[++i] == 'n' ? '\n' : written[i];
     }
     return result;
 }
@@ -186,7 +214,8 @@ NodeId Checker::text_expr(Ref e, Scope &scope) {
     std::vector<NodeId> parts;
     e.each([&](Ref part) {
         if (part.kind() == NodeKind::TextPart)
-            parts.push_back(node(ir::Op::text_part, type_text, part.span(), {}, string(unescape(part.text()))));
+            parts.push_back(
+                node(ir::Op::text_part, type_text, part.span(), {}, string(unescape(part.text()))));
         else
             parts.push_back(expr(part, scope));
     });
@@ -196,19 +225,25 @@ NodeId Checker::text_expr(Ref e, Scope &scope) {
 std::string Checker::plain_text(Ref text) {
     std::string result;
     text.each([&](Ref part) {
-        if (part.kind() == NodeKind::TextPart) result += unescape(part.text());
+        if (part.kind() == NodeKind::TextPart)
+            result += unescape(part.text());
         else
-            report(Diagnostic(Code::misplaced_clause, part.span(), "this text stays the same: nothing can be put into it"));
+            report(Diagnostic(Code::misplaced_clause, part.span(),
+                              "this text stays the same: nothing can be put into it"));
     });
     return result;
 }
 
 Type Checker::common(Type a, Type b) const {
-    if (fits(a, b)) return b.kind == TypeKind::unknown ? a : b;
-    if (fits(b, a)) return a;
-    if (a.kind != TypeKind::thing || b.kind != TypeKind::thing) return type_unknown;
+    if (fits(a, b))
+        return b.kind == TypeKind::unknown ? a : b;
+    if (fits(b, a))
+        return a;
+    if (a.kind != TypeKind::thing || b.kind != TypeKind::thing)
+        return type_unknown;
     for (KindId k = a.of; k != no_id; k = program_.kinds[k].parent)
-        if (is_descendant(b.of, k)) return type_thing(k);
+        if (is_descendant(b.of, k))
+            return type_thing(k);
     return type_thing(any_kind);
 }
 
@@ -218,32 +253,42 @@ NodeId Checker::list_expr(Ref e, Scope &scope, Type expected) {
     bool given = element.kind != TypeKind::unknown;
     std::vector<NodeId> lists, items;
     auto close = [&] {
-        if (!items.empty()) lists.push_back(node(ir::Op::list, list_of(element), e.span(), std::exchange(items, {})));
+        if (!items.empty())
+            lists.push_back(node(ir::Op::list, list_of(element), e.span(), std::exchange(items, {})));
     };
     for (std::size_t i = 0; i < e.size(); ++i) {
         Ref item = e.child(i);
         NodeId value = list_item(item, scope, element, given);
         Type t = type(value), one = t.kind == TypeKind::list ? element_of(t) : t;
-        if (!given && i > 0 && common(element, one).kind == TypeKind::unknown && one.kind != TypeKind::unknown) {
-            report(Diagnostic(Code::wrong_type, item.span(), "this list holds " + describe(element) + " and " + describe(one))
+        if (!given && i > 0 && common(element, one).kind == TypeKind::unknown &&
+            one.kind != TypeKind::unknown) {
+            report(Diagnostic(Code::wrong_type, item.span(),
+                              "this list holds " + describe(element) + " and " + describe(one))
                        .mend("a list holds things of one type"));
         } else if (!given) {
             element = i == 0 ? one : common(element, one);
         }
-        if (t.kind == TypeKind::list) close(), lists.push_back(value);
-        else items.push_back(value);
+        if (t.kind == TypeKind::list)
+            close(), lists.push_back(value);
+        else
+            items.push_back(value);
     }
-    if (lists.empty()) return node(ir::Op::list, list_of(element), e.span(), std::move(items));
+    if (lists.empty())
+        return node(ir::Op::list, list_of(element), e.span(), std::move(items));
     close();
     NodeId all = lists.front();
-    for (std::size_t i = 1; i < lists.size(); ++i) all = node(ir::Op::joined, list_of(element), e.span(), {all, lists[i]});
+    for (std::size_t i = 1; i < lists.size(); ++i)
+        all = node(ir::Op::joined, list_of(element), e.span(), {all, lists[i]});
     return all;
 }
 
 NodeId Checker::list_item(Ref item, Scope &scope, Type element, bool given) {
-    if (!given) return expr(item, scope, element);
-    bool named = item.kind() == NodeKind::Name && !find_local(scope, item.text()) && find(item.text(), SymbolSort::kind);
-    if (named) return expr_as(item, scope, element); // a kind's name makes a thing
+    if (!given)
+        return expr(item, scope, element);
+    bool named = item.kind() == NodeKind::Name && !find_local(scope, item.text()) &&
+                 find(item.text(), SymbolSort::kind);
+    if (named)
+        return expr_as(item, scope, element); // a kind's name makes a thing
     NodeId value = expr(item, scope, element);
     return convert(value, item, scope, type(value).kind == TypeKind::list ? list_of(element) : element);
 }
@@ -257,10 +302,13 @@ NodeId Checker::choose_expr(Ref e, Scope &scope, Type expected) {
     narrow(condition, scope, false);
     NodeId no = expr(e.child(2), scope, expected.kind == TypeKind::unknown ? type(yes) : expected);
     scope.narrowed.resize(narrowed);
-    if (type(yes).kind == TypeKind::dice) no = convert(no, e.child(2), scope, type_dice);
-    if (type(no).kind == TypeKind::dice) yes = convert(yes, e.child(1), scope, type_dice);
+    if (type(yes).kind == TypeKind::dice)
+        no = convert(no, e.child(2), scope, type_dice);
+    if (type(no).kind == TypeKind::dice)
+        yes = convert(yes, e.child(1), scope, type_dice);
     Type t = common(type(yes), type(no));
-    if (t.kind == TypeKind::unknown && type(yes).kind != TypeKind::unknown && type(no).kind != TypeKind::unknown)
+    if (t.kind == TypeKind::unknown && type(yes).kind != TypeKind::unknown &&
+        type(no).kind != TypeKind::unknown)
         report(Diagnostic(Code::wrong_type, e.child(2).span(),
                           "the two sides differ: " + describe(type(yes)) + " and " + describe(type(no)))
                    .also(e.child(1).span(), "the other side"));

@@ -17,13 +17,20 @@ struct Builtin {
 };
 
 constexpr std::array builtins{
-    Builtin{"roll", 1, 1, "roll(dice)"},           Builtin{"size", 1, 1, "size(list)"},
-    Builtin{"odd", 1, 1, "odd(number)"},           Builtin{"even", 1, 1, "even(number)"},
-    Builtin{"absolute", 1, 1, "absolute(number)"}, Builtin{"lesser", 2, 2, "lesser(a, b)"},
-    Builtin{"greater", 2, 2, "greater(a, b)"},     Builtin{"distinct", 1, 1, "distinct(list)"},
-    Builtin{"without", 2, 2, "without(list, what)"}, Builtin{"stacks", 2, 3, "stacks(thing, condition, source)"},
-    Builtin{"bar", 3, 3, "bar(number, maximum, width)"}, Builtin{"name", 1, 1, "name(thing)"},
-    Builtin{"legal", 1, 1, "legal(act)"},          Builtin{"conditions", 1, 1, "conditions(thing)"},
+    Builtin{"roll", 1, 1, "roll(dice)"},
+    Builtin{"size", 1, 1, "size(list)"},
+    Builtin{"odd", 1, 1, "odd(number)"},
+    Builtin{"even", 1, 1, "even(number)"},
+    Builtin{"absolute", 1, 1, "absolute(number)"},
+    Builtin{"lesser", 2, 2, "lesser(a, b)"},
+    Builtin{"greater", 2, 2, "greater(a, b)"},
+    Builtin{"distinct", 1, 1, "distinct(list)"},
+    Builtin{"without", 2, 2, "without(list, what)"},
+    Builtin{"stacks", 2, 3, "stacks(thing, condition, source)"},
+    Builtin{"bar", 3, 3, "bar(number, maximum, width)"},
+    Builtin{"name", 1, 1, "name(thing)"},
+    Builtin{"legal", 1, 1, "legal(act)"},
+    Builtin{"conditions", 1, 1, "conditions(thing)"},
     Builtin{"affordable", 1, 1, "affordable(act)"},
 };
 
@@ -31,25 +38,29 @@ constexpr std::array builtins{
 
 NodeId Checker::call_expr(Ref e, Scope &scope, Type) {
     Ref callee = e.child(0);
-    if (callee.kind() == NodeKind::Member) return call_member(e, callee, scope);
+    if (callee.kind() == NodeKind::Member)
+        return call_member(e, callee, scope);
     if (callee.kind() != NodeKind::Name) {
         report(Diagnostic(Code::not_callable, callee.span(), "only a name can be called"));
         return bad(e.span());
     }
     std::string_view name = callee.text();
     if (Scope::Binding *b = find_local(scope, name)) {
-        report(Diagnostic(Code::not_callable, callee.span(), "`" + std::string(name) + "` is a value and cannot be called")
+        report(Diagnostic(Code::not_callable, callee.span(),
+                          "`" + std::string(name) + "` is a value and cannot be called")
                    .also(b->span, "it is named here"));
         return bad(e.span());
     }
     bool known = false;
     NodeId builtin = call_builtin(e, name, scope, known);
-    if (known) return builtin;
+    if (known)
+        return builtin;
     if (scope.self_kind != no_id)
         if (FormulaId f = find_kind_formula(scope.self_kind, name); f != no_id)
             return call_formula(e, f, local(scope, scope.self, e.span()), scope);
     const Symbol *s = find(name);
-    if (!s) return report_unknown_call(callee, scope);
+    if (!s)
+        return report_unknown_call(callee, scope);
     switch (s->sort) {
     case SymbolSort::formula: return call_formula(e, s->id, ir::none, scope);
     case SymbolSort::rule: return perform(e, s->id, scope);
@@ -60,8 +71,10 @@ NodeId Checker::call_expr(Ref e, Scope &scope, Type) {
     Diagnostic d(Code::not_callable, callee.span(),
                  "`" + std::string(name) + "` is " + sort_text(s->sort) + " and cannot be called");
     d.others.push_back({s->declaration->span(), "declared here"});
-    if (s->sort == SymbolSort::kind) d.hint = "a new one is made with `make " + std::string(name) + " { … }`";
-    if (s->sort == SymbolSort::condition) d.hint = "a condition is gained: `SOMEBODY gains " + std::string(name) + "`";
+    if (s->sort == SymbolSort::kind)
+        d.hint = "a new one is made with `make " + std::string(name) + " { … }`";
+    if (s->sort == SymbolSort::condition)
+        d.hint = "a condition is gained: `SOMEBODY gains " + std::string(name) + "`";
     report(std::move(d));
     return bad(e.span());
 }
@@ -72,7 +85,8 @@ NodeId Checker::report_unknown_call(Ref callee, Scope &) {
         if (s.sort == SymbolSort::formula || s.sort == SymbolSort::rule || s.sort == SymbolSort::hook ||
             s.sort == SymbolSort::grid)
             near.push_back(name);
-    for (const Builtin &b : builtins) near.push_back(b.name);
+    for (const Builtin &b : builtins)
+        near.push_back(b.name);
     std::sort(near.begin(), near.end());
     unknown_name(callee, "rule or formula", near, Code::unknown_name);
     return bad(callee.span());
@@ -82,14 +96,19 @@ NodeId Checker::call_member(Ref e, Ref callee, Scope &scope) {
     NodeId thing = expr(callee.child(0), scope);
     Ref name = callee.child(1);
     Type t = type(thing);
-    if (t.kind == TypeKind::unknown) return bad(e.span());
+    if (t.kind == TypeKind::unknown)
+        return bad(e.span());
     if (t.kind == TypeKind::thing && t.of != any_kind)
-        if (FormulaId f = find_kind_formula(t.of, name.text()); f != no_id) return call_formula(e, f, thing, scope);
-    Diagnostic d(Code::not_callable, name.span(), describe(t) + " has no formula `" + std::string(name.text()) + "`");
+        if (FormulaId f = find_kind_formula(t.of, name.text()); f != no_id)
+            return call_formula(e, f, thing, scope);
+    Diagnostic d(Code::not_callable, name.span(),
+                 describe(t) + " has no formula `" + std::string(name.text()) + "`");
     if (t.kind == TypeKind::thing && t.of != any_kind) {
         auto candidates = field_names(t.of);
-        if (find_field(t.of, name.text()) != no_id) d.hint = "it is a field: write `" + std::string(callee.text()) + "` without brackets";
-        else add_near(d, name.text(), candidates);
+        if (find_field(t.of, name.text()) != no_id)
+            d.hint = "it is a field: write `" + std::string(callee.text()) + "` without brackets";
+        else
+            add_near(d, name.text(), candidates);
     }
     report(std::move(d));
     return bad(e.span());
@@ -98,8 +117,10 @@ NodeId Checker::call_member(Ref e, Ref callee, Scope &scope) {
 NodeId Checker::call_builtin(Ref e, std::string_view name, Scope &scope, bool &known) {
     auto b = std::find_if(builtins.begin(), builtins.end(), [&](const Builtin &x) { return x.name == name; });
     known = b != builtins.end();
-    if (known && name == "affordable" && find(name)) known = false; // younger than the rules that call something so
-    if (!known) return ir::none;
+    if (known && name == "affordable" && find(name))
+        known = false; // younger than the rules that call something so
+    if (!known)
+        return ir::none;
     std::vector<Ref> args;
     e.each(NodeKind::Argument, [&](Ref a) { args.push_back(a.child(a.size() - 1)); });
     if (args.size() < b->least || args.size() > b->most) {
@@ -115,17 +136,27 @@ NodeId Checker::call_builtin(Ref e, std::string_view name, Scope &scope, bool &k
         require_impure(scope, e.span(), "rolling dice");
         return node(ir::Op::roll, type_number, e.span(), {expr_as(args[0], scope, type_dice)});
     }
-    if (name == "odd") return node(ir::Op::odd, type_yesno, e.span(), {number_at(0)});
-    if (name == "even") return node(ir::Op::even, type_yesno, e.span(), {number_at(0)});
-    if (name == "absolute") return node(ir::Op::absolute, type_number, e.span(), {number_at(0)});
-    if (name == "lesser" || name == "greater") return extreme(e, args, name == "greater", scope);
-    if (name == "bar") return node(ir::Op::bar, type_text, e.span(), {number_at(0), number_at(1), number_at(2)});
-    if (name == "name") return node(ir::Op::name_of, type_text, e.span(), {expr_as(args[0], scope, type_thing(any_kind))});
+    if (name == "odd")
+        return node(ir::Op::odd, type_yesno, e.span(), {number_at(0)});
+    if (name == "even")
+        return node(ir::Op::even, type_yesno, e.span(), {number_at(0)});
+    if (name == "absolute")
+        return node(ir::Op::absolute, type_number, e.span(), {number_at(0)});
+    if (name == "lesser" || name == "greater")
+        return extreme(e, args, name == "greater", scope);
+    if (name == "bar")
+        return node(ir::Op::bar, type_text, e.span(), {number_at(0), number_at(1), number_at(2)});
+    if (name == "name")
+        return node(ir::Op::name_of, type_text, e.span(), {expr_as(args[0], scope, type_thing(any_kind))});
     if (name == "conditions")
-        return node(ir::Op::conditions_of, type_text, e.span(), {expr_as(args[0], scope, type_thing(any_kind))});
-    if (name == "legal") return node(ir::Op::act_field, type_yesno, e.span(), {expr_as(args[0], scope, type_act)}, 2);
-    if (name == "affordable") return node(ir::Op::act_field, type_yesno, e.span(), {expr_as(args[0], scope, type_act)}, 3);
-    if (name == "stacks") return stacks(e, args, scope);
+        return node(ir::Op::conditions_of, type_text, e.span(),
+                    {expr_as(args[0], scope, type_thing(any_kind))});
+    if (name == "legal")
+        return node(ir::Op::act_field, type_yesno, e.span(), {expr_as(args[0], scope, type_act)}, 2);
+    if (name == "affordable")
+        return node(ir::Op::act_field, type_yesno, e.span(), {expr_as(args[0], scope, type_act)}, 3);
+    if (name == "stacks")
+        return stacks(e, args, scope);
     return list_function(e, name, args, scope);
 }
 
@@ -145,18 +176,23 @@ NodeId Checker::extreme(Ref e, const std::vector<Ref> &args, bool greater, Scope
 NodeId Checker::stacks(Ref e, const std::vector<Ref> &args, Scope &scope) {
     std::vector<NodeId> nodes{expr_as(args[0], scope, type_thing(any_kind))};
     const Symbol *s = resolve(args[1], SymbolSort::condition, "condition");
-    if (args.size() > 2) nodes.push_back(expr_as(args[2], scope, type_thing(any_kind)));
+    if (args.size() > 2)
+        nodes.push_back(expr_as(args[2], scope, type_thing(any_kind)));
     return s ? node(ir::Op::stacks, type_number, e.span(), std::move(nodes), s->id) : bad(e.span());
 }
 
 NodeId Checker::list_function(Ref e, std::string_view name, const std::vector<Ref> &args, Scope &scope) {
     Type element;
     NodeId list = pick_source(args[0], scope, element);
-    if (name == "size") return node(ir::Op::size, type_number, e.span(), {list});
-    if (name == "distinct") return node(ir::Op::distinct, type(list), e.span(), {list});
+    if (name == "size")
+        return node(ir::Op::size, type_number, e.span(), {list});
+    if (name == "distinct")
+        return node(ir::Op::distinct, type(list), e.span(), {list});
     NodeId what = expr(args[1], scope, element);
-    if (type(what).kind != TypeKind::list) what = compared(args[1], scope, element);
-    else if (!comparable(program_, type(what), type(list))) convert(what, args[1], scope, type(list)); // says so
+    if (type(what).kind != TypeKind::list)
+        what = compared(args[1], scope, element);
+    else if (!comparable(program_, type(what), type(list)))
+        convert(what, args[1], scope, type(list)); // says so
     return node(ir::Op::without, type(list), e.span(), {list, what});
 }
 
@@ -175,7 +211,8 @@ std::vector<NodeId> Checker::arguments(Ref call, std::size_t, Scope &scope, std:
                 auto found = std::find(names.begin(), names.end(), name.text());
                 if (found == names.end()) {
                     std::vector<std::string_view> candidates(names.begin(), names.end());
-                    unknown_name(name, "role of `" + std::string(what) + "` called", candidates, Code::argument_unknown);
+                    unknown_name(name, "role of `" + std::string(what) + "` called", candidates,
+                                 Code::argument_unknown);
                     misnamed = true;
                     return;
                 }
@@ -188,13 +225,15 @@ std::vector<NodeId> Checker::arguments(Ref call, std::size_t, Scope &scope, std:
                 if (!too_many)
                     report(Diagnostic(Code::argument_unknown, value.span(),
                                       "`" + std::string(what) + "` takes " + std::to_string(names.size()) +
-                                          (names.size() == 1 ? " value" : " values") + " in its brackets, and this is one more")
+                                          (names.size() == 1 ? " value" : " values") +
+                                          " in its brackets, and this is one more")
                                .also(declared, "declared here"));
                 too_many = true;
                 return;
             }
             if (result[at] != ir::none) {
-                report(Diagnostic(Code::argument_unknown, value.span(), "`" + names[at] + "` is given twice"));
+                report(
+                    Diagnostic(Code::argument_unknown, value.span(), "`" + names[at] + "` is given twice"));
                 misnamed = true;
             }
             result[at] = expr_as(value, scope, types[at]);
@@ -202,16 +241,20 @@ std::vector<NodeId> Checker::arguments(Ref call, std::size_t, Scope &scope, std:
     }
     std::vector<std::string> missing;
     for (std::size_t i = 0; i < names.size(); ++i) {
-        if (result[i] != ir::none) continue;
+        if (result[i] != ir::none)
+            continue;
         result[i] = i < defaults.size() ? defaults[i] : ir::none;
-        if (result[i] != ir::none) continue;
+        if (result[i] != ir::none)
+            continue;
         missing.push_back(names[i]);
         result[i] = bad(call.span());
     }
     if (!missing.empty() && !misnamed) { // a misspelt name was reported
         std::string text;
-        for (const auto &m : missing) text += (text.empty() ? "`" : ", `") + m + "`";
-        report(Diagnostic(Code::argument_missing, call.span(), "`" + std::string(what) + "` needs " + text + " as well")
+        for (const auto &m : missing)
+            text += (text.empty() ? "`" : ", `") + m + "`";
+        report(Diagnostic(Code::argument_missing, call.span(),
+                          "`" + std::string(what) + "` needs " + text + " as well")
                    .also(declared, "declared here"));
     }
     return result;
@@ -226,7 +269,8 @@ NodeId Checker::call_formula(Ref call, FormulaId id, NodeId thing, Scope &scope)
             Scope outside;
             outside.pure = true;
             outside.purity = "a default";
-            if (Ref def = p.find(NodeKind::Default)) defaults[i] = expr_as(def.child(0), outside, formula_infos_[id].types[i]);
+            if (Ref def = p.find(NodeKind::Default))
+                defaults[i] = expr_as(def.child(0), outside, formula_infos_[id].types[i]);
             ++i;
         });
     }
@@ -235,17 +279,20 @@ NodeId Checker::call_formula(Ref call, FormulaId id, NodeId thing, Scope &scope)
     auto types = formula_infos_[id].types;
     std::vector<NodeId> args = arguments(call, 1, scope, program_.formulas[id].name, names, types, defaults,
                                          program_.formulas[id].span);
-    if (thing != ir::none) args.insert(args.begin(), thing);
+    if (thing != ir::none)
+        args.insert(args.begin(), thing);
     Type result = formula_type(id, call.span());
     return node(ir::Op::call_formula, result, call.span(), std::move(args), id);
 }
 
 NodeId Checker::call_hook(Ref call, HookId id, Scope &scope) {
     const Hook &hook = program_.hooks[id];
-    if (!hook.pure) require_impure(scope, call.span(), "calling the hook `" + hook.name + "`");
+    if (!hook.pure)
+        require_impure(scope, call.span(), "calling the hook `" + hook.name + "`");
     std::vector<std::string> names;
     std::vector<Type> types;
-    for (const Register &p : hook.parameters) names.push_back(p.name), types.push_back(p.type);
+    for (const Register &p : hook.parameters)
+        names.push_back(p.name), types.push_back(p.type);
     auto args = arguments(call, 1, scope, hook.name, names, types, {}, hook.span);
     return node(ir::Op::call_hook, program_.hooks[id].type, call.span(), std::move(args), id);
 }
@@ -275,9 +322,11 @@ NodeId Checker::call_grid(Ref call, GridId id, Scope &scope) {
 
 // `grid light_effect(tag, light)`: a parameter without a type is called by its type.
 Type Checker::grid_parameter_type(Ref p) {
-    if (Ref t = p.find(NodeKind::Type)) return type_of(t);
+    if (Ref t = p.find(NodeKind::Type))
+        return type_of(t);
     Ref name = p.find(NodeKind::Name);
-    if (find(name.text(), SymbolSort::enumeration) || name.text() == "tag" || find(name.text(), SymbolSort::option))
+    if (find(name.text(), SymbolSort::enumeration) || name.text() == "tag" ||
+        find(name.text(), SymbolSort::option))
         return type_of(name);
     return type_number;
 }

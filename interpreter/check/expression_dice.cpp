@@ -5,7 +5,6 @@
 #include "interpreter/dice/dice_error.hpp"
 #include "interpreter/dice/digit_dice.hpp"
 
-
 namespace bylaw::check {
 
 using ast::NodeKind;
@@ -25,12 +24,17 @@ NodeId Checker::dice_literal(Ref e) {
         fine = fine && number;
         into = number.value_or(into);
     };
-    if (d > 0) read(text.substr(0, d), count);
+    if (d > 0)
+        read(text.substr(0, d), count);
     read(text.substr(d + 1), sides);
-    if (!fine) return node(ir::Op::dice_constant, type_dice, e.span(), {}, bad_dice(e.span(), DiceError::too_many_dice));
-    if (fine && sides == 0) return bad(e.span()); // reported by the grammar
+    if (!fine)
+        return node(ir::Op::dice_constant, type_dice, e.span(), {},
+                    bad_dice(e.span(), DiceError::too_many_dice));
+    if (fine && sides == 0)
+        return bad(e.span()); // reported by the grammar
     if (count == 0) {
-        report(Diagnostic(Code::bad_dice, e.span(), "no die at all is rolled here").mend("write `1" + std::string(text.substr(d)) + "`"));
+        report(Diagnostic(Code::bad_dice, e.span(), "no die at all is rolled here")
+                   .mend("write `1" + std::string(text.substr(d)) + "`"));
         return bad(e.span());
     }
     if (std::string digits = digits_of(sides); !digits.empty()) {
@@ -39,31 +43,39 @@ NodeId Checker::dice_literal(Ref e) {
             std::string factor = "1" + std::string(digits.size() - 1 - i, '0');
             tens += (i == 0 ? "" : " + ") + (factor == "1" ? "" : factor + " * ") + "d" + die;
         }
-        report(Diagnostic(Code::bad_dice, e.span(), "`" + std::string(text) + "` may mean dice that are read as digits, or a die of " + digits + " sides")
-                   .mend("write `" + tens + "` for digits, or `(" + count_text + ")d(" + digits + ")` for such a die"));
+        report(Diagnostic(Code::bad_dice, e.span(),
+                          "`" + std::string(text) + "` may mean dice that are read as digits, or a die of " +
+                              digits + " sides")
+                   .mend("write `" + tens + "` for digits, or `(" + count_text + ")d(" + digits +
+                         ")` for such a die"));
         return bad(e.span());
     }
     DiceResult dice = program_.dice.pool(count, sides);
-    if (!dice) return bad_dice(e.span(), dice.error()), bad(e.span());
+    if (!dice)
+        return bad_dice(e.span(), dice.error()), bad(e.span());
     return node(ir::Op::dice_constant, type_dice, e.span(), {}, dice.id());
 }
 
 namespace {
 
 // One that no die has for a number beyond all.
-std::int64_t sides_of(Ref die) { return whole_number(die.text().substr(die.text().find_first_of("dD") + 1)).value_or(INT64_MAX); }
+std::int64_t sides_of(Ref die) {
+    return whole_number(die.text().substr(die.text().find_first_of("dD") + 1)).value_or(INT64_MAX);
+}
 
 } // namespace
 
 // `(n + 1)d6`, `2d(sides)`: how many or of what size is known only while playing.
 NodeId Checker::dice_expr(Ref e, Scope &scope) {
-    if (e.kind() == NodeKind::DiceLiteral) return dice_literal(e);
+    if (e.kind() == NodeKind::DiceLiteral)
+        return dice_literal(e);
     NodeId count = number(e.child(0), scope);
     Ref die = e.child(1);
     NodeId sides;
     if (die.kind() == NodeKind::DiceLiteral) {
         const std::int64_t n = sides_of(die);
-        if (DiceResult one = program_.dice.pool(1, n); !one) return bad_dice(die.span(), one.error()), bad(e.span());
+        if (DiceResult one = program_.dice.pool(1, n); !one)
+            return bad_dice(die.span(), one.error()), bad(e.span());
         sides = constant(type_number, die.span(), n);
     } else {
         sides = number(die, scope);
@@ -73,11 +85,14 @@ NodeId Checker::dice_expr(Ref e, Scope &scope) {
 
 namespace {
 
-bool is_constant(const ir::Node &n) { return n.op == ir::Op::constant || n.op == ir::Op::dice_constant; }
+bool is_constant(const ir::Node &n) {
+    return n.op == ir::Op::constant || n.op == ir::Op::dice_constant;
+}
 
 } // namespace
 
-// Said of dice whose every part is known, the result is known: it is made here, and what is wrong is found here.
+// Said of dice whose every part is known, the result is known: it is made here, and what is wrong is found
+// here.
 NodeId Checker::dice_modifier(Ref e, Scope &scope) {
     NodeId dice = expr_as(e.child(0), scope, type_dice);
     std::vector<NodeId> args{dice};
@@ -102,8 +117,11 @@ NodeId Checker::dice_modifier(Ref e, Scope &scope) {
         break;
     case NodeKind::Explode:
         op = ir::Op::dice_explode;
-        if (Ref r = e.find(NodeKind::Range)) range(r);
-        else args.push_back(constant(type_number, e.span(), 1)), args.push_back(constant(type_number, e.span(), 0));
+        if (Ref r = e.find(NodeKind::Range))
+            range(r);
+        else
+            args.push_back(constant(type_number, e.span(), 1)),
+                args.push_back(constant(type_number, e.span(), 0));
         break;
     default:
         op = ir::Op::dice_count;
@@ -111,29 +129,39 @@ NodeId Checker::dice_modifier(Ref e, Scope &scope) {
         break;
     }
     for (NodeId a : args)
-        if (type(a).kind == TypeKind::unknown) return bad(e.span());
+        if (type(a).kind == TypeKind::unknown)
+            return bad(e.span());
     for (NodeId a : args)
-        if (!is_constant(program_.ir[a])) return node(op, type_dice, e.span(), std::move(args), value);
+        if (!is_constant(program_.ir[a]))
+            return node(op, type_dice, e.span(), std::move(args), value);
     return constant_dice(e, op, args, value);
 }
 
 NodeId Checker::constant_dice(Ref e, ir::Op op, const std::vector<NodeId> &args, std::int64_t value) {
     DiceTable &table = program_.dice;
     const ir::Node &base = program_.ir[args[0]];
-    DiceId dice = base.op == ir::Op::dice_constant ? static_cast<DiceId>(base.value) : table.constant(base.value);
+    DiceId dice =
+        base.op == ir::Op::dice_constant ? static_cast<DiceId>(base.value) : table.constant(base.value);
     auto number_at = [&](std::size_t i) { return program_.ir[args[i]].value; };
     auto ranges = [&] {
         std::vector<FaceRange> list;
-        for (std::size_t i = 1; i + 1 < args.size(); i += 2) list.push_back({number_at(i), number_at(i + 1)});
+        for (std::size_t i = 1; i + 1 < args.size(); i += 2)
+            list.push_back({number_at(i), number_at(i + 1)});
         return FaceRanges(list);
     };
     DiceResult made = DiceError::none;
-    if (op == ir::Op::dice_keep) made = table.keep(dice, value ? Keep::lowest : Keep::highest, number_at(1));
-    else if (op == ir::Op::dice_reroll) made = table.reroll(dice, ranges(), value != 0);
-    else if (op == ir::Op::dice_count) made = table.count(dice, ranges());
-    else if (number_at(1) > number_at(2)) return node(op, type_dice, e.span(), args, value); // the top face: the machine knows it
-    else made = table.explode(dice, ranges());
-    if (!made) return bad_dice(e.span(), made.error()), bad(e.span());
+    if (op == ir::Op::dice_keep)
+        made = table.keep(dice, value ? Keep::lowest : Keep::highest, number_at(1));
+    else if (op == ir::Op::dice_reroll)
+        made = table.reroll(dice, ranges(), value != 0);
+    else if (op == ir::Op::dice_count)
+        made = table.count(dice, ranges());
+    else if (number_at(1) > number_at(2))
+        return node(op, type_dice, e.span(), args, value); // the top face: the machine knows it
+    else
+        made = table.explode(dice, ranges());
+    if (!made)
+        return bad_dice(e.span(), made.error()), bad(e.span());
     return node(ir::Op::dice_constant, type_dice, e.span(), {}, made.id());
 }
 
@@ -144,7 +172,8 @@ NodeId Checker::climb_expr(Ref e) {
         sides.push_back(n);
     });
     DiceResult made = program_.dice.climb(sides);
-    if (!made) return bad_dice(e.span(), made.error()), bad(e.span());
+    if (!made)
+        return bad_dice(e.span(), made.error()), bad(e.span());
     return node(ir::Op::dice_constant, type_dice, e.span(), {}, made.id());
 }
 

@@ -32,7 +32,8 @@ NodeId Checker::pick_source(Ref source, Scope &scope, Type &element) {
     Type t = type(list);
     element = t.kind == TypeKind::list ? element_of(t) : type_unknown;
     if (t.kind != TypeKind::list && t.kind != TypeKind::unknown)
-        report(Diagnostic(Code::wrong_type, source.span(), "a list is wanted here, but this is " + describe(t)));
+        report(
+            Diagnostic(Code::wrong_type, source.span(), "a list is wanted here, but this is " + describe(t)));
     return list;
 }
 
@@ -40,13 +41,16 @@ NodeId Checker::pick_source(Ref source, Scope &scope, Type &element) {
 NodeId Checker::pure_expr(Ref e, Scope &scope, const char *purity, Type wanted) {
     bool pure = scope.pure;
     const char *before = scope.purity;
-    if (!pure) scope.pure = true, scope.purity = purity;
+    if (!pure)
+        scope.pure = true, scope.purity = purity;
     NodeId value = wanted.kind == TypeKind::unknown ? expr(e, scope) : expr_as(e, scope, wanted);
     scope.pure = pure, scope.purity = before;
     return value;
 }
 
-NodeId Checker::pure_yesno(Ref e, Scope &scope, const char *purity) { return pure_expr(e, scope, purity, type_yesno); }
+NodeId Checker::pure_yesno(Ref e, Scope &scope, const char *purity) {
+    return pure_expr(e, scope, purity, type_yesno);
+}
 
 NodeId Checker::select(Ref e, Scope &scope) {
     std::uint32_t reg;
@@ -56,8 +60,10 @@ NodeId Checker::select(Ref e, Scope &scope) {
     scope.names.resize(names);
     scope.narrowed.resize(narrowed);
     std::string_view word = e.child(0).text();
-    if (word == "count") return node(ir::Op::select_count, type_number, e.span(), {picked}, reg);
-    if (word == "all") return node(ir::Op::select_all, list_of(element), e.span(), {picked}, reg);
+    if (word == "count")
+        return node(ir::Op::select_count, type_number, e.span(), {picked}, reg);
+    if (word == "all")
+        return node(ir::Op::select_all, list_of(element), e.span(), {picked}, reg);
     return node(ir::Op::select_first, element, e.span(), {picked}, reg);
 }
 
@@ -69,7 +75,8 @@ NodeId Checker::quantified(Ref e, Scope &scope) {
     bind(scope, e.child(1), reg);
     NodeId condition = pure_yesno(e.child(3), scope, "a `has`");
     scope.names.resize(names);
-    return node(e.child(0).text() == "some" ? ir::Op::some : ir::Op::every, type_yesno, e.span(), {source, condition}, reg);
+    return node(e.child(0).text() == "some" ? ir::Op::some : ir::Op::every, type_yesno, e.span(),
+                {source, condition}, reg);
 }
 
 NodeId Checker::fold(Ref e, Scope &scope) {

@@ -7,12 +7,18 @@ using ast::NodeKind;
 
 NodeId Checker::binary(Ref e, Scope &scope) {
     std::string_view op = e.child(1).text();
-    if (op == "and") return logic(e, ir::Op::all_of, scope);
-    if (op == "or") return logic(e, ir::Op::any_of, scope);
-    if (op.starts_with("is")) return is_expr(e, op.size() > 2, scope);
-    if (op == "has") return has_expr(e, scope);
-    if (op == "in") return in_expr(e, scope);
-    if (op.starts_with("<") || op.starts_with(">")) return comparison(e, op, scope);
+    if (op == "and")
+        return logic(e, ir::Op::all_of, scope);
+    if (op == "or")
+        return logic(e, ir::Op::any_of, scope);
+    if (op.starts_with("is"))
+        return is_expr(e, op.size() > 2, scope);
+    if (op == "has")
+        return has_expr(e, scope);
+    if (op == "in")
+        return in_expr(e, scope);
+    if (op.starts_with("<") || op.starts_with(">"))
+        return comparison(e, op, scope);
     return arithmetic(e, op, scope);
 }
 
@@ -63,17 +69,20 @@ NodeId Checker::arithmetic(Ref e, std::string_view op, Scope &scope) {
     }
     if (op == "*" && ka == TypeKind::number && program_.ir[b].op == ir::Op::every_thing) {
         const std::string kind(e.child(2).text());
-        report(Diagnostic(Code::wrong_type, e.child(2).span(), "`" + kind + "` alone is the list of all of them, which cannot be multiplied")
+        report(Diagnostic(Code::wrong_type, e.child(2).span(),
+                          "`" + kind + "` alone is the list of all of them, which cannot be multiplied")
                    .mend("to make several, write `" + std::string(e.text()) + " { }`"));
         return bad(e.span());
     }
     if (ka == TypeKind::list && op == "+") {
         bool list = kb == TypeKind::list;
         Type element = common(element_of(type(a)), list ? element_of(type(b)) : type(b));
-        if (!list) b = node(ir::Op::list, list_of(type(b)), e.child(2).span(), {b});
+        if (!list)
+            b = node(ir::Op::list, list_of(type(b)), e.child(2).span(), {b});
         return node(ir::Op::joined, list_of(element), e.span(), {a, b});
     }
-    if (ka == TypeKind::list && op == "-") return node(ir::Op::without, type(a), e.span(), {a, b});
+    if (ka == TypeKind::list && op == "-")
+        return node(ir::Op::without, type(a), e.span(), {a, b});
     a = convert(a, e.child(0), scope, type_number);
     b = convert(b, e.child(2), scope, type_number);
     return node(number_operator(op), type_number, e.span(), {a, b});
@@ -84,7 +93,8 @@ NodeId Checker::rounded(Ref e, Scope &scope) {
     std::string_view how = e.child(1).text();
     ir::Node &n = program_.ir.nodes[value];
     if (n.op != ir::Op::divide) {
-        report(Diagnostic(Code::misplaced_clause, e.child(1).span(), "there is no division here that could be rounded")
+        report(Diagnostic(Code::misplaced_clause, e.child(1).span(),
+                          "there is no division here that could be rounded")
                    .mend("`rounded` belongs to a division: `(a + b) / 2 rounded up`"));
         return bad(e.span());
     }
@@ -100,8 +110,10 @@ NodeId Checker::comparison(Ref e, std::string_view op, Scope &scope) {
                   : op == ">"  ? ir::Op::greater_than
                                : ir::Op::greater_equal;
     bool members = type(a).kind == TypeKind::member; // ordered as they are written
-    if (members) b = convert(b, e.child(2), scope, type(a));
-    else a = convert(a, e.child(0), scope, type_number), b = convert(b, e.child(2), scope, type_number);
+    if (members)
+        b = convert(b, e.child(2), scope, type(a));
+    else
+        a = convert(a, e.child(0), scope, type_number), b = convert(b, e.child(2), scope, type_number);
     return node(code, type_yesno, e.span(), {a, b});
 }
 
@@ -114,12 +126,14 @@ NodeId Checker::is_expr(Ref e, bool negated, Scope &scope) {
                         ? type_member(members_.at(right.text()).front().first)
                         : type_unknown;
         left = expr(e.child(0), scope, hint);
-        if (type(left).kind == TypeKind::unknown && sink_->failed()) return bad(e.span()); // what the right side means depends on it
+        if (type(left).kind == TypeKind::unknown && sink_->failed())
+            return bad(e.span()); // what the right side means depends on it
         value = is_named(left, right, e.span());
     } else {
         left = expr(e.child(0), scope);
     }
-    if (value == ir::none) value = equality(left, expr(right, scope, type(left)), e);
+    if (value == ir::none)
+        value = equality(left, expr(right, scope, type(left)), e);
     return negated ? node(ir::Op::negation, type_yesno, e.span(), {value}) : value;
 }
 
@@ -135,11 +149,14 @@ NodeId Checker::is_named(NodeId left, Ref right, Span span) {
     }
     if (t.kind == TypeKind::degree) {
         if (t.of == any_kind || has_degree(t.of, right.text()))
-            return node(ir::Op::counts_as, type_yesno, span, {left}, t.of, static_cast<std::int32_t>(degree_name(right.text())));
+            return node(ir::Op::counts_as, type_yesno, span, {left}, t.of,
+                        static_cast<std::int32_t>(degree_name(right.text())));
         std::vector<std::string_view> names{"success", "failure", "refused"};
         for (const auto &c : rule_signature(t.of).clauses)
-            if (c.ref.kind() == NodeKind::Degree) names.push_back(c.ref.find(NodeKind::Name).text());
-        unknown_name(right, "degree of `" + program_.rules[t.of].name + "` called", names, Code::unknown_name);
+            if (c.ref.kind() == NodeKind::Degree)
+                names.push_back(c.ref.find(NodeKind::Name).text());
+        unknown_name(right, "degree of `" + program_.rules[t.of].name + "` called", names,
+                     Code::unknown_name);
         return bad(span);
     }
     if (t.kind == TypeKind::act)
@@ -149,21 +166,28 @@ NodeId Checker::is_named(NodeId left, Ref right, Span span) {
 }
 
 bool Checker::has_degree(RuleId rule, std::string_view name) {
-    if (name == "success" || name == "failure" || name == "refused") return true;
+    if (name == "success" || name == "failure" || name == "refused")
+        return true;
     for (const auto &c : rule_signature(rule).clauses)
-        if (c.ref.kind() == NodeKind::Degree && c.ref.find(NodeKind::Name).text() == name) return true;
+        if (c.ref.kind() == NodeKind::Degree && c.ref.find(NodeKind::Name).text() == name)
+            return true;
     return false;
 }
 
 NodeId Checker::equality(NodeId a, NodeId b, Ref e) {
     Type ta = type(a), tb = type(b);
-    auto none = [&](NodeId n) { return program_.ir[n].op == ir::Op::constant && program_.ir[n].type == type_thing(any_kind); };
-    if (!broken_.empty() && (ta.kind == TypeKind::nothing || tb.kind == TypeKind::nothing)) return bad(e.span());
+    auto none = [&](NodeId n) {
+        return program_.ir[n].op == ir::Op::constant && program_.ir[n].type == type_thing(any_kind);
+    };
+    if (!broken_.empty() && (ta.kind == TypeKind::nothing || tb.kind == TypeKind::nothing))
+        return bad(e.span());
     bool fine = fits(ta, tb) || fits(tb, ta) || common(ta, tb).kind != TypeKind::unknown ||
                 (none(b) && ta.kind == TypeKind::act) || (none(a) && tb.kind == TypeKind::act);
     if (!fine) {
-        Diagnostic d(Code::uncomparable, e.span(), describe(ta) + " and " + describe(tb) + " are never the same");
-        d.others = {{e.child(0).span(), "this is " + describe(ta)}, {e.child(2).span(), "this is " + describe(tb)}};
+        Diagnostic d(Code::uncomparable, e.span(),
+                     describe(ta) + " and " + describe(tb) + " are never the same");
+        d.others = {{e.child(0).span(), "this is " + describe(ta)},
+                    {e.child(2).span(), "this is " + describe(tb)}};
         report(std::move(d));
         return bad(e.span());
     }
@@ -181,10 +205,12 @@ NodeId Checker::has_expr(Ref e, Scope &scope) {
         unknown_name(right, "condition", candidates, Code::unknown_name);
         return bad(e.span());
     }
-    if (type(left).kind == TypeKind::unknown) return bad(e.span());
+    if (type(left).kind == TypeKind::unknown)
+        return bad(e.span());
     if (type(left).kind != TypeKind::list) {
-        report(Diagnostic(Code::wrong_type, e.child(0).span(), "`has` asks a thing for a condition or a list for an element, but this is " +
-                                                                   describe(type(left))));
+        report(Diagnostic(Code::wrong_type, e.child(0).span(),
+                          "`has` asks a thing for a condition or a list for an element, but this is " +
+                              describe(type(left))));
         return bad(e.span());
     }
     NodeId element = compared(right, scope, element_of(type(left)));
@@ -195,15 +221,19 @@ NodeId Checker::in_expr(Ref e, Scope &scope) {
     if (e.child(2).kind() == NodeKind::Range) { // x in 1..3
         Ref range = e.child(2);
         NodeId value = number(e.child(0), scope);
-        std::vector<NodeId> parts{node(ir::Op::greater_equal, type_yesno, e.span(), {value, number(range.child(0), scope)})};
+        std::vector<NodeId> parts{
+            node(ir::Op::greater_equal, type_yesno, e.span(), {value, number(range.child(0), scope)})};
         if (range.size() > 1)
-            parts.push_back(node(ir::Op::less_equal, type_yesno, e.span(), {value, number(range.child(1), scope)}));
+            parts.push_back(
+                node(ir::Op::less_equal, type_yesno, e.span(), {value, number(range.child(1), scope)}));
         return all_of(std::move(parts), e.span());
     }
     NodeId list = expr(e.child(2), scope);
-    if (type(list).kind == TypeKind::unknown) return bad(e.span());
+    if (type(list).kind == TypeKind::unknown)
+        return bad(e.span());
     if (type(list).kind != TypeKind::list) {
-        report(Diagnostic(Code::wrong_type, e.child(2).span(), "a list is wanted after `in`, but this is " + describe(type(list))));
+        report(Diagnostic(Code::wrong_type, e.child(2).span(),
+                          "a list is wanted after `in`, but this is " + describe(type(list))));
         return bad(e.span());
     }
     NodeId element = compared(e.child(0), scope, element_of(type(list)));

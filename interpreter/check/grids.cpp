@@ -9,25 +9,31 @@ using ast::NodeKind;
 
 namespace {
 
-bool is_open(Ref range) { return range.size() == 1 && range.text().find("..") != std::string_view::npos; }
+bool is_open(Ref range) {
+    return range.size() == 1 && range.text().find("..") != std::string_view::npos;
+}
 
 constexpr std::int64_t no_cell = -1; // equals no member
 constexpr std::int64_t most_rows = 10'000;
 
-std::string cells_text(std::size_t cells) { return std::to_string(cells) + (cells == 1 ? " cell" : " cells"); }
+std::string cells_text(std::size_t cells) {
+    return std::to_string(cells) + (cells == 1 ? " cell" : " cells");
+}
 
 } // namespace
 
 void Checker::check_grids() {
     for (const Declaration &d : declarations_.all)
-        if (!d.removed && d.kind == NodeKind::Grid) check_grid(symbols_.at(d.name).id, d);
+        if (!d.removed && d.kind == NodeKind::Grid)
+            check_grid(symbols_.at(d.name).id, d);
 }
 
 void Checker::check_grid(GridId id, const Declaration &d) {
     std::vector<Type> types;
     d.part(NodeKind::Params).each(NodeKind::Param, [&](Ref p) { types.push_back(grid_parameter_type(p)); });
     if (types.size() != 2) {
-        report(Diagnostic(Code::missing_part, d.span(), "a grid looks up two things: one for the rows, one for the columns")
+        report(Diagnostic(Code::missing_part, d.span(),
+                          "a grid looks up two things: one for the rows, one for the columns")
                    .mend("write `grid " + std::string(d.name) + "(ROWS, COLUMNS) { … }`"));
         return;
     }
@@ -41,23 +47,31 @@ void Checker::check_grid(GridId id, const Declaration &d) {
     Ref otherwise;
     for (Ref header : d.headers)
         header.each(NodeKind::GridRow, [&](Ref row) {
-            if (row.find(NodeKind::Otherwise)) otherwise = row;
-            else fill_rows(grid, row, columns, filled, header.node == d.header.node);
+            if (row.find(NodeKind::Otherwise))
+                otherwise = row;
+            else
+                fill_rows(grid, row, columns, filled, header.node == d.header.node);
         });
-    if (otherwise) fill_row_cells(grid, otherwise, columns, [&](std::uint32_t row) { return !filled[row]; });
-    else report_unfilled(grid, d, filled);
+    if (otherwise)
+        fill_row_cells(grid, otherwise, columns, [&](std::uint32_t row) { return !filled[row]; });
+    else
+        report_unfilled(grid, d, filled);
 }
 
 // The first cell that holds something says what all of them hold.
 Type Checker::grid_value_type(const Declaration &d) {
-    if (Ref t = d.part(NodeKind::Type)) return type_of(t);
+    if (Ref t = d.part(NodeKind::Type))
+        return type_of(t);
     Type found = type_unknown;
     d.header.each(NodeKind::GridRow, [&](Ref row) {
         row.each(NodeKind::Cell, [&](Ref cell) {
-            if (found.kind != TypeKind::unknown || cell.size() == 0) return;
+            if (found.kind != TypeKind::unknown || cell.size() == 0)
+                return;
             Ref name = cell.find(NodeKind::Name);
-            if (!name) found = type_number;
-            else if (NodeId m = member_name(name, type_unknown); m != ir::none) found = type(m);
+            if (!name)
+                found = type_number;
+            else if (NodeId m = member_name(name, type_unknown); m != ir::none)
+                found = type(m);
         });
     });
     return found;
@@ -71,28 +85,40 @@ std::vector<std::int64_t> Checker::grid_columns(const Declaration &d, Type wante
         names.push_back(name);
         for (std::size_t i = 0; i + 1 < columns.size(); ++i)
             if (columns[i] >= 0 && columns[i] == columns.back())
-                report(Diagnostic(Code::double_declaration, name.span(), "the column `" + std::string(name.text()) + "` stands here twice").also(names[i].span(), "the first one"));
+                report(Diagnostic(Code::double_declaration, name.span(),
+                                  "the column `" + std::string(name.text()) + "` stands here twice")
+                           .also(names[i].span(), "the first one"));
     });
     std::size_t rows = 0, others = 0, cells = 0;
     d.header.each(NodeKind::GridRow, [&](Ref row) {
         std::size_t own = 0;
         row.each(NodeKind::Cell, [&](Ref) { ++own; });
-        if (rows++ == 0) cells = own;
+        if (rows++ == 0)
+            cells = own;
         others += own != cells;
     });
     // All rows agree with each other and not with the line above them: it is the one that is wrong.
     if (rows > 1 && others == 0 && cells != columns.size() && d.headers.size() == 1) {
         const Ref line = d.header.find(NodeKind::Names);
-        report(Diagnostic(Code::missing_part, line ? line.span() : d.span(), cells > columns.size() ? "a column's name is missing here: each row has " + cells_text(cells) + ", and there " + (columns.size() == 1 ? "is one column" : "are " + std::to_string(columns.size()) + " columns")
-                                                                           : "there is a column's name too many: each row has " + cells_text(cells) + ", and there are " + std::to_string(columns.size()) + " columns"));
+        report(Diagnostic(
+            Code::missing_part, line ? line.span() : d.span(),
+            cells > columns.size()
+                ? "a column's name is missing here: each row has " + cells_text(cells) + ", and there " +
+                      (columns.size() == 1 ? "is one column"
+                                           : "are " + std::to_string(columns.size()) + " columns")
+                : "there is a column's name too many: each row has " + cells_text(cells) +
+                      ", and there are " + std::to_string(columns.size()) + " columns"));
         columns.resize(cells, no_cell);
         return columns;
     }
-    if (wanted.kind != TypeKind::member || columns.empty() || std::find(columns.begin(), columns.end(), -1) != columns.end()) return columns;
+    if (wanted.kind != TypeKind::member || columns.empty() ||
+        std::find(columns.begin(), columns.end(), -1) != columns.end())
+        return columns;
     std::vector<std::string_view> missing;
     const auto &members = program_.enums[wanted.of].members;
     for (std::size_t i = 0; i < members.size(); ++i)
-        if (std::find(columns.begin(), columns.end(), static_cast<std::int64_t>(i)) == columns.end()) missing.push_back(members[i]);
+        if (std::find(columns.begin(), columns.end(), static_cast<std::int64_t>(i)) == columns.end())
+            missing.push_back(members[i]);
     if (!missing.empty())
         report(Diagnostic(Code::missing_part, d.header.find(NodeKind::Names).span(),
                           "grid `" + std::string(d.name) + "` has no column for " + listed(missing))
@@ -102,19 +128,26 @@ std::vector<std::int64_t> Checker::grid_columns(const Declaration &d, Type wante
 
 // A row's or column's name as a member; -1 where it is none.
 std::int64_t Checker::grid_key(Ref name, Type wanted) {
-    if (wanted.kind == TypeKind::number && name.kind() == NodeKind::Number) return constant_number(name, -1);
-    if (NodeId m = member_name(name, wanted); m != ir::none && type(m) == wanted) return program_.ir[m].value;
+    if (wanted.kind == TypeKind::number && name.kind() == NodeKind::Number)
+        return constant_number(name, -1);
+    if (NodeId m = member_name(name, wanted); m != ir::none && type(m) == wanted)
+        return program_.ir[m].value;
     if (wanted.kind != TypeKind::member) {
         report(Diagnostic(Code::wrong_type, name.span(), describe(wanted) + " is wanted here"));
         return -1;
     }
-    std::vector<std::string_view> members(program_.enums[wanted.of].members.begin(), program_.enums[wanted.of].members.end());
-    unknown_name(name, "member of `" + program_.enums[wanted.of].name + "` called", members, Code::unknown_name);
+    std::vector<std::string_view> members(program_.enums[wanted.of].members.begin(),
+                                          program_.enums[wanted.of].members.end());
+    unknown_name(name, "member of `" + program_.enums[wanted.of].name + "` called", members,
+                 Code::unknown_name);
     return -1;
 }
 
 void Checker::grid_extent(Grid &grid, const Declaration &d) {
-    auto members = [&](Type t) { return t.kind == TypeKind::member ? static_cast<std::uint32_t>(program_.enums[t.of].members.size()) : 0; };
+    auto members = [&](Type t) {
+        return t.kind == TypeKind::member ? static_cast<std::uint32_t>(program_.enums[t.of].members.size())
+                                          : 0;
+    };
     grid.columns = std::max<std::uint32_t>(1, members(grid.column));
     if (grid.row.kind == TypeKind::member) {
         grid.rows = members(grid.row);
@@ -123,17 +156,23 @@ void Checker::grid_extent(Grid &grid, const Declaration &d) {
     std::int64_t low = INT64_MAX, high = INT64_MIN;
     d.header.each(NodeKind::GridRow, [&](Ref row) {
         Ref range = row.find(NodeKind::Range);
-        if (!range) return;
+        if (!range)
+            return;
         low = std::min(low, constant_number(range.child(0), 0));
-        high = std::max(high, constant_number(range.child(range.size() - 1), 0)); // of an open row: looked up as its first number
+        high = std::max(high, constant_number(range.child(range.size() - 1),
+                                              0)); // of an open row: looked up as its first number
     });
-    if (low > high || static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) >= static_cast<std::uint64_t>(most_rows)) {
-        report(Diagnostic(Code::out_of_range, d.span(), "the rows of a grid of numbers are 1 to " + std::to_string(most_rows) + " numbers"));
+    if (low > high || static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) >=
+                          static_cast<std::uint64_t>(most_rows)) {
+        report(
+            Diagnostic(Code::out_of_range, d.span(),
+                       "the rows of a grid of numbers are 1 to " + std::to_string(most_rows) + " numbers"));
         low = high = 0;
     }
     grid.row_low = low;
     grid.rows = static_cast<std::uint32_t>(high - low + 1);
-    if (d.header.find(NodeKind::GridRow)) grid.row_otherwise = has_otherwise(d);
+    if (d.header.find(NodeKind::GridRow))
+        grid.row_otherwise = has_otherwise(d);
     grid.rows += grid.row_otherwise; // the last row stands for all other numbers
 }
 
@@ -143,7 +182,8 @@ bool Checker::has_otherwise(const Declaration &d) const {
     return found;
 }
 
-void Checker::fill_rows(Grid &grid, Ref row, const std::vector<std::int64_t> &columns, std::vector<bool> &filled, bool base) {
+void Checker::fill_rows(Grid &grid, Ref row, const std::vector<std::int64_t> &columns,
+                        std::vector<bool> &filled, bool base) {
     std::int64_t low, high;
     if (Ref range = row.find(NodeKind::Range)) {
         low = constant_number(range.child(0), 0) - grid.row_low;
@@ -153,12 +193,15 @@ void Checker::fill_rows(Grid &grid, Ref row, const std::vector<std::int64_t> &co
         low = high = grid_key(row.find(NodeKind::Name), grid.row);
     }
     for (std::int64_t r = low; r <= high && r >= 0; ++r) {
-        if (r >= grid.rows) break;
+        if (r >= grid.rows)
+            break;
         if (filled[r] && base)
-            report(Diagnostic(Code::rows_overlap, row.child(0).span(), "this row of `" + grid.name + "` stands here twice"));
+            report(Diagnostic(Code::rows_overlap, row.child(0).span(),
+                              "this row of `" + grid.name + "` stands here twice"));
         filled[r] = true;
     }
-    if (low >= 0) fill_row_cells(grid, row, columns, [&](std::uint32_t r) { return r >= low && r <= high; });
+    if (low >= 0)
+        fill_row_cells(grid, row, columns, [&](std::uint32_t r) { return r >= low && r <= high; });
 }
 
 void Checker::fill_row_cells(Grid &grid, Ref row, const std::vector<std::int64_t> &columns,
@@ -168,13 +211,15 @@ void Checker::fill_row_cells(Grid &grid, Ref row, const std::vector<std::int64_t
         if (at < columns.size() && columns[at] >= 0 && columns[at] < grid.columns) {
             std::int64_t value = grid_cell(cell, grid.value);
             for (std::uint32_t r = 0; r < grid.rows; ++r)
-                if (wanted(r)) grid.cells[static_cast<std::size_t>(r) * grid.columns + columns[at]] = value;
+                if (wanted(r))
+                    grid.cells[static_cast<std::size_t>(r) * grid.columns + columns[at]] = value;
         }
         ++at;
     });
     if (at != columns.size())
         report(Diagnostic(Code::missing_part, row.span(),
-                          "this row has " + cells_text(at) + ", but the grid has " + std::to_string(columns.size()) + (columns.size() == 1 ? " column" : " columns"))
+                          "this row has " + cells_text(at) + ", but the grid has " +
+                              std::to_string(columns.size()) + (columns.size() == 1 ? " column" : " columns"))
                    .mend("write `-` for a cell that holds nothing"));
 }
 
@@ -182,18 +227,23 @@ std::int64_t Checker::grid_cell(Ref cell, Type wanted) {
     if (cell.size() == 0) {
         if (wanted.kind == TypeKind::number)
             report(Diagnostic(Code::missing_part, cell.span(), "a grid of numbers has a number in each cell")
-                       .mend("write the number that stands for nothing here, or let the grid hold names: there `-` is none"));
+                       .mend("write the number that stands for nothing here, or let the grid hold names: "
+                             "there `-` is none"));
         return no_cell;
     }
-    if (wanted.kind == TypeKind::number) return constant_number(cell.child(0), 0);
+    if (wanted.kind == TypeKind::number)
+        return constant_number(cell.child(0), 0);
     return grid_key(cell.child(0), wanted);
 }
 
 void Checker::report_unfilled(const Grid &grid, const Declaration &d, const std::vector<bool> &filled) {
     for (std::uint32_t r = 0; r < grid.rows; ++r) {
-        if (filled[r]) continue;
-        std::string row = grid.row.kind == TypeKind::member ? program_.enums[grid.row.of].members[r] : std::to_string(grid.row_low + r);
-        report(Diagnostic(Code::rows_gap, d.span(), "grid `" + std::string(d.name) + "` has no row for `" + row + "`")
+        if (filled[r])
+            continue;
+        std::string row = grid.row.kind == TypeKind::member ? program_.enums[grid.row.of].members[r]
+                                                            : std::to_string(grid.row_low + r);
+        report(Diagnostic(Code::rows_gap, d.span(),
+                          "grid `" + std::string(d.name) + "` has no row for `" + row + "`")
                    .mend("add the row, or `otherwise …` for all that are left over"));
         return;
     }

@@ -8,12 +8,14 @@ using ast::NodeKind;
 
 void Checker::check_hooks() {
     for (const Declaration &d : declarations_.all)
-        if (!d.removed && d.kind == NodeKind::Hook) check_hook(program_.hooks[symbols_.at(d.name).id], d);
+        if (!d.removed && d.kind == NodeKind::Hook)
+            check_hook(program_.hooks[symbols_.at(d.name).id], d);
 }
 
 void Checker::check_hook(Hook &hook, const Declaration &d) {
     d.header.find(NodeKind::Params).each(NodeKind::Param, [&](Ref p) {
-        hook.parameters.push_back({std::string(p.find(NodeKind::Name).text()), type_of(p.find(NodeKind::Type))});
+        hook.parameters.push_back(
+            {std::string(p.find(NodeKind::Name).text()), type_of(p.find(NodeKind::Type))});
     });
     Ref result = d.header.find(NodeKind::Type);
     hook.type = result ? type_of(result) : type_nothing;
@@ -21,7 +23,8 @@ void Checker::check_hook(Hook &hook, const Declaration &d) {
     Ref file = d.header.find(NodeKind::Text);
     hook.file = plain_text(file);
     for (const auto &[name, source] : input_.hook_sources)
-        if (name == hook_key(file.tree->source, hook.file)) hook.source = source; // a missing file was reported when the rules were read
+        if (name == hook_key(file.tree->source, hook.file))
+            hook.source = source; // a missing file was reported when the rules were read
 }
 
 } // namespace bylaw::check

@@ -8,30 +8,40 @@ namespace bylaw::check {
 using ast::NodeKind;
 
 void Checker::declare_kinds() {
-    for (const Declaration *d : kind_declarations_) link_parent(*d);
-    for (const Declaration *d : kind_declarations_) break_kind_cycle(symbols_.at(d->name).id);
+    for (const Declaration *d : kind_declarations_)
+        link_parent(*d);
+    for (const Declaration *d : kind_declarations_)
+        break_kind_cycle(symbols_.at(d->name).id);
     kinds_below_.resize(program_.kinds.size());
     for (KindId k = 0; k < program_.kinds.size(); ++k)
-        if (KindId parent = program_.kinds[k].parent; parent != no_id) kinds_below_[parent].push_back(k);
-    for (const Declaration *d : kind_declarations_) declare_kind(symbols_.at(d->name).id);
+        if (KindId parent = program_.kinds[k].parent; parent != no_id)
+            kinds_below_[parent].push_back(k);
+    for (const Declaration *d : kind_declarations_)
+        declare_kind(symbols_.at(d->name).id);
     for (const Declaration &d : declarations_.all) {
-        if (d.removed || d.kind != NodeKind::Field || d.name.empty()) continue;
+        if (d.removed || d.kind != NodeKind::Field || d.name.empty())
+            continue;
         declare_game_field(d);
     }
 }
 
 void Checker::link_parent(const Declaration &d) {
     Kind &kind = program_.kinds[symbols_.at(d.name).id];
-    if (Ref text = d.part(NodeKind::Text)) kind.display = plain_text(text);
-    if (kind.display.empty()) kind.display = d.name;
+    if (Ref text = d.part(NodeKind::Text))
+        kind.display = plain_text(text);
+    if (kind.display.empty())
+        kind.display = d.name;
     Ref is = d.part(NodeKind::Is);
-    if (!is) return;
+    if (!is)
+        return;
     if (is.size() > 1)
         report(Diagnostic(Code::misplaced_clause, is.child(1).span(), "a kind has one parent only",
                           "a second parent")
                    .mend("put what several kinds share into a condition, or into the parent"));
-    if (const Symbol *parent = resolve(is.child(0), SymbolSort::kind, "kind")) kind.parent = parent->id;
-    else orphan_kinds_.insert(symbols_.at(d.name).id);
+    if (const Symbol *parent = resolve(is.child(0), SymbolSort::kind, "kind"))
+        kind.parent = parent->id;
+    else
+        orphan_kinds_.insert(symbols_.at(d.name).id);
 }
 
 void Checker::break_kind_cycle(KindId start) {
@@ -51,8 +61,10 @@ void Checker::break_kind_cycle(KindId start) {
 
 // Parents first, so that inherited fields come first; each kind once.
 void Checker::declare_kind(KindId id) {
-    if (declared_kinds_.size() < program_.kinds.size()) declared_kinds_.resize(program_.kinds.size());
-    if (declared_kinds_[id]) return;
+    if (declared_kinds_.size() < program_.kinds.size())
+        declared_kinds_.resize(program_.kinds.size());
+    if (declared_kinds_[id])
+        return;
     declared_kinds_[id] = true;
     KindId parent = program_.kinds[id].parent;
     if (parent != no_id) {
@@ -60,27 +72,33 @@ void Checker::declare_kind(KindId id) {
         program_.kinds[id].fields = program_.kinds[parent].fields;
     }
     for (Ref clause : symbols_.at(program_.kinds[id].name).declaration->clauses) {
-        if (clause.kind() == NodeKind::Field) declare_fields(clause, FieldOwner::kind, id);
-        else if (clause.kind() == NodeKind::Formula) declare_kind_formula(clause, id);
+        if (clause.kind() == NodeKind::Field)
+            declare_fields(clause, FieldOwner::kind, id);
+        else if (clause.kind() == NodeKind::Formula)
+            declare_kind_formula(clause, id);
     }
 }
 
 void Checker::declare_game_field(const Declaration &d) {
-    if (symbols_.at(d.name).id != no_id) return;
+    if (symbols_.at(d.name).id != no_id)
+        return;
     declare_fields(d.header, FieldOwner::game, 0);
 }
 
 void Checker::check_kinds() {
     for (const Declaration *d : kind_declarations_) {
         KindId id = symbols_.at(d->name).id;
-        for (Ref clause : d->clauses) check_kind_clause(clause, id);
+        for (Ref clause : d->clauses)
+            check_kind_clause(clause, id);
     }
     // Hidden fields are made while others are checked: by index, not by iterator.
-    for (FieldId f = 0; f < program_.fields.size(); ++f) check_field(f);
+    for (FieldId f = 0; f < program_.fields.size(); ++f)
+        check_field(f);
     // Their ranges are known now.
     for (KindId k = 0; k < program_.kinds.size(); ++k)
         for (const Initial &initial : program_.kinds[k].initials)
-            check_literal_range(initial.field, initial.function, program_.ir[program_.functions[initial.function].body].span);
+            check_literal_range(initial.field, initial.function,
+                                program_.ir[program_.functions[initial.function].body].span);
 }
 
 void Checker::check_kind_clause(Ref clause, KindId id) {
@@ -109,11 +127,15 @@ void Checker::report_bare_flag(Ref clause) {
 void Checker::check_kind_initial(Ref clause, KindId id) {
     Ref target = clause.child(0);
     bool element = target.kind() == NodeKind::Element; // `training[bows] = mastered`
-    Ref name = element ? target.child(0) : target.kind() == NodeKind::Name ? target : target.find(NodeKind::Name);
+    Ref name = element                           ? target.child(0)
+               : target.kind() == NodeKind::Name ? target
+                                                 : target.find(NodeKind::Name);
     FieldId field = find_field(id, name.text());
     std::optional<std::uint32_t> index;
-    if (field == no_id) field = indexed_field(id, name.text(), index);
-    if (field == no_id && is_orphan(id)) return;
+    if (field == no_id)
+        field = indexed_field(id, name.text(), index);
+    if (field == no_id && is_orphan(id))
+        return;
     if (field == no_id) {
         auto candidates = field_names(id);
         Diagnostic d(Code::unknown_field, name.span(),
@@ -128,9 +150,11 @@ void Checker::check_kind_initial(Ref clause, KindId id) {
     scope.purity = "a starting value";
     if (element) {
         auto at = constant_value(expr_as(target.child(1), scope, type_member(program_.fields[field].index)));
-        if (at) index = static_cast<std::uint32_t>(*at);
+        if (at)
+            index = static_cast<std::uint32_t>(*at);
     }
-    if (program_.fields[field].count > 1 && !index) scope.add_register({}, type_number), scope.function.parameters = 2;
+    if (program_.fields[field].count > 1 && !index)
+        scope.add_register({}, type_number), scope.function.parameters = 2;
     NodeId value = expr_as(clause.child(2), scope, program_.fields[field].type);
     FunctionId function = finish(scope, value, program_.fields[field].name);
     program_.kinds[id].initials.push_back({field, index.value_or(no_id), function});

@@ -63,32 +63,45 @@ constexpr Home homes[] = {
 // `begiins { … }`, `otherwise defualt`: a word of the language that was misspelt reads as something else.
 bool Checker::report_misspelt_clause(Ref clause) {
     Ref name = clause.find(NodeKind::Name);
-    if (!name || (clause.kind() != NodeKind::Named && clause.kind() != NodeKind::More && clause.kind() != NodeKind::Row)) return false;
+    if (!name || (clause.kind() != NodeKind::Named && clause.kind() != NodeKind::More &&
+                  clause.kind() != NodeKind::Row))
+        return false;
     // The words that clauses begin with.
-    std::vector<std::string_view> words{"requires", "cost", "value", "roll", "against", "under", "degree", "stage", "once", "modify", "before",
-                                        "after", "instead", "whenever", "every", "stacking", "ends", "begins", "ending", "let", "if", "repeat",
-                                        "each", "ask", "perform", "end", "put", "redo", "stop", "say", "row", "show", "result", "given", "do",
-                                        "refused", "report", "expect", "prefer", "otherwise", "ignores", "forbid", "dice", "answers", "stat",
-                                        "pool", "flag", "link", "list", "mutual", "formula", "success", "failure"};
-    if (clause.kind() == NodeKind::Row) words = {"default", "first", "random"};
+    std::vector<std::string_view> words{
+        "requires", "cost",   "value",  "roll",      "against",  "under",   "degree",   "stage",   "once",
+        "modify",   "before", "after",  "instead",   "whenever", "every",   "stacking", "ends",    "begins",
+        "ending",   "let",    "if",     "repeat",    "each",     "ask",     "perform",  "end",     "put",
+        "redo",     "stop",   "say",    "row",       "show",     "result",  "given",    "do",      "refused",
+        "report",   "expect", "prefer", "otherwise", "ignores",  "forbid",  "dice",     "answers", "stat",
+        "pool",     "flag",   "link",   "list",      "mutual",   "formula", "success",  "failure"};
+    if (clause.kind() == NodeKind::Row)
+        words = {"default", "first", "random"};
     const auto near = suggest(name.text(), words);
-    if (!near) return false;
-    report(Diagnostic(Code::misplaced_clause, name.span(), "`" + std::string(name.text()) + "` is no word of the language").mend("did you mean `" + *near + "`?"));
+    if (!near)
+        return false;
+    report(Diagnostic(Code::misplaced_clause, name.span(),
+                      "`" + std::string(name.text()) + "` is no word of the language")
+               .mend("did you mean `" + *near + "`?"));
     return true;
 }
 
 void Checker::report_misplaced(Ref clause, std::string_view where) {
-    if (report_misspelt_clause(clause)) return;
+    if (report_misspelt_clause(clause))
+        return;
     for (const Home &home : homes) {
-        if (home.kind != clause.kind()) continue;
+        if (home.kind != clause.kind())
+            continue;
         report(Diagnostic(Code::misplaced_clause, clause.span(),
                           std::string(home.what) + " has no place in " + std::string(where))
                    .mend(std::string(home.what) + " belongs in " + home.where));
         return;
     }
-    const char *hint = where == "a check" ? "put it in what happens at a degree, such as `success { … }`, or in a procedure"
-                                          : "put it in a stage, in what happens at a degree, or in a trigger";
-    report(Diagnostic(Code::misplaced_clause, clause.span(), "something to do has no place in " + std::string(where)).mend(hint));
+    const char *hint = where == "a check"
+                           ? "put it in what happens at a degree, such as `success { … }`, or in a procedure"
+                           : "put it in a stage, in what happens at a degree, or in a trigger";
+    report(Diagnostic(Code::misplaced_clause, clause.span(),
+                      "something to do has no place in " + std::string(where))
+               .mend(hint));
 }
 
 } // namespace bylaw::check

@@ -178,15 +178,11 @@ void Checker::modify_value(Ref body, const PatternUse &use, Scope &scope, Bundle
     body.each([&](Ref clause) {
         switch (clause.kind()) {
         case NodeKind::Reference:
-        case NodeKind::Missing:
-            return;
+        case NodeKind::Missing: return;
         case NodeKind::Adjust:
         case NodeKind::More:
-        case NodeKind::Ignores:
-            parts.push_back(adjustment(clause, scope, bundle, target));
-            return;
-        default:
-            report_misplaced(clause, "a `modify` of a field or formula");
+        case NodeKind::Ignores: parts.push_back(adjustment(clause, scope, bundle, target)); return;
+        default: report_misplaced(clause, "a `modify` of a field or formula");
         }
     });
     if (parts.empty())

@@ -28,8 +28,10 @@ Ratio read(std::string_view text) {
         std::string all(text.substr(0, dot));
         all += text.substr(dot + 1);
         digits(all, r.numerator);
-        if (text.size() - dot > 18) r.fine = false;
-        for (std::size_t i = dot + 1; i < text.size() && r.fine; ++i) r.denominator *= 10;
+        if (text.size() - dot > 18)
+            r.fine = false;
+        for (std::size_t i = dot + 1; i < text.size() && r.fine; ++i)
+            r.denominator *= 10;
     } else {
         digits(text, r.numerator);
     }
@@ -37,7 +39,9 @@ Ratio read(std::string_view text) {
     return r;
 }
 
-bool is_exact_number(NodeKind kind) { return kind == NodeKind::Fraction || kind == NodeKind::Number || kind == NodeKind::Decimal; }
+bool is_exact_number(NodeKind kind) {
+    return kind == NodeKind::Fraction || kind == NodeKind::Number || kind == NodeKind::Decimal;
+}
 
 } // namespace
 
@@ -49,7 +53,9 @@ NodeId Checker::expect_odds(Ref clause, Scope &scope) {
     Ref e;
     auto ratio = [&](Ref at) {
         Ratio r = read(at.text());
-        if (!r.fine) report(Diagnostic(Code::overflow_constant, at.span(), "this number is too large, or divides by zero"));
+        if (!r.fine)
+            report(Diagnostic(Code::overflow_constant, at.span(),
+                              "this number is too large, or divides by zero"));
         return r;
     };
     clause.each([&](Ref child) {
@@ -66,7 +72,8 @@ NodeId Checker::expect_odds(Ref clause, Scope &scope) {
     NodeId value = mean ? condition_or_value(e, scope) : condition_expr(e, scope);
     TypeKind kind = type(value).kind;
     if (mean && kind != TypeKind::number && kind != TypeKind::dice && kind != TypeKind::unknown)
-        report(Diagnostic(Code::wrong_type, e.span(), "only numbers and dice have a mean, but this is " + describe(type(value))));
+        report(Diagnostic(Code::wrong_type, e.span(),
+                          "only numbers and dice have a mean, but this is " + describe(type(value))));
     ++odds_in_test_;
     program_.odds_expectations.push_back(std::move(wanted));
     return node(ir::Op::expect_odds, type_nothing, clause.span(), {value},

@@ -9,7 +9,8 @@ namespace {
 
 std::string path_text(const std::vector<std::string> &names) {
     std::string text;
-    for (const std::string &n : names) text += (text.empty() ? "`" : " → `") + n + "`";
+    for (const std::string &n : names)
+        text += (text.empty() ? "`" : " → `") + n + "`";
     return text;
 }
 
@@ -17,12 +18,15 @@ std::string path_text(const std::vector<std::string> &names) {
 
 void Checker::check_options() {
     for (const Declaration &d : declarations_.all)
-        if (!d.removed && d.kind == NodeKind::Option) option_type(symbols_.at(d.name).id);
+        if (!d.removed && d.kind == NodeKind::Option)
+            option_type(symbols_.at(d.name).id);
 }
 
 Type Checker::option_type(OptionId id) {
-    if (option_phases_.size() < program_.options.size()) option_phases_.resize(program_.options.size());
-    if (option_phases_[id] == 2) return program_.options[id].type;
+    if (option_phases_.size() < program_.options.size())
+        option_phases_.resize(program_.options.size());
+    if (option_phases_[id] == 2)
+        return program_.options[id].type;
     const Declaration &d = *symbols_.at(program_.options[id].name).declaration;
     if (option_phases_[id] == 1) {
         report_option_cycle(id);
@@ -41,11 +45,13 @@ void Checker::report_option_cycle(OptionId id) {
     bool inside = false;
     for (OptionId step : option_path_) {
         inside = inside || step == id;
-        if (inside) names.push_back(program_.options[step].name);
+        if (inside)
+            names.push_back(program_.options[step].name);
     }
     names.push_back(program_.options[id].name);
-    report(Diagnostic(Code::cycle, program_.options[id].span,
-                      "option `" + program_.options[id].name + "` is defined by itself: " + path_text(names)));
+    report(
+        Diagnostic(Code::cycle, program_.options[id].span,
+                   "option `" + program_.options[id].name + "` is defined by itself: " + path_text(names)));
 }
 
 void Checker::declare_option(OptionId id, const Declaration &d) {
@@ -56,8 +62,10 @@ void Checker::declare_option(OptionId id, const Declaration &d) {
     scope.pure = true;
     scope.purity = "an option";
     Type wanted = type_unknown;
-    if (Ref choices = d.part(NodeKind::Choices)) wanted = option_choices(option, choices);
-    else if (Ref type = d.part(NodeKind::Type)) wanted = type_of(type);
+    if (Ref choices = d.part(NodeKind::Choices))
+        wanted = option_choices(option, choices);
+    else if (Ref type = d.part(NodeKind::Type))
+        wanted = type_of(type);
     option.type = wanted; // so that its own value's names are known
     if (!value) {
         report(Diagnostic(Code::missing_part, d.span(), "option `" + std::string(d.name) + "` has no value")
@@ -81,22 +89,26 @@ Type Checker::option_choices(Option &option, Ref choices) {
 
 void Checker::check_option_range(OptionId id, const Declaration &d, Span at) {
     Ref range = d.part(NodeKind::Range);
-    if (!range) return;
+    if (!range)
+        return;
     Option &option = program_.options[id];
     std::optional<std::int64_t> low = constant_number(range.child(0), 0), high;
-    if (range.size() > 1) high = constant_number(range.child(1), 0);
-    else if (range.text().find("..") == std::string_view::npos) high = low;
+    if (range.size() > 1)
+        high = constant_number(range.child(1), 0);
+    else if (range.text().find("..") == std::string_view::npos)
+        high = low;
     option.low = low;
     option.high = high;
     if (high && *low > *high) {
-        report(Diagnostic(Code::empty_range, range.span(), "this range is empty: its end lies before its start"));
+        report(Diagnostic(Code::empty_range, range.span(),
+                          "this range is empty: its end lies before its start"));
         return;
     }
     auto value = constant_value(option.initial);
     if (value && (*value < *low || (high && *value > *high)))
         report(Diagnostic(Code::out_of_range, at,
-                          "option `" + option.name + "` is " + std::to_string(*value) + ", outside its range " +
-                              std::string(range.text()))
+                          "option `" + option.name + "` is " + std::to_string(*value) +
+                              ", outside its range " + std::string(range.text()))
                    .also(range.span(), "the range"));
 }
 

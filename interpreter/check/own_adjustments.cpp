@@ -38,12 +38,9 @@ std::uint32_t Checker::adjust_stage(RuleId id, AdjustGroup group, std::uint32_t 
     if (program_.rules[id].sort != RuleSort::check)
         return 0;
     switch (group) {
-    case AdjustGroup::main:
-        return total_stage;
-    case AdjustGroup::degree:
-        return degree_stage;
-    default:
-        return std::max<std::uint32_t>(roll_stage, known_at);
+    case AdjustGroup::main: return total_stage;
+    case AdjustGroup::degree: return degree_stage;
+    default: return std::max<std::uint32_t>(roll_stage, known_at);
     }
 }
 

@@ -1,5 +1,5 @@
-// Patterns: what a modifier or trigger waits for. `attack(attacker, target: bearer)`, `any check of bearer tagged loud`,
-// `damage.resist(amount)`, `weakened.end(bearer)`, `speed of bearer`, `to_hit(creature)`.
+// Patterns: what a modifier or trigger waits for. `attack(attacker, target: bearer)`, `any check of bearer
+// tagged loud`, `damage.resist(amount)`, `weakened.end(bearer)`, `speed of bearer`, `to_hit(creature)`.
 #include "interpreter/check/checker.hpp"
 
 #include <algorithm>
@@ -76,8 +76,10 @@ void Checker::keep_tagged(Ref tagged, PatternUse &use) {
 bool Checker::match_path(Ref path, Ref p, Scope &scope, PatternUse &use) {
     Ref name = path.child(0);
     const Symbol *s = find(name.text());
-    if (s && s->sort == SymbolSort::rule) return match_rule(path, s->id, use);
-    if (s && s->sort == SymbolSort::condition) return match_moment(path, s->id, use);
+    if (s && s->sort == SymbolSort::rule)
+        return match_rule(path, s->id, use);
+    if (s && s->sort == SymbolSort::condition)
+        return match_moment(path, s->id, use);
     if (s && s->sort == SymbolSort::formula && !subject_has(p, name.text(), scope)) {
         use.target = PatternUse::Target::formula;
         use.formula = s->id;
@@ -111,9 +113,11 @@ bool Checker::match_path(Ref path, Ref p, Scope &scope, PatternUse &use) {
 
 bool Checker::subject_has(Ref p, std::string_view name, Scope &scope) {
     Ref of = p.find(NodeKind::Of);
-    if (!of) return false;
+    if (!of)
+        return false;
     Type t = type(expr(of.child(0), scope));
-    if (t.kind != TypeKind::thing || t.of == any_kind) return false;
+    if (t.kind != TypeKind::thing || t.of == any_kind)
+        return false;
     return find_field(t.of, name) != no_id || find_kind_formula(t.of, name) != no_id;
 }
 

@@ -9,13 +9,15 @@ using ast::NodeKind;
 
 void Checker::check_policies() {
     for (const Declaration &d : declarations_.all)
-        if (!d.removed && d.kind == NodeKind::Policy) check_policy(symbols_.at(d.name).id, d);
+        if (!d.removed && d.kind == NodeKind::Policy)
+            check_policy(symbols_.at(d.name).id, d);
 }
 
 void Checker::check_policy(PolicyId id, const Declaration &d) {
     bool ended = false;
     for (Ref clause : d.clauses) {
-        if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing) continue;
+        if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing)
+            continue;
         if (clause.kind() == NodeKind::PolicyElse) {
             std::string_view word = clause.child(0).text();
             program_.policies[id].fallback = word == "random"    ? Fallback::random
@@ -24,7 +26,8 @@ void Checker::check_policy(PolicyId id, const Declaration &d) {
             ended = true;
         } else if (clause.kind() == NodeKind::Prefer) {
             if (ended)
-                report(Diagnostic(Code::misplaced_clause, clause.span(), "`otherwise` before this takes every question")
+                report(Diagnostic(Code::misplaced_clause, clause.span(),
+                                  "`otherwise` before this takes every question")
                            .mend("put `otherwise` last"));
             check_prefer(id, clause);
         } else {
@@ -46,13 +49,16 @@ void Checker::check_prefer(PolicyId id, Ref clause) {
     Ref what = clause.child(0);
     bool fine = what.kind() == NodeKind::Pattern ? prefer_pattern(what, prefer, scope, guards)
                                                  : prefer_value(what, prefer, scope);
-    if (!fine) return;
+    if (!fine)
+        return;
     if (Ref in = clause.find(NodeKind::In)) {
         Ref path = in.child(0);
         const Symbol *s = resolve(path.size() ? path.child(0) : path, SymbolSort::rule, "rule");
-        if (s) prefer.in = s->id;
+        if (s)
+            prefer.in = s->id;
     }
-    if (Ref when = clause.find(NodeKind::When)) guards.push_back(yesno(when.child(0), scope));
+    if (Ref when = clause.find(NodeKind::When))
+        guards.push_back(yesno(when.child(0), scope));
     if (!guards.empty()) {
         Scope copy = scope;
         NodeId all = all_of(std::move(guards), clause.span());
@@ -70,19 +76,29 @@ void Checker::check_prefer(PolicyId id, Ref clause) {
 
 // `prefer strike(3, target)`: what stands in the brackets are names of roles, for `by` and `when`.
 bool Checker::report_called(Ref call) {
-    if (call.kind() != NodeKind::Call || call.child(0).kind() != NodeKind::Name) return false;
+    if (call.kind() != NodeKind::Call || call.child(0).kind() != NodeKind::Name)
+        return false;
     const Symbol *s = find(call.child(0).text(), SymbolSort::rule);
-    if (!s) return false;
+    if (!s)
+        return false;
     const RuleInfo &rule = rule_signature(s->id);
     std::size_t number = 0;
     for (std::size_t i = 1; i < call.size(); ++i) {
-        const Ref argument = call.child(i), value = argument.kind() == NodeKind::Argument ? argument.child(argument.size() - 1) : argument;
-        if (argument.kind() != NodeKind::Argument || number >= rule.role_types.size()) continue;
+        const Ref argument = call.child(i), value = argument.kind() == NodeKind::Argument
+                                                        ? argument.child(argument.size() - 1)
+                                                        : argument;
+        if (argument.kind() != NodeKind::Argument || number >= rule.role_types.size())
+            continue;
         const std::string role(rule.role_params[number].find(NodeKind::Name).text());
         const Type wanted = rule.role_types[number++];
-        if (value.kind() == NodeKind::Name && value.text() == role) continue;
-        Diagnostic d(Code::wrong_type, value.span(), "in the brackets stand roles of `" + std::string(call.child(0).text()) + "`: here `" + role + "`, " + describe(wanted));
-        if (value.kind() == NodeKind::Number && wanted.kind == TypeKind::thing) d.message = "`" + role + "` is " + describe(wanted) + ", but " + std::string(value.text()) + " is a number";
+        if (value.kind() == NodeKind::Name && value.text() == role)
+            continue;
+        Diagnostic d(Code::wrong_type, value.span(),
+                     "in the brackets stand roles of `" + std::string(call.child(0).text()) + "`: here `" +
+                         role + "`, " + describe(wanted));
+        if (value.kind() == NodeKind::Number && wanted.kind == TypeKind::thing)
+            d.message = "`" + role + "` is " + describe(wanted) + ", but " + std::string(value.text()) +
+                        " is a number";
         d.hint = "write `" + role + "`, or `" + role + ": …` for one that must be so";
         report(std::move(d));
         return true;
@@ -91,30 +107,36 @@ bool Checker::report_called(Ref call) {
 }
 
 bool Checker::prefer_value(Ref what, Prefer &prefer, Scope &scope) {
-    if (report_called(what)) return false;
+    if (report_called(what))
+        return false;
     Scope outside;
     new_function(outside, "prefer value", what.span());
     outside.pure = true;
     outside.purity = scope.purity;
-    NodeId value = what.kind() == NodeKind::Name ? name_expr(what, outside, type_unknown) : expr(what, outside);
+    NodeId value =
+        what.kind() == NodeKind::Name ? name_expr(what, outside, type_unknown) : expr(what, outside);
     prefer.value = finish(outside, value, "prefer value");
     return type(value).kind != TypeKind::unknown;
 }
 
 bool Checker::prefer_pattern(Ref pattern, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards) {
     Ref path = pattern.find(NodeKind::Path);
-    bool bare = path && !pattern.find(NodeKind::Of) && !pattern.find(NodeKind::Binders) && !pattern.find(NodeKind::Tagged);
-    if (bare && path.size() == 1 && !find(path.text(), SymbolSort::rule)) return prefer_value(path.child(0), prefer, scope);
+    bool bare = path && !pattern.find(NodeKind::Of) && !pattern.find(NodeKind::Binders) &&
+                !pattern.find(NodeKind::Tagged);
+    if (bare && path.size() == 1 && !find(path.text(), SymbolSort::rule))
+        return prefer_value(path.child(0), prefer, scope);
     NodeId act = local(scope, 0, pattern.span());
     if (!path) {
         prefer.any = true;
     } else {
         const Symbol *s = resolve(path, SymbolSort::rule, "rule");
-        if (!s) return false;
+        if (!s)
+            return false;
         prefer.rule = s->id;
         rule_signature(s->id);
     }
-    if (Ref tagged = pattern.find(NodeKind::Tagged)) guards.push_back(prefer_tagged(tagged));
+    if (Ref tagged = pattern.find(NodeKind::Tagged))
+        guards.push_back(prefer_tagged(tagged));
     if (Ref of = pattern.find(NodeKind::Of)) {
         NodeId actor = node(ir::Op::act_field, type_thing(any_kind), of.span(), {act}, 0);
         guards.push_back(node(ir::Op::equal, type_yesno, of.span(), {actor, expr(of.child(0), scope)}));
@@ -133,11 +155,14 @@ bool Checker::prefer_pattern(Ref pattern, Prefer &prefer, Scope &scope, std::vec
 NodeId Checker::prefer_tagged(Ref tagged) {
     std::vector<NodeId> any;
     tagged.each(NodeKind::Name, [&](Ref name) {
-        NodeId tag = program_.tag_enum == no_id ? ir::none : member_name(name, type_member(program_.tag_enum));
-        if (tag == ir::none) return unknown_tag(name);
+        NodeId tag =
+            program_.tag_enum == no_id ? ir::none : member_name(name, type_member(program_.tag_enum));
+        if (tag == ir::none)
+            return unknown_tag(name);
         for (RuleId r = 0; r < program_.rules.size(); ++r) {
             const auto &tags = program_.rules[r].tags;
-            if (std::find(tags.begin(), tags.end(), program_.ir[tag].value) == tags.end()) continue;
+            if (std::find(tags.begin(), tags.end(), program_.ir[tag].value) == tags.end())
+                continue;
             NodeId act = node(ir::Op::local, type_act, tagged.span(), {}, 0);
             any.push_back(node(ir::Op::act_is, type_yesno, tagged.span(), {act}, r));
         }
@@ -145,17 +170,20 @@ NodeId Checker::prefer_tagged(Ref tagged) {
     return node(ir::Op::any_of, type_yesno, tagged.span(), std::move(any));
 }
 
-void Checker::prefer_role(Ref binder, std::uint32_t reg, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards) {
+void Checker::prefer_role(Ref binder, std::uint32_t reg, Prefer &prefer, Scope &scope,
+                          std::vector<NodeId> &guards) {
     Ref name = binder.child(0);
     std::uint32_t number = 0;
     Type t = type_thing(any_kind);
     if (prefer.rule != no_id) {
         const RuleInfo &rule = info(prefer.rule);
         std::vector<std::string_view> names;
-        for (Ref p : rule.role_params) names.push_back(p.find(NodeKind::Name).text());
+        for (Ref p : rule.role_params)
+            names.push_back(p.find(NodeKind::Name).text());
         auto at = std::find(names.begin(), names.end(), name.text());
         if (at == names.end()) {
-            unknown_name(name, "role of `" + program_.rules[prefer.rule].name + "` called", names, Code::argument_unknown);
+            unknown_name(name, "role of `" + program_.rules[prefer.rule].name + "` called", names,
+                         Code::argument_unknown);
             return;
         }
         number = static_cast<std::uint32_t>(at - names.begin());
@@ -169,7 +197,8 @@ void Checker::prefer_role(Ref binder, std::uint32_t reg, Prefer &prefer, Scope &
     Ref rename = binder.find(NodeKind::Rename), must = binder.find(NodeKind::MustBe);
     if (must) {
         NodeId wanted = expr_as(must.child(0), scope, t);
-        guards.push_back(node(ir::Op::equal, type_yesno, binder.span(), {local(scope, reg, name.span()), wanted}));
+        guards.push_back(
+            node(ir::Op::equal, type_yesno, binder.span(), {local(scope, reg, name.span()), wanted}));
     } else {
         bind(scope, rename ? rename.child(0) : name, reg);
     }

@@ -1,5 +1,5 @@
-// A checked program in whose scope more is checked. The checker writes into one program; for each text that becomes a copy of
-// the whole one, so that what the checker knows holds there, too.
+// A checked program in whose scope more is checked. The checker writes into one program; for each text that
+// becomes a copy of the whole one, so that what the checker knows holds there, too.
 #include "interpreter/check/checker.hpp"
 
 #include <unordered_set>
@@ -16,14 +16,17 @@ constexpr std::size_t most_found = 10'000;
 // The modules that the main one extends, and what these use: whoever writes a house rule cannot mend them.
 std::vector<bool> bases(const CheckInput &input) {
     std::vector<bool> base(input.modules.size());
-    if (base.empty()) return base;
+    if (base.empty())
+        return base;
     std::vector<std::uint32_t> open = input.modules[input.main].extends;
     while (!open.empty()) {
         const std::uint32_t m = open.back();
         open.pop_back();
-        if (base[m]) continue;
+        if (base[m])
+            continue;
         base[m] = true;
-        for (const auto *more : {&input.modules[m].extends, &input.modules[m].uses}) open.insert(open.end(), more->begin(), more->end());
+        for (const auto *more : {&input.modules[m].extends, &input.modules[m].uses})
+            open.insert(open.end(), more->begin(), more->end());
     }
     base[input.main] = false;
     return base;
@@ -33,14 +36,17 @@ void pass_on(const CheckInput &input, const DiagnosticSink &found, DiagnosticSin
     const std::vector<bool> base = bases(input);
     std::unordered_set<SourceId> theirs;
     for (const ModuleFile &file : input.files)
-        if (base[file.module]) theirs.insert(file.tree.source);
+        if (base[file.module])
+            theirs.insert(file.tree.source);
     for (const Diagnostic &d : found.all())
-        if (d.severity == Severity::error || !theirs.contains(d.primary.span.source)) sink.report(d);
+        if (d.severity == Severity::error || !theirs.contains(d.primary.span.source))
+            sink.report(d);
 }
 
 } // namespace
 
-ProgramScope::ProgramScope(const CheckInput &input) : input_(input), checker_(std::make_unique<check::Checker>(input, made_)) {}
+ProgramScope::ProgramScope(const CheckInput &input)
+    : input_(input), checker_(std::make_unique<check::Checker>(input, made_)) {}
 ProgramScope::~ProgramScope() = default;
 
 std::shared_ptr<Program> ProgramScope::check(SourceMap sources, DiagnosticSink &sink) {
@@ -52,7 +58,8 @@ std::shared_ptr<Program> ProgramScope::check(SourceMap sources, DiagnosticSink &
     checker_->analyse();
     pass_on(input_, found, sink);
     checker_->report_to(sink);
-    if (sink.failed()) return nullptr;
+    if (sink.failed())
+        return nullptr;
     made_.sources = std::move(sources);
     return std::make_shared<Program>(std::move(made_));
 }
@@ -67,14 +74,16 @@ void ProgramScope::begin_with(const Program &whole, const Program &before) {
     made_.dice = before.dice;
 }
 
-SnippetProgram ProgramScope::snippet(const Program &whole, const Program &before, SourceMap sources, const ast::Tree &tree,
-                                     const std::vector<SnippetVariable> &variables, DiagnosticSink &sink) {
+SnippetProgram ProgramScope::snippet(const Program &whole, const Program &before, SourceMap sources,
+                                     const ast::Tree &tree, const std::vector<SnippetVariable> &variables,
+                                     DiagnosticSink &sink) {
     const std::lock_guard lock(one_text_at_a_time_);
     begin_with(whole, before);
     checker_->report_to(sink);
     SnippetProgram result;
     result.snippet = checker_->snippet(tree, variables, whole.strings.size());
-    if (sink.failed()) return result;
+    if (sink.failed())
+        return result;
     made_.sources = std::move(sources);
     result.program = std::make_shared<Program>(std::move(made_));
     return result;

@@ -35,21 +35,28 @@ std::string Checker::text_of(const Symbol &symbol) {
 }
 
 void Checker::report(Diagnostic d) {
-    if (!broken_.explain(d)) sink_->report(std::move(d));
+    if (!broken_.explain(d))
+        sink_->report(std::move(d));
 }
 
-void Checker::unknown_name(Ref at, std::string_view what, std::span<const std::string_view> candidates, Code code) {
+void Checker::unknown_name(Ref at, std::string_view what, std::span<const std::string_view> candidates,
+                           Code code) {
     for (const Declaration &gone : declarations_.all) {
-        if (!gone.removed || gone.name != at.text()) continue;
+        if (!gone.removed || gone.name != at.text())
+            continue;
         const Ref by = gone.headers.back();
-        return report(Diagnostic(code, at.span(), "`" + std::string(at.text()) + "` is gone: `" + input_.modules[by.module].name + "` removes it",
+        return report(Diagnostic(code, at.span(),
+                                 "`" + std::string(at.text()) + "` is gone: `" +
+                                     input_.modules[by.module].name + "` removes it",
                                  "still named here")
                           .also(by.span(), "removed here")
                           .mend("change what names it, too"));
     }
     Diagnostic d(code, at.span(), "there is no " + std::string(what) + " `" + std::string(at.text()) + "`");
-    if (sink_->error_count() > most_suggestions) return report(std::move(d)); // nobody will see it
-    if (auto near = suggest(at.text(), candidates)) d.hint = "did you mean `" + *near + "`?";
+    if (sink_->error_count() > most_suggestions)
+        return report(std::move(d)); // nobody will see it
+    if (auto near = suggest(at.text(), candidates))
+        d.hint = "did you mean `" + *near + "`?";
     report(std::move(d));
 }
 
@@ -63,7 +70,8 @@ std::string Checker::describe(Type type) const {
         case TypeKind::text: return "a text";
         case TypeKind::dice: return "dice";
         case TypeKind::member: return of == any_kind ? "a name" : "one of `" + program_.enums[of].name + "`";
-        case TypeKind::thing: return of == any_kind ? "a thing" : article("`" + program_.kinds[of].name + "`");
+        case TypeKind::thing:
+            return of == any_kind ? "a thing" : article("`" + program_.kinds[of].name + "`");
         case TypeKind::act: return "an action";
         case TypeKind::degree: return "the outcome of a check";
         case TypeKind::list: return "a list";
@@ -71,14 +79,18 @@ std::string Checker::describe(Type type) const {
         }
         return "";
     };
-    if (type.kind != TypeKind::list) return plain(type.kind, type.of);
-    if (type.element == TypeKind::unknown) return "a list";
+    if (type.kind != TypeKind::list)
+        return plain(type.kind, type.of);
+    if (type.element == TypeKind::unknown)
+        return "a list";
     if (type.element == TypeKind::thing && type.of != any_kind)
         return "a list of `" + program_.kinds[type.of].name + "`";
     if (type.element == TypeKind::member && type.of != any_kind)
         return "a list of `" + program_.enums[type.of].name + "`";
-    if (type.element == TypeKind::thing) return "a list of things";
-    if (type.element == TypeKind::act) return "a list of actions";
+    if (type.element == TypeKind::thing)
+        return "a list of things";
+    if (type.element == TypeKind::act)
+        return "a list of actions";
     return "a list of numbers";
 }
 

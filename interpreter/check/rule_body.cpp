@@ -80,17 +80,13 @@ void Checker::check_rule_clause(RuleId id, const RuleInfo::Clause &clause) {
     case NodeKind::Value:
     case NodeKind::Field: // declare_values()
     case NodeKind::Reference:
-    case NodeKind::Missing:
-        return;
-    case NodeKind::Requires:
-        return check_requires(id, clause);
-    case NodeKind::Cost:
-        return check_cost(id, clause);
+    case NodeKind::Missing: return;
+    case NodeKind::Requires: return check_requires(id, clause);
+    case NodeKind::Cost: return check_cost(id, clause);
     case NodeKind::Adjust:
     case NodeKind::More:
     case NodeKind::Ignores:
-    case NodeKind::DegreeBecomes:
-        return check_own_adjustment(id, clause);
+    case NodeKind::DegreeBecomes: return check_own_adjustment(id, clause);
     case NodeKind::Stage:
         if (acts(id))
             return check_stage(id, clause);
@@ -121,8 +117,7 @@ void Checker::check_rule_clause(RuleId id, const RuleInfo::Clause &clause) {
                 .mend("give the kind a `pool NAME in 0..1 per …` and let the rule `cost 1 NAME`; in a table, "
                       "`once per` stands in the braces of a row"));
         return;
-    default:
-        break;
+    default: break;
     }
     report_misplaced(clause.ref, article(rule_infos_[id].declaration->sort));
 }
@@ -221,21 +216,16 @@ void Checker::foresee_result(RuleId id) {
 Type Checker::foreseen_type(RuleId id, RuleId owner, Ref e) const {
     switch (e.kind()) {
     case NodeKind::Number:
-    case NodeKind::Negate:
-        return type_number;
-    case NodeKind::Not:
-        return type_yesno;
-    case NodeKind::Binary:
-        return asks(e.child(1).text()) ? type_yesno : type_unknown;
-    case NodeKind::Literal:
-        return e.text() == "yes" || e.text() == "no" ? type_yesno : type_unknown;
+    case NodeKind::Negate: return type_number;
+    case NodeKind::Not: return type_yesno;
+    case NodeKind::Binary: return asks(e.child(1).text()) ? type_yesno : type_unknown;
+    case NodeKind::Literal: return e.text() == "yes" || e.text() == "no" ? type_yesno : type_unknown;
     case NodeKind::Name:
         for (const Scope::Binding &b : rule_infos_[id].names_of.at(owner))
             if (b.name == e.text())
                 return rule_infos_[id].scope.function.registers[b.reg].type;
         return type_unknown;
-    default:
-        return type_unknown;
+    default: return type_unknown;
     }
 }
 
@@ -257,14 +247,10 @@ NodeId Checker::with_block(Ref with, RuleId rule, Scope &scope) {
         case NodeKind::Adjust:
         case NodeKind::More:
         case NodeKind::Ignores:
-        case NodeKind::DegreeBecomes:
-            parts.push_back(adjustment(clause, scope, no_id, target));
-            break;
+        case NodeKind::DegreeBecomes: parts.push_back(adjustment(clause, scope, no_id, target)); break;
         case NodeKind::Reference:
-        case NodeKind::Missing:
-            break;
-        default:
-            report_misplaced(clause, "`with`");
+        case NodeKind::Missing: break;
+        default: report_misplaced(clause, "`with`");
         }
     });
     return node(ir::Op::with, type_nothing, with.span(), std::move(parts));

@@ -21,7 +21,8 @@ RuleSort sort_of(std::string_view word) {
     return RuleSort::procedure;
 }
 
-// Each rule has all clauses of all its ancestors checked again, so the work grows with the square of the depth.
+// Each rule has all clauses of all its ancestors checked again, so the work grows with the square of the
+// depth.
 constexpr std::size_t most_ancestors = 100;
 
 // A check rolls, a table has rows, a view shows: only procedures and actions are alike enough to inherit from

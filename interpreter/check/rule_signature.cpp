@@ -18,10 +18,8 @@ std::string inheritance_key(Ref clause) {
         return "do";
     switch (clause.kind()) {
     case NodeKind::Adjust:
-    case NodeKind::Row:
-        return {}; // sums add up; rows cut each other by range
-    default:
-        break;
+    case NodeKind::Row: return {}; // sums add up; rows cut each other by range
+    default: break;
     }
     std::string key = clause_key(clause);
     if (key.starts_with("value "))
@@ -59,10 +57,8 @@ bool is_statement(NodeKind kind) {
     case NodeKind::May:
     case NodeKind::Gains:
     case NodeKind::Loses:
-    case NodeKind::Plays:
-        return true;
-    default:
-        return false;
+    case NodeKind::Plays: return true;
+    default: return false;
     }
 }
 
@@ -112,8 +108,10 @@ std::string_view degree_of_clause(const RuleInfo::Clause &clause) {
     return name ? name.text() : std::string_view();
 }
 
-// A degree of a child stands where the child writes it: before an inherited one that the child says again behind it.
-std::vector<RuleInfo::Clause>::iterator degree_place(std::vector<RuleInfo::Clause> &clauses, const RuleInfo::Clause &clause,
+// A degree of a child stands where the child writes it: before an inherited one that the child says again
+// behind it.
+std::vector<RuleInfo::Clause>::iterator degree_place(std::vector<RuleInfo::Clause> &clauses,
+                                                     const RuleInfo::Clause &clause,
                                                      const Declaration &writer) {
     bool behind = false;
     for (Ref later : writer.clauses) {

@@ -49,9 +49,12 @@ std::size_t Checker::declarers(RuleId id, std::string_view name) const {
     return 1;
 }
 
-void Checker::add_value(RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of, bool field) {
-    if (clause.owner == id) report_value_shadow(id, name);
-    if (clause.owner == id) report_other_type(id, name, of);
+void Checker::add_value(RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of,
+                        bool field) {
+    if (clause.owner == id)
+        report_value_shadow(id, name);
+    if (clause.owner == id)
+        report_other_type(id, name, of);
     std::uint32_t reg = rule_infos_[id].scope.add_register(name.text(), of);
     Rule &made = program_.rules[id];
     (field ? made.field_initials : made.initials).emplace_back(reg, initial);
@@ -132,7 +135,9 @@ void Checker::declare_rule_field(RuleId id, const RuleInfo::Clause &clause, Ref 
     if (!name || slot.find(NodeKind::Index)) {
         report(Diagnostic(Code::misplaced_clause, slot.span(), "a field of a rule has one value only")
                    .mend("declare it in a kind, or outside all braces as a field of the game"));
-        if (name) add_value(id, clause, name, bad(name.span()), type_unknown, true); // so that its uses are not reported as well
+        if (name)
+            add_value(id, clause, name, bad(name.span()), type_unknown,
+                      true); // so that its uses are not reported as well
         return;
     }
     std::string_view word = field_word(clause.ref);
@@ -156,7 +161,8 @@ void Checker::declare_rule_field(RuleId id, const RuleInfo::Clause &clause, Ref 
         report(Diagnostic(Code::missing_part, slot.span(), "a pool needs a range to be full of")
                    .mend("write `pool " + std::string(name.text()) + " in 0..…`"));
     add_value(id, clause, name, initial, of, true);
-    if (range) add_rule_range(id, range, sort == FieldSort::pool, name.text());
+    if (range)
+        add_rule_range(id, range, sort == FieldSort::pool, name.text());
 }
 
 void Checker::add_rule_range(RuleId id, Ref range, bool clamps, std::string_view name) {

@@ -1,4 +1,5 @@
-// A line of the REPL: an expression or statements, in the scope of the program and of what earlier lines named.
+// A line of the REPL: an expression or statements, in the scope of the program and of what earlier lines
+// named.
 #include "interpreter/check/checker.hpp"
 
 namespace bylaw {
@@ -8,7 +9,8 @@ namespace check {
 using ast::NodeKind;
 
 // Nothing that was only said here may be known when the next text is checked.
-Snippet Checker::snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables, std::size_t own_strings) {
+Snippet Checker::snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables,
+                         std::size_t own_strings) {
     for (std::size_t id = own_strings; id < program_.strings.size(); ++id)
         strings_.emplace(program_.strings[id], static_cast<StringId>(id));
     Snippet result = typed_text(tree, variables);
@@ -35,8 +37,10 @@ Snippet Checker::typed_text(const ast::Tree &tree, const std::vector<SnippetVari
     if (root.kind() == NodeKind::Block) {
         std::vector<NodeId> statements;
         root.each([&](Ref clause) {
-            if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing) return;
-            if (NodeId s = statement(clause, scope); s != ir::none) statements.push_back(s);
+            if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing)
+                return;
+            if (NodeId s = statement(clause, scope); s != ir::none)
+                statements.push_back(s);
         });
         body = node(ir::Op::block, type_nothing, root.span(), std::move(statements));
         result.type = type_nothing;

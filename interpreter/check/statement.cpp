@@ -11,14 +11,17 @@ NodeId Checker::block(Ref b, Scope &scope) {
     Ref left; // a statement that nothing behind it outlives
     bool told = false;
     b.each([&](Ref clause) {
-        if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing) return;
+        if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing)
+            return;
         if (left && !told) {
             report(never_done(clause, left));
             told = true;
         }
         NodeId s = statement(clause, scope);
-        if (leaves(clause)) left = clause;
-        if (s != ir::none) statements.push_back(s);
+        if (leaves(clause))
+            left = clause;
+        if (s != ir::none)
+            statements.push_back(s);
     });
     leave_block(scope, names);
     return node(ir::Op::block, type_nothing, b.span(), std::move(statements));
@@ -40,7 +43,8 @@ NodeId Checker::statement(Ref clause, Scope &scope) {
     case NodeKind::RowOut: {
         std::vector<NodeId> cells;
         clause.each([&](Ref cell) {
-            if (cell.kind() != NodeKind::Reference) cells.push_back(text(cell, scope));
+            if (cell.kind() != NodeKind::Reference)
+                cells.push_back(text(cell, scope));
         });
         return node(ir::Op::row, type_nothing, clause.span(), std::move(cells));
     }
@@ -55,18 +59,22 @@ NodeId Checker::statement(Ref clause, Scope &scope) {
     default: break;
     }
     if (scope.in_test)
-        if (NodeId s = test_statement(clause, scope); s != ir::none) return s;
+        if (NodeId s = test_statement(clause, scope); s != ir::none)
+            return s;
     report_misplaced(clause, scope.in_test ? "a test or scenario" : "a list of things to do");
     return ir::none;
 }
 
 NodeId Checker::let(Ref clause, Scope &scope) {
     NodeId value = expr(clause.child(1), scope);
-    if (type(value).kind == TypeKind::nothing) value = report_no_value(value, clause.child(1));
+    if (type(value).kind == TypeKind::nothing)
+        value = report_no_value(value, clause.child(1));
     std::uint32_t reg = scope.add_register(clause.child(0).text(), type(value));
-    const bool may_be_unused = program_.ir[value].op == ir::Op::make; // it is there all the same, and cannot stand alone
+    const bool may_be_unused =
+        program_.ir[value].op == ir::Op::make; // it is there all the same, and cannot stand alone
     bind(scope, clause.child(0), reg, false, true);
-    if (may_be_unused && !scope.names.empty()) scope.names.back().used = true;
+    if (may_be_unused && !scope.names.empty())
+        scope.names.back().used = true;
     return node(ir::Op::set_local, type_nothing, clause.span(), {value}, reg);
 }
 
@@ -114,20 +122,26 @@ NodeId Checker::each(Ref clause, Scope &scope) {
         scope.narrowed.resize(narrowed);
     }
     Ref body = clause.child(clause.size() - 1);
-    for (std::size_t i = clause.size(); i-- > 0 && body.kind() == NodeKind::Reference;) body = clause.child(i);
+    for (std::size_t i = clause.size(); i-- > 0 && body.kind() == NodeKind::Reference;)
+        body = clause.child(i);
     NodeId inner = body.kind() == NodeKind::Block ? block(body, scope) : statement(body, scope);
     leave_block(scope, names);
     scope.narrowed.resize(narrowed);
-    if (inner == ir::none) return ir::none;
-    if (together) return each_group(clause, picked, inner, reg, element, scope);
+    if (inner == ir::none)
+        return ir::none;
+    if (together)
+        return each_group(clause, picked, inner, reg, element, scope);
     return node(ir::Op::each, type_nothing, clause.span(), {picked, inner}, reg);
 }
 
-// `each tied in group by most tied.score together`: the keys look at one element, the body at the list of equal ones.
-NodeId Checker::each_group(Ref clause, NodeId picked, NodeId body, std::uint32_t reg, Type element, Scope &scope) {
+// `each tied in group by most tied.score together`: the keys look at one element, the body at the list of
+// equal ones.
+NodeId Checker::each_group(Ref clause, NodeId picked, NodeId body, std::uint32_t reg, Type element,
+                           Scope &scope) {
     std::uint32_t one = scope.add_register({}, element);
     std::vector<NodeId> args(program_.ir.args(picked).begin(), program_.ir.args(picked).end());
-    for (std::size_t i = 1; i < args.size(); ++i) args[i] = with_register(args[i], reg, one);
+    for (std::size_t i = 1; i < args.size(); ++i)
+        args[i] = with_register(args[i], reg, one);
     ir::Node p = program_.ir[picked];
     NodeId grouped = node(ir::Op::pick, list_of(element), p.span, std::move(args), one, 0, p.flags);
     return node(ir::Op::each_group, type_nothing, clause.span(), {grouped, body}, reg);
@@ -137,8 +151,10 @@ NodeId Checker::each_group(Ref clause, NodeId picked, NodeId body, std::uint32_t
 NodeId Checker::with_register(NodeId id, std::uint32_t from, std::uint32_t to) {
     ir::Node n = program_.ir[id];
     std::vector<NodeId> args(program_.ir.args(id).begin(), program_.ir.args(id).end());
-    for (NodeId &a : args) a = with_register(a, from, to);
-    if (n.op == ir::Op::local && n.value == from) n.value = to, n.type = element_of(n.type);
+    for (NodeId &a : args)
+        a = with_register(a, from, to);
+    if (n.op == ir::Op::local && n.value == from)
+        n.value = to, n.type = element_of(n.type);
     return program_.ir.add(n, args);
 }
 
@@ -150,7 +166,8 @@ NodeId Checker::result(Ref clause, Scope &scope) {
     Type wanted = program_.rules[scope.rule].type;
     bool known = wanted.kind != TypeKind::nothing;
     NodeId value = known ? expr_as(clause.child(0), scope, wanted) : expr(clause.child(0), scope);
-    if (!known) program_.rules[scope.rule].type = type(value); // the first `result` says what the rule yields
+    if (!known)
+        program_.rules[scope.rule].type = type(value); // the first `result` says what the rule yields
     return node(ir::Op::result, type_nothing, clause.span(), {value});
 }
 
@@ -162,7 +179,8 @@ NodeId Checker::call_statement(Ref clause, Scope &scope) {
     if (!acts)
         report(Diagnostic(Code::misplaced_clause, call.span(), "this computes a value and then drops it")
                    .mend("keep it with `let NAME = …`, or take it away"));
-    if (Ref with = clause.find(NodeKind::With)) value = add_with(value, with, scope);
+    if (Ref with = clause.find(NodeKind::With))
+        value = add_with(value, with, scope);
     return node(ir::Op::expression, type_nothing, clause.span(), {value});
 }
 
@@ -170,7 +188,8 @@ NodeId Checker::add_with(NodeId performing, Ref with, Scope &scope) {
     ir::Node n = program_.ir[performing];
     if (n.op != ir::Op::perform) {
         if (n.type.kind != TypeKind::unknown)
-            report(Diagnostic(Code::misplaced_clause, with.span(), "`with` adjusts a rule that is performed, and this is none"));
+            report(Diagnostic(Code::misplaced_clause, with.span(),
+                              "`with` adjusts a rule that is performed, and this is none"));
         return performing;
     }
     std::vector<NodeId> args(program_.ir.args(performing).begin(), program_.ir.args(performing).end());

@@ -14,7 +14,8 @@ NodeId Checker::ask_block(Ref clause, Scope &scope) {
     clause.each(NodeKind::Named, [&](Ref choice) {
         StringId name = string(choice.find(NodeKind::Name).text());
         if (std::find(names.begin(), names.end(), name) != names.end())
-            report(Diagnostic(Code::double_declaration, choice.find(NodeKind::Name).span(), "this choice stands here twice"));
+            report(Diagnostic(Code::double_declaration, choice.find(NodeKind::Name).span(),
+                              "this choice stands here twice"));
         names.push_back(name);
         Ref t = choice.find(NodeKind::Text);
         texts.push_back(t ? string(plain_text(t)) : no_id);
@@ -47,11 +48,14 @@ NodeId Checker::perform_act(Ref clause, Scope &scope) {
 
 NodeId Checker::end_statement(Ref clause, Scope &scope) {
     if (scope.condition == no_id || scope.instance == no_id) {
-        report(Diagnostic(Code::misplaced_clause, clause.span(), "`end` ends a condition, and this is not inside one")
-                   .mend("to leave a rule, write `stop RULE`; to take a condition away, `SOMEBODY loses CONDITION`"));
+        report(Diagnostic(Code::misplaced_clause, clause.span(),
+                          "`end` ends a condition, and this is not inside one")
+                   .mend("to leave a rule, write `stop RULE`; to take a condition away, `SOMEBODY loses "
+                         "CONDITION`"));
         return ir::none;
     }
-    return node(ir::Op::end_instance, type_nothing, clause.span(), {local(scope, scope.instance, clause.span())});
+    return node(ir::Op::end_instance, type_nothing, clause.span(),
+                {local(scope, scope.instance, clause.span())});
 }
 
 NodeId Checker::stop(Ref clause, Scope &scope) {
@@ -64,7 +68,8 @@ NodeId Checker::redo(Ref clause, Scope &scope) {
     require_impure(scope, clause.span(), "repeating a stage");
     Ref path = clause.child(0);
     const Symbol *s = resolve(path.child(0), SymbolSort::rule, "rule");
-    if (!s) return ir::none;
+    if (!s)
+        return ir::none;
     if (path.size() < 2) {
         report(Diagnostic(Code::missing_part, path.span(), "`redo` must say which stage to go back to")
                    .mend("write `redo " + std::string(path.text()) + ".STAGE`"));
@@ -74,12 +79,15 @@ NodeId Checker::redo(Ref clause, Scope &scope) {
     auto stage = r.stage_index.find(path.child(1).text());
     if (stage == r.stage_index.end()) {
         std::vector<std::string_view> stages;
-        for (const auto &[name, at] : r.stage_index) stages.push_back(name);
+        for (const auto &[name, at] : r.stage_index)
+            stages.push_back(name);
         std::sort(stages.begin(), stages.end());
-        unknown_name(path.child(1), "stage of `" + program_.rules[s->id].name + "` called", stages, Code::unknown_name);
+        unknown_name(path.child(1), "stage of `" + program_.rules[s->id].name + "` called", stages,
+                     Code::unknown_name);
         return ir::none;
     }
-    return node(ir::Op::redo, type_nothing, clause.span(), {}, s->id, static_cast<std::int32_t>(stage->second));
+    return node(ir::Op::redo, type_nothing, clause.span(), {}, s->id,
+                static_cast<std::int32_t>(stage->second));
 }
 
 } // namespace bylaw::check

@@ -43,8 +43,8 @@ std::vector<std::pair<std::int64_t, std::int64_t>> ranges_of(const std::vector<P
     return joined;
 }
 
-// Puts a layer's rows in: what older ones have of their ranges goes. Rows that overlap in one layer are found by the
-// analysis.
+// Puts a layer's rows in: what older ones have of their ranges goes. Rows that overlap in one layer are found
+// by the analysis.
 void lay_over(std::vector<PlannedRow> &rows, const std::vector<PlannedRow> &layer, DiagnosticSink &sink) {
     const PlannedRow *otherwise = nullptr;
     for (const PlannedRow &row : layer) {
@@ -169,7 +169,8 @@ std::vector<PlannedRow> Checker::plan_rows(RuleId id) {
                      [](const PlannedRow &a, const PlannedRow &b) { return a.layer < b.layer; });
     std::vector<PlannedRow> rows;
     for (auto from = written.begin(); from != written.end();) {
-        auto to = std::find_if(from, written.end(), [&](const PlannedRow &r) { return r.layer != from->layer; });
+        auto to =
+            std::find_if(from, written.end(), [&](const PlannedRow &r) { return r.layer != from->layer; });
         lay_over(rows, {from, to}, *sink_);
         from = to;
     }

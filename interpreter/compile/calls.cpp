@@ -57,8 +57,9 @@ void FunctionCompiler::call_formula(ir::NodeId node, Reg to) {
         into(args[i], static_cast<Reg>(block + i));
     }
     const std::uint32_t code =
-        formula.modifies.empty() ? u.function(formula.function)
-                                 : u.made(modified_name(p, id), [id](FunctionCompiler &f) { f.body_of_formula(id); });
+        formula.modifies.empty()
+            ? u.function(formula.function)
+            : u.made(modified_name(p, id), [id](FunctionCompiler &f) { f.body_of_formula(id); });
     e.emit(Op::call, to, block, no_register, code);
 }
 
@@ -109,7 +110,8 @@ void FunctionCompiler::make(ir::NodeId node, Reg to) {
                         : e.constant(static_cast<Reg>(block + 2 + 2 * i), 0);
     }
     e.emit(Op::new_thing, block, no_register, x.flags, halves(kind, static_cast<std::uint32_t>(x.extra)));
-    const std::uint32_t code = u.made(key, [kind, given](FunctionCompiler &f) { f.body_of_making(kind, given); });
+    const std::uint32_t code =
+        u.made(key, [kind, given](FunctionCompiler &f) { f.body_of_making(kind, given); });
     e.emit(Op::call, to, block, no_register, code);
 }
 

@@ -7,7 +7,9 @@ namespace bylaw {
 
 namespace {
 
-Reg reg(std::uint32_t number) { return number == no_id ? no_register : static_cast<Reg>(number); }
+Reg reg(std::uint32_t number) {
+    return number == no_id ? no_register : static_cast<Reg>(number);
+}
 
 } // namespace
 
@@ -17,7 +19,8 @@ void FunctionCompiler::check_total(RuleId id) {
     const std::pair<StringId, Reg> total[] = {{no_id, reg(r.total)}};
     main_value(id, total);
     if (r.againsts.empty() || r.needed == no_id) {
-        e.emit(Op::note, reg(r.total), no_register, no_register, halves(static_cast<std::uint32_t>(Note::total), id));
+        e.emit(Op::note, reg(r.total), no_register, no_register,
+               halves(static_cast<std::uint32_t>(Note::total), id));
         return;
     }
     const Label known = e.label(), none = e.label();
@@ -48,7 +51,8 @@ void FunctionCompiler::check_total(RuleId id) {
         e.emit(Op::negate, reg(r.shortfall), margin);
         e.emit(Op::greater, reg(r.shortfall), reg(r.shortfall), nothing);
     }
-    e.emit(Op::note, reg(r.total), reg(r.needed), no_register, halves(static_cast<std::uint32_t>(Note::total), id));
+    e.emit(Op::note, reg(r.total), reg(r.needed), no_register,
+           halves(static_cast<std::uint32_t>(Note::total), id));
 }
 
 // Does it look at what only the dice tell?
@@ -58,7 +62,8 @@ bool FunctionCompiler::reads_outcome(const Rule &r, ir::NodeId node) const {
     }
     if (p.ir[node].op == ir::Op::local) {
         const auto number = static_cast<std::uint32_t>(p.ir[node].value);
-        return number == r.natural || number == r.total || number == r.needed || number == r.margin || number == r.shortfall || number == r.degree;
+        return number == r.natural || number == r.total || number == r.needed || number == r.margin ||
+               number == r.shortfall || number == r.degree;
     }
     const auto args = p.ir.args(node);
     return std::any_of(args.begin(), args.end(), [&](ir::NodeId each) { return reads_outcome(r, each); });
@@ -68,16 +73,19 @@ bool FunctionCompiler::reads_outcome(const Rule &r, ir::NodeId node) const {
 void FunctionCompiler::degree_without_dice(RuleId id, Label settled) {
     const Rule &r = p.rules[id];
     const auto named = std::find(p.strings.begin(), p.strings.end(), "degree");
-    if (named == p.strings.end() || r.degree == no_id || std::none_of(r.stages.begin(), r.stages.end(), [](const Stage &stage) { return stage.name == "effect"; })) {
+    if (named == p.strings.end() || r.degree == no_id ||
+        std::none_of(r.stages.begin(), r.stages.end(),
+                     [](const Stage &stage) { return stage.name == "effect"; })) {
         return;
     }
     const auto target = static_cast<StringId>(named - p.strings.begin());
     const std::uint32_t results[] = {r.natural, r.total, r.needed, r.margin, r.shortfall, r.degree};
     std::vector<ModifyMatch> modifies = all_modifies(r);
     std::erase_if(modifies, [&](const ModifyMatch &each) {
-        return !targets_of({&each, 1}).contains(target) || std::any_of(each.arguments.begin(), each.arguments.end(), [&](std::uint32_t argument) {
-            return std::find(std::begin(results), std::end(results), argument) != std::end(results);
-        });
+        return !targets_of({&each, 1}).contains(target) ||
+               std::any_of(each.arguments.begin(), each.arguments.end(), [&](std::uint32_t argument) {
+                   return std::find(std::begin(results), std::end(results), argument) != std::end(results);
+               });
     });
     std::vector<ir::NodeId> own = all_adjusts(r);
     std::erase_if(own, [&](ir::NodeId each) {
@@ -85,7 +93,8 @@ void FunctionCompiler::degree_without_dice(RuleId id, Label settled) {
         collect_targets(each, targets);
         return !targets.contains(target) || reads_outcome(r, each);
     });
-    const bool with = u.with_targets[id].contains(target); // what the caller says looks at no dice of this check
+    const bool with =
+        u.with_targets[id].contains(target); // what the caller says looks at no dice of this check
     if (modifies.empty() && own.empty() && !with) {
         return;
     }
@@ -96,7 +105,8 @@ void FunctionCompiler::degree_without_dice(RuleId id, Label settled) {
     const Label roll = e.label();
     e.jump(Op::jump_less_than, roll, forced, no_register, no_register, 0);
     e.move(reg(r.degree), forced);
-    e.emit(Op::note, reg(r.degree), no_register, no_register, halves(static_cast<std::uint32_t>(Note::degree), id));
+    e.emit(Op::note, reg(r.degree), no_register, no_register,
+           halves(static_cast<std::uint32_t>(Note::degree), id));
     e.go(settled);
     e.bind(roll);
 }
@@ -130,7 +140,8 @@ void FunctionCompiler::check_degree(RuleId id) {
             break;
         }
     }
-    e.emit(Op::note, reg(r.degree), no_register, no_register, halves(static_cast<std::uint32_t>(Note::degree), id));
+    e.emit(Op::note, reg(r.degree), no_register, no_register,
+           halves(static_cast<std::uint32_t>(Note::degree), id));
 }
 
 // The block of the degree, else of what it counts as.

@@ -13,7 +13,8 @@ namespace bylaw {
 
 namespace {
 
-std::vector<std::vector<bool>> is_table(std::size_t count, const std::function<void(std::uint32_t, std::vector<bool> &)> &mark) {
+std::vector<std::vector<bool>> is_table(std::size_t count,
+                                        const std::function<void(std::uint32_t, std::vector<bool> &)> &mark) {
     std::vector<std::vector<bool>> table(count, std::vector<bool>(count));
     for (std::uint32_t i = 0; i < count; ++i) {
         table[i][i] = true;
@@ -40,7 +41,8 @@ void relations(const Program &p, Bytecode &code) {
     });
 }
 
-// Roles are known by their place: a child may call them anything, and may call something else as its parent called a role.
+// Roles are known by their place: a child may call them anything, and may call something else as its parent
+// called a role.
 void same_roles(const Rule &rule, const Rule &ancestor, std::vector<std::uint16_t> &map) {
     for (const auto &[of, theirs] : ancestor.role_registers) {
         for (const auto &[own_of, own] : rule.role_registers) {
@@ -51,7 +53,8 @@ void same_roles(const Rule &rule, const Rule &ancestor, std::vector<std::uint16_
     }
 }
 
-// Which register of this rule stands for each register of an ancestor: the one of the same name, but for roles.
+// Which register of this rule stands for each register of an ancestor: the one of the same name, but for
+// roles.
 std::vector<std::uint16_t> same_names(const Program &p, RuleId rule, RuleId ancestor) {
     const auto &own = p.functions[p.rules[rule].function].registers;
     const auto &theirs = p.functions[p.rules[ancestor].function].registers;
@@ -63,7 +66,8 @@ std::vector<std::uint16_t> same_names(const Program &p, RuleId rule, RuleId ance
     for (std::size_t i = 0; i < theirs.size(); ++i) {
         if (rule == ancestor) {
             map[i] = static_cast<std::uint16_t>(i);
-        } else if (const auto at = places.find(theirs[i].name); !theirs[i].name.empty() && at != places.end()) {
+        } else if (const auto at = places.find(theirs[i].name);
+                   !theirs[i].name.empty() && at != places.end()) {
             const bool same_sort = fit(p, own[at->second].type, theirs[i].type) == Fit::always;
             map[i] = same_sort ? static_cast<std::uint16_t>(at->second) : no_register;
         }
@@ -123,7 +127,8 @@ void ask_for_the_rest(const Program &p, Unit &unit) {
 }
 
 void ask_for_beginning(Unit &unit) {
-    unit.code.game_start.push_back(unit.made("the game begins", [](FunctionCompiler &f) { f.body_of_game_start(); }));
+    unit.code.game_start.push_back(
+        unit.made("the game begins", [](FunctionCompiler &f) { f.body_of_game_start(); }));
 }
 
 void ask_for_functions(const Program &p, Unit &unit) {

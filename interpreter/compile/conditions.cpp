@@ -66,7 +66,8 @@ void FunctionCompiler::gains(ir::NodeId node) {
         for_lasting_words(p.lastings[static_cast<std::size_t>(x.extra)],
                           [&](std::size_t word) { into(args[arg++], at(gain_ends + word)); });
     }
-    const std::uint32_t gain = u.made("gaining " + condition.name, [id](FunctionCompiler &f) { f.body_of_gain(id); });
+    const std::uint32_t gain =
+        u.made("gaining " + condition.name, [id](FunctionCompiler &f) { f.body_of_gain(id); });
     e.emit(Op::call, e.temp(type_number), block, no_register, gain);
 }
 
@@ -86,7 +87,8 @@ class ParameterChain {
             }
             end -= each.own_parameters;
             for (std::size_t i = 0; i < each.own_parameters; ++i) {
-                f_.store_raw(f_.p.fields[fields[end + i]], fields[end + i], instance, no_register, static_cast<Reg>(own + i));
+                f_.store_raw(f_.p.fields[fields[end + i]], fields[end + i], instance, no_register,
+                             static_cast<Reg>(own + i));
             }
             if (each.parent != no_id && !each.parent_arguments.empty()) {
                 own = parents_words(c, own);
@@ -119,13 +121,16 @@ class ParameterChain {
         }
         const Reg result = f_.e.block(wanted);
         for (std::size_t i = 0; i < each.parent_arguments.size(); ++i) {
-            const std::uint32_t code = f_.u.made("argument of " + each.name + "#" + std::to_string(i), [id, i, given](FunctionCompiler &f) {
-                f.begin(given);
-                f.e.code.registers.resize(std::max<std::size_t>(
-                    given.size(), f.p.conditions[id].parent_frame == no_id ? 0 : f.p.functions[f.p.conditions[id].parent_frame].registers.size()));
-                f.e.emit(Op::give, f.value(f.p.conditions[id].parent_arguments[i]));
-                f.finish();
-            });
+            const std::uint32_t code = f_.u.made(
+                "argument of " + each.name + "#" + std::to_string(i), [id, i, given](FunctionCompiler &f) {
+                    f.begin(given);
+                    f.e.code.registers.resize(std::max<std::size_t>(
+                        given.size(), f.p.conditions[id].parent_frame == no_id
+                                          ? 0
+                                          : f.p.functions[f.p.conditions[id].parent_frame].registers.size()));
+                    f.e.emit(Op::give, f.value(f.p.conditions[id].parent_arguments[i]));
+                    f.finish();
+                });
             const Reg block = given.empty() ? no_register : f_.e.block(given);
             for (std::size_t k = 0; k < given.size(); ++k) {
                 f_.e.move(static_cast<Reg>(block + k), static_cast<Reg>(own + k));
@@ -157,12 +162,14 @@ void FunctionCompiler::lasting_words(ConditionId id, Reg instance, Reg lasting, 
     for_lasting_words(p.lastings[condition.lasts], [&](std::size_t word) {
         const Reg block = e.block(std::vector<Type>{type_instance});
         e.move(block, instance);
-        e.emit(Op::call, static_cast<Reg>(words + word), block, no_register, u.function(condition.lasts_arguments[argument++]));
+        e.emit(Op::call, static_cast<Reg>(words + word), block, no_register,
+               u.function(condition.lasts_arguments[argument++]));
     });
     e.bind(said);
 }
 
-// See gain_bearer above for the arguments. Gaining is itself a moment, so that others may prevent it or follow it.
+// See gain_bearer above for the arguments. Gaining is itself a moment, so that others may prevent it or
+// follow it.
 void FunctionCompiler::body_of_gain(ConditionId id) {
     const Condition &condition = p.conditions[id];
     begin(gain_types(p, condition));
@@ -171,7 +178,8 @@ void FunctionCompiler::body_of_gain(ConditionId id) {
     const Reg instance = e.temp(type_instance), found = e.temp(type_instance);
     const Label taken = e.label(), again = e.label(), ended = e.label();
     const Rule *moments = condition.moments == no_id ? nullptr : &p.rules[condition.moments];
-    const Reg roles = moments == nullptr ? no_register : moment_roles(condition, gain_bearer, gain_source, gain_parameters);
+    const Reg roles =
+        moments == nullptr ? no_register : moment_roles(condition, gain_bearer, gain_source, gain_parameters);
     if (moments != nullptr) {
         moment_seam(moments->stages[0].before, roles, condition.moments);
         moment_seam(moments->instead, roles, condition.moments, &taken);
@@ -294,7 +302,8 @@ void FunctionCompiler::body_of_ending(ConditionId id) {
 void FunctionCompiler::loses(ir::NodeId node) {
     const ir::Node &x = n(node);
     const TempScope scope(e);
-    const Reg thing = value(p.ir.arg(node, 0)), instance = e.temp(type_instance), mark = e.temp(type_instance);
+    const Reg thing = value(p.ir.arg(node, 0)), instance = e.temp(type_instance),
+              mark = e.temp(type_instance);
     const Label again = e.label(), over = e.label();
     e.emit(Op::instance_mark, mark);
     e.constant(instance, 0);

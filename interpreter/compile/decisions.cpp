@@ -1,4 +1,5 @@
-// Questions: what is asked of whom among which options. A policy answers at once; else the run may stop there.
+// Questions: what is asked of whom among which options. A policy answers at once; else the run may stop
+// there.
 #include "interpreter/compile/function.hpp"
 
 namespace bylaw {
@@ -11,8 +12,10 @@ constexpr std::uint32_t yes_option = 0, no_option = 1;
 
 } // namespace
 
-// `to` becomes the number of the chosen option. `block`: asker, text, and (without a fixed fallback) the default option.
-void FunctionCompiler::choose(QuestionInfo info, Reg block, const std::function<void()> &text, Reg options, Reg to) {
+// `to` becomes the number of the chosen option. `block`: asker, text, and (without a fixed fallback) the
+// default option.
+void FunctionCompiler::choose(QuestionInfo info, Reg block, const std::function<void()> &text, Reg options,
+                              Reg to) {
     info.rule = asking;
     info.restart = e.here(); // a run that stopped here makes the text anew when it goes on
     const std::uint32_t question = u.question(info);
@@ -46,7 +49,13 @@ void FunctionCompiler::ask_value(ir::NodeId node, Reg to) {
     const Reg block = e.block(question_block), chosen = e.temp(type_number);
     into(args[0], block);
     const Reg options = listed ? value(args[2]) : yes_and_no();
-    QuestionInfo info{listed ? QuestionSort::element : QuestionSort::yes_no, x.type, asking, no_id, 0, listed ? 0 : no_option, x.span};
+    QuestionInfo info{listed ? QuestionSort::element : QuestionSort::yes_no,
+                      x.type,
+                      asking,
+                      no_id,
+                      0,
+                      listed ? 0 : no_option,
+                      x.span};
     if (has_default) {
         info.fallback = no_id;
         into(args.back(), static_cast<Reg>(block + 2));
@@ -55,7 +64,8 @@ void FunctionCompiler::ask_value(ir::NodeId node, Reg to) {
     const Reg count = e.temp(type_number);
     e.emit(Op::size, count, options);
     e.jump(Op::jump_less_than, none, count, no_register, no_register, 1);
-    choose(info, block, [&] { into(args[1], static_cast<Reg>(block + 1)); }, options, chosen);
+    choose(
+        info, block, [&] { into(args[1], static_cast<Reg>(block + 1)); }, options, chosen);
     e.jump(Op::next_element, over, to, options, chosen);
     e.go(over);
     e.bind(none);
@@ -89,7 +99,8 @@ void FunctionCompiler::may(ir::NodeId node, Reg to) {
     e.constant(static_cast<Reg>(pair + 1), 0);
     e.emit(Op::list, options, pair, 2);
     const QuestionInfo info{QuestionSort::act, type_act, asking, no_id, 0, no_option, x.span};
-    choose(info, block, [&] { e.constant(static_cast<Reg>(block + 1), 0); }, options, chosen);
+    choose(
+        info, block, [&] { e.constant(static_cast<Reg>(block + 1), 0); }, options, chosen);
     e.constant(taken, 0);
     e.jump(Op::jump_unequal_to, over, chosen, no_register, no_register, yes_option);
     e.constant(taken, 1);
@@ -101,7 +112,8 @@ void FunctionCompiler::may(ir::NodeId node, Reg to) {
 // Every legal act on offer, and to pass. With no legal act nobody is asked.
 void FunctionCompiler::may_any(ir::NodeId node, Reg to) {
     const ir::Node &x = n(node);
-    const Reg block = e.block(question_block), options = e.temp(list_of(type_act)), more = e.temp(list_of(type_act));
+    const Reg block = e.block(question_block), options = e.temp(list_of(type_act)),
+              more = e.temp(list_of(type_act));
     const Reg chosen = e.temp(type_number), act = e.temp(type_act), taken = e.temp(type_yesno);
     const Label over = e.label();
     into(p.ir.arg(node, 0), block);
@@ -121,7 +133,8 @@ void FunctionCompiler::may_any(ir::NodeId node, Reg to) {
     e.constant(pass, 0);
     e.emit(Op::append, options, options, pass);
     const QuestionInfo info{QuestionSort::act, type_act, asking, no_id, 0, 0, x.span};
-    choose(info, block, [&] { e.constant(static_cast<Reg>(block + 1), 0); }, options, chosen);
+    choose(
+        info, block, [&] { e.constant(static_cast<Reg>(block + 1), 0); }, options, chosen);
     e.jump(Op::next_element, over, act, options, chosen);
     e.jump(Op::jump_unless, over, act);
     e.constant(taken, 1);
@@ -143,11 +156,14 @@ void FunctionCompiler::ask_block(ir::NodeId node) {
     const ir::Node &x = n(node);
     const auto args = p.ir.args(node);
     const std::size_t blocks = args.size() - 2;
-    const Reg block = e.block(question_block), chosen = e.temp(type_number), options = e.temp(list_of(type_number));
+    const Reg block = e.block(question_block), chosen = e.temp(type_number),
+              options = e.temp(list_of(type_number));
     into(args[0], block);
     e.emit(Op::members, options, no_register, no_register, static_cast<std::int64_t>(blocks));
-    const QuestionInfo info{QuestionSort::choice, type_number, asking, static_cast<std::uint32_t>(x.value), 0, 0, x.span};
-    choose(info, block, [&] { into(args[1], static_cast<Reg>(block + 1)); }, options, chosen);
+    const QuestionInfo info{
+        QuestionSort::choice, type_number, asking, static_cast<std::uint32_t>(x.value), 0, 0, x.span};
+    choose(
+        info, block, [&] { into(args[1], static_cast<Reg>(block + 1)); }, options, chosen);
     const Label over = e.label();
     for (std::size_t i = 0; i < blocks; ++i) {
         const Label next = e.label();
@@ -200,7 +216,8 @@ bool FunctionCompiler::decision_statement(ir::NodeId node) {
         const Reg block = e.block(question_block), chosen = e.temp(type_number), options = yes_and_no();
         into(args[0], block);
         const QuestionInfo info{QuestionSort::yes_no, type_yesno, asking, no_id, 0, no_option, x.span};
-        choose(info, block, [&] { into(args[1], static_cast<Reg>(block + 1)); }, options, chosen);
+        choose(
+            info, block, [&] { into(args[1], static_cast<Reg>(block + 1)); }, options, chosen);
         const Label no = e.label();
         e.jump(Op::jump_unequal_to, no, chosen, no_register, no_register, yes_option);
         statement(args[2]);

@@ -12,12 +12,9 @@ Type storage_type(Type type) {
     case TypeKind::text:
     case TypeKind::dice:
     case TypeKind::act:
-    case TypeKind::list:
-        return type;
-    case TypeKind::nothing:
-        return type == type_instance ? type : type_number;
-    default:
-        return type_number;
+    case TypeKind::list: return type;
+    case TypeKind::nothing: return type == type_instance ? type : type_number;
+    default: return type_number;
     }
 }
 
@@ -81,7 +78,9 @@ Label Emitter::label() {
     return {static_cast<std::uint32_t>(places_.size() - 1)};
 }
 
-void Emitter::bind(Label label) { places_[label.id] = here(); }
+void Emitter::bind(Label label) {
+    places_[label.id] = here();
+}
 
 void Emitter::jump(Op op, Label to, Reg a, Reg b, Reg c, std::uint32_t high) {
     jumps_.emplace_back(here(), to);
@@ -94,7 +93,8 @@ void Emitter::finish() {
         jump.imm = halves(places_[label.id], jump.high());
     }
     jumps_.clear();
-    if (code.registers.size() >= no_register) { // numbers of registers have run over: better no code than wrong code
+    if (code.registers.size() >=
+        no_register) { // numbers of registers have run over: better no code than wrong code
         code.registers.resize(no_register);
         code.code.assign(1, {Op::fail, no_register, no_register, no_register, 0});
         code.spans.assign(1, span_);

@@ -12,14 +12,15 @@ using Reg = std::uint16_t;
 struct JumpLabel {
     std::uint32_t id = 0;
 };
-using Label = JumpLabel; // diagnostics have a Label of their own, and these names meet when a program is linked
+using Label =
+    JumpLabel; // diagnostics have a Label of their own, and these names meet when a program is linked
 
 class Emitter {
   public:
     FunctionCode code; // complete after finish()
 
-    // Temporary registers. One serves values of one type only, for the collector of lists reads frames by the types of
-    // their registers; a released one is used again for the same types.
+    // Temporary registers. One serves values of one type only, for the collector of lists reads frames by the
+    // types of their registers; a released one is used again for the same types.
     Reg temp(Type type) { return block({&type, 1}); }
     Reg block(std::span<const Type> types);
     Reg numbers(std::size_t count);
@@ -34,7 +35,8 @@ class Emitter {
     void bind(Label label);
     std::uint32_t here() const { return static_cast<std::uint32_t>(code.code.size()); }
     std::uint32_t place(Label label) const { return places_[label.id]; } // of a bound label
-    void jump(Op op, Label to, Reg a = no_register, Reg b = no_register, Reg c = no_register, std::uint32_t high = 0);
+    void jump(Op op, Label to, Reg a = no_register, Reg b = no_register, Reg c = no_register,
+              std::uint32_t high = 0);
     void go(Label to) { jump(Op::jump, to); }
 
     void at(Span span) { span_ = span; }

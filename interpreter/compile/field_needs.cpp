@@ -75,15 +75,9 @@ void FieldNeeds::look(ir::NodeId node, bool owner_first, int depth, Needs &needs
     case I::field_base:
     case I::field_max:
     case I::field_min:
-    case I::condition_field:
-        field(false);
-        break;
-    case I::game_field:
-        field(true);
-        break;
-    case I::option:
-        needs.options.insert(static_cast<OptionId>(n.value));
-        break;
+    case I::condition_field: field(false); break;
+    case I::game_field: field(true); break;
+    case I::option: needs.options.insert(static_cast<OptionId>(n.value)); break;
     case I::call_formula: {
         const Formula &formula = p.formulas[static_cast<std::size_t>(n.value)];
         needs.unsteady = needs.unsteady || !formula.modifies.empty();
@@ -95,11 +89,8 @@ void FieldNeeds::look(ir::NodeId node, bool owner_first, int depth, Needs &needs
     case I::active:
     case I::is_active:
     case I::every_thing:
-    case I::call_hook:
-        needs.unsteady = true;
-        break;
-    default:
-        break;
+    case I::call_hook: needs.unsteady = true; break;
+    default: break;
     }
     for (const ir::NodeId each : args) {
         look(each, owner_first, depth, needs);

@@ -6,7 +6,9 @@ namespace bylaw {
 
 namespace {
 
-std::int64_t where(const Field &field, FieldId id) { return halves(field.slot, id); }
+std::int64_t where(const Field &field, FieldId id) {
+    return halves(field.slot, id);
+}
 
 } // namespace
 
@@ -19,8 +21,10 @@ void FunctionCompiler::load_raw(const Field &field, FieldId id, Reg owner, Reg i
     const bool at = index != no_register;
     switch (field.owner) {
     case FieldOwner::kind: return e.emit(at ? Op::load_at : Op::load, to, owner, index, where(field, id));
-    case FieldOwner::condition: return e.emit(at ? Op::load_instance_at : Op::load_instance, to, owner, index, where(field, id));
-    case FieldOwner::game: return e.emit(at ? Op::load_game_at : Op::load_game, to, no_register, index, where(field, id));
+    case FieldOwner::condition:
+        return e.emit(at ? Op::load_instance_at : Op::load_instance, to, owner, index, where(field, id));
+    case FieldOwner::game:
+        return e.emit(at ? Op::load_game_at : Op::load_game, to, no_register, index, where(field, id));
     }
 }
 
@@ -28,12 +32,15 @@ void FunctionCompiler::store_raw(const Field &field, FieldId id, Reg owner, Reg 
     const bool at = index != no_register;
     switch (field.owner) {
     case FieldOwner::kind: return e.emit(at ? Op::store_at : Op::store, owner, from, index, where(field, id));
-    case FieldOwner::condition: return e.emit(at ? Op::store_instance_at : Op::store_instance, owner, from, index, where(field, id));
-    case FieldOwner::game: return e.emit(at ? Op::store_game_at : Op::store_game, no_register, from, index, where(field, id));
+    case FieldOwner::condition:
+        return e.emit(at ? Op::store_instance_at : Op::store_instance, owner, from, index, where(field, id));
+    case FieldOwner::game:
+        return e.emit(at ? Op::store_game_at : Op::store_game, no_register, from, index, where(field, id));
     }
 }
 
-Reg FunctionCompiler::call_made(std::uint32_t function, std::span<const Reg> arguments, std::span<const Type> types, Reg to) {
+Reg FunctionCompiler::call_made(std::uint32_t function, std::span<const Reg> arguments,
+                                std::span<const Type> types, Reg to) {
     const Reg block = types.empty() ? no_register : e.block(types);
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         e.move(static_cast<Reg>(block + i), arguments[i]);
@@ -62,7 +69,8 @@ void FunctionCompiler::read_field(ir::NodeId node, Reg to, bool modified) {
 // thing, index -> the value with all modifiers that hold now.
 void FunctionCompiler::body_of_read(FieldId id) {
     const Field &field = p.fields[id];
-    const Type parameters[] = {field.owner == FieldOwner::condition ? type_instance : type_number, type_number};
+    const Type parameters[] = {field.owner == FieldOwner::condition ? type_instance : type_number,
+                               type_number};
     begin(parameters);
     e.code.span = field.span;
     e.code.pure = true;
@@ -97,7 +105,8 @@ void FunctionCompiler::bound_of(FieldId id, FunctionId bound, Reg owner, Reg ind
         return e.constant(to, *known);
     }
     const std::uint32_t count = p.functions[bound].parameters;
-    const Type types[] = {p.fields[id].owner == FieldOwner::condition ? type_instance : type_number, type_number};
+    const Type types[] = {p.fields[id].owner == FieldOwner::condition ? type_instance : type_number,
+                          type_number};
     const Reg arguments[] = {owner == no_register && count > 0 ? constant(0) : owner,
                              index == no_register && count > 1 ? constant(0) : index};
     call_made(u.function(bound), std::span(arguments).first(std::min(count, 2U)),

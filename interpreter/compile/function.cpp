@@ -3,7 +3,9 @@
 
 namespace bylaw {
 
-bool is_statement(ir::Op op) { return op >= ir::Op::block; }
+bool is_statement(ir::Op op) {
+    return op >= ir::Op::block;
+}
 
 void FunctionCompiler::begin(const Function &function, bool instance_first) {
     e.code.name = function.name;

@@ -1,5 +1,5 @@
-// Compiles one function: its registers first, then whatever the family of its constructs asks for. The members are
-// spread over one file per family.
+// Compiles one function: its registers first, then whatever the family of its constructs asks for. The
+// members are spread over one file per family.
 #pragma once
 #include "interpreter/compile/emitter.hpp"
 #include "interpreter/compile/unit.hpp"
@@ -22,9 +22,9 @@ class FunctionCompiler {
     Unit &u;
     const Program &p;
     Emitter e;
-    RuleId rule = no_id;         // the performing that the frame is
-    RuleId asking = no_id;       // whose questions it asks
-    bool adjusting = false;      // in a `modify`: an untaken branch tells which adjustments did not apply
+    RuleId rule = no_id;    // the performing that the frame is
+    RuleId asking = no_id;  // whose questions it asks
+    bool adjusting = false; // in a `modify`: an untaken branch tells which adjustments did not apply
     std::optional<Label> result_label; // where `result` goes on, with the value in result_register
     Reg result_register = no_register;
 
@@ -76,7 +76,8 @@ class FunctionCompiler {
     void nearest_in_range(FieldId id, Reg owner, Reg index, Reg word);
     void bound_of(FieldId id, FunctionId bound, Reg owner, Reg index, Reg to);
     std::optional<std::int64_t> constant_of(FunctionId function) const;
-    Reg call_made(std::uint32_t function, std::span<const Reg> arguments, std::span<const Type> types, Reg to);
+    Reg call_made(std::uint32_t function, std::span<const Reg> arguments, std::span<const Type> types,
+                  Reg to);
 
     // --- lists (lists.cpp, picks.cpp)
     bool list_value(ir::NodeId node, Reg to);
@@ -106,8 +107,8 @@ class FunctionCompiler {
     bool dice_value(ir::NodeId node, Reg to);
 
     // --- conditions (conditions.cpp, instances.cpp)
-    void over_instances(ConditionId condition, Reg bearer, Reg instance, const std::function<void(Label next)> &body,
-                        Reg mark = no_register);
+    void over_instances(ConditionId condition, Reg bearer, Reg instance,
+                        const std::function<void(Label next)> &body, Reg mark = no_register);
     void bears(ConditionId condition, Reg thing, Reg to);
     void gains(ir::NodeId node);
     void loses(ir::NodeId node);
@@ -117,11 +118,13 @@ class FunctionCompiler {
     void instance_fields(const Condition &condition, Reg instance);
     void instance_call(FunctionId function, Reg instance);
     Reg moment_roles(const Condition &condition, Reg bearer, Reg source, Reg parameters);
-    void moment_seam(std::span<const TriggerMatch> triggers, Reg roles, RuleId moments, const Label *taken = nullptr);
+    void moment_seam(std::span<const TriggerMatch> triggers, Reg roles, RuleId moments,
+                     const Label *taken = nullptr);
     void lasting_words(ConditionId condition, Reg instance, Reg lasting, Reg words);
 
     // --- modifiers (modifiers.cpp)
-    void over_bundle(BundleId bundle, Reg bound_bearer, Reg self, Reg mark, const std::function<void(Label next)> &body);
+    void over_bundle(BundleId bundle, Reg bound_bearer, Reg self, Reg mark,
+                     const std::function<void(Label next)> &body);
     void run_modifiers(std::span<const ModifyMatch> modifies, Reg first);
     void adjust(ir::NodeId node);
     bool only_sums(std::span<const ir::NodeId> own, StringId target) const;
@@ -160,9 +163,10 @@ class FunctionCompiler {
     void stages(RuleId id);
     void stage_entry(RuleId id, std::size_t stage);
     void built_in_stage(RuleId id, std::size_t stage);
-    // Opens the values, lets everybody adjust them, and writes them back. Named ones are sought among the registers.
-    void adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values, std::span<const ModifyMatch> modifies,
-                       std::span<const ir::NodeId> own, bool with);
+    // Opens the values, lets everybody adjust them, and writes them back. Named ones are sought among the
+    // registers.
+    void adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values,
+                       std::span<const ModifyMatch> modifies, std::span<const ir::NodeId> own, bool with);
     std::vector<std::pair<StringId, Reg>> adjusted_values(RuleId id, std::size_t stage) const;
     std::set<std::uint32_t> late_values(RuleId id) const;
     void start_value(RuleId id, std::uint32_t to, ir::NodeId expression);
@@ -173,11 +177,13 @@ class FunctionCompiler {
         bool total;
         Reg value, before, after, done; // `done`: is it adjusted, so that `before` and `after` hold?
     };
-    std::vector<AdjustedValue> adjusted_; // of the rule whose stages are compiled; none if no `redo` goes back to them
+    std::vector<AdjustedValue>
+        adjusted_; // of the rule whose stages are compiled; none if no `redo` goes back to them
     void find_redone(RuleId id);
     void take_back(std::size_t stage);
     using NamedRegs = std::span<const std::pair<StringId, Reg>>;
-    void remember_before(std::size_t stage, NamedRegs values); // that are about to be adjusted at the stage's entry
+    void remember_before(std::size_t stage,
+                         NamedRegs values); // that are about to be adjusted at the stage's entry
     void remember_after(std::size_t stage, NamedRegs values);
     void remember_total(std::size_t stage, bool adjusted);
     std::vector<ModifyMatch> all_modifies(const Rule &r) const;
@@ -194,11 +200,13 @@ class FunctionCompiler {
     Label table_again{};
 
     // --- triggers (triggers.cpp)
-    // Triggers of one seam, `of` whose registers begin at `first`. With `taken`: the first that applies goes there.
+    // Triggers of one seam, `of` whose registers begin at `first`. With `taken`: the first that applies goes
+    // there.
     void seam_from(std::span<const TriggerMatch> triggers, RuleId of, Reg first, const Label *taken);
     void seam(std::span<const TriggerMatch> triggers) { seam_from(triggers, rule, 0, nullptr); }
     void trigger_body(TriggerId id);
-    void over_watchers(const Whenever &each, const Field &field, Reg owner, Reg self, const std::function<void(Label next)> &body);
+    void over_watchers(const Whenever &each, const Field &field, Reg owner, Reg self,
+                       const std::function<void(Label next)> &body);
     void whenever(FieldId id, Reg owner, const std::function<void()> &write);
 
     // --- calls and decisions (calls.cpp, decisions.cpp, offers.cpp, policies.cpp, tests.cpp)

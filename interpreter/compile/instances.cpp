@@ -3,10 +3,11 @@
 
 namespace bylaw {
 
-// Runs `body` for each instance of the condition, or of one that is it, in the order of gaining. With a bearer only its
-// own. A condition that is borne `while` something holds has no stored instances: its bearers are tried.
-void FunctionCompiler::over_instances(ConditionId id, Reg bearer, Reg instance, const std::function<void(Label next)> &body,
-                                      Reg mark) {
+// Runs `body` for each instance of the condition, or of one that is it, in the order of gaining. With a
+// bearer only its own. A condition that is borne `while` something holds has no stored instances: its bearers
+// are tried.
+void FunctionCompiler::over_instances(ConditionId id, Reg bearer, Reg instance,
+                                      const std::function<void(Label next)> &body, Reg mark) {
     const Condition &condition = p.conditions[id];
     const TempScope scope(e);
     if (condition.while_ != no_id) {

@@ -7,8 +7,10 @@ namespace bylaw {
 
 using I = ir::Op;
 
-// Runs `body` once for each bearer of the bundle that holds now, with `self` set to it: an instance, a thing, or nothing.
-void FunctionCompiler::over_bundle(BundleId id, Reg bound_bearer, Reg self, Reg mark, const std::function<void(Label next)> &body) {
+// Runs `body` once for each bearer of the bundle that holds now, with `self` set to it: an instance, a thing,
+// or nothing.
+void FunctionCompiler::over_bundle(BundleId id, Reg bound_bearer, Reg self, Reg mark,
+                                   const std::function<void(Label next)> &body) {
     const Bundle &bundle = p.bundles[id];
     const TempScope scope(e);
     switch (bundle.sort) {
@@ -63,17 +65,20 @@ void FunctionCompiler::run_modifiers(std::span<const ModifyMatch> modifies, Reg 
         const TempScope scope(e);
         const std::uint32_t code = u.made("modify " + std::to_string(match.modify),
                                           [id = match.modify](FunctionCompiler &f) { f.modifier(id); });
-        std::vector<Type> types{p.bundles[modify.bundle].sort == BundleSort::condition ? type_instance : type_number};
+        std::vector<Type> types{p.bundles[modify.bundle].sort == BundleSort::condition ? type_instance
+                                                                                       : type_number};
         for (const std::uint32_t each : match.arguments) {
             types.push_back(e.code.registers[first + each]);
         }
         const Reg block = e.block(types);
-        over_bundle(modify.bundle, bound_argument(match.arguments, modify.bearer_argument, first), block, no_register, [&](Label) {
-            for (std::size_t i = 0; i < match.arguments.size(); ++i) {
-                e.move(static_cast<Reg>(block + 1 + i), static_cast<Reg>(first + match.arguments[i]));
-            }
-            e.emit(Op::call, e.temp(type_number), block, no_register, code);
-        });
+        over_bundle(modify.bundle, bound_argument(match.arguments, modify.bearer_argument, first), block,
+                    no_register, [&](Label) {
+                        for (std::size_t i = 0; i < match.arguments.size(); ++i) {
+                            e.move(static_cast<Reg>(block + 1 + i),
+                                   static_cast<Reg>(first + match.arguments[i]));
+                        }
+                        e.emit(Op::call, e.temp(type_number), block, no_register, code);
+                    });
     }
 }
 
@@ -140,7 +145,8 @@ bool FunctionCompiler::only_sums(std::span<const ir::NodeId> own, StringId targe
         const auto args = p.ir.args(node);
         if (x.op == I::adjust) {
             const AdjustInfo &info = p.adjusts[static_cast<std::size_t>(x.value)];
-            return info.target == target && info.label == no_id && (info.op == AdjustOp::plus || info.op == AdjustOp::minus);
+            return info.target == target && info.label == no_id &&
+                   (info.op == AdjustOp::plus || info.op == AdjustOp::minus);
         }
         return (x.op == I::block && only_sums(args, target)) ||
                (x.op == I::if_then && args.size() == 2 && only_sums(args.subspan(1), target));
@@ -161,13 +167,16 @@ void FunctionCompiler::add_up(ir::NodeId node, Reg sum) {
         add_up(args[1], sum);
         e.go(over);
         e.bind(no);
-        e.emit(Op::note, no_register, no_register, no_register, halves(static_cast<std::uint32_t>(Note::not_adjusted), args[1]));
+        e.emit(Op::note, no_register, no_register, no_register,
+               halves(static_cast<std::uint32_t>(Note::not_adjusted), args[1]));
         e.bind(over);
     } else {
         e.at(x.span);
         const Reg amount = args.empty() || args[0] == ir::none ? constant(1) : value(args[0]);
-        e.emit(p.adjusts[static_cast<std::size_t>(x.value)].op == AdjustOp::plus ? Op::add : Op::subtract, sum, sum, amount);
-        e.emit(Op::note, amount, no_register, no_register, halves(static_cast<std::uint32_t>(Note::adjusted), static_cast<std::uint32_t>(x.value)));
+        e.emit(p.adjusts[static_cast<std::size_t>(x.value)].op == AdjustOp::plus ? Op::add : Op::subtract,
+               sum, sum, amount);
+        e.emit(Op::note, amount, no_register, no_register,
+               halves(static_cast<std::uint32_t>(Note::adjusted), static_cast<std::uint32_t>(x.value)));
     }
 }
 

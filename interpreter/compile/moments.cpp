@@ -1,5 +1,5 @@
-// Being gained and ending are moments of a condition: triggers see them as stages of a rule whose roles are the bearer,
-// the source and the parameters.
+// Being gained and ending are moments of a condition: triggers see them as stages of a rule whose roles are
+// the bearer, the source and the parameters.
 #include "interpreter/compile/function.hpp"
 
 namespace bylaw {
@@ -44,7 +44,8 @@ Reg FunctionCompiler::moment_roles(const Condition &condition, Reg bearer, Reg s
     return block;
 }
 
-void FunctionCompiler::moment_seam(std::span<const TriggerMatch> triggers, Reg roles, RuleId moments, const Label *taken) {
+void FunctionCompiler::moment_seam(std::span<const TriggerMatch> triggers, Reg roles, RuleId moments,
+                                   const Label *taken) {
     seam_from(triggers, moments, roles, taken);
 }
 

@@ -1,5 +1,5 @@
-// The legal ways to perform a rule that is offered: all tuples of its roles, each requirement tested as soon as the
-// roles that it reads are bound, so that few tuples are ever tried.
+// The legal ways to perform a rule that is offered: all tuples of its roles, each requirement tested as soon
+// as the roles that it reads are bound, so that few tuples are ever tried.
 #include "interpreter/compile/function.hpp"
 
 namespace bylaw {

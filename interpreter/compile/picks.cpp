@@ -46,7 +46,8 @@ FunctionCompiler::Loop FunctionCompiler::open_loop(ir::NodeId node, Reg element,
         e.emit(Op::thing_mark, newest);
         e.constant(element, 0);
         e.bind(loop.again);
-        e.jump(Op::next_thing, loop.over, element, no_register, newest, static_cast<std::uint32_t>(n(pick.source).value));
+        e.jump(Op::next_thing, loop.over, element, no_register, newest,
+               static_cast<std::uint32_t>(n(pick.source).value));
     } else {
         const Reg list = e.temp(n(pick.source).type), at = e.temp(type_number);
         sorted ? build_pick(node, list, false) : into(pick.source, list);
@@ -106,7 +107,8 @@ void FunctionCompiler::nothing_chosen(Type type) {
     }
 }
 
-// The first one by the keys: no list is made, each is compared with the best so far. Goes to `chosen` if there is one.
+// The first one by the keys: no list is made, each is compared with the best so far. Goes to `chosen` if
+// there is one.
 void FunctionCompiler::best_pick(ir::NodeId node, Reg found, Label chosen) {
     const Pick pick = parts(p.ir, node);
     const TempScope scope(e);

@@ -8,7 +8,8 @@ namespace bylaw {
 
 namespace {
 
-// options, the rule that asks, the number of the fallback option, of what sort the options are (question_sort.hpp).
+// options, the rule that asks, the number of the fallback option, of what sort the options are
+// (question_sort.hpp).
 constexpr Reg policy_options = 0, policy_rule = 1, policy_fallback = 2, policy_sort = 3;
 
 } // namespace
@@ -42,7 +43,8 @@ void FunctionCompiler::role_of_act(Reg act, RuleId id, std::uint32_t number, Reg
             continue;
         }
         const RuleCode &child = u.code.rules[r];
-        const auto at = static_cast<std::size_t>(std::find(child.family.begin(), child.family.end(), id) - child.family.begin());
+        const auto at = static_cast<std::size_t>(std::find(child.family.begin(), child.family.end(), id) -
+                                                 child.family.begin());
         const std::uint16_t own = child.registers[at][number];
         if (own == number) {
             continue;
@@ -64,7 +66,8 @@ void FunctionCompiler::actor_of_act(Reg act, Reg to) {
     const Reg which = e.temp(type_number);
     e.emit(Op::word_at, which, act, no_register, 0);
     for (RuleId r = 0; r < p.rules.size(); ++r) {
-        if (p.rules[r].own_roles > 0 && p.functions[p.rules[r].function].registers[0].type.kind != TypeKind::thing) {
+        if (p.rules[r].own_roles > 0 &&
+            p.functions[p.rules[r].function].registers[0].type.kind != TypeKind::thing) {
             e.jump(Op::jump_equal_to, nobody, which, no_register, no_register, r);
         }
     }
@@ -113,7 +116,8 @@ void FunctionCompiler::prefer(const Prefer &each, Type type) {
         e.jump(Op::jump_unequal, skip, policy_sort, wanted);
     }
     const std::size_t count = each.keys.size();
-    const Reg best = e.numbers(std::max<std::size_t>(count, 1)), keys = e.numbers(std::max<std::size_t>(count, 1));
+    const Reg best = e.numbers(std::max<std::size_t>(count, 1)),
+              keys = e.numbers(std::max<std::size_t>(count, 1));
     const Reg option = e.temp(type), chosen = constant(-1), at = constant(0);
     const Label again = e.label(), over = e.label(), better = e.label(), next = e.label();
     e.bind(again);
@@ -174,7 +178,8 @@ void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
     e.at(policy.span);
     for (const Prefer &each : policy.prefers) {
         // `prefer pass` is a value, but one that answers where acts are on offer
-        const bool answers_acts = each.value == no_id || p.ir[p.functions[each.value].body].type.kind == TypeKind::act;
+        const bool answers_acts =
+            each.value == no_id || p.ir[p.functions[each.value].body].type.kind == TypeKind::act;
         if (answers_acts == acts) {
             prefer(each, option);
         }

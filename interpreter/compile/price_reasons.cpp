@@ -58,12 +58,9 @@ void give_reasons(FunctionCompiler &f, ir::NodeId node, std::int64_t price) {
         f.e.bind(over);
         return;
     }
-    case I::set_local:
-        return f.statement(node);
-    case I::adjust:
-        return give_reason(f, node, price);
-    default:
-        return;
+    case I::set_local: return f.statement(node);
+    case I::adjust: return give_reason(f, node, price);
+    default: return;
     }
 }
 

@@ -7,7 +7,9 @@ namespace {
 
 constexpr std::uint32_t ahead_mode = 2;
 
-bool is_field(const ir::Node &place) { return place.op == ir::Op::field || place.op == ir::Op::field_base; }
+bool is_field(const ir::Node &place) {
+    return place.op == ir::Op::field || place.op == ir::Op::field_base;
+}
 
 } // namespace
 
@@ -33,9 +35,11 @@ void FunctionCompiler::payable(const Payment &payment, Reg mode, Label no) {
         e.emit(Op::subtract, left, left, owed);
         const auto id = static_cast<FieldId>(n(payment.place).value);
         if (!p.fields[id].modifies.empty()) { // as it will be seen then
-            const std::uint32_t read = u.made("read as #" + std::to_string(id), [id](FunctionCompiler &f) { f.body_of_read_as(id); });
+            const std::uint32_t read = u.made("read as #" + std::to_string(id),
+                                              [id](FunctionCompiler &f) { f.body_of_read_as(id); });
             const Type types[] = {type_number, type_number, type_number};
-            const Reg arguments[] = {where.owner, where.index == no_register ? constant(0) : where.index, left};
+            const Reg arguments[] = {where.owner, where.index == no_register ? constant(0) : where.index,
+                                     left};
             call_made(read, arguments, types, left);
         }
         e.jump(Op::jump_less, no, left, amount);
@@ -79,7 +83,8 @@ void FunctionCompiler::pay_choice(const PriceChoice &choice, Reg mode) {
         const Label now = e.label(), done = e.label();
         const Reg amount = value(payment.amount);
         const Place where = place(payment.place);
-        e.emit(Op::note, amount, where.owner, no_register, halves(static_cast<std::uint32_t>(Note::payment), payment.place));
+        e.emit(Op::note, amount, where.owner, no_register,
+               halves(static_cast<std::uint32_t>(Note::payment), payment.place));
         if (is_field(n(payment.place))) {
             if (!payment.ahead) {
                 e.jump(Op::jump_unequal_to, now, mode, no_register, no_register, ahead_mode);
@@ -136,11 +141,18 @@ void FunctionCompiler::pay(RuleId id) {
     e.constant(chosen, 0);
     e.jump(Op::jump_less_than, only, at, no_register, no_register, 2);
     u.code.price_names.push_back(std::move(names));
-    QuestionInfo info{QuestionSort::price, type_number, id, static_cast<std::uint32_t>(u.code.price_names.size() - 1), restart, 0, r.span};
+    QuestionInfo info{QuestionSort::price,
+                      type_number,
+                      id,
+                      static_cast<std::uint32_t>(u.code.price_names.size() - 1),
+                      restart,
+                      0,
+                      r.span};
     const Type asker_types[] = {type_number, type_text};
     const Reg asker = e.block(asker_types);
     e.move(asker, 0);
-    choose(info, asker, [&] { e.constant(static_cast<Reg>(asker + 1), 0); }, open, chosen);
+    choose(
+        info, asker, [&] { e.constant(static_cast<Reg>(asker + 1), 0); }, open, chosen);
     e.bind(only);
     e.constant(at, 0);
     const Reg choice = e.temp(type_number);
@@ -160,7 +172,8 @@ void FunctionCompiler::pay(RuleId id) {
 std::string FunctionCompiler::price_name(const PriceChoice &choice) const {
     std::string name;
     for (const Payment &each : choice.payments) {
-        name += (name.empty() ? "" : " and ") + source_text(each.amount) + " " + source_text(each.place) + (each.ahead ? " ahead" : "");
+        name += (name.empty() ? "" : " and ") + source_text(each.amount) + " " + source_text(each.place) +
+                (each.ahead ? " ahead" : "");
     }
     return choice.as == ir::none ? name : "as " + source_text(choice.as);
 }

@@ -88,6 +88,8 @@ class Reached {
 
 } // namespace
 
-void compile_reached(Unit &unit) { Reached(unit).run(); }
+void compile_reached(Unit &unit) {
+    Reached(unit).run();
+}
 
 } // namespace bylaw

@@ -61,7 +61,8 @@ bool among(std::span<const std::pair<StringId, Reg>> values, Reg value) {
 
 } // namespace
 
-// What is made of another value when its stage is entered is made anew anyhow; those have nothing to remember.
+// What is made of another value when its stage is entered is made anew anyhow; those have nothing to
+// remember.
 void FunctionCompiler::remember_before(std::size_t stage, NamedRegs values) {
     for (const AdjustedValue &each : adjusted_) {
         if (each.stage == stage && !each.total && among(values, each.value)) {

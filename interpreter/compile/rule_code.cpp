@@ -6,28 +6,34 @@ namespace bylaw {
 
 namespace {
 
-std::string numbered(const char *what, std::uint32_t id) { return what + (" " + std::to_string(id)); }
+std::string numbered(const char *what, std::uint32_t id) {
+    return what + (" " + std::to_string(id));
+}
 
 } // namespace
 
 std::uint32_t Unit::perform(RuleId id) {
     if (code.rules[id].perform == no_id) {
-        code.rules[id].perform = made(numbered("perform", id), [id](FunctionCompiler &f) { f.body_of_rule(id); });
+        code.rules[id].perform =
+            made(numbered("perform", id), [id](FunctionCompiler &f) { f.body_of_rule(id); });
         label(id);
     }
     return code.rules[id].perform;
 }
 
 std::uint32_t Unit::legal(RuleId id) {
-    return code.rules[id].legal = made(numbered("legal", id), [id](FunctionCompiler &f) { f.body_of_legal(id); });
+    return code.rules[id].legal =
+               made(numbered("legal", id), [id](FunctionCompiler &f) { f.body_of_legal(id); });
 }
 
 std::uint32_t Unit::refusal(RuleId id) {
-    return code.rules[id].refusal = made(numbered("refusal", id), [id](FunctionCompiler &f) { f.body_of_refusal(id); });
+    return code.rules[id].refusal =
+               made(numbered("refusal", id), [id](FunctionCompiler &f) { f.body_of_refusal(id); });
 }
 
 std::uint32_t Unit::payable(RuleId id) {
-    return code.rules[id].payable = made(numbered("payable", id), [id](FunctionCompiler &f) { f.body_of_payable(id); });
+    return code.rules[id].payable =
+               made(numbered("payable", id), [id](FunctionCompiler &f) { f.body_of_payable(id); });
 }
 
 std::uint32_t Unit::pay(RuleId id) {
@@ -38,15 +44,18 @@ std::uint32_t Unit::label(RuleId id) {
     if (program.rules[id].label == ir::none) {
         return no_id;
     }
-    return code.rules[id].label = made(numbered("label", id), [id](FunctionCompiler &f) { f.body_of_label(id); });
+    return code.rules[id].label =
+               made(numbered("label", id), [id](FunctionCompiler &f) { f.body_of_label(id); });
 }
 
 std::uint32_t Unit::enumerate(RuleId id) {
-    return code.rules[id].enumerate = made(numbered("acts", id), [id](FunctionCompiler &f) { f.body_of_enumerator(id); });
+    return code.rules[id].enumerate =
+               made(numbered("acts", id), [id](FunctionCompiler &f) { f.body_of_enumerator(id); });
 }
 
 std::uint32_t Unit::ending(ConditionId id) {
-    return code.endings[id] = made(numbered("ending", id), [id](FunctionCompiler &f) { f.body_of_ending(id); });
+    return code.endings[id] =
+               made(numbered("ending", id), [id](FunctionCompiler &f) { f.body_of_ending(id); });
 }
 
 // A hook may read and write all fields of things by their names.
@@ -79,7 +88,8 @@ void Unit::fields_for_hooks() {
 
 std::uint32_t Unit::policy(PolicyId id, bool acts) {
     return (acts ? code.act_policies : code.policies)[id] =
-               made(numbered(acts ? "policy for acts" : "policy", id), [id, acts](FunctionCompiler &f) { f.body_of_policy(id, acts); });
+               made(numbered(acts ? "policy for acts" : "policy", id),
+                    [id, acts](FunctionCompiler &f) { f.body_of_policy(id, acts); });
 }
 
 } // namespace bylaw

@@ -22,7 +22,8 @@ void FunctionCompiler::begin_rule(RuleId id, const char *what) {
     e.code.registers.resize(e.code.registers.size() + code.family.size(), type_number);
 }
 
-// Roles of the parents, as the header `is parent(…)` binds them: needed by requirements and triggers, so bound at once.
+// Roles of the parents, as the header `is parent(…)` binds them: needed by requirements and triggers, so
+// bound at once.
 void FunctionCompiler::inherited_roles(RuleId id) {
     for (const auto &[to, expression] : p.rules[id].role_initials) {
         into(expression, static_cast<Reg>(to));
@@ -52,13 +53,15 @@ void FunctionCompiler::forbidden(const ModifyMatch &match, const std::function<v
     const TempScope scope(e);
     const std::uint32_t code = u.made("modify " + std::to_string(match.modify),
                                       [m = match.modify](FunctionCompiler &f) { f.modifier(m); });
-    std::vector<Type> types{p.bundles[modify.bundle].sort == BundleSort::condition ? type_instance : type_number};
+    std::vector<Type> types{p.bundles[modify.bundle].sort == BundleSort::condition ? type_instance
+                                                                                   : type_number};
     for (const std::uint32_t each : match.arguments) {
         types.push_back(e.code.registers[each]);
     }
     const Reg block = e.block(types), holds = e.temp(type_yesno);
-    const Reg bearer =
-        modify.bearer_argument == no_id ? no_register : static_cast<Reg>(match.arguments[modify.bearer_argument]);
+    const Reg bearer = modify.bearer_argument == no_id
+                           ? no_register
+                           : static_cast<Reg>(match.arguments[modify.bearer_argument]);
     over_bundle(modify.bundle, bearer, block, no_register, [&](Label) {
         for (std::size_t i = 0; i < match.arguments.size(); ++i) {
             e.move(static_cast<Reg>(block + 1 + i), static_cast<Reg>(match.arguments[i]));

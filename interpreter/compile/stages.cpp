@@ -9,7 +9,8 @@ void FunctionCompiler::refills_and_expiries(const Rule &r) {
     for (const Refill &refill : r.refills) {
         const Field &field = p.fields[refill.field];
         const TempScope scope(e);
-        const std::uint32_t code = u.made("refill " + std::to_string(refill.field), [id = refill.field](FunctionCompiler &f) { f.body_of_refill(id); });
+        const std::uint32_t code = u.made("refill " + std::to_string(refill.field),
+                                          [id = refill.field](FunctionCompiler &f) { f.body_of_refill(id); });
         const Reg role = refill.role == no_id ? no_register : static_cast<Reg>(refill.role);
         const Type type = field.owner == FieldOwner::condition ? type_instance : type_number;
         const Reg self = e.block({&type, 1});
@@ -50,7 +51,8 @@ void FunctionCompiler::expire(const Expiry &expiry) {
     e.emit(Op::instance_mark, mark);
     e.constant(instance, 0);
     e.bind(again);
-    e.jump(Op::next_expired, over, instance, expiry.role == no_id ? no_register : static_cast<Reg>(expiry.role), mark,
+    e.jump(Op::next_expired, over, instance,
+           expiry.role == no_id ? no_register : static_cast<Reg>(expiry.role), mark,
            static_cast<std::uint32_t>(u.code.expiries.size() - 1));
     e.emit(Op::call_end, instance);
     e.jump(Op::loop, again);
@@ -58,7 +60,8 @@ void FunctionCompiler::expire(const Expiry &expiry) {
 }
 
 void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values,
-                                     std::span<const ModifyMatch> modifies, std::span<const ir::NodeId> own, bool with) {
+                                     std::span<const ModifyMatch> modifies, std::span<const ir::NodeId> own,
+                                     bool with) {
     if (values.empty()) {
         return;
     }
@@ -71,7 +74,8 @@ void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<String
     }
     e.emit(Op::group_open);
     for (const auto &[name, word] : values) {
-        e.emit(Op::value_open, word, no_register, no_register, name == no_id ? -1 : static_cast<std::int64_t>(name));
+        e.emit(Op::value_open, word, no_register, no_register,
+               name == no_id ? -1 : static_cast<std::int64_t>(name));
     }
     const bool outer = adjusting;
     adjusting = true;
@@ -146,7 +150,8 @@ std::vector<ir::NodeId> FunctionCompiler::all_adjusts(const Rule &r) const {
 void FunctionCompiler::main_value(RuleId id, std::span<const std::pair<StringId, Reg>> values) {
     const Rule &r = p.rules[id];
     const auto wanted = [&](const std::set<StringId> &targets) {
-        return std::any_of(values.begin(), values.end(), [&](const auto &value) { return targets.contains(value.first); });
+        return std::any_of(values.begin(), values.end(),
+                           [&](const auto &value) { return targets.contains(value.first); });
     };
     std::vector<ModifyMatch> modifies = all_modifies(r);
     std::erase_if(modifies, [&](const ModifyMatch &each) { return !wanted(targets_of({&each, 1})); });
@@ -181,7 +186,8 @@ void FunctionCompiler::built_in_stage(RuleId id, std::size_t stage) {
     if (r.sort == RuleSort::check) {
         if (name == "roll" && r.roll != ir::none) {
             const Reg dice = value(r.roll);
-            e.emit(Op::roll, static_cast<Reg>(r.total), dice, r.natural == no_id ? no_register : static_cast<Reg>(r.natural));
+            e.emit(Op::roll, static_cast<Reg>(r.total), dice,
+                   r.natural == no_id ? no_register : static_cast<Reg>(r.natural));
         } else if (name == "total") {
             remember_total(stage, false);
             check_total(id);

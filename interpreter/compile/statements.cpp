@@ -27,12 +27,23 @@ void FunctionCompiler::statement(ir::NodeId node) {
             keep_in_range(*range, static_cast<Reg>(x.value));
         }
         break;
-    case I::set_field: assign(field_place(node, args[0], arg(2)), args[1], x.extra, p.fields[static_cast<std::size_t>(x.value)].type); break;
-    case I::set_game_field: assign(field_place(node, ir::none, arg(1)), args[0], x.extra, p.fields[static_cast<std::size_t>(x.value)].type); break;
-    case I::set_condition_field: assign(field_place(node, args[0], arg(2)), args[1], x.extra, p.fields[static_cast<std::size_t>(x.value)].type); break;
-    case I::set_active: 
+    case I::set_field:
+        assign(field_place(node, args[0], arg(2)), args[1], x.extra,
+               p.fields[static_cast<std::size_t>(x.value)].type);
+        break;
+    case I::set_game_field:
+        assign(field_place(node, ir::none, arg(1)), args[0], x.extra,
+               p.fields[static_cast<std::size_t>(x.value)].type);
+        break;
+    case I::set_condition_field:
+        assign(field_place(node, args[0], arg(2)), args[1], x.extra,
+               p.fields[static_cast<std::size_t>(x.value)].type);
+        break;
+    case I::set_active:
         assign({node}, args[0], x.flags,
-               p.functions[p.rules[static_cast<std::size_t>(x.value)].function].registers[static_cast<std::size_t>(x.extra)].type);
+               p.functions[p.rules[static_cast<std::size_t>(x.value)].function]
+                   .registers[static_cast<std::size_t>(x.extra)]
+                   .type);
         break;
     case I::if_then: {
         const Label no = e.label(), over = e.label();

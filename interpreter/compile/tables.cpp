@@ -13,7 +13,8 @@ std::uint32_t small(std::int64_t value) {
 
 } // namespace
 
-// Modifiers may push the number beyond the rows: it then stops at the first or last, unless `otherwise` takes the rest.
+// Modifiers may push the number beyond the rows: it then stops at the first or last, unless `otherwise` takes
+// the rest.
 void FunctionCompiler::table_roll(RuleId id) {
     const Rule &r = p.rules[id];
     const Reg total = static_cast<Reg>(r.total);
@@ -80,7 +81,8 @@ void FunctionCompiler::table_row(const Rule &r) {
             row->result == ir::none ? e.constant(static_cast<Reg>(r.result), row->value)
                                     : into(row->result, static_cast<Reg>(r.result));
         }
-        e.emit(Op::note, total, static_cast<Reg>(r.result), static_cast<Reg>(row - r.rows.data()), halves(static_cast<std::uint32_t>(Note::row), rule));
+        e.emit(Op::note, total, static_cast<Reg>(r.result), static_cast<Reg>(row - r.rows.data()),
+               halves(static_cast<std::uint32_t>(Note::row), rule));
         statement(row->body);
         e.go(over);
         e.bind(next);
@@ -88,7 +90,8 @@ void FunctionCompiler::table_row(const Rule &r) {
     if (rows.empty() || !rows.back()->otherwise) {
         const Span outer = e.at();
         e.at(r.span);
-        e.emit(Op::fail, total, no_register, no_register, halves(static_cast<std::uint32_t>(Failure::no_row), rule));
+        e.emit(Op::fail, total, no_register, no_register,
+               halves(static_cast<std::uint32_t>(Failure::no_row), rule));
         e.at(outer);
     }
     e.bind(over);

@@ -9,7 +9,8 @@ using I = ir::Op;
 void FunctionCompiler::expect(ir::NodeId node) {
     ir::NodeId claim = p.ir.arg(node, 0);
     const bool negated = n(claim).op == I::negation && n(p.ir.arg(claim, 0)).op == I::equal; // `a is not b`
-    if (negated) claim = p.ir.arg(claim, 0);
+    if (negated)
+        claim = p.ir.arg(claim, 0);
     const ir::Node &x = n(claim);
     const bool comparison = x.op >= I::equal && x.op <= I::greater_equal;
     const Label fine = e.label();
@@ -23,13 +24,15 @@ void FunctionCompiler::expect(ir::NodeId node) {
         into(p.ir.arg(claim, 1), right);
         const Label wrong = e.label();
         compare(x.op, left, right, negated ? wrong : fine);
-        if (negated) e.jump(Op::jump, fine);
+        if (negated)
+            e.jump(Op::jump, fine);
         e.bind(wrong);
     } else {
         branch(claim, fine, true);
     }
     u.code.expectations.push_back(info);
-    e.emit(Op::expect_failed, left, right, no_register, static_cast<std::int64_t>(u.code.expectations.size() - 1));
+    e.emit(Op::expect_failed, left, right, no_register,
+           static_cast<std::int64_t>(u.code.expectations.size() - 1));
     e.bind(fine);
 }
 
@@ -57,7 +60,8 @@ bool FunctionCompiler::test_statement(ir::NodeId node) {
         if (args.empty() || args[0] == ir::none) {
             e.emit(Op::plays, constant(0), no_register, no_register, x.value);
         } else {
-            e.emit(n(args[0]).type.kind == TypeKind::list ? Op::plays_all : Op::plays, value(args[0]), no_register, no_register, x.value);
+            e.emit(n(args[0]).type.kind == TypeKind::list ? Op::plays_all : Op::plays, value(args[0]),
+                   no_register, no_register, x.value);
         }
         return true;
     case I::set_option: // the game begins with it
@@ -76,8 +80,11 @@ bool FunctionCompiler::test_statement(ir::NodeId node) {
             const bool pass = n(each).flags == 1;
             const bool choice = n(each).op == I::text_part; // the name of one, as a string
             const Type type = choice ? type_text : n(each).type;
-            e.emit(Op::queue_answer, pass ? constant(0) : choice ? constant(n(each).value) : value(each), no_register, no_register,
-                   pass ? -1 : static_cast<std::int64_t>(u.type_index(type)));
+            e.emit(Op::queue_answer,
+                   pass     ? constant(0)
+                   : choice ? constant(n(each).value)
+                            : value(each),
+                   no_register, no_register, pass ? -1 : static_cast<std::int64_t>(u.type_index(type)));
         }
         return true;
     case I::refused:
@@ -89,7 +96,8 @@ bool FunctionCompiler::test_statement(ir::NodeId node) {
     case I::expect_odds: expect_odds(node); return true;
     case I::report: {
         const Reg what = value(args[0]), name = args.size() > 1 ? value(args[1]) : no_register;
-        e.emit(Op::report, what, name, static_cast<Reg>(x.extra), halves(static_cast<std::uint32_t>(x.value), u.type_index(n(args[0]).type)));
+        e.emit(Op::report, what, name, static_cast<Reg>(x.extra),
+               halves(static_cast<std::uint32_t>(x.value), u.type_index(n(args[0]).type)));
         return true;
     }
     default: return false;

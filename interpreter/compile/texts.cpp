@@ -1,4 +1,5 @@
-// Texts: pieces and values in a row. They exist only while they are said, and are not made where nobody listens.
+// Texts: pieces and values in a row. They exist only while they are said, and are not made where nobody
+// listens.
 #include "interpreter/compile/function.hpp"
 
 namespace bylaw {

@@ -4,7 +4,8 @@
 
 namespace bylaw {
 
-void FunctionCompiler::seam_from(std::span<const TriggerMatch> triggers, RuleId of, Reg first, const Label *taken) {
+void FunctionCompiler::seam_from(std::span<const TriggerMatch> triggers, RuleId of, Reg first,
+                                 const Label *taken) {
     if (triggers.empty()) {
         return;
     }
@@ -17,7 +18,8 @@ void FunctionCompiler::seam_from(std::span<const TriggerMatch> triggers, RuleId 
         const TempScope inner(e);
         const std::uint32_t code = u.made("trigger " + std::to_string(match.trigger),
                                           [id = match.trigger](FunctionCompiler &f) { f.trigger_body(id); });
-        std::vector<Type> types{p.bundles[trigger.bundle].sort == BundleSort::condition ? type_instance : type_number};
+        std::vector<Type> types{p.bundles[trigger.bundle].sort == BundleSort::condition ? type_instance
+                                                                                        : type_number};
         for (const std::uint32_t each : match.arguments) {
             types.push_back(e.code.registers[first + each]);
         }
@@ -63,14 +65,16 @@ void FunctionCompiler::trigger_body(TriggerId id) {
         e.constant(used, 1);
         store_raw(p.fields[trigger.once], trigger.once, 0, no_register, used);
     }
-    e.emit(Op::note, no_register, no_register, no_register, halves(static_cast<std::uint32_t>(Note::trigger), id));
+    e.emit(Op::note, no_register, no_register, no_register,
+           halves(static_cast<std::uint32_t>(Note::trigger), id));
     statement(function.body);
     e.emit(Op::give, constant(1));
     e.bind(no);
     finish();
 }
 
-// For whom a `whenever` may come true by a write to this owner's field: the owner, its conditions, or everybody.
+// For whom a `whenever` may come true by a write to this owner's field: the owner, its conditions, or
+// everybody.
 void FunctionCompiler::over_watchers(const Whenever &each, const Field &field, Reg owner, Reg self,
                                      const std::function<void(Label next)> &body) {
     const Bundle &bundle = p.bundles[each.bundle];
@@ -129,7 +133,8 @@ void FunctionCompiler::whenever(FieldId id, Reg owner, const std::function<void(
             e.bind(yes);
             const Reg block = e.block({&watch.type, 1});
             e.move(block, watch.self);
-            e.emit(Op::call_trigger, e.temp(type_number), block, no_register, halves(u.function(each.body), no_id));
+            e.emit(Op::call_trigger, e.temp(type_number), block, no_register,
+                   halves(u.function(each.body), no_id));
             e.bind(no);
         });
     }

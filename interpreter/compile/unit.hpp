@@ -1,5 +1,6 @@
-// What all functions of one compilation share: the program, the code that grows, and the functions that are made on
-// demand (a modified field's read, a field's write, the making of a thing) and then used from many places.
+// What all functions of one compilation share: the program, the code that grows, and the functions that are
+// made on demand (a modified field's read, a field's write, the making of a thing) and then used from many
+// places.
 #pragma once
 #include "interpreter/compile/field_needs.hpp"
 #include "interpreter/program/code.hpp"
@@ -49,8 +50,11 @@ class Unit {
 
     bool is_instance_function(FunctionId id) const { return instance_functions_.contains(id); }
     const FieldNeeds &field_needs();
-    void note_roles_of_functions(); // which have an instance in register 0, and which are parts of something else
-    bool is_part(FunctionId id) const { return parts_.contains(id); } // of a rule, trigger or modify, not callable itself
+    void
+    note_roles_of_functions(); // which have an instance in register 0, and which are parts of something else
+    bool is_part(FunctionId id) const {
+        return parts_.contains(id);
+    }                       // of a rule, trigger or modify, not callable itself
     bool redone(RuleId id); // may it be sent back to one of its stages?
     bool condition_is(ConditionId a, ConditionId b) const { return code.condition_is[a][b]; }
 

@@ -42,24 +42,33 @@ std::optional<CompareJump> compare_jump(I op, bool when) {
     case I::equal: return CompareJump{when ? Op::jump_equal : Op::jump_unequal, false};
     case I::unequal: return CompareJump{when ? Op::jump_unequal : Op::jump_equal, false};
     case I::less: return when ? CompareJump{Op::jump_less, false} : CompareJump{Op::jump_less_equal, true};
-    case I::less_equal: return when ? CompareJump{Op::jump_less_equal, false} : CompareJump{Op::jump_less, true};
-    case I::greater_than: return when ? CompareJump{Op::jump_less, true} : CompareJump{Op::jump_less_equal, false};
-    case I::greater_equal: return when ? CompareJump{Op::jump_less_equal, true} : CompareJump{Op::jump_less, false};
+    case I::less_equal:
+        return when ? CompareJump{Op::jump_less_equal, false} : CompareJump{Op::jump_less, true};
+    case I::greater_than:
+        return when ? CompareJump{Op::jump_less, true} : CompareJump{Op::jump_less_equal, false};
+    case I::greater_equal:
+        return when ? CompareJump{Op::jump_less_equal, true} : CompareJump{Op::jump_less, false};
     default: return std::nullopt;
     }
 }
 
-bool fits(std::int64_t value) { return value >= INT32_MIN && value <= INT32_MAX; }
+bool fits(std::int64_t value) {
+    return value >= INT32_MIN && value <= INT32_MAX;
+}
 
 // A comparison with a small constant as one jump: which, and with what number.
 std::optional<std::pair<Op, std::int64_t>> constant_jump(I op, std::int64_t value, bool when) {
     switch (op) {
     case I::equal: return std::pair{when ? Op::jump_equal_to : Op::jump_unequal_to, value};
     case I::unequal: return std::pair{when ? Op::jump_unequal_to : Op::jump_equal_to, value};
-    case I::less: return when ? std::pair{Op::jump_less_than, value} : std::pair{Op::jump_more_than, value - 1};
-    case I::less_equal: return when ? std::pair{Op::jump_less_than, value + 1} : std::pair{Op::jump_more_than, value};
-    case I::greater_than: return when ? std::pair{Op::jump_more_than, value} : std::pair{Op::jump_less_than, value + 1};
-    case I::greater_equal: return when ? std::pair{Op::jump_more_than, value - 1} : std::pair{Op::jump_less_than, value};
+    case I::less:
+        return when ? std::pair{Op::jump_less_than, value} : std::pair{Op::jump_more_than, value - 1};
+    case I::less_equal:
+        return when ? std::pair{Op::jump_less_than, value + 1} : std::pair{Op::jump_more_than, value};
+    case I::greater_than:
+        return when ? std::pair{Op::jump_more_than, value} : std::pair{Op::jump_less_than, value + 1};
+    case I::greater_equal:
+        return when ? std::pair{Op::jump_more_than, value - 1} : std::pair{Op::jump_less_than, value};
     default: return std::nullopt;
     }
 }
@@ -105,7 +114,10 @@ void FunctionCompiler::into(ir::NodeId node, Reg to) {
     case I::dice_constant:
     case I::climb: e.constant(to, x.value); break;
     case I::local: e.move(to, static_cast<Reg>(x.value)); break;
-    case I::option: e.emit(Op::load_game, to, no_register, no_register, halves(static_cast<std::uint32_t>(x.value), no_id)); break;
+    case I::option:
+        e.emit(Op::load_game, to, no_register, no_register,
+               halves(static_cast<std::uint32_t>(x.value), no_id));
+        break;
     case I::negate: e.emit(Op::negate, to, value(args[0])); break;
     case I::odd: e.emit(Op::odd, to, value(args[0])); break;
     case I::even:
@@ -145,7 +157,8 @@ void FunctionCompiler::into(ir::NodeId node, Reg to) {
             bears(static_cast<ConditionId>(x.value), value(args[0]), to);
             break;
         }
-        e.emit(Op::count_borne, to, value(args[0]), args.size() > 1 && args[1] != ir::none ? value(args[1]) : no_register, x.value);
+        e.emit(Op::count_borne, to, value(args[0]),
+               args.size() > 1 && args[1] != ir::none ? value(args[1]) : no_register, x.value);
         break;
     case I::counts_as:
         e.emit(Op::in_set, to, value(args[0]), no_register,
@@ -170,7 +183,8 @@ void FunctionCompiler::into(ir::NodeId node, Reg to) {
         break;
     }
     default:
-        if (!dice_value(node, to) && !list_value(node, to) && !pick_value(node, to) && !text_value(node, to)) {
+        if (!dice_value(node, to) && !list_value(node, to) && !pick_value(node, to) &&
+            !text_value(node, to)) {
             decision_value(node, to);
         }
     }

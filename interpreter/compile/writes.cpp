@@ -54,7 +54,8 @@ void FunctionCompiler::store_place(const Place &place, Reg from) {
         return;
     case I::active:
     case I::set_active:
-        if (const RuleRange *range = range_of(static_cast<RuleId>(x.value), static_cast<std::uint32_t>(x.extra))) {
+        if (const RuleRange *range =
+                range_of(static_cast<RuleId>(x.value), static_cast<std::uint32_t>(x.extra))) {
             keep_in_range(*range, from);
         }
         return e.emit(Op::set_active, from, no_register, no_register,
@@ -73,7 +74,8 @@ void FunctionCompiler::assign(const Place &to, ir::NodeId expression, int how, T
     load_place(to, old);
     if (type.kind == TypeKind::list) {
         const bool whole_list = n(expression).type.kind == TypeKind::list;
-        const Op op = how == 1 ? (whole_list ? Op::joined : Op::append) : (whole_list ? Op::without_all : Op::without);
+        const Op op =
+            how == 1 ? (whole_list ? Op::joined : Op::append) : (whole_list ? Op::without_all : Op::without);
         e.emit(op, changed, old, amount);
     } else {
         e.emit(how == 1 ? Op::add : Op::subtract, changed, old, amount);
@@ -90,16 +92,19 @@ void FunctionCompiler::store_field(FieldId id, Reg owner, Reg index, Reg from, b
         return store_raw(field, id, owner, index, from);
     }
     const std::uint32_t write = u.made((first && pools ? "first " : "") + writer_name(p, id),
-                                        [id, first](FunctionCompiler &f) { f.body_of_store(id, first); });
-    const Type types[] = {field.owner == FieldOwner::condition ? type_instance : type_number, type_number, field.type};
-    const Reg arguments[] = {owner == no_register ? constant(0) : owner, index == no_register ? constant(0) : index, from};
+                                       [id, first](FunctionCompiler &f) { f.body_of_store(id, first); });
+    const Type types[] = {field.owner == FieldOwner::condition ? type_instance : type_number, type_number,
+                          field.type};
+    const Reg arguments[] = {owner == no_register ? constant(0) : owner,
+                             index == no_register ? constant(0) : index, from};
     call_made(write, arguments, types, e.temp(type_number));
 }
 
 // owner, index, value -> nothing.
 void FunctionCompiler::body_of_store(FieldId id, bool first) {
     const Field &field = p.fields[id];
-    const Type parameters[] = {field.owner == FieldOwner::condition ? type_instance : type_number, type_number, field.type};
+    const Type parameters[] = {field.owner == FieldOwner::condition ? type_instance : type_number,
+                               type_number, field.type};
     begin(parameters);
     e.code.span = field.span;
     e.at(field.span);

@@ -17,15 +17,9 @@ constexpr std::int64_t floor_quotient(std::int64_t a, std::int64_t b) {
 inline DiceError apply(DiceOperator how, std::int64_t a, std::int64_t b, std::int64_t &result) {
     bool overflow = false;
     switch (how) {
-    case DiceOperator::add:
-        overflow = __builtin_add_overflow(a, b, &result);
-        break;
-    case DiceOperator::subtract:
-        overflow = __builtin_sub_overflow(a, b, &result);
-        break;
-    case DiceOperator::multiply:
-        overflow = __builtin_mul_overflow(a, b, &result);
-        break;
+    case DiceOperator::add: overflow = __builtin_add_overflow(a, b, &result); break;
+    case DiceOperator::subtract: overflow = __builtin_sub_overflow(a, b, &result); break;
+    case DiceOperator::multiply: overflow = __builtin_mul_overflow(a, b, &result); break;
     case DiceOperator::divide:
         if (b == 0) {
             return DiceError::division_by_zero;
@@ -33,12 +27,8 @@ inline DiceError apply(DiceOperator how, std::int64_t a, std::int64_t b, std::in
         overflow = a == INT64_MIN && b == -1;
         result = overflow ? 0 : floor_quotient(a, b);
         break;
-    case DiceOperator::greater:
-        result = std::max(a, b);
-        break;
-    case DiceOperator::lesser:
-        result = std::min(a, b);
-        break;
+    case DiceOperator::greater: result = std::max(a, b); break;
+    case DiceOperator::lesser: result = std::min(a, b); break;
     }
     return overflow ? DiceError::overflow : DiceError::none;
 }

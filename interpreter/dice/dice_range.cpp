@@ -74,18 +74,12 @@ Range quotient(Range a, Range b) {
 
 Range combined(DiceOperator how, Range a, Range b) {
     switch (how) {
-    case DiceOperator::add:
-        return {saturated(how, a.low, b.low), saturated(how, a.high, b.high)};
-    case DiceOperator::subtract:
-        return combined(DiceOperator::add, a, negated(b));
-    case DiceOperator::multiply:
-        return of_corners(how, a, {b.low, b.high});
-    case DiceOperator::divide:
-        return quotient(a, b);
-    case DiceOperator::greater:
-        return {std::max(a.low, b.low), std::max(a.high, b.high)};
-    case DiceOperator::lesser:
-        return {std::min(a.low, b.low), std::min(a.high, b.high)};
+    case DiceOperator::add: return {saturated(how, a.low, b.low), saturated(how, a.high, b.high)};
+    case DiceOperator::subtract: return combined(DiceOperator::add, a, negated(b));
+    case DiceOperator::multiply: return of_corners(how, a, {b.low, b.high});
+    case DiceOperator::divide: return quotient(a, b);
+    case DiceOperator::greater: return {std::max(a.low, b.low), std::max(a.high, b.high)};
+    case DiceOperator::lesser: return {std::min(a.low, b.low), std::min(a.high, b.high)};
     }
     return {};
 }

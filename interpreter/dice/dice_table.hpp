@@ -55,7 +55,8 @@ class DiceTable {
     std::optional<DiceId> find(const DiceShape &shape) const;
     void remember(DiceId newest);
 
-    // So few are compared one by one, which is quicker than hashing: most dice that are typed have three parts.
+    // So few are compared one by one, which is quicker than hashing: most dice that are typed have three
+    // parts.
     static constexpr std::size_t few = 12;
 
     std::vector<DiceNode> nodes_;

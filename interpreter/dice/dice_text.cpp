@@ -32,14 +32,10 @@ std::string faces(const FaceRanges &faces) {
 
 const char *word(Keep how) {
     switch (how) {
-    case Keep::highest:
-        return " highest ";
-    case Keep::lowest:
-        return " lowest ";
-    case Keep::drop_highest:
-        return " drop highest ";
-    case Keep::drop_lowest:
-        return " drop lowest ";
+    case Keep::highest: return " highest ";
+    case Keep::lowest: return " lowest ";
+    case Keep::drop_highest: return " drop highest ";
+    case Keep::drop_lowest: return " drop lowest ";
     }
     return "";
 }
@@ -100,18 +96,12 @@ Text infix(const DiceTable &table, const Combination &combination, const char *s
 
 Text text_of(const DiceTable &table, const Combination &combination) {
     switch (combination.how) {
-    case DiceOperator::add:
-        return sum(table, combination);
-    case DiceOperator::subtract:
-        return infix(table, combination, " - ", sum_strength);
-    case DiceOperator::multiply:
-        return infix(table, combination, " * ", product_strength);
-    case DiceOperator::divide:
-        return infix(table, combination, " / ", product_strength);
-    case DiceOperator::greater:
-        return {call("greater", table, combination), atom_strength};
-    case DiceOperator::lesser:
-        return {call("lesser", table, combination), atom_strength};
+    case DiceOperator::add: return sum(table, combination);
+    case DiceOperator::subtract: return infix(table, combination, " - ", sum_strength);
+    case DiceOperator::multiply: return infix(table, combination, " * ", product_strength);
+    case DiceOperator::divide: return infix(table, combination, " / ", product_strength);
+    case DiceOperator::greater: return {call("greater", table, combination), atom_strength};
+    case DiceOperator::lesser: return {call("lesser", table, combination), atom_strength};
     }
     return {};
 }

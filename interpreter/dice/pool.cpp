@@ -15,14 +15,10 @@ std::uint32_t dice_count(const Pool &pool) {
 static KeptWindow narrowed(KeptWindow window, KeepStep step) {
     const std::uint32_t n = std::min(step.n, window.size());
     switch (step.how) {
-    case Keep::highest:
-        return {window.last - n, window.last};
-    case Keep::lowest:
-        return {window.first, window.first + n};
-    case Keep::drop_highest:
-        return {window.first, window.last - n};
-    case Keep::drop_lowest:
-        return {window.first + n, window.last};
+    case Keep::highest: return {window.last - n, window.last};
+    case Keep::lowest: return {window.first, window.first + n};
+    case Keep::drop_highest: return {window.first, window.last - n};
+    case Keep::drop_lowest: return {window.first + n, window.last};
     }
     return window;
 }

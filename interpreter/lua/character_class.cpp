@@ -32,30 +32,18 @@ using Test = bool (*)(unsigned char);
 
 Test test_for(unsigned char lower_letter) {
     switch (lower_letter) {
-    case 'a':
-        return is_letter;
-    case 'c':
-        return is_control;
-    case 'd':
-        return is_digit;
-    case 'g':
-        return is_graphic;
-    case 'l':
-        return is_lower;
-    case 'p':
-        return [](unsigned char c) { return is_graphic(c) && !is_letter(c) && !is_digit(c); };
-    case 's':
-        return is_space;
-    case 'u':
-        return is_upper;
-    case 'w':
-        return [](unsigned char c) { return is_letter(c) || is_digit(c); };
-    case 'x':
-        return is_hexadecimal;
-    case 'z':
-        return [](unsigned char c) { return c == 0; };
-    default:
-        return nullptr;
+    case 'a': return is_letter;
+    case 'c': return is_control;
+    case 'd': return is_digit;
+    case 'g': return is_graphic;
+    case 'l': return is_lower;
+    case 'p': return [](unsigned char c) { return is_graphic(c) && !is_letter(c) && !is_digit(c); };
+    case 's': return is_space;
+    case 'u': return is_upper;
+    case 'w': return [](unsigned char c) { return is_letter(c) || is_digit(c); };
+    case 'x': return is_hexadecimal;
+    case 'z': return [](unsigned char c) { return c == 0; };
+    default: return nullptr;
     }
 }
 

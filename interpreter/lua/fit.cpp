@@ -39,22 +39,14 @@ std::string expected_member(const HookType &type) {
 
 std::string expected(const HookType &type) {
     switch (type.kind) {
-    case Kind::nothing:
-        return "nothing";
-    case Kind::number:
-        return "a number";
-    case Kind::truth:
-        return "yes or no (true or false)";
-    case Kind::text:
-        return "a text";
-    case Kind::member:
-        return expected_member(type);
-    case Kind::thing:
-        return type.name.empty() ? "an entity" : "an entity of the kind `" + type.name + "`";
-    case Kind::dice:
-        return "dice";
-    case Kind::list:
-        return type.of ? "a list (each element " + describe(*type.of) + ")" : "a list";
+    case Kind::nothing: return "nothing";
+    case Kind::number: return "a number";
+    case Kind::truth: return "yes or no (true or false)";
+    case Kind::text: return "a text";
+    case Kind::member: return expected_member(type);
+    case Kind::thing: return type.name.empty() ? "an entity" : "an entity of the kind `" + type.name + "`";
+    case Kind::dice: return "dice";
+    case Kind::list: return type.of ? "a list (each element " + describe(*type.of) + ")" : "a list";
     }
     return {};
 }
@@ -71,16 +63,12 @@ bool fit(const HookType &type, HookValue &value, HookHost &host) {
     if (type.or_none && value.kind == Kind::nothing)
         return true;
     switch (type.kind) {
-    case Kind::member:
-        return fit_member(type, value);
-    case Kind::dice:
-        return fit_dice(value);
-    case Kind::list:
-        return fit_list(type, value, host);
+    case Kind::member: return fit_member(type, value);
+    case Kind::dice: return fit_dice(value);
+    case Kind::list: return fit_list(type, value, host);
     case Kind::thing:
         return value.kind == Kind::thing && (type.name.empty() || host.is_kind(value.number, type.name));
-    default:
-        return value.kind == type.kind;
+    default: return value.kind == type.kind;
     }
 }
 
@@ -90,21 +78,14 @@ std::string describe(const HookType &type) {
 
 std::string describe(const HookValue &value) {
     switch (value.kind) {
-    case Kind::nothing:
-        return "nothing";
-    case Kind::number:
-        return "a number (" + std::to_string(value.number) + ")";
-    case Kind::truth:
-        return value.number ? "yes (true)" : "no (false)";
+    case Kind::nothing: return "nothing";
+    case Kind::number: return "a number (" + std::to_string(value.number) + ")";
+    case Kind::truth: return value.number ? "yes (true)" : "no (false)";
     case Kind::text:
-    case Kind::member:
-        return "a text (" + quoted(value.text) + ")";
-    case Kind::thing:
-        return "an entity";
-    case Kind::dice:
-        return "dice (" + value.text + ")";
-    case Kind::list:
-        return "a list";
+    case Kind::member: return "a text (" + quoted(value.text) + ")";
+    case Kind::thing: return "an entity";
+    case Kind::dice: return "dice (" + value.text + ")";
+    case Kind::list: return "a list";
     }
     return {};
 }

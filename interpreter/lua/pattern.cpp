@@ -66,14 +66,10 @@ bool Attempt::fits(const char *s, const char *p, const char *end) {
         return false;
     spend(m.L, *p == '[' ? end - p : 1);
     switch (*p) {
-    case '.':
-        return true;
-    case '%':
-        return in_class(byte_value(*s), byte_value(p[1]));
-    case '[':
-        return in_set(byte_value(*s), p, end - 1);
-    default:
-        return *p == *s;
+    case '.': return true;
+    case '%': return in_class(byte_value(*s), byte_value(p[1]));
+    case '[': return in_set(byte_value(*s), p, end - 1);
+    default: return *p == *s;
     }
 }
 
@@ -228,14 +224,10 @@ const char *Attempt::match_items(const char *s, const char *p) {
 // An item with a suffix, which fits at `s` at least once.
 const char *Attempt::match_repeated(const char *s, const char *p, const char *end) {
     switch (*end) {
-    case '*':
-        return match_longest(s, p, end);
-    case '+':
-        return match_longest(s + 1, p, end);
-    case '-':
-        return match_shortest(s, p, end);
-    default:
-        return match(s + 1, end + 1); // '?'
+    case '*': return match_longest(s, p, end);
+    case '+': return match_longest(s + 1, p, end);
+    case '-': return match_shortest(s, p, end);
+    default: return match(s + 1, end + 1); // '?'
     }
 }
 

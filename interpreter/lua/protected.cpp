@@ -13,7 +13,7 @@ namespace {
 using Cause = HookProblem::Cause;
 
 constexpr std::size_t longest_message = 1000; // a hook may raise a text of megabytes
-constexpr int most_depth = 16; // of hooks that read fields whose formulas are hooks
+constexpr int most_depth = 16;                // of hooks that read fields whose formulas are hooks
 constexpr std::size_t tolerated_garbage = std::size_t{4} << 20;
 
 // Keeps the message of an error and its place: the one in the message if Lua gave one, else the running line.

@@ -18,28 +18,14 @@ void push_list(lua_State *L, const std::vector<HookValue> &items) {
 
 void push_value(lua_State *L, const HookValue &value) {
     switch (value.kind) {
-    case HookValue::Kind::nothing:
-        lua_pushnil(L);
-        break;
-    case HookValue::Kind::number:
-        lua_pushinteger(L, value.number);
-        break;
-    case HookValue::Kind::truth:
-        lua_pushboolean(L, value.number != 0);
-        break;
+    case HookValue::Kind::nothing: lua_pushnil(L); break;
+    case HookValue::Kind::number: lua_pushinteger(L, value.number); break;
+    case HookValue::Kind::truth: lua_pushboolean(L, value.number != 0); break;
     case HookValue::Kind::text:
-    case HookValue::Kind::member:
-        lua_pushlstring(L, value.text.data(), value.text.size());
-        break;
-    case HookValue::Kind::thing:
-        push_entity(L, value.number);
-        break;
-    case HookValue::Kind::dice:
-        push_dice(L, value.number, value.text);
-        break;
-    case HookValue::Kind::list:
-        push_list(L, value.items);
-        break;
+    case HookValue::Kind::member: lua_pushlstring(L, value.text.data(), value.text.size()); break;
+    case HookValue::Kind::thing: push_entity(L, value.number); break;
+    case HookValue::Kind::dice: push_dice(L, value.number, value.text); break;
+    case HookValue::Kind::list: push_list(L, value.items); break;
     }
 }
 

@@ -16,23 +16,13 @@ class Reader {
 
     bool read(int index, HookValue &value) {
         switch (lua_type(L_, index)) {
-        case LUA_TNIL:
-            value = HookValue{};
-            return true;
-        case LUA_TBOOLEAN:
-            value = HookValue::of_truth(lua_toboolean(L_, index));
-            return true;
-        case LUA_TNUMBER:
-            return read_number(index, value);
-        case LUA_TSTRING:
-            value = HookValue::of_text(std::string(text(index)));
-            return true;
-        case LUA_TUSERDATA:
-            return read_userdata(index, value);
-        case LUA_TTABLE:
-            return read_list(index, value);
-        default:
-            return refuse(std::string("a ") + luaL_typename(L_, index));
+        case LUA_TNIL: value = HookValue{}; return true;
+        case LUA_TBOOLEAN: value = HookValue::of_truth(lua_toboolean(L_, index)); return true;
+        case LUA_TNUMBER: return read_number(index, value);
+        case LUA_TSTRING: value = HookValue::of_text(std::string(text(index))); return true;
+        case LUA_TUSERDATA: return read_userdata(index, value);
+        case LUA_TTABLE: return read_list(index, value);
+        default: return refuse(std::string("a ") + luaL_typename(L_, index));
         }
     }
 

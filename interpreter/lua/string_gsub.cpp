@@ -71,15 +71,11 @@ void add_replacement(const Matcher &matcher, luaL_Buffer &out, Match match) {
 
 void check_replacement(lua_State *L) {
     switch (lua_type(L, 3)) {
-    case LUA_TNUMBER:
-        lua_tolstring(L, 3, nullptr);
-        break;
+    case LUA_TNUMBER: lua_tolstring(L, 3, nullptr); break;
     case LUA_TSTRING:
     case LUA_TTABLE:
-    case LUA_TFUNCTION:
-        break;
-    default:
-        luaL_typeerror(L, 3, "string/function/table");
+    case LUA_TFUNCTION: break;
+    default: luaL_typeerror(L, 3, "string/function/table");
     }
 }
 

@@ -14,10 +14,12 @@ void Run::note_adjustment(EventKind kind, std::uint32_t adjust, Word amount) {
 
 bool Run::adjust_conflict(const Adjustments::Result &result) {
     const auto name = [&](const AdjustInfo *info) {
-        return info->bundle == no_id ? std::string("the rule itself") : "`" + program_.bundles[info->bundle].name + "`";
+        return info->bundle == no_id ? std::string("the rule itself")
+                                     : "`" + program_.bundles[info->bundle].name + "`";
     };
-    return fail(Code::conflicting_adjustments, name(result.first) + " and " + name(result.second) +
-                                                   " both set this value, and neither is said to be `over` the other");
+    return fail(Code::conflicting_adjustments,
+                name(result.first) + " and " + name(result.second) +
+                    " both set this value, and neither is said to be `over` the other");
 }
 
 bool Run::adjustment(const Instruction &in) {
@@ -45,8 +47,10 @@ bool Run::adjustment(const Instruction &in) {
         const auto number = static_cast<std::size_t>(in.imm);
         const Adjustments::Result result = adjustments_.close_value(number);
         switch (result.problem) {
-        case AdjustProblem::overflow: return fail(Code::overflow, "the adjusted value is too large to be counted with");
-        case AdjustProblem::division_by_zero: return fail(Code::division_by_zero, "an adjustment divides by 0");
+        case AdjustProblem::overflow:
+            return fail(Code::overflow, "the adjusted value is too large to be counted with");
+        case AdjustProblem::division_by_zero:
+            return fail(Code::division_by_zero, "an adjustment divides by 0");
         case AdjustProblem::conflict: return adjust_conflict(result);
         case AdjustProblem::none: break;
         }

@@ -6,7 +6,9 @@ namespace bylaw {
 
 __extension__ typedef __int128 Wide;
 
-void Adjustments::open_value(StringId name, Word initial) { values_.push_back({name, initial, initial}); }
+void Adjustments::open_value(StringId name, Word initial) {
+    values_.push_back({name, initial, initial});
+}
 
 bool Adjustments::add(std::uint32_t adjust, Word amount) {
     const AdjustInfo &info = program_.adjusts[adjust];
@@ -84,7 +86,8 @@ class Adjustments::Sum {
         });
     }
 
-    // `starts at` and `becomes`: what a bundle says goes before the rule's own; of two, the one that is over the other.
+    // `starts at` and `becomes`: what a bundle says goes before the rule's own; of two, the one that is over
+    // the other.
     void set(AdjustOp op) {
         const Entry *chosen = nullptr;
         for (const Entry &each : entries_) {
@@ -104,7 +107,8 @@ class Adjustments::Sum {
     }
 
     static bool beats(const Entry &a, const Entry &b) {
-        return (b.info->bundle == no_id && a.info->bundle != no_id) || std::ranges::count(a.info->over, b.info->bundle) > 0;
+        return (b.info->bundle == no_id && a.info->bundle != no_id) ||
+               std::ranges::count(a.info->over, b.info->bundle) > 0;
     }
 
     // The strongest of one label and direction; all that have no label.
@@ -124,7 +128,8 @@ class Adjustments::Sum {
     }
 
     static bool shrinks(const Entry &each) {
-        return each.info->op == AdjustOp::divided_by ? each.amount >= each.info->denominator : each.amount < each.info->denominator;
+        return each.info->op == AdjustOp::divided_by ? each.amount >= each.info->denominator
+                                                     : each.amount < each.info->denominator;
     }
     static bool is_scale(const Entry &each) {
         return each.info->op == AdjustOp::times || each.info->op == AdjustOp::divided_by;
@@ -167,7 +172,8 @@ class Adjustments::Sum {
         for (const Entry &each : entries_) {
             if (!is_scale(each) || !is_strongest(each, [](const Entry &a, const Entry &b) {
                     const Fraction x = fraction(a), y = fraction(b);
-                    return shrinks(a) ? x.over * y.under < y.over * x.under : x.over * y.under > y.over * x.under;
+                    return shrinks(a) ? x.over * y.under < y.over * x.under
+                                      : x.over * y.under > y.over * x.under;
                 })) {
                 continue;
             }

@@ -1,5 +1,6 @@
-// Values while they are adjusted. The order in which adjustments come does not matter: what each does follows from its
-// word, as in a rulebook (`starts at`, plus and minus, times and divided by, at least and at most, becomes).
+// Values while they are adjusted. The order in which adjustments come does not matter: what each does follows
+// from its word, as in a rulebook (`starts at`, plus and minus, times and divided by, at least and at most,
+// becomes).
 #pragma once
 #include "interpreter/machine/lists.hpp"
 #include "interpreter/program/program.hpp"

@@ -30,7 +30,8 @@ class Builder {
             order[i] = i;
         }
         if (keys_ > 0) {
-            std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return before(a, b, least_first); });
+            std::stable_sort(order.begin(), order.end(),
+                             [&](std::size_t a, std::size_t b) { return before(a, b, least_first); });
         }
         return order;
     }

@@ -12,7 +12,8 @@ namespace {
 
 class Collector {
   public:
-    Collector(const Program &program, const Bytecode &code, State &state) : p_(program), code_(code), s_(state) {}
+    Collector(const Program &program, const Bytecode &code, State &state)
+        : p_(program), code_(code), s_(state) {}
 
     void run() {
         keep_instances();
@@ -185,7 +186,8 @@ class Collector {
     }
 
     Word instance(Word word) const {
-        return word > 0 ? numbers_[std::min<std::size_t>(static_cast<std::size_t>(word), numbers_.size() - 1)] : word;
+        return word > 0 ? numbers_[std::min<std::size_t>(static_cast<std::size_t>(word), numbers_.size() - 1)]
+                        : word;
     }
 
     const Program &p_;
@@ -195,11 +197,13 @@ class Collector {
     std::vector<std::vector<Word>> dice_;
     std::vector<std::string> texts_;
     std::unordered_map<std::string_view, Word> text_numbers_; // of equal texts one is kept
-    std::vector<Word> numbers_; // of instances, by their old number
+    std::vector<Word> numbers_;                               // of instances, by their old number
 };
 
 } // namespace
 
-void collect(const Program &program, const Bytecode &code, State &state) { Collector(program, code, state).run(); }
+void collect(const Program &program, const Bytecode &code, State &state) {
+    Collector(program, code, state).run();
+}
 
 } // namespace bylaw

@@ -1,6 +1,6 @@
-// Makes equal games equal values: lists, conditions that ended and dice that nobody holds any more are dropped, the rest
-// is numbered in the order in which the state is read. A suspended game may be collected, too, for every register's type
-// is known.
+// Makes equal games equal values: lists, conditions that ended and dice that nobody holds any more are
+// dropped, the rest is numbered in the order in which the state is read. A suspended game may be collected,
+// too, for every register's type is known.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/code.hpp"

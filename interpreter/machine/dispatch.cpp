@@ -17,7 +17,9 @@ template <bool Listening, bool Single> bool Run::dispatch(std::size_t until) {
         at = code + call.pc;
         r = state_.frames.data() + call.base;
     };
-    const auto save = [&](const Instruction *next) { state_.calls.back().pc = static_cast<std::uint32_t>(next - code); };
+    const auto save = [&](const Instruction *next) {
+        state_.calls.back().pc = static_cast<std::uint32_t>(next - code);
+    };
     reload();
     for (bool first = true;; first = false) {
         if constexpr (Single) {
@@ -48,10 +50,18 @@ template <bool Listening, bool Single> bool Run::dispatch(std::size_t until) {
         case Op::jump_unequal: at = r[in.a] != r[in.b] ? code + in.low() : at; break;
         case Op::jump_less: at = r[in.a] < r[in.b] ? code + in.low() : at; break;
         case Op::jump_less_equal: at = r[in.a] <= r[in.b] ? code + in.low() : at; break;
-        case Op::jump_equal_to: at = r[in.a] == static_cast<std::int32_t>(in.high()) ? code + in.low() : at; break;
-        case Op::jump_unequal_to: at = r[in.a] != static_cast<std::int32_t>(in.high()) ? code + in.low() : at; break;
-        case Op::jump_less_than: at = r[in.a] < static_cast<std::int32_t>(in.high()) ? code + in.low() : at; break;
-        case Op::jump_more_than: at = r[in.a] > static_cast<std::int32_t>(in.high()) ? code + in.low() : at; break;
+        case Op::jump_equal_to:
+            at = r[in.a] == static_cast<std::int32_t>(in.high()) ? code + in.low() : at;
+            break;
+        case Op::jump_unequal_to:
+            at = r[in.a] != static_cast<std::int32_t>(in.high()) ? code + in.low() : at;
+            break;
+        case Op::jump_less_than:
+            at = r[in.a] < static_cast<std::int32_t>(in.high()) ? code + in.low() : at;
+            break;
+        case Op::jump_more_than:
+            at = r[in.a] > static_cast<std::int32_t>(in.high()) ? code + in.low() : at;
+            break;
         case Op::add:
             if (__builtin_add_overflow(r[in.b], r[in.c], &r[in.a])) {
                 save(at);
@@ -126,7 +136,8 @@ template <bool Listening, bool Single> bool Run::dispatch(std::size_t until) {
                 return fail(Code::no_thing, "`none` has no field `" + program_.fields[in.high()].name + "`");
             }
             const std::size_t index = in.op == Op::store ? 0 : static_cast<std::size_t>(r[in.c]);
-            Word &word = state_.words[state_.things[static_cast<std::size_t>(thing)].offset + in.low() + index];
+            Word &word =
+                state_.words[state_.things[static_cast<std::size_t>(thing)].offset + in.low() + index];
             if constexpr (Listening) {
                 save(at);
                 note_change(in, word, r[in.b]);
@@ -138,7 +149,8 @@ template <bool Listening, bool Single> bool Run::dispatch(std::size_t until) {
         case Op::load_game_at: r[in.a] = state_.words[in.low() + static_cast<std::size_t>(r[in.c])]; break;
         case Op::store_game:
         case Op::store_game_at: {
-            Word &word = state_.words[in.low() + (in.op == Op::store_game ? 0 : static_cast<std::size_t>(r[in.c]))];
+            Word &word =
+                state_.words[in.low() + (in.op == Op::store_game ? 0 : static_cast<std::size_t>(r[in.c]))];
             if constexpr (Listening) {
                 save(at);
                 note_change(in, word, r[in.b]);
@@ -148,13 +160,15 @@ template <bool Listening, bool Single> bool Run::dispatch(std::size_t until) {
         }
         case Op::is_kind: {
             const Word thing = r[in.b];
-            r[in.a] = thing > 0 && code_.kind_is[state_.things[static_cast<std::size_t>(thing)].kind][static_cast<std::size_t>(in.imm)];
+            r[in.a] = thing > 0 && code_.kind_is[state_.things[static_cast<std::size_t>(thing)].kind]
+                                                [static_cast<std::size_t>(in.imm)];
             break;
         }
         case Op::next_thing: {
             auto thing = static_cast<std::size_t>(r[in.a]) + 1;
             const auto newest = static_cast<std::size_t>(r[in.c]);
-            while (thing <= newest && in.high() != any_kind && !code_.kind_is[state_.things[thing].kind][in.high()]) {
+            while (thing <= newest && in.high() != any_kind &&
+                   !code_.kind_is[state_.things[thing].kind][in.high()]) {
                 ++thing;
             }
             r[in.a] = thing <= newest ? static_cast<Word>(thing) : 0;
@@ -258,9 +272,7 @@ template <bool Listening, bool Single> bool Run::dispatch(std::size_t until) {
         case Op::group_open: adjustments_.open_group(); break;
         case Op::value_open: adjustments_.open_value(static_cast<StringId>(in.imm), r[in.a]); break;
         case Op::group_close: adjustments_.close_group(); break;
-        case Op::jump_if_silent:
-            at = !Listening && !state_.observed ? code + in.low() : at;
-            break;
+        case Op::jump_if_silent: at = !Listening && !state_.observed ? code + in.low() : at; break;
         case Op::mode: r[in.a] = state_.calls.back().mode; break;
         case Op::in_set: {
             const auto &set = code_.degree_sets[static_cast<std::size_t>(in.imm)];
@@ -290,6 +302,8 @@ template <bool Listening, bool Single> bool Run::dispatch(std::size_t until) {
 template bool Run::dispatch<true>(std::size_t until);
 template bool Run::dispatch<false>(std::size_t until);
 
-bool Run::step() { return dispatch<false, true>(0); }
+bool Run::step() {
+    return dispatch<false, true>(0);
+}
 
 } // namespace bylaw

@@ -9,8 +9,8 @@ Outcome perform_atomically(const Machine &machine, State &state, RuleId rule, st
     return machine.run_atomically(state, before, around);
 }
 
-Outcome call_atomically(const Machine &machine, State &state, FunctionId function, std::span<const Word> arguments,
-                        const Surroundings &around) {
+Outcome call_atomically(const Machine &machine, State &state, FunctionId function,
+                        std::span<const Word> arguments, const Surroundings &around) {
     const State before = state;
     machine.begin_function(state, function, arguments);
     return machine.run_atomically(state, before, around);

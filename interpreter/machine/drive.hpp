@@ -8,7 +8,7 @@ namespace bylaw {
 Outcome perform_atomically(const Machine &machine, State &state, RuleId rule, std::span<const Word> roles,
                            const Surroundings &around);
 // The same for a scenario's, a test's or a prompt's function.
-Outcome call_atomically(const Machine &machine, State &state, FunctionId function, std::span<const Word> arguments,
-                        const Surroundings &around);
+Outcome call_atomically(const Machine &machine, State &state, FunctionId function,
+                        std::span<const Word> arguments, const Surroundings &around);
 
 } // namespace bylaw

@@ -8,23 +8,31 @@ namespace {
 
 class Words {
   public:
-    Words(const Program &program, const State &state, const Event &event) : p_(program), s_(state), e_(event) {}
+    Words(const Program &program, const State &state, const Event &event)
+        : p_(program), s_(state), e_(event) {}
 
     std::string text() const {
         switch (e_.kind) {
         case EventKind::begins: return performing();
         case EventKind::ends: return ended();
-        case EventKind::refused: return performing() + " is refused" + (e_.text.empty() ? "" : ": " + e_.text);
+        case EventKind::refused:
+            return performing() + " is refused" + (e_.text.empty() ? "" : ": " + e_.text);
         case EventKind::rolled: return "rolls " + e_.text + ": " + faces() + std::to_string(e_.after);
         case EventKind::adjusted: return adjustment();
         case EventKind::not_adjusted: return adjustment() + " does not apply";
-        case EventKind::valued: return value_name(e_.what) + " is " + std::to_string(e_.after) + " instead of " + std::to_string(e_.before);
+        case EventKind::valued:
+            return value_name(e_.what) + " is " + std::to_string(e_.after) + " instead of " +
+                   std::to_string(e_.before);
         case EventKind::totalled:
-            return "the total is " + std::to_string(e_.after) + (e_.needed ? " against " + std::to_string(e_.before) : "");
-        case EventKind::degree: return p_.rules[e_.rule].name + " is a " + value_text(p_, s_, e_.type, e_.after);
+            return "the total is " + std::to_string(e_.after) +
+                   (e_.needed ? " against " + std::to_string(e_.before) : "");
+        case EventKind::degree:
+            return p_.rules[e_.rule].name + " is a " + value_text(p_, s_, e_.type, e_.after);
         case EventKind::row: return "row " + std::to_string(e_.after) + row();
         case EventKind::changed: return change();
-        case EventKind::gained: return name(e_.thing) + " gains " + p_.conditions[e_.what].name + (e_.other == 0 ? "" : " from " + name(e_.other));
+        case EventKind::gained:
+            return name(e_.thing) + " gains " + p_.conditions[e_.what].name +
+                   (e_.other == 0 ? "" : " from " + name(e_.other));
         case EventKind::lost: return name(e_.thing) + " is no longer " + p_.conditions[e_.what].name;
         case EventKind::expired: return p_.conditions[e_.what].name + " of " + name(e_.thing) + " runs out";
         case EventKind::asked: return question();
@@ -70,7 +78,8 @@ class Words {
     std::string value_name(StringId value) const { return value == no_id ? "the value" : p_.strings[value]; }
 
     std::string adjustment() const {
-        static constexpr const char *ops[] = {"starts at", "plus", "minus", "times", "divided by", "at least", "at most", "becomes", "ignores"};
+        static constexpr const char *ops[] = {"starts at", "plus",    "minus",   "times",  "divided by",
+                                              "at least",  "at most", "becomes", "ignores"};
         const AdjustInfo &info = p_.adjusts[e_.what];
         std::string text = info.bundle == no_id ? "" : p_.bundles[info.bundle].name + ": ";
         text += info.target == no_id ? "" : p_.strings[info.target] + " ";
@@ -98,12 +107,14 @@ class Words {
 
     std::string change() const {
         const Field &field = p_.fields[e_.what];
-        std::string what = field.count > 1 && field.index != no_id ? p_.enums[field.index].members[e_.index] : field.name;
+        std::string what =
+            field.count > 1 && field.index != no_id ? p_.enums[field.index].members[e_.index] : field.name;
         if (field.count > 1 && !field.name.starts_with("[")) {
             what = field.name + "[" + what + "]";
         }
         const std::string whose = field.owner == FieldOwner::game ? what : name(e_.thing) + "'s " + what;
-        const std::string before = value_text(p_, s_, e_.type, e_.before), after = value_text(p_, s_, e_.type, e_.after);
+        const std::string before = value_text(p_, s_, e_.type, e_.before),
+                          after = value_text(p_, s_, e_.type, e_.after);
         if (e_.type.kind != TypeKind::number) {
             return whose + " becomes " + after;
         }
@@ -136,8 +147,10 @@ std::string event_text(const Program &program, const State &state, const Event &
 }
 
 const char *kind_text(EventKind kind) {
-    static constexpr const char *names[] = {"begin", "end", "refused", "roll", "adjust", "not_adjusted", "value", "total", "degree", "row",
-                                            "change", "gain", "lose", "expire", "ask", "say", "row_shown", "pay", "trigger", "make"};
+    static constexpr const char *names[] = {"begin",        "end",       "refused", "roll",    "adjust",
+                                            "not_adjusted", "value",     "total",   "degree",  "row",
+                                            "change",       "gain",      "lose",    "expire",  "ask",
+                                            "say",          "row_shown", "pay",     "trigger", "make"};
     return names[static_cast<std::size_t>(kind)];
 }
 

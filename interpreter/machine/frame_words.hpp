@@ -1,5 +1,5 @@
-// The registers of all frames, one after the other. A vector whose room is kept: frames come and go all the time, and
-// whoever copies a state copies only what is used.
+// The registers of all frames, one after the other. A vector whose room is kept: frames come and go all the
+// time, and whoever copies a state copies only what is used.
 #pragma once
 #include "interpreter/machine/lists.hpp"
 
@@ -12,7 +12,8 @@ class FrameWords {
   public:
     FrameWords() = default;
     FrameWords(const FrameWords &other) : room_(other.begin(), other.end()), size_(other.size_) {}
-    FrameWords(FrameWords &&other) noexcept : room_(std::move(other.room_)), size_(std::exchange(other.size_, 0)) {}
+    FrameWords(FrameWords &&other) noexcept
+        : room_(std::move(other.room_)), size_(std::exchange(other.size_, 0)) {}
     FrameWords &operator=(const FrameWords &other) {
         if (this != &other) {
             reserve(other.size_);

@@ -19,7 +19,8 @@ bool Run::push(std::uint32_t function, std::uint16_t target, const Word *argumen
         call.quiet = call.quiet || caller.quiet;
     }
     if (state_.calls.size() >= around_.limits.calls) {
-        return fail(Code::too_deep, "rules call each other more than " + std::to_string(around_.limits.calls) + " deep");
+        return fail(Code::too_deep,
+                    "rules call each other more than " + std::to_string(around_.limits.calls) + " deep");
     }
     const std::size_t size = call.base + code.registers.size();
     if (size > around_.limits.frame_words) {
@@ -88,9 +89,14 @@ bool Run::call_act(const Instruction &in) {
     }
     scratch_.assign(act.begin(), act.end());
     const RuleCode &code = code_.rules[static_cast<std::size_t>(scratch_[0])];
-    const std::uint32_t function = in.imm == 0 || in.imm == 3 ? code.legal : in.imm == 1 ? code.payable : code.pay;
+    const std::uint32_t function = in.imm == 0 || in.imm == 3 ? code.legal
+                                   : in.imm == 1              ? code.payable
+                                                              : code.pay;
     // Whether an act is legal leaves its price aside: that may have been paid when it was planned.
-    const std::uint8_t mode = in.imm == 0 ? 1 : in.imm == 3 ? 0 : state_.calls.back().mode; // paid as the performing that it is the price of
+    const std::uint8_t mode =
+        in.imm == 0   ? 1
+        : in.imm == 3 ? 0
+                      : state_.calls.back().mode; // paid as the performing that it is the price of
     if (!push(function, in.a, scratch_.data() + 1, scratch_.size() - 1)) {
         return false;
     }
@@ -100,7 +106,8 @@ bool Run::call_act(const Instruction &in) {
 
 bool Run::call_trigger(const Instruction &in) {
     if (state_.calls.back().triggers >= around_.limits.triggers) {
-        return fail(Code::too_deep, "triggers set off each other more than " + std::to_string(around_.limits.triggers) + " deep");
+        return fail(Code::too_deep, "triggers set off each other more than " +
+                                        std::to_string(around_.limits.triggers) + " deep");
     }
     if (!push(in.low(), in.a, &reg(in.b), code_.functions[in.low()].parameters)) {
         return false;
@@ -172,8 +179,8 @@ void Run::refuse(const Instruction &in) {
     pop(0);
 }
 
-// Leaves the frames above, and (without a pc) the one at depth `to` itself. A performing on the way is left by the door:
-// what lasts until its end ends.
+// Leaves the frames above, and (without a pc) the one at depth `to` itself. A performing on the way is left
+// by the door: what lasts until its end ends.
 void Run::unwind(std::uint32_t to, std::uint32_t pc) {
     while (state_.calls.size() >= to) {
         Call &call = state_.calls.back();
@@ -196,7 +203,8 @@ void Run::unwind(std::uint32_t to, std::uint32_t pc) {
 
 bool Run::stop_rule(RuleId rule) {
     if (state_.active[rule] == 0) {
-        return fail(Code::not_running, "`" + program_.rules[rule].name + "` is not running, so it cannot be stopped");
+        return fail(Code::not_running,
+                    "`" + program_.rules[rule].name + "` is not running, so it cannot be stopped");
     }
     unwind(state_.active[rule], 0);
     return true;
@@ -208,7 +216,8 @@ bool Run::redo(RuleId rule, std::uint32_t stage) {
         return false;
     }
     if (state_.active[rule] == 0) {
-        return fail(Code::not_running, "`" + program_.rules[rule].name + "` is not running, so no stage of it can be repeated");
+        return fail(Code::not_running,
+                    "`" + program_.rules[rule].name + "` is not running, so no stage of it can be repeated");
     }
     const std::uint32_t depth = state_.active[rule];
     const RuleId running = code_.functions[state_.calls[depth - 1].function].rule;
@@ -222,13 +231,14 @@ bool Run::redo(RuleId rule, std::uint32_t stage) {
     return true;
 }
 
-// Of the innermost running one; else, where tests and people ask, of the last one that ran. A rule never sees that: what
-// it does must not hang on whether somebody listens.
+// Of the innermost running one; else, where tests and people ask, of the last one that ran. A rule never sees
+// that: what it does must not hang on whether somebody listens.
 bool Run::active(const Instruction &in) {
     const RuleId rule = in.low();
     if (const std::uint32_t depth = state_.active[rule]; depth != 0) {
         const Call &call = state_.calls[depth - 1];
-        const std::uint16_t own = own_register(code_.rules[code_.functions[call.function].rule], rule, in.high());
+        const std::uint16_t own =
+            own_register(code_.rules[code_.functions[call.function].rule], rule, in.high());
         reg(in.a) = own == no_register ? 0 : state_.frames[call.base + own];
         return true;
     }
@@ -255,7 +265,8 @@ bool Run::set_active(const Instruction &in) {
     const RuleId rule = in.low();
     const std::uint32_t depth = state_.active[rule];
     if (depth == 0) {
-        return fail(Code::not_running, "`" + program_.rules[rule].name + "` is not running, so its fields cannot be changed");
+        return fail(Code::not_running,
+                    "`" + program_.rules[rule].name + "` is not running, so its fields cannot be changed");
     }
     const Call &call = state_.calls[depth - 1];
     const std::uint16_t own = own_register(code_.rules[code_.functions[call.function].rule], rule, in.high());

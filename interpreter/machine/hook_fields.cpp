@@ -196,14 +196,12 @@ HookReply Hosting::call(std::uint32_t function, std::span<const Word> arguments,
     state.frames.resize(frame);
     value = outcome.value;
     switch (outcome.kind) {
-    case Outcome::Kind::done:
-        return HookReply::ready();
+    case Outcome::Kind::done: return HookReply::ready();
     case Outcome::Kind::needs_answer:
         run_.outcome_.kind = Outcome::Kind::needs_answer;
         run_.outcome_.question = std::move(outcome.question);
         return HookReply::pending();
-    case Outcome::Kind::failed:
-        return HookReply::failed(outcome.error.message);
+    case Outcome::Kind::failed: return HookReply::failed(outcome.error.message);
     default:
         return HookReply::failed("what follows from this change rolls dice, and nobody can roll them here: "
                                  "let a rule make the change");

@@ -11,17 +11,12 @@ namespace bylaw {
 
 HookValue Run::hook_value(Type type, Word word) const {
     switch (type.kind) {
-    case TypeKind::yesno:
-        return HookValue::of_truth(word != 0);
+    case TypeKind::yesno: return HookValue::of_truth(word != 0);
     case TypeKind::member:
-    case TypeKind::degree:
-        return HookValue::of_member(word, value_text(program_, state_, type, word));
-    case TypeKind::thing:
-        return word == 0 ? HookValue() : HookValue::of_thing(word);
-    case TypeKind::dice:
-        return HookValue::of_dice(word, value_text(program_, state_, type, word));
-    case TypeKind::text:
-        return HookValue::of_text(text(word));
+    case TypeKind::degree: return HookValue::of_member(word, value_text(program_, state_, type, word));
+    case TypeKind::thing: return word == 0 ? HookValue() : HookValue::of_thing(word);
+    case TypeKind::dice: return HookValue::of_dice(word, value_text(program_, state_, type, word));
+    case TypeKind::text: return HookValue::of_text(text(word));
     case TypeKind::list: {
         std::vector<HookValue> items;
         for (const Word each : state_.lists[static_cast<ListId>(word)]) {
@@ -29,8 +24,7 @@ HookValue Run::hook_value(Type type, Word word) const {
         }
         return HookValue::of_list(std::move(items));
     }
-    default:
-        return HookValue::of_number(word);
+    default: return HookValue::of_number(word);
     }
 }
 
@@ -131,20 +125,15 @@ std::optional<Word> Run::dice_word(const HookValue &value) {
 std::optional<Word> Run::word_of(Type type, const HookValue &value) {
     using Kind = HookValue::Kind;
     switch (type.kind) {
-    case TypeKind::number:
-        return value.kind == Kind::number ? std::optional(value.number) : std::nullopt;
-    case TypeKind::yesno:
-        return value.kind == Kind::truth ? std::optional(value.number) : std::nullopt;
-    case TypeKind::thing:
-        return thing_word(type, value);
-    case TypeKind::dice:
-        return dice_word(value);
+    case TypeKind::number: return value.kind == Kind::number ? std::optional(value.number) : std::nullopt;
+    case TypeKind::yesno: return value.kind == Kind::truth ? std::optional(value.number) : std::nullopt;
+    case TypeKind::thing: return thing_word(type, value);
+    case TypeKind::dice: return dice_word(value);
     case TypeKind::text:
         return value.kind == Kind::text
                    ? std::optional<Word>(take_text(printable_text(value.text, 100'000, true)))
                    : std::nullopt;
-    case TypeKind::nothing:
-        return 0;
+    case TypeKind::nothing: return 0;
     case TypeKind::member: {
         const auto &members = program_.enums[type.of].members;
         const auto named = std::ranges::find(members, value.text);
@@ -163,8 +152,7 @@ std::optional<Word> Run::word_of(Type type, const HookValue &value) {
         const bool fits = value.kind == Kind::list && words.size() <= around_.limits.list_length;
         return fits ? std::optional<Word>(state_.lists.intern(words)) : std::nullopt;
     }
-    default:
-        return std::nullopt;
+    default: return std::nullopt;
     }
 }
 

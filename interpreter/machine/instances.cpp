@@ -12,7 +12,8 @@ bool Run::new_instance(const Instruction &in) {
         }
     }
     if (state_.instances.size() >= around_.limits.instances) {
-        return fail(Code::too_large, "more than " + std::to_string(around_.limits.instances) + " conditions are borne");
+        return fail(Code::too_large,
+                    "more than " + std::to_string(around_.limits.instances) + " conditions are borne");
     }
     const auto condition = static_cast<ConditionId>(in.imm);
     if (reg(in.b) <= 0) {
@@ -95,7 +96,9 @@ void Run::next_expired(const Instruction &in) {
 }
 
 bool Run::conditions(const Instruction &in) {
-    const auto instance = [&](std::uint16_t r) -> Instance & { return state_.instances[static_cast<std::size_t>(reg(r)) - 1]; };
+    const auto instance = [&](std::uint16_t r) -> Instance & {
+        return state_.instances[static_cast<std::size_t>(reg(r)) - 1];
+    };
     const auto borne = [&](const Instance &each, bool exactly, std::uint16_t bearer) {
         return each.phase != Instance::Phase::gone && each.bearer == static_cast<ThingId>(reg(bearer)) &&
                (exactly ? each.condition == static_cast<ConditionId>(in.imm)
@@ -118,7 +121,8 @@ bool Run::conditions(const Instruction &in) {
     case Op::count_borne: {
         Word count = 0;
         for (const Instance &each : state_.instances) {
-            if (borne(each, false, in.b) && (in.c == no_register || each.source == static_cast<ThingId>(reg(in.c)))) {
+            if (borne(each, false, in.b) &&
+                (in.c == no_register || each.source == static_cast<ThingId>(reg(in.c)))) {
                 count += each.stacks;
             }
         }

@@ -8,7 +8,8 @@ namespace bylaw {
 
 bool Run::intern(std::uint16_t to, std::span<const Word> words) {
     if (words.size() > around_.limits.list_length) {
-        return fail(Code::too_large, "a list has at most " + std::to_string(around_.limits.list_length) + " elements");
+        return fail(Code::too_large,
+                    "a list has at most " + std::to_string(around_.limits.list_length) + " elements");
     }
     if (state_.lists.word_count() > around_.limits.list_words) {
         return fail(Code::too_large, "the lists of this game have grown too large");
@@ -59,8 +60,8 @@ bool Run::list_element(const Instruction &in) {
     const auto words = state_.lists[static_cast<ListId>(reg(in.b))];
     const Word number = reg(in.c);
     if (number < 1 || static_cast<std::size_t>(number) > words.size()) {
-        return fail(Code::no_element, "the list has " + std::to_string(words.size()) + " elements, so none has the number " +
-                                          std::to_string(number));
+        return fail(Code::no_element, "the list has " + std::to_string(words.size()) +
+                                          " elements, so none has the number " + std::to_string(number));
     }
     reg(in.a) = words[static_cast<std::size_t>(number) - 1];
     return true;
@@ -126,7 +127,8 @@ bool Run::lists(const Instruction &in) {
     case Op::build_add:
         builders_.top().add(reg(in.a), in.b == no_register ? nullptr : &reg(in.b));
         if (builders_.top().size() > around_.limits.list_length) {
-            return fail(Code::too_large, "a list has at most " + std::to_string(around_.limits.list_length) + " elements");
+            return fail(Code::too_large,
+                        "a list has at most " + std::to_string(around_.limits.list_length) + " elements");
         }
         return true;
     case Op::build_end:
@@ -134,7 +136,8 @@ bool Run::lists(const Instruction &in) {
     case Op::all_things:
         scratch_.clear();
         for (std::size_t thing = 1; thing < state_.things.size(); ++thing) {
-            if (in.imm == any_kind || code_.kind_is[state_.things[thing].kind][static_cast<std::size_t>(in.imm)]) {
+            if (in.imm == any_kind ||
+                code_.kind_is[state_.things[thing].kind][static_cast<std::size_t>(in.imm)]) {
                 scratch_.push_back(static_cast<Word>(thing));
             }
         }

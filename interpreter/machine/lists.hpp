@@ -1,4 +1,5 @@
-// Lists as numbers: equal lists have equal ids, and a list never changes, so that a list is a word like any other.
+// Lists as numbers: equal lists have equal ids, and a list never changes, so that a list is a word like any
+// other.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +24,9 @@ class Lists {
     std::size_t count() const { return headers_.size(); }
     std::size_t word_count() const { return words_.size(); }
 
-    friend bool operator==(const Lists &a, const Lists &b) { return a.headers_ == b.headers_ && a.words_ == b.words_; }
+    friend bool operator==(const Lists &a, const Lists &b) {
+        return a.headers_ == b.headers_ && a.words_ == b.words_;
+    }
 
   private:
     struct Header {

@@ -11,7 +11,9 @@ std::string name_of(const Program &program, const State &state, ThingId thing) {
     }
     const Thing &header = state.things[thing];
     const Kind &kind = program.kinds[header.kind];
-    std::string name = header.name != no_id ? program.strings[header.name] : kind.display.empty() ? kind.name : kind.display;
+    std::string name = header.name != no_id   ? program.strings[header.name]
+                       : kind.display.empty() ? kind.name
+                                              : kind.display;
     return header.number == 0 ? name : name + " " + std::to_string(header.number);
 }
 
@@ -48,15 +50,21 @@ std::string value_text(const Program &program, const State &state, Type type, Wo
     case TypeKind::yesno: return value != 0 ? "yes" : "no";
     case TypeKind::member: {
         const auto &members = program.enums[type.of].members;
-        return value >= 0 && static_cast<std::size_t>(value) < members.size() ? members[static_cast<std::size_t>(value)] : "none";
+        return value >= 0 && static_cast<std::size_t>(value) < members.size()
+                   ? members[static_cast<std::size_t>(value)]
+                   : "none";
     }
     case TypeKind::thing: return value == 0 ? "none" : name_of(program, state, static_cast<ThingId>(value));
     case TypeKind::dice: return dice_text(program, state, value);
     case TypeKind::degree:
-        return static_cast<std::size_t>(value) < program.degree_names.size() ? program.degree_names[static_cast<std::size_t>(value)] : "none";
+        return static_cast<std::size_t>(value) < program.degree_names.size()
+                   ? program.degree_names[static_cast<std::size_t>(value)]
+                   : "none";
     case TypeKind::act: return act_text(program, state, static_cast<ListId>(value));
     case TypeKind::text:
-        return value > 0 && static_cast<std::size_t>(value) <= state.texts.size() ? state.texts[static_cast<std::size_t>(value) - 1] : "";
+        return value > 0 && static_cast<std::size_t>(value) <= state.texts.size()
+                   ? state.texts[static_cast<std::size_t>(value) - 1]
+                   : "";
     case TypeKind::list: {
         std::string text;
         for (const Word each : state.lists[static_cast<ListId>(value)]) {
@@ -70,24 +78,33 @@ std::string value_text(const Program &program, const State &state, Type type, Wo
 }
 
 std::string report_name(const Program &program, const State &state, const Reported &reported) {
-    return reported.label != 0 ? value_text(program, state, type_text, reported.label) : program.strings[reported.name];
+    return reported.label != 0 ? value_text(program, state, type_text, reported.label)
+                               : program.strings[reported.name];
 }
 
-Word read_field(const Program &program, const State &state, ThingId thing, FieldId field, std::uint32_t index) {
+Word read_field(const Program &program, const State &state, ThingId thing, FieldId field,
+                std::uint32_t index) {
     const Field &f = program.fields[field];
     const std::uint32_t offset = f.owner == FieldOwner::game ? 0 : state.things[thing].offset;
     return state.words[offset + f.slot + index];
 }
 
-void write_field(const Program &program, State &state, ThingId thing, FieldId field, Word value, std::uint32_t index) {
+void write_field(const Program &program, State &state, ThingId thing, FieldId field, Word value,
+                 std::uint32_t index) {
     const Field &f = program.fields[field];
     const std::uint32_t offset = f.owner == FieldOwner::game ? 0 : state.things[thing].offset;
     state.words[offset + f.slot + index] = value;
 }
 
-Word read_option(const State &state, OptionId option) { return state.words[option]; }
-void write_option(State &state, OptionId option, Word value) { state.words[option] = value; }
-std::span<const Word> list_words(const State &state, ListId list) { return state.lists[list]; }
+Word read_option(const State &state, OptionId option) {
+    return state.words[option];
+}
+void write_option(State &state, OptionId option, Word value) {
+    state.words[option] = value;
+}
+std::span<const Word> list_words(const State &state, ListId list) {
+    return state.lists[list];
+}
 
 bool is_kind(const Bytecode &code, const State &state, ThingId thing, KindId kind) {
     return thing != 0 && (kind == any_kind || code.kind_is[state.things[thing].kind][kind]);
@@ -99,7 +116,8 @@ std::optional<std::span<const Word>> innermost(const Bytecode &code, const State
         return std::nullopt;
     }
     const Call &call = state.calls[depth - 1];
-    return std::span<const Word>(state.frames).subspan(call.base, code.functions[call.function].registers.size());
+    return std::span<const Word>(state.frames)
+        .subspan(call.base, code.functions[call.function].registers.size());
 }
 
 std::vector<ThingId> things_of(const Bytecode &code, const State &state, KindId kind) {

@@ -15,7 +15,8 @@ void begin_code(const Bytecode &code, State &state, std::uint32_t function, std:
     call.target = no_register;
     call.quiet = f.quiet;
     state.frames.resize(call.base + f.registers.size());
-    std::copy_n(arguments.begin(), std::min(arguments.size(), f.registers.size()), state.frames.begin() + call.base);
+    std::copy_n(arguments.begin(), std::min(arguments.size(), f.registers.size()),
+                state.frames.begin() + call.base);
     state.calls.push_back(call);
 }
 

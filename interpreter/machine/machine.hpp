@@ -20,9 +20,9 @@
 namespace bylaw {
 
 struct Surroundings {
-    DiceSource *dice = nullptr;   // nobody: the run stops before every draw
-    Decider *decider = nullptr;   // nobody: the run stops before every question that no policy answers
-    bool ask_players = false;     // those who play a policy are asked, too
+    DiceSource *dice = nullptr; // nobody: the run stops before every draw
+    Decider *decider = nullptr; // nobody: the run stops before every question that no policy answers
+    bool ask_players = false;   // those who play a policy are asked, too
     EventSink *events = nullptr;
     HookRunner *hooks = nullptr;
     Limits limits{};
@@ -35,13 +35,13 @@ struct Outcome {
     enum class Kind : std::uint8_t { done, needs_draw, needs_answer, needs_odds, failed };
 
     Kind kind = Kind::done;
-    Word value = 0;     // done: what the outermost call gave
-    Draw draw{};        // needs_draw
-    RuleId rolling = no_id; // needs_draw: the innermost rule
-    Word dice = 0;          // needs_draw: what is rolled, unless a policy chooses by chance
+    Word value = 0;                // done: what the outermost call gave
+    Draw draw{};                   // needs_draw
+    RuleId rolling = no_id;        // needs_draw: the innermost rule
+    Word dice = 0;                 // needs_draw: what is rolled, unless a policy chooses by chance
     std::uint32_t expectation = 0; // needs_odds: of Program::odds_expectations
-    Question question;  // needs_answer
-    RuntimeError error; // failed
+    Question question;             // needs_answer
+    RuntimeError error;            // failed
 };
 
 class QuickCode;
@@ -54,8 +54,8 @@ class Machine {
     const Program &program() const { return program_; }
     const Bytecode &code() const { return code_; }
 
-    // Options and the game's fields at their initial values; nothing else. What cannot be computed stays 0: `problem`
-    // says so.
+    // Options and the game's fields at their initial values; nothing else. What cannot be computed stays 0:
+    // `problem` says so.
     State new_game(Outcome *problem = nullptr) const;
 
     // Put an outermost call on an idle state; run() then runs it.
@@ -63,28 +63,34 @@ class Machine {
     void begin_function(State &state, FunctionId function, std::span<const Word> arguments = {}) const;
     void begin_act(State &state, ListId act) const; // rule and roles, as `may any` lists them
 
-    // Runs until the outermost call is done or something is missing. Not atomic: see run_atomically(). Whoever runs one state
-    // after the other may keep a workshop for all of them.
+    // Runs until the outermost call is done or something is missing. Not atomic: see run_atomically().
+    // Whoever runs one state after the other may keep a workshop for all of them.
     Outcome run(State &state, const Surroundings &around, Workshop *shop = nullptr) const;
     // The same, but a failure leaves `state` as it was in `before`, the state before the outermost call.
     Outcome run_atomically(State &state, const State &before, const Surroundings &around) const;
 
-    // The same where nobody listens, quicker: through code that is kept from run to run. What is left is not tidied up.
+    // The same where nobody listens, quicker: through code that is kept from run to run. What is left is not
+    // tidied up.
     Outcome run_quickly(State &state, const Surroundings &around, QuickCode &quick) const;
 
     // What was missing.
     void give_draw(State &state, std::uint64_t answer) const { state.draws.push_back(answer); }
-    void give_answer(State &state, std::size_t option) const { state.answer = static_cast<std::int64_t>(option); }
+    void give_answer(State &state, std::size_t option) const {
+        state.answer = static_cast<std::int64_t>(option);
+    }
 
-    // The same for a roll as a whole of which no draw is given yet; of a choice by chance `total` is the draw.
+    // The same for a roll as a whole of which no draw is given yet; of a choice by chance `total` is the
+    // draw.
     void give_roll(State &state, Word total, Word natural) const;
-    // needs_odds: the copy goes on with what the odds are of and gives its value; the state itself skips that.
+    // needs_odds: the copy goes on with what the odds are of and gives its value; the state itself skips
+    // that.
     State odds_of(const State &state) const;
     void skip_odds(State &state) const;
 
     // A pure function's value. The state stays as it is but for lists, dice and texts that are made.
     Outcome evaluate(State &state, FunctionId function, std::span<const Word> arguments = {}) const;
-    // Of any code, also in the middle of a run: a rule's helpers (RuleCode::legal, refusal, label, enumerate), a policy, a view.
+    // Of any code, also in the middle of a run: a rule's helpers (RuleCode::legal, refusal, label,
+    // enumerate), a policy, a view.
     Outcome call_code(State &state, std::uint32_t function, std::span<const Word> arguments,
                       const Surroundings &around = {}) const;
 

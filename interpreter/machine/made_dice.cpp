@@ -22,7 +22,8 @@ std::size_t dice_operands(std::span<const Word> recipe) {
     }
 }
 
-DiceResult describe_dice(DiceTable &table, std::span<const Word> recipe, const std::function<DiceId(Word)> &part) {
+DiceResult describe_dice(DiceTable &table, std::span<const Word> recipe,
+                         const std::function<DiceId(Word)> &part) {
     const Op op = static_cast<Op>(recipe[0]);
     // Low beyond high: the die's top face.
     const auto faces = [&](Word low, Word high, DiceId of) {
@@ -36,7 +37,8 @@ DiceResult describe_dice(DiceTable &table, std::span<const Word> recipe, const s
     switch (op) {
     case Op::dice_number: return table.constant(recipe[1]);
     case Op::dice_make: return table.pool(recipe[1], recipe[2]);
-    case Op::dice_combine: return table.combine(static_cast<DiceOperator>(recipe[3]), part(recipe[1]), part(recipe[2]));
+    case Op::dice_combine:
+        return table.combine(static_cast<DiceOperator>(recipe[3]), part(recipe[1]), part(recipe[2]));
     case Op::dice_keep: return table.keep(part(recipe[1]), static_cast<Keep>(recipe[3]), recipe[2]);
     case Op::dice_reroll: {
         const DiceId of = part(recipe[1]);
@@ -142,8 +144,9 @@ DiceResult MadeDice::describe(std::span<const Word> recipe, const Recipes &recip
 }
 
 Word MadeDice::word_of(DiceId made) const {
-    return made < program_.size() ? static_cast<Word>(made)
-                                  : made_dice(static_cast<std::size_t>(std::ranges::find(ids_, made) - ids_.begin()));
+    return made < program_.size()
+               ? static_cast<Word>(made)
+               : made_dice(static_cast<std::size_t>(std::ranges::find(ids_, made) - ids_.begin()));
 }
 
 void MadeDice::add(std::span<const Word> recipe, DiceId made) {

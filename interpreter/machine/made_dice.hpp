@@ -1,5 +1,5 @@
-// Dice that rules put together while playing are kept in the state as what they were made of: an instruction and its
-// operands. From that a table of dice can be made again anywhere.
+// Dice that rules put together while playing are kept in the state as what they were made of: an instruction
+// and its operands. From that a table of dice can be made again anywhere.
 #pragma once
 #include "interpreter/dice/dice_table.hpp"
 #include "interpreter/machine/lists.hpp"
@@ -9,16 +9,22 @@
 
 namespace bylaw {
 
-// Dice as a word: a DiceId of the program, or below zero the number of a recipe of the state. So dice stay what they are
-// when a program gets more constant ones.
-constexpr Word made_dice(std::size_t recipe) { return -1 - static_cast<Word>(recipe); }
-constexpr std::size_t recipe_of(Word dice) { return static_cast<std::size_t>(-1 - dice); }
+// Dice as a word: a DiceId of the program, or below zero the number of a recipe of the state. So dice stay
+// what they are when a program gets more constant ones.
+constexpr Word made_dice(std::size_t recipe) {
+    return -1 - static_cast<Word>(recipe);
+}
+constexpr std::size_t recipe_of(Word dice) {
+    return static_cast<std::size_t>(-1 - dice);
+}
 
-DiceResult describe_dice(DiceTable &table, std::span<const Word> recipe, const std::function<DiceId(Word)> &part);
+DiceResult describe_dice(DiceTable &table, std::span<const Word> recipe,
+                         const std::function<DiceId(Word)> &part);
 // The words of a recipe that are dice themselves: from 1 on, so many.
 std::size_t dice_operands(std::span<const Word> recipe);
 
-// Dice that are rolled with one draw: a few equal ones, all added up, and a number. Of all others outcomes is 0.
+// Dice that are rolled with one draw: a few equal ones, all added up, and a number. Of all others outcomes is
+// 0.
 struct PlainRoll {
     std::uint32_t sides = 1, count = 0;
     std::uint64_t outcomes = 0;
@@ -48,7 +54,8 @@ class MadeDice {
     const PlainRoll *plain(Word dice);
 
   private:
-    // What came of an instruction and its operands, dice among them by their id: rules make the same dice again and again.
+    // What came of an instruction and its operands, dice among them by their id: rules make the same dice
+    // again and again.
     struct Known {
         std::array<Word, 6> recipe{};
         std::size_t size = 0; // 0: nothing
@@ -62,8 +69,8 @@ class MadeDice {
     bool copied_ = false;
     DiceTable table_; // the program's, then those of the recipes
     Recipes recipes_;
-    std::vector<DiceId> ids_;        // of the recipes
-    std::vector<PlainRoll> plain_;   // of the recipes
+    std::vector<DiceId> ids_;      // of the recipes
+    std::vector<PlainRoll> plain_; // of the recipes
     std::vector<PlainRoll> program_plain_;
     std::vector<Known> known_; // by a hash of the recipe
 };

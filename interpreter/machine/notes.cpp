@@ -29,7 +29,9 @@ void Run::note_change(const Instruction &in, Word before, Word after) {
     changed.index = at ? static_cast<std::uint32_t>(reg(in.c)) : 0;
     switch (field.owner) {
     case FieldOwner::kind: changed.thing = static_cast<ThingId>(reg(in.a)); break;
-    case FieldOwner::condition: changed.thing = state_.instances[static_cast<std::size_t>(reg(in.a)) - 1].bearer; break;
+    case FieldOwner::condition:
+        changed.thing = state_.instances[static_cast<std::size_t>(reg(in.a)) - 1].bearer;
+        break;
     case FieldOwner::game: break;
     }
     changed.what = in.high();

@@ -18,7 +18,8 @@ std::string filled_bar(Word number, Word maximum, Word width) {
     Word filled = maximum <= 0 ? 0 : static_cast<Word>(static_cast<Wide>(shown) * width / maximum);
     if (shown > 0 && width > 0)
         filled = std::max<Word>(filled, 1);
-    return std::string(static_cast<std::size_t>(filled), '#') + std::string(static_cast<std::size_t>(width - filled), '.');
+    return std::string(static_cast<std::size_t>(filled), '#') +
+           std::string(static_cast<std::size_t>(width - filled), '.');
 }
 
 std::string described(const Program &program, Type type) {
@@ -47,8 +48,10 @@ bool Run::grid(const Instruction &in) {
     const Word column = place(reg(in.c), grid.column_low, grid.columns, grid.column_otherwise);
     if (row < 0 || column < 0) {
         const bool of_row = row < 0;
-        return fail(Code::no_element, "the grid `" + grid.name + "` has no " + (of_row ? "row" : "column") + " for " +
-                                          value_text(program_, state_, of_row ? grid.row : grid.column, reg(of_row ? in.b : in.c)));
+        return fail(Code::no_element, "the grid `" + grid.name + "` has no " + (of_row ? "row" : "column") +
+                                          " for " +
+                                          value_text(program_, state_, of_row ? grid.row : grid.column,
+                                                     reg(of_row ? in.b : in.c)));
     }
     reg(in.a) = grid.cells[static_cast<std::size_t>(row) * grid.columns + static_cast<std::size_t>(column)];
     return true;
@@ -56,26 +59,34 @@ bool Run::grid(const Instruction &in) {
 
 void Run::add_source(ir::NodeId node) {
     const Span at = program_.ir[node].span;
-    text_ += at.source < program_.sources.size() ? std::string(program_.sources.text(at)) : "a requirement does not hold";
+    text_ += at.source < program_.sources.size() ? std::string(program_.sources.text(at))
+                                                 : "a requirement does not hold";
 }
 
 bool Run::wrong_kind(ThingId thing, KindId wanted) {
     const auto called = [&](KindId kind) {
         const std::string &name = program_.kinds[kind].name;
-        return (std::string_view("aeiou").find(name[0]) != std::string_view::npos ? "an `" : "a `") + name + "`";
+        return (std::string_view("aeiou").find(name[0]) != std::string_view::npos ? "an `" : "a `") + name +
+               "`";
     };
     const KindId kind = state_.things[thing].kind;
-    return fail(Code::wrong_kind, "`" + name_of(program_, state_, thing) + "` is " + called(kind) + ", but here " + called(wanted) + " is wanted");
+    return fail(Code::wrong_kind, "`" + name_of(program_, state_, thing) + "` is " + called(kind) +
+                                      ", but here " + called(wanted) + " is wanted");
 }
 
 bool Run::fail(const Instruction &in) {
     switch (static_cast<Failure>(in.low())) {
-    case Failure::too_many_values: return fail(Code::too_large, "too many values stand in this rule at once: more than a rule can hold");
+    case Failure::too_many_values:
+        return fail(Code::too_large, "too many values stand in this rule at once: more than a rule can hold");
     case Failure::nothing_chosen:
-        return fail(Code::nothing_to_choose, "there is nothing to choose from here, and " + described(program_, code_.types[in.high()]) + " cannot be `none`",
+        return fail(Code::nothing_to_choose,
+                    "there is nothing to choose from here, and " +
+                        described(program_, code_.types[in.high()]) + " cannot be `none`",
                     "ask first whether there is one: `if some x in … has … { }`");
     case Failure::no_row:
-        return fail(Code::no_row, "table `" + program_.rules[in.high()].name + "` has no row for " + std::to_string(reg(in.a)),
+        return fail(Code::no_row,
+                    "table `" + program_.rules[in.high()].name + "` has no row for " +
+                        std::to_string(reg(in.a)),
                     "add the row, or `otherwise …` for all that are left over");
     }
     return true;
@@ -87,17 +98,24 @@ bool Run::people(const Instruction &in) {
     case Op::text_literal: text_ += program_.strings[static_cast<std::size_t>(in.imm)]; return true;
     case Op::text_value: {
         const Type type = code_.types[static_cast<std::size_t>(in.imm)];
-        text_ += type.kind == TypeKind::text ? text(reg(in.a)) : value_text(program_, state_, type, reg(in.a));
+        text_ +=
+            type.kind == TypeKind::text ? text(reg(in.a)) : value_text(program_, state_, type, reg(in.a));
         return true;
     }
-    case Op::text_bundle: text_ += "`" + program_.bundles[static_cast<std::size_t>(in.imm)].name + "` forbids it"; return true;
+    case Op::text_bundle:
+        text_ += "`" + program_.bundles[static_cast<std::size_t>(in.imm)].name + "` forbids it";
+        return true;
     case Op::text_source: add_source(static_cast<ir::NodeId>(in.imm)); return true;
-    case Op::text_price: text_ += "the price of `" + program_.rules[in.low()].name + "` cannot be paid" + (in.high() ? ": " : ""); return true; // high: a reason follows
+    case Op::text_price:
+        text_ +=
+            "the price of `" + program_.rules[in.low()].name + "` cannot be paid" + (in.high() ? ": " : "");
+        return true; // high: a reason follows
     case Op::text_end: return text_result(in.a, text_);
     case Op::titles: {
         std::string all;
         for (const Word each : state_.lists[static_cast<ListId>(reg(in.b))]) {
-            all += (all.empty() ? "" : ", ") + program_.strings[program_.conditions[static_cast<std::size_t>(each)].title];
+            all += (all.empty() ? "" : ", ") +
+                   program_.strings[program_.conditions[static_cast<std::size_t>(each)].title];
         }
         return text_result(in.a, std::move(all));
     }

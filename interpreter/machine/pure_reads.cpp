@@ -23,8 +23,7 @@ bool harmless(Op op) {
     case Op::give:
     case Op::give_nothing:
     case Op::note:
-    case Op::adjust_skipped:
-        return true;
+    case Op::adjust_skipped: return true;
     default:
         return op <= Op::less_equal || (op >= Op::list && op <= Op::members) ||
                (op >= Op::dice_make && op <= Op::dice_count);
@@ -71,22 +70,12 @@ bool PureReader::read(const FunctionCode &function, PureReads &into) {
             }
             into.active.push_back({in.low(), in.high()});
             break;
-        case Op::mode:
-            into.mode = true;
-            break; // of what it calls itself, the mode is no news
-        case Op::is_active:
-            into.active.push_back({static_cast<RuleId>(in.imm), no_id});
-            break;
-        case Op::group_open:
-            ++groups;
-            break;
-        case Op::group_close:
-            --groups;
-            break;
+        case Op::mode: into.mode = true; break; // of what it calls itself, the mode is no news
+        case Op::is_active: into.active.push_back({static_cast<RuleId>(in.imm), no_id}); break;
+        case Op::group_open: ++groups; break;
+        case Op::group_close: --groups; break;
         case Op::adjust:
-        case Op::adjust_with:
-            into.adjusts_others = into.adjusts_others || groups == 0;
-            break;
+        case Op::adjust_with: into.adjusts_others = into.adjusts_others || groups == 0; break;
         case Op::call:
             if (!read_call(static_cast<std::uint32_t>(in.imm), groups > 0, into)) {
                 return false;
@@ -115,9 +104,7 @@ bool PureReader::watch(const Instruction &in, PureReads &into) const {
         }
         return true;
     case Op::next_instance:
-    case Op::next_owned:
-        into.watched.push_back(watched_.condition(in.high()));
-        return true;
+    case Op::next_owned: into.watched.push_back(watched_.condition(in.high())); return true;
     case Op::borne:
     case Op::bears_exactly:
     case Op::count_borne:
@@ -128,18 +115,11 @@ bool PureReader::watch(const Instruction &in, PureReads &into) const {
         return true; // only says how far a walk goes; what is gained is told by the walk's condition
     case Op::alive:
     case Op::bearer:
-    case Op::source:
-        into.watched.push_back(watched_.any_condition());
-        return true;
+    case Op::source: into.watched.push_back(watched_.any_condition()); return true;
     case Op::next_thing:
-    case Op::thing_mark:
-        into.watched.push_back(watched_.things());
-        return true;
-    case Op::debt_read:
-        into.watched.push_back(watched_.debts());
-        return true;
-    default:
-        return false;
+    case Op::thing_mark: into.watched.push_back(watched_.things()); return true;
+    case Op::debt_read: into.watched.push_back(watched_.debts()); return true;
+    default: return false;
     }
 }
 

@@ -22,7 +22,8 @@ std::size_t Run::fallback(const Instruction &in, const QuestionInfo &info) {
 
 bool Run::policy(const Instruction &in) {
     const auto asker = static_cast<ThingId>(reg(in.b));
-    const auto player = std::ranges::find_if(state_.players, [&](const Player &each) { return each.asker == asker; });
+    const auto player =
+        std::ranges::find_if(state_.players, [&](const Player &each) { return each.asker == asker; });
     // An answer that was given is that of this question, though the policies decide by now.
     if (player == state_.players.end() || around_.ask_players || state_.answer >= 0) {
         reg(in.a) = -1;
@@ -30,7 +31,8 @@ bool Run::policy(const Instruction &in) {
     }
     const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
     const bool act = info.sort == QuestionSort::act;
-    const Word arguments[] = {reg(in.c), static_cast<Word>(info.rule), static_cast<Word>(fallback(in, info)), option_sort(info)};
+    const Word arguments[] = {reg(in.c), static_cast<Word>(info.rule), static_cast<Word>(fallback(in, info)),
+                              option_sort(info)};
     return push((act ? code_.act_policies : code_.policies)[player->policy], in.a, arguments, 4);
 }
 
@@ -42,7 +44,9 @@ bool answers_sort(const Program &program, Type answer, const QuestionInfo &info)
     case QuestionSort::choice:
     case QuestionSort::price: return answer.kind == TypeKind::text;
     case QuestionSort::act: return answer.kind == TypeKind::act;
-    default: return answer.kind != TypeKind::text && answer.kind != TypeKind::nothing && comparable(program, answer, info.type);
+    default:
+        return answer.kind != TypeKind::text && answer.kind != TypeKind::nothing &&
+               comparable(program, answer, info.type);
     }
 }
 
@@ -78,17 +82,21 @@ std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::spa
         return std::nullopt;
     }
     const auto found = std::ranges::find(options, answer.value);
-    return found == options.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - options.begin()));
+    return found == options.end() ? std::nullopt
+                                  : std::optional(static_cast<std::size_t>(found - options.begin()));
 }
 
 namespace {
 
-std::string answer_unfit(const Program &program, const State &state, const QueuedAnswer &given, const Question &asked) {
+std::string answer_unfit(const Program &program, const State &state, const QueuedAnswer &given,
+                         const Question &asked) {
     const bool word = given.type.kind == TypeKind::text; // the name of a choice or of a field
-    const std::string what = given.type == type_nothing ? "pass" : word ? program.strings[static_cast<std::size_t>(given.value)]
-                                                                       : value_text(program, state, given.type, given.value);
-    std::string message = "the answer `" + printable_text(what, 100, true) + "` is none of the options: " + name_of(program, state, asked.asker) + " is asked \"" +
-                          printable_text(asked.text, 200, true) + "\" (";
+    const std::string what = given.type == type_nothing ? "pass"
+                             : word ? program.strings[static_cast<std::size_t>(given.value)]
+                                    : value_text(program, state, given.type, given.value);
+    std::string message = "the answer `" + printable_text(what, 100, true) +
+                          "` is none of the options: " + name_of(program, state, asked.asker) +
+                          " is asked \"" + printable_text(asked.text, 200, true) + "\" (";
     constexpr std::size_t most = 12;
     for (std::size_t i = 0; i < asked.options.size() && i < most; ++i) {
         message += (i > 0 ? "; " : "") + printable_text(asked.options[i].label, 100, true);
@@ -129,7 +137,8 @@ bool Run::ask(const Instruction &in) {
         return false;
     }
     if (*chosen >= state_.lists[static_cast<ListId>(reg(in.c))].size()) {
-        return fail(Code::unknown_answer, "there is no option with the number " + std::to_string(*chosen + 1));
+        return fail(Code::unknown_answer,
+                    "there is no option with the number " + std::to_string(*chosen + 1));
     }
     reg(in.a) = static_cast<Word>(*chosen);
     if (listening()) {
@@ -172,7 +181,8 @@ std::string Run::option_label(const QuestionInfo &info, Word value, std::size_t 
     case QuestionSort::price: return code_.price_names[info.choices][static_cast<std::size_t>(value)];
     case QuestionSort::act: return value == 0 ? "pass" : label_of(static_cast<ListId>(value));
     default: // an act says itself as it does where it is offered
-        return info.type.kind == TypeKind::act && value != 0 ? label_of(static_cast<ListId>(value)) : value_text(program_, state_, info.type, value);
+        return info.type.kind == TypeKind::act && value != 0 ? label_of(static_cast<ListId>(value))
+                                                             : value_text(program_, state_, info.type, value);
     }
 }
 

@@ -28,8 +28,7 @@ QuickOp outside_op(Op op) {
     case Op::count_borne:
     case Op::find_stack:
     case Op::set_ends:
-    case Op::grid:
-        return QuickOp::beside;
+    case Op::grid: return QuickOp::beside;
     case Op::store_game_at:
     case Op::store_instance:
     case Op::store_instance_at:
@@ -40,16 +39,14 @@ QuickOp outside_op(Op op) {
     case Op::remove_instance:
     case Op::plays:
     case Op::plays_all:
-    case Op::set_option:
-        return QuickOp::beside_changing;
+    case Op::set_option: return QuickOp::beside_changing;
     case Op::new_thing:
     case Op::new_instance:
     case Op::stack_less:
     case Op::begin_end:
     case Op::hook:
     case Op::say:
-    case Op::row:
-        return QuickOp::outside_changing;
+    case Op::row: return QuickOp::outside_changing;
     default: {
         const bool still =
             (op >= Op::list && op <= Op::members) || (op >= Op::dice_make && op <= Op::dice_count);
@@ -61,35 +58,26 @@ QuickOp outside_op(Op op) {
 // Of the same name; of those that only matter to somebody who listens: none.
 QuickOp quick_op(Op op) {
     switch (op) {
-#define SAME(name)                                                                                           \
-    case Op::name:                                                                                           \
-        return QuickOp::name;
-        SAME(move)
-        SAME(constant) SAME(jump) SAME(loop) SAME(jump_if) SAME(jump_unless) SAME(jump_equal)
-            SAME(jump_unequal) SAME(jump_less) SAME(jump_less_equal) SAME(jump_equal_to) SAME(jump_unequal_to)
-                SAME(jump_less_than) SAME(jump_more_than) SAME(jump_if_silent) SAME(add) SAME(subtract)
-                    SAME(multiply) SAME(add_constant) SAME(divide) SAME(negate) SAME(absolute) SAME(lesser)
-                        SAME(greater) SAME(odd) SAME(negation) SAME(equal) SAME(less) SAME(less_equal)
-                            SAME(clamp_low) SAME(clamp_high) SAME(check_range) SAME(load) SAME(load_at)
-                                SAME(store) SAME(store_at) SAME(load_game) SAME(store_game) SAME(is_kind)
-                                    SAME(next_thing) SAME(next_element) SAME(thing_mark) SAME(instance_mark)
-                                        SAME(next_instance) SAME(alive) SAME(bearer) SAME(source) SAME(borne)
-                                            SAME(call) SAME(give) SAME(give_nothing) SAME(perform)
-                                                SAME(call_trigger) SAME(enter) SAME(leave) SAME(active)
-                                                    SAME(is_active) SAME(roll) SAME(mode) SAME(in_set)
-                                                        SAME(size) SAME(contains) SAME(word_at)
-                                                            SAME(act_rule_is) SAME(build) SAME(build_add)
-                                                                SAME(group_open) SAME(group_close)
-                                                                    SAME(value_open) SAME(value_close)
-                                                                        SAME(adjust)
+        // clang-format off
+#define SAME(name) case Op::name: return QuickOp::name;
+        SAME(move) SAME(constant) SAME(jump) SAME(loop) SAME(jump_if) SAME(jump_unless) SAME(jump_equal)
+        SAME(jump_unequal) SAME(jump_less) SAME(jump_less_equal) SAME(jump_equal_to) SAME(jump_unequal_to)
+        SAME(jump_less_than) SAME(jump_more_than) SAME(jump_if_silent) SAME(add) SAME(subtract)
+        SAME(multiply) SAME(add_constant) SAME(divide) SAME(negate) SAME(absolute) SAME(lesser)
+        SAME(greater) SAME(odd) SAME(negation) SAME(equal) SAME(less) SAME(less_equal) SAME(clamp_low)
+        SAME(clamp_high) SAME(check_range) SAME(load) SAME(load_at) SAME(store) SAME(store_at)
+        SAME(load_game) SAME(store_game) SAME(is_kind) SAME(next_thing) SAME(next_element) SAME(thing_mark)
+        SAME(instance_mark) SAME(next_instance) SAME(alive) SAME(bearer) SAME(source) SAME(borne) SAME(call)
+        SAME(give) SAME(give_nothing) SAME(perform) SAME(call_trigger) SAME(enter) SAME(leave) SAME(active)
+        SAME(is_active) SAME(roll) SAME(mode) SAME(in_set) SAME(size) SAME(contains) SAME(word_at)
+        SAME(act_rule_is) SAME(build) SAME(build_add) SAME(group_open) SAME(group_close) SAME(value_open)
+        SAME(value_close) SAME(adjust)
 #undef SAME
-                                                                            case Op::next_owned
-            : return QuickOp::next_instance;
+            // clang-format on
+            case Op::next_owned : return QuickOp::next_instance;
     case Op::note:
-    case Op::adjust_skipped:
-        return QuickOp::nothing;
-    default:
-        return outside_op(op);
+    case Op::adjust_skipped: return QuickOp::nothing;
+    default: return outside_op(op);
     }
 }
 
@@ -111,10 +99,8 @@ bool jumps(Op op) {
     case Op::next_thing:
     case Op::next_element:
     case Op::next_instance:
-    case Op::next_owned:
-        return true;
-    default:
-        return false;
+    case Op::next_owned: return true;
+    default: return false;
     }
 }
 

@@ -41,16 +41,10 @@ void Run::tell_change(Memos &memos, const Word *r, const Instruction &in) const 
     switch (in.op) {
     case Op::store_game_at:
     case Op::store_instance:
-    case Op::store_instance_at:
-        memos.changed(memos.watched().field(in.high()));
-        break;
+    case Op::store_instance_at: memos.changed(memos.watched().field(in.high())); break;
     case Op::debt_take:
-    case Op::debt_add:
-        memos.changed(memos.watched().debts());
-        break;
-    case Op::new_instance:
-        memos.changed_condition(static_cast<ConditionId>(in.imm));
-        break;
+    case Op::debt_add: memos.changed(memos.watched().debts()); break;
+    case Op::new_instance: memos.changed_condition(static_cast<ConditionId>(in.imm)); break;
     case Op::stack_more:
     case Op::stack_less:
     case Op::begin_end:
@@ -59,8 +53,7 @@ void Run::tell_change(Memos &memos, const Word *r, const Instruction &in) const 
             memos.changed_condition(state_.instances[static_cast<std::size_t>(r[in.a]) - 1].condition);
         }
         break;
-    default:
-        memos.changed_all();
+    default: memos.changed_all();
     }
 }
 

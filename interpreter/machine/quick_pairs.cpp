@@ -40,24 +40,15 @@ class Pairs {
 
     Quick together() const {
         switch (first().op) {
-        case Q::jump:
-            return jump();
-        case Q::loop:
-            return loop(first());
-        case Q::constant:
-            return constant();
-        case Q::move:
-            return move();
-        case Q::load:
-            return load();
-        case Q::add_constant:
-            return add_constant();
-        case Q::subtract:
-            return subtract();
-        case Q::act_rule_is:
-            return act_rule_is();
-        default:
-            return first();
+        case Q::jump: return jump();
+        case Q::loop: return loop(first());
+        case Q::constant: return constant();
+        case Q::move: return move();
+        case Q::load: return load();
+        case Q::add_constant: return add_constant();
+        case Q::subtract: return subtract();
+        case Q::act_rule_is: return act_rule_is();
+        default: return first();
         }
     }
 

@@ -2,8 +2,10 @@
 // instruction means is said in dispatch.cpp and by the members of Run; here stands how the frequent ones are
 // done without much ado:
 //
-// - A call is no frame of the state until somebody needs to see it (`settle`); most functions are over before.
-// - Whatever does not go smoothly (an error, no room, a budget that is spent) has no effect here but is left to
+// - A call is no frame of the state until somebody needs to see it (`settle`); most functions are over
+// before.
+// - Whatever does not go smoothly (an error, no room, a budget that is spent) has no effect here but is left
+// to
 //   `plainly`: the reference loop does that one instruction, and stops the run or not.
 // - Each operation jumps to the next one itself, so that the processor can tell them apart.
 //

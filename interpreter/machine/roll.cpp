@@ -1,4 +1,5 @@
-// Dice: made while playing, and rolled. A roll of several draws that must wait keeps its earlier draws in the state.
+// Dice: made while playing, and rolled. A roll of several draws that must wait keeps its earlier draws in the
+// state.
 #include "interpreter/machine/run.hpp"
 
 #include "interpreter/dice/dice_text.hpp"
@@ -13,7 +14,8 @@ void Run::too_few_dice(Draw draw) {
     const std::size_t used = given_dice_ - std::min(given_dice_, state_.queued_dice.size());
     const std::size_t rolled = std::max<std::size_t>(rolled_dice_, used + draw.count);
     fail(Code::dice_problem, "this rolls " + std::to_string(rolled) + " dice, but only " +
-                                 std::to_string(used + state_.queued_dice.size()) + (used + state_.queued_dice.size() == 1 ? " is" : " are") + " given");
+                                 std::to_string(used + state_.queued_dice.size()) +
+                                 (used + state_.queued_dice.size() == 1 ? " is" : " are") + " given");
 }
 
 // The next draw: from the faces that a test has queued, else from outside.
@@ -27,7 +29,8 @@ std::optional<std::uint64_t> Run::draw(Draw draw) {
         for (std::uint32_t i = 0; i < draw.count; ++i) {
             const std::int64_t face = state_.queued_dice[i];
             if (face < 1 || face > draw.sides) {
-                fail(Code::dice_problem, "a d" + std::to_string(draw.sides) + " cannot show " + std::to_string(face));
+                fail(Code::dice_problem,
+                     "a d" + std::to_string(draw.sides) + " cannot show " + std::to_string(face));
                 return std::nullopt;
             }
             answer = answer * draw.sides + static_cast<std::uint64_t>(face - 1);
@@ -66,7 +69,8 @@ std::optional<Word> Run::dice_of(std::span<const Word> recipe) {
     spend(state_.dice.size() / 16);
     if (recipe_of(word) == state_.dice.size()) {
         if (state_.dice.size() >= around_.limits.dice) {
-            fail(Code::too_large, "there are more than " + std::to_string(around_.limits.dice) + " different dice");
+            fail(Code::too_large,
+                 "there are more than " + std::to_string(around_.limits.dice) + " different dice");
             return std::nullopt;
         }
         dice_.add(recipe, made.id());
@@ -132,7 +136,9 @@ bool Run::random_choice(const Instruction &in) {
 
 bool Run::dice(const Instruction &in) {
     const auto op = static_cast<Word>(in.op);
-    const auto make = [&](std::initializer_list<Word> recipe) { return make_dice(in.a, {recipe.begin(), recipe.size()}); };
+    const auto make = [&](std::initializer_list<Word> recipe) {
+        return make_dice(in.a, {recipe.begin(), recipe.size()});
+    };
     switch (in.op) {
     case Op::roll: return roll(in);
     case Op::random_choice: return random_choice(in);
@@ -141,7 +147,8 @@ bool Run::dice(const Instruction &in) {
     case Op::dice_combine:
     case Op::dice_keep: return make({op, reg(in.b), reg(in.c), in.imm});
     case Op::dice_reroll:
-    case Op::dice_explode: return make({op, reg(in.b), reg(in.c), reg(static_cast<std::uint16_t>(in.c + 1)), in.imm});
+    case Op::dice_explode:
+        return make({op, reg(in.b), reg(in.c), reg(static_cast<std::uint16_t>(in.c + 1)), in.imm});
     case Op::dice_count: {
         scratch_.assign({op, reg(in.b)});
         scratch_.insert(scratch_.end(), &reg(in.c), &reg(in.c) + 2 * in.imm);

@@ -9,7 +9,9 @@ namespace bylaw {
 namespace {
 
 // Garbage is collected when there may be twice as much as was needed the last time.
-std::size_t next_collection(const State &state) { return std::max<std::size_t>({4096, state.lists.count() * 2, state.instances.size() * 2}); }
+std::size_t next_collection(const State &state) {
+    return std::max<std::size_t>({4096, state.lists.count() * 2, state.instances.size() * 2});
+}
 
 // How many steps are made until it is looked whether somebody interrupts: far less than a second of them.
 constexpr std::uint64_t slice = 1 << 16;
@@ -17,16 +19,22 @@ constexpr std::uint64_t slice = 1 << 16;
 constexpr std::size_t few_dice = 4096, few_text_bytes = std::size_t{16} << 20;
 
 // What a text takes, the string itself included.
-std::size_t footprint(const std::string &text) { return text.size() + sizeof text; }
+std::size_t footprint(const std::string &text) {
+    return text.size() + sizeof text;
+}
 
 } // namespace
 
-Run::Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around, Workshop *shop)
-    : program_(program), code_(code), state_(state), around_(around), seeded_(dynamic_cast<SeededDice *>(around.dice)),
-      steps_left_(around.interrupt ? std::min(slice, around.limits.instructions) : around.limits.instructions),
+Run::Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around,
+         Workshop *shop)
+    : program_(program), code_(code), state_(state), around_(around),
+      seeded_(dynamic_cast<SeededDice *>(around.dice)),
+      steps_left_(around.interrupt ? std::min(slice, around.limits.instructions)
+                                   : around.limits.instructions),
       steps_later_(around.limits.instructions - steps_left_), collect_at_(next_collection(state)),
       collect_dice_at_(std::max(few_dice, state.dice.size() * 2)), collect_texts_at_(few_text_bytes),
-      own_shop_(shop == nullptr ? std::make_unique<Workshop>(program) : nullptr), shop_(shop == nullptr ? *own_shop_ : *shop) {
+      own_shop_(shop == nullptr ? std::make_unique<Workshop>(program) : nullptr),
+      shop_(shop == nullptr ? *own_shop_ : *shop) {
     shop_.begin(state);
 }
 
@@ -76,10 +84,12 @@ bool Run::next_slice() {
         steps_later_ -= steps_left_;
         return true;
     }
-    return fail(Code::budget_spent, "this takes more than " + std::to_string(around_.limits.instructions) + " steps; does it ever end?");
+    return fail(Code::budget_spent, "this takes more than " + std::to_string(around_.limits.instructions) +
+                                        " steps; does it ever end?");
 }
 
-// What is done for a clause without standing in the text (a range is kept, modifiers are summed up) is the caller's.
+// What is done for a clause without standing in the text (a range is kept, modifiers are summed up) is the
+// caller's.
 Span Run::span() const {
     for (std::size_t i = state_.calls.size(); i-- > 0;) {
         const Call &call = state_.calls[i];
@@ -120,13 +130,17 @@ bool Run::fail(Code code, std::string message, std::string hint) {
     return false;
 }
 
-bool Run::fail_dice(DiceError error) { return fail(Code::dice_problem, message(error)); }
+bool Run::fail_dice(DiceError error) {
+    return fail(Code::dice_problem, message(error));
+}
 
 bool Run::out_of_range(const Instruction &in) {
-    const auto bound = [&](std::uint16_t r) { return r == no_register ? std::string() : std::to_string(reg(r)); };
+    const auto bound = [&](std::uint16_t r) {
+        return r == no_register ? std::string() : std::to_string(reg(r));
+    };
     const std::string name = in.low() == no_id ? "this value" : "`" + program_.fields[in.low()].name + "`";
-    return fail(Code::value_out_of_range,
-                name + " is kept in " + bound(in.b) + ".." + bound(in.c) + " and cannot become " + std::to_string(reg(in.a)));
+    return fail(Code::value_out_of_range, name + " is kept in " + bound(in.b) + ".." + bound(in.c) +
+                                              " and cannot become " + std::to_string(reg(in.a)));
 }
 
 // Of `bylaw::Op`: by families, in the order of ops.def.
@@ -170,7 +184,8 @@ bool Run::simple(const Instruction &in) {
     case Op::hook: return hook(in);
     case Op::act_rule_is: {
         const auto act = state_.lists[static_cast<ListId>(reg(in.b))];
-        reg(in.a) = !act.empty() && code_.rule_is[static_cast<std::size_t>(act[0])][static_cast<std::size_t>(in.imm)];
+        reg(in.a) =
+            !act.empty() && code_.rule_is[static_cast<std::size_t>(act[0])][static_cast<std::size_t>(in.imm)];
         return true;
     }
     default: return true;
@@ -194,7 +209,8 @@ std::uint32_t Run::take_text(std::string made) {
 
 bool Run::text_result(std::uint16_t to, std::string made) {
     if (made.size() > around_.limits.text_length) {
-        return fail(Code::too_large, "a text has at most " + std::to_string(around_.limits.text_length) + " bytes");
+        return fail(Code::too_large,
+                    "a text has at most " + std::to_string(around_.limits.text_length) + " bytes");
     }
     if (text_bytes_ > around_.limits.text_bytes) {
         return fail(Code::too_large, "the texts of this game have grown too large");
@@ -205,7 +221,9 @@ bool Run::text_result(std::uint16_t to, std::string made) {
 }
 
 std::string Run::text(Word id) const {
-    return id > 0 && static_cast<std::size_t>(id) <= state_.texts.size() ? state_.texts[static_cast<std::size_t>(id) - 1] : std::string();
+    return id > 0 && static_cast<std::size_t>(id) <= state_.texts.size()
+               ? state_.texts[static_cast<std::size_t>(id) - 1]
+               : std::string();
 }
 
 } // namespace bylaw

@@ -15,11 +15,14 @@ namespace bylaw {
 class Run {
   public:
     // With a workshop that is used again; else it has its own.
-    Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around, Workshop *shop = nullptr);
+    Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around,
+        Workshop *shop = nullptr);
 
-    void keep_all() { keeps_all_ = true; } // somebody beyond the state holds lists and dice: they keep their numbers
-    Outcome go(std::size_t until = 0); // until so many calls are left
-    bool step();                        // one instruction; false if it stopped the run
+    void keep_all() {
+        keeps_all_ = true;
+    } // somebody beyond the state holds lists and dice: they keep their numbers
+    Outcome go(std::size_t until = 0);   // until so many calls are left
+    bool step();                         // one instruction; false if it stopped the run
     Outcome go_quickly(QuickCode &code); // the same as go() where nobody listens
     const Outcome &outcome() const { return outcome_; }
     Word given() const { return last_; } // by the function that was left last
@@ -52,7 +55,8 @@ class Run {
     struct QuickPlace;
     QuickPlace quick_place(QuickCode &code);
     bool walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind);
-    Word *open_frame(const QuickFunction &callee, std::uint16_t target, Word *fresh, const Word *arguments, std::size_t count);
+    Word *open_frame(const QuickFunction &callee, std::uint16_t target, Word *fresh, const Word *arguments,
+                     std::size_t count);
     void tell_change(Memos &memos, const Word *r, const Instruction &in) const;
     void settle(QuickCode &code, const QuickFunction *function, const Quick *next, std::size_t depth);
 
@@ -63,7 +67,9 @@ class Run {
     bool scenes(const Instruction &in);
     bool things(const Instruction &in);
 
-    Word *registers() { return window_ != nullptr ? window_ : state_.frames.data() + state_.calls.back().base; }
+    Word *registers() {
+        return window_ != nullptr ? window_ : state_.frames.data() + state_.calls.back().base;
+    }
     Word &reg(std::uint16_t r) { return registers()[r]; }
 
     bool fail(Code code, std::string message, std::string hint = {});
@@ -77,7 +83,9 @@ class Run {
     }
     bool next_slice();
     void collect_garbage();
-    void again() { --state_.calls.back().pc; } // the instruction that stops the run is done anew when it goes on
+    void again() {
+        --state_.calls.back().pc;
+    } // the instruction that stops the run is done anew when it goes on
     bool fail_dice(DiceError error);
     Span span() const;
     RuleId rule() const; // innermost performing
@@ -134,8 +142,8 @@ class Run {
     std::uint32_t take_text(std::string text);
     bool text_result(std::uint16_t to, std::string text);
     bool much_garbage() const {
-        return state_.lists.count() > collect_at_ || state_.instances.size() > collect_at_ || state_.dice.size() > collect_dice_at_ ||
-               text_bytes_ > collect_texts_at_;
+        return state_.lists.count() > collect_at_ || state_.instances.size() > collect_at_ ||
+               state_.dice.size() > collect_dice_at_ || text_bytes_ > collect_texts_at_;
     }
     void spend(std::uint64_t steps) {
         const std::uint64_t now = std::min(steps_left_, steps);
@@ -157,7 +165,7 @@ class Run {
     const Surroundings &around_;
     SeededDice *seeded_; // the source of dice, if it is the usual one
     Outcome outcome_;
-    Word last_ = 0; // what the last function gave
+    Word last_ = 0;                          // what the last function gave
     std::uint64_t steps_left_, steps_later_; // of this slice, and after it
     std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0;
     std::uint64_t collections_ = 0; // of garbage
@@ -169,7 +177,7 @@ class Run {
     Builders &builders_ = shop_.builders;
     MadeDice &dice_ = shop_.dice;
     std::vector<Word> &scratch_ = shop_.scratch;
-    std::string text_;       // being made
+    std::string text_; // being made
     TextIndex text_numbers_;
     std::size_t rolled_dice_ = 0, given_dice_ = 0; // by the roll that runs; queued for it
     Word *window_ = nullptr; // registers of a function that has no frame yet (quick_run.cpp)

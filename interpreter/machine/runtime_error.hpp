@@ -18,7 +18,7 @@ struct RuntimeError {
     Code code{};
     std::string message, hint;
     Span span;
-    std::vector<Frame> frames; // innermost first
+    std::vector<Frame> frames;       // innermost first
     std::optional<HookProblem> hook; // where a hook is at fault
 };
 

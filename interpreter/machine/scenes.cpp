@@ -10,7 +10,8 @@
 namespace bylaw {
 
 void Run::plays(ThingId asker, PolicyId policy) {
-    const auto player = std::ranges::find_if(state_.players, [&](const Player &each) { return each.asker == asker; });
+    const auto player =
+        std::ranges::find_if(state_.players, [&](const Player &each) { return each.asker == asker; });
     if (player != state_.players.end()) {
         player->policy = policy;
     } else {
@@ -19,7 +20,9 @@ void Run::plays(ThingId asker, PolicyId policy) {
 }
 
 // The call that this frame made last; refusals within it are no concern here.
-bool Run::was_refused() const { return state_.refusal.happened && state_.refusal.depth == state_.calls.size() + 1; }
+bool Run::was_refused() const {
+    return state_.refusal.happened && state_.refusal.depth == state_.calls.size() + 1;
+}
 
 bool Run::expect_refused(const Instruction &in) {
     if (!was_refused()) {
@@ -40,7 +43,9 @@ bool Run::expect_failed(const Instruction &in) {
         message = "`" + printable_text(program_.strings[info.text], 200, true) + "` does not hold";
     }
     if (info.comparison) {
-        const auto side = [&](std::uint16_t r) { return printable_text(value_text(program_, state_, info.type, reg(r)), 500, true); };
+        const auto side = [&](std::uint16_t r) {
+            return printable_text(value_text(program_, state_, info.type, reg(r)), 500, true);
+        };
         message += ": " + side(in.a) + " on the left, " + side(in.b) + " on the right";
     }
     return fail(Code::expectation_failed, std::move(message));
@@ -50,7 +55,8 @@ bool Run::set_option(const Instruction &in) {
     const Option &option = program_.options[static_cast<std::size_t>(in.imm)];
     const Word value = reg(in.a);
     if ((option.low && value < *option.low) || (option.high && value > *option.high)) {
-        return fail(Code::value_out_of_range, "the option `" + option.name + "` cannot be " + std::to_string(value));
+        return fail(Code::value_out_of_range,
+                    "the option `" + option.name + "` cannot be " + std::to_string(value));
     }
     state_.words[static_cast<std::size_t>(in.imm)] = value;
     return true;
@@ -66,14 +72,16 @@ bool Run::scenes(const Instruction &in) {
         return true;
     case Op::set_option: return set_option(in);
     case Op::queue_die: state_.queued_dice.push_back(reg(in.a)); return true;
-    case Op::queue_answer: 
-        state_.queued_answers.push_back({reg(in.a), in.imm < 0 ? type_nothing : code_.types[static_cast<std::size_t>(in.imm)]});
+    case Op::queue_answer:
+        state_.queued_answers.push_back(
+            {reg(in.a), in.imm < 0 ? type_nothing : code_.types[static_cast<std::size_t>(in.imm)]});
         return true;
     case Op::expect_refused: return expect_refused(in);
     case Op::expect_done:
         if (was_refused()) {
             const std::string &why = state_.refusal.reason;
-            return fail(Code::refused_call, "`" + program_.rules[state_.refusal.rule].name + "` is refused" + (why.empty() ? "" : ": " + why));
+            return fail(Code::refused_call, "`" + program_.rules[state_.refusal.rule].name + "` is refused" +
+                                                (why.empty() ? "" : ": " + why));
         }
         return true;
     case Op::odds:
@@ -83,7 +91,8 @@ bool Run::scenes(const Instruction &in) {
         return false;
     case Op::expect_failed: return expect_failed(in);
     case Op::report:
-        state_.reports.push_back({in.low(), code_.types[in.high()], reg(in.a), in.c, in.b == no_register ? 0 : reg(in.b)});
+        state_.reports.push_back(
+            {in.low(), code_.types[in.high()], reg(in.a), in.c, in.b == no_register ? 0 : reg(in.b)});
         return true;
     default: return true;
     }

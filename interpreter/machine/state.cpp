@@ -4,11 +4,12 @@ namespace bylaw {
 
 // Everything but what was told about the game.
 bool operator==(const State &a, const State &b) {
-    return a.words == b.words && a.things == b.things && a.instance_words == b.instance_words && a.instances == b.instances &&
-           a.lists == b.lists && a.dice == b.dice && a.texts == b.texts && a.debts == b.debts && a.players == b.players &&
-           a.frames == b.frames && a.calls == b.calls && a.active == b.active && a.draws == b.draws &&
-           a.hook_answers == b.hook_answers && a.answer == b.answer && a.queued_dice == b.queued_dice &&
-           a.queued_answers == b.queued_answers && a.refusal == b.refusal && a.reports == b.reports && a.held == b.held && a.finished == b.finished;
+    return a.words == b.words && a.things == b.things && a.instance_words == b.instance_words &&
+           a.instances == b.instances && a.lists == b.lists && a.dice == b.dice && a.texts == b.texts &&
+           a.debts == b.debts && a.players == b.players && a.frames == b.frames && a.calls == b.calls &&
+           a.active == b.active && a.draws == b.draws && a.hook_answers == b.hook_answers &&
+           a.answer == b.answer && a.queued_dice == b.queued_dice && a.queued_answers == b.queued_answers &&
+           a.refusal == b.refusal && a.reports == b.reports && a.held == b.held && a.finished == b.finished;
 }
 
 std::size_t State::hash() const {

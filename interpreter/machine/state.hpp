@@ -41,19 +41,21 @@ struct Instance {
 // A frame: a function that is being run.
 struct Call {
     std::uint32_t function = 0;
-    std::uint32_t pc = 0;   // where it goes on
-    std::uint32_t base = 0; // its registers are `frames` from here on
-    std::uint16_t target = 0; // the caller's register that takes what it gives
-    std::uint8_t mode = 0;    // of a performing: 0 paid, 1 free, 2 paid ahead
-    bool quiet = false;       // only looks: its events would mislead
-    std::uint32_t triggers = 0;             // how many triggers are running, this one included
-    std::uint32_t yields = 0;               // of a performing: 1 + the register that it gives; 0: its result
-    std::uint32_t leave_to = 0, leave_pc = 0; // on its way out: the depth where that ends, and where to go on there
-    std::uint64_t event = 0; // that its events happen under
+    std::uint32_t pc = 0;       // where it goes on
+    std::uint32_t base = 0;     // its registers are `frames` from here on
+    std::uint16_t target = 0;   // the caller's register that takes what it gives
+    std::uint8_t mode = 0;      // of a performing: 0 paid, 1 free, 2 paid ahead
+    bool quiet = false;         // only looks: its events would mislead
+    std::uint32_t triggers = 0; // how many triggers are running, this one included
+    std::uint32_t yields = 0;   // of a performing: 1 + the register that it gives; 0: its result
+    std::uint32_t leave_to = 0,
+                  leave_pc = 0; // on its way out: the depth where that ends, and where to go on there
+    std::uint64_t event = 0;    // that its events happen under
 
     friend bool operator==(const Call &a, const Call &b) {
-        return a.function == b.function && a.pc == b.pc && a.base == b.base && a.target == b.target && a.mode == b.mode &&
-               a.triggers == b.triggers && a.yields == b.yields && a.leave_to == b.leave_to && a.leave_pc == b.leave_pc;
+        return a.function == b.function && a.pc == b.pc && a.base == b.base && a.target == b.target &&
+               a.mode == b.mode && a.triggers == b.triggers && a.yields == b.yields &&
+               a.leave_to == b.leave_to && a.leave_pc == b.leave_pc;
     }
 };
 
@@ -100,7 +102,8 @@ struct Reported {
     friend bool operator==(const Reported &, const Reported &) = default;
 };
 
-// A value that somebody outside the game holds (what a person named at a prompt); the collector keeps it right.
+// A value that somebody outside the game holds (what a person named at a prompt); the collector keeps it
+// right.
 struct Held {
     Type type;
     Word value = 0;
@@ -112,7 +115,7 @@ struct State {
     std::vector<Word> words; // records: the game's first, options at its front
     std::vector<Thing> things;
     std::vector<Word> instance_words;
-    std::vector<Instance> instances; // in the order of gaining; ids count from 1
+    std::vector<Instance> instances;  // in the order of gaining; ids count from 1
     std::vector<std::uint32_t> borne; // per condition: instances of it or of what is it
     Lists lists;
     std::vector<std::vector<Word>> dice; // dice made while playing: what they were made of
@@ -124,16 +127,16 @@ struct State {
     std::vector<Call> calls;
     std::vector<std::uint32_t> active; // per rule: 1 + the index in `calls` of its innermost performing
 
-    DrawLog draws;                 // of the roll that is not finished
+    DrawLog draws;                  // of the roll that is not finished
     std::vector<Word> hook_answers; // of the hook that is not finished
-    std::int64_t answer = -1;      // to the question that stopped the run
+    std::int64_t answer = -1;       // to the question that stopped the run
     std::vector<std::int64_t> queued_dice;
     std::vector<QueuedAnswer> queued_answers;
     Refusal refusal;
     std::vector<Reported> reports;
     std::vector<Held> held;
 
-    bool observed = false; // texts are made, and finished performings are remembered
+    bool observed = false;                   // texts are made, and finished performings are remembered
     std::vector<std::vector<Word>> finished; // per rule, if observed: the registers at its last end
     std::uint64_t events = 0;                // how many there were; no part of what the game is
 

@@ -9,10 +9,16 @@ Stepper::Stepper(const Program &program, const Bytecode &code, State &state)
 
 Stepper::~Stepper() = default;
 
-bool Stepper::step() { return run_->step(); }
+bool Stepper::step() {
+    return run_->step();
+}
 
-const Outcome &Stepper::outcome() const { return run_->outcome(); }
+const Outcome &Stepper::outcome() const {
+    return run_->outcome();
+}
 
-Word Stepper::given() const { return run_->given(); }
+Word Stepper::given() const {
+    return run_->given();
+}
 
 } // namespace bylaw

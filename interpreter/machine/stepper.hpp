@@ -1,8 +1,9 @@
-// The reference machine, one instruction at a time: for those who look at the state in between. Nobody listens, nobody
-// answers, there are no dice.
+// The reference machine, one instruction at a time: for those who look at the state in between. Nobody
+// listens, nobody answers, there are no dice.
 //
-// Lists being built, values being adjusted and texts being made live in the run, not in the state: whoever steps must
-// do those instructions himself (`build` to `build_groups`, `group_open` to `group_close`, `text_begin` to `name_of`).
+// Lists being built, values being adjusted and texts being made live in the run, not in the state: whoever
+// steps must do those instructions himself (`build` to `build_groups`, `group_open` to `group_close`,
+// `text_begin` to `name_of`).
 #pragma once
 #include "interpreter/machine/machine.hpp"
 

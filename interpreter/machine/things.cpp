@@ -7,7 +7,8 @@ namespace bylaw {
 
 bool Run::new_thing(const Instruction &in) {
     if (state_.things.size() > around_.limits.things) {
-        return fail(Code::too_large, "there are more than " + std::to_string(around_.limits.things) + " things");
+        return fail(Code::too_large,
+                    "there are more than " + std::to_string(around_.limits.things) + " things");
     }
     const KindId kind = in.low();
     const std::uint32_t number = in.c == no_register ? 0 : in.c;
@@ -58,7 +59,8 @@ void Run::mutual(const Instruction &in) {
 bool Run::things(const Instruction &in) {
     const auto debt = [&](std::uint16_t thing) {
         return std::ranges::find_if(state_.debts, [&](const Debt &each) {
-            return each.thing == static_cast<ThingId>(reg(thing)) && each.field == static_cast<FieldId>(in.imm);
+            return each.thing == static_cast<ThingId>(reg(thing)) &&
+                   each.field == static_cast<FieldId>(in.imm);
         });
     };
     switch (in.op) {
@@ -81,7 +83,8 @@ bool Run::things(const Instruction &in) {
         if (found != state_.debts.end()) {
             found->amount += reg(in.b);
         } else {
-            state_.debts.push_back({static_cast<ThingId>(reg(in.a)), static_cast<FieldId>(in.imm), reg(in.b)});
+            state_.debts.push_back(
+                {static_cast<ThingId>(reg(in.a)), static_cast<FieldId>(in.imm), reg(in.b)});
         }
         return true;
     }
@@ -103,7 +106,8 @@ bool Run::instance_field(const Instruction &in) {
     const Instance &header = state_.instances[static_cast<std::size_t>(instance) - 1];
     const std::size_t slot = header.offset + in.low() + (at ? static_cast<std::size_t>(reg(in.c)) : 0);
     if (slot >= state_.instance_words.size()) {
-        return fail(Code::gone_condition, "`" + program_.conditions[header.condition].name + "` has ended already");
+        return fail(Code::gone_condition,
+                    "`" + program_.conditions[header.condition].name + "` has ended already");
     }
     Word &word = state_.instance_words[slot];
     if (load) {

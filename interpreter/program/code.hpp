@@ -1,5 +1,6 @@
-// What `compile` makes of a Program and `machine` runs: register bytecode. Immutable and shared, as the Program is.
-// A jump's target and a frame's program counter count from the start of their function, so code can be appended.
+// What `compile` makes of a Program and `machine` runs: register bytecode. Immutable and shared, as the
+// Program is. A jump's target and a frame's program counter count from the start of their function, so code
+// can be appended.
 #pragma once
 #include "interpreter/program/program.hpp"
 
@@ -33,23 +34,24 @@ inline constexpr Type type_instance{TypeKind::nothing, TypeKind::unknown, 1}; //
 struct FunctionCode {
     std::string name;
     std::uint32_t parameters = 0;
-    Type gives; // what its value is
+    Type gives;          // what its value is
     RuleId rule = no_id; // whose performing a frame of this function is
     bool quiet = false;  // its events would mislead: it only asks what if, or makes a thing
     bool pure = false;   // an expression: may be called on a state that must not change
-    std::vector<Type> registers; // of each register, what its word means: the collector of lists depends on it
+    std::vector<Type>
+        registers; // of each register, what its word means: the collector of lists depends on it
     std::vector<Instruction> code;
     std::vector<Span> spans; // per instruction
     Span span;
 };
 
 struct RuleCode {
-    std::uint32_t perform = no_id; // indices into Bytecode::functions
-    std::uint32_t legal = no_id;   // roles, mode -> yes/no
-    std::uint32_t refusal = no_id; // roles, mode -> text of the first reason against it
-    std::uint32_t payable = no_id, pay = no_id; // roles
-    std::uint32_t label = no_id;                // roles -> text
-    std::uint32_t enumerate = no_id;            // actor -> list of acts
+    std::uint32_t perform = no_id;               // indices into Bytecode::functions
+    std::uint32_t legal = no_id;                 // roles, mode -> yes/no
+    std::uint32_t refusal = no_id;               // roles, mode -> text of the first reason against it
+    std::uint32_t payable = no_id, pay = no_id;  // roles
+    std::uint32_t label = no_id;                 // roles -> text
+    std::uint32_t enumerate = no_id;             // actor -> list of acts
     std::uint32_t mode = 0, with = 0, saved = 0; // hidden registers of a performing
     std::uint32_t leave = 0;                     // where a performing that is stopped goes on
     std::vector<std::uint32_t> stages;           // their labels
@@ -67,11 +69,11 @@ enum class Failure : std::uint32_t {
 
 // What Op::note tells of.
 enum class Note : std::uint32_t {
-    trigger, // TriggerId: it applies
-    degree,  // rule; a: the degree
-    total,   // rule; a: the total, b: what was needed or none
-    row,     // rule; a: the number, high: row
-    payment, // a: the amount, high: node of the place
+    trigger,      // TriggerId: it applies
+    degree,       // rule; a: the degree
+    total,        // rule; a: the total, b: what was needed or none
+    row,          // rule; a: the number, high: row
+    payment,      // a: the amount, high: node of the place
     adjusted,     // a: the amount, high: adjustment
     not_adjusted, // high: node whose adjustments did not apply
 };
@@ -80,10 +82,11 @@ enum class QuestionSort : std::uint8_t { yes_no, element, choice, act, price };
 
 struct QuestionInfo {
     QuestionSort sort = QuestionSort::yes_no;
-    Type type; // of an option
+    Type type;           // of an option
     RuleId rule = no_id; // that asks
-    std::uint32_t choices = no_id; // names of the options, in Program::choices; of prices, in Bytecode::price_names
-    std::uint32_t restart = 0; // where the question's text and options begin to be made
+    std::uint32_t choices =
+        no_id; // names of the options, in Program::choices; of prices, in Bytecode::price_names
+    std::uint32_t restart = 0;      // where the question's text and options begin to be made
     std::uint32_t fallback = no_id; // the default option; no_id: in the register of ask + 2
     Span span;
 };
@@ -105,11 +108,12 @@ struct Bytecode {
     std::vector<std::uint32_t> of_function; // by FunctionId; no_id for parts of rules, triggers and modifiers
     std::map<std::string, std::uint32_t> made; // what the compiler made on demand, by what it is
     std::vector<RuleCode> rules;
-    std::vector<bool> remembered;        // by RuleId: scenarios look at its values after its end
-    std::vector<std::uint32_t> endings;  // by ConditionId: instance -> nothing
-    std::vector<std::uint32_t> policies; // by PolicyId, for questions about values: options, rule, fallback -> number
+    std::vector<bool> remembered;       // by RuleId: scenarios look at its values after its end
+    std::vector<std::uint32_t> endings; // by ConditionId: instance -> nothing
+    std::vector<std::uint32_t>
+        policies; // by PolicyId, for questions about values: options, rule, fallback -> number
     std::vector<std::uint32_t> act_policies; // the same for questions about acts
-    std::vector<std::uint32_t> game_start; // functions without parameters that fill the game's record
+    std::vector<std::uint32_t> game_start;   // functions without parameters that fill the game's record
     std::vector<Type> types;
     std::vector<QuestionInfo> questions;
     std::vector<std::vector<std::string>> price_names;

@@ -41,16 +41,11 @@ Fit fit(const Program &program, Type value, Type wanted) {
         return Fit::never;
     }
     switch (value.kind) {
-    case TypeKind::thing:
-        return fit_thing(program, value.of, wanted.of);
-    case TypeKind::list:
-        return fit(program, element_of(value), element_of(wanted));
-    case TypeKind::degree:
-        return is_degree_of(program, value.of, wanted.of) ? Fit::always : Fit::never;
-    case TypeKind::member:
-        return wanted.of == any_kind ? Fit::always : Fit::never;
-    default:
-        return Fit::always;
+    case TypeKind::thing: return fit_thing(program, value.of, wanted.of);
+    case TypeKind::list: return fit(program, element_of(value), element_of(wanted));
+    case TypeKind::degree: return is_degree_of(program, value.of, wanted.of) ? Fit::always : Fit::never;
+    case TypeKind::member: return wanted.of == any_kind ? Fit::always : Fit::never;
+    default: return Fit::always;
     }
 }
 

@@ -37,12 +37,20 @@ inline constexpr Type type_text{TypeKind::text};
 inline constexpr Type type_dice{TypeKind::dice};
 inline constexpr Type type_act{TypeKind::act};
 
-constexpr Type type_thing(std::uint32_t kind) { return {TypeKind::thing, TypeKind::unknown, kind}; }
+constexpr Type type_thing(std::uint32_t kind) {
+    return {TypeKind::thing, TypeKind::unknown, kind};
+}
 constexpr Type type_member(std::uint32_t enumeration) {
     return {TypeKind::member, TypeKind::unknown, enumeration};
 }
-constexpr Type type_degree(std::uint32_t rule) { return {TypeKind::degree, TypeKind::unknown, rule}; }
-constexpr Type list_of(Type element) { return {TypeKind::list, element.kind, element.of}; }
-constexpr Type element_of(Type list) { return {list.element, TypeKind::unknown, list.of}; }
+constexpr Type type_degree(std::uint32_t rule) {
+    return {TypeKind::degree, TypeKind::unknown, rule};
+}
+constexpr Type list_of(Type element) {
+    return {TypeKind::list, element.kind, element.of};
+}
+constexpr Type element_of(Type list) {
+    return {list.element, TypeKind::unknown, list.of};
+}
 
 } // namespace bylaw

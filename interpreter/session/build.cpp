@@ -32,7 +32,8 @@ Checked checked_program(ProgramScope &scope, const Gathered &gathered, Diagnosti
     return sink.failed() ? Checked{} : Checked{std::move(program), std::move(hooks)};
 }
 
-// The game before anything happens; nothing after a report: its fields or options cannot have what they begin with.
+// The game before anything happens; nothing after a report: its fields or options cannot have what they begin
+// with.
 std::optional<State> beginning(const Program &program, const HookTable &hooks, DiagnosticSink &sink) {
     const Bytecode code = compile_beginning(program);
     Outcome begun;
@@ -45,8 +46,8 @@ std::optional<State> beginning(const Program &program, const HookTable &hooks, D
 
 } // namespace
 
-api::Loaded build(Gathered gathered, const api::LibraryOptions &options, std::shared_ptr<const api::Program::Data> below,
-                  DiagnosticSink &sink) {
+api::Loaded build(Gathered gathered, const api::LibraryOptions &options,
+                  std::shared_ptr<const api::Program::Data> below, DiagnosticSink &sink) {
     auto data = std::make_shared<api::Program::Data>();
     data->gathered = std::move(gathered);
     data->scope = std::make_unique<ProgramScope>(data->gathered.input);

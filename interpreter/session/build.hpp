@@ -9,8 +9,8 @@
 namespace bylaw {
 
 // Checks and compiles. `below` is the program that a layer lies over, or none.
-api::Loaded build(Gathered gathered, const api::LibraryOptions &options, std::shared_ptr<const api::Program::Data> below,
-                  DiagnosticSink &sink);
+api::Loaded build(Gathered gathered, const api::LibraryOptions &options,
+                  std::shared_ptr<const api::Program::Data> below, DiagnosticSink &sink);
 
 // The same without a program to play: what is wrong, and no more.
 api::Report check_only(Gathered gathered, DiagnosticSink &sink);

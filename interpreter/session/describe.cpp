@@ -61,7 +61,9 @@ class Details {
 
   private:
     void text(const char *name, std::string words) { details_.push_back({name, std::move(words), 0, false}); }
-    void number(const char *name, Word value) { details_.push_back({name, std::to_string(value), value, true}); }
+    void number(const char *name, Word value) {
+        details_.push_back({name, std::to_string(value), value, true});
+    }
     void thing(const char *name, ThingId id) { text(name, name_of(program_, state_, id)); }
     void value(const char *name, Word word) {
         if (event_.type.kind == TypeKind::number)
@@ -73,7 +75,8 @@ class Details {
     void roles() {
         const auto &registers = program_.functions[program_.rules[event_.rule].function].registers;
         for (std::size_t i = 0; i < event_.roles.size(); ++i)
-            details_.push_back({registers[i].name, value_text(program_, state_, registers[i].type, event_.roles[i]), 0, false});
+            details_.push_back({registers[i].name,
+                                value_text(program_, state_, registers[i].type, event_.roles[i]), 0, false});
         if (event_.kind == EventKind::refused)
             text("reason", event_.text);
     }

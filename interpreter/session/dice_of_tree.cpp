@@ -25,22 +25,15 @@ class Reader {
             const auto n = number(node);
             return n ? Maybe(table_.constant(*n)) : std::nullopt;
         }
-        case NodeKind::DiceLiteral:
-            return literal(tree_.text_of(node));
-        case NodeKind::Binary:
-            return binary(node);
-        case NodeKind::Negate:
-            return negated(node);
-        case NodeKind::Keep:
-            return keep(node);
+        case NodeKind::DiceLiteral: return literal(tree_.text_of(node));
+        case NodeKind::Binary: return binary(node);
+        case NodeKind::Negate: return negated(node);
+        case NodeKind::Keep: return keep(node);
         case NodeKind::Reroll:
         case NodeKind::Explode:
-        case NodeKind::CountFaces:
-            return said(node);
-        case NodeKind::Call:
-            return extreme(node);
-        default:
-            return std::nullopt;
+        case NodeKind::CountFaces: return said(node);
+        case NodeKind::Call: return extreme(node);
+        default: return std::nullopt;
         }
     }
 
@@ -53,7 +46,8 @@ class Reader {
 
     Maybe literal(std::string_view text) {
         const std::size_t d = text.find('d');
-        const auto count = d == 0 ? 1 : whole_number(text.substr(0, d)), sides = whole_number(text.substr(d + 1));
+        const auto count = d == 0 ? 1 : whole_number(text.substr(0, d)),
+                   sides = whole_number(text.substr(d + 1));
         if (sides && !digits_of(*sides).empty())
             return std::nullopt; // the checker says how to write it
         return count && sides && *count > 0 ? made(table_.pool(*count, *sides)) : std::nullopt;
@@ -123,12 +117,9 @@ class Reader {
             return explode_top(*of);
         const FaceRanges ranges{std::span<const FaceRange>(faces)};
         switch (tree_.kind(node)) {
-        case NodeKind::Reroll:
-            return made(table_.reroll(*of, ranges, once));
-        case NodeKind::Explode:
-            return made(table_.explode(*of, ranges));
-        default:
-            return made(table_.count(*of, ranges));
+        case NodeKind::Reroll: return made(table_.reroll(*of, ranges, once));
+        case NodeKind::Explode: return made(table_.explode(*of, ranges));
+        default: return made(table_.count(*of, ranges));
         }
     }
 

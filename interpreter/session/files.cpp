@@ -56,12 +56,15 @@ std::optional<std::string> MemoryFiles::read(const std::string &path) const {
     return found->second;
 }
 
-bool MemoryFiles::is_folder(const std::string &path) const { return !list(path).empty(); }
+bool MemoryFiles::is_folder(const std::string &path) const {
+    return !list(path).empty();
+}
 
 std::vector<std::string> MemoryFiles::list(const std::string &folder) const {
     std::string beginning = folder.ends_with('/') ? folder : folder + '/';
     std::vector<std::string> paths;
-    for (auto at = texts_.lower_bound(beginning); at != texts_.end() && at->first.starts_with(beginning); ++at)
+    for (auto at = texts_.lower_bound(beginning); at != texts_.end() && at->first.starts_with(beginning);
+         ++at)
         paths.push_back(at->first);
     return paths;
 }

@@ -42,7 +42,8 @@ std::uint32_t file_of(HookTable &table, const Program &program, const Hook &hook
     for (std::size_t i = 0; i < table.hooks.size(); ++i)
         if (program.hooks[i].source == hook.source)
             return table.hooks[i].file;
-    table.files.push_back({program.sources[hook.source].name(), std::string(program.sources[hook.source].text())});
+    table.files.push_back(
+        {program.sources[hook.source].name(), std::string(program.sources[hook.source].text())});
     return static_cast<std::uint32_t>(table.files.size() - 1);
 }
 
@@ -82,7 +83,8 @@ Span span_of(const Program &program, const HookTable &table, const HookProblem &
         std::string_view line = source.line(problem.line);
         auto begin = static_cast<std::uint32_t>(line.data() - source.text().data());
         std::size_t indent = std::min(line.find_first_not_of(" \t"), line.size());
-        return {begin + static_cast<std::uint32_t>(indent), begin + static_cast<std::uint32_t>(line.size()), hook.source};
+        return {begin + static_cast<std::uint32_t>(indent), begin + static_cast<std::uint32_t>(line.size()),
+                hook.source};
     }
     return problem.hook ? program.hooks[*problem.hook].span : Span{0, 0, no_source};
 }
@@ -105,10 +107,12 @@ std::shared_ptr<const HookTable> make_hook_table(const Program &program) {
     return table;
 }
 
-void blame_hook(const Program &program, const HookTable &table, const HookProblem &problem, Diagnostic &diagnostic) {
+void blame_hook(const Program &program, const HookTable &table, const HookProblem &problem,
+                Diagnostic &diagnostic) {
     diagnostic.code = code_of(problem.cause);
     if (problem.line > 0)
-        diagnostic.others.insert(diagnostic.others.begin(), {span_of(program, table, problem), "in the hook"});
+        diagnostic.others.insert(diagnostic.others.begin(),
+                                 {span_of(program, table, problem), "in the hook"});
 }
 
 void check_hooks(const Program &program, const HookTable &table, DiagnosticSink &sink) {

@@ -14,6 +14,7 @@ std::shared_ptr<const HookTable> make_hook_table(const Program &program);
 void check_hooks(const Program &program, const HookTable &table, DiagnosticSink &sink);
 
 // Says of an error at run time what a hook did wrong, and where.
-void blame_hook(const Program &program, const HookTable &table, const HookProblem &problem, Diagnostic &diagnostic);
+void blame_hook(const Program &program, const HookTable &table, const HookProblem &problem,
+                Diagnostic &diagnostic);
 
 } // namespace bylaw

@@ -20,7 +20,8 @@ api::Event Journal::add(const Program &program, const State &state, const Event 
         take_back(event.id - 1);
     const Entry *cause = find(event.cause);
     told.depth = cause ? cause->depth + 1 : 0;
-    entries_.push_back({event.id, event.cause, deeds_, told.depth, event.kind == EventKind::rolled, told.text, to_string(told.at)});
+    entries_.push_back({event.id, event.cause, deeds_, told.depth, event.kind == EventKind::rolled, told.text,
+                        to_string(told.at)});
     next_ = event.id + 1;
     if (entries_.size() > most_entries)
         entries_.pop_front();
@@ -64,14 +65,17 @@ std::vector<std::string> Journal::lines(std::size_t from, std::uint64_t under) c
 }
 
 std::vector<std::string> Journal::last_roll() const {
-    auto roll = std::find_if(entries_.rbegin(), entries_.rend(), [](const Entry &entry) { return entry.roll; });
+    auto roll =
+        std::find_if(entries_.rbegin(), entries_.rend(), [](const Entry &entry) { return entry.roll; });
     if (roll == entries_.rend())
         return {};
     const auto account = [&](std::uint64_t under) {
-        auto begin = std::find_if(entries_.begin(), entries_.end(), [&](const Entry &entry) { return entry.id == under; });
+        auto begin = std::find_if(entries_.begin(), entries_.end(),
+                                  [&](const Entry &entry) { return entry.id == under; });
         return lines(static_cast<std::size_t>(begin - entries_.begin()), under);
     };
-    // At least its cause; from there on up to the action that was decided on: a wound is explained by the blow.
+    // At least its cause; from there on up to the action that was decided on: a wound is explained by the
+    // blow.
     const Entry *cause = find(roll->cause);
     std::vector<std::string> best = account(cause ? cause->id : roll->id);
     while (cause && (cause = find(cause->cause)) && cause->deed == roll->deed) {
@@ -84,7 +88,8 @@ std::vector<std::string> Journal::last_roll() const {
 }
 
 std::vector<std::string> Journal::last_deed() const {
-    auto begin = std::find_if(entries_.begin(), entries_.end(), [&](const Entry &entry) { return entry.id >= deed_; });
+    auto begin =
+        std::find_if(entries_.begin(), entries_.end(), [&](const Entry &entry) { return entry.id >= deed_; });
     return lines(static_cast<std::size_t>(begin - entries_.begin()), 0);
 }
 

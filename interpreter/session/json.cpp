@@ -12,7 +12,9 @@ namespace {
 
 using Json = nlohmann::ordered_json; // fields stay in the order that a reader expects
 
-std::string dump(const Json &json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string dump(const Json &json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 Json dice_json(const std::vector<Die> &dice) {
     Json list = Json::array();
@@ -68,7 +70,9 @@ std::string to_json(const Roll &roll) {
     return dump({{"total", roll.total}, {"dice", dice_json(roll.dice)}, {"text", roll.text}});
 }
 
-std::string value_to_json(const Step &step) { return dump({{"value", step.value}, {"type", step.type}}); }
+std::string value_to_json(const Step &step) {
+    return dump({{"value", step.value}, {"type", step.type}});
+}
 
 std::string to_json(const TestRun &run) {
     Json out;

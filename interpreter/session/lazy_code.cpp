@@ -18,13 +18,17 @@ LazyCode::LazyCode(std::shared_ptr<const Program> program)
     : shared_(std::make_shared<Shared>([program = std::move(program)] { return compile(*program); })) {}
 
 LazyCode::LazyCode(std::shared_ptr<const Program> program, FunctionId function)
-    : shared_(std::make_shared<Shared>([program = std::move(program), function] { return compile_for(*program, function); })) {}
+    : shared_(std::make_shared<Shared>(
+          [program = std::move(program), function] { return compile_for(*program, function); })) {}
 
 LazyCode::operator std::shared_ptr<const Bytecode>() const {
-    std::call_once(shared_->once, [this] { shared_->code = std::make_shared<const Bytecode>(shared_->make()); });
+    std::call_once(shared_->once,
+                   [this] { shared_->code = std::make_shared<const Bytecode>(shared_->make()); });
     return shared_->code;
 }
 
-const Bytecode &LazyCode::operator*() const { return *std::shared_ptr<const Bytecode>(*this); }
+const Bytecode &LazyCode::operator*() const {
+    return *std::shared_ptr<const Bytecode>(*this);
+}
 
 } // namespace bylaw

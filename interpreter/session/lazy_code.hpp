@@ -1,4 +1,5 @@
-// A program's code, compiled when it is first asked for: whoever only looks at rules does not wait for it. Copies share it.
+// A program's code, compiled when it is first asked for: whoever only looks at rules does not wait for it.
+// Copies share it.
 #pragma once
 #include "interpreter/program/code.hpp"
 

@@ -78,8 +78,9 @@ Loaded Library::set_options(const Program &program,
     for (const auto &[name, value] : settings) {
         if (std::find(names.begin(), names.end(), name) == names.end()) {
             std::string near = suggest(name, names);
-            sink.report(bylaw::Diagnostic(Code::unknown_name, {0, 0, no_source}, "there is no option `" + name + "`")
-                            .mend(near.empty() ? "" : "did you mean `" + near + "`?"));
+            sink.report(
+                bylaw::Diagnostic(Code::unknown_name, {0, 0, no_source}, "there is no option `" + name + "`")
+                    .mend(near.empty() ? "" : "did you mean `" + near + "`?"));
         }
         text += "option " + name + " = " + value + '\n';
     }
@@ -88,7 +89,9 @@ Loaded Library::set_options(const Program &program,
     return settings.empty() ? Loaded{program, {}} : extend(program, "<options>", text);
 }
 
-bool Library::finds(const std::string &target) const { return !locate(options_, target).empty(); }
+bool Library::finds(const std::string &target) const {
+    return !locate(options_, target).empty();
+}
 
 std::vector<std::string> Library::programs_in(const std::string &target) const {
     return bylaw::programs_in(options_, target);

@@ -82,8 +82,8 @@ bool has_rules(const api::LibraryOptions &options, const std::string &folder) {
                        [](const std::string &path) { return path.ends_with(extension); });
 }
 
-// The file that makes a folder a ruleset: `ruleset.bylaw`, the one called as the folder is, or the only one with a
-// header; empty where there is none.
+// The file that makes a folder a ruleset: `ruleset.bylaw`, the one called as the folder is, or the only one
+// with a header; empty where there is none.
 std::string entry_of(const std::string &folder, const std::vector<std::string> &headed) {
     for (const std::string &name : {std::string("ruleset"), stem_of(folder)})
         for (const std::string &path : headed)
@@ -110,9 +110,12 @@ Sorted sort_files(const api::LibraryOptions &options, const std::string &folder)
 }
 
 // A layer may stand beside what it extends.
-bool is_layer(std::string_view text) { return text.starts_with("extends ") || text.find("\nextends ") != std::string_view::npos; }
+bool is_layer(std::string_view text) {
+    return text.starts_with("extends ") || text.find("\nextends ") != std::string_view::npos;
+}
 
-void add_programs(const api::LibraryOptions &options, const std::string &folder, std::vector<std::string> &programs) {
+void add_programs(const api::LibraryOptions &options, const std::string &folder,
+                  std::vector<std::string> &programs) {
     Sorted files = sort_files(options, folder);
     std::string entry = entry_of(folder, files.headed);
     if (!entry.empty()) {
@@ -215,7 +218,8 @@ std::string locate_import(const api::LibraryOptions &options, const std::string 
     return "";
 }
 
-std::vector<std::string> rule_files(const api::LibraryOptions &options, const std::string &folder, api::Purpose purpose) {
+std::vector<std::string> rule_files(const api::LibraryOptions &options, const std::string &folder,
+                                    api::Purpose purpose) {
     Sorted files = sort_files(options, folder);
     std::vector<std::string> own;
     if (std::string entry = entry_of(folder, files.headed); !entry.empty())
@@ -231,7 +235,8 @@ std::vector<std::string> rulesets_beside(const api::LibraryOptions &options, con
     const std::string entry = entry_of(folder, files.headed);
     std::vector<std::string> others;
     for (const std::string &path : files.headed)
-        if (path != entry && folder_of(path) == folder && (entry.empty() || !is_layer(*read_text(options, path))))
+        if (path != entry && folder_of(path) == folder &&
+            (entry.empty() || !is_layer(*read_text(options, path))))
             others.push_back(path);
     return others;
 }
@@ -250,7 +255,9 @@ namespace {
 
 bool is_import(std::string_view text) {
     for (const std::string_view word : {"use", "extends"})
-        if (text.starts_with(word) && text.size() > word.size() && std::isspace(static_cast<unsigned char>(text[word.size()]))) return true;
+        if (text.starts_with(word) && text.size() > word.size() &&
+            std::isspace(static_cast<unsigned char>(text[word.size()])))
+            return true;
     return false;
 }
 
@@ -268,7 +275,8 @@ bool has_ruleset_header(std::string_view text) {
         else
             break;
     }
-    return text.starts_with(word) && text.size() > word.size() && std::isspace(static_cast<unsigned char>(text[word.size()]));
+    return text.starts_with(word) && text.size() > word.size() &&
+           std::isspace(static_cast<unsigned char>(text[word.size()]));
 }
 
 bool is_for_tests(std::string_view path_in_folder) {

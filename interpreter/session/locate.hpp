@@ -35,15 +35,17 @@ std::string locate(const api::LibraryOptions &options, const std::string &target
 std::string locate_import(const api::LibraryOptions &options, const std::string &beside,
                           const std::string &name, const std::string &self = "");
 
-// The rule files of a folder's ruleset, its entry first. Files with a `ruleset` header of their own are other rulesets and
-// left out.
-std::vector<std::string> rule_files(const api::LibraryOptions &options, const std::string &folder, api::Purpose purpose);
+// The rule files of a folder's ruleset, its entry first. Files with a `ruleset` header of their own are other
+// rulesets and left out.
+std::vector<std::string> rule_files(const api::LibraryOptions &options, const std::string &folder,
+                                    api::Purpose purpose);
 
-// The files in the folder that are rulesets of their own, but for layers: all of them where none is the folder's.
+// The files in the folder that are rulesets of their own, but for layers: all of them where none is the
+// folder's.
 std::vector<std::string> rulesets_beside(const api::LibraryOptions &options, const std::string &folder);
 
-// What a target holds, each to be loaded on its own: a ruleset's folder is one program, with the rulesets that lie in it
-// beside it; in a folder without a ruleset each file is one.
+// What a target holds, each to be loaded on its own: a ruleset's folder is one program, with the rulesets
+// that lie in it beside it; in a folder without a ruleset each file is one.
 std::vector<std::string> programs_in(const api::LibraryOptions &options, const std::string &target);
 
 // Whether a text begins with `ruleset`, comments left aside.

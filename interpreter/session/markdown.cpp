@@ -34,7 +34,8 @@ std::vector<Example> examples_in(const std::string &markdown) {
         ++number;
         std::string_view text = without_indent(line);
         if (text.starts_with(fence)) {
-            ours = !inside && text.starts_with(opening) && (text.size() == opening.size() || text[opening.size()] == ' ');
+            ours = !inside && text.starts_with(opening) &&
+                   (text.size() == opening.size() || text[opening.size()] == ' ');
             inside = !inside;
             if (ours)
                 examples.push_back({number, text.find(" fail") != text.npos, {}, std::string(number, '\n')});

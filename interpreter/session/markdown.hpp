@@ -7,10 +7,11 @@
 namespace bylaw {
 
 struct Example {
-    std::uint32_t line = 0;         // of its fence
-    bool fails = false;             // ```bylaw fail
-    std::vector<std::string> codes; // that have to be reported, from comments `# ~ error B0204`; each once, sorted
-    std::string text;               // with as many empty lines before it that messages name the lines of the page
+    std::uint32_t line = 0; // of its fence
+    bool fails = false;     // ```bylaw fail
+    std::vector<std::string>
+        codes;        // that have to be reported, from comments `# ~ error B0204`; each once, sorted
+    std::string text; // with as many empty lines before it that messages name the lines of the page
 };
 
 std::vector<Example> examples_in(const std::string &markdown);

@@ -21,16 +21,21 @@ struct Placed {
 };
 
 void complain(DiagnosticSink &sink, Code code, std::string message, std::string hint = "") {
-    sink.report(Diagnostic(code, {static_cast<std::uint32_t>(sink.all().size()), 0, no_source}, std::move(message)).mend(std::move(hint)));
+    sink.report(
+        Diagnostic(code, {static_cast<std::uint32_t>(sink.all().size()), 0, no_source}, std::move(message))
+            .mend(std::move(hint)));
 }
 
 std::string trials_text(std::uint64_t first, std::uint64_t end) {
-    return end - first == 1 ? "trial " + std::to_string(first) : "trials " + std::to_string(first) + " to " + std::to_string(end - 1);
+    return end - first == 1 ? "trial " + std::to_string(first)
+                            : "trials " + std::to_string(first) + " to " + std::to_string(end - 1);
 }
 
 // In what two of them differ, in words.
 std::string difference(const SimulationIdentity &a, const SimulationIdentity &b) {
-    auto both = [](const std::string &what, const std::string &x, const std::string &y) { return what + " `" + x + "` and `" + y + "`"; };
+    auto both = [](const std::string &what, const std::string &x, const std::string &y) {
+        return what + " `" + x + "` and `" + y + "`";
+    };
     if (a.rules != b.rules)
         return both("the rules", a.rules, b.rules);
     if (a.scenario != b.scenario)
@@ -45,8 +50,9 @@ std::string difference(const SimulationIdentity &a, const SimulationIdentity &b)
 void check_same(const std::vector<Shard> &shards, DiagnosticSink &sink) {
     for (const Shard &each : shards)
         if (!(each.record.identity == shards[0].record.identity))
-            complain(sink, Code::results_differ, "`" + shards[0].name + "` and `" + each.name + "` are of different simulations: " +
-                                                     difference(shards[0].record.identity, each.record.identity) + " differ");
+            complain(sink, Code::results_differ,
+                     "`" + shards[0].name + "` and `" + each.name + "` are of different simulations: " +
+                         difference(shards[0].record.identity, each.record.identity) + " differ");
 }
 
 // All trials from the first to the last planned one, each once.
@@ -62,15 +68,18 @@ void check_whole(const std::vector<Shard> &shards, DiagnosticSink &sink) {
     for (const Placed &each : all) {
         const std::uint64_t end = each.stretch.first + each.stretch.count;
         if (each.stretch.first < next)
-            complain(sink, Code::shards_overlap, "`" + *before + "` and `" + *each.name + "` both have " +
-                                                     trials_text(each.stretch.first, std::min(next, end)), "give each shard once");
+            complain(sink, Code::shards_overlap,
+                     "`" + *before + "` and `" + *each.name + "` both have " +
+                         trials_text(each.stretch.first, std::min(next, end)),
+                     "give each shard once");
         if (each.stretch.first > next)
             complain(sink, Code::shards_missing, trials_text(next, each.stretch.first) + " are in no shard");
         before = end > next ? each.name : before;
         next = std::max(next, end);
     }
     if (!shards.empty() && next < shards[0].record.identity.planned)
-        complain(sink, Code::shards_missing, trials_text(next, shards[0].record.identity.planned) + " are in no shard");
+        complain(sink, Code::shards_missing,
+                 trials_text(next, shards[0].record.identity.planned) + " are in no shard");
 }
 
 std::vector<Shard> read_all(const std::vector<api::ResultFile> &files, DiagnosticSink &sink) {
@@ -80,7 +89,8 @@ std::vector<Shard> read_all(const std::vector<api::ResultFile> &files, Diagnosti
         if (std::optional<Record> record = read_record(file.text, problem))
             shards.push_back({file.name, std::move(*record)});
         else
-            complain(sink, Code::no_result, "`" + file.name + "` is no result file: " + problem, "write result files with `bylaw sim … -o FILE`");
+            complain(sink, Code::no_result, "`" + file.name + "` is no result file: " + problem,
+                     "write result files with `bylaw sim … -o FILE`");
     }
     return shards;
 }

@@ -27,7 +27,8 @@ class Gatherer {
         : options_(options), into_(into), sink_(sink) {}
 
     std::uint32_t add_main(const std::string &path, api::Purpose purpose);
-    std::uint32_t add_text(std::string name, std::string text, const std::string &beside, const Module &beginning);
+    std::uint32_t add_text(std::string name, std::string text, const std::string &beside,
+                           const Module &beginning);
 
   private:
     // A module that is being read, for the report of a cycle.
@@ -111,15 +112,19 @@ bool Gatherer::report_rulesets_beside(const std::string &folder, const std::vect
     if (others.empty())
         return false;
     if (!files.empty() && has_ruleset_header(read_text(options_, files.front()).value_or("")))
-        fail(Code::double_declaration, {0, 0, no_source}, "`" + others.front() + "` begins a ruleset of its own, which is no part of `" + files.front() + "`",
+        fail(Code::double_declaration, {0, 0, no_source},
+             "`" + others.front() + "` begins a ruleset of its own, which is no part of `" + files.front() +
+                 "`",
              "take its `ruleset` clause away, or put it into a folder of its own");
     else
-        fail(Code::double_declaration, {0, 0, no_source}, "the folder `" + folder + "` holds several rulesets, such as `" + others.front() + "`",
+        fail(Code::double_declaration, {0, 0, no_source},
+             "the folder `" + folder + "` holds several rulesets, such as `" + others.front() + "`",
              "name one of them, or call the one that the folder is `ruleset.bylaw`");
     return true;
 }
 
-std::uint32_t Gatherer::add_text(std::string name, std::string text, const std::string &beside, const Module &beginning) {
+std::uint32_t Gatherer::add_text(std::string name, std::string text, const std::string &beside,
+                                 const Module &beginning) {
     std::vector<Tree> trees;
     trees.push_back(parse(*into_.sources, into_.sources->add(std::move(name), std::move(text)), sink_));
     return add_module(beginning, std::move(trees), beside);
@@ -141,7 +146,8 @@ std::uint32_t Gatherer::add_module(Module module, std::vector<Tree> trees, const
     return number;
 }
 
-// `ruleset crows "A Murder of Crows"`. The last module that is added is the one that is wanted: its title stays.
+// `ruleset crows "A Murder of Crows"`. The last module that is added is the one that is wanted: its title
+// stays.
 void Gatherer::read_header(Module &module, const std::vector<Tree> &trees) {
     into_.title.clear();
     for (const Tree &tree : trees) {
@@ -165,7 +171,8 @@ void Gatherer::check_language(const Tree &tree, ast::NodeId language) {
         return;
     const std::string known = std::to_string(this_language);
     fail(Code::unknown_language, tree.span(number),
-         "these rules are written in language " + std::string(tree.text_of(number)) + ", and this Bylaw reads language " + known,
+         "these rules are written in language " + std::string(tree.text_of(number)) +
+             ", and this Bylaw reads language " + known,
          "get a newer Bylaw, or write `language " + known + "` if that is what they are written in");
 }
 
@@ -206,7 +213,8 @@ std::optional<std::uint32_t> Gatherer::import(const std::string &path, Span at) 
             return std::nullopt;
         }
     if (open_.size() >= deepest_import) { // each is read inside the one that names it
-        fail(Code::too_many_files, at, "rules use each other more than " + std::to_string(deepest_import) + " deep");
+        fail(Code::too_many_files, at,
+             "rules use each other more than " + std::to_string(deepest_import) + " deep");
         return std::nullopt;
     }
     open_.push_back({path, at});
@@ -231,10 +239,12 @@ void Gatherer::report_missing(const std::string &name, Span at) {
 
 void Gatherer::report_cycle(const std::string &path, Span at) {
     std::string way;
-    auto begin = std::find_if(open_.begin(), open_.end(), [&](const Open &open) { return open.path == path; });
+    auto begin =
+        std::find_if(open_.begin(), open_.end(), [&](const Open &open) { return open.path == path; });
     for (auto open = begin; open != open_.end(); ++open)
         way += "`" + stem_of(open->path) + "` needs ";
-    Diagnostic cycle(Code::import_cycle, at, "these rules need each other in a circle: " + way + "`" + stem_of(path) + "`");
+    Diagnostic cycle(Code::import_cycle, at,
+                     "these rules need each other in a circle: " + way + "`" + stem_of(path) + "`");
     for (auto open = begin + 1; open != open_.end(); ++open)
         cycle.others.push_back({open->import, "needed here"});
     into_.complete = false;
@@ -260,20 +270,25 @@ void Gatherer::read_hooks(const Tree &tree, const std::string &beside) {
         if (tree.kind(node) != NodeKind::Hook)
             continue;
         ast::NodeId text = tree.find(node, NodeKind::Text);
-        if (ast::NodeId part = text == ast::no_node ? ast::no_node : tree.find(text, NodeKind::TextPart); part != ast::no_node)
+        if (ast::NodeId part = text == ast::no_node ? ast::no_node : tree.find(text, NodeKind::TextPart);
+            part != ast::no_node)
             read_hook(std::string(tree.text_of(part)), tree.span(text), tree.source, beside);
     }
 }
 
 void Gatherer::read_hook(const std::string &name, Span at, SourceId declared_in, const std::string &beside) {
     auto &hooks = into_.input.hook_sources;
-    const std::string key = check::hook_key(declared_in, name), path = beside == "." ? name : beside + '/' + name;
+    const std::string key = check::hook_key(declared_in, name),
+                      path = beside == "." ? name : beside + '/' + name;
     if (std::any_of(hooks.begin(), hooks.end(), [&](const auto &hook) { return hook.first == key; }))
         return;
     if (!stays_inside(name))
-        return fail(Code::hook_outside, at, "the file of a hook stands in the folder of its rules or below it, and `" + name + "` does not",
+        return fail(Code::hook_outside, at,
+                    "the file of a hook stands in the folder of its rules or below it, and `" + name +
+                        "` does not",
                     "copy the file beside the rules");
-    auto known = std::find_if(hooks.begin(), hooks.end(), [&](const auto &hook) { return (*into_.sources)[hook.second].name() == path; });
+    auto known = std::find_if(hooks.begin(), hooks.end(),
+                              [&](const auto &hook) { return (*into_.sources)[hook.second].name() == path; });
     if (known != hooks.end())
         hooks.emplace_back(key, known->second);
     else if (std::optional<std::string> code = read_text(options_, path))
@@ -292,7 +307,8 @@ Gathered gather(const api::LibraryOptions &options, const std::string &target, a
         std::vector<std::string> names = api::Library(options).rulesets();
         std::vector<std::string_view> views(names.begin(), names.end());
         auto near = suggest(target, views);
-        sink.report(Diagnostic(Code::file_missing, {0, 0, no_source}, "there is no file, folder or ruleset `" + target + "`")
+        sink.report(Diagnostic(Code::file_missing, {0, 0, no_source},
+                               "there is no file, folder or ruleset `" + target + "`")
                         .mend(near ? "did you mean `" + *near + "`?" : ""));
         gathered.complete = false;
         return gathered;

@@ -1,4 +1,5 @@
-// Which files make up a program: a ruleset's own, what they use, and what they extend. Read and parsed, not yet checked.
+// Which files make up a program: a ruleset's own, what they use, and what they extend. Read and parsed, not
+// yet checked.
 #pragma once
 #include "base/diagnostics/sink.hpp"
 #include "base/source/source.hpp"
@@ -29,7 +30,8 @@ Gathered gather(const api::LibraryOptions &options, const std::string &target, a
 Gathered gather_text(const api::LibraryOptions &options, const std::string &name, std::string text,
                      const std::string &beside, DiagnosticSink &sink);
 
-// A text over what was gathered before, as a layer that extends it. The texts of `below` must outlive the result.
+// A text over what was gathered before, as a layer that extends it. The texts of `below` must outlive the
+// result.
 Gathered gather_layer(const api::LibraryOptions &options, const Gathered &below, const std::string &name,
                       std::string text, DiagnosticSink &sink);
 

@@ -55,7 +55,8 @@ void tell_limits(double missing, double refused, const odds::DistributionLimits 
     if (refused > negligible)
         answer.stopped = "rolls that add more than " + std::to_string(max_extra_dice) + " dice are refused";
     else if (missing > 0)
-        answer.stopped = "explosions that go on and on were followed to where they are too unlikely to matter";
+        answer.stopped =
+            "explosions that go on and on were followed to where they are too unlikely to matter";
     if (refused > 0)
         answer.assumed.push_back("no roll adds more than " + std::to_string(max_extra_dice) +
                                  " dice by explosions and rerolls (the game refuses such a roll)");
@@ -68,7 +69,10 @@ void compute(const TypedRules &typed, const OddsOptions &options, Span all, Odds
     const auto begin = std::chrono::steady_clock::now();
     odds::DistributionLimits limits{options.most_seconds, options.most_megabytes, 100};
     if (options.go_on)
-        limits.go_on = [&] { return options.go_on(0, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()); };
+        limits.go_on = [&] {
+            return options.go_on(
+                0, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+        };
     odds::Budget budget(limits);
     ExpressionOdds expression(program, budget);
     odds::ExactDistribution exact;

@@ -34,22 +34,14 @@ std::int64_t quotient(std::int64_t a, std::int64_t b, std::int64_t rounding) {
 // The machine's instruction that makes such dice; its operands stand in the same order.
 std::optional<Op> maker(I op) {
     switch (op) {
-    case I::make_dice:
-        return Op::dice_make;
-    case I::dice_number:
-        return Op::dice_number;
-    case I::dice_combine:
-        return Op::dice_combine;
-    case I::dice_keep:
-        return Op::dice_keep;
-    case I::dice_reroll:
-        return Op::dice_reroll;
-    case I::dice_explode:
-        return Op::dice_explode;
-    case I::dice_count:
-        return Op::dice_count;
-    default:
-        return std::nullopt;
+    case I::make_dice: return Op::dice_make;
+    case I::dice_number: return Op::dice_number;
+    case I::dice_combine: return Op::dice_combine;
+    case I::dice_keep: return Op::dice_keep;
+    case I::dice_reroll: return Op::dice_reroll;
+    case I::dice_explode: return Op::dice_explode;
+    case I::dice_count: return Op::dice_count;
+    default: return std::nullopt;
     }
 }
 
@@ -86,15 +78,12 @@ ExactDistribution ExpressionOdds::value(ir::NodeId node) {
     if (n.type.kind == TypeKind::dice)
         return dice(node);
     switch (n.op) {
-    case I::constant:
-        return certain(n.value);
-    case I::roll:
-        return rolled(dice(program_.ir.arg(node, 0)));
+    case I::constant: return certain(n.value);
+    case I::roll: return rolled(dice(program_.ir.arg(node, 0)));
     case I::choose:
         return odds::followed(
             arg(node, 0), [&](std::int64_t yes) { return arg(node, yes ? 1 : 2); }, budget_);
-    default:
-        return n.type.kind == TypeKind::yesno ? condition(node) : arithmetic(node);
+    default: return n.type.kind == TypeKind::yesno ? condition(node) : arithmetic(node);
     }
 }
 
@@ -102,18 +91,12 @@ ExactDistribution ExpressionOdds::arithmetic(ir::NodeId node) {
     const ir::Node &n = program_.ir[node];
     const auto both = [&](DiceOperator how) { return combine(how, arg(node, 0), arg(node, 1), budget_); };
     switch (n.op) {
-    case I::add:
-        return both(DiceOperator::add);
-    case I::subtract:
-        return both(DiceOperator::subtract);
-    case I::multiply:
-        return both(DiceOperator::multiply);
-    case I::lesser:
-        return both(DiceOperator::lesser);
-    case I::greater:
-        return both(DiceOperator::greater);
-    case I::negate:
-        return combine(DiceOperator::subtract, certain(0), arg(node, 0), budget_);
+    case I::add: return both(DiceOperator::add);
+    case I::subtract: return both(DiceOperator::subtract);
+    case I::multiply: return both(DiceOperator::multiply);
+    case I::lesser: return both(DiceOperator::lesser);
+    case I::greater: return both(DiceOperator::greater);
+    case I::negate: return combine(DiceOperator::subtract, certain(0), arg(node, 0), budget_);
     case I::divide:
         return odds::paired([&n](std::int64_t a, std::int64_t b) { return quotient(a, b, n.value); },
                             arg(node, 0), arg(node, 1), budget_);
@@ -125,8 +108,7 @@ ExactDistribution ExpressionOdds::arithmetic(ir::NodeId node) {
                 return a < 0 ? -a : a;
             },
             arg(node, 0), budget_);
-    default:
-        throw NotDice{n.span};
+    default: throw NotDice{n.span};
     }
 }
 
@@ -143,24 +125,15 @@ ExactDistribution ExpressionOdds::condition(ir::NodeId node) {
                             arg(node, 0), budget_);
     };
     switch (n.op) {
-    case I::less:
-        return less(0, 1, false);
-    case I::less_equal:
-        return less(0, 1, true);
-    case I::greater_than:
-        return less(1, 0, false);
-    case I::greater_equal:
-        return less(1, 0, true);
-    case I::equal:
-        return odds::equal(arg(node, 0), arg(node, 1), budget_);
-    case I::unequal:
-        return negated(odds::equal(arg(node, 0), arg(node, 1), budget_));
-    case I::negation:
-        return negated(arg(node, 0));
-    case I::odd:
-        return odd(1);
-    case I::even:
-        return odd(0);
+    case I::less: return less(0, 1, false);
+    case I::less_equal: return less(0, 1, true);
+    case I::greater_than: return less(1, 0, false);
+    case I::greater_equal: return less(1, 0, true);
+    case I::equal: return odds::equal(arg(node, 0), arg(node, 1), budget_);
+    case I::unequal: return negated(odds::equal(arg(node, 0), arg(node, 1), budget_));
+    case I::negation: return negated(arg(node, 0));
+    case I::odd: return odd(1);
+    case I::even: return odd(0);
     case I::all_of:
     case I::any_of: {
         // What stands further right is looked at only where it decides.
@@ -172,8 +145,7 @@ ExactDistribution ExpressionOdds::condition(ir::NodeId node) {
                 budget_);
         return all;
     }
-    default:
-        throw NotDice{n.span};
+    default: throw NotDice{n.span};
     }
 }
 

@@ -43,7 +43,8 @@ std::size_t last_statement(const std::string &text) {
 // A game in which a text is looked at.
 class Setting {
   public:
-    Setting(const Program &program, const OddsOptions &options, OddsAnswer &answer) : options_(options), answer_(answer) {
+    Setting(const Program &program, const OddsOptions &options, OddsAnswer &answer)
+        : options_(options), answer_(answer) {
         play_.loaded = program;
         play_.rules = program.data()->rules;
         play_.state = program.data()->start;
@@ -59,8 +60,9 @@ class Setting {
         if (!typed)
             return;
         if (typed->typed.type.kind == TypeKind::nothing)
-            return complain(Diagnosed{Code::wrong_type, "this has no value whose odds could be told", typed->rules},
-                            "ask for a value: `attack(ada, orc)`, `attack(ada, orc).total`");
+            return complain(
+                Diagnosed{Code::wrong_type, "this has no value whose odds could be told", typed->rules},
+                "ask for a value: `attack(ada, orc)`, `attack(ada, orc).total`");
         play_.rules = typed->rules;
         play_.rules.machine().begin_function(play_.state, typed->function, arguments_of(play_));
         work({typed->typed.type, {}});
@@ -68,11 +70,16 @@ class Setting {
 
     void scenario(const std::string &name) {
         const auto &all = play_.rules.program->scenarios;
-        const auto found = std::find_if(all.begin(), all.end(), [&](const Scenario &each) { return each.name == name; });
+        const auto found =
+            std::find_if(all.begin(), all.end(), [&](const Scenario &each) { return each.name == name; });
         if (found == all.end())
-            return complain(Diagnosed{Code::unknown_name, "there is no scenario `" + name + "`", play_.rules}, "");
+            return complain(Diagnosed{Code::unknown_name, "there is no scenario `" + name + "`", play_.rules},
+                            "");
         if (found->reports.empty())
-            return complain(Diagnosed{Code::wrong_type, "the scenario `" + name + "` reports nothing, so there is nothing to tell the odds of", play_.rules},
+            return complain(Diagnosed{Code::wrong_type,
+                                      "the scenario `" + name +
+                                          "` reports nothing, so there is nothing to tell the odds of",
+                                      play_.rules},
                             "end it with `report … as \"…\"`");
         play_.rules.machine().begin_function(play_.state, found->function);
         work({type_nothing, found->reports});
@@ -89,7 +96,8 @@ class Setting {
         bylaw::Diagnostic diagnostic(what.code, {0, 0, no_source}, what.message);
         if (!mend.empty())
             diagnostic.hint = mend;
-        answer_.report = make_report(std::move(diagnostic), std::make_shared<SourceMap>(what.rules.program->sources));
+        answer_.report =
+            make_report(std::move(diagnostic), std::make_shared<SourceMap>(what.rules.program->sources));
     }
 
     std::optional<TypedRules> read(const std::string &text, const std::string &name) {
@@ -98,7 +106,8 @@ class Setting {
         DiagnosticSink sink;
         Fragment fragment = parse_fragment(sources, id, sink);
         if (!sink.failed() && fragment.kind == Fragment::Kind::declarations)
-            sink.report(bylaw::Diagnostic(Code::misplaced_clause, {0, static_cast<std::uint32_t>(text.size()), id},
+            sink.report(bylaw::Diagnostic(Code::misplaced_clause,
+                                          {0, static_cast<std::uint32_t>(text.size()), id},
                                           "odds are told of an expression, not of a declaration"));
         TypedRules typed = sink.failed() ? TypedRules{} : make_typed(play_, fragment.tree, sources, sink);
         if (!sink.failed())
@@ -125,7 +134,8 @@ class Setting {
         if (outcome.kind == Outcome::Kind::failed) {
             fail(outcome.error);
         } else {
-            complain(Diagnosed{Code::misplaced_clause, "what stands before the expression may neither roll nor ask", play_.rules},
+            complain(Diagnosed{Code::misplaced_clause,
+                               "what stands before the expression may neither roll nor ask", play_.rules},
                      "write a procedure that does all of it, and ask for the odds of that");
         }
         return false;
@@ -139,8 +149,8 @@ class Setting {
     void work(const Wanted &wanted) {
         Surroundings around;
         around.hooks = hooks_.get();
-        const odds::rules::Answer found =
-            odds::rules::odds_of(play_.rules.machine(), play_.state, wanted, around, answer_options(options_));
+        const odds::rules::Answer found = odds::rules::odds_of(play_.rules.machine(), play_.state, wanted,
+                                                               around, answer_options(options_));
         if (found.error)
             return fail(*found.error);
         show_answer(found, *play_.rules.program, wanted, options_, answer_);

@@ -11,7 +11,8 @@ namespace bylaw::api {
 namespace {
 
 // A field of a thing (0: the game), or one for each member of the enum that it has words for.
-void add_field(const Rules &rules, const State &state, ThingId thing, FieldId id, std::vector<FieldView> &views) {
+void add_field(const Rules &rules, const State &state, ThingId thing, FieldId id,
+               std::vector<FieldView> &views) {
     const bylaw::Program &program = *rules.program;
     const Field &field = program.fields[id];
     if (field.sort == FieldSort::hidden || (field.name.empty() && field.index == no_id))
@@ -20,7 +21,8 @@ void add_field(const Rules &rules, const State &state, ThingId thing, FieldId id
         std::string name = field.name;
         if (field.index != no_id)
             name += (name.empty() ? "" : ".") + program.enums[field.index].members[i];
-        views.push_back({name, value_text(program, state, field.type, read_field(program, state, thing, id, i))});
+        views.push_back(
+            {name, value_text(program, state, field.type, read_field(program, state, thing, id, i))});
     }
 }
 
@@ -94,7 +96,8 @@ std::vector<ReportLine> Session::reports() const {
         return all;
     const bylaw::Program &program = *now.rules.program;
     for (const Reported &each : now.state.reports)
-        all.push_back({report_name(program, now.state, each), value_text(program, now.state, each.type, each.value)});
+        all.push_back(
+            {report_name(program, now.state, each), value_text(program, now.state, each.type, each.value)});
     return all;
 }
 

@@ -15,18 +15,19 @@ namespace bylaw {
 
 // A typed text while it runs.
 struct Typed {
-    Type type;                         // of its value
+    Type type;                          // of its value
     std::vector<SnippetVariable> names; // whose values it reports when it is over
     std::size_t reports_before = 0;
 };
 
 struct Play {
     api::Program loaded;
-    Rules rules;         // the loaded ones, or those with the last typed text in them
-    State state, before; // before: as the outermost action found it
+    Rules rules;                 // the loaded ones, or those with the last typed text in them
+    State state, before;         // before: as the outermost action found it
     api::SessionOptions options; // seed and who decides: undo goes back to them, too
     SeededDice dice{0}, dice_before{0};
-    std::vector<SnippetVariable> variables; // what was named at the prompt; their values are what the state holds
+    std::vector<SnippetVariable>
+        variables; // what was named at the prompt; their values are what the state holds
     std::optional<std::size_t> scenario; // that was started last
     std::optional<Typed> typed;
     api::Step step;

@@ -31,22 +31,28 @@ template <class List> void add_names(std::set<std::string> &names, const List &l
 
 } // namespace
 
-const std::string &Program::name() const { return data_->rules.program->name; }
-const std::string &Program::title() const { return data_->rules.program->title; }
+const std::string &Program::name() const {
+    return data_->rules.program->name;
+}
+const std::string &Program::title() const {
+    return data_->rules.program->title;
+}
 
 std::vector<OptionInfo> Program::options() const {
     const bylaw::Program &program = *data_->rules.program;
     std::vector<OptionInfo> all;
     for (const Option &option : program.options)
-        all.push_back({option.name, type_words(program, option.type), default_text(program, option), option.low,
-                       option.high, choices_of(program, option.type), make_place(program.sources, option.span)});
+        all.push_back({option.name, type_words(program, option.type), default_text(program, option),
+                       option.low, option.high, choices_of(program, option.type),
+                       make_place(program.sources, option.span)});
     return all;
 }
 
 std::vector<ScenarioInfo> Program::scenarios() const {
     std::vector<ScenarioInfo> all;
     for (const Scenario &scenario : data_->rules.program->scenarios)
-        all.push_back({scenario.name, scenario.title, make_place(data_->rules.program->sources, scenario.span)});
+        all.push_back(
+            {scenario.name, scenario.title, make_place(data_->rules.program->sources, scenario.span)});
     return all;
 }
 

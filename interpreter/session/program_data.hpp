@@ -17,8 +17,8 @@ struct api::Program::Data {
     State start; // a game of these rules before anything happens
     std::shared_ptr<const HookTable> hooks;
     Gathered gathered;
-    std::unique_ptr<ProgramScope> scope;     // of the trees in `gathered`, for what is typed in later
-    std::shared_ptr<const Data> below;       // whose texts the trees of a layer refer to
+    std::unique_ptr<ProgramScope> scope; // of the trees in `gathered`, for what is typed in later
+    std::shared_ptr<const Data> below;   // whose texts the trees of a layer refer to
     api::LibraryOptions library;
 };
 

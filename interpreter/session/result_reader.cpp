@@ -27,7 +27,8 @@ std::uint64_t natural(const Json &json) {
 }
 
 Word whole(const Json &json) {
-    const bool fits = json.is_number_integer() && (!json.is_number_unsigned() || json.get<std::uint64_t>() <= INT64_MAX);
+    const bool fits =
+        json.is_number_integer() && (!json.is_number_unsigned() || json.get<std::uint64_t>() <= INT64_MAX);
     need(fits, "a whole number is wanted where there is something else");
     return json.get<Word>();
 }
@@ -36,8 +37,11 @@ ExactSum exact(const Json &json) {
     const std::string &text = json.get_ref<const std::string &>();
     const std::size_t sign = text.starts_with('-') ? 1 : 0;
     // 58 digits are 192 bits: no sum of 2^64 squares is larger
-    need(text.size() > sign && text.size() <= 58 && text.find_first_not_of("0123456789", sign) == std::string::npos, "a sum is no number");
-    std::size_t first = std::min(text.find_first_not_of('0', sign), text.size() - 1); // a leading zero would mean octal
+    need(text.size() > sign && text.size() <= 58 &&
+             text.find_first_not_of("0123456789", sign) == std::string::npos,
+         "a sum is no number");
+    std::size_t first =
+        std::min(text.find_first_not_of('0', sign), text.size() - 1); // a leading zero would mean octal
     ExactSum sum(text.substr(first));
     return sign == 1 ? -sum : sum;
 }
@@ -77,13 +81,18 @@ void read_histogram(const Json &json, ReportTotals &report) {
     std::uint64_t count = 0;
     for (const auto &[value, times] : json.items()) {
         need(natural(times) <= report.count - count, "a histogram does not add up");
-        report.sort == ReportSort::value ? report.values.add(value, natural(times)) : report.numbers.add(number_named(value), natural(times));
+        report.sort == ReportSort::value ? report.values.add(value, natural(times))
+                                         : report.numbers.add(number_named(value), natural(times));
         count += natural(times);
     }
     need(count == report.count, "a histogram does not add up");
     const auto &numbers = report.numbers.all();
-    need(report.sort == ReportSort::value || report.count == 0 || report.numbers.given_up() || !numbers.empty(), "a histogram does not add up");
-    need(numbers.empty() || (numbers.begin()->first == report.least && numbers.rbegin()->first == report.most), "a histogram goes beyond its ends");
+    need(report.sort == ReportSort::value || report.count == 0 || report.numbers.given_up() ||
+             !numbers.empty(),
+         "a histogram does not add up");
+    need(numbers.empty() ||
+             (numbers.begin()->first == report.least && numbers.rbegin()->first == report.most),
+         "a histogram goes beyond its ends");
 }
 
 ReportTotals read_report(const std::string &name, const Json &json, std::uint64_t trials) {
@@ -97,16 +106,20 @@ ReportTotals read_report(const std::string &name, const Json &json, std::uint64_
     if (report.sort != ReportSort::value) {
         report.sum = exact(json.at("sum"));
         report.squares = exact(json.at("squares"));
-        need(report.squares >= 0 && report.sum * report.sum <= report.squares * report.count, "the sums contradict each other");
-        need(report.sort == ReportSort::number || (report.sum >= 0 && report.sum <= report.count), "the sums contradict each other");
+        need(report.squares >= 0 && report.sum * report.sum <= report.squares * report.count,
+             "the sums contradict each other");
+        need(report.sort == ReportSort::number || (report.sum >= 0 && report.sum <= report.count),
+             "the sums contradict each other");
     }
     if (report.sort != ReportSort::value && report.count > 0) {
         report.least = whole(json.at("min"));
         report.most = whole(json.at("max"));
         need(report.least <= report.most, "the least value is greater than the greatest");
-        need(report.sum >= ExactSum(report.least) * report.count && report.sum <= ExactSum(report.most) * report.count,
+        need(report.sum >= ExactSum(report.least) * report.count &&
+                 report.sum <= ExactSum(report.most) * report.count,
              "the sums contradict each other");
-        need(report.sort == ReportSort::number || (report.least >= 0 && report.most <= 1), "a yes or no is neither");
+        need(report.sort == ReportSort::number || (report.least >= 0 && report.most <= 1),
+             "a yes or no is neither");
     }
     read_histogram(json.at("histogram"), report);
     if (report.sort != ReportSort::value)
@@ -125,8 +138,10 @@ void read_failures(const Json &json, Record &record) {
         const bool planned = std::ranges::any_of(record.stretches, [&](const TrialStretch &stretch) {
             return trial >= stretch.first && trial - stretch.first < stretch.count;
         });
-        need(planned && (totals.problems.empty() || totals.problems.back().trial < trial), "a failed trial is none of its trials");
-        totals.problems.push_back({trial, each.at("code").get<std::string>(), each.at("message").get<std::string>()});
+        need(planned && (totals.problems.empty() || totals.problems.back().trial < trial),
+             "a failed trial is none of its trials");
+        totals.problems.push_back(
+            {trial, each.at("code").get<std::string>(), each.at("message").get<std::string>()});
     }
 }
 
@@ -145,13 +160,15 @@ Record read(const Json &json) {
     check_untouched(json);
     Record record;
     record.identity = {json.at("rules").get<std::string>(), json.at("fingerprint").get<std::string>(),
-                       json.at("scenario").get<std::string>(), natural(json.at("seed")), natural(json.at("planned"))};
+                       json.at("scenario").get<std::string>(), natural(json.at("seed")),
+                       natural(json.at("planned"))};
     std::uint64_t trials = 0;
     for (const Json &range : json.at("ranges")) {
         record.stretches.push_back({natural(range.at(0)), natural(range.at(1))});
         const TrialStretch &stretch = record.stretches.back();
         need(stretch.count <= record.identity.planned - trials, "it has trials that were not planned");
-        need(stretch.first <= record.identity.planned && stretch.count <= record.identity.planned - stretch.first,
+        need(stretch.first <= record.identity.planned &&
+                 stretch.count <= record.identity.planned - stretch.first,
              "it has trials that were not planned");
         trials += stretch.count;
     }
@@ -159,7 +176,8 @@ Record read(const Json &json) {
     need(record.totals.trials == trials, "the numbers of trials contradict each other");
     record.totals.failed = natural(json.at("failed"));
     read_failures(json.at("failures"), record);
-    need(json.at("reports").is_object() && json.at("reports").size() <= 2 * most_reports, "there are too many reports");
+    need(json.at("reports").is_object() && json.at("reports").size() <= 2 * most_reports,
+         "there are too many reports");
     for (const auto &[name, report] : json.at("reports").items())
         record.totals.reports.push_back(read_report(name, report, trials - record.totals.failed));
     return record;

@@ -13,11 +13,14 @@ using api::SimulationResult;
 
 constexpr const char *sort_names[] = {"number", "yes or no", "value"};
 
-std::string dump(const Json &json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string dump(const Json &json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 Json histogram_json(const ReportTotals &totals) {
     Json histogram = Json::object();
-    auto &entries = histogram.get_ref<Json::object_t &>(); // as histogram[…] = …, but without a look at all the others
+    auto &entries =
+        histogram.get_ref<Json::object_t &>(); // as histogram[…] = …, but without a look at all the others
     for (const auto &[number, times] : totals.numbers.all())
         entries.emplace_back(std::to_string(number), times);
     for (const auto &[value, times] : totals.values.all())
@@ -75,7 +78,8 @@ void add_outcome(const SimulationResult &result, Json &out) {
         out["failures"].push_back({{"trial", each.trial}, {"code", each.code}, {"message", each.message}});
     out["reports"] = Json::object();
     for (std::size_t i = 0; i < result.reports.size(); ++i)
-        out["reports"][result.reports[i].name] = report_json(result.reports[i], result.record->totals.reports[i]);
+        out["reports"][result.reports[i].name] =
+            report_json(result.reports[i], result.record->totals.reports[i]);
 }
 
 } // namespace

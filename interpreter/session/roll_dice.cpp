@@ -40,7 +40,8 @@ void roll_once(const TypedRules &typed, SeededDice &random, RollAnswer &answer) 
     Outcome outcome = machine.run(state, around);
     if (outcome.kind != Outcome::Kind::done) {
         auto sources = std::make_shared<SourceMap>(typed.rules.program->sources);
-        answer.report = make_report(run_diagnostic(*typed.rules.program, {}, outcome.error), std::move(sources));
+        answer.report =
+            make_report(run_diagnostic(*typed.rules.program, {}, outcome.error), std::move(sources));
         return;
     }
     std::string text = falling.text.empty() ? std::to_string(outcome.value) : falling.text;

@@ -81,7 +81,8 @@ void tell_policies(const Answer &from, const Program &program, api::OddsAnswer &
     std::vector<std::pair<PolicyId, std::string>> lines;
     for (const Player &player : from.players) {
         const std::string name = name_of(program, from.last, player.asker);
-        auto known = std::find_if(lines.begin(), lines.end(), [&](const auto &line) { return line.first == player.policy; });
+        auto known = std::find_if(lines.begin(), lines.end(),
+                                  [&](const auto &line) { return line.first == player.policy; });
         if (known == lines.end())
             lines.emplace_back(player.policy, name);
         else
@@ -102,7 +103,8 @@ void tell_options(const Answer &from, const Program &program, api::OddsAnswer &t
                value_text(program, from.last, program.options[id].type, read_option(from.last, id));
     to.assumed.push_back(program.options.size() <= most_listed
                              ? "options: " + all
-                             : "the " + std::to_string(program.options.size()) + " options of the rules are as they stand there");
+                             : "the " + std::to_string(program.options.size()) +
+                                   " options of the rules are as they stand there");
 }
 
 void tell_limits(const Answer &from, const api::OddsOptions &options, api::OddsAnswer &to) {
@@ -142,8 +144,8 @@ AnswerOptions answer_options(const api::OddsOptions &options) {
     return made;
 }
 
-void show_answer(const Answer &from, const Program &program, const Wanted &wanted, const api::OddsOptions &options,
-                 api::OddsAnswer &to) {
+void show_answer(const Answer &from, const Program &program, const Wanted &wanted,
+                 const api::OddsOptions &options, api::OddsAnswer &to) {
     to.states = from.states;
     to.draws = from.edges;
     std::vector<std::string> names;
@@ -163,7 +165,8 @@ void show_answer(const Answer &from, const Program &program, const Wanted &wante
     tell_policies(from, program, to);
     tell_options(from, program, to);
     if (from.too_large_for_fractions)
-        to.assumed.push_back("this is too large for fractions: the numbers are doubles, right to about 15 digits");
+        to.assumed.push_back(
+            "this is too large for fractions: the numbers are doubles, right to about 15 digits");
 }
 
 std::string shown_number(double number, const std::optional<Fraction> &fraction) {

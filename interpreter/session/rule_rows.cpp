@@ -62,10 +62,12 @@ std::vector<RuleRow> Program::rules() const {
     return rows.take();
 }
 
-// Where the ruleset has an inventory, one entry per row of it: options for its gaps are cited like rows, but are none.
+// Where the ruleset has an inventory, one entry per row of it: options for its gaps are cited like rows, but
+// are none.
 std::string to_json(const std::vector<RuleRow> &rows) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    bool inventory = std::any_of(rows.begin(), rows.end(), [](const RuleRow &row) { return !row.kind.empty(); });
+    bool inventory =
+        std::any_of(rows.begin(), rows.end(), [](const RuleRow &row) { return !row.kind.empty(); });
     for (const RuleRow &row : rows) {
         if (inventory && row.kind.empty())
             continue;

@@ -7,8 +7,8 @@ namespace bylaw {
 
 namespace {
 
-// A view is written among a scenario's clauses and may name its cast, so it is drawn by a function that has the scenario's
-// registers as its own.
+// A view is written among a scenario's clauses and may name its cast, so it is drawn by a function that has
+// the scenario's registers as its own.
 FunctionId add_view(Program &program, FunctionId scenario, ir::NodeId view) {
     Function function = program.functions[scenario];
     function.parameters = static_cast<std::uint32_t>(function.registers.size());

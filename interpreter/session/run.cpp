@@ -3,10 +3,10 @@
 #include "interpreter/session/expected_odds.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
-#include "interpreter/session/typed.hpp"
-#include "interpreter/session/words.hpp"
 #include "interpreter/session/session_data.hpp"
 #include "interpreter/session/suggestion.hpp"
+#include "interpreter/session/typed.hpp"
+#include "interpreter/session/words.hpp"
 
 #include <algorithm>
 
@@ -94,9 +94,7 @@ void api::Session::Data::run() {
     now.step = {};
     switch (outcome.kind) {
     case Outcome::Kind::needs_odds: // answered above
-    case Outcome::Kind::done:
-        finish(outcome.value);
-        break;
+    case Outcome::Kind::done: finish(outcome.value); break;
     case Outcome::Kind::needs_answer:
         now.step.kind = Step::Kind::question;
         now.step.question = question_of(now.rules, now.state, outcome.question);
@@ -127,7 +125,8 @@ void api::Session::Data::finish(Word value) {
 void api::Session::Data::fail(bylaw::Diagnostic diagnostic) {
     now.step = {};
     now.step.kind = Step::Kind::failed;
-    now.step.report = make_report(std::move(diagnostic), std::make_shared<SourceMap>(now.rules.program->sources));
+    now.step.report =
+        make_report(std::move(diagnostic), std::make_shared<SourceMap>(now.rules.program->sources));
 }
 
 } // namespace bylaw

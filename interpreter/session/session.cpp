@@ -1,5 +1,5 @@
-// What a host does with a game. The pipeline stands here on one screen: evaluate() takes a text to a tree, the tree to a
-// checked program, the program to code, the code to events (run.cpp).
+// What a host does with a game. The pipeline stands here on one screen: evaluate() takes a text to a tree,
+// the tree to a checked program, the program to code, the code to events (run.cpp).
 #include "grammar/parse.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/session/program_data.hpp"
@@ -73,7 +73,8 @@ void Session::Data::forget_last() {
 Step Session::Data::misuse(const char *message, bylaw::Code code) const {
     Step step;
     step.kind = Step::Kind::failed;
-    step.report = make_report(bylaw::Diagnostic(code, {0, 0, no_source}, message), std::make_shared<SourceMap>());
+    step.report =
+        make_report(bylaw::Diagnostic(code, {0, 0, no_source}, message), std::make_shared<SourceMap>());
     return step;
 }
 
@@ -115,13 +116,14 @@ void Session::Data::evaluate(const std::string &text) {
     now.dice_before = now.dice;
     now.rules.machine().begin_function(now.state, typed.function, arguments);
     run();
-    bool looked = now.step.kind == Step::Kind::done && now.state.events == past.back().state.events && now.state == past.back().state;
+    bool looked = now.step.kind == Step::Kind::done && now.state.events == past.back().state.events &&
+                  now.state == past.back().state;
     if (now.step.kind == Step::Kind::failed || looked) // nothing to take back
         forget_last();
 }
 
-// Declarations are one more layer. The game is played again from its beginning by the new rules, since the layout of a
-// state belongs to its program. Undo goes back to the old ones.
+// Declarations are one more layer. The game is played again from its beginning by the new rules, since the
+// layout of a state belongs to its program. Undo goes back to the old ones.
 void Session::Data::declare(const std::string &text) {
     Loaded layered = Library(now.loaded.data()->library).extend(now.loaded, next_line(), text);
     if (!layered.program) {
@@ -145,9 +147,11 @@ void Session::Data::declare(const std::string &text) {
 
 void Session::Data::start(const std::string &scenario) {
     const auto &all = now.rules.program->scenarios;
-    auto found = std::find_if(all.begin(), all.end(), [&](const Scenario &each) { return each.name == scenario; });
+    auto found =
+        std::find_if(all.begin(), all.end(), [&](const Scenario &each) { return each.name == scenario; });
     if (found == all.end())
-        return fail(bylaw::Diagnostic(bylaw::Code::unknown_name, {0, 0, no_source}, "there is no scenario `" + scenario + "`"));
+        return fail(bylaw::Diagnostic(bylaw::Code::unknown_name, {0, 0, no_source},
+                                      "there is no scenario `" + scenario + "`"));
     remember({Deed::Kind::start, scenario, {}});
     now.scenario = static_cast<std::size_t>(found - all.begin());
     now.state.reports.clear();
@@ -222,8 +226,7 @@ void Session::Data::do_again(const Deed &deed) {
     case Deed::Kind::start: return start(deed.text);
     case Deed::Kind::evaluate:
     case Deed::Kind::declare: return evaluate(deed.text);
-    case Deed::Kind::answer:
-        return answer(option_again(now.step.question, deed));
+    case Deed::Kind::answer: return answer(option_again(now.step.question, deed));
     case Deed::Kind::faces: return give_faces(deed.numbers);
     case Deed::Kind::queue:
         remember(deed);
@@ -253,7 +256,8 @@ bool Session::Data::repeat_in(Data &fresh, bool declarations) const {
         const std::size_t before = fresh.deeds.size();
         fresh.do_again(deed);
         if (*interrupted)
-            fresh.now.step = misuse("this was interrupted while everything was done again", Code::interrupted);
+            fresh.now.step =
+                misuse("this was interrupted while everything was done again", Code::interrupted);
         else if (answer && fresh.deeds.size() == before)
             fresh.now.step = misuse("by these rules something else is asked than was answered before");
         else if (setting || deed.failed || fresh.now.step.kind != Step::Kind::failed)
@@ -275,19 +279,28 @@ Step Session::Data::play_again(Program program) {
     return fresh.now.step;
 }
 
-Session::Session(Program program, SessionOptions options) : data_(std::make_unique<Data>(std::move(program), options)) {}
+Session::Session(Program program, SessionOptions options)
+    : data_(std::make_unique<Data>(std::move(program), options)) {}
 Session::Session(const Session &other) : data_(std::make_unique<Data>(*other.data_)) {}
 Session::Session(Session &&) noexcept = default;
-Session &Session::operator=(const Session &other) { return *this = Session(other); }
+Session &Session::operator=(const Session &other) {
+    return *this = Session(other);
+}
 Session &Session::operator=(Session &&) noexcept = default;
 Session::~Session() = default;
 
-const Program &Session::program() const { return data_->now.loaded; }
+const Program &Session::program() const {
+    return data_->now.loaded;
+}
 const SessionOptions &Session::options() const {
     return data_->now.options;
 }
-void Session::on_event(EventListener listener) { data_->listener = std::move(listener); }
-Step Session::step() const { return data_->now.step; }
+void Session::on_event(EventListener listener) {
+    data_->listener = std::move(listener);
+}
+Step Session::step() const {
+    return data_->now.step;
+}
 void Session::decide(Decisions by) {
     data_->do_again({Deed::Kind::decide, "", {static_cast<std::int64_t>(by)}});
 }
@@ -297,7 +310,9 @@ void Session::interrupt() noexcept {
 bool Session::undo_decision() {
     return data_->undo_decision();
 }
-void Session::cancel() { data_->cancel(); }
+void Session::cancel() {
+    data_->cancel();
+}
 
 Step Session::start(const std::string &scenario) {
     if (data_->now.state.running())
@@ -329,7 +344,9 @@ Step Session::give_faces(const std::vector<std::int64_t> &faces) {
     return step();
 }
 
-void Session::queue_dice(const std::vector<std::int64_t> &faces) { data_->do_again({Deed::Kind::queue, "", faces}); }
+void Session::queue_dice(const std::vector<std::int64_t> &faces) {
+    data_->do_again({Deed::Kind::queue, "", faces});
+}
 
 void Session::reseed(std::uint64_t seed) {
     data_->do_again({Deed::Kind::reseed, "", {static_cast<std::int64_t>(seed)}});

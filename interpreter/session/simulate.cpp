@@ -17,8 +17,9 @@ namespace {
 
 SimulationResult wrong(Code code, std::string message, std::string hint = "") {
     SimulationResult result;
-    result.report = make_report(bylaw::Diagnostic(code, {0, 0, no_source}, std::move(message)).mend(std::move(hint)),
-                                std::make_shared<SourceMap>());
+    result.report =
+        make_report(bylaw::Diagnostic(code, {0, 0, no_source}, std::move(message)).mend(std::move(hint)),
+                    std::make_shared<SourceMap>());
     return result;
 }
 
@@ -27,7 +28,8 @@ SimulationResult never_ending(const Program &program, const RuntimeError &error,
     const Program::Data &data = *program.data();
     SimulationResult result;
     result.report = make_report(run_diagnostic(*data.rules.program, *data.hooks, error)
-                                    .mend("make sure that something ends it; `--explain-trial " + std::to_string(plan.first) + "` tells such a game"),
+                                    .mend("make sure that something ends it; `--explain-trial " +
+                                          std::to_string(plan.first) + "` tells such a game"),
                                 std::make_shared<SourceMap>(data.rules.program->sources));
     return result;
 }
@@ -58,15 +60,19 @@ Plan plan_of(const SimulationOptions &options) {
     plan.threads = options.threads == 0 ? std::max(1U, std::thread::hardware_concurrency()) : options.threads;
     plan.precision = options.precision;
     if (options.go_on)
-        plan.go_on = [&options](const Progress &now) { return options.go_on({now.done, now.planned, now.seconds}); };
+        plan.go_on = [&options](const Progress &now) {
+            return options.go_on({now.done, now.planned, now.seconds});
+        };
     return plan;
 }
 
-SimulationResult result_of(const bylaw::Program &program, const std::string &scenario, const SimulationOptions &options,
-                           const Plan &plan, Simulated done) {
+SimulationResult result_of(const bylaw::Program &program, const std::string &scenario,
+                           const SimulationOptions &options, const Plan &plan, Simulated done) {
     SimulationResult::Record record;
-    const bool cut_short = options.shards == 1 && (done.precise || done.interrupted); // then it is the simulation of as many trials
-    record.identity = {program.name, fingerprint(program), scenario, options.seed, cut_short ? done.done : options.trials};
+    const bool cut_short = options.shards == 1 &&
+                           (done.precise || done.interrupted); // then it is the simulation of as many trials
+    record.identity = {program.name, fingerprint(program), scenario, options.seed,
+                       cut_short ? done.done : options.trials};
     record.stretches = {{plan.first, done.done}};
     record.totals = std::move(done.totals);
     SimulationResult result = make_result(std::move(record));
@@ -84,21 +90,27 @@ std::vector<std::string> simulation_engines() {
     return {names.begin(), names.end()};
 }
 
-SimulationResult simulate(const Program &program, const std::string &scenario, const SimulationOptions &options) {
+SimulationResult simulate(const Program &program, const std::string &scenario,
+                          const SimulationOptions &options) {
     if (options.shard < 1 || options.shard > options.shards || options.shards > most_shards)
-        return wrong(Code::shards_missing, "there is no shard " + std::to_string(options.shard) + " of " + std::to_string(options.shards));
+        return wrong(Code::shards_missing, "there is no shard " + std::to_string(options.shard) + " of " +
+                                               std::to_string(options.shards));
     const bylaw::Program &rules = *program.data()->rules.program;
-    auto found = std::find_if(rules.scenarios.begin(), rules.scenarios.end(), [&](const Scenario &each) { return each.name == scenario; });
+    auto found = std::find_if(rules.scenarios.begin(), rules.scenarios.end(),
+                              [&](const Scenario &each) { return each.name == scenario; });
     if (found == rules.scenarios.end())
         return wrong(Code::unknown_name, "there is no scenario `" + scenario + "`");
     std::vector<std::string> engines = simulation_engines();
     if (std::find(engines.begin(), engines.end(), options.engine) == engines.end()) {
         std::string near = suggest(options.engine, engines);
-        return wrong(Code::unknown_name, "there is no engine `" + options.engine + "`", near.empty() ? "" : "did you mean `" + near + "`?");
+        return wrong(Code::unknown_name, "there is no engine `" + options.engine + "`",
+                     near.empty() ? "" : "did you mean `" + near + "`?");
     }
     TrialSetup setup = setup_of(program, static_cast<std::size_t>(found - rules.scenarios.begin()));
     if (options.go_on)
-        setup.specialise_limits.go_on = [&options](double seconds) { return options.go_on({0, options.trials, seconds, true}); };
+        setup.specialise_limits.go_on = [&options](double seconds) {
+            return options.go_on({0, options.trials, seconds, true});
+        };
     const std::unique_ptr<TrialEngine> engine = options.engine == "auto"
                                                     ? choose_engine(setup, options.trials / options.shards)
                                                     : make_engine(options.engine, setup);
@@ -109,7 +121,8 @@ SimulationResult simulate(const Program &program, const std::string &scenario, c
     if (done.endless)
         return never_ending(program, *done.endless, plan);
     if (done.totals.reports.size() > most_reports)
-        return wrong(Code::too_large, "this scenario reports under more than " + std::to_string(most_reports) + " different names");
+        return wrong(Code::too_large, "this scenario reports under more than " +
+                                          std::to_string(most_reports) + " different names");
     return result_of(rules, scenario, options, plan, std::move(done));
 }
 

@@ -27,10 +27,12 @@ struct api::SimulationResult::Record {
     Totals totals;
 };
 
-// Of all texts that the rules are made from, the values that were varied included; not of the names of their files.
+// Of all texts that the rules are made from, the values that were varied included; not of the names of their
+// files.
 std::string fingerprint(const Program &program);
 
-// Of a result file without this, its fields in alphabetical order: tells one that was changed by hand or by accident.
+// Of a result file without this, its fields in alphabetical order: tells one that was changed by hand or by
+// accident.
 std::string checksum(const std::string &text);
 
 // What a host reads, worked out from the record.

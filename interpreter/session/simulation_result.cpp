@@ -33,7 +33,8 @@ void add_numbers(const ReportTotals &totals, ReportStatistics &report) {
             report.quantiles.emplace_back(percent, *value);
     const bool yes_no = totals.sort == ReportSort::yesno;
     for (const auto &[number, times] : totals.numbers.all()) {
-        report.histogram.push_back(value_count(yes_no ? (number != 0 ? "yes" : "no") : std::to_string(number), times, totals.count));
+        report.histogram.push_back(
+            value_count(yes_no ? (number != 0 ? "yes" : "no") : std::to_string(number), times, totals.count));
         report.histogram.back().number = number;
     }
     report.too_many_values = totals.numbers.given_up();

@@ -7,7 +7,8 @@ namespace bylaw {
 
 std::optional<std::size_t> policy_choice(const Rules &rules, const State &state, std::size_t fallback) {
     const Call &call = state.calls.back();
-    const Instruction &in = rules.code->functions[call.function].code[call.pc]; // a question begins with its policy
+    const Instruction &in =
+        rules.code->functions[call.function].code[call.pc]; // a question begins with its policy
     if (in.op != Op::policy)
         return std::nullopt;
     const Word *registers = state.frames.data() + call.base;
@@ -18,7 +19,8 @@ std::optional<std::size_t> policy_choice(const Rules &rules, const State &state,
         return std::nullopt;
     const QuestionInfo &info = rules.code->questions[static_cast<std::size_t>(in.imm)];
     const auto &policies = info.sort == QuestionSort::act ? rules.code->act_policies : rules.code->policies;
-    const Word arguments[] = {registers[in.c], static_cast<Word>(info.rule), static_cast<Word>(fallback), option_sort(info)};
+    const Word arguments[] = {registers[in.c], static_cast<Word>(info.rule), static_cast<Word>(fallback),
+                              option_sort(info)};
     State copy = state;
     Outcome outcome = rules.machine().call_code(copy, policies[player->policy], arguments);
     if (outcome.kind != Outcome::Kind::done || outcome.value < 0)

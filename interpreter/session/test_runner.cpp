@@ -38,8 +38,8 @@ class LastRolls final : public EventSink {
 class Runner {
   public:
     explicit Runner(const api::Program::Data &data)
-        : data_(data), program_(*data.rules.program), machine_(data.rules.machine()), hooks_(make_lua_runner(data.hooks)),
-          sources_(std::make_shared<SourceMap>(program_.sources)) {}
+        : data_(data), program_(*data.rules.program), machine_(data.rules.machine()),
+          hooks_(make_lua_runner(data.hooks)), sources_(std::make_shared<SourceMap>(program_.sources)) {}
 
     api::TestResult run(const Test &test);
 
@@ -64,8 +64,10 @@ std::string rolled_by(const Program &program, RuleId rule) {
 Span Runner::statement(const State &state) const {
     for (const Call &call : state.calls) {
         const FunctionCode &function = data_.rules.code->functions[call.function];
-        const std::size_t at = std::min<std::size_t>(call.pc, function.spans.empty() ? 0 : function.spans.size() - 1);
-        if (!function.spans.empty() && function.spans[at].source != no_source) return function.spans[at];
+        const std::size_t at =
+            std::min<std::size_t>(call.pc, function.spans.empty() ? 0 : function.spans.size() - 1);
+        if (!function.spans.empty() && function.spans[at].source != no_source)
+            return function.spans[at];
     }
     return {0, 0, no_source};
 }
@@ -77,24 +79,29 @@ std::vector<Span> Runner::queued(const Test &test, ir::Op op, Span until) const 
     while (!open.empty()) {
         const ir::NodeId id = open.back();
         open.pop_back();
-        if (id == ir::none) continue;
+        if (id == ir::none)
+            continue;
         const auto parts = program_.ir.args(id);
         if (program_.ir[id].op == op) {
             if (until.source == no_source || program_.ir[id].span.begin <= until.begin)
-                for (const ir::NodeId each : parts) places.push_back(program_.ir[each].span);
+                for (const ir::NodeId each : parts)
+                    places.push_back(program_.ir[each].span);
             continue;
         }
-        for (std::size_t i = parts.size(); i-- > 0;) open.push_back(parts[i]);
+        for (std::size_t i = parts.size(); i-- > 0;)
+            open.push_back(parts[i]);
     }
     return places;
 }
 
 // Why a test that ended so is not passed.
-std::optional<Diagnostic> Runner::problem(const Test &test, const State &state, const Outcome &outcome) const {
-    auto unfit = [&](Span at, std::string message) { return Diagnostic(Code::test_script, at, std::move(message)); };
+std::optional<Diagnostic> Runner::problem(const Test &test, const State &state,
+                                          const Outcome &outcome) const {
+    auto unfit = [&](Span at, std::string message) {
+        return Diagnostic(Code::test_script, at, std::move(message));
+    };
     switch (outcome.kind) {
-    case Outcome::Kind::failed:
-    {
+    case Outcome::Kind::failed: {
         Diagnostic why = run_diagnostic(program_, *data_.hooks, outcome.error);
         if (outcome.error.code == Code::unknown_answer) {
             const std::vector<Span> places = queued(test, ir::Op::queue_answers, statement(state));
@@ -106,25 +113,30 @@ std::optional<Diagnostic> Runner::problem(const Test &test, const State &state, 
         return why;
     }
     case Outcome::Kind::needs_draw:
-        return unfit(statement(state).source == no_source ? test.span : statement(state), "the test gives too few dice: next " + std::to_string(outcome.draw.count) + "d" +
-                                    std::to_string(outcome.draw.sides) + rolled_by(program_, outcome.rolling));
+        return unfit(statement(state).source == no_source ? test.span : statement(state),
+                     "the test gives too few dice: next " + std::to_string(outcome.draw.count) + "d" +
+                         std::to_string(outcome.draw.sides) + rolled_by(program_, outcome.rolling));
     case Outcome::Kind::needs_answer:
-        return unfit(outcome.question.span, "nobody answers for " + name_of(program_, state, outcome.question.asker) +
-                                                (outcome.question.text.empty() ? "" : ": " + outcome.question.text));
+        return unfit(outcome.question.span,
+                     "nobody answers for " + name_of(program_, state, outcome.question.asker) +
+                         (outcome.question.text.empty() ? "" : ": " + outcome.question.text));
     case Outcome::Kind::needs_odds:
-    case Outcome::Kind::done:
-        break;
+    case Outcome::Kind::done: break;
     }
     const auto first_left = [&](ir::Op op, std::size_t left) {
         const std::vector<Span> places = queued(test, op, {0, 0, no_source});
         return left <= places.size() ? places[places.size() - left] : test.span;
     };
     if (!state.queued_dice.empty())
-        return unfit(first_left(ir::Op::queue_dice, state.queued_dice.size()), "not all dice were rolled: " + std::to_string(state.queued_dice.size()) +
-                                    " left, the next shows " + std::to_string(state.queued_dice.front()));
+        return unfit(first_left(ir::Op::queue_dice, state.queued_dice.size()),
+                     "not all dice were rolled: " + std::to_string(state.queued_dice.size()) +
+                         " left, the next shows " + std::to_string(state.queued_dice.front()));
     if (!state.queued_answers.empty()) {
-        Diagnostic left = unfit(first_left(ir::Op::queue_answers, state.queued_answers.size()), "not all answers were asked for: " + std::to_string(state.queued_answers.size()) + " left");
-        left.hint = "nobody was asked so much, or there was one option only and not this one: then that is taken, and the answer is for a later question";
+        Diagnostic left =
+            unfit(first_left(ir::Op::queue_answers, state.queued_answers.size()),
+                  "not all answers were asked for: " + std::to_string(state.queued_answers.size()) + " left");
+        left.hint = "nobody was asked so much, or there was one option only and not this one: then that is "
+                    "taken, and the answer is for a later question";
         return left;
     }
     return std::nullopt;

@@ -36,7 +36,8 @@ std::string listed(const std::vector<std::string> &words) {
     return text.empty() ? "nothing" : text;
 }
 
-// Each example is a test, even where it holds none: it has to be read without errors, or to be refused with its codes.
+// Each example is a test, even where it holds none: it has to be read without errors, or to be refused with
+// its codes.
 TestResult reading(const Example &example, const Report &report, const std::string &page) {
     TestResult result;
     result.name = "example at " + page + ':' + std::to_string(example.line);
@@ -117,7 +118,8 @@ TestRun run_tests(const Library &library, const std::string &target) {
         return run_tests_of_file(library, path, named);
     std::vector<std::string> pages = pages_in(library, path), programs = library.programs_in(target);
     if (!pages.empty() && programs == std::vector{path}) // a folder of nothing but pages
-        programs = rule_files(library.options(), path, Purpose::test).empty() ? std::vector<std::string>{} : programs;
+        programs = rule_files(library.options(), path, Purpose::test).empty() ? std::vector<std::string>{}
+                                                                              : programs;
     for (const std::string &program : programs) {
         Loaded loaded = library.load(program, Purpose::test);
         run.report.add(loaded.report);

@@ -5,7 +5,8 @@ namespace bylaw {
 
 namespace {
 
-ir::NodeId add(Program &program, ir::Op op, Type type, Span span, std::vector<ir::NodeId> args, std::int64_t value = 0) {
+ir::NodeId add(Program &program, ir::Op op, Type type, Span span, std::vector<ir::NodeId> args,
+               std::int64_t value = 0) {
     return program.ir.add({op, 0, type, span, value}, args);
 }
 
@@ -18,7 +19,8 @@ void roll_dice(Program &program, Function &function, Snippet &snippet) {
 }
 
 // At its end the text reports the values of all names, so that the session can keep them.
-void report_names(Program &program, Function &function, const std::vector<std::pair<SnippetVariable, std::uint32_t>> &names) {
+void report_names(Program &program, Function &function,
+                  const std::vector<std::pair<SnippetVariable, std::uint32_t>> &names) {
     std::vector<ir::NodeId> statements{function.body};
     Span span = program.ir[function.body].span;
     for (const auto &[name, place] : names) {
@@ -36,8 +38,8 @@ TypedRules make_typed(const Play &play, const ast::Tree &fragment, SourceMap sou
     for (const SnippetVariable &variable : known)
         names.emplace_back(variable, static_cast<std::uint32_t>(names.size()));
     const api::Program::Data &loaded = *play.loaded.data();
-    SnippetProgram made =
-        loaded.scope->snippet(*loaded.rules.program, *play.rules.program, std::move(sources), fragment, known, sink);
+    SnippetProgram made = loaded.scope->snippet(*loaded.rules.program, *play.rules.program,
+                                                std::move(sources), fragment, known, sink);
     if (!made.program)
         return {};
     names.insert(names.end(), made.snippet.lets.begin(), made.snippet.lets.end());

@@ -1,4 +1,5 @@
-// Texts typed into a session: expressions and statements in the scope of its rules and of what was named before.
+// Texts typed into a session: expressions and statements in the scope of its rules and of what was named
+// before.
 #pragma once
 #include "interpreter/session/play.hpp"
 

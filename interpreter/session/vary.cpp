@@ -1,5 +1,6 @@
-// The same scenario with other values: options are turned as a house rule would; a value of the cast is written into the text
-// of the scenario, which then replaces the old one. So whatever may stand there may be varied, with the usual messages.
+// The same scenario with other values: options are turned as a house rule would; a value of the cast is
+// written into the text of the scenario, which then replaces the old one. So whatever may stand there may be
+// varied, with the usual messages.
 #include "base/diagnostics/suggest.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
@@ -31,7 +32,8 @@ const ast::Tree *tree_at(const CheckInput &input, Span span) {
 
 ast::NodeId scenario_at(const ast::Tree &tree, Span span) {
     for (ast::NodeId id = 0; id < tree.nodes.size(); ++id)
-        if (tree.kind(id) == NodeKind::Scenario && tree.span(id).begin <= span.begin && span.end <= tree.span(id).end)
+        if (tree.kind(id) == NodeKind::Scenario && tree.span(id).begin <= span.begin &&
+            span.end <= tree.span(id).end)
             return id;
     return ast::no_node;
 }
@@ -67,7 +69,8 @@ class Varied {
 
   private:
     void wrong(std::string message, std::string hint = "") {
-        sink_.report(Diagnostic(Code::unknown_name, {0, 0, no_source}, std::move(message)).mend(std::move(hint)));
+        sink_.report(
+            Diagnostic(Code::unknown_name, {0, 0, no_source}, std::move(message)).mend(std::move(hint)));
     }
     void add(const std::string &name, const std::string &value);
 
@@ -88,7 +91,8 @@ void Varied::add(const std::string &name, const std::string &value) {
         for (const auto &[each, made] : cast_)
             names.push_back(each);
         const auto near = suggest(who, names);
-        return wrong("the scenario `" + scenario_.name + "` has no `given " + who + "`", near ? "did you mean `" + *near + "`?" : "");
+        return wrong("the scenario `" + scenario_.name + "` has no `given " + who + "`",
+                     near ? "did you mean `" + *near + "`?" : "");
     }
     edits_.push_back(set_field(*tree_, found->second, name.substr(dot + 1), value));
 }
@@ -111,7 +115,8 @@ std::string Varied::text(const Settings &settings) {
 
 } // namespace
 
-api::Loaded api::vary(const Library &library, const Program &program, const std::string &scenario, const Settings &settings) {
+api::Loaded api::vary(const Library &library, const Program &program, const std::string &scenario,
+                      const Settings &settings) {
     Settings options, cast;
     for (const auto &each : settings)
         (each.first.find('.') == std::string::npos ? options : cast).push_back(each);

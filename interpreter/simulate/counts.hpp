@@ -8,10 +8,12 @@
 
 namespace bylaw {
 
-// With more different values than this a histogram is given up: nobody could read it, and it would fill the memory.
+// With more different values than this a histogram is given up: nobody could read it, and it would fill the
+// memory.
 inline constexpr std::size_t most_values = 10'000;
 
-// The parts of what has too many values may each have few; but then their union has too many, whoever joins them when.
+// The parts of what has too many values may each have few; but then their union has too many, whoever joins
+// them when.
 template <class Value> class Counts {
   public:
     void add(const Value &value, std::uint64_t times = 1) {

@@ -8,8 +8,11 @@ namespace {
 
 // The frames that both were in, from the outermost on.
 std::size_t common_frames(const RuntimeError &a, const RuntimeError &b) {
-    const auto same = [](const RuntimeError::Frame &x, const RuntimeError::Frame &y) { return x.name == y.name; };
-    const auto [last, other] = std::mismatch(a.frames.rbegin(), a.frames.rend(), b.frames.rbegin(), b.frames.rend(), same);
+    const auto same = [](const RuntimeError::Frame &x, const RuntimeError::Frame &y) {
+        return x.name == y.name;
+    };
+    const auto [last, other] =
+        std::mismatch(a.frames.rbegin(), a.frames.rend(), b.frames.rbegin(), b.frames.rend(), same);
     return static_cast<std::size_t>(last - a.frames.rbegin());
 }
 
@@ -23,8 +26,8 @@ RuntimeError endless(const std::vector<RuntimeError> &trials, std::uint64_t most
         common = std::min(common, common_frames(told, each));
     }
     told.frames.erase(told.frames.begin(), told.frames.end() - static_cast<std::ptrdiff_t>(common));
-    told.message = "none of the first " + std::to_string(trials.size()) + " trials ends: each takes more than " +
-                   std::to_string(most_steps) + " steps";
+    told.message = "none of the first " + std::to_string(trials.size()) +
+                   " trials ends: each takes more than " + std::to_string(most_steps) + " steps";
     if (!told.frames.empty()) {
         told.span = told.frames.front().span;
         told.message += "; `" + told.frames.front().name + "` goes round";

@@ -1,4 +1,5 @@
-// Games that never end. Each takes as long as thousands of others, so where all of the first ones do, that is the answer.
+// Games that never end. Each takes as long as thousands of others, so where all of the first ones do, that is
+// the answer.
 #pragma once
 #include "interpreter/machine/runtime_error.hpp"
 
@@ -10,7 +11,9 @@ namespace bylaw {
 // So many of the first trials are waited for.
 inline constexpr std::size_t most_endless_trials = 3;
 
-inline bool never_ended(const RuntimeError &error) { return error.code == Code::budget_spent; }
+inline bool never_ended(const RuntimeError &error) {
+    return error.code == Code::budget_spent;
+}
 
 // What is told of trials that all never ended: their place is the innermost one that they have in common.
 RuntimeError endless(const std::vector<RuntimeError> &trials, std::uint64_t most_steps);

@@ -5,7 +5,8 @@
 //     engine->run(seed, {0, 1000}, table);       // rows 0..999: trials 0..999 of this seed
 //
 // A trial is a scenario from its beginning to its end, everybody by their policies, with the dice of
-// Random(seed, trial): a pure function of the two numbers, whoever runs it, in whatever range, on whatever thread.
+// Random(seed, trial): a pure function of the two numbers, whoever runs it, in whatever range, on whatever
+// thread.
 #pragma once
 #include "interpreter/simulate/trial_table.hpp"
 
@@ -26,14 +27,15 @@ class TrialEngine {
   public:
     virtual ~TrialEngine() = default;
 
-    // Makes `into` the table of these trials: row i is trial first + i. What the table held before is gone. A trial
-    // whose rules fail is marked so, and is no reason to stop.
+    // Makes `into` the table of these trials: row i is trial first + i. What the table held before is gone. A
+    // trial whose rules fail is marked so, and is no reason to stop.
     virtual void run(std::uint64_t seed, TrialRange trials, TrialTable &into) = 0;
 
     // Another for another thread. What was prepared may be shared, as it is not changed any more.
     virtual std::unique_ptr<TrialEngine> clone() const = 0;
 
-    // Of the trials that this one ran so far, those that a batched back end did, with no help of the reference machine.
+    // Of the trials that this one ran so far, those that a batched back end did, with no help of the
+    // reference machine.
     virtual std::uint64_t batched_trials() const { return 0; }
 };
 

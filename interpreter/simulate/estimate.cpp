@@ -17,7 +17,8 @@ Interval wilson(std::uint64_t hits, std::uint64_t count) {
     const double n = static_cast<double>(count), p = static_cast<double>(hits) / n, zz = z95 * z95;
     const double middle = (p + zz / (2 * n)) / (1 + zz / n);
     const double half = z95 / (1 + zz / n) * std::sqrt(p * (1 - p) / n + zz / (4 * n * n));
-    return {std::max(0.0, hits == 0 ? 0.0 : middle - half), std::min(1.0, hits == count ? 1.0 : middle + half)};
+    return {std::max(0.0, hits == 0 ? 0.0 : middle - half),
+            std::min(1.0, hits == count ? 1.0 : middle + half)};
 }
 
 // The variance's numerator is exact, so that nothing is lost where the mean is large and the spread small.

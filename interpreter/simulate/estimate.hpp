@@ -28,8 +28,9 @@ Interval wilson(std::uint64_t hits, std::uint64_t count);
 // The least value that at least this share of all do not exceed; none where the histogram was given up.
 std::optional<Word> quantile(const ReportTotals &totals, double share);
 
-// How far off the report may be, as --precision compares it: of a share, half of Wilson's interval in standard errors, for the
-// share of yes or of the value where that is worst; of a number, the standard error in parts of its mean (of 1 where the mean is less).
+// How far off the report may be, as --precision compares it: of a share, half of Wilson's interval in
+// standard errors, for the share of yes or of the value where that is worst; of a number, the standard error
+// in parts of its mean (of 1 where the mean is less).
 double imprecision(const ReportTotals &totals);
 
 } // namespace bylaw

@@ -5,8 +5,10 @@
 namespace bylaw {
 
 // None where the scenario cannot be worked out beforehand.
-std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &setup); // one trial at a time, in machine code where this processor has a writer
-std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &setup);  // in lock-step; one at a time where this processor has no kernel
+std::unique_ptr<TrialEngine> make_scalar_engine(
+    const TrialSetup &setup); // one trial at a time, in machine code where this processor has a writer
+std::unique_ptr<TrialEngine>
+make_batch_engine(const TrialSetup &setup); // in lock-step; one at a time where this processor has no kernel
 // One kernel each; none where this processor cannot run it.
 std::unique_ptr<TrialEngine> make_scalar_plain_engine(const TrialSetup &setup);
 std::unique_ptr<TrialEngine> make_batch_avx512_engine(const TrialSetup &setup);

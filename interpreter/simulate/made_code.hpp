@@ -1,4 +1,5 @@
-// For functions that call code made at run time: before it stands nothing that a sanitizer could check its type by.
+// For functions that call code made at run time: before it stands nothing that a sanitizer could check its
+// type by.
 #pragma once
 
 #if defined(__clang__)

@@ -33,9 +33,8 @@ int bailed_trials(const PreparedScenario &prepared, int trials) {
     ScalarRun run(prepared.code);
     int bailed = 0;
     for (int i = 0; i < trials; ++i) {
-        bailed += run.run(Random(seed, static_cast<std::uint64_t>(i)), most_loops) == TrialEnd::finished
-                      ? 0
-                      : 1;
+        bailed +=
+            run.run(Random(seed, static_cast<std::uint64_t>(i)), most_loops) == TrialEnd::finished ? 0 : 1;
     }
     return bailed;
 }

@@ -34,8 +34,10 @@ State prepare(const TrialSetup &setup, const Machine &machine, HookRunner *hooks
 class ReferenceEngine final : public TrialEngine {
   public:
     explicit ReferenceEngine(const TrialSetup &setup)
-        : setup_(setup), machine_(*setup.program, *setup.code), hooks_(setup.make_hooks ? setup.make_hooks() : nullptr),
-          prepared_(std::make_shared<const State>(prepare(setup, machine_, hooks_.get()))), quick_(*setup.program, *setup.code) {}
+        : setup_(setup), machine_(*setup.program, *setup.code),
+          hooks_(setup.make_hooks ? setup.make_hooks() : nullptr),
+          prepared_(std::make_shared<const State>(prepare(setup, machine_, hooks_.get()))),
+          quick_(*setup.program, *setup.code) {}
     ReferenceEngine(const ReferenceEngine &other)
         : TrialEngine(), setup_(other.setup_), machine_(other.machine_),
           hooks_(setup_.make_hooks ? setup_.make_hooks() : nullptr), prepared_(other.prepared_),
@@ -93,8 +95,9 @@ Outcome ReferenceEngine::play_observed(std::uint64_t seed, std::uint64_t trial) 
     return machine_.run(state_, around(dice));
 }
 
-// A trial that fails is played again while everything is observed: an error tells the reason for a refusal, which nobody
-// makes up unless somebody might read it. But not one that never ends: that takes long, and has no more to tell.
+// A trial that fails is played again while everything is observed: an error tells the reason for a refusal,
+// which nobody makes up unless somebody might read it. But not one that never ends: that takes long, and has
+// no more to tell.
 void ReferenceEngine::run_trial(std::uint64_t seed, std::uint64_t trial, std::size_t row, TrialTable &into) {
     Outcome outcome = play(seed, trial);
     if (outcome.kind == Outcome::Kind::failed && !never_ended(outcome.error)) {
@@ -113,13 +116,15 @@ std::size_t ReferenceEngine::column_of(const Reported &reported, TrialTable &int
         return columns_[reported.number];
     }
     const auto place = static_cast<std::uint32_t>(&reported - state_.reports.data());
-    return into.column(report_name(*setup_.program, state_, reported), sort_of(reported.type), reported.number, place);
+    return into.column(report_name(*setup_.program, state_, reported), sort_of(reported.type),
+                       reported.number, place);
 }
 
 void ReferenceEngine::take_reports(std::size_t row, TrialTable &into) {
     for (const Reported &each : state_.reports) {
         const bool text = sort_of(each.type) == ReportSort::value;
-        into.give(column_of(each, into), row, text ? into.text(value_text(*setup_.program, state_, each.type, each.value)) : each.value);
+        into.give(column_of(each, into), row,
+                  text ? into.text(value_text(*setup_.program, state_, each.type, each.value)) : each.value);
     }
 }
 
@@ -135,6 +140,8 @@ void ReferenceEngine::find_columns(TrialTable &into) {
 
 } // namespace
 
-std::unique_ptr<TrialEngine> make_reference_engine(const TrialSetup &setup) { return std::make_unique<ReferenceEngine>(setup); }
+std::unique_ptr<TrialEngine> make_reference_engine(const TrialSetup &setup) {
+    return std::make_unique<ReferenceEngine>(setup);
+}
 
 } // namespace bylaw

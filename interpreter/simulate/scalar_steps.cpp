@@ -55,12 +55,8 @@ ScalarSteps::ScalarSteps(const TrialCode &code) : code_(code) {
             }
             break;
         }
-        case Exit::Kind::finish:
-            steps_.push_back({Do::finish, id, 0, 0, 0});
-            break;
-        case Exit::Kind::bail:
-            steps_.push_back({Do::bail, id, 0, 0, 0});
-            break;
+        case Exit::Kind::finish: steps_.push_back({Do::finish, id, 0, 0, 0}); break;
+        case Exit::Kind::bail: steps_.push_back({Do::bail, id, 0, 0, 0}); break;
         }
     }
     for (const auto &[step, block] : targets) {

@@ -17,13 +17,17 @@ using Clock = std::chrono::steady_clock;
 constexpr std::uint64_t first_checkpoint = 1000;
 constexpr auto tick = std::chrono::milliseconds(100);
 
-double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
 
 class Simulation {
   public:
-    Simulation(const TrialSetup &setup, const TrialEngine &engine, const Plan &plan) : setup_(setup), plan_(plan) {
+    Simulation(const TrialSetup &setup, const TrialEngine &engine, const Plan &plan)
+        : setup_(setup), plan_(plan) {
         for (unsigned i = 0; i < std::max(plan.threads, 1U); ++i) {
-            workers_.push_back(std::make_unique<Worker>(Worker{engine.clone(), TrialTable(setup), Totals(setup), fewest_at_a_time, nullptr}));
+            workers_.push_back(std::make_unique<Worker>(
+                Worker{engine.clone(), TrialTable(setup), Totals(setup), fewest_at_a_time, nullptr}));
         }
     }
 
@@ -54,7 +58,8 @@ const RuntimeError *Simulation::failure(std::uint64_t trial) const {
     return nullptr;
 }
 
-// One trial after the other until one ends, so that what comes of it does not depend on the number of threads.
+// One trial after the other until one ends, so that what comes of it does not depend on the number of
+// threads.
 std::optional<RuntimeError> Simulation::run_first() {
     std::vector<RuntimeError> errors;
     for (std::uint64_t i = 0; i < plan_.count && !work_.stop; ++i) {
@@ -118,7 +123,8 @@ Totals Simulation::joined() const {
 }
 
 bool Simulation::precise(const Totals &totals) const {
-    return std::ranges::all_of(totals.reports, [&](const ReportTotals &each) { return imprecision(each) <= *plan_.precision; });
+    return std::ranges::all_of(
+        totals.reports, [&](const ReportTotals &each) { return imprecision(each) <= *plan_.precision; });
 }
 
 Simulated Simulation::run() {
@@ -142,7 +148,9 @@ Simulated Simulation::run() {
 
 } // namespace
 
-std::uint64_t next_checkpoint(std::uint64_t done) { return done == 0 ? first_checkpoint : done + done / 4; }
+std::uint64_t next_checkpoint(std::uint64_t done) {
+    return done == 0 ? first_checkpoint : done + done / 4;
+}
 
 Simulated simulate(const TrialSetup &setup, const TrialEngine &engine, const Plan &plan) {
     return Simulation(setup, engine, plan).run();

@@ -15,14 +15,14 @@ struct Progress {
 struct Plan {
     std::uint64_t seed = 0, first = 0, count = 0; // which trials
     unsigned threads = 1;
-    // Stop at the first checkpoint where every report is as precise (imprecision(), estimate.hpp). Checkpoints are at
-    // fixed numbers of trials, so that where it stops does not depend on how fast it went.
+    // Stop at the first checkpoint where every report is as precise (imprecision(), estimate.hpp).
+    // Checkpoints are at fixed numbers of trials, so that where it stops does not depend on how fast it went.
     std::optional<double> precision;
     std::function<bool(const Progress &)> go_on; // asked ten times a second; false: stop soon
 };
 
 struct Simulated {
-    Totals totals;           // of trials first .. first + done - 1
+    Totals totals; // of trials first .. first + done - 1
     std::uint64_t done = 0;
     std::uint64_t batched = 0; // done by a batched engine
     double seconds = 0;

@@ -39,8 +39,8 @@ void ReportTotals::add(const TrialColumn &column, const std::vector<std::string>
     sort == ReportSort::value ? add_values(column, texts) : add_numbers(column);
 }
 
-// All rows have a number below the window, as nearly always: four counts of each, since one would have to wait for its own
-// last step, and the sums follow from the counts.
+// All rows have a number below the window, as nearly always: four counts of each, since one would have to
+// wait for its own last step, and the sums follow from the counts.
 bool ReportTotals::add_small(const TrialColumn &column) {
     const std::size_t rows = column.words.size();
     std::uint64_t all = 0;
@@ -189,9 +189,12 @@ void Totals::add_problems(std::vector<TrialProblem> more) {
     problems.resize(std::min(problems.size(), most_problems));
 }
 
-// The order may not depend on which trial came first: what a loop reports stands in the order of its earliest turns.
+// The order may not depend on which trial came first: what a loop reports stands in the order of its earliest
+// turns.
 void Totals::sort_reports() {
-    std::ranges::sort(reports, {}, [](const ReportTotals &each) { return std::tie(each.statement, each.place, each.name, each.sort); });
+    std::ranges::sort(reports, {}, [](const ReportTotals &each) {
+        return std::tie(each.statement, each.place, each.name, each.sort);
+    });
 }
 
 } // namespace bylaw

@@ -1,4 +1,5 @@
-// What many trials sum up to, in exact integers: joining parts gives the same in any order and grouping, to the last bit.
+// What many trials sum up to, in exact integers: joining parts gives the same in any order and grouping, to
+// the last bit.
 //
 //     Totals part(setup);
 //     part.add(table);            // as often as one likes
@@ -18,7 +19,7 @@ struct ReportTotals {
     std::string name;
     ReportSort sort = ReportSort::number;
     std::uint32_t statement = no_place, place = no_place; // see TrialColumn
-    std::uint64_t count = 0;                       // of trials that reported it
+    std::uint64_t count = 0;                              // of trials that reported it
     // Of numbers and yes/no.
     ExactSum sum = 0, squares = 0;
     Word least = 0, most = 0; // where count > 0

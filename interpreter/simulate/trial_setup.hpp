@@ -16,7 +16,8 @@ struct TrialSetup {
     std::function<std::unique_ptr<HookRunner>()> make_hooks;
     Limits limits{};
     residual::SpecialiseLimits specialise_limits{};
-    bool either_way = true; // gathering paths is tried where keeping them apart does not do; else as the limits say
+    bool either_way =
+        true; // gathering paths is tried where keeping them apart does not do; else as the limits say
 
     const Scenario &what() const { return program->scenarios[scenario]; }
 };

@@ -34,10 +34,12 @@ void TrialTable::clear(std::uint64_t from, std::size_t count) {
     text_numbers_.clear();
 }
 
-std::size_t TrialTable::column(const std::string &name, ReportSort sort, std::uint32_t statement, std::uint32_t place) {
+std::size_t TrialTable::column(const std::string &name, ReportSort sort, std::uint32_t statement,
+                               std::uint32_t place) {
     const auto [known, added] = known_.try_emplace({statement, name}, columns.size());
     if (added) {
-        columns.push_back({name, sort, statement, place, std::vector<Word>(rows), std::vector<std::uint8_t>(rows)});
+        columns.push_back(
+            {name, sort, statement, place, std::vector<Word>(rows), std::vector<std::uint8_t>(rows)});
     }
     TrialColumn &found = columns[known->second];
     found.place = std::min(found.place, place);

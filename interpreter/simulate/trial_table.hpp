@@ -14,22 +14,24 @@ namespace bylaw {
 enum class ReportSort : std::uint8_t {
     number, // the word is the number
     yesno,  // 0 or 1
-    value,  // anything else: the word is the number of a text in TrialTable::texts, the value as people read it
+    value,  // anything else: the word is the number of a text in TrialTable::texts, the value as people read
+            // it
 };
 
 ReportSort sort_of(Type type);
 
 inline constexpr std::uint32_t no_place = 0xffffffff; // not known yet
 
-// The values that one `report` gave under one name. A trial that does not reach it has none; of several the last counts.
+// The values that one `report` gave under one name. A trial that does not reach it has none; of several the
+// last counts.
 struct TrialColumn {
     std::string name;
     ReportSort sort = ReportSort::number;
-    std::uint32_t statement = 0;  // which `report` of the scenario
-    // Of a name that is made while it runs: how many reports a trial made before it, at the least, so that loops keep their
-    // order. Of one that is known: 0.
+    std::uint32_t statement = 0; // which `report` of the scenario
+    // Of a name that is made while it runs: how many reports a trial made before it, at the least, so that
+    // loops keep their order. Of one that is known: 0.
     std::uint32_t place = 0;
-    std::vector<Word> words;      // by row; 0 where there is none
+    std::vector<Word> words;         // by row; 0 where there is none
     std::vector<std::uint8_t> given; // by row: 1 where there is one
 };
 
@@ -46,8 +48,10 @@ class TrialTable {
     // Begins anew, with nothing in any row.
     void clear(std::uint64_t first, std::size_t count);
 
-    // The column of that statement and name; a new one where there is none. The number stays right until the end.
-    std::size_t column(const std::string &name, ReportSort sort, std::uint32_t statement, std::uint32_t place = no_place);
+    // The column of that statement and name; a new one where there is none. The number stays right until the
+    // end.
+    std::size_t column(const std::string &name, ReportSort sort, std::uint32_t statement,
+                       std::uint32_t place = no_place);
     void give(std::size_t column, std::size_t row, Word word) {
         columns[column].words[row] = word;
         columns[column].given[row] = 1;

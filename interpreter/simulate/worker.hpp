@@ -13,7 +13,8 @@ namespace bylaw {
 // A thread takes so many trials at a time, or more if they are quick; how many is no matter for the result.
 inline constexpr std::size_t fewest_at_a_time = 16;
 
-// What the threads share. Ranges are handed out in order and each is finished, so that what is done has no gaps.
+// What the threads share. Ranges are handed out in order and each is finished, so that what is done has no
+// gaps.
 struct Work {
     std::atomic<std::uint64_t> next{0}, done{0};
     std::uint64_t end = 0;

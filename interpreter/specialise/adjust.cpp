@@ -23,15 +23,11 @@ void Specialiser::adjust(Path &path, std::uint32_t adjust, Word amount) {
 
 bool Specialiser::adjust_step(Path &path, const bylaw::Instruction &in) {
     switch (in.op) {
-    case Code::group_open:
-        path.groups.emplace_back();
-        break;
+    case Code::group_open: path.groups.emplace_back(); break;
     case Code::value_open:
         path.groups.back().push_back({static_cast<StringId>(in.imm), reg(path, in.a), {}});
         break;
-    case Code::adjust:
-        adjust(path, static_cast<std::uint32_t>(in.imm), reg(path, in.a));
-        break;
+    case Code::adjust: adjust(path, static_cast<std::uint32_t>(in.imm), reg(path, in.a)); break;
     case Code::adjust_with: {
         const Word list = pick(path, reg(path, in.a));
         const auto words = lists_[static_cast<ListId>(list)];
@@ -46,11 +42,8 @@ bool Specialiser::adjust_step(Path &path, const bylaw::Instruction &in) {
         reg(path, in.a) = value;
         break;
     }
-    case Code::group_close:
-        path.groups.pop_back();
-        break;
-    default:
-        return false;
+    case Code::group_close: path.groups.pop_back(); break;
+    default: return false;
     }
     ++path.state.calls.back().pc;
     return true;

@@ -27,8 +27,7 @@ bool is_cheap(Op op) {
     case Op::absolute:
     case Op::lookup: // whatever stands in the index
         return true;
-    default:
-        return false;
+    default: return false;
     }
 }
 
@@ -88,7 +87,8 @@ class Choices {
         if (is_detour(exit.then, exit.otherwise, exit.condition)) {
             return take_in(id, exit.then, false) || changed;
         }
-        return (is_detour(exit.otherwise, exit.then, exit.condition) && take_in(id, exit.otherwise, true)) || changed;
+        return (is_detour(exit.otherwise, exit.then, exit.condition) && take_in(id, exit.otherwise, true)) ||
+               changed;
     }
 
     bool is_live(BlockId before, std::uint32_t v) const {
@@ -96,14 +96,16 @@ class Choices {
     }
 
     bool is_short(const Block &block) const {
-        return length(block) <= limits_.short_way && std::ranges::all_of(block.code, [&](const Instruction &in) {
+        return length(block) <= limits_.short_way &&
+               std::ranges::all_of(block.code, [&](const Instruction &in) {
                    return is_cheap(in.op) || (limits_.draws && in.op == Op::draw);
                });
     }
 
     // Whether dice fall is asked by conditions that are joined.
     bool may_draw(const Block &way, Word condition) const {
-        return is_yes_or_no(condition) || std::ranges::none_of(way.code, [](const Instruction &in) { return in.op == Op::draw; });
+        return is_yes_or_no(condition) ||
+               std::ranges::none_of(way.code, [](const Instruction &in) { return in.op == Op::draw; });
     }
 
     // Does the way only set a few variables and then come to where the branch could have gone at once?
@@ -132,7 +134,8 @@ class Choices {
             return std::ranges::any_of(taken.moves,
                                        [&](const Move &later) { return later.from == variable(move.to); });
         });
-        if (!diamond || parallel || !may_draw(taken, block.exit.condition) || !is_harmless(taken, other, block.exit.condition)) {
+        if (!diamond || parallel || !may_draw(taken, block.exit.condition) ||
+            !is_harmless(taken, other, block.exit.condition)) {
             return false;
         }
         take_code(block, taken, block.exit.condition, !is_then);

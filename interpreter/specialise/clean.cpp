@@ -21,7 +21,8 @@ class Cleaner {
     Cleaner(Residual residual, ChoiceLimits limits) : r_(std::move(residual)), limits_(limits) {}
 
     Residual run() {
-        // One block for two costs those that take a trial at a time a jump, and saves the others a round of it.
+        // One block for two costs those that take a trial at a time a jump, and saves the others a round of
+        // it.
         const bool many_at_once = limits_.short_way > 2;
         settle();
         reuse();

@@ -108,8 +108,7 @@ void Specialiser::settle_instances(Path &path, const bylaw::Instruction &in) {
             settle_instance(path, static_cast<std::size_t>(word(in.a)) - 1);
         }
         return;
-    default:
-        return;
+    default: return;
     }
 }
 

@@ -189,12 +189,9 @@ Specialiser::Rolled Specialiser::roll_dice(Path &path, DiceId dice, std::size_t 
                           calculate(path, Op::add, left.natural, right.natural)};
         };
         switch (combination->how) {
-        case DiceOperator::add:
-            return both(Op::add);
-        case DiceOperator::subtract:
-            return both(Op::subtract);
-        case DiceOperator::multiply:
-            return both(Op::multiply);
+        case DiceOperator::add: return both(Op::add);
+        case DiceOperator::subtract: return both(Op::subtract);
+        case DiceOperator::multiply: return both(Op::multiply);
         case DiceOperator::divide: {
             const Word divisor = pick(path, right.total);
             if (divisor == 0) {

@@ -25,7 +25,8 @@ std::string dump(const Residual &residual) {
             out += "  v" + std::to_string(in.to) + " = " + names[static_cast<std::size_t>(in.op)];
             if (in.op == Op::draw) {
                 const Draw &draw = residual.draws[in.imm];
-                out += " " + std::to_string(draw.count) + "d" + std::to_string(draw.sides) + (is_variable(in.a) ? " unless " + text(in.a) : "") + "\n";
+                out += " " + std::to_string(draw.count) + "d" + std::to_string(draw.sides) +
+                       (is_variable(in.a) ? " unless " + text(in.a) : "") + "\n";
             } else {
                 out += " " + text(in.a) + " " + text(in.b) +
                        (in.op == Op::lookup ? " table " + std::to_string(in.imm) : "") + "\n";
@@ -35,9 +36,7 @@ std::string dump(const Residual &residual) {
             out += "  v" + std::to_string(move.to) + " := " + text(move.from) + "\n";
         }
         switch (block.exit.kind) {
-        case Exit::Kind::jump:
-            out += "  to " + std::to_string(block.exit.then) + "\n";
-            break;
+        case Exit::Kind::jump: out += "  to " + std::to_string(block.exit.then) + "\n"; break;
         case Exit::Kind::branch:
             out += "  if " + text(block.exit.condition) + " to " + std::to_string(block.exit.then) +
                    " else " + std::to_string(block.exit.otherwise) + "\n";
@@ -49,9 +48,7 @@ std::string dump(const Residual &residual) {
             }
             out += "\n";
             break;
-        case Exit::Kind::bail:
-            out += "  bail\n";
-            break;
+        case Exit::Kind::bail: out += "  bail\n"; break;
         }
     }
     return out;

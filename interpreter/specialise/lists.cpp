@@ -270,11 +270,8 @@ bool Specialiser::list_step(Path &path, const bylaw::Instruction &in) {
         return true;
     }
     case Code::build_end:
-    case Code::build_groups:
-        end_build(path, in);
-        return true;
-    case Code::next_element:
-        return next_element(path, in);
+    case Code::build_groups: end_build(path, in); return true;
+    case Code::next_element: return next_element(path, in);
     case Code::size: {
         Word size = 0;
         for (const Entry &each : entries(pick(path, reg(path, in.b)))) {
@@ -333,8 +330,7 @@ bool Specialiser::list_step(Path &path, const bylaw::Instruction &in) {
         }
         return give(intern(left));
     }
-    case Code::policy:
-        return policy_step(path, in);
+    case Code::policy: return policy_step(path, in);
     // The rest wants to know exactly.
     case Code::distinct:
     case Code::without_all:
@@ -354,8 +350,7 @@ bool Specialiser::list_step(Path &path, const bylaw::Instruction &in) {
         }
         return false;
     }
-    default:
-        return false;
+    default: return false;
     }
 }
 

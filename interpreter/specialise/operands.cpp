@@ -33,8 +33,7 @@ class Finder {
         case Code::group_close:
         case Code::adjust_skipped:
         case Code::expect_refused:
-        case Code::expect_done:
-            return;
+        case Code::expect_done: return;
         // read a
         case Code::wrong_kind:
         case Code::jump_if:
@@ -60,8 +59,7 @@ class Finder {
         case Code::stack_more:
         case Code::begin_end:
         case Code::call_end:
-        case Code::stack_less:
-            return read(in_.a);
+        case Code::stack_less: return read(in_.a);
         // read a and b
         case Code::jump_equal:
         case Code::jump_unequal:
@@ -72,17 +70,13 @@ class Finder {
         case Code::debt_add:
         case Code::note:
         case Code::expect_failed:
-        case Code::report:
-            return read(in_.a), read(in_.b);
+        case Code::report: return read(in_.a), read(in_.b);
         case Code::store_at:
         case Code::store_instance_at:
         case Code::mutual:
-        case Code::check_range:
-            return read(in_.a), read(in_.b), read(in_.c);
-        case Code::store_game:
-            return read(in_.b);
-        case Code::store_game_at:
-            return read(in_.b), read(in_.c);
+        case Code::check_range: return read(in_.a), read(in_.b), read(in_.c);
+        case Code::store_game: return read(in_.b);
+        case Code::store_game_at: return read(in_.b), read(in_.c);
         // a from b
         case Code::move:
         case Code::add_constant:
@@ -108,8 +102,7 @@ class Finder {
         case Code::random_choice:
         case Code::titles:
         case Code::name_of:
-        case Code::in_set:
-            return read(in_.b), write(in_.a);
+        case Code::in_set: return read(in_.b), write(in_.a);
         // a from b and c
         case Code::add:
         case Code::subtract:
@@ -134,13 +127,10 @@ class Finder {
         case Code::dice_make:
         case Code::dice_combine:
         case Code::dice_keep:
-        case Code::grid:
-            return read(in_.b), read(in_.c), write(in_.a);
+        case Code::grid: return read(in_.b), read(in_.c), write(in_.a);
         case Code::clamp_low:
-        case Code::clamp_high:
-            return read(in_.a), read(in_.b), write(in_.a);
-        case Code::load_game_at:
-            return read(in_.c), write(in_.a);
+        case Code::clamp_high: return read(in_.a), read(in_.b), write(in_.a);
+        case Code::load_game_at: return read(in_.c), write(in_.a);
         // a from nothing
         case Code::constant:
         case Code::load_game:
@@ -155,27 +145,21 @@ class Finder {
         case Code::build_groups:
         case Code::all_things:
         case Code::members:
-        case Code::text_end:
-            return write(in_.a);
+        case Code::text_end: return write(in_.a);
         // loops: a goes on from a
-        case Code::next_thing:
-            return read(in_.a), read(in_.c), write(in_.a);
+        case Code::next_thing: return read(in_.a), read(in_.c), write(in_.a);
         case Code::next_instance:
         case Code::next_owned:
-        case Code::next_expired:
-            return read(in_.a), read(in_.b), read(in_.c), write(in_.a);
-        case Code::next_element:
-            return read(in_.b), read(in_.c), write(in_.a), write(in_.c);
+        case Code::next_expired: return read(in_.a), read(in_.b), read(in_.c), write(in_.a);
+        case Code::next_element: return read(in_.b), read(in_.c), write(in_.a), write(in_.c);
         // calls
         case Code::call:
             return read(in_.b, code_.functions[static_cast<std::size_t>(in_.imm)].parameters), write(in_.a);
-        case Code::call_trigger:
-            return read(in_.b, code_.functions[in_.low()].parameters), write(in_.a);
+        case Code::call_trigger: return read(in_.b, code_.functions[in_.low()].parameters), write(in_.a);
         case Code::perform:
             return read(in_.b, p_.rules[in_.low()].own_roles + ((in_.c & 4) != 0 ? 1U : 0U)), write(in_.a);
         case Code::perform_act:
-        case Code::call_act:
-            return read(in_.b), write(in_.a);
+        case Code::call_act: return read(in_.b), write(in_.a);
         case Code::hook:
             return read(in_.b, static_cast<std::uint32_t>(
                                    p_.hooks[static_cast<std::size_t>(in_.imm)].parameters.size())),
@@ -188,28 +172,19 @@ class Finder {
                    read(in_.b, static_cast<std::uint32_t>(
                                    code_.rules[static_cast<std::size_t>(in_.imm)].family.size()));
         // blocks of registers
-        case Code::list:
-            return read(in_.b, in_.c), write(in_.a);
-        case Code::put:
-            return read(in_.b), read(in_.c, 2), write(in_.a);
-        case Code::build_add:
-            return read(in_.a), read(in_.b, keys());
-        case Code::set_ends:
-            return read(in_.a), read(in_.b, 4), read(in_.c);
+        case Code::list: return read(in_.b, in_.c), write(in_.a);
+        case Code::put: return read(in_.b), read(in_.c, 2), write(in_.a);
+        case Code::build_add: return read(in_.a), read(in_.b, keys());
+        case Code::set_ends: return read(in_.a), read(in_.b, 4), read(in_.c);
         case Code::dice_reroll:
-        case Code::dice_explode:
-            return read(in_.b), read(in_.c, 2), write(in_.a);
+        case Code::dice_explode: return read(in_.b), read(in_.c, 2), write(in_.a);
         case Code::dice_count:
             return read(in_.b), read(in_.c, static_cast<std::uint32_t>(2 * in_.imm)), write(in_.a);
-        case Code::roll:
-            return read(in_.b), write(in_.a), write(in_.c);
-        case Code::bar:
-            return read(in_.b, 3), write(in_.a);
-        case Code::row:
-            return read(in_.a, in_.c);
+        case Code::roll: return read(in_.b), write(in_.a), write(in_.c);
+        case Code::bar: return read(in_.b, 3), write(in_.a);
+        case Code::row: return read(in_.a, in_.c);
         case Code::policy:
-        case Code::ask:
-            return read(in_.b, question_words()), read(in_.c), write(in_.a);
+        case Code::ask: return read(in_.b, question_words()), read(in_.c), write(in_.a);
         }
     }
 

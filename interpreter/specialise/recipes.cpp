@@ -63,7 +63,8 @@ void Recipes::add_yes_or_no(Term made, Term word, Term condition, Term otherwise
         add(made, {terms_.is(word, 1) ? Op::greater : Op::less, condition, otherwise, no_term, 0, {0, 1}});
     }
     if (terms_.is_number(otherwise)) {
-        add(made, {terms_.is(otherwise, 0) ? Op::lesser : Op::less_equal, condition, word, no_term, 0, {0, 1}});
+        add(made,
+            {terms_.is(otherwise, 0) ? Op::lesser : Op::less_equal, condition, word, no_term, 0, {0, 1}});
     }
 }
 

@@ -1,5 +1,5 @@
-// How the terms of one block can be computed, and the shortest way of those: as its code does, or by what the term
-// is made of.
+// How the terms of one block can be computed, and the shortest way of those: as its code does, or by what the
+// term is made of.
 #pragma once
 #include "interpreter/specialise/term_flow.hpp"
 

@@ -126,7 +126,8 @@ class Remake {
         return best;
     }
 
-    // The moves, and what the branch tests: a comparison stands last, where the engines make one thing of both.
+    // The moves, and what the branch tests: a comparison stands last, where the engines make one thing of
+    // both.
     void finish(Block &made, Term tested, std::vector<Move> moves, Recipes &recipes) {
         if (tested == no_term) {
             made.moves = std::move(moves);

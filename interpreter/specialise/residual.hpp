@@ -33,8 +33,8 @@ enum class Op : std::uint8_t {
     odd,
     lookup, // to = Residual::tables[imm][a]; if a is not within the table, nobody reads what comes of it
     choose, // if b (imm: if not b) to = a
-    draw,   // to = the answer to Residual::draws[imm], an index below its outcomes; unless a is not 0: then no
-            // dice fall, and nobody reads what comes of it
+    draw, // to = the answer to Residual::draws[imm], an index below its outcomes; unless a is not 0: then no
+          // dice fall, and nobody reads what comes of it
 };
 
 struct Instruction {

@@ -73,7 +73,8 @@ class Likeness {
     bool same(std::uint32_t here, std::uint32_t there) {
         const auto name = names_.find(there), back = back_.find(here);
         if (name != names_.end() || back != back_.end()) {
-            return name != names_.end() && name->second == here && back != back_.end() && back->second == there;
+            return name != names_.end() && name->second == here && back != back_.end() &&
+                   back->second == there;
         }
         names_[there] = here;
         back_[here] = there;
@@ -81,11 +82,13 @@ class Likeness {
     }
 
     bool same_word(Word here, Word there) {
-        return is_variable(here) && is_variable(there) ? same(number_of(here), number_of(there)) : here == there;
+        return is_variable(here) && is_variable(there) ? same(number_of(here), number_of(there))
+                                                       : here == there;
     }
 
     bool same_instruction(const Instruction &a, const Instruction &b) {
-        return a.op == b.op && a.imm == b.imm && same(a.to, b.to) && same_word(a.a, b.a) && same_word(a.b, b.b);
+        return a.op == b.op && a.imm == b.imm && same(a.to, b.to) && same_word(a.a, b.a) &&
+               same_word(a.b, b.b);
     }
 
     bool same_before(const Block &a, const Block &b) {
@@ -161,7 +164,8 @@ class Likeness {
         bool all = true;
         live_.before(met).each([&](std::uint32_t v) {
             const auto name = names_.find(v), back = back_.find(v);
-            all = all && (name == names_.end() || name->second == v) && (back == back_.end() || back->second == v);
+            all = all && (name == names_.end() || name->second == v) &&
+                  (back == back_.end() || back->second == v);
         });
         return all;
     }
@@ -171,7 +175,8 @@ class Likeness {
     const BlockId known_;
     std::vector<std::pair<BlockId, BlockId>> heads_, ways_;
     std::vector<BlockId> meet_;
-    std::map<std::uint32_t, std::uint32_t> names_, back_; // of the second's variables in the first; of the first's
+    std::map<std::uint32_t, std::uint32_t> names_,
+        back_; // of the second's variables in the first; of the first's
 };
 
 class Tails {
@@ -180,7 +185,8 @@ class Tails {
         : r_(residual), few_(few), live_(residual), touched_(residual.blocks.size()) {}
 
     bool run() {
-        std::map<std::pair<Exit::Kind, std::vector<Op>>, std::vector<BlockId>> alike; // by their last operations
+        std::map<std::pair<Exit::Kind, std::vector<Op>>, std::vector<BlockId>>
+            alike; // by their last operations
         for (BlockId id = 0; id < touched_.size(); ++id) {
             const Block &block = r_.blocks[id];
             std::vector<Op> last;

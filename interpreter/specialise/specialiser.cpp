@@ -107,12 +107,9 @@ void Specialiser::wait(Path path) {
 Specialiser::Key Specialiser::apart_key(Path &path, Apart apart) {
     switch (apart) {
     case Apart::all:
-    case Apart::registers:
-        return signature(path, apart == Apart::registers);
-    case Apart::picked:
-        return picked_key(path);
-    case Apart::nothing:
-        break;
+    case Apart::registers: return signature(path, apart == Apart::registers);
+    case Apart::picked: return picked_key(path);
+    case Apart::nothing: break;
     }
     return {};
 }

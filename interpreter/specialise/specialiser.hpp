@@ -231,7 +231,8 @@ class Specialiser {
     std::map<std::string, Word, std::less<>> text_numbers_;
     std::size_t text_bytes_ = 0;
     DiceTable dice_table_;
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::int32_t>> sums_of_faces_; // sides, dice
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::int32_t>>
+        sums_of_faces_; // sides, dice
     std::vector<Maybe> maybes_;
     std::map<Maybe, Word> maybe_numbers_;
     std::map<Word, Word> marked_lists_; // in the order in which they were met in this attempt

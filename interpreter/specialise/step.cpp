@@ -27,19 +27,14 @@ bool carried(Code op, std::size_t nth) {
     case Code::report:
     case Code::refuse:
     case Code::store_game:
-    case Code::store_game_at:
-        return op != Code::store_game_at || nth == 0;
+    case Code::store_game_at: return op != Code::store_game_at || nth == 0;
     case Code::store:
     case Code::store_at:
     case Code::store_instance:
-    case Code::store_instance_at:
-        return nth == 1;
-    case Code::append:
-        return nth == 1;
-    case Code::set_ends:
-        return nth >= 1 && nth <= 4;
-    default:
-        return false;
+    case Code::store_instance_at: return nth == 1;
+    case Code::append: return nth == 1;
+    case Code::set_ends: return nth >= 1 && nth <= 4;
+    default: return false;
     }
 }
 
@@ -176,9 +171,13 @@ std::optional<Word> Specialiser::guarded(Path &path, Op op, Word a, Word b) {
     constexpr Word root = 32'767; // two of these can be multiplied
     const auto most = [&](Word other) {
         if (op != Op::multiply) {
-            return is_variable(other) ? residual_limit / 2 - 1 : is_large(other) ? -1 : residual_limit - 1 - std::abs(other);
+            return is_variable(other) ? residual_limit / 2 - 1
+                   : is_large(other)  ? -1
+                                      : residual_limit - 1 - std::abs(other);
         }
-        return is_variable(other) ? root : is_large(other) ? 0 : residual_limit / std::max<Word>(std::abs(other), 1);
+        return is_variable(other) ? root
+               : is_large(other)  ? 0
+                                  : residual_limit / std::max<Word>(std::abs(other), 1);
     };
     const auto keep_small = [&](Word &word, Word bound) {
         const Range range = range_on(path, word);
@@ -224,30 +223,14 @@ bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
             throw Bail{"a number is too large"};
         }
         return false;
-    case Code::jump_if:
-        jump_where(path, in, decide(path, Op::copy, a()));
-        return true;
-    case Code::jump_unless:
-        jump_where(path, in, !decide(path, Op::copy, a()));
-        return true;
-    case Code::jump_equal_to:
-        jump_where(path, in, decide(path, Op::equal, a(), high));
-        return true;
-    case Code::jump_unequal_to:
-        jump_where(path, in, !decide(path, Op::equal, a(), high));
-        return true;
-    case Code::jump_less_than:
-        jump_where(path, in, decide(path, Op::less, a(), high));
-        return true;
-    case Code::jump_more_than:
-        jump_where(path, in, !decide(path, Op::less_equal, a(), high));
-        return true;
-    case Code::jump_less:
-        jump_where(path, in, decide(path, Op::less, a(), b()));
-        return true;
-    case Code::jump_less_equal:
-        jump_where(path, in, decide(path, Op::less_equal, a(), b()));
-        return true;
+    case Code::jump_if: jump_where(path, in, decide(path, Op::copy, a())); return true;
+    case Code::jump_unless: jump_where(path, in, !decide(path, Op::copy, a())); return true;
+    case Code::jump_equal_to: jump_where(path, in, decide(path, Op::equal, a(), high)); return true;
+    case Code::jump_unequal_to: jump_where(path, in, !decide(path, Op::equal, a(), high)); return true;
+    case Code::jump_less_than: jump_where(path, in, decide(path, Op::less, a(), high)); return true;
+    case Code::jump_more_than: jump_where(path, in, !decide(path, Op::less_equal, a(), high)); return true;
+    case Code::jump_less: jump_where(path, in, decide(path, Op::less, a(), b())); return true;
+    case Code::jump_less_equal: jump_where(path, in, decide(path, Op::less_equal, a(), b())); return true;
     case Code::jump_equal:
     case Code::jump_unequal: {
         const bool equal = same(path, function(path).registers[in.a], a(), b(),
@@ -264,38 +247,24 @@ bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
         }
         return give(Op::equal, b(), c());
     }
-    case Code::add:
-        return give(Op::add, b(), c());
-    case Code::subtract:
-        return give(Op::subtract, b(), c());
-    case Code::multiply:
-        return give(Op::multiply, b(), c());
-    case Code::add_constant:
-        return give(Op::add, b(), in.imm);
+    case Code::add: return give(Op::add, b(), c());
+    case Code::subtract: return give(Op::subtract, b(), c());
+    case Code::multiply: return give(Op::multiply, b(), c());
+    case Code::add_constant: return give(Op::add, b(), in.imm);
     case Code::divide: {
         const Word divisor = pick(path, c());
         return give(Op::divide, b(), divisor, static_cast<std::uint32_t>(in.imm));
     }
-    case Code::negate:
-        return give(Op::subtract, 0, b());
-    case Code::lesser:
-        return give(Op::lesser, b(), c());
-    case Code::greater:
-        return give(Op::greater, b(), c());
-    case Code::odd:
-        return give(Op::odd, b(), 0);
-    case Code::absolute:
-        return give(Op::absolute, b(), 0);
-    case Code::negation:
-        return give(Op::negation, b(), 0);
-    case Code::less:
-        return give(Op::less, b(), c());
-    case Code::less_equal:
-        return give(Op::less_equal, b(), c());
-    case Code::clamp_low:
-        return give(Op::greater, a(), b());
-    case Code::clamp_high:
-        return give(Op::lesser, a(), b());
+    case Code::negate: return give(Op::subtract, 0, b());
+    case Code::lesser: return give(Op::lesser, b(), c());
+    case Code::greater: return give(Op::greater, b(), c());
+    case Code::odd: return give(Op::odd, b(), 0);
+    case Code::absolute: return give(Op::absolute, b(), 0);
+    case Code::negation: return give(Op::negation, b(), 0);
+    case Code::less: return give(Op::less, b(), c());
+    case Code::less_equal: return give(Op::less_equal, b(), c());
+    case Code::clamp_low: return give(Op::greater, a(), b());
+    case Code::clamp_high: return give(Op::lesser, a(), b());
     case Code::check_range:
         if ((in.b != no_register && decide(path, Op::less, a(), b())) ||
             (in.c != no_register && decide(path, Op::less, c(), a()))) {
@@ -303,9 +272,7 @@ bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
         }
         ++pc;
         return true;
-    case Code::loop:
-        pc = in.low();
-        return true;
+    case Code::loop: pc = in.low(); return true;
     case Code::debt_add: {
         const Word thing = pick(path, a());
         const auto found = std::ranges::find_if(path.state.debts, [&](const Debt &each) {
@@ -332,20 +299,16 @@ bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
         ++pc;
         return true;
     }
-    case Code::hook:
-        throw Bail{"a hook"};
-    case Code::ask:
-        throw Bail{"somebody has to answer"};
-    case Code::expect_refused:
-        throw Bail{"it looks at why something is refused"};
+    case Code::hook: throw Bail{"a hook"};
+    case Code::ask: throw Bail{"somebody has to answer"};
+    case Code::expect_refused: throw Bail{"it looks at why something is refused"};
     case Code::report:
         path.state.reports.push_back(
             {in.low(), code_.types[in.high()], a(), in.c, in.b == no_register ? 0 : b()});
         ++pc;
         return true;
     case Code::roll:
-    case Code::random_choice:
-        return roll(path, in);
+    case Code::random_choice: return roll(path, in);
     default:
         return adjust_step(path, in) || list_step(path, in) || thing_step(path, in) || stack_step(path, in);
     }

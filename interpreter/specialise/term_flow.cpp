@@ -48,16 +48,12 @@ void TermFlow::find_yes_or_no() {
         case Op::less:
         case Op::less_equal:
         case Op::negation:
-        case Op::odd:
-            return true;
+        case Op::odd: return true;
         case Op::copy:
-        case Op::choose:
-            return is(in.a);
+        case Op::choose: return is(in.a);
         case Op::lesser:
-        case Op::greater:
-            return is(in.a) && is(in.b);
-        default:
-            return false;
+        case Op::greater: return is(in.a) && is(in.b);
+        default: return false;
         }
     };
     for (bool changed = true; changed;) {
@@ -174,8 +170,8 @@ Knowledge TermFlow::meet(BlockId id, const std::vector<Knowledge> &ways) {
         met.fact = terms.within(fact, most_fact_parts) ? fact : terms.number(1);
     }
     for (std::uint32_t v = 0; v < met.values.size(); ++v) {
-        const bool same = std::ranges::all_of(
-            ways, [&](const Knowledge &way) { return way.values[v] == met.values[v]; });
+        const bool same =
+            std::ranges::all_of(ways, [&](const Knowledge &way) { return way.values[v] == met.values[v]; });
         if (same) {
             continue;
         }

@@ -1,5 +1,6 @@
-// What the variables of residual code hold where a block begins, as terms, and what must be so for a trial to come
-// there. Blocks are gone through in their order, in which only loops go back: what a loop changes is unknown in it.
+// What the variables of residual code hold where a block begins, as terms, and what must be so for a trial to
+// come there. Blocks are gone through in their order, in which only loops go back: what a loop changes is
+// unknown in it.
 #pragma once
 #include "interpreter/specialise/live_variables.hpp"
 #include "interpreter/specialise/terms.hpp"
@@ -49,7 +50,7 @@ class TermFlow {
         Exit exit;
         Term holds = no_term; // its condition
     };
-    std::vector<Left> left_; // by block
+    std::vector<Left> left_;        // by block
     const std::uint32_t variables_; // that there were at first
 };
 

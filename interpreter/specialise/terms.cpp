@@ -12,10 +12,10 @@ namespace {
 
 using Kind = TermNode::Kind;
 
-constexpr std::size_t most_parts = 100;        // of one term
-constexpr std::size_t most_steps = 1000;      // of one operation on terms
-constexpr std::uint64_t most_outcomes = 32;    // of a draw that is opened
-constexpr std::size_t remembered = 1 << 15;     // operations on terms
+constexpr std::size_t most_parts = 100;     // of one term
+constexpr std::size_t most_steps = 1000;    // of one operation on terms
+constexpr std::uint64_t most_outcomes = 32; // of a draw that is opened
+constexpr std::size_t remembered = 1 << 15; // operations on terms
 constexpr std::uint32_t no_test = 0xffffffff;
 
 enum class Work : std::uint64_t { apply = 0x100, if_else, restricted }; // above every Op
@@ -32,7 +32,8 @@ bool is_commutative(Op op) {
 } // namespace
 
 std::size_t Terms::Hash::operator()(const TermNode &node) const {
-    std::uint64_t hash = mixed(static_cast<std::uint64_t>(node.kind) << 8 | static_cast<std::uint64_t>(node.op), node.imm);
+    std::uint64_t hash =
+        mixed(static_cast<std::uint64_t>(node.kind) << 8 | static_cast<std::uint64_t>(node.op), node.imm);
     hash = mixed(hash, static_cast<std::uint64_t>(node.number));
     return mixed(mixed(hash, std::uint64_t{node.a} << 32 | node.b), node.c);
 }
@@ -217,7 +218,8 @@ Term Terms::apply(Op op, Term a, Term b, std::uint32_t imm, const std::vector<st
     const std::uint32_t test = first_test({a, b});
     if (test == no_test) {
         const Word x = nodes_[a].number, y = nodes_[b].number;
-        const auto value = table != nullptr ? std::optional<Word>(looked_up(*table, x)) : residual::compute(op, x, y, imm);
+        const auto value =
+            table != nullptr ? std::optional<Word>(looked_up(*table, x)) : residual::compute(op, x, y, imm);
         spent_ = spent_ || !value;
         return number(value.value_or(0));
     }
@@ -255,7 +257,8 @@ Term Terms::if_else(Term condition, Term yes, Term no) {
     }
     const std::uint32_t test = first_test({condition, yes, no});
     const Term then = if_else(side(condition, test, true), side(yes, test, true), side(no, test, true));
-    const Term otherwise = if_else(side(condition, test, false), side(yes, test, false), side(no, test, false));
+    const Term otherwise =
+        if_else(side(condition, test, false), side(yes, test, false), side(no, test, false));
     const Term made = made_choice(test, then, otherwise);
     if (!spent_) {
         done(what, yes, no).made = made;

@@ -1,9 +1,10 @@
-// Values of residual code as functions of what is not known, each written once: two that are equal are one term.
+// Values of residual code as functions of what is not known, each written once: two that are equal are one
+// term.
 //
 // A term is a number, something unknown (a draw, what a variable holds where paths meet), the result of an
-// operation on terms, or a choice: if this test holds, that term, else another. Tests stand in one order along a
-// term (a decision diagram), so that `not (a and b)` and `not a or not b` are one term however they were computed.
-// What would grow too large is a result of its own.
+// operation on terms, or a choice: if this test holds, that term, else another. Tests stand in one order
+// along a term (a decision diagram), so that `not (a and b)` and `not a or not b` are one term however they
+// were computed. What would grow too large is a result of its own.
 #pragma once
 #include "interpreter/specialise/residual.hpp"
 
@@ -17,8 +18,9 @@ inline constexpr Term no_term = 0xffffffff;
 struct TermNode {
     enum class Kind : std::uint8_t { number, unknown, result, choice };
     Kind kind = Kind::number;
-    Op op = Op::copy;       // of a result
-    std::uint32_t imm = 0;  // of a result; of an unknown: how many outcomes it has as a draw; of a choice: its test
+    Op op = Op::copy; // of a result
+    std::uint32_t imm =
+        0; // of a result; of an unknown: how many outcomes it has as a draw; of a choice: its test
     Word number = 0;
     Term a = no_term, b = no_term, c = no_term; // of a result; of a choice: if it holds, and if not
 
@@ -30,8 +32,8 @@ class Terms {
     Terms();
 
     Term number(Word value);
-    Term unknown();        // another one each time
-    Term yes_or_no();      // unknown, but 1 or 0
+    Term unknown();   // another one each time
+    Term yes_or_no(); // unknown, but 1 or 0
     Term drawn(std::uint64_t outcomes);
     // As the instruction gives it. `table` belongs to a lookup.
     Term compute(Op op, Term a, Term b, std::uint32_t imm, const std::vector<std::int32_t> *table = nullptr);
@@ -71,7 +73,8 @@ class Terms {
     Term side(Term term, std::uint32_t test, bool yes) const;
     template <class Make> Term within_budget(Make make);
     static bool is_comparison(Op op) {
-        return op == Op::equal || op == Op::less || op == Op::less_equal || op == Op::negation || op == Op::odd;
+        return op == Op::equal || op == Op::less || op == Op::less_equal || op == Op::negation ||
+               op == Op::odd;
     }
 
     struct Done { // an operation on terms, and what came of it
@@ -86,11 +89,11 @@ class Terms {
     std::vector<TermNode> nodes_;
     std::vector<Only> kinds_;
     std::unordered_map<TermNode, Term, Hash> known_;
-    std::vector<Term> tests_;                      // a term that is 1 where it holds; of a bit, the draw
-    std::vector<std::uint8_t> bits_;               // of a draw, by test
-    std::unordered_map<Term, Term> test_numbers_;  // a term that is none by itself, and its yes or no
-    std::unordered_map<Term, Term> opened_;        // draws
-    std::vector<Done> done_; // a few of the last
+    std::vector<Term> tests_;                     // a term that is 1 where it holds; of a bit, the draw
+    std::vector<std::uint8_t> bits_;              // of a draw, by test
+    std::unordered_map<Term, Term> test_numbers_; // a term that is none by itself, and its yes or no
+    std::unordered_map<Term, Term> opened_;       // draws
+    std::vector<Done> done_;                      // a few of the last
     std::size_t budget_ = 0;
     std::size_t all_steps_ = 500'000; // of all operations together: past them each is a result of its own
     bool spent_ = false;

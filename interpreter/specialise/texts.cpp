@@ -54,35 +54,23 @@ bool Specialiser::text_step(Path &path, const bylaw::Instruction &in) {
     };
     const auto give = [&](const std::string &text) { reg(path, in.a) = number_of_text(text); };
     switch (in.op) {
-    case Code::text_begin:
-        path.text.clear();
-        return true;
-    case Code::text_literal:
-        path.text += program_.strings[static_cast<std::size_t>(in.imm)];
-        return true;
+    case Code::text_begin: path.text.clear(); return true;
+    case Code::text_literal: path.text += program_.strings[static_cast<std::size_t>(in.imm)]; return true;
     case Code::text_value:
         path.text += value(code_.types[static_cast<std::size_t>(in.imm)], reg(path, in.a));
         return true;
-    case Code::text_end:
-        give(path.text);
-        return true;
-    case Code::name_of:
-        give(value(type_thing(any_kind), reg(path, in.b)));
-        return true;
+    case Code::text_end: give(path.text); return true;
+    case Code::name_of: give(value(type_thing(any_kind), reg(path, in.b))); return true;
     case Code::titles:
-    case Code::bar:
-        reg(path, in.a) = 0;
-        return true;
+    case Code::bar: reg(path, in.a) = 0; return true;
     case Code::text_bundle:
     case Code::text_source:
     case Code::text_price:
     case Code::say:
     case Code::row:
     case Code::note:
-    case Code::adjust_skipped:
-        return true;
-    default:
-        return false;
+    case Code::adjust_skipped: return true;
+    default: return false;
     }
 }
 

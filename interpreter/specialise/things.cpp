@@ -132,15 +132,11 @@ bool Specialiser::kind_of_several(Path &path, const bylaw::Instruction &in) {
 bool Specialiser::thing_step(Path &path, const bylaw::Instruction &in) {
     switch (in.op) {
     case Code::load:
-    case Code::load_at:
-        return is_variable(reg(path, in.b)) && load_of_several(path, in);
+    case Code::load_at: return is_variable(reg(path, in.b)) && load_of_several(path, in);
     case Code::store:
-    case Code::store_at:
-        return is_variable(reg(path, in.a)) && store_of_several(path, in);
-    case Code::is_kind:
-        return is_variable(reg(path, in.b)) && kind_of_several(path, in);
-    default:
-        return false;
+    case Code::store_at: return is_variable(reg(path, in.a)) && store_of_several(path, in);
+    case Code::is_kind: return is_variable(reg(path, in.b)) && kind_of_several(path, in);
+    default: return false;
     }
 }
 

@@ -108,8 +108,7 @@ void drop_unread(Residual &residual) {
         }
     }
     for (Block &block : residual.blocks) {
-        std::erase_if(block.code,
-                      [&](const Instruction &in) { return in.op != Op::draw && !read[in.to]; });
+        std::erase_if(block.code, [&](const Instruction &in) { return in.op != Op::draw && !read[in.to]; });
         std::erase_if(block.moves,
                       [&](const Move &move) { return !read[move.to] || move.from == variable(move.to); });
     }

@@ -36,16 +36,11 @@ std::optional<Range> range_after(Op op, const Range &a, const Range &b, std::uin
         return range;
     }
     switch (op) {
-    case Op::copy:
-        return a;
-    case Op::add:
-        return Range{a.low + b.low, a.high + b.high, {}};
-    case Op::subtract:
-        return Range{a.low - b.high, a.high - b.low, {}};
-    case Op::lesser:
-        return Range{std::min(a.low, b.low), std::min(a.high, b.high), {}};
-    case Op::greater:
-        return Range{std::max(a.low, b.low), std::max(a.high, b.high), {}};
+    case Op::copy: return a;
+    case Op::add: return Range{a.low + b.low, a.high + b.high, {}};
+    case Op::subtract: return Range{a.low - b.high, a.high - b.low, {}};
+    case Op::lesser: return Range{std::min(a.low, b.low), std::min(a.high, b.high), {}};
+    case Op::greater: return Range{std::max(a.low, b.low), std::max(a.high, b.high), {}};
     case Op::multiply:
     case Op::divide: {
         Range range{};
@@ -63,24 +58,20 @@ std::optional<Range> range_after(Op op, const Range &a, const Range &b, std::uin
         }
         return range;
     }
-    case Op::equal:
-        return a.low > b.high || a.high < b.low ? Range{0, 0, {0}} : Range{0, 1, {0, 1}};
+    case Op::equal: return a.low > b.high || a.high < b.low ? Range{0, 0, {0}} : Range{0, 1, {0, 1}};
     case Op::less:
         return a.high < b.low ? Range{1, 1, {1}} : a.low >= b.high ? Range{0, 0, {0}} : Range{0, 1, {0, 1}};
     case Op::less_equal:
         return a.high <= b.low ? Range{1, 1, {1}} : a.low > b.high ? Range{0, 0, {0}} : Range{0, 1, {0, 1}};
-    case Op::negation:
-        return a.low > 0 || a.high < 0 ? Range{0, 0, {0}} : Range{0, 1, {0, 1}};
-    case Op::odd:
-        return Range{0, 1, {0, 1}};
+    case Op::negation: return a.low > 0 || a.high < 0 ? Range{0, 0, {0}} : Range{0, 1, {0, 1}};
+    case Op::odd: return Range{0, 1, {0, 1}};
     case Op::absolute: {
         const Word most = std::max(std::abs(a.low), std::abs(a.high));
         return Range{a.low <= 0 && a.high >= 0 ? 0 : std::min(std::abs(a.low), std::abs(a.high)), most, {}};
     }
     case Op::lookup:
     case Op::choose:
-    case Op::draw:
-        break;
+    case Op::draw: break;
     }
     return std::nullopt;
 }
@@ -113,36 +104,23 @@ void Range::join(const Range &other) {
 std::optional<Word> compute(Op op, Word a, Word b, std::uint32_t imm) {
     Word result = 0;
     switch (op) {
-    case Op::copy:
-        return a;
-    case Op::add:
-        return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-    case Op::subtract:
-        return __builtin_sub_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-    case Op::multiply:
-        return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+    case Op::copy: return a;
+    case Op::add: return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+    case Op::subtract: return __builtin_sub_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+    case Op::multiply: return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
     case Op::divide:
         return b == 0 || (b == -1 && a == INT64_MIN) ? std::nullopt : std::optional(quotient(a, b, imm));
-    case Op::lesser:
-        return std::min(a, b);
-    case Op::greater:
-        return std::max(a, b);
-    case Op::equal:
-        return a == b;
-    case Op::less:
-        return a < b;
-    case Op::less_equal:
-        return a <= b;
-    case Op::negation:
-        return a == 0;
-    case Op::absolute:
-        return a == INT64_MIN ? std::nullopt : std::optional(a < 0 ? -a : a);
-    case Op::odd:
-        return a & 1;
+    case Op::lesser: return std::min(a, b);
+    case Op::greater: return std::max(a, b);
+    case Op::equal: return a == b;
+    case Op::less: return a < b;
+    case Op::less_equal: return a <= b;
+    case Op::negation: return a == 0;
+    case Op::absolute: return a == INT64_MIN ? std::nullopt : std::optional(a < 0 ? -a : a);
+    case Op::odd: return a & 1;
     case Op::lookup:
     case Op::choose:
-    case Op::draw:
-        break;
+    case Op::draw: break;
     }
     return std::nullopt;
 }
@@ -187,8 +165,7 @@ std::optional<Word> Writer::with_large_number(Op op, Word a, Word b, std::uint32
         return x.low >= y.high ? std::optional(a) : y.low >= x.high ? std::optional(b) : std::nullopt;
     case Op::lesser:
         return x.high <= y.low ? std::optional(a) : y.high <= x.low ? std::optional(b) : std::nullopt;
-    default:
-        return std::nullopt;
+    default: return std::nullopt;
     }
 }
 
@@ -207,7 +184,8 @@ void Writer::leave_large_numbers() {
             continue;
         }
         const std::string why = "a number is too large";
-        const auto known = static_cast<std::uint32_t>(std::ranges::find(residual.bailed, why) - residual.bailed.begin());
+        const auto known =
+            static_cast<std::uint32_t>(std::ranges::find(residual.bailed, why) - residual.bailed.begin());
         if (known == residual.bailed.size()) {
             residual.bailed.push_back(why);
         }

@@ -2,9 +2,9 @@
 
 #include <bylaw/simulate.hpp>
 
-#include <filesystem>
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <random>
 
 namespace bylaw::repl {
@@ -32,7 +32,8 @@ api::Program load_rules(const std::string &rules, const Settings &settings, Cons
     return loaded.program;
 }
 
-api::Program vary_rules(const api::Program &program, const std::string &scenario, const Settings &settings, Console &console) {
+api::Program vary_rules(const api::Program &program, const std::string &scenario, const Settings &settings,
+                        Console &console) {
     api::Loaded loaded = api::vary(console.library, program, scenario, settings);
     show_errors(loaded.report, console);
     return loaded.program;
@@ -52,7 +53,9 @@ std::optional<std::string> choose_scenario(const api::Program &program, const Sc
     if (all.empty())
         console.err << "bylaw: there is no scenario in these rules\n";
     else
-        console.err << "bylaw: " << (named.empty() ? "which scenario?" : "there is no scenario `" + named + "`;") << " there are:\n";
+        console.err << "bylaw: "
+                    << (named.empty() ? "which scenario?" : "there is no scenario `" + named + "`;")
+                    << " there are:\n";
     for (const api::ScenarioInfo &scenario : all)
         console.err << "  " << scenario.name << (scenario.title.empty() ? "" : "  " + scenario.title) << '\n';
     return std::nullopt;
@@ -75,7 +78,9 @@ std::optional<std::vector<std::int64_t>> read_faces(const std::string &text, Con
 }
 
 // Few digits, so that a person can note it down and type it again.
-std::uint64_t random_seed() { return std::random_device{}() % 1'000'000; }
+std::uint64_t random_seed() {
+    return std::random_device{}() % 1'000'000;
+}
 
 namespace {
 

@@ -19,7 +19,8 @@ std::optional<Settings> read_settings(const std::vector<std::string> &words, Con
 api::Program load_rules(const std::string &rules, const Settings &settings, Console &console);
 
 // The same, and with other values for the cast of a scenario: "ada.strength".
-api::Program vary_rules(const api::Program &program, const std::string &scenario, const Settings &settings, Console &console);
+api::Program vary_rules(const api::Program &program, const std::string &scenario, const Settings &settings,
+                        Console &console);
 
 // "5,12 3"; nothing where a word is no number (which is then said on `err`).
 std::optional<std::vector<std::int64_t>> read_faces(const std::string &text, Console &console);

@@ -18,7 +18,7 @@ struct PlayArguments {
     bool automatic = false; // --auto
     bool ask = false;       // --ask: even where nobody sits at the input
     bool json = false, verbose = false;
-    bool explain = false;   // told with the tree of causes
+    bool explain = false; // told with the tree of causes
 };
 struct EvalArguments {
     std::string rules, text;

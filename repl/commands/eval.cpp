@@ -18,14 +18,12 @@ int show_result(const api::Step &step, bool json, Console &console) {
         else if (!step.value.empty())
             console.out << step.value << '\n';
         return exit_done;
-    case api::Step::Kind::failed:
-        show_report(step.report, console);
-        return exit_rules_failed;
+    case api::Step::Kind::failed: show_report(step.report, console); return exit_rules_failed;
     case api::Step::Kind::question:
-        console.err << "bylaw: " << step.question.asker << " would have to decide: " << step.question.text << '\n';
+        console.err << "bylaw: " << step.question.asker << " would have to decide: " << step.question.text
+                    << '\n';
         return exit_rules_failed;
-    case api::Step::Kind::dice:
-        break; // is never asked of a session with a seed
+    case api::Step::Kind::dice: break; // is never asked of a session with a seed
     }
     return exit_our_fault;
 }

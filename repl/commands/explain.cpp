@@ -8,7 +8,8 @@ namespace bylaw::repl {
 namespace {
 
 bool is_code(const std::string &word) {
-    return word.size() == 5 && (word[0] == 'B' || word[0] == 'b') && std::isdigit(static_cast<unsigned char>(word[1]));
+    return word.size() == 5 && (word[0] == 'B' || word[0] == 'b') &&
+           std::isdigit(static_cast<unsigned char>(word[1]));
 }
 
 int explain_code(std::string code, Console &console) {
@@ -29,7 +30,8 @@ int explain(const ExplainArguments &arguments, Console &console) {
     if (words.size() == 1 && is_code(words[0]))
         return explain_code(words[0], console);
     if (words.size() != 2) {
-        console.err << "bylaw: explain wants the code of a message (B0204), or RULES and a TEXT, or `play` and a SCENARIO\n";
+        console.err << "bylaw: explain wants the code of a message (B0204), or RULES and a TEXT, or `play` "
+                       "and a SCENARIO\n";
         return exit_usage;
     }
     if (words[0] == "play") {

@@ -56,7 +56,8 @@ class Asking {
 
   private:
     // Of a scenario (not named: the only one there is), or of the expression.
-    std::optional<api::OddsAnswer> of_rules(const std::string &rules, const std::optional<std::string> &named) {
+    std::optional<api::OddsAnswer> of_rules(const std::string &rules,
+                                            const std::optional<std::string> &named) {
         const std::optional<Settings> settings = read_settings(arguments_.options, console_);
         if (!settings)
             return std::nullopt;
@@ -68,10 +69,14 @@ class Asking {
         api::OddsOptions options = options_of(arguments_);
         options.go_on = [&](std::uint64_t states, double seconds) { return patience.lasts(states, seconds); };
         if (!named)
-            return api::odds_of(program, (arguments_.in.empty() ? "" : "given " + arguments_.in + "\n") + question(arguments_, false), options);
+            return api::odds_of(program,
+                                (arguments_.in.empty() ? "" : "given " + arguments_.in + "\n") +
+                                    question(arguments_, false),
+                                options);
         status_ = exit_usage;
         if (arguments_.at_least || arguments_.at_most || !arguments_.in.empty()) {
-            console_.err << "bylaw: --at-least, --at-most and --in belong to an expression, not to a scenario\n";
+            console_.err
+                << "bylaw: --at-least, --at-most and --in belong to an expression, not to a scenario\n";
             return std::nullopt;
         }
         const std::optional<std::string> scenario =

@@ -14,7 +14,8 @@ int repl(const ReplArguments &arguments, Console &console) {
     if (!arguments.rules.empty() && !prompt.load(arguments.rules))
         console.out << "Nothing is loaded; mend it and type :load " << arguments.rules << '\n';
     if (console.terminal.asks)
-        console.out << "Bylaw " BYLAW_VERSION ". :help lists what can be done, :quit ends. The seed is " << seed << ".\n";
+        console.out << "Bylaw " BYLAW_VERSION ". :help lists what can be done, :quit ends. The seed is "
+                    << seed << ".\n";
     catch_interrupts();
     prompt.run();
     return exit_done;

@@ -26,7 +26,8 @@ void show(const std::vector<api::RuleRow> &rows, Console &console) {
         lines.push_back({row.id, row.kind, tests, places(row.carried_by), row.hook ? "in a hook" : ""});
     }
     console.out << columns(lines);
-    console.out << rows.size() << (rows.size() == 1 ? " rule, " : " rules, ") << carried << " carried, " << tested << " tested\n";
+    console.out << rows.size() << (rows.size() == 1 ? " rule, " : " rules, ") << carried << " carried, "
+                << tested << " tested\n";
 }
 
 } // namespace

@@ -26,7 +26,8 @@ bool read_shard(const std::string &text, api::SimulationOptions &options, Consol
         return true;
     const std::size_t slash = std::min(text.find('/'), text.size());
     const bool fits = read_number(std::string_view(text).substr(0, slash), options.shard) &&
-                      slash < text.size() && read_number(std::string_view(text).substr(slash + 1), options.shards);
+                      slash < text.size() &&
+                      read_number(std::string_view(text).substr(slash + 1), options.shards);
     if (!fits || options.shard < 1 || options.shard > options.shards)
         console.err << "bylaw: --shard wants I/N with I from 1 to N, such as 3/16, not `" << text << "`\n";
     return fits && options.shard >= 1 && options.shard <= options.shards;
@@ -35,7 +36,8 @@ bool read_shard(const std::string &text, api::SimulationOptions &options, Consol
 std::optional<api::SimulationOptions> read_options(const SimArguments &arguments, Console &console) {
     api::SimulationOptions options;
     options.seed = arguments.seed;
-    options.trials = arguments.trials.value_or(arguments.precision ? most_trials_for_precision : usual_trials);
+    options.trials =
+        arguments.trials.value_or(arguments.precision ? most_trials_for_precision : usual_trials);
     options.threads = arguments.threads;
     options.engine = arguments.engine;
     options.precision = arguments.precision;
@@ -60,7 +62,8 @@ void say_how_it_ended(const api::SimulationResult &result, const SimArguments &a
     if (result.interrupted)
         console.err << "bylaw: interrupted after " << grouped(result.trials) << " trials\n";
     else if (arguments.precision && !result.precise)
-        console.err << "bylaw: the precision was not reached in " << grouped(result.trials) << " trials; -n allows more\n";
+        console.err << "bylaw: the precision was not reached in " << grouped(result.trials)
+                    << " trials; -n allows more\n";
 }
 
 int simulate_once(const SimArguments &arguments, const api::Program &program, const std::string &scenario,
@@ -110,7 +113,8 @@ int sim(const SimArguments &arguments, Console &console) {
     if (!scenario)
         return exit_usage;
     if (!axes->empty())
-        return sweep({program, *scenario, *settings, std::move(*axes), *options}, {arguments.csv, arguments.svg, arguments.json}, console);
+        return sweep({program, *scenario, *settings, std::move(*axes), *options},
+                     {arguments.csv, arguments.svg, arguments.json}, console);
     if (program = vary_rules(program, *scenario, *settings, console); !program)
         return exit_rules_failed;
     return simulate_once(arguments, program, *scenario, *options, console);

@@ -13,8 +13,8 @@ namespace {
 using Status = api::TestResult::Status;
 
 void show_failure(const api::TestResult &result, Console &console) {
-    console.out << paint("failed", "1;31", console.terminal.colour) << "  " << result.name << "  (" << to_string(result.place)
-                << ")\n";
+    console.out << paint("failed", "1;31", console.terminal.colour) << "  " << result.name << "  ("
+                << to_string(result.place) << ")\n";
     if (result.report.empty())
         console.out << wrap(result.message, console.terminal.width);
     else

@@ -23,15 +23,15 @@ std::optional<std::int64_t> number_of(std::string_view word) {
 std::string quoted(std::string_view typed) {
     constexpr std::size_t most = 40;
     std::string shown(typed.substr(0, most));
-    std::replace_if(shown.begin(), shown.end(), [](unsigned char letter) { return letter < ' ' || letter == 127; }, '?');
+    std::replace_if(
+        shown.begin(), shown.end(), [](unsigned char letter) { return letter < ' ' || letter == 127; }, '?');
     return "`" + shown + (typed.size() > most ? "...`" : "`");
 }
 
 bool begins_with(std::string_view option, std::string_view typed) {
     return option.size() >= typed.size() &&
-           std::equal(typed.begin(), typed.end(), option.begin(), [](unsigned char a, unsigned char b) {
-               return std::tolower(a) == std::tolower(b);
-           });
+           std::equal(typed.begin(), typed.end(), option.begin(),
+                      [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); });
 }
 
 } // namespace
@@ -70,7 +70,9 @@ Choice read_choice(std::string_view line, const api::Question &question) {
     }
     if (choice.several.size() == 1)
         return {choice.several[0], "", {}};
-    choice.problem = (choice.several.empty() ? "No option begins with " : "More than one option begins with ") + quoted(typed);
+    choice.problem =
+        (choice.several.empty() ? "No option begins with " : "More than one option begins with ") +
+        quoted(typed);
     return choice;
 }
 
@@ -86,8 +88,9 @@ Faces read_faces(std::string_view line, std::int64_t count, std::int64_t sides) 
         at = end;
     }
     if (static_cast<std::int64_t>(faces.values.size()) != count)
-        faces.problem = count == 1 ? "Type what the die shows, a number from 1 to " + std::to_string(sides)
-                                   : "Type what the " + std::to_string(count) + " dice show, with blanks between";
+        faces.problem = count == 1
+                            ? "Type what the die shows, a number from 1 to " + std::to_string(sides)
+                            : "Type what the " + std::to_string(count) + " dice show, with blanks between";
     return faces;
 }
 

@@ -18,7 +18,8 @@ struct Choice {
     std::vector<std::size_t> several; // where more than one is meant: these
 };
 
-// A number, nothing (the suggested one), or the beginning of exactly one option's words; "2-6" asks which these are.
+// A number, nothing (the suggested one), or the beginning of exactly one option's words; "2-6" asks which
+// these are.
 Choice read_choice(std::string_view line, const api::Question &question);
 
 struct Faces {
@@ -29,7 +30,8 @@ struct Faces {
 // As many numbers as there are dice, each one that the die can show.
 Faces read_faces(std::string_view line, std::int64_t count, std::int64_t sides);
 
-// Members of enums are names of the rules, `one_handed_swords`; people read them, and may type them, with blanks.
+// Members of enums are names of the rules, `one_handed_swords`; people read them, and may type them, with
+// blanks.
 std::string in_words(std::string_view name);
 std::vector<std::string> in_words(const std::vector<std::string> &names);
 

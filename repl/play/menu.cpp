@@ -10,10 +10,10 @@ namespace {
 
 using Words = std::vector<std::string_view>;
 
-constexpr std::size_t short_list = 8;  // is shown as it is
-constexpr std::size_t most_words = 4;  // that may differ and still read as one sentence
-constexpr std::size_t many_words = 2;  // that are the same: what differs may be longer, and is left out
-constexpr std::size_t most_named = 8;  // options on a line; of more only the number is said
+constexpr std::size_t short_list = 8; // is shown as it is
+constexpr std::size_t most_words = 4; // that may differ and still read as one sentence
+constexpr std::size_t many_words = 2; // that are the same: what differs may be longer, and is left out
+constexpr std::size_t most_named = 8; // options on a line; of more only the number is said
 
 Words words_of(std::string_view text) {
     Words words;

@@ -9,9 +9,10 @@ namespace {
 
 using Weight = api::Event::Weight;
 
-// Sentences run together to paragraphs. What somebody does is one paragraph: a procedure that is somebody's (its first role
-// is a thing: a turn, a leap over a pit) and in which something is tried. Between two of those a new one begins wherever a
-// procedure that is nobody's begins or ends: a round, an hour, a call for morale. A sentence alone stands as it is, so that a rule may say a heading; several get their full stops.
+// Sentences run together to paragraphs. What somebody does is one paragraph: a procedure that is somebody's
+// (its first role is a thing: a turn, a leap over a pit) and in which something is tried. Between two of
+// those a new one begins wherever a procedure that is nobody's begins or ends: a round, an hour, a call for
+// morale. A sentence alone stands as it is, so that a rule may say a heading; several get their full stops.
 class Paragraphs final : public Narrator {
   public:
     explicit Paragraphs(Console &console) : console_(console) {}
@@ -78,12 +79,14 @@ class Paragraphs final : public Narrator {
     }
 
     bool within_paragraph() const {
-        return std::any_of(stretches_.begin(), stretches_.end(), [](const Stretch &stretch) { return stretch.paragraph; });
+        return std::any_of(stretches_.begin(), stretches_.end(),
+                           [](const Stretch &stretch) { return stretch.paragraph; });
     }
 
     // Something is tried: whoever's stretch it is, that becomes a paragraph.
     void begin_paragraph() {
-        auto whose = std::find_if(stretches_.rbegin(), stretches_.rend(), [](const Stretch &stretch) { return stretch.somebodys; });
+        auto whose = std::find_if(stretches_.rbegin(), stretches_.rend(),
+                                  [](const Stretch &stretch) { return stretch.somebodys; });
         if (whose == stretches_.rend())
             return;
         std::size_t before = whose->said_before;
@@ -184,12 +187,9 @@ std::unique_ptr<Narrator> make_narrator(Telling telling, Console &console) {
     switch (telling) {
     case Telling::lines:
     case Telling::verbose:
-    case Telling::explained:
-        return std::make_unique<Lines>(console, telling);
-    case Telling::json:
-        return std::make_unique<Objects>(console);
-    case Telling::words:
-        break;
+    case Telling::explained: return std::make_unique<Lines>(console, telling);
+    case Telling::json: return std::make_unique<Objects>(console);
+    case Telling::words: break;
     }
     return std::make_unique<Paragraphs>(console);
 }

@@ -10,11 +10,11 @@
 namespace bylaw::repl {
 
 enum class Telling : std::uint8_t {
-    words,   // paragraphs
-    lines,   // each event on a line of its own
-    verbose, // the same, indented by what caused it
+    words,     // paragraphs
+    lines,     // each event on a line of its own
+    verbose,   // the same, indented by what caused it
     explained, // and with the line of the rules that did
-    json,    // one object a line
+    json,      // one object a line
 };
 
 class Narrator {

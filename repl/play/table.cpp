@@ -21,10 +21,13 @@ std::vector<std::vector<std::string>> help() {
 }
 
 // Where there is but one answer nobody is asked.
-bool no_choice(const api::Question &question) { return question.options.size() == 1; }
+bool no_choice(const api::Question &question) {
+    return question.options.size() == 1;
+}
 
 std::string dice_prompt(const api::DiceWanted &wanted) {
-    std::string text = "Roll " + (wanted.count == 1 ? "" : std::to_string(wanted.count)) + 'd' + std::to_string(wanted.sides);
+    std::string text = "Roll " + (wanted.count == 1 ? "" : std::to_string(wanted.count)) + 'd' +
+                       std::to_string(wanted.sides);
     return text + (wanted.what.empty() ? "" : " for " + wanted.what) + ": ";
 }
 
@@ -98,8 +101,8 @@ std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
 
 Table::Key Table::key_of(std::string_view line) {
     static constexpr std::pair<std::string_view, Key> keys[] = {
-        {"?", Key::help}, {"help", Key::help},   {"u", Key::undo},   {"undo", Key::undo},
-        {"q", Key::quit}, {"quit", Key::quit},   {"w", Key::why},    {"why", Key::why},
+        {"?", Key::help},  {"help", Key::help},   {"u", Key::undo},       {"undo", Key::undo},
+        {"q", Key::quit},  {"quit", Key::quit},   {"w", Key::why},        {"why", Key::why},
         {"v", Key::views}, {"views", Key::views}, {"auto", Key::policies}};
     std::string_view typed = trimmed(line);
     if (typed.starts_with(':')) // as at the prompt
@@ -113,14 +116,11 @@ Table::Key Table::key_of(std::string_view line) {
 // What a key does; a step where the game goes on from another place than it was asked at.
 std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     switch (key) {
-    case Key::undo:
-        return take_back();
+    case Key::undo: return take_back();
     case Key::policies:
         session_.decide(api::Decisions::policies);
         return asked.kind == api::Step::Kind::question ? session_.answer(asked.question.suggested) : asked;
-    case Key::why:
-        show_why();
-        break;
+    case Key::why: show_why(); break;
     case Key::views:
         show_views();
         if (asked.kind == api::Step::Kind::question)
@@ -128,9 +128,7 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
         break;
     case Key::help:
     case Key::quit:
-    case Key::none:
-        console_.out << columns(help(), 2, console_.table_width());
-        break;
+    case Key::none: console_.out << columns(help(), 2, console_.table_width()); break;
     }
     return std::nullopt;
 }

@@ -1,4 +1,5 @@
-// The table that a game is played at: shows what the players see, asks them, and asks for the dice that they rolled.
+// The table that a game is played at: shows what the players see, asks them, and asks for the dice that they
+// rolled.
 #pragma once
 #include "repl/console.hpp"
 #include "repl/line_editor.hpp"

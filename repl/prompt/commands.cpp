@@ -54,7 +54,9 @@ const std::vector<Prompt::Command> &Prompt::commands() {
         {"reload", "", "the same rules, read again; what was typed is done again", &Prompt::reload},
         {"rules", "", "which rules of the rulebook are carried, and where", &Prompt::list_rules},
         {"scenario", "[NAME]", "begins a scenario, or lists them", &Prompt::scenario},
-        {"sim", "NAME", "plays a scenario a thousand times, from its beginning, and says what its reports come to", &Prompt::simulate},
+        {"sim", "NAME",
+         "plays a scenario a thousand times, from its beginning, and says what its reports come to",
+         &Prompt::simulate},
         {"state", "[NAME]", "all things with their fields and conditions, or one", &Prompt::state},
         {"views", "", "the table as the players see it", &Prompt::views},
         {"seed", "[N]", "seeds the dice", &Prompt::seed},
@@ -78,15 +80,16 @@ void Prompt::command(const std::string &line) {
         names.push_back(command.name);
     }
     std::string near = api::suggest(name, names);
-    console_.out << "There is no command :" << name << (near.empty() ? "; :help lists them" : "; did you mean :" + near + "?")
-                 << '\n';
+    console_.out << "There is no command :" << name
+                 << (near.empty() ? "; :help lists them" : "; did you mean :" + near + "?") << '\n';
 }
 
 void Prompt::help(const std::string &) {
     std::vector<std::vector<std::string>> rows;
     for (const Command &command : commands())
         rows.push_back({std::string(":") + command.name + ' ' + command.arguments, command.help});
-    console_.out << "Type an expression, statements, or a declaration of Bylaw. A line that is not finished goes on with the\n"
+    console_.out << "Type an expression, statements, or a declaration of Bylaw. A line that is not finished "
+                    "goes on with the\n"
                     "next; an empty line ends it. Commands:\n"
                  << columns(rows, 2, console_.table_width());
 }
@@ -129,8 +132,10 @@ void Prompt::reload(const std::string &) {
 void Prompt::list_rules(const std::string &) {
     std::vector<std::vector<std::string>> rows;
     for (const api::RuleRow &row : session_.program().rules())
-        rows.push_back({row.id, row.kind, row.carried_by.empty() ? "-" : to_string(row.carried_by.front()), row.title});
-    console_.out << (rows.empty() ? "These rules name no rulebook.\n" : columns(rows, 0, console_.table_width()));
+        rows.push_back(
+            {row.id, row.kind, row.carried_by.empty() ? "-" : to_string(row.carried_by.front()), row.title});
+    console_.out << (rows.empty() ? "These rules name no rulebook.\n"
+                                  : columns(rows, 0, console_.table_width()));
 }
 
 void Prompt::scenario(const std::string &name) {
@@ -144,7 +149,8 @@ void Prompt::scenario(const std::string &name) {
     }
     std::string near = name.empty() ? "" : api::suggest(name, names);
     if (!name.empty())
-        console_.out << "There is no scenario " << name << (near.empty() ? "" : "; did you mean " + near + "?") << '\n';
+        console_.out << "There is no scenario " << name
+                     << (near.empty() ? "" : "; did you mean " + near + "?") << '\n';
     for (const std::string &each : names)
         console_.out << "  " << each << '\n';
 }
@@ -239,6 +245,8 @@ void Prompt::undo(const std::string &) {
         carry_on(step); // what was decided is asked again
 }
 
-void Prompt::quit(const std::string &) { quit_ = true; }
+void Prompt::quit(const std::string &) {
+    quit_ = true;
+}
 
 } // namespace bylaw::repl

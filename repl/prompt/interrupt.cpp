@@ -18,7 +18,9 @@ void on_interrupt(int) {
 } // namespace
 
 InterruptGuard::InterruptGuard(api::Session &session) : before_(running.exchange(&session)) {}
-InterruptGuard::~InterruptGuard() { running.store(before_); }
+InterruptGuard::~InterruptGuard() {
+    running.store(before_);
+}
 
 void catch_interrupts() {
     struct sigaction action {};

@@ -1,4 +1,5 @@
-// The interactive prompt. What is typed is a command (`:help`), or Bylaw: an expression, statements, declarations.
+// The interactive prompt. What is typed is a command (`:help`), or Bylaw: an expression, statements,
+// declarations.
 #pragma once
 #include "repl/console.hpp"
 #include "repl/line_editor.hpp"

@@ -41,9 +41,11 @@ std::vector<std::string> read_values(std::string_view text) {
     const std::size_t colon = std::min(text.find(':', dots), text.size());
     std::int64_t low = 0, high = 0, step = 1;
     constexpr std::int64_t most = 1'000'000'000'000; // so that no sum is too large
-    const bool fits = read_number(text.substr(0, dots), low) && read_number(text.substr(dots + 2, colon - dots - 2), high) &&
+    const bool fits = read_number(text.substr(0, dots), low) &&
+                      read_number(text.substr(dots + 2, colon - dots - 2), high) &&
                       (colon == text.size() || read_number(text.substr(colon + 1), step));
-    if (!fits || step < 1 || step > most || low < -most || high > most || (high - low) / step >= static_cast<std::int64_t>(most_cells))
+    if (!fits || step < 1 || step > most || low < -most || high > most ||
+        (high - low) / step >= static_cast<std::int64_t>(most_cells))
         return {};
     for (std::int64_t value = low; value <= high; value += step)
         values.push_back(std::to_string(value));
@@ -64,9 +66,12 @@ std::optional<std::vector<Axis>> read_sweeps(const std::vector<std::string> &wor
     for (const std::string &word : words)
         for (std::string_view part : split(word, ',')) {
             const std::size_t equals = std::min(part.find('='), part.size());
-            Axis axis{std::string(part.substr(0, equals)), equals < part.size() ? read_values(part.substr(equals + 1)) : std::vector<std::string>()};
+            Axis axis{std::string(part.substr(0, equals)), equals < part.size()
+                                                               ? read_values(part.substr(equals + 1))
+                                                               : std::vector<std::string>()};
             if (axis.name.empty() || axis.values.empty()) {
-                console.err << "bylaw: --sweep wants NAME=LOW..HIGH, NAME=LOW..HIGH:STEP or NAME=A|B, not `" << part << "`\n";
+                console.err << "bylaw: --sweep wants NAME=LOW..HIGH, NAME=LOW..HIGH:STEP or NAME=A|B, not `"
+                            << part << "`\n";
                 return std::nullopt;
             }
             axes.push_back(std::move(axis));

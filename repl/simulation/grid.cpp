@@ -32,7 +32,8 @@ std::vector<std::string> Grid::reports() const {
     std::vector<std::string> names;
     for (const Cell &cell : cells)
         for (const api::ReportStatistics &report : cell.result.reports)
-            if (report.sort != api::ReportStatistics::Sort::value && std::ranges::find(names, report.name) == names.end())
+            if (report.sort != api::ReportStatistics::Sort::value &&
+                std::ranges::find(names, report.name) == names.end())
                 names.push_back(report.name);
     return names;
 }
@@ -60,7 +61,8 @@ std::string grid_csv(const Grid &grid) {
         text += std::to_string(cell.result.trials);
         for (const std::string &name : reports) {
             const api::ReportStatistics *report = report_of(cell, name);
-            for (double number : report ? std::vector{report->mean, report->error, report->low, report->high} : std::vector<double>())
+            for (double number : report ? std::vector{report->mean, report->error, report->low, report->high}
+                                        : std::vector<double>())
                 text += ',' + exact(number);
             text += report ? "" : ",,,,";
         }

@@ -14,15 +14,18 @@ namespace {
 constexpr Colour ramp[] = {{68, 1, 84}, {59, 82, 139}, {33, 145, 140}, {94, 201, 98}, {253, 231, 37}};
 constexpr const char *shades[] = {" ", "░", "▒", "▓", "█"};
 
-int between(int a, int b, double share) { return a + static_cast<int>(std::lround((b - a) * share)); }
+int between(int a, int b, double share) {
+    return a + static_cast<int>(std::lround((b - a) * share));
+}
 
 std::string padded(const std::string &text, int width) {
     return std::string(static_cast<std::size_t>(std::max(0, width - display_width(text))), ' ') + text;
 }
 
 std::string painted(const std::string &text, Colour colour) {
-    return "\x1b[48;2;" + std::to_string(colour.red) + ';' + std::to_string(colour.green) + ';' + std::to_string(colour.blue) + "m\x1b[" +
-           (wants_black(colour) ? "30" : "97") + 'm' + text + "\x1b[0m";
+    return "\x1b[48;2;" + std::to_string(colour.red) + ';' + std::to_string(colour.green) + ';' +
+           std::to_string(colour.blue) + "m\x1b[" + (wants_black(colour) ? "30" : "97") + 'm' + text +
+           "\x1b[0m";
 }
 
 std::string shaded(const std::string &text, double share, const api::TextStyle &style) {
@@ -55,7 +58,9 @@ Colour heat(double share) {
 }
 
 // By how bright it looks to an eye.
-bool wants_black(Colour behind) { return 299 * behind.red + 587 * behind.green + 114 * behind.blue > 128'000; }
+bool wants_black(Colour behind) {
+    return 299 * behind.red + 587 * behind.green + 114 * behind.blue > 128'000;
+}
 
 std::string cell_text(const api::ReportStatistics &report) {
     if (report.sort == api::ReportStatistics::Sort::yes_no)
@@ -74,7 +79,8 @@ std::string heat_map(const Grid &grid, const std::string &name, const api::TextS
     for (const Cell &cell : grid.cells)
         if (const api::ReportStatistics *report = report_of(cell, name))
             width = std::max(width, display_width(cell_text(*report)));
-    std::string text = "  " + name + ", by " + down.name + " (down) and " + across.name + " (across)\n  " + std::string(static_cast<std::size_t>(label), ' ');
+    std::string text = "  " + name + ", by " + down.name + " (down) and " + across.name + " (across)\n  " +
+                       std::string(static_cast<std::size_t>(label), ' ');
     for (const std::string &value : across.values)
         text += ' ' + padded(value, width) + ' ';
     while (text.ends_with(' '))
@@ -83,7 +89,8 @@ std::string heat_map(const Grid &grid, const std::string &name, const api::TextS
         if (i % across.values.size() == 0)
             text += "\n  " + padded(down.values[i / across.values.size()], label);
         const api::ReportStatistics *report = report_of(grid.cells[i], name);
-        text += report ? shaded(padded(cell_text(*report), width), shade.of(report->mean), style) : ' ' + padded("-", width) + ' ';
+        text += report ? shaded(padded(cell_text(*report), width), shade.of(report->mean), style)
+                       : ' ' + padded("-", width) + ' ';
     }
     return text + '\n';
 }

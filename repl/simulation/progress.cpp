@@ -38,22 +38,30 @@ StopSignal::StopSignal() {
     sigaction(SIGINT, &action, &before_);
 }
 
-StopSignal::~StopSignal() { sigaction(SIGINT, &before_, nullptr); }
+StopSignal::~StopSignal() {
+    sigaction(SIGINT, &before_, nullptr);
+}
 
-bool StopSignal::came() const { return interrupted != 0; }
+bool StopSignal::came() const {
+    return interrupted != 0;
+}
 
 void ProgressLine::show(const api::SimulationProgress &now) {
     if (!console_.terminal.tells || now.seconds < 1 || now.planned == 0)
         return;
     if (now.preparing) {
-        console_.err << "\r\x1b[Kworking the rules out ahead of the dice, " << fixed(now.seconds, 0) << " s" << std::flush;
+        console_.err << "\r\x1b[Kworking the rules out ahead of the dice, " << fixed(now.seconds, 0) << " s"
+                     << std::flush;
         drawn_ = true;
         return;
     }
-    const double share = static_cast<double>(now.done) / static_cast<double>(now.planned), rate = static_cast<double>(now.done) / now.seconds;
+    const double share = static_cast<double>(now.done) / static_cast<double>(now.planned),
+                 rate = static_cast<double>(now.done) / now.seconds;
     std::string filled = bar(share, bar_width, console_.terminal.unicode);
-    filled.append(static_cast<std::size_t>(std::max(0, bar_width - display_width(filled))), console_.terminal.unicode ? ' ' : '.');
-    console_.err << "\r\x1b[K[" << filled << "] " << fixed(100 * share, 0) << " %, " << grouped(static_cast<std::uint64_t>(rate)) << " trials a second";
+    filled.append(static_cast<std::size_t>(std::max(0, bar_width - display_width(filled))),
+                  console_.terminal.unicode ? ' ' : '.');
+    console_.err << "\r\x1b[K[" << filled << "] " << fixed(100 * share, 0) << " %, "
+                 << grouped(static_cast<std::uint64_t>(rate)) << " trials a second";
     if (now.done > 0)
         console_.err << ", " << duration(static_cast<double>(now.planned - now.done) / rate) << " left";
     console_.err.flush();

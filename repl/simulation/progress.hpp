@@ -8,7 +8,8 @@
 
 namespace bylaw::repl {
 
-// While one lives, the first Ctrl-C only sets a flag; one that follows later ends the program. Then it is as it was before.
+// While one lives, the first Ctrl-C only sets a flag; one that follows later ends the program. Then it is as
+// it was before.
 class StopSignal {
   public:
     StopSignal();

@@ -14,7 +14,9 @@ namespace {
 using api::ReportStatistics;
 using Row = std::vector<std::string>;
 
-bool is_share(const ReportStatistics &report) { return report.sort == ReportStatistics::Sort::yes_no; }
+bool is_share(const ReportStatistics &report) {
+    return report.sort == ReportStatistics::Sort::yes_no;
+}
 
 // A number, or a share in percent, with as many digits as its error allows.
 std::string estimate_text(const ReportStatistics &report, double value) {
@@ -24,10 +26,14 @@ std::string estimate_text(const ReportStatistics &report, double value) {
 
 constexpr int widest_name = 60;
 
-Row row_of(const ReportStatistics &report, const api::TextStyle &style, bool all_reported, std::uint64_t trials) {
+Row row_of(const ReportStatistics &report, const api::TextStyle &style, bool all_reported,
+           std::uint64_t trials) {
     Row row{clipped(report.name, widest_name, style.unicode)};
     if (!all_reported)
-        row.push_back(fixed(100 * static_cast<double>(report.count) / static_cast<double>(std::max<std::uint64_t>(trials, 1)), 1) + " %");
+        row.push_back(fixed(100 * static_cast<double>(report.count) /
+                                static_cast<double>(std::max<std::uint64_t>(trials, 1)),
+                            1) +
+                      " %");
     if (report.count == 0) {
         row.push_back("never reported");
         return row;
@@ -48,7 +54,8 @@ Row row_of(const ReportStatistics &report, const api::TextStyle &style, bool all
 
 void show_table(const api::SimulationResult &result, Console &console) {
     const std::uint64_t counted = result.trials - result.failed;
-    const bool all = std::ranges::all_of(result.reports, [&](const ReportStatistics &each) { return each.count == counted; });
+    const bool all = std::ranges::all_of(result.reports,
+                                         [&](const ReportStatistics &each) { return each.count == counted; });
     Row head{"", "mean", "95 % interval", "min", "median", "max"};
     if (!all)
         head.insert(head.begin() + 1, "reported");
@@ -64,29 +71,35 @@ void show_table(const api::SimulationResult &result, Console &console) {
 
 std::string mean_text(const ReportStatistics &report, const api::TextStyle &style) {
     const double factor = is_share(report) ? 100 : 1;
-    return estimate_text(report, report.mean) + (style.unicode ? " ± " : " +- ") + fixed(report.error * factor, digits_for(report.error * factor)) +
-           (is_share(report) ? " %" : "");
+    return estimate_text(report, report.mean) + (style.unicode ? " ± " : " +- ") +
+           fixed(report.error * factor, digits_for(report.error * factor)) + (is_share(report) ? " %" : "");
 }
 
 int show_failures(const api::SimulationResult &result, Console &console) {
     if (result.failed == 0)
         return exit_done;
     console.out.flush();
-    console.err << "bylaw: the rules failed in " << grouped(result.failed) << (result.failed == 1 ? " trial" : " trials") << ", which count for nothing:\n";
+    console.err << "bylaw: the rules failed in " << grouped(result.failed)
+                << (result.failed == 1 ? " trial" : " trials") << ", which count for nothing:\n";
     for (const api::FailedTrial &each : result.failures)
-        console.err << "  trial " << each.trial << ": " << without_commands(each.message, false) << " [" << each.code << "]\n";
+        console.err << "  trial " << each.trial << ": " << without_commands(each.message, false) << " ["
+                    << each.code << "]\n";
     console.err << "  to see one: the same with --explain-trial " << result.failures.front().trial << '\n';
     return exit_rules_failed;
 }
 
 void show_result(const api::SimulationResult &result, Console &console) {
-    console.out << result.rules << '/' << result.scenario << ": " << grouped(result.trials) << " trials, seed " << result.seed;
+    console.out << result.rules << '/' << result.scenario << ": " << grouped(result.trials)
+                << " trials, seed " << result.seed;
     if (console.terminal.shows && result.seconds > 0) // what differs from run to run is for people only
-        console.out << " (" << fixed(result.seconds, 1) << " s, " << grouped(static_cast<std::uint64_t>(static_cast<double>(result.trials) / result.seconds))
+        console.out << " (" << fixed(result.seconds, 1) << " s, "
+                    << grouped(
+                           static_cast<std::uint64_t>(static_cast<double>(result.trials) / result.seconds))
                     << " a second)";
     console.out << "\n\n";
     if (result.reports.empty())
-        console.out << "  This scenario reports nothing: a line such as `report battle.rounds as \"rounds\"` would.\n";
+        console.out << "  This scenario reports nothing: a line such as `report battle.rounds as \"rounds\"` "
+                       "would.\n";
     else
         show_table(result, console);
     for (const ReportStatistics &report : result.reports)

@@ -20,7 +20,8 @@ std::vector<std::string> values_at(const std::vector<Axis> &axes, std::size_t at
     return values;
 }
 
-// All cells with the same dice, so that they differ by nothing but their values; fewer where it was interrupted.
+// All cells with the same dice, so that they differ by nothing but their values; fewer where it was
+// interrupted.
 class Sweeper {
   public:
     Sweeper(const Sweep &sweep, Console &console) : sweep_(sweep), console_(console), line_(console) {}
@@ -72,7 +73,8 @@ void print_json(const Grid &grid, Console &console) {
         nlohmann::ordered_json settings;
         for (std::size_t i = 0; i < grid.axes.size(); ++i)
             settings[grid.axes[i].name] = cell.values[i];
-        console.out << "{\"settings\":" << settings.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
+        console.out << "{\"settings\":"
+                    << settings.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
                     << ",\"result\":" << api::to_json(cell.result) << "}\n";
     }
 }
@@ -81,8 +83,8 @@ void print(const Grid &grid, Console &console) {
     if (grid.cells.empty())
         return;
     const api::SimulationResult &first = grid.cells[0].result;
-    console.out << first.rules << '/' << first.scenario << ": " << grouped(grid.cells.size()) << " times " << grouped(first.trials) << " trials, seed "
-                << first.seed << "\n\n"
+    console.out << first.rules << '/' << first.scenario << ": " << grouped(grid.cells.size()) << " times "
+                << grouped(first.trials) << " trials, seed " << first.seed << "\n\n"
                 << grid_table(grid, console.style());
     if (grid.axes.size() == 2)
         for (const std::string &report : grid.reports())

@@ -20,10 +20,12 @@ Character character_at(std::string_view text, std::size_t at) {
                       : Character{1, 1};
 }
 
-// The first `width` columns of a line, cut at a blank behind the `hang` columns that are blank already; else at the first blank.
+// The first `width` columns of a line, cut at a blank behind the `hang` columns that are blank already; else
+// at the first blank.
 std::size_t cut(std::string_view line, int width, std::size_t hang) {
     std::size_t best = std::string_view::npos;
-    for (std::size_t at = line.find(' ', hang + 1); at != std::string_view::npos; at = line.find(' ', at + 1)) {
+    for (std::size_t at = line.find(' ', hang + 1); at != std::string_view::npos;
+         at = line.find(' ', at + 1)) {
         if (best != std::string_view::npos && display_width(line.substr(0, at)) > width)
             break;
         best = at;

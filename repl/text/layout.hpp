@@ -11,14 +11,17 @@ int display_width(std::string_view text);
 // At most so wide: of a longer text the beginning, and that there is more.
 std::string clipped(std::string_view text, int width, bool unicode);
 
-// Broken between words into lines of at most `width`; all but the first begin with `indent` blanks. Ends with a line end.
+// Broken between words into lines of at most `width`; all but the first begin with `indent` blanks. Ends with
+// a line end.
 std::string wrap(std::string_view text, int width, int indent = 0);
 
-// One line a row; every column as wide as its widest cell. A row of one cell is a line of its own. What is wider than
-// `width` goes on in the next line, under its last cell where there is room; 0: lines are as long as they are.
+// One line a row; every column as wide as its widest cell. A row of one cell is a line of its own. What is
+// wider than `width` goes on in the next line, under its last cell where there is room; 0: lines are as long
+// as they are.
 std::string columns(const std::vector<std::vector<std::string>> &rows, int indent = 0, int width = 0);
 
-// Lines that are indented by what belongs to what; what is wider than `width` goes on deeper than its own beginning.
+// Lines that are indented by what belongs to what; what is wider than `width` goes on deeper than its own
+// beginning.
 std::string outline(const std::vector<std::string> &lines, int indent, int width);
 
 // Emphasis where the terminal has colours: "1" bold, "2" faint, "36" cyan.

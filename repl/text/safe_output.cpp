@@ -9,7 +9,9 @@ namespace {
 
 constexpr std::size_t most_held = std::size_t{1} << 16;
 
-bool is_control(unsigned char byte) { return (byte < ' ' && byte != '\n' && byte != '\t') || byte == 0x7f; }
+bool is_control(unsigned char byte) {
+    return (byte < ' ' && byte != '\n' && byte != '\t') || byte == 0x7f;
+}
 
 // How long the colour at the beginning is: ESC [ numbers m. 0: there is none.
 std::size_t colour_length(std::string_view text) {
@@ -59,7 +61,8 @@ SafeOutput::int_type SafeOutput::overflow(int_type character) {
 
 std::streamsize SafeOutput::xsputn(const char *text, std::streamsize size) {
     held_.append(text, static_cast<std::size_t>(size));
-    if (const std::size_t end = held_.size() > most_held ? held_.rfind('\n') : std::string::npos; end != std::string::npos) {
+    if (const std::size_t end = held_.size() > most_held ? held_.rfind('\n') : std::string::npos;
+        end != std::string::npos) {
         pass_on(std::string_view(held_).substr(0, end + 1));
         held_.erase(0, end + 1);
     }

@@ -1,5 +1,5 @@
-// Texts of rules and files may not command a terminal: move its cursor, set its title, clear it. What would do so is shown
-// as it would be written in a text: \u001b.
+// Texts of rules and files may not command a terminal: move its cursor, set its title, clear it. What would
+// do so is shown as it would be written in a text: \u001b.
 #pragma once
 #include <ostream>
 #include <streambuf>

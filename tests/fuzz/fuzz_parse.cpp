@@ -9,7 +9,8 @@ using namespace bylaw;
 namespace {
 
 void demand(bool condition) {
-    if (!condition) std::abort();
+    if (!condition)
+        std::abort();
 }
 
 void check_tree(const ast::Tree &tree) {
@@ -27,9 +28,11 @@ void check_tree(const ast::Tree &tree) {
 }
 
 bool reachable_missing(const ast::Tree &tree, ast::NodeId id) {
-    if (tree.kind(id) == ast::NodeKind::Missing) return true;
+    if (tree.kind(id) == ast::NodeKind::Missing)
+        return true;
     for (ast::NodeId child : tree.children(id))
-        if (reachable_missing(tree, child)) return true;
+        if (reachable_missing(tree, child))
+            return true;
     return false;
 }
 

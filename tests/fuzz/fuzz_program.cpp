@@ -1,8 +1,10 @@
-// Any bytes as rules: parsed, checked, compiled, and all of their tests and scenarios run, with small budgets. Nothing
-// crashes, hangs or leaks; a failed action leaves the game as it was; the same seed gives the same events. Scenarios are
-// worked out beforehand, too, and the first trials of the engines are the same.
+// Any bytes as rules: parsed, checked, compiled, and all of their tests and scenarios run, with small
+// budgets. Nothing crashes, hangs or leaks; a failed action leaves the game as it was; the same seed gives
+// the same events. Scenarios are worked out beforehand, too, and the first trials of the engines are the
+// same.
 //
-// Seeds: tests/hardest, stdlib, rulesets, tests/golden/diagnostics. With `use std.…` the library's own text is read.
+// Seeds: tests/hardest, stdlib, rulesets, tests/golden/diagnostics. With `use std.…` the library's own text
+// is read.
 #include "base/diagnostics/render_text.hpp"
 #include "interpreter/machine/machine.hpp"
 #include "interpreter/session/journal.hpp"
@@ -112,7 +114,8 @@ void run_all(const Rules &rules) {
         functions.resize(20);
     for (FunctionId function : functions) {
         const Played one = play(rules, function, true, 7), other = play(rules, function, true, 7);
-        demand(one.events == other.events && one.state == other.state && one.outcome.kind == other.outcome.kind);
+        demand(one.events == other.events && one.state == other.state &&
+               one.outcome.kind == other.outcome.kind);
         play(rules, function, false, 7); // nobody remembers anything: the frames are others
     }
 }
@@ -122,14 +125,22 @@ void compare_engines(const Rules &rules) {
     for (std::size_t i = 0; i < rules.program->scenarios.size() && i < 3; ++i) {
         TrialSetup setup = test::setup_of(rules, i);
         setup.limits = small();
-        setup.specialise_limits = {.steps = 5'000, .seconds = 0.5, .blocks = 1'000, .paths = 50, .variants = 4, .passes = 20, .picked = 50};
+        setup.specialise_limits = {.steps = 5'000,
+                                   .seconds = 0.5,
+                                   .blocks = 1'000,
+                                   .paths = 50,
+                                   .variants = 4,
+                                   .passes = 20,
+                                   .picked = 50};
         const auto reference = make_engine("reference", setup);
         for (const char *name : {"scalar-plain", "scalar", "batch"}) {
             const auto engine = make_engine(name, setup);
             if (!engine)
                 break;
-            const auto wanted = test::run_trials(*reference, setup, 7, 8, 8), got = test::run_trials(*engine, setup, 7, 8, 5);
-            for (std::size_t trial = 0; trial < wanted.size(); ++trial) // what is too much for the reference machine may not be for the others
+            const auto wanted = test::run_trials(*reference, setup, 7, 8, 8),
+                       got = test::run_trials(*engine, setup, 7, 8, 5);
+            for (std::size_t trial = 0; trial < wanted.size();
+                 ++trial) // what is too much for the reference machine may not be for the others
                 demand(got[trial] == wanted[trial] || wanted[trial].find("failed; ") != std::string::npos);
         }
     }
@@ -141,7 +152,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     if (size > 20'000)
         return 0;
     DiagnosticSink sink;
-    Gathered gathered = gather_text(options(), "fuzz.bylaw", std::string(reinterpret_cast<const char *>(data), size), "", sink);
+    Gathered gathered = gather_text(options(), "fuzz.bylaw",
+                                    std::string(reinterpret_cast<const char *>(data), size), "", sink);
     if (gathered.complete) {
         std::shared_ptr<Program> program = check_program(gathered.input, *gathered.sources, sink);
         demand(program != nullptr || sink.failed());

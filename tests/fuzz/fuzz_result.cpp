@@ -1,4 +1,5 @@
-// Any bytes as result files: read, merged, written. What is taken is written in a form that is taken again and gives the same.
+// Any bytes as result files: read, merged, written. What is taken is written in a form that is taken again
+// and gives the same.
 //
 // Seeds: tests/golden/cli/*.json.
 #include <bylaw/simulate.hpp>

@@ -1,5 +1,6 @@
-// Runs the command of each tests/golden/cli/*.cmd, with the .in beside it as typed input, and compares what it prints
-// (output, then errors, then the exit status) with the .out. BYLAW_BLESS=1 (or ./dev bless) rewrites the .out files.
+// Runs the command of each tests/golden/cli/*.cmd, with the .in beside it as typed input, and compares what
+// it prints (output, then errors, then the exit status) with the .out. BYLAW_BLESS=1 (or ./dev bless)
+// rewrites the .out files.
 #include "tests/support/files.hpp"
 
 #include <catch2/catch.hpp>
@@ -11,7 +12,8 @@ namespace {
 
 const std::string folder = std::string(BYLAW_GOLDEN_FOLDER) + "/cli";
 
-// The first line of the .cmd: the arguments, as for a shell. COLUMNS and the seed make the answer the same everywhere.
+// The first line of the .cmd: the arguments, as for a shell. COLUMNS and the seed make the answer the same
+// everywhere.
 std::string shell_command(const std::string &stem) {
     std::string arguments = read_file(folder + "/" + stem + ".cmd");
     arguments = arguments.substr(0, arguments.find('\n'));

@@ -18,8 +18,8 @@ CommandResult check(const std::string &flags, const std::string &file) {
     return run_command(root, std::string("'") + BYLAW_COMMAND + "' check " + flags + " '" + file + "'");
 }
 
-// What `check --json` reports in `file` or in the Lua file beside it, as markers. Reports in other files cannot be
-// marked and fail here.
+// What `check --json` reports in `file` or in the Lua file beside it, as markers. Reports in other files
+// cannot be marked and fail here.
 std::vector<Marker> reported(const std::string &file, const std::string &lua) {
     nlohmann::json answer = nlohmann::json::parse(check("--json", file).out);
     std::vector<Marker> markers;
@@ -57,7 +57,8 @@ void compare_with_golden(const std::string &golden, const std::string &actual) {
 
 // Mistakes that only show while a test of the file runs: `fail_run_*`.
 void compare_run(const std::string &name, const std::string &golden) {
-    CommandResult result = run_command(root, std::string("'") + BYLAW_COMMAND + "' test 'diagnostics/" + name + "'");
+    CommandResult result =
+        run_command(root, std::string("'") + BYLAW_COMMAND + "' test 'diagnostics/" + name + "'");
     CHECK(result.status == 1);
     compare_with_golden(golden, result.out + result.err);
     for (const Marker &marker : read_markers(read_file(root + "/diagnostics/" + name))) {

@@ -1,4 +1,5 @@
-// Runs a scenario on several engines and compares them trial for trial, each value and each failure as people read it.
+// Runs a scenario on several engines and compares them trial for trial, each value and each failure as people
+// read it.
 #pragma once
 #include "base/diagnostics/sink.hpp"
 #include "interpreter/session/modules.hpp"
@@ -27,7 +28,11 @@ inline std::vector<std::string> trial_lines(const TrialTable &table) {
         for (const TrialColumn *each : columns) {
             if (each->given[row] != 0) {
                 const Word word = each->words[row];
-                lines[row] += each->name + " = " + (each->sort == ReportSort::value ? table.texts.at(static_cast<std::size_t>(word)) : std::to_string(word)) + "; ";
+                lines[row] +=
+                    each->name + " = " +
+                    (each->sort == ReportSort::value ? table.texts.at(static_cast<std::size_t>(word))
+                                                     : std::to_string(word)) +
+                    "; ";
             }
         }
         if (table.failed[row] != 0) {
@@ -41,7 +46,8 @@ inline std::vector<std::string> trial_lines(const TrialTable &table) {
 }
 
 // All trials of an engine. In several ranges, as threads and shards would ask for them.
-inline std::vector<std::string> run_trials(TrialEngine &engine, const TrialSetup &setup, std::uint64_t seed, std::size_t trials, std::size_t at_a_time) {
+inline std::vector<std::string> run_trials(TrialEngine &engine, const TrialSetup &setup, std::uint64_t seed,
+                                           std::size_t trials, std::size_t at_a_time) {
     std::vector<std::string> lines;
     TrialTable table(setup);
     for (std::size_t first = 0; first < trials; first += at_a_time) {
@@ -57,7 +63,8 @@ inline std::vector<std::string> run_trials(TrialEngine &engine, const TrialSetup
 inline std::string difference(const std::vector<std::string> &wanted, const std::vector<std::string> &got) {
     for (std::size_t i = 0; i < wanted.size() || i < got.size(); ++i) {
         if (i >= wanted.size() || i >= got.size() || wanted[i] != got[i]) {
-            return "trial " + std::to_string(i) + ": `" + (i < got.size() ? got[i] : "") + "` instead of `" + (i < wanted.size() ? wanted[i] : "") + "`";
+            return "trial " + std::to_string(i) + ": `" + (i < got.size() ? got[i] : "") + "` instead of `" +
+                   (i < wanted.size() ? wanted[i] : "") + "`";
         }
     }
     return "";

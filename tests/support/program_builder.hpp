@@ -26,7 +26,8 @@ class ProgramBuilder {
     ProgramBuilder() { program->degree_names = {"refused", "success", "failure"}; }
 
     // --- trees
-    NodeId node(ir::Op op, Type type, Nodes args = {}, std::int64_t value = 0, std::int32_t extra = 0, std::uint8_t flags = 0) {
+    NodeId node(ir::Op op, Type type, Nodes args = {}, std::int64_t value = 0, std::int32_t extra = 0,
+                std::uint8_t flags = 0) {
         return program->ir.add({op, flags, type, {}, value, extra}, args);
     }
     NodeId number(std::int64_t n) { return node(ir::Op::constant, type_number, {}, n); }
@@ -37,8 +38,12 @@ class ProgramBuilder {
     NodeId is(NodeId a, NodeId b) { return two(ir::Op::equal, a, b, type_yesno); }
     NodeId less(NodeId a, NodeId b) { return two(ir::Op::less, a, b, type_yesno); }
     NodeId block(Nodes statements) { return node(ir::Op::block, type_nothing, std::move(statements)); }
-    NodeId set_local(std::uint32_t reg, NodeId value) { return node(ir::Op::set_local, type_nothing, {value}, reg); }
-    NodeId read(FieldId field, NodeId thing) { return node(ir::Op::field, program->fields[field].type, {thing}, field); }
+    NodeId set_local(std::uint32_t reg, NodeId value) {
+        return node(ir::Op::set_local, type_nothing, {value}, reg);
+    }
+    NodeId read(FieldId field, NodeId thing) {
+        return node(ir::Op::field, program->fields[field].type, {thing}, field);
+    }
     NodeId game(FieldId field) { return node(ir::Op::game_field, program->fields[field].type, {}, field); }
     // how: 0 `=`, 1 `+=`, 2 `-=`
     NodeId set(FieldId field, NodeId thing, NodeId value, int how = 0) {
@@ -47,11 +52,17 @@ class ProgramBuilder {
     NodeId set_game(FieldId field, NodeId value, int how = 0) {
         return node(ir::Op::set_game_field, type_nothing, {value}, field, how);
     }
-    NodeId perform(RuleId rule, Nodes roles) { return node(ir::Op::perform, program->rules[rule].type, std::move(roles), rule); }
+    NodeId perform(RuleId rule, Nodes roles) {
+        return node(ir::Op::perform, program->rules[rule].type, std::move(roles), rule);
+    }
     NodeId drop(NodeId expression) { return node(ir::Op::expression, type_nothing, {expression}); }
-    NodeId if_then(NodeId condition, NodeId then) { return node(ir::Op::if_then, type_nothing, {condition, then}); }
+    NodeId if_then(NodeId condition, NodeId then) {
+        return node(ir::Op::if_then, type_nothing, {condition, then});
+    }
     NodeId result(NodeId value) { return node(ir::Op::result, type_nothing, {value}); }
-    NodeId list(Nodes elements, Type element = type_number) { return node(ir::Op::list, list_of(element), std::move(elements)); }
+    NodeId list(Nodes elements, Type element = type_number) {
+        return node(ir::Op::list, list_of(element), std::move(elements));
+    }
     NodeId dice(std::int64_t count, std::int64_t sides) {
         return node(ir::Op::dice_constant, type_dice, {}, program->dice.pool(count, sides).id());
     }
@@ -83,17 +94,21 @@ class ProgramBuilder {
         return static_cast<KindId>(program->kinds.size() - 1);
     }
     FieldId field(KindId kind, const std::string &name, FieldSort sort, Type type = type_number) {
-        return add_field(FieldOwner::kind, kind, name, sort, type, program->kinds[kind].size, program->kinds[kind].fields);
+        return add_field(FieldOwner::kind, kind, name, sort, type, program->kinds[kind].size,
+                         program->kinds[kind].fields);
     }
     FieldId game_field(const std::string &name, Type type = type_number) {
-        return add_field(FieldOwner::game, 0, name, FieldSort::stat, type, program->game_size, program->game_fields);
+        return add_field(FieldOwner::game, 0, name, FieldSort::stat, type, program->game_size,
+                         program->game_fields);
     }
     FieldId condition_field(ConditionId id, const std::string &name, FieldSort sort) {
         Condition &condition = program->conditions[id];
-        return add_field(FieldOwner::condition, id, name, sort, type_number, condition.size, condition.fields);
+        return add_field(FieldOwner::condition, id, name, sort, type_number, condition.size,
+                         condition.fields);
     }
     Field &of(FieldId field) { return program->fields[field]; }
-    RuleId rule(const std::string &name, RuleSort sort, std::vector<Register> registers, std::uint32_t roles, NodeId body = ir::none) {
+    RuleId rule(const std::string &name, RuleSort sort, std::vector<Register> registers, std::uint32_t roles,
+                NodeId body = ir::none) {
         Rule made;
         made.name = name;
         made.sort = sort;
@@ -120,7 +135,8 @@ class ProgramBuilder {
         program->conditions[id].bundle = bundle(name, BundleSort::condition, id);
         return id;
     }
-    TriggerId trigger(BundleId bundle, Timing timing, FunctionId function, NodeId guard = ir::none, std::uint32_t bearer = no_id) {
+    TriggerId trigger(BundleId bundle, Timing timing, FunctionId function, NodeId guard = ir::none,
+                      std::uint32_t bearer = no_id) {
         Trigger made;
         made.bundle = bundle;
         made.timing = timing;
@@ -144,12 +160,14 @@ class ProgramBuilder {
         info.target = target;
         info.bundle = bundle;
         program->adjusts.push_back(info);
-        return node(ir::Op::adjust, type_nothing, {amount}, static_cast<std::int64_t>(program->adjusts.size() - 1));
+        return node(ir::Op::adjust, type_nothing, {amount},
+                    static_cast<std::int64_t>(program->adjusts.size() - 1));
     }
     NodeId gains(ConditionId condition, NodeId thing, Nodes more = {}, LastingId lasting = no_id) {
         Nodes args{thing};
         args.insert(args.end(), more.begin(), more.end());
-        return node(ir::Op::gains, type_nothing, std::move(args), condition, static_cast<std::int32_t>(lasting));
+        return node(ir::Op::gains, type_nothing, std::move(args), condition,
+                    static_cast<std::int32_t>(lasting));
     }
     NodeId make(KindId kind, Nodes inits = {}) {
         return node(ir::Op::make, type_thing(kind), std::move(inits), kind, -1);
@@ -157,8 +175,8 @@ class ProgramBuilder {
     NodeId init(FieldId field, NodeId value) { return node(ir::Op::init, type_nothing, {value}, field); }
 
   private:
-    FieldId add_field(FieldOwner owner, std::uint32_t owner_id, const std::string &name, FieldSort sort, Type type,
-                      std::uint32_t &size, std::vector<FieldId> &fields) {
+    FieldId add_field(FieldOwner owner, std::uint32_t owner_id, const std::string &name, FieldSort sort,
+                      Type type, std::uint32_t &size, std::vector<FieldId> &fields) {
         Field made;
         made.name = name;
         made.owner = owner;
@@ -177,7 +195,8 @@ class ProgramBuilder {
 class Played {
   public:
     explicit Played(const ProgramBuilder &builder)
-        : program(builder.program), code(compile(*program)), machine(*program, code), state(machine.new_game()) {}
+        : program(builder.program), code(compile(*program)), machine(*program, code),
+          state(machine.new_game()) {}
 
     // Makes a thing without going through a rule.
     ThingId make(KindId kind) {

@@ -58,32 +58,23 @@ class Programs {
             return of_bag(scope);
         }
         switch (below(depth > 0 ? 12 : 5)) {
-        case 0:
-            return number(0, 3);
+        case 0: return number(0, 3);
         case 1:
             return scope.heroes.empty() ? "tide"
                                         : one_of(scope.heroes) + one_of({".hp", ".might", ".worth", ".fuse"});
-        case 2:
-            return scope.numbers.empty() ? "tide" : one_of(scope.numbers);
-        case 3:
-            return one_of({"tide", "size(seen)"});
+        case 2: return scope.numbers.empty() ? "tide" : one_of(scope.numbers);
+        case 3: return one_of({"tide", "size(seen)"});
         case 4:
             return scope.heroes.empty() ? "size(seen)"
                                         : "size(" + one_of(scope.heroes) + one_of({".faces)", ".pals)"});
-        case 5:
-            return "(" + amount(scope, 0) + one_of({" + ", " - ", " * "}) + amount(scope, 0) + ")";
-        case 6:
-            return one_of({"lesser(", "greater("}) + amount(scope, 0) + ", " + amount(scope, 0) + ")";
-        case 7:
-            return "(count w in wound where w.days > " + number(0, 2) + ")";
-        case 8:
-            return "(sum w in wound of w.days)";
-        case 9:
-            return "(count x in seen where x " + one_of({">= ", "is ", "< "}) + number(1, 3) + ")";
+        case 5: return "(" + amount(scope, 0) + one_of({" + ", " - ", " * "}) + amount(scope, 0) + ")";
+        case 6: return one_of({"lesser(", "greater("}) + amount(scope, 0) + ", " + amount(scope, 0) + ")";
+        case 7: return "(count w in wound where w.days > " + number(0, 2) + ")";
+        case 8: return "(sum w in wound of w.days)";
+        case 9: return "(count x in seen where x " + one_of({">= ", "is ", "< "}) + number(1, 3) + ")";
         case 10:
             return "(if " + truth(scope, 0) + " then " + amount(scope, 0) + " else " + amount(scope, 0) + ")";
-        default:
-            return "(most h in hero of h.hp)";
+        default: return "(most h in hero of h.hp)";
         }
     }
 
@@ -95,66 +86,53 @@ class Programs {
         const std::string list = bag(scope), number = this->number(1, 3);
         const bool both = !scope.heroes.empty();
         switch (below(ordered_ ? 18 : 13)) {
-        case 0:
-            return "size(" + list + ")";
-        case 1:
-            return "(count x in " + list + " where x " + one_of({">= ", "is "}) + number + ")";
-        case 2:
-            return "(sum x in " + list + " of x)";
-        case 3:
-            return "(sum x in " + list + " where x is not " + number + " of x * x - 1)";
-        case 4:
-            return "(most x in " + list + " of x)";
-        case 5:
-            return "(least x in " + list + " where x > 1 of x)";
-        case 6:
-            return "size(distinct(" + list + "))";
-        case 7:
-            return "(if " + number + " in " + list + " then 1 else 0)";
+        case 0: return "size(" + list + ")";
+        case 1: return "(count x in " + list + " where x " + one_of({">= ", "is "}) + number + ")";
+        case 2: return "(sum x in " + list + " of x)";
+        case 3: return "(sum x in " + list + " where x is not " + number + " of x * x - 1)";
+        case 4: return "(most x in " + list + " of x)";
+        case 5: return "(least x in " + list + " where x > 1 of x)";
+        case 6: return "size(distinct(" + list + "))";
+        case 7: return "(if " + number + " in " + list + " then 1 else 0)";
         case 8:
-            return "(if (" + one_of({"some", "every"}) + " x in " + list + " has x > " + number + ") then 1 else 0)";
-        case 9:
-            return "(sum x in (all y in " + list + " where y > 1) of x)";
-        case 10:
-            return "(sum x in " + list + " of (count y in " + list + " where y is x))";
-        case 11:
-            return "size(without(" + list + ", " + number + "))";
+            return "(if (" + one_of({"some", "every"}) + " x in " + list + " has x > " + number +
+                   ") then 1 else 0)";
+        case 9: return "(sum x in (all y in " + list + " where y > 1) of x)";
+        case 10: return "(sum x in " + list + " of (count y in " + list + " where y is x))";
+        case 11: return "size(without(" + list + ", " + number + "))";
         case 12:
-            return both ? "(sum p in " + one_of(scope.heroes) + ".pals of p.might + p.hp)" : "(sum x in bag of best_of)";
+            return both ? "(sum p in " + one_of(scope.heroes) + ".pals of p.might + p.hp)"
+                        : "(sum x in bag of best_of)";
         // And the forms in which it counts.
-        case 13:
-            return "(if size(" + list + ") > 1 then " + list + "[" + one_of({"1", "2"}) + "] else 0)";
+        case 13: return "(if size(" + list + ") > 1 then " + list + "[" + one_of({"1", "2"}) + "] else 0)";
         case 14:
-            return "(if size(" + list + ") > 0 then (first x in " + list + " by " + one_of({"least x", "most x", "least odd_of(x)"}) +
-                   ") else 0)";
+            return "(if size(" + list + ") > 0 then (first x in " + list + " by " +
+                   one_of({"least x", "most x", "least odd_of(x)"}) + ") else 0)";
         case 15:
-            return "(if size(" + list + ") > 1 then (all x in " + list + " by least " + one_of({"x", "x * x - 3 * x"}) +
-                   ")[2] else 0)";
+            return "(if size(" + list + ") > 1 then (all x in " + list + " by least " +
+                   one_of({"x", "x * x - 3 * x"}) + ")[2] else 0)";
         case 16:
-            return both ? "(count p in " + one_of(scope.heroes) + ".pals where p is first_of(" + one_of(scope.heroes) + "))"
+            return both ? "(count p in " + one_of(scope.heroes) + ".pals where p is first_of(" +
+                              one_of(scope.heroes) + "))"
                         : "best_of";
         default:
-            return "(if " + list + " is " + (both ? one_of(scope.heroes) + ".thrown" : "bag") + " then 1 else 0)";
+            return "(if " + list + " is " + (both ? one_of(scope.heroes) + ".thrown" : "bag") +
+                   " then 1 else 0)";
         }
     }
 
     std::string truth(const Scope &scope, int depth = 1) {
         switch (below(depth > 0 ? 7 : 4)) {
         case 0:
-        case 1:
-            return amount(scope, depth) + one_of({" > ", " is ", " <= ", " is not "}) + amount(scope, 0);
+        case 1: return amount(scope, depth) + one_of({" > ", " is ", " <= ", " is not "}) + amount(scope, 0);
         case 2:
             return scope.heroes.empty()
                        ? "luck"
                        : one_of(scope.heroes) + one_of({".marked", " is dazed", ".foe is none"});
-        case 3:
-            return "luck";
-        case 4:
-            return "(" + truth(scope, 0) + one_of({" and ", " or "}) + truth(scope, 0) + ")";
-        case 5:
-            return "not (" + truth(scope, 0) + ")";
-        default:
-            return one_of({"odd(", "even("}) + amount(scope, 0) + ")";
+        case 3: return "luck";
+        case 4: return "(" + truth(scope, 0) + one_of({" and ", " or "}) + truth(scope, 0) + ")";
+        case 5: return "not (" + truth(scope, 0) + ")";
+        default: return one_of({"odd(", "even("}) + amount(scope, 0) + ")";
         }
     }
 
@@ -165,18 +143,14 @@ class Programs {
     std::string rolled(const Scope &scope) { return chance(40) ? "roll(" + dice() + ")" : amount(scope); }
     std::string text(const Scope &scope) {
         switch (below(5)) {
-        case 0:
-            return "\"" + one_of({"a", "b", "gold"}) + "\"";
-        case 1:
-            return "\"{" + amount(scope, 0) + "}\"";
+        case 0: return "\"" + one_of({"a", "b", "gold"}) + "\"";
+        case 1: return "\"{" + amount(scope, 0) + "}\"";
         case 2:
             return scope.heroes.empty()
                        ? "\"{motto}\""
                        : "\"{" + one_of(scope.heroes) + "}: {" + one_of(scope.heroes) + ".hp}\"";
-        case 3:
-            return scope.heroes.empty() ? "\"n{tide}\"" : "\"{" + one_of(scope.heroes) + ".word}\"";
-        default:
-            return "\"{motto}" + one_of({"", "!", "{tide}"}) + "\"";
+        case 3: return scope.heroes.empty() ? "\"n{tide}\"" : "\"{" + one_of(scope.heroes) + ".word}\"";
+        default: return "\"{motto}" + one_of({"", "!", "{tide}"}) + "\"";
         }
     }
 
@@ -190,14 +164,10 @@ class Programs {
     std::string report_name(const Scope &scope) {
         switch (below(6)) {
         case 0:
-        case 1:
-            return " as \"" + one_of({"a", "b", "c"}) + "\"";
-        case 2:
-            return scope.heroes.empty() ? " as \"a\"" : " as \"{" + one_of(scope.heroes) + "}: x\"";
-        case 3:
-            return " as " + text(scope);
-        default:
-            return " as \"" + fresh("r") + "\"";
+        case 1: return " as \"" + one_of({"a", "b", "c"}) + "\"";
+        case 2: return scope.heroes.empty() ? " as \"a\"" : " as \"{" + one_of(scope.heroes) + "}: x\"";
+        case 3: return " as " + text(scope);
+        default: return " as \"" + fresh("r") + "\"";
         }
     }
 
@@ -205,34 +175,23 @@ class Programs {
         const std::string hero = scope.heroes.empty() ? "ada" : one_of(scope.heroes);
         const std::string name = report_name(scope);
         switch (below(12)) {
-        case 0:
-            return line("report " + truth(scope) + name);
-        case 1:
-            return line("report " + hero + name);
-        case 2:
-            return line("report " + text(scope) + name);
-        case 3:
-            return line("report seen" + name);
-        case 4:
-            return line("report " + hero + ".faces" + name);
-        case 5:
-            return line("report " + hero + ".pals" + name);
-        case 6:
-            return line("report " + hero + ".word" + name);
-        case 7:
-            return line("report " + hero + ".foe" + name);
-        case 8:
-            return line("report roll(" + dice() + ")" + name);
-        default:
-            return line("report " + amount(scope) + name);
+        case 0: return line("report " + truth(scope) + name);
+        case 1: return line("report " + hero + name);
+        case 2: return line("report " + text(scope) + name);
+        case 3: return line("report seen" + name);
+        case 4: return line("report " + hero + ".faces" + name);
+        case 5: return line("report " + hero + ".pals" + name);
+        case 6: return line("report " + hero + ".word" + name);
+        case 7: return line("report " + hero + ".foe" + name);
+        case 8: return line("report roll(" + dice() + ")" + name);
+        default: return line("report " + amount(scope) + name);
         }
     }
 
     void gather(Scope &scope) {
         const std::string list = bag(scope), die = one_of({"roll(d3)", "roll(d2)", "roll(d4)", "roll(d3)"});
         switch (below(ordered_ ? 8 : 6)) {
-        case 0:
-            return line(list + " -= " + number(1, 3));
+        case 0: return line(list + " -= " + number(1, 3));
         case 1:
             return braces("repeat until size(" + list + ") >= " + number(2, 3) + " or 3 in " + list,
                           [&] { line(list + " += " + die); });
@@ -241,8 +200,7 @@ class Programs {
             line("let " + name + " = all x in " + list + " where x > 1" + one_of({"", " by most x"}));
             return line("tide += (sum x in " + name + " of x)");
         }
-        case 3:
-            return braces("repeat 2 times", [&] { line(list + " += " + die); });
+        case 3: return braces("repeat 2 times", [&] { line(list + " += " + die); });
         case 6: {
             const std::string each = fresh("x");
             return braces("each " + each + " in " + list, [&] {
@@ -251,8 +209,7 @@ class Programs {
         }
         case 7:
             return scope.reports ? line("report " + list + " as \"" + fresh("r") + "\"") : line("tide += 1");
-        default:
-            return line(list + " += " + die);
+        default: return line(list + " += " + die);
         }
     }
 
@@ -262,39 +219,26 @@ class Programs {
         }
         const std::string h = one_of(scope.heroes), g = one_of(scope.heroes);
         switch (below(depth > 0 ? 28 : 15)) {
-        case 0:
-            return line(h + ".hp -= " + rolled(scope));
-        case 1:
-            return line(h + ".hp += 1");
-        case 2:
-            return line("tide += " + rolled(scope));
+        case 0: return line(h + ".hp -= " + rolled(scope));
+        case 1: return line(h + ".hp += 1");
+        case 2: return line("tide += " + rolled(scope));
         case 3: {
             const std::string name = fresh("n");
             line("let " + name + " = " + rolled(scope));
             scope.numbers.push_back(name);
             return;
         }
-        case 4:
-            return line(h + ".faces += " + rolled(scope));
-        case 5:
-            return line("seen += " + rolled(scope));
-        case 6:
-            return line(h + ".pals " + one_of({"+= ", "-= "}) + g);
-        case 7:
-            return line("motto = " + text(scope));
-        case 8:
-            return line(h + ".word = " + text(scope));
-        case 9:
-            return line(h + ".foe = " + one_of({"none", g.c_str()}));
-        case 10:
-            return line(h + ".marked = " + truth(scope));
-        case 11:
-            return line(h + one_of({" gains dazed", " loses dazed"}));
-        case 12:
-            return line("luck = " + truth(scope, 0));
+        case 4: return line(h + ".faces += " + rolled(scope));
+        case 5: return line("seen += " + rolled(scope));
+        case 6: return line(h + ".pals " + one_of({"+= ", "-= "}) + g);
+        case 7: return line("motto = " + text(scope));
+        case 8: return line(h + ".word = " + text(scope));
+        case 9: return line(h + ".foe = " + one_of({"none", g.c_str()}));
+        case 10: return line(h + ".marked = " + truth(scope));
+        case 11: return line(h + one_of({" gains dazed", " loses dazed"}));
+        case 12: return line("luck = " + truth(scope, 0));
         case 13:
-        case 14:
-            return scope.reports ? report(scope) : line("tide -= 1");
+        case 14: return scope.reports ? report(scope) : line("tide -= 1");
         case 15:
         case 16:
         case 17:
@@ -309,8 +253,7 @@ class Programs {
                 line("}");
             }
             return;
-        case 18:
-            return braces("repeat " + number(1, 3) + " times", [&] { statements(scope, depth - 1, 2); });
+        case 18: return braces("repeat " + number(1, 3) + " times", [&] { statements(scope, depth - 1, 2); });
         case 19:
             line(h + ".fuse = " + number(1, 2));
             return braces("repeat until " + h + ".fuse is 0", [&] {
@@ -331,8 +274,7 @@ class Programs {
             line(name + ".days = " + (chance(60) ? "roll(" + dice() + ")" : amount(scope, 0)));
             return line(name + ".owner = " + h);
         }
-        case 23:
-            return scope.calls ? line("hurt(" + h + ", " + rolled(scope) + ")") : line("tide += 2");
+        case 23: return scope.calls ? line("hurt(" + h + ", " + rolled(scope) + ")") : line("tide += 2");
         case 24:
             return scope.calls ? braces("if hitting(" + h + ", " + g + ") is success",
                                         [&] { statements(scope, depth - 1, 1); })

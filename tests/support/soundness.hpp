@@ -75,22 +75,19 @@ class Soundness {
 
     bool fits(Type type, Word word) const {
         switch (type.kind) {
-        case TypeKind::yesno:
-            return word == 0 || word == 1;
+        case TypeKind::yesno: return word == 0 || word == 1;
         case TypeKind::member:
             return word >= 0 && static_cast<std::size_t>(word) < p_.enums[type.of].members.size();
         case TypeKind::thing:
             return word == 0 || (word > 0 && static_cast<std::size_t>(word) < s_.things.size() &&
                                  is_kind(code_, s_, static_cast<ThingId>(word), type.of));
-        case TypeKind::dice:
-            return word < 0 || static_cast<std::size_t>(word) < p_.dice.size();
+        case TypeKind::dice: return word < 0 || static_cast<std::size_t>(word) < p_.dice.size();
         case TypeKind::list:
             for (const Word each : s_.lists[static_cast<ListId>(word)])
                 if (!fits(element_of(type), each))
                     return false;
             return true;
-        default:
-            return true;
+        default: return true;
         }
     }
 

@@ -1,4 +1,5 @@
-// What all generated rules (typed_rules.cpp) declare: kinds below each other, and everything that can hold a thing.
+// What all generated rules (typed_rules.cpp) declare: kinds below each other, and everything that can hold a
+// thing.
 #pragma once
 
 namespace bylaw::test {

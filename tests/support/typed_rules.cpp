@@ -141,27 +141,18 @@ class Writer : private TypedValues {
             text_ += indent + (text[0] == '.' || text[0] == ' ' ? "say \"nobody\"" : text) + "\n";
         };
         switch (c_.below(17)) {
-        case 0:
-            return line(who + ".a = " + value(Sort::number, 2));
-        case 1:
-            return line(who + ".friend = " + value(Sort::being, 2));
-        case 2:
-            return line(who + ".idol = " + value(Sort::hero, 2));
-        case 3:
-            return line(who + ".band += " + value(c_.once_in(2) ? Sort::beings : Sort::being, 2));
+        case 0: return line(who + ".a = " + value(Sort::number, 2));
+        case 1: return line(who + ".friend = " + value(Sort::being, 2));
+        case 2: return line(who + ".idol = " + value(Sort::hero, 2));
+        case 3: return line(who + ".band += " + value(c_.once_in(2) ? Sort::beings : Sort::being, 2));
         case 4:
             return line(named(Sort::box) + ".owners " + (c_.once_in(2) ? "+= " : "-= ") +
                         value(c_.once_in(2) ? Sort::heroes : Sort::being, 2));
-        case 5:
-            return line(named(Sort::box) + ".loot = " + value(a_thing(), 1));
-        case 6:
-            return line(who + ".size_of[" + value(Sort::aim, 2) + "] = " + value(Sort::number, 1));
-        case 7:
-            return line(named(Sort::being) + " gains brave(" + value(Sort::hero, 1) + ")");
-        case 8:
-            return line(who + (c_.once_in(2) ? " gains wary" : " loses brave"));
-        case 9:
-            return narrowed(indent);
+        case 5: return line(named(Sort::box) + ".loot = " + value(a_thing(), 1));
+        case 6: return line(who + ".size_of[" + value(Sort::aim, 2) + "] = " + value(Sort::number, 1));
+        case 7: return line(named(Sort::being) + " gains brave(" + value(Sort::hero, 1) + ")");
+        case 8: return line(who + (c_.once_in(2) ? " gains wary" : " loses brave"));
+        case 9: return narrowed(indent);
         case 10: {
             const std::string fresh = "v" + std::to_string(++fresh_);
             const Sort sort = any_sort();
@@ -169,16 +160,11 @@ class Writer : private TypedValues {
             scope_.push_back({fresh, sort});
             return;
         }
-        case 11:
-            return line("touch(" + value(a_thing(), 1) + ")");
-        case 12:
-            return line("say \"{" + value(any_sort(), 2) + "}\"");
-        case 13:
-            return line(who + " may any action");
-        case 14:
-            return line(named(Sort::hero) + ".peers = " + value(Sort::heroes, 2));
-        case 15:
-            return line("kept = " + value(Sort::aim, 2));
+        case 11: return line("touch(" + value(a_thing(), 1) + ")");
+        case 12: return line("say \"{" + value(any_sort(), 2) + "}\"");
+        case 13: return line(who + " may any action");
+        case 14: return line(named(Sort::hero) + ".peers = " + value(Sort::heroes, 2));
+        case 15: return line("kept = " + value(Sort::aim, 2));
         default:
             if (!procedures_.empty())
                 line(call(procedures_[c_.below(procedures_.size())], 1));

@@ -78,35 +78,22 @@ std::string TypedValues::made(Sort wanted, std::size_t depth) {
         return depth == 0 ? 0 : c_.below(pure_ ? pure : all);
     };
     switch (wanted) {
-    case Sort::number:
-        return number(choice(6, 9), d);
-    case Sort::yesno:
-        return yesno(choice(5, 5), d);
-    case Sort::aim:
-        return aim(choice(3, 5), d);
-    case Sort::dice:
-        return dice(choice(3, 4), d);
+    case Sort::number: return number(choice(6, 9), d);
+    case Sort::yesno: return yesno(choice(5, 5), d);
+    case Sort::aim: return aim(choice(3, 5), d);
+    case Sort::dice: return dice(choice(3, 4), d);
     case Sort::being:
         switch (choice(3, 3)) {
-        case 1:
-            return base(Sort::being, d) + ".friend";
-        case 2:
-            return value(Sort::beings, d) + "[1]";
-        default:
-            return someone(Sort::being);
+        case 1: return base(Sort::being, d) + ".friend";
+        case 2: return value(Sort::beings, d) + "[1]";
+        default: return someone(Sort::being);
         }
-    case Sort::hero:
-        return hero(choice(5, 7), d);
-    case Sort::knight:
-        return choice(2, 2) == 0 ? someone(Sort::knight) : base(Sort::hero, d) + ".lord";
-    case Sort::box:
-        return someone(Sort::box);
-    case Sort::thing:
-        return choice(2, 2) == 0 ? value(a_thing(), 0) : base(Sort::box, d) + ".loot";
-    case Sort::heroes:
-        return heroes(choice(4, 5), d);
-    default:
-        return choice(2, 2) == 0 ? "being" : base(Sort::being, d) + ".band";
+    case Sort::hero: return hero(choice(5, 7), d);
+    case Sort::knight: return choice(2, 2) == 0 ? someone(Sort::knight) : base(Sort::hero, d) + ".lord";
+    case Sort::box: return someone(Sort::box);
+    case Sort::thing: return choice(2, 2) == 0 ? value(a_thing(), 0) : base(Sort::box, d) + ".loot";
+    case Sort::heroes: return heroes(choice(4, 5), d);
+    default: return choice(2, 2) == 0 ? "being" : base(Sort::being, d) + ".band";
     }
 }
 
@@ -117,101 +104,67 @@ std::string TypedValues::place(std::size_t d) {
 
 std::string TypedValues::number(std::size_t choice, std::size_t d) {
     switch (choice) {
-    case 1:
-        return base(Sort::hero, d) + ".luck";
+    case 1: return base(Sort::hero, d) + ".luck";
     case 2:
         return "(" + value(Sort::number, d) + (c_.once_in(2) ? " + " : " * ") + value(Sort::number, d) + ")";
-    case 3:
-        return base(Sort::being, d) + ".size_of[" + value(Sort::aim, d) + "]";
-    case 4:
-        return "size(" + value(c_.once_in(2) ? Sort::heroes : Sort::beings, d) + ")";
-    case 5:
-        return base(Sort::hero, d) + ".worth";
-    case 6:
-        return "roll(" + value(Sort::dice, d) + ")";
-    case 7:
-        return "any_number(" + value(Sort::thing, d) + ")";
-    case 8:
-        return base(Sort::knight, d) + ".last";
-    default:
-        return std::to_string(c_.below(9));
+    case 3: return base(Sort::being, d) + ".size_of[" + value(Sort::aim, d) + "]";
+    case 4: return "size(" + value(c_.once_in(2) ? Sort::heroes : Sort::beings, d) + ")";
+    case 5: return base(Sort::hero, d) + ".worth";
+    case 6: return "roll(" + value(Sort::dice, d) + ")";
+    case 7: return "any_number(" + value(Sort::thing, d) + ")";
+    case 8: return base(Sort::knight, d) + ".last";
+    default: return std::to_string(c_.below(9));
     }
 }
 
 std::string TypedValues::yesno(std::size_t choice, std::size_t d) {
     switch (choice) {
-    case 1:
-        return "(" + value(Sort::being, d) + " is " + name(a_thing()) + ")";
-    case 2:
-        return "(" + value(Sort::number, d) + " > " + value(Sort::number, d) + ")";
-    case 3:
-        return "(" + value(Sort::being, d) + " in " + value(Sort::heroes, d) + ")";
-    case 4:
-        return "(" + value(Sort::hero, d) + " is brave)";
-    default:
-        return c_.once_in(2) ? "yes" : "no";
+    case 1: return "(" + value(Sort::being, d) + " is " + name(a_thing()) + ")";
+    case 2: return "(" + value(Sort::number, d) + " > " + value(Sort::number, d) + ")";
+    case 3: return "(" + value(Sort::being, d) + " in " + value(Sort::heroes, d) + ")";
+    case 4: return "(" + value(Sort::hero, d) + " is brave)";
+    default: return c_.once_in(2) ? "yes" : "no";
     }
 }
 
 std::string TypedValues::aim(std::size_t choice, std::size_t d) {
     switch (choice) {
-    case 1:
-        return base(Sort::knight, d) + ".mood";
-    case 2:
-        return "kept";
-    case 3:
-        return "(ask " + asker() + " \"which?\" from aim)";
-    case 4:
-        return "any_aim(" + value(Sort::being, d) + ")";
-    default:
-        return c_.once_in(2) ? "head" : "legs";
+    case 1: return base(Sort::knight, d) + ".mood";
+    case 2: return "kept";
+    case 3: return "(ask " + asker() + " \"which?\" from aim)";
+    case 4: return "any_aim(" + value(Sort::being, d) + ")";
+    default: return c_.once_in(2) ? "head" : "legs";
     }
 }
 
 std::string TypedValues::dice(std::size_t choice, std::size_t d) {
     switch (choice) {
-    case 1:
-        return base(Sort::hero, d) + ".weapon";
-    case 2:
-        return "((" + value(Sort::number, d) + ")d(" + value(Sort::number, d) + "))";
-    case 3:
-        return "any_dice(" + value(Sort::being, d) + ")";
-    default:
-        return "d6";
+    case 1: return base(Sort::hero, d) + ".weapon";
+    case 2: return "((" + value(Sort::number, d) + ")d(" + value(Sort::number, d) + "))";
+    case 3: return "any_dice(" + value(Sort::being, d) + ")";
+    default: return "d6";
     }
 }
 
 std::string TypedValues::hero(std::size_t choice, std::size_t d) {
     switch (choice) {
-    case 1:
-        return base(Sort::being, d) + ".idol";
-    case 2:
-        return value(Sort::heroes, d) + "[" + place(d) + "]";
-    case 3:
-        return base(Sort::box, d) + ".owner";
-    case 4:
-        return "(first h in " + value(Sort::beings, d) + " where h is hero)";
-    case 5:
-        return "any_hero(" + value(Sort::being, d) + ")";
-    case 6:
-        return "(ask gm \"who?\" from " + value(Sort::heroes, d) + ")";
-    default:
-        return someone(Sort::hero);
+    case 1: return base(Sort::being, d) + ".idol";
+    case 2: return value(Sort::heroes, d) + "[" + place(d) + "]";
+    case 3: return base(Sort::box, d) + ".owner";
+    case 4: return "(first h in " + value(Sort::beings, d) + " where h is hero)";
+    case 5: return "any_hero(" + value(Sort::being, d) + ")";
+    case 6: return "(ask gm \"who?\" from " + value(Sort::heroes, d) + ")";
+    default: return someone(Sort::hero);
     }
 }
 
 std::string TypedValues::heroes(std::size_t choice, std::size_t d) {
     switch (choice) {
-    case 1:
-        return base(Sort::hero, d) + ".pages";
-    case 2:
-        return "[" + value(Sort::hero, d) + ", " + value(Sort::hero, d) + "]";
-    case 3:
-        return "(all h in being where h is hero)";
-    case 4:
-        return "any_heroes(" + value(Sort::being, d) + ")";
-    default:
-        return "hero";
+    case 1: return base(Sort::hero, d) + ".pages";
+    case 2: return "[" + value(Sort::hero, d) + ", " + value(Sort::hero, d) + "]";
+    case 3: return "(all h in being where h is hero)";
+    case 4: return "any_heroes(" + value(Sort::being, d) + ")";
+    default: return "hero";
     }
 }
 

@@ -45,13 +45,11 @@ class WildHooks final : public HookRunner {
         const Field *of = field(thing, host);
         const std::string name = of && !c_.once_in(8) ? of->name : "nothing";
         switch (c_.below(4)) {
-        case 0:
-            return host.get_field(thing, name);
+        case 0: return host.get_field(thing, name);
         case 1:
             return host.set_field(thing, name,
                                   of && !c_.once_in(4) ? fitting(of->type, given, host) : value(given, 1));
-        case 2:
-            return host.roll(c_.once_in(3) ? value(given, 0) : fitting(type_dice, given, host));
+        case 2: return host.roll(c_.once_in(3) ? value(given, 0) : fitting(type_dice, given, host));
         default:
             return host.ask(c_.once_in(2) ? given : value(given, 0), "which?",
                             {value(given, 0), value(given, 0)});
@@ -70,12 +68,9 @@ class WildHooks final : public HookRunner {
     // Of the type; but often a thing of any kind, for that is what has to be found out.
     HookValue fitting(Type type, const HookValue &given, HookHost &host) {
         switch (type.kind) {
-        case TypeKind::number:
-            return HookValue::of_number(static_cast<std::int64_t>(c_.below(5)));
-        case TypeKind::yesno:
-            return HookValue::of_truth(c_.once_in(2));
-        case TypeKind::dice:
-            return HookValue::of_dice(HookValue::dice_as_text, "d6");
+        case TypeKind::number: return HookValue::of_number(static_cast<std::int64_t>(c_.below(5)));
+        case TypeKind::yesno: return HookValue::of_truth(c_.once_in(2));
+        case TypeKind::dice: return HookValue::of_dice(HookValue::dice_as_text, "d6");
         case TypeKind::member: {
             const Enum &all = program_.enums[type.of];
             const std::size_t place = c_.below(all.members.size());
@@ -93,29 +88,20 @@ class WildHooks final : public HookRunner {
                 items.push_back(fitting(element_of(type), given, host));
             return HookValue::of_list(std::move(items));
         }
-        default:
-            return HookValue();
+        default: return HookValue();
         }
     }
 
     HookValue value(const HookValue &given, std::size_t depth) {
         switch (c_.below(9)) {
-        case 0:
-            return HookValue::of_number(static_cast<std::int64_t>(c_.below(200)) - 100);
-        case 1:
-            return HookValue::of_truth(c_.once_in(2));
-        case 2:
-            return HookValue::of_text(c_.once_in(2) ? "chest" : "2d6");
-        case 3:
-            return HookValue::of_member(static_cast<std::int64_t>(c_.below(5)), "legs");
-        case 4:
-            return HookValue::of_thing(static_cast<std::int64_t>(c_.below(9)));
-        case 5:
-            return HookValue::of_dice(HookValue::dice_as_text, "d6");
-        case 6:
-            return HookValue();
-        case 7:
-            return given;
+        case 0: return HookValue::of_number(static_cast<std::int64_t>(c_.below(200)) - 100);
+        case 1: return HookValue::of_truth(c_.once_in(2));
+        case 2: return HookValue::of_text(c_.once_in(2) ? "chest" : "2d6");
+        case 3: return HookValue::of_member(static_cast<std::int64_t>(c_.below(5)), "legs");
+        case 4: return HookValue::of_thing(static_cast<std::int64_t>(c_.below(9)));
+        case 5: return HookValue::of_dice(HookValue::dice_as_text, "d6");
+        case 6: return HookValue();
+        case 7: return given;
         default: {
             std::vector<HookValue> items;
             for (std::size_t i = 0, n = depth == 0 ? 0 : c_.below(4); i < n; ++i)

@@ -7,30 +7,32 @@
 #include <vector>
 
 class PoolTable {
-public:
+  public:
     // `total` is given the faces, sorted upward.
-    template <class Total>
-    PoolTable(int count, int sides, Total total) {
+    template <class Total> PoolTable(int count, int sides, Total total) {
         std::vector<int> faces(count, 1);
         for (;;) {
             std::vector<int> sorted = faces;
             std::sort(sorted.begin(), sorted.end());
             totals_.push_back(static_cast<uint8_t>(total(sorted)));
             int i = 0;
-            while (i < count && faces[i] == sides) faces[i++] = 1;
-            if (i == count) return;
+            while (i < count && faces[i] == sides)
+                faces[i++] = 1;
+            if (i == count)
+                return;
             ++faces[i];
         }
     }
 
-    int roll(Rng& rng) const { return totals_[rng.die(static_cast<uint32_t>(totals_.size())) - 1]; }
+    int roll(Rng &rng) const { return totals_[rng.die(static_cast<uint32_t>(totals_.size())) - 1]; }
 
-private:
+  private:
     std::vector<uint8_t> totals_;
 };
 
-inline int sum_of(const std::vector<int>& faces, size_t from, size_t to) {
+inline int sum_of(const std::vector<int> &faces, size_t from, size_t to) {
     int sum = 0;
-    for (size_t i = from; i < to; ++i) sum += faces[i];
+    for (size_t i = from; i < to; ++i)
+        sum += faces[i];
     return sum;
 }

@@ -1,4 +1,5 @@
-// What is wrong with a program whose every name and type is right: found on the checked tree, each in a file of its own.
+// What is wrong with a program whose every name and type is right: found on the checked tree, each in a file
+// of its own.
 #pragma once
 #include "base/diagnostics/sink.hpp"
 #include "interpreter/program/program.hpp"
@@ -22,17 +23,21 @@ void find_behind_results(const Program &program, DiagnosticSink &sink);
 // Two bundles at one seam, one of which writes what the other looks at, with no order stated.
 void find_order_conflicts(const Program &program, DiagnosticSink &sink);
 
-// ---- what they share (walk.cpp) ------------------------------------------------------------------------------------
+// ---- what they share (walk.cpp)
+// ------------------------------------------------------------------------------------
 
 // Visits a tree, parents before children; nothing for ir::none.
-void walk(const ir::Arena &arena, ir::NodeId root, const std::function<void(const ir::Node &, ir::NodeId)> &visit);
+void walk(const ir::Arena &arena, ir::NodeId root,
+          const std::function<void(const ir::Node &, ir::NodeId)> &visit);
 // The places of a rule where triggers may stand.
 template <class Visit> void for_seams(const Rule &rule, Visit &&visit) {
     visit(rule.before), visit(rule.instead), visit(rule.after);
-    for (const Stage &stage : rule.stages) visit(stage.before), visit(stage.instead), visit(stage.after);
+    for (const Stage &stage : rule.stages)
+        visit(stage.before), visit(stage.instead), visit(stage.after);
 }
 // Visits everything that a performing of the rule itself evaluates.
-void walk_rule(const Program &program, const Rule &rule, const std::function<void(const ir::Node &, ir::NodeId)> &visit);
+void walk_rule(const Program &program, const Rule &rule,
+               const std::function<void(const ir::Node &, ir::NodeId)> &visit);
 // The totals that a dice expression can show, where that is known: the union over all its branches.
 struct Totals {
     std::int64_t low = 0, high = 0;

@@ -35,8 +35,7 @@ class BehindResult {
             return ir::none;
         const auto args = program_.ir.args(id);
         switch (program_.ir[id].op) {
-        case ir::Op::result:
-            return id;
+        case ir::Op::result: return id;
         case ir::Op::block: {
             ir::NodeId ended = ir::none;
             for (ir::NodeId each : args) {
@@ -56,11 +55,8 @@ class BehindResult {
         case ir::Op::each_group:
         case ir::Op::repeat_while:
         case ir::Op::repeat_until:
-        case ir::Op::repeat_times:
-            ending(args.back());
-            return ir::none;
-        default:
-            return ir::none;
+        case ir::Op::repeat_times: ending(args.back()); return ir::none;
+        default: return ir::none;
         }
     }
 

@@ -1,5 +1,6 @@
-// What would need itself to be known: formulas that call each other, fields whose modifiers read them, starting values
-// that start from each other, conditions that hold while they hold. One depth-first search over all of these.
+// What would need itself to be known: formulas that call each other, fields whose modifiers read them,
+// starting values that start from each other, conditions that hold while they hold. One depth-first search
+// over all of these.
 #include "interpreter/check/analysis/analysis.hpp"
 
 #include <map>
@@ -16,9 +17,12 @@ class CycleFinder {
     CycleFinder(const Program &program, DiagnosticSink &sink) : program_(program), sink_(sink) {}
 
     void run() {
-        for (FormulaId i = 0; i < program_.formulas.size(); ++i) visit({Sort::formula, i});
-        for (FieldId i = 0; i < program_.fields.size(); ++i) visit({Sort::field_value, i}), visit({Sort::field_start, i});
-        for (ConditionId i = 0; i < program_.conditions.size(); ++i) visit({Sort::condition, i});
+        for (FormulaId i = 0; i < program_.formulas.size(); ++i)
+            visit({Sort::formula, i});
+        for (FieldId i = 0; i < program_.fields.size(); ++i)
+            visit({Sort::field_value, i}), visit({Sort::field_start, i});
+        for (ConditionId i = 0; i < program_.conditions.size(); ++i)
+            visit({Sort::condition, i});
     }
 
   private:
@@ -27,7 +31,8 @@ class CycleFinder {
     void visit(Key key) {
         auto [at, fresh] = marks_.emplace(key, Mark::running);
         if (!fresh) {
-            if (at->second == Mark::running) report(key);
+            if (at->second == Mark::running)
+                report(key);
             return;
         }
         path_.push_back(key);
@@ -65,15 +70,19 @@ class CycleFinder {
     }
 
     void function(FunctionId id, Sort field_sort) {
-        if (id < program_.functions.size()) tree(program_.functions[id].body, field_sort);
+        if (id < program_.functions.size())
+            tree(program_.functions[id].body, field_sort);
     }
 
     void tree(ir::NodeId root, Sort field_sort) {
         walk(program_.ir, root, [&](const ir::Node &n, ir::NodeId) {
             auto id = static_cast<std::uint32_t>(n.value);
-            if (n.op == ir::Op::call_formula) visit({Sort::formula, id});
-            else if (n.op == ir::Op::field || n.op == ir::Op::field_max) visit({field_sort, id});
-            else if (n.op == ir::Op::bears && program_.conditions[id].while_ != no_id) visit({Sort::condition, id});
+            if (n.op == ir::Op::call_formula)
+                visit({Sort::formula, id});
+            else if (n.op == ir::Op::field || n.op == ir::Op::field_max)
+                visit({field_sort, id});
+            else if (n.op == ir::Op::bears && program_.conditions[id].while_ != no_id)
+                visit({Sort::condition, id});
         });
     }
 
@@ -98,13 +107,16 @@ class CycleFinder {
         std::vector<Key> steps;
         for (Key step : path_) {
             inside = inside || step == key;
-            if (!inside) continue;
+            if (!inside)
+                continue;
             path += "`" + name(step) + "` → ";
             steps.push_back(step);
         }
-        Diagnostic d(Code::cycle, span(key), "`" + name(key) + "` is defined by itself: " + path + "`" + name(key) + "`");
+        Diagnostic d(Code::cycle, span(key),
+                     "`" + name(key) + "` is defined by itself: " + path + "`" + name(key) + "`");
         for (Key step : steps)
-            if (step != key) d.others.push_back({span(step), "by way of this"});
+            if (step != key)
+                d.others.push_back({span(step), "by way of this"});
         sink_.report(std::move(d));
     }
 
@@ -116,6 +128,8 @@ class CycleFinder {
 
 } // namespace
 
-void find_cycles(const Program &program, DiagnosticSink &sink) { CycleFinder(program, sink).run(); }
+void find_cycles(const Program &program, DiagnosticSink &sink) {
+    CycleFinder(program, sink).run();
+}
 
 } // namespace bylaw::check

@@ -7,19 +7,25 @@ namespace bylaw::check {
 
 namespace {
 
-// The values of the number in a register for which a guard `NUMBER OP constant` can hold, if the guard is of that form.
+// The values of the number in a register for which a guard `NUMBER OP constant` can hold, if the guard is of
+// that form.
 std::optional<Totals> wanted_of(const Program &program, std::int64_t number, ir::NodeId guard) {
-    if (guard == ir::none) return std::nullopt;
+    if (guard == ir::none)
+        return std::nullopt;
     const ir::Node &n = program.ir[guard];
     if (n.op == ir::Op::all_of) { // all of its parts must hold
         std::optional<Totals> both;
         for (ir::NodeId part : program.ir.args(guard))
-            if (auto one = wanted_of(program, number, part)) both = both ? Totals{std::max(both->low, one->low), std::min(both->high, one->high)} : *one;
+            if (auto one = wanted_of(program, number, part))
+                both = both ? Totals{std::max(both->low, one->low), std::min(both->high, one->high)} : *one;
         return both;
     }
-    if (n.arg_count != 2) return std::nullopt;
-    const ir::Node &left = program.ir[program.ir.arg(guard, 0)], &right = program.ir[program.ir.arg(guard, 1)];
-    if (left.op != ir::Op::local || left.value != number || right.op != ir::Op::constant) return std::nullopt;
+    if (n.arg_count != 2)
+        return std::nullopt;
+    const ir::Node &left = program.ir[program.ir.arg(guard, 0)],
+                   &right = program.ir[program.ir.arg(guard, 1)];
+    if (left.op != ir::Op::local || left.value != number || right.op != ir::Op::constant)
+        return std::nullopt;
     switch (n.op) {
     case ir::Op::equal: return Totals{right.value, right.value};
     case ir::Op::greater_equal: return Totals{right.value, INT64_MAX};
@@ -32,19 +38,27 @@ std::optional<Totals> wanted_of(const Program &program, std::int64_t number, ir:
 
 bool same(const Program &program, ir::NodeId a, ir::NodeId b) {
     const ir::Node &x = program.ir[a], &y = program.ir[b];
-    if (x.op != y.op || x.value != y.value || x.extra != y.extra || x.flags != y.flags || x.arg_count != y.arg_count) return false;
+    if (x.op != y.op || x.value != y.value || x.extra != y.extra || x.flags != y.flags ||
+        x.arg_count != y.arg_count)
+        return false;
     for (std::size_t i = 0; i < x.arg_count; ++i)
-        if (!same(program, program.ir.arg(a, i), program.ir.arg(b, i))) return false;
+        if (!same(program, program.ir.arg(a, i), program.ir.arg(b, i)))
+            return false;
     return true;
 }
 
-// Whenever the later guard holds, so does the earlier one. All numbers that they look at are known by then and stay.
+// Whenever the later guard holds, so does the earlier one. All numbers that they look at are known by then
+// and stay.
 bool takes(const Program &program, ir::NodeId earlier, ir::NodeId later) {
-    if (earlier == ir::none || later == ir::none) return false;
-    if (same(program, earlier, later)) return true;
-    if (program.ir[earlier].op == ir::Op::all_of || program.ir[earlier].arg_count != 2) return false;
+    if (earlier == ir::none || later == ir::none)
+        return false;
+    if (same(program, earlier, later))
+        return true;
+    if (program.ir[earlier].op == ir::Op::all_of || program.ir[earlier].arg_count != 2)
+        return false;
     const ir::Node &number = program.ir[program.ir.arg(earlier, 0)];
-    if (number.op != ir::Op::local) return false;
+    if (number.op != ir::Op::local)
+        return false;
     auto wide = wanted_of(program, number.value, earlier), narrow = wanted_of(program, number.value, later);
     return wide && narrow && wide->low <= narrow->low && narrow->high <= wide->high;
 }
@@ -52,10 +66,13 @@ bool takes(const Program &program, ir::NodeId earlier, ir::NodeId later) {
 // A child's degrees come behind its parent's, unless it says those again behind its own.
 std::string mend_for(const Program &program, const Rule &rule, const DegreeCase &earlier) {
     const auto says = [&](const DegreeCase &each) {
-        return each.degree == earlier.degree && each.when != ir::none && program.ir[each.when].span == program.ir[earlier.when].span;
+        return each.degree == earlier.degree && each.when != ir::none &&
+               program.ir[each.when].span == program.ir[earlier.when].span;
     };
-    const bool inherited = std::ranges::any_of(rule.parents, [&](RuleId of) { return std::ranges::any_of(program.rules[of].degrees, says); });
-    return inherited ? "say `degree " + program.degree_names[earlier.degree] + " …` again, behind this one" : "";
+    const bool inherited = std::ranges::any_of(
+        rule.parents, [&](RuleId of) { return std::ranges::any_of(program.rules[of].degrees, says); });
+    return inherited ? "say `degree " + program.degree_names[earlier.degree] + " …` again, behind this one"
+                     : "";
 }
 
 void check_degrees(const Program &program, const Rule &rule, DiagnosticSink &sink) {
@@ -67,24 +84,32 @@ void check_degrees(const Program &program, const Rule &rule, DiagnosticSink &sin
         Span at = degree.when == ir::none ? rule.span : program.ir[degree.when].span;
         if (always) {
             sink.report(Diagnostic(Code::degree_unreachable, at,
-                                   "degree `" + name + "` is never reached: `" + program.degree_names[always->degree] +
+                                   "degree `" + name + "` is never reached: `" +
+                                       program.degree_names[always->degree] +
                                        "` before it has no `when` and takes every roll"));
             continue;
         }
-        const auto taken = std::ranges::find_if(before, [&](const DegreeCase *earlier) { return takes(program, earlier->when, degree.when); });
+        const auto taken = std::ranges::find_if(
+            before, [&](const DegreeCase *earlier) { return takes(program, earlier->when, degree.when); });
         if (taken != before.end()) {
-            sink.report(Diagnostic(Code::degree_unreachable, at, "degree `" + name + "` is never reached: `" + program.degree_names[(*taken)->degree] + "` before it takes all of its rolls")
+            sink.report(Diagnostic(Code::degree_unreachable, at,
+                                   "degree `" + name + "` is never reached: `" +
+                                       program.degree_names[(*taken)->degree] +
+                                       "` before it takes all of its rolls")
                             .also(program.ir[(*taken)->when].span, "the earlier one")
                             .mend(mend_for(program, rule, **taken)));
             continue;
         }
-        if (degree.when != ir::none) before.push_back(&degree);
-        if (degree.when == ir::none) always = &degree;
+        if (degree.when != ir::none)
+            before.push_back(&degree);
+        if (degree.when == ir::none)
+            always = &degree;
         auto wanted = wanted_of(program, rule.natural, degree.when);
-        if (totals && wanted && (wanted->low > wanted->high || wanted->low > totals->high || wanted->high < totals->low))
+        if (totals && wanted &&
+            (wanted->low > wanted->high || wanted->low > totals->high || wanted->high < totals->low))
             sink.report(Diagnostic(Code::degree_unreachable, at,
-                                   "degree `" + name + "` is never reached: the dice show " + std::to_string(totals->low) +
-                                       ".." + std::to_string(totals->high)));
+                                   "degree `" + name + "` is never reached: the dice show " +
+                                       std::to_string(totals->low) + ".." + std::to_string(totals->high)));
     }
 }
 
@@ -92,7 +117,8 @@ void check_degrees(const Program &program, const Rule &rule, DiagnosticSink &sin
 
 void find_unreachable_degrees(const Program &program, DiagnosticSink &sink) {
     for (const Rule &rule : program.rules)
-        if (rule.sort == RuleSort::check) check_degrees(program, rule, sink);
+        if (rule.sort == RuleSort::check)
+            check_degrees(program, rule, sink);
 }
 
 } // namespace bylaw::check

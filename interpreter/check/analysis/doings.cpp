@@ -25,29 +25,19 @@ class DoingsFinder {
     Doings find() {
         const auto [actor, id] = g_.deeds_[node_];
         switch (actor) {
-        case Actor::rule:
-            rule(p_.rules[id]);
-            break;
-        case Actor::trigger:
-            trigger(id);
-            break;
+        case Actor::rule: rule(p_.rules[id]); break;
+        case Actor::trigger: trigger(id); break;
         case Actor::whenever:
             present(p_.whenevers[id].bundle, looks, false);
             function(p_.whenevers[id].condition), function(p_.whenevers[id].body);
             break;
-        case Actor::gaining:
-            gaining(id);
-            break;
-        case Actor::losing:
-            losing(id);
-            break;
+        case Actor::gaining: gaining(id); break;
+        case Actor::losing: losing(id); break;
         case Actor::formula:
             function(p_.formulas[id].function);
             modifiers(p_.formulas[id].modifies);
             break;
-        case Actor::value:
-            modifiers(p_.fields[id].modifies);
-            break;
+        case Actor::value: modifiers(p_.fields[id].modifies); break;
         case Actor::writing:
             function(p_.fields[id].low), function(p_.fields[id].high);
             for (std::uint32_t watcher : p_.fields[id].watchers)
@@ -240,83 +230,43 @@ class DoingsFinder {
     void look(const ir::Node &n, ir::NodeId id) {
         const auto value = static_cast<std::uint32_t>(n.value);
         switch (n.op) {
-        case I::field:
-            to(Actor::value, value);
-            [[fallthrough]];
+        case I::field: to(Actor::value, value); [[fallthrough]];
         case I::field_base:
         case I::game_field:
-        case I::condition_field:
-            touch({Matter::field, value}, looks, n.span);
-            break;
-        case I::field_max:
-            function(p_.fields[value].high);
-            break;
-        case I::field_min:
-            function(p_.fields[value].low);
-            break;
-        case I::active:
-            touch(value_of(n), looks, n.span);
-            break;
-        case I::set_field:
-            set(n, p_.ir.arg(id, 1));
-            break;
-        case I::set_game_field:
-            set(n, p_.ir.arg(id, 0));
-            break;
-        case I::set_condition_field:
-            set(n, p_.ir.arg(id, 1));
-            break;
+        case I::condition_field: touch({Matter::field, value}, looks, n.span); break;
+        case I::field_max: function(p_.fields[value].high); break;
+        case I::field_min: function(p_.fields[value].low); break;
+        case I::active: touch(value_of(n), looks, n.span); break;
+        case I::set_field: set(n, p_.ir.arg(id, 1)); break;
+        case I::set_game_field: set(n, p_.ir.arg(id, 0)); break;
+        case I::set_condition_field: set(n, p_.ir.arg(id, 1)); break;
         case I::set_active: {
             const Change c = change(n.flags, p_.ir.arg(id, 0));
             touch(value_of(n), c.how, n.span, c.constant);
             break;
         }
-        case I::put:
-            put(id);
-            break;
+        case I::put: put(id); break;
         case I::bears:
-        case I::stacks:
-            bears(value, looks, n.span);
-            break;
+        case I::stacks: bears(value, looks, n.span); break;
         case I::conditions_of:
             for (ConditionId c = 0; c < p_.conditions.size(); ++c)
                 if (p_.conditions[c].title != no_id)
                     bears(c, looks, n.span);
             break;
-        case I::gains:
-            to(Actor::gaining, value);
-            break;
-        case I::loses:
-            to(Actor::losing, value);
-            break;
-        case I::end_instance:
-            ends(n.span);
-            break;
-        case I::every_thing:
-            touch({Matter::population, root_of(p_, value)}, looks, n.span);
-            break;
-        case I::make:
-            touch({Matter::population, root_of(p_, value)}, sets, n.span);
-            break;
-        case I::roll:
-            touch({Matter::dice, 0}, sets, n.span);
-            break;
-        case I::call_formula:
-            to(Actor::formula, value);
-            break;
-        case I::perform:
-            to(Actor::rule, value);
-            break;
-        case I::call_hook:
-            touch({Matter::anything, 0}, p_.hooks[value].pure ? looks : sets, n.span);
-            break;
+        case I::gains: to(Actor::gaining, value); break;
+        case I::loses: to(Actor::losing, value); break;
+        case I::end_instance: ends(n.span); break;
+        case I::every_thing: touch({Matter::population, root_of(p_, value)}, looks, n.span); break;
+        case I::make: touch({Matter::population, root_of(p_, value)}, sets, n.span); break;
+        case I::roll: touch({Matter::dice, 0}, sets, n.span); break;
+        case I::call_formula: to(Actor::formula, value); break;
+        case I::perform: to(Actor::rule, value); break;
+        case I::call_hook: touch({Matter::anything, 0}, p_.hooks[value].pure ? looks : sets, n.span); break;
         case I::act_field:
             if (n.value >= 2)
                 to(Actor::requirements, 0);
             break;
-        case I::perform_act:
-            to(Actor::offers, 0);
-            break;
+        case I::perform_act: to(Actor::offers, 0); break;
         case I::may_any:
             for (RuleId r : p_.offers[value])
                 to(Actor::rule, r);
@@ -325,19 +275,12 @@ class DoingsFinder {
         case I::ask:
         case I::may:
         case I::ask_block:
-        case I::may_block:
-            touch({Matter::question, 0}, sets, n.span);
-            break;
+        case I::may_block: touch({Matter::question, 0}, sets, n.span); break;
         case I::stop:
-        case I::redo:
-            touch({Matter::left, value}, sets, n.span);
-            break;
+        case I::redo: touch({Matter::left, value}, sets, n.span); break;
         case I::say:
-        case I::row:
-            touch({Matter::telling, 0}, adds, n.span);
-            break;
-        default:
-            break;
+        case I::row: touch({Matter::telling, 0}, adds, n.span); break;
+        default: break;
         }
     }
 

@@ -83,24 +83,12 @@ class FactFinder {
             op = std::ranges::find(opposite, op, &std::pair<I, I>::first)->second;
         }
         switch (op) {
-        case I::equal:
-            fact.low = fact.high = n;
-            break;
-        case I::unequal:
-            fact.except = n;
-            break;
-        case I::less:
-            fact.high = n - 1;
-            break;
-        case I::less_equal:
-            fact.high = n;
-            break;
-        case I::greater_than:
-            fact.low = n + 1;
-            break;
-        default:
-            fact.low = n;
-            break;
+        case I::equal: fact.low = fact.high = n; break;
+        case I::unequal: fact.except = n; break;
+        case I::less: fact.high = n - 1; break;
+        case I::less_equal: fact.high = n; break;
+        case I::greater_than: fact.low = n + 1; break;
+        default: fact.low = n; break;
         }
         return true;
     }
@@ -116,19 +104,14 @@ class FactFinder {
         const ir::Node &n = p_.ir[id];
         fact.subject = n.op;
         switch (n.op) {
-        case I::local:
-            return (fact.reg = given(n)) != no_id;
-        case I::option:
-            return fact.id = n.value, true;
-        case I::active:
-            return fact.id = n.value << 32 | static_cast<std::uint32_t>(n.extra), true;
-        case I::game_field:
-            return fact.id = n.value, n.arg_count == 0;
+        case I::local: return (fact.reg = given(n)) != no_id;
+        case I::option: return fact.id = n.value, true;
+        case I::active: return fact.id = n.value << 32 | static_cast<std::uint32_t>(n.extra), true;
+        case I::game_field: return fact.id = n.value, n.arg_count == 0;
         case I::field:
             fact.id = n.value;
             return n.arg_count == 1 && (fact.reg = given(p_.ir[p_.ir.arg(id, 0)])) != no_id;
-        default:
-            return false;
+        default: return false;
         }
     }
 

@@ -235,24 +235,17 @@ class OrderChecker {
         const std::string what = named(t.what);
         const std::uint8_t how = t.there;
         switch (t.what.matter) {
-        case Matter::dice:
-            return "rolls dice";
-        case Matter::question:
-            return "asks somebody";
-        case Matter::telling:
-            return "tells something";
-        case Matter::left:
-            return "leaves " + what;
-        case Matter::anything:
-            return "calls a hook, which may touch anything";
-        case Matter::population:
-            return how & sets ? "makes " + what : "looks for all " + what;
+        case Matter::dice: return "rolls dice";
+        case Matter::question: return "asks somebody";
+        case Matter::telling: return "tells something";
+        case Matter::left: return "leaves " + what;
+        case Matter::anything: return "calls a hook, which may touch anything";
+        case Matter::population: return how & sets ? "makes " + what : "looks for all " + what;
         case Matter::borne:
             if (how & (adds | sets))
                 return "gives the condition " + what;
             return how & takes ? "ends the condition " + what : "asks for the condition " + what;
-        default:
-            break;
+        default: break;
         }
         if (how & (sets | same))
             return "sets " + what;
@@ -267,16 +260,11 @@ class OrderChecker {
             if (p_.fields[r.id].sort == FieldSort::hidden)
                 return "what counts how often it happened";
             return "`" + p_.fields[r.id].name + "`";
-        case Matter::rule_value:
-            return "`" + graph_.value_name(r.id) + "`";
-        case Matter::borne:
-            return "`" + p_.conditions[r.id].name + "`";
-        case Matter::population:
-            return "`" + p_.kinds[r.id].name + "`";
-        case Matter::left:
-            return "`" + p_.rules[r.id].name + "`";
-        default:
-            return "";
+        case Matter::rule_value: return "`" + graph_.value_name(r.id) + "`";
+        case Matter::borne: return "`" + p_.conditions[r.id].name + "`";
+        case Matter::population: return "`" + p_.kinds[r.id].name + "`";
+        case Matter::left: return "`" + p_.rules[r.id].name + "`";
+        default: return "";
         }
     }
 
@@ -299,27 +287,17 @@ class OrderChecker {
     std::string step_name(const Deed &deed) const {
         auto quoted = [](const std::string &name) { return "`" + name + "`"; };
         switch (deed.actor) {
-        case Actor::rule:
-            return quoted(p_.rules[deed.id].name);
-        case Actor::trigger:
-            return quoted(p_.bundles[p_.triggers[deed.id].bundle].name);
-        case Actor::whenever:
-            return "`whenever` in " + quoted(p_.bundles[p_.whenevers[deed.id].bundle].name);
+        case Actor::rule: return quoted(p_.rules[deed.id].name);
+        case Actor::trigger: return quoted(p_.bundles[p_.triggers[deed.id].bundle].name);
+        case Actor::whenever: return "`whenever` in " + quoted(p_.bundles[p_.whenevers[deed.id].bundle].name);
         case Actor::gaining:
-        case Actor::losing:
-            return quoted(p_.conditions[deed.id].name);
-        case Actor::formula:
-            return quoted(p_.formulas[deed.id].name);
-        case Actor::value:
-            return quoted(p_.fields[deed.id].name);
-        case Actor::modify:
-            return "`modify` in " + quoted(p_.bundles[p_.modifies[deed.id].bundle].name);
-        case Actor::offers:
-            return "whatever may be done";
-        case Actor::requirements:
-            return "`.legal`";
-        default:
-            return "";
+        case Actor::losing: return quoted(p_.conditions[deed.id].name);
+        case Actor::formula: return quoted(p_.formulas[deed.id].name);
+        case Actor::value: return quoted(p_.fields[deed.id].name);
+        case Actor::modify: return "`modify` in " + quoted(p_.bundles[p_.modifies[deed.id].bundle].name);
+        case Actor::offers: return "whatever may be done";
+        case Actor::requirements: return "`.legal`";
+        default: return "";
         }
     }
 

@@ -15,16 +15,13 @@ bool rolls_number(const Program &program, ir::NodeId id) {
         return false;
     const ir::Node &n = program.ir[id];
     switch (n.op) {
-    case ir::Op::dice_number:
-        return true;
-    case ir::Op::dice_constant:
-        return program.dice[static_cast<DiceId>(n.value)].dice == 0;
+    case ir::Op::dice_number: return true;
+    case ir::Op::dice_constant: return program.dice[static_cast<DiceId>(n.value)].dice == 0;
     case ir::Op::dice_combine:
         return rolls_number(program, program.ir.arg(id, 0)) && rolls_number(program, program.ir.arg(id, 1));
     case ir::Op::choose:
         return rolls_number(program, program.ir.arg(id, 1)) && rolls_number(program, program.ir.arg(id, 2));
-    default:
-        return false;
+    default: return false;
     }
 }
 

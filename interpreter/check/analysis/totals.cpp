@@ -75,14 +75,10 @@ Found of_node(const Program &program, ir::NodeId id, int depth) {
     const ir::Node &n = program.ir[id];
     auto side = [&](std::size_t i) { return of_node(program, program.ir.arg(id, i), depth + 1); };
     switch (n.op) {
-    case ir::Op::constant:
-        return n.type.kind == TypeKind::number ? stretch(n.value, n.value) : std::nullopt;
-    case ir::Op::dice_constant:
-        return of_dice(program.dice, static_cast<DiceId>(n.value), 0);
-    case ir::Op::dice_number:
-        return side(0);
-    case ir::Op::dice_combine:
-        return combined(static_cast<DiceOperator>(n.value), side(0), side(1));
+    case ir::Op::constant: return n.type.kind == TypeKind::number ? stretch(n.value, n.value) : std::nullopt;
+    case ir::Op::dice_constant: return of_dice(program.dice, static_cast<DiceId>(n.value), 0);
+    case ir::Op::dice_number: return side(0);
+    case ir::Op::dice_combine: return combined(static_cast<DiceOperator>(n.value), side(0), side(1));
     case ir::Op::make_dice: {
         const Found count = side(0), sides = side(1);
         if (!count || !sides || count->size() != 1 || sides->size() != 1 || count->front() < 0 ||
@@ -106,8 +102,7 @@ Found of_node(const Program &program, ir::NodeId id, int depth) {
             return std::nullopt;
         return of_node(program, program.functions[f.function].body, depth + 1);
     }
-    default:
-        return std::nullopt;
+    default: return std::nullopt;
     }
 }
 

@@ -6,34 +6,48 @@
 
 namespace bylaw::check {
 
-void walk(const ir::Arena &arena, ir::NodeId root, const std::function<void(const ir::Node &, ir::NodeId)> &visit) {
-    if (root == ir::none) return;
+void walk(const ir::Arena &arena, ir::NodeId root,
+          const std::function<void(const ir::Node &, ir::NodeId)> &visit) {
+    if (root == ir::none)
+        return;
     visit(arena[root], root);
-    for (ir::NodeId arg : arena.args(root)) walk(arena, arg, visit);
+    for (ir::NodeId arg : arena.args(root))
+        walk(arena, arg, visit);
 }
 
-void walk_rule(const Program &program, const Rule &rule, const std::function<void(const ir::Node &, ir::NodeId)> &visit) {
+void walk_rule(const Program &program, const Rule &rule,
+               const std::function<void(const ir::Node &, ir::NodeId)> &visit) {
     auto look = [&](ir::NodeId id) { walk(program.ir, id, visit); };
-    for (ir::NodeId n : rule.requires_) look(n);
+    for (ir::NodeId n : rule.requires_)
+        look(n);
     for (const PriceChoice &p : rule.prices) {
         look(p.when), look(p.as);
-        for (const Payment &pay : p.payments) look(pay.amount), look(pay.place);
+        for (const Payment &pay : p.payments)
+            look(pay.amount), look(pay.place);
     }
-    for (const auto &[reg, n] : rule.field_initials) look(n);
-    for (const auto &[reg, n] : rule.initials) look(n);
+    for (const auto &[reg, n] : rule.field_initials)
+        look(n);
+    for (const auto &[reg, n] : rule.initials)
+        look(n);
     for (const Stage &s : rule.stages) {
         look(s.body);
-        for (ir::NodeId n : s.adjusts) look(n);
+        for (ir::NodeId n : s.adjusts)
+            look(n);
     }
     look(rule.roll);
-    for (const auto &[needed, when] : rule.againsts) look(needed), look(when);
-    for (const DegreeCase &d : rule.degrees) look(d.when);
-    for (const DegreeEffect &e : rule.effects) look(e.body);
-    for (const TableRow &row : rule.rows) look(row.body), look(row.result);
+    for (const auto &[needed, when] : rule.againsts)
+        look(needed), look(when);
+    for (const DegreeCase &d : rule.degrees)
+        look(d.when);
+    for (const DegreeEffect &e : rule.effects)
+        look(e.body);
+    for (const TableRow &row : rule.rows)
+        look(row.body), look(row.result);
 }
 
 std::optional<Totals> possible_totals(const Program &program, ir::NodeId id, int depth) {
-    if (id == ir::none || depth > 20) return std::nullopt;
+    if (id == ir::none || depth > 20)
+        return std::nullopt;
     const ir::Node &n = program.ir[id];
     auto side = [&](std::size_t i) { return possible_totals(program, program.ir.arg(id, i), depth + 1); };
     switch (n.op) {
@@ -43,12 +57,14 @@ std::optional<Totals> possible_totals(const Program &program, ir::NodeId id, int
     }
     case ir::Op::choose: {
         auto a = side(1), b = side(2);
-        if (!a || !b) return std::nullopt;
+        if (!a || !b)
+            return std::nullopt;
         return Totals{std::min(a->low, b->low), std::max(a->high, b->high)};
     }
     case ir::Op::call_formula: {
         const Formula &f = program.formulas[n.value];
-        if (!f.modifies.empty() || f.function >= program.functions.size()) return std::nullopt;
+        if (!f.modifies.empty() || f.function >= program.functions.size())
+            return std::nullopt;
         return possible_totals(program, program.functions[f.function].body, depth + 1);
     }
     default: return std::nullopt;

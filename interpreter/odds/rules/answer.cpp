@@ -83,7 +83,8 @@ class Asking {
 
     Asking(Explored explored, const MachineSource &source, const AnswerOptions &options, Watch &watch,
            Answer &answer)
-        : explored_(std::move(explored)), source_(source), options_(options), watch_(watch), answer_(answer) {}
+        : explored_(std::move(explored)), source_(source), options_(options), watch_(watch), answer_(answer) {
+    }
 
     // Nothing has to be decided.
     void run(const Solution<double> &solution) { take(solution); }
@@ -366,8 +367,8 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
 namespace {
 
 // Over the machine. Nothing: states have to be told apart by a finer analysis.
-std::optional<Answer> odds_of_machine(MachineSource &source, Analysis analysis,
-                                      const AnswerOptions &options, Watch &watch) {
+std::optional<Answer> odds_of_machine(MachineSource &source, Analysis analysis, const AnswerOptions &options,
+                                      Watch &watch) {
     Answer answer;
     bool again = false;
     const auto explored = [&](const Choices &choices) -> std::shared_ptr<const Graph> {

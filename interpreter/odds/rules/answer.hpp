@@ -27,7 +27,7 @@ struct Likely {
 
 struct ColumnAnswer {
     std::vector<Likely> values; // by value
-    double mean = 0;            // where values are numbers; of games that were followed to their end and reported it
+    double mean = 0; // where values are numbers; of games that were followed to their end and reported it
     std::optional<Fraction> mean_fraction;
     double rest = 0;   // the probability of values beyond those that are listed
     double absent = 0; // and of games that ended without reporting it
@@ -46,7 +46,7 @@ struct Answer {
     std::vector<BranchAnswer> branches;
     bool more_branches = false; // than are listed
     Ending ending = Ending::complete;
-    bool exact_dice = true;     // else some dice were only nearly what they are
+    bool exact_dice = true; // else some dice were only nearly what they are
     bool too_large_for_fractions = false;
     std::size_t states = 0, edges = 0;
     std::vector<Player> players; // whose policies decided, and the state that knows their names

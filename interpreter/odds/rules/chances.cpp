@@ -11,7 +11,9 @@ template <> double ratio<double>(Weight part, Weight whole) {
     return static_cast<double>(part) / static_cast<double>(whole);
 }
 
-template <> Fraction ratio<Fraction>(Weight part, Weight whole) { return Fraction(to_integer(part), to_integer(whole)); }
+template <> Fraction ratio<Fraction>(Weight part, Weight whole) {
+    return Fraction(to_integer(part), to_integer(whole));
+}
 
 std::size_t Chances::Hash::operator()(const Part &part) const {
     const auto folded = static_cast<std::uint64_t>(part.part ^ part.part >> 64) * 0x9e3779b97f4a7c15U;

@@ -25,7 +25,9 @@ class Chances {
 
     std::uint32_t number(Weight part, Weight whole);
     double operator[](std::uint32_t number) const { return doubles_[number]; }
-    Fraction fraction(std::uint32_t number) const { return ratio<Fraction>(parts_[number].part, parts_[number].whole); }
+    Fraction fraction(std::uint32_t number) const {
+        return ratio<Fraction>(parts_[number].part, parts_[number].whole);
+    }
     std::size_t size() const { return doubles_.size(); }
 
   private:

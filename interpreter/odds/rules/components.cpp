@@ -9,7 +9,8 @@ namespace {
 // Tarjan's algorithm without recursion: a chain of states is as long as a game.
 class Search {
   public:
-    Search(const Graph &graph, const Choices &choices, std::size_t column) : graph_(graph), choices_(choices), column_(column) {
+    Search(const Graph &graph, const Choices &choices, std::size_t column)
+        : graph_(graph), choices_(choices), column_(column) {
         found_.of.assign(graph.states, unseen);
         found_.loops.assign(graph.states, false);
         low_.assign(graph.states, 0);
@@ -39,7 +40,9 @@ class Search {
         std::size_t next;
     };
 
-    bool followed(const Edge &edge) const { return column_ == no_column || graph_.reward(edge, column_) == 0; }
+    bool followed(const Edge &edge) const {
+        return column_ == no_column || graph_.reward(edge, column_) == 0;
+    }
 
     void open(NodeId node) {
         index_[node] = low_[node] = ++counter_;
@@ -99,7 +102,8 @@ class Search {
             found_.starts.push_back(found_.starts.back() + size);
         }
         for (NodeId &component : found_.of) {
-            component = component == unseen ? unseen : static_cast<std::uint32_t>(sizes_.size() - 1 - component);
+            component =
+                component == unseen ? unseen : static_cast<std::uint32_t>(sizes_.size() - 1 - component);
         }
     }
 

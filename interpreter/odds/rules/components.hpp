@@ -1,5 +1,5 @@
-// The order in which a graph is swept: states that lead to each other in a circle stand together, each after all that
-// lead to it.
+// The order in which a graph is swept: states that lead to each other in a circle stand together, each after
+// all that lead to it.
 #pragma once
 #include "interpreter/odds/rules/graph.hpp"
 
@@ -10,17 +10,17 @@ namespace bylaw::odds::rules {
 inline constexpr std::size_t no_column = SIZE_MAX;
 
 struct Components {
-    std::vector<NodeId> order;         // the reachable nodes, component after component
-    std::vector<std::size_t> starts;   // of the components in `order`, and their end
-    std::vector<std::uint32_t> of;     // per node: its component
-    std::vector<bool> loops;           // per node: does an edge lead from it to itself?
-    bool cyclic = false;               // is there a way back anywhere?
+    std::vector<NodeId> order;       // the reachable nodes, component after component
+    std::vector<std::size_t> starts; // of the components in `order`, and their end
+    std::vector<std::uint32_t> of;   // per node: its component
+    std::vector<bool> loops;         // per node: does an edge lead from it to itself?
+    bool cyclic = false;             // is there a way back anywhere?
 
     std::size_t count() const { return starts.size() - 1; }
 };
 
-// What is reachable from the first node. With a column: only edges that earn nothing there are followed in search of
-// circles, since one that earns leads to another layer.
+// What is reachable from the first node. With a column: only edges that earn nothing there are followed in
+// search of circles, since one that earns leads to another layer.
 Components components_of(const Graph &graph, const Choices &choices, std::size_t column = no_column);
 
 } // namespace bylaw::odds::rules

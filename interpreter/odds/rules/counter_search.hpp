@@ -9,8 +9,10 @@ namespace bylaw::odds::rules {
 
 class CounterSearch {
   public:
-    CounterSearch(const Program &program, const Bytecode &code, const State &state, const StatementColumns &columns)
-        : program_(program), code_(code), state_(state), columns_(columns), reach_(reach_of(program, code, state)) {}
+    CounterSearch(const Program &program, const Bytecode &code, const State &state,
+                  const StatementColumns &columns)
+        : program_(program), code_(code), state_(state), columns_(columns),
+          reach_(reach_of(program, code, state)) {}
 
     std::vector<Counter> run();
 
@@ -25,7 +27,9 @@ class CounterSearch {
     bool read_only_here(RuleId rule, std::uint32_t reg, const Liveness &unreported) const;
     std::size_t readers(RuleId rule, std::uint32_t reg) const;
 
-    const std::vector<Instruction> &code_of(std::uint32_t function) const { return code_.functions[function].code; }
+    const std::vector<Instruction> &code_of(std::uint32_t function) const {
+        return code_.functions[function].code;
+    }
     std::uint32_t outermost() const { return state_.calls.front().function; }
 
     const Program &program_;

@@ -4,7 +4,8 @@
 
 namespace bylaw::odds::rules {
 
-Counters::Counters(const Program &program, const Bytecode &code, const State &state, const StatementColumns &columns)
+Counters::Counters(const Program &program, const Bytecode &code, const State &state,
+                   const StatementColumns &columns)
     : all_(CounterSearch(program, code, state, columns).run()) {}
 
 std::set<RuleRegister> Counters::registers() const {

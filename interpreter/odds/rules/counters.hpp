@@ -1,7 +1,7 @@
-// Counters that nobody reads but the report at the end, such as the rounds of a fight: they are no part of a state. What is
-// added to one on the way is a reward of the edge, so that a fight that may last for ever has few states. Only what is
-// plainly one is taken for one: a register of a rule that is performed once, which starts at a constant, to which
-// constants are added, and which is reported as it is.
+// Counters that nobody reads but the report at the end, such as the rounds of a fight: they are no part of a
+// state. What is added to one on the way is a reward of the edge, so that a fight that may last for ever has
+// few states. Only what is plainly one is taken for one: a register of a rule that is performed once, which
+// starts at a constant, to which constants are added, and which is reported as it is.
 #pragma once
 #include "interpreter/odds/rules/liveness.hpp"
 #include "interpreter/odds/rules/state_source.hpp"
@@ -11,7 +11,8 @@
 
 namespace bylaw::odds::rules {
 
-// By the number of a `report`: the column of what it reports. None where its name is made while the game runs.
+// By the number of a `report`: the column of what it reports. None where its name is made while the game
+// runs.
 using StatementColumns = std::vector<std::optional<std::size_t>>;
 
 struct Counter {
@@ -23,12 +24,15 @@ struct Counter {
 class Counters {
   public:
     Counters() = default;
-    // `columns`: per `report` of the scenario its column, if it has one; empty: the outermost function's value is asked for.
-    Counters(const Program &program, const Bytecode &code, const State &state, const StatementColumns &columns);
+    // `columns`: per `report` of the scenario its column, if it has one; empty: the outermost function's
+    // value is asked for.
+    Counters(const Program &program, const Bytecode &code, const State &state,
+             const StatementColumns &columns);
 
     std::set<RuleRegister> registers() const;
     const std::vector<Counter> &all() const { return all_; }
-    // Takes what has been counted off the state. False: the rule ran again after all, so it cannot be done so.
+    // Takes what has been counted off the state. False: the rule ran again after all, so it cannot be done
+    // so.
     bool take(const Bytecode &code, State &state, std::vector<Value> &rewards) const;
 
   private:

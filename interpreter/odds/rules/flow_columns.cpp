@@ -48,9 +48,7 @@ void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lan
                     std::span<const Lane> table, std::size_t count) {
     const std::size_t all = whole_vectors(count);
     switch (step.what) {
-    case Do::copy:
-        std::copy_n(a, count, to);
-        break;
+    case Do::copy: std::copy_n(a, count, to); break;
     case Do::add:
         for (std::size_t i = 0; i < all; ++i)
             to[i] = wrapped(bits(a[i]) + bits(b[i]));
@@ -109,8 +107,7 @@ void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lan
         for (std::size_t i = 0; i < all; ++i)
             to[i] = ((b[i] != 0) != (step.imm != 0)) ? a[i] : to[i];
         break;
-    default:
-        break; // what leads on is not arithmetic
+    default: break; // what leads on is not arithmetic
     }
 }
 

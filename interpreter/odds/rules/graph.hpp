@@ -53,8 +53,8 @@ struct Node {
 struct Graph {
     std::size_t columns = 0;        // that are told at ends; more may be met while exploring
     std::size_t reward_columns = 0; // the first of them, which may be earned on the way
-    std::size_t states = 0;     // nodes that were met; those from `nodes.size()` on were not looked at
-    std::vector<Node> nodes;    // that were looked at; the first is where all begins
+    std::size_t states = 0;         // nodes that were met; those from `nodes.size()` on were not looked at
+    std::vector<Node> nodes;        // that were looked at; the first is where all begins
     EdgeStore edges;
     std::vector<Value> values;  // rows of ends: how many values, then these; what is beyond was not reported
     std::vector<Value> rewards; // `reward_columns` each; the first are 0
@@ -62,7 +62,9 @@ struct Graph {
     std::vector<bool> earned;   // per reward column: has any edge a reward?
     Chances chances;
 
-    Value reward(const Edge &edge, std::size_t column) const { return rewards[edge.reward * reward_columns + column]; }
+    Value reward(const Edge &edge, std::size_t column) const {
+        return rewards[edge.reward * reward_columns + column];
+    }
     Value begun_with(std::size_t column) const { return column < begun.size() ? begun[column] : 0; }
     bool counted(std::size_t column) const { return column < earned.size() && earned[column]; }
     Value value(NodeId end, std::size_t column) const {

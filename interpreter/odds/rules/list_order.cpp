@@ -18,10 +18,8 @@ bool sortable(Type type) {
     case TypeKind::yesno:
     case TypeKind::member:
     case TypeKind::degree:
-    case TypeKind::thing:
-        return true;
-    default:
-        return false;
+    case TypeKind::thing: return true;
+    default: return false;
     }
 }
 
@@ -174,27 +172,19 @@ class OrderSearch {
     void follow(const Instruction &in, std::size_t pc) {
         switch (in.op) {
         case Op::move:
-        case Op::distinct:
-            return made_of(in.a, {in.b});
+        case Op::distinct: return made_of(in.a, {in.b});
         case Op::append:
-        case Op::without:
-            made_of(in.a, {in.b});
-            return needs(in.c);
-        case Op::joined:
-            return made_of(in.a, {in.b, in.c});
-        case Op::without_all:
-            return made_of(in.a, {in.b}); // c only says which
-        case Op::size:
-            return;
-        case Op::contains:
-            return needs(in.c);
+        case Op::without: made_of(in.a, {in.b}); return needs(in.c);
+        case Op::joined: return made_of(in.a, {in.b, in.c});
+        case Op::without_all: return made_of(in.a, {in.b}); // c only says which
+        case Op::size: return;
+        case Op::contains: return needs(in.c);
         case Op::load:
         case Op::load_at:
         case Op::load_game:
         case Op::load_game_at:
         case Op::load_instance:
-        case Op::load_instance_at:
-            return load(in);
+        case Op::load_instance_at: return load(in);
         case Op::store:
         case Op::store_at:
         case Op::store_game:
@@ -205,20 +195,15 @@ class OrderSearch {
                 needs(in.b);
             }
             return;
-        case Op::mutual:
-            count_field(static_cast<FieldId>(in.imm));
-            break;
-        case Op::next_element:
-            return loop(in, here_->loops[pc]);
-        case Op::call:
-            return call(in, static_cast<std::uint32_t>(in.imm));
+        case Op::mutual: count_field(static_cast<FieldId>(in.imm)); break;
+        case Op::next_element: return loop(in, here_->loops[pc]);
+        case Op::call: return call(in, static_cast<std::uint32_t>(in.imm));
         case Op::give:
             if (here_->given) {
                 needs(in.a);
             }
             return;
-        default:
-            break;
+        default: break;
         }
         const RegisterUse use = use_of(program_, code_, in, 0);
         for (const RegisterRange &each : use.writes) {

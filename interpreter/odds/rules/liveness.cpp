@@ -10,7 +10,9 @@ namespace {
 
 using Row = std::vector<std::uint64_t>;
 
-bool has(const Row &row, std::uint32_t reg) { return reg / 64 < row.size() && (row[reg / 64] >> reg % 64 & 1) != 0; }
+bool has(const Row &row, std::uint32_t reg) {
+    return reg / 64 < row.size() && (row[reg / 64] >> reg % 64 & 1) != 0;
+}
 bool any(const Row &row, const RegisterRanges &ranges) {
     for (const RegisterRange &range : ranges) {
         for (std::uint32_t i = 0; i < range.count; ++i) {
@@ -23,7 +25,8 @@ bool any(const Row &row, const RegisterRanges &ranges) {
 }
 void set(Row &row, const RegisterRanges &ranges, bool to) {
     for (const RegisterRange &range : ranges) {
-        for (std::uint32_t reg = range.first; reg < range.first + range.count && reg / 64 < row.size(); ++reg) {
+        for (std::uint32_t reg = range.first; reg < range.first + range.count && reg / 64 < row.size();
+             ++reg) {
             const std::uint64_t bit = std::uint64_t{1} << reg % 64;
             row[reg / 64] = to ? row[reg / 64] | bit : row[reg / 64] & ~bit;
         }
@@ -31,12 +34,12 @@ void set(Row &row, const RegisterRanges &ranges, bool to) {
 }
 
 bool is_load(Op op) {
-    return op == Op::load || op == Op::load_at || op == Op::load_game || op == Op::load_game_at || op == Op::load_instance ||
-           op == Op::load_instance_at;
+    return op == Op::load || op == Op::load_at || op == Op::load_game || op == Op::load_game_at ||
+           op == Op::load_instance || op == Op::load_instance_at;
 }
 bool is_store(Op op) {
-    return op == Op::store || op == Op::store_at || op == Op::store_game || op == Op::store_game_at || op == Op::store_instance ||
-           op == Op::store_instance_at;
+    return op == Op::store || op == Op::store_at || op == Op::store_game || op == Op::store_game_at ||
+           op == Op::store_instance || op == Op::store_instance_at;
 }
 
 RegisterRanges written_to(const Instruction &in) {
@@ -62,10 +65,10 @@ std::uint32_t most_keys(const FunctionCode &function) {
 
 Liveness::Liveness(const Program &program, const Bytecode &code, const State &state, LivenessOptions options)
     : program_(program), code_(code), options_(std::move(options)),
-      outermost_(state.calls.empty() ? no_id : state.calls.front().function), reach_(reach_of(program, code, state)),
-      functions_(code.functions.size()), fields_(program.fields.size(), reach_.hooks), escaping_(program.rules.size()),
-      remembered_(program.rules.size()),
-      results_(program.rules.size()), redone_(program.rules.size()) {
+      outermost_(state.calls.empty() ? no_id : state.calls.front().function),
+      reach_(reach_of(program, code, state)), functions_(code.functions.size()),
+      fields_(program.fields.size(), reach_.hooks), escaping_(program.rules.size()),
+      remembered_(program.rules.size()), results_(program.rules.size()), redone_(program.rules.size()) {
     for (const std::uint32_t index : reach_.functions) {
         prepare(index);
     }
@@ -145,14 +148,17 @@ bool Liveness::flow(std::uint32_t index, std::size_t pc, std::vector<std::uint64
     }
     notice(in, row);
     const bool answer = in.op == Op::report || (in.op == Op::give && index == outermost_);
-    const bool idle = (is_store(in.op) && in.high() != no_id && !fields_[in.high()]) || (answer && !options_.reports);
-    if (idle && is_store(in.op)) { // what is written does not matter, but whom it is written to: to nobody fails
+    const bool idle =
+        (is_store(in.op) && in.high() != no_id && !fields_[in.high()]) || (answer && !options_.reports);
+    if (idle &&
+        is_store(in.op)) { // what is written does not matter, but whom it is written to: to nobody fails
         set(row, written_to(in), true);
     } else if (!idle) {
         RegisterUse use = use_of(program_, code_, in, most_keys(code));
         if (in.op == Op::leave && !results_[static_cast<std::size_t>(in.imm)]) {
             use.reads = {};
-            use.reads.add(in.b, static_cast<std::uint32_t>(code_.rules[static_cast<std::size_t>(in.imm)].family.size()));
+            use.reads.add(in.b, static_cast<std::uint32_t>(
+                                    code_.rules[static_cast<std::size_t>(in.imm)].family.size()));
         }
         const bool feeds = any(row, use.writes);
         set(row, use.writes, false);

@@ -1,6 +1,7 @@
-// Which words of a state can still change what happens, found on the code: per function and place the registers that are
-// live, and the fields that anybody reads. A register or field that is only used to make its own next value is not live
-// (such an analysis is called one of faint variables): counting rounds keeps no two states apart.
+// Which words of a state can still change what happens, found on the code: per function and place the
+// registers that are live, and the fields that anybody reads. A register or field that is only used to make
+// its own next value is not live (such an analysis is called one of faint variables): counting rounds keeps
+// no two states apart.
 #pragma once
 #include "interpreter/odds/rules/reach.hpp"
 
@@ -14,7 +15,7 @@ namespace bylaw::odds::rules {
 using RuleRegister = std::pair<RuleId, std::uint32_t>;
 
 struct LivenessOptions {
-    bool reports = true;           // is what is reported, or given by the outermost function, read?
+    bool reports = true;            // is what is reported, or given by the outermost function, read?
     std::set<RuleRegister> counted; // these are looked after otherwise (accumulators.hpp)
 };
 
@@ -35,7 +36,7 @@ class Liveness {
 
   private:
     struct Function {
-        std::size_t width = 0; // words per row
+        std::size_t width = 0;           // words per row
         std::vector<std::uint64_t> rows; // per instruction; empty: unknown, all are live
     };
 
@@ -56,7 +57,7 @@ class Liveness {
     std::vector<std::set<std::uint32_t>> escaping_;
     std::vector<bool> remembered_;
     std::vector<bool> results_; // per rule: does anybody look at its result?
-    std::vector<bool> redone_; // per rule: may it be sent back to one of its stages?
+    std::vector<bool> redone_;  // per rule: may it be sent back to one of its stages?
     bool changed_ = false, all_results_ = false;
 };
 

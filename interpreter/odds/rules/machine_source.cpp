@@ -52,7 +52,8 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
         order_.emplace(machine.program(), machine.code(), start_, *live_);
         around_.remembered = &live_->remembered();
     }
-    codec_.emplace(machine.program(), machine.code(), start_, live_ ? &*live_ : nullptr, order_ ? &*order_ : nullptr);
+    codec_.emplace(machine.program(), machine.code(), start_, live_ ? &*live_ : nullptr,
+                   order_ ? &*order_ : nullptr);
 }
 
 bool MachineSource::fail(RuntimeError error) {
@@ -73,13 +74,9 @@ bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansi
     bytes_.clear();
     std::ranges::fill(rewards_, 0);
     switch (outcome.kind) {
-    case Outcome::Kind::failed:
-        failed(std::move(outcome.error), weight, out);
-        return true;
-    case Outcome::Kind::done:
-        return end(state, outcome, weight, out);
-    default:
-        break;
+    case Outcome::Kind::failed: failed(std::move(outcome.error), weight, out); return true;
+    case Outcome::Kind::done: return end(state, outcome, weight, out);
+    default: break;
     }
     if (!counters_.take(machine_.code(), state, rewards_)) {
         miscounted_ = true;
@@ -107,7 +104,8 @@ bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Exp
     if (wanted_.value.kind != TypeKind::nothing) {
         values[0] = column_value(wanted_.value, state, outcome.value);
     }
-    for (std::size_t i = 0; !wanted_.reports.empty() && i < state.reports.size(); ++i) { // of several the last counts
+    for (std::size_t i = 0; !wanted_.reports.empty() && i < state.reports.size();
+         ++i) { // of several the last counts
         const Reported &each = state.reports[i];
         const std::size_t column = column_of(each, state);
         values.resize(std::max(values.size(), column + 1), not_reported);
@@ -116,7 +114,8 @@ bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Exp
     if (columns_.size() > most_report_names) {
         RuntimeError error;
         error.code = Code::too_large;
-        error.message = "this scenario reports under more than " + std::to_string(most_report_names) + " different names";
+        error.message =
+            "this scenario reports under more than " + std::to_string(most_report_names) + " different names";
         return fail(std::move(error));
     }
     for (const Counter &each : counters_.all()) {
@@ -124,7 +123,8 @@ bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Exp
             rewards_[column] = std::exchange(values[column], 0);
         }
     }
-    while (!values.empty() && values.back() == not_reported) { // a name that came up later makes no difference
+    while (!values.empty() &&
+           values.back() == not_reported) { // a name that came up later makes no difference
         values.pop_back();
     }
     players_ = state.players;
@@ -157,8 +157,8 @@ Value MachineSource::column_value(Type type, const State &state, Word word) {
     if (is_plain(type.kind)) {
         return word;
     }
-    const auto [known, added] =
-        text_numbers_.try_emplace(value_text(machine_.program(), state, type, word), static_cast<Value>(texts_.size()));
+    const auto [known, added] = text_numbers_.try_emplace(value_text(machine_.program(), state, type, word),
+                                                          static_cast<Value>(texts_.size()));
     if (added) {
         texts_.push_back(known->first);
     }
@@ -166,7 +166,8 @@ Value MachineSource::column_value(Type type, const State &state, Word word) {
 }
 
 std::string MachineSource::text(Type type, Value value) const {
-    return is_plain(type.kind) ? value_text(machine_.program(), start_, type, value) : texts_[static_cast<std::size_t>(value)];
+    return is_plain(type.kind) ? value_text(machine_.program(), start_, type, value)
+                               : texts_[static_cast<std::size_t>(value)];
 }
 
 // A state that stands before a roll need not be run to know that.
@@ -218,14 +219,10 @@ bool MachineSource::expand(Key key, Expansion &out) {
         outcome = machine_.run(here_, around_, &shop_);
     }
     switch (outcome.kind) {
-    case Outcome::Kind::needs_draw:
-        return draw(here_, outcome, out);
-    case Outcome::Kind::needs_answer:
-        return ask(here_, outcome, out);
-    case Outcome::Kind::failed:
-        return fail(std::move(outcome.error));
-    default:
-        return fail({});
+    case Outcome::Kind::needs_draw: return draw(here_, outcome, out);
+    case Outcome::Kind::needs_answer: return ask(here_, outcome, out);
+    case Outcome::Kind::failed: return fail(std::move(outcome.error));
+    default: return fail({});
     }
 }
 

@@ -1,5 +1,5 @@
-// States of the reference machine: it stops before each roll, which is taken as one weighted choice, and before each
-// question that no policy answers.
+// States of the reference machine: it stops before each roll, which is taken as one weighted choice, and
+// before each question that no policy answers.
 #pragma once
 #include "interpreter/machine/machine.hpp"
 #include "interpreter/machine/workshop.hpp"
@@ -14,8 +14,8 @@
 
 namespace bylaw::odds::rules {
 
-// What is asked for at the end: the value of the outermost function, or what the scenario's `report`s said. Their names are
-// as written; "" where the name is made anew each time.
+// What is asked for at the end: the value of the outermost function, or what the scenario's `report`s said.
+// Their names are as written; "" where the name is made anew each time.
 struct Wanted {
     Type value = type_nothing;
     std::vector<std::pair<std::string, Type>> reports;
@@ -47,7 +47,8 @@ enum class Analysis : std::uint8_t {
 class MachineSource final : public StateSource {
   public:
     // `start`: about to run.
-    MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around, Analysis analysis);
+    MachineSource(const Machine &machine, State start, Wanted wanted, const Surroundings &around,
+                  Analysis analysis);
 
     std::size_t columns() const override { return columns_.size(); }
     const std::vector<ReportColumn> &reported() const { return columns_; }
@@ -62,11 +63,12 @@ class MachineSource final : public StateSource {
     std::string text(Type type, Value value) const;
     const std::vector<Player> &players() const { return players_; }
     const State &last_state() const { return last_; } // for the names of players
-    bool exact() const { return exact_; } // else some dice are only nearly what they are
+    bool exact() const { return exact_; }             // else some dice are only nearly what they are
     // After a failure: the rules', or only that counters cannot be taken as rewards here.
     const RuntimeError &error() const { return error_; }
     bool miscounted() const { return miscounted_; }
-    // By the number of a question: the option that is taken from now on. Where none is the game is not followed.
+    // By the number of a question: the option that is taken from now on. Where none is the game is not
+    // followed.
     void decide(Choices choices) { choices_ = std::move(choices); }
 
   private:

@@ -47,8 +47,7 @@ Effect effect_of(const Bytecode &code, const Instruction &in) {
     case Op::contains:
     case Op::thing_mark:
     case Op::next_thing:
-    case Op::next_element:
-        return Effect::none;
+    case Op::next_element: return Effect::none;
     case Op::multiply:
     case Op::divide:
     case Op::load:
@@ -69,12 +68,10 @@ Effect effect_of(const Bytecode &code, const Instruction &in) {
     case Op::build:
     case Op::build_add:
     case Op::build_end:
-    case Op::build_groups:
-        return Effect::may_fail;
+    case Op::build_groups: return Effect::may_fail;
     case Op::call:
         return code.functions[static_cast<std::size_t>(in.imm)].pure ? Effect::may_fail : Effect::other;
-    default:
-        return Effect::other;
+    default: return Effect::other;
     }
 }
 
@@ -227,18 +224,13 @@ class Loop {
 
     static bool gathering(const Instruction &in, std::uint32_t reg) {
         switch (in.op) {
-        case Op::constant:
-            return in.a == reg;
-        case Op::add_constant:
-            return in.a == reg && in.b == reg;
-        case Op::subtract:
-            return in.a == reg && in.b == reg && in.c != reg;
+        case Op::constant: return in.a == reg;
+        case Op::add_constant: return in.a == reg && in.b == reg;
+        case Op::subtract: return in.a == reg && in.b == reg && in.c != reg;
         case Op::add:
         case Op::lesser:
-        case Op::greater:
-            return in.a == reg && (in.b == reg) != (in.c == reg);
-        default:
-            return false;
+        case Op::greater: return in.a == reg && (in.b == reg) != (in.c == reg);
+        default: return false;
         }
     }
     static bool alike(const Instruction &one, const Instruction &two) {

@@ -17,7 +17,9 @@ class Packer {
         }
         to_.push_back(static_cast<std::uint8_t>(number));
     }
-    void word(std::int64_t word) { count(static_cast<std::uint64_t>(word) << 1 ^ static_cast<std::uint64_t>(word >> 63)); }
+    void word(std::int64_t word) {
+        count(static_cast<std::uint64_t>(word) << 1 ^ static_cast<std::uint64_t>(word >> 63));
+    }
     void words(std::span<const std::int64_t> words) {
         count(words.size());
         for (const std::int64_t each : words) {
@@ -28,7 +30,8 @@ class Packer {
         count(text.size());
         to_.insert(to_.end(), text.begin(), text.end());
     }
-    // Only where they differ from others: how many are passed over, then what is there instead. Ends with the rest.
+    // Only where they differ from others: how many are passed over, then what is there instead. Ends with the
+    // rest.
     template <class A, class B> void changes(const A &now, const B &before) {
         std::size_t passed = 0;
         for (std::size_t i = 0; i < now.size(); ++i) {
@@ -38,7 +41,8 @@ class Packer {
                 continue;
             }
             count(passed + 1);
-            word(static_cast<std::int64_t>(static_cast<std::uint64_t>(now[i]) - static_cast<std::uint64_t>(old)));
+            word(static_cast<std::int64_t>(static_cast<std::uint64_t>(now[i]) -
+                                           static_cast<std::uint64_t>(old)));
             passed = 0;
         }
         count(0);
@@ -84,7 +88,8 @@ class Unpacker {
         std::size_t at = 0;
         for (std::uint64_t next = count(); next != 0; next = count()) {
             at += next;
-            to[at - 1] = static_cast<typename A::value_type>(static_cast<std::uint64_t>(to[at - 1]) + static_cast<std::uint64_t>(word()));
+            to[at - 1] = static_cast<typename A::value_type>(static_cast<std::uint64_t>(to[at - 1]) +
+                                                             static_cast<std::uint64_t>(word()));
         }
     }
 

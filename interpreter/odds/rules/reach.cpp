@@ -6,7 +6,8 @@ namespace {
 
 class Search {
   public:
-    Search(const Program &program, const Bytecode &code) : program_(program), code_(code), seen_(code.functions.size()) {}
+    Search(const Program &program, const Bytecode &code)
+        : program_(program), code_(code), seen_(code.functions.size()) {}
 
     Reach run(const State &state) {
         for (const Call &call : state.calls) {
@@ -42,7 +43,8 @@ class Search {
         for (RuleId rule = 0; !acts_ && rule < code_.rules.size(); ++rule) {
             if (program_.rules[rule].sort != RuleSort::view) {
                 const RuleCode &each = code_.rules[rule];
-                for (const std::uint32_t function : {each.perform, each.legal, each.payable, each.pay, each.label}) {
+                for (const std::uint32_t function :
+                     {each.perform, each.legal, each.payable, each.pay, each.label}) {
                     add(function);
                 }
             }
@@ -78,6 +80,8 @@ class Search {
 
 } // namespace
 
-Reach reach_of(const Program &program, const Bytecode &code, const State &state) { return Search(program, code).run(state); }
+Reach reach_of(const Program &program, const Bytecode &code, const State &state) {
+    return Search(program, code).run(state);
+}
 
 } // namespace bylaw::odds::rules

@@ -6,7 +6,9 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-std::uint16_t next(std::uint16_t r) { return r == no_register ? r : static_cast<std::uint16_t>(r + 1); }
+std::uint16_t next(std::uint16_t r) {
+    return r == no_register ? r : static_cast<std::uint16_t>(r + 1);
+}
 
 std::uint32_t saved_words(const Bytecode &code, const Instruction &in) {
     return static_cast<std::uint32_t>(code.rules[static_cast<std::size_t>(in.imm)].family.size());
@@ -116,7 +118,9 @@ RegisterUse list(const Instruction &in, std::uint32_t keys) {
 
 bool jumps(Op op) {
     switch (op) {
-#define OP(name, flow, meaning) case Op::name: return std::string_view(#flow) == "jump";
+#define OP(name, flow, meaning)                                                                              \
+    case Op::name:                                                                                           \
+        return std::string_view(#flow) == "jump";
 #include "interpreter/program/ops.def"
 #undef OP
     }
@@ -255,10 +259,11 @@ RegisterUse use_of(const Program &program, const Bytecode &code, const Instructi
     case Op::perform: return call(in.a, in.b, program.rules[in.low()].own_roles + ((in.c & 4) != 0 ? 1 : 0));
     case Op::perform_act:
     case Op::call_act: return call(in.a, in.b, 1);
-    case Op::hook: return call(in.a, in.b, static_cast<std::uint32_t>(program.hooks[static_cast<std::size_t>(in.imm)].parameters.size()));
-    case Op::enter:
-        use.writes.add(in.a, saved_words(code, in));
-        return use;
+    case Op::hook:
+        return call(
+            in.a, in.b,
+            static_cast<std::uint32_t>(program.hooks[static_cast<std::size_t>(in.imm)].parameters.size()));
+    case Op::enter: use.writes.add(in.a, saved_words(code, in)); return use;
     case Op::leave:
         use.reads.add(in.a);
         use.reads.add(in.b, saved_words(code, in));
@@ -291,9 +296,7 @@ RegisterUse use_of(const Program &program, const Bytecode &code, const Instructi
         use.feeds.add(in.b, 3);
         use.writes.add(in.a);
         return use;
-    case Op::row:
-        use.reads.add(in.a, in.c);
-        return use;
+    case Op::row: use.reads.add(in.a, in.c); return use;
     case Op::jump:
     case Op::loop:
     case Op::jump_if_silent:

@@ -28,10 +28,8 @@ static std::optional<std::pair<Word, Word>> threshold_of(const Instruction &in, 
     switch (in.op) {
     case RO::less:
         return left ? std::pair(number, Word{1}) : std::pair(number + 1, Word{0}); // below it: yes, no
-    case RO::less_equal:
-        return left ? std::pair(number + 1, Word{1}) : std::pair(number, Word{0});
-    default:
-        return std::nullopt;
+    case RO::less_equal: return left ? std::pair(number + 1, Word{1}) : std::pair(number, Word{0});
+    default: return std::nullopt;
     }
 }
 

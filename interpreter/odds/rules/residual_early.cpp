@@ -16,10 +16,8 @@ bool is_question(RO op) {
     case RO::less:
     case RO::less_equal:
     case RO::negation:
-    case RO::odd:
-        return true;
-    default:
-        return false;
+    case RO::odd: return true;
+    default: return false;
     }
 }
 

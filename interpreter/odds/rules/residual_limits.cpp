@@ -35,14 +35,10 @@ class SlowCounters {
     bool is_slow(const Instruction &in) const {
         const auto is_little = [](Word word) { return !is_variable(word) && word >= 0 && word <= little; };
         switch (in.op) {
-        case RO::copy:
-            return is_slow(in.a);
-        case RO::choose:
-            return is_slow(in.a); // or what it was
-        case RO::add:
-            return (is_slow(in.a) && is_little(in.b)) || (is_slow(in.b) && is_little(in.a));
-        default:
-            return false;
+        case RO::copy: return is_slow(in.a);
+        case RO::choose: return is_slow(in.a); // or what it was
+        case RO::add: return (is_slow(in.a) && is_little(in.b)) || (is_slow(in.b) && is_little(in.a));
+        default: return false;
         }
     }
 

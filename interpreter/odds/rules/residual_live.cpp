@@ -23,7 +23,8 @@ std::vector<bool> ResidualCode::live_at_end(BlockId id) const {
     }
     if (goes_on(block.exit)) {
         for (std::uint32_t i = 0; i < residual_.variables; ++i) {
-            live[i] = live_[block.exit.then][i] || (block.exit.kind == Exit::Kind::branch && live_[block.exit.otherwise][i]);
+            live[i] = live_[block.exit.then][i] ||
+                      (block.exit.kind == Exit::Kind::branch && live_[block.exit.otherwise][i]);
         }
     } else if (block.exit.kind == Exit::Kind::finish) {
         for (std::size_t i = 0; i < columns(); ++i) {
@@ -105,7 +106,8 @@ void ResidualCode::find_stops() {
         for (std::uint32_t i = 0; i < residual_.variables; ++i) {
             const residual::Bounds bounds = residual_.bounds[i];
             if (live[i] && bounds.low != bounds.high) {
-                usable_ = usable_ && bounds.low >= -residual::residual_limit && bounds.high <= residual::residual_limit;
+                usable_ = usable_ && bounds.low >= -residual::residual_limit &&
+                          bounds.high <= residual::residual_limit;
                 const auto span = static_cast<std::uint32_t>(bounds.high - bounds.low);
                 stop.fields.push_back({i, stop.bits, span, static_cast<std::int32_t>(bounds.low)});
                 stop.bits += static_cast<unsigned>(std::bit_width(span));

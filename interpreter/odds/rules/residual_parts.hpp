@@ -22,20 +22,30 @@ using residual::number_of;
 
 using RO = residual::Op;
 
-inline constexpr int most_draws = 2; // that are one step
-inline constexpr std::size_t most_ways = 400;          // of one stop, when draws are followed through further draws
+inline constexpr int most_draws = 2;          // that are one step
+inline constexpr std::size_t most_ways = 400; // of one stop, when draws are followed through further draws
 inline constexpr std::uint64_t most_answers = 100'000; // of one draw that are told apart
-inline constexpr std::size_t most_followed = 3'000;    // instructions of one way that are worked out beforehand
+inline constexpr std::size_t most_followed = 3'000; // instructions of one way that are worked out beforehand
 inline constexpr std::uint64_t most_loops = 2'000'000; // on the way to the next draw
-inline constexpr Word far_away = 20; // a counter's limit that few games come to
+inline constexpr Word far_away = 20;                   // a counter's limit that few games come to
 inline constexpr Weight most_whole = Weight{1} << 100;
 
-inline bool goes_on(const Exit &exit) { return exit.kind == Exit::Kind::jump || exit.kind == Exit::Kind::branch; }
+inline bool goes_on(const Exit &exit) {
+    return exit.kind == Exit::Kind::jump || exit.kind == Exit::Kind::branch;
+}
 
 inline bool reads_b(RO op) {
     switch (op) {
-    case RO::add: case RO::subtract: case RO::multiply: case RO::divide: case RO::lesser: case RO::greater: case RO::equal: case RO::less:
-    case RO::less_equal: case RO::choose: return true;
+    case RO::add:
+    case RO::subtract:
+    case RO::multiply:
+    case RO::divide:
+    case RO::lesser:
+    case RO::greater:
+    case RO::equal:
+    case RO::less:
+    case RO::less_equal:
+    case RO::choose: return true;
     default: return false;
     }
 }

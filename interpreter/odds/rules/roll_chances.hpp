@@ -1,5 +1,5 @@
-// What a roll comes to as one weighted choice, by what the code can tell apart: the total and, where it is asked for, what
-// the kept dice show. The distributions of dice are made in interpreter/odds/dice.
+// What a roll comes to as one weighted choice, by what the code can tell apart: the total and, where it is
+// asked for, what the kept dice show. The distributions of dice are made in interpreter/odds/dice.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/odds/dice/budget.hpp"
@@ -17,7 +17,7 @@ struct RollChances {
     };
     std::vector<Way> ways;
     Weight whole = 1;
-    bool exact = true; // false: the weights are rounded, or the far end of an explosion is left out
+    bool exact = true;   // false: the weights are rounded, or the far end of an explosion is left out
     std::string problem; // why there is nothing above
 };
 

@@ -221,8 +221,8 @@ template <class Number> class Solver {
         for (const auto &[value, probability] : column.values) {
             listed += probability;
         }
-        return std::max(0.0, static_cast<double>(
-                                 Number(1 - listed - column.absent - found_.unexplored - found_.trapped - found_.failed)));
+        return std::max(0.0, static_cast<double>(Number(1 - listed - column.absent - found_.unexplored -
+                                                        found_.trapped - found_.failed)));
     }
 
     void take(const Components &parts, std::vector<Number> &mass, std::size_t column, Value earned) {

@@ -21,12 +21,14 @@ template <class Number> struct Solution {
     Number trapped = Number(0);    // and of coming into a circle that nothing ends
     Number failed = Number(0);     // and of coming to where the rules fail
     bool cut = false;              // part of the first is that solving took too long
-    std::optional<std::uint32_t> question; // one that is come to and not decided: then nothing else is filled in
+    std::optional<std::uint32_t>
+        question; // one that is come to and not decided: then nothing else is filled in
 };
 
-// No answer: it takes too long to work it out in fractions. There are always doubles; where they take too long, what is not
-// known by then counts as unexplored.
-template <class Number> std::optional<Solution<Number>> solve(const Graph &graph, const Choices &choices, Watch &watch);
+// No answer: it takes too long to work it out in fractions. There are always doubles; where they take too
+// long, what is not known by then counts as unexplored.
+template <class Number>
+std::optional<Solution<Number>> solve(const Graph &graph, const Choices &choices, Watch &watch);
 
 // Of a graph that may still grow; both are 1 where a question is not decided.
 struct Unknown {

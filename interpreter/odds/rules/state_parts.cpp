@@ -22,9 +22,10 @@ Type unpack_type(Unpacker &from) {
 void pack_calls(const State &state, Packer &to) {
     to.count(state.calls.size());
     for (const Call &call : state.calls) {
-        for (const std::uint64_t each : {std::uint64_t{call.function}, std::uint64_t{call.pc}, std::uint64_t{call.target},
-                                         std::uint64_t{call.mode}, std::uint64_t{call.triggers}, std::uint64_t{call.yields},
-                                         std::uint64_t{call.leave_to}, std::uint64_t{call.leave_pc}}) {
+        for (const std::uint64_t each :
+             {std::uint64_t{call.function}, std::uint64_t{call.pc}, std::uint64_t{call.target},
+              std::uint64_t{call.mode}, std::uint64_t{call.triggers}, std::uint64_t{call.yields},
+              std::uint64_t{call.leave_to}, std::uint64_t{call.leave_pc}}) {
             to.count(each);
         }
     }
@@ -52,9 +53,10 @@ void unpack_calls(Unpacker &from, const Bytecode &code, State &to) {
 void pack_instances(const State &state, Packer &to) {
     to.count(state.instances.size());
     for (const Instance &each : state.instances) {
-        for (const std::uint64_t word : {std::uint64_t{each.condition}, std::uint64_t{each.bearer}, std::uint64_t{each.source},
-                                         std::uint64_t{each.offset}, (std::uint64_t{each.lasting} + 1) & 0xffffffffU,
-                                         std::uint64_t{each.stacks}, static_cast<std::uint64_t>(each.phase)}) {
+        for (const std::uint64_t word :
+             {std::uint64_t{each.condition}, std::uint64_t{each.bearer}, std::uint64_t{each.source},
+              std::uint64_t{each.offset}, (std::uint64_t{each.lasting} + 1) & 0xffffffffU,
+              std::uint64_t{each.stacks}, static_cast<std::uint64_t>(each.phase)}) {
             to.count(word);
         }
         for (const Word end : each.ends) {

@@ -1,5 +1,5 @@
-// The parts of a state as bytes, one after the other, and back; see state_codec.hpp. What has a `base` is packed as what
-// differs from it.
+// The parts of a state as bytes, one after the other, and back; see state_codec.hpp. What has a `base` is
+// packed as what differs from it.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/odds/rules/packing.hpp"

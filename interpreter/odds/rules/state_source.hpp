@@ -1,5 +1,6 @@
-// Where the states of a draw graph come from. A state is a string of bytes, its key: equal keys are one state, so a source
-// leaves out of the key whatever cannot change what still happens. The engine asks once for each state what follows it.
+// Where the states of a draw graph come from. A state is a string of bytes, its key: equal keys are one
+// state, so a source leaves out of the key whatever cannot change what still happens. The engine asks once
+// for each state what follows it.
 #pragma once
 #include "interpreter/odds/rules/chances.hpp"
 
@@ -29,9 +30,10 @@ enum class Stop : std::uint8_t {
 class Expansion {
   public:
     Stop stop = Stop::draw;
-    Weight whole = 1;            // draw: what the weights of its ways add up to
-    std::uint32_t question = 0;  // question: the source's number for it; its ways are the options in their order
-    std::vector<Value> values;   // end: what the columns come to; those beyond were not reported
+    Weight whole = 1; // draw: what the weights of its ways add up to
+    std::uint32_t question =
+        0; // question: the source's number for it; its ways are the options in their order
+    std::vector<Value> values; // end: what the columns come to; those beyond were not reported
 
     struct Way {
         Weight weight;
@@ -51,8 +53,9 @@ class Expansion {
         bytes.clear();
         rewards.clear();
     }
-    // Ways to one state with equal rewards may come in any number: they are added up. Rewards (one per column, or none at
-    // all) are added to what the columns come to at the end: a counter that nobody reads is no part of the key.
+    // Ways to one state with equal rewards may come in any number: they are added up. Rewards (one per
+    // column, or none at all) are added to what the columns come to at the end: a counter that nobody reads
+    // is no part of the key.
     void add(Weight weight, Key key, std::span<const Value> earned = {}) {
         const auto begin = static_cast<std::uint32_t>(bytes.size());
         bytes.resize(begin + key.size());

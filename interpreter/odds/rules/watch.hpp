@@ -44,7 +44,8 @@ class Watch {
         return spent();
     }
 
-    // For those who make an answer of what was found: is the little that is left for it gone, too, or a share of it?
+    // For those who make an answer of what was found: is the little that is left for it gone, too, or a share
+    // of it?
     bool over(double share = 1) { return spent() && Clock::now() - ended_at_ > share * time_to_answer; }
 
     double seconds_left() const { return budget_.seconds - seconds(); }

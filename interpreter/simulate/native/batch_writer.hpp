@@ -109,18 +109,14 @@ template <class Lanes> class BatchWriter {
 
     void leave(std::uint32_t id, const TrialCode::Block &block, const Gp &here, const Gp &then) {
         switch (block.exit) {
-        case residual::Exit::Kind::jump:
-            go(id, block.then, here);
-            break;
+        case residual::Exit::Kind::jump: go(id, block.then, here); break;
         case residual::Exit::Kind::branch:
             to_.xor_(here, then);
             go(id, block.then, then);
             go(id, block.otherwise, here);
             break;
         case residual::Exit::Kind::finish:
-        case residual::Exit::Kind::bail:
-            over(id, here);
-            break;
+        case residual::Exit::Kind::bail: over(id, here); break;
         }
     }
 

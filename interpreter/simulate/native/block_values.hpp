@@ -40,14 +40,10 @@ template <class Lanes> class BlockValues {
     // Whether the test at the block's end is met.
     Truth test(const TrialCode::Block &block) {
         switch (block.test) {
-        case TrialCode::Test::not_zero:
-            return truth(block.a);
-        case TrialCode::Test::equal:
-            return same(block.a, block.b);
-        case TrialCode::Test::less:
-            return lanes_.less(value(block.a), operand(block.b));
-        case TrialCode::Test::less_equal:
-            break;
+        case TrialCode::Test::not_zero: return truth(block.a);
+        case TrialCode::Test::equal: return same(block.a, block.b);
+        case TrialCode::Test::less: return lanes_.less(value(block.a), operand(block.b));
+        case TrialCode::Test::less_equal: break;
         }
         return lanes_.less_equal(value(block.a), operand(block.b));
     }
@@ -131,16 +127,11 @@ template <class Lanes> class BlockValues {
     void instruction(const TrialCode::Instruction &in) {
         using enum TrialCode::Op;
         switch (in.op) {
-        case copy:
-            return write_copy(in);
-        case add:
-            return either_order(in, [&](Value a, Operand b) { return lanes_.add(a, b); });
-        case subtract:
-            return give(in, lanes_.subtract(value(in.a), operand(in.b)));
-        case multiply:
-            return either_order(in, [&](Value a, Operand b) { return lanes_.multiply(a, b); });
-        case divide:
-            return give(in, lanes_.divide(value(in.a), facts_.number(in.b).value(), in.imm));
+        case copy: return write_copy(in);
+        case add: return either_order(in, [&](Value a, Operand b) { return lanes_.add(a, b); });
+        case subtract: return give(in, lanes_.subtract(value(in.a), operand(in.b)));
+        case multiply: return either_order(in, [&](Value a, Operand b) { return lanes_.multiply(a, b); });
+        case divide: return give(in, lanes_.divide(value(in.a), facts_.number(in.b).value(), in.imm));
         case lesser:
             if (both_truths(in)) {
                 return give(in, {}, lanes_.both(*held_[in.a].truth, *held_[in.b].truth));
@@ -151,22 +142,14 @@ template <class Lanes> class BlockValues {
                 return give(in, {}, lanes_.either(*held_[in.a].truth, *held_[in.b].truth));
             }
             return either_order(in, [&](Value a, Operand b) { return lanes_.greater(a, b); });
-        case equal:
-            return give(in, {}, same(in.a, in.b));
-        case less:
-            return give(in, {}, lanes_.less(value(in.a), operand(in.b)));
-        case less_equal:
-            return give(in, {}, lanes_.less_equal(value(in.a), operand(in.b)));
-        case negation:
-            return give(in, {}, lanes_.invert(truth(in.a)));
-        case absolute:
-            return give(in, lanes_.absolute(value(in.a)));
-        case odd:
-            return give(in, lanes_.odd(value(in.a)));
-        case lookup:
-            return give(in, lanes_.lookup(code_.tables[in.imm], value(in.a)));
-        case choose:
-            return write_choice(in);
+        case equal: return give(in, {}, same(in.a, in.b));
+        case less: return give(in, {}, lanes_.less(value(in.a), operand(in.b)));
+        case less_equal: return give(in, {}, lanes_.less_equal(value(in.a), operand(in.b)));
+        case negation: return give(in, {}, lanes_.invert(truth(in.a)));
+        case absolute: return give(in, lanes_.absolute(value(in.a)));
+        case odd: return give(in, lanes_.odd(value(in.a)));
+        case lookup: return give(in, lanes_.lookup(code_.tables[in.imm], value(in.a)));
+        case choose: return write_choice(in);
         case draw:
             return give(in, lanes_.draw(code_.draws[in.imm],
                                         facts_.number(in.a) ? std::optional<Truth>() : truth(in.a)));

@@ -6,13 +6,10 @@ using residual::Exit;
 
 std::vector<std::uint32_t> next_blocks(const TrialCode::Block &block) {
     switch (block.exit) {
-    case Exit::Kind::jump:
-        return {block.then};
-    case Exit::Kind::branch:
-        return {block.then, block.otherwise};
+    case Exit::Kind::jump: return {block.then};
+    case Exit::Kind::branch: return {block.then, block.otherwise};
     case Exit::Kind::finish:
-    case Exit::Kind::bail:
-        break;
+    case Exit::Kind::bail: break;
     }
     return {};
 }
@@ -25,10 +22,8 @@ bool reads_second(TrialCode::Op op) {
     case Op::absolute:
     case Op::odd:
     case Op::lookup:
-    case Op::draw:
-        return false;
-    default:
-        return true;
+    case Op::draw: return false;
+    default: return true;
     }
 }
 

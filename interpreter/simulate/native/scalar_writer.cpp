@@ -63,16 +63,10 @@ void ScalarWriter::block(std::uint32_t id) {
     to_.bind(begins_[id]);
     values_.compute(block);
     switch (block.exit) {
-    case residual::Exit::Kind::branch:
-        return branch(id, block);
-    case residual::Exit::Kind::jump:
-        values_.store(id);
-        return go(id, block.then);
-    case residual::Exit::Kind::finish:
-        values_.store(id);
-        return stop(id, TrialEnd::finished);
-    case residual::Exit::Kind::bail:
-        return stop(id, TrialEnd::bailed);
+    case residual::Exit::Kind::branch: return branch(id, block);
+    case residual::Exit::Kind::jump: values_.store(id); return go(id, block.then);
+    case residual::Exit::Kind::finish: values_.store(id); return stop(id, TrialEnd::finished);
+    case residual::Exit::Kind::bail: return stop(id, TrialEnd::bailed);
     }
 }
 

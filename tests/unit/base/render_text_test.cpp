@@ -244,8 +244,8 @@ TEST_CASE("a mark megabytes into a line stands below its word, and a far one has
     for (int i = 0; i < 100'000; ++i)
         wide += "\xE6\xBC\xA2"; // three bytes, two columns
     SourceId id = sources.add("long", "first " + wide + "\tnear far" + wide + " last");
-    Diagnostic diagnostic =
-        Diagnostic(Code::syntax, find(sources, id, "near"), "message", "here").also(find(sources, id, "first"), "there");
+    Diagnostic diagnostic = Diagnostic(Code::syntax, find(sources, id, "near"), "message", "here")
+                                .also(find(sources, id, "first"), "there");
     std::string text = render(diagnostic, sources, 60);
     CHECK(text.find("--> long:1:100008\n") != std::string::npos);
     auto column_of = [&](std::string_view word, std::string_view mark) {

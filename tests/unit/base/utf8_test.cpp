@@ -79,7 +79,8 @@ TEST_CASE("printable text is one safe line of bounded length") {
     CHECK(printable_text("\xF0\x9F\x8E", 9, false) == "???");
 }
 
-TEST_CASE("code points are counted alike whatever stands around the eight letters that are looked at together") {
+TEST_CASE(
+    "code points are counted alike whatever stands around the eight letters that are looked at together") {
     for (std::size_t before = 0; before < 20; ++before)
         for (std::size_t behind = 0; behind < 20; ++behind) {
             std::string text = std::string(before, 'a') + "\xC3\xA9" + std::string(behind, 'b') + "\xFF";

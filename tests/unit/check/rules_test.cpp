@@ -168,7 +168,8 @@ TEST_CASE("mistakes in rules", "[check][diagnostics]") {
     auto problems = [](const std::string &text) { return check_text(text).problems; };
     CHECK(problems("check a() is b() { roll d6 }\ncheck b() is a() { roll d6 }\n") == Problems{"cycle 1"});
     CHECK(problems("action a() { }\ncheck b() is a() { roll d6 }\n") == Problems{"wrong_parent 2"});
-    CHECK(problems("check a() is gone() {\n advantage\n}\ncheck b() is a() { }\n") == Problems{"unknown_name 1"});
+    CHECK(problems("check a() is gone() {\n advantage\n}\ncheck b() is a() { }\n") ==
+          Problems{"unknown_name 1"});
     CHECK(problems("check a() {\n}\n") == Problems{"missing_part 1"});
     CHECK(problems("check a() {\n roll d6\n stage x { }\n}\n") == Problems{"misplaced_clause 3"});
     CHECK(problems("action a() {\n roll d6\n}\n") == Problems{"misplaced_clause 2"});

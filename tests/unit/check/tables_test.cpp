@@ -80,6 +80,9 @@ TEST_CASE("a grid without columns, without rows, or with rows as far apart as nu
     for (const char *rows : {" {\n}\n", " {\n   soft hard\n}\n", " {\nenum other: one, two\n}\n",
                              " {\n  soft hard\n  -9223372036854775807 1 2\n  9223372036854775807 1 2\n}\n"}) {
         INFO(rows);
-        CHECK(!check_text(std::string("enum ground: soft, hard\ngrid g(height: number, below: ground): number") + rows).problems.empty());
+        CHECK(
+            !check_text(
+                 std::string("enum ground: soft, hard\ngrid g(height: number, below: ground): number") + rows)
+                 .problems.empty());
     }
 }

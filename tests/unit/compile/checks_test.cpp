@@ -7,7 +7,8 @@ using namespace bylaw::test;
 
 namespace {
 
-// check test(bonus): rolls d20, plus bonus, against 12; triumph is a success when 20; a value `edge` is added twice.
+// check test(bonus): rolls d20, plus bonus, against 12; triumph is a success when 20; a value `edge` is added
+// twice.
 struct Checked {
     enum Registers : std::uint32_t { bonus, edge, natural, total, needed, margin, shortfall, degree };
 
@@ -19,8 +20,14 @@ struct Checked {
     Checked() {
         b.program->degree_names.push_back("triumph");
         rule = b.rule("test", RuleSort::check,
-                      {{"bonus", type_number}, {"edge", type_number}, {"natural", type_number}, {"total", type_number},
-                       {"needed", type_number}, {"margin", type_number}, {"shortfall", type_number}, {"degree", type_degree(0)}},
+                      {{"bonus", type_number},
+                       {"edge", type_number},
+                       {"natural", type_number},
+                       {"total", type_number},
+                       {"needed", type_number},
+                       {"margin", type_number},
+                       {"shortfall", type_number},
+                       {"degree", type_degree(0)}},
                       1);
         Rule &r = b.at(rule);
         r.type = type_degree(rule);
@@ -41,8 +48,9 @@ struct Checked {
         r.counts_as = {{triumph, degree_success}};
         r.stages[2].adjusts = {b.adjust(AdjustOp::plus, b.local(bonus)),
                                b.adjust(AdjustOp::plus, b.two(ir::Op::multiply, b.number(2), b.local(edge)))};
-        r.effects = {{degree_success, b.set_game(outcome, b.number(1))},
-                     {degree_failure, b.set_game(outcome, b.two(ir::Op::subtract, b.number(0), b.local(shortfall)))}};
+        r.effects = {
+            {degree_success, b.set_game(outcome, b.number(1))},
+            {degree_failure, b.set_game(outcome, b.two(ir::Op::subtract, b.number(0), b.local(shortfall)))}};
     }
 };
 
@@ -72,7 +80,9 @@ TEST_CASE("a degree counts as what it is said to be") {
     Checked c;
     const auto is = [&](std::uint32_t degree, std::uint32_t what) {
         const NodeId value = c.b.node(ir::Op::constant, type_degree(c.rule), {}, degree);
-        return evaluated(c.b, c.b.node(ir::Op::counts_as, type_yesno, {value}, c.rule, static_cast<std::int32_t>(what))).value;
+        return evaluated(c.b, c.b.node(ir::Op::counts_as, type_yesno, {value}, c.rule,
+                                       static_cast<std::int32_t>(what)))
+            .value;
     };
     CHECK(is(Checked::triumph, degree_success) == 1);
     CHECK(is(degree_success, Checked::triumph) == 0);
@@ -119,8 +129,10 @@ TEST_CASE("a degree that needs no dice saves the roll") {
     Checked c;
     const NodeId failure = c.b.node(ir::Op::constant, type_degree(c.rule), {}, degree_failure);
     const BundleId bundle = c.b.bundle("doomed");
-    const NodeId doomed = c.b.if_then(c.b.less(c.b.number(100), c.b.local(1)), c.b.adjust(AdjustOp::becomes, failure, c.b.string("degree"), bundle));
-    const ModifyId id = c.b.modify(bundle, c.b.function({{"", type_number}, {"bonus", type_number}}, 2, doomed));
+    const NodeId doomed = c.b.if_then(c.b.less(c.b.number(100), c.b.local(1)),
+                                      c.b.adjust(AdjustOp::becomes, failure, c.b.string("degree"), bundle));
+    const ModifyId id =
+        c.b.modify(bundle, c.b.function({{"", type_number}, {"bonus", type_number}}, 2, doomed));
     c.b.at(c.rule).stages[3].modifies.push_back({id, {Checked::bonus}});
     Played played(c.b);
     CHECK(played.perform(c.rule, {101}).value == degree_failure); // no die is given, none is rolled
@@ -132,7 +144,8 @@ TEST_CASE("with: adjustments for one performing") {
     Checked c;
     const NodeId with = c.b.node(ir::Op::with, type_nothing, {c.b.adjust(AdjustOp::plus, c.b.local(0))});
     const RuleId caller = c.b.rule("caller", RuleSort::procedure, {{"n", type_number}}, 1);
-    c.b.at(caller).stages[0].body = c.b.block({c.b.drop(c.b.node(ir::Op::perform, type_degree(c.rule), {c.b.number(0), with}, c.rule))});
+    c.b.at(caller).stages[0].body =
+        c.b.block({c.b.drop(c.b.node(ir::Op::perform, type_degree(c.rule), {c.b.number(0), with}, c.rule))});
     Played played(c.b);
     played.state.queued_dice = {2};
     played.perform(caller, {10});
@@ -145,7 +158,8 @@ TEST_CASE("with: adjustments for one performing") {
 TEST_CASE("a table: the row that covers the number, and none twice") {
     ProgramBuilder b;
     const FieldId used = b.game_field("used", type_yesno), log = b.game_field("log");
-    const RuleId table = b.rule("table", RuleSort::table, {{"total", type_number}, {"result", type_number}}, 0);
+    const RuleId table =
+        b.rule("table", RuleSort::table, {{"total", type_number}, {"result", type_number}}, 0);
     Rule &r = b.at(table);
     r.type = type_number;
     r.total = 0;

@@ -49,8 +49,10 @@ TEST_CASE("losing all, or the oldest; both blocks are run") {
     Condition &curse = c.b.program->conditions[c.curse];
     curse.stacking = Stacking::separate;
     const std::vector<Register> instance{{"", type_number}};
-    c.b.program->conditions[c.curse].begins = c.b.function(instance, 1, c.b.set(c.count, c.instance_bearer(), c.b.number(1), 1));
-    c.b.program->conditions[c.curse].ending = c.b.function(instance, 1, c.b.set(c.count, c.instance_bearer(), c.b.number(10), 1));
+    c.b.program->conditions[c.curse].begins =
+        c.b.function(instance, 1, c.b.set(c.count, c.instance_bearer(), c.b.number(1), 1));
+    c.b.program->conditions[c.curse].ending =
+        c.b.function(instance, 1, c.b.set(c.count, c.instance_bearer(), c.b.number(10), 1));
     const FunctionId gain = c.doing(c.b.gains(c.curse, c.self()));
     const FunctionId oldest = c.doing(c.lose(true)), all = c.doing(c.lose(false)), bears = c.doing(c.bears());
     Played played(c.b);
@@ -111,7 +113,8 @@ TEST_CASE("durations: until the next turn of the anchor; for a number of rounds"
     }
 }
 
-TEST_CASE("what a bearer's condition sets off: once for each instance that was there, in the order of gaining") {
+TEST_CASE(
+    "what a bearer's condition sets off: once for each instance that was there, in the order of gaining") {
     Cursed c;
     c.b.program->conditions[c.curse].stacking = Stacking::separate;
     const RuleId turn = c.b.rule("turn", RuleSort::procedure, {{"who", c.thing}}, 1);
@@ -119,7 +122,8 @@ TEST_CASE("what a bearer's condition sets off: once for each instance that was t
     const FunctionId body = c.b.function({{"", type_number}, {"who", c.thing}}, 2,
                                          c.b.block({c.b.set(c.count, c.b.local(1, c.thing), c.b.number(1), 1),
                                                     c.b.gains(c.curse, c.b.local(1, c.thing))}));
-    const TriggerId trigger = c.b.trigger(c.b.program->conditions[c.curse].bundle, Timing::before, body, ir::none, 0);
+    const TriggerId trigger =
+        c.b.trigger(c.b.program->conditions[c.curse].bundle, Timing::before, body, ir::none, 0);
     c.b.at(turn).stages[0].before = {{trigger, {0}, false}};
     const FunctionId gain = c.doing(c.b.gains(c.curse, c.self()));
     Played played(c.b);
@@ -135,13 +139,15 @@ TEST_CASE("what a bearer's condition sets off: once for each instance that was t
 
 TEST_CASE("a condition that is borne while something holds is never stored") {
     Cursed c;
-    const NodeId many = c.b.two(ir::Op::greater_equal, c.b.read(c.count, c.self()), c.b.number(5), type_yesno);
+    const NodeId many =
+        c.b.two(ir::Op::greater_equal, c.b.read(c.count, c.self()), c.b.number(5), type_yesno);
     c.b.program->conditions[c.curse].while_ = c.doing(many);
     const FunctionId bears = c.doing(c.bears());
     const FieldId rank = c.b.field(c.hero, "rank", FieldSort::stat);
     const BundleId bundle = c.b.program->conditions[c.curse].bundle;
-    const FunctionId body = c.b.function({{"", type_number}, {"hero", c.thing}}, 2,
-                                         c.b.adjust(AdjustOp::plus, c.b.read(c.count, c.instance_bearer()), no_id, bundle));
+    const FunctionId body =
+        c.b.function({{"", type_number}, {"hero", c.thing}}, 2,
+                     c.b.adjust(AdjustOp::plus, c.b.read(c.count, c.instance_bearer()), no_id, bundle));
     c.b.of(rank).modifies.push_back({c.b.modify(bundle, body, 0), {0}});
     const FunctionId read = c.doing(c.b.read(rank, c.self()));
     Played played(c.b);

@@ -8,7 +8,8 @@ using namespace bylaw::test;
 
 namespace {
 
-// action hit(who, target) requires target is not who and target has life left; turn(who): repeat while who may any.
+// action hit(who, target) requires target is not who and target has life left; turn(who): repeat while who
+// may any.
 struct Fight {
     ProgramBuilder b;
     KindId hero = b.kind("hero");
@@ -26,7 +27,9 @@ struct Fight {
         const NodeId may = b.node(ir::Op::may_any, type_yesno, {b.local(0, thing)}, 0);
         b.at(turn).stages[0].body = b.node(ir::Op::repeat_while, type_nothing, {may, b.block({})});
     }
-    void lives(Played &played, ThingId who, Word words) { played.state.words[played.state.things[who].offset] = words; }
+    void lives(Played &played, ThingId who, Word words) {
+        played.state.words[played.state.things[who].offset] = words;
+    }
 };
 
 } // namespace
@@ -91,7 +94,8 @@ TEST_CASE("a policy takes the best by its keys, first fitting preference first")
 TEST_CASE("a question: its text, options and default; answers that a test has queued") {
     ProgramBuilder b;
     const NodeId from = b.list({b.number(4), b.number(5), b.number(6)});
-    const NodeId ask = b.node(ir::Op::ask, type_number, {b.number(0), b.text("which?"), from, b.number(5)}, 0, 0, 3);
+    const NodeId ask =
+        b.node(ir::Op::ask, type_number, {b.number(0), b.text("which?"), from, b.number(5)}, 0, 0, 3);
     const FunctionId function = b.function({}, 0, ask);
     const NodeId yes_no = b.node(ir::Op::ask, type_yesno, {b.number(0), b.text("sure?")}, 0, 0, 0);
     const FunctionId sure = b.function({}, 0, yes_no);

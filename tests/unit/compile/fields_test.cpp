@@ -43,7 +43,8 @@ TEST_CASE("a pool starts full and is kept in its range") {
 
 TEST_CASE("a stat that leaves its range is an error, and nothing has happened") {
     Hero h;
-    const FunctionId raise = h.doing(h.b.block({h.b.set(h.most, h.self(), h.b.number(5)), h.b.set(h.rank, h.self(), h.b.number(11))}));
+    const FunctionId raise = h.doing(
+        h.b.block({h.b.set(h.most, h.self(), h.b.number(5)), h.b.set(h.rank, h.self(), h.b.number(11))}));
     Played played(h.b);
     const ThingId hero = played.make(h.kind);
     const State before = played.state;
@@ -65,7 +66,8 @@ TEST_CASE("nobody has no fields") {
 TEST_CASE("a modified field is read through its modifiers, and changed beneath them") {
     Hero h;
     const BundleId bundle = h.b.bundle("blessing");
-    const FunctionId body = h.b.function({{"", type_number}, {"hero", type_thing(h.kind)}}, 2, h.b.adjust(AdjustOp::plus, h.b.number(3), no_id, bundle));
+    const FunctionId body = h.b.function({{"", type_number}, {"hero", type_thing(h.kind)}}, 2,
+                                         h.b.adjust(AdjustOp::plus, h.b.number(3), no_id, bundle));
     h.b.of(h.rank).modifies.push_back({h.b.modify(bundle, body), {0}});
     const FunctionId read = h.doing(h.b.read(h.rank, h.self()));
     const FunctionId raise = h.doing(h.b.set(h.rank, h.self(), h.b.number(1), 1));
@@ -111,7 +113,8 @@ TEST_CASE("both ends of a mutual list") {
     const auto other = [&] { return b.local(1, type_thing(place)); };
     const FunctionId join = b.function(two, 2, b.set(next, a(), other(), 1));
     const FunctionId part = b.function(two, 2, b.set(next, other(), a(), 2));
-    const FunctionId sees = b.function(two, 2, b.node(ir::Op::contains, type_yesno, {b.read(next, other()), a()}));
+    const FunctionId sees =
+        b.function(two, 2, b.node(ir::Op::contains, type_yesno, {b.read(next, other()), a()}));
     Played played(b);
     const ThingId bank = played.make(place), ford = played.make(place);
     played.call(join, {bank, ford});

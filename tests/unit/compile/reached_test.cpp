@@ -1,5 +1,5 @@
-// What is compiled for one function is enough to run it: all scenarios and tests of the shipped games go as they go with the
-// code of everything.
+// What is compiled for one function is enough to run it: all scenarios and tests of the shipped games go as
+// they go with the code of everything.
 #include "interpreter/compile/compile.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/machine/machine.hpp"

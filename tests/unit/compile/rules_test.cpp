@@ -36,7 +36,8 @@ TEST_CASE("before, the body, after; instead of it") {
     }
     SECTION("the first that applies stands for it") {
         stage.instead = {t.trigger(bundle, Timing::instead, t.digit(8), t.b.yesno(false)),
-                         t.trigger(bundle, Timing::instead, t.digit(9)), t.trigger(bundle, Timing::instead, t.digit(7))};
+                         t.trigger(bundle, Timing::instead, t.digit(9)),
+                         t.trigger(bundle, Timing::instead, t.digit(7))};
         Played played(t.b);
         played.perform(rule, {});
         CHECK(played.field(t.log, 0) == 193);
@@ -46,9 +47,11 @@ TEST_CASE("before, the body, after; instead of it") {
 TEST_CASE("stop leaves a rule without its after; the caller goes on") {
     Trace t;
     const RuleId inner = t.b.rule("inner", RuleSort::procedure, {}, 0);
-    t.b.at(inner).stages[0].body = t.b.block({t.digit(1), t.b.node(ir::Op::stop, type_nothing, {}, inner), t.digit(9)});
+    t.b.at(inner).stages[0].body =
+        t.b.block({t.digit(1), t.b.node(ir::Op::stop, type_nothing, {}, inner), t.digit(9)});
     t.b.at(inner).stages[0].after = {t.trigger(t.b.bundle("late"), Timing::after, t.digit(8))};
-    const RuleId outer = t.b.rule("outer", RuleSort::procedure, {}, 0, t.b.block({t.b.drop(t.b.perform(inner, {})), t.digit(2)}));
+    const RuleId outer = t.b.rule("outer", RuleSort::procedure, {}, 0,
+                                  t.b.block({t.b.drop(t.b.perform(inner, {})), t.digit(2)}));
     Played played(t.b);
     CHECK(played.perform(outer, {}).kind == Outcome::Kind::done);
     CHECK(played.field(t.log, 0) == 12);
@@ -59,10 +62,13 @@ TEST_CASE("stop leaves a rule without its after; the caller goes on") {
 TEST_CASE("stop from two rules further in") {
     Trace t;
     const RuleId outer = t.b.rule("outer", RuleSort::procedure, {}, 0);
-    const RuleId leaf = t.b.rule("leaf", RuleSort::procedure, {}, 0, t.b.block({t.digit(1), t.b.node(ir::Op::stop, type_nothing, {}, outer)}));
-    const RuleId middle = t.b.rule("middle", RuleSort::procedure, {}, 0, t.b.block({t.b.drop(t.b.perform(leaf, {})), t.digit(9)}));
+    const RuleId leaf = t.b.rule("leaf", RuleSort::procedure, {}, 0,
+                                 t.b.block({t.digit(1), t.b.node(ir::Op::stop, type_nothing, {}, outer)}));
+    const RuleId middle = t.b.rule("middle", RuleSort::procedure, {}, 0,
+                                   t.b.block({t.b.drop(t.b.perform(leaf, {})), t.digit(9)}));
     t.b.at(outer).stages[0].body = t.b.block({t.b.drop(t.b.perform(middle, {})), t.digit(8)});
-    const RuleId all = t.b.rule("all", RuleSort::procedure, {}, 0, t.b.block({t.b.drop(t.b.perform(outer, {})), t.digit(2)}));
+    const RuleId all = t.b.rule("all", RuleSort::procedure, {}, 0,
+                                t.b.block({t.b.drop(t.b.perform(outer, {})), t.digit(2)}));
     Played played(t.b);
     played.perform(all, {});
     CHECK(played.field(t.log, 0) == 12);
@@ -74,7 +80,8 @@ TEST_CASE("redo goes back to a stage, by name") {
     Stage second;
     second.name = "second";
     const NodeId few = t.b.less(t.b.game(t.log), t.b.number(100));
-    second.body = t.b.block({t.digit(2), t.b.if_then(few, t.b.node(ir::Op::redo, type_nothing, {}, rule, 1))});
+    second.body =
+        t.b.block({t.digit(2), t.b.if_then(few, t.b.node(ir::Op::redo, type_nothing, {}, rule, 1))});
     t.b.at(rule).stages.push_back(second);
     Played played(t.b);
     played.perform(rule, {});
@@ -138,7 +145,8 @@ TEST_CASE("a rule's price is paid from what is stored, and refused when modifier
     SECTION("a modifier leaves nothing to pay with") {
         t.b.at(rule).prices = {{ir::none, {payment}, ir::none}};
         const BundleId tired = t.b.bundle("tired");
-        const FunctionId body = t.b.function({{"", type_number}, {"hero", type_thing(hero)}}, 2, t.b.adjust(AdjustOp::becomes, t.b.number(0), no_id, tired));
+        const FunctionId body = t.b.function({{"", type_number}, {"hero", type_thing(hero)}}, 2,
+                                             t.b.adjust(AdjustOp::becomes, t.b.number(0), no_id, tired));
         t.b.of(coins).modifies.push_back({t.b.modify(tired, body), {0}});
         Played played(t.b);
         const ThingId ada = played.make(hero);
@@ -156,7 +164,8 @@ TEST_CASE("fields of a running procedure are seen from inside it, and remembered
     const auto rounds = [&] { return t.b.node(ir::Op::active, type_number, {}, outer, 0); };
     const RuleId inner = t.b.rule("inner", RuleSort::procedure, {}, 0,
                                   t.b.node(ir::Op::set_active, type_nothing, {t.b.number(3)}, outer, 0, 1));
-    t.b.at(outer).stages[0].body = t.b.block({t.b.drop(t.b.perform(inner, {})), t.b.set_game(t.log, rounds())});
+    t.b.at(outer).stages[0].body =
+        t.b.block({t.b.drop(t.b.perform(inner, {})), t.b.set_game(t.log, rounds())});
     const ir::NodeId remembered = rounds();
     t.b.program->ir.nodes[remembered].flags = 1;
     const FunctionId inside = t.b.function({}, 0, rounds()), later = t.b.function({}, 0, remembered);
@@ -179,17 +188,20 @@ TEST_CASE("rules that call each other without end, and triggers that do") {
         CHECK(played.state == played.machine.new_game());
     }
     SECTION("triggers") {
-        t.b.at(rule).stages[0].after = {t.trigger(t.b.bundle("echo"), Timing::after, t.b.drop(t.b.perform(rule, {})))};
+        t.b.at(rule).stages[0].after = {
+            t.trigger(t.b.bundle("echo"), Timing::after, t.b.drop(t.b.perform(rule, {})))};
         Played played(t.b);
         const Outcome outcome = played.perform(rule, {});
         CHECK(outcome.error.message == "triggers set off each other more than 64 deep");
         CHECK_FALSE(outcome.error.frames.empty());
     }
     SECTION("loops") {
-        t.b.at(rule).stages[0].body = t.b.node(ir::Op::repeat_while, type_nothing, {t.b.yesno(true), t.b.block({})});
+        t.b.at(rule).stages[0].body =
+            t.b.node(ir::Op::repeat_while, type_nothing, {t.b.yesno(true), t.b.block({})});
         Played played(t.b);
         Surroundings around;
         around.limits.instructions = 1000;
-        CHECK(played.perform(rule, {}, around).error.message == "this takes more than 1000 steps; does it ever end?");
+        CHECK(played.perform(rule, {}, around).error.message ==
+              "this takes more than 1000 steps; does it ever end?");
     }
 }

@@ -30,21 +30,27 @@ TEST_CASE("what does not fit or cannot be divided is an error") {
     ProgramBuilder b;
     CHECK(evaluated(b, b.add(b.number(INT64_MAX), b.number(1))).error.code == Code::overflow);
     CHECK(evaluated(b, b.two(ir::Op::divide, b.number(1), b.number(0))).error.code == Code::division_by_zero);
-    CHECK(evaluated(b, b.two(ir::Op::divide, b.number(INT64_MIN), b.number(-1))).error.code == Code::overflow);
-    CHECK(evaluated(b, b.node(ir::Op::negate, type_number, {b.number(INT64_MIN)})).error.code == Code::overflow);
+    CHECK(evaluated(b, b.two(ir::Op::divide, b.number(INT64_MIN), b.number(-1))).error.code ==
+          Code::overflow);
+    CHECK(evaluated(b, b.node(ir::Op::negate, type_number, {b.number(INT64_MIN)})).error.code ==
+          Code::overflow);
 }
 
 TEST_CASE("comparisons as values and as jumps") {
-    const ir::Op ops[] = {ir::Op::equal, ir::Op::unequal, ir::Op::less, ir::Op::less_equal, ir::Op::greater_than, ir::Op::greater_equal};
+    const ir::Op ops[] = {ir::Op::equal,      ir::Op::unequal,      ir::Op::less,
+                          ir::Op::less_equal, ir::Op::greater_than, ir::Op::greater_equal};
     for (std::int64_t x = 1; x <= 3; ++x) {
-        const bool expected[] = {x == 2, x != 2, x < 2, x <= 2, x > 2, x >= 2};
+        const bool expected[] = {x == 2, x != 2, x<2, x <= 2, x> 2, x >= 2};
         for (std::size_t i = 0; i < 6; ++i) {
             ProgramBuilder b;
             const auto compare = [&] { return b.two(ops[i], b.number(x), b.number(2), type_yesno); };
             CHECK((evaluated(b, compare()).value != 0) == expected[i]);
-            CHECK((evaluated(b, b.node(ir::Op::choose, type_number, {compare(), b.number(7), b.number(8)})).value == 7) == expected[i]);
-            const NodeId big = b.two(ops[i], b.number(x + (std::int64_t{1} << 40)), b.number((std::int64_t{1} << 40) + 2), type_yesno);
-            CHECK((evaluated(b, b.node(ir::Op::choose, type_number, {big, b.number(7), b.number(8)})).value == 7) == expected[i]);
+            CHECK((evaluated(b, b.node(ir::Op::choose, type_number, {compare(), b.number(7), b.number(8)}))
+                       .value == 7) == expected[i]);
+            const NodeId big = b.two(ops[i], b.number(x + (std::int64_t{1} << 40)),
+                                     b.number((std::int64_t{1} << 40) + 2), type_yesno);
+            CHECK((evaluated(b, b.node(ir::Op::choose, type_number, {big, b.number(7), b.number(8)})).value ==
+                   7) == expected[i]);
         }
     }
 }
@@ -54,5 +60,7 @@ TEST_CASE("logic stops as soon as it knows") {
     const auto broken = [&] { return b.is(b.two(ir::Op::divide, b.number(1), b.number(0)), b.number(1)); };
     CHECK(evaluated(b, b.node(ir::Op::all_of, type_yesno, {b.yesno(false), broken()})).value == 0);
     CHECK(evaluated(b, b.node(ir::Op::any_of, type_yesno, {b.yesno(true), broken()})).value == 1);
-    CHECK(evaluated(b, b.node(ir::Op::negation, type_yesno, {b.node(ir::Op::all_of, type_yesno, {b.yesno(true), b.yesno(false)})})).value == 1);
+    CHECK(evaluated(b, b.node(ir::Op::negation, type_yesno,
+                              {b.node(ir::Op::all_of, type_yesno, {b.yesno(true), b.yesno(false)})}))
+              .value == 1);
 }

@@ -1,4 +1,5 @@
-// Whole distributions against vectors that icepool and a second, independent program computed alike, in fractions.
+// Whole distributions against vectors that icepool and a second, independent program computed alike, in
+// fractions.
 #include "tests/unit/dice/enumerate.hpp"
 
 #include <catch2/catch.hpp>

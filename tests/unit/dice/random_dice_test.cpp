@@ -37,26 +37,19 @@ class Maker {
 
     DiceResult one_more() {
         switch (random_.below(10)) {
-        case 0:
-            return table_.constant(number(-3, 3));
+        case 0: return table_.constant(number(-3, 3));
         case 1:
-        case 2:
-            return table_.pool(number(0, 6), number(1, 12));
+        case 2: return table_.pool(number(0, 6), number(1, 12));
         case 3:
-        case 4:
-            return table_.keep(any(), static_cast<Keep>(random_.below(4)), number(0, 4));
-        case 5:
-            return table_.reroll(any(), faces(), random_.below(2) == 0);
-        case 6:
-            return table_.explode(any(), faces());
-        case 7:
-            return table_.count(any(), faces());
+        case 4: return table_.keep(any(), static_cast<Keep>(random_.below(4)), number(0, 4));
+        case 5: return table_.reroll(any(), faces(), random_.below(2) == 0);
+        case 6: return table_.explode(any(), faces());
+        case 7: return table_.count(any(), faces());
         case 8:
             return random_.below(2) == 0
                        ? table_.negate(any())
                        : table_.climb(std::vector{number(1, 4), number(1, 4), number(1, 4)});
-        default:
-            return table_.combine(static_cast<DiceOperator>(random_.below(6)), any(), any());
+        default: return table_.combine(static_cast<DiceOperator>(random_.below(6)), any(), any());
         }
     }
 

@@ -6,9 +6,10 @@ using bylaw::test::clause;
 
 TEST_CASE("clauses of rules") {
     CHECK(clause("requires a else \"b\"") == "Requires(Name:a Else(Text(TextPart:b)))");
-    CHECK(clause("cost 1 moves and 2 battle.luck ahead\n  or 1 actions when x") ==
-          "Cost(Price(Payment(Number:1 Name:moves) Payment(Number:2 Member(Name:battle Name:luck) Word:ahead)) "
-          "Price(Payment(Number:1 Name:actions)) When(Name:x))");
+    CHECK(
+        clause("cost 1 moves and 2 battle.luck ahead\n  or 1 actions when x") ==
+        "Cost(Price(Payment(Number:1 Name:moves) Payment(Number:2 Member(Name:battle Name:luck) Word:ahead)) "
+        "Price(Payment(Number:1 Name:actions)) When(Name:x))");
     CHECK(clause("cost as plan") == "Cost(As(Name:plan))");
     CHECK(clause("value v: number = 3") == "Value(Name:v Type(Name:number) Default(Number:3))");
     CHECK(clause("roll d20") == "Roll(DiceLiteral:d20)");
@@ -20,7 +21,8 @@ TEST_CASE("clauses of rules") {
     CHECK(clause("stage base") == "Stage(Name:base)");
     CHECK(clause("stage apply { }") == "Stage(Name:apply Block)");
     CHECK(clause("once per turn of x") == "Once(Pattern(Path(Name:turn) Of(Name:x)))");
-    CHECK(clause("success { end } @Z-1 @Z-2") == "Named(Name:success Block(End) Reference:@Z-1 Reference:@Z-2)");
+    CHECK(clause("success { end } @Z-1 @Z-2") ==
+          "Named(Name:success Block(End) Reference:@Z-1 Reference:@Z-2)");
     CHECK(clause("a \"text\" { @X }") == "Named(Name:a Text(TextPart:text) Block(Reference:@X))");
 }
 
@@ -28,12 +30,15 @@ TEST_CASE("fields") {
     CHECK(clause("stat [ability] in -3..12 = 0") ==
           "Field(Word:stat Slot(Index(Name:ability) Range(Negate(Number:3) Number:12)) Default(Number:0))");
     CHECK(clause("pool moves in 0..1, actions: number in 2.. per turn of x") ==
-          "Field(Word:pool Slot(Name:moves Range(Number:0 Number:1)) Slot(Name:actions Type(Name:number) Range(Number:2)) "
+          "Field(Word:pool Slot(Name:moves Range(Number:0 Number:1)) Slot(Name:actions Type(Name:number) "
+          "Range(Number:2)) "
           "Per(Pattern(Path(Name:turn) Of(Name:x))))");
-    CHECK(clause("mutual list next_to: zone") == "Field(Word:mutual Word:list Slot(Name:next_to Type(Name:zone)))");
+    CHECK(clause("mutual list next_to: zone") ==
+          "Field(Word:mutual Word:list Slot(Name:next_to Type(Name:zone)))");
     CHECK(clause("link a: list of dice") == "Field(Word:link Slot(Name:a Type(Word:list Type(Name:dice))))");
-    CHECK(clause("formula f(x: a = 1): b = x") ==
-          "Formula(Name:f Params(Param(Name:x Type(Name:a) Default(Number:1))) Type(Name:b) Default(Name:x))");
+    CHECK(
+        clause("formula f(x: a = 1): b = x") ==
+        "Formula(Name:f Params(Param(Name:x Type(Name:a) Default(Number:1))) Type(Name:b) Default(Name:x))");
 }
 
 TEST_CASE("rows") {
@@ -47,11 +52,13 @@ TEST_CASE("rows") {
 }
 
 TEST_CASE("adjustments") {
-    CHECK(clause("plus 2 as dodge over z.q, w when x until end of round or for 3 rounds because \"y\"") ==
-          "Adjust(Operator:plus Number:2 Label(Name:dodge) Over(Path(Name:z Name:q) Path(Name:w)) When(Name:x) "
-          "Until(Lasting(LastUntil(Moment(Word:end Pattern(Path(Name:round)))) LastFor(Number:3 Name:rounds))) "
-          "Because(Text(TextPart:y)))");
-    CHECK(clause("hp divided by 2 rounded up") == "Adjust(Name:hp Operator:divided by Number:2 Rounded(Word:up))");
+    CHECK(
+        clause("plus 2 as dodge over z.q, w when x until end of round or for 3 rounds because \"y\"") ==
+        "Adjust(Operator:plus Number:2 Label(Name:dodge) Over(Path(Name:z Name:q) Path(Name:w)) When(Name:x) "
+        "Until(Lasting(LastUntil(Moment(Word:end Pattern(Path(Name:round)))) LastFor(Number:3 Name:rounds))) "
+        "Because(Text(TextPart:y)))");
+    CHECK(clause("hp divided by 2 rounded up") ==
+          "Adjust(Name:hp Operator:divided by Number:2 Rounded(Word:up))");
     CHECK(clause("plus x / 2 rounded up") ==
           "Adjust(Operator:plus RoundedExpr(Binary(Name:x Operator:/ Number:2) Word:up))");
     CHECK(clause("times 3/4 when x") == "Adjust(Operator:times Fraction:3/4 When(Name:x))");
@@ -62,14 +69,16 @@ TEST_CASE("adjustments") {
     CHECK(clause("becomes a") == "Adjust(Operator:becomes Name:a)");
     CHECK(clause("advantage") == "More(Name:advantage)");
     CHECK(clause("advantage\n when x") == "More(Name:advantage When(Name:x))");
-    CHECK(clause("ignores a when x because \"y\"") == "Ignores(Name:a When(Name:x) Because(Text(TextPart:y)))");
+    CHECK(clause("ignores a when x because \"y\"") ==
+          "Ignores(Name:a When(Name:x) Because(Text(TextPart:y)))");
     CHECK(clause("forbid \"no\" when x") == "Forbid(Text(TextPart:no) When(Name:x))");
 }
 
 TEST_CASE("what bundles reach into") {
-    CHECK(clause("modify any check of bearer (a, b: c, d as e) tagged f, g { }") ==
-          "Modify(Pattern(Any(Word:check) Of(Name:bearer) Binders(Binder(Name:a) Binder(Name:b MustBe(Name:c)) "
-          "Binder(Name:d Rename(Name:e))) Tagged(Name:f Name:g)) Block)");
+    CHECK(
+        clause("modify any check of bearer (a, b: c, d as e) tagged f, g { }") ==
+        "Modify(Pattern(Any(Word:check) Of(Name:bearer) Binders(Binder(Name:a) Binder(Name:b MustBe(Name:c)) "
+        "Binder(Name:d Rename(Name:e))) Tagged(Name:f Name:g)) Block)");
     CHECK(clause("instead of turn.act(who) when x once per day { }") ==
           "Trigger(Word:instead Pattern(Path(Name:turn Name:act) Binders(Binder(Name:who))) When(Name:x) "
           "Once(Pattern(Path(Name:day))) Block)");
@@ -82,14 +91,16 @@ TEST_CASE("what bundles reach into") {
     CHECK(clause("begins { }") == "Begins(Block)");
     CHECK(clause("ending { }") == "Ending(Block)");
     CHECK(clause("ends after turn of a by save(a) when b") ==
-          "Ends(Moment(Word:after Pattern(Path(Name:turn) Of(Name:a))) By(Call(Name:save Argument(Name:a))) When(Name:b))");
+          "Ends(Moment(Word:after Pattern(Path(Name:turn) Of(Name:a))) By(Call(Name:save Argument(Name:a))) "
+          "When(Name:b))");
     CHECK(clause("ends by save") == "Ends(By(Path(Name:save)))");
 }
 
 TEST_CASE("scenarios, tests and policies") {
     CHECK(clause("given a") == "Given(Name:a)");
     CHECK(clause("given a = 3 * wolf \"W\" { x = 1 }") ==
-          "Given(Name:a Entity(Number:3 Name:wolf Text(TextPart:W) Block(Assign(Name:x Operator:= Number:1))))");
+          "Given(Name:a Entity(Number:3 Name:wolf Text(TextPart:W) Block(Assign(Name:x Operator:= "
+          "Number:1))))");
     CHECK(clause("given a = b + 1") == "Given(Name:a Binary(Name:b Operator:+ Number:1))");
     CHECK(clause("given option a = b") == "GivenOption(Name:a Name:b)");
     CHECK(clause("a plays b") == "Plays(Name:a Name:b)");
@@ -104,9 +115,10 @@ TEST_CASE("scenarios, tests and policies") {
     CHECK(clause("expect odds(a) is 1") == "Expect(Binary(Odds(Name:a) Operator:is Number:1))");
     CHECK(clause("dice 1, 2") == "DiceQueue(Number:1 Number:2)");
     CHECK(clause("answers a, b") == "Answers(Name:a Name:b)");
-    CHECK(clause("prefer f(a) in t.s by most a then least b when c") ==
-          "Prefer(Pattern(Path(Name:f) Binders(Binder(Name:a))) In(Path(Name:t Name:s)) Key(Word:most Name:a) "
-          "Key(Word:least Name:b) When(Name:c))");
+    CHECK(
+        clause("prefer f(a) in t.s by most a then least b when c") ==
+        "Prefer(Pattern(Path(Name:f) Binders(Binder(Name:a))) In(Path(Name:t Name:s)) Key(Word:most Name:a) "
+        "Key(Word:least Name:b) When(Name:c))");
     CHECK(clause("prefer any action") == "Prefer(Pattern(Any(Word:action)))");
     CHECK(clause("prefer f(1)") == "Prefer(Call(Name:f Argument(Number:1)))");
 }

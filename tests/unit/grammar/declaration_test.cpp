@@ -6,9 +6,10 @@ using bylaw::test::declaration;
 using bylaw::test::Parsed;
 
 TEST_CASE("a file begins with its header") {
-    CHECK(Parsed("ruleset a \"A\" language 1\nuse b.c ; use d\nextends e @X-1\n").root() ==
-          "File(Ruleset(Name:a Text(TextPart:A) Language(Number:1)) Use(Path(Name:b Name:c)) Use(Path(Name:d)) "
-          "Extends(Path(Name:e) Reference:@X-1))");
+    CHECK(
+        Parsed("ruleset a \"A\" language 1\nuse b.c ; use d\nextends e @X-1\n").root() ==
+        "File(Ruleset(Name:a Text(TextPart:A) Language(Number:1)) Use(Path(Name:b Name:c)) Use(Path(Name:d)) "
+        "Extends(Path(Name:e) Reference:@X-1))");
 }
 
 TEST_CASE("declarations") {
@@ -17,19 +18,23 @@ TEST_CASE("declarations") {
     CHECK(declaration("option a from b, c = b") == "Option(Name:a Choices(Name:b Name:c) Default(Name:b))");
     CHECK(declaration("enum a: b,\n  c") == "Enum(Name:a Names(Name:b Name:c))");
     CHECK(declaration("tag a, b") == "Tag(Names(Name:a Name:b))");
-    CHECK(declaration("kind a is b, c.d \"e\" { }") == "Kind(Name:a Is(Path(Name:b) Path(Name:c Name:d)) Text(TextPart:e) Block)");
+    CHECK(declaration("kind a is b, c.d \"e\" { }") ==
+          "Kind(Name:a Is(Path(Name:b) Path(Name:c Name:d)) Text(TextPart:e) Block)");
     CHECK(declaration("check a(b: c, d = 1) is e(b) tagged f rolls d6 \"g\" { @R\n }") ==
           "Rule(Word:check Name:a Params(Param(Name:b Type(Name:c)) Param(Name:d Default(Number:1))) "
-          "Is(Call(Name:e Argument(Name:b))) Tagged(Name:f) Rolls(DiceLiteral:d6) Text(TextPart:g) Block(Reference:@R))");
+          "Is(Call(Name:e Argument(Name:b))) Tagged(Name:f) Rolls(DiceLiteral:d6) Text(TextPart:g) "
+          "Block(Reference:@R))");
     CHECK(declaration("procedure a") == "Rule(Word:procedure Name:a)");
     CHECK(declaration("table a { }") == "Rule(Word:table Name:a Block)");
     CHECK(declaration("action a is b.c") == "Rule(Word:action Name:a Is(Path(Name:b Name:c)))");
     CHECK(declaration("view v { }") == "Rule(Word:view Name:v Block)");
-    CHECK(declaration("condition a(b) on c is d while e lasts for 2 rounds or until f follows g, h \"i\" { }") ==
+    CHECK(declaration(
+              "condition a(b) on c is d while e lasts for 2 rounds or until f follows g, h \"i\" { }") ==
           "Condition(Name:a Params(Param(Name:b)) On(Name:c) Is(Path(Name:d)) While(Name:e) "
           "Lasts(Lasting(LastFor(Number:2 Name:rounds) LastUntil(Moment(Pattern(Path(Name:f)))))) "
           "Follows(Path(Name:g) Path(Name:h)) Text(TextPart:i) Block)");
-    CHECK(declaration("rule a while b follows c { }") == "Bundle(Name:a While(Name:b) Follows(Path(Name:c)) Block)");
+    CHECK(declaration("rule a while b follows c { }") ==
+          "Bundle(Name:a While(Name:b) Follows(Path(Name:c)) Block)");
     CHECK(declaration("policy a { }") == "Policy(Name:a Block)");
     CHECK(declaration("scenario a \"b\" { }") == "Scenario(Name:a Text(TextPart:b) Block)");
     CHECK(declaration("test \"a\" { }") == "Test(Text(TextPart:a) Block)");
@@ -40,14 +45,16 @@ TEST_CASE("declarations") {
 }
 
 TEST_CASE("grids") {
-    CHECK(declaration("grid g(a, b: c): d {\n  one two\n  1..3 x -3 @R\n  key - 5\n  otherwise yes x\n}") ==
-          "Grid(Name:g Params(Param(Name:a) Param(Name:b Type(Name:c))) Type(Name:d) Names(Name:one Name:two) "
-          "GridRow(Range(Number:1 Number:3) Cell(Name:x) Cell(Negate(Number:3)) Reference:@R) "
-          "GridRow(Name:key Cell Cell(Number:5)) GridRow(Otherwise Cell(Literal:yes) Cell(Name:x)))");
+    CHECK(
+        declaration("grid g(a, b: c): d {\n  one two\n  1..3 x -3 @R\n  key - 5\n  otherwise yes x\n}") ==
+        "Grid(Name:g Params(Param(Name:a) Param(Name:b Type(Name:c))) Type(Name:d) Names(Name:one Name:two) "
+        "GridRow(Range(Number:1 Number:3) Cell(Name:x) Cell(Negate(Number:3)) Reference:@R) "
+        "GridRow(Name:key Cell Cell(Number:5)) GridRow(Otherwise Cell(Literal:yes) Cell(Name:x)))");
 }
 
 TEST_CASE("layers") {
-    CHECK(declaration("amend table a rolls d12 { }") == "Rule(Layer(Word:amend) Word:table Name:a Rolls(DiceLiteral:d12) Block)");
+    CHECK(declaration("amend table a rolls d12 { }") ==
+          "Rule(Layer(Word:amend) Word:table Name:a Rolls(DiceLiteral:d12) Block)");
     CHECK(declaration("replace formula a = 1") == "Formula(Layer(Word:replace) Name:a Default(Number:1))");
     CHECK(declaration("amend kind a { }") == "Kind(Layer(Word:amend) Name:a Block)");
     CHECK(declaration("remove rule a.b") == "Remove(Word:rule Path(Name:a Name:b))");
@@ -61,5 +68,6 @@ TEST_CASE("spans go from the first to the last token") {
     CHECK(tree.text_of(tree.child(block, 0)) == "plus 1   @R");
     CHECK(tree.text_of(tree.child(block, 1)) == "roll d6");
     REQUIRE(tree.comments.size() == 2);
-    CHECK(tree.text.substr(tree.comments[1].begin, tree.comments[1].end - tree.comments[1].begin) == "# more");
+    CHECK(tree.text.substr(tree.comments[1].begin, tree.comments[1].end - tree.comments[1].begin) ==
+          "# more");
 }

@@ -31,7 +31,8 @@ TEST_CASE("dice and what is done with them") {
     CHECK(expression("3d6 reroll 1..2") == "Reroll(DiceLiteral:3d6 Range(Number:1 Number:2))");
     CHECK(expression("d6 explode") == "Explode(DiceLiteral:d6)");
     CHECK(expression("d6 explode 5..6") == "Explode(DiceLiteral:d6 Range(Number:5 Number:6))");
-    CHECK(expression("5d6 count 5..6, 1") == "CountFaces(DiceLiteral:5d6 Range(Number:5 Number:6) Range(Number:1))");
+    CHECK(expression("5d6 count 5..6, 1") ==
+          "CountFaces(DiceLiteral:5d6 Range(Number:5 Number:6) Range(Number:1))");
     CHECK(expression("greater(5d6 count 5, x)") ==
           "Call(Name:greater Argument(CountFaces(DiceLiteral:5d6 Range(Number:5))) Argument(Name:x))");
     CHECK(expression("climb d4, d6") == "Climb(DiceLiteral:d4 DiceLiteral:d6)");
@@ -55,11 +56,13 @@ TEST_CASE("names, calls and members") {
 TEST_CASE("choosing, picking and asking") {
     CHECK(expression("if a then b else\n c") == "Choose(Name:a Name:b Name:c)");
     CHECK(expression("first f in l where f.ok by most f.x then least f.y") ==
-          "Select(Word:first Pick(Name:f Name:l Where(Member(Name:f Name:ok)) Key(Word:most Member(Name:f Name:x)) "
+          "Select(Word:first Pick(Name:f Name:l Where(Member(Name:f Name:ok)) Key(Word:most Member(Name:f "
+          "Name:x)) "
           "Key(Word:least Member(Name:f Name:y))))");
     CHECK(expression("if all f in l by most f then a else b") ==
           "Choose(Select(Word:all Pick(Name:f Name:l Key(Word:most Name:f))) Name:a Name:b)");
-    CHECK(expression("(count c in l) < 2") == "Binary(Select(Word:count Pick(Name:c Name:l)) Operator:< Number:2)");
+    CHECK(expression("(count c in l) < 2") ==
+          "Binary(Select(Word:count Pick(Name:c Name:l)) Operator:< Number:2)");
     CHECK(expression("some x in l has x.a") == "Quantified(Word:some Name:x Name:l Member(Name:x Name:a))");
     CHECK(expression("every x in l has a or b") ==
           "Quantified(Word:every Name:x Name:l Binary(Name:a Operator:or Name:b))");

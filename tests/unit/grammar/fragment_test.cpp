@@ -11,7 +11,9 @@ struct Typed {
     DiagnosticSink sink;
     Fragment fragment;
 
-    explicit Typed(std::string text) { fragment = parse_fragment(sources, sources.add("prompt", std::move(text)), sink); }
+    explicit Typed(std::string text) {
+        fragment = parse_fragment(sources, sources.add("prompt", std::move(text)), sink);
+    }
     std::string root() const { return test::compact(fragment.tree, fragment.tree.root); }
 };
 
@@ -28,7 +30,8 @@ TEST_CASE("what is typed is an expression, clauses or declarations") {
 }
 
 TEST_CASE("what may go on is incomplete") {
-    for (const char *text : {"f(1,", "if x {", "if x {\n y()\n", "1 +", "[1, 2 # so far\n", "check a {\n", "formula f(x) ="}) {
+    for (const char *text :
+         {"f(1,", "if x {", "if x {\n y()\n", "1 +", "[1, 2 # so far\n", "check a {\n", "formula f(x) ="}) {
         INFO(text);
         Typed typed(text);
         CHECK(typed.fragment.incomplete);

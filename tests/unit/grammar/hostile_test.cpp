@@ -10,7 +10,8 @@ namespace {
 std::string times(std::size_t n, const std::string &text) {
     std::string out;
     out.reserve(n * text.size());
-    for (std::size_t i = 0; i < n; ++i) out += text;
+    for (std::size_t i = 0; i < n; ++i)
+        out += text;
     return out;
 }
 
@@ -49,7 +50,8 @@ TEST_CASE("chains are limited") {
         }
     }
     // Long chains inside one another make a high tree out of legal parts.
-    CHECK(first_code(Parsed("formula a = " + times(90, "(") + "1" + times(90, times(900, "+1") + ")"))) == bylaw::Code::limit);
+    CHECK(first_code(Parsed("formula a = " + times(90, "(") + "1" + times(90, times(900, "+1") + ")"))) ==
+          bylaw::Code::limit);
 }
 
 TEST_CASE("a prompt has the same limits") {
@@ -81,7 +83,8 @@ TEST_CASE("names and texts are limited") {
 
 TEST_CASE("what is no text") {
     CHECK(first_code(Parsed("tag a\n\xff")) == bylaw::Code::not_text);
-    CHECK(Parsed("tag a\n  \xc3\n").messages() == std::vector<std::string>{"2:3 this is not text in UTF-8 | save the file with the encoding UTF-8"});
+    CHECK(Parsed("tag a\n  \xc3\n").messages() ==
+          std::vector<std::string>{"2:3 this is not text in UTF-8 | save the file with the encoding UTF-8"});
     CHECK(first_code(Parsed(std::string("tag a\0", 6))) == bylaw::Code::not_text);
     CHECK(first_code(Parsed("tag\x01 a")) == bylaw::Code::not_text);
     CHECK(!Parsed("\xef\xbb\xbftag\ta\r\n").sink.failed());
@@ -90,7 +93,8 @@ TEST_CASE("what is no text") {
 
 TEST_CASE("ten megabytes of garbage") {
     constexpr std::size_t n = 10'000'000;
-    for (const char *part : {")", "x", "\"", ";)", "{}", "}", "{", "(", "x = \"\n", "a {\n", "@", "'", "1 ", ",", "#", ". "}) {
+    for (const char *part :
+         {")", "x", "\"", ";)", "{}", "}", "{", "(", "x = \"\n", "a {\n", "@", "'", "1 ", ",", "#", ". "}) {
         INFO(part);
         const std::string text = times(n / std::string(part).size(), part);
         CHECK(Parsed(text).sink.failed());

@@ -5,7 +5,8 @@
 using bylaw::test::Parsed;
 
 TEST_CASE("independent mistakes are all reported") {
-    Parsed parsed("check a(b: creature c) { plus ; foo(1 2)\n  roll 3 +\n  let y 3 ; plus 1\n}\nchek d { against }\ntag e");
+    Parsed parsed("check a(b: creature c) { plus ; foo(1 2)\n  roll 3 +\n  let y 3 ; plus 1\n}\nchek d { "
+                  "against }\ntag e");
     CHECK(parsed.messages() == std::vector<std::string>{
                                    "1:21 `)` or `,` was expected after `creature`",
                                    "1:31 a value was expected after `plus`",
@@ -21,8 +22,9 @@ TEST_CASE("independent mistakes are all reported") {
 TEST_CASE("a broken clause leaves its neighbours alone") {
     Parsed parsed("check a {\n plus 1\n let x = )\n if y z {\n  plus 2\n }\n plus 3\n}");
     CHECK(parsed.messages().size() == 2);
-    CHECK(parsed.root() == "File(Rule(Word:check Name:a Block(Adjust(Operator:plus Number:1) Missing(Name:x) Missing(Name:y) "
-                           "Adjust(Operator:plus Number:3))))");
+    CHECK(parsed.root() ==
+          "File(Rule(Word:check Name:a Block(Adjust(Operator:plus Number:1) Missing(Name:x) Missing(Name:y) "
+          "Adjust(Operator:plus Number:3))))");
 }
 
 TEST_CASE("a broken list over several lines is one mistake") {
@@ -38,6 +40,7 @@ TEST_CASE("a broken header with a body") {
 
 TEST_CASE("after too many mistakes the rest is not read") {
     std::string text = "check a {\n";
-    for (int i = 0; i < 1000; ++i) text += "plus\n";
+    for (int i = 0; i < 1000; ++i)
+        text += "plus\n";
     CHECK(Parsed(text + "}").sink.error_count() == 100);
 }

@@ -9,12 +9,14 @@ TEST_CASE("statements by their first word") {
     CHECK(clause("if a { } else if b { } else { end }") ==
           "If(Name:a Block Else(If(Name:b Block Else(Block(End)))))");
     CHECK(clause("if a { }   @X\nelse { }") == "If(Name:a Block Reference:@X Else(Block))");
-    CHECK(clause("if a may free f(b) { }") == "If(May(Name:a Word:free Call(Name:f Argument(Name:b))) Block)");
+    CHECK(clause("if a may free f(b) { }") ==
+          "If(May(Name:a Word:free Call(Name:f Argument(Name:b))) Block)");
     CHECK(clause("repeat while a may any action tagged t { }") ==
           "Repeat(Word:while May(Name:a Any(Word:action) Tagged(Name:t)) Block)");
     CHECK(clause("repeat until a { }") == "Repeat(Word:until Name:a Block)");
     CHECK(clause("repeat 3 times { }") == "Repeat(Number:3 Word:times Block)");
-    CHECK(clause("each a in b where c together { }") == "Each(Pick(Name:a Name:b Where(Name:c)) Word:together Block)");
+    CHECK(clause("each a in b where c together { }") ==
+          "Each(Pick(Name:a Name:b Where(Name:c)) Word:together Block)");
     CHECK(clause("each a in b a gains c") == "Each(Pick(Name:a Name:b) Gains(Name:a Path(Name:c)))");
     CHECK(clause("ask gm \"q\" { a \"x\" { } ; b { } }") ==
           "AskBlock(Name:gm Text(TextPart:q) Named(Name:a Text(TextPart:x) Block) Named(Name:b Block))");
@@ -44,7 +46,8 @@ TEST_CASE("statements that begin with a place") {
 }
 
 TEST_CASE("where lines end") {
-    CHECK(clause("a = b and\n # a remark\n c") == "Assign(Name:a Operator:= Binary(Name:b Operator:and Name:c))");
+    CHECK(clause("a = b and\n # a remark\n c") ==
+          "Assign(Name:a Operator:= Binary(Name:b Operator:and Name:c))");
     CHECK(clause("requires a\n  and b\n  else \"c\"") ==
           "Requires(Binary(Name:a Operator:and Name:b) Else(Text(TextPart:c)))");
     CHECK(clause("f(make a { x = 1\n y = 2 })") ==

@@ -10,23 +10,28 @@ std::string compact(const ast::Tree &tree, ast::NodeId id) {
     if (children.empty()) {
         using enum ast::NodeKind;
         const ast::NodeKind kind = tree.kind(id);
-        const bool token = kind == Name || kind == Number || kind == Fraction || kind == Decimal || kind == DiceLiteral || kind == Word ||
-                           kind == Reference || kind == TextPart || kind == Operator || kind == Literal;
+        const bool token = kind == Name || kind == Number || kind == Fraction || kind == Decimal ||
+                           kind == DiceLiteral || kind == Word || kind == Reference || kind == TextPart ||
+                           kind == Operator || kind == Literal;
         return token ? out + ":" + std::string(tree.text_of(id)) : out;
     }
     out += "(";
-    for (std::size_t i = 0; i < children.size(); ++i) out += (i ? " " : "") + compact(tree, children[i]);
+    for (std::size_t i = 0; i < children.size(); ++i)
+        out += (i ? " " : "") + compact(tree, children[i]);
     return out + ")";
 }
 
-Parsed::Parsed(std::string text) { tree = parse(sources, sources.add("test.bylaw", std::move(text)), sink); }
+Parsed::Parsed(std::string text) {
+    tree = parse(sources, sources.add("test.bylaw", std::move(text)), sink);
+}
 
 std::vector<std::string> Parsed::messages() const {
     std::vector<std::string> out;
     for (const Diagnostic &d : sink.all()) {
         const Position at = sources.position(d.primary.span);
         std::string line = std::to_string(at.line) + ":" + std::to_string(at.column) + " " + d.message;
-        if (!d.hint.empty()) line += " | " + d.hint;
+        if (!d.hint.empty())
+            line += " | " + d.hint;
         out.push_back(line);
     }
     return out;

@@ -77,7 +77,8 @@ TEST_CASE("texts stand for members and dice where these are declared") {
         run_body("return 'gloomy'", light()).message(),
         Catch::Contains("must return a `light`: one of \"bright\", \"dim\", \"dark\", but it returned a text "
                         "(\"gloomy\")"));
-    CHECK(run_body("return '2d6'", type(Kind::dice)).outcome.value == HookValue::of_dice(HookValue::dice_as_text, "2d6"));
+    CHECK(run_body("return '2d6'", type(Kind::dice)).outcome.value ==
+          HookValue::of_dice(HookValue::dice_as_text, "2d6"));
     CHECK_THAT(run_body("return {1, 'x'}", list_of(number_type())).message(),
                Catch::Contains("must return a list (each element a number), but it returned a list"));
 }

@@ -10,7 +10,8 @@ struct Adjusting {
     Program program;
     Adjustments adjustments{program};
 
-    std::uint32_t make(AdjustOp op, std::int64_t denominator = 1, StringId label = no_id, BundleId bundle = no_id) {
+    std::uint32_t make(AdjustOp op, std::int64_t denominator = 1, StringId label = no_id,
+                       BundleId bundle = no_id) {
         AdjustInfo info;
         info.op = op;
         info.denominator = denominator;
@@ -35,8 +36,9 @@ struct Adjusting {
 
 TEST_CASE("the order is that of the words, whatever order they come in") {
     Adjusting a;
-    const auto becomes = a.make(AdjustOp::becomes), most = a.make(AdjustOp::at_most), times = a.make(AdjustOp::times),
-               plus = a.make(AdjustOp::plus), starts = a.make(AdjustOp::starts_at), least = a.make(AdjustOp::at_least);
+    const auto becomes = a.make(AdjustOp::becomes), most = a.make(AdjustOp::at_most),
+               times = a.make(AdjustOp::times), plus = a.make(AdjustOp::plus),
+               starts = a.make(AdjustOp::starts_at), least = a.make(AdjustOp::at_least);
     CHECK(a.run(1, {{times, 2}, {plus, 3}}).value == 8);
     CHECK(a.run(1, {{times, 2}, {plus, 3}, {starts, 10}}).value == 26);
     CHECK(a.run(1, {{most, 5}, {times, 2}, {plus, 3}}).value == 5);
@@ -47,7 +49,8 @@ TEST_CASE("the order is that of the words, whatever order they come in") {
 
 TEST_CASE("factors make one fraction, rounded once") {
     Adjusting a;
-    const auto three_quarters = a.make(AdjustOp::times, 4), half = a.make(AdjustOp::divided_by), third = a.make(AdjustOp::divided_by);
+    const auto three_quarters = a.make(AdjustOp::times, 4), half = a.make(AdjustOp::divided_by),
+               third = a.make(AdjustOp::divided_by);
     CHECK(a.run(5, {{three_quarters, 3}, {half, 2}}).value == 1); // 15/8
     CHECK(a.run(5, {{half, 2}, {third, 3}}).value == 0);          // 5/6
     a.program.adjusts[half].rounding = Rounding::up;
@@ -62,20 +65,23 @@ TEST_CASE("factors make one fraction, rounded once") {
 TEST_CASE("of one label and direction the strongest counts alone") {
     Adjusting a;
     const StringId cover = 0, pace = 1;
-    const auto one = a.make(AdjustOp::plus, 1, cover), two = a.make(AdjustOp::plus, 1, cover), free = a.make(AdjustOp::plus),
-               minus = a.make(AdjustOp::minus, 1, cover), drops = a.make(AdjustOp::ignores, 1, cover);
+    const auto one = a.make(AdjustOp::plus, 1, cover), two = a.make(AdjustOp::plus, 1, cover),
+               free = a.make(AdjustOp::plus), minus = a.make(AdjustOp::minus, 1, cover),
+               drops = a.make(AdjustOp::ignores, 1, cover);
     CHECK(a.run(0, {{one, 2}, {two, 3}, {free, 10}}).value == 13);
     CHECK(a.run(0, {{one, 3}, {two, 3}}).value == 3);
     CHECK(a.run(0, {{one, 3}, {minus, 1}}).value == 2);
     CHECK(a.run(0, {{one, 3}, {free, 10}, {drops, 0}}).value == 10);
-    const auto half = a.make(AdjustOp::divided_by, 1, pace), third = a.make(AdjustOp::divided_by, 1, pace), twice = a.make(AdjustOp::times, 1, pace);
+    const auto half = a.make(AdjustOp::divided_by, 1, pace), third = a.make(AdjustOp::divided_by, 1, pace),
+               twice = a.make(AdjustOp::times, 1, pace);
     CHECK(a.run(12, {{half, 2}, {third, 3}}).value == 4);
     CHECK(a.run(12, {{half, 2}, {third, 3}, {twice, 2}}).value == 8);
 }
 
 TEST_CASE("two that set one value: over, the rule's own, conflict") {
     Adjusting a;
-    const auto own = a.make(AdjustOp::becomes), prone = a.make(AdjustOp::becomes, 1, no_id, 1), flat = a.make(AdjustOp::becomes, 1, no_id, 2);
+    const auto own = a.make(AdjustOp::becomes), prone = a.make(AdjustOp::becomes, 1, no_id, 1),
+               flat = a.make(AdjustOp::becomes, 1, no_id, 2);
     CHECK(a.run(0, {{own, 4}, {prone, 5}}).value == 5);
     CHECK(a.run(0, {{prone, 5}, {own, 4}}).value == 5);
     CHECK(a.run(0, {{prone, 5}, {flat, 5}}).value == 5);

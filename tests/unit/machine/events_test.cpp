@@ -31,7 +31,8 @@ TEST_CASE("events tell what happened under what") {
     const Type thing = type_thing(hero);
     const RuleId hurt = b.rule("hurt", RuleSort::procedure, {{"who", thing}}, 1,
                                b.set(life, b.local(0, thing), b.roll(b.dice(1, 6)), 2));
-    const RuleId outer = b.rule("outer", RuleSort::procedure, {{"who", thing}}, 1, b.drop(b.perform(hurt, {b.local(0, thing)})));
+    const RuleId outer = b.rule("outer", RuleSort::procedure, {{"who", thing}}, 1,
+                                b.drop(b.perform(hurt, {b.local(0, thing)})));
     Played played(b);
     const ThingId ada = played.make(hero);
     played.state.things[ada].name = b.string("ada");
@@ -41,8 +42,9 @@ TEST_CASE("events tell what happened under what") {
     Surroundings around;
     around.events = &lines;
     REQUIRE(played.perform(outer, {ada}, around).kind == Outcome::Kind::done);
-    CHECK(lines.lines == std::vector<std::string>{"outer(ada)", "hurt(ada)", "rolls d6: 5", "ada's life falls from 8 to 3",
-                                                  "hurt is over", "outer is over"});
+    CHECK(lines.lines == std::vector<std::string>{"outer(ada)", "hurt(ada)", "rolls d6: 5",
+                                                  "ada's life falls from 8 to 3", "hurt is over",
+                                                  "outer is over"});
     CHECK(lines.causes == std::vector<std::uint64_t>{0, 1, 2, 2, 2, 1});
 }
 
@@ -54,7 +56,8 @@ TEST_CASE("an adjustment that did not apply is told, too") {
     const BundleId cover = b.bundle("cover");
     const NodeId guarded = b.if_then(b.yesno(false), b.adjust(AdjustOp::plus, b.number(2), no_id, cover));
     const NodeId plain = b.adjust(AdjustOp::minus, b.number(1), no_id, cover);
-    b.of(rank).modifies.push_back({b.modify(cover, b.function({{"", type_number}}, 1, b.block({guarded, plain}))), {}});
+    b.of(rank).modifies.push_back(
+        {b.modify(cover, b.function({{"", type_number}}, 1, b.block({guarded, plain}))), {}});
     const FunctionId read = b.function({{"who", thing}}, 1, b.read(rank, b.local(0, thing)));
     Played played(b);
     const ThingId ada = played.make(hero);
@@ -62,5 +65,6 @@ TEST_CASE("an adjustment that did not apply is told, too") {
     Surroundings around;
     around.events = &lines;
     CHECK(played.call(read, {ada}, around).value == -1);
-    CHECK(lines.lines == std::vector<std::string>{"cover: plus 0 does not apply", "cover: minus 1", "the value is -1 instead of 0"});
+    CHECK(lines.lines == std::vector<std::string>{"cover: plus 0 does not apply", "cover: minus 1",
+                                                  "the value is -1 instead of 0"});
 }

@@ -22,7 +22,8 @@ class HandHooks final : public HookRunner {
 TEST_CASE("a run stops before each draw, and a roll of several draws keeps what it has") {
     ProgramBuilder b;
     const FieldId sum = b.game_field("sum");
-    const NodeId both = b.node(ir::Op::dice_combine, type_dice, {b.dice(1, 6), b.dice(1, 8)}, static_cast<std::int64_t>(DiceOperator::add));
+    const NodeId both = b.node(ir::Op::dice_combine, type_dice, {b.dice(1, 6), b.dice(1, 8)},
+                               static_cast<std::int64_t>(DiceOperator::add));
     const FunctionId function = b.function({}, 0, b.set_game(sum, b.roll(both)));
     Played played(b);
     const State idle = played.state;
@@ -49,7 +50,8 @@ TEST_CASE("a run stops before each draw, and a roll of several draws keeps what 
 TEST_CASE("the same seed gives the same game") {
     ProgramBuilder b;
     const FieldId sum = b.game_field("sum");
-    const NodeId rolls = b.node(ir::Op::repeat_times, type_nothing, {b.number(100), b.set_game(sum, b.roll(b.dice(3, 6)), 1)});
+    const NodeId rolls =
+        b.node(ir::Op::repeat_times, type_nothing, {b.number(100), b.set_game(sum, b.roll(b.dice(3, 6)), 1)});
     const FunctionId function = b.function({}, 0, rolls);
     const auto play = [&](std::uint64_t seed) {
         Played played(b);
@@ -68,7 +70,8 @@ TEST_CASE("a failure restores the game, events or not") {
     ProgramBuilder b;
     const FieldId sum = b.game_field("sum");
     const NodeId bad = b.two(ir::Op::divide, b.number(1), b.number(0));
-    const FunctionId function = b.function({}, 0, b.block({b.set_game(sum, b.number(5)), b.set_game(sum, bad)}));
+    const FunctionId function =
+        b.function({}, 0, b.block({b.set_game(sum, b.number(5)), b.set_game(sum, bad)}));
     Played played(b);
     const State before = played.state;
     CHECK(played.call(function).error.code == Code::division_by_zero);
@@ -94,7 +97,8 @@ TEST_CASE("a long run does not grow with the lists that it makes") {
     const FieldId kept = b.game_field("kept", list_of(type_number));
     const NodeId step = b.block({b.set_local(0, b.add(b.local(0), b.number(1))),
                                  b.set_game(kept, b.list({b.local(0), b.number(7)}))});
-    const FunctionId function = b.function({{"n", type_number}}, 0, b.node(ir::Op::repeat_times, type_nothing, {b.number(50'000), step}));
+    const FunctionId function = b.function(
+        {{"n", type_number}}, 0, b.node(ir::Op::repeat_times, type_nothing, {b.number(50'000), step}));
     Played played(b);
     REQUIRE(played.call(function).kind == Outcome::Kind::done);
     CHECK(played.state.lists.count() == 2);
@@ -107,7 +111,8 @@ TEST_CASE("dice made while playing are rolled, compared and collected") {
     const FieldId kept = b.game_field("kept", type_dice);
     const FieldId sum = b.game_field("sum");
     const NodeId made = b.node(ir::Op::make_dice, type_dice, {b.local(0), b.number(6)});
-    const FunctionId function = b.function({{"n", type_number}}, 1, b.block({b.set_game(kept, made), b.set_game(sum, b.roll(b.game(kept)))}));
+    const FunctionId function = b.function(
+        {{"n", type_number}}, 1, b.block({b.set_game(kept, made), b.set_game(sum, b.roll(b.game(kept)))}));
     Played played(b);
     played.state.queued_dice = {6, 5, 4};
     REQUIRE(played.call(function, {3}).kind == Outcome::Kind::done);
@@ -145,7 +150,9 @@ TEST_CASE("a hook that must wait is run again from its start, with what it was a
         if (second.state == HookReply::State::pending) {
             return HookOutcome{HookOutcome::State::pending, {}, {}};
         }
-        return HookOutcome{HookOutcome::State::done, HookValue::of_number(first.value.number * 10 + second.value.number), {}};
+        return HookOutcome{HookOutcome::State::done,
+                           HookValue::of_number(first.value.number * 10 + second.value.number),
+                           {}};
     };
     Surroundings around;
     around.hooks = &hooks;

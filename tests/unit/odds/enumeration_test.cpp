@@ -43,16 +43,11 @@ class RandomDice {
     DiceResult said(DiceTable &table, DiceId id) {
         const FaceRanges faces{{1 + below(4), 1 + below(5)}};
         switch (below(6)) {
-        case 0:
-            return table.keep(id, static_cast<Keep>(below(4)), below(3));
-        case 1:
-            return table.reroll(id, faces, true);
-        case 2:
-            return table.count(id, faces);
-        case 3:
-            return table.keep(id, static_cast<Keep>(below(4)), 1 + below(2));
-        default:
-            return table.keep(id, Keep::highest, 1);
+        case 0: return table.keep(id, static_cast<Keep>(below(4)), below(3));
+        case 1: return table.reroll(id, faces, true);
+        case 2: return table.count(id, faces);
+        case 3: return table.keep(id, static_cast<Keep>(below(4)), 1 + below(2));
+        default: return table.keep(id, Keep::highest, 1);
         }
     }
 

@@ -58,6 +58,10 @@ ExactDistribution map(const ExactDistribution &of, const std::function<std::int6
     return mapped(to, of, budget());
 }
 
+// 2d6 in three bands: up to low, up to middle, above.
+ExactDistribution bands(std::int64_t low, std::int64_t middle) {
+    return map(die(6, 2), [=](std::int64_t n) { return std::int64_t{n > low} + (n > middle); });
+}
 ExactDistribution attack(const ExactDistribution &d20, bool dice_doubled) {
     return then(d20, [&](std::int64_t natural) {
         if (natural < 10)
@@ -222,14 +226,8 @@ const std::map<std::string, std::function<ExactDistribution()>> by_hand = {
                              : map(die(20), [](std::int64_t m) { return std::int64_t{m >= 11} + 1; });
          });
      }},
-    {"table-2d6-bands-p0",
-     [] { return map(die(6, 2), [](std::int64_t n) { return n <= 6   ? 0
-                                                            : n <= 9 ? 1
-                                                                     : 2; }); }},
-    {"table-2d6-bands-m1",
-     [] { return map(die(6, 2), [](std::int64_t n) { return n <= 7    ? 0
-                                                            : n <= 10 ? 1
-                                                                      : 2; }); }},
+    {"table-2d6-bands-p0", [] { return bands(6, 9); }},
+    {"table-2d6-bands-m1", [] { return bands(7, 10); }},
     {"table-roll-twice", [] { return twice_table(2); }},
     {"dep-push", push},
     {"sets-largest-5d6", [] { return sets(5, 6, largest); }},

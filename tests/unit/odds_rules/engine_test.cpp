@@ -25,7 +25,8 @@ class Numbers final : public StateSource {
         rule_(key[0], out);
         return true;
     }
-    static void to(Expansion &out, Weight weight, std::uint8_t state, std::initializer_list<Value> rewards = {}) {
+    static void to(Expansion &out, Weight weight, std::uint8_t state,
+                   std::initializer_list<Value> rewards = {}) {
         out.add(weight, Key(&state, 1), std::span<const Value>(rewards.begin(), rewards.size()));
     }
     static void end(Expansion &out, std::initializer_list<Value> values) {
@@ -47,12 +48,15 @@ Graph explored(Numbers source) {
     return graph;
 }
 
-template <class Number> std::optional<Solution<Number>> solved(const Graph &graph, const Choices &choices = {}) {
+template <class Number>
+std::optional<Solution<Number>> solved(const Graph &graph, const Choices &choices = {}) {
     Watch watch(unlimited);
     return solve<Number>(graph, choices, watch);
 }
 
-Fraction over(int a, int b) { return Fraction(a, b); }
+Fraction over(int a, int b) {
+    return Fraction(a, b);
+}
 
 // From 3 of 10 coins, heads win one with 2/5: the ruin problem.
 void gamble(std::uint8_t coins, Expansion &out) {
@@ -178,7 +182,8 @@ TEST_CASE("a large circle with few ways is solved, also in fractions") {
     struct Ring final : StateSource {
         std::size_t columns() const override { return 1; }
         static void to(Expansion &out, Weight weight, std::uint16_t state) {
-            const std::uint8_t key[] = {static_cast<std::uint8_t>(state), static_cast<std::uint8_t>(state >> 8)};
+            const std::uint8_t key[] = {static_cast<std::uint8_t>(state),
+                                        static_cast<std::uint8_t>(state >> 8)};
             out.add(weight, key);
         }
         bool begin(Expansion &out) override {

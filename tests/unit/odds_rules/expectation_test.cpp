@@ -21,7 +21,8 @@ check leap(who: hero) {
     }
 }
 )";
-    const Loaded loaded = Library(usual_options()).load_text("leaps", rules + "test \"t\" {\n" + test + "}\n");
+    const Loaded loaded =
+        Library(usual_options()).load_text("leaps", rules + "test \"t\" {\n" + test + "}\n");
     INFO(loaded.report.text({}));
     REQUIRE(loaded.program);
     return run_tests(loaded.program).results.at(0);
@@ -50,7 +51,8 @@ TEST_CASE("odds are worked out from where the test stands, and the test goes on 
 }
 
 TEST_CASE("what does not hold shows the true odds") {
-    const TestResult odds = result_of("    given tom = hero { luck = 3 }\n    expect odds of (leap(tom) is success) is 1/2\n");
+    const TestResult odds =
+        result_of("    given tom = hero { luck = 3 }\n    expect odds of (leap(tom) is success) is 1/2\n");
     CHECK(odds.status == TestResult::Status::failed);
     CHECK(odds.message == "this does not hold: the odds are 3/5 (0.6)");
     const TestResult mean = result_of("    expect mean of (3d6) within 0.1 of 10\n");
@@ -61,5 +63,6 @@ TEST_CASE("what does not hold shows the true odds") {
 TEST_CASE("a third is not 0.333") {
     CHECK(result_of("    expect odds of (roll(d6) >= 5) is 0.333\n").status == TestResult::Status::failed);
     CHECK(result_of("    expect odds of (roll(d6) >= 5) is 1/3\n").status == TestResult::Status::passed);
-    CHECK(result_of("    expect odds of (roll(d6) >= 5) is 0.333 within 0.001\n").status == TestResult::Status::passed);
+    CHECK(result_of("    expect odds of (roll(d6) >= 5) is 0.333 within 0.001\n").status ==
+          TestResult::Status::passed);
 }

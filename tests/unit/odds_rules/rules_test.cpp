@@ -1,4 +1,5 @@
-// Odds of rules through the public headers, against numbers that were worked out by hand or by another program.
+// Odds of rules through the public headers, against numbers that were worked out by hand or by another
+// program.
 #include <bylaw/bylaw.hpp>
 #include <bylaw/odds.hpp>
 
@@ -24,7 +25,8 @@ OddsOptions rational() {
     return options;
 }
 
-std::string fraction(const OddsAnswer &answer, const std::string &value, std::size_t branch = 0, std::size_t column = 0) {
+std::string fraction(const OddsAnswer &answer, const std::string &value, std::size_t branch = 0,
+                     std::size_t column = 0) {
     for (const OddsOutcome &each : answer.branches.at(branch).distributions.at(column).outcomes)
         if (each.value == value)
             return each.fraction;
@@ -81,7 +83,8 @@ scenario hall "A duel" {
 
 } // namespace
 
-// Both numbers from a dynamic program in Python (fractions) that knows nothing of Bylaw: engineering/baselines, d1.
+// Both numbers from a dynamic program in Python (fractions) that knows nothing of Bylaw:
+// engineering/baselines, d1.
 TEST_CASE("the duel: who wins, to the last digit, and how long it lasts") {
     const OddsAnswer answer = odds_of_scenario(load(duel), "hall", rational());
     REQUIRE(answer.branches.size() == 1);
@@ -109,7 +112,9 @@ TEST_CASE("doubles say the same to 14 digits") {
 
 TEST_CASE("a check has its degrees; with statements before it, and within a scenario") {
     const Program program = load(duel);
-    const OddsAnswer strike = odds_of(program, "given a = fighter { skill = 2 }; given b = fighter { guard = 15 }\nstrike(a, b)", rational());
+    const OddsAnswer strike =
+        odds_of(program, "given a = fighter { skill = 2 }; given b = fighter { guard = 15 }\nstrike(a, b)",
+                rational());
     INFO(strike.report.text({}));
     REQUIRE(strike.branches.size() == 1);
     CHECK(fraction(strike, "success") == "7/20"); // 13..19
@@ -138,7 +143,8 @@ check climb_with_rope(who: hero) is climb_wall(who) {
 )");
     CHECK(fraction(odds_of(program, "given a = hero; climb_wall(a)", rational()), "success") == "11/20");
     // 1 - (9/20)^2
-    CHECK(fraction(odds_of(program, "given a = hero; climb_with_rope(a)", rational()), "success") == "319/400");
+    CHECK(fraction(odds_of(program, "given a = hero; climb_with_rope(a)", rational()), "success") ==
+          "319/400");
 }
 
 TEST_CASE("a save ends a condition: a chain without end, few states") {
@@ -215,7 +221,8 @@ policy careful {
     CHECK(fraction(answer, "yes", 0) == "1/4"); // 6/20 * 5/6
     CHECK(answer.branches[1].decisions == std::vector<std::string>{"Mara: run up? no"});
     CHECK(fraction(answer, "yes", 1) == "1/3");
-    const OddsAnswer decided = odds_of(program, "given mara = hero \"Mara\"; mara plays careful; leap(mara)", rational());
+    const OddsAnswer decided =
+        odds_of(program, "given mara = hero \"Mara\"; mara plays careful; leap(mara)", rational());
     REQUIRE(decided.branches.size() == 1);
     CHECK(fraction(decided, "yes") == "1/3");
     CHECK(decided.assumed == std::vector<std::string>{"policy `careful` decides for Mara"});
@@ -224,9 +231,11 @@ policy careful {
 TEST_CASE("hooks roll and ask like rules: they are run again with what they have had") {
     LibraryOptions options;
     options.files = std::make_shared<MemoryFiles>(std::map<std::string, std::string>{
-        {"game/main.bylaw", "ruleset game \"A Game\"\n# Twice the dice, or the better one.\nhook fate(what: dice): number in \"fate.lua\"\n"
+        {"game/main.bylaw", "ruleset game \"A Game\"\n# Twice the dice, or the better one.\nhook fate(what: "
+                            "dice): number in \"fate.lua\"\n"
                             "procedure spin() {\n    result fate(d6)\n}\n"},
-        {"game/fate.lua", "function fate(what)\n  local a = bylaw.roll(what)\n  if a >= 4 then return a end\n  return a + bylaw.roll(what)\nend\n"}});
+        {"game/fate.lua", "function fate(what)\n  local a = bylaw.roll(what)\n  if a >= 4 then return a "
+                          "end\n  return a + bylaw.roll(what)\nend\n"}});
     const Loaded loaded = Library(options).load("game");
     INFO(loaded.report.text({}));
     REQUIRE(loaded.program);
@@ -318,11 +327,14 @@ procedure many() {
     const OddsAnswer stopped = odds_of(program, "many()", small);
     CHECK_FALSE(stopped.exact);
     CHECK(stopped.unexplored == Approx(1));
-    CHECK(stopped.stopped == "there are more than 2,000 game states; `bylaw sim` estimates it by playing often");
+    CHECK(stopped.stopped ==
+          "there are more than 2,000 game states; `bylaw sim` estimates it by playing often");
     OddsOptions impatient;
     impatient.go_on = [](std::uint64_t, double) { return false; };
     CHECK(odds_of(program, "many()", impatient).stopped.starts_with("it was interrupted"));
     CHECK(odds_of(program, "never()").report.text({}).find("has no value") != std::string::npos);
-    CHECK(odds_of_scenario(program, "nowhere").report.text({}).find("there is no scenario `nowhere`") != std::string::npos);
-    CHECK(odds_of(program, "let x = roll(d6); x").report.text({}).find("may neither roll nor ask") != std::string::npos);
+    CHECK(odds_of_scenario(program, "nowhere").report.text({}).find("there is no scenario `nowhere`") !=
+          std::string::npos);
+    CHECK(odds_of(program, "let x = roll(d6); x").report.text({}).find("may neither roll nor ask") !=
+          std::string::npos);
 }

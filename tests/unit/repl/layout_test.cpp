@@ -5,7 +5,8 @@
 using namespace bylaw::repl;
 
 TEST_CASE("columns are as wide as their widest cell, as it is seen") {
-    CHECK(columns({{"Ada", "12"}, {"Zoë", "3"}, {"a long name", ""}}) == "Ada          12\nZoë          3\na long name\n");
+    CHECK(columns({{"Ada", "12"}, {"Zoë", "3"}, {"a long name", ""}}) ==
+          "Ada          12\nZoë          3\na long name\n");
     CHECK(columns({{"a heading that is long"}, {"a", "b"}}, 2) == "  a heading that is long\n  a  b\n");
     CHECK(columns({}) == "");
 }
@@ -29,7 +30,8 @@ TEST_CASE("short words at the beginning keep their blanks") {
 }
 
 TEST_CASE("columns that are too wide go on below their last cell") {
-    CHECK(columns({{"* 1", "move to the roadside"}, {"  2", "wait"}}, 1, 16) == " * 1  move to\n      the\n      roadside\n   2  wait\n");
+    CHECK(columns({{"* 1", "move to the roadside"}, {"  2", "wait"}}, 1, 16) ==
+          " * 1  move to\n      the\n      roadside\n   2  wait\n");
     CHECK(columns({{"a long name here", "b c"}}, 2, 16) == "  a long name\n    here  b c\n");
     CHECK(columns({{"unbreakable_and_long"}}, 0, 8) == "unbreakable_and_long\n");
     CHECK(columns({{"a", "bb cc"}}, 0, 0) == "a  bb cc\n");

@@ -15,16 +15,27 @@ std::vector<std::string> shown(const std::vector<std::string> &options, std::siz
 }
 
 std::vector<std::string> many() {
-    return {"go towards Goblin 1", "go towards Goblin 2", "go towards the chief", "shoot at Goblin 1 with the bow",
-            "shoot at Goblin 2 with the bow", "shoot at Goblin 3 with the bow", "take better aim", "take the sword",
-            "flee to the north, 20 feet (5 from the nearest enemy)", "flee to the south, 20 feet (25 from the nearest enemy)", "pass"};
+    return {"go towards Goblin 1",
+            "go towards Goblin 2",
+            "go towards the chief",
+            "shoot at Goblin 1 with the bow",
+            "shoot at Goblin 2 with the bow",
+            "shoot at Goblin 3 with the bow",
+            "take better aim",
+            "take the sword",
+            "flee to the north, 20 feet (5 from the nearest enemy)",
+            "flee to the south, 20 feet (25 from the nearest enemy)",
+            "pass"};
 }
 
 } // namespace
 
-TEST_CASE("of many options those that say the same of different things share a line, and keep their numbers") {
-    CHECK(shown(many(), 3) == std::vector<std::string>{"1-3 go towards Goblin 1, Goblin 2 or the chief", "4 shoot at Goblin 1 with the bow",
-                                                       "5-6 shoot at Goblin 2 or 3 with the bow", "7 take better aim", "8 take the sword",
+TEST_CASE(
+    "of many options those that say the same of different things share a line, and keep their numbers") {
+    CHECK(shown(many(), 3) == std::vector<std::string>{"1-3 go towards Goblin 1, Goblin 2 or the chief",
+                                                       "4 shoot at Goblin 1 with the bow",
+                                                       "5-6 shoot at Goblin 2 or 3 with the bow",
+                                                       "7 take better aim", "8 take the sword",
                                                        "9-10 flee to the ...", "11 pass"});
 }
 
@@ -45,7 +56,8 @@ TEST_CASE("every option is in exactly one line, and the suggested one in a line 
 }
 
 TEST_CASE("a short list is shown as it is; of a long line only what is common") {
-    CHECK(shown({"go to 1", "go to 2", "pass"}, 2) == std::vector<std::string>{"1 go to 1", "2 go to 2", "3 pass"});
+    CHECK(shown({"go to 1", "go to 2", "pass"}, 2) ==
+          std::vector<std::string>{"1 go to 1", "2 go to 2", "3 pass"});
     std::vector<std::string> squares;
     for (int i = 0; i < 20; ++i)
         squares.push_back("move to " + std::to_string(i));

@@ -37,7 +37,9 @@ std::string prompt(const std::string &typed, const std::string &rules = "duel.by
     return streams.all();
 }
 
-bool has(const std::string &text, const std::string &part) { return text.find(part) != std::string::npos; }
+bool has(const std::string &text, const std::string &part) {
+    return text.find(part) != std::string::npos;
+}
 
 std::string play(const std::string &typed) {
     Streams streams(typed);

@@ -34,7 +34,9 @@ api::ReportStatistics numbers(std::vector<std::pair<std::int64_t, std::uint64_t>
     return report;
 }
 
-std::size_t lines(const std::string &text) { return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')); }
+std::size_t lines(const std::string &text) {
+    return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
 
 } // namespace
 
@@ -79,8 +81,8 @@ TEST_CASE("what may be swept over") {
     CHECK((*axes)[1].values == std::vector<std::string>{"x", "y"});
     CHECK((*axes)[2].values == std::vector<std::string>{"-1", "0", "1"});
     CHECK((*axes)[3].values == std::vector<std::string>{"7"});
-    for (const char *wrong : {"", "a", "a=", "=1..2", "a=2..1", "a=1..2:0", "a=1..2:x", "a=1..", "a=x||y", "a=1..99999", "a=0..9223372036854775807",
-                              "a=1..100,b=1..101"})
+    for (const char *wrong : {"", "a", "a=", "=1..2", "a=2..1", "a=1..2:0", "a=1..2:x", "a=1..", "a=x||y",
+                              "a=1..99999", "a=0..9223372036854775807", "a=1..100,b=1..101"})
         CHECK_FALSE(read_sweeps({wrong}, screen.console));
 }
 
@@ -99,7 +101,8 @@ TEST_CASE("a grid as CSV: what needs quotes has them, what is missing is empty")
     report.mean = 0.1;
     grid.cells[0].result.reports = {report};
     grid.cells.push_back({{"2"}, {}});
-    CHECK(grid_csv(grid) == "\"a,b\",trials,\"the \"\"n\"\"\",\"the \"\"n\"\" error\",\"the \"\"n\"\" low\",\"the \"\"n\"\" high\"\n1,0,0.1,0,0,0\n2,0,,,,\n");
+    CHECK(grid_csv(grid) == "\"a,b\",trials,\"the \"\"n\"\"\",\"the \"\"n\"\" error\",\"the \"\"n\"\" "
+                            "low\",\"the \"\"n\"\" high\"\n1,0,0.1,0,0,0\n2,0,,,,\n");
 }
 
 TEST_CASE("a file is written whole, and what is no plain file is not replaced") {
@@ -119,6 +122,7 @@ TEST_CASE("a file is written whole, and what is no plain file is not replaced") 
     CHECK(screen.err.str().find("cannot write") != std::string::npos);
     CHECK(write_file("-", "out", screen.console));
     CHECK(screen.out.str() == "out");
-    CHECK(std::distance(fs::directory_iterator(folder), fs::directory_iterator()) == 2); // nothing is left over
+    CHECK(std::distance(fs::directory_iterator(folder), fs::directory_iterator()) ==
+          2); // nothing is left over
     fs::remove_all(folder);
 }

@@ -5,8 +5,9 @@
 using namespace bylaw;
 
 TEST_CASE("blocks fenced as bylaw are examples") {
-    auto examples = examples_in("# Title\n```bylaw\nstat a = 0\n```\n```\nnot ours\n```\n"
-                                "```bylawyer\nnor this\n```\n```bylaw fail\nstat a = x # ~ error B0201\n```\n");
+    auto examples =
+        examples_in("# Title\n```bylaw\nstat a = 0\n```\n```\nnot ours\n```\n"
+                    "```bylawyer\nnor this\n```\n```bylaw fail\nstat a = x # ~ error B0201\n```\n");
     REQUIRE(examples.size() == 2);
     CHECK(examples[0].line == 2);
     CHECK(examples[0].text == "\n\nstat a = 0\n"); // line 3 of the page

@@ -13,7 +13,9 @@ struct Shelf {
         options.files = std::make_shared<api::MemoryFiles>(std::move(texts));
         options.ruleset_folders = {"rulesets"};
     }
-    Gathered gather(const std::string &target) { return bylaw::gather(options, target, api::Purpose::play, sink); }
+    Gathered gather(const std::string &target) {
+        return bylaw::gather(options, target, api::Purpose::play, sink);
+    }
     std::string first_message() const { return sink.all().empty() ? "" : sink.all().front().message; }
 
     api::LibraryOptions options;
@@ -51,7 +53,8 @@ TEST_CASE("a circle is reported with its way") {
     Shelf shelf({{"a.bylaw", "use b\n"}, {"b.bylaw", "use c\n"}, {"c.bylaw", "use a\n"}});
     CHECK(!shelf.gather("a.bylaw").complete);
     REQUIRE(shelf.sink.all().size() == 1);
-    CHECK(shelf.first_message() == "these rules need each other in a circle: `a` needs `b` needs `c` needs `a`");
+    CHECK(shelf.first_message() ==
+          "these rules need each other in a circle: `a` needs `b` needs `c` needs `a`");
     CHECK(shelf.sink.all()[0].others.size() == 2);
 }
 

@@ -30,9 +30,10 @@ TEST_CASE("tests pass, fail with both values, or lack dice") {
     CHECK(run.results[0].message == "");
     CHECK(run.count(TestResult::Status::passed) == 1);
 
-    std::string wrong = std::string(test::duel_text) + "test \"wrong\" {\n    dice 3\n    expect roll(d6) is 4\n}\n"
-                                                       "test \"left over\" {\n    dice 3\n}\n"
-                                                       "test \"too few\" {\n    expect roll(d6) is 4\n}\n";
+    std::string wrong = std::string(test::duel_text) +
+                        "test \"wrong\" {\n    dice 3\n    expect roll(d6) is 4\n}\n"
+                        "test \"left over\" {\n    dice 3\n}\n"
+                        "test \"too few\" {\n    expect roll(d6) is 4\n}\n";
     Loaded loaded = Library().load_text("duel", wrong);
     INFO(loaded.report.text({}));
     REQUIRE(loaded.program);
@@ -71,7 +72,8 @@ TEST_CASE("a list that a rule has no room for fails instead of being another one
     std::string numbers;
     for (int i = 1; i < 70'000; ++i)
         numbers += "1, ";
-    TestRun run = run_tests(Library().load_text("l", "test \"t\" {\n    expect size([" + numbers + "1]) is 70000\n}\n").program);
+    TestRun run = run_tests(
+        Library().load_text("l", "test \"t\" {\n    expect size([" + numbers + "1]) is 70000\n}\n").program);
     REQUIRE(run.results.size() == 1);
     CHECK(run.results[0].message.find("too many values") != std::string::npos);
 }
@@ -85,6 +87,7 @@ TEST_CASE("checking says what loading says, also of what a game begins with") {
         return library.check("g.bylaw").summary();
     };
     CHECK(messages("stat luck in 1..6 = 3\ntest \"luck\" {\n    expect luck is 3\n}\n") == "no errors");
-    CHECK(messages("stat luck in 1..6 = 10 / (3 - 3)\ntest \"luck\" {\n    expect luck is 3\n}\n") == "1 error");
+    CHECK(messages("stat luck in 1..6 = 10 / (3 - 3)\ntest \"luck\" {\n    expect luck is 3\n}\n") ==
+          "1 error");
     CHECK(messages("stat luck = lukc\n") == "1 error");
 }

@@ -69,7 +69,8 @@ TEST_CASE("a simulation of which no game ends stops after three, with any number
     const Simulated done = play(ring, plan);
     CHECK(done.done == 3);
     REQUIRE(done.endless);
-    CHECK(done.endless->message == "none of the first 3 trials ends: each takes more than 1000 steps; `fight` goes round");
+    CHECK(done.endless->message ==
+          "none of the first 3 trials ends: each takes more than 1000 steps; `fight` goes round");
 }
 
 TEST_CASE("two games are played, whether or not they end") {
@@ -93,9 +94,12 @@ TEST_CASE("where some games end the others are counted") {
 }
 
 TEST_CASE("what goes round is the innermost place that all games have in common") {
-    const RuntimeError::Frame scene{"ring", {1, 2, 0}}, fight{"fight", {3, 4, 0}}, hit{"hit", {5, 6, 0}}, miss{"miss", {7, 8, 0}};
-    const RuntimeError told = endless({stopped_in({hit, fight, scene}), stopped_in({fight, scene}), stopped_in({miss, fight, scene})}, 10);
+    const RuntimeError::Frame scene{"ring", {1, 2, 0}}, fight{"fight", {3, 4, 0}}, hit{"hit", {5, 6, 0}},
+        miss{"miss", {7, 8, 0}};
+    const RuntimeError told = endless(
+        {stopped_in({hit, fight, scene}), stopped_in({fight, scene}), stopped_in({miss, fight, scene})}, 10);
     CHECK(told.frames.size() == 2);
     CHECK(told.span == fight.span);
-    CHECK(told.message == "none of the first 3 trials ends: each takes more than 10 steps; `fight` goes round");
+    CHECK(told.message ==
+          "none of the first 3 trials ends: each takes more than 10 steps; `fight` goes round");
 }

@@ -27,7 +27,8 @@ Rules load(const std::string &target) {
 
 // Every engine of this processor gives the reference machine's lines, however the trials are cut into ranges.
 std::size_t compare_engines(const TrialSetup &setup, std::size_t trials) {
-    const std::vector<std::string> wanted = run_trials(*make_engine("reference", setup), setup, 7, trials, trials);
+    const std::vector<std::string> wanted =
+        run_trials(*make_engine("reference", setup), setup, 7, trials, trials);
     std::size_t compared = 0;
     for (const std::string_view name : engine_names()) {
         if (name == "auto" || name == "reference") {
@@ -39,7 +40,8 @@ std::size_t compare_engines(const TrialSetup &setup, std::size_t trials) {
             CHECK(name.starts_with("batch-avx")); // this processor has not got it
             continue;
         }
-        CHECK(difference(wanted, run_trials(*engine, setup, 7, trials, name == "scalar" ? trials : 700)) == "");
+        CHECK(difference(wanted, run_trials(*engine, setup, 7, trials, name == "scalar" ? trials : 700)) ==
+              "");
         ++compared;
     }
     return compared;
@@ -70,7 +72,8 @@ std::string why_not(const TrialSetup &setup) {
     const Machine machine(*setup.program, *setup.code);
     State state = machine.new_game();
     machine.begin_function(state, setup.what().function);
-    const residual::Specialised made = residual::specialise(*setup.program, *setup.code, state, setup.specialise_limits);
+    const residual::Specialised made =
+        residual::specialise(*setup.program, *setup.code, state, setup.specialise_limits);
     return made.residual ? "" : made.why;
 }
 
@@ -106,19 +109,22 @@ TEST_CASE("the scenarios of the rulesets: every engine gives the same, trial for
 }
 
 TEST_CASE("shipped games that run wholly on the batch, trial for trial as on the reference machine") {
-    for (const auto &[ruleset, name] : {std::pair("torchlight", "delve_below"), std::pair("zones", "shoving_match")}) {
+    for (const auto &[ruleset, name] :
+         {std::pair("torchlight", "delve_below"), std::pair("zones", "shoving_match")}) {
         INFO(ruleset << "/" << name);
         const Rules rules = load(ruleset);
         const auto found = std::ranges::find(rules.program->scenarios, name, &Scenario::name);
         REQUIRE(found != rules.program->scenarios.end());
-        TrialSetup setup = setup_of(rules, static_cast<std::size_t>(found - rules.program->scenarios.begin()));
+        TrialSetup setup =
+            setup_of(rules, static_cast<std::size_t>(found - rules.program->scenarios.begin()));
         setup.either_way = false;
         setup.specialise_limits.gathering = true;
         setup.specialise_limits.seconds = 600; // however slow the machine
         const auto engine = make_engine("batch", setup);
         REQUIRE(engine);
         constexpr std::size_t trials = 2'000;
-        const std::vector<std::string> wanted = run_trials(*make_engine("reference", setup), setup, 7, trials, trials);
+        const std::vector<std::string> wanted =
+            run_trials(*make_engine("reference", setup), setup, 7, trials, trials);
         CHECK(difference(wanted, run_trials(*engine, setup, 7, trials, 700)) == "");
         check_batched(setup, trials);
     }
@@ -128,22 +134,24 @@ TEST_CASE("an order of turns that is rolled among five, and the weakest of sever
     compare_gathered("pack.bylaw", 5'000);
 }
 
-// A list is a number that names its words. Carried from one pass of a loop to the next as that number, it named
-// variables that had other values by then; so did what an earlier attempt had learned of the loop.
+// A list is a number that names its words. Carried from one pass of a loop to the next as that number, it
+// named variables that had other values by then; so did what an earlier attempt had learned of the loop.
 TEST_CASE("lists that change from pass to pass of a loop, their words known only when the dice have fallen") {
     compare_gathered("pals.bylaw", 2'000);
 }
 
-// Each once went wrong: the mark of a loop over conditions stayed with the condition that it named when their order
-// changed, so the loop ended early; how many a condition counts as was no word that paths or passes differ in; code
-// that passes share took the order of conditions for that of the first pass.
-TEST_CASE("conditions in either order, and as many as dice say: as on the reference machine, trial for trial") {
+// Each once went wrong: the mark of a loop over conditions stayed with the condition that it named when their
+// order changed, so the loop ended early; how many a condition counts as was no word that paths or passes
+// differ in; code that passes share took the order of conditions for that of the first pass.
+TEST_CASE(
+    "conditions in either order, and as many as dice say: as on the reference machine, trial for trial") {
     for (const char *file : {"either_order", "order_in_a_loop", "stacks", "names"}) {
         const Rules rules = load(root + "/tests/unit/simulate/rules/" + file + ".bylaw");
         TrialSetup setup = setup_of(rules, 0);
         setup.either_way = false;
         setup.specialise_limits.seconds = 600;
-        const std::vector<std::string> wanted = run_trials(*make_engine("reference", setup), setup, 7, 1'000, 1'000);
+        const std::vector<std::string> wanted =
+            run_trials(*make_engine("reference", setup), setup, 7, 1'000, 1'000);
         for (const bool gathering : {false, true}) {
             setup.specialise_limits.gathering = gathering;
             for (const char *name : {"scalar-plain", "scalar", "batch-avx2", "batch"}) {

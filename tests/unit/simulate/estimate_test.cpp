@@ -34,7 +34,9 @@ TEST_CASE("a small spread around a large mean is not lost") {
     CHECK(estimate(totals_of({large - 1, large, large + 1})).deviation == Approx(1.0));
 }
 
-TEST_CASE("a single trial has no error that could be known") { CHECK(estimate(totals_of({7})).error == 0); }
+TEST_CASE("a single trial has no error that could be known") {
+    CHECK(estimate(totals_of({7})).error == 0);
+}
 
 // 3 of 10: the deviation is the root of 0.3 * 0.7.
 TEST_CASE("yes and no") {

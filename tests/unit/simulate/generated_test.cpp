@@ -1,7 +1,7 @@
 // Many generated rulesets: all engines give the same, trial for trial and word for word.
 //
-// BYLAW_RULESETS_WANTED=1000 asks for as many that check without error (seen with BYLAW_FIRST_RULESET=0); BYLAW_RULESET=17 for
-// that one alone, whose text is printed.
+// BYLAW_RULESETS_WANTED=1000 asks for as many that check without error (seen with BYLAW_FIRST_RULESET=0);
+// BYLAW_RULESET=17 for that one alone, whose text is printed.
 #include "tests/support/engine_comparison.hpp"
 #include "tests/support/ruleset_generator.hpp"
 
@@ -42,7 +42,8 @@ std::string why_not(const TrialSetup &setup) {
     const Machine machine(*setup.program, *setup.code);
     State state = machine.new_game();
     machine.begin_function(state, setup.what().function);
-    const residual::Specialised made = residual::specialise(*setup.program, *setup.code, state, setup.specialise_limits);
+    const residual::Specialised made =
+        residual::specialise(*setup.program, *setup.code, state, setup.specialise_limits);
     std::string text = made.why;
     for (const std::string &each : made.residual ? made.residual->bailed : std::vector<std::string>()) {
         text += (text.empty() ? "bails: " : "; ") + each;
@@ -97,13 +98,15 @@ std::uint64_t from_environment(const char *name, std::uint64_t otherwise) {
 
 TEST_CASE("generated rulesets that once went wrong") {
     CHECK(try_ruleset(542).difference == ""); // a condition that is not there kept another attempt's variable
-    // A list was carried from pass to pass of a loop as the number that names it, while what it named changed.
+    // A list was carried from pass to pass of a loop as the number that names it, while what it named
+    // changed.
     CHECK(try_ruleset(20'378).difference == "");
     CHECK(try_ruleset(20'979).difference == "");
     CHECK(try_ruleset(30'220).difference == ""); // dice that were known not to fall fell always
-    CHECK(try_ruleset(60577).difference == ""); // a loop over conditions ended early where they came in either order
+    CHECK(try_ruleset(60577).difference ==
+          ""); // a loop over conditions ended early where they came in either order
     CHECK(try_ruleset(130102).difference == ""); // a condition taken from a list kept the number that it had
-    CHECK(try_ruleset(90906).difference == ""); // a list of conditions kept numbers that they had no more
+    CHECK(try_ruleset(90906).difference == "");  // a list of conditions kept numbers that they had no more
 }
 
 TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
@@ -115,7 +118,8 @@ TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
         CHECK(tried.difference == "");
         return;
     }
-    const std::uint64_t wanted = from_environment("BYLAW_RULESETS_WANTED", 100), first = from_environment("BYLAW_FIRST_RULESET", 200);
+    const std::uint64_t wanted = from_environment("BYLAW_RULESETS_WANTED", 100),
+                        first = from_environment("BYLAW_FIRST_RULESET", 200);
     const bool tells = std::getenv("BYLAW_TELL") != nullptr;
     std::uint64_t generated = 0, valid = 0, specialised = 0, gathered = 0;
     for (; valid < wanted && generated < 2 * wanted + 10; ++generated) {
@@ -126,7 +130,8 @@ TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
         const Tried tried = try_ruleset(first + generated);
         if (tells) {
             std::cerr << " valid " << tried.valid << " specialised " << tried.specialised << " "
-                      << std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() << " s " << tried.why << tried.difference << std::endl;
+                      << std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()
+                      << " s " << tried.why << tried.difference << std::endl;
         }
         valid += tried.valid;
         specialised += tried.specialised;
@@ -134,7 +139,8 @@ TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
         INFO("ruleset " << first + generated << " (see it with BYLAW_RULESET=" << first + generated << ")");
         CHECK(tried.difference == "");
     }
-    std::cout << generated << " rulesets generated, " << valid << " without error, of these " << specialised << " specialised, " << gathered << " with paths gathered\n";
+    std::cout << generated << " rulesets generated, " << valid << " without error, of these " << specialised
+              << " specialised, " << gathered << " with paths gathered\n";
     CHECK(valid == wanted);
     CHECK(specialised * 4 >= valid);
     CHECK(gathered * 4 >= valid);

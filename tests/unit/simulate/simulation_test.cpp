@@ -105,18 +105,26 @@ TEST_CASE("threads, engines and shards change nothing") {
     CHECK(result_file(simulate(program, "race", {.seed = 6, .trials = 999})) != whole);
     for (const std::string &engine : simulation_engines()) {
         INFO(engine);
-        if (const auto tried = simulate(program, "race", {.trials = 1, .engine = engine}); tried.report.has_errors()) {
+        if (const auto tried = simulate(program, "race", {.trials = 1, .engine = engine});
+            tried.report.has_errors()) {
             INFO(tried.report.text({}));
             CHECK(engine.starts_with("batch-avx")); // this processor has not got it
             continue;
         }
         for (unsigned threads : {1U, 2U, 3U}) {
-            CHECK(result_file(simulate(program, "race", {.seed = 5, .trials = 999, .threads = threads, .engine = engine})) == whole);
+            CHECK(result_file(simulate(program, "race",
+                                       {.seed = 5, .trials = 999, .threads = threads, .engine = engine})) ==
+                  whole);
             for (std::uint64_t shards : {1, 3, 16}) {
                 std::vector<ResultFile> files;
                 for (std::uint64_t i = shards; i > 0; --i)
                     files.push_back({std::to_string(i), result_file(simulate(program, "race",
-                        {.seed = 5, .trials = 999, .threads = threads, .engine = engine, .shard = i, .shards = shards}))});
+                                                                             {.seed = 5,
+                                                                              .trials = 999,
+                                                                              .threads = threads,
+                                                                              .engine = engine,
+                                                                              .shard = i,
+                                                                              .shards = shards}))});
                 CHECK(result_file(merge_results(files)) == whole);
             }
         }
@@ -127,7 +135,8 @@ TEST_CASE("more shards than trials") {
     const Program program = games();
     std::vector<ResultFile> files;
     for (std::uint64_t i = 1; i <= 16; ++i)
-        files.push_back({"", result_file(simulate(program, "race", {.trials = 5, .shard = i, .shards = 16}))});
+        files.push_back(
+            {"", result_file(simulate(program, "race", {.trials = 5, .shard = i, .shards = 16}))});
     CHECK(result_file(merge_results(files)) == result_file(simulate(program, "race", {.trials = 5})));
 }
 
@@ -181,7 +190,8 @@ TEST_CASE("a wanted precision ends it at a fixed number of trials") {
     CHECK(result.precise);
     CHECK(result.trials > 2000); // 0.5 / sqrt(n) is 0.01 at 2,500
     CHECK(result.trials < 4000);
-    CHECK(result_file(simulate(games(), "coin", {.trials = 1'000'000, .threads = 2, .precision = 0.01})) == result_file(result));
+    CHECK(result_file(simulate(games(), "coin", {.trials = 1'000'000, .threads = 2, .precision = 0.01})) ==
+          result_file(result));
     CHECK(result_file(simulate(games(), "coin", {.trials = result.trials})) == result_file(result));
     CHECK_FALSE(simulate(games(), "coin", {.trials = 1500, .precision = 0.01}).precise);
 }
@@ -205,9 +215,11 @@ TEST_CASE("what cannot be simulated is said") {
 }
 
 TEST_CASE("names without end are refused") {
-    Loaded loaded = Library().load_text("names", "scenario many {\n report 1 as \"{roll(2d1000)} is it\"\n}\n");
+    Loaded loaded =
+        Library().load_text("names", "scenario many {\n report 1 as \"{roll(2d1000)} is it\"\n}\n");
     if (!loaded.program) // dice in a text are not said everywhere
-        loaded = Library().load_text("names", "scenario many {\n let n = roll(2d1000)\n report 1 as \"{n} is it\"\n}\n");
+        loaded = Library().load_text(
+            "names", "scenario many {\n let n = roll(2d1000)\n report 1 as \"{n} is it\"\n}\n");
     REQUIRE(loaded.program);
     CHECK(simulate(loaded.program, "many", {.trials = 20'000}).report.has_errors());
 }
@@ -230,7 +242,8 @@ TEST_CASE("options and the cast may be varied") {
     Loaded slow = vary(library, program, "race", {{"bob.speed", "-20"}, {"ada.speed", "30"}});
     REQUIRE(slow.program);
     CHECK(report(simulate(slow.program, "race"), "Bob: breath").mean == 0);
-    CHECK(vary(library, program, "race", {{"bab.speed", "1"}}).report.all().at(0).hint == "did you mean `bob`?");
+    CHECK(vary(library, program, "race", {{"bab.speed", "1"}}).report.all().at(0).hint ==
+          "did you mean `bob`?");
     CHECK_FALSE(vary(library, program, "race", {{"bob.sped", "1"}}).program);
     CHECK_FALSE(vary(library, program, "race", {{"gaol", "1"}}).program);
 }

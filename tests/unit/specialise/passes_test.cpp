@@ -25,13 +25,15 @@ namespace {
 std::size_t count(const Residual &code, ROp op) {
     std::size_t found = 0;
     for (const Block &block : code.blocks) {
-        found += static_cast<std::size_t>(std::ranges::count_if(block.code, [&](const residual::Instruction &in) { return in.op == op; }));
+        found += static_cast<std::size_t>(
+            std::ranges::count_if(block.code, [&](const residual::Instruction &in) { return in.op == op; }));
     }
     return found;
 }
 
 std::size_t count(const Residual &code, Exit::Kind kind) {
-    return static_cast<std::size_t>(std::ranges::count_if(code.blocks, [&](const Block &block) { return block.exit.kind == kind; }));
+    return static_cast<std::size_t>(
+        std::ranges::count_if(code.blocks, [&](const Block &block) { return block.exit.kind == kind; }));
 }
 
 // hp = 5; if the d6 shows 4 or more, hp = 5 - 2. Reports hp.
@@ -71,7 +73,8 @@ Residuals a_loop() {
 
 TEST_CASE("runner: what the tests measure with") {
     using Runs = std::vector<std::pair<std::vector<Word>, std::string>>;
-    CHECK(all_runs(a_blow().code) == Runs{{{0}, "5"}, {{1}, "5"}, {{2}, "5"}, {{3}, "3"}, {{4}, "3"}, {{5}, "3"}});
+    CHECK(all_runs(a_blow().code) ==
+          Runs{{{0}, "5"}, {{1}, "5"}, {{2}, "5"}, {{3}, "3"}, {{4}, "3"}, {{5}, "3"}});
     const Runs loop = all_runs(a_loop().code, 3);
     REQUIRE(loop.size() == 7); // 2; 02 12; 002 012 102 112
     CHECK(loop[0] == std::pair<std::vector<Word>, std::string>{{0, 0, 2}, "7 2"});
@@ -130,7 +133,8 @@ TEST_CASE("clean: a way that sets a yes or no to what it is") {
     for (const bool turned : {false, true}) {
         Residuals r;
         const BlockId at = r.block(), yes = r.block(), no = r.block(), end = r.block();
-        const Word die = r.draw(at, 6), odd = r.make(at, ROp::odd, die), condition = turned ? r.make(at, ROp::negation, odd) : odd;
+        const Word die = r.draw(at, 6), odd = r.make(at, ROp::odd, die),
+                   condition = turned ? r.make(at, ROp::negation, odd) : odd;
         const Word answer = r.fresh();
         r.branch(at, condition, yes, no);
         r.move(yes, answer, 1);
@@ -228,12 +232,14 @@ TEST_CASE("choices: what a detour exchanges, and what it does to its own conditi
     }
 }
 
-// A blow takes 2 + die, a harder one twice that; what follows is the same for both, under other names. The subtraction,
-// the 0 at least and the question whether it is 0 remain once; the two ways on are shared as they are.
+// A blow takes 2 + die, a harder one twice that; what follows is the same for both, under other names. The
+// subtraction, the 0 at least and the question whether it is 0 remain once; the two ways on are shared as
+// they are.
 TEST_CASE("tails: a blow and a harder blow end in one block") {
     Residuals r;
     const BlockId begin = r.block(), soft = r.block(), hard = r.block();
-    const Word hard_one = r.make(begin, ROp::odd, r.draw(begin, 6)), hp = r.make(begin, ROp::add, r.draw(begin, 6), 5);
+    const Word hard_one = r.make(begin, ROp::odd, r.draw(begin, 6)),
+               hp = r.make(begin, ROp::add, r.draw(begin, 6), 5);
     r.branch(begin, hard_one, hard, soft);
     for (const BlockId way : {soft, hard}) {
         Word loss = r.make(way, ROp::add, r.draw(way, 6), 2);
@@ -255,7 +261,8 @@ TEST_CASE("tails: a blow and a harder blow end in one block") {
 
 namespace {
 
-// Structured code at random: branches within each other, a loop that a die ends, variables that several ways set.
+// Structured code at random: branches within each other, a loop that a die ends, variables that several ways
+// set.
 class RandomCode {
   public:
     explicit RandomCode(std::uint64_t seed) : random_(seed) {}
@@ -276,7 +283,8 @@ class RandomCode {
     Word any() { return below(4) == 0 ? below(4) : live_[static_cast<std::size_t>(below(live_.size()))]; }
 
     Word computed() {
-        constexpr ROp ops[] = {ROp::add, ROp::subtract, ROp::lesser, ROp::greater, ROp::copy, ROp::absolute, ROp::multiply};
+        constexpr ROp ops[] = {ROp::add,  ROp::subtract, ROp::lesser,  ROp::greater,
+                               ROp::copy, ROp::absolute, ROp::multiply};
         const ROp op = ops[below(6)];
         return r_.make(at_, op, any(), any());
     }
@@ -291,7 +299,8 @@ class RandomCode {
             const auto which = static_cast<std::size_t>(below(live_.size()));
             switch (below(depth > 0 ? 7 : 3)) {
             case 0: live_[which] = draw(); break;
-            case 1: case 2: live_[which] = below(3) == 0 ? condition() : computed(); break;
+            case 1:
+            case 2: live_[which] = below(3) == 0 ? condition() : computed(); break;
             case 6: loop(depth); break;
             default: branch(depth);
             }
@@ -401,7 +410,8 @@ TEST_CASE("passes: random code means the same after each") {
         while (make_choices(shared, {8})) {
             share_values(shared);
         }
-        for (const Residual &after : {cleaned(before), cleaned(before, {24, true}), coalesced, chosen, with_dice, shared, reused, remade, both, tails, more_tails}) {
+        for (const Residual &after : {cleaned(before), cleaned(before, {24, true}), coalesced, chosen,
+                                      with_dice, shared, reused, remade, both, tails, more_tails}) {
             std::string changed;
             try {
                 changed = changed_meaning(before, after, 7);
@@ -409,7 +419,9 @@ TEST_CASE("passes: random code means the same after each") {
                 changed = wrong.what();
             }
             if (!changed.empty()) {
-                FAIL("seed " << seed << ": " << changed << "\n" << dump(before) << "becomes\n" << dump(after));
+                FAIL("seed " << seed << ": " << changed << "\n"
+                             << dump(before) << "becomes\n"
+                             << dump(after));
             }
         }
     }

@@ -18,15 +18,18 @@ namespace {
 std::size_t computed(const Residual &code) { // all but draws
     std::size_t found = 0;
     for (const Block &block : code.blocks) {
-        found += static_cast<std::size_t>(
-            std::ranges::count_if(block.code, [](const residual::Instruction &in) { return in.op != ROp::draw && in.op != ROp::copy; }));
+        found +=
+            static_cast<std::size_t>(std::ranges::count_if(block.code, [](const residual::Instruction &in) {
+                return in.op != ROp::draw && in.op != ROp::copy;
+            }));
     }
     return found;
 }
 
 } // namespace
 
-// `die + 3` is made before the branch and again on both ways: once is enough, and the second draw is odd or not.
+// `die + 3` is made before the branch and again on both ways: once is enough, and the second draw is odd or
+// not.
 TEST_CASE("reuse: what a block before has made is not made again") {
     Residuals r;
     const BlockId begin = r.block(), yes = r.block(), no = r.block();
@@ -102,7 +105,8 @@ TEST_CASE("remake: what depends on one draw is a table") {
 // Branches find out whether neither of two stands: one operation on both, or two, does.
 TEST_CASE("clean: what branches find out is computed where they meet") {
     Residuals r;
-    const BlockId begin = r.block(), one = r.block(), rest = r.block(), two = r.block(), none = r.block(), met = r.block();
+    const BlockId begin = r.block(), one = r.block(), rest = r.block(), two = r.block(), none = r.block(),
+                  met = r.block();
     const BlockId yes = r.block(), no = r.block();
     const Word x = r.draw(begin, 3), y = r.draw(begin, 3), z = r.draw(begin, 3), nobody = r.fresh();
     const Word a = r.make(begin, ROp::less, x, y), b = r.make(begin, ROp::less, y, z);

@@ -1,4 +1,5 @@
-// Runs residual code in the plainest way, over given draws: what the passes over such code are measured against.
+// Runs residual code in the plainest way, over given draws: what the passes over such code are measured
+// against.
 #pragma once
 #include "interpreter/specialise/residual.hpp"
 #include "interpreter/specialise/variable.hpp"
@@ -48,7 +49,9 @@ inline Ran run_residual(const residual::Residual &code, const std::vector<Word> 
                 }
                 set[in.to] = draws[drawn++];
                 break;
-            case residual::Op::lookup: set[in.to] = code.tables.at(in.imm).at(static_cast<std::size_t>(value(in.a))); break;
+            case residual::Op::lookup:
+                set[in.to] = code.tables.at(in.imm).at(static_cast<std::size_t>(value(in.a)));
+                break;
             case residual::Op::choose:
                 if ((value(in.b) != 0) != (in.imm != 0)) {
                     set[in.to] = value(in.a);
@@ -66,7 +69,9 @@ inline Ran run_residual(const residual::Residual &code, const std::vector<Word> 
         }
         switch (block.exit.kind) {
         case Exit::Kind::jump: id = block.exit.then; break;
-        case Exit::Kind::branch: id = value(block.exit.condition) != 0 ? block.exit.then : block.exit.otherwise; break;
+        case Exit::Kind::branch:
+            id = value(block.exit.condition) != 0 ? block.exit.then : block.exit.otherwise;
+            break;
         case Exit::Kind::bail: return {false, 0, "bail"};
         case Exit::Kind::finish: {
             std::string end;
@@ -80,7 +85,8 @@ inline Ran run_residual(const residual::Residual &code, const std::vector<Word> 
 }
 
 // By all draws that it can ask for, in the order of counting up: "0 3" -> "1 7".
-inline std::vector<std::pair<std::vector<Word>, std::string>> all_runs(const residual::Residual &code, std::size_t most_draws = 6) {
+inline std::vector<std::pair<std::vector<Word>, std::string>> all_runs(const residual::Residual &code,
+                                                                       std::size_t most_draws = 6) {
     std::vector<std::pair<std::vector<Word>, std::string>> runs;
     std::function<void(std::vector<Word> &)> go = [&](std::vector<Word> &draws) {
         const Ran ran = run_residual(code, draws);
@@ -103,7 +109,8 @@ inline std::vector<std::pair<std::vector<Word>, std::string>> all_runs(const res
 }
 
 // The changed code does on all draws what the other did. Empty, or what is not so.
-inline std::string changed_meaning(const residual::Residual &before, const residual::Residual &after, std::size_t most_draws = 6) {
+inline std::string changed_meaning(const residual::Residual &before, const residual::Residual &after,
+                                   std::size_t most_draws = 6) {
     for (const auto &[draws, end] : all_runs(before, most_draws)) {
         const Ran ran = run_residual(after, draws);
         if (ran.asks || ran.end != end) {
@@ -111,7 +118,8 @@ inline std::string changed_meaning(const residual::Residual &before, const resid
             for (const Word each : draws) {
                 text += std::to_string(each) + " ";
             }
-            return "after draws " + text + "it is `" + (ran.asks ? "another draw" : ran.end) + "` instead of `" + end + "`";
+            return "after draws " + text + "it is `" + (ran.asks ? "another draw" : ran.end) +
+                   "` instead of `" + end + "`";
         }
     }
     return "";
@@ -130,7 +138,8 @@ class Residuals {
     Word draw(residual::BlockId at, std::uint32_t sides) {
         const Word to = fresh();
         code.draws.push_back({sides, 1});
-        code.blocks[at].code.push_back({residual::Op::draw, residual::number_of(to), 0, 0, static_cast<std::uint32_t>(code.draws.size() - 1)});
+        code.blocks[at].code.push_back({residual::Op::draw, residual::number_of(to), 0, 0,
+                                        static_cast<std::uint32_t>(code.draws.size() - 1)});
         return to;
     }
     Word make(residual::BlockId at, residual::Op op, Word a, Word b = 0, std::uint32_t imm = 0) {
@@ -138,8 +147,12 @@ class Residuals {
         code.blocks[at].code.push_back({op, residual::number_of(to), a, b, imm});
         return to;
     }
-    void move(residual::BlockId at, Word to, Word from) { code.blocks[at].moves.push_back({residual::number_of(to), from}); }
-    void jump(residual::BlockId at, residual::BlockId to) { code.blocks[at].exit = {residual::Exit::Kind::jump, 0, to, residual::no_block}; }
+    void move(residual::BlockId at, Word to, Word from) {
+        code.blocks[at].moves.push_back({residual::number_of(to), from});
+    }
+    void jump(residual::BlockId at, residual::BlockId to) {
+        code.blocks[at].exit = {residual::Exit::Kind::jump, 0, to, residual::no_block};
+    }
     void branch(residual::BlockId at, Word condition, residual::BlockId yes, residual::BlockId no) {
         code.blocks[at].exit = {residual::Exit::Kind::branch, condition, yes, no};
     }

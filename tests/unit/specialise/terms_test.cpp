@@ -39,7 +39,8 @@ TEST_CASE("terms: a draw is looked into") {
     Terms terms;
     const Term die = terms.drawn(6);
     const auto is = [&](Word n) { return terms.compute(ROp::equal, die, terms.number(n), 0); };
-    const Term outside = terms.either(terms.compute(ROp::less, die, terms.number(2), 0), terms.compute(ROp::less, terms.number(3), die, 0));
+    const Term outside = terms.either(terms.compute(ROp::less, die, terms.number(2), 0),
+                                      terms.compute(ROp::less, terms.number(3), die, 0));
     CHECK(outside == terms.opposite(terms.either(is(2), is(3))));
     CHECK(is(6) == terms.number(0));
     const std::vector<std::int32_t> table{7, 7, 8, 8, 8, 9};
@@ -54,7 +55,8 @@ TEST_CASE("terms: where a fact holds, others are known") {
     const Term a = terms.yes_or_no(), b = terms.yes_or_no();
     CHECK(terms.given(terms.either(a, b), terms.both(a, b)) == terms.number(1));
     CHECK(terms.given(terms.both(a, b), terms.opposite(b)) == terms.number(0));
-    CHECK(terms.given(terms.choose(a, terms.number(3), terms.number(5)), terms.both(a, b)) == terms.number(3));
+    CHECK(terms.given(terms.choose(a, terms.number(3), terms.number(5)), terms.both(a, b)) ==
+          terms.number(3));
     // Where exactly one of them holds, `b` is `not a`.
     const Term one = terms.choose(a, terms.opposite(b), b);
     CHECK(terms.given(b, one) == terms.given(terms.opposite(a), one));

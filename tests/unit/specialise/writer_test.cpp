@@ -10,7 +10,9 @@ using ROp = bylaw::residual::Op;
 
 namespace {
 
-Range span(Word low, Word high) { return {low, high, {}}; }
+Range span(Word low, Word high) {
+    return {low, high, {}};
+}
 
 } // namespace
 
@@ -63,7 +65,8 @@ TEST_CASE("writer: sums of numbers become one sum, and comparisons look through 
 TEST_CASE("writer: what may leave 31 bits is not written") {
     Writer writer;
     const BlockId at = writer.new_block();
-    const Word x = variable(writer.new_variable(span(0, residual_limit))), y = variable(writer.new_variable(span(0, 40'000)));
+    const Word x = variable(writer.new_variable(span(0, residual_limit))),
+               y = variable(writer.new_variable(span(0, 40'000)));
     CHECK_FALSE(writer.emit(at, ROp::add, x, 1));
     CHECK(writer.emit(at, ROp::subtract, x, 1));
     CHECK_FALSE(writer.emit(at, ROp::multiply, y, y));
@@ -103,7 +106,9 @@ TEST_CASE("ranges: joined, and what they hold") {
 // Every value that the operands can have, against what the writer says of the result.
 TEST_CASE("writer: results are within their ranges, and folding changes no value") {
     std::mt19937_64 random(11);
-    const auto below = [&](std::int64_t n) { return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(n)); };
+    const auto below = [&](std::int64_t n) {
+        return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(n));
+    };
     for (int round = 0; round < 3'000; ++round) {
         Writer writer;
         const BlockId at = writer.new_block();
@@ -115,11 +120,15 @@ TEST_CASE("writer: results are within their ranges, and folding changes no value
         }
         words.push_back(below(7) - 3);
         for (int step = 0; step < 4; ++step) {
-            constexpr ROp ops[] = {ROp::add, ROp::subtract, ROp::multiply, ROp::divide, ROp::lesser, ROp::greater, ROp::equal,
-                                   ROp::less, ROp::less_equal, ROp::negation, ROp::absolute, ROp::odd};
+            constexpr ROp ops[] = {ROp::add,        ROp::subtract, ROp::multiply, ROp::divide,
+                                   ROp::lesser,     ROp::greater,  ROp::equal,    ROp::less,
+                                   ROp::less_equal, ROp::negation, ROp::absolute, ROp::odd};
             const ROp op = ops[below(12)];
             const Word a = words[static_cast<std::size_t>(below(static_cast<std::int64_t>(words.size())))];
-            const Word b = op == ROp::divide ? 1 + below(4) : words[static_cast<std::size_t>(below(static_cast<std::int64_t>(words.size())))];
+            const Word b =
+                op == ROp::divide
+                    ? 1 + below(4)
+                    : words[static_cast<std::size_t>(below(static_cast<std::int64_t>(words.size())))];
             const std::uint32_t rounding = op == ROp::divide ? static_cast<std::uint32_t>(below(3)) : 0;
             const auto made = writer.emit(at, op, a, b, rounding);
             if (!made) {
