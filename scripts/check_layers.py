@@ -27,6 +27,7 @@ LAYERS = {
     "interpreter/session": ["interpreter/simulate", "interpreter/odds/rules", "interpreter/odds/dice", "interpreter/lua",
                             "interpreter/machine", "interpreter/compile", "interpreter/check", "interpreter/program",
                             "interpreter/dice", "grammar", "grammar/ast", "base", "include/bylaw"],
+    "bindings/c": ["include/bylaw"],
     "repl": ["include/bylaw"],
 }
 
@@ -52,7 +53,7 @@ LIBRARIES = {
 SYSTEM_FOLDERS = ["interpreter/session", "repl"]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")')
-STANDARD = re.compile(r"^[a-z_0-9]+$")
+STANDARD = re.compile(r"^([a-z_0-9]+|std(def|int)\.h)$")
 
 
 def folder_of(path):
