@@ -6,23 +6,28 @@ namespace bylaw {
 
 using I = ir::Op;
 
+namespace {
+
+std::vector<Type> types_of_first(const Function &function, std::uint32_t count) {
+    std::vector<Type> types;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        types.push_back(function.registers[i].type);
+    }
+    return types;
+}
+
+} // namespace
+
 // The roles side by side as the callee wants them; the list of a `with` behind them.
 Reg FunctionCompiler::role_block(ir::NodeId node, bool &with) {
     const Rule &callee = p.rules[static_cast<std::size_t>(n(node).value)];
-    const auto &registers = p.functions[callee.function].registers;
     const auto args = p.ir.args(node);
     with = !args.empty() && args.back() != ir::none && n(args.back()).op == I::with;
-    std::vector<Type> types;
-    for (std::uint32_t i = 0; i < callee.own_roles; ++i) {
-        types.push_back(registers[i].type);
-    }
+    std::vector<Type> types = types_of_first(p.functions[callee.function], callee.own_roles);
     if (with) {
         types.push_back(list_of(type_number));
     }
-    if (types.empty()) {
-        return no_register;
-    }
-    const Reg block = e.block(types);
+    const Reg block = types.empty() ? no_register : e.block(types);
     for (std::uint32_t i = 0; i < callee.own_roles; ++i) {
         const Reg to = static_cast<Reg>(block + i);
         const bool given = i < args.size() - (with ? 1 : 0) && args[i] != ir::none;
@@ -47,15 +52,7 @@ void FunctionCompiler::call_formula(ir::NodeId node, Reg to) {
     const auto id = static_cast<FormulaId>(n(node).value);
     const Formula &formula = p.formulas[id];
     const Function &function = p.functions[formula.function];
-    std::vector<Type> types;
-    for (std::uint32_t i = 0; i < function.parameters; ++i) {
-        types.push_back(function.registers[i].type);
-    }
-    const Reg block = types.empty() ? no_register : e.block(types);
-    const auto args = p.ir.args(node);
-    for (std::size_t i = 0; i < args.size(); ++i) {
-        into(args[i], static_cast<Reg>(block + i));
-    }
+    const Reg block = side_by_side(p.ir.args(node), types_of_first(function, function.parameters));
     const std::uint32_t code =
         formula.modifies.empty()
             ? u.function(formula.function)
@@ -66,10 +63,7 @@ void FunctionCompiler::call_formula(ir::NodeId node, Reg to) {
 void FunctionCompiler::body_of_formula(FormulaId id) {
     const Formula &formula = p.formulas[id];
     const Function &function = p.functions[formula.function];
-    std::vector<Type> types;
-    for (std::uint32_t i = 0; i < function.parameters; ++i) {
-        types.push_back(function.registers[i].type);
-    }
+    const std::vector<Type> types = types_of_first(function, function.parameters);
     begin(types);
     e.code.span = formula.span;
     e.code.pure = true;
@@ -79,11 +73,7 @@ void FunctionCompiler::body_of_formula(FormulaId id) {
         roles.push_back(static_cast<Reg>(i));
     }
     const Reg result = call_made(u.function(formula.function), roles, types, e.temp(formula.type));
-    e.emit(Op::group_open);
-    e.emit(Op::value_open, result, no_register, no_register, -1);
-    run_modifiers(formula.modifies, 0);
-    e.emit(Op::value_close, result, no_register, no_register, 0);
-    e.emit(Op::group_close);
+    modified(result, formula.modifies, formula.span);
     e.emit(Op::give, result);
     finish();
 }
@@ -136,12 +126,23 @@ void FunctionCompiler::hook(ir::NodeId node, Reg to) {
     for (const ir::NodeId each : args) {
         types.push_back(n(each).type);
     }
-    const Reg block = types.empty() ? no_register : e.block(types);
-    for (std::size_t i = 0; i < args.size(); ++i) {
-        into(args[i], static_cast<Reg>(block + i));
-    }
-    e.emit(Op::hook, to, block, no_register, n(node).value);
+    e.emit(Op::hook, to, side_by_side(args, types), no_register, n(node).value);
 }
+
+namespace {
+
+// Of an act: 0 who does it, 1 its rule, 2 is it legal, 3 can it be paid, too.
+void act_field(FunctionCompiler &f, std::int64_t which, Reg act, Reg to) {
+    if (which == 0) {
+        f.actor_of_act(act, to);
+    } else if (which == 1) {
+        f.e.emit(Op::word_at, to, act, no_register, 0);
+    } else {
+        f.e.emit(Op::call_act, to, act, no_register, which == 2 ? 0 : 3);
+    }
+}
+
+} // namespace
 
 bool FunctionCompiler::call_value(ir::NodeId node, Reg to) {
     const ir::Node &x = n(node);
@@ -153,15 +154,7 @@ bool FunctionCompiler::call_value(ir::NodeId node, Reg to) {
     case I::call_hook: hook(node, to); return true;
     case I::make: make(node, to); return true;
     case I::make_act: make_act(node, to); return true;
-    case I::act_field:
-        if (x.value == 0) {
-            actor_of_act(value(args[0]), to);
-        } else if (x.value >= 2) {
-            e.emit(Op::call_act, to, value(args[0]), no_register, x.value == 2 ? 0 : 3);
-        } else {
-            e.emit(Op::word_at, to, value(args[0]), no_register, 0);
-        }
-        return true;
+    case I::act_field: act_field(*this, x.value, value(args[0]), to); return true;
     case I::act_role: e.emit(Op::word_at, to, value(args[0]), no_register, x.value + 1); return true;
     case I::act_is: e.emit(Op::act_rule_is, to, value(args[0]), no_register, x.value); return true;
     default: return false;

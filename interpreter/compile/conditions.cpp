@@ -8,16 +8,6 @@ namespace {
 // bearer, source, lasting, four words of its ends; the condition's own parameters follow.
 constexpr Reg gain_bearer = 0, gain_source = 1, gain_lasting = 2, gain_ends = 3, gain_parameters = 7;
 
-std::vector<FieldId> parameter_fields(const Program &p, const Condition &condition) {
-    std::vector<FieldId> fields;
-    for (const FieldId id : condition.fields) {
-        if (p.fields[id].sort == FieldSort::parameter) {
-            fields.push_back(id);
-        }
-    }
-    return fields;
-}
-
 // How many words of `gains` a lasting takes, per part: its count, its anchor.
 void for_lasting_words(const Lasting &lasting, const std::function<void(std::size_t word)> &take) {
     for (std::size_t part = 0; part < lasting.parts.size(); ++part) {
@@ -50,11 +40,7 @@ void FunctionCompiler::gains(ir::NodeId node) {
     const auto at = [&](std::size_t i) { return static_cast<Reg>(block + i); };
     std::size_t arg = 0;
     into(args[arg++], at(gain_bearer));
-    if (x.flags != 0) {
-        into(args[arg++], at(gain_source));
-    } else {
-        e.constant(at(gain_source), 0);
-    }
+    x.flags != 0 ? into(args[arg++], at(gain_source)) : e.constant(at(gain_source), 0);
     for (std::uint32_t i = 0; i < condition.own_parameters; ++i) {
         into(args[arg++], at(gain_parameters + i));
     }
@@ -109,6 +95,19 @@ class ParameterChain {
         return each.own_parameters > 0;
     }
 
+    // the child's parameters -> one of its parent's.
+    static void body_of_argument(FunctionCompiler &f, ConditionId id, std::size_t number,
+                                 const std::vector<Type> &given) {
+        const Condition &condition = f.p.conditions[id];
+        f.begin(given);
+        if (condition.parent_frame != no_id) {
+            const std::size_t registers = f.p.functions[condition.parent_frame].registers.size();
+            f.e.code.registers.resize(std::max(given.size(), registers));
+        }
+        f.e.emit(Op::give, f.value(condition.parent_arguments[number]));
+        f.finish();
+    }
+
     // One small function per argument, whose frame is the child's parameters.
     Reg parents_words(ConditionId id, Reg own) {
         const Condition &each = f_.p.conditions[id];
@@ -121,16 +120,9 @@ class ParameterChain {
         }
         const Reg result = f_.e.block(wanted);
         for (std::size_t i = 0; i < each.parent_arguments.size(); ++i) {
-            const std::uint32_t code = f_.u.made(
-                "argument of " + each.name + "#" + std::to_string(i), [id, i, given](FunctionCompiler &f) {
-                    f.begin(given);
-                    f.e.code.registers.resize(std::max<std::size_t>(
-                        given.size(), f.p.conditions[id].parent_frame == no_id
-                                          ? 0
-                                          : f.p.functions[f.p.conditions[id].parent_frame].registers.size()));
-                    f.e.emit(Op::give, f.value(f.p.conditions[id].parent_arguments[i]));
-                    f.finish();
-                });
+            const std::uint32_t code =
+                f_.u.made("argument of " + each.name + "#" + std::to_string(i),
+                          [id, i, given](FunctionCompiler &f) { body_of_argument(f, id, i, given); });
             const Reg block = given.empty() ? no_register : f_.e.block(given);
             for (std::size_t k = 0; k < given.size(); ++k) {
                 f_.e.move(static_cast<Reg>(block + k), static_cast<Reg>(own + k));
@@ -185,21 +177,7 @@ void FunctionCompiler::body_of_gain(ConditionId id) {
         moment_seam(moments->instead, roles, condition.moments, &taken);
         moment_seam(moments->stages[0].instead, roles, condition.moments, &taken);
     }
-    e.emit(Op::find_stack, found, gain_bearer, condition.per_source ? Reg{gain_source} : no_register, id);
-    if (condition.stacking != Stacking::separate) {
-        e.jump(Op::jump_if, again, found);
-    }
-    e.emit(Op::new_instance, instance, gain_bearer, gain_source, id);
-    const ParameterChain chain(*this, id, instance);
-    instance_fields(condition, instance);
-    lasting_words(id, instance, gain_lasting, gain_ends);
-    e.emit(Op::set_ends, instance, gain_ends, gain_lasting);
-    for (ConditionId c = id; c != no_id; c = p.conditions[c].parent) {
-        if (p.conditions[c].begins != no_id) {
-            instance_call(p.conditions[c].begins, instance);
-            break; // a child's block replaces its parent's
-        }
-    }
+    gain_anew(id, found, instance, again);
     e.go(ended);
     e.bind(again);
     gain_again(id, found, instance);
@@ -211,6 +189,31 @@ void FunctionCompiler::body_of_gain(ConditionId id) {
     finish();
 }
 
+// A new instance; goes to `again` where one is borne already to which this one is added.
+void FunctionCompiler::gain_anew(ConditionId id, Reg found, Reg instance, Label again) {
+    const Condition &condition = p.conditions[id];
+    e.emit(Op::find_stack, found, gain_bearer, condition.per_source ? Reg{gain_source} : no_register, id);
+    if (condition.stacking != Stacking::separate) {
+        e.jump(Op::jump_if, again, found);
+    }
+    e.emit(Op::new_instance, instance, gain_bearer, gain_source, id);
+    const ParameterChain chain(*this, id, instance);
+    instance_fields(condition, instance);
+    lasting_words(id, instance, gain_lasting, gain_ends);
+    e.emit(Op::set_ends, instance, gain_ends, gain_lasting);
+    nearest_block(id, &Condition::begins, instance);
+}
+
+// The condition's block, or that of the nearest parent that has one: a child's replaces its parent's.
+void FunctionCompiler::nearest_block(ConditionId id, FunctionId Condition::*block, Reg instance) {
+    while (id != no_id && p.conditions[id].*block == no_id) {
+        id = p.conditions[id].parent;
+    }
+    if (id != no_id) {
+        instance_call(p.conditions[id].*block, instance);
+    }
+}
+
 // A second gaining of what is borne already: a later end, one more, or the higher value.
 void FunctionCompiler::gain_again(ConditionId id, Reg found, Reg fresh) {
     const Condition &condition = p.conditions[id];
@@ -219,30 +222,32 @@ void FunctionCompiler::gain_again(ConditionId id, Reg found, Reg fresh) {
         e.emit(Op::stack_more, found);
     }
     if (condition.stacking == Stacking::highest && condition.highest != no_id) {
-        const Field &field = p.fields[condition.highest];
-        const auto fields = parameter_fields(p, condition);
-        for (std::size_t i = 0; i < condition.own_parameters; ++i) {
-            if (fields[fields.size() - condition.own_parameters + i] == condition.highest) {
-                const Label lower = e.label();
-                const Reg now = e.temp(field.type), offered = static_cast<Reg>(gain_parameters + i);
-                load_raw(field, condition.highest, found, no_register, now);
-                e.jump(Op::jump_less_equal, lower, offered, now);
-                const ParameterChain chain(*this, id, found);
-                e.bind(lower);
-            }
-        }
+        keep_highest(id, found);
     }
     lasting_words(id, found, gain_lasting, gain_ends);
     e.emit(Op::set_ends, found, gain_ends, gain_lasting, 1);
 }
 
+// Its parameters are replaced where the one that counts is higher.
+void FunctionCompiler::keep_highest(ConditionId id, Reg found) {
+    const Condition &condition = p.conditions[id];
+    const Field &field = p.fields[condition.highest];
+    const auto fields = parameter_fields(p, condition);
+    for (std::size_t i = 0; i < condition.own_parameters; ++i) {
+        if (fields[fields.size() - condition.own_parameters + i] == condition.highest) {
+            const Label lower = e.label();
+            const Reg now = e.temp(field.type), offered = static_cast<Reg>(gain_parameters + i);
+            load_raw(field, condition.highest, found, no_register, now);
+            e.jump(Op::jump_less_equal, lower, offered, now);
+            const ParameterChain chain(*this, id, found);
+            e.bind(lower);
+        }
+    }
+}
+
 // Fields of an instance that are no parameters start like any field.
 void FunctionCompiler::instance_fields(const Condition &condition, Reg instance) {
-    std::vector<std::vector<FunctionId>> starts;
-    for (const FieldId id : condition.fields) {
-        starts.push_back(starts_of(no_id, id));
-    }
-    for (const FieldId id : starting_order(condition.fields, u.field_needs(), starts)) {
+    for (const FieldId id : order_of_starting(condition.fields, no_id)) {
         const Field &field = p.fields[id];
         const bool nothing = field.initial == no_id && field.sort != FieldSort::pool;
         if (field.sort == FieldSort::parameter || (nothing && field.low == no_id && field.high == no_id)) {
@@ -285,12 +290,7 @@ void FunctionCompiler::body_of_ending(ConditionId id) {
         roles = moment_roles(condition, bearer, source, no_register);
         moment_seam(moments->stages.back().before, roles, condition.moments);
     }
-    for (ConditionId c = id; c != no_id; c = p.conditions[c].parent) {
-        if (p.conditions[c].ending != no_id) {
-            instance_call(p.conditions[c].ending, 0);
-            break;
-        }
-    }
+    nearest_block(id, &Condition::ending, 0);
     e.emit(Op::remove_instance, 0);
     if (moments != nullptr) {
         moment_seam(moments->stages.back().after, roles, condition.moments);

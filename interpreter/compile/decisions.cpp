@@ -41,6 +41,26 @@ Reg FunctionCompiler::yes_and_no() {
     return options;
 }
 
+namespace {
+
+QuestionInfo act_question(RuleId rule, std::uint32_t fallback, Span span) {
+    return {QuestionSort::act, type_act, rule, no_id, 0, fallback, span};
+}
+
+// A deed needs no text: it says itself what it is.
+void choose_act(FunctionCompiler &f, const QuestionInfo &info, Reg block, Reg options, Reg chosen) {
+    const auto no_text = [&] { f.e.constant(static_cast<Reg>(block + 1), 0); };
+    f.choose(info, block, no_text, options, chosen);
+}
+
+void jump_if_empty(FunctionCompiler &f, Reg list, Label empty) {
+    const Reg count = f.e.temp(type_number);
+    f.e.emit(Op::size, count, list);
+    f.e.jump(Op::jump_less_than, empty, count, no_register, no_register, 1);
+}
+
+} // namespace
+
 // Yes/no, or one of a list; the default is no, or the first. An empty list asks nobody.
 void FunctionCompiler::ask_value(ir::NodeId node, Reg to) {
     const ir::Node &x = n(node);
@@ -49,23 +69,15 @@ void FunctionCompiler::ask_value(ir::NodeId node, Reg to) {
     const Reg block = e.block(question_block), chosen = e.temp(type_number);
     into(args[0], block);
     const Reg options = listed ? value(args[2]) : yes_and_no();
-    QuestionInfo info{listed ? QuestionSort::element : QuestionSort::yes_no,
-                      x.type,
-                      asking,
-                      no_id,
-                      0,
-                      listed ? 0 : no_option,
-                      x.span};
+    const QuestionSort sort = listed ? QuestionSort::element : QuestionSort::yes_no;
+    QuestionInfo info{sort, x.type, asking, no_id, 0, listed ? 0 : no_option, x.span};
     if (has_default) {
         info.fallback = no_id;
         into(args.back(), static_cast<Reg>(block + 2));
     }
     const Label none = e.label(), over = e.label();
-    const Reg count = e.temp(type_number);
-    e.emit(Op::size, count, options);
-    e.jump(Op::jump_less_than, none, count, no_register, no_register, 1);
-    choose(
-        info, block, [&] { into(args[1], static_cast<Reg>(block + 1)); }, options, chosen);
+    jump_if_empty(*this, options, none);
+    choose_with_text(info, block, args[1], options, chosen);
     e.jump(Op::next_element, over, to, options, chosen);
     e.go(over);
     e.bind(none);
@@ -79,34 +91,43 @@ void FunctionCompiler::ask_value(ir::NodeId node, Reg to) {
     e.bind(over);
 }
 
+void FunctionCompiler::choose_with_text(const QuestionInfo &info, Reg block, ir::NodeId text, Reg options,
+                                        Reg to) {
+    const auto make_text = [&] { into(text, static_cast<Reg>(block + 1)); };
+    choose(info, block, make_text, options, to);
+}
+
 // A deed that somebody may do: offered only when it is legal (and, unless free, payable).
 void FunctionCompiler::may(ir::NodeId node, Reg to) {
-    const ir::Node &x = n(node);
     const ir::NodeId deed = p.ir.arg(node, 1);
     const auto id = static_cast<RuleId>(n(deed).value);
-    const bool free = x.value == 1;
+    const Reg mode = n(node).value == 1 ? 1 : 0; // 1: free
     const Reg block = e.block(question_block), taken = e.temp(type_yesno), chosen = e.temp(type_number);
     const Label over = e.label();
     bool with = false;
     e.constant(taken, 0);
     into(p.ir.arg(node, 0), block);
     const Reg roles = role_block(deed, with);
-    e.emit(Op::call, taken, roles, free ? 1 : 0, u.legal(id));
+    e.emit(Op::call, taken, roles, mode, u.legal(id));
     e.jump(Op::jump_unless, over, taken);
+    const Reg options = deed_or_not(id, roles);
+    choose_act(*this, act_question(asking, no_option, n(node).span), block, options, chosen);
+    e.constant(taken, 0);
+    e.jump(Op::jump_unequal_to, over, chosen, no_register, no_register, yes_option);
+    e.constant(taken, 1);
+    e.emit(Op::perform, e.temp(type_number), roles, static_cast<Reg>(mode | (with ? 4 : 0)), id);
+    e.bind(over);
+    e.move(to, taken);
+}
+
+// The options of a `may`: the deed, and none.
+Reg FunctionCompiler::deed_or_not(RuleId id, Reg roles) {
     const Type pair_types[] = {type_act, type_act};
     const Reg pair = e.block(pair_types), options = e.temp(list_of(type_act));
     act_of_roles(id, roles, pair);
     e.constant(static_cast<Reg>(pair + 1), 0);
     e.emit(Op::list, options, pair, 2);
-    const QuestionInfo info{QuestionSort::act, type_act, asking, no_id, 0, no_option, x.span};
-    choose(
-        info, block, [&] { e.constant(static_cast<Reg>(block + 1), 0); }, options, chosen);
-    e.constant(taken, 0);
-    e.jump(Op::jump_unequal_to, over, chosen, no_register, no_register, yes_option);
-    e.constant(taken, 1);
-    e.emit(Op::perform, e.temp(type_number), roles, static_cast<Reg>((free ? 1 : 0) | (with ? 4 : 0)), id);
-    e.bind(over);
-    e.move(to, taken);
+    return options;
 }
 
 // Every legal act on offer, and to pass. With no legal act nobody is asked.
@@ -119,28 +140,30 @@ void FunctionCompiler::may_any(ir::NodeId node, Reg to) {
     into(p.ir.arg(node, 0), block);
     e.constant(options, 0);
     e.constant(taken, 0);
+    const Reg mode = x.flags == 1 ? Reg{1} : no_register;
     for (const RuleId each : p.offers[static_cast<std::size_t>(x.value)]) {
-        const TempScope scope(e);
-        const Reg actor = e.numbers(1);
-        e.move(actor, block);
-        e.emit(Op::call, more, actor, x.flags == 1 ? Reg{1} : no_register, u.enumerate(each));
-        e.emit(Op::joined, options, options, more);
+        add_acts(each, block, mode, more, options);
     }
-    const Reg count = e.temp(type_number);
-    e.emit(Op::size, count, options);
-    e.jump(Op::jump_less_than, over, count, no_register, no_register, 1);
+    jump_if_empty(*this, options, over);
     const Reg pass = e.temp(type_act);
     e.constant(pass, 0);
     e.emit(Op::append, options, options, pass);
-    const QuestionInfo info{QuestionSort::act, type_act, asking, no_id, 0, 0, x.span};
-    choose(
-        info, block, [&] { e.constant(static_cast<Reg>(block + 1), 0); }, options, chosen);
+    choose_act(*this, act_question(asking, 0, x.span), block, options, chosen);
     e.jump(Op::next_element, over, act, options, chosen);
     e.jump(Op::jump_unless, over, act);
     e.constant(taken, 1);
     e.emit(Op::perform_act, e.temp(type_number), act, x.flags == 1 ? 1 : 0);
     e.bind(over);
     e.move(to, taken);
+}
+
+// What the actor may do by the rule joins the list `acts`; `more` is a register for it meanwhile.
+void FunctionCompiler::add_acts(RuleId id, Reg actor, Reg mode, Reg more, Reg acts) {
+    const TempScope scope(e);
+    const Reg argument = e.numbers(1);
+    e.move(argument, actor);
+    e.emit(Op::call, more, argument, mode, u.enumerate(id));
+    e.emit(Op::joined, acts, acts, more);
 }
 
 bool FunctionCompiler::decision_value(ir::NodeId node, Reg to) {
@@ -162,8 +185,7 @@ void FunctionCompiler::ask_block(ir::NodeId node) {
     e.emit(Op::members, options, no_register, no_register, static_cast<std::int64_t>(blocks));
     const QuestionInfo info{
         QuestionSort::choice, type_number, asking, static_cast<std::uint32_t>(x.value), 0, 0, x.span};
-    choose(
-        info, block, [&] { into(args[1], static_cast<Reg>(block + 1)); }, options, chosen);
+    choose_with_text(info, block, args[1], options, chosen);
     const Label over = e.label();
     for (std::size_t i = 0; i < blocks; ++i) {
         const Label next = e.label();
@@ -207,43 +229,48 @@ bool FunctionCompiler::is_pure(ir::NodeId node) const {
     }
 }
 
-bool FunctionCompiler::decision_statement(ir::NodeId node) {
-    const ir::Node &x = n(node);
+void FunctionCompiler::may_block(ir::NodeId node) {
     const auto args = p.ir.args(node);
-    switch (x.op) {
+    const Reg block = e.block(question_block), chosen = e.temp(type_number), options = yes_and_no();
+    into(args[0], block);
+    const QuestionInfo info{QuestionSort::yes_no, type_yesno, asking, no_id, 0, no_option, n(node).span};
+    choose_with_text(info, block, args[1], options, chosen);
+    const Label no = e.label();
+    e.jump(Op::jump_unequal_to, no, chosen, no_register, no_register, yes_option);
+    statement(args[2]);
+    e.bind(no);
+}
+
+namespace {
+
+void row(FunctionCompiler &f, ir::NodeId node) {
+    const auto cells = f.p.ir.args(node);
+    f.unless_silent(node, [&] {
+        const Reg first = f.side_by_side(cells, std::vector<Type>(cells.size(), type_text));
+        f.e.emit(Op::row, first, no_register, static_cast<Reg>(cells.size()));
+    });
+}
+
+void show(FunctionCompiler &f, ir::NodeId node) {
+    const Label silent = f.e.label();
+    f.e.jump(Op::jump_if_silent, silent);
+    f.value(node);
+    f.e.bind(silent);
+}
+
+} // namespace
+
+bool FunctionCompiler::decision_statement(ir::NodeId node) {
+    const auto args = p.ir.args(node);
+    switch (n(node).op) {
     case I::ask_block: ask_block(node); return true;
-    case I::may_block: {
-        const Reg block = e.block(question_block), chosen = e.temp(type_number), options = yes_and_no();
-        into(args[0], block);
-        const QuestionInfo info{QuestionSort::yes_no, type_yesno, asking, no_id, 0, no_option, x.span};
-        choose(
-            info, block, [&] { into(args[1], static_cast<Reg>(block + 1)); }, options, chosen);
-        const Label no = e.label();
-        e.jump(Op::jump_unequal_to, no, chosen, no_register, no_register, yes_option);
-        statement(args[2]);
-        e.bind(no);
-        return true;
-    }
+    case I::may_block: may_block(node); return true;
     case I::perform_act:
-        e.emit(Op::perform_act, e.temp(type_number), value(args[0]), static_cast<Reg>(x.value));
+        e.emit(Op::perform_act, e.temp(type_number), value(args[0]), static_cast<Reg>(n(node).value));
         return true;
     case I::say: unless_silent(args[0], [&] { e.emit(Op::say, value(args[0])); }); return true;
-    case I::row:
-        unless_silent(node, [&] {
-            const Reg first = e.block(std::vector<Type>(args.size(), type_text));
-            for (std::size_t i = 0; i < args.size(); ++i) {
-                into(args[i], static_cast<Reg>(first + i));
-            }
-            e.emit(Op::row, first, no_register, static_cast<Reg>(args.size()));
-        });
-        return true;
-    case I::show: {
-        const Label silent = e.label();
-        e.jump(Op::jump_if_silent, silent);
-        value(node);
-        e.bind(silent);
-        return true;
-    }
+    case I::row: row(*this, node); return true;
+    case I::show: show(*this, node); return true;
     default: return false;
     }
 }

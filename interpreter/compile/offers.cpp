@@ -55,6 +55,50 @@ bool has_act_role(const Program &p, const Rule &rule) {
     return false;
 }
 
+// Tries all values of a role; `inside` is what stands within all loops so far, and is told where to go on.
+class RoleLoop {
+  public:
+    RoleLoop(FunctionCompiler &compiler, Reg role, const std::function<void(Label next)> &inside)
+        : f_(compiler), role_(role), inside_(inside) {}
+
+    void over(Type type, Reg acts_of) {
+        const auto body = [&](Label) { once(); };
+        switch (type.kind) {
+        case TypeKind::thing: return f_.over_things(type.of, role_, body);
+        case TypeKind::member: return counted(f_.p.enums[type.of].members.size());
+        case TypeKind::yesno: return counted(2);
+        case TypeKind::act: return f_.over_list(acts_of, role_, body);
+        default: return; // not to be enumerated: the rule is not offered
+        }
+    }
+
+  private:
+    void once() {
+        const Label next = f_.e.label();
+        inside_(next);
+        f_.e.bind(next);
+    }
+
+    void counted(std::size_t count) {
+        Emitter &e = f_.e;
+        const TempScope scope(e);
+        const Label again = e.label(), next = e.label(), over = e.label();
+        e.constant(role_, 0);
+        e.bind(again);
+        inside_(next);
+        e.bind(next);
+        e.emit(Op::add_constant, role_, role_, no_register, 1);
+        e.jump(Op::jump_more_than, over, role_, no_register, no_register,
+               static_cast<std::uint32_t>(count - 1));
+        e.jump(Op::loop, again);
+        e.bind(over);
+    }
+
+    FunctionCompiler &f_;
+    Reg role_;
+    const std::function<void(Label next)> &inside_;
+};
+
 } // namespace
 
 // Binds one role after the other; `then` is what stands inside all loops.
@@ -66,74 +110,60 @@ void FunctionCompiler::bind_role(RuleId id, std::uint32_t role, Reg acts_of, Lab
         e.emit(Op::build_add, act);
         return;
     }
-    const Reg to = static_cast<Reg>(role);
-    const Type type = e.code.registers[role];
-    const auto inside = [&](Label next) {
+    const std::function<void(Label)> inside = [&](Label next) {
         tests_at(id, role + 1, next);
         bind_role(id, role + 1, acts_of, next);
     };
     if (role < r.defaults.size() && r.defaults[role] != ir::none) {
-        into(r.defaults[role], to);
+        into(r.defaults[role], static_cast<Reg>(role));
         return inside(out);
     }
-    const auto counted = [&](std::int64_t count) {
-        const TempScope scope(e);
-        const Label again = e.label(), next = e.label(), over = e.label();
-        e.constant(to, 0);
-        e.bind(again);
-        inside(next);
-        e.bind(next);
-        e.emit(Op::add_constant, to, to, no_register, 1);
-        e.jump(Op::jump_more_than, over, to, no_register, no_register, static_cast<std::uint32_t>(count - 1));
-        e.jump(Op::loop, again);
-        e.bind(over);
-    };
-    const auto body = [&](Label) {
-        const Label next = e.label();
-        inside(next);
-        e.bind(next);
-    };
-    switch (type.kind) {
-    case TypeKind::thing: over_things(type.of, to, body); return;
-    case TypeKind::member: counted(static_cast<std::int64_t>(p.enums[type.of].members.size())); return;
-    case TypeKind::yesno: counted(2); return;
-    case TypeKind::act: over_list(acts_of, to, body); return;
-    default: return; // not to be enumerated: the rule is not offered
-    }
+    RoleLoop(*this, static_cast<Reg>(role), inside).over(e.code.registers[role], acts_of);
 }
+
+// How many of the first roles the price needs.
+std::uint32_t FunctionCompiler::price_reads(RuleId id) const {
+    std::uint32_t needs = 1;
+    for (const PriceChoice &choice : p.rules[id].prices) {
+        needs = std::max({needs, roles_read(id, choice.when), roles_read(id, choice.as)});
+        for (const Payment &each : choice.payments) {
+            needs = std::max({needs, roles_read(id, each.amount), roles_read(id, each.place)});
+        }
+    }
+    return needs;
+}
+
+namespace {
+
+std::uint32_t roles_needed(const Rule &r, const ModifyMatch &match) {
+    std::uint32_t needs = 1;
+    for (const std::uint32_t each : match.arguments) {
+        needs = std::max(needs, each < r.own_roles ? each + 1 : r.own_roles);
+    }
+    return needs;
+}
+
+} // namespace
 
 // What can be tested now that `bound` roles are known and could not before.
 void FunctionCompiler::tests_at(RuleId id, std::uint32_t bound, Label no) {
     const Rule &r = p.rules[id];
+    const auto now = [&](ir::NodeId node) { return std::max(roles_read(id, node), 1U) == bound; };
     for (const auto &[to, expression] : r.role_initials) {
-        if (std::max(roles_read(id, expression), 1U) == bound) {
+        if (now(expression)) {
             into(expression, static_cast<Reg>(to));
         }
     }
     for (const ir::NodeId each : r.requires_) {
-        if (std::max(roles_read(id, each), 1U) == bound) {
+        if (now(each)) {
             branch(each, no, false);
         }
     }
-    std::uint32_t price_needs = 1;
-    for (const PriceChoice &choice : r.prices) {
-        price_needs = std::max({price_needs, roles_read(id, choice.when), roles_read(id, choice.as)});
-        for (const Payment &each : choice.payments) {
-            price_needs = std::max({price_needs, roles_read(id, each.amount), roles_read(id, each.place)});
-        }
-    }
-    if (!r.prices.empty() && price_needs == bound) {
-        const Label free = e.label();
-        e.jump(Op::jump_equal_to, free, mode_of(id), no_register, no_register, 1);
-        price_test(id, no);
-        e.bind(free);
+    if (!r.prices.empty() && price_reads(id) == bound) {
+        price_unless_free(id, no);
     }
     for (const ModifyMatch &match : r.forbids) {
-        std::uint32_t needs = 1;
-        for (const std::uint32_t each : match.arguments) {
-            needs = std::max(needs, each < r.own_roles ? each + 1 : r.own_roles);
-        }
-        if (needs == bound) {
+        if (roles_needed(r, match) == bound) {
             forbidden(match, [&](Reg) { e.go(no); });
         }
     }
@@ -157,11 +187,17 @@ void FunctionCompiler::body_of_enumerator(RuleId id) {
     }
     const Type actor = e.code.registers[0];
     if (actor.kind == TypeKind::thing && actor.of != any_kind) {
-        const Reg is = e.temp(type_yesno);
-        e.emit(Op::is_kind, is, 0, no_register, actor.of);
-        e.jump(Op::jump_unless, none, is);
+        unless_of_kind(0, actor.of, none);
     }
-    if (has_act_role(p, r)) {
+    enumerate(id, others, result);
+    e.bind(none);
+    e.emit(Op::give, result);
+    finish();
+}
+
+// `others`: a list for the acts that are themselves roles.
+void FunctionCompiler::enumerate(RuleId id, Reg others, Reg result) {
+    if (has_act_role(p, p.rules[id])) {
         acts_of_others(others);
     }
     const Label next = e.label();
@@ -170,9 +206,6 @@ void FunctionCompiler::body_of_enumerator(RuleId id) {
     bind_role(id, 1, others, next);
     e.bind(next);
     e.emit(Op::build_end, result);
-    e.bind(none);
-    e.emit(Op::give, result);
-    finish();
 }
 
 // A role that is itself an act ranges over what this actor might do by the rules that are on offer.
@@ -180,14 +213,9 @@ void FunctionCompiler::acts_of_others(Reg to) {
     const TempScope scope(e);
     const Reg more = e.temp(list_of(type_act));
     for (RuleId other = 0; other < p.rules.size(); ++other) {
-        if (!p.rules[other].offered || has_act_role(p, p.rules[other])) {
-            continue;
+        if (p.rules[other].offered && !has_act_role(p, p.rules[other])) {
+            add_acts(other, 0, no_register, more, to);
         }
-        const TempScope inner(e);
-        const Reg actor = e.numbers(1);
-        e.move(actor, 0);
-        e.emit(Op::call, more, actor, no_register, u.enumerate(other));
-        e.emit(Op::joined, to, to, more);
     }
 }
 

@@ -96,11 +96,9 @@ void FunctionCompiler::prefer_fits(const Prefer &prefer, Reg option, Type type, 
     }
 }
 
-// The number of an option is its place among all of them, the loop's own count: whoever works rules out ahead
-// of the dice knows it even where it is not known which of the others are on offer.
-void FunctionCompiler::prefer(const Prefer &each, Type type) {
-    const TempScope scope(e);
-    const Label skip = e.label(), asked_here = e.label();
+// Goes on only where it is one of the rules that the prefer is about that asks, of options of its sort.
+void FunctionCompiler::prefer_is_asked(const Prefer &each, Type type, Label skip) {
+    const Label asked_here = e.label();
     if (each.in != no_id) {
         for (RuleId r = 0; r < p.rules.size(); ++r) {
             if (u.code.rule_is[r][each.in]) {
@@ -115,35 +113,29 @@ void FunctionCompiler::prefer(const Prefer &each, Type type) {
         const Reg wanted = constant(sort); // a word of another sort means something else
         e.jump(Op::jump_unequal, skip, policy_sort, wanted);
     }
+}
+
+// The number of an option is its place among all of them, the loop's own count: whoever works rules out ahead
+// of the dice knows it even where it is not known which of the others are on offer.
+void FunctionCompiler::prefer(const Prefer &each, Type type) {
+    const TempScope scope(e);
+    const Label skip = e.label();
+    prefer_is_asked(each, type, skip);
     const std::size_t count = each.keys.size();
-    const Reg best = e.numbers(std::max<std::size_t>(count, 1)),
-              keys = e.numbers(std::max<std::size_t>(count, 1));
+    KeyRegs keys;
+    keys.best = e.numbers(std::max<std::size_t>(count, 1));
+    keys.own = e.numbers(std::max<std::size_t>(count, 1));
     const Reg option = e.temp(type), chosen = constant(-1), at = constant(0);
-    const Label again = e.label(), over = e.label(), better = e.label(), next = e.label();
+    const Label again = e.label(), over = e.label(), next = e.label();
     e.bind(again);
     e.jump(Op::next_element, over, option, policy_options, at);
     prefer_fits(each, option, type, next);
     for (std::size_t i = 0; i < count; ++i) {
-        e.move(static_cast<Reg>(keys + i), prefer_call(each, each.keys[i].first, option, type));
+        e.move(static_cast<Reg>(keys.own + i), prefer_call(each, each.keys[i].first, option, type));
+        keys.least.push_back(each.keys[i].second);
     }
-    if (count > 0) { // else the first that fits
-        e.jump(Op::jump_equal_to, better, chosen, no_register, no_register, std::uint32_t(-1));
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-        const Reg own = static_cast<Reg>(keys + i), other = static_cast<Reg>(best + i);
-        const bool least = each.keys[i].second;
-        e.jump(Op::jump_less, better, least ? own : other, least ? other : own);
-        e.jump(Op::jump_unequal, next, own, other);
-    }
-    if (count > 0) {
-        e.go(next);
-    }
-    e.bind(better);
-    e.emit(Op::add_constant, chosen, at, no_register, -1);
-    for (std::size_t i = 0; i < count; ++i) {
-        e.move(static_cast<Reg>(best + i), static_cast<Reg>(keys + i));
-    }
-    if (count == 0) {
+    keep_if_better(keys, chosen, at, next);
+    if (count == 0) { // the first that fits
         e.go(over);
     }
     e.bind(next);
@@ -152,6 +144,20 @@ void FunctionCompiler::prefer(const Prefer &each, Type type) {
     e.jump(Op::jump_equal_to, skip, chosen, no_register, no_register, std::uint32_t(-1));
     e.emit(Op::give, chosen);
     e.bind(skip);
+}
+
+// The option just counted by `at` is the chosen one, unless one before it is as good by its keys: then
+// `next`.
+void FunctionCompiler::keep_if_better(const KeyRegs &keys, Reg chosen, Reg at, Label next) {
+    const Label better = e.label();
+    if (!keys.least.empty()) {
+        e.jump(Op::jump_equal_to, better, chosen, no_register, no_register, std::uint32_t(-1));
+        compare_keys(keys, better, next);
+        e.go(next);
+    }
+    e.bind(better);
+    e.emit(Op::add_constant, chosen, at, no_register, -1);
+    keep_keys(keys);
 }
 
 // To do nothing is the last option where it is one.
@@ -184,18 +190,20 @@ void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
             prefer(each, option);
         }
     }
-    if (policy.fallback == Fallback::random) {
+    fall_back(policy.fallback, acts);
+    finish();
+}
+
+void FunctionCompiler::fall_back(Fallback fallback, bool acts) {
+    if (fallback == Fallback::random) {
         const Reg chosen = e.temp(type_number);
         e.emit(Op::random_choice, chosen, policy_options);
-        e.emit(Op::give, chosen);
-    } else {
-        if (policy.fallback == Fallback::nothing && acts) {
-            pass();
-        }
-        const bool first = policy.fallback == Fallback::first;
-        e.emit(Op::give, first ? constant(0) : Reg{policy_fallback});
+        return e.emit(Op::give, chosen);
     }
-    finish();
+    if (fallback == Fallback::nothing && acts) {
+        pass();
+    }
+    e.emit(Op::give, fallback == Fallback::first ? constant(0) : Reg{policy_fallback});
 }
 
 } // namespace bylaw

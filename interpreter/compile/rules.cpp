@@ -40,10 +40,7 @@ void FunctionCompiler::legality(RuleId id, Label refused) {
         branch(each, refused, false);
     }
     if (!r.prices.empty()) {
-        const Label free = e.label();
-        e.jump(Op::jump_equal_to, free, mode_of(id), no_register, no_register, 1);
-        price_test(id, refused);
-        e.bind(free);
+        price_unless_free(id, refused);
     }
 }
 
@@ -53,19 +50,10 @@ void FunctionCompiler::forbidden(const ModifyMatch &match, const std::function<v
     const TempScope scope(e);
     const std::uint32_t code = u.made("modify " + std::to_string(match.modify),
                                       [m = match.modify](FunctionCompiler &f) { f.modifier(m); });
-    std::vector<Type> types{p.bundles[modify.bundle].sort == BundleSort::condition ? type_instance
-                                                                                   : type_number};
-    for (const std::uint32_t each : match.arguments) {
-        types.push_back(e.code.registers[each]);
-    }
-    const Reg block = e.block(types), holds = e.temp(type_yesno);
-    const Reg bearer = modify.bearer_argument == no_id
-                           ? no_register
-                           : static_cast<Reg>(match.arguments[modify.bearer_argument]);
+    const Reg block = e.block(clause_types(modify.bundle, match.arguments, 0)), holds = e.temp(type_yesno);
+    const Reg bearer = bound_bearer(match.arguments, modify.bearer_argument, 0);
     over_bundle(modify.bundle, bearer, block, no_register, [&](Label) {
-        for (std::size_t i = 0; i < match.arguments.size(); ++i) {
-            e.move(static_cast<Reg>(block + 1 + i), static_cast<Reg>(match.arguments[i]));
-        }
+        pass_arguments(match.arguments, 0, block);
         const Label not_this = e.label();
         e.emit(Op::call, holds, block, no_register, code);
         e.jump(Op::jump_unless, not_this, holds);
@@ -87,6 +75,33 @@ void FunctionCompiler::body_of_legal(RuleId id) {
     finish();
 }
 
+// The reason that the `forbid` states, else the name of its bundle.
+void FunctionCompiler::give_forbidden(const ModifyMatch &match, Reg text) {
+    forbidden(match, [&](Reg block) {
+        const std::uint32_t reason = u.made("reason " + std::to_string(match.modify),
+                                            [m = match.modify](FunctionCompiler &f) { f.reason_of(m); });
+        e.emit(Op::call, text, block, no_register, reason);
+        const Label stated = e.label();
+        e.jump(Op::jump_if, stated, text);
+        text_piece(Op::text_bundle, p.modifies[match.modify].bundle, text);
+        e.bind(stated);
+        e.emit(Op::give, text);
+    });
+}
+
+// The requirement's own text, else how it is written.
+void FunctionCompiler::give_unmet(const Rule &r, std::size_t requirement, Reg text) {
+    const Label fine = e.label();
+    branch(r.requires_[requirement], fine, true);
+    if (requirement < r.require_texts.size() && r.require_texts[requirement] != ir::none) {
+        into(r.require_texts[requirement], text);
+    } else {
+        text_piece(Op::text_source, r.requires_[requirement], text);
+    }
+    e.emit(Op::give, text);
+    e.bind(fine);
+}
+
 // roles -> the text of the first reason against it. Pure.
 void FunctionCompiler::body_of_refusal(RuleId id) {
     begin_rule(id, "refusal ");
@@ -96,31 +111,10 @@ void FunctionCompiler::body_of_refusal(RuleId id) {
     inherited_roles(id);
     const Reg text = e.temp(type_text);
     for (const ModifyMatch &match : r.forbids) {
-        forbidden(match, [&](Reg block) {
-            const std::uint32_t reason = u.made("reason " + std::to_string(match.modify),
-                                                [m = match.modify](FunctionCompiler &f) { f.reason_of(m); });
-            e.emit(Op::call, text, block, no_register, reason);
-            const Label stated = e.label();
-            e.jump(Op::jump_if, stated, text);
-            e.emit(Op::text_begin);
-            e.emit(Op::text_bundle, no_register, no_register, no_register, p.modifies[match.modify].bundle);
-            e.emit(Op::text_end, text);
-            e.bind(stated);
-            e.emit(Op::give, text);
-        });
+        give_forbidden(match, text);
     }
     for (std::size_t i = 0; i < r.requires_.size(); ++i) {
-        const Label fine = e.label();
-        branch(r.requires_[i], fine, true);
-        if (i < r.require_texts.size() && r.require_texts[i] != ir::none) {
-            into(r.require_texts[i], text);
-        } else {
-            e.emit(Op::text_begin);
-            e.emit(Op::text_source, no_register, no_register, no_register, r.requires_[i]);
-            e.emit(Op::text_end, text);
-        }
-        e.emit(Op::give, text);
-        e.bind(fine);
+        give_unmet(r, i, text);
     }
     price_refusal(*this, id, text);
     finish();
@@ -159,13 +153,7 @@ void FunctionCompiler::body_of_rule(RuleId id) {
     }
     e.emit(Op::leave, result_of(r), static_cast<Reg>(code.saved), no_register, id);
     e.bind(refused);
-    const Reg text = e.temp(type_text);
-    const Label silent = e.label();
-    e.constant(text, 0);
-    e.jump(Op::jump_if_silent, silent);
-    refusal_text(id, text);
-    e.bind(silent);
-    e.emit(Op::refuse, text, no_register, no_register, id);
+    refuse(id);
     code.leave = e.place(leave);
     finish();
 }
@@ -183,8 +171,15 @@ Reg FunctionCompiler::role_copies(RuleId id) {
     return block;
 }
 
-void FunctionCompiler::refusal_text(RuleId id, Reg text) {
+// With a reason where somebody wants to hear it.
+void FunctionCompiler::refuse(RuleId id) {
+    const Reg text = e.temp(type_text);
+    const Label silent = e.label();
+    e.constant(text, 0);
+    e.jump(Op::jump_if_silent, silent);
     e.emit(Op::call, text, role_copies(id), no_register, u.refusal(id));
+    e.bind(silent);
+    e.emit(Op::refuse, text, no_register, no_register, id);
 }
 
 Reg FunctionCompiler::result_of(const Rule &r) const {

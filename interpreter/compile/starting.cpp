@@ -3,6 +3,14 @@
 
 namespace bylaw {
 
+namespace {
+
+Reg given_at(std::size_t number) {
+    return static_cast<Reg>(1 + 2 * number);
+}
+
+} // namespace
+
 // What nobody gave a value starts as near to nothing as its range allows.
 void FunctionCompiler::nearest_in_range(FieldId id, Reg owner, Reg index, Reg word) {
     const Field &field = p.fields[id];
@@ -67,35 +75,20 @@ void FunctionCompiler::start_field(KindId kind, FieldId id) {
 
 // Registers: the thing, then each given value and its index. What was given stands before others begin from
 // it.
-void FunctionCompiler::start_fields(KindId kind, const std::vector<std::pair<FieldId, bool>> &given) {
-    const auto given_at = [](std::size_t i) { return static_cast<Reg>(1 + 2 * i); };
+void FunctionCompiler::start_fields(KindId kind, const GivenFields &given) {
     std::set<FieldId> whole, touched;
     for (std::size_t i = 0; i < given.size(); ++i) {
-        const Field &field = p.fields[given[i].first];
-        touched.insert(given[i].first);
-        if (!given[i].second) {
-            whole.insert(given[i].first);
-            if (!field.mutual) {
-                store_raw(field, given[i].first, 0, no_register, given_at(i));
+        const auto [id, indexed] = given[i];
+        touched.insert(id);
+        if (!indexed) {
+            whole.insert(id);
+            if (!p.fields[id].mutual) {
+                store_raw(p.fields[id], id, 0, no_register, given_at(i));
             }
         }
     }
-    const std::vector<FieldId> &fields = p.kinds[kind].fields;
-    std::vector<std::vector<FunctionId>> starts;
-    for (const FieldId id : fields) {
-        starts.push_back(starts_of(kind, id));
-    }
-    const std::vector<FieldId> order = starting_order(fields, u.field_needs(), starts);
-    for (const FieldId id : order) {
-        if (!whole.contains(id)) {
-            start_field(kind, id);
-        }
-        for (std::size_t i = 0; i < given.size(); ++i) {
-            if (given[i].first == id && given[i].second) {
-                store_raw(p.fields[id], id, 0, static_cast<Reg>(given_at(i) + 1), given_at(i));
-            }
-        }
-    }
+    const std::vector<FieldId> order = order_of_starting(p.kinds[kind].fields, kind);
+    start_others(kind, order, given, whole);
     for (std::size_t i = 0; i < given.size(); ++i) { // by their ranges, and seen by whoever watches
         store_field(given[i].first, 0, given[i].second ? static_cast<Reg>(given_at(i) + 1) : no_register,
                     given_at(i), true);
@@ -108,8 +101,33 @@ void FunctionCompiler::start_fields(KindId kind, const std::vector<std::pair<Fie
     }
 }
 
+// Those that are not given as a whole, with what is given at single indices.
+void FunctionCompiler::start_others(KindId kind, const std::vector<FieldId> &order, const GivenFields &given,
+                                    const std::set<FieldId> &whole) {
+    for (const FieldId id : order) {
+        if (!whole.contains(id)) {
+            start_field(kind, id);
+        }
+        for (std::size_t i = 0; i < given.size(); ++i) {
+            if (given[i].first == id && given[i].second) {
+                store_raw(p.fields[id], id, 0, static_cast<Reg>(given_at(i) + 1), given_at(i));
+            }
+        }
+    }
+}
+
+// Each after those that its first value is made of.
+std::vector<FieldId> FunctionCompiler::order_of_starting(const std::vector<FieldId> &fields,
+                                                         KindId kind) const {
+    std::vector<std::vector<FunctionId>> starts;
+    for (const FieldId id : fields) {
+        starts.push_back(starts_of(kind, id));
+    }
+    return starting_order(fields, u.field_needs(), starts);
+}
+
 // thing, the given values... -> the thing, once every field has its value.
-void FunctionCompiler::body_of_making(KindId kind, const std::vector<std::pair<FieldId, bool>> &given) {
+void FunctionCompiler::body_of_making(KindId kind, const GivenFields &given) {
     std::vector<Type> parameters{type_number};
     for (const auto &[id, indexed] : given) {
         parameters.push_back(p.fields[id].type);
@@ -143,11 +161,7 @@ void FunctionCompiler::body_of_game_start() {
             e.emit(Op::set_option, value(p.options[id].initial), no_register, no_register, id);
         }
     }
-    std::vector<std::vector<FunctionId>> starts;
-    for (const FieldId id : p.game_fields) {
-        starts.push_back(starts_of(no_id, id));
-    }
-    for (const FieldId id : starting_order(p.game_fields, u.field_needs(), starts)) {
+    for (const FieldId id : order_of_starting(p.game_fields, no_id)) {
         start_game_field(id);
     }
     finish();

@@ -9,31 +9,38 @@ using I = ir::Op;
 void FunctionCompiler::expect(ir::NodeId node) {
     ir::NodeId claim = p.ir.arg(node, 0);
     const bool negated = n(claim).op == I::negation && n(p.ir.arg(claim, 0)).op == I::equal; // `a is not b`
-    if (negated)
+    if (negated) {
         claim = p.ir.arg(claim, 0);
-    const ir::Node &x = n(claim);
-    const bool comparison = x.op >= I::equal && x.op <= I::greater_equal;
+    }
+    const bool comparison = n(claim).op >= I::equal && n(claim).op <= I::greater_equal;
     const Label fine = e.label();
     ExpectationInfo info{static_cast<StringId>(n(node).value), type_yesno, comparison};
-    Reg left = no_register, right = no_register;
+    std::pair<Reg, Reg> sides{no_register, no_register};
     if (comparison) {
         info.type = n(p.ir.arg(claim, 0)).type;
-        left = e.temp(info.type);
-        right = e.temp(n(p.ir.arg(claim, 1)).type);
-        into(p.ir.arg(claim, 0), left);
-        into(p.ir.arg(claim, 1), right);
-        const Label wrong = e.label();
-        compare(x.op, left, right, negated ? wrong : fine);
-        if (negated)
-            e.jump(Op::jump, fine);
-        e.bind(wrong);
+        sides = expect_comparison(claim, negated, fine);
     } else {
         branch(claim, fine, true);
     }
     u.code.expectations.push_back(info);
-    e.emit(Op::expect_failed, left, right, no_register,
+    e.emit(Op::expect_failed, sides.first, sides.second, no_register,
            static_cast<std::int64_t>(u.code.expectations.size() - 1));
     e.bind(fine);
+}
+
+// Goes to `fine` if it holds. Both sides stay in registers.
+std::pair<Reg, Reg> FunctionCompiler::expect_comparison(ir::NodeId claim, bool negated, Label fine) {
+    const auto args = p.ir.args(claim);
+    const Reg left = e.temp(n(args[0]).type), right = e.temp(n(args[1]).type);
+    into(args[0], left);
+    into(args[1], right);
+    const Label wrong = e.label();
+    compare(n(claim).op, left, right, negated ? wrong : fine);
+    if (negated) {
+        e.jump(Op::jump, fine);
+    }
+    e.bind(wrong);
+    return {left, right};
 }
 
 // What the expectation is about is code that a copy of the game runs: it ends with the value.
@@ -52,54 +59,74 @@ void FunctionCompiler::expect_odds(ir::NodeId node) {
     e.bind(over);
 }
 
+namespace {
+
+void plays(FunctionCompiler &f, ir::NodeId node) {
+    const auto args = f.p.ir.args(node);
+    const bool all = args.empty() || args[0] == ir::none;
+    const bool several = !all && f.n(args[0]).type.kind == TypeKind::list;
+    f.e.emit(several ? Op::plays_all : Op::plays, all ? f.constant(0) : f.value(args[0]), no_register,
+             no_register, f.n(node).value);
+}
+
+// The game begins with it.
+void set_option(FunctionCompiler &f, ir::NodeId node) {
+    const std::int64_t option = f.n(node).value;
+    f.e.emit(Op::set_option, f.value(f.p.ir.arg(node, 0)), no_register, no_register, option);
+    for (const FieldId id : f.u.field_needs().started_by(static_cast<OptionId>(option))) {
+        f.start_game_field(id);
+    }
+}
+
+void queue_dice(FunctionCompiler &f, std::span<const ir::NodeId> dice) {
+    for (const ir::NodeId each : dice) {
+        f.e.emit(Op::queue_die, f.value(each));
+    }
+}
+
+void queue_answer(FunctionCompiler &f, ir::NodeId node) {
+    const ir::Node &x = f.n(node);
+    if (x.flags == 1) { // to pass
+        return f.e.emit(Op::queue_answer, f.constant(0), no_register, no_register, -1);
+    }
+    const bool choice = x.op == I::text_part; // the name of one, as a string
+    const Type type = choice ? type_text : x.type;
+    f.e.emit(Op::queue_answer, choice ? f.constant(x.value) : f.value(node), no_register, no_register,
+             f.u.type_index(type));
+}
+
+void refused(FunctionCompiler &f, ir::NodeId node) {
+    f.e.emit(Op::clear_refusal);
+    f.value(f.p.ir.arg(node, 0));
+    f.e.emit(Op::expect_refused, no_register, no_register, no_register,
+             static_cast<std::int32_t>(f.n(node).value));
+}
+
+void report(FunctionCompiler &f, ir::NodeId node) {
+    const ir::Node &x = f.n(node);
+    const auto args = f.p.ir.args(node);
+    const Reg what = f.value(args[0]), name = args.size() > 1 ? f.value(args[1]) : no_register;
+    f.e.emit(Op::report, what, name, static_cast<Reg>(x.extra),
+             halves(static_cast<std::uint32_t>(x.value), f.u.type_index(f.n(args[0]).type)));
+}
+
+} // namespace
+
 bool FunctionCompiler::test_statement(ir::NodeId node) {
-    const ir::Node &x = n(node);
     const auto args = p.ir.args(node);
-    switch (x.op) {
-    case I::plays:
-        if (args.empty() || args[0] == ir::none) {
-            e.emit(Op::plays, constant(0), no_register, no_register, x.value);
-        } else {
-            e.emit(n(args[0]).type.kind == TypeKind::list ? Op::plays_all : Op::plays, value(args[0]),
-                   no_register, no_register, x.value);
-        }
-        return true;
-    case I::set_option: // the game begins with it
-        e.emit(Op::set_option, value(args[0]), no_register, no_register, x.value);
-        for (const FieldId id : u.field_needs().started_by(static_cast<OptionId>(x.value))) {
-            start_game_field(id);
-        }
-        return true;
-    case I::queue_dice:
-        for (const ir::NodeId each : args) {
-            e.emit(Op::queue_die, value(each));
-        }
-        return true;
+    switch (n(node).op) {
+    case I::plays: plays(*this, node); return true;
+    case I::set_option: set_option(*this, node); return true;
+    case I::queue_dice: queue_dice(*this, args); return true;
     case I::queue_answers:
         for (const ir::NodeId each : args) {
-            const bool pass = n(each).flags == 1;
-            const bool choice = n(each).op == I::text_part; // the name of one, as a string
-            const Type type = choice ? type_text : n(each).type;
-            e.emit(Op::queue_answer,
-                   pass     ? constant(0)
-                   : choice ? constant(n(each).value)
-                            : value(each),
-                   no_register, no_register, pass ? -1 : static_cast<std::int64_t>(u.type_index(type)));
+            queue_answer(*this, each);
         }
         return true;
-    case I::refused:
-        e.emit(Op::clear_refusal);
-        value(args[0]);
-        e.emit(Op::expect_refused, no_register, no_register, no_register, static_cast<std::int32_t>(x.value));
-        return true;
+    case I::refused: refused(*this, node); return true;
     case I::expect: expect(node); return true;
     case I::expect_odds: expect_odds(node); return true;
-    case I::report: {
-        const Reg what = value(args[0]), name = args.size() > 1 ? value(args[1]) : no_register;
-        e.emit(Op::report, what, name, static_cast<Reg>(x.extra),
-               halves(static_cast<std::uint32_t>(x.value), u.type_index(n(args[0]).type)));
-        return true;
-    }
+    case I::report: report(*this, node); return true;
     default: return false;
     }
 }
