@@ -1,5 +1,6 @@
 # What other programs build against: one library, static and shared, made of the folders' libraries; public headers; a
 # package for find_package(bylaw) and one for pkg-config; the program with its man page.
+find_package(Threads REQUIRED)
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
