@@ -1,6 +1,7 @@
 # What other programs build against: one library, static and shared, made of the folders' libraries; public headers; a
 # package for find_package(bylaw) and one for pkg-config; the program with its man page.
 find_package(Threads REQUIRED)
+find_package(asmjit QUIET)
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -10,15 +11,13 @@ foreach(part base grammar dice program check compile machine specialise odds_dic
 endforeach()
 # Names of libraries as a linker wants them: the package must work on machines where they lie elsewhere.
 set(bylaw_needs utf8proc Threads::Threads ${CMAKE_DL_LIBS} m)
-if(TARGET asmjit::asmjit)
-  list(APPEND bylaw_needs asmjit)
-endif()
 
-add_library(bylaw_shared SHARED ${bylaw_objects})
-target_link_libraries(bylaw_shared PRIVATE ${bylaw_needs} ${LUA54_LIBRARY})
+# Debian's asmjit and its static Lua cannot be a part of a shared library: that one simulates without machine code.
+add_library(bylaw_shared SHARED $<FILTER:${bylaw_objects},EXCLUDE,/native/> interpreter/simulate/native/no_kernels.cpp)
+target_link_libraries(bylaw_shared PRIVATE bylaw_options ${bylaw_needs} lua5.4)
 set_target_properties(bylaw_shared PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 add_library(bylaw_static STATIC ${bylaw_objects})
-target_link_libraries(bylaw_static INTERFACE ${bylaw_needs} lua5.4)
+target_link_libraries(bylaw_static INTERFACE ${bylaw_needs} lua5.4 $<$<TARGET_EXISTS:asmjit::asmjit>:asmjit>)
 foreach(kind shared static)
   set_target_properties(bylaw_${kind} PROPERTIES OUTPUT_NAME bylaw EXPORT_NAME ${kind} LINKER_LANGUAGE CXX)
   target_compile_features(bylaw_${kind} INTERFACE cxx_std_20)
