@@ -15,6 +15,14 @@ struct Place {
     Reg index = no_register;
 };
 
+// The keys of a pick or a preference, side by side: of the element at hand and of the best so far.
+struct KeyRegs {
+    Reg own = no_register, best = no_register;
+    std::vector<bool> least; // by key: is the smaller number better?
+};
+
+using GivenFields = std::vector<std::pair<FieldId, bool>>; // with an index?
+
 class FunctionCompiler {
   public:
     FunctionCompiler(Unit &unit, std::uint32_t index) : u(unit), p(unit.program), index_(index) {}
@@ -60,25 +68,16 @@ class FunctionCompiler {
     void load_held(const Field &field, FieldId id, Reg owner, Reg index, Reg to);
     void body_of_held(FieldId id);
     void clamp_behind(FieldId id, Reg owner);
-    void clamp_own(FieldId pool, Reg owner, Reg self);
-    void clamp_pool(FieldId pool, Reg owner);
     void body_of_read_as(FieldId id);
     void body_of_store(FieldId id, bool first);
     void hold_in_range(FieldId id, Reg owner, Reg index, Reg word);
     void clamp(Reg word, Reg low, Reg high);
     void body_of_refill(FieldId id);
-    using GivenFields = std::vector<std::pair<FieldId, bool>>; // with an index?
     void body_of_making(KindId kind, const GivenFields &given);
-    const Initial *own_initial(KindId kind, FieldId field, std::uint32_t index) const;
     void keep_in_range(const RuleRange &range, Reg word);
     const RuleRange *range_of(RuleId rule, std::uint32_t reg) const;
     void initial_value(FieldId id, FunctionId initial, Reg owner, Reg index, Reg to);
-    std::vector<FunctionId> starts_of(KindId kind, FieldId id) const;
-    std::vector<FieldId> order_of_starting(const std::vector<FieldId> &fields, KindId kind) const;
-    void start_fields(KindId kind, const GivenFields &given);
-    void start_others(KindId kind, const std::vector<FieldId> &order, const GivenFields &given,
-                      const std::set<FieldId> &whole);
-    void start_field(KindId kind, FieldId id);
+    std::vector<FieldId> order_of_starting(const std::vector<FieldId> &fields, KindId kind);
     void start_game_field(FieldId id);
     void nearest_in_range(FieldId id, Reg owner, Reg index, Reg word);
     void bound_of(FieldId id, FunctionId bound, Reg owner, Reg index, Reg to);
@@ -97,16 +96,8 @@ class FunctionCompiler {
     void open_over_things(const Loop &loop, KindId kind, Reg thing);
     void close_loop(const Loop &loop);
     void build_pick(ir::NodeId pick, Reg to, bool groups);
-    struct KeyRegs {
-        Reg own = no_register, best = no_register; // side by side: of the element at hand, of the best so far
-        std::vector<bool> least;                   // by key: is the smaller number better?
-    };
     void compare_keys(const KeyRegs &keys, Label better, Label worse);
     void keep_keys(const KeyRegs &keys);
-    void best_pick(ir::NodeId pick, Reg found, Label chosen);
-    void count_picked(ir::NodeId node, Reg to);
-    void first_picked(ir::NodeId node, Reg to);
-    void fold_picked(ir::NodeId node, Reg to);
     void nothing_chosen(Type type);
     void over_list(Reg list, Reg element, const std::function<void(Label over)> &body);
     void over_things(KindId kind, Reg thing, const std::function<void(Label over)> &body);
@@ -128,32 +119,21 @@ class FunctionCompiler {
     // --- conditions (conditions.cpp, instances.cpp)
     void over_instances(ConditionId condition, Reg bearer, Reg instance,
                         const std::function<void(Label next)> &body, Reg mark = no_register);
-    void over_unstored(const Condition &condition, Reg bearer, Reg instance,
-                       const std::function<void(Label next)> &body);
     void bears(ConditionId condition, Reg thing, Reg to);
-    void bears_unstored(const Condition &condition, Reg thing, Reg answer, Label yes);
     void gains(ir::NodeId node);
     void loses(ir::NodeId node);
     void body_of_gain(ConditionId condition);
     void body_of_ending(ConditionId condition);
-    void gain_anew(ConditionId condition, Reg found, Reg instance, Label again);
-    void gain_again(ConditionId condition, Reg found, Reg fresh);
-    void keep_highest(ConditionId condition, Reg found);
-    void nearest_block(ConditionId condition, FunctionId Condition::*block, Reg instance);
-    void instance_fields(const Condition &condition, Reg instance);
-    void instance_call(FunctionId function, Reg instance);
     Reg moment_roles(const Condition &condition, Reg bearer, Reg source, Reg parameters);
     void moment_parameter(const Condition &condition, const std::string &name, Reg parameters, Reg to);
     void moment_seam(std::span<const TriggerMatch> triggers, Reg roles, RuleId moments,
                      const Label *taken = nullptr);
-    void lasting_words(ConditionId condition, Reg instance, Reg lasting, Reg words);
 
     // --- modifiers (modifiers.cpp)
     void over_bundle(BundleId bundle, Reg bearer, Reg self, Reg mark,
                      const std::function<void(Label next)> &body);
     void run_modifiers(std::span<const ModifyMatch> modifies, Reg first);
     void modified(Reg value, std::span<const ModifyMatch> modifies, Span closing);
-    void without_bearer(const Bundle &bundle, Reg self, const std::function<void(Label next)> &body);
     Reg amount_of(ir::NodeId adjust);
     void adjust(ir::NodeId node);
     bool only_sums(std::span<const ir::NodeId> own, StringId target) const;
@@ -181,43 +161,23 @@ class FunctionCompiler {
     void inherited_roles(RuleId id);
     void legality(RuleId id, Label refused);
     void forbidden(const ModifyMatch &match, const std::function<void(Reg block)> &then);
-    void give_forbidden(const ModifyMatch &match, Reg text);
-    void give_unmet(const Rule &r, std::size_t requirement, Reg text);
-    void refuse(RuleId id);
     Reg result_of(const Rule &r) const;
-    Reg role_copies(RuleId id);
     void body_of_legal(RuleId id);
     void body_of_refusal(RuleId id);
     void body_of_payable(RuleId id);
     void body_of_pay(RuleId id);
+    void pay(RuleId id);
     void body_of_label(RuleId id);
     Reg mode_of(RuleId id) const { return static_cast<Reg>(u.code.rules[id].mode); }
     void payable(const Payment &payment, Reg mode, Label no);
-    void payable_choice(const PriceChoice &choice, Reg mode, Label no);
-    void price_test(RuleId id, Label no);
     void price_unless_free(RuleId id, Label no);
-    void payable_ahead(const Payment &payment, Reg amount, Label no);
-    void pay(RuleId id);
-    void pay_chosen(RuleId id, Reg mode, Label over);
-    void open_choices(const Rule &r, Reg mode, Reg open);
-    void choose_price(RuleId id, std::uint32_t restart, Reg open, Reg chosen);
-    void pay_one(const Payment &payment, Reg mode);
-    void pay_choice(const PriceChoice &choice, Reg mode);
-    std::string price_name(const PriceChoice &choice) const;
-    std::string source_text(ir::NodeId node) const;
     void refills_and_expiries(const Rule &r);
-    void refill_field(const Refill &refill);
     void expire(const Expiry &expiry);
     void stages(RuleId id);
-    void stage(RuleId id, std::size_t number, Label last, Label settled);
-    void stage_entry(RuleId id, std::size_t stage);
-    void check_stage(RuleId id, std::size_t stage, const std::string &name);
-    void built_in_stage(RuleId id, std::size_t stage);
     // Opens the values, lets everybody adjust them, and writes them back. Named ones are sought among the
     // registers.
     void adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values,
                        std::span<const ModifyMatch> modifies, std::span<const ir::NodeId> own, bool with);
-    void adjust_by_rule(std::span<const ir::NodeId> own);
     std::vector<std::pair<StringId, Reg>> adjusted_values(RuleId id, std::size_t stage) const;
     std::set<std::uint32_t> late_values(RuleId id) const;
     void start_value(RuleId id, std::uint32_t to, ir::NodeId expression);
@@ -241,12 +201,7 @@ class FunctionCompiler {
     std::vector<ir::NodeId> all_adjusts(const Rule &r) const;
     void main_value(RuleId id, std::span<const std::pair<StringId, Reg>> values);
     void check_total(RuleId id);
-    bool reads_outcome(const Rule &r, ir::NodeId node) const;
-    void needed_value(RuleId id);
-    void named_value(RuleId id, std::string_view name, Reg word);
     void degree_without_dice(RuleId id, Label settled);
-    void settle_degree(RuleId id, StringId target, std::span<const ModifyMatch> modifies,
-                       std::span<const ir::NodeId> own, bool with, Label settled);
     void check_degree(RuleId id);
     void check_effect(const Rule &r);
     void table_roll(RuleId id);
@@ -260,63 +215,25 @@ class FunctionCompiler {
     // there.
     void seam_from(std::span<const TriggerMatch> triggers, RuleId of, Reg first, const Label *taken);
     void seam(std::span<const TriggerMatch> triggers) { seam_from(triggers, rule, 0, nullptr); }
-    void trigger_at_seam(const TriggerMatch &match, RuleId of, Reg first, Reg mark, const Label *taken);
     void trigger_body(TriggerId id);
-    void over_watchers(const Whenever &each, const Field &field, Reg owner, Reg self,
-                       const std::function<void(Label next)> &body);
-    struct Watch { // a `whenever` at a write
-        std::uint32_t whenever;
-        Reg waiting, self; // a list of those for whom it does not hold before; one of them
-        Type type;         // of `self`
-    };
-    void watch_holds(const Watch &watch, Label when_true);
     void whenever(FieldId id, Reg owner, const std::function<void()> &write);
-    void run_if_true_now(const Watch &watch);
 
     // --- calls and decisions (calls.cpp, decisions.cpp, offers.cpp, policies.cpp, tests.cpp)
     Reg role_block(ir::NodeId perform, bool &with);
     void perform(ir::NodeId node, Reg to, int mode = 0);
     bool call_value(ir::NodeId node, Reg to);
-    void call_formula(ir::NodeId node, Reg to);
     void body_of_formula(FormulaId id);
-    void make(ir::NodeId node, Reg to);
-    void make_act(ir::NodeId node, Reg to);
-    void hook(ir::NodeId node, Reg to);
     bool decision_value(ir::NodeId node, Reg to);
-    void ask_value(ir::NodeId node, Reg to);
-    void ask_block(ir::NodeId node);
-    void may(ir::NodeId node, Reg to);
-    Reg deed_or_not(RuleId id, Reg roles);
-    void may_any(ir::NodeId node, Reg to);
     void add_acts(RuleId id, Reg actor, Reg mode, Reg more, Reg acts);
-    void may_block(ir::NodeId node);
-    Reg yes_and_no();
     void choose(QuestionInfo info, Reg block, const std::function<void()> &text, Reg options, Reg to);
-    void choose_with_text(const QuestionInfo &info, Reg block, ir::NodeId text, Reg options, Reg to);
     void unless_silent(ir::NodeId node, const std::function<void()> &body);
     bool is_pure(ir::NodeId node) const;
     void act_of_roles(RuleId id, Reg roles, Reg to);
-    std::uint32_t roles_read(RuleId id, ir::NodeId node) const;
-    void bind_role(RuleId id, std::uint32_t role, Reg acts_of, Label out);
-    std::uint32_t price_reads(RuleId id) const;
-    void tests_at(RuleId id, std::uint32_t bound, Label no);
-    void enumerate(RuleId id, Reg others, Reg result);
-    void acts_of_others(Reg to);
     void body_of_enumerator(RuleId id);
-    Reg prefer_call(const Prefer &prefer, FunctionId function, Reg option, Type option_type);
     void role_of_act(Reg act, RuleId id, std::uint32_t number, Reg to);
     void actor_of_act(Reg act, Reg to);
-    void prefer_fits(const Prefer &prefer, Reg option, Type type, Label no);
-    void prefer_is_asked(const Prefer &each, Type type, Label skip);
-    void prefer(const Prefer &each, Type type);
-    void keep_if_better(const KeyRegs &keys, Reg chosen, Reg at, Label next);
-    void fall_back(Fallback fallback, bool acts);
     void body_of_policy(PolicyId id, bool acts);
-    void pass();
     void body_of_game_start();
-    void expect(ir::NodeId node);
-    std::pair<Reg, Reg> expect_comparison(ir::NodeId claim, bool negated, Label fine);
-    void expect_odds(ir::NodeId node);
     void compare(ir::Op op, Reg left, Reg right, Label when_true);
 
   private:

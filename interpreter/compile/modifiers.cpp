@@ -7,6 +7,23 @@ namespace bylaw {
 
 using I = ir::Op;
 
+namespace {
+
+void without_bearer(FunctionCompiler &f, const Bundle &bundle, Reg self,
+                    const std::function<void(Label next)> &body) {
+    const Label over = f.e.label();
+    if (bundle.while_ != no_id) {
+        const Reg holds = f.e.temp(type_yesno);
+        f.e.emit(Op::call, holds, no_register, no_register, f.u.function(bundle.while_));
+        f.e.jump(Op::jump_unless, over, holds);
+    }
+    f.e.constant(self, 0);
+    body(over);
+    f.e.bind(over);
+}
+
+} // namespace
+
 // Runs `body` once for each bearer of the bundle that holds now, with `self` set to it: an instance, a thing,
 // or nothing.
 void FunctionCompiler::over_bundle(BundleId id, Reg bearer, Reg self, Reg mark,
@@ -31,21 +48,8 @@ void FunctionCompiler::over_bundle(BundleId id, Reg bearer, Reg self, Reg mark,
         return;
     }
     case BundleSort::rule:
-    case BundleSort::scenario: without_bearer(bundle, self, body);
+    case BundleSort::scenario: without_bearer(*this, bundle, self, body);
     }
-}
-
-void FunctionCompiler::without_bearer(const Bundle &bundle, Reg self,
-                                      const std::function<void(Label next)> &body) {
-    const Label over = e.label();
-    if (bundle.while_ != no_id) {
-        const Reg holds = e.temp(type_yesno);
-        e.emit(Op::call, holds, no_register, no_register, u.function(bundle.while_));
-        e.jump(Op::jump_unless, over, holds);
-    }
-    e.constant(self, 0);
-    body(over);
-    e.bind(over);
 }
 
 // With the accumulators open: `first` is the register that the matches' arguments count from.

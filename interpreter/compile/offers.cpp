@@ -6,44 +6,6 @@ namespace bylaw {
 
 using I = ir::Op;
 
-void FunctionCompiler::act_of_roles(RuleId id, Reg roles, Reg to) {
-    const TempScope scope(e);
-    const std::uint32_t count = p.rules[id].own_roles;
-    std::vector<Type> types{type_number};
-    for (std::uint32_t i = 0; i < count; ++i) {
-        types.push_back(e.code.registers[roles + i]);
-    }
-    const Reg words = e.block(types);
-    e.constant(words, id);
-    for (std::uint32_t i = 0; i < count; ++i) {
-        e.move(static_cast<Reg>(words + 1 + i), static_cast<Reg>(roles + i));
-    }
-    e.emit(Op::list, to, words, static_cast<Reg>(count + 1));
-}
-
-// How many of the first roles must be bound before the node can be evaluated.
-std::uint32_t FunctionCompiler::roles_read(RuleId id, ir::NodeId node) const {
-    if (node == ir::none) {
-        return 0;
-    }
-    std::uint32_t most = 0;
-    if (p.ir[node].op == I::local) {
-        const auto reg = static_cast<std::uint32_t>(p.ir[node].value);
-        if (reg < p.rules[id].own_roles) {
-            most = reg + 1;
-        }
-        for (const auto &[to, expression] : p.rules[id].role_initials) {
-            if (to == reg) {
-                most = std::max(most, roles_read(id, expression));
-            }
-        }
-    }
-    for (const ir::NodeId each : p.ir.args(node)) {
-        most = std::max(most, roles_read(id, each));
-    }
-    return most;
-}
-
 namespace {
 
 bool has_act_role(const Program &p, const Rule &rule) {
@@ -99,42 +61,6 @@ class RoleLoop {
     const std::function<void(Label next)> &inside_;
 };
 
-} // namespace
-
-// Binds one role after the other; `then` is what stands inside all loops.
-void FunctionCompiler::bind_role(RuleId id, std::uint32_t role, Reg acts_of, Label out) {
-    const Rule &r = p.rules[id];
-    if (role == r.own_roles) {
-        const Reg act = e.temp(type_act);
-        act_of_roles(id, 0, act);
-        e.emit(Op::build_add, act);
-        return;
-    }
-    const std::function<void(Label)> inside = [&](Label next) {
-        tests_at(id, role + 1, next);
-        bind_role(id, role + 1, acts_of, next);
-    };
-    if (role < r.defaults.size() && r.defaults[role] != ir::none) {
-        into(r.defaults[role], static_cast<Reg>(role));
-        return inside(out);
-    }
-    RoleLoop(*this, static_cast<Reg>(role), inside).over(e.code.registers[role], acts_of);
-}
-
-// How many of the first roles the price needs.
-std::uint32_t FunctionCompiler::price_reads(RuleId id) const {
-    std::uint32_t needs = 1;
-    for (const PriceChoice &choice : p.rules[id].prices) {
-        needs = std::max({needs, roles_read(id, choice.when), roles_read(id, choice.as)});
-        for (const Payment &each : choice.payments) {
-            needs = std::max({needs, roles_read(id, each.amount), roles_read(id, each.place)});
-        }
-    }
-    return needs;
-}
-
-namespace {
-
 std::uint32_t roles_needed(const Rule &r, const ModifyMatch &match) {
     std::uint32_t needs = 1;
     for (const std::uint32_t each : match.arguments) {
@@ -143,30 +69,124 @@ std::uint32_t roles_needed(const Rule &r, const ModifyMatch &match) {
     return needs;
 }
 
-} // namespace
+// How many of the first roles must be bound before the node can be evaluated.
+std::uint32_t roles_read(FunctionCompiler &f, RuleId id, ir::NodeId node) {
+    if (node == ir::none) {
+        return 0;
+    }
+    std::uint32_t most = 0;
+    if (f.p.ir[node].op == I::local) {
+        const auto reg = static_cast<std::uint32_t>(f.p.ir[node].value);
+        if (reg < f.p.rules[id].own_roles) {
+            most = reg + 1;
+        }
+        for (const auto &[to, expression] : f.p.rules[id].role_initials) {
+            if (to == reg) {
+                most = std::max(most, roles_read(f, id, expression));
+            }
+        }
+    }
+    for (const ir::NodeId each : f.p.ir.args(node)) {
+        most = std::max(most, roles_read(f, id, each));
+    }
+    return most;
+}
+
+// How many of the first roles the price needs.
+std::uint32_t price_reads(FunctionCompiler &f, RuleId id) {
+    std::uint32_t needs = 1;
+    for (const PriceChoice &choice : f.p.rules[id].prices) {
+        needs = std::max({needs, roles_read(f, id, choice.when), roles_read(f, id, choice.as)});
+        for (const Payment &each : choice.payments) {
+            needs = std::max({needs, roles_read(f, id, each.amount), roles_read(f, id, each.place)});
+        }
+    }
+    return needs;
+}
 
 // What can be tested now that `bound` roles are known and could not before.
-void FunctionCompiler::tests_at(RuleId id, std::uint32_t bound, Label no) {
-    const Rule &r = p.rules[id];
-    const auto now = [&](ir::NodeId node) { return std::max(roles_read(id, node), 1U) == bound; };
+void tests_at(FunctionCompiler &f, RuleId id, std::uint32_t bound, Label no) {
+    const Rule &r = f.p.rules[id];
+    const auto now = [&](ir::NodeId node) { return std::max(roles_read(f, id, node), 1U) == bound; };
     for (const auto &[to, expression] : r.role_initials) {
         if (now(expression)) {
-            into(expression, static_cast<Reg>(to));
+            f.into(expression, static_cast<Reg>(to));
         }
     }
     for (const ir::NodeId each : r.requires_) {
         if (now(each)) {
-            branch(each, no, false);
+            f.branch(each, no, false);
         }
     }
-    if (!r.prices.empty() && price_reads(id) == bound) {
-        price_unless_free(id, no);
+    if (!r.prices.empty() && price_reads(f, id) == bound) {
+        f.price_unless_free(id, no);
     }
     for (const ModifyMatch &match : r.forbids) {
         if (roles_needed(r, match) == bound) {
-            forbidden(match, [&](Reg) { e.go(no); });
+            f.forbidden(match, [&](Reg) { f.e.go(no); });
         }
     }
+}
+
+// Binds one role after the other; `then` is what stands inside all loops.
+void bind_role(FunctionCompiler &f, RuleId id, std::uint32_t role, Reg acts_of, Label out) {
+    const Rule &r = f.p.rules[id];
+    if (role == r.own_roles) {
+        const Reg act = f.e.temp(type_act);
+        f.act_of_roles(id, 0, act);
+        f.e.emit(Op::build_add, act);
+        return;
+    }
+    const std::function<void(Label)> inside = [&](Label next) {
+        tests_at(f, id, role + 1, next);
+        bind_role(f, id, role + 1, acts_of, next);
+    };
+    if (role < r.defaults.size() && r.defaults[role] != ir::none) {
+        f.into(r.defaults[role], static_cast<Reg>(role));
+        return inside(out);
+    }
+    RoleLoop(f, static_cast<Reg>(role), inside).over(f.e.code.registers[role], acts_of);
+}
+
+// A role that is itself an act ranges over what this actor might do by the rules that are on offer.
+void acts_of_others(FunctionCompiler &f, Reg to) {
+    const TempScope scope(f.e);
+    const Reg more = f.e.temp(list_of(type_act));
+    for (RuleId other = 0; other < f.p.rules.size(); ++other) {
+        if (f.p.rules[other].offered && !has_act_role(f.p, f.p.rules[other])) {
+            f.add_acts(other, 0, no_register, more, to);
+        }
+    }
+}
+
+// `others`: a list for the acts that are themselves roles.
+void enumerate(FunctionCompiler &f, RuleId id, Reg others, Reg result) {
+    if (has_act_role(f.p, f.p.rules[id])) {
+        acts_of_others(f, others);
+    }
+    const Label next = f.e.label();
+    f.e.emit(Op::build);
+    tests_at(f, id, 1, next);
+    bind_role(f, id, 1, others, next);
+    f.e.bind(next);
+    f.e.emit(Op::build_end, result);
+}
+
+} // namespace
+
+void FunctionCompiler::act_of_roles(RuleId id, Reg roles, Reg to) {
+    const TempScope scope(e);
+    const std::uint32_t count = p.rules[id].own_roles;
+    std::vector<Type> types{type_number};
+    for (std::uint32_t i = 0; i < count; ++i) {
+        types.push_back(e.code.registers[roles + i]);
+    }
+    const Reg words = e.block(types);
+    e.constant(words, id);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        e.move(static_cast<Reg>(words + 1 + i), static_cast<Reg>(roles + i));
+    }
+    e.emit(Op::list, to, words, static_cast<Reg>(count + 1));
 }
 
 // actor -> list of the acts that it may do now.
@@ -189,34 +209,10 @@ void FunctionCompiler::body_of_enumerator(RuleId id) {
     if (actor.kind == TypeKind::thing && actor.of != any_kind) {
         unless_of_kind(0, actor.of, none);
     }
-    enumerate(id, others, result);
+    enumerate(*this, id, others, result);
     e.bind(none);
     e.emit(Op::give, result);
     finish();
-}
-
-// `others`: a list for the acts that are themselves roles.
-void FunctionCompiler::enumerate(RuleId id, Reg others, Reg result) {
-    if (has_act_role(p, p.rules[id])) {
-        acts_of_others(others);
-    }
-    const Label next = e.label();
-    e.emit(Op::build);
-    tests_at(id, 1, next);
-    bind_role(id, 1, others, next);
-    e.bind(next);
-    e.emit(Op::build_end, result);
-}
-
-// A role that is itself an act ranges over what this actor might do by the rules that are on offer.
-void FunctionCompiler::acts_of_others(Reg to) {
-    const TempScope scope(e);
-    const Reg more = e.temp(list_of(type_act));
-    for (RuleId other = 0; other < p.rules.size(); ++other) {
-        if (p.rules[other].offered && !has_act_role(p, p.rules[other])) {
-            add_acts(other, 0, no_register, more, to);
-        }
-    }
 }
 
 } // namespace bylaw

@@ -4,6 +4,37 @@
 
 namespace bylaw {
 
+namespace {
+
+// Is the end of the pool made of a field of the very thing or instance that has the pool?
+bool is_own_end(const Field &field, const Field &pool, bool read_of_owner) {
+    return read_of_owner && (field.owner == FieldOwner::kind ||
+                             (field.owner == FieldOwner::condition && field.owner_id == pool.owner_id));
+}
+
+void clamp_pool(FunctionCompiler &f, FieldId pool, Reg owner) {
+    const Field &field = f.p.fields[pool];
+    for (std::uint32_t i = 0; i < field.count; ++i) {
+        const TempScope scope(f.e);
+        const Reg word = f.e.temp(field.type), index = field.count > 1 ? f.constant(i) : no_register;
+        f.load_raw(field, pool, owner, index, word);
+        f.store_field(pool, owner, index, word);
+    }
+}
+
+void clamp_own(FunctionCompiler &f, FieldId pool, Reg owner, Reg self) {
+    const Field &field = f.p.fields[pool];
+    const Label other = f.e.label();
+    if (field.owner == FieldOwner::kind) { // a child's own pool: not everything has it
+        f.unless_of_kind(owner, field.owner_id, other);
+    }
+    f.e.move(self, owner);
+    clamp_pool(f, pool, self);
+    f.e.bind(other);
+}
+
+} // namespace
+
 // The stored word as it may be now.
 void FunctionCompiler::load_held(const Field &field, FieldId id, Reg owner, Reg index, Reg to) {
     if (!u.field_needs().unsteady(id)) {
@@ -32,53 +63,22 @@ void FunctionCompiler::body_of_held(FieldId id) {
     finish();
 }
 
-namespace {
-
-// Is the end of the pool made of a field of the very thing or instance that has the pool?
-bool is_own_end(const Field &field, const Field &pool, bool read_of_owner) {
-    return read_of_owner && (field.owner == FieldOwner::kind ||
-                             (field.owner == FieldOwner::condition && field.owner_id == pool.owner_id));
-}
-
-} // namespace
-
 // After `id` of the owner was written: the pools whose end it makes.
 void FunctionCompiler::clamp_behind(FieldId id, Reg owner) {
     for (const FieldId pool : u.field_needs().pools_behind(id)) {
         const TempScope scope(e);
         const Field &behind = p.fields[pool];
         const Reg self = e.temp(owner_type(behind));
-        const auto clamp = [&](Label) { clamp_pool(pool, self); };
+        const auto clamp = [&](Label) { clamp_pool(*this, pool, self); };
         if (behind.owner == FieldOwner::game) {
-            clamp_pool(pool, no_register);
+            clamp_pool(*this, pool, no_register);
         } else if (is_own_end(p.fields[id], behind, u.field_needs().ends(pool).own.contains(id))) {
-            clamp_own(pool, owner, self);
+            clamp_own(*this, pool, owner, self);
         } else if (behind.owner == FieldOwner::kind) {
             over_things(behind.owner_id, self, clamp);
         } else {
             over_instances(behind.owner_id, no_register, self, clamp);
         }
-    }
-}
-
-void FunctionCompiler::clamp_own(FieldId pool, Reg owner, Reg self) {
-    const Field &field = p.fields[pool];
-    const Label other = e.label();
-    if (field.owner == FieldOwner::kind) { // a child's own pool: not everything has it
-        unless_of_kind(owner, field.owner_id, other);
-    }
-    e.move(self, owner);
-    clamp_pool(pool, self);
-    e.bind(other);
-}
-
-void FunctionCompiler::clamp_pool(FieldId pool, Reg owner) {
-    const Field &field = p.fields[pool];
-    for (std::uint32_t i = 0; i < field.count; ++i) {
-        const TempScope scope(e);
-        const Reg word = e.temp(field.type), index = field.count > 1 ? constant(i) : no_register;
-        load_raw(field, pool, owner, index, word);
-        store_field(pool, owner, index, word);
     }
 }
 

@@ -4,6 +4,62 @@
 
 namespace bylaw {
 
+namespace {
+
+// The reason that the `forbid` states, else the name of its bundle.
+void give_forbidden(FunctionCompiler &f, const ModifyMatch &match, Reg text) {
+    f.forbidden(match, [&](Reg block) {
+        const std::uint32_t reason =
+            f.u.made("reason " + std::to_string(match.modify),
+                     [m = match.modify](FunctionCompiler &made) { made.reason_of(m); });
+        f.e.emit(Op::call, text, block, no_register, reason);
+        const Label stated = f.e.label();
+        f.e.jump(Op::jump_if, stated, text);
+        f.text_piece(Op::text_bundle, f.p.modifies[match.modify].bundle, text);
+        f.e.bind(stated);
+        f.e.emit(Op::give, text);
+    });
+}
+
+// The requirement's own text, else how it is written.
+void give_unmet(FunctionCompiler &f, const Rule &r, std::size_t requirement, Reg text) {
+    const Label fine = f.e.label();
+    f.branch(r.requires_[requirement], fine, true);
+    if (requirement < r.require_texts.size() && r.require_texts[requirement] != ir::none) {
+        f.into(r.require_texts[requirement], text);
+    } else {
+        f.text_piece(Op::text_source, r.requires_[requirement], text);
+    }
+    f.e.emit(Op::give, text);
+    f.e.bind(fine);
+}
+
+// The own roles side by side again, for a function that takes them.
+Reg role_copies(FunctionCompiler &f, RuleId id) {
+    const std::uint32_t count = f.p.rules[id].own_roles;
+    if (count == 0) {
+        return no_register;
+    }
+    const Reg block = f.e.block(std::span(f.e.code.registers).first(count));
+    for (std::uint32_t i = 0; i < count; ++i) {
+        f.e.move(static_cast<Reg>(block + i), static_cast<Reg>(i));
+    }
+    return block;
+}
+
+// With a reason where somebody wants to hear it.
+void refuse(FunctionCompiler &f, RuleId id) {
+    const Reg text = f.e.temp(type_text);
+    const Label silent = f.e.label();
+    f.e.constant(text, 0);
+    f.e.jump(Op::jump_if_silent, silent);
+    f.e.emit(Op::call, text, role_copies(f, id), no_register, f.u.refusal(id));
+    f.e.bind(silent);
+    f.e.emit(Op::refuse, text, no_register, no_register, id);
+}
+
+} // namespace
+
 // Roles, values and locals of the rule; then the hidden registers that every frame of it has.
 void FunctionCompiler::begin_rule(RuleId id, const char *what) {
     const Rule &r = p.rules[id];
@@ -75,33 +131,6 @@ void FunctionCompiler::body_of_legal(RuleId id) {
     finish();
 }
 
-// The reason that the `forbid` states, else the name of its bundle.
-void FunctionCompiler::give_forbidden(const ModifyMatch &match, Reg text) {
-    forbidden(match, [&](Reg block) {
-        const std::uint32_t reason = u.made("reason " + std::to_string(match.modify),
-                                            [m = match.modify](FunctionCompiler &f) { f.reason_of(m); });
-        e.emit(Op::call, text, block, no_register, reason);
-        const Label stated = e.label();
-        e.jump(Op::jump_if, stated, text);
-        text_piece(Op::text_bundle, p.modifies[match.modify].bundle, text);
-        e.bind(stated);
-        e.emit(Op::give, text);
-    });
-}
-
-// The requirement's own text, else how it is written.
-void FunctionCompiler::give_unmet(const Rule &r, std::size_t requirement, Reg text) {
-    const Label fine = e.label();
-    branch(r.requires_[requirement], fine, true);
-    if (requirement < r.require_texts.size() && r.require_texts[requirement] != ir::none) {
-        into(r.require_texts[requirement], text);
-    } else {
-        text_piece(Op::text_source, r.requires_[requirement], text);
-    }
-    e.emit(Op::give, text);
-    e.bind(fine);
-}
-
 // roles -> the text of the first reason against it. Pure.
 void FunctionCompiler::body_of_refusal(RuleId id) {
     begin_rule(id, "refusal ");
@@ -111,10 +140,10 @@ void FunctionCompiler::body_of_refusal(RuleId id) {
     inherited_roles(id);
     const Reg text = e.temp(type_text);
     for (const ModifyMatch &match : r.forbids) {
-        give_forbidden(match, text);
+        give_forbidden(*this, match, text);
     }
     for (std::size_t i = 0; i < r.requires_.size(); ++i) {
-        give_unmet(r, i, text);
+        give_unmet(*this, r, i, text);
     }
     price_refusal(*this, id, text);
     finish();
@@ -153,33 +182,9 @@ void FunctionCompiler::body_of_rule(RuleId id) {
     }
     e.emit(Op::leave, result_of(r), static_cast<Reg>(code.saved), no_register, id);
     e.bind(refused);
-    refuse(id);
+    refuse(*this, id);
     code.leave = e.place(leave);
     finish();
-}
-
-// The own roles side by side again, for a function that takes them.
-Reg FunctionCompiler::role_copies(RuleId id) {
-    const std::uint32_t count = p.rules[id].own_roles;
-    if (count == 0) {
-        return no_register;
-    }
-    const Reg block = e.block(std::span(e.code.registers).first(count));
-    for (std::uint32_t i = 0; i < count; ++i) {
-        e.move(static_cast<Reg>(block + i), static_cast<Reg>(i));
-    }
-    return block;
-}
-
-// With a reason where somebody wants to hear it.
-void FunctionCompiler::refuse(RuleId id) {
-    const Reg text = e.temp(type_text);
-    const Label silent = e.label();
-    e.constant(text, 0);
-    e.jump(Op::jump_if_silent, silent);
-    e.emit(Op::call, text, role_copies(id), no_register, u.refusal(id));
-    e.bind(silent);
-    e.emit(Op::refuse, text, no_register, no_register, id);
 }
 
 Reg FunctionCompiler::result_of(const Rule &r) const {

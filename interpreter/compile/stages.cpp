@@ -5,37 +5,120 @@
 
 namespace bylaw {
 
-void FunctionCompiler::refills_and_expiries(const Rule &r) {
-    for (const Refill &refill : r.refills) {
-        refill_field(refill);
-    }
-    for (const Expiry &each : r.expiries_start) {
-        expire(each);
+namespace {
+
+void refill_field(FunctionCompiler &f, const Refill &refill) {
+    const Field &field = f.p.fields[refill.field];
+    const TempScope scope(f.e);
+    const std::uint32_t code =
+        f.u.made("refill " + std::to_string(refill.field),
+                 [id = refill.field](FunctionCompiler &made) { made.body_of_refill(id); });
+    const Reg role = refill.role == no_id ? no_register : static_cast<Reg>(refill.role);
+    const Type type = owner_type(field);
+    const Reg self = f.e.block({&type, 1});
+    const auto fill = [&](Label) { f.e.emit(Op::call, f.e.temp(type_number), self, no_register, code); };
+    if (field.owner == FieldOwner::game) {
+        f.e.constant(self, 0);
+        fill({});
+    } else if (field.owner == FieldOwner::condition) {
+        f.over_instances(field.owner_id, role, self, fill);
+    } else if (role == no_register) {
+        f.over_things(field.owner_id, self, fill);
+    } else {
+        const Label other = f.e.label();
+        f.unless_of_kind(role, field.owner_id, other);
+        f.e.move(self, role);
+        fill(other);
+        f.e.bind(other);
     }
 }
 
-void FunctionCompiler::refill_field(const Refill &refill) {
-    const Field &field = p.fields[refill.field];
-    const TempScope scope(e);
-    const std::uint32_t code = u.made("refill " + std::to_string(refill.field),
-                                      [id = refill.field](FunctionCompiler &f) { f.body_of_refill(id); });
-    const Reg role = refill.role == no_id ? no_register : static_cast<Reg>(refill.role);
-    const Type type = owner_type(field);
-    const Reg self = e.block({&type, 1});
-    const auto fill = [&](Label) { e.emit(Op::call, e.temp(type_number), self, no_register, code); };
-    if (field.owner == FieldOwner::game) {
-        e.constant(self, 0);
-        fill({});
-    } else if (field.owner == FieldOwner::condition) {
-        over_instances(field.owner_id, role, self, fill);
-    } else if (role == no_register) {
-        over_things(field.owner_id, self, fill);
-    } else {
-        const Label other = e.label();
-        unless_of_kind(role, field.owner_id, other);
-        e.move(self, role);
-        fill(other);
-        e.bind(other);
+// What the rule itself says of its values.
+void adjust_by_rule(FunctionCompiler &f, std::span<const ir::NodeId> own) {
+    const bool outer = f.adjusting;
+    f.adjusting = true;
+    for (const ir::NodeId each : own) {
+        f.statement(each);
+    }
+    f.adjusting = outer;
+}
+
+void check_stage(FunctionCompiler &f, RuleId id, std::size_t stage, const std::string &name) {
+    const Rule &r = f.p.rules[id];
+    if (name == "roll" && r.roll != ir::none) {
+        const Reg dice = f.value(r.roll);
+        f.e.emit(Op::roll, static_cast<Reg>(r.total), dice,
+                 r.natural == no_id ? no_register : static_cast<Reg>(r.natural));
+    } else if (name == "total") {
+        f.remember_total(stage, false);
+        f.check_total(id);
+        f.remember_total(stage, true);
+    } else if (name == "degree") {
+        f.check_degree(id);
+    } else if (name == "effect") {
+        f.check_effect(r);
+    }
+}
+
+void built_in_stage(FunctionCompiler &f, RuleId id, std::size_t stage) {
+    const Rule &r = f.p.rules[id];
+    const std::string &name = r.stages[stage].name;
+    if (r.sort == RuleSort::check) {
+        check_stage(f, id, stage, name);
+    } else if (r.sort == RuleSort::table && name == "roll") {
+        f.table_roll(id);
+    } else if (r.sort == RuleSort::table && name == "row") {
+        f.table_row(r);
+    }
+}
+
+void stage_entry(FunctionCompiler &f, RuleId id, std::size_t stage) {
+    const Rule &r = f.p.rules[id];
+    if (stage == 0) { // of the whole: what goes back to its first stage does not begin it anew
+        for (const auto &[to, expression] : r.field_initials) {
+            f.start_value(id, to, expression);
+        }
+        f.seam(r.before);
+    }
+    f.u.code.rules[id].stages.push_back(f.e.here());
+    f.take_back(stage);
+    f.seam(r.stages[stage].before);
+    f.enter_values(id, stage);
+}
+
+// `last`: where the last one ends. `settled`: where the effect of a check begins whose degree needs no dice.
+void stage(FunctionCompiler &f, RuleId id, std::size_t number, Label last, Label settled) {
+    const Rule &r = f.p.rules[id];
+    const Stage &stage = r.stages[number];
+    const Label done = f.e.label();
+    stage_entry(f, id, number);
+    if (number == 0) {
+        f.seam_from(r.instead, id, 0, &last);
+    }
+    f.seam_from(stage.instead, id, 0, &done);
+    if (r.sort == RuleSort::check && stage.name == "effect") {
+        f.e.bind(settled);
+    }
+    if (r.sort == RuleSort::check && stage.name == "roll") {
+        f.degree_without_dice(id, settled);
+    }
+    built_in_stage(f, id, number);
+    f.statement(stage.body);
+    f.e.bind(done);
+    if (number + 1 == r.stages.size()) {
+        f.e.bind(last);
+    }
+    f.seam(stage.after);
+}
+
+} // namespace
+
+void FunctionCompiler::refills_and_expiries(const Rule &r) {
+    for (const Refill &refill : r.refills) {
+        refill_field(*this, refill);
+    }
+    for (const Expiry &each : r.expiries_start) {
+        expire(each);
     }
 }
 
@@ -75,7 +158,7 @@ void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<String
         e.emit(Op::value_open, word, no_register, no_register,
                name == no_id ? -1 : static_cast<std::int64_t>(name));
     }
-    adjust_by_rule(own);
+    adjust_by_rule(*this, own);
     run_modifiers(modifies, 0);
     if (with && may_be_with) {
         e.emit(Op::adjust_with, static_cast<Reg>(u.code.rules[id].with));
@@ -84,16 +167,6 @@ void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<String
         e.emit(Op::value_close, values[i].second, no_register, no_register, static_cast<std::int64_t>(i));
     }
     e.emit(Op::group_close);
-}
-
-// What the rule itself says of its values.
-void FunctionCompiler::adjust_by_rule(std::span<const ir::NodeId> own) {
-    const bool outer = adjusting;
-    adjusting = true;
-    for (const ir::NodeId each : own) {
-        statement(each);
-    }
-    adjusting = outer;
 }
 
 const RuleRange *FunctionCompiler::range_of(RuleId id, std::uint32_t reg) const {
@@ -160,49 +233,6 @@ void FunctionCompiler::main_value(RuleId id, std::span<const std::pair<StringId,
     }
 }
 
-void FunctionCompiler::stage_entry(RuleId id, std::size_t stage) {
-    const Rule &r = p.rules[id];
-    if (stage == 0) { // of the whole: what goes back to its first stage does not begin it anew
-        for (const auto &[to, expression] : r.field_initials) {
-            start_value(id, to, expression);
-        }
-        seam(r.before);
-    }
-    u.code.rules[id].stages.push_back(e.here());
-    take_back(stage);
-    seam(r.stages[stage].before);
-    enter_values(id, stage);
-}
-
-void FunctionCompiler::built_in_stage(RuleId id, std::size_t stage) {
-    const Rule &r = p.rules[id];
-    const std::string &name = r.stages[stage].name;
-    if (r.sort == RuleSort::check) {
-        check_stage(id, stage, name);
-    } else if (r.sort == RuleSort::table && name == "roll") {
-        table_roll(id);
-    } else if (r.sort == RuleSort::table && name == "row") {
-        table_row(r);
-    }
-}
-
-void FunctionCompiler::check_stage(RuleId id, std::size_t stage, const std::string &name) {
-    const Rule &r = p.rules[id];
-    if (name == "roll" && r.roll != ir::none) {
-        const Reg dice = value(r.roll);
-        e.emit(Op::roll, static_cast<Reg>(r.total), dice,
-               r.natural == no_id ? no_register : static_cast<Reg>(r.natural));
-    } else if (name == "total") {
-        remember_total(stage, false);
-        check_total(id);
-        remember_total(stage, true);
-    } else if (name == "degree") {
-        check_degree(id);
-    } else if (name == "effect") {
-        check_effect(r);
-    }
-}
-
 // A `result` goes to the end of the last stage, where `after` the whole still happens.
 void FunctionCompiler::stages(RuleId id) {
     const Rule &r = p.rules[id];
@@ -212,38 +242,13 @@ void FunctionCompiler::stages(RuleId id) {
     u.code.rules[id].stages.clear();
     find_redone(id);
     for (std::size_t i = 0; i < r.stages.size(); ++i) {
-        stage(id, i, last, settled);
+        stage(*this, id, i, last, settled);
     }
     if (r.stages.empty()) {
         e.bind(last);
     }
     seam(r.after);
     result_label.reset();
-}
-
-// `last`: where the last one ends. `settled`: where the effect of a check begins whose degree needs no dice.
-void FunctionCompiler::stage(RuleId id, std::size_t number, Label last, Label settled) {
-    const Rule &r = p.rules[id];
-    const Stage &stage = r.stages[number];
-    const Label done = e.label();
-    stage_entry(id, number);
-    if (number == 0) {
-        seam_from(r.instead, id, 0, &last);
-    }
-    seam_from(stage.instead, id, 0, &done);
-    if (r.sort == RuleSort::check && stage.name == "effect") {
-        e.bind(settled);
-    }
-    if (r.sort == RuleSort::check && stage.name == "roll") {
-        degree_without_dice(id, settled);
-    }
-    built_in_stage(id, number);
-    statement(stage.body);
-    e.bind(done);
-    if (number + 1 == r.stages.size()) {
-        e.bind(last);
-    }
-    seam(stage.after);
 }
 
 } // namespace bylaw

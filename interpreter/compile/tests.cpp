@@ -5,60 +5,6 @@ namespace bylaw {
 
 using I = ir::Op;
 
-// A comparison that fails shows both its sides.
-void FunctionCompiler::expect(ir::NodeId node) {
-    ir::NodeId claim = p.ir.arg(node, 0);
-    const bool negated = n(claim).op == I::negation && n(p.ir.arg(claim, 0)).op == I::equal; // `a is not b`
-    if (negated) {
-        claim = p.ir.arg(claim, 0);
-    }
-    const bool comparison = n(claim).op >= I::equal && n(claim).op <= I::greater_equal;
-    const Label fine = e.label();
-    ExpectationInfo info{static_cast<StringId>(n(node).value), type_yesno, comparison};
-    std::pair<Reg, Reg> sides{no_register, no_register};
-    if (comparison) {
-        info.type = n(p.ir.arg(claim, 0)).type;
-        sides = expect_comparison(claim, negated, fine);
-    } else {
-        branch(claim, fine, true);
-    }
-    u.code.expectations.push_back(info);
-    e.emit(Op::expect_failed, sides.first, sides.second, no_register,
-           static_cast<std::int64_t>(u.code.expectations.size() - 1));
-    e.bind(fine);
-}
-
-// Goes to `fine` if it holds. Both sides stay in registers.
-std::pair<Reg, Reg> FunctionCompiler::expect_comparison(ir::NodeId claim, bool negated, Label fine) {
-    const auto args = p.ir.args(claim);
-    const Reg left = e.temp(n(args[0]).type), right = e.temp(n(args[1]).type);
-    into(args[0], left);
-    into(args[1], right);
-    const Label wrong = e.label();
-    compare(n(claim).op, left, right, negated ? wrong : fine);
-    if (negated) {
-        e.jump(Op::jump, fine);
-    }
-    e.bind(wrong);
-    return {left, right};
-}
-
-// What the expectation is about is code that a copy of the game runs: it ends with the value.
-void FunctionCompiler::expect_odds(ir::NodeId node) {
-    const TempScope scope(e);
-    const Label over = e.label();
-    e.jump(Op::odds, over, no_register, no_register, no_register, static_cast<std::uint32_t>(n(node).value));
-    const ir::NodeId asked = p.ir.arg(node, 0);
-    Reg value_of = value(asked);
-    if (n(asked).type.kind == TypeKind::dice) {
-        const Reg total = e.temp(type_number);
-        e.emit(Op::roll, total, value_of);
-        value_of = total;
-    }
-    e.emit(Op::give, value_of);
-    e.bind(over);
-}
-
 namespace {
 
 void plays(FunctionCompiler &f, ir::NodeId node) {
@@ -110,6 +56,62 @@ void report(FunctionCompiler &f, ir::NodeId node) {
              halves(static_cast<std::uint32_t>(x.value), f.u.type_index(f.n(args[0]).type)));
 }
 
+// Goes to `fine` if it holds. Both sides stay in registers.
+std::pair<Reg, Reg> expect_comparison(FunctionCompiler &f, ir::NodeId claim, bool negated, Label fine) {
+    const auto args = f.p.ir.args(claim);
+    const Reg left = f.e.temp(f.n(args[0]).type), right = f.e.temp(f.n(args[1]).type);
+    f.into(args[0], left);
+    f.into(args[1], right);
+    const Label wrong = f.e.label();
+    f.compare(f.n(claim).op, left, right, negated ? wrong : fine);
+    if (negated) {
+        f.e.jump(Op::jump, fine);
+    }
+    f.e.bind(wrong);
+    return {left, right};
+}
+
+// A comparison that fails shows both its sides.
+void expect(FunctionCompiler &f, ir::NodeId node) {
+    ir::NodeId claim = f.p.ir.arg(node, 0);
+    const bool negated =
+        f.n(claim).op == I::negation && f.n(f.p.ir.arg(claim, 0)).op == I::equal; // `a is not b`
+    if (negated) {
+        claim = f.p.ir.arg(claim, 0);
+    }
+    const bool comparison = f.n(claim).op >= I::equal && f.n(claim).op <= I::greater_equal;
+    const Label fine = f.e.label();
+    ExpectationInfo info{static_cast<StringId>(f.n(node).value), type_yesno, comparison};
+    std::pair<Reg, Reg> sides{no_register, no_register};
+    if (comparison) {
+        info.type = f.n(f.p.ir.arg(claim, 0)).type;
+        sides = expect_comparison(f, claim, negated, fine);
+    } else {
+        f.branch(claim, fine, true);
+    }
+    f.u.code.expectations.push_back(info);
+    f.e.emit(Op::expect_failed, sides.first, sides.second, no_register,
+             static_cast<std::int64_t>(f.u.code.expectations.size() - 1));
+    f.e.bind(fine);
+}
+
+// What the expectation is about is code that a copy of the game runs: it ends with the value.
+void expect_odds(FunctionCompiler &f, ir::NodeId node) {
+    const TempScope scope(f.e);
+    const Label over = f.e.label();
+    f.e.jump(Op::odds, over, no_register, no_register, no_register,
+             static_cast<std::uint32_t>(f.n(node).value));
+    const ir::NodeId asked = f.p.ir.arg(node, 0);
+    Reg value_of = f.value(asked);
+    if (f.n(asked).type.kind == TypeKind::dice) {
+        const Reg total = f.e.temp(type_number);
+        f.e.emit(Op::roll, total, value_of);
+        value_of = total;
+    }
+    f.e.emit(Op::give, value_of);
+    f.e.bind(over);
+}
+
 } // namespace
 
 bool FunctionCompiler::test_statement(ir::NodeId node) {
@@ -124,8 +126,8 @@ bool FunctionCompiler::test_statement(ir::NodeId node) {
         }
         return true;
     case I::refused: refused(*this, node); return true;
-    case I::expect: expect(node); return true;
-    case I::expect_odds: expect_odds(node); return true;
+    case I::expect: expect(*this, node); return true;
+    case I::expect_odds: expect_odds(*this, node); return true;
     case I::report: report(*this, node); return true;
     default: return false;
     }
