@@ -7,6 +7,7 @@
 // session with the same seed and SessionOptions::trial = i replays it. See docs/simulation.md.
 #pragma once
 #include <bylaw/diagnostic.hpp>
+#include <bylaw/export.h>
 #include <bylaw/library.hpp>
 #include <bylaw/program.hpp>
 
@@ -38,7 +39,7 @@ struct SimulationOptions {
     std::function<bool(const SimulationProgress &)> go_on{};
 };
 
-std::vector<std::string> simulation_engines();
+BYLAW_API std::vector<std::string> simulation_engines();
 
 // How often one value came up.
 struct ValueCount {
@@ -49,7 +50,7 @@ struct ValueCount {
 };
 
 // What one report of the scenario came to. Yes counts 1, no 0.
-struct ReportStatistics {
+struct BYLAW_API ReportStatistics {
     enum class Sort : std::uint8_t { number, yes_no, value };
 
     std::string name;
@@ -91,25 +92,25 @@ struct SimulationResult {
 };
 
 // A scenario's name that is unknown is an error in `report`.
-SimulationResult simulate(const Program &program, const std::string &scenario,
-                          const SimulationOptions &options = {});
+BYLAW_API SimulationResult simulate(const Program &program, const std::string &scenario,
+                                    const SimulationOptions &options = {});
 
 // {"trials", "seconds", "batched", "reports": {NAME: {"mean", "error", …, "histogram"}}, …}; see
 // docs/simulation.md.
-std::string to_json(const SimulationResult &result);
+BYLAW_API std::string to_json(const SimulationResult &result);
 // The same without what differs from run to run. Equal simulations give equal files, byte for byte.
-std::string result_file(const SimulationResult &result);
+BYLAW_API std::string result_file(const SimulationResult &result);
 
 struct ResultFile {
     std::string name; // for messages
     std::string text;
 };
 // The shards of one simulation, in any order, as the simulation that was not cut into shards.
-SimulationResult merge_results(const std::vector<ResultFile> &files);
+BYLAW_API SimulationResult merge_results(const std::vector<ResultFile> &files);
 
 // The program with other values in it: of an option ("generosity"), or of a field of somebody whom the
 // scenario's `given` names ("ada.strength"). Values are Bylaw text.
-Loaded vary(const Library &library, const Program &program, const std::string &scenario,
-            const std::vector<std::pair<std::string, std::string>> &settings);
+BYLAW_API Loaded vary(const Library &library, const Program &program, const std::string &scenario,
+                      const std::vector<std::pair<std::string, std::string>> &settings);
 
 } // namespace bylaw::api

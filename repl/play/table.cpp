@@ -9,15 +9,12 @@ namespace bylaw::repl {
 
 namespace {
 
-std::vector<std::vector<std::string>> help() {
-    return {{"a number  ", "takes that option; so does the beginning of its words"},
-            {"2-6", "lists these options with their numbers"},
-            {"Enter", "takes the marked option"},
-            {"w", "why: explains the last roll, from what was decided to what came of it"},
-            {"v", "shows the table again"},
-            {"u", "takes the last decision back"},
-            {"auto", "lets the policies decide from here on"},
-            {"q", "leaves the game"}};
+std::vector<std::string> help() {
+    return {"a number  takes that option",           "words     do, too, or how they begin",
+            "2-6       lists these options",         "Enter     takes the marked option",
+            "w         why: explains the last roll", "v         shows the table again",
+            "s         tells the story once more",   "u         takes a decision back",
+            "auto      lets the policies decide",    "q         leaves the game"};
 }
 
 // Where there is but one answer nobody is asked.
@@ -36,6 +33,7 @@ std::string dice_prompt(const api::DiceWanted &wanted) {
 std::optional<api::Step> Table::play(api::Step step) {
     while (step.kind == api::Step::Kind::question || step.kind == api::Step::Kind::dice) {
         narrator_.finish();
+        told_ += narrator_.take_told();
         std::optional<api::Step> next =
             step.kind == api::Step::Kind::question ? decide(step.question) : throw_dice(step.dice);
         if (!next)
@@ -49,10 +47,13 @@ std::optional<api::Step> Table::play(api::Step step) {
 std::optional<api::Step> Table::decide(const api::Question &question) {
     if (no_choice(question))
         return session_.answer(0);
-    show_views();
-    show_question(question);
-    std::string prompt = "[" + std::to_string(question.suggested + 1) + "] > ";
-    while (auto line = ask(prompt)) {
+    open_scene(question);
+    const std::string prompt = "[" + std::to_string(question.suggested + 1) + "] > ";
+    while (auto line = ask(stage_.covered() ? "[Enter: back to the table] > " : prompt)) {
+        if (stage_.covered() && trimmed(*line).empty()) {
+            stage_.show_again();
+            continue;
+        }
         Key key = key_of(*line);
         if (key == Key::quit)
             return std::nullopt;
@@ -62,15 +63,9 @@ std::optional<api::Step> Table::decide(const api::Question &question) {
             continue;
         }
         Choice choice = read_choice(*line, question);
-        if (choice.option) {
-            console_.out << '\n';
-            return session_.answer(*choice.option);
-        }
-        if (choice.several.empty())
-            console_.out << choice.problem << "; ? for help\n";
-        else
-            console_.out << choice.problem << '\n'
-                         << side_by_side(in_words(question.options), choice.several, console_.table_width());
+        if (choice.option)
+            return answer(*choice.option);
+        say_choice(choice.problem, choice.several, question);
     }
     return std::nullopt;
 }
@@ -78,11 +73,19 @@ std::optional<api::Step> Table::decide(const api::Question &question) {
 // Ctrl-C at a question leaves, as the end of the input does; it is no answer.
 std::optional<std::string> Table::ask(const std::string &prompt) {
     std::optional<std::string> line = editor_.read(prompt);
+    stage_.typed();
     return editor_.interrupted() ? std::nullopt : line;
 }
 
+api::Step Table::answer(std::size_t option) {
+    console_.out << '\n';
+    stories_.push_back(std::exchange(told_, {}));
+    return session_.answer(option);
+}
+
 std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
-    while (auto line = ask(dice_prompt(wanted))) {
+    const std::string prompt = dice_prompt(wanted);
+    while (auto line = ask(prompt)) {
         Key key = key_of(*line);
         if (key == Key::quit)
             return std::nullopt;
@@ -92,18 +95,32 @@ std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
             continue;
         }
         Faces faces = read_faces(*line, wanted.count, wanted.sides);
-        if (faces.problem.empty())
+        if (faces.problem.empty()) {
+            stories_.push_back(told_);
+            told_ += prompt + *line + '\n';
             return session_.give_faces(faces.values);
-        console_.out << faces.problem << '\n';
+        }
+        stage_.note(faces.problem + '\n');
     }
     return std::nullopt;
 }
 
+void Table::say_choice(const std::string &problem, const std::vector<std::size_t> &several,
+                       const api::Question &question) {
+    if (several.empty())
+        stage_.note(problem + "; ? for help\n");
+    else
+        stage_.note(problem + '\n' +
+                        side_by_side(in_words(question.options), several, console_.table_width()),
+                    Stage::Place::below);
+}
+
 Table::Key Table::key_of(std::string_view line) {
     static constexpr std::pair<std::string_view, Key> keys[] = {
-        {"?", Key::help},  {"help", Key::help},   {"u", Key::undo},       {"undo", Key::undo},
-        {"q", Key::quit},  {"quit", Key::quit},   {"w", Key::why},        {"why", Key::why},
-        {"v", Key::views}, {"views", Key::views}, {"auto", Key::policies}};
+        {"?", Key::help},     {"help", Key::help},   {"u", Key::undo},        {"undo", Key::undo},
+        {"q", Key::quit},     {"quit", Key::quit},   {"w", Key::why},         {"why", Key::why},
+        {"v", Key::views},    {"views", Key::views}, {"auto", Key::policies}, {"s", Key::story},
+        {"story", Key::story}};
     std::string_view typed = trimmed(line);
     if (typed.starts_with(':')) // as at the prompt
         typed.remove_prefix(1);
@@ -119,54 +136,48 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     case Key::undo: return take_back();
     case Key::policies:
         session_.decide(api::Decisions::policies);
-        return asked.kind == api::Step::Kind::question ? session_.answer(asked.question.suggested) : asked;
-    case Key::why: show_why(); break;
-    case Key::views:
-        show_views();
-        if (asked.kind == api::Step::Kind::question)
-            show_question(asked.question);
-        break;
+        return asked.kind == api::Step::Kind::question ? answer(asked.question.suggested) : asked;
+    case Key::why: stage_.note(why()); break;
+    case Key::story: stage_.note(told_.empty() ? "Nothing has happened yet.\n" : told_); break;
+    case Key::views: show_views(asked); break;
     case Key::help:
     case Key::quit:
-    case Key::none: console_.out << columns(help(), 2, console_.table_width()); break;
+    case Key::none: stage_.note(in_columns(help(), console_.table_width(), 2)); break;
     }
     return std::nullopt;
 }
 
-api::Step Table::take_back() {
-    if (session_.undo_decision()) {
-        narrator_.take_back();
-        console_.out << "Taken back.\n\n";
-    } else {
-        console_.out << "There is nothing to take back.\n";
+std::optional<api::Step> Table::take_back() {
+    if (!session_.undo_decision()) {
+        stage_.note("There is nothing to take back.\n");
+        return std::nullopt;
     }
+    narrator_.take_back();
+    narrator_.take_told();
+    told_.clear();
+    if (!stories_.empty()) {
+        told_ = std::move(stories_.back());
+        stories_.pop_back();
+    }
+    told_again_ = true;
+    console_.out << "Taken back.\n";
     return session_.step();
 }
 
-void Table::show_views() {
-    for (const api::View &view : session_.views())
-        console_.out << columns(view.rows, 2, console_.table_width()) << '\n';
+void Table::open_scene(const api::Question &question) {
+    stage_.open({told_, session_.views(), question}, std::exchange(told_again_, false));
 }
 
-void Table::show_question(const api::Question &question) {
-    console_.out << paint(question_line(question), "1", console_.terminal.colour) << '\n';
-    std::vector<std::vector<std::string>> rows;
-    std::string folded; // a line that stands for several
-    for (const MenuLine &line : menu_of(in_words(question.options), question.suggested)) {
-        rows.push_back({(line.first == question.suggested ? "* " : "  ") + numbers(line), line.text});
-        if (line.first != line.last && folded.empty())
-            folded = numbers(line);
-    }
-    console_.out << columns(rows, 1, console_.table_width());
-    if (!folded.empty())
-        console_.out << "   (" << folded << " lists these options with their numbers)\n";
+void Table::show_views(const api::Step &asked) {
+    if (asked.kind == api::Step::Kind::question)
+        stage_.show_again();
+    else
+        console_.out << views_text(session_.views(), console_.table_width(), Shape::spacious);
 }
 
-void Table::show_why() {
+std::string Table::why() const {
     std::vector<std::string> lines = session_.explain();
-    if (lines.empty())
-        console_.out << "No dice have been rolled yet.\n";
-    console_.out << outline(lines, 2, console_.table_width());
+    return lines.empty() ? "No dice have been rolled yet.\n" : outline(lines, 2, console_.table_width());
 }
 
 } // namespace bylaw::repl

@@ -1,14 +1,10 @@
 #include "tests/support/report_programs.hpp"
 
-#include <initializer_list>
-#include <random>
-#include <vector>
+#include "tests/support/random_text.hpp"
 
 namespace bylaw::test {
 
 namespace {
-
-using Names = std::vector<std::string>;
 
 struct Scope {
     Names heroes, numbers, texts;
@@ -16,9 +12,9 @@ struct Scope {
     bool calls = true;   // of rules that may lead back here
 };
 
-class Programs {
+class Programs : RandomText {
   public:
-    explicit Programs(std::uint64_t seed) : random_(seed) {}
+    explicit Programs(std::uint64_t seed) : RandomText(seed) {}
 
     std::string run() {
         decides_ = chance(30);
@@ -34,24 +30,6 @@ class Programs {
     }
 
   private:
-    std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_() % n); }
-    bool chance(unsigned percent) { return below(100) < percent; }
-    std::string one_of(std::initializer_list<const char *> all) { return *(all.begin() + below(all.size())); }
-    const std::string &one_of(const Names &all) { return all[below(all.size())]; }
-    std::string number(int low, int high) {
-        return std::to_string(low + static_cast<int>(below(static_cast<std::size_t>(high - low + 1))));
-    }
-    std::string fresh(const char *stem) { return stem + std::to_string(++fresh_); }
-
-    void line(const std::string &text) { out_ += std::string(4 * depth_, ' ') + text + "\n"; }
-    template <class Body> void braces(const std::string &head, Body body) {
-        line(head + " {");
-        ++depth_;
-        body();
-        --depth_;
-        line("}");
-    }
-
     // --- expressions
     std::string amount(const Scope &scope, int depth = 1) {
         if (bags_ && chance(depth > 0 ? 50 : 15)) {
@@ -245,12 +223,7 @@ class Programs {
             braces("if " + (chance(40) ? "roll(d2) is 1" : truth(scope)),
                    [&] { statements(scope, depth - 1, 2); });
             if (chance(40)) {
-                out_.pop_back();
-                out_ += " else {\n";
-                ++depth_;
-                statements(scope, depth - 1, 2);
-                --depth_;
-                line("}");
+                or_else([&] { statements(scope, depth - 1, 2); });
             }
             return;
         case 18: return braces("repeat " + number(1, 3) + " times", [&] { statements(scope, depth - 1, 2); });
@@ -415,10 +388,6 @@ class Programs {
         });
     }
 
-    std::mt19937_64 random_;
-    std::string out_;
-    std::size_t depth_ = 0;
-    int fresh_ = 0;
     bool decides_ = false;
     bool bags_ = false;    // lists of dice are made much of
     bool ordered_ = false; // and their order is looked at, too

@@ -1,51 +1,10 @@
 """terminal_test.py BYLAW SOURCE: the interactive program as people meet it, at a pseudo-terminal. Screens are compared as screens.
-
-The game is toll.bylaw beside this file; its dice are typed or queued, so that what is expected here follows from its text."""
-import os
+"""
 import sys
-import tempfile
 import time
 import unittest
 
-from terminal import Terminal
-
-BYLAW, SOURCE = (os.path.abspath(path) for path in sys.argv[1:3])
-HERE = os.path.dirname(os.path.abspath(__file__))
-TOLL = os.path.join(HERE, "toll.bylaw")
-QUESTION = "Mo: The gate is shut. What now?"
-ASKED = r"\[1\] >"
-
-
-class TestCase(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory()
-        self.addCleanup(self.folder.cleanup)
-
-    def path(self, name, text=None):
-        path = os.path.join(self.folder.name, name)
-        if text is not None:
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(text)
-        return path
-
-    def bylaw(self, *arguments, columns=80, lines=24, **settings):
-        """The program at a terminal; a setting of None is taken out of the environment."""
-        environment = {"PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": self.folder.name}
-        environment.update({name: value for name, value in settings.items() if value is not None})
-        environment = {name: value for name, value in environment.items() if settings.get(name, "") is not None}
-        terminal = Terminal([BYLAW, *arguments], columns, lines, environment, self.folder.name)
-        self.addCleanup(terminal.__exit__)
-        return terminal
-
-    def toll(self, *arguments, **settings):
-        game = self.bylaw("play", TOLL + ":gate", "--seed", "1", *arguments, **settings)
-        game.wait_prompt(ASKED)
-        return game
-
-    def repl(self, *arguments, **settings):
-        prompt = self.bylaw("repl", *(arguments or [TOLL]), "--seed", "1", **settings)
-        prompt.wait_prompt(("toll" if not arguments or arguments[0] == TOLL else "bylaw") + ">")
-        return prompt
+from cases import ASKED, QUESTION, TOLL, TestCase
 
 
 class Play(TestCase):
@@ -85,7 +44,7 @@ Mo: The gate is shut. What now?
     def test_help_why_and_back(self):
         game = self.toll("--dice", "3,15", lines=70)
         game.enter("?")
-        game.wait_for("u           takes the last decision back")
+        game.wait_for("u         takes a decision back")
         game.wait_prompt(ASKED)
         game.enter("w")
         game.wait_for("No dice have been rolled yet.")
@@ -93,7 +52,7 @@ Mo: The gate is shut. What now?
         game.enter("u")
         game.wait_for("There is nothing to take back.")
         game.wait_prompt(ASKED)
-        self.assertEqual(game.text().count(QUESTION), 2, "it asks again")
+        self.assertEqual(game.text().count(QUESTION), 1)
         game.enter("talk")
         game.wait_for("Mo         8")
         game.wait_prompt(ASKED)

@@ -81,4 +81,9 @@ inline api::Program duel() {
     return loaded.program;
 }
 
+// A game of it in which the tests decide.
+inline api::Session asking(std::uint64_t seed = 7) {
+    return api::Session(duel(), {seed, api::Decisions::ask, api::DiceFrom::seed});
+}
+
 } // namespace bylaw::test

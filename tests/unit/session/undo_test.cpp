@@ -1,0 +1,104 @@
+#include "tests/unit/session/duel.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace bylaw;
+using namespace bylaw::api;
+using Kind = Step::Kind;
+
+TEST_CASE("undo goes back before the last answer") {
+    Session session = test::asking();
+    session.start("hall");
+    std::vector<View> before = session.views();
+    session.answer(0);
+    CHECK(session.undo());
+    CHECK(session.step().kind == Kind::question);
+    CHECK(session.views()[0].rows == before[0].rows);
+    CHECK(session.undo());
+    CHECK(session.step().kind == Kind::done);
+    CHECK(!session.undo());
+}
+
+TEST_CASE("a decision is taken back, but nothing before the first") {
+    Session session = test::asking();
+    session.evaluate("let n = 4");
+    const Step first = session.start("hall");
+    CHECK(!session.undo_decision());
+    CHECK(session.step().kind == Kind::question);
+    session.answer(0);
+    CHECK(session.undo_decision());
+    CHECK(session.step().question.text == first.question.text);
+    CHECK(!session.undo_decision());
+    CHECK(session.answer(1).kind == Kind::question);
+}
+
+TEST_CASE("dice that were typed are taken back") {
+    Session session(test::duel(), {7, Decisions::policies, DiceFrom::table});
+    CHECK(session.start("hall").kind == Kind::dice);
+    CHECK(!session.undo_decision());
+    session.give_faces({3});
+    CHECK(session.undo_decision());
+    CHECK(session.step().kind == Kind::dice);
+}
+
+TEST_CASE("undo restores the seed and where the dice stand") {
+    Session session = test::asking();
+    session.reseed(99);
+    const std::string first = session.evaluate("10d1000").value;
+    CHECK(session.evaluate("10d1000").value != first);
+    session.undo();
+    session.undo();
+    CHECK(session.evaluate("10d1000").value == first);
+    session.undo();
+    CHECK(session.undo());
+    CHECK(session.options().seed == 7);
+}
+
+TEST_CASE("what is given up was not begun: the dice fall as they would have") {
+    Session session = test::asking(), other = test::asking();
+    session.start("hall");
+    session.answer(0);
+    session.cancel();
+    CHECK(session.evaluate("10d1000").value == other.evaluate("10d1000").value);
+    CHECK(session.move_to(test::duel()).kind == Kind::done); // and is not done again
+}
+
+TEST_CASE("a game longer than undo goes back can be given up") {
+    Loaded loaded = Library().load_text(
+        "long", "procedure p() {\n    repeat while yes {\n        let x = ask gm \"x?\"\n    }\n}\n");
+    INFO(loaded.report.text({}));
+    REQUIRE(loaded.program);
+    Session session(loaded.program);
+    session.evaluate("let n = 4");
+    REQUIRE(session.evaluate("p()").kind == Kind::question);
+    for (int i = 0; i < 300; ++i)
+        session.answer(0);
+    session.cancel();
+    CHECK(session.move_to(loaded.program).kind == Kind::done);
+    CHECK(session.evaluate("n").value == "4");
+}
+
+TEST_CASE("who decides is repeated when a game is done again, and goes with undo") {
+    Session session = test::asking();
+    session.start("hall");
+    session.decide(Decisions::policies);
+    Step step = session.answer(0);
+    REQUIRE(step.kind == Kind::done);
+    CHECK(session.move_to(test::duel()).kind == Kind::done);
+    CHECK(session.options().decisions == Decisions::policies);
+    CHECK(session.evaluate("formula doubled(n) = 2 * n").kind == Kind::done);
+    CHECK(session.options().decisions == Decisions::policies);
+    while (session.undo()) {
+    }
+    CHECK(session.options().decisions == Decisions::ask);
+}
+
+TEST_CASE("rules by which something cannot be done again are not moved to") {
+    Session session = test::asking();
+    session.evaluate("given zoe = fencer { skill = 2 }");
+    Loaded other = Library().load_text("other", "kind fencer \"fencer\" {\n    stat wit = 0\n}\n");
+    REQUIRE(other.program);
+    CHECK(session.move_to(other.program).kind == Kind::failed);
+    CHECK(session.program().name() == "duel");
+    CHECK(session.evaluate("zoe.skill").value == "2");
+}
