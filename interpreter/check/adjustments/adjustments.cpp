@@ -21,24 +21,17 @@ using ast::NodeKind;
 
 namespace {
 
-std::optional<AdjustOp> op_of(std::string_view words) {
-    if (words.starts_with("starts"))
-        return AdjustOp::starts_at;
-    if (words.starts_with("plus"))
-        return AdjustOp::plus;
-    if (words.starts_with("minus"))
-        return AdjustOp::minus;
-    if (words.starts_with("times"))
-        return AdjustOp::times;
-    if (words.starts_with("divided"))
-        return AdjustOp::divided_by;
-    if (words.starts_with("becomes"))
-        return AdjustOp::becomes;
-    if (words.ends_with("least"))
-        return AdjustOp::at_least;
-    if (words.ends_with("most"))
-        return AdjustOp::at_most;
-    return std::nullopt;
+AdjustOp op_of(Word words) {
+    switch (words) {
+    case Word::starts_at: return AdjustOp::starts_at;
+    case Word::minus: return AdjustOp::minus;
+    case Word::times: return AdjustOp::times;
+    case Word::divided_by: return AdjustOp::divided_by;
+    case Word::becomes: return AdjustOp::becomes;
+    case Word::at_least: return AdjustOp::at_least;
+    case Word::at_most: return AdjustOp::at_most;
+    default: return AdjustOp::plus;
+    }
 }
 
 bool sets(AdjustOp op) {
@@ -52,7 +45,13 @@ bool limits(AdjustOp op) {
 
 // The value that an adjustment names; `plus bonus` names none.
 Ref adjusted_name(Ref clause) {
-    return clause.child(0).kind() == NodeKind::Name ? clause.child(0) : Ref{};
+    switch (clause.kind()) {
+    case NodeKind::Adjust: return view::Adjust(clause).value();
+    case NodeKind::More: return view::More(clause).name();
+    case NodeKind::Ignores: return view::Ignores(clause).name();
+    case NodeKind::DegreeBecomes: return view::DegreeBecomes(clause).name();
+    default: return {};
+    }
 }
 
 // What adjustments of a rule's performings may name: its values, its main value, its degrees.
@@ -105,13 +104,6 @@ Type adjusted_type(Context &c, Ref clause, const Adjustable &target, AdjustInfo 
         d.hint = "a rule's values are declared with `value NAME = …`";
     c.report(std::move(d));
     return type_unknown;
-}
-
-Ref amount_of(Ref clause, Ref op) {
-    for (std::size_t i = 0; i + 1 < clause.size(); ++i)
-        if (clause.child(i).node == op.node)
-            return clause.child(i + 1);
-    return {};
 }
 
 // What may stand behind the operator. Numbers are counted with, names of an enum are only set and limited.
@@ -168,21 +160,21 @@ void read_over(Context &c, Ref over, AdjustInfo &info) {
     });
 }
 
-NodeId adjust_amount(Context &c, Ref clause, Scope &scope, AdjustInfo &info, const Adjustable &target) {
+NodeId adjust_amount(Context &c, view::Adjust clause, Scope &scope, AdjustInfo &info,
+                     const Adjustable &target) {
     Type of = adjusted_type(c, clause, target, info);
-    Ref op = clause.find(NodeKind::Operator);
-    info.op = op_of(op.text()).value_or(AdjustOp::plus);
-    if (Ref rounded = clause.find(NodeKind::Rounded))
-        info.rounding = rounded.text().ends_with("up")        ? Rounding::up
-                        : rounded.text().ends_with("nearest") ? Rounding::nearest
-                                                              : Rounding::down;
-    if (Ref label = clause.find(NodeKind::Label)) {
-        info.label = c.string(label.child(0).text());
-        c.labels.given.insert(label.child(0).text());
+    info.op = op_of(clause.op().word());
+    if (view::Rounded rounded = clause.rounded())
+        info.rounding = rounded.how().word() == Word::up        ? Rounding::up
+                        : rounded.how().word() == Word::nearest ? Rounding::nearest
+                                                                : Rounding::down;
+    if (view::Label label = clause.label()) {
+        info.label = c.string(label.label().text());
+        c.labels.given.insert(label.label().text());
     }
-    if (Ref over = clause.find(NodeKind::Over))
+    if (Ref over = clause.over())
         read_over(c, over, info);
-    Ref amount = amount_of(clause, op);
+    const Ref amount = clause.amount();
     if (!amount)
         return c.bad(clause.span());
     if (amount.kind() == NodeKind::Fraction)
@@ -241,8 +233,8 @@ NodeId adjustment(Context &c, Ref clause, Scope &scope, BundleId bundle, const A
     case NodeKind::More: amount = one_more(c, clause, info, target); break;
     default: amount = adjust_amount(c, clause, scope, info, target);
     }
-    if (Ref because = clause.find(NodeKind::Because))
-        info.because = c.string(plain_text(c, because.child(0)));
+    if (view::Because because = clause.find(NodeKind::Because))
+        info.because = c.string(plain_text(c, because.phrase()));
     scope.narrowed.resize(narrowed);
     NodeId until = until_guard(c, clause, scope, bundle);
     auto index = static_cast<std::int64_t>(c.program.adjusts.size());

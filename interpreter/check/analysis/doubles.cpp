@@ -57,7 +57,7 @@ bool says_all_at_once(NodeKind kind) {
 // A kind gives a field or a formula its value once.
 std::string set_name(Ref clause) {
     if (clause.kind() == NodeKind::Assign)
-        return plain_words(clause.child(0).text());
+        return plain_words(view::Assign(clause).place().text());
     return {};
 }
 
@@ -85,13 +85,13 @@ void report_doubles(Context &c) {
                 continue;
             auto [first, fresh] = seen.emplace(
                 std::pair(clause.module, sets ? set_name(clause) : plain_words(clause.text())), clause);
+            const auto what = [&](Ref written) { return sets ? view::Assign(written).place() : written; };
             if (!fresh)
-                c.report(
-                    Diagnostic(Code::double_declaration, sets ? clause.child(0).span() : clause.span(),
-                               sets ? "`" + std::string(clause.child(0).text()) + "` is set twice"
-                                    : "this stands here twice")
-                        .also(sets ? first->second.child(0).span() : first->second.span(), "the first time")
-                        .mend("take one of the two away"));
+                c.report(Diagnostic(Code::double_declaration, what(clause).span(),
+                                    sets ? "`" + std::string(what(clause).text()) + "` is set twice"
+                                         : "this stands here twice")
+                             .also(what(first->second).span(), "the first time")
+                             .mend("take one of the two away"));
         }
     }
 }

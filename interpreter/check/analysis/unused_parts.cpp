@@ -78,10 +78,10 @@ void warn_of_unused_parts(Context &c) {
                      read.insert(n.value);
              });
         std::int64_t reg = f.kind == no_id ? 0 : 1;
-        f.node.find(NodeKind::Params).each(NodeKind::Param, [&](Ref p) {
+        f.node.find(NodeKind::Params).each(NodeKind::Param, [&](view::Param p) {
             if (!read.contains(reg++))
-                c.report(Diagnostic(Code::unused, p.find(NodeKind::Name).span(),
-                                    "nothing uses `" + std::string(p.find(NodeKind::Name).text()) + "`")
+                c.report(Diagnostic(Code::unused, p.name().span(),
+                                    "nothing uses `" + std::string(p.name().text()) + "`")
                              .mend("take it away, or use it"));
         });
     }

@@ -43,12 +43,12 @@ void check_parts(Context &c, const Declaration &d, BundleId bundle) {
 }
 
 void check_rule_bundle(Context &c, const Declaration &d, BundleId id) {
-    if (Ref condition = d.part(NodeKind::While)) {
+    if (view::While condition = d.part(NodeKind::While)) {
         Scope scope;
         new_function(scope, std::string(d.name), condition.span());
         scope.pure = true;
         scope.purity = "a `while`";
-        NodeId holds = yesno(c, condition.child(0), scope);
+        NodeId holds = yesno(c, condition.condition(), scope);
         FunctionId function = finish(c, scope, holds, std::string(d.name));
         c.program.bundles[id].while_ = function;
     }

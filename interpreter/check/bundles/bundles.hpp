@@ -41,7 +41,7 @@ bool triggerable(Context &c, Ref written, const PatternUse &use);
 NodeId trigger_guard(Context &c, Ref clause, const PatternUse &use, Scope &scope);
 void add_trigger(Context &c, Trigger made, NodeId body, const PatternUse &use, Scope &scope, BundleId bundle,
                  Span at);
-FieldId once(Context &c, Ref limit, FieldOwner owner, std::uint32_t owner_id);
+FieldId once(Context &c, view::Once limit, FieldOwner owner, std::uint32_t owner_id);
 
 // ---- recurring.cpp
 void watch(Context &c, NodeId condition, std::uint32_t whenever);

@@ -13,13 +13,13 @@ void check_follows(Context &c);
 void link_bundles(Context &c);
 
 // ---- modifies.cpp
-void check_modify(Context &c, Ref clause, BundleId bundle);
+void check_modify(Context &c, view::Modify clause, BundleId bundle);
 
 // ---- triggers.cpp
-void check_trigger(Context &c, Ref clause, BundleId bundle);
+void check_trigger(Context &c, view::Trigger clause, BundleId bundle);
 
 // ---- recurring.cpp
-void check_whenever(Context &c, Ref clause, BundleId bundle);
-void check_every(Context &c, Ref clause, BundleId bundle);
+void check_whenever(Context &c, view::Whenever clause, BundleId bundle);
+void check_every(Context &c, view::Every clause, BundleId bundle);
 
 } // namespace bylaw::check

@@ -191,13 +191,13 @@ void modify_value(Context &c, Ref body, const PatternUse &use, Scope &scope, Bun
 
 } // namespace
 
-void check_modify(Context &c, Ref clause, BundleId bundle) {
+void check_modify(Context &c, view::Modify clause, BundleId bundle) {
     Scope scope = bundle_scope(c, bundle, clause.span());
     scope.pure = true;
     scope.purity = "a `modify`";
     scope.in_modify = true;
     PatternUse use;
-    Ref written = clause.find(NodeKind::Pattern), body = clause.find(NodeKind::Block);
+    Ref written = clause.pattern(), body = clause.block();
     if (!written || !body || !pattern(c, written, scope, use))
         return;
     if (!modifiable(c, written, use, scope))

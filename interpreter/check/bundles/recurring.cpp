@@ -22,14 +22,14 @@ namespace bylaw::check {
 
 using ast::NodeKind;
 
-void check_whenever(Context &c, Ref clause, BundleId bundle) {
+void check_whenever(Context &c, view::Whenever clause, BundleId bundle) {
     Scope looking = bundle_scope(c, bundle, clause.span());
     looking.pure = true;
     looking.purity = "a `whenever`";
-    NodeId condition = yesno(c, clause.child(0), looking);
+    NodeId condition = yesno(c, clause.condition(), looking);
     Scope acting = bundle_scope(c, bundle, clause.span());
     acting.in_trigger = true;
-    NodeId body = block(c, clause.find(NodeKind::Block), acting);
+    NodeId body = block(c, clause.block(), acting);
     Whenever made;
     made.bundle = bundle;
     made.condition = finish(c, looking, condition, c.program.bundles[bundle].name);
@@ -94,10 +94,9 @@ NodeId counted_body(Context &c, NodeId body, NodeId limit, BundleId bundle, cons
 } // namespace
 
 // `every 24 hours when E { … }`: counts the hours; when enough have passed it is done, if E holds.
-void check_every(Context &c, Ref clause, BundleId bundle) {
-    bool counted = clause.size() > 1 && clause.child(1).kind() == NodeKind::Name;
-    Ref name = clause.child(counted ? 1 : 0);
-    auto rule = rule_unit(c, name);
+void check_every(Context &c, view::Every clause, BundleId bundle) {
+    const Ref count = clause.count();
+    auto rule = rule_unit(c, clause.unit());
     if (!rule)
         return;
     Scope scope = bundle_scope(c, bundle, clause.span());
@@ -109,12 +108,11 @@ void check_every(Context &c, Ref clause, BundleId bundle) {
     NodeId when = guard(c, clause, scope, "a `when`");
     if (when != ir::none)
         narrow(c, when, scope);
-    NodeId limit =
-        counted ? pure_expr(c, clause.child(0), scope, "a number of times", type_number) : ir::none;
-    NodeId body = block(c, clause.find(NodeKind::Block), scope);
+    NodeId limit = count ? pure_expr(c, count, scope, "a number of times", type_number) : ir::none;
+    NodeId body = block(c, clause.block(), scope);
     if (when != ir::none)
         body = c.node(ir::Op::if_then, type_nothing, clause.span(), {when, body});
-    if (counted)
+    if (count)
         body = counted_body(c, body, limit, bundle, scope, clause.span());
     Trigger made;
     made.timing = Timing::after;
@@ -129,15 +127,15 @@ FieldId until_counter(Context &c, Ref part, BundleId bundle) {
     Trigger made;
     made.timing = Timing::after;
     if (part.kind() == NodeKind::LastFor) {
-        auto rule = rule_unit(c, part.child(1));
+        auto rule = rule_unit(c, view::LastFor(part).unit());
         if (!rule)
             return no_id;
         use.target = PatternUse::Target::rules;
         use.named = *rule;
         use.rules = family(c, *rule);
     } else {
-        Ref moment = part.child(0);
-        if (!pattern(c, moment.find(NodeKind::Pattern), scope, use) || !triggerable(c, moment, use))
+        view::Moment moment = view::LastUntil(part).moment();
+        if (!pattern(c, moment.pattern(), scope, use) || !triggerable(c, moment, use))
             return no_id;
         made.timing = moment_at_end(moment) ? Timing::after : Timing::before;
     }
@@ -155,7 +153,7 @@ FieldId until_counter(Context &c, Ref part, BundleId bundle) {
 // `minus 1 until end of round`: holds until the first such moment after the condition was gained. A hidden
 // trigger of the condition counts the moments.
 NodeId until_guard(Context &c, Ref clause, Scope &scope, BundleId bundle) {
-    Ref until = clause.find(NodeKind::Until);
+    view::Until until = clause.find(NodeKind::Until);
     if (!until)
         return ir::none;
     bool stored = bundle != no_id && c.program.bundles[bundle].sort == BundleSort::condition &&
@@ -167,12 +165,12 @@ NodeId until_guard(Context &c, Ref clause, Scope &scope, BundleId bundle) {
         return ir::none;
     }
     std::vector<NodeId> holds;
-    for (Ref part : lasting_parts(until.child(0))) {
+    for (Ref part : lasting_parts(until.lasting())) {
         FieldId counter = until_counter(c, part, bundle);
         if (counter == no_id)
             continue;
         NodeId limit = part.kind() == NodeKind::LastFor
-                           ? pure_expr(c, part.child(0), scope, "a duration", type_number)
+                           ? pure_expr(c, view::LastFor(part).count(), scope, "a duration", type_number)
                            : c.constant(type_number, part.span(), 1);
         NodeId now = hidden_read(c, counter, scope, part.span());
         holds.push_back(c.node(ir::Op::less, type_yesno, part.span(), {now, limit}));

@@ -14,22 +14,22 @@ namespace bylaw::check {
 
 using ast::NodeKind;
 
-void check_trigger(Context &c, Ref clause, BundleId bundle) {
-    Ref word = clause.child(0), written = clause.find(NodeKind::Pattern), body = clause.find(NodeKind::Block);
-    Timing timing = word.text() == "before"  ? Timing::before
-                    : word.text() == "after" ? Timing::after
-                                             : Timing::instead;
+void check_trigger(Context &c, view::Trigger clause, BundleId bundle) {
+    const Ref written = clause.pattern(), body = clause.block();
+    const Word when = clause.timing().word();
     Scope scope = bundle_scope(c, bundle, clause.span());
     scope.in_trigger = true;
     PatternUse use;
     if (!written || !body || !pattern(c, written, scope, use) || !triggerable(c, written, use))
         return;
     Trigger made;
-    made.timing = timing;
+    made.timing = when == Word::before  ? Timing::before
+                  : when == Word::after ? Timing::after
+                                        : Timing::instead;
     made.guard = trigger_guard(c, clause, use, scope);
     if (made.guard != ir::none)
         narrow(c, made.guard, scope); // what it asks is known inside
-    if (Ref limit = clause.find(NodeKind::Once))
+    if (Ref limit = clause.once())
         made.once = once(c, limit, bundle_owner(c, bundle), c.program.bundles[bundle].of);
     NodeId block_node = block(c, body, scope);
     add_trigger(c, made, block_node, use, scope, bundle, clause.span());
@@ -81,9 +81,9 @@ void add_trigger(Context &c, Trigger made, NodeId body, const PatternUse &use, S
 }
 
 // `once per round`: a hidden flag that the machine sets, and that is cleared when such a round begins.
-FieldId once(Context &c, Ref limit, FieldOwner owner, std::uint32_t owner_id) {
+FieldId once(Context &c, view::Once limit, FieldOwner owner, std::uint32_t owner_id) {
     FieldId flag = hidden_flag(c, owner, owner_id, "once", limit.span());
-    refill(c, flag, limit.child(0));
+    refill(c, flag, limit.pattern());
     return flag;
 }
 

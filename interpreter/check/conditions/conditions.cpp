@@ -26,11 +26,11 @@ bool mentions(Ref node, std::string_view name) {
 
 void link_condition(Context &c, ConditionId id) {
     const Declaration &d = *c.conditions.declarations[id];
-    if (Ref is = d.part(NodeKind::Is))
-        if (const Symbol *parent = resolve(c, callee(is.child(0)), SymbolSort::condition, "condition"))
+    if (view::Is is = d.part(NodeKind::Is))
+        if (const Symbol *parent = resolve(c, callee(is.parent()), SymbolSort::condition, "condition"))
             c.program.conditions[id].parent = parent->id;
-    if (Ref on = d.part(NodeKind::On))
-        if (const Symbol *kind = resolve(c, on.child(0), SymbolSort::kind, "kind"))
+    if (view::On on = d.part(NodeKind::On))
+        if (const Symbol *kind = resolve(c, on.kind_name(), SymbolSort::kind, "kind"))
             c.program.conditions[id].on = kind->id;
 }
 
@@ -67,17 +67,18 @@ void report_wider_bearer(Context &c, ConditionId id, ConditionId parent) {
 // Its own parameters; where it has none, a bare `is PARENT` hands its arguments on to the parent.
 void declare_condition_parameters(Context &c, ConditionId id, const Declaration &d) {
     ConditionInfo &made = c.conditions.infos[id];
-    Ref params = d.part(NodeKind::Params), is = d.part(NodeKind::Is);
+    const Ref params = d.part(NodeKind::Params);
+    const view::Is is = d.part(NodeKind::Is);
     if (params) {
-        params.each(NodeKind::Param, [&](Ref param) {
-            Ref name = param.find(NodeKind::Name);
+        params.each(NodeKind::Param, [&](view::Param param) {
+            Ref name = param.name();
             report_double_field(c, name, FieldOwner::condition, id);
             Field field;
             field.name = name.text();
             field.owner = FieldOwner::condition;
             field.owner_id = id;
             field.sort = FieldSort::parameter;
-            field.type = type_of(c, param.find(NodeKind::Type));
+            field.type = type_of(c, param.type());
             field.span = param.span();
             made.names.emplace_back(name.text());
             made.types.push_back(field.type);
@@ -85,7 +86,7 @@ void declare_condition_parameters(Context &c, ConditionId id, const Declaration 
             c.program.fields.push_back(std::move(field));
             add_to_owner(c, static_cast<FieldId>(c.program.fields.size() - 1));
         });
-    } else if (is && is.child(0).kind() != NodeKind::Call && c.program.conditions[id].parent != no_id) {
+    } else if (is && !is.parent().is(NodeKind::Call) && c.program.conditions[id].parent != no_id) {
         made = c.conditions.infos[c.program.conditions[id].parent];
         made.inherited = true;
     }

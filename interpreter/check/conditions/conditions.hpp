@@ -32,6 +32,6 @@ void condition_parameters(Context &c, ConditionId id, std::vector<std::string> &
 // ---- life.cpp
 // How long they last, how they begin and end.
 void check_conditions(Context &c);
-void check_ends(Context &c, Ref clause, BundleId bundle);
+void check_ends(Context &c, view::Ends clause, BundleId bundle);
 
 } // namespace bylaw::check

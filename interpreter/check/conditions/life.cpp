@@ -43,7 +43,7 @@ void inherit_stacking(Context &c, ConditionId id, std::vector<bool> &settled) {
 
 void check_parent_arguments(Context &c, ConditionId id, const Declaration &d) {
     ConditionId parent = c.program.conditions[id].parent;
-    Ref is = d.part(NodeKind::Is);
+    view::Is is = d.part(NodeKind::Is);
     if (parent == no_id || !is || c.conditions.infos[id].inherited)
         return;
     Scope scope;
@@ -55,7 +55,7 @@ void check_parent_arguments(Context &c, ConditionId id, const Declaration &d) {
         bind(c, scope, own.params[i].find(NodeKind::Name), scope.add_register(own.names[i], own.types[i]));
     scope.function.parameters = static_cast<std::uint32_t>(own.names.size());
     const ConditionInfo &above = c.conditions.infos[parent];
-    Ref call = is.child(0);
+    Ref call = is.parent();
     auto given = arguments(c, call, scope, c.program.conditions[parent].name, above.names, above.types,
                            above.defaults, c.program.conditions[parent].span);
     FunctionId frame = finish(c, scope, ir::none, c.program.conditions[id].name);
@@ -71,7 +71,7 @@ void report_stored_part(Context &c, Ref part) {
 
 // `while E`: borne exactly while E holds. Nothing is stored, so it has no parts that would need storing.
 void check_while(Context &c, ConditionId id, const Declaration &d) {
-    Ref condition = d.part(NodeKind::While);
+    view::While condition = d.part(NodeKind::While);
     ConditionId parent = c.program.conditions[id].parent;
     bool above = parent != no_id && c.conditions.declarations[parent]->part(NodeKind::While);
     if (parent != no_id && (condition || above)) {
@@ -93,7 +93,7 @@ void check_while(Context &c, ConditionId id, const Declaration &d) {
     scope.pure = true;
     scope.purity = "a `while`";
     scope.names.push_back({"bearer", 0, condition.span(), false, false});
-    NodeId holds = yesno(c, condition.child(0), scope);
+    NodeId holds = yesno(c, condition.condition(), scope);
     FunctionId function = finish(c, scope, holds, c.program.conditions[id].name);
     c.program.conditions[id].while_ = function;
     if (Ref params = d.part(NodeKind::Params); params && params.size() > 0)
@@ -108,7 +108,7 @@ void set_lasts(Context &c, ConditionId id, ConditionId from, Ref lasts) {
     scope.pure = true;
     scope.purity = "a duration";
     std::vector<NodeId> arguments;
-    LastingId made = lasting(c, lasts.child(0), scope, arguments);
+    LastingId made = lasting(c, view::Lasts(lasts).lasting(), scope, arguments);
     c.program.conditions[id].lasts = made;
     for (NodeId argument : arguments) {
         FunctionId function = finish(c, scope, argument, c.program.conditions[id].name);
@@ -126,16 +126,13 @@ void check_lasts(Context &c, ConditionId id) {
 void check_stacking(Context &c, ConditionId id, Ref clause) {
     Condition &condition = c.program.conditions[id];
     clause.each(NodeKind::Word, [&](Ref word) {
-        if (word.text() == "none")
-            condition.stacking = Stacking::none;
-        else if (word.text() == "separate")
-            condition.stacking = Stacking::separate;
-        else if (word.text() == "count")
-            condition.stacking = Stacking::count;
-        else if (word.text() == "highest")
-            condition.stacking = Stacking::highest;
-        else
-            condition.per_source = true;
+        switch (word.word()) {
+        case Word::none: condition.stacking = Stacking::none; break;
+        case Word::separate: condition.stacking = Stacking::separate; break;
+        case Word::count: condition.stacking = Stacking::count; break;
+        case Word::highest: condition.stacking = Stacking::highest; break;
+        default: condition.per_source = true;
+        }
     });
     Ref name = clause.find(NodeKind::Name);
     if (!name)
@@ -176,7 +173,7 @@ void check_condition_clause(Context &c, ConditionId id, Ref clause) {
         if (!stored)
             return report_stored_part(c, clause);
         Scope scope = condition_scope(c, id, clause.span());
-        NodeId body = block(c, clause.child(0), scope);
+        NodeId body = block(c, clause.find(NodeKind::Block), scope);
         FunctionId function = finish(c, scope, body, c.program.conditions[id].name);
         (clause.kind() == NodeKind::Begins ? c.program.conditions[id].begins
                                            : c.program.conditions[id].ending) = function;
@@ -211,27 +208,27 @@ void check_conditions(Context &c) {
 
 namespace {
 
-NodeId ending_by(Context &c, Ref clause, Scope &scope) {
+NodeId ending_by(Context &c, view::Ends clause, Scope &scope) {
     NodeId end = c.node(ir::Op::end_instance, type_nothing, clause.span());
-    Ref by = clause.find(NodeKind::By);
+    view::By by = clause.by();
     if (!by)
         return end;
-    NodeId done = expr(c, by.child(0), scope);
+    NodeId done = expr(c, by.what(), scope);
     Type t = c.type(done);
     NodeId succeeds = done;
     if (t.kind == TypeKind::degree)
         succeeds = c.node(ir::Op::counts_as, type_yesno, by.span(), {done}, t.of,
                           static_cast<std::int32_t>(degree_success));
     else if (t.kind != TypeKind::yesno && t.kind != TypeKind::unknown)
-        c.report(Diagnostic(Code::wrong_type, by.child(0).span(),
+        c.report(Diagnostic(Code::wrong_type, by.what().span(),
                             "`by` wants a check, whose success ends the condition, but this is " +
                                 describe(c, t)));
     return c.node(ir::Op::if_then, type_nothing, clause.span(), {succeeds, end});
 }
 
 // `ends when E`, without a moment: as soon as E holds.
-void ends_whenever(Context &c, Ref clause, BundleId bundle) {
-    Ref when = clause.find(NodeKind::When);
+void ends_whenever(Context &c, view::Ends clause, BundleId bundle) {
+    view::When when = clause.when();
     if (!when) {
         c.report(Diagnostic(Code::missing_part, clause.span(), "`ends` does not say when")
                      .mend("write `ends after …`, `ends before …` or `ends when …`"));
@@ -239,7 +236,7 @@ void ends_whenever(Context &c, Ref clause, BundleId bundle) {
     }
     Scope looking = bundle_scope(c, bundle, clause.span()), acting = bundle_scope(c, bundle, clause.span());
     acting.in_trigger = true;
-    NodeId condition = pure_yesno(c, when.child(0), looking, "a `when`");
+    NodeId condition = pure_yesno(c, when.condition(), looking, "a `when`");
     NodeId body = ending_by(c, clause, acting);
     Whenever made;
     made.bundle = bundle;
@@ -254,8 +251,8 @@ void ends_whenever(Context &c, Ref clause, BundleId bundle) {
 
 // `ends after P by C when E`: a trigger on P that performs C, if E holds, and ends the instance if C
 // succeeds.
-void check_ends(Context &c, Ref clause, BundleId bundle) {
-    Ref moment = clause.find(NodeKind::Moment);
+void check_ends(Context &c, view::Ends clause, BundleId bundle) {
+    view::Moment moment = clause.moment();
     if (!moment)
         return ends_whenever(c, clause, bundle);
     if (c.program.conditions[c.program.bundles[bundle].of].while_ != no_id)
@@ -263,7 +260,7 @@ void check_ends(Context &c, Ref clause, BundleId bundle) {
     Scope scope = bundle_scope(c, bundle, clause.span());
     scope.in_trigger = true;
     PatternUse use;
-    if (!pattern(c, moment.find(NodeKind::Pattern), scope, use) || !triggerable(c, moment, use))
+    if (!pattern(c, moment.pattern(), scope, use) || !triggerable(c, moment, use))
         return;
     Trigger made;
     made.timing = moment_at_end(moment) ? Timing::after : Timing::before;

@@ -56,9 +56,9 @@ NodeId report_unknown_call(Context &c, Ref callee, Scope &) {
     return c.bad(callee.span());
 }
 
-NodeId call_member(Context &c, Ref e, Ref callee, Scope &scope) {
-    NodeId thing = expr(c, callee.child(0), scope);
-    Ref name = callee.child(1);
+NodeId call_member(Context &c, Ref e, view::Member callee, Scope &scope) {
+    NodeId thing = expr(c, callee.owner(), scope);
+    Ref name = callee.name();
     Type t = c.type(thing);
     if (t.kind == TypeKind::unknown)
         return c.bad(e.span());
@@ -99,12 +99,12 @@ NodeId stacks(Context &c, Ref e, const std::vector<Ref> &args, Scope &scope) {
     return s ? c.node(ir::Op::stacks, type_number, e.span(), std::move(nodes), s->id) : c.bad(e.span());
 }
 
-NodeId list_function(Context &c, Ref e, std::string_view name, const std::vector<Ref> &args, Scope &scope) {
+NodeId list_function(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scope &scope) {
     Type element;
     NodeId list = pick_source(c, args[0], scope, element);
-    if (name == "size")
+    if (name == Word::size)
         return c.node(ir::Op::size, type_number, e.span(), {list});
-    if (name == "distinct")
+    if (name == Word::distinct)
         return c.node(ir::Op::distinct, c.type(list), e.span(), {list});
     NodeId what = expr(c, args[1], scope, element);
     if (c.type(what).kind != TypeKind::list)
@@ -114,15 +114,39 @@ NodeId list_function(Context &c, Ref e, std::string_view name, const std::vector
     return c.node(ir::Op::without, c.type(list), e.span(), {list, what});
 }
 
+NodeId built_in(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scope &scope) {
+    const auto number_at = [&](std::size_t i) { return number(c, args[i], scope); };
+    const auto as = [&](Type wanted) { return expr_as(c, args[0], scope, wanted); };
+    switch (name) {
+    case Word::roll:
+        require_impure(c, scope, e.span(), "rolling dice");
+        return c.node(ir::Op::roll, type_number, e.span(), {as(type_dice)});
+    case Word::odd: return c.node(ir::Op::odd, type_yesno, e.span(), {number_at(0)});
+    case Word::even: return c.node(ir::Op::even, type_yesno, e.span(), {number_at(0)});
+    case Word::absolute: return c.node(ir::Op::absolute, type_number, e.span(), {number_at(0)});
+    case Word::lesser: return extreme(c, e, args, false, scope);
+    case Word::greater: return extreme(c, e, args, true, scope);
+    case Word::bar:
+        return c.node(ir::Op::bar, type_text, e.span(), {number_at(0), number_at(1), number_at(2)});
+    case Word::name: return c.node(ir::Op::name_of, type_text, e.span(), {as(type_thing(any_kind))});
+    case Word::conditions:
+        return c.node(ir::Op::conditions_of, type_text, e.span(), {as(type_thing(any_kind))});
+    case Word::legal: return c.node(ir::Op::act_field, type_yesno, e.span(), {as(type_act)}, 2);
+    case Word::affordable: return c.node(ir::Op::act_field, type_yesno, e.span(), {as(type_act)}, 3);
+    case Word::stacks: return stacks(c, e, args, scope);
+    default: return list_function(c, e, name, args, scope);
+    }
+}
+
 NodeId call_builtin(Context &c, Ref e, std::string_view name, Scope &scope, bool &known) {
     auto b = std::find_if(builtins.begin(), builtins.end(), [&](const Builtin &x) { return x.name == name; });
     known = b != builtins.end();
-    if (known && name == "affordable" && find(c, name))
+    if (known && ast::word_of(name) == Word::affordable && find(c, name))
         known = false; // younger than the rules that call something so
     if (!known)
         return ir::none;
     std::vector<Ref> args;
-    e.each(NodeKind::Argument, [&](Ref a) { args.push_back(a.child(a.size() - 1)); });
+    e.each(NodeKind::Argument, [&](view::Argument a) { args.push_back(a.value()); });
     if (args.size() < b->least || args.size() > b->most) {
         c.report(Diagnostic(Code::argument_missing, e.span(),
                             "`" + std::string(name) + "` takes " + std::to_string(b->least) +
@@ -131,34 +155,7 @@ NodeId call_builtin(Context &c, Ref e, std::string_view name, Scope &scope, bool
                      .mend(std::string("write `") + b->form + "`"));
         return c.bad(e.span());
     }
-    auto number_at = [&](std::size_t i) { return number(c, args[i], scope); };
-    if (name == "roll") {
-        require_impure(c, scope, e.span(), "rolling dice");
-        return c.node(ir::Op::roll, type_number, e.span(), {expr_as(c, args[0], scope, type_dice)});
-    }
-    if (name == "odd")
-        return c.node(ir::Op::odd, type_yesno, e.span(), {number_at(0)});
-    if (name == "even")
-        return c.node(ir::Op::even, type_yesno, e.span(), {number_at(0)});
-    if (name == "absolute")
-        return c.node(ir::Op::absolute, type_number, e.span(), {number_at(0)});
-    if (name == "lesser" || name == "greater")
-        return extreme(c, e, args, name == "greater", scope);
-    if (name == "bar")
-        return c.node(ir::Op::bar, type_text, e.span(), {number_at(0), number_at(1), number_at(2)});
-    if (name == "name")
-        return c.node(ir::Op::name_of, type_text, e.span(),
-                      {expr_as(c, args[0], scope, type_thing(any_kind))});
-    if (name == "conditions")
-        return c.node(ir::Op::conditions_of, type_text, e.span(),
-                      {expr_as(c, args[0], scope, type_thing(any_kind))});
-    if (name == "legal")
-        return c.node(ir::Op::act_field, type_yesno, e.span(), {expr_as(c, args[0], scope, type_act)}, 2);
-    if (name == "affordable")
-        return c.node(ir::Op::act_field, type_yesno, e.span(), {expr_as(c, args[0], scope, type_act)}, 3);
-    if (name == "stacks")
-        return stacks(c, e, args, scope);
-    return list_function(c, e, name, args, scope);
+    return built_in(c, e, ast::word_of(name), args, scope);
 }
 
 NodeId call_hook(Context &c, Ref call, HookId id, Scope &scope) {
@@ -177,16 +174,16 @@ NodeId call_grid(Context &c, Ref call, GridId id, Scope &scope) {
     const Declaration &d = *c.names.symbols.at(c.program.grids[id].name).declaration;
     std::vector<std::string> names;
     std::vector<Type> types;
-    d.part(NodeKind::Params).each(NodeKind::Param, [&](Ref p) {
-        names.emplace_back(p.find(NodeKind::Name).text());
+    d.part(NodeKind::Params).each(NodeKind::Param, [&](view::Param p) {
+        names.emplace_back(p.name().text());
         types.push_back(grid_parameter_type(c, p));
     });
     auto args = arguments(c, call, scope, d.name, names, types, {}, d.span());
     bool open = false; // `81..`: whatever is beyond is looked up as the last row
     for (Ref header : d.headers)
         header.each(NodeKind::GridRow, [&](Ref row) {
-            Ref range = row.find(NodeKind::Range);
-            open = open || (range && range.size() == 1 && range.text().find("..") != std::string_view::npos);
+            const view::Range range = row.find(NodeKind::Range);
+            open = open || range.is_open();
         });
     const Grid &grid = c.program.grids[id];
     if (open && grid.row.kind == TypeKind::number) {
@@ -198,8 +195,8 @@ NodeId call_grid(Context &c, Ref call, GridId id, Scope &scope) {
 
 } // namespace
 
-NodeId call_expr(Context &c, Ref e, Scope &scope, Type) {
-    Ref callee = e.child(0);
+NodeId call_expr(Context &c, view::Call e, Scope &scope, Type) {
+    Ref callee = e.callee();
     if (callee.kind() == NodeKind::Member)
         return call_member(c, e, callee, scope);
     if (callee.kind() != NodeKind::Name) {
@@ -249,10 +246,9 @@ std::vector<NodeId> arguments(Context &c, Ref call, Scope &scope, std::string_vi
     std::size_t next = 0;
     bool too_many = false, misnamed = false;
     if (call.kind() == NodeKind::Call) {
-        call.each(NodeKind::Argument, [&](Ref a) {
+        call.each(NodeKind::Argument, [&](view::Argument a) {
             std::size_t at = next;
-            if (a.size() > 1) {
-                Ref name = a.child(0);
+            if (Ref name = a.name()) {
                 auto found = std::find(names.begin(), names.end(), name.text());
                 if (found == names.end()) {
                     std::vector<std::string_view> candidates(names.begin(), names.end());
@@ -265,7 +261,7 @@ std::vector<NodeId> arguments(Context &c, Ref call, Scope &scope, std::string_vi
             } else {
                 ++next;
             }
-            Ref value = a.child(a.size() - 1);
+            Ref value = a.value();
             if (at >= names.size()) {
                 if (!too_many)
                     c.report(Diagnostic(Code::argument_unknown, value.span(),
@@ -310,12 +306,12 @@ NodeId call_formula(Context &c, Ref call, FormulaId id, NodeId thing, Scope &sco
     std::vector<NodeId> defaults(f.names.size(), ir::none);
     if (Ref params = f.node.find(NodeKind::Params)) {
         std::size_t i = 0;
-        params.each(NodeKind::Param, [&](Ref p) {
+        params.each(NodeKind::Param, [&](view::Param p) {
             Scope outside;
             outside.pure = true;
             outside.purity = "a default";
-            if (Ref def = p.find(NodeKind::Default))
-                defaults[i] = expr_as(c, def.child(0), outside, c.formulas.infos[id].types[i]);
+            if (view::Default def = p.by_default())
+                defaults[i] = expr_as(c, def.value(), outside, c.formulas.infos[id].types[i]);
             ++i;
         });
     }
@@ -335,9 +331,9 @@ Type grid_parameter_type(Context &c, Ref p) {
     if (Ref t = p.find(NodeKind::Type))
         return type_of(c, t);
     Ref name = p.find(NodeKind::Name);
-    if (find(c, name.text(), SymbolSort::enumeration) || name.text() == "tag" ||
+    if (find(c, name.text(), SymbolSort::enumeration) || name.word() == Word::tag ||
         find(c, name.text(), SymbolSort::option))
-        return type_of(c, name);
+        return named_type(c, name);
     return type_number;
 }
 

@@ -71,8 +71,9 @@ std::int64_t sides_of(Ref die) {
 NodeId dice_expr(Context &c, Ref e, Scope &scope) {
     if (e.kind() == NodeKind::DiceLiteral)
         return dice_literal(c, e);
-    NodeId count = number(c, e.child(0), scope);
-    Ref die = e.child(1);
+    const view::DicePool pool = e;
+    NodeId count = number(c, pool.count(), scope);
+    Ref die = pool.sides();
     NodeId sides;
     if (die.kind() == NodeKind::DiceLiteral) {
         const std::int64_t n = sides_of(die);
@@ -119,26 +120,33 @@ NodeId constant_dice(Context &c, Ref e, ir::Op op, const std::vector<NodeId> &ar
     return c.node(ir::Op::dice_constant, type_dice, e.span(), {}, made.id());
 }
 
+Ref modified_dice(Ref e) {
+    switch (e.kind()) {
+    case NodeKind::Keep: return view::Keep(e).dice();
+    case NodeKind::Reroll: return view::Reroll(e).dice();
+    case NodeKind::Explode: return view::Explode(e).dice();
+    default: return view::CountFaces(e).dice();
+    }
+}
+
 } // namespace
 
 // Said of dice whose every part is known, the result is known: it is made here, and what is wrong is found
 // here.
 NodeId dice_modifier(Context &c, Ref e, Scope &scope) {
-    NodeId dice = expr_as(c, e.child(0), scope, type_dice);
-    std::vector<NodeId> args{dice};
+    std::vector<NodeId> args{expr_as(c, modified_dice(e), scope, type_dice)};
     ir::Op op = ir::Op::dice_keep;
     std::int64_t value = 0;
-    auto range = [&](Ref r) {
-        args.push_back(number(c, r.child(0), scope));
-        bool open = r.size() == 1 && r.text().find("..") != std::string_view::npos;
-        args.push_back(r.size() > 1 ? number(c, r.child(1), scope)
-                       : open       ? c.constant(type_number, r.span(), max_sides)
-                                    : args.back());
+    auto range = [&](view::Range r) {
+        args.push_back(number(c, r.low(), scope));
+        args.push_back(r.high()      ? number(c, r.high(), scope)
+                       : r.is_open() ? c.constant(type_number, r.span(), max_sides)
+                                     : args.back());
     };
     switch (e.kind()) {
     case NodeKind::Keep:
-        value = e.child(1).text() == "lowest";
-        args.push_back(number(c, e.child(2), scope));
+        value = view::Keep(e).which().word() == Word::lowest;
+        args.push_back(number(c, view::Keep(e).count(), scope));
         break;
     case NodeKind::Reroll:
         op = ir::Op::dice_reroll;
@@ -147,7 +155,7 @@ NodeId dice_modifier(Context &c, Ref e, Scope &scope) {
         break;
     case NodeKind::Explode:
         op = ir::Op::dice_explode;
-        if (Ref r = e.find(NodeKind::Range))
+        if (view::Range r = e.find(NodeKind::Range))
             range(r);
         else
             args.push_back(c.constant(type_number, e.span(), 1)),

@@ -16,28 +16,29 @@ NodeId expr_raw(Context &c, Ref e, Scope &scope, Type expected) {
     switch (e.kind()) {
     case NodeKind::Number: return literal_number(c, e, scope);
     case NodeKind::Literal: {
-        if (e.text() == "none")
+        if (e.word() == Word::none)
             return c.constant(type_thing(any_kind), e.span(), 0);
-        if (e.text() == "pass")
+        if (e.word() == Word::pass)
             return c.constant(type_act, e.span(), 0);
-        return c.constant(type_yesno, e.span(), e.text() == "yes");
+        return c.constant(type_yesno, e.span(), e.word() == Word::yes);
     }
     case NodeKind::Text: return text_expr(c, e, scope);
     case NodeKind::Name: return name_expr(c, e, scope, expected);
-    case NodeKind::Path: return name_expr(c, e.child(0), scope, expected);
+    case NodeKind::Path: return name_expr(c, view::Path(e).first(), scope, expected);
     case NodeKind::Member: return member_expr(c, e, scope);
     case NodeKind::Element: return element_expr(c, e, scope);
     case NodeKind::Binary: return binary(c, e, scope);
-    case NodeKind::Not: return c.node(ir::Op::negation, type_yesno, e.span(), {yesno(c, e.child(0), scope)});
+    case NodeKind::Not:
+        return c.node(ir::Op::negation, type_yesno, e.span(), {yesno(c, view::Not(e).value(), scope)});
     case NodeKind::Negate: {
-        NodeId inner = expr(c, e.child(0), scope);
+        const Ref value = view::Negate(e).value();
+        NodeId inner = expr(c, value, scope);
         if (c.type(inner).kind == TypeKind::dice)
             return c.node(
                 ir::Op::dice_combine, type_dice, e.span(),
                 {c.node(ir::Op::dice_constant, type_dice, e.span(), {}, c.program.dice.constant(0)), inner},
                 1);
-        return c.node(ir::Op::negate, type_number, e.span(),
-                      {convert(c, inner, e.child(0), scope, type_number)});
+        return c.node(ir::Op::negate, type_number, e.span(), {convert(c, inner, value, scope, type_number)});
     }
     case NodeKind::RoundedExpr: return rounded(c, e, scope);
     case NodeKind::DiceLiteral:
@@ -51,7 +52,7 @@ NodeId expr_raw(Context &c, Ref e, Scope &scope, Type expected) {
     case NodeKind::Made: {
         if (scope.pure && !scope.starting)
             require_impure(c, scope, e.span(), "making a thing");
-        return entity(c, e.child(0), scope, {});
+        return entity(c, view::Made(e).entity(), scope, {});
     }
     case NodeKind::Entity: return entity(c, e, scope, {});
     case NodeKind::ListOf: return list_expr(c, e, scope, expected);

@@ -49,7 +49,7 @@ std::vector<NodeId> arguments(Context &c, Ref call, Scope &scope, std::string_vi
 Type grid_parameter_type(Context &c, Ref p);
 
 // ---- lists.cpp
-NodeId pick(Context &c, Ref p, Scope &scope, std::uint32_t &reg, Type &element);
+NodeId pick(Context &c, view::Pick p, Scope &scope, std::uint32_t &reg, Type &element);
 NodeId pure_expr(Context &c, Ref e, Scope &scope, const char *purity, Type wanted = type_unknown);
 // Guards: `when`, `where`.
 NodeId pure_yesno(Context &c, Ref e, Scope &scope, const char *purity);
@@ -65,7 +65,7 @@ NodeId asker(Context &c, Ref place, Scope &scope);
 // An expression or a May node, as `if` takes it.
 NodeId condition_expr(Context &c, Ref e, Scope &scope);
 NodeId condition_or_value(Context &c, Ref e, Scope &scope);
-NodeId may_expr(Context &c, Ref e, Scope &scope);
+NodeId may_expr(Context &c, view::May e, Scope &scope);
 void fill_offers(Context &c);
 void unknown_tag(Context &c, Ref name);
 // A thing, or a list of several.

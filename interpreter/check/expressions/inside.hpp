@@ -18,10 +18,10 @@ NodeId complete(Context &c, NodeId value);
 // ---- literals.cpp
 NodeId literal_number(Context &c, Ref e, Scope &scope);
 NodeId list_expr(Context &c, Ref e, Scope &scope, Type expected);
-NodeId choose_expr(Context &c, Ref e, Scope &scope, Type expected);
+NodeId choose_expr(Context &c, view::Choose e, Scope &scope, Type expected);
 
 // ---- calls.cpp
-NodeId call_expr(Context &c, Ref e, Scope &scope, Type expected);
+NodeId call_expr(Context &c, view::Call e, Scope &scope, Type expected);
 NodeId call_formula(Context &c, Ref call, FormulaId id, NodeId thing, Scope &scope);
 
 // ---- dice.cpp
@@ -31,20 +31,20 @@ NodeId climb_expr(Context &c, Ref e);
 
 // ---- lists.cpp
 NodeId pick_source(Context &c, Ref source, Scope &scope, Type &element);
-NodeId select(Context &c, Ref e, Scope &scope);
-NodeId quantified(Context &c, Ref e, Scope &scope);
-NodeId fold(Context &c, Ref e, Scope &scope);
+NodeId select(Context &c, view::Select e, Scope &scope);
+NodeId quantified(Context &c, view::Quantified e, Scope &scope);
+NodeId fold(Context &c, view::Fold e, Scope &scope);
 
 // ---- names.cpp
-NodeId member_expr(Context &c, Ref e, Scope &scope);
-NodeId element_expr(Context &c, Ref e, Scope &scope);
+NodeId member_expr(Context &c, view::Member e, Scope &scope);
+NodeId element_expr(Context &c, view::Element e, Scope &scope);
 NodeId make_thing(Context &c, Ref at, KindId kind, Scope &scope);
 
 // ---- operators.cpp
-NodeId binary(Context &c, Ref e, Scope &scope);
-NodeId rounded(Context &c, Ref e, Scope &scope);
+NodeId binary(Context &c, view::Binary e, Scope &scope);
+NodeId rounded(Context &c, view::RoundedExpr e, Scope &scope);
 
 // ---- questions.cpp
-NodeId ask_expr(Context &c, Ref e, Scope &scope);
+NodeId ask_expr(Context &c, view::AskExpr e, Scope &scope);
 
 } // namespace bylaw::check

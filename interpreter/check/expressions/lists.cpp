@@ -9,23 +9,24 @@ namespace bylaw::check {
 using ast::NodeKind;
 
 // Of `NAME in SOURCE where … by …`: a pick node; the name is bound to `reg` until the caller unbinds it.
-NodeId pick(Context &c, Ref p, Scope &scope, std::uint32_t &reg, Type &element) {
-    NodeId source = pick_source(c, p.child(1), scope, element);
-    reg = scope.add_register(p.child(0).text(), element);
-    bind(c, scope, p.child(0), reg);
+NodeId pick(Context &c, view::Pick p, Scope &scope, std::uint32_t &reg, Type &element) {
+    NodeId source = pick_source(c, p.list(), scope, element);
+    reg = scope.add_register(p.name().text(), element);
+    bind(c, scope, p.name(), reg);
     std::vector<NodeId> args{source};
     std::uint8_t has_where = 0;
-    if (Ref where = p.find(NodeKind::Where)) {
-        args.push_back(pure_yesno(c, where.child(0), scope, "a `where`"));
+    if (view::Where where = p.where()) {
+        args.push_back(pure_yesno(c, where.condition(), scope, "a `where`"));
         has_where = 1;
         narrow(c, args.back(), scope);
         element = known_type(scope, reg);
     }
-    p.each(NodeKind::Key, [&](Ref key) {
-        NodeId value = pure_expr(c, key.child(1), scope, "a `by`");
+    p.each(NodeKind::Key, [&](view::Key key) {
+        NodeId value = pure_expr(c, key.value(), scope, "a `by`");
         if (c.type(value).kind != TypeKind::member && c.type(value).kind != TypeKind::yesno)
-            value = convert(c, value, key.child(1), scope, type_number);
-        args.push_back(c.node(ir::Op::key, type_number, key.span(), {value}, key.child(0).text() == "least"));
+            value = convert(c, value, key.value(), scope, type_number);
+        args.push_back(
+            c.node(ir::Op::key, type_number, key.span(), {value}, key.which().word() == Word::least));
     });
     return c.node(ir::Op::pick, list_of(element), p.span(), std::move(args), reg, 0, has_where);
 }
@@ -55,43 +56,44 @@ NodeId pure_yesno(Context &c, Ref e, Scope &scope, const char *purity) {
     return pure_expr(c, e, scope, purity, type_yesno);
 }
 
-NodeId select(Context &c, Ref e, Scope &scope) {
+NodeId select(Context &c, view::Select e, Scope &scope) {
     std::uint32_t reg;
     Type element;
     std::size_t names = scope.names.size(), narrowed = scope.narrowed.size();
-    NodeId picked = pick(c, e.child(1), scope, reg, element);
+    NodeId picked = pick(c, e.pick(), scope, reg, element);
     scope.names.resize(names);
     scope.narrowed.resize(narrowed);
-    std::string_view word = e.child(0).text();
-    if (word == "count")
-        return c.node(ir::Op::select_count, type_number, e.span(), {picked}, reg);
-    if (word == "all")
-        return c.node(ir::Op::select_all, list_of(element), e.span(), {picked}, reg);
-    return c.node(ir::Op::select_first, element, e.span(), {picked}, reg);
+    switch (e.which().word()) {
+    case Word::count: return c.node(ir::Op::select_count, type_number, e.span(), {picked}, reg);
+    case Word::all: return c.node(ir::Op::select_all, list_of(element), e.span(), {picked}, reg);
+    default: return c.node(ir::Op::select_first, element, e.span(), {picked}, reg);
+    }
 }
 
-NodeId quantified(Context &c, Ref e, Scope &scope) {
+NodeId quantified(Context &c, view::Quantified e, Scope &scope) {
     Type element;
-    NodeId source = pick_source(c, e.child(2), scope, element);
+    NodeId source = pick_source(c, e.list(), scope, element);
     std::size_t names = scope.names.size();
-    std::uint32_t reg = scope.add_register(e.child(1).text(), element);
-    bind(c, scope, e.child(1), reg);
-    NodeId condition = pure_yesno(c, e.child(3), scope, "a `has`");
+    std::uint32_t reg = scope.add_register(e.name().text(), element);
+    bind(c, scope, e.name(), reg);
+    NodeId condition = pure_yesno(c, e.claim(), scope, "a `has`");
     scope.names.resize(names);
-    return c.node(e.child(0).text() == "some" ? ir::Op::some : ir::Op::every, type_yesno, e.span(),
+    return c.node(e.which().word() == Word::some ? ir::Op::some : ir::Op::every, type_yesno, e.span(),
                   {source, condition}, reg);
 }
 
-NodeId fold(Context &c, Ref e, Scope &scope) {
+NodeId fold(Context &c, view::Fold e, Scope &scope) {
     std::uint32_t reg;
     Type element;
     std::size_t names = scope.names.size(), narrowed = scope.narrowed.size();
-    NodeId picked = pick(c, e.child(1), scope, reg, element);
-    NodeId value = pure_expr(c, e.child(2), scope, "an `of`", type_number);
+    NodeId picked = pick(c, e.pick(), scope, reg, element);
+    NodeId value = pure_expr(c, e.value(), scope, "an `of`", type_number);
     scope.names.resize(names);
     scope.narrowed.resize(narrowed);
-    std::string_view word = e.child(0).text();
-    ir::Op op = word == "sum" ? ir::Op::sum_of : word == "most" ? ir::Op::most_of : ir::Op::least_of;
+    const Word which = e.which().word();
+    ir::Op op = which == Word::sum    ? ir::Op::sum_of
+                : which == Word::most ? ir::Op::most_of
+                                      : ir::Op::least_of;
     return c.node(op, type_number, e.span(), {picked, value}, reg);
 }
 

@@ -111,23 +111,24 @@ NodeId list_expr(Context &c, Ref e, Scope &scope, Type expected) {
         if (!items.empty())
             lists.push_back(c.node(ir::Op::list, list_of(element), e.span(), std::exchange(items, {})));
     };
-    for (std::size_t i = 0; i < e.size(); ++i) {
-        Ref item = e.child(i);
+    bool begun = false;
+    e.each([&](Ref item) {
         NodeId value = list_item(c, item, scope, element, given);
         Type t = c.type(value), one = t.kind == TypeKind::list ? element_of(t) : t;
-        if (!given && i > 0 && common(c, element, one).kind == TypeKind::unknown &&
+        if (!given && begun && common(c, element, one).kind == TypeKind::unknown &&
             one.kind != TypeKind::unknown) {
             c.report(Diagnostic(Code::wrong_type, item.span(),
                                 "this list holds " + describe(c, element) + " and " + describe(c, one))
                          .mend("a list holds things of one type"));
         } else if (!given) {
-            element = i == 0 ? one : common(c, element, one);
+            element = begun ? common(c, element, one) : one;
         }
+        begun = true;
         if (t.kind == TypeKind::list)
             close(), lists.push_back(value);
         else
             items.push_back(value);
-    }
+    });
     if (lists.empty())
         return c.node(ir::Op::list, list_of(element), e.span(), std::move(items));
     close();
@@ -137,26 +138,26 @@ NodeId list_expr(Context &c, Ref e, Scope &scope, Type expected) {
     return all;
 }
 
-NodeId choose_expr(Context &c, Ref e, Scope &scope, Type expected) {
-    NodeId condition = yesno(c, e.child(0), scope);
+NodeId choose_expr(Context &c, view::Choose e, Scope &scope, Type expected) {
+    NodeId condition = yesno(c, e.condition(), scope);
     std::size_t narrowed = scope.narrowed.size();
     narrow(c, condition, scope);
-    NodeId yes = expr(c, e.child(1), scope, expected);
+    NodeId yes = expr(c, e.yes(), scope, expected);
     scope.narrowed.resize(narrowed);
     narrow(c, condition, scope, false);
-    NodeId no = expr(c, e.child(2), scope, expected.kind == TypeKind::unknown ? c.type(yes) : expected);
+    NodeId no = expr(c, e.no(), scope, expected.kind == TypeKind::unknown ? c.type(yes) : expected);
     scope.narrowed.resize(narrowed);
     if (c.type(yes).kind == TypeKind::dice)
-        no = convert(c, no, e.child(2), scope, type_dice);
+        no = convert(c, no, e.no(), scope, type_dice);
     if (c.type(no).kind == TypeKind::dice)
-        yes = convert(c, yes, e.child(1), scope, type_dice);
+        yes = convert(c, yes, e.yes(), scope, type_dice);
     Type t = common(c, c.type(yes), c.type(no));
     if (t.kind == TypeKind::unknown && c.type(yes).kind != TypeKind::unknown &&
         c.type(no).kind != TypeKind::unknown)
-        c.report(Diagnostic(Code::wrong_type, e.child(2).span(),
+        c.report(Diagnostic(Code::wrong_type, e.no().span(),
                             "the two sides differ: " + describe(c, c.type(yes)) + " and " +
                                 describe(c, c.type(no)))
-                     .also(e.child(1).span(), "the other side"));
+                     .also(e.yes().span(), "the other side"));
     return c.node(ir::Op::choose, t, e.span(), {condition, yes, no});
 }
 

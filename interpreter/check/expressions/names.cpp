@@ -37,9 +37,9 @@ NodeId own_name(Context &c, Ref e, Scope &scope) {
         const Condition &condition = c.program.conditions[scope.condition];
         NodeId instance = local(c, scope, scope.instance, e.span());
         Type on = type_thing(condition.on == no_id ? any_kind : condition.on);
-        if (name == "bearer")
+        if (e.word() == Word::bearer)
             return c.node(ir::Op::bearer, on, e.span(), {instance});
-        if (name == "source")
+        if (e.word() == Word::source)
             return c.node(ir::Op::source, type_thing(any_kind), e.span(), {instance});
         if (FieldId f = find_condition_field(c, scope.condition, name); f != no_id)
             return c.node(ir::Op::condition_field, c.program.fields[f].type, e.span(), {instance}, f);
@@ -131,7 +131,7 @@ NodeId report_unknown(Context &c, Ref e, Scope &scope) {
     add_near(d, e.text(), near);
     if (const std::string_view ours = word_of_other_language(e.text()); !ours.empty())
         d.hint = "write `" + std::string(ours) + "`";
-    if (d.hint.empty() && (e.text() == "bearer" || e.text() == "source"))
+    if (d.hint.empty() && (e.word() == Word::bearer || e.word() == Word::source))
         d.hint = "`" + std::string(e.text()) + "` is a word of conditions; here, name the role that is meant";
     c.report(std::move(d));
     return c.bad(e.span());
@@ -146,7 +146,7 @@ NodeId name_expr(Context &c, Ref e, Scope &scope, Type expected) {
         return read_local(c, *b, scope, e.span());
     if (NodeId own = own_name(c, e, scope); own != ir::none)
         return own;
-    if (e.text() == "gm")
+    if (e.word() == Word::gm)
         return c.constant(type_thing(any_kind), e.span(), 0);
     if (expected.kind == TypeKind::member)
         if (NodeId m = member_name(c, e, expected); m != ir::none)
@@ -187,8 +187,8 @@ NodeId member_name(Context &c, Ref e, Type expected) {
 namespace {
 
 // `battle.order`: a role, value or field of the innermost running performing of a rule.
-NodeId active_member(Context &c, Ref e, RuleId rule, Scope &scope) {
-    Ref name = e.child(1);
+NodeId active_member(Context &c, view::Member e, RuleId rule, Scope &scope) {
+    Ref name = e.name();
     RuleInfo &r = rule_signature(c, rule);
     for (std::uint32_t reg = 0; reg < r.scope.function.registers.size(); ++reg) {
         const Register &have = r.scope.function.registers[reg];
@@ -210,10 +210,10 @@ NodeId active_member(Context &c, Ref e, RuleId rule, Scope &scope) {
 }
 
 // `resist(target).total`: a result of that performing other than its degree.
-NodeId result_member(Context &c, Ref e, NodeId performing) {
+NodeId result_member(Context &c, view::Member e, NodeId performing) {
     ir::Node n = c.program.ir[performing];
     const Rule &rule = c.program.rules[n.value];
-    std::string_view name = e.child(1).text();
+    std::string_view name = e.name().text();
     const auto &registers = rule_signature(c, static_cast<RuleId>(n.value)).scope.function.registers;
     for (std::uint32_t reg :
          {rule.natural, rule.total, rule.needed, rule.margin, rule.shortfall, rule.degree, rule.result}) {
@@ -226,16 +226,16 @@ NodeId result_member(Context &c, Ref e, NodeId performing) {
         return c.program.ir.add(n, args);
     }
     c.report(
-        Diagnostic(Code::unknown_field, e.child(1).span(),
+        Diagnostic(Code::unknown_field, e.name().span(),
                    "`" + rule.name + "` has no result `" + std::string(name) + "`")
             .mend("a check has `natural`, `total`, `needed`, `margin`, `shortfall` and `degree`, a table "
                   "`total` and `result`"));
     return c.bad(e.span());
 }
 
-NodeId pool_bound(Context &c, Ref e, NodeId pool, std::string_view which) {
+NodeId pool_bound(Context &c, view::Member e, NodeId pool) {
     ir::Node n = c.program.ir[pool];
-    bool max = which == "max";
+    const bool max = e.name().word() == Word::max;
     if (n.op == ir::Op::field) {
         const Field &field = c.program.fields[n.value];
         if ((max ? field.high : field.low) != no_id) {
@@ -244,16 +244,16 @@ NodeId pool_bound(Context &c, Ref e, NodeId pool, std::string_view which) {
                           n.value);
         }
     }
-    c.report(Diagnostic(Code::unknown_field, e.child(1).span(),
-                        "`" + std::string(e.child(0).text()) + "` has no `" + std::string(which) +
+    c.report(Diagnostic(Code::unknown_field, e.name().span(),
+                        "`" + std::string(e.owner().text()) + "` has no `" + std::string(e.name().text()) +
                             "`: it is no pool of a thing"));
     return c.bad(e.span());
 }
 
 } // namespace
 
-NodeId member_expr(Context &c, Ref e, Scope &scope) {
-    Ref base = e.child(0), name = e.child(1);
+NodeId member_expr(Context &c, view::Member e, Scope &scope) {
+    Ref base = e.owner(), name = e.name();
     if (base.kind() == NodeKind::Name && !find_local(scope, base.text()) &&
         !(scope.self_kind != no_id && base.text() == c.program.kinds[scope.self_kind].name)) {
         if (const Symbol *s = find(c, base.text(), SymbolSort::rule))
@@ -282,15 +282,15 @@ NodeId member_expr(Context &c, Ref e, Scope &scope) {
         (c.program.ir[thing].op == ir::Op::field || c.program.ir[thing].op == ir::Op::condition_field ||
          c.program.ir[thing].op == ir::Op::game_field || c.program.ir[thing].op == ir::Op::active) &&
         t == type_number;
-    if (pool && (name.text() == "max" || name.text() == "min"))
-        return pool_bound(c, e, thing, name.text());
+    if (pool && (name.word() == Word::max || name.word() == Word::min))
+        return pool_bound(c, e, thing);
     if (t.kind == TypeKind::act) {
-        if (name.text() == "actor")
-            return c.node(ir::Op::act_field, type_thing(any_kind), e.span(), {thing}, 0);
-        if (name.text() == "legal")
-            return c.node(ir::Op::act_field, type_yesno, e.span(), {thing}, 2);
-        if (name.text() == "affordable")
-            return c.node(ir::Op::act_field, type_yesno, e.span(), {thing}, 3);
+        switch (name.word()) {
+        case Word::actor: return c.node(ir::Op::act_field, type_thing(any_kind), e.span(), {thing}, 0);
+        case Word::legal: return c.node(ir::Op::act_field, type_yesno, e.span(), {thing}, 2);
+        case Word::affordable: return c.node(ir::Op::act_field, type_yesno, e.span(), {thing}, 3);
+        default: break;
+        }
     }
     if (t.kind != TypeKind::thing) {
         c.report(Diagnostic(Code::unknown_field, name.span(),
@@ -354,8 +354,8 @@ NodeId thing_member(Context &c, Ref name, NodeId thing, Span span) {
 }
 
 // `x[STR]` of `stat [ability]`, `x.resist[fire]`, `list[2]`.
-NodeId element_expr(Context &c, Ref e, Scope &scope) {
-    NodeId base = expr_raw(c, e.child(0), scope, type_unknown);
+NodeId element_expr(Context &c, view::Element e, Scope &scope) {
+    NodeId base = expr_raw(c, e.list(), scope, type_unknown);
     ir::Node n = c.program.ir[base];
     bool field = n.op == ir::Op::field || n.op == ir::Op::field_base || n.op == ir::Op::game_field ||
                  n.op == ir::Op::condition_field;
@@ -365,23 +365,23 @@ NodeId element_expr(Context &c, Ref e, Scope &scope) {
         const auto &registers =
             scope.function.registers; // in the range of `pool [ability]` its name is the one at hand
         bool own = scope.starting && scope.function.parameters == 2 && registers[1].type == index &&
-                   e.child(1).text() == c.program.enums[index.of].name;
-        NodeId at = own ? local(c, scope, 1, e.child(1).span()) : expr_as(c, e.child(1), scope, index);
+                   e.index().text() == c.program.enums[index.of].name;
+        NodeId at = own ? local(c, scope, 1, e.index().span()) : expr_as(c, e.index(), scope, index);
         std::vector<NodeId> args(c.program.ir.args(base).begin(), c.program.ir.args(base).end());
         args.push_back(at);
         return c.node(n.op, n.type, e.span(), std::move(args), n.value);
     }
     if (n.type.kind == TypeKind::thing && n.type.of != any_kind) {
-        NodeId at = expr(c, e.child(1), scope);
+        NodeId at = expr(c, e.index(), scope);
         for (FieldId f : c.program.kinds[n.type.of].fields)
             if (c.program.fields[f].name.starts_with("[") &&
                 fits(c, c.type(at), type_member(c.program.fields[f].index)))
                 return c.node(ir::Op::field, c.program.fields[f].type, e.span(), {base, at}, f);
     } else if (n.type.kind == TypeKind::list) {
-        return c.node(ir::Op::element, element_of(n.type), e.span(), {base, number(c, e.child(1), scope)});
+        return c.node(ir::Op::element, element_of(n.type), e.span(), {base, number(c, e.index(), scope)});
     }
     if (n.type.kind != TypeKind::unknown)
-        c.report(Diagnostic(Code::wrong_type, e.child(0).span(),
+        c.report(Diagnostic(Code::wrong_type, e.list().span(),
                             "`[ ]` picks from a list or from a field that has several values, but this is " +
                                 describe(c, n.type)));
     return c.bad(e.span());

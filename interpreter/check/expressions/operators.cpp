@@ -14,12 +14,12 @@ using ast::NodeKind;
 namespace {
 
 // `a and b and c` is left-deep in the tree; flattened, it is one node.
-NodeId logic(Context &c, Ref e, ir::Op op, Scope &scope) {
+NodeId logic(Context &c, view::Binary e, ir::Op op, Scope &scope) {
     std::vector<Ref> right;
     Ref left = e;
-    while (left.kind() == NodeKind::Binary && left.child(1).text() == e.child(1).text()) {
-        right.push_back(left.child(2));
-        left = left.child(0);
+    while (left.is(NodeKind::Binary) && view::Binary(left).op().word() == e.op().word()) {
+        right.push_back(view::Binary(left).right());
+        left = view::Binary(left).left();
     }
     std::size_t narrowed = scope.narrowed.size();
     std::vector<NodeId> parts{condition_expr(c, left, scope)};
@@ -31,62 +31,62 @@ NodeId logic(Context &c, Ref e, ir::Op op, Scope &scope) {
     return c.node(op, type_yesno, e.span(), std::move(parts));
 }
 
-std::int64_t dice_operator(std::string_view op) {
-    DiceOperator how = op == "+"   ? DiceOperator::add
-                       : op == "-" ? DiceOperator::subtract
-                       : op == "*" ? DiceOperator::multiply
-                                   : DiceOperator::divide;
+std::int64_t dice_operator(Word op) {
+    DiceOperator how = op == Word::plus_sign    ? DiceOperator::add
+                       : op == Word::minus_sign ? DiceOperator::subtract
+                       : op == Word::times_sign ? DiceOperator::multiply
+                                                : DiceOperator::divide;
     return static_cast<std::int64_t>(how);
 }
 
-ir::Op number_operator(std::string_view op) {
-    return op == "+"   ? ir::Op::add
-           : op == "-" ? ir::Op::subtract
-           : op == "*" ? ir::Op::multiply
-                       : ir::Op::divide;
+ir::Op number_operator(Word op) {
+    return op == Word::plus_sign    ? ir::Op::add
+           : op == Word::minus_sign ? ir::Op::subtract
+           : op == Word::times_sign ? ir::Op::multiply
+                                    : ir::Op::divide;
 }
 
-NodeId arithmetic(Context &c, Ref e, std::string_view op, Scope &scope) {
-    NodeId a = expr(c, e.child(0), scope), b = expr(c, e.child(2), scope);
+NodeId arithmetic(Context &c, view::Binary e, Word op, Scope &scope) {
+    NodeId a = expr(c, e.left(), scope), b = expr(c, e.right(), scope);
     TypeKind ka = c.type(a).kind, kb = c.type(b).kind;
     if (ka == TypeKind::dice || kb == TypeKind::dice) {
-        a = convert(c, a, e.child(0), scope, type_dice);
-        b = convert(c, b, e.child(2), scope, type_dice);
+        a = convert(c, a, e.left(), scope, type_dice);
+        b = convert(c, b, e.right(), scope, type_dice);
         return c.node(ir::Op::dice_combine, type_dice, e.span(), {a, b}, dice_operator(op));
     }
-    if (op == "*" && ka == TypeKind::number && c.program.ir[b].op == ir::Op::every_thing) {
-        const std::string kind(e.child(2).text());
-        c.report(Diagnostic(Code::wrong_type, e.child(2).span(),
+    if (op == Word::times_sign && ka == TypeKind::number && c.program.ir[b].op == ir::Op::every_thing) {
+        const std::string kind(e.right().text());
+        c.report(Diagnostic(Code::wrong_type, e.right().span(),
                             "`" + kind + "` alone is the list of all of them, which cannot be multiplied")
                      .mend("to make several, write `" + std::string(e.text()) + " { }`"));
         return c.bad(e.span());
     }
-    if (ka == TypeKind::list && op == "+") {
+    if (ka == TypeKind::list && op == Word::plus_sign) {
         bool list = kb == TypeKind::list;
         Type element = common(c, element_of(c.type(a)), list ? element_of(c.type(b)) : c.type(b));
         if (!list)
-            b = c.node(ir::Op::list, list_of(c.type(b)), e.child(2).span(), {b});
+            b = c.node(ir::Op::list, list_of(c.type(b)), e.right().span(), {b});
         return c.node(ir::Op::joined, list_of(element), e.span(), {a, b});
     }
-    if (ka == TypeKind::list && op == "-")
+    if (ka == TypeKind::list && op == Word::minus_sign)
         return c.node(ir::Op::without, c.type(a), e.span(), {a, b});
-    a = convert(c, a, e.child(0), scope, type_number);
-    b = convert(c, b, e.child(2), scope, type_number);
+    a = convert(c, a, e.left(), scope, type_number);
+    b = convert(c, b, e.right(), scope, type_number);
     return c.node(number_operator(op), type_number, e.span(), {a, b});
 }
 
-NodeId comparison(Context &c, Ref e, std::string_view op, Scope &scope) {
-    NodeId a = expr(c, e.child(0), scope);
-    NodeId b = expr(c, e.child(2), scope, c.type(a));
-    ir::Op code = op == "<"    ? ir::Op::less
-                  : op == "<=" ? ir::Op::less_equal
-                  : op == ">"  ? ir::Op::greater_than
-                               : ir::Op::greater_equal;
+NodeId comparison(Context &c, view::Binary e, Word op, Scope &scope) {
+    NodeId a = expr(c, e.left(), scope);
+    NodeId b = expr(c, e.right(), scope, c.type(a));
+    ir::Op code = op == Word::less_than      ? ir::Op::less
+                  : op == Word::less_equal   ? ir::Op::less_equal
+                  : op == Word::greater_than ? ir::Op::greater_than
+                                             : ir::Op::greater_equal;
     bool members = c.type(a).kind == TypeKind::member; // ordered as they are written
     if (members)
-        b = convert(c, b, e.child(2), scope, c.type(a));
+        b = convert(c, b, e.right(), scope, c.type(a));
     else
-        a = convert(c, a, e.child(0), scope, type_number), b = convert(c, b, e.child(2), scope, type_number);
+        a = convert(c, a, e.left(), scope, type_number), b = convert(c, b, e.right(), scope, type_number);
     return c.node(code, type_yesno, e.span(), {a, b});
 }
 
@@ -127,7 +127,7 @@ NodeId is_named(Context &c, NodeId left, Ref right, Span span) {
     return ir::none;
 }
 
-NodeId equality(Context &c, NodeId a, NodeId b, Ref e) {
+NodeId equality(Context &c, NodeId a, NodeId b, view::Binary e) {
     Type ta = c.type(a), tb = c.type(b);
     auto none = [&](NodeId n) {
         return c.program.ir[n].op == ir::Op::constant && c.program.ir[n].type == type_thing(any_kind);
@@ -139,37 +139,37 @@ NodeId equality(Context &c, NodeId a, NodeId b, Ref e) {
     if (!fine) {
         Diagnostic d(Code::uncomparable, e.span(),
                      describe(c, ta) + " and " + describe(c, tb) + " are never the same");
-        d.others = {{e.child(0).span(), "this is " + describe(c, ta)},
-                    {e.child(2).span(), "this is " + describe(c, tb)}};
+        d.others = {{e.left().span(), "this is " + describe(c, ta)},
+                    {e.right().span(), "this is " + describe(c, tb)}};
         c.report(std::move(d));
         return c.bad(e.span());
     }
     return c.node(ir::Op::equal, type_yesno, e.span(), {a, b});
 }
 
-NodeId is_expr(Context &c, Ref e, bool negated, Scope &scope) {
-    Ref right = e.child(2);
+NodeId is_expr(Context &c, view::Binary e, bool negated, Scope &scope) {
+    Ref right = e.right();
     NodeId value = ir::none;
     NodeId left;
     if (right.kind() == NodeKind::Name && !find_local(scope, right.text())) {
         Type hint = c.names.members.contains(right.text()) && c.names.members.at(right.text()).size() == 1
                         ? type_member(c.names.members.at(right.text()).front().first)
                         : type_unknown;
-        left = expr(c, e.child(0), scope, hint);
+        left = expr(c, e.left(), scope, hint);
         if (c.type(left).kind == TypeKind::unknown && c.sink->failed())
             return c.bad(e.span()); // what the right side means depends on it
         value = is_named(c, left, right, e.span());
     } else {
-        left = expr(c, e.child(0), scope);
+        left = expr(c, e.left(), scope);
     }
     if (value == ir::none)
         value = equality(c, left, expr(c, right, scope, c.type(left)), e);
     return negated ? c.node(ir::Op::negation, type_yesno, e.span(), {value}) : value;
 }
 
-NodeId has_expr(Context &c, Ref e, Scope &scope) {
-    NodeId left = expr(c, e.child(0), scope);
-    Ref right = e.child(2);
+NodeId has_expr(Context &c, view::Binary e, Scope &scope) {
+    NodeId left = expr(c, e.left(), scope);
+    Ref right = e.right();
     if (c.type(left).kind == TypeKind::thing) {
         if (right.kind() == NodeKind::Name)
             if (const Symbol *s = find(c, right.text(), SymbolSort::condition))
@@ -181,7 +181,7 @@ NodeId has_expr(Context &c, Ref e, Scope &scope) {
     if (c.type(left).kind == TypeKind::unknown)
         return c.bad(e.span());
     if (c.type(left).kind != TypeKind::list) {
-        c.report(Diagnostic(Code::wrong_type, e.child(0).span(),
+        c.report(Diagnostic(Code::wrong_type, e.left().span(),
                             "`has` asks a thing for a condition or a list for an element, but this is " +
                                 describe(c, c.type(left))));
         return c.bad(e.span());
@@ -190,59 +190,59 @@ NodeId has_expr(Context &c, Ref e, Scope &scope) {
     return c.node(ir::Op::contains, type_yesno, e.span(), {left, element});
 }
 
-NodeId in_expr(Context &c, Ref e, Scope &scope) {
-    if (e.child(2).kind() == NodeKind::Range) { // x in 1..3
-        Ref range = e.child(2);
-        NodeId value = number(c, e.child(0), scope);
+NodeId in_expr(Context &c, view::Binary e, Scope &scope) {
+    if (e.right().kind() == NodeKind::Range) { // x in 1..3
+        view::Range range = e.right();
+        NodeId value = number(c, e.left(), scope);
         std::vector<NodeId> parts{
-            c.node(ir::Op::greater_equal, type_yesno, e.span(), {value, number(c, range.child(0), scope)})};
+            c.node(ir::Op::greater_equal, type_yesno, e.span(), {value, number(c, range.low(), scope)})};
         if (range.size() > 1)
             parts.push_back(
-                c.node(ir::Op::less_equal, type_yesno, e.span(), {value, number(c, range.child(1), scope)}));
+                c.node(ir::Op::less_equal, type_yesno, e.span(), {value, number(c, range.high(), scope)}));
         return c.all_of(std::move(parts), e.span());
     }
-    NodeId list = expr(c, e.child(2), scope);
+    NodeId list = expr(c, e.right(), scope);
     if (c.type(list).kind == TypeKind::unknown)
         return c.bad(e.span());
     if (c.type(list).kind != TypeKind::list) {
-        c.report(Diagnostic(Code::wrong_type, e.child(2).span(),
+        c.report(Diagnostic(Code::wrong_type, e.right().span(),
                             "a list is wanted after `in`, but this is " + describe(c, c.type(list))));
         return c.bad(e.span());
     }
-    NodeId element = compared(c, e.child(0), scope, element_of(c.type(list)));
+    NodeId element = compared(c, e.left(), scope, element_of(c.type(list)));
     return c.node(ir::Op::contains, type_yesno, e.span(), {list, element});
 }
 
 } // namespace
 
-NodeId binary(Context &c, Ref e, Scope &scope) {
-    std::string_view op = e.child(1).text();
-    if (op == "and")
-        return logic(c, e, ir::Op::all_of, scope);
-    if (op == "or")
-        return logic(c, e, ir::Op::any_of, scope);
-    if (op.starts_with("is"))
-        return is_expr(c, e, op.size() > 2, scope);
-    if (op == "has")
-        return has_expr(c, e, scope);
-    if (op == "in")
-        return in_expr(c, e, scope);
-    if (op.starts_with("<") || op.starts_with(">"))
-        return comparison(c, e, op, scope);
-    return arithmetic(c, e, op, scope);
+NodeId binary(Context &c, view::Binary e, Scope &scope) {
+    const Word op = e.op().word();
+    switch (op) {
+    case Word::and_: return logic(c, e, ir::Op::all_of, scope);
+    case Word::or_: return logic(c, e, ir::Op::any_of, scope);
+    case Word::is: return is_expr(c, e, false, scope);
+    case Word::is_not: return is_expr(c, e, true, scope);
+    case Word::has: return has_expr(c, e, scope);
+    case Word::in: return in_expr(c, e, scope);
+    case Word::less_than:
+    case Word::less_equal:
+    case Word::greater_than:
+    case Word::greater_equal: return comparison(c, e, op, scope);
+    default: return arithmetic(c, e, op, scope);
+    }
 }
 
-NodeId rounded(Context &c, Ref e, Scope &scope) {
-    NodeId value = expr(c, e.child(0), scope);
-    std::string_view how = e.child(1).text();
+NodeId rounded(Context &c, view::RoundedExpr e, Scope &scope) {
+    NodeId value = expr(c, e.value(), scope);
+    const Word how = e.how().word();
     ir::Node &n = c.program.ir.nodes[value];
     if (n.op != ir::Op::divide) {
-        c.report(Diagnostic(Code::misplaced_clause, e.child(1).span(),
+        c.report(Diagnostic(Code::misplaced_clause, e.how().span(),
                             "there is no division here that could be rounded")
                      .mend("`rounded` belongs to a division: `(a + b) / 2 rounded up`"));
         return c.bad(e.span());
     }
-    n.value = how == "up" ? 1 : how == "nearest" ? 2 : 0;
+    n.value = how == Word::up ? 1 : how == Word::nearest ? 2 : 0;
     return value;
 }
 

@@ -23,19 +23,19 @@ NodeId asker(Context &c, Ref place, Scope &scope) {
     return expr_as(c, place, scope, type_thing(any_kind));
 }
 
-NodeId ask_expr(Context &c, Ref e, Scope &scope) {
+NodeId ask_expr(Context &c, view::AskExpr e, Scope &scope) {
     require_impure(c, scope, e.span(), "a question");
-    std::vector<NodeId> args{asker(c, e.child(0), scope), text(c, e.find(NodeKind::Text), scope)};
+    std::vector<NodeId> args{asker(c, e.asked(), scope), text(c, e.phrase(), scope)};
     Type answer = type_yesno;
     std::uint8_t has = 0;
-    if (Ref from = e.find(NodeKind::From)) {
+    if (view::From from = e.from()) {
         Type element;
-        args.push_back(pick_source(c, from.child(0), scope, element));
+        args.push_back(pick_source(c, from.what(), scope, element));
         answer = element;
         has |= 1;
     }
-    if (Ref def = e.find(NodeKind::AskDefault)) {
-        args.push_back(expr_as(c, def.child(0), scope, answer));
+    if (view::AskDefault def = e.by_default()) {
+        args.push_back(expr_as(c, def.value(), scope, answer));
         has |= 2;
     }
     return c.node(ir::Op::ask, answer, e.span(), std::move(args), 0, 0, has);
@@ -49,21 +49,21 @@ NodeId condition_or_value(Context &c, Ref e, Scope &scope) {
     return e.kind() == NodeKind::May ? may_expr(c, e, scope) : expr(c, e, scope);
 }
 
-NodeId may_expr(Context &c, Ref e, Scope &scope) {
+NodeId may_expr(Context &c, view::May e, Scope &scope) {
     require_impure(c, scope, e.span(), "a choice");
-    NodeId who = asker(c, e.child(0), scope);
-    bool free = static_cast<bool>(e.find(NodeKind::Word));
-    if (Ref call = e.find(NodeKind::Call)) {
-        const Symbol *s = resolve(c, call.child(0), SymbolSort::rule, "rule");
+    NodeId who = asker(c, e.who(), scope);
+    bool free = static_cast<bool>(e.free());
+    if (view::Call call = e.call()) {
+        const Symbol *s = resolve(c, call.callee(), SymbolSort::rule, "rule");
         if (!s)
             return c.bad(e.span());
         NodeId performing = perform(c, call, s->id, scope);
         return c.node(ir::Op::may, type_yesno, e.span(), {who, performing}, free);
     }
-    Ref any = e.find(NodeKind::Any);
+    Ref any = e.any();
     auto offer = static_cast<std::uint32_t>(c.program.offers.size());
     c.program.offers.emplace_back();
-    c.offers.pending.push_back({offer, any.find(NodeKind::Word), e.find(NodeKind::Tagged), c.type(who)});
+    c.offers.pending.push_back({offer, any.find(NodeKind::Word), e.tagged(), c.type(who)});
     return c.node(ir::Op::may_any, type_yesno, e.span(), {who}, offer, 0, free);
 }
 
@@ -76,9 +76,9 @@ bool offers(Context &c, const PendingOffer &offer, const std::vector<std::uint32
         return false;
     // `any action` offers whatever can be chosen: a check with a price is one, too. `any check` names them
     // itself.
-    if (offer.sort.text() == "action" && !rule.offered)
+    if (offer.sort.word() == Word::action && !rule.offered)
         return false;
-    if (offer.sort.text() != "action" && offer.sort.text() != known.declaration->sort)
+    if (offer.sort.word() != Word::action && offer.sort.text() != known.declaration->sort)
         return false;
     for (std::uint32_t tag : tags)
         if (std::find(rule.tags.begin(), rule.tags.end(), tag) == rule.tags.end())
@@ -117,10 +117,10 @@ void unknown_tag(Context &c, Ref name) {
 
 namespace {
 
-void init_field(Context &c, Ref clause, KindId kind, Scope &scope, std::vector<NodeId> &inits) {
-    Ref target = clause.child(0);
+void init_field(Context &c, view::Assign clause, KindId kind, Scope &scope, std::vector<NodeId> &inits) {
+    Ref target = clause.place();
     bool element = target.kind() == NodeKind::Element;
-    Ref name = element ? target.child(0) : target;
+    Ref name = element ? view::Element(target).list() : target;
     FieldId field = find_field(c, kind, name.text());
     std::optional<std::uint32_t> index;
     if (field == no_id)
@@ -137,30 +137,31 @@ void init_field(Context &c, Ref clause, KindId kind, Scope &scope, std::vector<N
         return;
     }
     Type index_type = type_member(c.program.fields[field].index);
-    std::vector<NodeId> args{expr_as(c, clause.child(2), scope, c.program.fields[field].type)};
-    report_out_of_field(c, field, args[0], clause.child(2).span());
+    std::vector<NodeId> args{expr_as(c, clause.value(), scope, c.program.fields[field].type)};
+    report_out_of_field(c, field, args[0], clause.value().span());
     if (index)
         args.push_back(c.constant(index_type, name.span(), *index));
     else if (element)
-        args.push_back(expr_as(c, target.child(1), scope, index_type));
+        args.push_back(expr_as(c, view::Element(target).index(), scope, index_type));
     inits.push_back(c.node(ir::Op::init, type_nothing, clause.span(), std::move(args), field));
 }
 
 void init_clauses(Context &c, Ref block, KindId kind, Scope &scope, std::vector<NodeId> &inits) {
-    std::vector<Ref> set;
+    std::vector<view::Assign> before;
     block.each([&](Ref clause) {
         if (clause.kind() == NodeKind::Assign) {
-            for (const Ref &other : set)
-                if (other.child(0).text() == clause.child(0).text())
-                    c.report(Diagnostic(Code::double_declaration, clause.child(0).span(),
-                                        "`" + std::string(clause.child(0).text()) + "` is set twice")
-                                 .also(other.child(0).span(), "the first time")
+            const view::Assign set = clause;
+            for (const view::Assign &other : before)
+                if (other.place().text() == set.place().text())
+                    c.report(Diagnostic(Code::double_declaration, set.place().span(),
+                                        "`" + std::string(set.place().text()) + "` is set twice")
+                                 .also(other.place().span(), "the first time")
                                  .mend("take one of the two away"));
-            set.push_back(clause);
+            before.push_back(set);
         }
         if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing)
             return;
-        if (clause.kind() == NodeKind::Assign && clause.child(1).text() == "=") {
+        if (clause.kind() == NodeKind::Assign && view::Assign(clause).op().word() == Word::equals) {
             init_field(c, clause, kind, scope, inits);
             return;
         }

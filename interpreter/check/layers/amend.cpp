@@ -19,9 +19,9 @@ std::string named(std::string_view sort, Ref clause, NodeKind part = NodeKind::N
 std::string adjust_key(Ref clause) {
     Ref label = clause.find(NodeKind::Label);
     if (!label)
-        return {};               // sums simply add up
-    Ref first = clause.child(0); // `plus bonus` names no value
-    return "adjust " + std::string(first.kind() == NodeKind::Name ? first.text() : "") + " " +
+        return {};                            // sums simply add up
+    Ref value = view::Adjust(clause).value(); // `plus bonus` names none
+    return "adjust " + std::string(value ? value.text() : "") + " " +
            std::string(clause.find(NodeKind::Operator).text()) + " " + std::string(label.text());
 }
 
@@ -30,8 +30,8 @@ std::string adjust_key(Ref clause) {
 std::string clause_key(Ref clause) {
     switch (clause.kind()) {
     case NodeKind::Field: {
-        Ref slot = clause.find(NodeKind::Slot);
-        if (Ref name = slot.find(NodeKind::Name))
+        view::Slot slot = clause.find(NodeKind::Slot);
+        if (Ref name = slot.name())
             return "field " + std::string(name.text());
         return named("field", slot, NodeKind::Index);
     }
@@ -40,7 +40,7 @@ std::string clause_key(Ref clause) {
     case NodeKind::Stage: return named("stage", clause);
     case NodeKind::Degree: return named("degree", clause);
     case NodeKind::Named: return named("effect", clause);
-    case NodeKind::Assign: return "set " + std::string(clause.child(0).text());
+    case NodeKind::Assign: return "set " + std::string(view::Assign(clause).place().text());
     case NodeKind::Given: return named("given", clause);
     case NodeKind::Roll: return "roll";
     case NodeKind::Against: return "against";
@@ -74,7 +74,7 @@ namespace {
 
 // The numbers that a row claims; one that cannot be read claims all.
 std::pair<std::int64_t, std::int64_t> claimed(Ref row) {
-    Ref range = row.find(NodeKind::Range);
+    view::Range range = row.find(NodeKind::Range);
     if (!range)
         return {INT64_MIN, INT64_MAX};
     auto number = [](Ref at, std::int64_t otherwise) {
@@ -86,11 +86,10 @@ std::pair<std::int64_t, std::int64_t> claimed(Ref row) {
         const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
         return read.ec == std::errc() && read.ptr == digits.data() + digits.size() ? value : otherwise;
     };
-    const std::int64_t low = number(range.child(0), INT64_MIN);
-    if (range.size() > 1)
-        return {low, number(range.child(1), INT64_MAX)};
-    const bool open = low == INT64_MIN || range.text().find("..") != std::string_view::npos;
-    return {low, open ? INT64_MAX : low};
+    const std::int64_t low = number(range.low(), INT64_MIN);
+    if (range.high())
+        return {low, number(range.high(), INT64_MAX)};
+    return {low, low == INT64_MIN || range.is_open() ? INT64_MAX : low};
 }
 
 // Rows are the same where they claim the same numbers, or what is left over.
@@ -113,8 +112,8 @@ bool change_same_row(Ref a, Ref b) {
 
 bool changes_same_clause(Ref a, Ref b) {
     auto replaces = [](Ref item) {
-        Ref layer = item.find(NodeKind::Layer);
-        return layer && layer.text().starts_with("replace");
+        const view::Layer layer = item.find(NodeKind::Layer);
+        return layer.how().word() == Word::replace;
     };
     if (replaces(a) || replaces(b) || change_same_row(a, b))
         return true;

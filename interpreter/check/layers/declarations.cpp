@@ -220,8 +220,8 @@ class Merger {
             return;
         find_siblings(*d, item);
         changes_[d].push_back(item);
-        Ref layer = item.find(NodeKind::Layer);
-        bool replace = layer && layer.text().starts_with("replace");
+        const view::Layer layer = item.find(NodeKind::Layer);
+        bool replace = layer.how().word() == Word::replace;
         d->headers.push_back(item);
         if (replace) {
             d->header = item;

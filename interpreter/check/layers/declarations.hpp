@@ -1,6 +1,7 @@
 // Declarations by name, with every layer's amendments merged in: what the rest of the checker reads instead
 // of files.
 #pragma once
+#include "grammar/ast/view.hpp"
 #include "interpreter/check/check.hpp"
 #include "interpreter/check/layers/broken_words.hpp"
 
@@ -10,34 +11,9 @@
 
 namespace bylaw::check {
 
-// A node of one of the trees.
-struct Ref {
-    const ast::Tree *tree = nullptr;
-    ast::NodeId node = ast::no_node;
-    std::uint32_t module = 0;
-
-    explicit operator bool() const { return node != ast::no_node; }
-    ast::NodeKind kind() const { return tree->kind(node); }
-    Span span() const { return tree->span(node); }
-    std::string_view text() const { return tree->text_of(node); }
-    std::size_t size() const { return *this ? tree->children(node).size() : 0; }
-    Ref child(std::size_t i) const { return {tree, tree->child(node, i), module}; }
-    Ref find(ast::NodeKind kind) const { return *this ? Ref{tree, tree->find(node, kind), module} : *this; }
-    // Visits the children (of one kind). What is not there has none: `find(…).each(…)` needs no question.
-    template <class F> void each(F &&f) const {
-        if (!*this)
-            return;
-        for (ast::NodeId c : tree->children(node))
-            f(Ref{tree, c, module});
-    }
-    template <class F> void each(ast::NodeKind kind, F &&f) const {
-        if (!*this)
-            return;
-        for (ast::NodeId c : tree->children(node))
-            if (tree->kind(c) == kind)
-                f(Ref{tree, c, module});
-    }
-};
+using ast::Ref;
+using ast::Word;
+namespace view = ast::view;
 
 // One declaration as the layers left it.
 struct Declaration {

@@ -35,7 +35,8 @@ Type common_actor(Context &c, const PatternUse &use) {
 
 Type argument_type(Context &c, const PatternUse &use, std::string_view name) {
     if (use.target == PatternUse::Target::rules && use.named == no_id)
-        return name == "tags" ? list_of(type_member(c.program.tag_enum)) : common_actor(c, use);
+        return ast::word_of(name) == Word::tags ? list_of(type_member(c.program.tag_enum))
+                                                : common_actor(c, use);
     if (use.target == PatternUse::Target::rules) {
         std::uint32_t reg = rule_register(c, use.named, use.named, name);
         return c.rules.infos[use.named].scope.function.registers[reg].type;
@@ -67,7 +68,8 @@ std::uint32_t argument_place(const Context &c, const PatternUse &use, std::strin
 // One register for each different argument; the performing itself (`it`) comes last.
 void add_arguments(Context &c, Scope &scope, PatternUse &use, const std::vector<PatternBinder> &binders) {
     for (const PatternBinder &b : binders) {
-        if (b.name == "it" && use.named == no_id && use.target == PatternUse::Target::rules) {
+        if (ast::word_of(b.name) == Word::it && use.named == no_id &&
+            use.target == PatternUse::Target::rules) {
             use.wants_act = true;
             continue;
         }
@@ -165,7 +167,7 @@ void bind_arguments(Context &c, Scope &scope, PatternUse &use, const std::vector
     for (const PatternBinder &b : binders) {
         if (!b.bound)
             continue;
-        bool act = use.wants_act && b.name == "it";
+        bool act = use.wants_act && ast::word_of(b.name) == Word::it;
         bind(c, scope, b.bound, act ? scope.function.parameters - 1 : reg_of(b.name));
     }
     // Of what kind they are comes before all that looks at them.
@@ -213,7 +215,7 @@ std::optional<std::vector<std::uint32_t>> matched_arguments(Context &c, const Pa
         std::uint32_t reg = no_id;
         if (use.named != no_id)
             reg = rule_register(c, rule, use.named, name);
-        else if (name == "tags")
+        else if (ast::word_of(name) == Word::tags)
             reg = tags_register(c, rule);
         else if (!c.rules.infos[rule].role_types.empty() &&
                  c.rules.infos[rule].role_types[0].kind == TypeKind::thing)

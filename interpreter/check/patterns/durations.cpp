@@ -41,24 +41,25 @@ std::vector<Ref> lasting_parts(Ref lasting) {
 
 namespace {
 
-std::optional<LastingPart> lasts_for(Context &c, Ref part, Scope &scope, std::vector<NodeId> &arguments) {
-    auto rule = rule_unit(c, part.child(1));
+std::optional<LastingPart> lasts_for(Context &c, view::LastFor part, Scope &scope,
+                                     std::vector<NodeId> &arguments) {
+    auto rule = rule_unit(c, part.unit());
     if (!rule)
         return std::nullopt;
     LastingPart made;
     made.counted = true;
     made.rule = *rule;
     made.at_end = true;
-    arguments.push_back(number(c, part.child(0), scope));
+    arguments.push_back(number(c, part.count(), scope));
     if (auto fixed = constant_value(c, arguments.back()); fixed && *fixed < 0)
-        c.report(Diagnostic(Code::out_of_range, part.child(0).span(),
+        c.report(Diagnostic(Code::out_of_range, part.count().span(),
                             "nothing lasts for " + std::to_string(*fixed) + ": a duration is never below 0"));
     return made;
 }
 
 // The rule that a duration hangs on: a plain name, perhaps `of` somebody.
-std::optional<RuleId> moment_rule(Context &c, Ref p) {
-    Ref path = p.find(NodeKind::Path);
+std::optional<RuleId> moment_rule(Context &c, view::Pattern p) {
+    view::Path path = p.path();
     for (NodeKind extra : {NodeKind::Any, NodeKind::Binders, NodeKind::Tagged})
         if (Ref at = p.find(extra)) {
             c.report(Diagnostic(Code::misplaced_clause, at.span(),
@@ -67,11 +68,11 @@ std::optional<RuleId> moment_rule(Context &c, Ref p) {
             return std::nullopt;
         }
     if (path.size() > 1) {
-        c.report(Diagnostic(Code::misplaced_clause, path.child(1).span(),
+        c.report(Diagnostic(Code::misplaced_clause, path.second().span(),
                             "a duration hangs on a whole rule, not on a stage"));
         return std::nullopt;
     }
-    const Symbol *s = resolve(c, path.child(0), SymbolSort::rule, "rule");
+    const Symbol *s = resolve(c, path.first(), SymbolSort::rule, "rule");
     return s ? std::optional<RuleId>(s->id) : std::nullopt;
 }
 
@@ -87,20 +88,21 @@ Type first_role_type(Context &c, RuleId rule, Ref of) {
     return type_unknown;
 }
 
-std::optional<LastingPart> lasts_until(Context &c, Ref part, Scope &scope, std::vector<NodeId> &arguments) {
-    Ref moment = part.child(0), p = moment.find(NodeKind::Pattern);
+std::optional<LastingPart> lasts_until(Context &c, view::LastUntil part, Scope &scope,
+                                       std::vector<NodeId> &arguments) {
+    Ref moment = part.moment(), p = moment.find(NodeKind::Pattern);
     auto rule = moment_rule(c, p);
     if (!rule)
         return std::nullopt;
     LastingPart made;
     made.rule = *rule;
     made.at_end = moment_at_end(moment);
-    if (Ref of = p.find(NodeKind::Of)) {
+    if (view::Of of = p.find(NodeKind::Of)) {
         Type first = first_role_type(c, *rule, of);
         if (first.kind == TypeKind::unknown)
             return std::nullopt;
         made.anchored = true;
-        arguments.push_back(expr_as(c, of.child(0), scope, first));
+        arguments.push_back(expr_as(c, of.place(), scope, first));
     }
     return made;
 }
@@ -147,9 +149,9 @@ LastingId lasting(Context &c, Ref l, Scope &scope, std::vector<NodeId> &argument
     return made.parts.empty() ? no_id : add_lasting(c, std::move(made));
 }
 
-bool moment_at_end(Ref moment) {
-    Ref word = moment.find(NodeKind::Word);
-    return word && (word.text() == "end" || word.text() == "after");
+bool moment_at_end(view::Moment moment) {
+    const Word edge = moment.edge().word();
+    return edge == Word::end || edge == Word::after;
 }
 
 // `3 rounds`, `1 hour`: the rule of that name, with or without a plural s.
@@ -172,7 +174,7 @@ bool names_owner(Context &c, Ref name, FieldId id, RuleId rule) {
     const Field &field = c.program.fields[id];
     if (name.text() == c.rules.infos[rule].role_names.front() || field.owner == FieldOwner::game)
         return true;
-    if (field.owner == FieldOwner::condition && name.text() == "bearer")
+    if (field.owner == FieldOwner::condition && name.word() == Word::bearer)
         return true;
     const Symbol *s = find(c, name.text(), SymbolSort::kind);
     KindId owner = field.owner == FieldOwner::kind ? field.owner_id : c.program.conditions[field.owner_id].on;
@@ -194,10 +196,10 @@ void refill(Context &c, FieldId field, Ref per) {
     auto rule = moment_rule(c, per);
     if (!rule)
         return;
-    Ref of = per.find(NodeKind::Of);
+    view::Of of = per.find(NodeKind::Of);
     if (of && first_role_type(c, *rule, of).kind == TypeKind::unknown)
         return;
-    if (of && !names_owner(c, of.child(0), field, *rule))
+    if (of && !names_owner(c, of.place(), field, *rule))
         return;
     for (RuleId id : family(c, *rule)) {
         std::uint32_t role = of ? rule_signature(c, id).role_registers.at(*rule)[0] : no_id;

@@ -10,7 +10,7 @@ namespace bylaw::check {
 std::vector<Ref> lasting_parts(Ref lasting);
 // Anchors and counts become arguments.
 LastingId lasting(Context &c, Ref lasting, Scope &scope, std::vector<NodeId> &arguments);
-bool moment_at_end(Ref moment);
+bool moment_at_end(view::Moment moment);
 std::optional<RuleId> rule_unit(Context &c, Ref name);
 // `per turn of creature`.
 void refill(Context &c, FieldId field, Ref per_pattern);

@@ -39,8 +39,8 @@ void keep_tagged(Context &c, Ref tagged, PatternUse &use) {
 // ---- what is matched
 // --------------------------------------------------------------------------------------------------
 
-bool match_any(Context &c, Ref any, Ref p, PatternUse &use) {
-    std::string_view sort = any.child(0).text();
+bool match_any(Context &c, view::Any any, view::Pattern p, PatternUse &use) {
+    std::string_view sort = any.sort().text();
     bool fits_sort = false;
     for (RuleId id = 0; id < c.rules.infos.size(); ++id) {
         const Declaration *d = c.rules.infos[id].declaration;
@@ -52,38 +52,38 @@ bool match_any(Context &c, Ref any, Ref p, PatternUse &use) {
     use.target = PatternUse::Target::rules;
     constexpr std::string_view sorts[] = {"action", "check", "procedure", "rule", "table", "view"};
     if (!fits_sort && std::find(std::begin(sorts), std::end(sorts), sort) == std::end(sorts)) {
-        c.report(Diagnostic(Code::wrong_sort, any.child(0).span(),
+        c.report(Diagnostic(Code::wrong_sort, any.sort().span(),
                             "nothing is performed that is called a " + std::string(sort))
                      .mend("write `any check`, `any action`, `any procedure` or `any table`"));
         return false;
     }
-    if (Ref tagged = p.find(NodeKind::Tagged))
+    if (Ref tagged = p.tagged())
         keep_tagged(c, tagged, use);
     return true;
 }
 
 // of `NAME of SUBJECT`: is NAME a field or formula of its kind?
 bool subject_has(Context &c, Ref p, std::string_view name, Scope &scope) {
-    Ref of = p.find(NodeKind::Of);
+    view::Of of = p.find(NodeKind::Of);
     if (!of)
         return false;
-    Type t = c.type(expr(c, of.child(0), scope));
+    Type t = c.type(expr(c, of.place(), scope));
     if (t.kind != TypeKind::thing || t.of == any_kind)
         return false;
     return find_field(c, t.of, name) != no_id || find_kind_formula(c, t.of, name) != no_id;
 }
 
-bool match_rule(Context &c, Ref path, RuleId id, PatternUse &use) {
+bool match_rule(Context &c, view::Path path, RuleId id, PatternUse &use) {
     use.target = PatternUse::Target::rules;
     use.named = id;
     use.rules = family(c, id);
     if (path.size() < 2)
         return true;
-    auto stage = stage_named(c, id, path.child(1));
+    auto stage = stage_named(c, id, path.second());
     if (!stage)
         return false;
     use.stage = *stage;
-    use.stage_name = path.child(1).text();
+    use.stage_name = path.second().text();
     return true;
 }
 
@@ -105,16 +105,16 @@ bool match_moment(Context &c, Ref path, ConditionId id, PatternUse &use) {
 }
 
 // The kinds that `of X`, a binder that is a kind's name, or the kind around the pattern speak of.
-std::vector<KindId> field_owners(Context &c, Ref p, Scope &scope) {
-    if (Ref of = p.find(NodeKind::Of)) {
+std::vector<KindId> field_owners(Context &c, view::Pattern p, Scope &scope) {
+    if (view::Of of = p.of()) {
         Scope copy = scope; // it is read again when it is compared
-        Type t = c.type(expr(c, of.child(0), copy));
+        Type t = c.type(expr(c, of.place(), copy));
         if (t.kind == TypeKind::thing && t.of != any_kind)
             return {t.of};
         return {};
     }
-    if (Ref binders = p.find(NodeKind::Binders); binders && binders.size() > 0)
-        if (const Symbol *s = find(c, binders.child(0).child(0).text(), SymbolSort::kind))
+    if (view::Binder first = p.binders().find(NodeKind::Binder))
+        if (const Symbol *s = find(c, first.name().text(), SymbolSort::kind))
             return {s->id};
     if (scope.self_kind != no_id)
         return {scope.self_kind};
@@ -161,8 +161,8 @@ bool match_field(Context &c, Ref name, Ref p, Scope &scope, PatternUse &use) {
     return false;
 }
 
-bool match_path(Context &c, Ref path, Ref p, Scope &scope, PatternUse &use) {
-    Ref name = path.child(0);
+bool match_path(Context &c, view::Path path, Ref p, Scope &scope, PatternUse &use) {
+    Ref name = path.first();
     const Symbol *s = find(c, name.text());
     if (s && s->sort == SymbolSort::rule)
         return match_rule(c, path, s->id, use);
@@ -241,26 +241,26 @@ bool known_argument(Context &c, Ref name, const PatternUse &use) {
 // ----------------------------------------------------------------------------------------------------
 
 // `role`, `role as name`, `role: value`, and `role: KIND`, which names the role, too.
-bool read_binders(Context &c, Ref p, const Scope &scope, const PatternUse &use,
+bool read_binders(Context &c, view::Pattern p, const Scope &scope, const PatternUse &use,
                   std::vector<PatternBinder> &binders) {
-    Ref list = p.find(NodeKind::Binders);
+    Ref list = p.binders();
     if (!list)
         return true;
     bool fine = true;
-    list.each(NodeKind::Binder, [&](Ref binder) {
+    list.each(NodeKind::Binder, [&](view::Binder binder) {
         PatternBinder made;
-        Ref name = binder.child(0);
+        Ref name = binder.name();
         made.name = name.text();
-        Ref must = binder.find(NodeKind::MustBe);
-        bool named = must && must.child(0).kind() == NodeKind::Name;
-        const Symbol *kind = named ? find(c, must.child(0).text(), SymbolSort::kind) : nullptr;
+        view::MustBe must = binder.must_be();
+        bool named = must && must.value().kind() == NodeKind::Name;
+        const Symbol *kind = named ? find(c, must.value().text(), SymbolSort::kind) : nullptr;
         bool own = kind && scope.self_kind == kind->id; // there the kind's name is the thing itself
         if (kind && !own)
             made.kind = kind->id, made.bound = name;
         else if (must)
-            made.must = must.child(0);
-        else if (Ref rename = binder.find(NodeKind::Rename))
-            made.bound = rename.child(0);
+            made.must = must.value();
+        else if (view::Rename rename = binder.rename())
+            made.bound = rename.name();
         else
             made.bound = name;
         made.at = name;
@@ -291,24 +291,24 @@ std::optional<std::string_view> first_argument(Context &c, const PatternUse &use
 
 // Finds what the pattern matches, gives each argument a register behind register 0, binds the names and
 // collects what must be equal. False after a report.
-bool pattern(Context &c, Ref p, Scope &scope, PatternUse &use) {
-    Ref any = p.find(NodeKind::Any), path = p.find(NodeKind::Path);
+bool pattern(Context &c, view::Pattern p, Scope &scope, PatternUse &use) {
+    Ref any = p.any(), path = p.path();
     bool found = any ? match_any(c, any, p, use) : path && match_path(c, path, p, scope, use);
     if (!found)
         return false;
     if (use.target == PatternUse::Target::rules && use.named != no_id)
-        if (Ref tagged = p.find(NodeKind::Tagged))
+        if (Ref tagged = p.tagged())
             keep_tagged(c, tagged, use);
     std::vector<PatternBinder> binders;
     if (!read_binders(c, p, scope, use, binders))
         return false;
-    if (Ref of = p.find(NodeKind::Of)) {
+    if (view::Of of = p.of()) {
         auto name = first_argument(c, use, of);
         if (!name)
             return false;
         PatternBinder owner;
         owner.name = *name;
-        owner.must = of.child(0);
+        owner.must = of.place();
         binders.insert(binders.begin(), owner);
     }
     add_arguments(c, scope, use, binders);

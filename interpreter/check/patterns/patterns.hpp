@@ -9,7 +9,7 @@
 namespace bylaw::check {
 
 // ---- patterns.cpp
-bool pattern(Context &c, Ref p, Scope &scope, PatternUse &use);
+bool pattern(Context &c, view::Pattern p, Scope &scope, PatternUse &use);
 
 // ---- arguments.cpp
 std::optional<std::vector<std::uint32_t>> matched_arguments(Context &c, const PatternUse &use, RuleId rule);

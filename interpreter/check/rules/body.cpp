@@ -41,11 +41,12 @@ void check_requires(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     Scope &scope = role_scope_of(c, id, clause.owner);
     bool was_pure = std::exchange(scope.pure, true);
     scope.purity = "a requirement";
-    NodeId condition = yesno(c, clause.ref.child(0), scope);
-    Ref otherwise = clause.ref.find(NodeKind::Else);
+    const view::Requires written = clause.ref;
+    NodeId condition = yesno(c, written.condition(), scope);
+    const view::Else otherwise = written.otherwise();
     std::size_t narrowed = scope.narrowed.size();
     narrow(c, condition, scope, false); // the reason is told where it does not hold
-    NodeId reason = otherwise ? text(c, otherwise.child(0), scope) : ir::none;
+    NodeId reason = otherwise ? text(c, otherwise.what(), scope) : ir::none;
     scope.narrowed.resize(narrowed);
     narrow(c, condition, scope); // holds for all that comes after it
     c.program.rules[id].requires_.push_back(condition);
@@ -109,9 +110,14 @@ void collect(Ref node, NodeKind kind, std::vector<Ref> &found) {
     node.each([&](Ref child) { collect(child, kind, found); });
 }
 
-bool asks(std::string_view op) {
-    return op == "and" || op == "or" || op == "has" || op == "in" || op.starts_with("is") || op[0] == '<' ||
-           op[0] == '>';
+bool asks(Word op) {
+    switch (op) {
+    case Word::plus_sign:
+    case Word::minus_sign:
+    case Word::times_sign:
+    case Word::divided_sign: return false;
+    default: return true;
+    }
 }
 
 Type foreseen_type(const Context &c, RuleId id, RuleId owner, Ref e) {
@@ -119,8 +125,8 @@ Type foreseen_type(const Context &c, RuleId id, RuleId owner, Ref e) {
     case NodeKind::Number:
     case NodeKind::Negate: return type_number;
     case NodeKind::Not: return type_yesno;
-    case NodeKind::Binary: return asks(e.child(1).text()) ? type_yesno : type_unknown;
-    case NodeKind::Literal: return e.text() == "yes" || e.text() == "no" ? type_yesno : type_unknown;
+    case NodeKind::Binary: return asks(view::Binary(e).op().word()) ? type_yesno : type_unknown;
+    case NodeKind::Literal: return e.word() == Word::yes || e.word() == Word::no ? type_yesno : type_unknown;
     case NodeKind::Name:
         for (const Scope::Binding &b : c.rules.infos[id].names_of.at(owner))
             if (b.name == e.text())
@@ -139,7 +145,7 @@ void foresee_result(Context &c, RuleId id) {
         std::vector<Ref> results;
         collect(clause.ref, NodeKind::Result, results);
         for (Ref result : results) {
-            Type t = foreseen_type(c, id, clause.owner, result.child(0));
+            Type t = foreseen_type(c, id, clause.owner, view::Result(result).value());
             if (t.kind == TypeKind::unknown)
                 continue;
             c.program.rules[id].type = t;

@@ -47,18 +47,19 @@ std::optional<std::uint32_t> degree_named(Context &c, RuleId id, Ref name) {
 } // namespace
 
 void check_roll(Context &c, RuleId id, const RuleInfo::Clause &clause) {
-    c.program.rules[id].roll = expr_as(c, clause.ref.child(0), scope_of(c, id, clause.owner), type_dice);
+    c.program.rules[id].roll =
+        expr_as(c, view::Roll(clause.ref).dice(), scope_of(c, id, clause.owner), type_dice);
 }
 
 void check_against(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     Scope &scope = scope_of(c, id, clause.owner);
-    Ref word = clause.ref.child(0);
-    NodeId needed = number(c, clause.ref.child(1), scope);
+    const view::Against written = clause.ref;
+    NodeId needed = number(c, written.value(), scope);
     NodeId when = guard(c, clause.ref, scope, "a `when`");
     Rule &made = c.program.rules[id];
-    bool under = word.text() == "under";
+    bool under = written.side().word() == Word::under;
     if (!made.againsts.empty() && made.under != under)
-        c.report(Diagnostic(Code::double_declaration, word.span(),
+        c.report(Diagnostic(Code::double_declaration, written.side().span(),
                             "a check is measured `against` or `under`, not both")
                      .also(c.span(made.againsts.front().first), "the first one"));
     else if (!made.againsts.empty() && made.againsts.back().second == ir::none)
@@ -75,8 +76,8 @@ void check_degree(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     if (!name)
         return;
     std::uint32_t degree = degree_name(c, name.text());
-    if (Ref is = clause.ref.find(NodeKind::Is))
-        if (auto of = degree_named(c, id, is.child(0)))
+    if (view::Is is = clause.ref.find(NodeKind::Is))
+        if (auto of = degree_named(c, id, is.parent()))
             c.program.rules[id].counts_as.emplace_back(degree, *of);
     NodeId when = guard(c, clause.ref, scope_of(c, id, clause.owner), "a degree's `when`");
     c.program.rules[id].degrees.push_back({degree, when});
@@ -122,10 +123,10 @@ void check_roll_is_there(Context &c, RuleId id) {
 
 // The `when` of a clause, which only looks; ir::none where there is none.
 NodeId guard(Context &c, Ref clause, Scope &scope, const char *purity) {
-    Ref when = clause.find(NodeKind::When);
+    view::When when = clause.find(NodeKind::When);
     if (!when)
         return ir::none;
-    return pure_yesno(c, when.child(0), scope, purity);
+    return pure_yesno(c, when.condition(), scope, purity);
 }
 
 } // namespace bylaw::check

@@ -71,7 +71,7 @@ bool field_has_refill(const Context &c, FieldId id) {
 }
 
 // `ahead` takes from the next refill, so there must be one.
-void report_ahead(Context &c, NodeId place, Ref p) {
+void report_ahead(Context &c, NodeId place, view::Payment p) {
     const ir::Node &n = c.program.ir[place];
     if (n.type.kind == TypeKind::unknown)
         return;
@@ -80,21 +80,21 @@ void report_ahead(Context &c, NodeId place, Ref p) {
         field_has_refill(c, static_cast<FieldId>(n.value)))
         return;
     c.report(
-        Diagnostic(Code::wrong_type, p.find(NodeKind::Word).span(),
+        Diagnostic(Code::wrong_type, p.ahead().span(),
                    "`ahead` takes from what a pool will be refilled with, and this is no pool with a `per …`")
-            .also(p.child(1).span(), "this one"));
+            .also(p.place().span(), "this one"));
 }
 
-Payment payment(Context &c, Ref p, RuleId id, RuleId owner, Scope &scope) {
+Payment payment(Context &c, view::Payment p, RuleId id, RuleId owner, Scope &scope) {
     Payment made;
-    made.amount = number(c, p.child(0), scope);
+    made.amount = number(c, p.amount(), scope);
     if (auto fixed = constant_value(c, made.amount); fixed && *fixed < 0)
-        c.report(Diagnostic(Code::out_of_range, p.child(0).span(),
+        c.report(Diagnostic(Code::out_of_range, p.amount().span(),
                             "a price is never below 0, but this is " + std::to_string(*fixed))
                      .mend("to give something, do it in what the rule does: `who." +
-                           std::string(p.child(1).text()) + " += " + std::to_string(-*fixed) + "`"));
-    made.place = payment_place(c, p.child(1), id, owner, scope);
-    made.ahead = static_cast<bool>(p.find(NodeKind::Word));
+                           std::string(p.place().text()) + " += " + std::to_string(-*fixed) + "`"));
+    made.place = payment_place(c, p.place(), id, owner, scope);
+    made.ahead = static_cast<bool>(p.ahead());
     if (made.ahead)
         report_ahead(c, made.place, p);
     return made;
@@ -109,10 +109,10 @@ void check_cost(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     scope.asks_again = true; // whether it can be paid is asked before what it requires
     NodeId when = guard(c, clause.ref, scope, "a `when`");
     report_second_cost(c, id, clause, when);
-    if (Ref as = clause.ref.find(NodeKind::As)) {
+    if (view::As as = clause.ref.find(NodeKind::As)) {
         PriceChoice choice;
         choice.when = when;
-        choice.as = expr_as(c, as.child(0), scope, type_act);
+        choice.as = expr_as(c, as.act(), scope, type_act);
         c.program.rules[id].prices.push_back(choice);
     }
     clause.ref.each(NodeKind::Price, [&](Ref price) {

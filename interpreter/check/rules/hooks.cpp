@@ -13,9 +13,8 @@ using ast::NodeKind;
 namespace {
 
 void check_hook(Context &c, Hook &hook, const Declaration &d) {
-    d.header.find(NodeKind::Params).each(NodeKind::Param, [&](Ref p) {
-        hook.parameters.push_back(
-            {std::string(p.find(NodeKind::Name).text()), type_of(c, p.find(NodeKind::Type))});
+    d.header.find(NodeKind::Params).each(NodeKind::Param, [&](view::Param p) {
+        hook.parameters.push_back({std::string(p.name().text()), type_of(c, p.type())});
     });
     Ref result = d.header.find(NodeKind::Type);
     hook.type = result ? type_of(c, result) : type_nothing;

@@ -19,16 +19,14 @@ using ast::NodeKind;
 
 namespace {
 
-RuleSort sort_of(std::string_view word) {
-    if (word == "action")
-        return RuleSort::action;
-    if (word == "check")
-        return RuleSort::check;
-    if (word == "table")
-        return RuleSort::table;
-    if (word == "view")
-        return RuleSort::view;
-    return RuleSort::procedure;
+RuleSort sort_of(Word word) {
+    switch (word) {
+    case Word::action: return RuleSort::action;
+    case Word::check: return RuleSort::check;
+    case Word::table: return RuleSort::table;
+    case Word::view: return RuleSort::view;
+    default: return RuleSort::procedure;
+    }
 }
 
 // Each rule has all clauses of all its ancestors checked again, so the work grows with the square of the
@@ -45,7 +43,7 @@ bool may_inherit(RuleSort child, RuleSort parent) {
 } // namespace
 
 Ref callee(Ref call) {
-    return call.kind() == NodeKind::Call ? call.child(0) : call;
+    return call.is(NodeKind::Call) ? view::Call(call).callee() : call;
 }
 
 namespace {
@@ -63,9 +61,9 @@ void declare_roles(Context &c, RuleId id) {
     new_function(rule.scope, c.program.rules[id].name, rule.declaration->span());
     rule.scope.rule = id;
     if (Ref params = roles_written(c, id)) {
-        params.each(NodeKind::Param, [&](Ref param) {
-            Ref name = param.find(NodeKind::Name);
-            Type type = type_of(c, param.find(NodeKind::Type));
+        params.each(NodeKind::Param, [&](view::Param param) {
+            Ref name = param.name();
+            Type type = type_of(c, param.type());
             bind(c, rule.scope, name, rule.scope.add_register(name.text(), type), true);
             rule.role_names.emplace_back(name.text());
             rule.role_types.push_back(type);
@@ -101,10 +99,10 @@ namespace {
 
 void link_rule(Context &c, RuleId id) {
     const Declaration &d = *c.rules.infos[id].declaration;
-    Ref is = d.part(NodeKind::Is);
+    view::Is is = d.part(NodeKind::Is);
     if (!is)
         return;
-    Ref path = callee(is.child(0));
+    Ref path = callee(is.parent());
     const Symbol *parent = resolve(c, path, SymbolSort::rule, std::string(d.sort));
     c.rules.infos[id].orphan = !parent;
     if (!parent)
@@ -178,7 +176,7 @@ void link_rules(Context &c) {
     for (RuleId id = 0; id < c.rules.infos.size(); ++id) {
         const Declaration *d = c.rules.infos[id].declaration;
         if (d)
-            c.program.rules[id].sort = sort_of(d->sort);
+            c.program.rules[id].sort = sort_of(ast::word_of(d->sort));
     }
     for (RuleId id = 0; id < c.rules.infos.size(); ++id)
         if (c.rules.infos[id].declaration)
@@ -234,22 +232,22 @@ std::vector<RuleId> family(const Context &c, RuleId id) {
 bool takes_over_roles(const Context &c, RuleId id) {
     const RuleInfo &rule = c.rules.infos[id];
     return rule.parent != no_id && !rule.declaration->part(NodeKind::Params) &&
-           rule.declaration->part(NodeKind::Is).child(0).kind() != NodeKind::Call;
+           !view::Is(rule.declaration->part(NodeKind::Is)).parent().is(NodeKind::Call);
 }
 
 // A default stands in the caller's place, so it may not need anything of the rule's own.
 NodeId parameter_default(Context &c, Ref param, Type wanted) {
-    Ref written = param.find(NodeKind::Default);
+    view::Default written = param.find(NodeKind::Default);
     if (!written)
         return ir::none;
     Scope scope;
     scope.pure = true;
     scope.purity = "a default";
-    NodeId value = expr_as(c, written.child(0), scope, wanted);
+    NodeId value = expr_as(c, written.value(), scope, wanted);
     if (scope.function.registers.empty())
         return value;
     c.report(
-        Diagnostic(Code::default_too_complex, written.child(0).span(), "a default cannot choose from a list")
+        Diagnostic(Code::default_too_complex, written.value().span(), "a default cannot choose from a list")
             .mend("put this into a formula, and call it here"));
     return c.bad(written.span());
 }

@@ -106,7 +106,7 @@ void inherit_clauses(Context &c, RuleId id) {
 void inherit_roles_of(Context &c, RuleId id, RuleId child, RuleId parent) {
     RuleInfo &rule = c.rules.infos[id];
     const RuleInfo &above = c.rules.infos[parent];
-    Ref call = c.rules.infos[child].declaration->part(NodeKind::Is).child(0);
+    Ref call = view::Is(c.rules.infos[child].declaration->part(NodeKind::Is)).parent();
     Scope &scope = rule.scope;
     scope.names = rule.names_of[child];
     bool was_pure = std::exchange(scope.pure, true);

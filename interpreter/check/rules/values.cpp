@@ -20,17 +20,11 @@ bool declares(Ref clause, std::string_view name) {
     if (clause.kind() != NodeKind::Field)
         return false;
     bool found = false;
-    clause.each(NodeKind::Slot, [&](Ref slot) {
-        if (Ref own = slot.find(NodeKind::Name))
+    clause.each(NodeKind::Slot, [&](view::Slot slot) {
+        if (Ref own = slot.name())
             found = found || own.text() == name;
     });
     return found;
-}
-
-std::string_view field_word(Ref clause) {
-    std::string_view word;
-    clause.each(NodeKind::Word, [&](Ref w) { word = w.text(); });
-    return word;
 }
 
 // A child may replace a value that an ancestor brought: the ancestor's clauses then mean the child's.
@@ -92,23 +86,21 @@ void add_value(Context &c, RuleId id, const RuleInfo::Clause &clause, Ref name, 
 }
 
 void declare_value(Context &c, RuleId id, const RuleInfo::Clause &clause) {
-    Ref name = clause.ref.find(NodeKind::Name), written = clause.ref.find(NodeKind::Default);
+    const view::Value value = clause.ref;
+    const Ref name = value.name(), t = value.type(), written = value.definition().value();
     if (!name || !written)
         return; // reported by the grammar
     Scope &scope = scope_of(c, id, clause.owner);
-    Ref t = clause.ref.find(NodeKind::Type);
-    NodeId initial =
-        t ? expr_as(c, written.child(0), scope, type_of(c, t)) : expr(c, written.child(0), scope);
+    NodeId initial = t ? expr_as(c, written, scope, type_of(c, t)) : expr(c, written, scope);
     Type of = t ? type_of(c, t) : c.type(initial);
     if (of.kind == TypeKind::text || of.kind == TypeKind::nothing) {
-        c.report(
-            Diagnostic(Code::wrong_type, written.child(0).span(), "a value cannot be " + describe(c, of)));
+        c.report(Diagnostic(Code::wrong_type, written.span(), "a value cannot be " + describe(c, of)));
         of = type_unknown;
     }
     add_value(c, id, clause, name, initial, of, false);
 }
 
-void add_rule_range(Context &c, RuleId id, Ref range, bool clamps, std::string_view name) {
+void add_rule_range(Context &c, RuleId id, view::Range range, bool clamps, std::string_view name) {
     auto bound = [&](Ref e) {
         Scope scope;
         new_function(scope, std::string(name), range.span());
@@ -120,11 +112,10 @@ void add_rule_range(Context &c, RuleId id, Ref range, bool clamps, std::string_v
     RuleRange made;
     made.reg = c.rules.infos[id].values.at(name);
     made.clamps = clamps;
-    made.low = bound(range.child(0));
-    bool open = range.text().find("..") != std::string_view::npos;
-    if (range.size() > 1)
-        made.high = bound(range.child(1));
-    else if (!open)
+    made.low = bound(range.low());
+    if (range.high())
+        made.high = bound(range.high());
+    else if (!range.is_open())
         made.high = made.low;
     c.program.rules[id].ranges.push_back(made);
 }
@@ -139,20 +130,16 @@ void declare_rule_field(Context &c, RuleId id, const RuleInfo::Clause &clause, R
                       true); // so that its uses are not reported as well
         return;
     }
-    std::string_view word = field_word(clause.ref);
-    FieldSort sort = word == "pool"   ? FieldSort::pool
-                     : word == "flag" ? FieldSort::flag
-                     : word == "link" ? FieldSort::link
-                     : word == "list" ? FieldSort::list
-                                      : FieldSort::stat;
+    const FieldSort sort = field_sort(clause.ref);
     Type of = slot_type(c, slot, type_node, sort);
     Scope &scope = scope_of(c, id, clause.owner);
-    Ref range = slot.find(NodeKind::Range), written = clause.ref.find(NodeKind::Default);
+    const view::Range range = slot.find(NodeKind::Range);
+    const view::Default written = clause.ref.find(NodeKind::Default);
     NodeId initial = ir::none;
     if (written)
-        initial = expr_as(c, written.child(0), scope, of);
+        initial = expr_as(c, written.value(), scope, of);
     else if (sort == FieldSort::pool && range)
-        initial = number(c, range.child(range.size() - 1), scope);
+        initial = number(c, range.end(), scope);
     else
         initial = of.kind == TypeKind::list ? c.node(ir::Op::list, of, slot.span())
                                             : c.constant(of, slot.span(), 0);

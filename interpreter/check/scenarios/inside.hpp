@@ -8,6 +8,6 @@ namespace bylaw::check {
 NodeId take_cast(Context &c, Ref name, Scope &scope);
 
 // ---- odds.cpp
-NodeId expect_odds(Context &c, Ref clause, Scope &scope);
+NodeId expect_odds(Context &c, view::ExpectOdds clause, Scope &scope);
 
 } // namespace bylaw::check

@@ -50,8 +50,8 @@ bool is_exact_number(NodeKind kind) {
 
 } // namespace
 
-NodeId expect_odds(Context &c, Ref clause, Scope &scope) {
-    bool mean = clause.find(NodeKind::Word).text() == "mean";
+NodeId expect_odds(Context &c, view::ExpectOdds clause, Scope &scope) {
+    bool mean = clause.what().word() == Word::mean;
     OddsExpectation wanted;
     wanted.mean = mean;
     wanted.text = clause.text();
@@ -65,7 +65,7 @@ NodeId expect_odds(Context &c, Ref clause, Scope &scope) {
     };
     clause.each([&](Ref child) {
         if (child.kind() == NodeKind::Within) {
-            Ratio r = ratio(child.child(0));
+            Ratio r = ratio(view::Within(child).amount());
             wanted.within_numerator = r.numerator, wanted.within_denominator = r.denominator;
         } else if (e && is_exact_number(child.kind())) {
             Ratio r = ratio(child);

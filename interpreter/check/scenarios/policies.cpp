@@ -18,35 +18,35 @@ using ast::NodeKind;
 namespace {
 
 // `prefer strike(3, target)`: what stands in the brackets are names of roles, for `by` and `when`.
-bool report_called(Context &c, Ref call) {
-    if (call.kind() != NodeKind::Call || call.child(0).kind() != NodeKind::Name)
+bool report_called(Context &c, Ref written) {
+    if (!written.is(NodeKind::Call) || !view::Call(written).callee().is(NodeKind::Name))
         return false;
-    const Symbol *s = find(c, call.child(0).text(), SymbolSort::rule);
+    const view::Call call = written;
+    const Symbol *s = find(c, call.callee().text(), SymbolSort::rule);
     if (!s)
         return false;
     const RuleInfo &rule = rule_signature(c, s->id);
     std::size_t number = 0;
-    for (std::size_t i = 1; i < call.size(); ++i) {
-        const Ref argument = call.child(i), value = argument.kind() == NodeKind::Argument
-                                                        ? argument.child(argument.size() - 1)
-                                                        : argument;
-        if (argument.kind() != NodeKind::Argument || number >= rule.role_types.size())
-            continue;
+    bool reported = false;
+    call.each(NodeKind::Argument, [&](view::Argument argument) {
+        if (reported || number >= rule.role_types.size())
+            return;
+        const Ref value = argument.value();
         const std::string role(rule.role_params[number].find(NodeKind::Name).text());
         const Type wanted = rule.role_types[number++];
         if (value.kind() == NodeKind::Name && value.text() == role)
-            continue;
+            return;
         Diagnostic d(Code::wrong_type, value.span(),
-                     "in the brackets stand roles of `" + std::string(call.child(0).text()) + "`: here `" +
+                     "in the brackets stand roles of `" + std::string(call.callee().text()) + "`: here `" +
                          role + "`, " + describe(c, wanted));
         if (value.kind() == NodeKind::Number && wanted.kind == TypeKind::thing)
             d.message = "`" + role + "` is " + describe(c, wanted) + ", but " + std::string(value.text()) +
                         " is a number";
         d.hint = "write `" + role + "`, or `" + role + ": …` for one that must be so";
         c.report(std::move(d));
-        return true;
-    }
-    return false;
+        reported = true;
+    });
+    return reported;
 }
 
 bool prefer_value(Context &c, Ref what, Prefer &prefer, Scope &scope) {
@@ -81,9 +81,9 @@ NodeId prefer_tagged(Context &c, Ref tagged) {
     return c.node(ir::Op::any_of, type_yesno, tagged.span(), std::move(any));
 }
 
-void prefer_role(Context &c, Ref binder, std::uint32_t reg, Prefer &prefer, Scope &scope,
+void prefer_role(Context &c, view::Binder binder, std::uint32_t reg, Prefer &prefer, Scope &scope,
                  std::vector<NodeId> &guards) {
-    Ref name = binder.child(0);
+    Ref name = binder.name();
     std::uint32_t number = 0;
     Type t = type_thing(any_kind);
     if (prefer.rule != no_id) {
@@ -99,28 +99,28 @@ void prefer_role(Context &c, Ref binder, std::uint32_t reg, Prefer &prefer, Scop
         }
         number = static_cast<std::uint32_t>(at - names.begin());
         t = rule.role_types[number];
-    } else if (name.text() != "actor") {
+    } else if (name.word() != Word::actor) {
         c.report(Diagnostic(Code::argument_unknown, name.span(), "of any action only the `actor` is known"));
         return;
     }
     prefer.roles.push_back(number);
     scope.function.registers[reg] = {std::string(name.text()), t};
-    Ref rename = binder.find(NodeKind::Rename), must = binder.find(NodeKind::MustBe);
-    if (must) {
-        NodeId wanted = expr_as(c, must.child(0), scope, t);
+    const view::Rename rename = binder.rename();
+    if (const view::MustBe must = binder.must_be()) {
+        NodeId wanted = expr_as(c, must.value(), scope, t);
         guards.push_back(
             c.node(ir::Op::equal, type_yesno, binder.span(), {local(c, scope, reg, name.span()), wanted}));
     } else {
-        bind(c, scope, rename ? rename.child(0) : name, reg);
+        bind(c, scope, rename ? rename.name() : name, reg);
     }
 }
 
-bool prefer_pattern(Context &c, Ref pattern, Prefer &prefer, Scope &scope, std::vector<NodeId> &guards) {
-    Ref path = pattern.find(NodeKind::Path);
-    bool bare = path && !pattern.find(NodeKind::Of) && !pattern.find(NodeKind::Binders) &&
-                !pattern.find(NodeKind::Tagged);
+bool prefer_pattern(Context &c, view::Pattern pattern, Prefer &prefer, Scope &scope,
+                    std::vector<NodeId> &guards) {
+    view::Path path = pattern.path();
+    bool bare = path && !pattern.of() && !pattern.binders() && !pattern.tagged();
     if (bare && path.size() == 1 && !find(c, path.text(), SymbolSort::rule))
-        return prefer_value(c, path.child(0), prefer, scope);
+        return prefer_value(c, path.first(), prefer, scope);
     NodeId act = local(c, scope, 0, pattern.span());
     if (!path) {
         prefer.any = true;
@@ -131,13 +131,13 @@ bool prefer_pattern(Context &c, Ref pattern, Prefer &prefer, Scope &scope, std::
         prefer.rule = s->id;
         rule_signature(c, s->id);
     }
-    if (Ref tagged = pattern.find(NodeKind::Tagged))
+    if (Ref tagged = pattern.tagged())
         guards.push_back(prefer_tagged(c, tagged));
-    if (Ref of = pattern.find(NodeKind::Of)) {
+    if (view::Of of = pattern.of()) {
         NodeId actor = c.node(ir::Op::act_field, type_thing(any_kind), of.span(), {act}, 0);
-        guards.push_back(c.node(ir::Op::equal, type_yesno, of.span(), {actor, expr(c, of.child(0), scope)}));
+        guards.push_back(c.node(ir::Op::equal, type_yesno, of.span(), {actor, expr(c, of.place(), scope)}));
     }
-    if (Ref binders = pattern.find(NodeKind::Binders)) {
+    if (Ref binders = pattern.binders()) {
         // All parameters before any expression: that may need registers of its own.
         std::uint32_t next = scope.function.parameters;
         binders.each(NodeKind::Binder, [&](Ref) { scope.add_register({}, type_unknown); });
@@ -147,7 +147,7 @@ bool prefer_pattern(Context &c, Ref pattern, Prefer &prefer, Scope &scope, std::
     return true;
 }
 
-void check_prefer(Context &c, PolicyId id, Ref clause) {
+void check_prefer(Context &c, PolicyId id, view::Prefer clause) {
     Prefer prefer;
     prefer.span = clause.span();
     Scope scope;
@@ -157,30 +157,30 @@ void check_prefer(Context &c, PolicyId id, Ref clause) {
     scope.add_register({}, type_act);
     scope.function.parameters = 1;
     std::vector<NodeId> guards;
-    Ref what = clause.child(0);
+    Ref what = clause.what();
     bool fine = what.kind() == NodeKind::Pattern ? prefer_pattern(c, what, prefer, scope, guards)
                                                  : prefer_value(c, what, prefer, scope);
     if (!fine)
         return;
-    if (Ref in = clause.find(NodeKind::In)) {
-        Ref path = in.child(0);
-        const Symbol *s = resolve(c, path.size() ? path.child(0) : path, SymbolSort::rule, "rule");
+    if (view::In in = clause.in()) {
+        view::Path path = in.path();
+        const Symbol *s = resolve(c, path.size() ? path.first() : path, SymbolSort::rule, "rule");
         if (s)
             prefer.in = s->id;
     }
-    if (Ref when = clause.find(NodeKind::When))
-        guards.push_back(yesno(c, when.child(0), scope));
+    if (view::When when = clause.when())
+        guards.push_back(yesno(c, when.condition(), scope));
     if (!guards.empty()) {
         Scope copy = scope;
         NodeId all = c.all_of(std::move(guards), clause.span());
         prefer.guard = finish(c, copy, all, "prefer when");
     }
-    clause.each(NodeKind::Key, [&](Ref key) {
+    clause.each(NodeKind::Key, [&](view::Key key) {
         Scope copy = scope;
-        NodeId value = expr(c, key.child(1), copy);
+        NodeId value = expr(c, key.value(), copy);
         if (c.type(value).kind != TypeKind::member && c.type(value).kind != TypeKind::yesno)
-            value = convert(c, value, key.child(1), copy, type_number);
-        prefer.keys.emplace_back(finish(c, copy, value, "prefer by"), key.child(0).text() == "least");
+            value = convert(c, value, key.value(), copy, type_number);
+        prefer.keys.emplace_back(finish(c, copy, value, "prefer by"), key.which().word() == Word::least);
     });
     c.program.policies[id].prefers.push_back(std::move(prefer));
 }
@@ -191,10 +191,10 @@ void check_policy(Context &c, PolicyId id, const Declaration &d) {
         if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing)
             continue;
         if (clause.kind() == NodeKind::PolicyElse) {
-            std::string_view word = clause.child(0).text();
-            c.program.policies[id].fallback = word == "random"    ? Fallback::random
-                                              : word == "default" ? Fallback::by_default
-                                                                  : Fallback::first;
+            const Word what = view::PolicyElse(clause).what().word();
+            c.program.policies[id].fallback = what == Word::random     ? Fallback::random
+                                              : what == Word::default_ ? Fallback::by_default
+                                                                       : Fallback::first;
             ended = true;
         } else if (clause.kind() == NodeKind::Prefer) {
             if (ended)

@@ -64,9 +64,10 @@ Span with_brackets(Ref claim) {
 
 // `expect a and b` is two expectations, so that the one that fails is shown with its values.
 void expect_parts(Context &c, Ref claim, Span at, Scope &scope, std::vector<NodeId> &parts) {
-    if (claim.kind() == NodeKind::Binary && claim.child(1).text() == "and") {
-        expect_parts(c, claim.child(0), with_brackets(claim.child(0)), scope, parts);
-        expect_parts(c, claim.child(2), with_brackets(claim.child(2)), scope, parts);
+    if (claim.is(NodeKind::Binary) && view::Binary(claim).op().word() == Word::and_) {
+        const view::Binary both = claim;
+        expect_parts(c, both.left(), with_brackets(both.left()), scope, parts);
+        expect_parts(c, both.right(), with_brackets(both.right()), scope, parts);
         return;
     }
     NodeId value = condition_expr(c, claim, scope);
@@ -89,10 +90,10 @@ NodeId given_value(Context &c, Ref name, Ref value, Scope &scope) {
                   static_cast<std::int32_t>(c.string(name.text())));
 }
 
-NodeId given(Context &c, Ref clause, Scope &scope) {
-    Ref name = clause.child(0);
-    Ref value = clause.size() > 1 ? clause.child(1) : Ref{};
-    if (!value || value.kind() == NodeKind::Reference)
+NodeId given(Context &c, view::Given clause, Scope &scope) {
+    Ref name = clause.name();
+    Ref value = clause.value();
+    if (!value || value.is(NodeKind::Reference))
         return take_cast(c, name, scope);
     NodeId made = given_value(c, name, value, scope);
     std::uint32_t reg = scope.add_register(name.text(), c.type(made));
@@ -100,70 +101,69 @@ NodeId given(Context &c, Ref clause, Scope &scope) {
     return c.node(ir::Op::set_local, type_nothing, clause.span(), {made}, reg);
 }
 
-NodeId given_option(Context &c, Ref clause, Scope &scope) {
-    const Symbol *s = resolve(c, clause.child(0), SymbolSort::option, "option");
+NodeId given_option(Context &c, view::GivenOption clause, Scope &scope) {
+    const Symbol *s = resolve(c, clause.name(), SymbolSort::option, "option");
     if (!s)
         return c.bad(clause.span());
-    NodeId value = expr_as(c, clause.child(1), scope, option_type(c, s->id));
+    NodeId value = expr_as(c, clause.value(), scope, option_type(c, s->id));
     const Option &option = c.program.options[s->id];
     auto fixed = constant_value(c, value);
     if (fixed && option.low && (*fixed < *option.low || (option.high && *fixed > *option.high)))
-        c.report(Diagnostic(Code::out_of_range, clause.child(1).span(),
+        c.report(Diagnostic(Code::out_of_range, clause.value().span(),
                             "option `" + option.name + "` cannot be " + std::to_string(*fixed))
                      .also(option.span, "its range stands here"));
     return c.node(ir::Op::set_option, type_nothing, clause.span(), {value}, s->id);
 }
 
-NodeId plays(Context &c, Ref clause, Scope &scope) {
-    NodeId who = expr(c, clause.child(0), scope);
+NodeId plays(Context &c, view::Plays clause, Scope &scope) {
+    NodeId who = expr(c, clause.who(), scope);
     Type t = c.type(who);
     bool fine =
         t.kind == TypeKind::thing || t.kind == TypeKind::unknown ||
         (t.kind == TypeKind::list && (t.element == TypeKind::thing || t.element == TypeKind::unknown));
     if (!fine)
         c.report(
-            Diagnostic(Code::wrong_type, clause.child(0).span(),
+            Diagnostic(Code::wrong_type, clause.who().span(),
                        "a thing, a list of things or `gm` plays a policy, but this is " + describe(c, t)));
-    const Symbol *s = resolve(c, clause.child(1), SymbolSort::policy, "policy");
+    const Symbol *s = resolve(c, clause.policy(), SymbolSort::policy, "policy");
     return s ? c.node(ir::Op::plays, type_nothing, clause.span(), {who}, s->id) : c.bad(clause.span());
 }
 
 // What is done at the top of a test or scenario must not be refused: flag 1.
-NodeId do_statement(Context &c, Ref clause, Scope &scope) {
-    NodeId value = expr(c, clause.child(0), scope);
-    if (Ref with = clause.find(NodeKind::With))
+NodeId do_statement(Context &c, view::Do clause, Scope &scope) {
+    NodeId value = expr(c, clause.act(), scope);
+    if (Ref with = clause.with())
         value = add_with(c, value, with, scope);
     return c.node(ir::Op::expression, type_nothing, clause.span(), {value}, 0, 0, 1);
 }
 
-NodeId refused(Context &c, Ref clause, Scope &scope) {
-    NodeId value = expr(c, clause.child(0), scope);
+NodeId refused(Context &c, view::Refused clause, Scope &scope) {
+    NodeId value = expr(c, clause.call(), scope);
     if (c.program.ir[value].op != ir::Op::perform) {
         if (c.type(value).kind != TypeKind::unknown)
-            c.report(Diagnostic(Code::wrong_type, clause.child(0).span(),
+            c.report(Diagnostic(Code::wrong_type, clause.call().span(),
                                 "only a rule that is performed can be refused"));
         return c.bad(clause.span());
     }
-    Ref reason = clause.find(NodeKind::Text);
+    Ref reason = clause.phrase();
     std::int64_t text = reason ? static_cast<std::int64_t>(c.string(plain_text(c, reason))) : -1;
     return c.node(ir::Op::refused, type_nothing, clause.span(), {value}, text);
 }
 
 bool has_expressions(Ref text) {
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if (text.child(i).kind() != NodeKind::TextPart)
-            return true;
-    return false;
+    bool any = false;
+    text.each([&](Ref part) { any = any || !part.is(NodeKind::TextPart); });
+    return any;
 }
 
 // A name with something in braces, as in a loop, is made anew each time: "Ada: damage", "Bran: damage".
-NodeId report_statement(Context &c, Ref clause, Scope &scope) {
-    Ref label = clause.find(NodeKind::Label);
-    Ref named = label ? label.child(0) : clause.child(0);
+NodeId report_statement(Context &c, view::Report clause, Scope &scope) {
+    view::Label label = clause.label();
+    Ref named = label ? label.label() : clause.value();
     bool made = label && named.kind() == NodeKind::Text && has_expressions(named);
     std::string name(label && named.kind() == NodeKind::Text && !made ? plain_text(c, named)
                                                                       : std::string(named.text()));
-    std::vector<NodeId> args{condition_or_value(c, clause.child(0), scope)};
+    std::vector<NodeId> args{condition_or_value(c, clause.value(), scope)};
     if (c.tests.scenario == taking_cast)
         return c.node(ir::Op::block, type_nothing, clause.span(), {});
     if (c.tests.scenario == no_id) {
@@ -179,13 +179,13 @@ NodeId report_statement(Context &c, Ref clause, Scope &scope) {
 }
 
 // In a scenario, what a person sees before each decision; in a test, the view is drawn at once.
-NodeId show(Context &c, Ref clause, Scope &scope) {
-    NodeId view = expr(c, clause.child(0), scope);
+NodeId show(Context &c, view::Show clause, Scope &scope) {
+    NodeId view = expr(c, clause.call(), scope);
     const ir::Node &n = c.program.ir[view];
     if (n.op != ir::Op::perform || c.program.rules[n.value].sort != RuleSort::view) {
         if (n.type.kind != TypeKind::unknown)
-            c.report(Diagnostic(Code::wrong_sort, clause.child(0).span(),
-                                "`show` draws a view, and this is none"));
+            c.report(
+                Diagnostic(Code::wrong_sort, clause.call().span(), "`show` draws a view, and this is none"));
         return c.bad(clause.span());
     }
     if (c.tests.scenario == taking_cast)
@@ -235,7 +235,7 @@ NodeId answers(Context &c, Ref clause, Scope &scope) {
         if (e.kind() == NodeKind::Reference)
             return;
         NodeId value = answer(c, e, scope);
-        if (e.kind() == NodeKind::Literal && e.text() == "pass")
+        if (e.kind() == NodeKind::Literal && e.word() == Word::pass)
             c.program.ir.nodes[value].flags = 1;
         values.push_back(value);
     });
@@ -256,7 +256,7 @@ NodeId test_statement(Context &c, Ref clause, Scope &scope) {
     case NodeKind::Expect: {
         const std::size_t narrowed = scope.narrowed.size();
         std::vector<NodeId> parts;
-        expect_parts(c, clause.child(0), clause.span(), scope, parts);
+        expect_parts(c, view::Expect(clause).claim(), clause.span(), scope, parts);
         scope.narrowed.resize(narrowed);
         return parts.size() == 1 ? parts.front()
                                  : c.node(ir::Op::block, type_nothing, clause.span(), std::move(parts));
@@ -274,10 +274,12 @@ NodeId test_statement(Context &c, Ref clause, Scope &scope) {
 
 // `attack(ada, orc)` where an action is wanted, not its performing.
 NodeId act_expr(Context &c, Ref e, Scope &scope) {
-    if (e.kind() != NodeKind::Call || e.child(0).kind() != NodeKind::Name ||
-        find_local(scope, e.child(0).text()))
+    if (!e.is(NodeKind::Call))
         return ir::none;
-    const Symbol *s = find(c, e.child(0).text(), SymbolSort::rule);
+    const Ref name = view::Call(e).callee();
+    if (!name.is(NodeKind::Name) || find_local(scope, name.text()))
+        return ir::none;
+    const Symbol *s = find(c, name.text(), SymbolSort::rule);
     if (!s)
         return ir::none;
     bool pure = std::exchange(scope.pure, false);

@@ -45,19 +45,19 @@ void report_assigned_role(Context &c, NodeId target, Ref at, const Scope &scope)
 
 } // namespace
 
-NodeId assign(Context &c, Ref clause, Scope &scope) {
-    std::string_view op = clause.child(1).text();
-    std::int32_t how = op == "=" ? 0 : op == "+=" ? 1 : 2;
-    std::string_view rest = clause.text().substr(clause.child(1).span().end - clause.span().begin);
+NodeId assign(Context &c, view::Assign clause, Scope &scope) {
+    const Word op = clause.op().word();
+    std::int32_t how = op == Word::equals ? 0 : op == Word::plus_equals ? 1 : 2;
+    std::string_view rest = clause.text().substr(clause.op().span().end - clause.span().begin);
     if (how == 0 && rest.starts_with("- "))
-        c.report(Diagnostic(Code::syntax, clause.child(1).span(), "`=-` sets this to a number below 0")
+        c.report(Diagnostic(Code::syntax, clause.op().span(), "`=-` sets this to a number below 0")
                      .mend("to take away, write `-=`"));
-    NodeId target = place(c, clause.child(0), scope);
-    report_assigned_role(c, target, clause.child(0), scope);
+    NodeId target = place(c, clause.place(), scope);
+    report_assigned_role(c, target, clause.place(), scope);
     Type wanted = c.type(target);
     NodeId value;
     if (wanted.kind == TypeKind::list && how != 0) {
-        Ref changed = clause.child(2);
+        Ref changed = clause.value();
         value = expr(c, changed, scope, element_of(wanted));
         bool whole = c.type(value).kind == TypeKind::list;
         if (how == 1)
@@ -68,15 +68,15 @@ NodeId assign(Context &c, Ref clause, Scope &scope) {
         else if (!comparable(c.program, c.type(value), wanted))
             convert(c, value, changed, scope, wanted); // says so
     } else {
-        value = expr_as(c, clause.child(2), scope, wanted);
+        value = expr_as(c, clause.value(), scope, wanted);
         if (how != 0 && wanted.kind != TypeKind::number && wanted.kind != TypeKind::unknown)
-            c.report(Diagnostic(Code::wrong_type, clause.child(0).span(),
-                                "`" + std::string(op) + "` changes numbers and lists, but this is " +
-                                    describe(c, wanted)));
+            c.report(Diagnostic(Code::wrong_type, clause.place().span(),
+                                "`" + std::string(clause.op().text()) +
+                                    "` changes numbers and lists, but this is " + describe(c, wanted)));
     }
     require_impure(c, scope, clause.span(), "a change");
     if (const FieldId field = strict_field(c.program, c.program.ir[target]); field != no_id && how == 0)
-        report_out_of_field(c, field, value, clause.child(2).span());
+        report_out_of_field(c, field, value, clause.value().span());
     return store(c, target, value, how, clause.span());
 }
 
@@ -135,11 +135,11 @@ void report_wrong_bearer(Context &c, Ref at, NodeId bearer, ConditionId id) {
 
 } // namespace
 
-NodeId gains(Context &c, Ref clause, Scope &scope) {
+NodeId gains(Context &c, view::Gains clause, Scope &scope) {
     require_impure(c, scope, clause.span(), "gaining a condition");
-    NodeId bearer = expr_as(c, clause.child(0), scope, type_thing(any_kind));
-    Ref what = clause.child(1);
-    Ref name = what.kind() == NodeKind::Call ? what.child(0) : what;
+    NodeId bearer = expr_as(c, clause.bearer(), scope, type_thing(any_kind));
+    Ref what = clause.condition();
+    Ref name = callee(what);
     const Symbol *s = resolve(c, name, SymbolSort::condition, "condition");
     if (!s)
         return ir::none;
@@ -152,13 +152,13 @@ NodeId gains(Context &c, Ref clause, Scope &scope) {
                      .mend("change what its `while` looks at"));
         return ir::none;
     }
-    report_wrong_bearer(c, clause.child(0), bearer, id);
+    report_wrong_bearer(c, clause.bearer(), bearer, id);
     if (condition.on != no_id && fit(c.program, c.type(bearer), type_thing(condition.on)) == Fit::checked)
-        bearer = of_kind(c, bearer, condition.on, clause.child(0).span());
+        bearer = of_kind(c, bearer, condition.on, clause.bearer().span());
     std::vector<NodeId> args{bearer};
     std::uint8_t flags = 0;
-    if (Ref from = clause.find(NodeKind::From)) {
-        args.push_back(expr_as(c, from.child(0), scope, type_thing(any_kind)));
+    if (view::From from = clause.from()) {
+        args.push_back(expr_as(c, from.what(), scope, type_thing(any_kind)));
         flags = 1;
     }
     std::vector<std::string> names;
@@ -168,39 +168,37 @@ NodeId gains(Context &c, Ref clause, Scope &scope) {
     auto given = arguments(c, what, scope, condition.name, names, types, defaults, condition.span);
     args.insert(args.end(), given.begin(), given.end());
     LastingId lasts = no_id;
-    if (Ref l = clause.find(NodeKind::Lasting))
+    if (Ref l = clause.lasting())
         lasts = lasting(c, l, scope, args);
     return c.node(ir::Op::gains, type_nothing, clause.span(), std::move(args), id,
                   static_cast<std::int32_t>(lasts), flags);
 }
 
-NodeId loses(Context &c, Ref clause, Scope &scope) {
+NodeId loses(Context &c, view::Loses clause, Scope &scope) {
     require_impure(c, scope, clause.span(), "losing a condition");
-    NodeId bearer = expr_as(c, clause.child(0), scope, type_thing(any_kind));
-    bool oldest = static_cast<bool>(clause.find(NodeKind::Word));
-    Ref path = clause.find(NodeKind::Path);
-    const Symbol *s =
-        resolve(c, path ? path : clause.child(clause.size() - 1), SymbolSort::condition, "condition");
+    NodeId bearer = expr_as(c, clause.bearer(), scope, type_thing(any_kind));
+    bool oldest = static_cast<bool>(clause.oldest());
+    const Symbol *s = resolve(c, clause.condition(), SymbolSort::condition, "condition");
     if (!s)
         return ir::none;
     return c.node(ir::Op::loses, type_nothing, clause.span(), {bearer}, s->id, oldest);
 }
 
 // `put a before b in battle.order`: the list without a, with a next to b.
-NodeId put(Context &c, Ref clause, Scope &scope) {
+NodeId put(Context &c, view::Put clause, Scope &scope) {
     require_impure(c, scope, clause.span(), "a change");
-    NodeId list = place(c, clause.child(3), scope);
+    NodeId list = place(c, clause.list(), scope);
     if (c.type(list).kind != TypeKind::list) {
         if (c.type(list).kind != TypeKind::unknown)
-            c.report(Diagnostic(Code::wrong_type, clause.child(3).span(),
+            c.report(Diagnostic(Code::wrong_type, clause.list().span(),
                                 "a list is wanted here, but this is " + describe(c, c.type(list))));
         return ir::none;
     }
     Type element = element_of(c.type(list));
-    NodeId what = expr_as(c, clause.child(0), scope, element),
-           other = expr_as(c, clause.child(2), scope, element);
+    NodeId what = expr_as(c, clause.what(), scope, element),
+           other = expr_as(c, clause.other(), scope, element);
     return c.node(ir::Op::put, type_nothing, clause.span(), {what, other, list},
-                  clause.child(1).text() == "after");
+                  clause.side().word() == Word::after);
 }
 
 } // namespace bylaw::check

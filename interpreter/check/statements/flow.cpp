@@ -14,9 +14,9 @@ namespace bylaw::check {
 
 using ast::NodeKind;
 
-NodeId ask_block(Context &c, Ref clause, Scope &scope) {
+NodeId ask_block(Context &c, view::AskBlock clause, Scope &scope) {
     require_impure(c, scope, clause.span(), "a question");
-    std::vector<NodeId> args{asker(c, clause.child(0), scope), text(c, clause.find(NodeKind::Text), scope)};
+    std::vector<NodeId> args{asker(c, clause.asked(), scope), text(c, clause.phrase(), scope)};
     std::vector<StringId> names, texts;
     clause.each(NodeKind::Named, [&](Ref choice) {
         StringId name = c.string(choice.find(NodeKind::Name).text());
@@ -37,19 +37,19 @@ NodeId ask_block(Context &c, Ref clause, Scope &scope) {
                   static_cast<std::int64_t>(c.program.choices.size() - 1));
 }
 
-NodeId may_do(Context &c, Ref clause, Scope &scope) {
+NodeId may_do(Context &c, view::MayDo clause, Scope &scope) {
     require_impure(c, scope, clause.span(), "a question");
-    NodeId who = asker(c, clause.child(0), scope);
-    NodeId question = text(c, clause.find(NodeKind::Text), scope);
-    NodeId body = block(c, clause.find(NodeKind::Block), scope);
+    NodeId who = asker(c, clause.who(), scope);
+    NodeId question = text(c, clause.phrase(), scope);
+    NodeId body = block(c, clause.block(), scope);
     return c.node(ir::Op::may_block, type_nothing, clause.span(), {who, question, body});
 }
 
-NodeId perform_act(Context &c, Ref clause, Scope &scope) {
+NodeId perform_act(Context &c, view::Perform clause, Scope &scope) {
     require_impure(c, scope, clause.span(), "an action");
-    NodeId act = expr_as(c, clause.child(0), scope, type_act);
-    Ref word = clause.find(NodeKind::Word);
-    std::int64_t how = !word ? 0 : word.text() == "free" ? 1 : 2;
+    NodeId act = expr_as(c, clause.act(), scope, type_act);
+    const Word said = clause.how().word();
+    std::int64_t how = said == Word::nothing ? 0 : said == Word::free ? 1 : 2;
     return c.node(ir::Op::perform_act, type_nothing, clause.span(), {act}, how);
 }
 
@@ -65,16 +65,16 @@ NodeId end_statement(Context &c, Ref clause, Scope &scope) {
                   {local(c, scope, scope.instance, clause.span())});
 }
 
-NodeId stop(Context &c, Ref clause, Scope &scope) {
+NodeId stop(Context &c, view::Stop clause, Scope &scope) {
     require_impure(c, scope, clause.span(), "stopping a rule");
-    const Symbol *s = resolve(c, clause.child(0), SymbolSort::rule, "rule");
+    const Symbol *s = resolve(c, clause.rule(), SymbolSort::rule, "rule");
     return s ? c.node(ir::Op::stop, type_nothing, clause.span(), {}, s->id) : ir::none;
 }
 
-NodeId redo(Context &c, Ref clause, Scope &scope) {
+NodeId redo(Context &c, view::Redo clause, Scope &scope) {
     require_impure(c, scope, clause.span(), "repeating a stage");
-    Ref path = clause.child(0);
-    const Symbol *s = resolve(c, path.child(0), SymbolSort::rule, "rule");
+    view::Path path = clause.path();
+    const Symbol *s = resolve(c, path.first(), SymbolSort::rule, "rule");
     if (!s)
         return ir::none;
     if (path.size() < 2) {
@@ -83,13 +83,13 @@ NodeId redo(Context &c, Ref clause, Scope &scope) {
         return ir::none;
     }
     RuleInfo &r = rule_signature(c, s->id);
-    auto stage = r.stage_index.find(path.child(1).text());
+    auto stage = r.stage_index.find(path.second().text());
     if (stage == r.stage_index.end()) {
         std::vector<std::string_view> stages;
         for (const auto &[name, at] : r.stage_index)
             stages.push_back(name);
         std::sort(stages.begin(), stages.end());
-        unknown_name(c, path.child(1), "stage of `" + c.program.rules[s->id].name + "` called", stages,
+        unknown_name(c, path.second(), "stage of `" + c.program.rules[s->id].name + "` called", stages,
                      Code::unknown_name);
         return ir::none;
     }

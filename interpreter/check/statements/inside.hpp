@@ -5,17 +5,17 @@
 namespace bylaw::check {
 
 // ---- changes.cpp
-NodeId assign(Context &c, Ref clause, Scope &scope);
-NodeId gains(Context &c, Ref clause, Scope &scope);
-NodeId loses(Context &c, Ref clause, Scope &scope);
-NodeId put(Context &c, Ref clause, Scope &scope);
+NodeId assign(Context &c, view::Assign clause, Scope &scope);
+NodeId gains(Context &c, view::Gains clause, Scope &scope);
+NodeId loses(Context &c, view::Loses clause, Scope &scope);
+NodeId put(Context &c, view::Put clause, Scope &scope);
 
 // ---- flow.cpp
-NodeId ask_block(Context &c, Ref clause, Scope &scope);
-NodeId may_do(Context &c, Ref clause, Scope &scope);
-NodeId perform_act(Context &c, Ref clause, Scope &scope);
+NodeId ask_block(Context &c, view::AskBlock clause, Scope &scope);
+NodeId may_do(Context &c, view::MayDo clause, Scope &scope);
+NodeId perform_act(Context &c, view::Perform clause, Scope &scope);
 NodeId end_statement(Context &c, Ref clause, Scope &scope);
-NodeId stop(Context &c, Ref clause, Scope &scope);
-NodeId redo(Context &c, Ref clause, Scope &scope);
+NodeId stop(Context &c, view::Stop clause, Scope &scope);
+NodeId redo(Context &c, view::Redo clause, Scope &scope);
 
 } // namespace bylaw::check

@@ -38,33 +38,33 @@ NodeId block(Context &c, Ref b, Scope &scope) {
 namespace {
 
 NodeId report_no_value(Context &c, NodeId value, Ref at) {
-    Ref named = at.kind() == NodeKind::Call ? at.child(0) : at;
+    Ref named = at.is(NodeKind::Call) ? view::Call(at).callee() : at;
     c.report(Diagnostic(Code::no_value, at.span(), "`" + std::string(named.text()) + "` yields no value")
                  .mend("a rule yields one with `result …`"));
     return c.bad(c.span(value));
 }
 
-NodeId let(Context &c, Ref clause, Scope &scope) {
-    NodeId value = expr(c, clause.child(1), scope);
+NodeId let(Context &c, view::Let clause, Scope &scope) {
+    NodeId value = expr(c, clause.value(), scope);
     if (c.type(value).kind == TypeKind::nothing)
-        value = report_no_value(c, value, clause.child(1));
-    std::uint32_t reg = scope.add_register(clause.child(0).text(), c.type(value));
+        value = report_no_value(c, value, clause.value());
+    std::uint32_t reg = scope.add_register(clause.name().text(), c.type(value));
     const bool may_be_unused =
         c.program.ir[value].op == ir::Op::make; // it is there all the same, and cannot stand alone
-    bind(c, scope, clause.child(0), reg, false, true);
+    bind(c, scope, clause.name(), reg, false, true);
     if (may_be_unused && !scope.names.empty())
         scope.names.back().used = true;
     return c.node(ir::Op::set_local, type_nothing, clause.span(), {value}, reg);
 }
 
-NodeId if_statement(Context &c, Ref clause, Scope &scope) {
-    NodeId condition = condition_expr(c, clause.child(0), scope);
+NodeId if_statement(Context &c, view::If clause, Scope &scope) {
+    NodeId condition = condition_expr(c, clause.condition(), scope);
     std::size_t narrowed = scope.narrowed.size();
     narrow(c, condition, scope);
-    std::vector<NodeId> args{condition, block(c, clause.find(NodeKind::Block), scope)};
+    std::vector<NodeId> args{condition, block(c, clause.block(), scope)};
     scope.narrowed.resize(narrowed);
-    if (Ref other = clause.find(NodeKind::Else)) {
-        Ref inner = other.child(0);
+    if (view::Else other = clause.otherwise()) {
+        Ref inner = other.what();
         narrow(c, condition, scope, false);
         args.push_back(inner.kind() == NodeKind::If ? if_statement(c, inner, scope) : block(c, inner, scope));
         scope.narrowed.resize(narrowed);
@@ -72,13 +72,14 @@ NodeId if_statement(Context &c, Ref clause, Scope &scope) {
     return c.node(ir::Op::if_then, type_nothing, clause.span(), std::move(args));
 }
 
-NodeId repeat(Context &c, Ref clause, Scope &scope) {
-    bool times = clause.child(0).kind() != NodeKind::Word; // `repeat n times`, else `repeat while …`
-    std::string_view how = clause.child(0).text();
-    Ref e = clause.child(times ? 0 : 1);
-    NodeId head = times ? number(c, e, scope) : condition_expr(c, e, scope);
-    NodeId body = block(c, clause.find(NodeKind::Block), scope);
-    ir::Op op = times ? ir::Op::repeat_times : how == "while" ? ir::Op::repeat_while : ir::Op::repeat_until;
+NodeId repeat(Context &c, view::Repeat clause, Scope &scope) {
+    const Word how = clause.how();
+    const bool times = how == Word::times;
+    NodeId head = times ? number(c, clause.head(), scope) : condition_expr(c, clause.head(), scope);
+    NodeId body = block(c, clause.block(), scope);
+    ir::Op op = times                 ? ir::Op::repeat_times
+                : how == Word::while_ ? ir::Op::repeat_while
+                                      : ir::Op::repeat_until;
     return c.node(op, type_nothing, clause.span(), {head, body});
 }
 
@@ -106,20 +107,17 @@ NodeId each_group(Context &c, Ref clause, NodeId picked, NodeId body, std::uint3
     return c.node(ir::Op::each_group, type_nothing, clause.span(), {grouped, body}, reg);
 }
 
-NodeId each(Context &c, Ref clause, Scope &scope) {
+NodeId each(Context &c, view::Each clause, Scope &scope) {
     std::size_t names = scope.names.size(), narrowed = scope.narrowed.size();
     std::uint32_t reg;
     Type element;
-    NodeId picked = pick(c, clause.find(NodeKind::Pick), scope, reg, element);
-    Ref word = clause.find(NodeKind::Word);
-    bool together = word && word.text() == "together";
+    NodeId picked = pick(c, clause.pick(), scope, reg, element);
+    const bool together = static_cast<bool>(clause.together());
     if (together) { // what `where` said is true of each in it
         scope.function.registers[reg].type = list_of(element);
         scope.narrowed.resize(narrowed);
     }
-    Ref body = clause.child(clause.size() - 1);
-    for (std::size_t i = clause.size(); i-- > 0 && body.kind() == NodeKind::Reference;)
-        body = clause.child(i);
+    const Ref body = clause.body();
     NodeId inner = body.kind() == NodeKind::Block ? block(c, body, scope) : statement(c, body, scope);
     leave_block(c, scope, names);
     scope.narrowed.resize(narrowed);
@@ -130,28 +128,28 @@ NodeId each(Context &c, Ref clause, Scope &scope) {
     return c.node(ir::Op::each, type_nothing, clause.span(), {picked, inner}, reg);
 }
 
-NodeId result(Context &c, Ref clause, Scope &scope) {
+NodeId result(Context &c, view::Result clause, Scope &scope) {
     if (scope.rule == no_id) {
         report_misplaced(c, clause, "a part that belongs to no rule");
         return ir::none;
     }
     Type wanted = c.program.rules[scope.rule].type;
     bool known = wanted.kind != TypeKind::nothing;
-    NodeId value = known ? expr_as(c, clause.child(0), scope, wanted) : expr(c, clause.child(0), scope);
+    NodeId value = known ? expr_as(c, clause.value(), scope, wanted) : expr(c, clause.value(), scope);
     if (!known)
         c.program.rules[scope.rule].type = c.type(value); // the first `result` says what the rule yields
     return c.node(ir::Op::result, type_nothing, clause.span(), {value});
 }
 
-NodeId call_statement(Context &c, Ref clause, Scope &scope) {
-    Ref call = clause.find(NodeKind::Call);
+NodeId call_statement(Context &c, view::Perforce clause, Scope &scope) {
+    Ref call = clause.call();
     NodeId value = expr(c, call, scope);
     const ir::Node &n = c.program.ir[value];
     bool acts = n.op == ir::Op::perform || n.op == ir::Op::call_hook || n.type.kind == TypeKind::unknown;
     if (!acts)
         c.report(Diagnostic(Code::misplaced_clause, call.span(), "this computes a value and then drops it")
                      .mend("keep it with `let NAME = …`, or take it away"));
-    if (Ref with = clause.find(NodeKind::With))
+    if (Ref with = clause.with())
         value = add_with(c, value, with, scope);
     return c.node(ir::Op::expression, type_nothing, clause.span(), {value});
 }
@@ -171,7 +169,7 @@ NodeId statement(Context &c, Ref clause, Scope &scope) {
     case NodeKind::Redo: return redo(c, clause, scope);
     case NodeKind::Stop: return stop(c, clause, scope);
     case NodeKind::Say:
-        return c.node(ir::Op::say, type_nothing, clause.span(), {text(c, clause.child(0), scope)});
+        return c.node(ir::Op::say, type_nothing, clause.span(), {text(c, view::Say(clause).phrase(), scope)});
     case NodeKind::RowOut: {
         std::vector<NodeId> cells;
         clause.each([&](Ref cell) {

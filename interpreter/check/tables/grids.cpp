@@ -15,10 +15,6 @@ using ast::NodeKind;
 
 namespace {
 
-bool is_open(Ref range) {
-    return range.size() == 1 && range.text().find("..") != std::string_view::npos;
-}
-
 constexpr std::int64_t no_cell = -1; // equals no member
 constexpr std::int64_t most_rows = 10'000;
 
@@ -129,11 +125,11 @@ void grid_extent(Context &c, Grid &grid, const Declaration &d) {
     }
     std::int64_t low = INT64_MAX, high = INT64_MIN;
     d.header.each(NodeKind::GridRow, [&](Ref row) {
-        Ref range = row.find(NodeKind::Range);
+        view::Range range = row.find(NodeKind::Range);
         if (!range)
             return;
-        low = std::min(low, constant_number(c, range.child(0), 0));
-        high = std::max(high, constant_number(c, range.child(range.size() - 1),
+        low = std::min(low, constant_number(c, range.low(), 0));
+        high = std::max(high, constant_number(c, range.end(),
                                               0)); // of an open row: looked up as its first number
     });
     if (low > high || static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) >=
@@ -150,7 +146,7 @@ void grid_extent(Context &c, Grid &grid, const Declaration &d) {
     grid.rows += grid.row_otherwise; // the last row stands for all other numbers
 }
 
-std::int64_t grid_cell(Context &c, Ref cell, Type wanted) {
+std::int64_t grid_cell(Context &c, view::Cell cell, Type wanted) {
     if (cell.size() == 0) {
         if (wanted.kind == TypeKind::number)
             c.report(
@@ -160,8 +156,8 @@ std::int64_t grid_cell(Context &c, Ref cell, Type wanted) {
         return no_cell;
     }
     if (wanted.kind == TypeKind::number)
-        return constant_number(c, cell.child(0), 0);
-    return grid_key(c, cell.child(0), wanted);
+        return constant_number(c, cell.content(), 0);
+    return grid_key(c, cell.content(), wanted);
 }
 
 void fill_row_cells(Context &c, Grid &grid, Ref row, const std::vector<std::int64_t> &columns,
@@ -187,10 +183,10 @@ void fill_row_cells(Context &c, Grid &grid, Ref row, const std::vector<std::int6
 void fill_rows(Context &c, Grid &grid, Ref row, const std::vector<std::int64_t> &columns,
                std::vector<bool> &filled, bool base) {
     std::int64_t low, high;
-    if (Ref range = row.find(NodeKind::Range)) {
-        low = constant_number(c, range.child(0), 0) - grid.row_low;
-        high = is_open(range) ? static_cast<std::int64_t>(grid.rows) - grid.row_otherwise - 1
-                              : constant_number(c, range.child(range.size() - 1), 0) - grid.row_low;
+    if (view::Range range = row.find(NodeKind::Range)) {
+        low = constant_number(c, range.low(), 0) - grid.row_low;
+        high = range.is_open() ? static_cast<std::int64_t>(grid.rows) - grid.row_otherwise - 1
+                               : constant_number(c, range.end(), 0) - grid.row_low;
     } else {
         low = high = grid_key(c, row.find(NodeKind::Name), grid.row);
     }
@@ -198,7 +194,7 @@ void fill_rows(Context &c, Grid &grid, Ref row, const std::vector<std::int64_t> 
         if (r >= grid.rows)
             break;
         if (filled[r] && base)
-            c.report(Diagnostic(Code::rows_overlap, row.child(0).span(),
+            c.report(Diagnostic(Code::rows_overlap, view::GridRow(row).key().span(),
                                 "this row of `" + grid.name + "` stands here twice"));
         filled[r] = true;
     }

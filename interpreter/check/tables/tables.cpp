@@ -67,8 +67,9 @@ void lay_over(std::vector<PlannedRow> &rows, const std::vector<PlannedRow> &laye
     const PlannedRow *otherwise = nullptr;
     for (const PlannedRow &row : layer) {
         if (row.otherwise && otherwise)
-            sink.report(Diagnostic(Code::double_declaration, row.ref.child(0).span(), "a second `otherwise`")
-                            .also(otherwise->ref.child(0).span(), "the first one"));
+            sink.report(
+                Diagnostic(Code::double_declaration, view::Row(row.ref).key().span(), "a second `otherwise`")
+                    .also(view::Row(otherwise->ref).key().span(), "the first one"));
         if (row.otherwise)
             otherwise = &row;
     }
@@ -118,10 +119,10 @@ namespace {
 
 void check_table_roll(Context &c, RuleId id) {
     for (RuleId owner : rule_chain(c, id)) {
-        Ref rolls = c.rules.infos[owner].declaration->part(NodeKind::Rolls);
+        view::Rolls rolls = c.rules.infos[owner].declaration->part(NodeKind::Rolls);
         if (!rolls)
             continue;
-        NodeId roll = expr_as(c, rolls.child(0), scope_of(c, id, owner), type_dice);
+        NodeId roll = expr_as(c, rolls.dice(), scope_of(c, id, owner), type_dice);
         c.program.rules[id].roll = roll;
         return;
     }
@@ -152,11 +153,11 @@ std::vector<PlannedRow> plan_rows(Context &c, RuleId id) {
         row.owner = clause.owner;
         row.layer = row_layer(c, id, clause);
         row.otherwise = static_cast<bool>(clause.ref.find(NodeKind::Otherwise));
-        if (Ref range = clause.ref.find(NodeKind::Range)) {
-            row.low = row.high = constant_number(c, range.child(0), 0);
+        if (view::Range range = clause.ref.find(NodeKind::Range)) {
+            row.low = row.high = constant_number(c, range.low(), 0);
             if (range.size() > 1)
-                row.high = constant_number(c, range.child(1), row.low);
-            else if (range.text().find("..") != std::string_view::npos)
+                row.high = constant_number(c, range.high(), row.low);
+            else if (range.is_open())
                 row.high = INT64_MAX;
             if (row.low > row.high) {
                 c.report(Diagnostic(Code::empty_range, range.span(),
@@ -188,7 +189,7 @@ void settle_row_type(Context &c, RuleId id, const std::vector<PlannedRow> &rows)
     if (named.kind == TypeKind::member)
         c.program.rules[id].type = named;
     for (const PlannedRow &row : rows) {
-        Ref value = row.ref.find(NodeKind::Default);
+        view::Default value = row.ref.find(NodeKind::Default);
         if (!value)
             continue;
         if (named.kind == TypeKind::member) {
@@ -199,7 +200,7 @@ void settle_row_type(Context &c, RuleId id, const std::vector<PlannedRow> &rows)
         }
         if (c.program.rules[id].type.kind != TypeKind::nothing)
             break;
-        c.program.rules[id].type = c.type(expr(c, value.child(0), scope_of(c, id, row.owner)));
+        c.program.rules[id].type = c.type(expr(c, value.value(), scope_of(c, id, row.owner)));
     }
     if (c.program.rules[id].result != no_id)
         c.rules.infos[id].scope.function.registers[c.program.rules[id].result].type =
@@ -215,13 +216,14 @@ TableRow check_row(Context &c, RuleId id, const PlannedRow &planned) {
             if (owner == c.program.rules[id].row_enum)
                 row.value = member;
     } else if (type.kind == TypeKind::member && c.program.rules[id].row_enum != no_id) {
-        c.report(Diagnostic(Code::missing_part, planned.ref.child(0).span(),
+        c.report(Diagnostic(Code::missing_part, view::Row(planned.ref).key().span(),
                             "the other rows have names, but this one has none"));
     }
     if (Ref words = planned.ref.find(NodeKind::Text))
         row.text = c.string(plain_text(c, words));
-    if (Ref value = planned.ref.find(NodeKind::Default); value && c.program.rules[id].row_enum == no_id)
-        row.result = expr_as(c, value.child(0), scope_of(c, id, planned.owner), type);
+    if (view::Default value = planned.ref.find(NodeKind::Default);
+        value && c.program.rules[id].row_enum == no_id)
+        row.result = expr_as(c, value.value(), scope_of(c, id, planned.owner), type);
     if (Ref body = planned.ref.find(NodeKind::Block)) {
         Scope &scope = scope_of(c, id, planned.owner);
         std::vector<NodeId> parts;

@@ -17,19 +17,17 @@ namespace bylaw::check {
 
 using ast::NodeKind;
 
-namespace {
-
-FieldSort sort_of(std::string_view word) {
-    if (word == "stat")
-        return FieldSort::stat;
-    if (word == "pool")
-        return FieldSort::pool;
-    if (word == "flag")
-        return FieldSort::flag;
-    if (word == "link")
-        return FieldSort::link;
-    return FieldSort::list;
+FieldSort field_sort(view::Field field) {
+    switch (field.sort().word()) {
+    case Word::stat: return FieldSort::stat;
+    case Word::pool: return FieldSort::pool;
+    case Word::flag: return FieldSort::flag;
+    case Word::link: return FieldSort::link;
+    default: return FieldSort::list;
+    }
 }
+
+namespace {
 
 // The other end lists the owner, too: in the same field.
 void report_mutual_kind(Context &c, const Field &field) {
@@ -54,18 +52,16 @@ void report_mutual_kind(Context &c, const Field &field) {
 FieldId declare_slot(Context &c, Ref clause, Ref slot, Ref type_node, FieldSort sort, FieldOwner owner,
                      std::uint32_t owner_id) {
     Ref name = slot.find(NodeKind::Name);
-    Ref index = slot.find(NodeKind::Index);
+    view::Index index = slot.find(NodeKind::Index);
     Field field;
     field.owner = owner;
     field.owner_id = owner_id;
     field.sort = sort;
     field.span = slot.span();
     field.type = slot_type(c, slot, type_node, sort);
-    field.name = name    ? std::string(name.text())
-                 : index ? "[" + std::string(index.find(NodeKind::Name).text()) + "]"
-                         : "";
+    field.name = name ? std::string(name.text()) : index ? "[" + std::string(index.name().text()) + "]" : "";
     if (index) {
-        const Symbol *e = resolve(c, index.find(NodeKind::Name), SymbolSort::enumeration, "enum");
+        const Symbol *e = resolve(c, index.name(), SymbolSort::enumeration, "enum");
         if (!e)
             return no_id;
         field.index = e->id;
@@ -83,15 +79,9 @@ FieldId declare_slot(Context &c, Ref clause, Ref slot, Ref type_node, FieldSort 
 
 } // namespace
 
-void declare_fields(Context &c, Ref clause, FieldOwner owner, std::uint32_t owner_id) {
-    bool mutual = false;
-    FieldSort sort = FieldSort::stat;
-    clause.each(NodeKind::Word, [&](Ref w) {
-        if (w.text() == "mutual")
-            mutual = true;
-        else
-            sort = sort_of(w.text());
-    });
+void declare_fields(Context &c, view::Field clause, FieldOwner owner, std::uint32_t owner_id) {
+    const bool mutual = clause.is_mutual();
+    const FieldSort sort = field_sort(clause);
     // `link left, right: tool`: a type stands for the slots before it, too.
     Ref type_node;
     std::vector<Ref> slots;
@@ -216,12 +206,11 @@ void report_own_start(Context &c, FieldId id, NodeId body, Span at) {
         report_own_start(c, id, part, at);
 }
 
-void check_field_range(Context &c, FieldId id, Ref range) {
-    bool open = range.text().find("..") != std::string_view::npos;
-    FunctionId low = field_function(c, id, range.child(0), type_number);
+void check_field_range(Context &c, FieldId id, view::Range range) {
+    FunctionId low = field_function(c, id, range.low(), type_number);
     c.program.fields[id].low = low;
-    if (range.size() > 1 || !open) {
-        FunctionId high = field_function(c, id, range.child(range.size() - 1), type_number);
+    if (!range.is_open()) {
+        FunctionId high = field_function(c, id, range.end(), type_number);
         c.program.fields[id].high = high;
     }
     auto lowest = constant_value(c, c.program.functions[low].body);
@@ -239,7 +228,8 @@ void check_field(Context &c, FieldId id) {
     auto source = c.fields.sources.find(id);
     if (source == c.fields.sources.end())
         return; // parameters, hidden ones
-    auto [clause, slot, def] = source->second;
+    auto [clause, slot, written] = source->second;
+    const view::Default def = written;
     if (Ref range = slot.find(NodeKind::Range)) {
         if (c.program.fields[id].type == type_number || c.program.fields[id].type.kind == TypeKind::unknown)
             check_field_range(c, id, range);
@@ -251,17 +241,17 @@ void check_field(Context &c, FieldId id) {
                     .mend(c.program.fields[id].sort == FieldSort::flag ? "write `stat` for a number" : ""));
     }
     if (def) {
-        FunctionId f = field_function(c, id, def.child(0), c.program.fields[id].type);
+        FunctionId f = field_function(c, id, def.value(), c.program.fields[id].type);
         c.program.fields[id].initial = f;
-        report_own_start(c, id, c.program.functions[f].body, def.child(0).span());
-        check_literal_range(c, id, f, def.child(0).span());
+        report_own_start(c, id, c.program.functions[f].body, def.value().span());
+        check_literal_range(c, id, f, def.value().span());
     }
     if (c.program.fields[id].sort == FieldSort::pool && c.program.fields[id].high == no_id)
         c.report(Diagnostic(Code::missing_part, slot.span(), "a pool needs a range to be full of")
                      .mend("write `pool " + c.program.fields[id].name + " in 0..…`"));
-    if (Ref per = clause.find(NodeKind::Per)) {
+    if (view::Per per = clause.find(NodeKind::Per)) {
         c.program.fields[id].per_all = true;
-        refill(c, id, per.child(0));
+        refill(c, id, per.pattern());
     }
 }
 

@@ -32,8 +32,9 @@ FieldId indexed_field(const Context &c, KindId kind, std::string_view member,
                       std::optional<std::uint32_t> &index);
 
 // ---- fields.cpp
+FieldSort field_sort(view::Field field);
 // Names, types, slots.
-void declare_fields(Context &c, Ref field_clause, FieldOwner owner, std::uint32_t owner_id);
+void declare_fields(Context &c, view::Field clause, FieldOwner owner, std::uint32_t owner_id);
 Type slot_type(Context &c, Ref slot, Ref type_node, FieldSort sort);
 void report_double_field(Context &c, Ref name, FieldOwner owner, std::uint32_t owner_id);
 void add_to_owner(Context &c, FieldId id);

@@ -69,9 +69,9 @@ void declare_formula(Context &c, FormulaId id) {
     Ref params = f.node.find(NodeKind::Params);
     if (!params)
         return;
-    params.each(NodeKind::Param, [&](Ref p) {
-        Type t = type_of(c, p.find(NodeKind::Type));
-        Ref name = p.find(NodeKind::Name);
+    params.each(NodeKind::Param, [&](view::Param p) {
+        Type t = type_of(c, p.type());
+        Ref name = p.name();
         bind(c, f.scope, name, f.scope.add_register(name.text(), t));
         f.names.emplace_back(name.text());
         f.types.push_back(t);
@@ -97,7 +97,7 @@ void check_formulas(Context &c) {
 namespace {
 
 void check_formula(Context &c, FormulaId id) {
-    Ref body = c.formulas.infos[id].node.find(NodeKind::Default);
+    view::Default body = c.formulas.infos[id].node.find(NodeKind::Default);
     if (!body)
         return; // reported by the grammar
     Type wanted = type_unknown;
@@ -107,8 +107,8 @@ void check_formula(Context &c, FormulaId id) {
         c.formulas.infos[id].typed = true;
     }
     Scope scope = c.formulas.infos[id].scope; // a copy: the table of formulas may grow meanwhile
-    NodeId value = wanted.kind == TypeKind::unknown ? expr(c, body.child(0), scope)
-                                                    : expr_as(c, body.child(0), scope, wanted);
+    NodeId value = wanted.kind == TypeKind::unknown ? expr(c, body.value(), scope)
+                                                    : expr_as(c, body.value(), scope, wanted);
     if (wanted.kind == TypeKind::unknown)
         c.program.formulas[id].type = c.type(value);
     FunctionId function = finish(c, scope, value, c.program.formulas[id].name);

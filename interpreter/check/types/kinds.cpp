@@ -29,14 +29,14 @@ void link_parent(Context &c, const Declaration &d) {
         kind.display = plain_text(c, text);
     if (kind.display.empty())
         kind.display = d.name;
-    Ref is = d.part(NodeKind::Is);
+    view::Is is = d.part(NodeKind::Is);
     if (!is)
         return;
     if (is.size() > 1)
-        c.report(Diagnostic(Code::misplaced_clause, is.child(1).span(), "a kind has one parent only",
+        c.report(Diagnostic(Code::misplaced_clause, is.second().span(), "a kind has one parent only",
                             "a second parent")
                      .mend("put what several kinds share into a condition, or into the parent"));
-    if (const Symbol *parent = resolve(c, is.child(0), SymbolSort::kind, "kind"))
+    if (const Symbol *parent = resolve(c, is.parent(), SymbolSort::kind, "kind"))
         kind.parent = parent->id;
     else
         c.kinds.orphans.insert(c.names.symbols.at(d.name).id);
@@ -106,10 +106,10 @@ void declare_kinds(Context &c) {
 namespace {
 
 // `damage = d8`: what the kind starts with instead of its parent's value.
-void check_kind_initial(Context &c, Ref clause, KindId id) {
-    Ref target = clause.child(0);
+void check_kind_initial(Context &c, view::Assign clause, KindId id) {
+    Ref target = clause.place();
     bool element = target.kind() == NodeKind::Element; // `training[bows] = mastered`
-    Ref name = element                           ? target.child(0)
+    Ref name = element                           ? view::Element(target).list()
                : target.kind() == NodeKind::Name ? target
                                                  : target.find(NodeKind::Name);
     FieldId field = find_field(c, id, name.text());
@@ -131,14 +131,14 @@ void check_kind_initial(Context &c, Ref clause, KindId id) {
     scope.starting = true;
     scope.purity = "a starting value";
     if (element) {
-        auto at =
-            constant_value(c, expr_as(c, target.child(1), scope, type_member(c.program.fields[field].index)));
+        auto at = constant_value(
+            c, expr_as(c, view::Element(target).index(), scope, type_member(c.program.fields[field].index)));
         if (at)
             index = static_cast<std::uint32_t>(*at);
     }
     if (c.program.fields[field].count > 1 && !index)
         scope.add_register({}, type_number), scope.function.parameters = 2;
-    NodeId value = expr_as(c, clause.child(2), scope, c.program.fields[field].type);
+    NodeId value = expr_as(c, clause.value(), scope, c.program.fields[field].type);
     FunctionId function = finish(c, scope, value, c.program.fields[field].name);
     c.program.kinds[id].initials.push_back({field, index.value_or(no_id), function});
 }

@@ -54,14 +54,14 @@ Type option_choices(Context &c, Option &option, Ref choices) {
 }
 
 void check_option_range(Context &c, OptionId id, const Declaration &d, Span at) {
-    Ref range = d.part(NodeKind::Range);
+    view::Range range = d.part(NodeKind::Range);
     if (!range)
         return;
     Option &option = c.program.options[id];
-    std::optional<std::int64_t> low = constant_number(c, range.child(0), 0), high;
-    if (range.size() > 1)
-        high = constant_number(c, range.child(1), 0);
-    else if (range.text().find("..") == std::string_view::npos)
+    std::optional<std::int64_t> low = constant_number(c, range.low(), 0), high;
+    if (range.high())
+        high = constant_number(c, range.high(), 0);
+    else if (!range.is_open())
         high = low;
     option.low = low;
     option.high = high;
@@ -80,7 +80,7 @@ void check_option_range(Context &c, OptionId id, const Declaration &d, Span at) 
 
 void declare_option(Context &c, OptionId id, const Declaration &d) {
     Option &option = c.program.options[id];
-    Ref value = d.part(NodeKind::Default);
+    view::Default value = d.part(NodeKind::Default);
     Scope scope;
     new_function(scope, option.name, d.span());
     scope.pure = true;
@@ -96,11 +96,11 @@ void declare_option(Context &c, OptionId id, const Declaration &d) {
                      .mend("write `option " + std::string(d.name) + " = …`"));
         return;
     }
-    NodeId initial = wanted.kind == TypeKind::unknown ? expr(c, value.child(0), scope)
-                                                      : expr_as(c, value.child(0), scope, wanted);
+    NodeId initial = wanted.kind == TypeKind::unknown ? expr(c, value.value(), scope)
+                                                      : expr_as(c, value.value(), scope, wanted);
     c.program.options[id].initial = initial;
     c.program.options[id].type = wanted.kind == TypeKind::unknown ? c.type(initial) : wanted;
-    check_option_range(c, id, d, value.child(0).span());
+    check_option_range(c, id, d, value.value().span());
 }
 
 } // namespace

@@ -11,30 +11,30 @@ namespace bylaw::check {
 
 using ast::NodeKind;
 
-Type type_of(Context &c, Ref t) {
-    if (!t)
+Type type_of(Context &c, view::Type written) {
+    if (!written)
         return type_number;
-    if (Ref element = t.find(NodeKind::Type))
+    if (const view::Type element = written.element())
         return list_of(type_of(c, element));
-    Ref name = t.size() ? t.child(0) : t;
-    std::string_view text = name.text();
-    if (text == "number")
-        return type_number;
-    if (text == "yesno")
-        return type_yesno;
-    if (text == "text")
-        return type_text;
-    if (text == "dice")
-        return type_dice;
-    if (text == "act")
-        return type_act;
-    if (text == "thing")
-        return type_thing(any_kind);
+    return named_type(c, written.name() ? written.name() : written);
+}
+
+Type named_type(Context &c, Ref name) {
+    switch (name.word()) {
+    case Word::number: return type_number;
+    case Word::yesno: return type_yesno;
+    case Word::text: return type_text;
+    case Word::dice: return type_dice;
+    case Word::act: return type_act;
+    case Word::thing: return type_thing(any_kind);
+    default: break;
+    }
+    const std::string_view text = name.text();
     if (const Symbol *s = find(c, text, SymbolSort::kind))
         return type_thing(s->id);
     if (const Symbol *s = find(c, text, SymbolSort::enumeration))
         return type_member(s->id);
-    if (text == "tag" && c.program.tag_enum != no_id)
+    if (name.word() == Word::tag && c.program.tag_enum != no_id)
         return type_member(c.program.tag_enum);
     if (const Symbol *s = find(c, text, SymbolSort::rule)) {
         RuleInfo &rule = c.rules.infos[s->id];

@@ -7,7 +7,8 @@
 namespace bylaw::check {
 
 // Of a Type node.
-Type type_of(Context &c, Ref type_node);
+Type type_of(Context &c, view::Type written);
+Type named_type(Context &c, Ref name);
 bool is_descendant(const Context &c, KindId kind, KindId of);
 // Whatever the value is.
 bool fits(const Context &c, Type value, Type wanted);
