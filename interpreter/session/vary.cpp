@@ -2,6 +2,7 @@
 // written into the text of the scenario, which then replaces the old one. So whatever may stand there may be
 // varied, with the usual messages.
 #include "base/diagnostics/suggest.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 
@@ -52,11 +53,11 @@ std::map<std::string, ast::NodeId> cast_of(const ast::Tree &tree, ast::NodeId sc
 Edit set_field(const ast::Tree &tree, ast::NodeId made, const std::string &field, const std::string &value) {
     const ast::NodeId block = tree.find(made, NodeKind::Block);
     if (block == ast::no_node)
-        return {tree[made].end, tree[made].end, " { " + field + " = " + value + " }"};
+        return {tree[made].end, tree[made].end, filled(" { {} = {} }", {field, value})};
     for (ast::NodeId clause : tree.children(block))
         if (tree.kind(clause) == NodeKind::Assign && tree.text_of(tree.child(clause, 0)) == field)
-            return {tree[clause].begin, tree[clause].end, field + " = " + value};
-    return {tree[block].end - 1, tree[block].end - 1, "; " + field + " = " + value + " "};
+            return {tree[clause].begin, tree[clause].end, filled("{} = {}", {field, value})};
+    return {tree[block].end - 1, tree[block].end - 1, filled("; {} = {} ", {field, value})};
 }
 
 class Varied {
@@ -91,7 +92,7 @@ void Varied::add(const std::string &name, const std::string &value) {
         for (const auto &[each, made] : cast_)
             names.push_back(each);
         const auto near = suggest(who, names);
-        return wrong("the scenario `" + scenario_.name + "` has no `given " + who + "`",
+        return wrong(filled("the scenario `{}` has no `given {}`", {scenario_.name, who}),
                      near ? "did you mean `" + *near + "`?" : "");
     }
     edits_.push_back(set_field(*tree_, found->second, name.substr(dot + 1), value));
