@@ -1,5 +1,6 @@
 #include "interpreter/machine/run.hpp"
 
+#include "base/text/filled.hpp"
 #include "interpreter/machine/collect.hpp"
 
 #include <algorithm>
@@ -84,8 +85,8 @@ bool Run::next_slice() {
         steps_later_ -= steps_left_;
         return true;
     }
-    return fail(Code::budget_spent, "this takes more than " + std::to_string(around_.limits.instructions) +
-                                        " steps; does it ever end?");
+    return fail(Code::budget_spent, filled("this takes more than {} steps; does it ever end?",
+                                           {std::to_string(around_.limits.instructions)}));
 }
 
 // What is done for a clause without standing in the text (a range is kept, modifiers are summed up) is the
@@ -138,9 +139,11 @@ bool Run::out_of_range(const Instruction &in) {
     const auto bound = [&](std::uint16_t r) {
         return r == no_register ? std::string() : std::to_string(reg(r));
     };
-    const std::string name = in.low() == no_id ? "this value" : "`" + program_.fields[in.low()].name + "`";
-    return fail(Code::value_out_of_range, name + " is kept in " + bound(in.b) + ".." + bound(in.c) +
-                                              " and cannot become " + std::to_string(reg(in.a)));
+    const std::string name =
+        in.low() == no_id ? "this value" : filled("`{}`", {program_.fields[in.low()].name});
+    return fail(Code::value_out_of_range,
+                filled("{} is kept in {}..{} and cannot become {}",
+                       {name, bound(in.b), bound(in.c), std::to_string(reg(in.a))}));
 }
 
 // Of `bylaw::Op`: by families, in the order of ops.def.
@@ -210,7 +213,7 @@ std::uint32_t Run::take_text(std::string made) {
 bool Run::text_result(std::uint16_t to, std::string made) {
     if (made.size() > around_.limits.text_length) {
         return fail(Code::too_large,
-                    "a text has at most " + std::to_string(around_.limits.text_length) + " bytes");
+                    filled("a text has at most {} bytes", {std::to_string(around_.limits.text_length)}));
     }
     if (text_bytes_ > around_.limits.text_bytes) {
         return fail(Code::too_large, "the texts of this game have grown too large");

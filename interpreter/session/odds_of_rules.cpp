@@ -1,4 +1,5 @@
 // Odds of what rules do: of an expression, of a scenario.
+#include "base/text/filled.hpp"
 #include "grammar/parse.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/session/program_data.hpp"
@@ -73,14 +74,15 @@ class Setting {
         const auto found =
             std::find_if(all.begin(), all.end(), [&](const Scenario &each) { return each.name == name; });
         if (found == all.end())
-            return complain(Diagnosed{Code::unknown_name, "there is no scenario `" + name + "`", play_.rules},
-                            "");
+            return complain(
+                Diagnosed{Code::unknown_name, filled("there is no scenario `{}`", {name}), play_.rules}, "");
         if (found->reports.empty())
-            return complain(Diagnosed{Code::wrong_type,
-                                      "the scenario `" + name +
-                                          "` reports nothing, so there is nothing to tell the odds of",
-                                      play_.rules},
-                            "end it with `report … as \"…\"`");
+            return complain(
+                Diagnosed{Code::wrong_type,
+                          filled("the scenario `{}` reports nothing, so there is nothing to tell the odds of",
+                                 {name}),
+                          play_.rules},
+                "end it with `report … as \"…\"`");
         play_.rules.machine().begin_function(play_.state, found->function);
         work({type_nothing, found->reports});
     }

@@ -1,4 +1,5 @@
 // The machine at work: events go out, questions and dice come back as steps.
+#include "base/text/filled.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/session/expected_odds.hpp"
 #include "interpreter/session/program_data.hpp"
@@ -27,7 +28,8 @@ std::string deed_text(const Rules &rules, const State &state, const Event &event
     }
     const auto &registers = program.functions[program.rules[event.rule].function].registers;
     bool acted = !event.roles.empty() && registers[0].type.kind == TypeKind::thing;
-    return acted ? name_of(program, state, static_cast<ThingId>(event.roles[0])) + ": " + text : text;
+    return acted ? filled("{}: {}", {name_of(program, state, static_cast<ThingId>(event.roles[0])), text})
+                 : text;
 }
 
 // Passes the machine's events on in words.

@@ -1,5 +1,6 @@
 // What a host does with a game. The pipeline stands here on one screen: evaluate() takes a text to a tree,
 // the tree to a checked program, the program to code, the code to events (run.cpp).
+#include "base/text/filled.hpp"
 #include "grammar/parse.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/session/program_data.hpp"
@@ -151,7 +152,7 @@ void Session::Data::start(const std::string &scenario) {
         std::find_if(all.begin(), all.end(), [&](const Scenario &each) { return each.name == scenario; });
     if (found == all.end())
         return fail(bylaw::Diagnostic(bylaw::Code::unknown_name, {0, 0, no_source},
-                                      "there is no scenario `" + scenario + "`"));
+                                      filled("there is no scenario `{}`", {scenario})));
     remember({Deed::Kind::start, scenario, {}});
     now.scenario = static_cast<std::size_t>(found - all.begin());
     now.state.reports.clear();

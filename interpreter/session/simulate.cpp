@@ -1,5 +1,6 @@
 // The public simulation over the engines.
 #include "interpreter/simulate/simulate.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
@@ -27,10 +28,11 @@ SimulationResult wrong(Code code, std::string message, std::string hint = "") {
 SimulationResult never_ending(const Program &program, const RuntimeError &error, const Plan &plan) {
     const Program::Data &data = *program.data();
     SimulationResult result;
-    result.report = make_report(run_diagnostic(*data.rules.program, *data.hooks, error)
-                                    .mend("make sure that something ends it; `--explain-trial " +
-                                          std::to_string(plan.first) + "` tells such a game"),
-                                std::make_shared<SourceMap>(data.rules.program->sources));
+    result.report = make_report(
+        run_diagnostic(*data.rules.program, *data.hooks, error)
+            .mend(filled("make sure that something ends it; `--explain-trial {}` tells such a game",
+                         {std::to_string(plan.first)})),
+        std::make_shared<SourceMap>(data.rules.program->sources));
     return result;
 }
 
@@ -93,18 +95,19 @@ std::vector<std::string> simulation_engines() {
 SimulationResult simulate(const Program &program, const std::string &scenario,
                           const SimulationOptions &options) {
     if (options.shard < 1 || options.shard > options.shards || options.shards > most_shards)
-        return wrong(Code::shards_missing, "there is no shard " + std::to_string(options.shard) + " of " +
-                                               std::to_string(options.shards));
+        return wrong(Code::shards_missing,
+                     filled("there is no shard {} of {}",
+                            {std::to_string(options.shard), std::to_string(options.shards)}));
     const bylaw::Program &rules = *program.data()->rules.program;
     auto found = std::find_if(rules.scenarios.begin(), rules.scenarios.end(),
                               [&](const Scenario &each) { return each.name == scenario; });
     if (found == rules.scenarios.end())
-        return wrong(Code::unknown_name, "there is no scenario `" + scenario + "`");
+        return wrong(Code::unknown_name, filled("there is no scenario `{}`", {scenario}));
     std::vector<std::string> engines = simulation_engines();
     if (std::find(engines.begin(), engines.end(), options.engine) == engines.end()) {
         std::string near = suggest(options.engine, engines);
-        return wrong(Code::unknown_name, "there is no engine `" + options.engine + "`",
-                     near.empty() ? "" : "did you mean `" + near + "`?");
+        return wrong(Code::unknown_name, filled("there is no engine `{}`", {options.engine}),
+                     near.empty() ? "" : filled("did you mean `{}`?", {near}));
     }
     TrialSetup setup = setup_of(program, static_cast<std::size_t>(found - rules.scenarios.begin()));
     if (options.go_on)
@@ -115,14 +118,15 @@ SimulationResult simulate(const Program &program, const std::string &scenario,
                                                     ? choose_engine(setup, options.trials / options.shards)
                                                     : make_engine(options.engine, setup);
     if (!engine)
-        return wrong(Code::unknown_name, "the engine `" + options.engine + "` cannot run this scenario");
+        return wrong(Code::unknown_name,
+                     filled("the engine `{}` cannot run this scenario", {options.engine}));
     const Plan plan = plan_of(options);
     Simulated done = bylaw::simulate(setup, *engine, plan);
     if (done.endless)
         return never_ending(program, *done.endless, plan);
     if (done.totals.reports.size() > most_reports)
-        return wrong(Code::too_large, "this scenario reports under more than " +
-                                          std::to_string(most_reports) + " different names");
+        return wrong(Code::too_large, filled("this scenario reports under more than {} different names",
+                                             {std::to_string(most_reports)}));
     return result_of(rules, scenario, options, plan, std::move(done));
 }
 

@@ -2,6 +2,7 @@
 // written into the text of the scenario, which then replaces the old one. So whatever may stand there may be
 // varied, with the usual messages.
 #include "base/diagnostics/suggest.hpp"
+#include "base/text/filled.hpp"
 #include "grammar/ast/view.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
@@ -54,15 +55,15 @@ std::map<std::string, Ref> cast_of(Ref scenario) {
 Edit set_field(Ref made, const std::string &field, const std::string &value) {
     const Ref block = made.find(NodeKind::Block);
     if (!block)
-        return {made.span().end, made.span().end, " { " + field + " = " + value + " }"};
+        return {made.span().end, made.span().end, filled(" { {} = {} }", {field, value})};
     Ref set;
     block.each(NodeKind::Assign, [&](ast::view::Assign clause) {
         if (!set && clause.place().text() == field)
             set = clause;
     });
     if (set)
-        return {set.span().begin, set.span().end, field + " = " + value};
-    return {block.span().end - 1, block.span().end - 1, "; " + field + " = " + value + " "};
+        return {set.span().begin, set.span().end, filled("{} = {}", {field, value})};
+    return {block.span().end - 1, block.span().end - 1, filled("; {} = {} ", {field, value})};
 }
 
 class Varied {
@@ -96,7 +97,7 @@ void Varied::add(const std::string &name, const std::string &value) {
         for (const auto &[each, made] : cast_)
             names.push_back(each);
         const auto near = suggest(who, names);
-        return wrong("the scenario `" + scenario_.name + "` has no `given " + who + "`",
+        return wrong(filled("the scenario `{}` has no `given {}`", {scenario_.name, who}),
                      near ? "did you mean `" + *near + "`?" : "");
     }
     edits_.push_back(set_field(found->second, name.substr(dot + 1), value));
