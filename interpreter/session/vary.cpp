@@ -2,6 +2,7 @@
 // written into the text of the scenario, which then replaces the old one. So whatever may stand there may be
 // varied, with the usual messages.
 #include "base/diagnostics/suggest.hpp"
+#include "interpreter/session/cast_text.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 
@@ -22,31 +23,6 @@ struct Edit {
     std::uint32_t begin = 0, end = 0;
     std::string text;
 };
-
-const ast::Tree *tree_at(const CheckInput &input, Span span) {
-    for (const ModuleFile &file : input.files)
-        if (file.tree.source == span.source)
-            return &file.tree;
-    return nullptr;
-}
-
-ast::NodeId scenario_at(const ast::Tree &tree, Span span) {
-    for (ast::NodeId id = 0; id < tree.nodes.size(); ++id)
-        if (tree.kind(id) == NodeKind::Scenario && tree.span(id).begin <= span.begin &&
-            span.end <= tree.span(id).end)
-            return id;
-    return ast::no_node;
-}
-
-// By their names, those whom the scenario's own clauses make.
-std::map<std::string, ast::NodeId> cast_of(const ast::Tree &tree, ast::NodeId scenario) {
-    std::map<std::string, ast::NodeId> cast;
-    const ast::NodeId block = tree.find(scenario, NodeKind::Block);
-    for (ast::NodeId clause : block == ast::no_node ? std::span<const ast::NodeId>() : tree.children(block))
-        if (tree.kind(clause) == NodeKind::Given && tree.children(clause).size() > 1)
-            cast.emplace(tree.text_of(tree.child(clause, 0)), tree.child(clause, 1));
-    return cast;
-}
 
 // `crow`, `crow "Caw"` and `crow { wits = 3 }` all become `crow … { wits = 7 }`.
 Edit set_field(const ast::Tree &tree, ast::NodeId made, const std::string &field, const std::string &value) {
@@ -102,7 +78,8 @@ std::string Varied::text(const Settings &settings) {
     const ast::NodeId node = tree_ ? scenario_at(*tree_, scenario_.span) : ast::no_node;
     if (node == ast::no_node)
         return "";
-    cast_ = cast_of(*tree_, node);
+    for (const CastClause &clause : cast_clauses(*tree_, node))
+        cast_.emplace(clause.name, clause.made);
     for (const auto &[name, value] : settings)
         add(name, value);
     std::ranges::stable_sort(edits_, std::ranges::greater{}, &Edit::begin);
