@@ -65,6 +65,7 @@ const CLI::Validator integer(
 void add_play(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("play", "Play a scenario");
     command.footer(with_examples("  bylaw play zones/ambush\n"
+                                 "  bylaw play zones/ambush --as ada\n"
                                  "  bylaw play zones/ambush --seed 3 --auto\n"
                                  "  bylaw play zones:ambush --dice 5,6 --option ada.STR=3\n"));
     PlayArguments &a = all.play;
@@ -76,6 +77,16 @@ void add_play(CLI::App &app, Arguments &all) {
         ->check(seed_number);
     CLI::Option *automatic = command.add_flag(
         "--auto", a.automatic, "Let the policies decide (usual where nobody sits at the input)");
+    CLI::Option *as =
+        command
+            .add_option("--as", a.players,
+                        "Play these of the cast, or everybody of a side, such as ada,bran or heroes; or gm")
+            ->delimiter(',')
+            ->allow_extra_args(false)
+            ->excludes(automatic);
+    command.add_flag("--all", a.everybody, "Play everybody, the enemies and the game master, too")
+        ->excludes(as)
+        ->excludes(automatic);
     command.add_flag("--ask", a.ask, "Ask the decisions even where the input is no terminal")
         ->excludes(automatic);
     command.add_option("--trial", a.trial, "That trial of the seed, as `bylaw sim` counts them (0)")

@@ -4,6 +4,7 @@
 #include "base/diagnostics/suggest.hpp"
 #include "base/text/filled.hpp"
 #include "grammar/ast/view.hpp"
+#include "interpreter/session/cast_text.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 
@@ -25,31 +26,6 @@ struct Edit {
     std::uint32_t begin = 0, end = 0;
     std::string text;
 };
-
-const ast::Tree *tree_at(const CheckInput &input, Span span) {
-    for (const ModuleFile &file : input.files)
-        if (file.tree.source == span.source)
-            return &file.tree;
-    return nullptr;
-}
-
-Ref scenario_at(const ast::Tree &tree, Span span) {
-    for (ast::NodeId id = 0; id < tree.nodes.size(); ++id)
-        if (tree.kind(id) == NodeKind::Scenario && tree.span(id).begin <= span.begin &&
-            span.end <= tree.span(id).end)
-            return {&tree, id};
-    return {};
-}
-
-// By their names, those whom the scenario's own clauses make.
-std::map<std::string, Ref> cast_of(Ref scenario) {
-    std::map<std::string, Ref> cast;
-    scenario.find(NodeKind::Block).each(NodeKind::Given, [&](ast::view::Given given) {
-        if (given.value())
-            cast.emplace(given.name().text(), given.value());
-    });
-    return cast;
-}
 
 // `crow`, `crow "Caw"` and `crow { wits = 3 }` all become `crow … { wits = 7 }`.
 Edit set_field(Ref made, const std::string &field, const std::string &value) {
@@ -104,11 +80,11 @@ void Varied::add(const std::string &name, const std::string &value) {
 }
 
 std::string Varied::text(const Settings &settings) {
-    const ast::Tree *tree = tree_at(input_, scenario_.span);
-    const Ref written = tree ? scenario_at(*tree, scenario_.span) : Ref{};
+    const Ref written = scenario_at(input_, scenario_.span);
     if (!written)
         return "";
-    cast_ = cast_of(written);
+    for (const CastClause &clause : cast_clauses(written))
+        cast_.emplace(clause.name, clause.made);
     for (const auto &[name, value] : settings)
         add(name, value);
     std::ranges::stable_sort(edits_, std::ranges::greater{}, &Edit::begin);

@@ -15,8 +15,10 @@ struct PlayArguments {
     std::uint64_t trial = 0;
     std::string dice; // "typed", or faces to begin with: "5,12"
     std::vector<std::string> options;
-    bool automatic = false; // --auto
-    bool ask = false;       // --ask: even where nobody sits at the input
+    std::vector<std::string> players; // --as: of the cast, or gm
+    bool everybody = false;           // --all: the players answer for everybody
+    bool automatic = false;           // --auto
+    bool ask = false;                 // --ask: even where nobody sits at the input
     bool json = false, verbose = false;
     bool explain = false; // told with the tree of causes
 };

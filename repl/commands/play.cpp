@@ -1,6 +1,7 @@
 // bylaw play
 #include "repl/commands/arguments.hpp"
 #include "repl/commands/commands.hpp"
+#include "repl/commands/players.hpp"
 #include "repl/play/narrator.hpp"
 #include "repl/play/table.hpp"
 #include "repl/prompt/interrupt.hpp"
@@ -40,6 +41,7 @@ struct Game {
     Console &console;
     ScenarioName name;
     std::uint64_t seed;
+    Seats seats = {};
 
     bool typed_dice() const { return arguments.dice == "typed"; }
     Telling telling() const;
@@ -74,7 +76,7 @@ int Game::play(api::Session &session, const std::string &scenario) const {
     auto narrator = make_narrator(telling(), console);
     session.on_event([&](const api::Event &event) { narrator->hear(event); });
     std::unique_ptr<LineEditor> editor = make_editor(console, "");
-    Table table(session, *narrator, *editor, console);
+    Table table(session, *narrator, *editor, console, seats);
     std::optional<InterruptGuard> guard; // a person leaves the game by Ctrl-C, and the terminal as it was
     if (console.terminal.asks && session.options().decisions == api::Decisions::ask) {
         guard.emplace(session);
@@ -119,6 +121,10 @@ std::string Game::command_again() const {
         command += " --trial " + std::to_string(arguments.trial);
     if (!arguments.dice.empty())
         command += " --dice " + quoted_for_shell(arguments.dice);
+    if (arguments.everybody)
+        command += " --all";
+    for (std::size_t i = 0; i < arguments.players.size(); ++i)
+        command += (i == 0 ? " --as " : ",") + quoted_for_shell(arguments.players[i]);
     for (const std::string &option : arguments.options)
         command += " --option " + quoted_for_shell(option);
     return command;
@@ -160,6 +166,10 @@ int play(const PlayArguments &arguments, Console &console) {
     std::optional<std::string> scenario = choose_scenario(program, game.name, console);
     if (!scenario)
         return exit_usage;
+    std::optional<Seats> seats = choose_seats(arguments, program, *scenario, console);
+    if (!seats)
+        return exit_usage;
+    game.seats = std::move(*seats);
     if (program = vary_rules(program, *scenario, *settings, console); !program)
         return exit_rules_failed;
     api::Session session(program, game.options());

@@ -45,8 +45,9 @@ std::optional<api::Step> Table::play(api::Step step) {
 }
 
 std::optional<api::Step> Table::decide(const api::Question &question) {
-    if (no_choice(question))
-        return session_.answer(0);
+    if (!asks(question))
+        return session_.answer(question.suggested);
+    introduce();
     open_scene(question);
     const std::string prompt = "[" + std::to_string(question.suggested + 1) + "] > ";
     while (auto line = ask(stage_.covered() ? "[Enter: back to the table] > " : prompt)) {
@@ -147,8 +148,20 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     return std::nullopt;
 }
 
+// Back to what a person decided: what the policies did since goes, too.
+bool Table::undo() {
+    if (!seats_.everybody() && stories_.empty())
+        return false;
+    bool done = session_.undo_decision();
+    for (bool more = done; more;) {
+        const api::Step step = session_.step();
+        more = step.kind == api::Step::Kind::question && !asks(step.question) && session_.undo_decision();
+    }
+    return done;
+}
+
 std::optional<api::Step> Table::take_back() {
-    if (!session_.undo_decision()) {
+    if (!undo()) {
         stage_.note("There is nothing to take back.\n");
         return std::nullopt;
     }
@@ -162,6 +175,26 @@ std::optional<api::Step> Table::take_back() {
     told_again_ = true;
     console_.out << "Taken back.\n";
     return session_.step();
+}
+
+bool Table::asks(const api::Question &question) const {
+    return !no_choice(question) && seats_.hold(session_, question.asker);
+}
+
+// Said once, when there is somebody to be asked.
+void Table::introduce() {
+    if (std::exchange(introduced_, true))
+        return;
+    const std::vector<std::string> names = seats_.names(session_);
+    if (names.empty())
+        return;
+    std::string text = "You play ";
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    text =
+        wrap(text + "; policies play the rest. (--all: you play everybody.)", console_.terminal.width) + '\n';
+    console_.out << text;
+    told_ += text;
 }
 
 void Table::open_scene(const api::Question &question) {

@@ -5,6 +5,7 @@
 #include "repl/line_editor.hpp"
 #include "repl/play/narrator.hpp"
 #include "repl/play/scene.hpp"
+#include "repl/play/seats.hpp"
 
 #include <bylaw/session.hpp>
 
@@ -18,8 +19,9 @@ namespace bylaw::repl {
 
 class Table {
   public:
-    Table(api::Session &session, Narrator &narrator, LineEditor &editor, Console &console)
-        : session_(session), narrator_(narrator), editor_(editor), console_(console), stage_(console) {}
+    Table(api::Session &session, Narrator &narrator, LineEditor &editor, Console &console, Seats seats = {})
+        : session_(session), narrator_(narrator), editor_(editor), console_(console),
+          seats_(std::move(seats)), stage_(console) {}
 
     // Goes on from `step` until the game is done or failed. Nothing where the players left.
     std::optional<api::Step> play(api::Step step);
@@ -32,7 +34,10 @@ class Table {
     std::optional<api::Step> throw_dice(const api::DiceWanted &wanted);
     std::optional<api::Step> press(Key key, const api::Step &asked);
     static Key key_of(std::string_view line);
+    bool asks(const api::Question &question) const;
+    void introduce();
     api::Step answer(std::size_t option);
+    bool undo();
     std::optional<api::Step> take_back();
     void open_scene(const api::Question &question);
     void show_views(const api::Step &asked);
@@ -44,6 +49,8 @@ class Table {
     Narrator &narrator_;
     LineEditor &editor_;
     Console &console_;
+    Seats seats_;
+    bool introduced_ = false; // who is played
     Stage stage_;
     std::string told_; // since the last decision
     std::vector<std::string>

@@ -90,7 +90,7 @@ class Fights(TestCase):
     help fit the screen together, both are."""
 
     def fight(self, name, columns, lines):
-        game = self.bylaw("play", name, "--seed", "3", columns=columns, lines=lines)
+        game = self.bylaw("play", name, "--all", "--seed", "3", columns=columns, lines=lines)
         for _ in range(5):
             game.wait_prompt(ANY_QUESTION)
             marked = self.question_in_sight(game)

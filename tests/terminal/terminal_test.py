@@ -68,7 +68,7 @@ Mo: The gate is shut. What now?
         self.assertEqual(game.text().count("\nThe keeper shakes his head"), 2)
 
     def test_what_is_taken_back_while_dice_are_asked_for_is_not_told(self):
-        game = self.bylaw("play", "torchlight/dim_light", "--dice", "typed", lines=70)
+        game = self.bylaw("play", "torchlight/dim_light", "--all", "--dice", "typed", lines=70)
         question, dice = r"\[\d+\] >", "Roll 2d20 for ranged attack:"
         for prompt, answer in ((question, ""), (question, ""), (question, "shoot at Goblin 1 with the bow"), (dice, "u"), (question, "shoot at Goblin 2 with the bow"),
                                (dice, "w"), (dice, "15 3")):
