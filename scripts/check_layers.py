@@ -69,7 +69,13 @@ def resolve(root, path, name):
     return None
 
 
-def complaint_about_own(folder, target):
+# What only the files of one folder share has this name.
+PRIVATE_HEADER = "inside.hpp"
+
+
+def complaint_about_own(folder, target, path):
+    if target.endswith("/" + PRIVATE_HEADER) and path.parent.as_posix() != target[: -len(PRIVATE_HEADER) - 1]:
+        return f"{target} is for the files of its own folder"
     if target == folder or folder_of(target) == folder:
         return None
     if folder_of(target) in LAYERS[folder] or target in LAYERS[folder]:
@@ -105,7 +111,7 @@ def check_file(root, path):
         name = match.group(1) or match.group(2)
         target = resolve(root, path, name)
         if target:
-            complaint = complaint_about_own(folder, target)
+            complaint = complaint_about_own(folder, target, path.relative_to(root))
         else:
             complaint = complaint_about_other(folder, path, name)
         if complaint:
