@@ -30,6 +30,7 @@ struct Arguments {
     RollArguments roll;
     OddsArguments odds;
     CheckArguments check;
+    FormatArguments format;
     TestArguments test;
     RulesArguments rules;
     ExplainArguments explain;
@@ -235,6 +236,16 @@ void add_check_and_test(CLI::App &app, Arguments &all) {
     test_command.callback([&all] { all.run = [&all](Console &console) { return test(all.test, console); }; });
 }
 
+void add_format(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("fmt", "Lay rules out: one layout for all, comments kept");
+    command.footer(with_examples("  bylaw fmt .\n"
+                                 "  bylaw fmt --check .\n"));
+    command.add_option("PATHS", all.format.paths, "Files, folders, or - for the input")->required();
+    command.add_flag("--check", all.format.check, "Change nothing; fail where something would change");
+    command.add_flag("--diff", all.format.diff, "Change nothing; show what would change");
+    command.callback([&all] { all.run = [&all](Console &console) { return format(all.format, console); }; });
+}
+
 void add_rules_and_explain(CLI::App &app, Arguments &all) {
     CLI::App &rules_command =
         *app.add_subcommand("rules", "Which rule of the rulebook is carried and tested where");
@@ -284,6 +295,7 @@ int run_command_line(int count, const char *const *words, Console &console) {
     add_roll(app, all);
     add_odds(app, all);
     add_check_and_test(app, all);
+    add_format(app, all);
     add_rules_and_explain(app, all);
     try {
         app.parse(count, words);

@@ -13,6 +13,7 @@ LAYERS = {
     "base": [],
     "grammar/ast": ["base"],
     "grammar": ["grammar/ast", "base"],
+    "format": ["grammar", "grammar/ast", "base"],
     "interpreter/dice": ["base"],
     "interpreter/program": ["interpreter/dice", "base"],
     "interpreter/check": ["interpreter/program", "interpreter/dice", "grammar/ast", "base"],
@@ -26,7 +27,7 @@ LAYERS = {
                                "interpreter/dice", "base"],
     "interpreter/session": ["interpreter/simulate", "interpreter/odds/rules", "interpreter/odds/dice", "interpreter/lua",
                             "interpreter/machine", "interpreter/compile", "interpreter/check", "interpreter/program",
-                            "interpreter/dice", "grammar", "grammar/ast", "base", "include/bylaw"],
+                            "interpreter/dice", "format", "grammar", "grammar/ast", "base", "include/bylaw"],
     "bindings/c": ["include/bylaw"],
     "repl": ["include/bylaw"],
 }
@@ -120,7 +121,7 @@ def check_file(root, path):
 
 def main(root):
     found = 0
-    for top in ("base", "grammar", "interpreter", "repl", "include"):
+    for top in ("base", "grammar", "format", "interpreter", "repl", "include"):
         for path in sorted((root / top).rglob("*")):
             if path.suffix not in (".cpp", ".hpp", ".h", ".def"):
                 continue

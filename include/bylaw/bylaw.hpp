@@ -18,6 +18,7 @@
 #include <bylaw/dice.hpp>       // dice without rules
 #include <bylaw/event.hpp>      // what happened, as data and in words
 #include <bylaw/files.hpp>      // how files are read; replace it to read from elsewhere
+#include <bylaw/format.hpp>     // the canonical layout of a text
 #include <bylaw/library.hpp>    // loading
 #include <bylaw/program.hpp>    // checked rules: options, scenarios, references to the rulebook
 #include <bylaw/session.hpp>    // a game in progress

@@ -50,6 +50,10 @@ struct CheckArguments {
     std::vector<std::string> paths;
     bool strict = false, json = false;
 };
+struct FormatArguments {
+    std::vector<std::string> paths; // files, folders, or - for the input
+    bool check = false, diff = false;
+};
 struct TestArguments {
     std::vector<std::string> paths;
     bool json = false, verbose = false;
@@ -93,6 +97,7 @@ int eval(const EvalArguments &arguments, Console &console);
 int roll(const RollArguments &arguments, Console &console);
 int odds(const OddsArguments &arguments, Console &console);
 int check(const CheckArguments &arguments, Console &console);
+int format(const FormatArguments &arguments, Console &console);
 int test(const TestArguments &arguments, Console &console);
 int rules(const RulesArguments &arguments, Console &console);
 int explain(const ExplainArguments &arguments, Console &console);
