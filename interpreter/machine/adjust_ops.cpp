@@ -23,13 +23,13 @@ bool Run::adjust_conflict(const Adjustments::Result &result) {
 }
 
 bool Run::adjustment(const Instruction &in) {
-    switch (in.op) {
-    case Op::adjust:
+    switch (static_cast<AdjustmentOp>(in.op)) {
+    case AdjustmentOp::adjust:
         if (adjustments_.add(static_cast<std::uint32_t>(in.imm), reg(in.a))) {
             note_adjustment(EventKind::adjusted, static_cast<std::uint32_t>(in.imm), reg(in.a));
         }
         return true;
-    case Op::adjust_with: {
+    case AdjustmentOp::adjust_with: {
         const auto pairs = state_.lists[static_cast<ListId>(reg(in.a))];
         for (std::size_t i = 0; i + 1 < pairs.size(); i += 2) {
             if (adjustments_.add(static_cast<std::uint32_t>(pairs[i]), pairs[i + 1])) {
@@ -38,12 +38,12 @@ bool Run::adjustment(const Instruction &in) {
         }
         return true;
     }
-    case Op::adjust_skipped:
+    case AdjustmentOp::adjust_skipped:
         if (adjustments_.wanted(program_.adjusts[static_cast<std::size_t>(in.imm)].target)) {
             note_adjustment(EventKind::not_adjusted, static_cast<std::uint32_t>(in.imm), 0);
         }
         return true;
-    case Op::value_close: {
+    case AdjustmentOp::value_close: {
         const auto number = static_cast<std::size_t>(in.imm);
         const Adjustments::Result result = adjustments_.close_value(number);
         switch (result.problem) {
@@ -64,8 +64,11 @@ bool Run::adjustment(const Instruction &in) {
         }
         return true;
     }
-    default: return true;
+    case AdjustmentOp::group_open:
+    case AdjustmentOp::value_open:
+    case AdjustmentOp::group_close: break; // dispatch.cpp
     }
+    return true;
 }
 
 } // namespace bylaw

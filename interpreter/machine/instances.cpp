@@ -104,21 +104,20 @@ bool Run::conditions(const Instruction &in) {
                (exactly ? each.condition == static_cast<ConditionId>(in.imm)
                         : code_.condition_is[each.condition][static_cast<std::size_t>(in.imm)]);
     };
-    switch (in.op) {
-    case Op::new_thing: return new_thing(in);
-    case Op::next_expired: next_expired(in); return true;
-    case Op::alive: reg(in.a) = reg(in.b) <= 0 || instance(in.b).phase != Instance::Phase::gone; return true;
-    case Op::bearer: reg(in.a) = reg(in.b) <= 0 ? -reg(in.b) : instance(in.b).bearer; return true;
-    case Op::source: reg(in.a) = reg(in.b) <= 0 ? 0 : instance(in.b).source; return true;
-    case Op::borne:
-    case Op::bears_exactly: {
+    switch (static_cast<ConditionOp>(in.op)) {
+    case ConditionOp::next_expired: next_expired(in); return true;
+    case ConditionOp::alive: reg(in.a) = reg(in.b) <= 0 || instance(in.b).phase != Instance::Phase::gone; return true;
+    case ConditionOp::bearer: reg(in.a) = reg(in.b) <= 0 ? -reg(in.b) : instance(in.b).bearer; return true;
+    case ConditionOp::source: reg(in.a) = reg(in.b) <= 0 ? 0 : instance(in.b).source; return true;
+    case ConditionOp::borne:
+    case ConditionOp::bears_exactly: {
         const bool none = state_.borne[static_cast<std::size_t>(in.imm)] == 0;
         reg(in.a) = !none && std::ranges::any_of(state_.instances, [&](const Instance &each) {
             return borne(each, in.op == Op::bears_exactly, in.b);
         });
         return true;
     }
-    case Op::count_borne: {
+    case ConditionOp::count_borne: {
         Word count = 0;
         for (const Instance &each : state_.instances) {
             if (borne(each, false, in.b) &&
@@ -129,7 +128,7 @@ bool Run::conditions(const Instruction &in) {
         reg(in.a) = count;
         return true;
     }
-    case Op::find_stack: {
+    case ConditionOp::find_stack: {
         Word found = 0;
         for (std::size_t i = 0; i < state_.instances.size() && found == 0; ++i) {
             const Instance &each = state_.instances[i];
@@ -141,32 +140,35 @@ bool Run::conditions(const Instruction &in) {
         reg(in.a) = found;
         return true;
     }
-    case Op::new_instance: return new_instance(in);
-    case Op::stack_more: ++instance(in.a).stacks; return true;
-    case Op::stack_less:
+    case ConditionOp::new_instance: return new_instance(in);
+    case ConditionOp::stack_more: ++instance(in.a).stacks; return true;
+    case ConditionOp::stack_less:
         if (reg(in.a) > 0 && instance(in.a).stacks > 1) {
             --instance(in.a).stacks;
             state_.calls.back().pc = in.low();
         }
         return true;
-    case Op::set_ends: set_ends(in); return true;
-    case Op::begin_end:
+    case ConditionOp::set_ends: set_ends(in); return true;
+    case ConditionOp::begin_end:
         if (reg(in.a) <= 0 || instance(in.a).phase != Instance::Phase::borne) {
             state_.calls.back().pc = in.low();
         } else {
             instance(in.a).phase = Instance::Phase::ending;
         }
         return true;
-    case Op::remove_instance: remove_instance(in); return true;
-    case Op::call_end: {
+    case ConditionOp::remove_instance: remove_instance(in); return true;
+    case ConditionOp::call_end: {
         if (reg(in.a) <= 0) {
             return true;
         }
         const Word argument = reg(in.a);
         return push(code_.endings[instance(in.a).condition], no_register, &argument, 1);
     }
-    default: return true;
+    case ConditionOp::instance_mark:
+    case ConditionOp::next_instance:
+    case ConditionOp::next_owned: break; // dispatch.cpp
     }
+    return true;
 }
 
 } // namespace bylaw

@@ -92,26 +92,26 @@ bool Run::fail(const Instruction &in) {
     return true;
 }
 
-bool Run::people(const Instruction &in) {
-    switch (in.op) {
-    case Op::text_begin: text_.clear(); return true;
-    case Op::text_literal: text_ += program_.strings[static_cast<std::size_t>(in.imm)]; return true;
-    case Op::text_value: {
+bool Run::texts(const Instruction &in) {
+    switch (static_cast<TextOp>(in.op)) {
+    case TextOp::text_begin: text_.clear(); return true;
+    case TextOp::text_literal: text_ += program_.strings[static_cast<std::size_t>(in.imm)]; return true;
+    case TextOp::text_value: {
         const Type type = code_.types[static_cast<std::size_t>(in.imm)];
         text_ +=
             type.kind == TypeKind::text ? text(reg(in.a)) : value_text(program_, state_, type, reg(in.a));
         return true;
     }
-    case Op::text_bundle:
+    case TextOp::text_bundle:
         text_ += "`" + program_.bundles[static_cast<std::size_t>(in.imm)].name + "` forbids it";
         return true;
-    case Op::text_source: add_source(static_cast<ir::NodeId>(in.imm)); return true;
-    case Op::text_price:
+    case TextOp::text_source: add_source(static_cast<ir::NodeId>(in.imm)); return true;
+    case TextOp::text_price:
         text_ +=
             "the price of `" + program_.rules[in.low()].name + "` cannot be paid" + (in.high() ? ": " : "");
         return true; // high: a reason follows
-    case Op::text_end: return text_result(in.a, text_);
-    case Op::titles: {
+    case TextOp::text_end: return text_result(in.a, text_);
+    case TextOp::titles: {
         std::string all;
         for (const Word each : state_.lists[static_cast<ListId>(reg(in.b))]) {
             all += (all.empty() ? "" : ", ") +
@@ -119,13 +119,19 @@ bool Run::people(const Instruction &in) {
         }
         return text_result(in.a, std::move(all));
     }
-    case Op::bar: {
+    case TextOp::bar: {
         const Word *words = &reg(in.b);
         return text_result(in.a, filled_bar(words[0], words[1], words[2]));
     }
-    case Op::name_of: return text_result(in.a, name_of(program_, state_, static_cast<ThingId>(reg(in.b))));
-    case Op::say:
-    case Op::row: {
+    case TextOp::name_of: return text_result(in.a, name_of(program_, state_, static_cast<ThingId>(reg(in.b))));
+    }
+    return true;
+}
+
+bool Run::people(const Instruction &in) {
+    switch (static_cast<PeopleOp>(in.op)) {
+    case PeopleOp::say:
+    case PeopleOp::row: {
         Event told = event(in.op == Op::say ? EventKind::said : EventKind::shown);
         told.text = in.op == Op::say ? text(reg(in.a)) : std::string();
         for (std::uint16_t i = 0; in.op == Op::row && i < in.c; ++i) {
@@ -140,13 +146,28 @@ bool Run::people(const Instruction &in) {
         }
         return true;
     }
-    case Op::wrong_kind: return wrong_kind(static_cast<ThingId>(reg(in.a)), static_cast<KindId>(in.imm));
-    case Op::fail: return fail(in);
-    case Op::policy: return policy(in);
-    case Op::ask: return ask(in);
-    case Op::grid: return grid(in);
-    default: return true;
+    case PeopleOp::policy: return policy(in);
+    case PeopleOp::ask: return ask(in);
+    case PeopleOp::note: break; // dispatch.cpp
     }
+    return true;
+}
+
+// Tables, and what ends a run.
+bool Run::values(const Instruction &in) {
+    switch (static_cast<ValueOp>(in.op)) {
+    case ValueOp::grid: return grid(in);
+    case ValueOp::wrong_kind: return wrong_kind(static_cast<ThingId>(reg(in.a)), static_cast<KindId>(in.imm));
+    case ValueOp::fail: return fail(in);
+#define BYLAW_here(name) case ValueOp::name:
+#define BYLAW_apart(name)
+#define VALUE_OP(name, place, ...) BYLAW_##place(name)
+#include "interpreter/program/ops.def"
+#undef BYLAW_here
+#undef BYLAW_apart
+        break;
+    }
+    return true;
 }
 
 } // namespace bylaw

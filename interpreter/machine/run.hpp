@@ -60,12 +60,18 @@ class Run {
     void tell_change(Memos &memos, const Word *r, const Instruction &in) const;
     void settle(QuickCode &code, const QuickFunction *function, const Quick *next, std::size_t depth);
 
+    // Of each family what is done apart from the loop.
+    bool values(const Instruction &in);
+    bool fields(const Instruction &in);
+    bool things(const Instruction &in);
+    bool conditions(const Instruction &in);
+    bool adjustment(const Instruction &in);
+    bool calls(const Instruction &in);
     bool lists(const Instruction &in);
     bool dice(const Instruction &in);
+    bool texts(const Instruction &in);
     bool people(const Instruction &in);
-    bool conditions(const Instruction &in);
     bool scenes(const Instruction &in);
-    bool things(const Instruction &in);
 
     Word *registers() {
         return window_ != nullptr ? window_ : state_.frames.data() + state_.calls.back().base;
@@ -126,7 +132,6 @@ class Run {
     bool put(const Instruction &in);
     bool end_build(const Instruction &in);
     bool list_element(const Instruction &in);
-    bool adjustment(const Instruction &in);
     bool adjust_conflict(const Adjustments::Result &result);
     void note_adjustment(EventKind kind, std::uint32_t adjust, Word amount);
 

@@ -63,39 +63,39 @@ bool Run::set_option(const Instruction &in) {
 }
 
 bool Run::scenes(const Instruction &in) {
-    switch (in.op) {
-    case Op::plays: plays(static_cast<ThingId>(reg(in.a)), static_cast<PolicyId>(in.imm)); return true;
-    case Op::plays_all:
+    switch (static_cast<SceneOp>(in.op)) {
+    case SceneOp::plays: plays(static_cast<ThingId>(reg(in.a)), static_cast<PolicyId>(in.imm)); return true;
+    case SceneOp::plays_all:
         for (const Word each : state_.lists[static_cast<ListId>(reg(in.a))]) {
             plays(static_cast<ThingId>(each), static_cast<PolicyId>(in.imm));
         }
         return true;
-    case Op::set_option: return set_option(in);
-    case Op::queue_die: state_.queued_dice.push_back(reg(in.a)); return true;
-    case Op::queue_answer:
+    case SceneOp::set_option: return set_option(in);
+    case SceneOp::queue_die: state_.queued_dice.push_back(reg(in.a)); return true;
+    case SceneOp::queue_answer:
         state_.queued_answers.push_back(
             {reg(in.a), in.imm < 0 ? type_nothing : code_.types[static_cast<std::size_t>(in.imm)]});
         return true;
-    case Op::expect_refused: return expect_refused(in);
-    case Op::expect_done:
+    case SceneOp::expect_refused: return expect_refused(in);
+    case SceneOp::expect_done:
         if (was_refused()) {
             const std::string &why = state_.refusal.reason;
             return fail(Code::refused_call, "`" + program_.rules[state_.refusal.rule].name + "` is refused" +
                                                 (why.empty() ? "" : ": " + why));
         }
         return true;
-    case Op::odds:
+    case SceneOp::odds:
         outcome_.kind = Outcome::Kind::needs_odds;
         outcome_.expectation = in.high();
         again();
         return false;
-    case Op::expect_failed: return expect_failed(in);
-    case Op::report:
+    case SceneOp::expect_failed: return expect_failed(in);
+    case SceneOp::report:
         state_.reports.push_back(
             {in.low(), code_.types[in.high()], reg(in.a), in.c, in.b == no_register ? 0 : reg(in.b)});
         return true;
-    default: return true;
     }
+    return true;
 }
 
 } // namespace bylaw

@@ -57,20 +57,30 @@ void Run::mutual(const Instruction &in) {
 }
 
 bool Run::things(const Instruction &in) {
+    switch (static_cast<ThingOp>(in.op)) {
+    case ThingOp::new_thing: return new_thing(in);
+    case ThingOp::is_kind: // dispatch.cpp
+    case ThingOp::next_thing:
+    case ThingOp::thing_mark: break;
+    }
+    return true;
+}
+
+bool Run::fields(const Instruction &in) {
     const auto debt = [&](std::uint16_t thing) {
         return std::ranges::find_if(state_.debts, [&](const Debt &each) {
             return each.thing == static_cast<ThingId>(reg(thing)) &&
                    each.field == static_cast<FieldId>(in.imm);
         });
     };
-    switch (in.op) {
-    case Op::load_instance:
-    case Op::load_instance_at:
-    case Op::store_instance:
-    case Op::store_instance_at: return instance_field(in);
-    case Op::mutual: mutual(in); return true;
-    case Op::debt_take:
-    case Op::debt_read: {
+    switch (static_cast<FieldOp>(in.op)) {
+    case FieldOp::load_instance:
+    case FieldOp::load_instance_at:
+    case FieldOp::store_instance:
+    case FieldOp::store_instance_at: return instance_field(in);
+    case FieldOp::mutual: mutual(in); return true;
+    case FieldOp::debt_take:
+    case FieldOp::debt_read: {
         const auto found = debt(in.b);
         reg(in.a) = found == state_.debts.end() ? 0 : found->amount;
         if (in.op == Op::debt_take && found != state_.debts.end()) {
@@ -78,7 +88,7 @@ bool Run::things(const Instruction &in) {
         }
         return true;
     }
-    case Op::debt_add: {
+    case FieldOp::debt_add: {
         const auto found = debt(in.a);
         if (found != state_.debts.end()) {
             found->amount += reg(in.b);
@@ -88,8 +98,16 @@ bool Run::things(const Instruction &in) {
         }
         return true;
     }
-    default: return true;
+    case FieldOp::load:
+    case FieldOp::load_at:
+    case FieldOp::store:
+    case FieldOp::store_at:
+    case FieldOp::load_game:
+    case FieldOp::load_game_at:
+    case FieldOp::store_game:
+    case FieldOp::store_game_at: break; // dispatch.cpp
     }
+    return true;
 }
 
 // A `while` condition has no instance and so no fields of its own: they stay at nothing.
