@@ -60,17 +60,20 @@ bool Run::close_value(const Instruction &in) {
 
 bool Run::adjustment(const Instruction &in) {
     const auto which = static_cast<std::uint32_t>(in.imm);
-    switch (in.op) {
-    case Op::adjust: adjust(which, reg(in.a)); return true;
-    case Op::adjust_with: adjust_with(static_cast<ListId>(reg(in.a))); return true;
-    case Op::adjust_skipped:
+    switch (static_cast<AdjustmentOp>(in.op)) {
+    case AdjustmentOp::adjust: adjust(which, reg(in.a)); return true;
+    case AdjustmentOp::adjust_with: adjust_with(static_cast<ListId>(reg(in.a))); return true;
+    case AdjustmentOp::adjust_skipped:
         if (adjustments_.wanted(program_.adjusts[which].target)) {
             note_adjustment(EventKind::not_adjusted, which, 0);
         }
         return true;
-    case Op::value_close: return close_value(in);
-    default: return true;
+    case AdjustmentOp::value_close: return close_value(in);
+    case AdjustmentOp::group_open:
+    case AdjustmentOp::value_open:
+    case AdjustmentOp::group_close: break; // dispatch.cpp
     }
+    return true;
 }
 
 } // namespace bylaw

@@ -160,25 +160,29 @@ bool Run::call_end(const Instruction &in) {
 }
 
 bool Run::conditions(const Instruction &in) {
-    switch (in.op) {
-    case Op::new_thing: return new_thing(in);
-    case Op::next_expired: next_expired(in); return true;
-    case Op::alive: reg(in.a) = reg(in.b) <= 0 || instance(in.b).phase != Instance::Phase::gone; return true;
-    case Op::bearer: reg(in.a) = reg(in.b) <= 0 ? -reg(in.b) : instance(in.b).bearer; return true;
-    case Op::source: reg(in.a) = reg(in.b) <= 0 ? 0 : instance(in.b).source; return true;
-    case Op::borne:
-    case Op::bears_exactly: reg(in.a) = bears_any(in); return true;
-    case Op::count_borne: reg(in.a) = count_stacks(in); return true;
-    case Op::find_stack: reg(in.a) = find_stack(in); return true;
-    case Op::new_instance: return new_instance(in);
-    case Op::stack_more: ++instance(in.a).stacks; return true;
-    case Op::stack_less: stack_less(in); return true;
-    case Op::set_ends: set_ends(in); return true;
-    case Op::begin_end: begin_end(in); return true;
-    case Op::remove_instance: remove_instance(in); return true;
-    case Op::call_end: return call_end(in);
-    default: return true;
+    switch (static_cast<ConditionOp>(in.op)) {
+    case ConditionOp::next_expired: next_expired(in); return true;
+    case ConditionOp::alive:
+        reg(in.a) = reg(in.b) <= 0 || instance(in.b).phase != Instance::Phase::gone;
+        return true;
+    case ConditionOp::bearer: reg(in.a) = reg(in.b) <= 0 ? -reg(in.b) : instance(in.b).bearer; return true;
+    case ConditionOp::source: reg(in.a) = reg(in.b) <= 0 ? 0 : instance(in.b).source; return true;
+    case ConditionOp::borne:
+    case ConditionOp::bears_exactly: reg(in.a) = bears_any(in); return true;
+    case ConditionOp::count_borne: reg(in.a) = count_stacks(in); return true;
+    case ConditionOp::find_stack: reg(in.a) = find_stack(in); return true;
+    case ConditionOp::new_instance: return new_instance(in);
+    case ConditionOp::stack_more: ++instance(in.a).stacks; return true;
+    case ConditionOp::stack_less: stack_less(in); return true;
+    case ConditionOp::set_ends: set_ends(in); return true;
+    case ConditionOp::begin_end: begin_end(in); return true;
+    case ConditionOp::remove_instance: remove_instance(in); return true;
+    case ConditionOp::call_end: return call_end(in);
+    case ConditionOp::instance_mark:
+    case ConditionOp::next_instance:
+    case ConditionOp::next_owned: break; // dispatch.cpp
     }
+    return true;
 }
 
 } // namespace bylaw

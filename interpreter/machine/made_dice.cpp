@@ -14,12 +14,18 @@ constexpr std::size_t known_recipes = 64;
 } // namespace
 
 std::size_t dice_operands(std::span<const Word> recipe) {
-    switch (static_cast<Op>(recipe[0])) {
-    case Op::dice_number:
-    case Op::dice_make: return 0;
-    case Op::dice_combine: return 2;
-    default: return 1;
+    switch (static_cast<DiceOp>(recipe[0])) {
+    case DiceOp::dice_combine: return 2;
+    case DiceOp::dice_keep:
+    case DiceOp::dice_reroll:
+    case DiceOp::dice_explode:
+    case DiceOp::dice_count: return 1;
+    case DiceOp::dice_number:
+    case DiceOp::dice_make:
+    case DiceOp::roll: // no dice are made by these
+    case DiceOp::random_choice: break;
     }
+    return 0;
 }
 
 namespace {
@@ -46,24 +52,25 @@ DiceResult counted_dice(DiceTable &table, DiceId of, std::span<const Word> pairs
 
 DiceResult describe_dice(DiceTable &table, std::span<const Word> recipe,
                          const std::function<DiceId(Word)> &part) {
-    const Op op = static_cast<Op>(recipe[0]);
-    if (op == Op::dice_number) {
-        return table.constant(recipe[1]);
-    }
-    if (op == Op::dice_make) {
-        return table.pool(recipe[1], recipe[2]);
-    }
-    if (op == Op::dice_combine) {
+    switch (static_cast<DiceOp>(recipe[0])) {
+    case DiceOp::dice_number: return table.constant(recipe[1]);
+    case DiceOp::dice_make: return table.pool(recipe[1], recipe[2]);
+    case DiceOp::dice_combine:
         return table.combine(static_cast<DiceOperator>(recipe[3]), part(recipe[1]), part(recipe[2]));
-    }
-    const DiceId of = part(recipe[1]);
-    switch (op) {
-    case Op::dice_keep: return table.keep(of, static_cast<Keep>(recipe[3]), recipe[2]);
-    case Op::dice_reroll:
+    case DiceOp::dice_keep: return table.keep(part(recipe[1]), static_cast<Keep>(recipe[3]), recipe[2]);
+    case DiceOp::dice_reroll: {
+        const DiceId of = part(recipe[1]);
         return table.reroll(of, face_range(table, of, recipe[2], recipe[3]), recipe[4] == 1);
-    case Op::dice_explode: return table.explode(of, face_range(table, of, recipe[2], recipe[3]));
-    default: return counted_dice(table, of, recipe.subspan(2));
     }
+    case DiceOp::dice_explode: {
+        const DiceId of = part(recipe[1]);
+        return table.explode(of, face_range(table, of, recipe[2], recipe[3]));
+    }
+    case DiceOp::dice_count: return counted_dice(table, part(recipe[1]), recipe.subspan(2));
+    case DiceOp::roll: // no dice are made by these
+    case DiceOp::random_choice: break;
+    }
+    return table.constant(0);
 }
 
 PlainRoll plain_roll(const DiceTable &table, DiceId id) {

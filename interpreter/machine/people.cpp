@@ -129,41 +129,51 @@ void Run::say(const Instruction &in) {
 }
 
 // A text is made piece by piece.
-bool Run::text_piece(const Instruction &in) {
-    switch (in.op) {
-    case Op::text_begin: text_.clear(); return true;
-    case Op::text_literal: text_ += program_.strings[static_cast<std::size_t>(in.imm)]; return true;
-    case Op::text_value: add_value(in); return true;
-    case Op::text_bundle:
+bool Run::texts(const Instruction &in) {
+    switch (static_cast<TextOp>(in.op)) {
+    case TextOp::text_begin: text_.clear(); return true;
+    case TextOp::text_literal: text_ += program_.strings[static_cast<std::size_t>(in.imm)]; return true;
+    case TextOp::text_value: add_value(in); return true;
+    case TextOp::text_bundle:
         text_ += filled("`{}` forbids it", {program_.bundles[static_cast<std::size_t>(in.imm)].name});
         return true;
-    case Op::text_source: add_source(static_cast<ir::NodeId>(in.imm)); return true;
-    case Op::text_price: add_price(in.low(), in.high() != 0); return true;
-    default: return text_result(in.a, text_);
+    case TextOp::text_source: add_source(static_cast<ir::NodeId>(in.imm)); return true;
+    case TextOp::text_price: add_price(in.low(), in.high() != 0); return true;
+    case TextOp::text_end: return text_result(in.a, text_);
+    case TextOp::titles: return titles(in);
+    case TextOp::bar: return text_result(in.a, filled_bar(reg(in.b), (&reg(in.b))[1], (&reg(in.b))[2]));
+    case TextOp::name_of:
+        return text_result(in.a, name_of(program_, state_, static_cast<ThingId>(reg(in.b))));
     }
+    return true;
 }
 
 bool Run::people(const Instruction &in) {
-    switch (in.op) {
-    case Op::text_begin:
-    case Op::text_literal:
-    case Op::text_value:
-    case Op::text_bundle:
-    case Op::text_source:
-    case Op::text_price:
-    case Op::text_end: return text_piece(in);
-    case Op::titles: return titles(in);
-    case Op::bar: return text_result(in.a, filled_bar(reg(in.b), (&reg(in.b))[1], (&reg(in.b))[2]));
-    case Op::name_of: return text_result(in.a, name_of(program_, state_, static_cast<ThingId>(reg(in.b))));
-    case Op::say:
-    case Op::row: say(in); return true;
-    case Op::wrong_kind: return wrong_kind(static_cast<ThingId>(reg(in.a)), static_cast<KindId>(in.imm));
-    case Op::fail: return fail(in);
-    case Op::policy: return policy(in);
-    case Op::ask: return ask(in);
-    case Op::grid: return grid(in);
-    default: return true;
+    switch (static_cast<PeopleOp>(in.op)) {
+    case PeopleOp::say:
+    case PeopleOp::row: say(in); return true;
+    case PeopleOp::policy: return policy(in);
+    case PeopleOp::ask: return ask(in);
+    case PeopleOp::note: break; // dispatch.cpp
     }
+    return true;
+}
+
+// Tables, and what ends a run.
+bool Run::values(const Instruction &in) {
+    switch (static_cast<ValueOp>(in.op)) {
+    case ValueOp::grid: return grid(in);
+    case ValueOp::wrong_kind: return wrong_kind(static_cast<ThingId>(reg(in.a)), static_cast<KindId>(in.imm));
+    case ValueOp::fail: return fail(in);
+#define BYLAW_here(name) case ValueOp::name:
+#define BYLAW_apart(name)
+#define VALUE_OP(name, place, ...) BYLAW_##place(name)
+#include "interpreter/program/ops.def"
+#undef BYLAW_here
+#undef BYLAW_apart
+        break;
+    }
+    return true;
 }
 
 } // namespace bylaw

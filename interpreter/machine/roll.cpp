@@ -144,23 +144,23 @@ bool Run::dice(const Instruction &in) {
     const auto make = [&](std::initializer_list<Word> recipe) {
         return make_dice(in.a, {recipe.begin(), recipe.size()});
     };
-    switch (in.op) {
-    case Op::roll: return roll(in);
-    case Op::random_choice: return random_choice(in);
-    case Op::dice_number: return make({op, reg(in.b)});
-    case Op::dice_make: return make({op, reg(in.b), reg(in.c)});
-    case Op::dice_combine:
-    case Op::dice_keep: return make({op, reg(in.b), reg(in.c), in.imm});
-    case Op::dice_reroll:
-    case Op::dice_explode:
+    switch (static_cast<DiceOp>(in.op)) {
+    case DiceOp::roll: break; // dispatch.cpp
+    case DiceOp::random_choice: return random_choice(in);
+    case DiceOp::dice_number: return make({op, reg(in.b)});
+    case DiceOp::dice_make: return make({op, reg(in.b), reg(in.c)});
+    case DiceOp::dice_combine:
+    case DiceOp::dice_keep: return make({op, reg(in.b), reg(in.c), in.imm});
+    case DiceOp::dice_reroll:
+    case DiceOp::dice_explode:
         return make({op, reg(in.b), reg(in.c), reg(static_cast<std::uint16_t>(in.c + 1)), in.imm});
-    case Op::dice_count: {
+    case DiceOp::dice_count: {
         scratch_.assign({op, reg(in.b)});
         scratch_.insert(scratch_.end(), &reg(in.c), &reg(in.c) + 2 * in.imm);
         return make_dice(in.a, scratch_);
     }
-    default: return true;
     }
+    return true;
 }
 
 } // namespace bylaw

@@ -146,53 +146,49 @@ bool Run::out_of_range(const Instruction &in) {
                        {name, bound(in.b), bound(in.c), std::to_string(reg(in.a))}));
 }
 
-// Of `bylaw::Op`: by families, in the order of ops.def.
+// What the dispatch loop does not do itself: by families.
 bool Run::simple(const Instruction &in) {
-    if (in.op >= Op::load_game && in.op <= Op::debt_read) {
-        return things(in);
-    }
-    if (in.op >= Op::new_thing && in.op <= Op::call_end) {
-        return conditions(in);
-    }
-    if (in.op >= Op::list && in.op <= Op::members) {
-        return lists(in);
-    }
-    if (in.op >= Op::dice_make && in.op <= Op::random_choice) {
-        return dice(in);
-    }
-    if (in.op >= Op::text_begin && in.op <= Op::fail) {
-        return people(in);
-    }
-    if (in.op >= Op::plays) {
-        return scenes(in);
-    }
     switch (in.op) {
-    case Op::adjust:
-    case Op::adjust_with:
-    case Op::adjust_skipped:
-    case Op::value_close: return adjustment(in);
-    case Op::call_trigger: return call_trigger(in);
-    case Op::perform: return perform(in.low(), in, in.b == no_register ? nullptr : &reg(in.b));
-    case Op::perform_act: return perform_act(in);
-    case Op::call_act: return call_act(in);
-    case Op::refuse: refuse(in); return true;
-    case Op::enter: enter(in); return true;
-    case Op::leave: leave(in); return true;
-    case Op::stop_rule: return stop_rule(static_cast<RuleId>(in.imm));
-    case Op::redo: return redo(in.low(), in.high());
-    case Op::active: return active(in);
-    case Op::is_active: reg(in.a) = state_.active[static_cast<std::size_t>(in.imm)] != 0; return true;
-    case Op::set_active: return set_active(in);
-    case Op::clear_refusal: state_.refusal = {}; return true;
-    case Op::hook: return hook(in);
-    case Op::act_rule_is: {
+#define BYLAW_here(family) return true
+#define BYLAW_apart(family) return family(in)
+#define OP(name, family, place, ...)                                                                         \
+    case Op::name:                                                                                           \
+        BYLAW_##place(family);
+#include "interpreter/program/ops.def"
+#undef BYLAW_here
+#undef BYLAW_apart
+    }
+    return true;
+}
+
+bool Run::calls(const Instruction &in) {
+    switch (static_cast<CallOp>(in.op)) {
+    case CallOp::call_trigger: return call_trigger(in);
+    case CallOp::perform_act: return perform_act(in);
+    case CallOp::call_act: return call_act(in);
+    case CallOp::refuse: refuse(in); return true;
+    case CallOp::stop_rule: return stop_rule(static_cast<RuleId>(in.imm));
+    case CallOp::redo: return redo(in.low(), in.high());
+    case CallOp::active: return active(in);
+    case CallOp::is_active: reg(in.a) = state_.active[static_cast<std::size_t>(in.imm)] != 0; return true;
+    case CallOp::set_active: return set_active(in);
+    case CallOp::clear_refusal: state_.refusal = {}; return true;
+    case CallOp::hook: return hook(in);
+    case CallOp::act_rule_is: {
         const auto act = state_.lists[static_cast<ListId>(reg(in.b))];
         reg(in.a) =
             !act.empty() && code_.rule_is[static_cast<std::size_t>(act[0])][static_cast<std::size_t>(in.imm)];
         return true;
     }
-    default: return true;
+    case CallOp::call: // dispatch.cpp
+    case CallOp::give:
+    case CallOp::give_nothing:
+    case CallOp::perform:
+    case CallOp::enter:
+    case CallOp::leave:
+    case CallOp::mode: break;
     }
+    return true;
 }
 
 std::uint32_t Run::take_text(std::string made) {

@@ -63,12 +63,18 @@ class Run {
     void tell_change(Memos &memos, const Word *r, const Instruction &in) const;
     void settle(QuickCode &code, const QuickFunction *function, const Quick *next, std::size_t depth);
 
+    // Of each family what is done apart from the loop.
+    bool values(const Instruction &in);
+    bool fields(const Instruction &in);
+    bool things(const Instruction &in);
+    bool conditions(const Instruction &in);
+    bool adjustment(const Instruction &in);
+    bool calls(const Instruction &in);
     bool lists(const Instruction &in);
     bool dice(const Instruction &in);
+    bool texts(const Instruction &in);
     bool people(const Instruction &in);
-    bool conditions(const Instruction &in);
     bool scenes(const Instruction &in);
-    bool things(const Instruction &in);
 
     Word *registers() {
         return window_ != nullptr ? window_ : state_.frames.data() + state_.calls.back().base;
@@ -133,7 +139,6 @@ class Run {
     void add_price(RuleId rule, bool reason);
     bool titles(const Instruction &in);
     void say(const Instruction &in);
-    bool text_piece(const Instruction &in);
     void count_borne(ConditionId condition, int change);
     bool new_instance(const Instruction &in);
     void add_instance(ConditionId condition, ThingId bearer, ThingId source);
@@ -156,7 +161,6 @@ class Run {
     bool put(const Instruction &in);
     bool end_build(const Instruction &in);
     bool list_element(const Instruction &in);
-    bool adjustment(const Instruction &in);
     void adjust(std::uint32_t adjust, Word amount);
     void adjust_with(ListId given);
     bool close_value(const Instruction &in);

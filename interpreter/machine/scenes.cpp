@@ -91,23 +91,23 @@ void Run::report(const Instruction &in) {
 }
 
 bool Run::scenes(const Instruction &in) {
-    switch (in.op) {
-    case Op::plays: plays(static_cast<ThingId>(reg(in.a)), static_cast<PolicyId>(in.imm)); return true;
-    case Op::plays_all:
+    switch (static_cast<SceneOp>(in.op)) {
+    case SceneOp::plays: plays(static_cast<ThingId>(reg(in.a)), static_cast<PolicyId>(in.imm)); return true;
+    case SceneOp::plays_all:
         for (const Word each : state_.lists[static_cast<ListId>(reg(in.a))]) {
             plays(static_cast<ThingId>(each), static_cast<PolicyId>(in.imm));
         }
         return true;
-    case Op::set_option: return set_option(in);
-    case Op::queue_die: state_.queued_dice.push_back(reg(in.a)); return true;
-    case Op::queue_answer: queue_answer(in); return true;
-    case Op::expect_refused: return expect_refused(in);
-    case Op::expect_done: return expect_done();
-    case Op::odds: return needs_odds(in.high());
-    case Op::expect_failed: return expect_failed(in);
-    case Op::report: report(in); return true;
-    default: return true;
+    case SceneOp::set_option: return set_option(in);
+    case SceneOp::queue_die: state_.queued_dice.push_back(reg(in.a)); return true;
+    case SceneOp::queue_answer: queue_answer(in); return true;
+    case SceneOp::expect_refused: return expect_refused(in);
+    case SceneOp::expect_done: return expect_done();
+    case SceneOp::odds: return needs_odds(in.high());
+    case SceneOp::expect_failed: return expect_failed(in);
+    case SceneOp::report: report(in); return true;
     }
+    return true;
 }
 
 } // namespace bylaw

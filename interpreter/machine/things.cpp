@@ -81,19 +81,37 @@ void Run::add_debt(ThingId thing, FieldId field, Word amount) {
 }
 
 bool Run::things(const Instruction &in) {
-    switch (in.op) {
-    case Op::load_instance:
-    case Op::load_instance_at:
-    case Op::store_instance:
-    case Op::store_instance_at: return instance_field(in);
-    case Op::mutual: mutual(in); return true;
-    case Op::debt_take:
-    case Op::debt_read: read_debt(in); return true;
-    case Op::debt_add:
+    switch (static_cast<ThingOp>(in.op)) {
+    case ThingOp::new_thing: return new_thing(in);
+    case ThingOp::is_kind: // dispatch.cpp
+    case ThingOp::next_thing:
+    case ThingOp::thing_mark: break;
+    }
+    return true;
+}
+
+bool Run::fields(const Instruction &in) {
+    switch (static_cast<FieldOp>(in.op)) {
+    case FieldOp::load_instance:
+    case FieldOp::load_instance_at:
+    case FieldOp::store_instance:
+    case FieldOp::store_instance_at: return instance_field(in);
+    case FieldOp::mutual: mutual(in); return true;
+    case FieldOp::debt_take:
+    case FieldOp::debt_read: read_debt(in); return true;
+    case FieldOp::debt_add:
         add_debt(static_cast<ThingId>(reg(in.a)), static_cast<FieldId>(in.imm), reg(in.b));
         return true;
-    default: return true;
+    case FieldOp::load:
+    case FieldOp::load_at:
+    case FieldOp::store:
+    case FieldOp::store_at:
+    case FieldOp::load_game:
+    case FieldOp::load_game_at:
+    case FieldOp::store_game:
+    case FieldOp::store_game_at: break; // dispatch.cpp
     }
+    return true;
 }
 
 // A `while` condition has no instance and so no fields of its own: they stay at nothing.
