@@ -4,7 +4,7 @@
 
 namespace bylaw::test {
 
-struct Scope {
+struct ReportScope {
     Names heroes, numbers, texts;
     bool reports = true; // in the scenario
     bool calls = true;   // of rules that may lead back here
@@ -14,7 +14,7 @@ class ReportExpressions : protected RandomText {
   protected:
     using RandomText::RandomText;
 
-    std::string amount(const Scope &scope, int depth = 1) {
+    std::string amount(const ReportScope &scope, int depth = 1) {
         if (bags_ && chance(depth > 0 ? 50 : 15)) {
             return of_bag(scope);
         }
@@ -39,11 +39,11 @@ class ReportExpressions : protected RandomText {
         }
     }
 
-    std::string bag(const Scope &scope) {
+    std::string bag(const ReportScope &scope) {
         return scope.heroes.empty() || chance(50) ? "bag" : one_of(scope.heroes) + ".thrown";
     }
     // A number that does not hang on the order of a list, as a rule.
-    std::string of_bag(const Scope &scope) {
+    std::string of_bag(const ReportScope &scope) {
         const std::string list = bag(scope), number = this->number(1, 3);
         const bool both = !scope.heroes.empty();
         switch (below(ordered_ ? 18 : 13)) {
@@ -82,7 +82,7 @@ class ReportExpressions : protected RandomText {
         }
     }
 
-    std::string truth(const Scope &scope, int depth = 1) {
+    std::string truth(const ReportScope &scope, int depth = 1) {
         switch (below(depth > 0 ? 7 : 4)) {
         case 0:
         case 1: return amount(scope, depth) + one_of({" > ", " is ", " <= ", " is not "}) + amount(scope, 0);
@@ -101,8 +101,10 @@ class ReportExpressions : protected RandomText {
         return one_of({"d2", "d3", "d2", "d4", "2d2", "d3 - d2", "2d2 highest 1", "d2 reroll 1 once", "(2)d2",
                        "3d2 count 2"});
     }
-    std::string rolled(const Scope &scope) { return chance(40) ? "roll(" + dice() + ")" : amount(scope); }
-    std::string text(const Scope &scope) {
+    std::string rolled(const ReportScope &scope) {
+        return chance(40) ? "roll(" + dice() + ")" : amount(scope);
+    }
+    std::string text(const ReportScope &scope) {
         switch (below(5)) {
         case 0: return "\"" + one_of({"a", "b", "gold"}) + "\"";
         case 1: return "\"{" + amount(scope, 0) + "}\"";

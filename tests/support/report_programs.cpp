@@ -25,13 +25,13 @@ class Programs : ReportExpressions {
 
   private:
     // --- statements
-    void statements(Scope scope, int depth, int most) {
+    void statements(ReportScope scope, int depth, int most) {
         for (std::size_t i = 1 + below(static_cast<std::size_t>(most)); i > 0; --i) {
             statement(scope, depth);
         }
     }
 
-    std::string report_name(const Scope &scope) {
+    std::string report_name(const ReportScope &scope) {
         switch (below(6)) {
         case 0:
         case 1: return " as \"" + one_of({"a", "b", "c"}) + "\"";
@@ -41,7 +41,7 @@ class Programs : ReportExpressions {
         }
     }
 
-    void report(const Scope &scope) {
+    void report(const ReportScope &scope) {
         const std::string hero = scope.heroes.empty() ? "ada" : one_of(scope.heroes);
         const std::string name = report_name(scope);
         switch (below(12)) {
@@ -58,7 +58,7 @@ class Programs : ReportExpressions {
         }
     }
 
-    void gather(Scope &scope) {
+    void gather(ReportScope &scope) {
         const std::string list = bag(scope), die = one_of({"roll(d3)", "roll(d2)", "roll(d4)", "roll(d3)"});
         switch (below(ordered_ ? 8 : 6)) {
         case 0: return line(list + " -= " + number(1, 3));
@@ -83,7 +83,7 @@ class Programs : ReportExpressions {
         }
     }
 
-    void statement(Scope &scope, int depth) {
+    void statement(ReportScope &scope, int depth) {
         if (bags_ && chance(40)) {
             return gather(scope);
         }
@@ -128,7 +128,7 @@ class Programs : ReportExpressions {
         case 20:
         case 21: {
             const std::string each = fresh("e");
-            Scope with = scope;
+            ReportScope with = scope;
             with.heroes.push_back(each);
             return braces("each " + each + " in hero" + (chance(30) ? " where " + each + ".hp > 0" : ""),
                           [&] { statements(with, depth - 1, 2); });
@@ -272,7 +272,7 @@ class Programs : ReportExpressions {
         braces("scenario s \"S\"", [&] {
             line("given ada = hero \"Ada\"");
             line("given bo = hero \"Bo\" { might = 1 }");
-            Scope scope{{"ada", "bo"}, {}, {}, true, true};
+            ReportScope scope{{"ada", "bo"}, {}, {}, true, true};
             statements(scope, 2, 4);
             report(scope);
             statements(scope, 1, 2);
