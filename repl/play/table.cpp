@@ -28,6 +28,15 @@ std::string dice_prompt(const api::DiceWanted &wanted) {
     return text + (wanted.what.empty() ? "" : " for " + wanted.what) + ": ";
 }
 
+// A line of an explanation ends with its place: "rolls d20: 1  [attacks.bylaw:39]".
+std::vector<std::string> what_counted(std::vector<std::string> lines) {
+    for (std::string &line : lines)
+        if (const std::size_t place = line.rfind("  ["); place != std::string::npos && line.ends_with(']'))
+            line.erase(place);
+    std::erase_if(lines, [](const std::string &line) { return line.ends_with(" does not apply"); });
+    return lines;
+}
+
 } // namespace
 
 std::optional<api::Step> Table::play(api::Step step) {
@@ -118,10 +127,10 @@ void Table::say_choice(const std::string &problem, const std::vector<std::size_t
 
 Table::Key Table::key_of(std::string_view line) {
     static constexpr std::pair<std::string_view, Key> keys[] = {
-        {"?", Key::help},     {"help", Key::help},   {"u", Key::undo},        {"undo", Key::undo},
-        {"q", Key::quit},     {"quit", Key::quit},   {"w", Key::why},         {"why", Key::why},
-        {"v", Key::views},    {"views", Key::views}, {"auto", Key::policies}, {"s", Key::story},
-        {"story", Key::story}};
+        {"?", Key::help},      {"help", Key::help},     {"u", Key::undo},         {"undo", Key::undo},
+        {"q", Key::quit},      {"quit", Key::quit},     {"w", Key::why},          {"why", Key::why},
+        {"v", Key::views},     {"views", Key::views},   {"auto", Key::policies},  {"s", Key::story},
+        {"story", Key::story}, {"w all", Key::why_all}, {"why all", Key::why_all}};
     std::string_view typed = trimmed(line);
     if (typed.starts_with(':')) // as at the prompt
         typed.remove_prefix(1);
@@ -138,7 +147,8 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     case Key::policies:
         session_.decide(api::Decisions::policies);
         return asked.kind == api::Step::Kind::question ? answer(asked.question.suggested) : asked;
-    case Key::why: stage_.note(why()); break;
+    case Key::why: stage_.note(why(false)); break;
+    case Key::why_all: stage_.note(why(true)); break;
     case Key::story: stage_.note(told_.empty() ? "Nothing has happened yet.\n" : told_); break;
     case Key::views: show_views(asked); break;
     case Key::help:
@@ -208,9 +218,19 @@ void Table::show_views(const api::Step &asked) {
         console_.out << views_text(session_.views(), console_.table_width(), Shape::spacious);
 }
 
-std::string Table::why() const {
+// What counted; on request also what did not, and where the rules say so.
+std::string Table::why(bool all) const {
     std::vector<std::string> lines = session_.explain();
-    return lines.empty() ? "No dice have been rolled yet.\n" : outline(lines, 2, console_.table_width());
+    if (lines.empty())
+        return "No dice have been rolled yet.\n";
+    const std::size_t before = lines.size();
+    if (!all)
+        lines = what_counted(std::move(lines));
+    std::string text = outline(lines, 2, console_.table_width());
+    if (const std::size_t left = before - lines.size(); left > 0)
+        text += "  (" + std::to_string(left) +
+                " did not apply; `w all` shows them, too, and where the rules say so)\n";
+    return text;
 }
 
 } // namespace bylaw::repl

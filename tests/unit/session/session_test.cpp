@@ -217,7 +217,7 @@ TEST_CASE("dice of the table are asked for, and wrong ones again") {
     Step step = session.start("hall");
     REQUIRE(step.kind == Kind::dice);
     CHECK(step.dice.sides == 20);
-    CHECK(step.dice.what == "lunge");
+    CHECK(step.dice.what == "lunge (Ada, Bob)");
     CHECK(session.give_faces({21}).kind == Kind::dice);
     CHECK(session.give_faces({3, 4}).kind == Kind::dice);
     for (int i = 0; step.kind == Kind::dice && i < 9; ++i)
