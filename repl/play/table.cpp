@@ -3,6 +3,7 @@
 #include "repl/play/menu.hpp"
 #include "repl/text/layout.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace bylaw::repl {
@@ -28,13 +29,14 @@ std::string dice_prompt(const api::DiceWanted &wanted) {
     return text + (wanted.what.empty() ? "" : " for " + wanted.what) + ": ";
 }
 
+bool did_not_apply(std::string_view line) {
+    return line.ends_with(" does not apply");
+}
+
 // A line of an explanation ends with its place: "rolls d20: 1  [attacks.bylaw:39]".
-std::vector<std::string> what_counted(std::vector<std::string> lines) {
-    for (std::string &line : lines)
-        if (const std::size_t place = line.rfind("  ["); place != std::string::npos && line.ends_with(']'))
-            line.erase(place);
-    std::erase_if(lines, [](const std::string &line) { return line.ends_with(" does not apply"); });
-    return lines;
+void take_place_away(std::string &line) {
+    if (const std::size_t place = line.rfind("  ["); place != std::string::npos && line.ends_with(']'))
+        line.erase(place);
 }
 
 } // namespace
@@ -223,13 +225,16 @@ std::string Table::why(bool all) const {
     std::vector<std::string> lines = session_.explain();
     if (lines.empty())
         return "No dice have been rolled yet.\n";
-    const std::size_t before = lines.size();
-    if (!all)
-        lines = what_counted(std::move(lines));
-    std::string text = outline(lines, 2, console_.table_width());
-    if (const std::size_t left = before - lines.size(); left > 0)
-        text += "  (" + std::to_string(left) +
-                " did not apply; `w all` shows them, too, and where the rules say so)\n";
+    if (all)
+        return outline(lines, 2, console_.table_width());
+    std::for_each(lines.begin(), lines.end(), take_place_away);
+    std::erase_if(lines, [](const std::string &line) { return line.ends_with(" is over"); });
+    const std::size_t idle = std::erase_if(lines, did_not_apply);
+    std::string text = outline(in_words(lines), 2, console_.table_width());
+    if (idle > 0)
+        text += columns(
+            {{"(" + std::to_string(idle) + " did not apply: w all shows them, and where the rules say so)"}},
+            2, console_.table_width());
     return text;
 }
 

@@ -119,7 +119,7 @@ class Answers(TestCase):
         why = game.text().split("] > w\n")[1]
         self.assertIn("rolls d20: 15\n", why)
         self.assertNotIn("does not apply", why)
-        self.assertIn("(1 did not apply; `w all` shows them, too, and where the rules say so)", why)
+        self.assertIn("(1 did not apply: w all shows them, and where the rules say so)", why)
         game.enter("w all")
         game.wait_for("does not apply")
         game.wait_prompt(ANY_QUESTION)
