@@ -14,6 +14,7 @@
 // Program is immutable and may be shared by threads; a Session is a value of its own: copy it to try
 // something out.
 #pragma once
+#include <bylaw/cast.hpp>       // whom a scenario makes
 #include <bylaw/diagnostic.hpp> // what is wrong with a text, as data, as text, as JSON
 #include <bylaw/dice.hpp>       // dice without rules
 #include <bylaw/event.hpp>      // what happened, as data and in words

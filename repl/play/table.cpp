@@ -3,6 +3,7 @@
 #include "repl/play/menu.hpp"
 #include "repl/text/layout.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace bylaw::repl {
@@ -26,6 +27,16 @@ std::string dice_prompt(const api::DiceWanted &wanted) {
     std::string text = "Roll " + (wanted.count == 1 ? "" : std::to_string(wanted.count)) + 'd' +
                        std::to_string(wanted.sides);
     return text + (wanted.what.empty() ? "" : " for " + wanted.what) + ": ";
+}
+
+bool did_not_apply(std::string_view line) {
+    return line.ends_with(" does not apply");
+}
+
+// A line of an explanation ends with its place: "rolls d20: 1  [attacks.bylaw:39]".
+void take_place_away(std::string &line) {
+    if (const std::size_t place = line.rfind("  ["); place != std::string::npos && line.ends_with(']'))
+        line.erase(place);
 }
 
 } // namespace
@@ -118,10 +129,10 @@ void Table::say_choice(const std::string &problem, const std::vector<std::size_t
 
 Table::Key Table::key_of(std::string_view line) {
     static constexpr std::pair<std::string_view, Key> keys[] = {
-        {"?", Key::help},     {"help", Key::help},   {"u", Key::undo},        {"undo", Key::undo},
-        {"q", Key::quit},     {"quit", Key::quit},   {"w", Key::why},         {"why", Key::why},
-        {"v", Key::views},    {"views", Key::views}, {"auto", Key::policies}, {"s", Key::story},
-        {"story", Key::story}};
+        {"?", Key::help},      {"help", Key::help},     {"u", Key::undo},         {"undo", Key::undo},
+        {"q", Key::quit},      {"quit", Key::quit},     {"w", Key::why},          {"why", Key::why},
+        {"v", Key::views},     {"views", Key::views},   {"auto", Key::policies},  {"s", Key::story},
+        {"story", Key::story}, {"w all", Key::why_all}, {"why all", Key::why_all}};
     std::string_view typed = trimmed(line);
     if (typed.starts_with(':')) // as at the prompt
         typed.remove_prefix(1);
@@ -138,7 +149,8 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     case Key::policies:
         session_.decide(api::Decisions::policies);
         return asked.kind == api::Step::Kind::question ? answer(asked.question.suggested) : asked;
-    case Key::why: stage_.note(why()); break;
+    case Key::why: stage_.note(why(false)); break;
+    case Key::why_all: stage_.note(why(true)); break;
     case Key::story: stage_.note(told_.empty() ? "Nothing has happened yet.\n" : told_); break;
     case Key::views: show_views(asked); break;
     case Key::help:
@@ -208,9 +220,22 @@ void Table::show_views(const api::Step &asked) {
         console_.out << views_text(session_.views(), console_.table_width(), Shape::spacious);
 }
 
-std::string Table::why() const {
+// What counted; on request also what did not, and where the rules say so.
+std::string Table::why(bool all) const {
     std::vector<std::string> lines = session_.explain();
-    return lines.empty() ? "No dice have been rolled yet.\n" : outline(lines, 2, console_.table_width());
+    if (lines.empty())
+        return "No dice have been rolled yet.\n";
+    if (all)
+        return outline(lines, 2, console_.table_width());
+    std::for_each(lines.begin(), lines.end(), take_place_away);
+    std::erase_if(lines, [](const std::string &line) { return line.ends_with(" is over"); });
+    const std::size_t idle = std::erase_if(lines, did_not_apply);
+    std::string text = outline(in_words(lines), 2, console_.table_width());
+    if (idle > 0)
+        text += columns(
+            {{"(" + std::to_string(idle) + " did not apply: w all shows them, and where the rules say so)"}},
+            2, console_.table_width());
+    return text;
 }
 
 } // namespace bylaw::repl

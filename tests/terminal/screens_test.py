@@ -60,7 +60,7 @@ class Notes(TestCase):
             game.wait_prompt(ASKED)
             self.assertIn(QUESTION, game.text())
             self.assertIn("3  wait", game.text())
-            self.assertIn("No option begins with `run`", game.text())
+            self.assertIn("No option says `run`", game.text())
 
     def test_the_story_is_told_again(self):
         game = self.toll(lines=30)
@@ -85,13 +85,54 @@ class Notes(TestCase):
         self.assertIn("Nothing happens", game.text().split("Taken back.")[1])
 
 
+class Answers(TestCase):
+    """What may be typed in a shipped fight."""
+
+    def test_squares_are_named_by_their_values(self):
+        game = self.bylaw("play", "skirmish/chapel", "--seed", "3", columns=100, lines=60)
+        for typed in ("move to a sq", "2 5"):
+            game.wait_prompt(ANY_QUESTION)
+            game.enter(typed)
+        game.wait_prompt(ANY_QUESTION)
+        self.assertRegex(game.text(), r"Bran +#+ +22/22 +2, 5")
+
+    def test_typed_dice_say_what_they_are_for(self):
+        game = self.bylaw("play", "zones/ambush", "--dice", "typed", columns=100, lines=60)
+        for prompt in (r"Roll d6 for side roll:", r"Roll d6 for each rolls \(Ada\):", r"Roll d6 for each rolls \(Bran\):"):
+            game.wait_prompt(prompt)
+            game.enter("6")
+        game.wait_prompt(ANY_QUESTION)
+        game.enter("sh bandit 2")
+        game.wait_prompt(r"Roll d20 for ranged attack \(Bran, Bandit 2\):")
+        game.enter("15 3")
+        game.wait_for("These are 2 numbers. Type what the die shows, a number from 1 to 20")
+        game.wait_prompt(r"Roll d20 for ranged attack \(Bran, Bandit 2\):")
+        game.enter("15")
+        game.wait_prompt(r"Roll d6 for damage \(Bandit 2\):")
+
+    def test_why_says_what_counted_and_the_rest_on_request(self):
+        game = self.bylaw("play", "zones/ambush", "--dice", "6,6,6,15,3", columns=100, lines=70)
+        for typed in ("sh bandit 2", "w"):
+            game.wait_prompt(ANY_QUESTION)
+            game.enter(typed)
+        game.wait_prompt(ANY_QUESTION)
+        why = game.text().split("] > w\n")[1]
+        self.assertIn("rolls d20: 15\n", why)
+        self.assertNotIn("does not apply", why)
+        self.assertIn("(1 did not apply: w all shows them, and where the rules say so)", why)
+        game.enter("w all")
+        game.wait_for("does not apply")
+        game.wait_prompt(ANY_QUESTION)
+        self.assertRegex(game.text().split("] > w all\n")[1], r"rolls d20: 15  \[.*attacks.bylaw:\d+\]")
+
+
 class Fights(TestCase):
     """Every game at every size: after each answer and each key the question and the marked option are in sight; where the scene and the
     help fit the screen together, both are."""
 
     def fight(self, name, columns, lines):
         game = self.bylaw("play", name, "--all", "--seed", "3", columns=columns, lines=lines)
-        for _ in range(5):
+        for _ in range(3):
             game.wait_prompt(ANY_QUESTION)
             marked = self.question_in_sight(game)
             scene = re.split(r"\n\[\d+\] > ?.*\n", "\n" + game.text())[-1].split("\n")[:-1]

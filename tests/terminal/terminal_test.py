@@ -69,7 +69,7 @@ Mo: The gate is shut. What now?
 
     def test_what_is_taken_back_while_dice_are_asked_for_is_not_told(self):
         game = self.bylaw("play", "torchlight/dim_light", "--all", "--dice", "typed", lines=70)
-        question, dice = r"\[\d+\] >", "Roll 2d20 for ranged attack:"
+        question, dice = r"\[\d+\] >", r"Roll 2d20 for ranged attack \(Bran, Goblin \d, bow\):"
         for prompt, answer in ((question, ""), (question, ""), (question, "shoot at Goblin 1 with the bow"), (dice, "u"), (question, "shoot at Goblin 2 with the bow"),
                                (dice, "w"), (dice, "15 3")):
             game.wait_prompt(prompt)
@@ -81,8 +81,8 @@ Mo: The gate is shut. What now?
 
     def test_wrong_answers_are_said_and_asked_again(self):
         game = self.toll(lines=40)
-        for typed, said in (("99", "The options are 1 to 3; ? for help"), ("0", "The options are 1 to 3"), ("-1", "The options are 1 to 3"), ("run", "No option begins with `run`; ? for help"),
-                            ("99999999999999999999", "No option begins with"), ("\\", "No option begins with")):
+        for typed, said in (("99", "The options are 1 to 3; ? for help"), ("0", "The options are 1 to 3"), ("-1", "The options are 1 to 3"), ("run", "No option says `run`; ? for help"),
+                            ("99999999999999999999", "No option says"), ("\\", "No option says")):
             game.enter(typed)
             game.wait_for(said)
             game.wait_prompt(ASKED)
@@ -91,16 +91,16 @@ Mo: The gate is shut. What now?
     def test_typed_dice(self):
         game = self.toll("--dice", "typed", lines=50)
         game.enter("talk")
-        game.wait_prompt("Roll d20 for haggle:")
+        game.wait_prompt(r"Roll d20 for haggle \(Mo\):")
         for typed, said in (("21", "`21` is no face of a d20"), ("0", "`0` is no face"), ("x", "`x` is no face"), ("3 4", "Type what the die shows, a number from 1 to 20"), ("", "Type what the die shows")):
             game.enter(typed)
             game.wait_for(said)
-            game.wait_prompt("Roll d20 for haggle:")
+            game.wait_prompt(r"Roll d20 for haggle \(Mo\):")
         game.enter("3")
         game.wait_prompt(ASKED)
         self.assertIn("takes a coin more", game.text())
         game.enter("u")
-        game.wait_prompt("Roll d20 for haggle:")
+        game.wait_prompt(r"Roll d20 for haggle \(Mo\):")
         game.enter("9")
         game.wait_prompt(ASKED)
         self.assertIn("lets Mo keep a coin", game.text())

@@ -89,7 +89,7 @@ TEST_CASE("dice of the table") {
     REQUIRE(bylaw_start(session.get(), "hall") == BYLAW_DICE);
     CHECK(bylaw_dice_count(session.get()) == 1);
     CHECK(bylaw_dice_sides(session.get()) == 20);
-    CHECK(bylaw_dice_what(session.get()) == std::string("lunge"));
+    CHECK(bylaw_dice_what(session.get()) == std::string("lunge (Ada, Bob)"));
     const std::int64_t wrong = 21, right = 20;
     CHECK(bylaw_give_dice(session.get(), &wrong, 1) == BYLAW_FAILED);
     CHECK(bylaw_give_dice(session.get(), &right, 1) == BYLAW_DICE);

@@ -96,7 +96,7 @@ TEST_CASE("the table shows, asks, explains, takes back") {
     CHECK(has(answer, "takes a decision back"));
     CHECK(has(answer, "No dice have been rolled yet."));
     CHECK(has(answer, "Taken back."));
-    CHECK(has(answer, "No option begins with `x`; ? for help"));
+    CHECK(has(answer, "No option says `x`; ? for help"));
 }
 
 TEST_CASE("at the first question nothing is taken back") {

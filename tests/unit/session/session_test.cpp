@@ -172,7 +172,7 @@ TEST_CASE("dice of the table are asked for, and wrong ones again") {
     Step step = session.start("hall");
     REQUIRE(step.kind == Kind::dice);
     CHECK(step.dice.sides == 20);
-    CHECK(step.dice.what == "lunge");
+    CHECK(step.dice.what == "lunge (Ada, Bob)");
     CHECK(session.give_faces({21}).kind == Kind::failed);
     CHECK(session.give_faces({3, 4}).kind == Kind::failed);
     CHECK(session.step().kind == Kind::dice);
