@@ -125,6 +125,8 @@ void add_sim(CLI::App &app, Arguments &all) {
     CLI::Option *precise =
         command.add_option("--precision", a.precision, "Stop when every report is as precise, such as 0.001")
             ->check(CLI::PositiveNumber);
+    command.add_option("--seconds", a.seconds, "Stop after so long, with what is known by then")
+        ->check(CLI::Range(0.0, 1e9));
     command.add_option("--engine", a.engine, "Which engine (auto); all give the same");
     CLI::Option *shard =
         command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")

@@ -40,7 +40,9 @@ struct Distribution {
     bool numeric = false, yes_no = false;
     double mean = 0, deviation = 0; // of numbers, and of yes counted as 1, where it is reported
     bool mean_known = true;         // false: of what was explored; nothing is known of the rest
-    std::string mean_fraction;      // empty where only a double is known
+    // Then: where the mean of all that report it lies for certain; nothing: nothing bounds it there.
+    std::optional<double> mean_at_least, mean_at_most;
+    std::string mean_fraction; // empty where only a double is known
 };
 
 // Where nobody's policy decides, the answer has one branch for each way to decide.

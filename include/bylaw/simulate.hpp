@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,8 +35,11 @@ struct SimulationOptions {
     std::string engine = "auto"; // or one of simulation_engines(); all give the same
     std::optional<double>
         precision{}; // stop earlier: when no report is less precise than this; docs/simulation.md says how
+    // Stop after so long, as if `go_on` had said no.
+    double most_seconds = std::numeric_limits<double>::infinity();
     std::uint64_t shard = 1, shards = 1; // only this part of the trials: 1 of 16, 2 of 16, …
-    // Asked ten times a second, by the calling thread; false: stop, and give the result so far.
+    // Asked ten times a second, by the calling thread; false: stop, and give the result so far. A trial that
+    // takes longer than a moment is not waited for.
     std::function<bool(const SimulationProgress &)> go_on{};
 };
 
@@ -84,8 +88,9 @@ struct SimulationResult {
     std::vector<FailedTrial> failures; // the first ten
     std::vector<ReportStatistics> reports;
     double seconds = 0, batched = 0; // how long it took; the share of trials that a batched engine did
-    bool interrupted = false;
-    bool precise = false; // the wanted precision was reached
+    bool interrupted = false;        // it was stopped before its end
+    bool out_of_time = false;        // then: because its seconds were over
+    bool precise = false;            // the wanted precision was reached
 
     struct Record; // private to the library: what a result file holds
     std::shared_ptr<const Record> record;

@@ -14,8 +14,9 @@ std::size_t next_collection(const State &state) {
     return std::max<std::size_t>({4096, state.lists.count() * 2, state.instances.size() * 2});
 }
 
-// How many steps are made until it is looked whether somebody interrupts: far less than a second of them.
-constexpr std::uint64_t slice = 1 << 16;
+// How many steps are made until it is looked whether somebody interrupts: far less than a second of them,
+// long texts too.
+constexpr std::uint64_t slice = 1 << 12;
 
 constexpr std::size_t few_dice = 4096, few_text_bytes = std::size_t{16} << 20;
 

@@ -46,14 +46,35 @@ std::string text(const Fraction &fraction) {
     return filled("{}/{}", {numerator(fraction).str(), denominator(fraction).str()});
 }
 
-api::Distribution make_distribution(const ColumnAnswer &from, Type type, const BranchAnswer &branch) {
+// Where something is not known: it may be as low, or as high, as can be at all. Every value is between the
+// ends, and so is their mean, so that what is not known moves it most when all of it stands at an end.
+void bound_mean(const ColumnAnswer &from, const BranchAnswer &branch, const Ends &ends,
+                api::Distribution &to) {
+    double known = 0, sum = 0;
+    for (const Likely &each : from.values) {
+        known += each.probability;
+        sum += each.probability * static_cast<double>(each.value);
+    }
+    const double open =
+        std::max({0.0, 1 - known - from.absent, branch.unexplored + branch.trapped + from.rest});
+    const auto moved = [&](std::int64_t end) {
+        return (sum + open * static_cast<double>(end)) / (known + open);
+    };
+    if (ends.low)
+        to.mean_at_least = moved(*ends.low);
+    if (ends.high)
+        to.mean_at_most = moved(*ends.high);
+}
+
+api::Distribution make_distribution(const ColumnAnswer &from, const ReportColumn &column,
+                                    const BranchAnswer &branch) {
     api::Distribution made;
     made.unreported = from.absent;
     if (from.absent_fraction)
         made.unreported_fraction = text(*from.absent_fraction);
-    made.mean_known = branch.unexplored + branch.trapped < nothing;
-    made.numeric = type.kind == TypeKind::number;
-    made.yes_no = type.kind == TypeKind::yesno;
+    made.mean_known = mean_known(branch);
+    made.numeric = column.type.kind == TypeKind::number;
+    made.yes_no = column.type.kind == TypeKind::yesno;
     double squares = 0, listed = 0;
     for (const Likely &each : from.values) {
         api::OddsOutcome &outcome = made.outcomes.emplace_back();
@@ -67,6 +88,8 @@ api::Distribution make_distribution(const ColumnAnswer &from, Type type, const B
         squares += each.probability * off * off;
         listed += each.probability;
     }
+    if (!made.mean_known && (made.numeric || made.yes_no))
+        bound_mean(from, branch, made.yes_no ? Ends{0, 1} : column.ends, made);
     if (made.numeric || made.yes_no) {
         made.mean = from.mean;
         made.deviation = listed > 0 ? std::sqrt(squares / listed) : 0;
@@ -148,6 +171,10 @@ AnswerOptions answer_options(const api::OddsOptions &options) {
     return made;
 }
 
+bool mean_known(const BranchAnswer &branch) {
+    return branch.unexplored + branch.trapped < nothing;
+}
+
 void show_answer(const Answer &from, const Program &program, const Wanted &wanted,
                  const api::OddsOptions &options, api::OddsAnswer &to) {
     to.states = from.states;
@@ -160,7 +187,7 @@ void show_answer(const Answer &from, const Program &program, const Wanted &wante
         api::OddsBranch &made = to.branches.emplace_back();
         made.decisions = branch.decisions;
         for (std::size_t i = 0; i < branch.columns.size(); ++i) {
-            made.distributions.push_back(make_distribution(branch.columns[i], from.columns[i].type, branch));
+            made.distributions.push_back(make_distribution(branch.columns[i], from.columns[i], branch));
             made.distributions.back().name = names[i];
             made.distributions.back().report = !wanted.reports.empty();
         }

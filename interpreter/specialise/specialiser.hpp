@@ -92,6 +92,8 @@ class Specialiser {
     void attempt(const State &start); // its lists and dice are here already
     void run_path(Path path);
     void look_at_the_clock();
+    void ask_to_go_on(); // or it is given up
+    Residual clean(Residual residual);
     void wait(Path path);
     void meet(std::vector<Path> paths);
     Key apart_key(Path &path, Apart apart);

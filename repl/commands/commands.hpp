@@ -77,7 +77,7 @@ struct SimArguments {
     std::optional<std::uint64_t> trials;
     std::uint64_t seed = 0;
     unsigned threads = 0;
-    std::optional<double> precision;
+    std::optional<double> precision, seconds;
     std::string engine = "auto";
     std::string shard; // "3/16"
     std::string output;

@@ -43,6 +43,7 @@ std::optional<api::SimulationOptions> read_options(const SimArguments &arguments
     options.threads = arguments.threads;
     options.engine = arguments.engine;
     options.precision = arguments.precision;
+    options.most_seconds = arguments.seconds.value_or(options.most_seconds);
     if (!read_shard(arguments.shard, options, console))
         return std::nullopt;
     return options;
@@ -61,7 +62,10 @@ int explain_trial(const SimArguments &arguments, Console &console) {
 }
 
 void say_how_it_ended(const api::SimulationResult &result, const SimArguments &arguments, Console &console) {
-    if (result.interrupted)
+    if (result.out_of_time)
+        console.err << "bylaw: stopped after " << fixed(*arguments.seconds, *arguments.seconds < 10 ? 1 : 0)
+                    << " s, as --seconds says: " << grouped(result.trials) << " trials\n";
+    else if (result.interrupted)
         console.err << "bylaw: interrupted after " << grouped(result.trials) << " trials\n";
     else if (arguments.precision && !result.precise)
         console.err << "bylaw: the precision was not reached in " << grouped(result.trials)

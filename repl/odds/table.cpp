@@ -142,16 +142,35 @@ std::string outcomes_text(const api::Distribution &of, const OddsStyle &style) {
     return out;
 }
 
+// "the mean is at least 3.2 and at most 17"
+std::string bounds_text(const api::Distribution &of) {
+    const auto number = [](double bound) { return formatted("%.10g", bound); };
+    const std::string games = of.unreported > 0 ? "all games that report it" : "all games";
+    std::string bounds;
+    if (of.mean_at_least)
+        bounds = "at least " + number(*of.mean_at_least);
+    if (of.mean_at_most)
+        bounds += (bounds.empty() ? "at most " : " and at most ") + number(*of.mean_at_most);
+    const char *open = of.mean_at_most ? ", with no end below" : ", with no end above";
+    if (bounds.empty())
+        return "nothing bounds the mean of " + games + '\n';
+    return "the mean of " + games + " is " + bounds + (of.mean_at_least && of.mean_at_most ? "" : open) +
+           '\n';
+}
+
 std::string summary_text(const api::Distribution &of, const OddsStyle &style) {
-    if (!of.numeric || of.outcomes.empty())
+    if (!of.numeric)
         return "";
+    const std::string bounds = of.mean_known ? "" : bounds_text(of);
+    if (of.outcomes.empty())
+        return bounds;
     const char *mean = !of.mean_known      ? "of what was explored: mean "
                        : of.unreported > 0 ? "where reported: mean "
                                            : "mean ";
     const bool fraction = !of.mean_fraction.empty() && !of.mean_fraction.ends_with("/1") &&
                           (style.fractions || of.mean_fraction.size() <= longest_fraction);
     return mean + formatted("%.10g", of.mean) + (fraction ? " (" + of.mean_fraction + ")" : "") +
-           ", deviation " + formatted("%.4g", of.deviation) + '\n';
+           ", deviation " + formatted("%.4g", of.deviation) + '\n' + bounds;
 }
 
 std::string distribution_text(const api::Distribution &of, const OddsStyle &style) {
