@@ -1,118 +1,10 @@
 // The bricks of the grammar: PEGTL rules that skip blanks before a token and grow the tree as they match. A
 // token's blanks stand before it, so the end of the last token is always where the input stands.
 #pragma once
-#include "grammar/builder.hpp"
-#include "grammar/characters.hpp"
 #include "grammar/errors/errors.hpp"
-#include "grammar/keywords.hpp"
-#include "grammar/pegtl.hpp"
-#include "grammar/rules/beginnings.hpp"
-
-#include <algorithm>
+#include "grammar/rules/words.hpp"
 
 namespace bylaw::grammar::rules {
-
-namespace p = tao::pegtl;
-using p::apply_mode, p::rewind_mode;
-using p::at, p::not_at, p::opt, p::plus, p::seq, p::sor, p::star, p::success;
-
-// A text as a template argument: key<"check">.
-template <std::size_t N> struct Words {
-    char text[N]{};
-    constexpr Words(const char (&from)[N]) { std::copy_n(from, N, text); }
-    constexpr std::string_view view() const { return {text, N - 1}; }
-};
-
-// Matches `Rule` with the builder as the only state; there are no actions, the rules themselves build.
-template <typename Rule, typename In> bool run(In &in, Builder &b) {
-    return p::match<Rule, apply_mode::nothing, rewind_mode::active, p::nothing, p::normal>(in, b);
-}
-
-#define BYLAW_MATCH                                                                                          \
-    template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,           \
-              typename In>                                                                                   \
-    static bool match
-
-// Sets a variable of the builder for as long as a rule is at work, also when a mistake is thrown.
-template <typename T> class Within {
-  public:
-    Within(T &variable, T value) : variable_(variable), before_(variable) { variable = value; }
-    ~Within() { variable_ = before_; }
-    Within(const Within &) = delete;
-    Within &operator=(const Within &) = delete;
-
-  private:
-    T &variable_;
-    T before_;
-};
-
-// ---- tokens
-// -------------------------------------------------------------------------------------------------------
-template <typename In> void move_to(In &in, const char *to) {
-    in.iterator() = to;
-}
-
-// The text is a template argument, so that the comparison needs no call.
-template <Words Text, typename In> bool match_word(In &in, Builder &b) {
-    constexpr std::string_view word = Text.view();
-    const char *from = b.skip_blanks(in.current());
-    if (b.is_patched(from)) [[unlikely]] {
-        bool is_name = false;
-        if (b.reading(from, is_name) != word || is_name)
-            return false;
-        move_to(in, end_of_word(from, in.end()));
-        return true;
-    }
-    const auto left = static_cast<std::size_t>(in.end() - from);
-    // Nearly every word fails by its first letter.
-    if (left < word.size() || *from != word[0] || std::string_view(from, word.size()) != word)
-        return false;
-    if (left > word.size() && is_name_part(from[word.size()]))
-        return false;
-    move_to(in, from + word.size());
-    return true;
-}
-
-// What PEGTL's analysis must know of a rule written by hand.
-struct consumes {
-    using rule_t = p::any::rule_t;
-    using subs_t = p::empty_list;
-};
-struct looks_only {
-    using rule_t = p::success::rule_t;
-    using subs_t = p::empty_list;
-};
-template <typename... R> struct like_seq {
-    using parts = InTurn<R...>;
-    using rule_t = typename seq<R...>::rule_t;
-    using subs_t = typename seq<R...>::subs_t;
-};
-
-template <Words Text> struct begins_as {
-    static constexpr Beginnings beginnings() { return begins_with(Text.text[0]); }
-};
-
-// A reserved word.
-template <Words Text> struct key : consumes, begins_as<Text> {
-    static_assert(keywords::find(Text.view()), "every keyword stands in keywords.def");
-    BYLAW_MATCH(In &in, Builder &b) { return match_word<Text>(in, b); }
-};
-
-// A word that means something here only and may be a name elsewhere.
-template <Words Text> struct plain_word : consumes, begins_as<Text> {
-    static_assert(!keywords::find(Text.view()));
-    BYLAW_MATCH(In &in, Builder &b) { return match_word<Text>(in, b); }
-};
-
-// A reserved word after which the line may end without ending the clause.
-template <Words Text> struct joining_key : consumes, begins_as<Text> {
-    BYLAW_MATCH(In &in, Builder &b) {
-        if (!match_word<Text>(in, b))
-            return false;
-        b.leave_line_open(in.current());
-        return true;
-    }
-};
 
 template <Words Text, typename In> bool match_sign(In &in, Builder &b) {
     constexpr std::string_view sign = Text.view();
@@ -218,6 +110,8 @@ template <NodeKind Kind, typename... R> struct wrap : like_seq<R...> {
 };
 
 template <Words... Text> struct word_node : either<token<NodeKind::Word, key<Text>>...> {};
+template <Words... Text> struct pick_word : either<token<NodeKind::Word, pick_key<Text>>...> {};
+template <Words... Text> struct tail_word : either<token<NodeKind::Word, tail_key<Text>>...> {};
 template <Words... Text> struct plain_word_node : either<token<NodeKind::Word, plain_word<Text>>...> {};
 
 // ---- demands
@@ -261,6 +155,7 @@ template <Words Open, Words Close, typename... R> struct bracketed : like_seq<si
         const char *open = in.current() - 1;
         Within inside(b.brackets, b.brackets + 1);
         Within rounding(b.rounding_taken, false);
+        Within name(b.before_name, false);
         const bool content = run<nested<R...>>(in, b);
         const char *at = in.current();
         if (!content)

@@ -77,7 +77,7 @@ bool Checker::report_misspelt_clause(Ref clause) {
     if (clause.kind() == NodeKind::Row)
         words = {"default", "first", "random"};
     const auto near = suggest(name.text(), words);
-    if (!near)
+    if (!near || *near == name.text())
         return false;
     report(Diagnostic(Code::misplaced_clause, name.span(),
                       "`" + std::string(name.text()) + "` is no word of the language")

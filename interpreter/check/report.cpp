@@ -2,6 +2,7 @@
 #include "interpreter/check/checker.hpp"
 
 #include "base/diagnostics/suggest.hpp"
+#include "grammar/parse.hpp"
 
 namespace bylaw::check {
 
@@ -57,6 +58,11 @@ void Checker::unknown_name(Ref at, std::string_view what, std::span<const std::s
         return report(std::move(d)); // nobody will see it
     if (auto near = suggest(at.text(), candidates))
         d.hint = "did you mean `" + *near + "`?";
+    else if (begins_clause(at.text())) // read as a name here
+        d.hint = what == "rule or formula"
+                     ? "as a word of the language `" + std::string(at.text()) +
+                           "` has a blank behind it: write `" + std::string(at.text()) + " (…)`"
+                     : "where `" + std::string(at.text()) + "` is a word of the language, a name follows it";
     report(std::move(d));
 }
 
