@@ -3,6 +3,11 @@ option(BYLAW_SANITIZE "Build with the address and undefined-behaviour sanitizers
 option(BYLAW_FUZZ "Build the libFuzzer harnesses in tests/fuzz (clang only)" OFF)
 option(BYLAW_BENCH "Build the benchmarks in bench" OFF)
 
+# The same objects make the program, the static and the shared library; in the last only what a host may call is visible.
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+
 # -O2: the build must stay short on two cores.
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 

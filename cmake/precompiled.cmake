@@ -1,7 +1,10 @@
 # The standard headers that nearly every file includes are read once for the product and once, with Catch2, for the tests
 # (which are compiled at -O1). It changes nothing but the time that a build takes: each file still includes what it uses.
 option(BYLAW_PRECOMPILED "Read the common headers once" ON)
-file(WRITE ${CMAKE_BINARY_DIR}/precompiled.cpp "")
+# Written once: made anew, it would have all headers read and all files compiled again whenever a test file is added.
+if(NOT EXISTS ${CMAKE_BINARY_DIR}/precompiled.cpp)
+  file(WRITE ${CMAKE_BINARY_DIR}/precompiled.cpp "")
+endif()
 
 set(bylaw_common_headers <algorithm> <array> <atomic> <bit> <charconv> <cmath> <cstdint> <cstring> <deque> <functional> <map> <memory>
     <optional> <set> <span> <string> <string_view> <tuple> <unordered_map> <unordered_set> <utility> <vector>)

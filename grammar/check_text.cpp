@@ -1,5 +1,6 @@
 #include "grammar/check_text.hpp"
 
+#include "base/text/filled.hpp"
 #include "base/text/utf8.hpp"
 #include "grammar/limits.hpp"
 
@@ -40,8 +41,8 @@ std::string hexadecimal(unsigned char byte) {
 
 Diagnostic not_utf8(std::string_view text, std::size_t offset, SourceId id) {
     return Diagnostic(Code::not_text, span_at(offset, 1, id), "this is not text in UTF-8",
-                      "the byte " + hexadecimal(static_cast<unsigned char>(text[offset])) +
-                          " begins no character")
+                      filled("the byte {} begins no character",
+                             {hexadecimal(static_cast<unsigned char>(text[offset]))}))
         .mend("save the file with the encoding UTF-8");
 }
 

@@ -115,10 +115,6 @@ std::optional<ast::Tree> parse_expression(const Source &source) {
     return std::move(value.tree);
 }
 
-bool begins_clause(std::string_view word) {
-    return keywords::has_use(word, keywords::F | keywords::C | keywords::A);
-}
-
 std::size_t analyze_grammar() {
     return tao::pegtl::analyze<rules::file>(1);
 }

@@ -37,7 +37,4 @@ std::optional<ast::Tree> parse_expression(const Source &source);
 // For tests: the number of rules in which PEGTL's analysis finds left recursion or endless loops.
 std::size_t analyze_grammar();
 
-// A clause of the language begins with this word where it is no name.
-bool begins_clause(std::string_view word);
-
 } // namespace bylaw

@@ -1,5 +1,6 @@
 #include "grammar/repair.hpp"
 
+#include "base/text/filled.hpp"
 #include "grammar/characters.hpp"
 #include "grammar/errors/errors.hpp"
 #include "grammar/errors/near_miss.hpp"
@@ -118,10 +119,10 @@ Mistake meant_otherwise(const Builder &b, const Patch &patch, const Mistake &mis
         const std::string_view word = word_at(patch.at, b.text_end);
         made.diagnostic = Diagnostic(Code::syntax, b.span(patch.at, patch.at + word.size()),
                                      in_ticks(word) + " is no word of the language")
-                              .mend("did you mean " + in_ticks(patch.word) + "?");
+                              .mend(filled("did you mean {}?", {in_ticks(patch.word)}));
     } else if (patch.kind == Patch::Kind::skipped) {
         made.diagnostic = Diagnostic(Code::unclosed, b.span(patch.at, patch.at + 1),
-                                     "one " + in_ticks({patch.at, 1}) + " too many")
+                                     filled("one {} too many", {in_ticks({patch.at, 1})}))
                               .mend("take one of the two away");
     } else if (patch.kind == Patch::Kind::name) {
         made.diagnostic = Diagnostic(Code::syntax, b.span(patch.at, patch.at + patch.word.size()),

@@ -30,6 +30,7 @@ struct Arguments {
     RollArguments roll;
     OddsArguments odds;
     CheckArguments check;
+    FormatArguments format;
     TestArguments test;
     RulesArguments rules;
     ExplainArguments explain;
@@ -65,6 +66,7 @@ const CLI::Validator integer(
 void add_play(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("play", "Play a scenario");
     command.footer(with_examples("  bylaw play zones/ambush\n"
+                                 "  bylaw play zones/ambush --as ada\n"
                                  "  bylaw play zones/ambush --seed 3 --auto\n"
                                  "  bylaw play zones:ambush --dice 5,6 --option ada.STR=3\n"));
     PlayArguments &a = all.play;
@@ -76,6 +78,16 @@ void add_play(CLI::App &app, Arguments &all) {
         ->check(seed_number);
     CLI::Option *automatic = command.add_flag(
         "--auto", a.automatic, "Let the policies decide (usual where nobody sits at the input)");
+    CLI::Option *as =
+        command
+            .add_option("--as", a.players,
+                        "Play these of the cast, or everybody of a side, such as ada,bran or heroes; or gm")
+            ->delimiter(',')
+            ->allow_extra_args(false)
+            ->excludes(automatic);
+    command.add_flag("--all", a.everybody, "Play everybody, the enemies and the game master, too")
+        ->excludes(as)
+        ->excludes(automatic);
     command.add_flag("--ask", a.ask, "Ask the decisions even where the input is no terminal")
         ->excludes(automatic);
     command.add_option("--trial", a.trial, "That trial of the seed, as `bylaw sim` counts them (0)")
@@ -113,6 +125,8 @@ void add_sim(CLI::App &app, Arguments &all) {
     CLI::Option *precise =
         command.add_option("--precision", a.precision, "Stop when every report is as precise, such as 0.001")
             ->check(CLI::PositiveNumber);
+    command.add_option("--seconds", a.seconds, "Stop after so long, with what is known by then")
+        ->check(CLI::Range(0.0, 1e9));
     command.add_option("--engine", a.engine, "Which engine (auto); all give the same");
     CLI::Option *shard =
         command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")
@@ -224,6 +238,16 @@ void add_check_and_test(CLI::App &app, Arguments &all) {
     test_command.callback([&all] { all.run = [&all](Console &console) { return test(all.test, console); }; });
 }
 
+void add_format(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("fmt", "Lay rules out: one layout for all, comments kept");
+    command.footer(with_examples("  bylaw fmt .\n"
+                                 "  bylaw fmt --check .\n"));
+    command.add_option("PATHS", all.format.paths, "Files, folders, or - for the input")->required();
+    command.add_flag("--check", all.format.check, "Change nothing; fail where something would change");
+    command.add_flag("--diff", all.format.diff, "Change nothing; show what would change");
+    command.callback([&all] { all.run = [&all](Console &console) { return format(all.format, console); }; });
+}
+
 void add_rules_and_explain(CLI::App &app, Arguments &all) {
     CLI::App &rules_command =
         *app.add_subcommand("rules", "Which rule of the rulebook is carried and tested where");
@@ -273,6 +297,7 @@ int run_command_line(int count, const char *const *words, Console &console) {
     add_roll(app, all);
     add_odds(app, all);
     add_check_and_test(app, all);
+    add_format(app, all);
     add_rules_and_explain(app, all);
     try {
         app.parse(count, words);

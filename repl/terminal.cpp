@@ -60,12 +60,23 @@ int width_of_output(bool shows) {
     return width == 0 ? default_width : std::clamp(width, narrowest, widest);
 }
 
+// A screen of a few lines is no screen to lay anything out for.
+int height_of_output(bool shows) {
+    constexpr int lowest = 5;
+    winsize size{};
+    int height = shows ? number_of(environment("LINES")) : 0;
+    if (height == 0 && shows && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+        height = size.ws_row;
+    return height < lowest ? 0 : height;
+}
+
 Terminal look_at_terminal() {
     Terminal terminal;
     terminal.asks = isatty(STDIN_FILENO) == 1;
     terminal.shows = isatty(STDOUT_FILENO) == 1;
     terminal.tells = isatty(STDERR_FILENO) == 1;
     terminal.width = width_of_output(terminal.shows);
+    terminal.height = height_of_output(terminal.shows);
     terminal.colour = wants_colour(terminal.shows);
     terminal.unicode = is_utf8();
     return terminal;

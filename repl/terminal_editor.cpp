@@ -94,6 +94,7 @@ std::optional<std::string> TerminalEditor::read_line(const std::string &prompt) 
     el_resize(editor_);
     const char *line = el_gets(editor_, &length);
     console_.terminal.width = width_of_output(console_.terminal.shows);
+    console_.terminal.height = height_of_output(console_.terminal.shows);
     if (length < 0) { // a signal
         interrupted_ = true;
         el_reset(editor_);

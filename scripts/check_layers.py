@@ -13,6 +13,7 @@ LAYERS = {
     "base": [],
     "grammar/ast": ["base"],
     "grammar": ["grammar/ast", "base"],
+    "format": ["grammar", "grammar/ast", "base"],
     "interpreter/dice": ["base"],
     "interpreter/program": ["interpreter/dice", "base"],
     "interpreter/check": ["interpreter/program", "interpreter/dice", "grammar/ast", "base"],
@@ -26,7 +27,8 @@ LAYERS = {
                                "interpreter/dice", "base"],
     "interpreter/session": ["interpreter/simulate", "interpreter/odds/rules", "interpreter/odds/dice", "interpreter/lua",
                             "interpreter/machine", "interpreter/compile", "interpreter/check", "interpreter/program",
-                            "interpreter/dice", "grammar", "grammar/ast", "base", "include/bylaw"],
+                            "interpreter/dice", "format", "grammar", "grammar/ast", "base", "include/bylaw"],
+    "bindings/c": ["include/bylaw"],
     "repl": ["include/bylaw"],
 }
 
@@ -52,7 +54,7 @@ LIBRARIES = {
 SYSTEM_FOLDERS = ["interpreter/session", "repl"]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")')
-STANDARD = re.compile(r"^[a-z_0-9]+$")
+STANDARD = re.compile(r"^([a-z_0-9]+|std(def|int)\.h)$")
 
 
 def folder_of(path):
@@ -68,7 +70,13 @@ def resolve(root, path, name):
     return None
 
 
-def complaint_about_own(folder, target):
+# What only the files of one folder share has this name.
+PRIVATE_HEADER = "inside.hpp"
+
+
+def complaint_about_own(folder, target, path):
+    if target.endswith("/" + PRIVATE_HEADER) and path.parent.as_posix() != target[: -len(PRIVATE_HEADER) - 1]:
+        return f"{target} is for the files of its own folder"
     if target == folder or folder_of(target) == folder:
         return None
     if folder_of(target) in LAYERS[folder] or target in LAYERS[folder]:
@@ -104,7 +112,7 @@ def check_file(root, path):
         name = match.group(1) or match.group(2)
         target = resolve(root, path, name)
         if target:
-            complaint = complaint_about_own(folder, target)
+            complaint = complaint_about_own(folder, target, path.relative_to(root))
         else:
             complaint = complaint_about_other(folder, path, name)
         if complaint:
@@ -113,7 +121,7 @@ def check_file(root, path):
 
 def main(root):
     found = 0
-    for top in ("base", "grammar", "interpreter", "repl", "include"):
+    for top in ("base", "grammar", "format", "interpreter", "repl", "include"):
         for path in sorted((root / top).rglob("*")):
             if path.suffix not in (".cpp", ".hpp", ".h", ".def"):
                 continue

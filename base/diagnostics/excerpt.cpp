@@ -1,4 +1,5 @@
 #include "base/diagnostics/excerpt.hpp"
+#include "base/text/filled.hpp"
 
 #include "base/diagnostics/display_line.hpp"
 #include "base/diagnostics/paint.hpp"
@@ -35,7 +36,8 @@ PlacedMark place(const Source &source, const Mark &mark) {
     PlacedMark placed{&mark, line, begin, std::min(end, text.size()), mark.text};
     std::uint32_t last_line = end > begin ? source.position(mark.span.end - 1).line : line;
     if (last_line > line)
-        placed.text += (placed.text.empty() ? "(to line " : " (to line ") + std::to_string(last_line) + ")";
+        placed.text +=
+            filled("{}{})", {placed.text.empty() ? "(to line " : " (to line ", std::to_string(last_line)});
     return placed;
 }
 
@@ -125,7 +127,7 @@ class Excerpt {
                 if (part.holds(mark))
                     set_columns(mark, part);
             Window window(line, marks.front(), room_);
-            append_line(out_, gutter_.number(number) + " " + window.text());
+            append_line(out_, filled("{} {}", {gutter_.number(number), window.text()}));
             std::vector<PlacedMark> hidden;
             for (PlacedMark &mark : marks)
                 if (part.holds(mark) && window.shows(mark))
@@ -145,7 +147,7 @@ class Excerpt {
         if (!mark.text.empty())
             sign += " " + mark.text;
         std::string painted = paint(sign, mark.mark->style, options_.colour);
-        append_line(out_, gutter_.blank() + " " + window.indent(mark) + painted);
+        append_line(out_, filled("{} {}{}", {gutter_.blank(), window.indent(mark), painted}));
     }
 
     // One line between two marked ones is shown, more are left out.
@@ -157,7 +159,8 @@ class Excerpt {
             DisplayLine line(part, options_.unicode);
             bool whole = part.size() == all.size() && line.width() <= room_;
             std::string text = line.slice(0, whole ? room_ : room_ - cut_sign.size());
-            append_line(out_, gutter_.number(last_ + 1) + " " + text + (whole ? "" : std::string(cut_sign)));
+            append_line(out_, filled("{} {}{}",
+                                     {gutter_.number(last_ + 1), text, whole ? "" : std::string(cut_sign)}));
         } else {
             out_ += std::string(cut_sign) + "\n";
         }

@@ -1,4 +1,5 @@
 #include "base/diagnostics/render_text.hpp"
+#include "base/text/filled.hpp"
 
 #include "base/diagnostics/excerpt.hpp"
 #include "base/diagnostics/paint.hpp"
@@ -38,12 +39,12 @@ class TextRenderer {
             first = false;
         }
         for (const std::string &note : notes_)
-            out += "note: " + note + "\n";
+            out += filled("note: {}\n", {note});
         if (diagnostic_.others.size() > shown)
-            out += "note: and " + std::to_string(diagnostic_.others.size() - shown) + " more places\n";
+            out += filled("note: and {} more places\n", {std::to_string(diagnostic_.others.size() - shown)});
         if (!diagnostic_.hint.empty())
-            out += paint("hint:", style::strong, options_.colour) + " " +
-                   clean(diagnostic_.hint, longest_message) + "\n";
+            out += filled("{} {}\n", {paint("hint:", style::strong, options_.colour),
+                                      clean(diagnostic_.hint, longest_message)});
         return out;
     }
 
@@ -54,10 +55,10 @@ class TextRenderer {
 
     std::string headline() const {
         std::string kind =
-            std::string(severity_text(diagnostic_.severity)) + "[" + code_text(diagnostic_.code) + "]";
+            filled("{}[{}]", {severity_text(diagnostic_.severity), code_text(diagnostic_.code)});
         std::string message = ": " + clean(diagnostic_.message, longest_message);
-        return paint(kind, style_of(diagnostic_.severity), options_.colour) +
-               paint(message, style::strong, options_.colour) + "\n";
+        return filled("{}{}\n", {paint(kind, style_of(diagnostic_.severity), options_.colour),
+                                 paint(message, style::strong, options_.colour)});
     }
 
     // A label without a text to quote still says something.
@@ -85,11 +86,11 @@ class TextRenderer {
         Gutter gutter{gutter_width_, options_.colour};
         const Source &source = sources_[group.source];
         Position at = source.position(group.marks.front().span.begin);
-        std::string place = clean(source.name(), longest_label) + ":" + std::to_string(at.line) + ":" +
-                            std::to_string(at.column);
+        std::string place = filled("{}:{}:{}", {clean(source.name(), longest_label), std::to_string(at.line),
+                                                std::to_string(at.column)});
         std::string between = sign == ":::" ? gutter.blank() + "\n" : "";
-        return between + gutter.arrow(sign) + " " + place + "\n" + gutter.blank() + "\n" +
-               excerpt(source, group.marks, gutter, options_);
+        return filled("{}{} {}\n{}\n{}", {between, gutter.arrow(sign), place, gutter.blank(),
+                                          excerpt(source, group.marks, gutter, options_)});
     }
 
     const Diagnostic &diagnostic_;
@@ -101,7 +102,7 @@ class TextRenderer {
 };
 
 std::string counted(std::size_t count, const std::string &noun) {
-    return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+    return filled("{} {}{}", {std::to_string(count), noun, count == 1 ? "" : "s"});
 }
 
 } // namespace
@@ -121,7 +122,7 @@ std::string render_summary(const DiagnosticSink &sink) {
     if (warnings > 0)
         out += ", " + counted(warnings, "warning");
     if (sink.dropped() > 0)
-        out += "; " + std::to_string(sink.dropped()) + " more not shown";
+        out += filled("; {} more not shown", {std::to_string(sink.dropped())});
     return out;
 }
 

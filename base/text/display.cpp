@@ -33,18 +33,27 @@ bool is_printable(char32_t character) {
     }
 }
 
+namespace {
+
+// A line stays a line.
+void append_printable(std::string &out, const CodePoint &point, std::string_view bytes, bool unicode) {
+    if (point.value == '\n' || point.value == '\t')
+        out += ' ';
+    else if (point.valid && is_printable(point.value))
+        out += bytes;
+    else
+        out += stand_in(unicode);
+}
+
+} // namespace
+
 std::string printable_text(std::string_view text, std::size_t limit, bool unicode) {
     std::string out;
     for (std::size_t count = 0; !text.empty(); ++count) {
         CodePoint point = decode_utf8(text);
         if (count == limit)
             return out + "...";
-        if (point.value == '\n' || point.value == '\t')
-            out += ' ';
-        else if (point.valid && is_printable(point.value))
-            out += text.substr(0, point.length);
-        else
-            out += stand_in(unicode);
+        append_printable(out, point, text.substr(0, point.length), unicode);
         text.remove_prefix(point.length);
     }
     return out;

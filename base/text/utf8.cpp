@@ -2,71 +2,47 @@
 
 #include <cstdint>
 #include <cstring>
+#include <utf8proc.h>
 
 namespace bylaw {
-namespace {
-
-// What a first byte announces: its own bits, the number of bytes, and the least value that needs so many.
-struct Lead {
-    char32_t bits;
-    std::size_t length;
-    char32_t least;
-};
-
-Lead read_lead(unsigned char byte) {
-    if (byte < 0x80)
-        return {byte, 1, 0};
-    if (byte >= 0xC2 && byte < 0xE0)
-        return {byte & 0x1Fu, 2, 0x80};
-    if (byte >= 0xE0 && byte < 0xF0)
-        return {byte & 0x0Fu, 3, 0x800};
-    if (byte >= 0xF0 && byte < 0xF5)
-        return {byte & 0x07u, 4, 0x10000};
-    return {0, 0, 0};
-}
-
-} // namespace
 
 CodePoint decode_utf8(std::string_view text) {
-    Lead lead = read_lead(static_cast<unsigned char>(text.front()));
-    if (lead.length == 0 || lead.length > text.size())
-        return {};
-    char32_t value = lead.bits;
-    for (std::size_t i = 1; i < lead.length; ++i) {
-        auto byte = static_cast<unsigned char>(text[i]);
-        if ((byte & 0xC0) != 0x80)
-            return {};
-        value = value << 6 | (byte & 0x3Fu);
-    }
-    bool surrogate = value >= 0xD800 && value < 0xE000;
-    if (value < lead.least || surrogate || value > 0x10FFFF)
-        return {};
-    return {value, lead.length, true};
+    const auto *bytes = reinterpret_cast<const utf8proc_uint8_t *>(text.data());
+    utf8proc_int32_t value = 0;
+    const auto length = utf8proc_iterate(bytes, static_cast<utf8proc_ssize_t>(text.size()), &value);
+    return length > 0 ? CodePoint{static_cast<char32_t>(value), static_cast<std::size_t>(length), true}
+                      : CodePoint{};
+}
+
+namespace {
+
+bool eight_are_ascii(const char *bytes) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, bytes, sizeof eight);
+    return (eight & 0x8080808080808080) == 0;
 }
 
 // Eight letters at a time: lines of megabytes are counted for every message about them.
-static std::size_t leading_ascii(std::string_view text) {
+std::size_t leading_ascii(std::string_view text) {
     std::size_t at = 0;
-    for (std::uint64_t eight = 0; at + sizeof eight <= text.size(); at += sizeof eight) {
-        std::memcpy(&eight, text.data() + at, sizeof eight);
-        if ((eight & 0x8080808080808080) != 0)
-            break;
-    }
+    while (at + 8 <= text.size() && eight_are_ascii(text.data() + at))
+        at += 8;
     while (at < text.size() && static_cast<unsigned char>(text[at]) < 0x80)
         ++at;
     return at;
 }
 
+} // namespace
+
 std::size_t count_code_points(std::string_view text) {
     std::size_t count = 0;
-    while (!text.empty()) {
-        std::size_t plain = leading_ascii(text);
+    for (; !text.empty(); ++count) {
+        const std::size_t plain = leading_ascii(text);
         count += plain;
         text.remove_prefix(plain);
         if (text.empty())
-            break;
+            return count;
         text.remove_prefix(decode_utf8(text).length);
-        ++count;
     }
     return count;
 }

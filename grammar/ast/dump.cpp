@@ -3,28 +3,27 @@
 namespace bylaw::ast {
 
 const char *kind_name(NodeKind kind) {
-    switch (kind) {
-#define NODE(name, shape)                                                                                    \
-    case NodeKind::name:                                                                                     \
-        return #name;
+    constexpr const char *names[] = {
+#define TOKEN(name) #name,
+#define NODE(name, ...) #name,
 #include "grammar/ast/nodes.def"
+#undef TOKEN
 #undef NODE
-    }
-    return "";
+    };
+    return names[static_cast<std::size_t>(kind)];
 }
 
 namespace {
 
-// Tokens are the kinds without a shape.
 bool is_token(NodeKind kind) {
-    switch (kind) {
-#define NODE(name, shape)                                                                                    \
-    case NodeKind::name:                                                                                     \
-        return sizeof(shape) == 1;
+    constexpr bool tokens[] = {
+#define TOKEN(name) true,
+#define NODE(name, ...) false,
 #include "grammar/ast/nodes.def"
+#undef TOKEN
 #undef NODE
-    }
-    return false;
+    };
+    return tokens[static_cast<std::size_t>(kind)];
 }
 
 void dump_node(const Tree &tree, NodeId id, std::size_t depth, std::string &out) {

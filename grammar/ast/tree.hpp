@@ -10,8 +10,10 @@
 namespace bylaw::ast {
 
 enum class NodeKind : std::uint8_t {
-#define NODE(kind, shape) kind,
+#define TOKEN(kind) kind,
+#define NODE(kind, ...) kind,
 #include "grammar/ast/nodes.def"
+#undef TOKEN
 #undef NODE
 };
 

@@ -1,3 +1,4 @@
+#include "base/text/filled.hpp"
 #include "grammar/builder.hpp"
 #include "grammar/characters.hpp"
 #include "grammar/errors/errors.hpp"
@@ -98,7 +99,7 @@ Answer unexpected_answer(const Place &place) {
     if (compares(place.found))
         return {"a comparison cannot be compared again", "join two comparisons with `and`", place.span};
     const std::string where = place.before.empty() ? " here" : after(place);
-    return {in_ticks(place.found) + " was not expected" + where, "", place.span};
+    return {filled("{} was not expected{}", {in_ticks(place.found), where}), "", place.span};
 }
 
 std::optional<Answer> clause_beginning(Builder &b, const Place &place) {
@@ -110,7 +111,7 @@ std::optional<Answer> clause_beginning(Builder &b, const Place &place) {
                       place.span};
     if (place.found == "make")
         return Answer{"`make` alone keeps nothing of what it makes",
-                      "write `let NAME = " + std::string(place.rest.substr(0, place.rest.find('@'))) + "`",
+                      filled("write `let NAME = {}`", {place.rest.substr(0, place.rest.find('@'))}),
                       place.span};
     if (has_use(place.found, D)) {
         b.braces_doubtful = true;
@@ -145,7 +146,7 @@ std::optional<Answer> missing_bracket(const Builder &b, const Place &place) {
     if (!after_name(place) || !is_name_start(place.found[0]) || !closes_more(place.rest))
         return std::nullopt;
     return Answer{"`(` is missing after " + in_ticks(place.before),
-                  "write " + in_ticks(std::string(place.before) + "(" + std::string(place.found) + "…)"),
+                  "write " + in_ticks(filled("{}({}…)", {place.before, place.found})),
                   b.span(place.before.data(), place.before.data() + place.before.size())};
 }
 
@@ -159,8 +160,7 @@ std::optional<Answer> missing_sign(const Builder &b, const Place &place) {
     if (is_digit(place.found[0]) && place.before.data() == b.clause_begin &&
         !near_miss_keyword(place.before, before, C | F | A | X))
         return Answer{"`=` is missing after " + in_ticks(place.before),
-                      "write " + in_ticks(std::string(place.before) + " = " + std::string(place.found)),
-                      place.span};
+                      "write " + in_ticks(filled("{} = {}", {place.before, place.found})), place.span};
     return std::nullopt;
 }
 
@@ -201,7 +201,7 @@ Mistake expected(Builder &b, const char *at, std::string_view what) {
         return answered(b, at, unexpected_answer(place));
     return answered(
         b, at,
-        {std::string(what) + " was expected" + (clause ? "" : after(place)), "", place.span, place.remark()});
+        {filled("{} was expected{}", {what, clause ? "" : after(place)}), "", place.span, place.remark()});
 }
 
 Mistake unexpected(Builder &b, const char *at) {

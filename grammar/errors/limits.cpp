@@ -1,3 +1,4 @@
+#include "base/text/filled.hpp"
 #include "grammar/builder.hpp"
 #include "grammar/characters.hpp"
 #include "grammar/errors/errors.hpp"
@@ -12,7 +13,7 @@ Mistake too_deep(const Builder &b, const char *at, std::string message) {
 
 Mistake chain_too_long(const Builder &b, const char *at) {
     const std::string limit = std::to_string(Limits::chain);
-    return {Diagnostic(Code::limit, b.span(at, at), "more than " + limit + " terms stand in one chain")
+    return {Diagnostic(Code::limit, b.span(at, at), filled("more than {} terms stand in one chain", {limit}))
                 .mend("give a part of it a name of its own, with `let` or `formula`"),
             at, b.brackets, false, true};
 }
@@ -20,19 +21,20 @@ Mistake chain_too_long(const Builder &b, const char *at) {
 Mistake name_too_long(const Builder &b, const char *at) {
     const char *end = end_of_word(at, b.text_end);
     return {Diagnostic(Code::limit, b.span(at, end),
-                       "a name is longer than " + std::to_string(Limits::name) + " letters"),
+                       filled("a name is longer than {} letters", {std::to_string(Limits::name)})),
             end};
 }
 
 Mistake no_sides(const Builder &b, const char *begin, const char *end) {
-    return {Diagnostic(Code::syntax, b.span(begin, end), "`" + std::string(begin, end) + "` has no sides")
-                .mend("a die has at least one side"),
-            end};
+    return {
+        Diagnostic(Code::syntax, b.span(begin, end), filled("`{}` has no sides", {std::string(begin, end)}))
+            .mend("a die has at least one side"),
+        end};
 }
 
 Mistake text_too_long(const Builder &b, const char *begin, const char *end) {
     return {Diagnostic(Code::limit, b.span(begin, end),
-                       "a text is longer than " + std::to_string(Limits::text) + " bytes"),
+                       filled("a text is longer than {} bytes", {std::to_string(Limits::text)})),
             end};
 }
 

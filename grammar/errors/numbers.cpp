@@ -1,3 +1,4 @@
+#include "base/text/filled.hpp"
 #include "grammar/characters.hpp"
 #include "grammar/errors/near_miss.hpp"
 
@@ -40,22 +41,22 @@ std::optional<DiceWord> split_dice(std::string_view word) {
 
 // What other dice notations mean by their letters; empty where nobody knows.
 std::string written_out(const DiceWord &dice) {
-    const std::string pool = dice.count + "d" + dice.sides;
+    const std::string pool = filled("{}d{}", {dice.count, dice.sides});
     const long number = dice.number.empty() || dice.number.size() > 9 ? 1 : std::stol(dice.number);
     const long kept = std::max(std::stol(dice.count) - number, 0L);
     const std::string &letters = dice.letters;
     if (letters == "k" || letters == "kh" || letters == "h")
-        return pool + " highest " + std::to_string(number);
+        return filled("{} highest {}", {pool, std::to_string(number)});
     if (letters == "kl" || letters == "l")
-        return pool + " lowest " + std::to_string(number);
+        return filled("{} lowest {}", {pool, std::to_string(number)});
     if (letters == "dl" || letters == "d")
-        return pool + " highest " + std::to_string(kept);
+        return filled("{} highest {}", {pool, std::to_string(kept)});
     if (letters == "dh")
-        return pool + " lowest " + std::to_string(kept);
+        return filled("{} lowest {}", {pool, std::to_string(kept)});
     if (letters == "r" || letters == "rr")
-        return pool + " reroll " + std::to_string(number);
+        return filled("{} reroll {}", {pool, std::to_string(number)});
     if (letters == "ro")
-        return pool + " reroll " + std::to_string(number) + " once";
+        return filled("{} reroll {} once", {pool, std::to_string(number)});
     if (letters == "e" || letters == "x")
         return pool + " explode";
     return letters.empty() ? pool : "";
@@ -66,15 +67,16 @@ std::optional<Answer> bad_dice(const Place &place) {
     if (!dice)
         return std::nullopt;
     if (dice->sides.empty()) {
-        dice->sides = "6";
-        return Answer{"`" + std::string(place.found) + "` does not say how many sides the dice have",
-                      "write `" + dice->count + "d6`, say", place.span};
+        dice->sides += '6';
+        return Answer{filled("`{}` does not say how many sides the dice have", {place.found}),
+                      filled("write `{}d6`, say", {dice->count}), place.span};
     }
     const std::string instead = written_out(*dice);
-    return Answer{"`" + std::string(place.found) + "` is no way to write dice here",
-                  instead.empty() ? "write `" + dice->count + "d" + dice->sides +
-                                        "` and what to do with it in words, such as `highest 3`"
-                                  : "write `" + instead + "`",
+    return Answer{filled("`{}` is no way to write dice here", {place.found}),
+                  instead.empty()
+                      ? filled("write `{}d{}` and what to do with it in words, such as `highest 3`",
+                               {dice->count, dice->sides})
+                      : filled("write `{}`", {instead}),
                   place.span};
 }
 

@@ -1,3 +1,4 @@
+#include "base/text/filled.hpp"
 #include "grammar/builder.hpp"
 #include "grammar/characters.hpp"
 #include "grammar/errors/errors.hpp"
@@ -81,9 +82,9 @@ Mistake unclosed_bracket(Builder &b, const char *open, const char *at) {
     // Something stands where only the end or a comma can; otherwise the line ends, or a brace does.
     const bool in_line =
         !place.found.empty() && std::string_view("{};").find(place.found[0]) == std::string_view::npos;
-    const std::string message = in_line
-                                    ? close + " or `,` was expected after " + in_ticks(place.before)
-                                    : close + " is missing: the " + in_ticks({open, 1}) + " is never closed";
+    const std::string message =
+        in_line ? filled("{} or `,` was expected after {}", {close, in_ticks(place.before)})
+                : filled("{} is missing: the {} is never closed", {close, in_ticks({open, 1})});
     const bool next_line = place.found.empty();
     return {Diagnostic(Code::unclosed, place.span, message, place.remark())
                 .also(b.span(open, open + 1), "opened here"),
@@ -112,8 +113,8 @@ void report_unclosed_brace(Builder &b, const char *open, const char *at) {
                                : b.by_layout()  ? "indented less than what is inside"
                                                 : "a new declaration begins here";
     b.report({Diagnostic(Code::unclosed, here,
-                         "`}` is missing: the `{`" + header_of(b, open) + " in " + line_of(b, open) +
-                             " is never closed",
+                         filled("`}` is missing: the `{`{} in {} is never closed",
+                                {header_of(b, open), line_of(b, open)}),
                          remark)
                   .also(b.span(open, open + 1), "opened here"),
               at, 0, true});
@@ -127,7 +128,7 @@ Mistake stray_brace_in_text(const Builder &b, const char *at) {
 }
 
 Mistake brace_too_many(const Builder &b, const char *at) {
-    return {Diagnostic(Code::unclosed, b.span(at, at + 1), "one " + in_ticks({at, 1}) + " too many")
+    return {Diagnostic(Code::unclosed, b.span(at, at + 1), filled("one {} too many", {in_ticks({at, 1})}))
                 .mend("take it away"),
             at};
 }

@@ -1,4 +1,5 @@
 #include "base/diagnostics/suggest.hpp"
+#include "base/text/filled.hpp"
 #include "grammar/characters.hpp"
 #include "grammar/errors/near_miss.hpp"
 #include "grammar/keywords.hpp"
@@ -36,7 +37,7 @@ std::string_view other_language(std::string_view word) {
 } // namespace
 
 std::string in_ticks(std::string_view text) {
-    return "`" + std::string(text) + "`";
+    return filled("`{}`", {text});
 }
 
 std::optional<Answer> near_miss_word(const Place &place, std::string_view what) {
@@ -45,8 +46,8 @@ std::optional<Answer> near_miss_word(const Place &place, std::string_view what) 
     const auto near = suggest(place.found, words_in_ticks(what));
     if (!near)
         return std::nullopt;
-    return Answer{std::string(what) + " was expected, and not " + in_ticks(place.found),
-                  "did you mean " + in_ticks(*near) + "?", place.span};
+    return Answer{filled("{} was expected, and not {}", {what, in_ticks(place.found)}),
+                  filled("did you mean {}?", {in_ticks(*near)}), place.span};
 }
 
 std::optional<Answer> near_miss_keyword(std::string_view word, Span span, unsigned uses) {
@@ -59,7 +60,7 @@ std::optional<Answer> near_miss_keyword(std::string_view word, Span span, unsign
     const auto near = suggest(word, keywords::with_use(uses));
     if (!near)
         return std::nullopt;
-    return Answer{message, "did you mean " + in_ticks(*near) + "?", span};
+    return Answer{message, filled("did you mean {}?", {in_ticks(*near)}), span};
 }
 
 } // namespace bylaw::grammar

@@ -1,68 +1,13 @@
-// The bricks of the grammar: PEGTL rules that skip blanks before a token and grow the tree as they match. A
-// token's blanks stand before it, so the end of the last token is always where the input stands.
+// The bricks of the tree: nodes, what must follow, brackets and lists.
 #pragma once
 #include "grammar/errors/errors.hpp"
-#include "grammar/rules/words.hpp"
+#include "grammar/rules/tokens.hpp"
 
 namespace bylaw::grammar::rules {
 
-template <Words Text, typename In> bool match_sign(In &in, Builder &b) {
-    constexpr std::string_view sign = Text.view();
-    const char *from = b.skip_blanks(in.current());
-    const auto left = static_cast<std::size_t>(in.end() - from);
-    if (left < sign.size() || *from != sign[0] || std::string_view(from, sign.size()) != sign)
-        return false;
-    move_to(in, from + sign.size());
-    return true;
-}
-
-// Punctuation, not followed by one of `Not`: `=` is no half of `==`.
-template <Words Text, Words Not = ""> struct sign : consumes, begins_as<Text> {
-    BYLAW_MATCH(In &in, Builder &b) {
-        const char *start = in.current();
-        if (!match_sign<Text>(in, b))
-            return false;
-        if (in.current() == in.end() || Not.view().find(*in.current()) == std::string_view::npos)
-            return true;
-        move_to(in, start);
-        return false;
-    }
-};
-
-// As sign; the line may end after it without ending the clause.
-template <Words Text, Words Not = ""> struct joint : consumes, begins_as<Text> {
-    BYLAW_MATCH(In &in, Builder &b) {
-        if (!run<sign<Text, Not>>(in, b))
-            return false;
-        b.leave_line_open(in.current());
-        return true;
-    }
-};
-
-struct comma : joint<","> {};
-
-// Reads ahead without building anything or moving on.
-template <typename... R> struct ahead : looks_only {
-    BYLAW_MATCH(In &in, Builder &b) {
-        const char *start = in.current();
-        move_to(in, b.skip_blanks(start));
-        const bool found = run<seq<R...>>(in, b);
-        move_to(in, start);
-        return found;
-    }
-};
-
-// As seq, past blanks: what `ahead` looks for one after another.
-template <typename... R> struct spaced : like_seq<R...> {
-    BYLAW_MATCH(In &in, Builder &b) {
-        move_to(in, b.skip_blanks(in.current()));
-        return run<seq<R...>>(in, b);
-    }
-};
-
 // ---- nodes
-// -------------------------------------------------------------------------------------------------------- A
-// node without children; its span is what `R...` matches, without the blanks before.
+
+// A node without children; its span is what `R...` matches, without the blanks before.
 template <NodeKind Kind, typename... R> struct token : like_seq<R...> {
     BYLAW_MATCH(In &in, Builder &b) {
         auto start = in.template mark<rewind_mode::required>();
@@ -115,8 +60,8 @@ template <Words... Text> struct tail_word : either<token<NodeKind::Word, tail_ke
 template <Words... Text> struct plain_word_node : either<token<NodeKind::Word, plain_word<Text>>...> {};
 
 // ---- demands
-// ------------------------------------------------------------------------------------------------------ From
-// here on there is no other way to read the text: if `R...` does not match, `What` was expected.
+
+// From here on there is no other way to read the text: if `R...` does not match, `What` was expected.
 template <Words What, typename... R> struct need : like_seq<R...> {
     BYLAW_MATCH(In &in, Builder &b) {
         const char *at = in.current();

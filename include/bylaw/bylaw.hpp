@@ -14,10 +14,12 @@
 // Program is immutable and may be shared by threads; a Session is a value of its own: copy it to try
 // something out.
 #pragma once
+#include <bylaw/cast.hpp>       // whom a scenario makes
 #include <bylaw/diagnostic.hpp> // what is wrong with a text, as data, as text, as JSON
 #include <bylaw/dice.hpp>       // dice without rules
 #include <bylaw/event.hpp>      // what happened, as data and in words
 #include <bylaw/files.hpp>      // how files are read; replace it to read from elsewhere
+#include <bylaw/format.hpp>     // the canonical layout of a text
 #include <bylaw/library.hpp>    // loading
 #include <bylaw/program.hpp>    // checked rules: options, scenarios, references to the rulebook
 #include <bylaw/session.hpp>    // a game in progress

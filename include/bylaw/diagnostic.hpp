@@ -1,5 +1,6 @@
 // Diagnostics: what is wrong with the author's text, where, and how to mend it.
 #pragma once
+#include <bylaw/export.h>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -17,7 +18,7 @@ struct Place {
 };
 
 // "rulesets/zones/core.bylaw:12", or "" without a text.
-std::string to_string(const Place &place);
+BYLAW_API std::string to_string(const Place &place);
 
 enum class Severity : std::uint8_t { error, warning, note };
 
@@ -37,7 +38,7 @@ struct TextStyle {
 };
 
 // Diagnostics with the texts that they speak of.
-class Report {
+class BYLAW_API Report {
   public:
     Report() = default;
     const std::vector<Diagnostic> &all() const { return all_; }
@@ -67,6 +68,6 @@ class Report {
 };
 
 // What a code means, at length, as Markdown; "" for an unknown one.
-std::string explain_code(const std::string &code);
+BYLAW_API std::string explain_code(const std::string &code);
 
 } // namespace bylaw::api

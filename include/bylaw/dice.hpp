@@ -2,6 +2,7 @@
 #pragma once
 #include <bylaw/diagnostic.hpp>
 #include <bylaw/event.hpp>
+#include <bylaw/export.h>
 
 #include <array>
 #include <cstdint>
@@ -24,7 +25,7 @@ struct RollAnswer {
 };
 
 // A stream of random numbers: equal seeds and trials give equal dice on every machine. A plain value.
-class Rng {
+class BYLAW_API Rng {
   public:
     explicit Rng(std::uint64_t seed, std::uint64_t trial = 0);
 
@@ -38,7 +39,7 @@ class Rng {
 //     auto [dice, report] = Dice::parse("3d6 + 4");
 //     Rng rng(7);
 //     std::optional<std::int64_t> total = dice.roll(rng);
-class Dice {
+class BYLAW_API Dice {
   public:
     struct Parsed;
     // Any number of the language that needs no rules: also `(roll(d4))d6`, and `if roll(d20) >= 11 then
@@ -63,9 +64,9 @@ struct Dice::Parsed {
     Report report; // errors: then the dice are 0
 };
 
-RollAnswer roll_dice(const std::string &dice, std::uint64_t seed, int times = 1);
+BYLAW_API RollAnswer roll_dice(const std::string &dice, std::uint64_t seed, int times = 1);
 
 // {"total": n, "dice": [{"sides", "face", "kept"}], "text": "..."}
-std::string to_json(const Roll &roll);
+BYLAW_API std::string to_json(const Roll &roll);
 
 } // namespace bylaw::api

@@ -1,6 +1,7 @@
 // Events: everything that happens in a game names the rule and the line that caused it.
 #pragma once
 #include <bylaw/diagnostic.hpp>
+#include <bylaw/export.h>
 
 #include <cstdint>
 #include <functional>
@@ -44,6 +45,6 @@ struct Event {
 using EventListener = std::function<void(const Event &)>;
 
 // One JSON object on one line: {"event", "rule", "at", "text", ... the details}.
-std::string to_json(const Event &event);
+BYLAW_API std::string to_json(const Event &event);
 
 } // namespace bylaw::api

@@ -1,5 +1,6 @@
 // How the library reads files. A host that keeps its rules elsewhere (a database, a browser) gives its own.
 #pragma once
+#include <bylaw/export.h>
 #include <map>
 #include <optional>
 #include <string>
@@ -7,7 +8,7 @@
 
 namespace bylaw::api {
 
-class Files {
+class BYLAW_API Files {
   public:
     virtual ~Files() = default;
     // The whole text, or nothing where there is no such file.
@@ -18,7 +19,7 @@ class Files {
 };
 
 // The files of this computer.
-class DiskFiles final : public Files {
+class BYLAW_API DiskFiles final : public Files {
   public:
     std::optional<std::string> read(const std::string &path) const override;
     bool is_folder(const std::string &path) const override;
@@ -26,7 +27,7 @@ class DiskFiles final : public Files {
 };
 
 // Texts by path, for hosts without files and for tests.
-class MemoryFiles final : public Files {
+class BYLAW_API MemoryFiles final : public Files {
   public:
     explicit MemoryFiles(std::map<std::string, std::string> texts) : texts_(std::move(texts)) {}
     std::optional<std::string> read(const std::string &path) const override;

@@ -1,6 +1,7 @@
 // Loading rules: from a file, from a folder, or by the name of a ruleset.
 #pragma once
 #include <bylaw/diagnostic.hpp>
+#include <bylaw/export.h>
 #include <bylaw/files.hpp>
 #include <bylaw/program.hpp>
 
@@ -22,7 +23,7 @@ struct LibraryOptions {
 // What suits a program for people: BYLAW_STDLIB names the folder of the standard library; rulesets are looked
 // for in BYLAW_RULESETS, ./rulesets, beside the running program, where they are installed, and in the program
 // itself.
-LibraryOptions usual_options();
+BYLAW_API LibraryOptions usual_options();
 
 // What a program is wanted for.
 enum class Purpose : std::uint8_t {
@@ -35,7 +36,7 @@ struct Loaded {
     Report report;
 };
 
-class Library {
+class BYLAW_API Library {
   public:
     explicit Library(LibraryOptions options = {});
 

@@ -2,6 +2,7 @@
 // is said.
 #pragma once
 #include <bylaw/diagnostic.hpp>
+#include <bylaw/export.h>
 #include <bylaw/program.hpp>
 
 #include <cstdint>
@@ -39,7 +40,9 @@ struct Distribution {
     bool numeric = false, yes_no = false;
     double mean = 0, deviation = 0; // of numbers, and of yes counted as 1, where it is reported
     bool mean_known = true;         // false: of what was explored; nothing is known of the rest
-    std::string mean_fraction;      // empty where only a double is known
+    // Then: where the mean of all that report it lies for certain; nothing: nothing bounds it there.
+    std::optional<double> mean_at_least, mean_at_most;
+    std::string mean_fraction; // empty where only a double is known
 };
 
 // Where nobody's policy decides, the answer has one branch for each way to decide.
@@ -60,16 +63,17 @@ struct OddsAnswer {
 };
 
 // "3d6 + 4" or any other dice expression of the language.
-OddsAnswer odds_of_dice(const std::string &dice, const OddsOptions &options = {});
+BYLAW_API OddsAnswer odds_of_dice(const std::string &dice, const OddsOptions &options = {});
 // An expression of the program: a check, a performing's value, a yes/no question. Statements may stand before
 // it, which set up the game: `given bridge; attack(ada, orc)`, with `bridge` a scenario whose cast is wanted.
-OddsAnswer odds_of(const Program &program, const std::string &expression, const OddsOptions &options = {});
+BYLAW_API OddsAnswer odds_of(const Program &program, const std::string &expression,
+                             const OddsOptions &options = {});
 // What a scenario reports, under its policies.
-OddsAnswer odds_of_scenario(const Program &program, const std::string &scenario,
-                            const OddsOptions &options = {});
+BYLAW_API OddsAnswer odds_of_scenario(const Program &program, const std::string &scenario,
+                                      const OddsOptions &options = {});
 
 // {"exact", "outcomes", "probability", "mean", "states", "seconds", "assumed", …}; see docs/odds.md.
 // Probabilities are numbers, or with `fractions` texts such as "35/216" where those are known.
-std::string to_json(const OddsAnswer &answer, bool fractions = false);
+BYLAW_API std::string to_json(const OddsAnswer &answer, bool fractions = false);
 
 } // namespace bylaw::api

@@ -1,6 +1,7 @@
 // A checked program: rules, ready to be played. Immutable, cheap to copy, shared by any number of threads.
 #pragma once
 #include <bylaw/diagnostic.hpp>
+#include <bylaw/export.h>
 
 #include <cstdint>
 #include <memory>
@@ -36,9 +37,9 @@ struct RuleRow {
 };
 
 // [{"id", "kind", "title", "carried_by": ["file:line"], "tests": ["name"], "hook"}]
-std::string to_json(const std::vector<RuleRow> &rows);
+BYLAW_API std::string to_json(const std::vector<RuleRow> &rows);
 
-class Program {
+class BYLAW_API Program {
   public:
     Program() = default; // none
     explicit operator bool() const { return data_ != nullptr; }

@@ -3,10 +3,12 @@
 #pragma once
 #include <bylaw/diagnostic.hpp>
 #include <bylaw/event.hpp>
+#include <bylaw/export.h>
 #include <bylaw/program.hpp>
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -61,7 +63,7 @@ struct Step {
 };
 
 // Of one that is done: {"value", "type"}
-std::string value_to_json(const Step &step);
+BYLAW_API std::string value_to_json(const Step &step);
 
 struct FieldView {
     std::string name, value;
@@ -82,7 +84,9 @@ struct ReportLine {
     std::string name, value;
 };
 
-class Session {
+struct Restored;
+
+class BYLAW_API Session {
   public:
     explicit Session(Program program, SessionOptions options = {});
     Session(const Session &other);
@@ -101,7 +105,7 @@ class Session {
     // An expression or statements. What it names with `let` and `given` stays.
     Step evaluate(const std::string &text);
 
-    Step answer(std::size_t option); // to Step::question
+    Step answer(std::size_t option); // to Step::question; one that is not there fails, and is asked again
     Step
     give_faces(const std::vector<std::int64_t> &faces); // to Step::dice; wrong ones fail, and are asked again
     Step step() const;                                  // where it stands
@@ -126,6 +130,13 @@ class Session {
     // was.
     Step move_to(Program program);
 
+    // The game as one text: what was done in it, from which the rest follows. It may be taken anywhere, in
+    // the middle of an action or between two dice, and restored by another process on another computer.
+    std::string save() const;
+    // The saved game, where it stood. Rules that have changed since are a warning; where by them something of
+    // it cannot be done any more, an error says what, and there is no session.
+    static Restored restore(const Program &program, const std::string &saved);
+
     // The events of the last roll with what led to it, one a line; of everything since the last answer where
     // `all`.
     std::vector<std::string> explain(bool all = false) const;
@@ -140,6 +151,11 @@ class Session {
   private:
     struct Data;
     std::unique_ptr<Data> data_;
+};
+
+struct Restored {
+    std::optional<Session> session; // none where the report has errors
+    Report report;
 };
 
 } // namespace bylaw::api

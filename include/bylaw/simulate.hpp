@@ -7,11 +7,13 @@
 // session with the same seed and SessionOptions::trial = i replays it. See docs/simulation.md.
 #pragma once
 #include <bylaw/diagnostic.hpp>
+#include <bylaw/export.h>
 #include <bylaw/library.hpp>
 #include <bylaw/program.hpp>
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,12 +35,15 @@ struct SimulationOptions {
     std::string engine = "auto"; // or one of simulation_engines(); all give the same
     std::optional<double>
         precision{}; // stop earlier: when no report is less precise than this; docs/simulation.md says how
+    // Stop after so long, as if `go_on` had said no.
+    double most_seconds = std::numeric_limits<double>::infinity();
     std::uint64_t shard = 1, shards = 1; // only this part of the trials: 1 of 16, 2 of 16, …
-    // Asked ten times a second, by the calling thread; false: stop, and give the result so far.
+    // Asked ten times a second, by the calling thread; false: stop, and give the result so far. A trial that
+    // takes longer than a moment is not waited for.
     std::function<bool(const SimulationProgress &)> go_on{};
 };
 
-std::vector<std::string> simulation_engines();
+BYLAW_API std::vector<std::string> simulation_engines();
 
 // How often one value came up.
 struct ValueCount {
@@ -49,7 +54,7 @@ struct ValueCount {
 };
 
 // What one report of the scenario came to. Yes counts 1, no 0.
-struct ReportStatistics {
+struct BYLAW_API ReportStatistics {
     enum class Sort : std::uint8_t { number, yes_no, value };
 
     std::string name;
@@ -83,33 +88,34 @@ struct SimulationResult {
     std::vector<FailedTrial> failures; // the first ten
     std::vector<ReportStatistics> reports;
     double seconds = 0, batched = 0; // how long it took; the share of trials that a batched engine did
-    bool interrupted = false;
-    bool precise = false; // the wanted precision was reached
+    bool interrupted = false;        // it was stopped before its end
+    bool out_of_time = false;        // then: because its seconds were over
+    bool precise = false;            // the wanted precision was reached
 
     struct Record; // private to the library: what a result file holds
     std::shared_ptr<const Record> record;
 };
 
 // A scenario's name that is unknown is an error in `report`.
-SimulationResult simulate(const Program &program, const std::string &scenario,
-                          const SimulationOptions &options = {});
+BYLAW_API SimulationResult simulate(const Program &program, const std::string &scenario,
+                                    const SimulationOptions &options = {});
 
 // {"trials", "seconds", "batched", "reports": {NAME: {"mean", "error", …, "histogram"}}, …}; see
 // docs/simulation.md.
-std::string to_json(const SimulationResult &result);
+BYLAW_API std::string to_json(const SimulationResult &result);
 // The same without what differs from run to run. Equal simulations give equal files, byte for byte.
-std::string result_file(const SimulationResult &result);
+BYLAW_API std::string result_file(const SimulationResult &result);
 
 struct ResultFile {
     std::string name; // for messages
     std::string text;
 };
 // The shards of one simulation, in any order, as the simulation that was not cut into shards.
-SimulationResult merge_results(const std::vector<ResultFile> &files);
+BYLAW_API SimulationResult merge_results(const std::vector<ResultFile> &files);
 
 // The program with other values in it: of an option ("generosity"), or of a field of somebody whom the
 // scenario's `given` names ("ada.strength"). Values are Bylaw text.
-Loaded vary(const Library &library, const Program &program, const std::string &scenario,
-            const std::vector<std::pair<std::string, std::string>> &settings);
+BYLAW_API Loaded vary(const Library &library, const Program &program, const std::string &scenario,
+                      const std::vector<std::pair<std::string, std::string>> &settings);
 
 } // namespace bylaw::api

@@ -1,5 +1,6 @@
 // Running the `test` blocks of rules.
 #pragma once
+#include <bylaw/export.h>
 #include <bylaw/library.hpp>
 
 #include <string>
@@ -18,7 +19,7 @@ struct TestResult {
     std::vector<std::string> rolls; // the last ones before it failed
 };
 
-struct TestRun {
+struct BYLAW_API TestRun {
     std::vector<TestResult> results;
     Report report; // of texts that could not be loaded
 
@@ -26,14 +27,14 @@ struct TestRun {
 };
 
 // All tests of a program.
-TestRun run_tests(const Program &program);
+BYLAW_API TestRun run_tests(const Program &program);
 
 // The tests of a file, a folder or a ruleset by name. Of a folder without rules of its own, those of the
 // folders in it. In Markdown each block fenced as ```bylaw is a program of its own; one fenced as ```bylaw
 // fail has to be refused with the codes that its comments `# ~ error B0204` name.
-TestRun run_tests(const Library &library, const std::string &target);
+BYLAW_API TestRun run_tests(const Library &library, const std::string &target);
 
 // {"passed": n, "failed": n, "skipped": n, "tests": [{"name", "file", "line", "status", "message"}]}
-std::string to_json(const TestRun &run);
+BYLAW_API std::string to_json(const TestRun &run);
 
 } // namespace bylaw::api

@@ -1,5 +1,11 @@
 // The phases of checking, in the order in which they need each other.
+#include "interpreter/check/analysis/advice.hpp"
 #include "interpreter/check/checker.hpp"
+#include "interpreter/check/expressions/expressions.hpp"
+#include "interpreter/check/rooms.hpp"
+#include "interpreter/check/rules/rules.hpp"
+#include "interpreter/check/snippet.hpp"
+#include "interpreter/check/tables/grids.hpp"
 
 #include <algorithm>
 
@@ -16,44 +22,67 @@ std::size_t count_rules(const Declarations &declarations) {
     }));
 }
 
+// What grows would be copied again and again.
+void make_room(Context &c) {
+    std::size_t nodes = 0;
+    for (const ModuleFile &file : c.input.files)
+        nodes += file.tree.nodes.size();
+    const std::size_t rules = count_rules(c.declarations);
+    c.program.ir.nodes.reserve(c.program.ir.nodes.size() + nodes); // about one for each
+    c.program.ir.links.reserve(c.program.ir.links.size() + nodes);
+    c.program.rules.reserve(rules);
+    c.rules.infos.reserve(rules);
+    c.program.functions.reserve(c.declarations.all.size() * 2);
+    c.names.symbols.reserve(c.declarations.all.size());
+}
+
 } // namespace
 
+Checker::Checker(const CheckInput &input, Program &program)
+    : rooms_(std::make_unique<Rooms>(input, program)) {}
+
+Checker::~Checker() = default;
+
+void Checker::report_to(DiagnosticSink &sink) {
+    rooms_->context.sink = &sink;
+}
+
 void Checker::run() {
-    std::size_t nodes = 0;
-    for (const ModuleFile &file : input_.files)
-        nodes += file.tree.nodes.size();
-    program_.ir.nodes.reserve(program_.ir.nodes.size() +
-                              nodes); // about one for each; growing would copy them again and again
-    program_.ir.links.reserve(program_.ir.links.size() + nodes);
-    broken_.read(input_);
-    declarations_ = merge_layers(input_, *sink_, broken_);
-    const std::size_t rules = count_rules(declarations_);
-    program_.rules.reserve(rules); // these are large: growing would move them all again and again
-    rule_infos_.reserve(rules);
-    program_.functions.reserve(declarations_.all.size() * 2);
-    symbols_.reserve(declarations_.all.size());
-    declare_symbols();
-    declare_enums();
-    check_options();
-    declare_kinds();
-    declare_conditions();
-    declare_formulas();
-    declare_rules();
-    check_hooks();
-    check_grids();
-    check_kinds();
-    check_formulas();
-    check_rules();
-    check_conditions();
-    check_bundles();
-    check_policies();
-    check_scenarios();
-    check_tests();
-    check_ignored_labels(); // every text that could give a label is read
-    fill_offers();
-    lay_out();
-    report_doubles();
-    collect_references();
+    Context &c = rooms_->context;
+    c.broken.read(c.input);
+    c.declarations = merge_layers(c.input, *c.sink, c.broken);
+    make_room(c);
+    declare_symbols(c);
+    declare_enums(c);
+    check_options(c);
+    declare_kinds(c);
+    declare_conditions(c);
+    declare_formulas(c);
+    declare_rules(c);
+    check_hooks(c);
+    check_grids(c);
+    check_kinds(c);
+    check_formulas(c);
+    check_rules(c);
+    check_conditions(c);
+    check_bundles(c);
+    check_policies(c);
+    check_scenarios(c);
+    check_tests(c);
+    check_ignored_labels(c); // every text that could give a label is read
+    fill_offers(c);
+    lay_out(c);
+    report_doubles(c);
+    collect_references(c);
+}
+
+void Checker::analyse() {
+    check::analyse(rooms_->context);
+}
+
+Snippet Checker::snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables,
+                         std::size_t own_strings) {
+    return check_snippet(rooms_->context, tree, variables, own_strings);
 }
 
 } // namespace check

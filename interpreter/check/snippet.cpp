@@ -1,29 +1,28 @@
-// A line of the REPL: an expression or statements, in the scope of the program and of what earlier lines
-// named.
-#include "interpreter/check/checker.hpp"
+#include "interpreter/check/snippet.hpp"
+#include "interpreter/check/adjustments/adjustments.hpp"
+#include "interpreter/check/expressions/expressions.hpp"
+#include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/statements/statements.hpp"
 
-namespace bylaw {
-
-namespace check {
+namespace bylaw::check {
 
 using ast::NodeKind;
 
-// Nothing that was only said here may be known when the next text is checked.
-Snippet Checker::snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables,
-                         std::size_t own_strings) {
-    for (std::size_t id = own_strings; id < program_.strings.size(); ++id)
-        strings_.emplace(program_.strings[id], static_cast<StringId>(id));
-    Snippet result = typed_text(tree, variables);
-    fill_offers();
-    for (std::size_t id = own_strings; id < program_.strings.size(); ++id)
-        strings_.erase(program_.strings[id]);
-    labels_.clear();
-    ignored_labels_.clear();
-    return result;
+namespace {
+
+NodeId typed_statements(Context &c, Ref root, Scope &scope) {
+    std::vector<NodeId> statements;
+    root.each([&](Ref clause) {
+        if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing)
+            return;
+        if (NodeId s = statement(c, clause, scope); s != ir::none)
+            statements.push_back(s);
+    });
+    return c.node(ir::Op::block, type_nothing, root.span(), std::move(statements));
 }
 
-Snippet Checker::typed_text(const ast::Tree &tree, const std::vector<SnippetVariable> &variables) {
-    Ref root{&tree, tree.root, input_.main};
+Snippet typed_text(Context &c, const ast::Tree &tree, const std::vector<SnippetVariable> &variables) {
+    Ref root{&tree, tree.root, c.input.main};
     Scope scope;
     new_function(scope, "what was typed", root.span());
     scope.in_test = true; // `given`, `plays` and the like are welcome at the prompt
@@ -32,34 +31,32 @@ Snippet Checker::typed_text(const ast::Tree &tree, const std::vector<SnippetVari
         scope.names.push_back({v.name, reg, root.span(), false, true});
     }
     scope.function.parameters = static_cast<std::uint32_t>(variables.size());
+    NodeId body = root.kind() == NodeKind::Block ? typed_statements(c, root, scope)
+                                                 : condition_or_value(c, root, scope);
     Snippet result;
-    NodeId body;
-    if (root.kind() == NodeKind::Block) {
-        std::vector<NodeId> statements;
-        root.each([&](Ref clause) {
-            if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing)
-                return;
-            if (NodeId s = statement(clause, scope); s != ir::none)
-                statements.push_back(s);
-        });
-        body = node(ir::Op::block, type_nothing, root.span(), std::move(statements));
-        result.type = type_nothing;
-    } else {
-        body = condition_or_value(root, scope);
-        result.type = type(body);
-    }
+    result.type = c.type(body);
     for (std::size_t i = variables.size(); i < scope.names.size(); ++i) {
         const auto &b = scope.names[i];
         result.lets.push_back({{std::string(b.name), scope.function.registers[b.reg].type}, b.reg});
     }
-    result.function = finish(scope, body, "what was typed");
+    result.function = finish(c, scope, body, "what was typed");
     return result;
 }
 
-NodeId Checker::condition_or_value(Ref e, Scope &scope) {
-    return e.kind() == NodeKind::May ? may_expr(e, scope) : expr(e, scope);
+} // namespace
+
+// Nothing that was only said here may be known when the next text is checked.
+Snippet check_snippet(Context &c, const ast::Tree &tree, const std::vector<SnippetVariable> &variables,
+                      std::size_t own_strings) {
+    std::vector<std::string> &strings = c.program.strings;
+    for (std::size_t id = own_strings; id < strings.size(); ++id)
+        c.strings.emplace(strings[id], static_cast<StringId>(id));
+    Snippet result = typed_text(c, tree, variables);
+    fill_offers(c);
+    for (std::size_t id = own_strings; id < strings.size(); ++id)
+        c.strings.erase(strings[id]);
+    c.labels = {};
+    return result;
 }
 
-} // namespace check
-
-} // namespace bylaw
+} // namespace bylaw::check

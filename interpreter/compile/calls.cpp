@@ -6,23 +6,103 @@ namespace bylaw {
 
 using I = ir::Op;
 
+namespace {
+
+std::vector<Type> types_of_first(const Function &function, std::uint32_t count) {
+    std::vector<Type> types;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        types.push_back(function.registers[i].type);
+    }
+    return types;
+}
+
+// Of an act: 0 who does it, 1 its rule, 2 is it legal, 3 can it be paid, too.
+void act_field(FunctionCompiler &f, std::int64_t which, Reg act, Reg to) {
+    if (which == 0) {
+        f.actor_of_act(act, to);
+    } else if (which == 1) {
+        f.e.emit(Op::word_at, to, act, no_register, 0);
+    } else {
+        f.e.emit(Op::call_act, to, act, no_register, which == 2 ? 0 : 3);
+    }
+}
+
+// A formula that is modified is called through a function of its own that lets the modifiers speak.
+void call_formula(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const auto id = static_cast<FormulaId>(f.n(node).value);
+    const Formula &formula = f.p.formulas[id];
+    const Function &function = f.p.functions[formula.function];
+    const Reg block = f.side_by_side(f.p.ir.args(node), types_of_first(function, function.parameters));
+    const std::uint32_t code =
+        formula.modifies.empty()
+            ? f.u.function(formula.function)
+            : f.u.made(modified_name(f.p, id), [id](FunctionCompiler &made) { made.body_of_formula(id); });
+    f.e.emit(Op::call, to, block, no_register, code);
+}
+
+// Every set of given fields has its own function, in which the other fields get their initial values.
+void make(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const ir::Node &x = f.n(node);
+    const auto kind = static_cast<KindId>(x.value);
+    std::vector<std::pair<FieldId, bool>> given;
+    std::vector<Type> types{type_number};
+    std::string key = "making " + f.p.kinds[kind].name;
+    for (const ir::NodeId init : f.p.ir.args(node)) {
+        const bool indexed = f.p.ir.args(init).size() > 1 && f.p.ir.arg(init, 1) != ir::none;
+        given.emplace_back(static_cast<FieldId>(f.n(init).value), indexed);
+        types.push_back(f.p.fields[given.back().first].type);
+        types.push_back(type_number);
+        key += (indexed ? " @" : " ") + std::to_string(given.back().first);
+    }
+    const Reg block = f.e.block(types);
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const ir::NodeId init = f.p.ir.arg(node, i);
+        f.into(f.p.ir.arg(init, 0), static_cast<Reg>(block + 1 + 2 * i));
+        given[i].second ? f.into(f.p.ir.arg(init, 1), static_cast<Reg>(block + 2 + 2 * i))
+                        : f.e.constant(static_cast<Reg>(block + 2 + 2 * i), 0);
+    }
+    f.e.emit(Op::new_thing, block, no_register, x.flags, halves(kind, static_cast<std::uint32_t>(x.extra)));
+    const std::uint32_t code =
+        f.u.made(key, [kind, given](FunctionCompiler &made) { made.body_of_making(kind, given); });
+    f.e.emit(Op::call, to, block, no_register, code);
+}
+
+void make_act(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const auto rule_id = static_cast<RuleId>(f.n(node).value);
+    const auto args = f.p.ir.args(node);
+    std::vector<Type> types{type_number};
+    for (const ir::NodeId each : args) {
+        types.push_back(f.n(each).type);
+    }
+    const Reg words = f.e.block(types);
+    f.e.constant(words, rule_id);
+    for (std::size_t i = 0; i < args.size(); ++i) {
+        f.into(args[i], static_cast<Reg>(words + 1 + i));
+    }
+    f.e.emit(Op::list, to, words, static_cast<Reg>(args.size() + 1));
+}
+
+void hook(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const auto args = f.p.ir.args(node);
+    std::vector<Type> types;
+    for (const ir::NodeId each : args) {
+        types.push_back(f.n(each).type);
+    }
+    f.e.emit(Op::hook, to, f.side_by_side(args, types), no_register, f.n(node).value);
+}
+
+} // namespace
+
 // The roles side by side as the callee wants them; the list of a `with` behind them.
 Reg FunctionCompiler::role_block(ir::NodeId node, bool &with) {
     const Rule &callee = p.rules[static_cast<std::size_t>(n(node).value)];
-    const auto &registers = p.functions[callee.function].registers;
     const auto args = p.ir.args(node);
     with = !args.empty() && args.back() != ir::none && n(args.back()).op == I::with;
-    std::vector<Type> types;
-    for (std::uint32_t i = 0; i < callee.own_roles; ++i) {
-        types.push_back(registers[i].type);
-    }
+    std::vector<Type> types = types_of_first(p.functions[callee.function], callee.own_roles);
     if (with) {
         types.push_back(list_of(type_number));
     }
-    if (types.empty()) {
-        return no_register;
-    }
-    const Reg block = e.block(types);
+    const Reg block = types.empty() ? no_register : e.block(types);
     for (std::uint32_t i = 0; i < callee.own_roles; ++i) {
         const Reg to = static_cast<Reg>(block + i);
         const bool given = i < args.size() - (with ? 1 : 0) && args[i] != ir::none;
@@ -42,34 +122,10 @@ void FunctionCompiler::perform(ir::NodeId node, Reg to, int mode) {
            halves(static_cast<std::uint32_t>(n(node).value), static_cast<std::uint32_t>(n(node).extra)));
 }
 
-// A formula that is modified is called through a function of its own that lets the modifiers speak.
-void FunctionCompiler::call_formula(ir::NodeId node, Reg to) {
-    const auto id = static_cast<FormulaId>(n(node).value);
-    const Formula &formula = p.formulas[id];
-    const Function &function = p.functions[formula.function];
-    std::vector<Type> types;
-    for (std::uint32_t i = 0; i < function.parameters; ++i) {
-        types.push_back(function.registers[i].type);
-    }
-    const Reg block = types.empty() ? no_register : e.block(types);
-    const auto args = p.ir.args(node);
-    for (std::size_t i = 0; i < args.size(); ++i) {
-        into(args[i], static_cast<Reg>(block + i));
-    }
-    const std::uint32_t code =
-        formula.modifies.empty()
-            ? u.function(formula.function)
-            : u.made(modified_name(p, id), [id](FunctionCompiler &f) { f.body_of_formula(id); });
-    e.emit(Op::call, to, block, no_register, code);
-}
-
 void FunctionCompiler::body_of_formula(FormulaId id) {
     const Formula &formula = p.formulas[id];
     const Function &function = p.functions[formula.function];
-    std::vector<Type> types;
-    for (std::uint32_t i = 0; i < function.parameters; ++i) {
-        types.push_back(function.registers[i].type);
-    }
+    const std::vector<Type> types = types_of_first(function, function.parameters);
     begin(types);
     e.code.span = formula.span;
     e.code.pure = true;
@@ -79,89 +135,22 @@ void FunctionCompiler::body_of_formula(FormulaId id) {
         roles.push_back(static_cast<Reg>(i));
     }
     const Reg result = call_made(u.function(formula.function), roles, types, e.temp(formula.type));
-    e.emit(Op::group_open);
-    e.emit(Op::value_open, result, no_register, no_register, -1);
-    run_modifiers(formula.modifies, 0);
-    e.emit(Op::value_close, result, no_register, no_register, 0);
-    e.emit(Op::group_close);
+    modified(result, formula.modifies, formula.span);
     e.emit(Op::give, result);
     finish();
-}
-
-// Every set of given fields has its own function, in which the other fields get their initial values.
-void FunctionCompiler::make(ir::NodeId node, Reg to) {
-    const ir::Node &x = n(node);
-    const auto kind = static_cast<KindId>(x.value);
-    std::vector<std::pair<FieldId, bool>> given;
-    std::vector<Type> types{type_number};
-    std::string key = "making " + p.kinds[kind].name;
-    for (const ir::NodeId init : p.ir.args(node)) {
-        const bool indexed = p.ir.args(init).size() > 1 && p.ir.arg(init, 1) != ir::none;
-        given.emplace_back(static_cast<FieldId>(n(init).value), indexed);
-        types.push_back(p.fields[given.back().first].type);
-        types.push_back(type_number);
-        key += (indexed ? " @" : " ") + std::to_string(given.back().first);
-    }
-    const Reg block = e.block(types);
-    for (std::size_t i = 0; i < given.size(); ++i) {
-        const ir::NodeId init = p.ir.arg(node, i);
-        into(p.ir.arg(init, 0), static_cast<Reg>(block + 1 + 2 * i));
-        given[i].second ? into(p.ir.arg(init, 1), static_cast<Reg>(block + 2 + 2 * i))
-                        : e.constant(static_cast<Reg>(block + 2 + 2 * i), 0);
-    }
-    e.emit(Op::new_thing, block, no_register, x.flags, halves(kind, static_cast<std::uint32_t>(x.extra)));
-    const std::uint32_t code =
-        u.made(key, [kind, given](FunctionCompiler &f) { f.body_of_making(kind, given); });
-    e.emit(Op::call, to, block, no_register, code);
-}
-
-void FunctionCompiler::make_act(ir::NodeId node, Reg to) {
-    const auto rule_id = static_cast<RuleId>(n(node).value);
-    const auto args = p.ir.args(node);
-    std::vector<Type> types{type_number};
-    for (const ir::NodeId each : args) {
-        types.push_back(n(each).type);
-    }
-    const Reg words = e.block(types);
-    e.constant(words, rule_id);
-    for (std::size_t i = 0; i < args.size(); ++i) {
-        into(args[i], static_cast<Reg>(words + 1 + i));
-    }
-    e.emit(Op::list, to, words, static_cast<Reg>(args.size() + 1));
-}
-
-void FunctionCompiler::hook(ir::NodeId node, Reg to) {
-    const auto args = p.ir.args(node);
-    std::vector<Type> types;
-    for (const ir::NodeId each : args) {
-        types.push_back(n(each).type);
-    }
-    const Reg block = types.empty() ? no_register : e.block(types);
-    for (std::size_t i = 0; i < args.size(); ++i) {
-        into(args[i], static_cast<Reg>(block + i));
-    }
-    e.emit(Op::hook, to, block, no_register, n(node).value);
 }
 
 bool FunctionCompiler::call_value(ir::NodeId node, Reg to) {
     const ir::Node &x = n(node);
     const auto args = p.ir.args(node);
     switch (x.op) {
-    case I::call_formula: call_formula(node, to); return true;
+    case I::call_formula: call_formula(*this, node, to); return true;
     case I::perform:
     case I::show: perform(x.op == I::show ? args[0] : node, to); return true;
-    case I::call_hook: hook(node, to); return true;
-    case I::make: make(node, to); return true;
-    case I::make_act: make_act(node, to); return true;
-    case I::act_field:
-        if (x.value == 0) {
-            actor_of_act(value(args[0]), to);
-        } else if (x.value >= 2) {
-            e.emit(Op::call_act, to, value(args[0]), no_register, x.value == 2 ? 0 : 3);
-        } else {
-            e.emit(Op::word_at, to, value(args[0]), no_register, 0);
-        }
-        return true;
+    case I::call_hook: hook(*this, node, to); return true;
+    case I::make: make(*this, node, to); return true;
+    case I::make_act: make_act(*this, node, to); return true;
+    case I::act_field: act_field(*this, x.value, value(args[0]), to); return true;
     case I::act_role: e.emit(Op::word_at, to, value(args[0]), no_register, x.value + 1); return true;
     case I::act_is: e.emit(Op::act_rule_is, to, value(args[0]), no_register, x.value); return true;
     default: return false;

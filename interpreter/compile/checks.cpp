@@ -11,6 +11,102 @@ Reg reg(std::uint32_t number) {
     return number == no_id ? no_register : static_cast<Reg>(number);
 }
 
+bool has_effect_stage(const Rule &r) {
+    return std::any_of(r.stages.begin(), r.stages.end(),
+                       [](const Stage &stage) { return stage.name == "effect"; });
+}
+
+// Is it given what only the dice tell?
+bool takes_outcome(const Rule &r, const ModifyMatch &match) {
+    const std::uint32_t results[] = {r.natural, r.total, r.needed, r.margin, r.shortfall, r.degree};
+    return std::any_of(match.arguments.begin(), match.arguments.end(), [&](std::uint32_t argument) {
+        return std::find(std::begin(results), std::end(results), argument) != std::end(results);
+    });
+}
+
+// The block of the degree, else of what it counts as.
+ir::NodeId effect_of(const Rule &r, std::uint32_t degree) {
+    for (std::size_t step = 0; step <= r.counts_as.size(); ++step) {
+        const auto effect = std::find_if(r.effects.begin(), r.effects.end(),
+                                         [&](const DegreeEffect &each) { return each.degree == degree; });
+        if (effect != r.effects.end()) {
+            return effect->body;
+        }
+        const auto wider = std::find_if(r.counts_as.begin(), r.counts_as.end(),
+                                        [&](const auto &each) { return each.first == degree; });
+        degree = wider == r.counts_as.end() ? degree : wider->second;
+    }
+    return ir::none;
+}
+
+// All that the check may come to.
+std::set<std::uint32_t> degrees_of(const Rule &r) {
+    std::set<std::uint32_t> degrees{degree_success, degree_failure};
+    for (const DegreeEffect &each : r.effects) {
+        degrees.insert(each.degree);
+    }
+    for (const auto &[from, is] : r.counts_as) {
+        degrees.insert(from);
+    }
+    return degrees;
+}
+
+// Adjusted by those who say this name, if anybody does.
+void named_value(FunctionCompiler &f, RuleId id, std::string_view name, Reg word) {
+    const auto named = std::find(f.p.strings.begin(), f.p.strings.end(), name);
+    if (named != f.p.strings.end()) {
+        const std::pair<StringId, Reg> value[] = {{static_cast<StringId>(named - f.p.strings.begin()), word}};
+        f.main_value(id, value);
+    }
+}
+
+void needed_value(FunctionCompiler &f, RuleId id) {
+    const Rule &r = f.p.rules[id];
+    const Label known = f.e.label(), none = f.e.label();
+    for (const auto &[needed, when] : r.againsts) {
+        const Label next = f.e.label();
+        if (when != ir::none) {
+            f.branch(when, next, false);
+        }
+        f.into(needed, reg(r.needed));
+        f.e.go(known);
+        f.e.bind(next);
+    }
+    f.e.constant(reg(r.needed), r.under ? INT32_MAX : INT32_MIN); // nothing is needed: it succeeds
+    f.e.go(none);
+    f.e.bind(known);
+    named_value(f, id, "needed", reg(r.needed));
+    f.e.bind(none);
+}
+
+// Does it look at what only the dice tell?
+bool reads_outcome(FunctionCompiler &f, const Rule &r, ir::NodeId node) {
+    if (node == ir::none) {
+        return false;
+    }
+    if (f.p.ir[node].op == ir::Op::local) {
+        const auto number = static_cast<std::uint32_t>(f.p.ir[node].value);
+        return number == r.natural || number == r.total || number == r.needed || number == r.margin ||
+               number == r.shortfall || number == r.degree;
+    }
+    const auto args = f.p.ir.args(node);
+    return std::any_of(args.begin(), args.end(), [&](ir::NodeId each) { return reads_outcome(f, r, each); });
+}
+
+void settle_degree(FunctionCompiler &f, RuleId id, StringId target, std::span<const ModifyMatch> modifies,
+                   std::span<const ir::NodeId> own, bool with, Label settled) {
+    const TempScope scope(f.e);
+    const Reg forced = f.constant(-1), degree_of_rule = reg(f.p.rules[id].degree);
+    const std::pair<StringId, Reg> degree[] = {{target, forced}};
+    f.adjust_values(id, degree, modifies, own, with);
+    const Label roll = f.e.label();
+    f.e.jump(Op::jump_less_than, roll, forced, no_register, no_register, 0);
+    f.e.move(degree_of_rule, forced);
+    f.e.note(Note::degree, id, degree_of_rule);
+    f.e.go(settled);
+    f.e.bind(roll);
+}
+
 } // namespace
 
 // The adjusted total against what is needed: the first `against` whose guard holds.
@@ -19,31 +115,9 @@ void FunctionCompiler::check_total(RuleId id) {
     const std::pair<StringId, Reg> total[] = {{no_id, reg(r.total)}};
     main_value(id, total);
     if (r.againsts.empty() || r.needed == no_id) {
-        e.emit(Op::note, reg(r.total), no_register, no_register,
-               halves(static_cast<std::uint32_t>(Note::total), id));
-        return;
+        return e.note(Note::total, id, reg(r.total));
     }
-    const Label known = e.label(), none = e.label();
-    for (const auto &[needed, when] : r.againsts) {
-        const Label next = e.label();
-        if (when != ir::none) {
-            branch(when, next, false);
-        }
-        into(needed, reg(r.needed));
-        e.go(known);
-        e.bind(next);
-    }
-    e.constant(reg(r.needed), r.under ? INT32_MAX : INT32_MIN); // nothing is needed: it succeeds
-    e.go(none);
-    e.bind(known);
-    for (StringId i = 0; i < p.strings.size(); ++i) {
-        if (p.strings[i] == "needed") {
-            const std::pair<StringId, Reg> needed[] = {{i, reg(r.needed)}};
-            main_value(id, needed);
-            break;
-        }
-    }
-    e.bind(none);
+    needed_value(*this, id);
     const Reg margin = r.margin == no_id ? e.temp(type_number) : reg(r.margin);
     e.emit(Op::subtract, margin, reg(r.under ? r.needed : r.total), reg(r.under ? r.total : r.needed));
     if (r.shortfall != no_id) {
@@ -51,64 +125,30 @@ void FunctionCompiler::check_total(RuleId id) {
         e.emit(Op::negate, reg(r.shortfall), margin);
         e.emit(Op::greater, reg(r.shortfall), reg(r.shortfall), nothing);
     }
-    e.emit(Op::note, reg(r.total), reg(r.needed), no_register,
-           halves(static_cast<std::uint32_t>(Note::total), id));
-}
-
-// Does it look at what only the dice tell?
-bool FunctionCompiler::reads_outcome(const Rule &r, ir::NodeId node) const {
-    if (node == ir::none) {
-        return false;
-    }
-    if (p.ir[node].op == ir::Op::local) {
-        const auto number = static_cast<std::uint32_t>(p.ir[node].value);
-        return number == r.natural || number == r.total || number == r.needed || number == r.margin ||
-               number == r.shortfall || number == r.degree;
-    }
-    const auto args = p.ir.args(node);
-    return std::any_of(args.begin(), args.end(), [&](ir::NodeId each) { return reads_outcome(r, each); });
+    e.note(Note::total, id, reg(r.total), reg(r.needed));
 }
 
 // A `degree becomes …` that holds whatever the dice show saves the roll.
 void FunctionCompiler::degree_without_dice(RuleId id, Label settled) {
     const Rule &r = p.rules[id];
     const auto named = std::find(p.strings.begin(), p.strings.end(), "degree");
-    if (named == p.strings.end() || r.degree == no_id ||
-        std::none_of(r.stages.begin(), r.stages.end(),
-                     [](const Stage &stage) { return stage.name == "effect"; })) {
+    if (named == p.strings.end() || r.degree == no_id || !has_effect_stage(r)) {
         return;
     }
     const auto target = static_cast<StringId>(named - p.strings.begin());
-    const std::uint32_t results[] = {r.natural, r.total, r.needed, r.margin, r.shortfall, r.degree};
     std::vector<ModifyMatch> modifies = all_modifies(r);
     std::erase_if(modifies, [&](const ModifyMatch &each) {
-        return !targets_of({&each, 1}).contains(target) ||
-               std::any_of(each.arguments.begin(), each.arguments.end(), [&](std::uint32_t argument) {
-                   return std::find(std::begin(results), std::end(results), argument) != std::end(results);
-               });
+        return !targets_of({&each, 1}).contains(target) || takes_outcome(r, each);
     });
     std::vector<ir::NodeId> own = all_adjusts(r);
     std::erase_if(own, [&](ir::NodeId each) {
-        std::set<StringId> targets;
-        collect_targets(each, targets);
-        return !targets.contains(target) || reads_outcome(r, each);
+        return !targets_in(each).contains(target) || reads_outcome(*this, r, each);
     });
     const bool with =
         u.with_targets[id].contains(target); // what the caller says looks at no dice of this check
-    if (modifies.empty() && own.empty() && !with) {
-        return;
+    if (!modifies.empty() || !own.empty() || with) {
+        settle_degree(*this, id, target, modifies, own, with, settled);
     }
-    const TempScope scope(e);
-    const Reg forced = constant(-1);
-    const std::pair<StringId, Reg> degree[] = {{target, forced}};
-    adjust_values(id, degree, modifies, own, with);
-    const Label roll = e.label();
-    e.jump(Op::jump_less_than, roll, forced, no_register, no_register, 0);
-    e.move(reg(r.degree), forced);
-    e.emit(Op::note, reg(r.degree), no_register, no_register,
-           halves(static_cast<std::uint32_t>(Note::degree), id));
-    e.go(settled);
-    e.bind(roll);
 }
 
 // As written, the first that holds; else by the total. Then `degree becomes …`.
@@ -133,49 +173,18 @@ void FunctionCompiler::check_degree(RuleId id) {
     e.bind(failed);
     e.constant(reg(r.degree), degree_failure);
     e.bind(found);
-    for (StringId i = 0; i < p.strings.size(); ++i) {
-        if (p.strings[i] == "degree") {
-            const std::pair<StringId, Reg> degree[] = {{i, reg(r.degree)}};
-            main_value(id, degree);
-            break;
-        }
-    }
-    e.emit(Op::note, reg(r.degree), no_register, no_register,
-           halves(static_cast<std::uint32_t>(Note::degree), id));
+    named_value(*this, id, "degree", reg(r.degree));
+    e.note(Note::degree, id, reg(r.degree));
 }
 
-// The block of the degree, else of what it counts as.
 void FunctionCompiler::check_effect(const Rule &r) {
     if (r.effects.empty()) {
         return;
     }
-    const auto effect_of = [&](std::uint32_t degree) {
-        for (std::size_t step = 0; step <= r.counts_as.size(); ++step) {
-            for (const DegreeEffect &each : r.effects) {
-                if (each.degree == degree) {
-                    return each.body;
-                }
-            }
-            for (const auto &[from, is] : r.counts_as) {
-                if (from == degree) {
-                    degree = is;
-                    break;
-                }
-            }
-        }
-        return ir::none;
-    };
-    std::set<std::uint32_t> degrees{degree_success, degree_failure};
-    for (const DegreeEffect &each : r.effects) {
-        degrees.insert(each.degree);
-    }
-    for (const auto &[from, is] : r.counts_as) {
-        degrees.insert(from);
-    }
     std::map<ir::NodeId, Label> labels;
     const Label over = e.label();
-    for (const std::uint32_t degree : degrees) {
-        const ir::NodeId body = effect_of(degree);
+    for (const std::uint32_t degree : degrees_of(r)) {
+        const ir::NodeId body = effect_of(r, degree);
         if (body != ir::none) {
             const auto [label, fresh] = labels.try_emplace(body);
             label->second = fresh ? e.label() : label->second;

@@ -8,16 +8,6 @@ namespace {
 // bearer, source, lasting, four words of its ends; the condition's own parameters follow.
 constexpr Reg gain_bearer = 0, gain_source = 1, gain_lasting = 2, gain_ends = 3, gain_parameters = 7;
 
-std::vector<FieldId> parameter_fields(const Program &p, const Condition &condition) {
-    std::vector<FieldId> fields;
-    for (const FieldId id : condition.fields) {
-        if (p.fields[id].sort == FieldSort::parameter) {
-            fields.push_back(id);
-        }
-    }
-    return fields;
-}
-
 // How many words of `gains` a lasting takes, per part: its count, its anchor.
 void for_lasting_words(const Lasting &lasting, const std::function<void(std::size_t word)> &take) {
     for (std::size_t part = 0; part < lasting.parts.size(); ++part) {
@@ -38,40 +28,6 @@ std::vector<Type> gain_types(const Program &p, const Condition &condition) {
     }
     return types;
 }
-
-} // namespace
-
-void FunctionCompiler::gains(ir::NodeId node) {
-    const ir::Node &x = n(node);
-    const auto args = p.ir.args(node);
-    const auto id = static_cast<ConditionId>(x.value);
-    const Condition &condition = p.conditions[id];
-    const Reg block = e.block(gain_types(p, condition));
-    const auto at = [&](std::size_t i) { return static_cast<Reg>(block + i); };
-    std::size_t arg = 0;
-    into(args[arg++], at(gain_bearer));
-    if (x.flags != 0) {
-        into(args[arg++], at(gain_source));
-    } else {
-        e.constant(at(gain_source), 0);
-    }
-    for (std::uint32_t i = 0; i < condition.own_parameters; ++i) {
-        into(args[arg++], at(gain_parameters + i));
-    }
-    e.constant(at(gain_lasting), x.extra);
-    for (std::size_t i = 0; i < 4; ++i) {
-        e.constant(at(gain_ends + i), 0);
-    }
-    if (x.extra != static_cast<std::int32_t>(ir::none)) {
-        for_lasting_words(p.lastings[static_cast<std::size_t>(x.extra)],
-                          [&](std::size_t word) { into(args[arg++], at(gain_ends + word)); });
-    }
-    const std::uint32_t gain =
-        u.made("gaining " + condition.name, [id](FunctionCompiler &f) { f.body_of_gain(id); });
-    e.emit(Op::call, e.temp(type_number), block, no_register, gain);
-}
-
-namespace {
 
 // The words of all parameters: own ones are given, a parent's are computed from its child's.
 class ParameterChain {
@@ -109,6 +65,19 @@ class ParameterChain {
         return each.own_parameters > 0;
     }
 
+    // the child's parameters -> one of its parent's.
+    static void body_of_argument(FunctionCompiler &f, ConditionId id, std::size_t number,
+                                 const std::vector<Type> &given) {
+        const Condition &condition = f.p.conditions[id];
+        f.begin(given);
+        if (condition.parent_frame != no_id) {
+            const std::size_t registers = f.p.functions[condition.parent_frame].registers.size();
+            f.e.code.registers.resize(std::max(given.size(), registers));
+        }
+        f.e.emit(Op::give, f.value(condition.parent_arguments[number]));
+        f.finish();
+    }
+
     // One small function per argument, whose frame is the child's parameters.
     Reg parents_words(ConditionId id, Reg own) {
         const Condition &each = f_.p.conditions[id];
@@ -121,16 +90,9 @@ class ParameterChain {
         }
         const Reg result = f_.e.block(wanted);
         for (std::size_t i = 0; i < each.parent_arguments.size(); ++i) {
-            const std::uint32_t code = f_.u.made(
-                "argument of " + each.name + "#" + std::to_string(i), [id, i, given](FunctionCompiler &f) {
-                    f.begin(given);
-                    f.e.code.registers.resize(std::max<std::size_t>(
-                        given.size(), f.p.conditions[id].parent_frame == no_id
-                                          ? 0
-                                          : f.p.functions[f.p.conditions[id].parent_frame].registers.size()));
-                    f.e.emit(Op::give, f.value(f.p.conditions[id].parent_arguments[i]));
-                    f.finish();
-                });
+            const std::uint32_t code =
+                f_.u.made("argument of " + each.name + "#" + std::to_string(i),
+                          [id, i, given](FunctionCompiler &f) { body_of_argument(f, id, i, given); });
             const Reg block = given.empty() ? no_register : f_.e.block(given);
             for (std::size_t k = 0; k < given.size(); ++k) {
                 f_.e.move(static_cast<Reg>(block + k), static_cast<Reg>(own + k));
@@ -143,29 +105,138 @@ class ParameterChain {
     FunctionCompiler &f_;
 };
 
-} // namespace
-
 // The end that a header's `lasts` states, when the gaining said none.
-void FunctionCompiler::lasting_words(ConditionId id, Reg instance, Reg lasting, Reg words) {
+void lasting_words(FunctionCompiler &f, ConditionId id, Reg instance, Reg lasting, Reg words) {
     ConditionId from = id;
-    while (from != no_id && p.conditions[from].lasts == no_id) {
-        from = p.conditions[from].parent;
+    while (from != no_id && f.p.conditions[from].lasts == no_id) {
+        from = f.p.conditions[from].parent;
     }
     if (from == no_id) {
         return;
     }
-    const Condition &condition = p.conditions[from];
-    const Label said = e.label();
-    e.jump(Op::jump_unequal_to, said, lasting, no_register, no_register, no_id);
-    e.constant(lasting, static_cast<std::int32_t>(condition.lasts));
+    const Condition &condition = f.p.conditions[from];
+    const Label said = f.e.label();
+    f.e.jump(Op::jump_unequal_to, said, lasting, no_register, no_register, no_id);
+    f.e.constant(lasting, static_cast<std::int32_t>(condition.lasts));
     std::size_t argument = 0;
-    for_lasting_words(p.lastings[condition.lasts], [&](std::size_t word) {
-        const Reg block = e.block(std::vector<Type>{type_instance});
-        e.move(block, instance);
-        e.emit(Op::call, static_cast<Reg>(words + word), block, no_register,
-               u.function(condition.lasts_arguments[argument++]));
+    for_lasting_words(f.p.lastings[condition.lasts], [&](std::size_t word) {
+        const Reg block = f.e.block(std::vector<Type>{type_instance});
+        f.e.move(block, instance);
+        f.e.emit(Op::call, static_cast<Reg>(words + word), block, no_register,
+                 f.u.function(condition.lasts_arguments[argument++]));
     });
-    e.bind(said);
+    f.e.bind(said);
+}
+
+void instance_call(FunctionCompiler &f, FunctionId function, Reg instance) {
+    const TempScope scope(f.e);
+    const Reg block = f.e.block(std::vector<Type>{type_instance});
+    f.e.move(block, instance);
+    f.e.emit(Op::call, f.e.temp(type_number), block, no_register, f.u.function(function));
+}
+
+// The condition's block, or that of the nearest parent that has one: a child's replaces its parent's.
+void nearest_block(FunctionCompiler &f, ConditionId id, FunctionId Condition::*block, Reg instance) {
+    while (id != no_id && f.p.conditions[id].*block == no_id) {
+        id = f.p.conditions[id].parent;
+    }
+    if (id != no_id) {
+        instance_call(f, f.p.conditions[id].*block, instance);
+    }
+}
+
+// Fields of an instance that are no parameters start like any field.
+void instance_fields(FunctionCompiler &f, const Condition &condition, Reg instance) {
+    for (const FieldId id : f.order_of_starting(condition.fields, no_id)) {
+        const Field &field = f.p.fields[id];
+        const bool nothing = field.initial == no_id && field.sort != FieldSort::pool;
+        if (field.sort == FieldSort::parameter || (nothing && field.low == no_id && field.high == no_id)) {
+            continue;
+        }
+        for (std::uint32_t i = 0; i < field.count; ++i) {
+            const TempScope scope(f.e);
+            const Reg word = f.e.temp(field.type), index = field.count > 1 ? f.constant(i) : no_register;
+            f.initial_value(id, field.initial, instance, index, word);
+            if (nothing) {
+                f.nearest_in_range(id, instance, index, word);
+            }
+            f.store_field(id, instance, index, word, true);
+        }
+    }
+}
+
+// A new instance; goes to `again` where one is borne already to which this one is added.
+void gain_anew(FunctionCompiler &f, ConditionId id, Reg found, Reg instance, Label again) {
+    const Condition &condition = f.p.conditions[id];
+    f.e.emit(Op::find_stack, found, gain_bearer, condition.per_source ? Reg{gain_source} : no_register, id);
+    if (condition.stacking != Stacking::separate) {
+        f.e.jump(Op::jump_if, again, found);
+    }
+    f.e.emit(Op::new_instance, instance, gain_bearer, gain_source, id);
+    const ParameterChain chain(f, id, instance);
+    instance_fields(f, condition, instance);
+    lasting_words(f, id, instance, gain_lasting, gain_ends);
+    f.e.emit(Op::set_ends, instance, gain_ends, gain_lasting);
+    nearest_block(f, id, &Condition::begins, instance);
+}
+
+// Its parameters are replaced where the one that counts is higher.
+void keep_highest(FunctionCompiler &f, ConditionId id, Reg found) {
+    const Condition &condition = f.p.conditions[id];
+    const Field &field = f.p.fields[condition.highest];
+    const auto fields = parameter_fields(f.p, condition);
+    for (std::size_t i = 0; i < condition.own_parameters; ++i) {
+        if (fields[fields.size() - condition.own_parameters + i] == condition.highest) {
+            const Label lower = f.e.label();
+            const Reg now = f.e.temp(field.type), offered = static_cast<Reg>(gain_parameters + i);
+            f.load_raw(field, condition.highest, found, no_register, now);
+            f.e.jump(Op::jump_less_equal, lower, offered, now);
+            const ParameterChain chain(f, id, found);
+            f.e.bind(lower);
+        }
+    }
+}
+
+// A second gaining of what is borne already: a later end, one more, or the higher value.
+void gain_again(FunctionCompiler &f, ConditionId id, Reg found, Reg fresh) {
+    const Condition &condition = f.p.conditions[id];
+    f.e.move(fresh, found);
+    if (condition.stacking == Stacking::count) {
+        f.e.emit(Op::stack_more, found);
+    }
+    if (condition.stacking == Stacking::highest && condition.highest != no_id) {
+        keep_highest(f, id, found);
+    }
+    lasting_words(f, id, found, gain_lasting, gain_ends);
+    f.e.emit(Op::set_ends, found, gain_ends, gain_lasting, 1);
+}
+
+} // namespace
+
+void FunctionCompiler::gains(ir::NodeId node) {
+    const ir::Node &x = n(node);
+    const auto args = p.ir.args(node);
+    const auto id = static_cast<ConditionId>(x.value);
+    const Condition &condition = p.conditions[id];
+    const Reg block = e.block(gain_types(p, condition));
+    const auto at = [&](std::size_t i) { return static_cast<Reg>(block + i); };
+    std::size_t arg = 0;
+    into(args[arg++], at(gain_bearer));
+    x.flags != 0 ? into(args[arg++], at(gain_source)) : e.constant(at(gain_source), 0);
+    for (std::uint32_t i = 0; i < condition.own_parameters; ++i) {
+        into(args[arg++], at(gain_parameters + i));
+    }
+    e.constant(at(gain_lasting), x.extra);
+    for (std::size_t i = 0; i < 4; ++i) {
+        e.constant(at(gain_ends + i), 0);
+    }
+    if (x.extra != static_cast<std::int32_t>(ir::none)) {
+        for_lasting_words(p.lastings[static_cast<std::size_t>(x.extra)],
+                          [&](std::size_t word) { into(args[arg++], at(gain_ends + word)); });
+    }
+    const std::uint32_t gain =
+        u.made("gaining " + condition.name, [id](FunctionCompiler &f) { f.body_of_gain(id); });
+    e.emit(Op::call, e.temp(type_number), block, no_register, gain);
 }
 
 // See gain_bearer above for the arguments. Gaining is itself a moment, so that others may prevent it or
@@ -185,86 +256,16 @@ void FunctionCompiler::body_of_gain(ConditionId id) {
         moment_seam(moments->instead, roles, condition.moments, &taken);
         moment_seam(moments->stages[0].instead, roles, condition.moments, &taken);
     }
-    e.emit(Op::find_stack, found, gain_bearer, condition.per_source ? Reg{gain_source} : no_register, id);
-    if (condition.stacking != Stacking::separate) {
-        e.jump(Op::jump_if, again, found);
-    }
-    e.emit(Op::new_instance, instance, gain_bearer, gain_source, id);
-    const ParameterChain chain(*this, id, instance);
-    instance_fields(condition, instance);
-    lasting_words(id, instance, gain_lasting, gain_ends);
-    e.emit(Op::set_ends, instance, gain_ends, gain_lasting);
-    for (ConditionId c = id; c != no_id; c = p.conditions[c].parent) {
-        if (p.conditions[c].begins != no_id) {
-            instance_call(p.conditions[c].begins, instance);
-            break; // a child's block replaces its parent's
-        }
-    }
+    gain_anew(*this, id, found, instance, again);
     e.go(ended);
     e.bind(again);
-    gain_again(id, found, instance);
+    gain_again(*this, id, found, instance);
     e.bind(ended);
     if (moments != nullptr) {
         moment_seam(moments->stages[0].after, roles, condition.moments);
     }
     e.bind(taken);
     finish();
-}
-
-// A second gaining of what is borne already: a later end, one more, or the higher value.
-void FunctionCompiler::gain_again(ConditionId id, Reg found, Reg fresh) {
-    const Condition &condition = p.conditions[id];
-    e.move(fresh, found);
-    if (condition.stacking == Stacking::count) {
-        e.emit(Op::stack_more, found);
-    }
-    if (condition.stacking == Stacking::highest && condition.highest != no_id) {
-        const Field &field = p.fields[condition.highest];
-        const auto fields = parameter_fields(p, condition);
-        for (std::size_t i = 0; i < condition.own_parameters; ++i) {
-            if (fields[fields.size() - condition.own_parameters + i] == condition.highest) {
-                const Label lower = e.label();
-                const Reg now = e.temp(field.type), offered = static_cast<Reg>(gain_parameters + i);
-                load_raw(field, condition.highest, found, no_register, now);
-                e.jump(Op::jump_less_equal, lower, offered, now);
-                const ParameterChain chain(*this, id, found);
-                e.bind(lower);
-            }
-        }
-    }
-    lasting_words(id, found, gain_lasting, gain_ends);
-    e.emit(Op::set_ends, found, gain_ends, gain_lasting, 1);
-}
-
-// Fields of an instance that are no parameters start like any field.
-void FunctionCompiler::instance_fields(const Condition &condition, Reg instance) {
-    std::vector<std::vector<FunctionId>> starts;
-    for (const FieldId id : condition.fields) {
-        starts.push_back(starts_of(no_id, id));
-    }
-    for (const FieldId id : starting_order(condition.fields, u.field_needs(), starts)) {
-        const Field &field = p.fields[id];
-        const bool nothing = field.initial == no_id && field.sort != FieldSort::pool;
-        if (field.sort == FieldSort::parameter || (nothing && field.low == no_id && field.high == no_id)) {
-            continue;
-        }
-        for (std::uint32_t i = 0; i < field.count; ++i) {
-            const TempScope scope(e);
-            const Reg word = e.temp(field.type), index = field.count > 1 ? constant(i) : no_register;
-            initial_value(id, field.initial, instance, index, word);
-            if (nothing) {
-                nearest_in_range(id, instance, index, word);
-            }
-            store_field(id, instance, index, word, true);
-        }
-    }
-}
-
-void FunctionCompiler::instance_call(FunctionId function, Reg instance) {
-    const TempScope scope(e);
-    const Reg block = e.block(std::vector<Type>{type_instance});
-    e.move(block, instance);
-    e.emit(Op::call, e.temp(type_number), block, no_register, u.function(function));
 }
 
 // instance -> nothing.
@@ -285,12 +286,7 @@ void FunctionCompiler::body_of_ending(ConditionId id) {
         roles = moment_roles(condition, bearer, source, no_register);
         moment_seam(moments->stages.back().before, roles, condition.moments);
     }
-    for (ConditionId c = id; c != no_id; c = p.conditions[c].parent) {
-        if (p.conditions[c].ending != no_id) {
-            instance_call(p.conditions[c].ending, 0);
-            break;
-        }
-    }
+    nearest_block(*this, id, &Condition::ending, 0);
     e.emit(Op::remove_instance, 0);
     if (moments != nullptr) {
         moment_seam(moments->stages.back().after, roles, condition.moments);

@@ -28,6 +28,10 @@ class Emitter {
     void release(std::size_t mark);
 
     void emit(Op op, Reg a = no_register, Reg b = no_register, Reg c = no_register, std::int64_t imm = 0);
+    // Tells listeners of something; `of` says what, by its number.
+    void note(Note note, std::uint32_t of, Reg a = no_register, Reg b = no_register, Reg c = no_register) {
+        emit(Op::note, a, b, c, halves(static_cast<std::uint32_t>(note), of));
+    }
     void move(Reg to, Reg from);
     void constant(Reg to, std::int64_t value) { emit(Op::constant, to, no_register, no_register, value); }
 

@@ -11,6 +11,17 @@ using I = ir::Op;
 
 constexpr int deepest = 30; // what needs itself is reported by the checker
 
+bool reads_field(I op) {
+    return op == I::field || op == I::field_base || op == I::field_max || op == I::field_min ||
+           op == I::condition_field || op == I::game_field;
+}
+
+// May its value change although no field is written?
+bool moves_unwritten(I op) {
+    return op == I::bears || op == I::stacks || op == I::active || op == I::is_active ||
+           op == I::every_thing || op == I::call_hook;
+}
+
 } // namespace
 
 FieldNeeds::FieldNeeds(const Program &program)
@@ -52,6 +63,22 @@ void FieldNeeds::look_inside(FunctionId function, bool owner_first, int depth, N
     }
 }
 
+// Of a field that is read: `own` if it is the owner's.
+void FieldNeeds::look_at_field(const ir::Node &n, bool own, int depth, Needs &needs) const {
+    const auto id = static_cast<FieldId>(n.value);
+    (own ? needs.own : needs.others).insert(id);
+    needs.unsteady = needs.unsteady || (n.op != I::field_base && !p.fields[id].modifies.empty());
+    if (p.fields[id].sort == FieldSort::pool) { // what holds that one down holds this one down
+        look_inside(p.fields[id].low, own, depth, needs);
+        look_inside(p.fields[id].high, own, depth, needs);
+    }
+}
+
+void FieldNeeds::look_at_formula(const Formula &formula, bool of_owner, int depth, Needs &needs) const {
+    needs.unsteady = needs.unsteady || !formula.modifies.empty();
+    look_inside(formula.function, of_owner, depth, needs);
+}
+
 // `owner_first`: register 0 is the owner.
 void FieldNeeds::look(ir::NodeId node, bool owner_first, int depth, Needs &needs) const {
     if (node == ir::none) {
@@ -61,37 +88,14 @@ void FieldNeeds::look(ir::NodeId node, bool owner_first, int depth, Needs &needs
     const auto args = p.ir.args(node);
     const bool of_owner =
         owner_first && !args.empty() && p.ir[args[0]].op == I::local && p.ir[args[0]].value == 0;
-    const auto field = [&](bool game) {
-        const auto id = static_cast<FieldId>(n.value);
-        (of_owner && !game ? needs.own : needs.others).insert(id);
-        needs.unsteady = needs.unsteady || (n.op != I::field_base && !p.fields[id].modifies.empty());
-        if (p.fields[id].sort == FieldSort::pool) { // what holds that one down holds this one down
-            look_inside(p.fields[id].low, of_owner && !game, depth, needs);
-            look_inside(p.fields[id].high, of_owner && !game, depth, needs);
-        }
-    };
-    switch (n.op) {
-    case I::field:
-    case I::field_base:
-    case I::field_max:
-    case I::field_min:
-    case I::condition_field: field(false); break;
-    case I::game_field: field(true); break;
-    case I::option: needs.options.insert(static_cast<OptionId>(n.value)); break;
-    case I::call_formula: {
-        const Formula &formula = p.formulas[static_cast<std::size_t>(n.value)];
-        needs.unsteady = needs.unsteady || !formula.modifies.empty();
-        look_inside(formula.function, of_owner, depth, needs);
-        break;
+    if (reads_field(n.op)) {
+        look_at_field(n, of_owner && n.op != I::game_field, depth, needs);
+    } else if (n.op == I::option) {
+        needs.options.insert(static_cast<OptionId>(n.value));
+    } else if (n.op == I::call_formula) {
+        look_at_formula(p.formulas[static_cast<std::size_t>(n.value)], of_owner, depth, needs);
     }
-    case I::bears:
-    case I::stacks:
-    case I::active:
-    case I::is_active:
-    case I::every_thing:
-    case I::call_hook: needs.unsteady = true; break;
-    default: break;
-    }
+    needs.unsteady = needs.unsteady || moves_unwritten(n.op);
     for (const ir::NodeId each : args) {
         look(each, owner_first, depth, needs);
     }

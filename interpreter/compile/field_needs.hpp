@@ -30,6 +30,8 @@ class FieldNeeds {
     std::vector<FieldId> started_by(OptionId option) const;
 
   private:
+    void look_at_field(const ir::Node &n, bool own, int depth, Needs &needs) const;
+    void look_at_formula(const Formula &formula, bool of_owner, int depth, Needs &needs) const;
     void look(ir::NodeId node, bool owner_first, int depth, Needs &needs) const;
     void look_inside(FunctionId function, bool owner_first, int depth, Needs &needs) const;
 

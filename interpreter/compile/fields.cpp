@@ -59,31 +59,23 @@ void FunctionCompiler::read_field(ir::NodeId node, Reg to, bool modified) {
         return load_held(field, id, owner, index, to);
     }
     const std::uint32_t read = u.made(reader_name(p, id), [id](FunctionCompiler &f) { f.body_of_read(id); });
-    const Reg self = owner == no_register ? constant(0) : owner;
-    const Reg at = index == no_register ? constant(0) : index;
+    const Reg self = or_nothing(owner), at = or_nothing(index);
     const Reg arguments[] = {self, at};
-    const Type types[] = {field.owner == FieldOwner::condition ? type_instance : type_number, type_number};
+    const Type types[] = {owner_type(field), type_number};
     call_made(read, arguments, types, to);
 }
 
 // thing, index -> the value with all modifiers that hold now.
 void FunctionCompiler::body_of_read(FieldId id) {
     const Field &field = p.fields[id];
-    const Type parameters[] = {field.owner == FieldOwner::condition ? type_instance : type_number,
-                               type_number};
+    const Type parameters[] = {owner_type(field), type_number};
     begin(parameters);
     e.code.span = field.span;
     e.code.pure = true;
     e.at(field.span);
     const Reg number = e.temp(field.type);
     load_held(field, id, 0, field.count > 1 ? Reg{1} : no_register, number);
-    e.emit(Op::group_open);
-    e.emit(Op::value_open, number, no_register, no_register, -1);
-    run_modifiers(field.modifies, 0);
-    e.at({0, 0, no_source}); // what goes wrong is told of the clause that reads
-    e.emit(Op::value_close, number, no_register, no_register, 0);
-    e.at(field.span);
-    e.emit(Op::group_close);
+    modified(number, field.modifies, {0, 0, no_source}); // what goes wrong is told of the clause that reads
     e.emit(Op::give, number);
     finish();
 }
@@ -105,8 +97,7 @@ void FunctionCompiler::bound_of(FieldId id, FunctionId bound, Reg owner, Reg ind
         return e.constant(to, *known);
     }
     const std::uint32_t count = p.functions[bound].parameters;
-    const Type types[] = {p.fields[id].owner == FieldOwner::condition ? type_instance : type_number,
-                          type_number};
+    const Type types[] = {owner_type(p.fields[id]), type_number};
     const Reg arguments[] = {owner == no_register && count > 0 ? constant(0) : owner,
                              index == no_register && count > 1 ? constant(0) : index};
     call_made(u.function(bound), std::span(arguments).first(std::min(count, 2U)),

@@ -15,6 +15,14 @@ struct Place {
     Reg index = no_register;
 };
 
+// The keys of a pick or a preference, side by side: of the element at hand and of the best so far.
+struct KeyRegs {
+    Reg own = no_register, best = no_register;
+    std::vector<bool> least; // by key: is the smaller number better?
+};
+
+using GivenFields = std::vector<std::pair<FieldId, bool>>; // with an index?
+
 class FunctionCompiler {
   public:
     FunctionCompiler(Unit &unit, std::uint32_t index) : u(unit), p(unit.program), index_(index) {}
@@ -34,7 +42,7 @@ class FunctionCompiler {
     void finish();
     void whole(FunctionId id);
 
-    // --- values (values.cpp, value_calls.cpp)
+    // --- values (values.cpp, branches.cpp)
     Reg value(ir::NodeId node);
     void into(ir::NodeId node, Reg to);
     void branch(ir::NodeId node, Label to, bool when);
@@ -60,18 +68,16 @@ class FunctionCompiler {
     void load_held(const Field &field, FieldId id, Reg owner, Reg index, Reg to);
     void body_of_held(FieldId id);
     void clamp_behind(FieldId id, Reg owner);
-    void clamp_pool(FieldId pool, Reg owner);
     void body_of_read_as(FieldId id);
     void body_of_store(FieldId id, bool first);
+    void hold_in_range(FieldId id, Reg owner, Reg index, Reg word);
+    void clamp(Reg word, Reg low, Reg high);
     void body_of_refill(FieldId id);
-    void body_of_making(KindId kind, const std::vector<std::pair<FieldId, bool>> &given);
-    const Initial *own_initial(KindId kind, FieldId field, std::uint32_t index) const;
+    void body_of_making(KindId kind, const GivenFields &given);
     void keep_in_range(const RuleRange &range, Reg word);
     const RuleRange *range_of(RuleId rule, std::uint32_t reg) const;
     void initial_value(FieldId id, FunctionId initial, Reg owner, Reg index, Reg to);
-    std::vector<FunctionId> starts_of(KindId kind, FieldId id) const;
-    void start_fields(KindId kind, const std::vector<std::pair<FieldId, bool>> &given);
-    void start_field(KindId kind, FieldId id);
+    std::vector<FieldId> order_of_starting(const std::vector<FieldId> &fields, KindId kind);
     void start_game_field(FieldId id);
     void nearest_in_range(FieldId id, Reg owner, Reg index, Reg word);
     void bound_of(FieldId id, FunctionId bound, Reg owner, Reg index, Reg to);
@@ -81,20 +87,24 @@ class FunctionCompiler {
 
     // --- lists (lists.cpp, picks.cpp)
     bool list_value(ir::NodeId node, Reg to);
+    Reg side_by_side(std::span<const ir::NodeId> nodes, const std::vector<Type> &types);
     bool pick_value(ir::NodeId node, Reg to);
     struct Loop {
         Label again, over;
     };
     Loop open_loop(ir::NodeId pick, Reg element, bool ordered);
+    void open_over_things(const Loop &loop, KindId kind, Reg thing);
     void close_loop(const Loop &loop);
     void build_pick(ir::NodeId pick, Reg to, bool groups);
-    void best_pick(ir::NodeId pick, Reg found, Label chosen);
+    void compare_keys(const KeyRegs &keys, Label better, Label worse);
+    void keep_keys(const KeyRegs &keys);
     void nothing_chosen(Type type);
     void over_list(Reg list, Reg element, const std::function<void(Label over)> &body);
     void over_things(KindId kind, Reg thing, const std::function<void(Label over)> &body);
 
     // --- texts (texts.cpp)
     bool text_value(ir::NodeId node, Reg to);
+    void text_piece(Op piece, std::uint32_t of, Reg to); // a text of that piece alone
     void text_of(StringId string, Reg to);
     void conditions_of(Reg thing, Reg to);
 
@@ -114,18 +124,17 @@ class FunctionCompiler {
     void loses(ir::NodeId node);
     void body_of_gain(ConditionId condition);
     void body_of_ending(ConditionId condition);
-    void gain_again(ConditionId condition, Reg found, Reg fresh);
-    void instance_fields(const Condition &condition, Reg instance);
-    void instance_call(FunctionId function, Reg instance);
     Reg moment_roles(const Condition &condition, Reg bearer, Reg source, Reg parameters);
+    void moment_parameter(const Condition &condition, const std::string &name, Reg parameters, Reg to);
     void moment_seam(std::span<const TriggerMatch> triggers, Reg roles, RuleId moments,
                      const Label *taken = nullptr);
-    void lasting_words(ConditionId condition, Reg instance, Reg lasting, Reg words);
 
     // --- modifiers (modifiers.cpp)
-    void over_bundle(BundleId bundle, Reg bound_bearer, Reg self, Reg mark,
+    void over_bundle(BundleId bundle, Reg bearer, Reg self, Reg mark,
                      const std::function<void(Label next)> &body);
     void run_modifiers(std::span<const ModifyMatch> modifies, Reg first);
+    void modified(Reg value, std::span<const ModifyMatch> modifies, Span closing);
+    Reg amount_of(ir::NodeId adjust);
     void adjust(ir::NodeId node);
     bool only_sums(std::span<const ir::NodeId> own, StringId target) const;
     void add_up(ir::NodeId node, Reg sum);
@@ -134,7 +143,17 @@ class FunctionCompiler {
     void modifier(ModifyId id);
     void reason_of(ModifyId id);
     std::set<StringId> targets_of(std::span<const ModifyMatch> modifies) const;
+    std::set<StringId> targets_in(ir::NodeId node) const;
     void collect_targets(ir::NodeId node, std::set<StringId> &targets) const;
+
+    // --- clauses of bundles (matches.cpp)
+    using MatchArguments = std::span<const std::uint32_t>;
+    Type self_type(BundleId bundle) const;
+    std::vector<Type> clause_types(BundleId bundle, MatchArguments arguments, Reg first) const;
+    void pass_arguments(MatchArguments arguments, Reg first, Reg block);
+    static Reg bound_bearer(MatchArguments arguments, std::uint32_t which, Reg first);
+    void unless_of_kind(Reg thing, KindId kind, Label no);
+    Reg or_nothing(Reg reg); // a register to pass where there is none
 
     // --- rules (rules.cpp, stages.cpp, prices.cpp, checks.cpp, tables.cpp)
     void body_of_rule(RuleId id);
@@ -142,27 +161,19 @@ class FunctionCompiler {
     void inherited_roles(RuleId id);
     void legality(RuleId id, Label refused);
     void forbidden(const ModifyMatch &match, const std::function<void(Reg block)> &then);
-    void refusal_text(RuleId id, Reg text);
     Reg result_of(const Rule &r) const;
-    Reg role_copies(RuleId id);
     void body_of_legal(RuleId id);
     void body_of_refusal(RuleId id);
     void body_of_payable(RuleId id);
     void body_of_pay(RuleId id);
+    void pay(RuleId id);
     void body_of_label(RuleId id);
     Reg mode_of(RuleId id) const { return static_cast<Reg>(u.code.rules[id].mode); }
     void payable(const Payment &payment, Reg mode, Label no);
-    void payable_choice(const PriceChoice &choice, Reg mode, Label no);
-    void price_test(RuleId id, Label no);
-    void pay(RuleId id);
-    void pay_choice(const PriceChoice &choice, Reg mode);
-    std::string price_name(const PriceChoice &choice) const;
-    std::string source_text(ir::NodeId node) const;
+    void price_unless_free(RuleId id, Label no);
     void refills_and_expiries(const Rule &r);
     void expire(const Expiry &expiry);
     void stages(RuleId id);
-    void stage_entry(RuleId id, std::size_t stage);
-    void built_in_stage(RuleId id, std::size_t stage);
     // Opens the values, lets everybody adjust them, and writes them back. Named ones are sought among the
     // registers.
     void adjust_values(RuleId id, std::span<const std::pair<StringId, Reg>> values,
@@ -190,12 +201,12 @@ class FunctionCompiler {
     std::vector<ir::NodeId> all_adjusts(const Rule &r) const;
     void main_value(RuleId id, std::span<const std::pair<StringId, Reg>> values);
     void check_total(RuleId id);
-    bool reads_outcome(const Rule &r, ir::NodeId node) const;
     void degree_without_dice(RuleId id, Label settled);
     void check_degree(RuleId id);
     void check_effect(const Rule &r);
     void table_roll(RuleId id);
     void table_row(const Rule &r);
+    void one_row(const Rule &r, const TableRow &row, Label over);
     void unused_row(const Rule &r, const TableRow &row);
     Label table_again{};
 
@@ -205,50 +216,32 @@ class FunctionCompiler {
     void seam_from(std::span<const TriggerMatch> triggers, RuleId of, Reg first, const Label *taken);
     void seam(std::span<const TriggerMatch> triggers) { seam_from(triggers, rule, 0, nullptr); }
     void trigger_body(TriggerId id);
-    void over_watchers(const Whenever &each, const Field &field, Reg owner, Reg self,
-                       const std::function<void(Label next)> &body);
     void whenever(FieldId id, Reg owner, const std::function<void()> &write);
 
     // --- calls and decisions (calls.cpp, decisions.cpp, offers.cpp, policies.cpp, tests.cpp)
     Reg role_block(ir::NodeId perform, bool &with);
     void perform(ir::NodeId node, Reg to, int mode = 0);
     bool call_value(ir::NodeId node, Reg to);
-    void call_formula(ir::NodeId node, Reg to);
     void body_of_formula(FormulaId id);
-    void make(ir::NodeId node, Reg to);
-    void make_act(ir::NodeId node, Reg to);
-    void hook(ir::NodeId node, Reg to);
     bool decision_value(ir::NodeId node, Reg to);
-    void ask_value(ir::NodeId node, Reg to);
-    void ask_block(ir::NodeId node);
-    void may(ir::NodeId node, Reg to);
-    void may_any(ir::NodeId node, Reg to);
-    Reg yes_and_no();
+    void add_acts(RuleId id, Reg actor, Reg mode, Reg more, Reg acts);
     void choose(QuestionInfo info, Reg block, const std::function<void()> &text, Reg options, Reg to);
     void unless_silent(ir::NodeId node, const std::function<void()> &body);
     bool is_pure(ir::NodeId node) const;
     void act_of_roles(RuleId id, Reg roles, Reg to);
-    std::uint32_t roles_read(RuleId id, ir::NodeId node) const;
-    void bind_role(RuleId id, std::uint32_t role, Reg acts_of, Label out);
-    void tests_at(RuleId id, std::uint32_t bound, Label no);
-    void acts_of_others(Reg to);
     void body_of_enumerator(RuleId id);
-    Reg prefer_call(const Prefer &prefer, FunctionId function, Reg option, Type option_type);
     void role_of_act(Reg act, RuleId id, std::uint32_t number, Reg to);
     void actor_of_act(Reg act, Reg to);
-    void prefer_fits(const Prefer &prefer, Reg option, Type type, Label no);
-    void prefer(const Prefer &each, Type type);
     void body_of_policy(PolicyId id, bool acts);
-    void pass();
     void body_of_game_start();
-    void expect(ir::NodeId node);
-    void expect_odds(ir::NodeId node);
     void compare(ir::Op op, Reg left, Reg right, Label when_true);
 
   private:
     std::uint32_t index_;
 };
 
+std::vector<FieldId> parameter_fields(const Program &p, const Condition &condition);
+Type owner_type(const Field &field); // of the register that says whose field it is
 bool is_statement(ir::Op op);
 bool has_none(Type type);
 

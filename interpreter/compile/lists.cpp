@@ -5,6 +5,15 @@ namespace bylaw {
 
 using I = ir::Op;
 
+// The values in registers that follow one another; no register where there are none.
+Reg FunctionCompiler::side_by_side(std::span<const ir::NodeId> nodes, const std::vector<Type> &types) {
+    const Reg first = types.empty() ? no_register : e.block(types);
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        into(nodes[i], static_cast<Reg>(first + i));
+    }
+    return first;
+}
+
 bool FunctionCompiler::list_value(ir::NodeId node, Reg to) {
     const ir::Node &x = n(node);
     const auto args = p.ir.args(node);
@@ -13,24 +22,17 @@ bool FunctionCompiler::list_value(ir::NodeId node, Reg to) {
         e.emit(op, to, a, b);
     };
     switch (x.op) {
-    case I::list: {
-        const std::vector<Type> types(args.size(), element_of(x.type));
-        const Reg first = args.empty() ? no_register : e.block(types);
-        for (std::size_t i = 0; i < args.size(); ++i) {
-            into(args[i], static_cast<Reg>(first + i));
-        }
-        e.emit(Op::list, to, first, static_cast<Reg>(args.size()));
+    case I::list:
+        e.emit(Op::list, to, side_by_side(args, std::vector<Type>(args.size(), element_of(x.type))),
+               static_cast<Reg>(args.size()));
         return true;
-    }
     case I::every_thing: e.emit(Op::all_things, to, no_register, no_register, x.value); return true;
     case I::members:
         e.emit(Op::members, to, no_register, no_register,
                static_cast<std::int64_t>(p.enums[static_cast<std::size_t>(x.value)].members.size()));
         return true;
-    case I::size: e.emit(Op::size, to, value(args[0])); return true;
     case I::contains: two(Op::contains); return true;
     case I::element: two(Op::element); return true;
-    case I::distinct: e.emit(Op::distinct, to, value(args[0])); return true;
     case I::joined: two(Op::joined); return true;
     case I::without: two(n(args[1]).type.kind == TypeKind::list ? Op::without_all : Op::without); return true;
     default: return false;
@@ -42,9 +44,8 @@ void FunctionCompiler::over_list(Reg list, Reg element, const std::function<void
     const Label again = e.label(), over = e.label();
     const TempScope scope(e);
     const Reg at = constant(0);
-    const Reg fixed = list;
     e.bind(again);
-    e.jump(Op::next_element, over, element, fixed, at);
+    e.jump(Op::next_element, over, element, list, at);
     body(over);
     e.jump(Op::loop, again);
     e.bind(over);
@@ -52,16 +53,11 @@ void FunctionCompiler::over_list(Reg list, Reg element, const std::function<void
 
 // All things of a kind that are there when the loop begins.
 void FunctionCompiler::over_things(KindId kind, Reg thing, const std::function<void(Label over)> &body) {
-    const Label again = e.label(), over = e.label();
+    const Loop loop{e.label(), e.label()};
     const TempScope scope(e);
-    const Reg newest = e.temp(type_number);
-    e.emit(Op::thing_mark, newest);
-    e.constant(thing, 0);
-    e.bind(again);
-    e.jump(Op::next_thing, over, thing, no_register, newest, kind);
-    body(over);
-    e.jump(Op::loop, again);
-    e.bind(over);
+    open_over_things(loop, kind, thing);
+    body(loop.over);
+    close_loop(loop);
 }
 
 } // namespace bylaw

@@ -7,16 +7,33 @@ namespace bylaw {
 
 using I = ir::Op;
 
+namespace {
+
+void without_bearer(FunctionCompiler &f, const Bundle &bundle, Reg self,
+                    const std::function<void(Label next)> &body) {
+    const Label over = f.e.label();
+    if (bundle.while_ != no_id) {
+        const Reg holds = f.e.temp(type_yesno);
+        f.e.emit(Op::call, holds, no_register, no_register, f.u.function(bundle.while_));
+        f.e.jump(Op::jump_unless, over, holds);
+    }
+    f.e.constant(self, 0);
+    body(over);
+    f.e.bind(over);
+}
+
+} // namespace
+
 // Runs `body` once for each bearer of the bundle that holds now, with `self` set to it: an instance, a thing,
 // or nothing.
-void FunctionCompiler::over_bundle(BundleId id, Reg bound_bearer, Reg self, Reg mark,
+void FunctionCompiler::over_bundle(BundleId id, Reg bearer, Reg self, Reg mark,
                                    const std::function<void(Label next)> &body) {
     const Bundle &bundle = p.bundles[id];
     const TempScope scope(e);
     switch (bundle.sort) {
-    case BundleSort::condition: return over_instances(bundle.of, bound_bearer, self, body, mark);
+    case BundleSort::condition: return over_instances(bundle.of, bearer, self, body, mark);
     case BundleSort::kind: {
-        if (bound_bearer == no_register) {
+        if (bearer == no_register) {
             return over_things(bundle.of, self, [&](Label) {
                 const Label next = e.label();
                 body(next);
@@ -24,36 +41,16 @@ void FunctionCompiler::over_bundle(BundleId id, Reg bound_bearer, Reg self, Reg 
             });
         }
         const Label over = e.label();
-        const Reg is = e.temp(type_yesno);
-        e.emit(Op::is_kind, is, bound_bearer, no_register, bundle.of);
-        e.jump(Op::jump_unless, over, is);
-        e.move(self, bound_bearer);
+        unless_of_kind(bearer, bundle.of, over);
+        e.move(self, bearer);
         body(over);
         e.bind(over);
         return;
     }
     case BundleSort::rule:
-    case BundleSort::scenario: {
-        const Label over = e.label();
-        if (bundle.while_ != no_id) {
-            const Reg holds = e.temp(type_yesno);
-            e.emit(Op::call, holds, no_register, no_register, u.function(bundle.while_));
-            e.jump(Op::jump_unless, over, holds);
-        }
-        e.constant(self, 0);
-        body(over);
-        e.bind(over);
-    }
+    case BundleSort::scenario: without_bearer(*this, bundle, self, body);
     }
 }
-
-namespace {
-
-Reg bound_argument(const std::vector<std::uint32_t> &arguments, std::uint32_t bearer, Reg first) {
-    return bearer == no_id ? no_register : static_cast<Reg>(first + arguments[bearer]);
-}
-
-} // namespace
 
 // With the accumulators open: `first` is the register that the matches' arguments count from.
 void FunctionCompiler::run_modifiers(std::span<const ModifyMatch> modifies, Reg first) {
@@ -65,21 +62,25 @@ void FunctionCompiler::run_modifiers(std::span<const ModifyMatch> modifies, Reg 
         const TempScope scope(e);
         const std::uint32_t code = u.made("modify " + std::to_string(match.modify),
                                           [id = match.modify](FunctionCompiler &f) { f.modifier(id); });
-        std::vector<Type> types{p.bundles[modify.bundle].sort == BundleSort::condition ? type_instance
-                                                                                       : type_number};
-        for (const std::uint32_t each : match.arguments) {
-            types.push_back(e.code.registers[first + each]);
-        }
-        const Reg block = e.block(types);
-        over_bundle(modify.bundle, bound_argument(match.arguments, modify.bearer_argument, first), block,
-                    no_register, [&](Label) {
-                        for (std::size_t i = 0; i < match.arguments.size(); ++i) {
-                            e.move(static_cast<Reg>(block + 1 + i),
-                                   static_cast<Reg>(first + match.arguments[i]));
-                        }
-                        e.emit(Op::call, e.temp(type_number), block, no_register, code);
-                    });
+        const Reg block = e.block(clause_types(modify.bundle, match.arguments, first));
+        const Reg bearer = bound_bearer(match.arguments, modify.bearer_argument, first);
+        over_bundle(modify.bundle, bearer, block, no_register, [&](Label) {
+            pass_arguments(match.arguments, first, block);
+            e.emit(Op::call, e.temp(type_number), block, no_register, code);
+        });
     }
+}
+
+// The value as the modifiers want it. `closing`: the place that is told when it gets too large.
+void FunctionCompiler::modified(Reg value, std::span<const ModifyMatch> modifies, Span closing) {
+    e.emit(Op::group_open);
+    e.emit(Op::value_open, value, no_register, no_register, -1);
+    run_modifiers(modifies, 0);
+    const Span outer = e.at();
+    e.at(closing);
+    e.emit(Op::value_close, value, no_register, no_register, 0);
+    e.at(outer);
+    e.emit(Op::group_close);
 }
 
 // self, roles... -> nothing (adjusts the open values), or yes when it forbids.
@@ -118,10 +119,14 @@ void FunctionCompiler::reason_of(ModifyId id) {
     finish();
 }
 
+// What an adjustment adds, takes or sets; one where nothing is said.
+Reg FunctionCompiler::amount_of(ir::NodeId adjust) {
+    const auto args = p.ir.args(adjust);
+    return args.empty() || args[0] == ir::none ? constant(1) : value(args[0]);
+}
+
 void FunctionCompiler::adjust(ir::NodeId node) {
-    const auto args = p.ir.args(node);
-    const Reg amount = args.empty() || args[0] == ir::none ? constant(1) : value(args[0]);
-    e.emit(Op::adjust, amount, no_register, no_register, n(node).value);
+    e.emit(Op::adjust, amount_of(node), no_register, no_register, n(node).value);
 }
 
 // So that "why not?" has an answer: the adjustments of a branch that was not taken.
@@ -167,16 +172,14 @@ void FunctionCompiler::add_up(ir::NodeId node, Reg sum) {
         add_up(args[1], sum);
         e.go(over);
         e.bind(no);
-        e.emit(Op::note, no_register, no_register, no_register,
-               halves(static_cast<std::uint32_t>(Note::not_adjusted), args[1]));
+        e.note(Note::not_adjusted, args[1]);
         e.bind(over);
     } else {
         e.at(x.span);
-        const Reg amount = args.empty() || args[0] == ir::none ? constant(1) : value(args[0]);
-        e.emit(p.adjusts[static_cast<std::size_t>(x.value)].op == AdjustOp::plus ? Op::add : Op::subtract,
-               sum, sum, amount);
-        e.emit(Op::note, amount, no_register, no_register,
-               halves(static_cast<std::uint32_t>(Note::adjusted), static_cast<std::uint32_t>(x.value)));
+        const auto which = static_cast<std::uint32_t>(x.value);
+        const Reg amount = amount_of(node);
+        e.emit(p.adjusts[which].op == AdjustOp::plus ? Op::add : Op::subtract, sum, sum, amount);
+        e.note(Note::adjusted, which, amount);
     }
 }
 
@@ -188,7 +191,7 @@ void FunctionCompiler::with_list(ir::NodeId with, Reg to) {
         const auto args = p.ir.args(node);
         if (n(node).op == I::adjust) {
             const TempScope inner(e);
-            const Reg amount = args.empty() || args[0] == ir::none ? constant(1) : value(args[0]);
+            const Reg amount = amount_of(node);
             e.emit(Op::build_add, constant(n(node).value));
             e.emit(Op::build_add, amount);
         } else if (n(node).op == I::if_then) {
@@ -217,6 +220,12 @@ void FunctionCompiler::collect_targets(ir::NodeId node, std::set<StringId> &targ
             collect_targets(each, targets);
         }
     }
+}
+
+std::set<StringId> FunctionCompiler::targets_in(ir::NodeId node) const {
+    std::set<StringId> targets;
+    collect_targets(node, targets);
+    return targets;
 }
 
 std::set<StringId> FunctionCompiler::targets_of(std::span<const ModifyMatch> modifies) const {

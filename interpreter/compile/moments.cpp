@@ -2,7 +2,16 @@
 // the bearer, the source and the parameters.
 #include "interpreter/compile/function.hpp"
 
+#include <algorithm>
+
 namespace bylaw {
+
+std::vector<FieldId> parameter_fields(const Program &p, const Condition &condition) {
+    std::vector<FieldId> fields;
+    std::copy_if(condition.fields.begin(), condition.fields.end(), std::back_inserter(fields),
+                 [&](FieldId id) { return p.fields[id].sort == FieldSort::parameter; });
+    return fields;
+}
 
 // A block of registers laid out as the moment's rule has them, its roles found by their names.
 Reg FunctionCompiler::moment_roles(const Condition &condition, Reg bearer, Reg source, Reg parameters) {
@@ -15,13 +24,6 @@ Reg FunctionCompiler::moment_roles(const Condition &condition, Reg bearer, Reg s
         return no_register;
     }
     const Reg block = e.block(types);
-    std::vector<FieldId> fields;
-    for (const FieldId id : condition.fields) {
-        if (p.fields[id].sort == FieldSort::parameter) {
-            fields.push_back(id);
-        }
-    }
-    const std::size_t inherited = fields.size() - condition.own_parameters;
     for (std::size_t i = 0; i < types.size(); ++i) {
         const Reg to = static_cast<Reg>(block + i);
         const std::string &name = function.registers[i].name;
@@ -30,18 +32,26 @@ Reg FunctionCompiler::moment_roles(const Condition &condition, Reg bearer, Reg s
         } else if (i == 0) {
             e.move(to, bearer);
         }
-        for (std::size_t k = 0; k < fields.size(); ++k) {
-            if (p.fields[fields[k]].name != name) {
-                continue;
-            }
-            if (parameters == no_register) { // at its end the instance itself, register 0, has them
-                load_raw(p.fields[fields[k]], fields[k], 0, no_register, to);
-            } else if (k >= inherited) {
-                e.move(to, static_cast<Reg>(parameters + k - inherited));
-            }
-        }
+        moment_parameter(condition, name, parameters, to);
     }
     return block;
+}
+
+// At its end (`parameters` none) the instance itself, register 0, has them.
+void FunctionCompiler::moment_parameter(const Condition &condition, const std::string &name, Reg parameters,
+                                        Reg to) {
+    const std::vector<FieldId> fields = parameter_fields(p, condition);
+    const std::size_t inherited = fields.size() - condition.own_parameters;
+    for (std::size_t k = 0; k < fields.size(); ++k) {
+        if (p.fields[fields[k]].name != name) {
+            continue;
+        }
+        if (parameters == no_register) {
+            load_raw(p.fields[fields[k]], fields[k], 0, no_register, to);
+        } else if (k >= inherited) {
+            e.move(to, static_cast<Reg>(parameters + k - inherited));
+        }
+    }
 }
 
 void FunctionCompiler::moment_seam(std::span<const TriggerMatch> triggers, Reg roles, RuleId moments,

@@ -35,6 +35,86 @@ Pick parts(const ir::Arena &arena, ir::NodeId node) {
     return pick;
 }
 
+// The first one by the keys: no list is made, each is compared with the best so far. Goes to `chosen` if
+// there is one.
+void best_pick(FunctionCompiler &f, ir::NodeId node, Reg found, Label chosen) {
+    const Pick pick = parts(f.p.ir, node);
+    const TempScope scope(f.e);
+    KeyRegs keys;
+    keys.best = f.e.numbers(pick.keys.size());
+    keys.own = f.e.numbers(pick.keys.size());
+    const Reg any = f.constant(0);
+    const FunctionCompiler::Loop loop = f.open_loop(node, pick.element, false);
+    const Label better = f.e.label(), next = f.e.label();
+    for (std::size_t i = 0; i < pick.keys.size(); ++i) {
+        f.into(f.p.ir.arg(pick.keys[i], 0), static_cast<Reg>(keys.own + i));
+        keys.least.push_back(f.n(pick.keys[i]).value != 0);
+    }
+    f.e.jump(Op::jump_unless, better, any);
+    f.compare_keys(keys, better, next);
+    f.e.go(next);
+    f.e.bind(better);
+    f.e.move(found, pick.element);
+    f.keep_keys(keys);
+    f.e.constant(any, 1);
+    f.e.bind(next);
+    f.close_loop(loop);
+    f.e.jump(Op::jump_if, chosen, any);
+}
+
+void count_picked(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const Pick pick = parts(f.p.ir, node);
+    const Reg counted = f.constant(0);
+    const FunctionCompiler::Loop loop = f.open_loop(node, pick.element, false);
+    f.e.emit(Op::add_constant, counted, counted, no_register, 1);
+    f.close_loop(loop);
+    f.e.move(to, counted);
+}
+
+void first_picked(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const Pick pick = parts(f.p.ir, node);
+    const Type type = f.n(node).type;
+    const Reg found = f.e.temp(type);
+    const Label chosen = f.e.label();
+    f.e.constant(found, 0);
+    if (pick.keys.empty()) {
+        const FunctionCompiler::Loop loop = f.open_loop(node, pick.element, false);
+        f.e.move(found, pick.element);
+        f.e.go(chosen);
+        f.close_loop(loop);
+    } else {
+        best_pick(f, node, found, chosen);
+    }
+    f.e.at(f.n(node).span);
+    f.nothing_chosen(type);
+    f.e.bind(chosen);
+    f.e.move(to, found);
+}
+
+// The sum, the most or the least of an expression over the picked elements.
+void fold_picked(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const I op = f.n(node).op;
+    const ir::NodeId source = f.p.ir.arg(node, 0), expression = f.p.ir.arg(node, 1);
+    const Pick pick = parts(f.p.ir, source);
+    const Reg result = f.constant(0), any = f.constant(0);
+    const FunctionCompiler::Loop loop = f.open_loop(source, pick.element, false);
+    const Reg each = f.value(expression);
+    if (op == I::sum_of) {
+        f.e.emit(Op::add, result, result, each);
+    } else {
+        const Label known = f.e.label(), over = f.e.label();
+        f.e.jump(Op::jump_if, known, any);
+        f.e.move(result, each);
+        f.e.constant(any, 1);
+        f.e.go(over);
+        f.e.bind(known);
+        f.e.emit(op == I::most_of ? Op::greater : Op::lesser, result, result, each);
+        f.e.bind(over);
+    }
+    f.close_loop(loop);
+    f.e.move(to, result);
+}
+
 } // namespace
 
 FunctionCompiler::Loop FunctionCompiler::open_loop(ir::NodeId node, Reg element, bool ordered) {
@@ -42,12 +122,7 @@ FunctionCompiler::Loop FunctionCompiler::open_loop(ir::NodeId node, Reg element,
     const Loop loop{e.label(), e.label()};
     const bool sorted = ordered && !pick.keys.empty();
     if (!sorted && n(pick.source).op == I::every_thing) {
-        const Reg newest = e.temp(type_number);
-        e.emit(Op::thing_mark, newest);
-        e.constant(element, 0);
-        e.bind(loop.again);
-        e.jump(Op::next_thing, loop.over, element, no_register, newest,
-               static_cast<std::uint32_t>(n(pick.source).value));
+        open_over_things(loop, static_cast<KindId>(n(pick.source).value), element);
     } else {
         const Reg list = e.temp(n(pick.source).type), at = e.temp(type_number);
         sorted ? build_pick(node, list, false) : into(pick.source, list);
@@ -63,6 +138,15 @@ FunctionCompiler::Loop FunctionCompiler::open_loop(ir::NodeId node, Reg element,
         e.bind(wanted);
     }
     return loop;
+}
+
+// All things of a kind that are there when the loop begins.
+void FunctionCompiler::open_over_things(const Loop &loop, KindId kind, Reg thing) {
+    const Reg newest = e.temp(type_number);
+    e.emit(Op::thing_mark, newest);
+    e.constant(thing, 0);
+    e.bind(loop.again);
+    e.jump(Op::next_thing, loop.over, thing, no_register, newest, kind);
 }
 
 void FunctionCompiler::close_loop(const Loop &loop) {
@@ -107,93 +191,30 @@ void FunctionCompiler::nothing_chosen(Type type) {
     }
 }
 
-// The first one by the keys: no list is made, each is compared with the best so far. Goes to `chosen` if
-// there is one.
-void FunctionCompiler::best_pick(ir::NodeId node, Reg found, Label chosen) {
-    const Pick pick = parts(p.ir, node);
-    const TempScope scope(e);
-    const Reg best = e.numbers(pick.keys.size()), keys = e.numbers(pick.keys.size()), any = constant(0);
-    const Loop loop = open_loop(node, pick.element, false);
-    const Label better = e.label(), next = e.label();
-    for (std::size_t i = 0; i < pick.keys.size(); ++i) {
-        into(p.ir.arg(pick.keys[i], 0), static_cast<Reg>(keys + i));
+// Compares the keys with the best so far: to `better` if these come first, to `worse` if they do not.
+void FunctionCompiler::compare_keys(const KeyRegs &keys, Label better, Label worse) {
+    for (std::size_t i = 0; i < keys.least.size(); ++i) {
+        const Reg own = static_cast<Reg>(keys.own + i), other = static_cast<Reg>(keys.best + i);
+        e.jump(Op::jump_less, better, keys.least[i] ? own : other, keys.least[i] ? other : own);
+        e.jump(Op::jump_unequal, worse, own, other);
     }
-    e.jump(Op::jump_unless, better, any);
-    for (std::size_t i = 0; i < pick.keys.size(); ++i) {
-        const Reg own = static_cast<Reg>(keys + i), other = static_cast<Reg>(best + i);
-        const bool least = n(pick.keys[i]).value != 0;
-        e.jump(Op::jump_less, better, least ? own : other, least ? other : own);
-        e.jump(Op::jump_unequal, next, own, other);
+}
+
+void FunctionCompiler::keep_keys(const KeyRegs &keys) {
+    for (std::size_t i = 0; i < keys.least.size(); ++i) {
+        e.move(static_cast<Reg>(keys.best + i), static_cast<Reg>(keys.own + i));
     }
-    e.go(next);
-    e.bind(better);
-    e.move(found, pick.element);
-    for (std::size_t i = 0; i < pick.keys.size(); ++i) {
-        e.move(static_cast<Reg>(best + i), static_cast<Reg>(keys + i));
-    }
-    e.constant(any, 1);
-    e.bind(next);
-    close_loop(loop);
-    e.jump(Op::jump_if, chosen, any);
 }
 
 bool FunctionCompiler::pick_value(ir::NodeId node, Reg to) {
-    const ir::Node &x = n(node);
-    switch (x.op) {
+    switch (n(node).op) {
     case I::pick:
     case I::select_all: build_pick(node, to, false); return true;
-    case I::select_count: {
-        const Pick pick = parts(p.ir, node);
-        const Reg counted = constant(0);
-        const Loop loop = open_loop(node, pick.element, false);
-        e.emit(Op::add_constant, counted, counted, no_register, 1);
-        close_loop(loop);
-        e.move(to, counted);
-        return true;
-    }
-    case I::select_first: {
-        const Pick pick = parts(p.ir, node);
-        const Reg found = e.temp(x.type);
-        const Label chosen = e.label();
-        e.constant(found, 0);
-        if (pick.keys.empty()) {
-            const Loop loop = open_loop(node, pick.element, false);
-            e.move(found, pick.element);
-            e.go(chosen);
-            close_loop(loop);
-        } else {
-            best_pick(node, found, chosen);
-        }
-        e.at(x.span);
-        nothing_chosen(x.type);
-        e.bind(chosen);
-        e.move(to, found);
-        return true;
-    }
+    case I::select_count: count_picked(*this, node, to); return true;
+    case I::select_first: first_picked(*this, node, to); return true;
     case I::sum_of:
     case I::most_of:
-    case I::least_of: {
-        const ir::NodeId source = p.ir.arg(node, 0), expression = p.ir.arg(node, 1);
-        const Pick pick = parts(p.ir, source);
-        const Reg result = constant(0), any = constant(0);
-        const Loop loop = open_loop(source, pick.element, false);
-        const Reg each = value(expression);
-        if (x.op == I::sum_of) {
-            e.emit(Op::add, result, result, each);
-        } else {
-            const Label known = e.label(), over = e.label();
-            e.jump(Op::jump_if, known, any);
-            e.move(result, each);
-            e.constant(any, 1);
-            e.go(over);
-            e.bind(known);
-            e.emit(x.op == I::most_of ? Op::greater : Op::lesser, result, result, each);
-            e.bind(over);
-        }
-        close_loop(loop);
-        e.move(to, result);
-        return true;
-    }
+    case I::least_of: fold_picked(*this, node, to); return true;
     default: return false;
     }
 }

@@ -12,25 +12,133 @@ namespace {
 // (question_sort.hpp).
 constexpr Reg policy_options = 0, policy_rule = 1, policy_fallback = 2, policy_sort = 3;
 
-} // namespace
-
 // The option and the roles that a prefer's functions take.
-Reg FunctionCompiler::prefer_call(const Prefer &prefer, FunctionId function, Reg option, Type option_type) {
+Reg prefer_call(FunctionCompiler &f, const Prefer &prefer, FunctionId function, Reg option,
+                Type option_type) {
     std::vector<Type> types{option_type};
-    const auto &registers = p.functions[function].registers;
+    const auto &registers = f.p.functions[function].registers;
     for (std::size_t i = 0; i < prefer.roles.size(); ++i) {
         types.push_back(i + 1 < registers.size() ? registers[i + 1].type : type_number);
     }
-    types.resize(std::min<std::size_t>(types.size(), std::max(p.functions[function].parameters, 1U)));
-    const Reg block = e.block(types), answer = e.temp(type_number);
-    e.move(block, option);
+    types.resize(std::min<std::size_t>(types.size(), std::max(f.p.functions[function].parameters, 1U)));
+    const Reg block = f.e.block(types), answer = f.e.temp(type_number);
+    f.e.move(block, option);
     for (std::size_t i = 0; i + 1 < types.size(); ++i) {
         const Reg to = static_cast<Reg>(block + 1 + i);
-        prefer.any ? actor_of_act(option, to) : role_of_act(option, prefer.rule, prefer.roles[i], to);
+        prefer.any ? f.actor_of_act(option, to) : f.role_of_act(option, prefer.rule, prefer.roles[i], to);
     }
-    e.emit(Op::call, answer, block, no_register, u.function(function));
+    f.e.emit(Op::call, answer, block, no_register, f.u.function(function));
     return answer;
 }
+
+// Goes to `no` unless the option is one that this prefer means.
+void prefer_fits(FunctionCompiler &f, const Prefer &prefer, Reg option, Type type, Label no) {
+    const TempScope scope(f.e);
+    if (prefer.value != no_id) {
+        f.e.jump(Op::jump_unequal, no, prefer_call(f, prefer, prefer.value, option, type), option);
+    } else {
+        f.e.jump(Op::jump_unless, no, option); // to pass is no act
+        if (!prefer.any) {
+            const Reg is = f.e.temp(type_yesno);
+            f.e.emit(Op::act_rule_is, is, option, no_register, prefer.rule);
+            f.e.jump(Op::jump_unless, no, is);
+        }
+    }
+    if (prefer.guard != no_id) {
+        f.e.jump(Op::jump_unless, no, prefer_call(f, prefer, prefer.guard, option, type));
+    }
+}
+
+// Goes on only where it is one of the rules that the prefer is about that asks, of options of its sort.
+void prefer_is_asked(FunctionCompiler &f, const Prefer &each, Type type, Label skip) {
+    const Label asked_here = f.e.label();
+    if (each.in != no_id) {
+        for (RuleId r = 0; r < f.p.rules.size(); ++r) {
+            if (f.u.code.rule_is[r][each.in]) {
+                f.e.jump(Op::jump_equal_to, asked_here, policy_rule, no_register, no_register, r);
+            }
+        }
+        f.e.go(skip);
+        f.e.bind(asked_here);
+    }
+    if (each.value != no_id && type.kind != TypeKind::act) {
+        const std::int64_t sort = option_sort(f.p.ir[f.p.functions[each.value].body].type);
+        const Reg wanted = f.constant(sort); // a word of another sort means something else
+        f.e.jump(Op::jump_unequal, skip, policy_sort, wanted);
+    }
+}
+
+// The option just counted by `at` is the chosen one, unless one before it is as good by its keys: then
+// `next`.
+void keep_if_better(FunctionCompiler &f, const KeyRegs &keys, Reg chosen, Reg at, Label next) {
+    const Label better = f.e.label();
+    if (!keys.least.empty()) {
+        f.e.jump(Op::jump_equal_to, better, chosen, no_register, no_register, std::uint32_t(-1));
+        f.compare_keys(keys, better, next);
+        f.e.go(next);
+    }
+    f.e.bind(better);
+    f.e.emit(Op::add_constant, chosen, at, no_register, -1);
+    f.keep_keys(keys);
+}
+
+// The number of an option is its place among all of them, the loop's own count: whoever works rules out ahead
+// of the dice knows it even where it is not known which of the others are on offer.
+void prefer(FunctionCompiler &f, const Prefer &each, Type type) {
+    const TempScope scope(f.e);
+    const Label skip = f.e.label();
+    prefer_is_asked(f, each, type, skip);
+    const std::size_t count = each.keys.size();
+    KeyRegs keys;
+    keys.best = f.e.numbers(std::max<std::size_t>(count, 1));
+    keys.own = f.e.numbers(std::max<std::size_t>(count, 1));
+    const Reg option = f.e.temp(type), chosen = f.constant(-1), at = f.constant(0);
+    const Label again = f.e.label(), over = f.e.label(), next = f.e.label();
+    f.e.bind(again);
+    f.e.jump(Op::next_element, over, option, policy_options, at);
+    prefer_fits(f, each, option, type, next);
+    for (std::size_t i = 0; i < count; ++i) {
+        f.e.move(static_cast<Reg>(keys.own + i), prefer_call(f, each, each.keys[i].first, option, type));
+        keys.least.push_back(each.keys[i].second);
+    }
+    keep_if_better(f, keys, chosen, at, next);
+    if (count == 0) { // the first that fits
+        f.e.go(over);
+    }
+    f.e.bind(next);
+    f.e.jump(Op::loop, again);
+    f.e.bind(over);
+    f.e.jump(Op::jump_equal_to, skip, chosen, no_register, no_register, std::uint32_t(-1));
+    f.e.emit(Op::give, chosen);
+    f.e.bind(skip);
+}
+
+// To do nothing is the last option where it is one.
+void pass(FunctionCompiler &f) {
+    const TempScope scope(f.e);
+    const Reg count = f.e.temp(type_number), last = f.e.temp(type_act);
+    const Label must = f.e.label();
+    f.e.emit(Op::size, count, policy_options);
+    f.e.emit(Op::element, last, policy_options, count);
+    f.e.jump(Op::jump_if, must, last);
+    f.e.emit(Op::add_constant, count, count, no_register, -1);
+    f.e.emit(Op::give, count);
+    f.e.bind(must);
+}
+
+void fall_back(FunctionCompiler &f, Fallback fallback, bool acts) {
+    if (fallback == Fallback::random) {
+        const Reg chosen = f.e.temp(type_number);
+        f.e.emit(Op::random_choice, chosen, policy_options);
+        return f.e.emit(Op::give, chosen);
+    }
+    if (fallback == Fallback::nothing && acts) {
+        pass(f);
+    }
+    f.e.emit(Op::give, fallback == Fallback::first ? f.constant(0) : Reg{policy_fallback});
+}
+
+} // namespace
 
 // Of an act of that rule or of one that is it: its own roles may stand in another order.
 void FunctionCompiler::role_of_act(Reg act, RuleId id, std::uint32_t number, Reg to) {
@@ -78,95 +186,6 @@ void FunctionCompiler::actor_of_act(Reg act, Reg to) {
     e.bind(over);
 }
 
-// Goes to `no` unless the option is one that this prefer means.
-void FunctionCompiler::prefer_fits(const Prefer &prefer, Reg option, Type type, Label no) {
-    const TempScope scope(e);
-    if (prefer.value != no_id) {
-        e.jump(Op::jump_unequal, no, prefer_call(prefer, prefer.value, option, type), option);
-    } else {
-        e.jump(Op::jump_unless, no, option); // to pass is no act
-        if (!prefer.any) {
-            const Reg is = e.temp(type_yesno);
-            e.emit(Op::act_rule_is, is, option, no_register, prefer.rule);
-            e.jump(Op::jump_unless, no, is);
-        }
-    }
-    if (prefer.guard != no_id) {
-        e.jump(Op::jump_unless, no, prefer_call(prefer, prefer.guard, option, type));
-    }
-}
-
-// The number of an option is its place among all of them, the loop's own count: whoever works rules out ahead
-// of the dice knows it even where it is not known which of the others are on offer.
-void FunctionCompiler::prefer(const Prefer &each, Type type) {
-    const TempScope scope(e);
-    const Label skip = e.label(), asked_here = e.label();
-    if (each.in != no_id) {
-        for (RuleId r = 0; r < p.rules.size(); ++r) {
-            if (u.code.rule_is[r][each.in]) {
-                e.jump(Op::jump_equal_to, asked_here, policy_rule, no_register, no_register, r);
-            }
-        }
-        e.go(skip);
-        e.bind(asked_here);
-    }
-    if (each.value != no_id && type.kind != TypeKind::act) {
-        const std::int64_t sort = option_sort(p.ir[p.functions[each.value].body].type);
-        const Reg wanted = constant(sort); // a word of another sort means something else
-        e.jump(Op::jump_unequal, skip, policy_sort, wanted);
-    }
-    const std::size_t count = each.keys.size();
-    const Reg best = e.numbers(std::max<std::size_t>(count, 1)),
-              keys = e.numbers(std::max<std::size_t>(count, 1));
-    const Reg option = e.temp(type), chosen = constant(-1), at = constant(0);
-    const Label again = e.label(), over = e.label(), better = e.label(), next = e.label();
-    e.bind(again);
-    e.jump(Op::next_element, over, option, policy_options, at);
-    prefer_fits(each, option, type, next);
-    for (std::size_t i = 0; i < count; ++i) {
-        e.move(static_cast<Reg>(keys + i), prefer_call(each, each.keys[i].first, option, type));
-    }
-    if (count > 0) { // else the first that fits
-        e.jump(Op::jump_equal_to, better, chosen, no_register, no_register, std::uint32_t(-1));
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-        const Reg own = static_cast<Reg>(keys + i), other = static_cast<Reg>(best + i);
-        const bool least = each.keys[i].second;
-        e.jump(Op::jump_less, better, least ? own : other, least ? other : own);
-        e.jump(Op::jump_unequal, next, own, other);
-    }
-    if (count > 0) {
-        e.go(next);
-    }
-    e.bind(better);
-    e.emit(Op::add_constant, chosen, at, no_register, -1);
-    for (std::size_t i = 0; i < count; ++i) {
-        e.move(static_cast<Reg>(best + i), static_cast<Reg>(keys + i));
-    }
-    if (count == 0) {
-        e.go(over);
-    }
-    e.bind(next);
-    e.jump(Op::loop, again);
-    e.bind(over);
-    e.jump(Op::jump_equal_to, skip, chosen, no_register, no_register, std::uint32_t(-1));
-    e.emit(Op::give, chosen);
-    e.bind(skip);
-}
-
-// To do nothing is the last option where it is one.
-void FunctionCompiler::pass() {
-    const TempScope scope(e);
-    const Reg count = e.temp(type_number), last = e.temp(type_act);
-    const Label must = e.label();
-    e.emit(Op::size, count, policy_options);
-    e.emit(Op::element, last, policy_options, count);
-    e.jump(Op::jump_if, must, last);
-    e.emit(Op::add_constant, count, count, no_register, -1);
-    e.emit(Op::give, count);
-    e.bind(must);
-}
-
 void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
     const Policy &policy = p.policies[id];
     const Type option = acts ? type_act : type_number;
@@ -181,20 +200,10 @@ void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
         const bool answers_acts =
             each.value == no_id || p.ir[p.functions[each.value].body].type.kind == TypeKind::act;
         if (answers_acts == acts) {
-            prefer(each, option);
+            prefer(*this, each, option);
         }
     }
-    if (policy.fallback == Fallback::random) {
-        const Reg chosen = e.temp(type_number);
-        e.emit(Op::random_choice, chosen, policy_options);
-        e.emit(Op::give, chosen);
-    } else {
-        if (policy.fallback == Fallback::nothing && acts) {
-            pass();
-        }
-        const bool first = policy.fallback == Fallback::first;
-        e.emit(Op::give, first ? constant(0) : Reg{policy_fallback});
-    }
+    fall_back(*this, policy.fallback, acts);
     finish();
 }
 

@@ -4,6 +4,37 @@
 
 namespace bylaw {
 
+namespace {
+
+// Is the end of the pool made of a field of the very thing or instance that has the pool?
+bool is_own_end(const Field &field, const Field &pool, bool read_of_owner) {
+    return read_of_owner && (field.owner == FieldOwner::kind ||
+                             (field.owner == FieldOwner::condition && field.owner_id == pool.owner_id));
+}
+
+void clamp_pool(FunctionCompiler &f, FieldId pool, Reg owner) {
+    const Field &field = f.p.fields[pool];
+    for (std::uint32_t i = 0; i < field.count; ++i) {
+        const TempScope scope(f.e);
+        const Reg word = f.e.temp(field.type), index = field.count > 1 ? f.constant(i) : no_register;
+        f.load_raw(field, pool, owner, index, word);
+        f.store_field(pool, owner, index, word);
+    }
+}
+
+void clamp_own(FunctionCompiler &f, FieldId pool, Reg owner, Reg self) {
+    const Field &field = f.p.fields[pool];
+    const Label other = f.e.label();
+    if (field.owner == FieldOwner::kind) { // a child's own pool: not everything has it
+        f.unless_of_kind(owner, field.owner_id, other);
+    }
+    f.e.move(self, owner);
+    clamp_pool(f, pool, self);
+    f.e.bind(other);
+}
+
+} // namespace
+
 // The stored word as it may be now.
 void FunctionCompiler::load_held(const Field &field, FieldId id, Reg owner, Reg index, Reg to) {
     if (!u.field_needs().unsteady(id)) {
@@ -11,17 +42,15 @@ void FunctionCompiler::load_held(const Field &field, FieldId id, Reg owner, Reg 
     }
     const std::uint32_t held = u.made("held " + field.name + "#" + std::to_string(id),
                                       [id](FunctionCompiler &f) { f.body_of_held(id); });
-    const Type types[] = {field.owner == FieldOwner::condition ? type_instance : type_number, type_number};
-    const Reg arguments[] = {owner == no_register ? constant(0) : owner,
-                             index == no_register ? constant(0) : index};
+    const Type types[] = {owner_type(field), type_number};
+    const Reg arguments[] = {or_nothing(owner), or_nothing(index)};
     call_made(held, arguments, types, to);
 }
 
 // owner, index -> the word between the ends.
 void FunctionCompiler::body_of_held(FieldId id) {
     const Field &field = p.fields[id];
-    const Type parameters[] = {field.owner == FieldOwner::condition ? type_instance : type_number,
-                               type_number};
+    const Type parameters[] = {owner_type(field), type_number};
     begin(parameters);
     e.code.span = field.span;
     e.code.pure = true;
@@ -36,42 +65,20 @@ void FunctionCompiler::body_of_held(FieldId id) {
 
 // After `id` of the owner was written: the pools whose end it makes.
 void FunctionCompiler::clamp_behind(FieldId id, Reg owner) {
-    const Field &field = p.fields[id];
     for (const FieldId pool : u.field_needs().pools_behind(id)) {
         const TempScope scope(e);
         const Field &behind = p.fields[pool];
-        const bool own = u.field_needs().ends(pool).own.contains(id) &&
-                         (field.owner == FieldOwner::kind ||
-                          (field.owner == FieldOwner::condition && field.owner_id == behind.owner_id));
-        const Reg self = e.temp(behind.owner == FieldOwner::condition ? type_instance : type_number);
-        const auto clamp = [&](Label) { clamp_pool(pool, self); };
+        const Reg self = e.temp(owner_type(behind));
+        const auto clamp = [&](Label) { clamp_pool(*this, pool, self); };
         if (behind.owner == FieldOwner::game) {
-            clamp_pool(pool, no_register);
-        } else if (own) {
-            const Label other = e.label();
-            if (behind.owner == FieldOwner::kind) { // a child's own pool: not everything has it
-                const Reg is = e.temp(type_yesno);
-                e.emit(Op::is_kind, is, owner, no_register, behind.owner_id);
-                e.jump(Op::jump_unless, other, is);
-            }
-            e.move(self, owner);
-            clamp_pool(pool, self);
-            e.bind(other);
+            clamp_pool(*this, pool, no_register);
+        } else if (is_own_end(p.fields[id], behind, u.field_needs().ends(pool).own.contains(id))) {
+            clamp_own(*this, pool, owner, self);
         } else if (behind.owner == FieldOwner::kind) {
             over_things(behind.owner_id, self, clamp);
         } else {
             over_instances(behind.owner_id, no_register, self, clamp);
         }
-    }
-}
-
-void FunctionCompiler::clamp_pool(FieldId pool, Reg owner) {
-    const Field &field = p.fields[pool];
-    for (std::uint32_t i = 0; i < field.count; ++i) {
-        const TempScope scope(e);
-        const Reg word = e.temp(field.type), index = field.count > 1 ? constant(i) : no_register;
-        load_raw(field, pool, owner, index, word);
-        store_field(pool, owner, index, word);
     }
 }
 
@@ -84,13 +91,7 @@ void FunctionCompiler::body_of_read_as(FieldId id) {
     e.code.pure = true;
     e.at(field.span);
     const Reg number = 2;
-    e.emit(Op::group_open);
-    e.emit(Op::value_open, number, no_register, no_register, -1);
-    run_modifiers(field.modifies, 0);
-    e.at({0, 0, no_source});
-    e.emit(Op::value_close, number, no_register, no_register, 0);
-    e.at(field.span);
-    e.emit(Op::group_close);
+    modified(number, field.modifies, {0, 0, no_source});
     e.emit(Op::give, number);
     finish();
 }

@@ -37,6 +37,18 @@ void give_reason(FunctionCompiler &f, ir::NodeId node, std::int64_t price) {
     f.e.bind(enough);
 }
 
+void give_reasons(FunctionCompiler &f, ir::NodeId node, std::int64_t price);
+
+void reasons_of_branches(FunctionCompiler &f, std::span<const ir::NodeId> args, std::int64_t price) {
+    const Label no = f.e.label(), over = f.e.label();
+    f.branch(args[0], no, false);
+    give_reasons(f, args[1], price);
+    f.e.go(over);
+    f.e.bind(no);
+    give_reasons(f, args.size() > 2 ? args[2] : ir::none, price);
+    f.e.bind(over);
+}
+
 void give_reasons(FunctionCompiler &f, ir::NodeId node, std::int64_t price) {
     if (node == ir::none) {
         return;
@@ -48,16 +60,7 @@ void give_reasons(FunctionCompiler &f, ir::NodeId node, std::int64_t price) {
             give_reasons(f, each, price);
         }
         return;
-    case I::if_then: {
-        const Label no = f.e.label(), over = f.e.label();
-        f.branch(args[0], no, false);
-        give_reasons(f, args[1], price);
-        f.e.go(over);
-        f.e.bind(no);
-        give_reasons(f, args.size() > 2 ? args[2] : ir::none, price);
-        f.e.bind(over);
-        return;
-    }
+    case I::if_then: return reasons_of_branches(f, args, price);
     case I::set_local: return f.statement(node);
     case I::adjust: return give_reason(f, node, price);
     default: return;
@@ -86,19 +89,10 @@ void reason_of_match(FunctionCompiler &f, const ModifyMatch &match, std::int64_t
     const std::uint32_t code =
         f.u.made("taken by " + std::to_string(match.modify) + " of " + std::to_string(price),
                  [id = match.modify, price](FunctionCompiler &made) { taken_by(made, id, price); });
-    std::vector<Type> types{f.p.bundles[modify.bundle].sort == BundleSort::condition ? type_instance
-                                                                                     : type_number};
-    for (const std::uint32_t each : match.arguments) {
-        types.push_back(f.e.code.registers[each]);
-    }
-    const Reg block = f.e.block(types);
-    const Reg bearer = modify.bearer_argument == no_id
-                           ? no_register
-                           : static_cast<Reg>(match.arguments[modify.bearer_argument]);
+    const Reg block = f.e.block(f.clause_types(modify.bundle, match.arguments, 0));
+    const Reg bearer = FunctionCompiler::bound_bearer(match.arguments, modify.bearer_argument, 0);
     f.over_bundle(modify.bundle, bearer, block, no_register, [&](Label) {
-        for (std::size_t i = 0; i < match.arguments.size(); ++i) {
-            f.e.move(static_cast<Reg>(block + 1 + i), static_cast<Reg>(match.arguments[i]));
-        }
+        f.pass_arguments(match.arguments, 0, block);
         const Label not_this = f.e.label();
         f.e.emit(Op::call, reason, block, no_register, code);
         f.e.jump(Op::jump_unless, not_this, reason);
@@ -128,10 +122,25 @@ void body_of_taken(FunctionCompiler &f, FieldId id, std::int64_t price) {
     f.finish();
 }
 
+// What is lacking; `which`: the rule and, in its high half, whether a reason follows.
+void give_price_text(FunctionCompiler &f, std::int64_t which, Reg reason, Reg text) {
+    f.e.emit(Op::text_begin);
+    f.e.emit(Op::text_price, no_register, no_register, no_register, which);
+    if (reason != no_register) {
+        f.e.emit(Op::text_value, reason, no_register, no_register, f.u.type_index(type_text));
+    }
+    f.e.emit(Op::text_end, text);
+    f.e.emit(Op::give, text);
+}
+
+bool may_be_taken(const Program &p, const Payment &payment) {
+    const ir::Node &paid = p.ir[payment.place];
+    return !payment.ahead && (paid.op == I::field || paid.op == I::game_field) &&
+           !p.fields[static_cast<std::size_t>(paid.value)].modifies.empty();
+}
+
 void price_taken(FunctionCompiler &f, RuleId id, const Payment &payment, Reg text) {
-    const ir::Node &paid = f.n(payment.place);
-    if (payment.ahead || (paid.op != I::field && paid.op != I::game_field) ||
-        f.p.fields[static_cast<std::size_t>(paid.value)].modifies.empty()) {
+    if (!may_be_taken(f.p, payment)) {
         return;
     }
     const TempScope scope(f.e);
@@ -139,24 +148,18 @@ void price_taken(FunctionCompiler &f, RuleId id, const Payment &payment, Reg tex
     f.payable(payment, f.mode_of(id), lacking);
     f.e.go(fine);
     f.e.bind(lacking);
-    const auto field = static_cast<FieldId>(paid.value);
+    const auto field = static_cast<FieldId>(f.n(payment.place).value);
     const std::int64_t price = f.n(payment.amount).op == I::constant ? f.n(payment.amount).value : any_price;
     const std::uint32_t taken =
         f.u.made("taken from #" + std::to_string(field) + " of " + std::to_string(price),
                  [field, price](FunctionCompiler &made) { body_of_taken(made, field, price); });
     const Place where = f.place(payment.place);
-    const Reg arguments[] = {where.owner == no_register ? f.constant(0) : where.owner,
-                             where.index == no_register ? f.constant(0) : where.index,
-                             f.value(payment.amount)};
+    const Reg arguments[] = {f.or_nothing(where.owner), f.or_nothing(where.index), f.value(payment.amount)};
     const Type types[] = {type_number, type_number, type_number};
     const Reg reason = f.e.temp(type_text);
     f.call_made(taken, arguments, types, reason);
     f.e.jump(Op::jump_unless, fine, reason);
-    f.e.emit(Op::text_begin);
-    f.e.emit(Op::text_price, no_register, no_register, no_register, halves(id, 1)); // high: a reason follows
-    f.e.emit(Op::text_value, reason, no_register, no_register, f.u.type_index(type_text));
-    f.e.emit(Op::text_end, text);
-    f.e.emit(Op::give, text);
+    give_price_text(f, halves(id, 1), reason, text);
     f.e.bind(fine);
 }
 
@@ -174,10 +177,7 @@ void price_refusal(FunctionCompiler &f, RuleId id, Reg text) {
         }
         f.e.bind(next);
     }
-    f.e.emit(Op::text_begin);
-    f.e.emit(Op::text_price, no_register, no_register, no_register, id);
-    f.e.emit(Op::text_end, text);
-    f.e.emit(Op::give, text);
+    give_price_text(f, id, no_register, text);
 }
 
 } // namespace bylaw

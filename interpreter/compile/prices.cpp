@@ -5,10 +5,163 @@ namespace bylaw {
 
 namespace {
 
-constexpr std::uint32_t ahead_mode = 2;
+constexpr std::uint32_t free_mode = 1, ahead_mode = 2;
 
 bool is_field(const ir::Node &place) {
     return place.op == ir::Op::field || place.op == ir::Op::field_base;
+}
+
+// What the field holds at most, less what was paid ahead of it already; with modifiers, as it will be seen
+// then.
+void payable_ahead(FunctionCompiler &f, const Payment &payment, Reg amount, Label no) {
+    const Reg left = f.e.temp(type_number), owed = f.e.temp(type_number);
+    const Place where = f.place(payment.place);
+    f.read_bound(payment.place, left, true);
+    f.e.emit(Op::debt_read, owed, where.owner, no_register, f.n(payment.place).value);
+    f.e.emit(Op::subtract, left, left, owed);
+    const auto id = static_cast<FieldId>(f.n(payment.place).value);
+    if (!f.p.fields[id].modifies.empty()) {
+        const std::uint32_t read = f.u.made("read as #" + std::to_string(id),
+                                            [id](FunctionCompiler &made) { made.body_of_read_as(id); });
+        const Type types[] = {type_number, type_number, type_number};
+        const Reg arguments[] = {where.owner, f.or_nothing(where.index), left};
+        f.call_made(read, arguments, types, left);
+    }
+    f.e.jump(Op::jump_less, no, left, amount);
+}
+
+void payable_choice(FunctionCompiler &f, const PriceChoice &choice, Reg mode, Label no) {
+    for (const Payment &each : choice.payments) {
+        f.payable(each, mode, no);
+    }
+    if (choice.as != ir::none) {
+        const Reg can = f.e.temp(type_yesno);
+        f.e.emit(Op::call_act, can, f.value(choice.as), no_register, 1);
+        f.e.jump(Op::jump_unless, no, can);
+    }
+}
+
+// Jumps to `no` when a price is asked for and none of its alternatives can be paid.
+void price_test(FunctionCompiler &f, RuleId id, Label no) {
+    const TempScope scope(f.e);
+    const Label fine = f.e.label();
+    const Reg asked = f.constant(0);
+    for (const PriceChoice &choice : f.p.rules[id].prices) {
+        const Label next = f.e.label();
+        if (choice.when != ir::none) {
+            f.branch(choice.when, next, false);
+        }
+        f.e.constant(asked, 1);
+        payable_choice(f, choice, f.mode_of(id), next);
+        f.e.go(fine);
+        f.e.bind(next);
+    }
+    f.e.jump(Op::jump_if, no, asked);
+    f.e.bind(fine);
+}
+
+void pay_one(FunctionCompiler &f, const Payment &payment, Reg mode) {
+    const TempScope scope(f.e);
+    const Label now = f.e.label(), done = f.e.label();
+    const Reg amount = f.value(payment.amount);
+    const Place where = f.place(payment.place);
+    f.e.note(Note::payment, payment.place, amount, where.owner);
+    if (is_field(f.n(payment.place))) {
+        if (!payment.ahead) {
+            f.e.jump(Op::jump_unequal_to, now, mode, no_register, no_register, ahead_mode);
+        }
+        f.e.emit(Op::debt_add, where.owner, amount, no_register, f.n(payment.place).value);
+        f.e.go(done);
+    }
+    f.e.bind(now);
+    if (!is_field(f.n(payment.place)) || !payment.ahead) {
+        const Reg left = f.e.temp(type_number);
+        f.load_place(where, left);
+        f.e.emit(Op::subtract, left, left, amount);
+        f.store_place(where, left);
+    }
+    f.e.bind(done);
+}
+
+void pay_choice(FunctionCompiler &f, const PriceChoice &choice, Reg mode) {
+    for (const Payment &payment : choice.payments) {
+        pay_one(f, payment, mode);
+    }
+    if (choice.as != ir::none) {
+        f.e.emit(Op::call_act, f.e.temp(type_number), f.value(choice.as), no_register, 2);
+    }
+}
+
+// The numbers of the prices that can be paid, as a list.
+void open_choices(FunctionCompiler &f, const Rule &r, Reg mode, Reg open) {
+    f.e.constant(open, 0);
+    for (std::size_t i = 0; i < r.prices.size(); ++i) {
+        const TempScope inner(f.e);
+        const Label next = f.e.label();
+        if (r.prices[i].when != ir::none) {
+            f.branch(r.prices[i].when, next, false);
+        }
+        payable_choice(f, r.prices[i], mode, next);
+        f.e.emit(Op::append, open, open, f.constant(static_cast<std::int64_t>(i)));
+        f.e.bind(next);
+    }
+}
+
+std::string source_text(FunctionCompiler &f, ir::NodeId node) {
+    const Span span = f.p.ir[node].span;
+    return span.source < f.p.sources.size() ? std::string(f.p.sources.text(span)) : std::string();
+}
+
+// A way to pay as it is written: `1 actions`.
+std::string price_name(FunctionCompiler &f, const PriceChoice &choice) {
+    std::string name;
+    for (const Payment &each : choice.payments) {
+        name += (name.empty() ? "" : " and ") + source_text(f, each.amount) + " " +
+                source_text(f, each.place) + (each.ahead ? " ahead" : "");
+    }
+    return choice.as == ir::none ? name : "as " + source_text(f, choice.as);
+}
+
+void choose_price(FunctionCompiler &f, RuleId id, std::uint32_t restart, Reg open, Reg chosen) {
+    std::vector<std::string> names;
+    for (const PriceChoice &each : f.p.rules[id].prices) {
+        names.push_back(price_name(f, each));
+    }
+    const auto named = static_cast<std::uint32_t>(f.u.code.price_names.size());
+    f.u.code.price_names.push_back(std::move(names));
+    const QuestionInfo info{QuestionSort::price, type_number, id, named, restart, 0, f.p.rules[id].span};
+    const Type asker_types[] = {type_number, type_text};
+    const Reg asker = f.e.block(asker_types);
+    f.e.move(asker, 0);
+    const auto no_text = [&] { f.e.constant(static_cast<Reg>(asker + 1), 0); };
+    f.choose(info, asker, no_text, open, chosen);
+}
+
+// One of several: the actor says which of those that can be paid.
+void pay_chosen(FunctionCompiler &f, RuleId id, Reg mode, Label over) {
+    const Rule &r = f.p.rules[id];
+    const std::uint32_t restart = f.e.here();
+    const Reg open = f.e.temp(list_of(type_number)), chosen = f.e.temp(type_number),
+              at = f.e.temp(type_number);
+    open_choices(f, r, mode, open);
+    f.e.emit(Op::size, at, open);
+    f.e.jump(Op::jump_less_than, over, at, no_register, no_register, 1);
+    const Label only = f.e.label();
+    f.e.constant(chosen, 0);
+    f.e.jump(Op::jump_less_than, only, at, no_register, no_register, 2);
+    choose_price(f, id, restart, open, chosen);
+    f.e.bind(only);
+    f.e.constant(at, 0);
+    const Reg choice = f.e.temp(type_number);
+    f.e.move(at, chosen);
+    f.e.jump(Op::next_element, over, choice, open, at);
+    for (std::size_t i = 0; i < r.prices.size(); ++i) {
+        const Label next = f.e.label();
+        f.e.jump(Op::jump_unequal_to, next, choice, no_register, no_register, static_cast<std::uint32_t>(i));
+        pay_choice(f, r.prices[i], mode);
+        f.e.go(over);
+        f.e.bind(next);
+    }
 }
 
 } // namespace
@@ -28,159 +181,17 @@ void FunctionCompiler::payable(const Payment &payment, Reg mode, Label no) {
     }
     e.bind(from_next);
     if (field) {
-        const Reg left = e.temp(type_number), owed = e.temp(type_number);
-        const Place where = place(payment.place);
-        read_bound(payment.place, left, true);
-        e.emit(Op::debt_read, owed, where.owner, no_register, n(payment.place).value);
-        e.emit(Op::subtract, left, left, owed);
-        const auto id = static_cast<FieldId>(n(payment.place).value);
-        if (!p.fields[id].modifies.empty()) { // as it will be seen then
-            const std::uint32_t read = u.made("read as #" + std::to_string(id),
-                                              [id](FunctionCompiler &f) { f.body_of_read_as(id); });
-            const Type types[] = {type_number, type_number, type_number};
-            const Reg arguments[] = {where.owner, where.index == no_register ? constant(0) : where.index,
-                                     left};
-            call_made(read, arguments, types, left);
-        }
-        e.jump(Op::jump_less, no, left, amount);
+        payable_ahead(*this, payment, amount, no);
     }
     e.bind(fine);
 }
 
-void FunctionCompiler::payable_choice(const PriceChoice &choice, Reg mode, Label no) {
-    for (const Payment &each : choice.payments) {
-        payable(each, mode, no);
-    }
-    if (choice.as != ir::none) {
-        const Reg can = e.temp(type_yesno);
-        e.emit(Op::call_act, can, value(choice.as), no_register, 1);
-        e.jump(Op::jump_unless, no, can);
-    }
-}
-
-// Jumps to `no` when a price is asked for and none of its alternatives can be paid.
-void FunctionCompiler::price_test(RuleId id, Label no) {
-    const TempScope scope(e);
-    const Label fine = e.label();
-    const Reg asked = constant(0);
-    for (const PriceChoice &choice : p.rules[id].prices) {
-        const Label next = e.label();
-        if (choice.when != ir::none) {
-            branch(choice.when, next, false);
-        }
-        e.constant(asked, 1);
-        payable_choice(choice, mode_of(id), next);
-        e.go(fine);
-        e.bind(next);
-    }
-    e.jump(Op::jump_if, no, asked);
-    e.bind(fine);
-}
-
-void FunctionCompiler::pay_choice(const PriceChoice &choice, Reg mode) {
-    for (const Payment &payment : choice.payments) {
-        const TempScope scope(e);
-        const Label now = e.label(), done = e.label();
-        const Reg amount = value(payment.amount);
-        const Place where = place(payment.place);
-        e.emit(Op::note, amount, where.owner, no_register,
-               halves(static_cast<std::uint32_t>(Note::payment), payment.place));
-        if (is_field(n(payment.place))) {
-            if (!payment.ahead) {
-                e.jump(Op::jump_unequal_to, now, mode, no_register, no_register, ahead_mode);
-            }
-            e.emit(Op::debt_add, where.owner, amount, no_register, n(payment.place).value);
-            e.go(done);
-        }
-        e.bind(now);
-        if (!is_field(n(payment.place)) || !payment.ahead) {
-            const Reg left = e.temp(type_number);
-            load_place(where, left);
-            e.emit(Op::subtract, left, left, amount);
-            store_place(where, left);
-        }
-        e.bind(done);
-    }
-    if (choice.as != ir::none) {
-        e.emit(Op::call_act, e.temp(type_number), value(choice.as), no_register, 2);
-    }
-}
-
-void FunctionCompiler::pay(RuleId id) {
-    const Rule &r = p.rules[id];
-    const TempScope scope(e);
-    const Reg mode = mode_of(id);
-    const Label over = e.label();
-    e.jump(Op::jump_equal_to, over, mode, no_register, no_register, 1);
-    if (r.prices.size() == 1) {
-        if (r.prices[0].when != ir::none) {
-            branch(r.prices[0].when, over, false);
-        }
-        pay_choice(r.prices[0], mode);
-        e.bind(over);
-        return;
-    }
-    const std::uint32_t restart = e.here();
-    const Reg open = e.temp(list_of(type_number)), chosen = e.temp(type_number), at = e.temp(type_number);
-    std::vector<std::string> names;
-    e.constant(open, 0);
-    for (std::size_t i = 0; i < r.prices.size(); ++i) {
-        const TempScope inner(e);
-        const Label next = e.label();
-        names.push_back(price_name(r.prices[i]));
-        if (r.prices[i].when != ir::none) {
-            branch(r.prices[i].when, next, false);
-        }
-        payable_choice(r.prices[i], mode, next);
-        e.emit(Op::append, open, open, constant(static_cast<std::int64_t>(i)));
-        e.bind(next);
-    }
-    e.emit(Op::size, at, open);
-    e.jump(Op::jump_less_than, over, at, no_register, no_register, 1);
-    const Label only = e.label();
-    e.constant(chosen, 0);
-    e.jump(Op::jump_less_than, only, at, no_register, no_register, 2);
-    u.code.price_names.push_back(std::move(names));
-    QuestionInfo info{QuestionSort::price,
-                      type_number,
-                      id,
-                      static_cast<std::uint32_t>(u.code.price_names.size() - 1),
-                      restart,
-                      0,
-                      r.span};
-    const Type asker_types[] = {type_number, type_text};
-    const Reg asker = e.block(asker_types);
-    e.move(asker, 0);
-    choose(
-        info, asker, [&] { e.constant(static_cast<Reg>(asker + 1), 0); }, open, chosen);
-    e.bind(only);
-    e.constant(at, 0);
-    const Reg choice = e.temp(type_number);
-    e.move(at, chosen);
-    e.jump(Op::next_element, over, choice, open, at);
-    for (std::size_t i = 0; i < r.prices.size(); ++i) {
-        const Label next = e.label();
-        e.jump(Op::jump_unequal_to, next, choice, no_register, no_register, static_cast<std::uint32_t>(i));
-        pay_choice(r.prices[i], mode);
-        e.go(over);
-        e.bind(next);
-    }
-    e.bind(over);
-}
-
-// A way to pay as it is written: `1 actions`.
-std::string FunctionCompiler::price_name(const PriceChoice &choice) const {
-    std::string name;
-    for (const Payment &each : choice.payments) {
-        name += (name.empty() ? "" : " and ") + source_text(each.amount) + " " + source_text(each.place) +
-                (each.ahead ? " ahead" : "");
-    }
-    return choice.as == ir::none ? name : "as " + source_text(choice.as);
-}
-
-std::string FunctionCompiler::source_text(ir::NodeId node) const {
-    const Span span = p.ir[node].span;
-    return span.source < p.sources.size() ? std::string(p.sources.text(span)) : std::string();
+// Asked for, unless the performing is free.
+void FunctionCompiler::price_unless_free(RuleId id, Label no) {
+    const Label free = e.label();
+    e.jump(Op::jump_equal_to, free, mode_of(id), no_register, no_register, free_mode);
+    price_test(*this, id, no);
+    e.bind(free);
 }
 
 void FunctionCompiler::body_of_payable(RuleId id) {
@@ -189,10 +200,27 @@ void FunctionCompiler::body_of_payable(RuleId id) {
     e.emit(Op::mode, mode_of(id));
     inherited_roles(id);
     const Label no = e.label();
-    price_test(id, no);
+    price_test(*this, id, no);
     e.emit(Op::give, constant(1));
     e.bind(no);
     finish();
+}
+
+void FunctionCompiler::pay(RuleId id) {
+    const Rule &r = p.rules[id];
+    const TempScope scope(e);
+    const Reg mode = mode_of(id);
+    const Label over = e.label();
+    e.jump(Op::jump_equal_to, over, mode, no_register, no_register, free_mode);
+    if (r.prices.size() != 1) {
+        pay_chosen(*this, id, mode, over);
+    } else {
+        if (r.prices[0].when != ir::none) {
+            branch(r.prices[0].when, over, false);
+        }
+        pay_choice(*this, r.prices[0], mode);
+    }
+    e.bind(over);
 }
 
 void FunctionCompiler::body_of_pay(RuleId id) {

@@ -1,5 +1,7 @@
 #include "interpreter/compile/reached.hpp"
 
+#include "interpreter/program/op_facts.hpp"
+
 namespace bylaw {
 
 namespace {
@@ -27,15 +29,17 @@ class Reached {
     }
 
     void follow(const Instruction &in) {
-        switch (in.op) {
-        case Op::perform: unit_.perform(in.low()); break;
-        case Op::perform_act:
-        case Op::call_act: acts(); break;
-        case Op::call_end: endings(); break;
-        case Op::policy: policies(); break;
-        case Op::ask: labels(); break;
-        case Op::hook: hooks(); break;
-        default: break;
+        switch (op_facts(in.op).effects.runs) {
+        case Runs::rule: unit_.perform(in.low()); break;
+        case Runs::acts: acts(); break;
+        case Runs::endings: endings(); break;
+        case Runs::policies: policies(); break;
+        case Runs::labels: labels(); break;
+        case Runs::hooks: hooks(); break;
+        case Runs::policy: // asked for when it was compiled, as these are
+        case Runs::function:
+        case Runs::trigger:
+        case Runs::none: break;
         }
     }
 

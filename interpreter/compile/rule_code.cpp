@@ -2,6 +2,8 @@
 #include "interpreter/compile/function.hpp"
 #include "interpreter/program/made_names.hpp"
 
+#include <algorithm>
+
 namespace bylaw {
 
 namespace {
@@ -60,29 +62,36 @@ std::uint32_t Unit::ending(ConditionId id) {
 
 // A hook may read and write all fields of things by their names.
 void Unit::fields_for_hooks() {
-    bool writes = false;
-    for (const Hook &hook : program.hooks) {
-        writes = writes || !hook.pure;
+    if (program.hooks.empty()) {
+        return;
     }
-    for (FieldId id = 0; id < program.fields.size() && !program.hooks.empty(); ++id) {
-        if (program.fields[id].owner != FieldOwner::kind || program.fields[id].sort == FieldSort::hidden) {
-            continue;
-        }
-        if (!program.fields[id].modifies.empty()) {
-            made(reader_name(program, id), [id](FunctionCompiler &f) { f.body_of_read(id); });
-        }
-        if (writes) {
-            made(writer_name(program, id), [id](FunctionCompiler &f) { f.body_of_store(id, false); });
+    const bool writes =
+        std::any_of(program.hooks.begin(), program.hooks.end(), [](const Hook &hook) { return !hook.pure; });
+    for (FieldId id = 0; id < program.fields.size(); ++id) {
+        if (program.fields[id].owner == FieldOwner::kind && program.fields[id].sort != FieldSort::hidden) {
+            field_for_hooks(id, writes);
         }
     }
-    for (FormulaId id = 0; id < program.formulas.size() && !program.hooks.empty(); ++id) {
-        if (!reads_like_field(program, id)) {
-            continue;
+    for (FormulaId id = 0; id < program.formulas.size(); ++id) {
+        if (reads_like_field(program, id)) {
+            formula_for_hooks(id);
         }
-        function(program.formulas[id].function);
-        if (!program.formulas[id].modifies.empty()) {
-            made(modified_name(program, id), [id](FunctionCompiler &f) { f.body_of_formula(id); });
-        }
+    }
+}
+
+void Unit::field_for_hooks(FieldId id, bool writes) {
+    if (!program.fields[id].modifies.empty()) {
+        made(reader_name(program, id), [id](FunctionCompiler &f) { f.body_of_read(id); });
+    }
+    if (writes) {
+        made(writer_name(program, id), [id](FunctionCompiler &f) { f.body_of_store(id, false); });
+    }
+}
+
+void Unit::formula_for_hooks(FormulaId id) {
+    function(program.formulas[id].function);
+    if (!program.formulas[id].modifies.empty()) {
+        made(modified_name(program, id), [id](FunctionCompiler &f) { f.body_of_formula(id); });
     }
 }
 

@@ -77,61 +77,97 @@ void FunctionCompiler::start_value(RuleId id, std::uint32_t to, ir::NodeId expre
     }
 }
 
+namespace {
+
 // On entry to a stage: the values that begin there, in the order in which they are written, and whatever
 // somebody adjusts there. One that is made of an adjusted one is made after that. `total` and `degree` wait
 // for the dice.
-void FunctionCompiler::enter_values(RuleId id, std::size_t stage) {
-    const Rule &r = p.rules[id];
-    const std::set<std::uint32_t> late = late_values(id);
-    std::vector<std::pair<StringId, Reg>> waiting = adjusted_values(id, stage), open;
-    std::set<std::uint32_t> to_come;
-    std::vector<std::pair<std::uint32_t, ir::NodeId>> here;
-    for (const auto &each : r.initials) {
-        const std::size_t begins = late.contains(each.first) ? 1 : 0;
-        if (begins >= stage) {
-            to_come.insert(each.first);
+class ValueEntry {
+  public:
+    ValueEntry(FunctionCompiler &compiler, RuleId id, std::size_t stage)
+        : f_(compiler), id_(id), stage_(stage), r_(compiler.p.rules[id]), late_(compiler.late_values(id)),
+          waiting_(compiler.adjusted_values(id, stage)) {
+        for (const auto &[reg, expression] : r_.initials) {
+            if (begins(reg) >= stage) {
+                to_come_.insert(reg);
+            }
         }
-        if (begins == stage) {
-            here.push_back(each);
+        if (stage == 1) {
+            wait_for_late_with();
         }
     }
-    if (stage == 1) { // what a `with` says of a late one has waited, too
-        for (const auto &each : adjusted_values(id, 0)) {
-            if (late.contains(each.second) &&
-                std::find(waiting.begin(), waiting.end(), each) == waiting.end()) {
-                waiting.push_back(each);
+
+    void enter() {
+        for (const auto &[to, expression] : r_.initials) {
+            if (begins(to) != stage_) {
+                continue;
+            }
+            if (reads_register(f_.p.ir, expression, adjusted())) {
+                adjust_ready();
+            }
+            f_.start_value(id_, to, expression);
+            to_come_.erase(to);
+        }
+        adjust_ready();
+    }
+
+  private:
+    std::size_t begins(std::uint32_t reg) const { return late_.contains(reg) ? 1 : 0; }
+
+    // What a `with` says of a late one has waited, too.
+    void wait_for_late_with() {
+        for (const auto &each : f_.adjusted_values(id_, 0)) {
+            if (late_.contains(each.second) &&
+                std::find(waiting_.begin(), waiting_.end(), each) == waiting_.end()) {
+                waiting_.push_back(each);
             }
         }
     }
-    // What stands in `with { }` counts once, when the value is made.
-    const auto adjust_ready = [&] {
-        for (const bool with : {false, true}) {
-            open.clear();
-            std::erase_if(waiting, [&](const auto &each) {
-                const bool now =
-                    !to_come.contains(each.second) && (stage == 0 || late.contains(each.second)) == with;
-                if (now) {
-                    open.push_back(each);
-                }
-                return now;
-            });
-            remember_before(stage, open);
-            adjust_values(id, open, r.stages[stage].modifies, r.stages[stage].adjusts, with);
-            remember_after(stage, open);
+
+    std::set<std::uint32_t> adjusted() const {
+        std::set<std::uint32_t> registers;
+        for (const auto &each : waiting_) {
+            registers.insert(each.second);
         }
-    };
-    for (const auto &[to, expression] : here) {
-        std::set<std::uint32_t> adjusted;
-        for (const auto &each : waiting) {
-            adjusted.insert(each.second);
-        }
-        if (reads_register(p.ir, expression, adjusted)) {
-            adjust_ready();
-        }
-        start_value(id, to, expression);
-        to_come.erase(to);
+        return registers;
     }
-    adjust_ready();
+
+    // What stands in `with { }` counts once, when the value is made.
+    void adjust_ready() {
+        for (const bool with : {false, true}) {
+            const std::vector<std::pair<StringId, Reg>> open = take_ready(with);
+            f_.remember_before(stage_, open);
+            f_.adjust_values(id_, open, r_.stages[stage_].modifies, r_.stages[stage_].adjusts, with);
+            f_.remember_after(stage_, open);
+        }
+    }
+
+    std::vector<std::pair<StringId, Reg>> take_ready(bool with) {
+        std::vector<std::pair<StringId, Reg>> open;
+        std::erase_if(waiting_, [&](const auto &each) {
+            const bool counts_with = stage_ == 0 || late_.contains(each.second);
+            const bool now = !to_come_.contains(each.second) && counts_with == with;
+            if (now) {
+                open.push_back(each);
+            }
+            return now;
+        });
+        return open;
+    }
+
+    FunctionCompiler &f_;
+    const RuleId id_;
+    const std::size_t stage_;
+    const Rule &r_;
+    const std::set<std::uint32_t> late_;
+    std::vector<std::pair<StringId, Reg>> waiting_; // to be adjusted
+    std::set<std::uint32_t> to_come_;               // not made yet
+};
+
+} // namespace
+
+void FunctionCompiler::enter_values(RuleId id, std::size_t stage) {
+    ValueEntry(*this, id, stage).enter();
 }
 
 } // namespace bylaw

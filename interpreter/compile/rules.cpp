@@ -4,6 +4,62 @@
 
 namespace bylaw {
 
+namespace {
+
+// The reason that the `forbid` states, else the name of its bundle.
+void give_forbidden(FunctionCompiler &f, const ModifyMatch &match, Reg text) {
+    f.forbidden(match, [&](Reg block) {
+        const std::uint32_t reason =
+            f.u.made("reason " + std::to_string(match.modify),
+                     [m = match.modify](FunctionCompiler &made) { made.reason_of(m); });
+        f.e.emit(Op::call, text, block, no_register, reason);
+        const Label stated = f.e.label();
+        f.e.jump(Op::jump_if, stated, text);
+        f.text_piece(Op::text_bundle, f.p.modifies[match.modify].bundle, text);
+        f.e.bind(stated);
+        f.e.emit(Op::give, text);
+    });
+}
+
+// The requirement's own text, else how it is written.
+void give_unmet(FunctionCompiler &f, const Rule &r, std::size_t requirement, Reg text) {
+    const Label fine = f.e.label();
+    f.branch(r.requires_[requirement], fine, true);
+    if (requirement < r.require_texts.size() && r.require_texts[requirement] != ir::none) {
+        f.into(r.require_texts[requirement], text);
+    } else {
+        f.text_piece(Op::text_source, r.requires_[requirement], text);
+    }
+    f.e.emit(Op::give, text);
+    f.e.bind(fine);
+}
+
+// The own roles side by side again, for a function that takes them.
+Reg role_copies(FunctionCompiler &f, RuleId id) {
+    const std::uint32_t count = f.p.rules[id].own_roles;
+    if (count == 0) {
+        return no_register;
+    }
+    const Reg block = f.e.block(std::span(f.e.code.registers).first(count));
+    for (std::uint32_t i = 0; i < count; ++i) {
+        f.e.move(static_cast<Reg>(block + i), static_cast<Reg>(i));
+    }
+    return block;
+}
+
+// With a reason where somebody wants to hear it.
+void refuse(FunctionCompiler &f, RuleId id) {
+    const Reg text = f.e.temp(type_text);
+    const Label silent = f.e.label();
+    f.e.constant(text, 0);
+    f.e.jump(Op::jump_if_silent, silent);
+    f.e.emit(Op::call, text, role_copies(f, id), no_register, f.u.refusal(id));
+    f.e.bind(silent);
+    f.e.emit(Op::refuse, text, no_register, no_register, id);
+}
+
+} // namespace
+
 // Roles, values and locals of the rule; then the hidden registers that every frame of it has.
 void FunctionCompiler::begin_rule(RuleId id, const char *what) {
     const Rule &r = p.rules[id];
@@ -40,10 +96,7 @@ void FunctionCompiler::legality(RuleId id, Label refused) {
         branch(each, refused, false);
     }
     if (!r.prices.empty()) {
-        const Label free = e.label();
-        e.jump(Op::jump_equal_to, free, mode_of(id), no_register, no_register, 1);
-        price_test(id, refused);
-        e.bind(free);
+        price_unless_free(id, refused);
     }
 }
 
@@ -53,19 +106,10 @@ void FunctionCompiler::forbidden(const ModifyMatch &match, const std::function<v
     const TempScope scope(e);
     const std::uint32_t code = u.made("modify " + std::to_string(match.modify),
                                       [m = match.modify](FunctionCompiler &f) { f.modifier(m); });
-    std::vector<Type> types{p.bundles[modify.bundle].sort == BundleSort::condition ? type_instance
-                                                                                   : type_number};
-    for (const std::uint32_t each : match.arguments) {
-        types.push_back(e.code.registers[each]);
-    }
-    const Reg block = e.block(types), holds = e.temp(type_yesno);
-    const Reg bearer = modify.bearer_argument == no_id
-                           ? no_register
-                           : static_cast<Reg>(match.arguments[modify.bearer_argument]);
+    const Reg block = e.block(clause_types(modify.bundle, match.arguments, 0)), holds = e.temp(type_yesno);
+    const Reg bearer = bound_bearer(match.arguments, modify.bearer_argument, 0);
     over_bundle(modify.bundle, bearer, block, no_register, [&](Label) {
-        for (std::size_t i = 0; i < match.arguments.size(); ++i) {
-            e.move(static_cast<Reg>(block + 1 + i), static_cast<Reg>(match.arguments[i]));
-        }
+        pass_arguments(match.arguments, 0, block);
         const Label not_this = e.label();
         e.emit(Op::call, holds, block, no_register, code);
         e.jump(Op::jump_unless, not_this, holds);
@@ -96,31 +140,10 @@ void FunctionCompiler::body_of_refusal(RuleId id) {
     inherited_roles(id);
     const Reg text = e.temp(type_text);
     for (const ModifyMatch &match : r.forbids) {
-        forbidden(match, [&](Reg block) {
-            const std::uint32_t reason = u.made("reason " + std::to_string(match.modify),
-                                                [m = match.modify](FunctionCompiler &f) { f.reason_of(m); });
-            e.emit(Op::call, text, block, no_register, reason);
-            const Label stated = e.label();
-            e.jump(Op::jump_if, stated, text);
-            e.emit(Op::text_begin);
-            e.emit(Op::text_bundle, no_register, no_register, no_register, p.modifies[match.modify].bundle);
-            e.emit(Op::text_end, text);
-            e.bind(stated);
-            e.emit(Op::give, text);
-        });
+        give_forbidden(*this, match, text);
     }
     for (std::size_t i = 0; i < r.requires_.size(); ++i) {
-        const Label fine = e.label();
-        branch(r.requires_[i], fine, true);
-        if (i < r.require_texts.size() && r.require_texts[i] != ir::none) {
-            into(r.require_texts[i], text);
-        } else {
-            e.emit(Op::text_begin);
-            e.emit(Op::text_source, no_register, no_register, no_register, r.requires_[i]);
-            e.emit(Op::text_end, text);
-        }
-        e.emit(Op::give, text);
-        e.bind(fine);
+        give_unmet(*this, r, i, text);
     }
     price_refusal(*this, id, text);
     finish();
@@ -159,32 +182,9 @@ void FunctionCompiler::body_of_rule(RuleId id) {
     }
     e.emit(Op::leave, result_of(r), static_cast<Reg>(code.saved), no_register, id);
     e.bind(refused);
-    const Reg text = e.temp(type_text);
-    const Label silent = e.label();
-    e.constant(text, 0);
-    e.jump(Op::jump_if_silent, silent);
-    refusal_text(id, text);
-    e.bind(silent);
-    e.emit(Op::refuse, text, no_register, no_register, id);
+    refuse(*this, id);
     code.leave = e.place(leave);
     finish();
-}
-
-// The own roles side by side again, for a function that takes them.
-Reg FunctionCompiler::role_copies(RuleId id) {
-    const std::uint32_t count = p.rules[id].own_roles;
-    if (count == 0) {
-        return no_register;
-    }
-    const Reg block = e.block(std::span(e.code.registers).first(count));
-    for (std::uint32_t i = 0; i < count; ++i) {
-        e.move(static_cast<Reg>(block + i), static_cast<Reg>(i));
-    }
-    return block;
-}
-
-void FunctionCompiler::refusal_text(RuleId id, Reg text) {
-    e.emit(Op::call, text, role_copies(id), no_register, u.refusal(id));
 }
 
 Reg FunctionCompiler::result_of(const Rule &r) const {

@@ -5,36 +5,117 @@
 
 namespace bylaw {
 
+namespace {
+
+void refill_field(FunctionCompiler &f, const Refill &refill) {
+    const Field &field = f.p.fields[refill.field];
+    const TempScope scope(f.e);
+    const std::uint32_t code =
+        f.u.made("refill " + std::to_string(refill.field),
+                 [id = refill.field](FunctionCompiler &made) { made.body_of_refill(id); });
+    const Reg role = refill.role == no_id ? no_register : static_cast<Reg>(refill.role);
+    const Type type = owner_type(field);
+    const Reg self = f.e.block({&type, 1});
+    const auto fill = [&](Label) { f.e.emit(Op::call, f.e.temp(type_number), self, no_register, code); };
+    if (field.owner == FieldOwner::game) {
+        f.e.constant(self, 0);
+        fill({});
+    } else if (field.owner == FieldOwner::condition) {
+        f.over_instances(field.owner_id, role, self, fill);
+    } else if (role == no_register) {
+        f.over_things(field.owner_id, self, fill);
+    } else {
+        const Label other = f.e.label();
+        f.unless_of_kind(role, field.owner_id, other);
+        f.e.move(self, role);
+        fill(other);
+        f.e.bind(other);
+    }
+}
+
+// What the rule itself says of its values.
+void adjust_by_rule(FunctionCompiler &f, std::span<const ir::NodeId> own) {
+    const bool outer = f.adjusting;
+    f.adjusting = true;
+    for (const ir::NodeId each : own) {
+        f.statement(each);
+    }
+    f.adjusting = outer;
+}
+
+void check_stage(FunctionCompiler &f, RuleId id, std::size_t stage, const std::string &name) {
+    const Rule &r = f.p.rules[id];
+    if (name == "roll" && r.roll != ir::none) {
+        const Reg dice = f.value(r.roll);
+        f.e.emit(Op::roll, static_cast<Reg>(r.total), dice,
+                 r.natural == no_id ? no_register : static_cast<Reg>(r.natural));
+    } else if (name == "total") {
+        f.remember_total(stage, false);
+        f.check_total(id);
+        f.remember_total(stage, true);
+    } else if (name == "degree") {
+        f.check_degree(id);
+    } else if (name == "effect") {
+        f.check_effect(r);
+    }
+}
+
+void built_in_stage(FunctionCompiler &f, RuleId id, std::size_t stage) {
+    const Rule &r = f.p.rules[id];
+    const std::string &name = r.stages[stage].name;
+    if (r.sort == RuleSort::check) {
+        check_stage(f, id, stage, name);
+    } else if (r.sort == RuleSort::table && name == "roll") {
+        f.table_roll(id);
+    } else if (r.sort == RuleSort::table && name == "row") {
+        f.table_row(r);
+    }
+}
+
+void stage_entry(FunctionCompiler &f, RuleId id, std::size_t stage) {
+    const Rule &r = f.p.rules[id];
+    if (stage == 0) { // of the whole: what goes back to its first stage does not begin it anew
+        for (const auto &[to, expression] : r.field_initials) {
+            f.start_value(id, to, expression);
+        }
+        f.seam(r.before);
+    }
+    f.u.code.rules[id].stages.push_back(f.e.here());
+    f.take_back(stage);
+    f.seam(r.stages[stage].before);
+    f.enter_values(id, stage);
+}
+
+// `last`: where the last one ends. `settled`: where the effect of a check begins whose degree needs no dice.
+void stage(FunctionCompiler &f, RuleId id, std::size_t number, Label last, Label settled) {
+    const Rule &r = f.p.rules[id];
+    const Stage &stage = r.stages[number];
+    const Label done = f.e.label();
+    stage_entry(f, id, number);
+    if (number == 0) {
+        f.seam_from(r.instead, id, 0, &last);
+    }
+    f.seam_from(stage.instead, id, 0, &done);
+    if (r.sort == RuleSort::check && stage.name == "effect") {
+        f.e.bind(settled);
+    }
+    if (r.sort == RuleSort::check && stage.name == "roll") {
+        f.degree_without_dice(id, settled);
+    }
+    built_in_stage(f, id, number);
+    f.statement(stage.body);
+    f.e.bind(done);
+    if (number + 1 == r.stages.size()) {
+        f.e.bind(last);
+    }
+    f.seam(stage.after);
+}
+
+} // namespace
+
 void FunctionCompiler::refills_and_expiries(const Rule &r) {
     for (const Refill &refill : r.refills) {
-        const Field &field = p.fields[refill.field];
-        const TempScope scope(e);
-        const std::uint32_t code = u.made("refill " + std::to_string(refill.field),
-                                          [id = refill.field](FunctionCompiler &f) { f.body_of_refill(id); });
-        const Reg role = refill.role == no_id ? no_register : static_cast<Reg>(refill.role);
-        const Type type = field.owner == FieldOwner::condition ? type_instance : type_number;
-        const Reg self = e.block({&type, 1});
-        const auto fill = [&](Label) { e.emit(Op::call, e.temp(type_number), self, no_register, code); };
-        switch (field.owner) {
-        case FieldOwner::game:
-            e.constant(self, 0);
-            fill({});
-            break;
-        case FieldOwner::condition: over_instances(field.owner_id, role, self, fill); break;
-        case FieldOwner::kind: {
-            if (role == no_register) {
-                over_things(field.owner_id, self, fill);
-                break;
-            }
-            const Label other = e.label();
-            const Reg is = e.temp(type_yesno);
-            e.emit(Op::is_kind, is, role, no_register, field.owner_id);
-            e.jump(Op::jump_unless, other, is);
-            e.move(self, role);
-            fill(other);
-            e.bind(other);
-        }
-        }
+        refill_field(*this, refill);
     }
     for (const Expiry &each : r.expiries_start) {
         expire(each);
@@ -77,12 +158,7 @@ void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<String
         e.emit(Op::value_open, word, no_register, no_register,
                name == no_id ? -1 : static_cast<std::int64_t>(name));
     }
-    const bool outer = adjusting;
-    adjusting = true;
-    for (const ir::NodeId each : own) {
-        statement(each);
-    }
-    adjusting = outer;
+    adjust_by_rule(*this, own);
     run_modifiers(modifies, 0);
     if (with && may_be_with) {
         e.emit(Op::adjust_with, static_cast<Reg>(u.code.rules[id].with));
@@ -117,12 +193,7 @@ void FunctionCompiler::keep_in_range(const RuleRange &range, Reg word) {
     if (!range.clamps) {
         return e.emit(Op::check_range, word, low, high, no_id);
     }
-    if (high != no_register) {
-        e.emit(Op::clamp_high, word, high);
-    }
-    if (low != no_register) {
-        e.emit(Op::clamp_low, word, low);
-    }
+    clamp(word, low, high);
 }
 
 std::vector<ModifyMatch> FunctionCompiler::all_modifies(const Rule &r) const {
@@ -156,53 +227,9 @@ void FunctionCompiler::main_value(RuleId id, std::span<const std::pair<StringId,
     std::vector<ModifyMatch> modifies = all_modifies(r);
     std::erase_if(modifies, [&](const ModifyMatch &each) { return !wanted(targets_of({&each, 1})); });
     std::vector<ir::NodeId> own = all_adjusts(r);
-    std::erase_if(own, [&](ir::NodeId each) {
-        std::set<StringId> targets;
-        collect_targets(each, targets);
-        return !wanted(targets);
-    });
+    std::erase_if(own, [&](ir::NodeId each) { return !wanted(targets_in(each)); });
     if (!modifies.empty() || !own.empty() || wanted(u.with_targets[id])) {
         adjust_values(id, values, modifies, own, true);
-    }
-}
-
-void FunctionCompiler::stage_entry(RuleId id, std::size_t stage) {
-    const Rule &r = p.rules[id];
-    if (stage == 0) { // of the whole: what goes back to its first stage does not begin it anew
-        for (const auto &[to, expression] : r.field_initials) {
-            start_value(id, to, expression);
-        }
-        seam(r.before);
-    }
-    u.code.rules[id].stages.push_back(e.here());
-    take_back(stage);
-    seam(r.stages[stage].before);
-    enter_values(id, stage);
-}
-
-void FunctionCompiler::built_in_stage(RuleId id, std::size_t stage) {
-    const Rule &r = p.rules[id];
-    const std::string &name = r.stages[stage].name;
-    if (r.sort == RuleSort::check) {
-        if (name == "roll" && r.roll != ir::none) {
-            const Reg dice = value(r.roll);
-            e.emit(Op::roll, static_cast<Reg>(r.total), dice,
-                   r.natural == no_id ? no_register : static_cast<Reg>(r.natural));
-        } else if (name == "total") {
-            remember_total(stage, false);
-            check_total(id);
-            remember_total(stage, true);
-        } else if (name == "degree") {
-            check_degree(id);
-        } else if (name == "effect") {
-            check_effect(r);
-        }
-    } else if (r.sort == RuleSort::table) {
-        if (name == "roll") {
-            table_roll(id);
-        } else if (name == "row") {
-            table_row(r);
-        }
     }
 }
 
@@ -215,25 +242,7 @@ void FunctionCompiler::stages(RuleId id) {
     u.code.rules[id].stages.clear();
     find_redone(id);
     for (std::size_t i = 0; i < r.stages.size(); ++i) {
-        const Label done = e.label();
-        stage_entry(id, i);
-        if (i == 0) {
-            seam_from(r.instead, id, 0, &last);
-        }
-        seam_from(r.stages[i].instead, id, 0, &done);
-        if (r.sort == RuleSort::check && r.stages[i].name == "effect") {
-            e.bind(settled);
-        }
-        if (r.sort == RuleSort::check && r.stages[i].name == "roll") {
-            degree_without_dice(id, settled);
-        }
-        built_in_stage(id, i);
-        statement(r.stages[i].body);
-        e.bind(done);
-        if (i + 1 == r.stages.size()) {
-            e.bind(last);
-        }
-        seam(r.stages[i].after);
+        stage(*this, id, i, last, settled);
     }
     if (r.stages.empty()) {
         e.bind(last);

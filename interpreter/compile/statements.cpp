@@ -5,139 +5,185 @@ namespace bylaw {
 
 using I = ir::Op;
 
+namespace {
+
+void set_local(FunctionCompiler &f, ir::NodeId node) {
+    const auto reg = static_cast<std::uint32_t>(f.n(node).value);
+    f.into(f.p.ir.arg(node, 0), static_cast<Reg>(reg));
+    if (const RuleRange *range = f.range_of(f.rule, reg)) {
+        f.keep_in_range(*range, static_cast<Reg>(reg));
+    }
+}
+
+// A field of a thing or condition has an owner as its first argument; then the value and, perhaps, an index.
+void set_field(FunctionCompiler &f, ir::NodeId node, bool owned) {
+    const auto args = f.p.ir.args(node);
+    const std::size_t at = owned ? 1 : 0;
+    const ir::NodeId index = at + 1 < args.size() ? args[at + 1] : ir::none;
+    f.assign(f.field_place(node, owned ? args[0] : ir::none, index), args[at], f.n(node).extra,
+             f.p.fields[static_cast<std::size_t>(f.n(node).value)].type);
+}
+
+void set_active(FunctionCompiler &f, ir::NodeId node) {
+    const ir::Node &x = f.n(node);
+    const Function &function = f.p.functions[f.p.rules[static_cast<std::size_t>(x.value)].function];
+    f.assign({node}, f.p.ir.arg(node, 0), x.flags,
+             function.registers[static_cast<std::size_t>(x.extra)].type);
+}
+
+// `put a in list before / after b`: both elements side by side, as the instruction wants them.
+void put(FunctionCompiler &f, ir::NodeId node) {
+    const auto args = f.p.ir.args(node);
+    const Place list = f.place(args[2]);
+    const Reg pair = f.e.block(std::vector<Type>(2, f.n(args[0]).type));
+    const Reg old = f.e.temp(f.n(args[2]).type), moved = f.e.temp(f.n(args[2]).type);
+    f.into(args[0], pair);
+    f.into(args[1], static_cast<Reg>(pair + 1));
+    f.load_place(list, old);
+    f.e.emit(Op::put, moved, old, pair, f.n(node).value);
+    f.store_place(list, moved);
+}
+
+bool change_statement(FunctionCompiler &f, ir::NodeId node) {
+    switch (f.n(node).op) {
+    case I::set_local: set_local(f, node); return true;
+    case I::set_field:
+    case I::set_condition_field: set_field(f, node, true); return true;
+    case I::set_game_field: set_field(f, node, false); return true;
+    case I::set_active: set_active(f, node); return true;
+    case I::put: put(f, node); return true;
+    case I::adjust: f.adjust(node); return true;
+    case I::gains: f.gains(node); return true;
+    case I::loses: f.loses(node); return true;
+    default: return false;
+    }
+}
+
+void repeat_while(FunctionCompiler &f, ir::NodeId node) {
+    const auto args = f.p.ir.args(node);
+    const Label again = f.e.label(), over = f.e.label();
+    f.e.bind(again);
+    f.branch(args[0], over, f.n(node).op == I::repeat_until);
+    f.statement(args[1]);
+    f.e.jump(Op::loop, again);
+    f.e.bind(over);
+}
+
+void repeat_times(FunctionCompiler &f, ir::NodeId node) {
+    const auto args = f.p.ir.args(node);
+    const Label again = f.e.label(), over = f.e.label();
+    const Reg left = f.e.temp(type_number);
+    f.into(args[0], left);
+    f.e.bind(again);
+    f.e.jump(Op::jump_less_than, over, left, no_register, no_register, 1);
+    f.statement(args[1]);
+    f.e.emit(Op::add_constant, left, left, no_register, -1);
+    f.e.jump(Op::loop, again);
+    f.e.bind(over);
+}
+
+void each_element(FunctionCompiler &f, ir::NodeId node) {
+    const auto args = f.p.ir.args(node);
+    const FunctionCompiler::Loop loop = f.open_loop(args[0], static_cast<Reg>(f.n(args[0]).value), true);
+    f.statement(args[1]);
+    f.close_loop(loop);
+}
+
+void each_group(FunctionCompiler &f, ir::NodeId node) {
+    const auto args = f.p.ir.args(node);
+    const Reg group = static_cast<Reg>(f.n(node).value);
+    const Reg groups = f.e.temp({TypeKind::list, TypeKind::list, f.e.code.registers[group].of});
+    f.build_pick(args[0], groups, true);
+    f.over_list(groups, group, [&](Label) { f.statement(args[1]); });
+}
+
+bool loop_statement(FunctionCompiler &f, ir::NodeId node) {
+    switch (f.n(node).op) {
+    case I::repeat_while:
+    case I::repeat_until: repeat_while(f, node); return true;
+    case I::repeat_times: repeat_times(f, node); return true;
+    case I::each: each_element(f, node); return true;
+    case I::each_group: each_group(f, node); return true;
+    default: return false;
+    }
+}
+
+void block(FunctionCompiler &f, ir::NodeId node) {
+    for (const ir::NodeId each : f.p.ir.args(node)) {
+        f.statement(each);
+    }
+}
+
+void if_then(FunctionCompiler &f, ir::NodeId node) {
+    const auto args = f.p.ir.args(node);
+    const ir::NodeId otherwise = args.size() > 2 ? args[2] : ir::none;
+    const Label no = f.e.label(), over = f.e.label();
+    f.branch(args[0], no, false);
+    f.statement(args[1]);
+    if (otherwise != ir::none || f.adjusting) {
+        f.e.go(over);
+    }
+    f.e.bind(no);
+    if (f.adjusting) {
+        f.note_skipped(args[1]);
+    }
+    f.statement(otherwise);
+    f.e.bind(over);
+}
+
+void give_result(FunctionCompiler &f, ir::NodeId node) {
+    const Reg word = f.value(f.p.ir.arg(node, 0));
+    if (!f.result_label) {
+        return f.e.emit(Op::give, word);
+    }
+    f.e.move(f.result_register, word);
+    f.e.go(*f.result_label);
+}
+
+// A call whose value nobody wants; in a test (flags 1) it has to be legal.
+void expression(FunctionCompiler &f, ir::NodeId node) {
+    const bool must_be_done = f.n(node).flags == 1;
+    if (must_be_done) {
+        f.e.emit(Op::clear_refusal);
+    }
+    f.value(f.p.ir.arg(node, 0));
+    if (must_be_done) {
+        f.e.emit(Op::expect_done);
+    }
+}
+
+void redo(FunctionCompiler &f, const ir::Node &x) {
+    f.e.emit(Op::redo, no_register, no_register, no_register,
+             halves(static_cast<std::uint32_t>(x.value), static_cast<std::uint32_t>(x.extra)));
+}
+
+bool flow_statement(FunctionCompiler &f, ir::NodeId node) {
+    const ir::Node &x = f.n(node);
+    const auto args = f.p.ir.args(node);
+    switch (x.op) {
+    case I::block: block(f, node); return true;
+    case I::if_then: if_then(f, node); return true;
+    case I::end_instance: f.e.emit(Op::call_end, args.empty() ? Reg{0} : f.value(args[0])); return true;
+    case I::stop: f.e.emit(Op::stop_rule, no_register, no_register, no_register, x.value); return true;
+    case I::redo: redo(f, x); return true;
+    case I::result: give_result(f, node); return true;
+    case I::expression: expression(f, node); return true;
+    default: return false;
+    }
+}
+
+} // namespace
+
 void FunctionCompiler::statement(ir::NodeId node) {
     if (node == ir::none) {
         return;
     }
-    const ir::Node &x = n(node);
-    const auto args = p.ir.args(node);
-    const auto arg = [&](std::size_t i) { return i < args.size() ? args[i] : ir::none; };
     const Span outer = e.at();
-    e.at(x.span);
+    e.at(n(node).span);
     const TempScope scope(e);
-    switch (x.op) {
-    case I::block:
-        for (const ir::NodeId each : args) {
-            statement(each);
-        }
-        break;
-    case I::set_local:
-        into(args[0], static_cast<Reg>(x.value));
-        if (const RuleRange *range = range_of(rule, static_cast<std::uint32_t>(x.value))) {
-            keep_in_range(*range, static_cast<Reg>(x.value));
-        }
-        break;
-    case I::set_field:
-        assign(field_place(node, args[0], arg(2)), args[1], x.extra,
-               p.fields[static_cast<std::size_t>(x.value)].type);
-        break;
-    case I::set_game_field:
-        assign(field_place(node, ir::none, arg(1)), args[0], x.extra,
-               p.fields[static_cast<std::size_t>(x.value)].type);
-        break;
-    case I::set_condition_field:
-        assign(field_place(node, args[0], arg(2)), args[1], x.extra,
-               p.fields[static_cast<std::size_t>(x.value)].type);
-        break;
-    case I::set_active:
-        assign({node}, args[0], x.flags,
-               p.functions[p.rules[static_cast<std::size_t>(x.value)].function]
-                   .registers[static_cast<std::size_t>(x.extra)]
-                   .type);
-        break;
-    case I::if_then: {
-        const Label no = e.label(), over = e.label();
-        branch(args[0], no, false);
-        statement(args[1]);
-        if (arg(2) != ir::none || adjusting) {
-            e.go(over);
-        }
-        e.bind(no);
-        if (adjusting) {
-            note_skipped(args[1]);
-        }
-        statement(arg(2));
-        e.bind(over);
-        break;
-    }
-    case I::repeat_while:
-    case I::repeat_until: {
-        const Label again = e.label(), over = e.label();
-        e.bind(again);
-        branch(args[0], over, x.op == I::repeat_until);
-        statement(args[1]);
-        e.jump(Op::loop, again);
-        e.bind(over);
-        break;
-    }
-    case I::repeat_times: {
-        const Label again = e.label(), over = e.label();
-        const Reg left = e.temp(type_number);
-        into(args[0], left);
-        e.bind(again);
-        e.jump(Op::jump_less_than, over, left, no_register, no_register, 1);
-        statement(args[1]);
-        e.emit(Op::add_constant, left, left, no_register, -1);
-        e.jump(Op::loop, again);
-        e.bind(over);
-        break;
-    }
-    case I::each: {
-        const Loop loop = open_loop(args[0], static_cast<Reg>(n(args[0]).value), true);
-        statement(args[1]);
-        close_loop(loop);
-        break;
-    }
-    case I::each_group: {
-        const Reg group = static_cast<Reg>(x.value);
-        const Reg groups = e.temp({TypeKind::list, TypeKind::list, e.code.registers[group].of});
-        build_pick(args[0], groups, true);
-        over_list(groups, group, [&](Label) { statement(args[1]); });
-        break;
-    }
-    case I::end_instance: e.emit(Op::call_end, args.empty() ? Reg{0} : value(args[0])); break;
-    case I::stop: e.emit(Op::stop_rule, no_register, no_register, no_register, x.value); break;
-    case I::redo:
-        e.emit(Op::redo, no_register, no_register, no_register,
-               halves(static_cast<std::uint32_t>(x.value), static_cast<std::uint32_t>(x.extra)));
-        break;
-    case I::put: {
-        const Place list = place(args[2]);
-        const Reg pair = e.block(std::vector<Type>(2, n(args[0]).type));
-        const Reg old = e.temp(n(args[2]).type), moved = e.temp(n(args[2]).type);
-        into(args[0], pair);
-        into(args[1], static_cast<Reg>(pair + 1));
-        load_place(list, old);
-        e.emit(Op::put, moved, old, pair, x.value);
-        store_place(list, moved);
-        break;
-    }
-    case I::result: {
-        const Reg word = value(args[0]);
-        if (result_label) {
-            e.move(result_register, word);
-            e.go(*result_label);
-        } else {
-            e.emit(Op::give, word);
-        }
-        break;
-    }
-    case I::adjust: adjust(node); break;
-    case I::gains: gains(node); break;
-    case I::loses: loses(node); break;
-    case I::expression:
-        if (x.flags == 1) {
-            e.emit(Op::clear_refusal);
-            value(args[0]);
-            e.emit(Op::expect_done);
-        } else {
-            value(args[0]);
-        }
-        break;
-    default:
-        if (!decision_statement(node) && !test_statement(node)) {
-            value(node);
-        }
+    if (!flow_statement(*this, node) && !change_statement(*this, node) && !loop_statement(*this, node) &&
+        !decision_statement(node) && !test_statement(node)) {
+        value(node);
     }
     e.at(outer);
 }

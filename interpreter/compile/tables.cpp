@@ -61,7 +61,6 @@ void FunctionCompiler::unused_row(const Rule &r, const TableRow &row) {
 }
 
 void FunctionCompiler::table_row(const Rule &r) {
-    const Reg total = static_cast<Reg>(r.total);
     const Label over = e.label();
     std::vector<const TableRow *> rows;
     for (const TableRow &row : r.rows) {
@@ -69,32 +68,36 @@ void FunctionCompiler::table_row(const Rule &r) {
     }
     std::stable_partition(rows.begin(), rows.end(), [](const TableRow *row) { return !row->otherwise; });
     for (const TableRow *row : rows) {
-        const Label next = e.label();
-        if (!row->otherwise) {
-            e.jump(Op::jump_less_than, next, total, no_register, no_register, small(row->low));
-            e.jump(Op::jump_more_than, next, total, no_register, no_register, small(row->high));
-        }
-        if (row->used != no_id) {
-            unused_row(r, *row);
-        }
-        if (r.result != no_id) {
-            row->result == ir::none ? e.constant(static_cast<Reg>(r.result), row->value)
-                                    : into(row->result, static_cast<Reg>(r.result));
-        }
-        e.emit(Op::note, total, static_cast<Reg>(r.result), static_cast<Reg>(row - r.rows.data()),
-               halves(static_cast<std::uint32_t>(Note::row), rule));
-        statement(row->body);
-        e.go(over);
-        e.bind(next);
+        one_row(r, *row, over);
     }
     if (rows.empty() || !rows.back()->otherwise) {
         const Span outer = e.at();
         e.at(r.span);
-        e.emit(Op::fail, total, no_register, no_register,
+        e.emit(Op::fail, static_cast<Reg>(r.total), no_register, no_register,
                halves(static_cast<std::uint32_t>(Failure::no_row), rule));
         e.at(outer);
     }
     e.bind(over);
+}
+
+// If the number is the row's: what stands there, and on to `over`.
+void FunctionCompiler::one_row(const Rule &r, const TableRow &row, Label over) {
+    const Reg total = static_cast<Reg>(r.total), result = static_cast<Reg>(r.result);
+    const Label next = e.label();
+    if (!row.otherwise) {
+        e.jump(Op::jump_less_than, next, total, no_register, no_register, small(row.low));
+        e.jump(Op::jump_more_than, next, total, no_register, no_register, small(row.high));
+    }
+    if (row.used != no_id) {
+        unused_row(r, row);
+    }
+    if (r.result != no_id) {
+        row.result == ir::none ? e.constant(result, row.value) : into(row.result, result);
+    }
+    e.note(Note::row, rule, total, result, static_cast<Reg>(&row - r.rows.data()));
+    statement(row.body);
+    e.go(over);
+    e.bind(next);
 }
 
 } // namespace bylaw

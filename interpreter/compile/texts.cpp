@@ -6,10 +6,14 @@ namespace bylaw {
 
 using I = ir::Op;
 
-void FunctionCompiler::text_of(StringId string, Reg to) {
+void FunctionCompiler::text_piece(Op piece, std::uint32_t of, Reg to) {
     e.emit(Op::text_begin);
-    e.emit(Op::text_literal, no_register, no_register, no_register, string);
+    e.emit(piece, no_register, no_register, no_register, of);
     e.emit(Op::text_end, to);
+}
+
+void FunctionCompiler::text_of(StringId string, Reg to) {
+    text_piece(Op::text_literal, string, to);
 }
 
 // Stored conditions and those that hold just now, in the order of their declaration, without repeats.
@@ -34,36 +38,33 @@ void FunctionCompiler::conditions_of(Reg thing, Reg to) {
     e.emit(Op::titles, to, borne);
 }
 
+namespace {
+
+void joined_text(FunctionCompiler &f, std::span<const ir::NodeId> parts, Reg to) {
+    std::vector<Reg> values; // all values first: making one of them may make a text itself
+    for (const ir::NodeId each : parts) {
+        values.push_back(f.n(each).op == I::text_part ? no_register : f.value(each));
+    }
+    f.e.emit(Op::text_begin);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const ir::Node &part = f.n(parts[i]);
+        if (values[i] == no_register) {
+            f.e.emit(Op::text_literal, no_register, no_register, no_register, part.value);
+        } else {
+            f.e.emit(Op::text_value, values[i], no_register, no_register, f.u.type_index(part.type));
+        }
+    }
+    f.e.emit(Op::text_end, to);
+}
+
+} // namespace
+
 bool FunctionCompiler::text_value(ir::NodeId node, Reg to) {
-    const ir::Node &x = n(node);
     const auto args = p.ir.args(node);
-    switch (x.op) {
-    case I::text: {
-        std::vector<Reg> values; // all values first: making one of them may make a text itself
-        for (const ir::NodeId each : args) {
-            values.push_back(n(each).op == I::text_part ? no_register : value(each));
-        }
-        e.emit(Op::text_begin);
-        for (std::size_t i = 0; i < args.size(); ++i) {
-            if (values[i] == no_register) {
-                e.emit(Op::text_literal, no_register, no_register, no_register, n(args[i]).value);
-            } else {
-                e.emit(Op::text_value, values[i], no_register, no_register, u.type_index(n(args[i]).type));
-            }
-        }
-        e.emit(Op::text_end, to);
-        return true;
-    }
-    case I::text_part: text_of(static_cast<StringId>(x.value), to); return true;
-    case I::bar: {
-        const Reg words = e.numbers(3);
-        for (std::size_t i = 0; i < 3; ++i) {
-            into(args[i], static_cast<Reg>(words + i));
-        }
-        e.emit(Op::bar, to, words);
-        return true;
-    }
-    case I::name_of: e.emit(Op::name_of, to, value(args[0])); return true;
+    switch (n(node).op) {
+    case I::text: joined_text(*this, args, to); return true;
+    case I::text_part: text_of(static_cast<StringId>(n(node).value), to); return true;
+    case I::bar: e.emit(Op::bar, to, side_by_side(args, std::vector<Type>(3, type_number))); return true;
     case I::conditions_of: conditions_of(value(args[0]), to); return true;
     default: return false;
     }

@@ -4,6 +4,85 @@
 
 namespace bylaw {
 
+namespace {
+
+struct Watch { // a `whenever` at a write
+    std::uint32_t whenever;
+    Reg waiting, self; // a list of those for whom it does not hold before; one of them
+    Type type;         // of `self`
+};
+
+void trigger_at_seam(FunctionCompiler &f, const TriggerMatch &match, RuleId of, Reg first, Reg mark,
+                     const Label *taken) {
+    const Trigger &trigger = f.p.triggers[match.trigger];
+    const std::uint32_t code =
+        f.u.made("trigger " + std::to_string(match.trigger),
+                 [id = match.trigger](FunctionCompiler &made) { made.trigger_body(id); });
+    std::vector<Type> types = f.clause_types(trigger.bundle, match.arguments, first);
+    if (match.wants_act) {
+        types.push_back(type_act);
+    }
+    const Reg block = f.e.block(types), self = f.e.temp(types[0]), ran = f.e.temp(type_yesno);
+    const Reg bearer = f.bound_bearer(match.arguments, trigger.bearer_argument, first);
+    f.over_bundle(trigger.bundle, bearer, self, mark, [&](Label) {
+        f.e.move(block, self);
+        f.pass_arguments(match.arguments, first, block);
+        if (match.wants_act) {
+            f.act_of_roles(of, first, static_cast<Reg>(block + types.size() - 1));
+        }
+        f.e.emit(Op::call_trigger, ran, block, no_register, halves(code, match.trigger));
+        if (taken != nullptr) {
+            f.e.jump(Op::jump_if, *taken, ran);
+        }
+    });
+}
+
+// For whom a `whenever` may come true by a write to this owner's field: the owner, its conditions, or
+// everybody.
+void over_watchers(FunctionCompiler &f, const Whenever &each, const Field &field, Reg owner, Reg self,
+                   const std::function<void(Label next)> &body) {
+    const Bundle &bundle = f.p.bundles[each.bundle];
+    if (bundle.sort == BundleSort::condition && field.owner == FieldOwner::condition) {
+        f.e.move(self, owner);
+        const Label next = f.e.label();
+        body(next);
+        f.e.bind(next);
+        return;
+    }
+    const auto id = static_cast<FieldId>(&field - f.p.fields.data());
+    const bool only_the_owners = field.owner == FieldOwner::kind && !looks_elsewhere(f.p, each, id);
+    f.over_bundle(each.bundle, only_the_owners ? owner : no_register, self, no_register, body);
+}
+
+// Goes to `when_true` if the condition of the `whenever` holds for this bearer.
+void watch_holds(FunctionCompiler &f, const Watch &watch, Label when_true) {
+    const TempScope scope(f.e);
+    const Reg block = f.e.block({&watch.type, 1}), answer = f.e.temp(type_yesno);
+    f.e.move(block, watch.self);
+    f.e.emit(Op::call, answer, block, no_register, f.u.function(f.p.whenevers[watch.whenever].condition));
+    f.e.jump(Op::jump_if, when_true, answer);
+}
+
+void run_if_true_now(FunctionCompiler &f, const Watch &watch) {
+    const TempScope scope(f.e);
+    const Label yes = f.e.label(), no = f.e.label();
+    if (watch.type == type_instance) {
+        const Reg there = f.e.temp(type_yesno);
+        f.e.emit(Op::alive, there, watch.self);
+        f.e.jump(Op::jump_unless, no, there);
+    }
+    watch_holds(f, watch, yes);
+    f.e.go(no);
+    f.e.bind(yes);
+    const Reg block = f.e.block({&watch.type, 1});
+    f.e.move(block, watch.self);
+    f.e.emit(Op::call_trigger, f.e.temp(type_number), block, no_register,
+             halves(f.u.function(f.p.whenevers[watch.whenever].body), no_id));
+    f.e.bind(no);
+}
+
+} // namespace
+
 void FunctionCompiler::seam_from(std::span<const TriggerMatch> triggers, RuleId of, Reg first,
                                  const Label *taken) {
     if (triggers.empty()) {
@@ -14,35 +93,8 @@ void FunctionCompiler::seam_from(std::span<const TriggerMatch> triggers, RuleId 
     const Reg mark = e.temp(type_instance);
     e.emit(Op::instance_mark, mark);
     for (const TriggerMatch &match : triggers) {
-        const Trigger &trigger = p.triggers[match.trigger];
         const TempScope inner(e);
-        const std::uint32_t code = u.made("trigger " + std::to_string(match.trigger),
-                                          [id = match.trigger](FunctionCompiler &f) { f.trigger_body(id); });
-        std::vector<Type> types{p.bundles[trigger.bundle].sort == BundleSort::condition ? type_instance
-                                                                                        : type_number};
-        for (const std::uint32_t each : match.arguments) {
-            types.push_back(e.code.registers[first + each]);
-        }
-        if (match.wants_act) {
-            types.push_back(type_act);
-        }
-        const Reg block = e.block(types), self = e.temp(types[0]), ran = e.temp(type_yesno);
-        const Reg bearer = trigger.bearer_argument == no_id
-                               ? no_register
-                               : static_cast<Reg>(first + match.arguments[trigger.bearer_argument]);
-        over_bundle(trigger.bundle, bearer, self, mark, [&](Label) {
-            e.move(block, self);
-            for (std::size_t i = 0; i < match.arguments.size(); ++i) {
-                e.move(static_cast<Reg>(block + 1 + i), static_cast<Reg>(first + match.arguments[i]));
-            }
-            if (match.wants_act) {
-                act_of_roles(of, first, static_cast<Reg>(block + types.size() - 1));
-            }
-            e.emit(Op::call_trigger, ran, block, no_register, halves(code, match.trigger));
-            if (taken != nullptr) {
-                e.jump(Op::jump_if, *taken, ran);
-            }
-        });
+        trigger_at_seam(*this, match, of, first, mark, taken);
     }
 }
 
@@ -65,78 +117,31 @@ void FunctionCompiler::trigger_body(TriggerId id) {
         e.constant(used, 1);
         store_raw(p.fields[trigger.once], trigger.once, 0, no_register, used);
     }
-    e.emit(Op::note, no_register, no_register, no_register,
-           halves(static_cast<std::uint32_t>(Note::trigger), id));
+    e.note(Note::trigger, id);
     statement(function.body);
     e.emit(Op::give, constant(1));
     e.bind(no);
     finish();
 }
 
-// For whom a `whenever` may come true by a write to this owner's field: the owner, its conditions, or
-// everybody.
-void FunctionCompiler::over_watchers(const Whenever &each, const Field &field, Reg owner, Reg self,
-                                     const std::function<void(Label next)> &body) {
-    const Bundle &bundle = p.bundles[each.bundle];
-    if (bundle.sort == BundleSort::condition && field.owner == FieldOwner::condition) {
-        e.move(self, owner);
-        const Label next = e.label();
-        body(next);
-        e.bind(next);
-        return;
-    }
-    const auto id = static_cast<FieldId>(&field - p.fields.data());
-    const bool only_the_owners = field.owner == FieldOwner::kind && !looks_elsewhere(p, each, id);
-    over_bundle(each.bundle, only_the_owners ? owner : no_register, self, no_register, body);
-}
-
 // An edge: what does not hold before the write and holds after it.
 void FunctionCompiler::whenever(FieldId id, Reg owner, const std::function<void()> &write) {
     const Field &field = p.fields[id];
-    struct Watch {
-        std::uint32_t whenever;
-        Reg waiting, self;
-        Type type;
-    };
     std::vector<Watch> watches;
-    const auto holds = [&](const Whenever &each, Reg self, Type type, Label when_true) {
-        const TempScope scope(e);
-        const Reg block = e.block({&type, 1}), answer = e.temp(type_yesno);
-        e.move(block, self);
-        e.emit(Op::call, answer, block, no_register, u.function(each.condition));
-        e.jump(Op::jump_if, when_true, answer);
-    };
     for (const std::uint32_t watcher : field.watchers) {
         const Whenever &each = p.whenevers[watcher];
-        const Type type = p.bundles[each.bundle].sort == BundleSort::condition ? type_instance : type_number;
+        const Type type = self_type(each.bundle);
         const Watch watch{watcher, e.temp({TypeKind::list, type.kind, type.of}), e.temp(type), type};
         watches.push_back(watch);
         e.constant(watch.waiting, 0);
-        over_watchers(each, field, owner, watch.self, [&](Label next) {
-            holds(each, watch.self, type, next);
+        over_watchers(*this, each, field, owner, watch.self, [&](Label next) {
+            watch_holds(*this, watch, next);
             e.emit(Op::append, watch.waiting, watch.waiting, watch.self);
         });
     }
     write();
     for (const Watch &watch : watches) {
-        const Whenever &each = p.whenevers[watch.whenever];
-        over_list(watch.waiting, watch.self, [&](Label) {
-            const TempScope scope(e);
-            const Label yes = e.label(), no = e.label();
-            if (watch.type == type_instance) {
-                const Reg there = e.temp(type_yesno);
-                e.emit(Op::alive, there, watch.self);
-                e.jump(Op::jump_unless, no, there);
-            }
-            holds(each, watch.self, watch.type, yes);
-            e.go(no);
-            e.bind(yes);
-            const Reg block = e.block({&watch.type, 1});
-            e.move(block, watch.self);
-            e.emit(Op::call_trigger, e.temp(type_number), block, no_register,
-                   halves(u.function(each.body), no_id));
-            e.bind(no);
-        });
+        over_list(watch.waiting, watch.self, [&](Label) { run_if_true_now(*this, watch); });
     }
 }
 

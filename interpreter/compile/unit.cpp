@@ -121,15 +121,10 @@ std::uint32_t Unit::degree_set(RuleId rule, std::uint32_t degree) {
 
 void Unit::note_roles_of_functions() {
     const auto note = [&](FunctionId id) { instance_functions_.insert(id); };
-    const auto of_condition = [&](BundleId bundle) {
-        return program.bundles[bundle].sort == BundleSort::condition;
-    };
     for (const Condition &each : program.conditions) {
         note(each.begins);
         note(each.ending);
-        for (const FunctionId argument : each.lasts_arguments) {
-            note(argument);
-        }
+        std::for_each(each.lasts_arguments.begin(), each.lasts_arguments.end(), note);
     }
     for (const Field &each : program.fields) {
         if (each.owner == FieldOwner::condition) {
@@ -139,18 +134,18 @@ void Unit::note_roles_of_functions() {
         }
     }
     for (const Whenever &each : program.whenevers) {
-        if (of_condition(each.bundle)) {
+        if (program.bundles[each.bundle].sort == BundleSort::condition) {
             note(each.condition);
             note(each.body);
         }
     }
-    for (const Rule &each : program.rules) {
-        parts_.insert(each.function);
-    }
-    for (const Trigger &each : program.triggers) {
-        parts_.insert(each.function);
-    }
-    for (const Modify &each : program.modifies) {
+    note_parts(program.rules);
+    note_parts(program.triggers);
+    note_parts(program.modifies);
+}
+
+template <class Wholes> void Unit::note_parts(const Wholes &wholes) {
+    for (const auto &each : wholes) {
         parts_.insert(each.function);
     }
 }

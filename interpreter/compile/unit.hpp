@@ -63,6 +63,9 @@ class Unit {
         std::uint32_t index;
         std::function<void(FunctionCompiler &)> make;
     };
+    template <class Wholes> void note_parts(const Wholes &wholes);
+    void field_for_hooks(FieldId id, bool writes);
+    void formula_for_hooks(FormulaId id);
     const std::vector<RuleId> &family(RuleId rule); // the rule and all that are built on it, by id
 
     std::optional<FieldNeeds> field_needs_; // made when first asked for

@@ -1,4 +1,4 @@
-// Expressions: constants, arithmetic, comparisons, logic. Other families are asked in turn.
+// Expressions: constants, arithmetic, fields, what things are. Other families are asked in turn.
 #include "interpreter/compile/function.hpp"
 
 namespace bylaw {
@@ -31,48 +31,6 @@ std::optional<Binary> binary(I op) {
     }
 }
 
-struct CompareJump {
-    Op op;
-    bool swapped;
-};
-
-// The jump that is taken when the comparison comes out as `when`.
-std::optional<CompareJump> compare_jump(I op, bool when) {
-    switch (op) {
-    case I::equal: return CompareJump{when ? Op::jump_equal : Op::jump_unequal, false};
-    case I::unequal: return CompareJump{when ? Op::jump_unequal : Op::jump_equal, false};
-    case I::less: return when ? CompareJump{Op::jump_less, false} : CompareJump{Op::jump_less_equal, true};
-    case I::less_equal:
-        return when ? CompareJump{Op::jump_less_equal, false} : CompareJump{Op::jump_less, true};
-    case I::greater_than:
-        return when ? CompareJump{Op::jump_less, true} : CompareJump{Op::jump_less_equal, false};
-    case I::greater_equal:
-        return when ? CompareJump{Op::jump_less_equal, true} : CompareJump{Op::jump_less, false};
-    default: return std::nullopt;
-    }
-}
-
-bool fits(std::int64_t value) {
-    return value >= INT32_MIN && value <= INT32_MAX;
-}
-
-// A comparison with a small constant as one jump: which, and with what number.
-std::optional<std::pair<Op, std::int64_t>> constant_jump(I op, std::int64_t value, bool when) {
-    switch (op) {
-    case I::equal: return std::pair{when ? Op::jump_equal_to : Op::jump_unequal_to, value};
-    case I::unequal: return std::pair{when ? Op::jump_unequal_to : Op::jump_equal_to, value};
-    case I::less:
-        return when ? std::pair{Op::jump_less_than, value} : std::pair{Op::jump_more_than, value - 1};
-    case I::less_equal:
-        return when ? std::pair{Op::jump_less_than, value + 1} : std::pair{Op::jump_more_than, value};
-    case I::greater_than:
-        return when ? std::pair{Op::jump_more_than, value} : std::pair{Op::jump_less_than, value + 1};
-    case I::greater_equal:
-        return when ? std::pair{Op::jump_more_than, value - 1} : std::pair{Op::jump_less_than, value};
-    default: return std::nullopt;
-    }
-}
-
 } // namespace
 
 Reg FunctionCompiler::constant(std::int64_t number) {
@@ -90,103 +48,160 @@ Reg FunctionCompiler::value(ir::NodeId node) {
     return to;
 }
 
-void FunctionCompiler::into(ir::NodeId node, Reg to) {
-    const ir::Node &x = n(node);
-    const Span outer = e.at();
-    e.at(x.span);
-    const TempScope scope(e);
-    const auto args = p.ir.args(node);
-    if (const auto two = binary(x.op)) {
-        if (x.op == I::add && n(args[1]).op == I::constant) {
-            e.emit(Op::add_constant, to, value(args[0]), no_register, n(args[1]).value);
-        } else {
-            const Reg left = value(args[0]), right = value(args[1]);
-            e.emit(two->op, to, two->swapped ? right : left, two->swapped ? left : right, x.value);
-            if (two->negated) {
-                e.emit(Op::negation, to, to);
-            }
-        }
-        e.at(outer);
-        return;
+namespace {
+
+// What is one instruction over one operand.
+std::optional<Op> unary(I op) {
+    switch (op) {
+    case I::negate: return Op::negate;
+    case I::odd: return Op::odd;
+    case I::absolute: return Op::absolute;
+    case I::negation: return Op::negation;
+    case I::bearer: return Op::bearer;
+    case I::source: return Op::source;
+    case I::size: return Op::size;
+    case I::distinct: return Op::distinct;
+    case I::dice_number: return Op::dice_number;
+    case I::roll: return Op::roll;
+    case I::name_of: return Op::name_of;
+    default: return std::nullopt;
     }
+}
+
+void binary_value(FunctionCompiler &f, ir::NodeId node, const Binary &two, Reg to) {
+    const auto args = f.p.ir.args(node);
+    if (f.n(node).op == I::add && f.n(args[1]).op == I::constant) {
+        return f.e.emit(Op::add_constant, to, f.value(args[0]), no_register, f.n(args[1]).value);
+    }
+    const Reg left = f.value(args[0]), right = f.value(args[1]);
+    f.e.emit(two.op, to, two.swapped ? right : left, two.swapped ? left : right, f.n(node).value);
+    if (two.negated) {
+        f.e.emit(Op::negation, to, to);
+    }
+}
+
+bool operator_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const I op = f.n(node).op;
+    if (const auto two = binary(op)) {
+        binary_value(f, node, *two, to);
+    } else if (const auto one = unary(op)) {
+        f.e.emit(*one, to, f.value(f.p.ir.arg(node, 0)));
+    } else if (op == I::even) {
+        f.e.emit(Op::odd, to, f.value(f.p.ir.arg(node, 0)));
+        f.e.emit(Op::negation, to, to);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void yes_or_no(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const Label no = f.e.label(), over = f.e.label();
+    f.branch(node, no, false);
+    f.e.constant(to, 1);
+    f.e.go(over);
+    f.e.bind(no);
+    f.e.constant(to, 0);
+    f.e.bind(over);
+}
+
+void chosen_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const auto args = f.p.ir.args(node);
+    const Label no = f.e.label(), over = f.e.label();
+    f.branch(args[0], no, false);
+    f.into(args[1], to);
+    f.e.go(over);
+    f.e.bind(no);
+    f.into(args[2], to);
+    f.e.bind(over);
+}
+
+bool simple_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const ir::Node &x = f.n(node);
     switch (x.op) {
-    case I::constant: e.constant(to, x.value); break;
+    case I::constant:
     case I::dice_constant:
-    case I::climb: e.constant(to, x.value); break;
-    case I::local: e.move(to, static_cast<Reg>(x.value)); break;
-    case I::option:
-        e.emit(Op::load_game, to, no_register, no_register,
-               halves(static_cast<std::uint32_t>(x.value), no_id));
-        break;
-    case I::negate: e.emit(Op::negate, to, value(args[0])); break;
-    case I::odd: e.emit(Op::odd, to, value(args[0])); break;
-    case I::even:
-        e.emit(Op::odd, to, value(args[0]));
-        e.emit(Op::negation, to, to);
-        break;
-    case I::absolute: e.emit(Op::absolute, to, value(args[0])); break;
-    case I::negation: e.emit(Op::negation, to, value(args[0])); break;
+    case I::climb: f.e.constant(to, x.value); return true;
+    case I::local: f.e.move(to, static_cast<Reg>(x.value)); return true;
     case I::all_of:
     case I::any_of:
     case I::some:
-    case I::every: {
-        const Label no = e.label(), over = e.label();
-        branch(node, no, false);
-        e.constant(to, 1);
-        e.go(over);
-        e.bind(no);
-        e.constant(to, 0);
-        e.bind(over);
-        break;
+    case I::every: yes_or_no(f, node, to); return true;
+    case I::choose: chosen_value(f, node, to); return true;
+    default: return false;
     }
-    case I::choose: {
-        const Label no = e.label(), over = e.label();
-        branch(args[0], no, false);
-        into(args[1], to);
-        e.go(over);
-        e.bind(no);
-        into(args[2], to);
-        e.bind(over);
-        break;
+}
+
+// How many instances there are, or the count of the one; of a `while` condition whether it holds.
+void stacks_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const auto args = f.p.ir.args(node);
+    const auto id = static_cast<ConditionId>(f.n(node).value);
+    if (f.p.conditions[id].while_ != no_id) {
+        return f.bears(id, f.value(args[0]), to);
     }
-    case I::is_kind: e.emit(Op::is_kind, to, value(args[0]), no_register, x.value); break;
-    case I::of_kind: of_kind(node, to); break;
-    case I::bears: bears(static_cast<ConditionId>(x.value), value(args[0]), to); break;
-    case I::stacks:
-        if (p.conditions[static_cast<std::size_t>(x.value)].while_ != no_id) {
-            bears(static_cast<ConditionId>(x.value), value(args[0]), to);
-            break;
-        }
-        e.emit(Op::count_borne, to, value(args[0]),
-               args.size() > 1 && args[1] != ir::none ? value(args[1]) : no_register, x.value);
-        break;
-    case I::counts_as:
-        e.emit(Op::in_set, to, value(args[0]), no_register,
-               u.degree_set(static_cast<RuleId>(x.value), static_cast<std::uint32_t>(x.extra)));
-        break;
-    case I::field: read_field(node, to, true); break;
-    case I::field_base: read_field(node, to, false); break;
-    case I::field_max: read_bound(node, to, true); break;
-    case I::field_min: read_bound(node, to, false); break;
+    f.e.emit(Op::count_borne, to, f.value(args[0]),
+             args.size() > 1 && args[1] != ir::none ? f.value(args[1]) : no_register, id);
+}
+
+void counts_as_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const ir::Node &x = f.n(node);
+    f.e.emit(Op::in_set, to, f.value(f.p.ir.arg(node, 0)), no_register,
+             f.u.degree_set(static_cast<RuleId>(x.value), static_cast<std::uint32_t>(x.extra)));
+}
+
+// What a thing, a degree is.
+bool classified_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const ir::Node &x = f.n(node);
+    const auto first = [&] { return f.value(f.p.ir.arg(node, 0)); };
+    switch (x.op) {
+    case I::is_kind: f.e.emit(Op::is_kind, to, first(), no_register, x.value); return true;
+    case I::of_kind: f.of_kind(node, to); return true;
+    case I::bears: f.bears(static_cast<ConditionId>(x.value), first(), to); return true;
+    case I::stacks: stacks_value(f, node, to); return true;
+    case I::counts_as: counts_as_value(f, node, to); return true;
+    default: return false;
+    }
+}
+
+void grid_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const auto args = f.p.ir.args(node);
+    const Reg row = f.value(args[0]), column = f.value(args[1]);
+    f.e.emit(Op::grid, to, row, column, f.n(node).value);
+}
+
+// What the state says of a performing, or of the game.
+void global_value(FunctionCompiler &f, Op op, const ir::Node &x, std::uint32_t high, Reg to) {
+    const Reg mode = op == Op::active ? Reg{x.flags} : no_register;
+    f.e.emit(op, to, no_register, mode, halves(static_cast<std::uint32_t>(x.value), high));
+}
+
+bool stored_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const ir::Node &x = f.n(node);
+    switch (x.op) {
+    case I::field: f.read_field(node, to, true); return true;
+    case I::field_base: f.read_field(node, to, false); return true;
+    case I::field_max: f.read_bound(node, to, true); return true;
+    case I::field_min: f.read_bound(node, to, false); return true;
     case I::game_field:
-    case I::condition_field: load_place(place(node), to); break;
-    case I::active:
-        e.emit(Op::active, to, no_register, Reg{x.flags},
-               halves(static_cast<std::uint32_t>(x.value), static_cast<std::uint32_t>(x.extra)));
-        break;
-    case I::is_active: e.emit(Op::is_active, to, no_register, no_register, x.value); break;
-    case I::bearer: e.emit(Op::bearer, to, value(args[0])); break;
-    case I::source: e.emit(Op::source, to, value(args[0])); break;
-    case I::grid_lookup: {
-        const Reg row = value(args[0]), column = value(args[1]);
-        e.emit(Op::grid, to, row, column, x.value);
-        break;
+    case I::condition_field: f.load_place(f.place(node), to); return true;
+    case I::option: global_value(f, Op::load_game, x, no_id, to); return true;
+    case I::active: global_value(f, Op::active, x, static_cast<std::uint32_t>(x.extra), to); return true;
+    case I::is_active: f.e.emit(Op::is_active, to, no_register, no_register, x.value); return true;
+    case I::grid_lookup: grid_value(f, node, to); return true;
+    default: return false;
     }
-    default:
-        if (!dice_value(node, to) && !list_value(node, to) && !pick_value(node, to) &&
-            !text_value(node, to)) {
-            decision_value(node, to);
-        }
+}
+
+} // namespace
+
+void FunctionCompiler::into(ir::NodeId node, Reg to) {
+    const Span outer = e.at();
+    e.at(n(node).span);
+    const TempScope scope(e);
+    if (!simple_value(*this, node, to) && !operator_value(*this, node, to) &&
+        !classified_value(*this, node, to) && !stored_value(*this, node, to) && !dice_value(node, to) &&
+        !list_value(node, to) && !pick_value(node, to) && !text_value(node, to)) {
+        decision_value(node, to);
     }
     e.at(outer);
 }
@@ -210,74 +225,6 @@ void FunctionCompiler::of_kind(ir::NodeId node, Reg to) {
     }
     const Reg each = e.temp(type_thing(any_kind));
     over_list(to, each, [&](Label) { require_kind(each, kind); });
-}
-
-void FunctionCompiler::compare(ir::Op op, Reg left, Reg right, Label when_true) {
-    const auto [jump, swapped] = *compare_jump(op, true);
-    e.jump(jump, when_true, swapped ? right : left, swapped ? left : right);
-}
-
-// Jumps to `to` when the condition comes out as `when`, else falls through.
-void FunctionCompiler::branch(ir::NodeId node, Label to, bool when) {
-    const ir::Node &x = n(node);
-    const auto args = p.ir.args(node);
-    const TempScope scope(e);
-    if (x.op == I::negation) {
-        return branch(args[0], to, !when);
-    }
-    if (x.op == I::constant) {
-        if ((x.value != 0) == when) {
-            e.go(to);
-        }
-        return;
-    }
-    if (x.op == I::all_of || x.op == I::any_of) {
-        const bool short_way = x.op == I::any_of; // what decides at once
-        if (short_way == when) {
-            for (const ir::NodeId each : args) {
-                branch(each, to, when);
-            }
-            return;
-        }
-        const Label over = e.label();
-        for (std::size_t i = 0; i < args.size(); ++i) {
-            i + 1 < args.size() ? branch(args[i], over, !when) : branch(args[i], to, when);
-        }
-        e.bind(over);
-        return;
-    }
-    if (x.op == I::some || x.op == I::every) {
-        const bool wanted = x.op == I::some;
-        const Reg element = static_cast<Reg>(x.value), list = value(args[0]);
-        const Label found = e.label(), over = e.label();
-        over_list(list, element, [&](Label) { branch(args[1], found, wanted); });
-        // Went through without finding: `some` is no, `every` is yes.
-        if (wanted != when) {
-            e.go(to);
-        } else {
-            e.go(over);
-        }
-        e.bind(found);
-        if (wanted == when) {
-            e.go(to);
-        }
-        e.bind(over);
-        return;
-    }
-    e.at(x.span);
-    if (compare_jump(x.op, when)) {
-        const ir::Node &right = n(args[1]);
-        if (right.op == I::constant && fits(right.value - 1) && fits(right.value + 1)) {
-            const auto [op, number] = *constant_jump(x.op, right.value, when);
-            e.jump(op, to, value(args[0]), no_register, no_register, static_cast<std::uint32_t>(number));
-            return;
-        }
-        const auto [op, swapped] = *compare_jump(x.op, when);
-        const Reg a = value(args[0]), b = value(args[1]);
-        e.jump(op, to, swapped ? b : a, swapped ? a : b);
-        return;
-    }
-    e.jump(when ? Op::jump_if : Op::jump_unless, to, value(node));
 }
 
 } // namespace bylaw

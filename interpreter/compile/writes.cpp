@@ -93,22 +93,39 @@ void FunctionCompiler::store_field(FieldId id, Reg owner, Reg index, Reg from, b
     }
     const std::uint32_t write = u.made((first && pools ? "first " : "") + writer_name(p, id),
                                        [id, first](FunctionCompiler &f) { f.body_of_store(id, first); });
-    const Type types[] = {field.owner == FieldOwner::condition ? type_instance : type_number, type_number,
-                          field.type};
-    const Reg arguments[] = {owner == no_register ? constant(0) : owner,
-                             index == no_register ? constant(0) : index, from};
+    const Type types[] = {owner_type(field), type_number, field.type};
+    const Reg arguments[] = {or_nothing(owner), or_nothing(index), from};
     call_made(write, arguments, types, e.temp(type_number));
 }
 
 // owner, index, value -> nothing.
 void FunctionCompiler::body_of_store(FieldId id, bool first) {
     const Field &field = p.fields[id];
-    const Type parameters[] = {field.owner == FieldOwner::condition ? type_instance : type_number,
-                               type_number, field.type};
+    const Type parameters[] = {owner_type(field), type_number, field.type};
     begin(parameters);
     e.code.span = field.span;
     e.at(field.span);
     const Reg owner = 0, word = 2, index = field.count > 1 ? Reg{1} : no_register;
+    hold_in_range(id, owner, index, word);
+    whenever(id, owner, [&] {
+        if (field.mutual) {
+            const Reg old = e.temp(field.type);
+            load_raw(field, id, owner, index, old);
+            store_raw(field, id, owner, index, word);
+            e.emit(Op::mutual, owner, old, word, id);
+        } else {
+            store_raw(field, id, owner, index, word);
+        }
+        if (!first) {
+            clamp_behind(id, owner);
+        }
+    });
+    finish();
+}
+
+// A pool stops at its ends; anything else must not be set beyond them.
+void FunctionCompiler::hold_in_range(FieldId id, Reg owner, Reg index, Reg word) {
+    const Field &field = p.fields[id];
     const Reg low = field.low == no_id ? no_register : e.temp(type_number);
     const Reg high = field.high == no_id ? no_register : e.temp(type_number);
     if (low != no_register) {
@@ -118,37 +135,27 @@ void FunctionCompiler::body_of_store(FieldId id, bool first) {
         bound_of(id, field.high, owner, index, high);
     }
     if (field.sort == FieldSort::pool) {
-        if (high != no_register) {
-            e.emit(Op::clamp_high, word, high);
-        }
-        if (low != no_register) {
-            e.emit(Op::clamp_low, word, low);
-        }
+        clamp(word, low, high);
     } else if (low != no_register || high != no_register) {
         e.at({0, 0, no_source}); // a value out of range is the fault of the clause that sets it
         e.emit(Op::check_range, word, low, high, id);
         e.at(field.span);
     }
-    whenever(id, owner, [&] {
-        if (!field.mutual) {
-            store_raw(field, id, owner, index, word);
-            return first ? void() : clamp_behind(id, owner);
-        }
-        const Reg old = e.temp(field.type);
-        load_raw(field, id, owner, index, old);
-        store_raw(field, id, owner, index, word);
-        e.emit(Op::mutual, owner, old, word, id);
-        if (!first) {
-            clamp_behind(id, owner);
-        }
-    });
-    finish();
+}
+
+void FunctionCompiler::clamp(Reg word, Reg low, Reg high) {
+    if (high != no_register) {
+        e.emit(Op::clamp_high, word, high);
+    }
+    if (low != no_register) {
+        e.emit(Op::clamp_low, word, low);
+    }
 }
 
 // thing -> nothing: a pool is filled, less what was spent ahead; anything else starts anew.
 void FunctionCompiler::body_of_refill(FieldId id) {
     const Field &field = p.fields[id];
-    const Type parameters[] = {field.owner == FieldOwner::condition ? type_instance : type_number};
+    const Type parameters[] = {owner_type(field)};
     begin(parameters);
     e.code.span = field.span;
     e.at(field.span);

@@ -1,4 +1,5 @@
 // Whether a value is of the declared type, and how both are called in messages.
+#include "base/text/filled.hpp"
 #include "interpreter/lua/convert.hpp"
 
 #include <algorithm>
@@ -31,9 +32,9 @@ bool fit_list(const HookType &type, HookValue &value, HookHost &host) {
 }
 
 std::string expected_member(const HookType &type) {
-    std::string text = type.name.empty() ? "one of " : "a `" + type.name + "`: one of ";
+    std::string text = type.name.empty() ? "one of " : filled("a `{}`: one of ", {type.name});
     for (std::size_t place = 0; place < type.members.size(); ++place)
-        text += (place == 0 ? "\"" : ", \"") + type.members[place] + "\"";
+        text += filled("{}{}\"", {place == 0 ? "\"" : ", \"", type.members[place]});
     return text;
 }
 
@@ -44,9 +45,10 @@ std::string expected(const HookType &type) {
     case Kind::truth: return "yes or no (true or false)";
     case Kind::text: return "a text";
     case Kind::member: return expected_member(type);
-    case Kind::thing: return type.name.empty() ? "an entity" : "an entity of the kind `" + type.name + "`";
+    case Kind::thing:
+        return type.name.empty() ? "an entity" : filled("an entity of the kind `{}`", {type.name});
     case Kind::dice: return "dice";
-    case Kind::list: return type.of ? "a list (each element " + describe(*type.of) + ")" : "a list";
+    case Kind::list: return type.of ? filled("a list (each element {})", {describe(*type.of)}) : "a list";
     }
     return {};
 }
@@ -54,7 +56,7 @@ std::string expected(const HookType &type) {
 // The start of a text, short enough for a message.
 std::string quoted(const std::string &text) {
     constexpr std::size_t most = 40;
-    return "\"" + (text.size() <= most ? text : text.substr(0, most) + "…") + "\"";
+    return filled("\"{}\"", {text.size() <= most ? text : text.substr(0, most) + "…"});
 }
 
 } // namespace
@@ -79,12 +81,12 @@ std::string describe(const HookType &type) {
 std::string describe(const HookValue &value) {
     switch (value.kind) {
     case Kind::nothing: return "nothing";
-    case Kind::number: return "a number (" + std::to_string(value.number) + ")";
+    case Kind::number: return filled("a number ({})", {std::to_string(value.number)});
     case Kind::truth: return value.number ? "yes (true)" : "no (false)";
     case Kind::text:
-    case Kind::member: return "a text (" + quoted(value.text) + ")";
+    case Kind::member: return filled("a text ({})", {quoted(value.text)});
     case Kind::thing: return "an entity";
-    case Kind::dice: return "dice (" + value.text + ")";
+    case Kind::dice: return filled("dice ({})", {value.text});
     case Kind::list: return "a list";
     }
     return {};

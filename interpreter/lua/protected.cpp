@@ -1,4 +1,5 @@
 #include "interpreter/lua/protected.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/lua/entity.hpp"
 #include "interpreter/lua/place.hpp"
 
@@ -44,17 +45,18 @@ int on_error(lua_State *L) {
 }
 
 std::string subject(const Run &run) {
-    return run.hook ? "the hook `" + run.hook->name + "`" : "the file";
+    return run.hook ? filled("the hook `{}`", {run.hook->name}) : "the file";
 }
 
 std::string instructions_spent(const Budget &budget, const Run &run) {
-    return subject(run) + " was stopped after " + std::to_string(budget.limits.instructions) +
-           " instructions; does a loop never end?";
+    return filled("{} was stopped after {} instructions; does a loop never end?",
+                  {subject(run), std::to_string(budget.limits.instructions)});
 }
 
 std::string memory_spent(const Budget &budget, const Run &run) {
-    return subject(run) + " needed more memory than its " + std::to_string(budget.limits.memory >> 10) +
-           " KiB, or a text longer than " + std::to_string(budget.limits.text >> 10) + " KiB";
+    return filled(
+        "{} needed more memory than its {} KiB, or a text longer than {} KiB",
+        {subject(run), std::to_string(budget.limits.memory >> 10), std::to_string(budget.limits.text >> 10)});
 }
 
 HookProblem problem_of(const Budget &budget, Run &run, int status) {

@@ -1,3 +1,4 @@
+#include "base/text/filled.hpp"
 #include "interpreter/lua/convert.hpp"
 #include "interpreter/lua/entity.hpp"
 
@@ -82,7 +83,8 @@ class Reader {
         if (nesting_ >= most_nesting || !lua_checkstack(L_, 8))
             return refuse("a list that is nested too deeply");
         if (size > most_values - values_)
-            return refuse("a list that is too long (at most " + std::to_string(most_values) + " values)");
+            return refuse(
+                filled("a list that is too long (at most {} values)", {std::to_string(most_values)}));
         if (!is_sequence(index, size))
             return refuse("a table that is no list (its keys are not 1, 2, 3 …)");
         values_ += static_cast<int>(size);

@@ -1,4 +1,5 @@
 // HookRunner over a sandbox.
+#include "base/text/filled.hpp"
 #include "interpreter/lua/convert.hpp"
 #include "interpreter/lua/files.hpp"
 #include "interpreter/lua/protected.hpp"
@@ -12,8 +13,8 @@ using Cause = HookProblem::Cause;
 
 void refuse_result(Run &run, const std::string &returned) {
     run.cause = Cause::result;
-    run.message = "the hook `" + run.hook->name + "` must return " + describe(run.hook->result) +
-                  ", but it returned " + returned;
+    run.message = filled("the hook `{}` must return {}, but it returned {}",
+                         {run.hook->name, describe(run.hook->result), returned});
 }
 
 // Takes the results, which stand on the stack above the function. Lua can raise nothing here.

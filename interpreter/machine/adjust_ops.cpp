@@ -1,4 +1,5 @@
 // Adjusting values: who adjusts what is told as it is added, the outcome when the value is closed.
+#include "base/text/filled.hpp"
 #include "interpreter/machine/run.hpp"
 
 namespace bylaw {
@@ -15,57 +16,64 @@ void Run::note_adjustment(EventKind kind, std::uint32_t adjust, Word amount) {
 bool Run::adjust_conflict(const Adjustments::Result &result) {
     const auto name = [&](const AdjustInfo *info) {
         return info->bundle == no_id ? std::string("the rule itself")
-                                     : "`" + program_.bundles[info->bundle].name + "`";
+                                     : filled("`{}`", {program_.bundles[info->bundle].name});
     };
     return fail(Code::conflicting_adjustments,
-                name(result.first) + " and " + name(result.second) +
-                    " both set this value, and neither is said to be `over` the other");
+                filled("{} and {} both set this value, and neither is said to be `over` the other",
+                       {name(result.first), name(result.second)}));
+}
+
+void Run::adjust(std::uint32_t adjust, Word amount) {
+    if (adjustments_.add(adjust, amount)) {
+        note_adjustment(EventKind::adjusted, adjust, amount);
+    }
+}
+
+// Pairs of adjustment and amount, as a `with` gave them.
+void Run::adjust_with(ListId given) {
+    const auto pairs = state_.lists[given];
+    for (std::size_t i = 0; i + 1 < pairs.size(); i += 2) {
+        adjust(static_cast<std::uint32_t>(pairs[i]), pairs[i + 1]);
+    }
+}
+
+bool Run::close_value(const Instruction &in) {
+    const auto number = static_cast<std::size_t>(in.imm);
+    const Adjustments::Result result = adjustments_.close_value(number);
+    switch (result.problem) {
+    case AdjustProblem::overflow:
+        return fail(Code::overflow, "the adjusted value is too large to be counted with");
+    case AdjustProblem::division_by_zero: return fail(Code::division_by_zero, "an adjustment divides by 0");
+    case AdjustProblem::conflict: return adjust_conflict(result);
+    case AdjustProblem::none: break;
+    }
+    reg(in.a) = result.value;
+    if (listening() && adjustments_.adjusted(number)) {
+        Event told = event(EventKind::valued);
+        told.what = adjustments_.name_of(number);
+        told.before = adjustments_.initial_of(number);
+        told.after = result.value;
+        tell(std::move(told));
+    }
+    return true;
 }
 
 bool Run::adjustment(const Instruction &in) {
-    switch (in.op) {
-    case Op::adjust:
-        if (adjustments_.add(static_cast<std::uint32_t>(in.imm), reg(in.a))) {
-            note_adjustment(EventKind::adjusted, static_cast<std::uint32_t>(in.imm), reg(in.a));
+    const auto which = static_cast<std::uint32_t>(in.imm);
+    switch (static_cast<AdjustmentOp>(in.op)) {
+    case AdjustmentOp::adjust: adjust(which, reg(in.a)); return true;
+    case AdjustmentOp::adjust_with: adjust_with(static_cast<ListId>(reg(in.a))); return true;
+    case AdjustmentOp::adjust_skipped:
+        if (adjustments_.wanted(program_.adjusts[which].target)) {
+            note_adjustment(EventKind::not_adjusted, which, 0);
         }
         return true;
-    case Op::adjust_with: {
-        const auto pairs = state_.lists[static_cast<ListId>(reg(in.a))];
-        for (std::size_t i = 0; i + 1 < pairs.size(); i += 2) {
-            if (adjustments_.add(static_cast<std::uint32_t>(pairs[i]), pairs[i + 1])) {
-                note_adjustment(EventKind::adjusted, static_cast<std::uint32_t>(pairs[i]), pairs[i + 1]);
-            }
-        }
-        return true;
+    case AdjustmentOp::value_close: return close_value(in);
+    case AdjustmentOp::group_open:
+    case AdjustmentOp::value_open:
+    case AdjustmentOp::group_close: break; // dispatch.cpp
     }
-    case Op::adjust_skipped:
-        if (adjustments_.wanted(program_.adjusts[static_cast<std::size_t>(in.imm)].target)) {
-            note_adjustment(EventKind::not_adjusted, static_cast<std::uint32_t>(in.imm), 0);
-        }
-        return true;
-    case Op::value_close: {
-        const auto number = static_cast<std::size_t>(in.imm);
-        const Adjustments::Result result = adjustments_.close_value(number);
-        switch (result.problem) {
-        case AdjustProblem::overflow:
-            return fail(Code::overflow, "the adjusted value is too large to be counted with");
-        case AdjustProblem::division_by_zero:
-            return fail(Code::division_by_zero, "an adjustment divides by 0");
-        case AdjustProblem::conflict: return adjust_conflict(result);
-        case AdjustProblem::none: break;
-        }
-        reg(in.a) = result.value;
-        if (listening() && adjustments_.adjusted(number)) {
-            Event told = event(EventKind::valued);
-            told.what = adjustments_.name_of(number);
-            told.before = adjustments_.initial_of(number);
-            told.after = result.value;
-            tell(std::move(told));
-        }
-        return true;
-    }
-    default: return true;
-    }
+    return true;
 }
 
 } // namespace bylaw

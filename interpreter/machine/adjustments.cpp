@@ -165,16 +165,18 @@ class Adjustments::Sum {
                                                 : Fraction{each.info->denominator, each.amount};
     }
 
+    // Of two that shrink the smaller one, of two that do not the larger one.
+    static bool scales_more(const Entry &a, const Entry &b) {
+        const Fraction x = fraction(a), y = fraction(b);
+        return shrinks(a) ? x.over * y.under < y.over * x.under : x.over * y.under > y.over * x.under;
+    }
+
     // All factors make one fraction, which is rounded once.
     void scale() {
         Wide over = 1, under = 1;
         Rounding rounding = Rounding::down;
         for (const Entry &each : entries_) {
-            if (!is_scale(each) || !is_strongest(each, [](const Entry &a, const Entry &b) {
-                    const Fraction x = fraction(a), y = fraction(b);
-                    return shrinks(a) ? x.over * y.under < y.over * x.under
-                                      : x.over * y.under > y.over * x.under;
-                })) {
+            if (!is_scale(each) || !is_strongest(each, scales_more)) {
                 continue;
             }
             const Fraction factor = fraction(each);

@@ -151,23 +151,7 @@ class Collector {
 
     // A loop may stand at a condition that ended, and a trigger may still run for it: those stay.
     void keep_instances() {
-        std::vector<bool> held(s_.instances.size() + 1);
-        for (const Call &call : s_.calls) {
-            const auto &types = code_.functions[call.function].registers;
-            for (std::size_t r = 0; r < types.size(); ++r) {
-                const Word word = s_.frames[call.base + r];
-                if (types[r] == type_instance && word > 0 && static_cast<std::size_t>(word) < held.size()) {
-                    held[static_cast<std::size_t>(word)] = true;
-                }
-                if (types[r].kind == TypeKind::list && types[r].element == TypeKind::nothing) {
-                    for (const Word each : s_.lists[static_cast<ListId>(word)]) {
-                        if (each > 0 && static_cast<std::size_t>(each) < held.size()) {
-                            held[static_cast<std::size_t>(each)] = true;
-                        }
-                    }
-                }
-            }
-        }
+        const std::vector<bool> held = held_instances();
         std::vector<Instance> kept;
         std::vector<Word> words;
         numbers_.assign(1, 0);
@@ -183,6 +167,28 @@ class Collector {
         }
         s_.instances = std::move(kept);
         s_.instance_words = std::move(words);
+    }
+
+    // Those that a register holds, itself or in a list.
+    std::vector<bool> held_instances() const {
+        std::vector<bool> held(s_.instances.size() + 1);
+        const auto hold = [&](Word word) {
+            if (word > 0 && static_cast<std::size_t>(word) < held.size()) {
+                held[static_cast<std::size_t>(word)] = true;
+            }
+        };
+        for (const Call &call : s_.calls) {
+            const auto &types = code_.functions[call.function].registers;
+            for (std::size_t r = 0; r < types.size(); ++r) {
+                const Word word = s_.frames[call.base + r];
+                if (types[r] == type_instance) {
+                    hold(word);
+                } else if (types[r].kind == TypeKind::list && types[r].element == TypeKind::nothing) {
+                    std::ranges::for_each(s_.lists[static_cast<ListId>(word)], hold);
+                }
+            }
+        }
+        return held;
     }
 
     Word instance(Word word) const {

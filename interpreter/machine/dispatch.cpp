@@ -286,7 +286,12 @@ template <bool Listening, bool Single> bool Run::dispatch(std::size_t until) {
                 note(in);
             }
             break;
-        default:
+#define BYLAW_here(name)
+#define BYLAW_apart(name) case Op::name:
+#define OP(name, family, place, ...) BYLAW_##place(name)
+#include "interpreter/program/ops.def"
+#undef BYLAW_here
+#undef BYLAW_apart
             save(at);
             if (!simple(in)) { // one that wants to be done again has set the program counter back
                 return false;

@@ -1,5 +1,6 @@
 #include "interpreter/machine/event_text.hpp"
 
+#include "base/text/filled.hpp"
 #include "interpreter/machine/look.hpp"
 
 namespace bylaw {
@@ -16,29 +17,32 @@ class Words {
         case EventKind::begins: return performing();
         case EventKind::ends: return ended();
         case EventKind::refused:
-            return performing() + " is refused" + (e_.text.empty() ? "" : ": " + e_.text);
-        case EventKind::rolled: return "rolls " + e_.text + ": " + faces() + std::to_string(e_.after);
+            return filled("{} is refused{}", {performing(), e_.text.empty() ? "" : ": " + e_.text});
+        case EventKind::rolled: return filled("rolls {}: {}{}", {e_.text, faces(), std::to_string(e_.after)});
         case EventKind::adjusted: return adjustment();
         case EventKind::not_adjusted: return adjustment() + " does not apply";
         case EventKind::valued:
-            return value_name(e_.what) + " is " + std::to_string(e_.after) + " instead of " +
-                   std::to_string(e_.before);
+            return filled("{} is {} instead of {}",
+                          {value_name(e_.what), std::to_string(e_.after), std::to_string(e_.before)});
         case EventKind::totalled:
-            return "the total is " + std::to_string(e_.after) +
-                   (e_.needed ? " against " + std::to_string(e_.before) : "");
+            return filled("the total is {}{}", {std::to_string(e_.after),
+                                                e_.needed ? " against " + std::to_string(e_.before) : ""});
         case EventKind::degree:
-            return p_.rules[e_.rule].name + " is a " + value_text(p_, s_, e_.type, e_.after);
-        case EventKind::row: return "row " + std::to_string(e_.after) + row();
+            return filled("{} is a {}", {p_.rules[e_.rule].name, value_text(p_, s_, e_.type, e_.after)});
+        case EventKind::row: return filled("row {}{}", {std::to_string(e_.after), row()});
         case EventKind::changed: return change();
         case EventKind::gained:
-            return name(e_.thing) + " gains " + p_.conditions[e_.what].name +
-                   (e_.other == 0 ? "" : " from " + name(e_.other));
-        case EventKind::lost: return name(e_.thing) + " is no longer " + p_.conditions[e_.what].name;
-        case EventKind::expired: return p_.conditions[e_.what].name + " of " + name(e_.thing) + " runs out";
+            return filled("{} gains {}{}", {name(e_.thing), p_.conditions[e_.what].name,
+                                            e_.other == 0 ? "" : " from " + name(e_.other)});
+        case EventKind::lost:
+            return filled("{} is no longer {}", {name(e_.thing), p_.conditions[e_.what].name});
+        case EventKind::expired:
+            return filled("{} of {} runs out", {p_.conditions[e_.what].name, name(e_.thing)});
         case EventKind::asked: return question();
         case EventKind::said: return e_.text;
         case EventKind::shown: return cells();
-        case EventKind::paid: return "pays " + std::to_string(e_.after) + " " + source(p_.ir[e_.what].span);
+        case EventKind::paid:
+            return filled("pays {} {}", {std::to_string(e_.after), source(p_.ir[e_.what].span)});
         case EventKind::triggered: return p_.bundles[p_.triggers[e_.what].bundle].name + " applies";
         case EventKind::made: return name(e_.thing) + " is there";
         }
@@ -63,7 +67,7 @@ class Words {
 
     std::string ended() const {
         const std::string value = value_text(p_, s_, e_.type, e_.after);
-        return p_.rules[e_.rule].name + " is over" + (value.empty() ? "" : ": " + value);
+        return filled("{} is over{}", {p_.rules[e_.rule].name, value.empty() ? "" : ": " + value});
     }
 
     // One face says what the total says.
@@ -90,7 +94,7 @@ class Words {
         text += " " + std::to_string(e_.after);
         text += info.denominator == 1 ? "" : "/" + std::to_string(info.denominator);
         text += info.label == no_id ? "" : " as " + p_.strings[info.label];
-        return text + (info.because == no_id ? "" : " (" + p_.strings[info.because] + ")");
+        return text + (info.because == no_id ? "" : filled(" ({})", {p_.strings[info.because]}));
     }
 
     std::string row() const {
@@ -110,21 +114,24 @@ class Words {
         std::string what =
             field.count > 1 && field.index != no_id ? p_.enums[field.index].members[e_.index] : field.name;
         if (field.count > 1 && !field.name.starts_with("[")) {
-            what = field.name + "[" + what + "]";
+            what = filled("{}[{}]", {field.name, what});
         }
-        const std::string whose = field.owner == FieldOwner::game ? what : name(e_.thing) + "'s " + what;
+        const std::string whose =
+            field.owner == FieldOwner::game ? what : filled("{}'s {}", {name(e_.thing), what});
         const std::string before = value_text(p_, s_, e_.type, e_.before),
                           after = value_text(p_, s_, e_.type, e_.after);
         if (e_.type.kind != TypeKind::number) {
-            return whose + " becomes " + after;
+            return filled("{} becomes {}", {whose, after});
         }
-        return whose + (e_.after < e_.before ? " falls" : " rises") + " from " + before + " to " + after;
+        return filled("{}{} from {} to {}",
+                      {whose, e_.after < e_.before ? " falls" : " rises", before, after});
     }
 
     std::string question() const {
         const auto option = static_cast<std::size_t>(e_.after);
         const std::string answer = option < e_.texts.size() ? e_.texts[option] : "";
-        return name(e_.thing) + (e_.text.empty() ? " chooses " : " is asked: " + e_.text + " ") + answer;
+        return name(e_.thing) + (e_.text.empty() ? " chooses " : filled(" is asked: {} ", {e_.text})) +
+               answer;
     }
 
     std::string cells() const {

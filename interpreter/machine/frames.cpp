@@ -1,4 +1,5 @@
 // Frames: calls, performings, and the ways out of them.
+#include "base/text/filled.hpp"
 #include "interpreter/machine/run.hpp"
 
 #include <algorithm>
@@ -19,8 +20,8 @@ bool Run::push(std::uint32_t function, std::uint16_t target, const Word *argumen
         call.quiet = call.quiet || caller.quiet;
     }
     if (state_.calls.size() >= around_.limits.calls) {
-        return fail(Code::too_deep,
-                    "rules call each other more than " + std::to_string(around_.limits.calls) + " deep");
+        return fail(Code::too_deep, filled("rules call each other more than {} deep",
+                                           {std::to_string(around_.limits.calls)}));
     }
     const std::size_t size = call.base + code.registers.size();
     if (size > around_.limits.frame_words) {
@@ -106,8 +107,8 @@ bool Run::call_act(const Instruction &in) {
 
 bool Run::call_trigger(const Instruction &in) {
     if (state_.calls.back().triggers >= around_.limits.triggers) {
-        return fail(Code::too_deep, "triggers set off each other more than " +
-                                        std::to_string(around_.limits.triggers) + " deep");
+        return fail(Code::too_deep, filled("triggers set off each other more than {} deep",
+                                           {std::to_string(around_.limits.triggers)}));
     }
     if (!push(in.low(), in.a, &reg(in.b), code_.functions[in.low()].parameters)) {
         return false;
@@ -134,6 +135,16 @@ void Run::enter(const Instruction &in) {
     }
 }
 
+// For whoever asks for its values after its end.
+void Run::remember(RuleId rule) {
+    state_.finished.resize(program_.rules.size());
+    const std::size_t size = program_.functions[program_.rules[rule].function].registers.size();
+    for (const RuleId each : code_.rules[rule].family) {
+        state_.finished[each].assign(1, rule);
+    }
+    state_.finished[rule].insert(state_.finished[rule].end(), registers(), registers() + size);
+}
+
 void Run::leave(const Instruction &in) {
     const auto rule = static_cast<RuleId>(in.imm);
     const RuleCode &code = code_.rules[rule];
@@ -142,12 +153,7 @@ void Run::leave(const Instruction &in) {
     }
     if (state_.observed || (rule < code_.remembered.size() && code_.remembered[rule]) ||
         (around_.remembered != nullptr && (*around_.remembered)[rule])) {
-        state_.finished.resize(program_.rules.size());
-        const std::size_t size = program_.functions[program_.rules[rule].function].registers.size();
-        for (std::size_t i = 0; i < code.family.size(); ++i) {
-            state_.finished[code.family[i]].assign(1, rule);
-        }
-        state_.finished[rule].insert(state_.finished[rule].end(), registers(), registers() + size);
+        remember(rule);
     }
     const Call &call = state_.calls.back();
     const bool stopped = call.leave_to != 0;
@@ -204,7 +210,7 @@ void Run::unwind(std::uint32_t to, std::uint32_t pc) {
 bool Run::stop_rule(RuleId rule) {
     if (state_.active[rule] == 0) {
         return fail(Code::not_running,
-                    "`" + program_.rules[rule].name + "` is not running, so it cannot be stopped");
+                    filled("`{}` is not running, so it cannot be stopped", {program_.rules[rule].name}));
     }
     unwind(state_.active[rule], 0);
     return true;
@@ -216,8 +222,8 @@ bool Run::redo(RuleId rule, std::uint32_t stage) {
         return false;
     }
     if (state_.active[rule] == 0) {
-        return fail(Code::not_running,
-                    "`" + program_.rules[rule].name + "` is not running, so no stage of it can be repeated");
+        return fail(Code::not_running, filled("`{}` is not running, so no stage of it can be repeated",
+                                              {program_.rules[rule].name}));
     }
     const std::uint32_t depth = state_.active[rule];
     const RuleId running = code_.functions[state_.calls[depth - 1].function].rule;
@@ -242,31 +248,37 @@ bool Run::active(const Instruction &in) {
         reg(in.a) = own == no_register ? 0 : state_.frames[call.base + own];
         return true;
     }
+    const bool ran = in.c == 1 && rule < state_.finished.size() && !state_.finished[rule].empty();
+    reg(in.a) = ran ? finished_value(rule, in.high()) : idle_value(rule, in.high());
+    return true;
+}
+
+Word Run::finished_value(RuleId rule, std::uint32_t number) const {
+    const auto ran = static_cast<RuleId>(state_.finished[rule][0]);
+    const std::uint16_t own = own_register(code_.rules[ran], rule, number);
+    const auto &words = state_.finished[ran];
+    return own == no_register || own + 1U >= words.size() ? 0 : words[own + 1U];
+}
+
+// What a value begins with, where that is a constant.
+Word Run::idle_value(RuleId rule, std::uint32_t number) const {
+    const Rule &idle = program_.rules[rule];
     Word value = 0;
-    if (in.c == 1 && rule < state_.finished.size() && !state_.finished[rule].empty()) {
-        const auto ran = static_cast<RuleId>(state_.finished[rule][0]);
-        const std::uint16_t own = own_register(code_.rules[ran], rule, in.high());
-        const auto &words = state_.finished[ran];
-        value = own == no_register || own + 1U >= words.size() ? 0 : words[own + 1U];
-    } else {
-        const Rule &idle = program_.rules[rule];
-        for (const auto *initials : {&idle.field_initials, &idle.initials}) {
-            for (const auto &[to, expression] : *initials) {
-                const ir::Node &node = program_.ir[expression];
-                value = to == in.high() && node.op == ir::Op::constant ? node.value : value;
-            }
+    for (const auto *initials : {&idle.field_initials, &idle.initials}) {
+        for (const auto &[to, expression] : *initials) {
+            const ir::Node &node = program_.ir[expression];
+            value = to == number && node.op == ir::Op::constant ? node.value : value;
         }
     }
-    reg(in.a) = value;
-    return true;
+    return value;
 }
 
 bool Run::set_active(const Instruction &in) {
     const RuleId rule = in.low();
     const std::uint32_t depth = state_.active[rule];
     if (depth == 0) {
-        return fail(Code::not_running,
-                    "`" + program_.rules[rule].name + "` is not running, so its fields cannot be changed");
+        return fail(Code::not_running, filled("`{}` is not running, so its fields cannot be changed",
+                                              {program_.rules[rule].name}));
     }
     const Call &call = state_.calls[depth - 1];
     const std::uint16_t own = own_register(code_.rules[code_.functions[call.function].rule], rule, in.high());

@@ -2,6 +2,7 @@
 // keeps to its range, both ends of mutual lists follow, and `whenever` runs.
 #include "interpreter/machine/hosting.hpp"
 
+#include "base/text/filled.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/program/made_names.hpp"
 
@@ -70,46 +71,73 @@ class Hosting::Later final : public EventSink {
 Hosting::Place Hosting::find(std::int64_t thing, std::string_view name) const {
     Place place;
     if (!known(thing)) {
-        place.problem = "`none` has no field `" + std::string(name) + "`";
+        place.problem = filled("`none` has no field `{}`", {name});
         return place;
     }
     const Program &p = run_.program_;
     const KindId kind = run_.state_.things[static_cast<std::size_t>(thing)].kind;
     for (const FieldId id : p.kinds[kind].fields) {
-        const Field &field = p.fields[id];
-        if (field.sort == FieldSort::hidden) {
-            continue;
-        }
-        if (field.name == name) {
-            place.field = id;
-            if (field.index != no_id) {
-                place.problem = "`" + field.name + "` has a value for each of `" + p.enums[field.index].name +
-                                "`: give the hook the one that it needs";
-            }
-            return place;
-        }
-        if (field.index == no_id || !field.name.starts_with("[")) {
-            continue;
-        }
-        const auto &members = p.enums[field.index].members; // `stat [ability]`: as if each were a field
-        if (const auto member = std::ranges::find(members, name); member != members.end()) {
-            place.field = id;
-            place.index = static_cast<std::uint32_t>(member - members.begin());
+        if (is_field(id, name, place)) {
             return place;
         }
     }
     for (KindId k = kind; k != no_id && place.formula == no_id; k = p.kinds[k].parent) { // the nearest one
-        for (FormulaId id = 0; id < p.formulas.size(); ++id) {
-            if (p.formulas[id].name == name && reads_like_field(p, id) &&
-                p.functions[p.formulas[id].function].registers[0].type.of == k) {
-                place.formula = id;
-            }
-        }
+        place.formula = formula_of(k, name);
     }
     if (place.formula == no_id) {
-        place.problem = "`" + p.kinds[kind].name + "` has no field `" + std::string(name) + "`";
+        place.problem = filled("`{}` has no field `{}`", {p.kinds[kind].name, name});
     }
     return place;
+}
+
+namespace {
+
+std::optional<std::uint32_t> member_of(const Program &p, EnumId id, std::string_view name) {
+    if (id == no_id) {
+        return std::nullopt;
+    }
+    const auto &members = p.enums[id].members;
+    const auto member = std::ranges::find(members, name);
+    return member == members.end() ? std::nullopt
+                                   : std::optional(static_cast<std::uint32_t>(member - members.begin()));
+}
+
+} // namespace
+
+// Is it what a hook means by the name? Of `stat [ability]` each member is as if it were a field.
+bool Hosting::is_field(FieldId id, std::string_view name, Place &place) const {
+    const Program &p = run_.program_;
+    const Field &field = p.fields[id];
+    if (field.sort == FieldSort::hidden) {
+        return false;
+    }
+    if (field.name == name) {
+        place.field = id;
+        if (field.index != no_id) {
+            place.problem = filled("`{}` has a value for each of `{}`: give the hook the one that it needs",
+                                   {field.name, p.enums[field.index].name});
+        }
+        return true;
+    }
+    const auto member = field.name.starts_with("[") ? member_of(p, field.index, name) : std::nullopt;
+    if (member) {
+        place.field = id;
+        place.index = *member;
+    }
+    return member.has_value();
+}
+
+// One of things of just that kind.
+FormulaId Hosting::formula_of(KindId kind, std::string_view name) const {
+    const Program &p = run_.program_;
+    FormulaId found = no_id;
+    for (FormulaId id = 0; id < p.formulas.size(); ++id) {
+        if (p.formulas[id].name == name && reads_like_field(p, id) &&
+            p.functions[p.formulas[id].function].registers[0].type.of == kind) {
+            found = id;
+        }
+    }
+    return found;
 }
 
 HookReply Hosting::get_field(std::int64_t thing, std::string_view name) {
@@ -147,11 +175,11 @@ HookReply Hosting::set_field(std::int64_t thing, std::string_view name, const Ho
         return HookReply::failed(place.problem);
     }
     if (place.formula != no_id) {
-        return HookReply::failed("`" + std::string(name) + "` is a formula: it follows from other values");
+        return HookReply::failed(filled("`{}` is a formula: it follows from other values", {name}));
     }
     const auto word = run_.word_of(run_.program_.fields[place.field].type, value);
     if (!word) {
-        return HookReply::failed("`" + std::string(name) + "` cannot hold this value");
+        return HookReply::failed(filled("`{}` cannot hold this value", {name}));
     }
     const Word arguments[] = {thing, place.index == no_id ? 0 : static_cast<Word>(place.index), *word};
     Word nothing = 0;

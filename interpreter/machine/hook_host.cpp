@@ -3,6 +3,7 @@
 #include "interpreter/machine/hosting.hpp"
 
 #include "base/text/display.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/program/fit.hpp"
 #include "interpreter/program/question_sort.hpp"
@@ -32,8 +33,8 @@ HookReply Hosting::roll(const HookValue &dice) {
     const auto word = run_.word_of(type_dice, dice);
     if (!word) {
         return HookReply::failed(dice.text.empty() ? "dice are wanted here"
-                                                   : "`" + shown(dice.text) +
-                                                         "` are no dice; they are written as `2d6 + 3`");
+                                                   : filled("`{}` are no dice; they are written as `2d6 + 3`",
+                                                            {shown(dice.text)}));
     }
     const DiceId id = run_.dice_.id(*word, run_.state_.dice);
     const auto source = [this](Draw wanted) { return run_.draw(wanted); };

@@ -2,6 +2,7 @@
 #include "interpreter/machine/hosting.hpp"
 
 #include "base/text/display.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/dice/dice_table.hpp"
 #include "interpreter/machine/look.hpp"
 
@@ -122,6 +123,26 @@ std::optional<Word> Run::dice_word(const HookValue &value) {
     })(*read);
 }
 
+std::optional<Word> Run::member_word(Type type, const HookValue &value) const {
+    const auto &members = program_.enums[type.of].members;
+    const auto named = std::ranges::find(members, value.text);
+    const bool text = value.kind == HookValue::Kind::text || value.kind == HookValue::Kind::member;
+    return text && named != members.end() ? std::optional<Word>(named - members.begin()) : std::nullopt;
+}
+
+std::optional<Word> Run::list_word(Type type, const HookValue &value) {
+    std::vector<Word> words;
+    for (const HookValue &each : value.items) {
+        const auto word = word_of(element_of(type), each);
+        if (!word) {
+            return std::nullopt;
+        }
+        words.push_back(*word);
+    }
+    const bool fits = value.kind == HookValue::Kind::list && words.size() <= around_.limits.list_length;
+    return fits ? std::optional<Word>(state_.lists.intern(words)) : std::nullopt;
+}
+
 std::optional<Word> Run::word_of(Type type, const HookValue &value) {
     using Kind = HookValue::Kind;
     switch (type.kind) {
@@ -134,24 +155,8 @@ std::optional<Word> Run::word_of(Type type, const HookValue &value) {
                    ? std::optional<Word>(take_text(printable_text(value.text, 100'000, true)))
                    : std::nullopt;
     case TypeKind::nothing: return 0;
-    case TypeKind::member: {
-        const auto &members = program_.enums[type.of].members;
-        const auto named = std::ranges::find(members, value.text);
-        const bool text = value.kind == Kind::text || value.kind == Kind::member;
-        return text && named != members.end() ? std::optional<Word>(named - members.begin()) : std::nullopt;
-    }
-    case TypeKind::list: {
-        std::vector<Word> words;
-        for (const HookValue &each : value.items) {
-            const auto word = word_of(element_of(type), each);
-            if (!word) {
-                return std::nullopt;
-            }
-            words.push_back(*word);
-        }
-        const bool fits = value.kind == Kind::list && words.size() <= around_.limits.list_length;
-        return fits ? std::optional<Word>(state_.lists.intern(words)) : std::nullopt;
-    }
+    case TypeKind::member: return member_word(type, value);
+    case TypeKind::list: return list_word(type, value);
     default: return std::nullopt;
     }
 }
@@ -160,7 +165,7 @@ bool Run::hook(const Instruction &in) {
     const auto id = static_cast<HookId>(in.imm);
     const Hook &hook = program_.hooks[id];
     if (around_.hooks == nullptr) {
-        return fail(Code::hook_failed, "nobody here can run the hook `" + hook.name + "`");
+        return fail(Code::hook_failed, filled("nobody here can run the hook `{}`", {hook.name}));
     }
     std::vector<HookValue> arguments;
     for (std::size_t i = 0; i < hook.parameters.size(); ++i) {
@@ -170,27 +175,37 @@ bool Run::hook(const Instruction &in) {
     Hosting host(*this, hook, span(), rule());
     const HookOutcome outcome = around_.hooks->run(id, arguments, host);
     if (outcome.state == HookOutcome::State::pending) {
-        before.draws = std::move(state_.draws);
-        before.hook_answers = std::move(state_.hook_answers);
-        before.dice = std::move(state_.dice); // the roll that it waits for may be of dice that it made
-        state_ = std::move(before);
-        again();
+        run_hook_again(std::move(before));
         return false;
     }
     state_.hook_answers.clear();
     if (outcome.state == HookOutcome::State::failed) {
         fail(Code::hook_failed,
-             outcome.problem ? outcome.problem->message : "the hook `" + hook.name + "` failed");
+             outcome.problem ? outcome.problem->message : filled("the hook `{}` failed", {hook.name}));
         outcome_.error.hook = outcome.problem;
         return false;
     }
     host.tell_all();
-    const auto word = word_of(hook.type, outcome.value);
+    return hook_result(in.a, hook, outcome.value);
+}
+
+// Once somebody has rolled or answered: from where it began, with what it has drawn and been told so far.
+void Run::run_hook_again(State before) {
+    before.draws = std::move(state_.draws);
+    before.hook_answers = std::move(state_.hook_answers);
+    before.dice = std::move(state_.dice); // the roll that it waits for may be of dice that it made
+    state_ = std::move(before);
+    again();
+}
+
+bool Run::hook_result(std::uint16_t to, const Hook &hook, const HookValue &value) {
+    const auto word = word_of(hook.type, value);
     if (!word) {
-        return fail(Code::hook_result, "the hook `" + hook.name + "` gave back something else than declared");
+        return fail(Code::hook_result,
+                    filled("the hook `{}` gave back something else than declared", {hook.name}));
     }
-    if (in.a != no_register) {
-        reg(in.a) = *word;
+    if (to != no_register) {
+        reg(to) = *word;
     }
     return true;
 }

@@ -50,6 +50,8 @@ class Hosting final : public HookHost {
         return thing > 0 && static_cast<std::size_t>(thing) < run_.state_.things.size();
     }
     Place find(std::int64_t thing, std::string_view name) const;
+    bool is_field(FieldId id, std::string_view name, Place &place) const;
+    FormulaId formula_of(KindId kind, std::string_view name) const;
     HookReply call(const std::string &made, std::span<const Word> arguments, Word &value);
     HookReply call(std::uint32_t function, std::span<const Word> arguments, Word &value);
 

@@ -1,4 +1,5 @@
 // Condition instances: their gaining, their end, and who bears what.
+#include "base/text/filled.hpp"
 #include "interpreter/machine/run.hpp"
 
 #include <algorithm>
@@ -13,29 +14,33 @@ bool Run::new_instance(const Instruction &in) {
     }
     if (state_.instances.size() >= around_.limits.instances) {
         return fail(Code::too_large,
-                    "more than " + std::to_string(around_.limits.instances) + " conditions are borne");
+                    filled("more than {} conditions are borne", {std::to_string(around_.limits.instances)}));
     }
     const auto condition = static_cast<ConditionId>(in.imm);
     if (reg(in.b) <= 0) {
-        return fail(Code::no_thing, "`none` cannot gain `" + program_.conditions[condition].name + "`");
+        return fail(Code::no_thing, filled("`none` cannot gain `{}`", {program_.conditions[condition].name}));
     }
+    add_instance(condition, static_cast<ThingId>(reg(in.b)), static_cast<ThingId>(reg(in.c)));
+    reg(in.a) = static_cast<Word>(state_.instances.size());
+    return true;
+}
+
+void Run::add_instance(ConditionId condition, ThingId bearer, ThingId source) {
     Instance made;
     made.condition = condition;
-    made.bearer = static_cast<ThingId>(reg(in.b));
-    made.source = static_cast<ThingId>(reg(in.c));
+    made.bearer = bearer;
+    made.source = source;
     made.offset = static_cast<std::uint32_t>(state_.instance_words.size());
     state_.instance_words.resize(state_.instance_words.size() + program_.conditions[condition].size);
     state_.instances.push_back(made);
     count_borne(condition, 1);
-    reg(in.a) = static_cast<Word>(state_.instances.size());
     if (listening()) {
         Event gained = event(EventKind::gained);
-        gained.thing = made.bearer;
-        gained.other = made.source;
+        gained.thing = bearer;
+        gained.other = source;
         gained.what = condition;
         tell(std::move(gained));
     }
-    return true;
 }
 
 void Run::count_borne(ConditionId condition, int change) {
@@ -95,78 +100,89 @@ void Run::next_expired(const Instruction &in) {
     state_.calls.back().pc = in.low();
 }
 
+Instance &Run::instance(std::uint16_t r) {
+    return state_.instances[static_cast<std::size_t>(reg(r)) - 1];
+}
+
+// By whom the register names. `exactly`: not of a condition that only is that one.
+bool Run::is_borne(const Instance &each, const Instruction &in, bool exactly) {
+    return each.phase != Instance::Phase::gone && each.bearer == static_cast<ThingId>(reg(in.b)) &&
+           (exactly ? each.condition == static_cast<ConditionId>(in.imm)
+                    : code_.condition_is[each.condition][static_cast<std::size_t>(in.imm)]);
+}
+
+// Of whatever source, where none is wanted.
+bool Run::is_from(const Instance &each, std::uint16_t source) {
+    return source == no_register || each.source == static_cast<ThingId>(reg(source));
+}
+
+bool Run::bears_any(const Instruction &in) {
+    return state_.borne[static_cast<std::size_t>(in.imm)] != 0 &&
+           std::ranges::any_of(state_.instances, [&](const Instance &each) {
+               return is_borne(each, in, in.op == Op::bears_exactly);
+           });
+}
+
+Word Run::count_stacks(const Instruction &in) {
+    Word count = 0;
+    for (const Instance &each : state_.instances) {
+        count += is_borne(each, in, false) && is_from(each, in.c) ? each.stacks : 0;
+    }
+    return count;
+}
+
+// The instance that another gaining adds to, counted from 1; 0: there is none.
+Word Run::find_stack(const Instruction &in) {
+    const auto found = std::ranges::find_if(state_.instances, [&](const Instance &each) {
+        return is_borne(each, in, true) && each.phase == Instance::Phase::borne && is_from(each, in.c);
+    });
+    return found == state_.instances.end() ? 0 : found - state_.instances.begin() + 1;
+}
+
+void Run::stack_less(const Instruction &in) {
+    if (reg(in.a) > 0 && instance(in.a).stacks > 1) {
+        --instance(in.a).stacks;
+        state_.calls.back().pc = in.low();
+    }
+}
+
+void Run::begin_end(const Instruction &in) {
+    if (reg(in.a) <= 0 || instance(in.a).phase != Instance::Phase::borne) {
+        state_.calls.back().pc = in.low();
+    } else {
+        instance(in.a).phase = Instance::Phase::ending;
+    }
+}
+
+bool Run::call_end(const Instruction &in) {
+    const Word argument = reg(in.a);
+    return argument <= 0 || push(code_.endings[instance(in.a).condition], no_register, &argument, 1);
+}
+
 bool Run::conditions(const Instruction &in) {
-    const auto instance = [&](std::uint16_t r) -> Instance & {
-        return state_.instances[static_cast<std::size_t>(reg(r)) - 1];
-    };
-    const auto borne = [&](const Instance &each, bool exactly, std::uint16_t bearer) {
-        return each.phase != Instance::Phase::gone && each.bearer == static_cast<ThingId>(reg(bearer)) &&
-               (exactly ? each.condition == static_cast<ConditionId>(in.imm)
-                        : code_.condition_is[each.condition][static_cast<std::size_t>(in.imm)]);
-    };
-    switch (in.op) {
-    case Op::new_thing: return new_thing(in);
-    case Op::next_expired: next_expired(in); return true;
-    case Op::alive: reg(in.a) = reg(in.b) <= 0 || instance(in.b).phase != Instance::Phase::gone; return true;
-    case Op::bearer: reg(in.a) = reg(in.b) <= 0 ? -reg(in.b) : instance(in.b).bearer; return true;
-    case Op::source: reg(in.a) = reg(in.b) <= 0 ? 0 : instance(in.b).source; return true;
-    case Op::borne:
-    case Op::bears_exactly: {
-        const bool none = state_.borne[static_cast<std::size_t>(in.imm)] == 0;
-        reg(in.a) = !none && std::ranges::any_of(state_.instances, [&](const Instance &each) {
-            return borne(each, in.op == Op::bears_exactly, in.b);
-        });
+    switch (static_cast<ConditionOp>(in.op)) {
+    case ConditionOp::next_expired: next_expired(in); return true;
+    case ConditionOp::alive:
+        reg(in.a) = reg(in.b) <= 0 || instance(in.b).phase != Instance::Phase::gone;
         return true;
+    case ConditionOp::bearer: reg(in.a) = reg(in.b) <= 0 ? -reg(in.b) : instance(in.b).bearer; return true;
+    case ConditionOp::source: reg(in.a) = reg(in.b) <= 0 ? 0 : instance(in.b).source; return true;
+    case ConditionOp::borne:
+    case ConditionOp::bears_exactly: reg(in.a) = bears_any(in); return true;
+    case ConditionOp::count_borne: reg(in.a) = count_stacks(in); return true;
+    case ConditionOp::find_stack: reg(in.a) = find_stack(in); return true;
+    case ConditionOp::new_instance: return new_instance(in);
+    case ConditionOp::stack_more: ++instance(in.a).stacks; return true;
+    case ConditionOp::stack_less: stack_less(in); return true;
+    case ConditionOp::set_ends: set_ends(in); return true;
+    case ConditionOp::begin_end: begin_end(in); return true;
+    case ConditionOp::remove_instance: remove_instance(in); return true;
+    case ConditionOp::call_end: return call_end(in);
+    case ConditionOp::instance_mark:
+    case ConditionOp::next_instance:
+    case ConditionOp::next_owned: break; // dispatch.cpp
     }
-    case Op::count_borne: {
-        Word count = 0;
-        for (const Instance &each : state_.instances) {
-            if (borne(each, false, in.b) &&
-                (in.c == no_register || each.source == static_cast<ThingId>(reg(in.c)))) {
-                count += each.stacks;
-            }
-        }
-        reg(in.a) = count;
-        return true;
-    }
-    case Op::find_stack: {
-        Word found = 0;
-        for (std::size_t i = 0; i < state_.instances.size() && found == 0; ++i) {
-            const Instance &each = state_.instances[i];
-            if (borne(each, true, in.b) && each.phase == Instance::Phase::borne &&
-                (in.c == no_register || each.source == static_cast<ThingId>(reg(in.c)))) {
-                found = static_cast<Word>(i) + 1;
-            }
-        }
-        reg(in.a) = found;
-        return true;
-    }
-    case Op::new_instance: return new_instance(in);
-    case Op::stack_more: ++instance(in.a).stacks; return true;
-    case Op::stack_less:
-        if (reg(in.a) > 0 && instance(in.a).stacks > 1) {
-            --instance(in.a).stacks;
-            state_.calls.back().pc = in.low();
-        }
-        return true;
-    case Op::set_ends: set_ends(in); return true;
-    case Op::begin_end:
-        if (reg(in.a) <= 0 || instance(in.a).phase != Instance::Phase::borne) {
-            state_.calls.back().pc = in.low();
-        } else {
-            instance(in.a).phase = Instance::Phase::ending;
-        }
-        return true;
-    case Op::remove_instance: remove_instance(in); return true;
-    case Op::call_end: {
-        if (reg(in.a) <= 0) {
-            return true;
-        }
-        const Word argument = reg(in.a);
-        return push(code_.endings[instance(in.a).condition], no_register, &argument, 1);
-    }
-    default: return true;
-    }
+    return true;
 }
 
 } // namespace bylaw

@@ -73,23 +73,23 @@ bool Run::lists(const Instruction &in) {
         const auto words = list(r);
         scratch_.assign(words.begin(), words.end());
     };
-    switch (in.op) {
-    case Op::list:
+    switch (static_cast<ListOp>(in.op)) {
+    case ListOp::list:
         scratch_.assign(&reg(in.b), &reg(in.b) + in.c);
         return intern(in.a, in.c == 0 ? std::span<const Word>() : std::span<const Word>(scratch_));
-    case Op::size: reg(in.a) = static_cast<Word>(list(in.b).size()); return true;
-    case Op::contains:
+    case ListOp::size: reg(in.a) = static_cast<Word>(list(in.b).size()); return true;
+    case ListOp::contains:
         spend(list(in.b).size() / 16);
         reg(in.a) = std::ranges::count(list(in.b), reg(in.c)) > 0;
         return true;
-    case Op::element: return list_element(in);
-    case Op::word_at: {
+    case ListOp::element: return list_element(in);
+    case ListOp::word_at: {
         const auto words = list(in.b);
         const auto at = static_cast<std::size_t>(in.imm);
         reg(in.a) = at < words.size() ? words[at] : 0;
         return true;
     }
-    case Op::distinct: {
+    case ListOp::distinct: {
         scratch_.clear();
         std::unordered_set<Word> known;
         for (const Word each : list(in.b)) {
@@ -99,18 +99,18 @@ bool Run::lists(const Instruction &in) {
         }
         return intern(in.a, scratch_);
     }
-    case Op::joined: {
+    case ListOp::joined: {
         copy(in.b);
         const auto more = list(in.c);
         scratch_.insert(scratch_.end(), more.begin(), more.end());
         return intern(in.a, scratch_);
     }
-    case Op::append:
+    case ListOp::append:
         copy(in.b);
         scratch_.push_back(reg(in.c));
         return intern(in.a, scratch_);
-    case Op::without:
-    case Op::without_all: {
+    case ListOp::without:
+    case ListOp::without_all: {
         copy(in.b);
         const Word single[] = {reg(in.c)};
         const auto gone = in.op == Op::without ? std::span<const Word>(single) : list(in.c);
@@ -122,18 +122,18 @@ bool Run::lists(const Instruction &in) {
         }
         return intern(in.a, scratch_);
     }
-    case Op::put: return put(in);
-    case Op::build: builders_.open(static_cast<std::size_t>(in.imm)); return true;
-    case Op::build_add:
+    case ListOp::put: return put(in);
+    case ListOp::build: builders_.open(static_cast<std::size_t>(in.imm)); return true;
+    case ListOp::build_add:
         builders_.top().add(reg(in.a), in.b == no_register ? nullptr : &reg(in.b));
         if (builders_.top().size() > around_.limits.list_length) {
             return fail(Code::too_large,
                         "a list has at most " + std::to_string(around_.limits.list_length) + " elements");
         }
         return true;
-    case Op::build_end:
-    case Op::build_groups: return end_build(in);
-    case Op::all_things:
+    case ListOp::build_end:
+    case ListOp::build_groups: return end_build(in);
+    case ListOp::all_things:
         scratch_.clear();
         for (std::size_t thing = 1; thing < state_.things.size(); ++thing) {
             if (in.imm == any_kind ||
@@ -142,14 +142,15 @@ bool Run::lists(const Instruction &in) {
             }
         }
         return intern(in.a, scratch_);
-    case Op::members:
+    case ListOp::members:
         scratch_.clear();
         for (Word member = 0; member < in.imm; ++member) {
             scratch_.push_back(member);
         }
         return intern(in.a, scratch_);
-    default: return true;
+    case ListOp::next_element: break; // dispatch.cpp
     }
+    return true;
 }
 
 } // namespace bylaw

@@ -1,5 +1,6 @@
 #include "interpreter/machine/look.hpp"
 
+#include "base/text/filled.hpp"
 #include "interpreter/dice/dice_text.hpp"
 #include "interpreter/machine/made_dice.hpp"
 
@@ -14,7 +15,7 @@ std::string name_of(const Program &program, const State &state, ThingId thing) {
     std::string name = header.name != no_id   ? program.strings[header.name]
                        : kind.display.empty() ? kind.name
                                               : kind.display;
-    return header.number == 0 ? name : name + " " + std::to_string(header.number);
+    return header.number == 0 ? name : filled("{} {}", {name, std::to_string(header.number)});
 }
 
 std::string dice_text(const Program &program, const State &state, Word dice) {
@@ -45,33 +46,33 @@ std::string act_text(const Program &program, const State &state, ListId act) {
     return text + ")";
 }
 
+namespace {
+
+std::string nth(const std::vector<std::string> &names, Word number, const char *otherwise) {
+    const bool there = number >= 0 && static_cast<std::size_t>(number) < names.size();
+    return there ? names[static_cast<std::size_t>(number)] : otherwise;
+}
+
+std::string list_text(const Program &program, const State &state, Type element, ListId list) {
+    std::string text;
+    for (const Word each : state.lists[list]) {
+        text += (text.empty() ? "" : ", ") + value_text(program, state, element, each);
+    }
+    return filled("[{}]", {text});
+}
+
+} // namespace
+
 std::string value_text(const Program &program, const State &state, Type type, Word value) {
     switch (type.kind) {
     case TypeKind::yesno: return value != 0 ? "yes" : "no";
-    case TypeKind::member: {
-        const auto &members = program.enums[type.of].members;
-        return value >= 0 && static_cast<std::size_t>(value) < members.size()
-                   ? members[static_cast<std::size_t>(value)]
-                   : "none";
-    }
+    case TypeKind::member: return nth(program.enums[type.of].members, value, "none");
     case TypeKind::thing: return value == 0 ? "none" : name_of(program, state, static_cast<ThingId>(value));
     case TypeKind::dice: return dice_text(program, state, value);
-    case TypeKind::degree:
-        return static_cast<std::size_t>(value) < program.degree_names.size()
-                   ? program.degree_names[static_cast<std::size_t>(value)]
-                   : "none";
+    case TypeKind::degree: return nth(program.degree_names, value, "none");
     case TypeKind::act: return act_text(program, state, static_cast<ListId>(value));
-    case TypeKind::text:
-        return value > 0 && static_cast<std::size_t>(value) <= state.texts.size()
-                   ? state.texts[static_cast<std::size_t>(value) - 1]
-                   : "";
-    case TypeKind::list: {
-        std::string text;
-        for (const Word each : state.lists[static_cast<ListId>(value)]) {
-            text += (text.empty() ? "" : ", ") + value_text(program, state, element_of(type), each);
-        }
-        return "[" + text + "]";
-    }
+    case TypeKind::text: return nth(state.texts, value - 1, "");
+    case TypeKind::list: return list_text(program, state, element_of(type), static_cast<ListId>(value));
     case TypeKind::nothing: return "";
     default: return std::to_string(value);
     }

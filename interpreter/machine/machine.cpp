@@ -84,16 +84,16 @@ Outcome Machine::run_atomically(State &state, const State &before, const Surroun
 void Machine::give_roll(State &state, Word total, Word natural) const {
     Call &call = state.calls.back();
     const Instruction &in = code_.functions[call.function].code[call.pc];
-    switch (in.op) {
-    case Op::roll:
+    if (in.op == Op::roll) {
         state.frames[call.base + in.a] = total;
         if (in.c != no_register) {
             state.frames[call.base + in.c] = natural;
         }
         ++call.pc;
-        break;
-    case Op::hook: state.hook_answers.push_back(total); break;
-    default: state.draws.push_back(static_cast<std::uint64_t>(total)); break;
+    } else if (in.op == Op::hook) {
+        state.hook_answers.push_back(total);
+    } else {
+        state.draws.push_back(static_cast<std::uint64_t>(total));
     }
 }
 

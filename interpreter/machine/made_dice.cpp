@@ -14,48 +14,63 @@ constexpr std::size_t known_recipes = 64;
 } // namespace
 
 std::size_t dice_operands(std::span<const Word> recipe) {
-    switch (static_cast<Op>(recipe[0])) {
-    case Op::dice_number:
-    case Op::dice_make: return 0;
-    case Op::dice_combine: return 2;
-    default: return 1;
+    switch (static_cast<DiceOp>(recipe[0])) {
+    case DiceOp::dice_combine: return 2;
+    case DiceOp::dice_keep:
+    case DiceOp::dice_reroll:
+    case DiceOp::dice_explode:
+    case DiceOp::dice_count: return 1;
+    case DiceOp::dice_number:
+    case DiceOp::dice_make:
+    case DiceOp::roll: // no dice are made by these
+    case DiceOp::random_choice: break;
     }
+    return 0;
 }
+
+namespace {
+
+// Low beyond high: the die's top face.
+FaceRanges face_range(const DiceTable &table, DiceId of, Word low, Word high) {
+    if (low <= high) {
+        return FaceRanges{{low, high}};
+    }
+    const auto *pool = std::get_if<Pool>(&table[of].shape);
+    const std::int64_t top = pool == nullptr || pool->groups.empty() ? 1 : pool->groups[0].sides;
+    return FaceRanges{{top, top}};
+}
+
+DiceResult counted_dice(DiceTable &table, DiceId of, std::span<const Word> pairs) {
+    std::vector<FaceRange> ranges;
+    for (std::size_t i = 0; i + 1 < pairs.size(); i += 2) {
+        ranges.push_back({pairs[i], pairs[i + 1]});
+    }
+    return table.count(of, FaceRanges(std::span<const FaceRange>(ranges)));
+}
+
+} // namespace
 
 DiceResult describe_dice(DiceTable &table, std::span<const Word> recipe,
                          const std::function<DiceId(Word)> &part) {
-    const Op op = static_cast<Op>(recipe[0]);
-    // Low beyond high: the die's top face.
-    const auto faces = [&](Word low, Word high, DiceId of) {
-        if (low <= high) {
-            return FaceRanges{{low, high}};
-        }
-        const auto *pool = std::get_if<Pool>(&table[of].shape);
-        const std::int64_t top = pool == nullptr || pool->groups.empty() ? 1 : pool->groups[0].sides;
-        return FaceRanges{{top, top}};
-    };
-    switch (op) {
-    case Op::dice_number: return table.constant(recipe[1]);
-    case Op::dice_make: return table.pool(recipe[1], recipe[2]);
-    case Op::dice_combine:
+    switch (static_cast<DiceOp>(recipe[0])) {
+    case DiceOp::dice_number: return table.constant(recipe[1]);
+    case DiceOp::dice_make: return table.pool(recipe[1], recipe[2]);
+    case DiceOp::dice_combine:
         return table.combine(static_cast<DiceOperator>(recipe[3]), part(recipe[1]), part(recipe[2]));
-    case Op::dice_keep: return table.keep(part(recipe[1]), static_cast<Keep>(recipe[3]), recipe[2]);
-    case Op::dice_reroll: {
+    case DiceOp::dice_keep: return table.keep(part(recipe[1]), static_cast<Keep>(recipe[3]), recipe[2]);
+    case DiceOp::dice_reroll: {
         const DiceId of = part(recipe[1]);
-        return table.reroll(of, faces(recipe[2], recipe[3], of), recipe[4] == 1);
+        return table.reroll(of, face_range(table, of, recipe[2], recipe[3]), recipe[4] == 1);
     }
-    case Op::dice_explode: {
+    case DiceOp::dice_explode: {
         const DiceId of = part(recipe[1]);
-        return table.explode(of, faces(recipe[2], recipe[3], of));
+        return table.explode(of, face_range(table, of, recipe[2], recipe[3]));
     }
-    default: {
-        std::vector<FaceRange> ranges;
-        for (std::size_t i = 2; i + 1 < recipe.size(); i += 2) {
-            ranges.push_back({recipe[i], recipe[i + 1]});
-        }
-        return table.count(part(recipe[1]), FaceRanges(std::span<const FaceRange>(ranges)));
+    case DiceOp::dice_count: return counted_dice(table, part(recipe[1]), recipe.subspan(2));
+    case DiceOp::roll: // no dice are made by these
+    case DiceOp::random_choice: break;
     }
-    }
+    return table.constant(0);
 }
 
 PlainRoll plain_roll(const DiceTable &table, DiceId id) {

@@ -45,39 +45,38 @@ void Run::note(const Instruction &in) {
     if (!listening()) {
         return;
     }
+    const auto note = static_cast<Note>(in.low());
+    if (note == Note::not_adjusted) {
+        return note_skipped(in.high());
+    }
     Event told = event(EventKind::triggered);
     told.after = in.a == no_register ? 0 : reg(in.a);
-    switch (static_cast<Note>(in.low())) {
-    case Note::trigger:
-        told.what = in.high();
-        tell(std::move(told));
+    fill_note(told, note, in);
+    tell(std::move(told));
+    if (note == Note::trigger) {
         state_.calls.back().event = state_.events; // what the trigger does happens under it
-        return;
-    case Note::degree:
-        told.kind = EventKind::degree;
-        told.type = type_degree(in.high());
-        break;
+    }
+}
+
+void Run::fill_note(Event &told, Note note, const Instruction &in) {
+    static constexpr EventKind kinds[] = {EventKind::triggered, EventKind::degree, EventKind::totalled,
+                                          EventKind::row,       EventKind::paid,   EventKind::adjusted};
+    told.kind = kinds[static_cast<std::size_t>(note)];
+    switch (note) {
+    case Note::trigger:
+    case Note::adjusted:
+    case Note::not_adjusted: told.what = in.high(); return;
+    case Note::degree: told.type = type_degree(in.high()); return;
     case Note::total:
-        told.kind = EventKind::totalled;
         told.needed = in.b != no_register;
         told.before = told.needed ? reg(in.b) : 0;
-        break;
-    case Note::row:
-        told.kind = EventKind::row;
-        told.what = in.c;
-        break;
+        return;
+    case Note::row: told.what = in.c; return;
     case Note::payment:
-        told.kind = EventKind::paid;
         told.thing = in.b == no_register ? 0 : static_cast<ThingId>(reg(in.b));
         told.what = in.high();
-        break;
-    case Note::adjusted:
-        told.kind = EventKind::adjusted;
-        told.what = in.high();
-        break;
-    case Note::not_adjusted: note_skipped(in.high()); return;
+        return;
     }
-    tell(std::move(told));
 }
 
 void Run::note_skipped(ir::NodeId node) {

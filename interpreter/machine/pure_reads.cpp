@@ -1,34 +1,12 @@
 #include "interpreter/machine/pure_reads.hpp"
 
+#include "interpreter/program/op_facts.hpp"
+
 #include <algorithm>
 
 namespace bylaw {
 
 namespace {
-
-// Instructions that look at nothing but registers, lists and what the program says, and change nothing but
-// registers, values that are open and the lists and dice that are kept.
-bool harmless(Op op) {
-    switch (op) {
-    case Op::clamp_low:
-    case Op::clamp_high:
-    case Op::check_range:
-    case Op::is_kind: // that a thing never changes
-    case Op::wrong_kind:
-    case Op::act_rule_is:
-    case Op::grid:
-    case Op::in_set:
-    case Op::value_open:
-    case Op::value_close:
-    case Op::give:
-    case Op::give_nothing:
-    case Op::note:
-    case Op::adjust_skipped: return true;
-    default:
-        return op <= Op::less_equal || (op >= Op::list && op <= Op::members) ||
-               (op >= Op::dice_make && op <= Op::dice_count);
-    }
-}
 
 template <class T> void tidy(std::vector<T> &all) {
     std::ranges::sort(all);
@@ -63,63 +41,65 @@ bool PureReader::read(const FunctionCode &function, PureReads &into) {
     int groups = 0; // open ones, by the order in which the code stands
     for (const Instruction &in : function.code) {
         into.laborious = into.laborious || in.op == Op::call || in.op == Op::loop || in.op == Op::build_end;
-        switch (in.op) {
-        case Op::active:
-            if (in.c == 1) {
-                return false;
-            }
-            into.active.push_back({in.low(), in.high()});
-            break;
-        case Op::mode: into.mode = true; break; // of what it calls itself, the mode is no news
-        case Op::is_active: into.active.push_back({static_cast<RuleId>(in.imm), no_id}); break;
-        case Op::group_open: ++groups; break;
-        case Op::group_close: --groups; break;
-        case Op::adjust:
-        case Op::adjust_with: into.adjusts_others = into.adjusts_others || groups == 0; break;
-        case Op::call:
-            if (!read_call(static_cast<std::uint32_t>(in.imm), groups > 0, into)) {
-                return false;
-            }
-            break;
-        default:
-            if (!harmless(in.op) && !watch(in, into)) {
-                return false;
-            }
+        groups += in.op == Op::group_open ? 1 : in.op == Op::group_close ? -1 : 0;
+        const Purity purity = op_facts(in.op).purity;
+        if (purity == Purity::impure || (purity == Purity::asks && !read_asking(in, groups > 0, into))) {
+            return false;
         }
+        watch(in, into);
     }
     return true;
 }
 
-// What an instruction looks at; false: it does more than that.
-bool PureReader::watch(const Instruction &in, PureReads &into) const {
-    switch (in.op) {
-    case Op::load:
-    case Op::load_at:
-    case Op::load_game:
-    case Op::load_game_at:
-    case Op::load_instance:
-    case Op::load_instance_at:
+// What is pure or not by more than what the instruction is.
+bool PureReader::read_asking(const Instruction &in, bool adjusting, PureReads &into) {
+    if (in.op == Op::call) {
+        return read_call(static_cast<std::uint32_t>(in.imm), adjusting, into);
+    }
+    if (in.op == Op::active) {
+        into.active.push_back({in.low(), in.high()});
+        return in.c != 1; // else it looks at what ran before, too
+    }
+    if (in.op == Op::is_active) {
+        into.active.push_back({static_cast<RuleId>(in.imm), no_id});
+    } else if (in.op == Op::adjust || in.op == Op::adjust_with) {
+        into.adjusts_others = into.adjusts_others || !adjusting;
+    }
+    return true;
+}
+
+// What an instruction looks at that may change.
+void PureReader::watch(const Instruction &in, PureReads &into) const {
+    const auto looks_at = [&](std::uint32_t watched) { into.watched.push_back(watched); };
+    switch (op_facts(in.op).effects.looks) {
+    case Part::field:
         if (in.high() != no_id) { // else an option: whoever sets one says that all has changed
-            into.watched.push_back(watched_.field(in.high()));
+            looks_at(watched_.field(in.high()));
         }
-        return true;
-    case Op::next_instance:
-    case Op::next_owned: into.watched.push_back(watched_.condition(in.high())); return true;
-    case Op::borne:
-    case Op::bears_exactly:
-    case Op::count_borne:
-    case Op::find_stack:
-        into.watched.push_back(watched_.condition(static_cast<ConditionId>(in.imm)));
-        return true;
-    case Op::instance_mark:
-        return true; // only says how far a walk goes; what is gained is told by the walk's condition
-    case Op::alive:
-    case Op::bearer:
-    case Op::source: into.watched.push_back(watched_.any_condition()); return true;
-    case Op::next_thing:
-    case Op::thing_mark: into.watched.push_back(watched_.things()); return true;
-    case Op::debt_read: into.watched.push_back(watched_.debts()); return true;
-    default: return false;
+        break;
+    case Part::walked_condition: looks_at(watched_.condition(in.high())); break;
+    case Part::condition: looks_at(watched_.condition(static_cast<ConditionId>(in.imm))); break;
+    case Part::instance: looks_at(watched_.any_condition()); break;
+    case Part::things: looks_at(watched_.things()); break;
+    case Part::debts: looks_at(watched_.debts()); break;
+    case Part::mode: into.mode = true; break; // of what it calls itself, the mode is no news
+    case Part::running:                       // see read_asking
+    case Part::nothing:
+    case Part::fields_of_others: // of these, nobody looks at
+    case Part::option:
+    case Part::lasting:
+    case Part::frames:
+    case Part::refusal:
+    case Part::lists:
+    case Part::dice:
+    case Part::texts:
+    case Part::open_list:
+    case Part::open_text:
+    case Part::open_values:
+    case Part::chance:
+    case Part::events:
+    case Part::scene:
+    case Part::anything: break;
     }
 }
 

@@ -53,7 +53,8 @@ class PureReader {
     enum class State : std::uint8_t { unknown, open, done };
 
     bool read(const FunctionCode &function, PureReads &into);
-    bool watch(const Instruction &in, PureReads &into) const;
+    bool read_asking(const Instruction &in, bool adjusting, PureReads &into);
+    void watch(const Instruction &in, PureReads &into) const;
     bool read_call(std::uint32_t function, bool adjusting, PureReads &into);
 
     const Bytecode &code_;

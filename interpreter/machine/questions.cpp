@@ -2,6 +2,7 @@
 #include "interpreter/machine/run.hpp"
 
 #include "base/text/display.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/program/fit.hpp"
 #include "interpreter/program/question_sort.hpp"
@@ -52,6 +53,20 @@ bool answers_sort(const Program &program, Type answer, const QuestionInfo &info)
 
 } // namespace
 
+// A choice by its name, a price by what its name holds.
+std::optional<std::size_t> Run::named_option(const QuestionInfo &info, std::span<const Word> options,
+                                             const std::string &name) {
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const bool fits = info.sort == QuestionSort::choice
+                              ? program_.strings[program_.choices[info.choices][i]] == name
+                              : option_label(info, options[i], i).find(name) != std::string::npos;
+        if (fits) {
+            return i;
+        }
+    }
+    return std::nullopt;
+}
+
 // What the test says next, as the number of an option; nothing if the option is not there.
 std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::span<const Word> options) {
     const QueuedAnswer answer = state_.queued_answers.front();
@@ -63,23 +78,9 @@ std::optional<std::size_t> Run::queued_answer(const QuestionInfo &info, std::spa
     if (!answers_sort(program_, answer.type, info)) {
         return std::nullopt;
     }
-    if (info.sort == QuestionSort::choice) {
-        const auto &names = program_.choices[info.choices];
-        for (std::size_t i = 0; i < options.size(); ++i) {
-            if (program_.strings[names[i]] == program_.strings[static_cast<std::size_t>(answer.value)]) {
-                return i;
-            }
-        }
-        return std::nullopt;
-    }
-    if (info.sort == QuestionSort::price && answer.type.kind == TypeKind::text) {
-        const std::string &place = program_.strings[static_cast<std::size_t>(answer.value)];
-        for (std::size_t i = 0; i < options.size(); ++i) {
-            if (option_label(info, options[i], i).find(place) != std::string::npos) {
-                return i;
-            }
-        }
-        return std::nullopt;
+    if (info.sort == QuestionSort::choice ||
+        (info.sort == QuestionSort::price && answer.type.kind == TypeKind::text)) {
+        return named_option(info, options, program_.strings[static_cast<std::size_t>(answer.value)]);
     }
     const auto found = std::ranges::find(options, answer.value);
     return found == options.end() ? std::nullopt
@@ -94,9 +95,9 @@ std::string answer_unfit(const Program &program, const State &state, const Queue
     const std::string what = given.type == type_nothing ? "pass"
                              : word ? program.strings[static_cast<std::size_t>(given.value)]
                                     : value_text(program, state, given.type, given.value);
-    std::string message = "the answer `" + printable_text(what, 100, true) +
-                          "` is none of the options: " + name_of(program, state, asked.asker) +
-                          " is asked \"" + printable_text(asked.text, 200, true) + "\" (";
+    std::string message = filled("the answer `{}` is none of the options: {} is asked \"{}\" (",
+                                 {printable_text(what, 100, true), name_of(program, state, asked.asker),
+                                  printable_text(asked.text, 200, true)});
     constexpr std::size_t most = 12;
     for (std::size_t i = 0; i < asked.options.size() && i < most; ++i) {
         message += (i > 0 ? "; " : "") + printable_text(asked.options[i].label, 100, true);
@@ -106,22 +107,24 @@ std::string answer_unfit(const Program &program, const State &state, const Queue
 
 } // namespace
 
-bool Run::ask(const Instruction &in) {
-    const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
+// What the test says. False: it does not fit, which is told.
+bool Run::take_queued_answer(const Instruction &in, std::optional<std::size_t> &chosen) {
     const auto options = state_.lists[static_cast<ListId>(reg(in.c))];
+    const QueuedAnswer given = state_.queued_answers.front();
+    chosen = queued_answer(code_.questions[static_cast<std::size_t>(in.imm)], options);
+    if (!chosen && options.size() == 1) { // nothing to decide: what the test says is for a later question
+        state_.queued_answers.insert(state_.queued_answers.begin(), given);
+        chosen = 0;
+    }
+    return chosen || fail(Code::unknown_answer, answer_unfit(program_, state_, given, question(in)));
+}
+
+bool Run::ask(const Instruction &in) {
     std::optional<std::size_t> chosen;
     if (state_.answer >= 0) {
         chosen = static_cast<std::size_t>(std::exchange(state_.answer, -1));
-    } else if (!state_.queued_answers.empty()) {
-        const QueuedAnswer given = state_.queued_answers.front();
-        chosen = queued_answer(info, options);
-        if (!chosen && options.size() == 1) { // nothing to decide: what the test says is for a later question
-            state_.queued_answers.insert(state_.queued_answers.begin(), given);
-            chosen = 0;
-        }
-        if (!chosen) {
-            return fail(Code::unknown_answer, answer_unfit(program_, state_, given, question(in)));
-        }
+    } else if (!state_.queued_answers.empty() && !take_queued_answer(in, chosen)) {
+        return false;
     }
     Question asked;
     if (!chosen || listening()) {
@@ -133,19 +136,22 @@ bool Run::ask(const Instruction &in) {
     if (!chosen) {
         outcome_.kind = Outcome::Kind::needs_answer;
         outcome_.question = std::move(asked);
-        state_.calls.back().pc = info.restart;
+        state_.calls.back().pc = code_.questions[static_cast<std::size_t>(in.imm)].restart;
         return false;
     }
-    if (*chosen >= state_.lists[static_cast<ListId>(reg(in.c))].size()) {
-        return fail(Code::unknown_answer,
-                    "there is no option with the number " + std::to_string(*chosen + 1));
+    return take_answer(in, *chosen, asked);
+}
+
+bool Run::take_answer(const Instruction &in, std::size_t chosen, const Question &asked) {
+    if (chosen >= state_.lists[static_cast<ListId>(reg(in.c))].size()) {
+        return fail(Code::unknown_answer, "there is no option with the number " + std::to_string(chosen + 1));
     }
-    reg(in.a) = static_cast<Word>(*chosen);
+    reg(in.a) = static_cast<Word>(chosen);
     if (listening()) {
         Event told = event(EventKind::asked);
         told.thing = asked.asker;
         told.text = asked.text;
-        told.after = static_cast<Word>(*chosen);
+        told.after = static_cast<Word>(chosen);
         for (const Question::Option &each : asked.options) {
             told.texts.push_back(each.label);
         }
@@ -195,8 +201,7 @@ std::string Run::label_of(ListId act) {
     }
     scratch_.assign(words.begin(), words.end());
     const std::size_t depth = state_.calls.size(), frame = state_.frames.size();
-    Outcome outcome = std::move(outcome_);
-    outcome_ = {};
+    Outcome outcome = std::exchange(outcome_, {});
     std::string made = act_text(program_, state_, act);
     if (push(label, no_register, scratch_.data() + 1, scratch_.size() - 1)) {
         Surroundings alone;

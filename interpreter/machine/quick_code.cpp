@@ -1,6 +1,10 @@
 #include "interpreter/machine/quick_code.hpp"
 
 #include "interpreter/machine/quick_pairs.hpp"
+#include "interpreter/program/op_facts.hpp"
+
+#include <array>
+#include <string_view>
 
 namespace bylaw {
 
@@ -17,92 +21,62 @@ std::vector<std::uint8_t> bytes(const std::vector<std::vector<bool>> &relation) 
     return all;
 }
 
-QuickOp outside_op(Op op) {
-    switch (op) {
-    case Op::load_game_at:
-    case Op::load_instance:
-    case Op::load_instance_at:
-    case Op::debt_read:
-    case Op::adjust_with:
-    case Op::bears_exactly:
-    case Op::count_borne:
-    case Op::find_stack:
-    case Op::set_ends:
-    case Op::grid: return QuickOp::beside;
-    case Op::store_game_at:
-    case Op::store_instance:
-    case Op::store_instance_at:
-    case Op::mutual:
-    case Op::debt_take:
-    case Op::debt_add:
-    case Op::stack_more:
-    case Op::remove_instance:
-    case Op::plays:
-    case Op::plays_all:
-    case Op::set_option: return QuickOp::beside_changing;
-    case Op::new_thing:
-    case Op::new_instance:
-    case Op::stack_less:
-    case Op::begin_end:
-    case Op::hook:
-    case Op::say:
-    case Op::row: return QuickOp::outside_changing;
-    default: {
-        const bool still =
-            (op >= Op::list && op <= Op::members) || (op >= Op::dice_make && op <= Op::dice_count);
-        return still ? QuickOp::beside : QuickOp::outside;
-    }
-    }
+constexpr const char *quick_names[] = {
+#define QUICK(name) #name,
+#include "interpreter/machine/quick_ops.def"
+#undef QUICK
+};
+
+// Is it something that a pure function can look at? See Run::tell_change.
+constexpr bool watched(Part changed) {
+    return changed == Part::field || changed == Part::fields_of_others || changed == Part::option ||
+           changed == Part::debts || changed == Part::things || changed == Part::condition ||
+           changed == Part::instance || changed == Part::anything;
 }
 
-// Of the same name; of those that only matter to somebody who listens: none.
-QuickOp quick_op(Op op) {
-    switch (op) {
-        // clang-format off
-#define SAME(name) case Op::name: return QuickOp::name;
-        SAME(move) SAME(constant) SAME(jump) SAME(loop) SAME(jump_if) SAME(jump_unless) SAME(jump_equal)
-        SAME(jump_unequal) SAME(jump_less) SAME(jump_less_equal) SAME(jump_equal_to) SAME(jump_unequal_to)
-        SAME(jump_less_than) SAME(jump_more_than) SAME(jump_if_silent) SAME(add) SAME(subtract)
-        SAME(multiply) SAME(add_constant) SAME(divide) SAME(negate) SAME(absolute) SAME(lesser)
-        SAME(greater) SAME(odd) SAME(negation) SAME(equal) SAME(less) SAME(less_equal) SAME(clamp_low)
-        SAME(clamp_high) SAME(check_range) SAME(load) SAME(load_at) SAME(store) SAME(store_at)
-        SAME(load_game) SAME(store_game) SAME(is_kind) SAME(next_thing) SAME(next_element) SAME(thing_mark)
-        SAME(instance_mark) SAME(next_instance) SAME(alive) SAME(bearer) SAME(source) SAME(borne) SAME(call)
-        SAME(give) SAME(give_nothing) SAME(perform) SAME(call_trigger) SAME(enter) SAME(leave) SAME(active)
-        SAME(is_active) SAME(roll) SAME(mode) SAME(in_set) SAME(size) SAME(contains) SAME(word_at)
-        SAME(act_rule_is) SAME(build) SAME(build_add) SAME(group_open) SAME(group_close) SAME(value_open)
-        SAME(value_close) SAME(adjust)
-#undef SAME
-            // clang-format on
-            case Op::next_owned : return QuickOp::next_instance;
-    case Op::note:
-    case Op::adjust_skipped: return QuickOp::nothing;
-    default: return outside_op(op);
+// Done by a member of Run. Beside the loop, if it leaves frames, program counter and numbers of lists alone
+// and never wants to be done again.
+constexpr QuickOp left_to_members(const OpFacts &facts) {
+    const Part changed = facts.effects.changes;
+    const bool outside = facts.flow != Flow::next || facts.effects.collects || changed == Part::frames ||
+                         changed == Part::chance || changed == Part::anything;
+    if (outside) {
+        return watched(changed) ? QuickOp::outside_changing : QuickOp::outside;
     }
+    return watched(changed) ? QuickOp::beside_changing : QuickOp::beside;
 }
 
-bool jumps(Op op) {
-    switch (op) {
-    case Op::jump:
-    case Op::loop:
-    case Op::jump_if:
-    case Op::jump_unless:
-    case Op::jump_equal:
-    case Op::jump_unequal:
-    case Op::jump_less:
-    case Op::jump_less_equal:
-    case Op::jump_equal_to:
-    case Op::jump_unequal_to:
-    case Op::jump_less_than:
-    case Op::jump_more_than:
-    case Op::jump_if_silent:
-    case Op::next_thing:
-    case Op::next_element:
-    case Op::next_instance:
-    case Op::next_owned: return true;
-    default: return false;
+// The operation of the same name, if there is one; of those that only matter to somebody who listens: none.
+constexpr QuickOp quick_op(const OpFacts &facts) {
+    if (facts.only_tells()) {
+        return QuickOp::nothing;
     }
+    for (std::size_t i = 0; i < std::size(quick_names); ++i) {
+        if (std::string_view(quick_names[i]) == facts.name) {
+            return static_cast<QuickOp>(i);
+        }
+    }
+    return left_to_members(facts);
 }
+
+constexpr auto quick_ops = [] {
+    std::array<QuickOp, op_count> all{};
+    for (std::size_t i = 0; i < op_count; ++i) {
+        all[i] = quick_op(op_facts(static_cast<Op>(i)));
+    }
+    return all;
+}();
+
+// What the dispatch loop does itself no member does: the quick loop has to do it, too.
+static_assert([] {
+    for (std::size_t i = 0; i < op_count; ++i) {
+        const bool left = quick_ops[i] >= QuickOp::beside && quick_ops[i] <= QuickOp::outside_changing;
+        if (left && op_facts(static_cast<Op>(i)).place == Place::here) {
+            return false;
+        }
+    }
+    return true;
+}());
 
 // Where a jump to there ends up.
 std::uint32_t destination(const std::vector<Instruction> &code, std::uint32_t at) {
@@ -114,9 +88,9 @@ std::uint32_t destination(const std::vector<Instruction> &code, std::uint32_t at
 
 Quick one(const std::vector<Instruction> &code, std::size_t at) {
     const Instruction &in = code[at];
-    Quick made{nullptr, quick_op(in.op), in.a, in.b, in.c};
+    Quick made{nullptr, quick_ops[static_cast<std::size_t>(in.op)], in.a, in.b, in.c};
     made.set_imm(in.imm);
-    if (jumps(in.op)) {
+    if (op_facts(in.op).jumps()) {
         made.low = static_cast<std::int32_t>(destination(code, in.low())) - static_cast<std::int32_t>(at);
     }
     if (in.op == Op::active) {

@@ -1,5 +1,7 @@
 #include "interpreter/machine/quick_frames.hpp"
 
+#include "interpreter/program/op_facts.hpp"
+
 #include <algorithm>
 
 namespace bylaw {
@@ -38,22 +40,36 @@ void Run::settle(QuickCode &code, const QuickFunction *function, const Quick *ne
 
 // What an instruction is about to change of what can be watched.
 void Run::tell_change(Memos &memos, const Word *r, const Instruction &in) const {
-    switch (in.op) {
-    case Op::store_game_at:
-    case Op::store_instance:
-    case Op::store_instance_at: memos.changed(memos.watched().field(in.high())); break;
-    case Op::debt_take:
-    case Op::debt_add: memos.changed(memos.watched().debts()); break;
-    case Op::new_instance: memos.changed_condition(static_cast<ConditionId>(in.imm)); break;
-    case Op::stack_more:
-    case Op::stack_less:
-    case Op::begin_end:
-    case Op::remove_instance:
+    const Watched &watched = memos.watched();
+    switch (op_facts(in.op).effects.changes) {
+    case Part::field: memos.changed(watched.field(in.high())); break;
+    case Part::debts: memos.changed(watched.debts()); break;
+    case Part::condition: memos.changed_condition(static_cast<ConditionId>(in.imm)); break;
+    case Part::instance:
         if (r[in.a] > 0) {
             memos.changed_condition(state_.instances[static_cast<std::size_t>(r[in.a]) - 1].condition);
         }
         break;
-    default: memos.changed_all();
+    case Part::fields_of_others:
+    case Part::option:
+    case Part::things:
+    case Part::anything: memos.changed_all(); break;
+    case Part::nothing: // nor can these be looked at by a pure function
+    case Part::walked_condition:
+    case Part::lasting:
+    case Part::running:
+    case Part::mode:
+    case Part::frames:
+    case Part::refusal:
+    case Part::lists:
+    case Part::dice:
+    case Part::texts:
+    case Part::open_list:
+    case Part::open_text:
+    case Part::open_values:
+    case Part::chance:
+    case Part::events:
+    case Part::scene: break;
     }
 }
 

@@ -2,6 +2,7 @@
 // state.
 #include "interpreter/machine/run.hpp"
 
+#include "base/text/filled.hpp"
 #include "interpreter/dice/dice_text.hpp"
 #include "interpreter/machine/made_dice.hpp"
 
@@ -13,9 +14,9 @@ namespace bylaw {
 void Run::too_few_dice(Draw draw) {
     const std::size_t used = given_dice_ - std::min(given_dice_, state_.queued_dice.size());
     const std::size_t rolled = std::max<std::size_t>(rolled_dice_, used + draw.count);
-    fail(Code::dice_problem, "this rolls " + std::to_string(rolled) + " dice, but only " +
-                                 std::to_string(used + state_.queued_dice.size()) +
-                                 (used + state_.queued_dice.size() == 1 ? " is" : " are") + " given");
+    fail(Code::dice_problem, filled("this rolls {} dice, but only {}{} given",
+                                    {std::to_string(rolled), std::to_string(used + state_.queued_dice.size()),
+                                     used + state_.queued_dice.size() == 1 ? " is" : " are"}));
 }
 
 // The next draw: from the faces that a test has queued, else from outside.
@@ -30,7 +31,7 @@ std::optional<std::uint64_t> Run::draw(Draw draw) {
             const std::int64_t face = state_.queued_dice[i];
             if (face < 1 || face > draw.sides) {
                 fail(Code::dice_problem,
-                     "a d" + std::to_string(draw.sides) + " cannot show " + std::to_string(face));
+                     filled("a d{} cannot show {}", {std::to_string(draw.sides), std::to_string(face)}));
                 return std::nullopt;
             }
             answer = answer * draw.sides + static_cast<std::uint64_t>(face - 1);
@@ -70,7 +71,7 @@ std::optional<Word> Run::dice_of(std::span<const Word> recipe) {
     if (recipe_of(word) == state_.dice.size()) {
         if (state_.dice.size() >= around_.limits.dice) {
             fail(Code::too_large,
-                 "there are more than " + std::to_string(around_.limits.dice) + " different dice");
+                 filled("there are more than {} different dice", {std::to_string(around_.limits.dice)}));
             return std::nullopt;
         }
         dice_.add(recipe, made.id());
@@ -105,13 +106,17 @@ bool Run::roll(const Instruction &in) {
         reg(in.c) = result.natural;
     }
     if (listening()) {
-        Event rolled = event(EventKind::rolled);
-        rolled.text = to_text(table, id);
-        rolled.after = result.total;
-        rolled.faces = std::move(faces);
-        tell(std::move(rolled));
+        tell_roll(table, id, result.total, std::move(faces));
     }
     return true;
+}
+
+void Run::tell_roll(const DiceTable &table, DiceId id, Word total, std::vector<Face> faces) {
+    Event rolled = event(EventKind::rolled);
+    rolled.text = to_text(table, id);
+    rolled.after = total;
+    rolled.faces = std::move(faces);
+    tell(std::move(rolled));
 }
 
 // A policy's choice by chance: dice of the machine, not of the table, so no faces are queued for it.
@@ -139,23 +144,23 @@ bool Run::dice(const Instruction &in) {
     const auto make = [&](std::initializer_list<Word> recipe) {
         return make_dice(in.a, {recipe.begin(), recipe.size()});
     };
-    switch (in.op) {
-    case Op::roll: return roll(in);
-    case Op::random_choice: return random_choice(in);
-    case Op::dice_number: return make({op, reg(in.b)});
-    case Op::dice_make: return make({op, reg(in.b), reg(in.c)});
-    case Op::dice_combine:
-    case Op::dice_keep: return make({op, reg(in.b), reg(in.c), in.imm});
-    case Op::dice_reroll:
-    case Op::dice_explode:
+    switch (static_cast<DiceOp>(in.op)) {
+    case DiceOp::roll: break; // dispatch.cpp
+    case DiceOp::random_choice: return random_choice(in);
+    case DiceOp::dice_number: return make({op, reg(in.b)});
+    case DiceOp::dice_make: return make({op, reg(in.b), reg(in.c)});
+    case DiceOp::dice_combine:
+    case DiceOp::dice_keep: return make({op, reg(in.b), reg(in.c), in.imm});
+    case DiceOp::dice_reroll:
+    case DiceOp::dice_explode:
         return make({op, reg(in.b), reg(in.c), reg(static_cast<std::uint16_t>(in.c + 1)), in.imm});
-    case Op::dice_count: {
+    case DiceOp::dice_count: {
         scratch_.assign({op, reg(in.b)});
         scratch_.insert(scratch_.end(), &reg(in.c), &reg(in.c) + 2 * in.imm);
         return make_dice(in.a, scratch_);
     }
-    default: return true;
     }
+    return true;
 }
 
 } // namespace bylaw

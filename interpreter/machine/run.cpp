@@ -1,5 +1,6 @@
 #include "interpreter/machine/run.hpp"
 
+#include "base/text/filled.hpp"
 #include "interpreter/machine/collect.hpp"
 
 #include <algorithm>
@@ -13,8 +14,9 @@ std::size_t next_collection(const State &state) {
     return std::max<std::size_t>({4096, state.lists.count() * 2, state.instances.size() * 2});
 }
 
-// How many steps are made until it is looked whether somebody interrupts: far less than a second of them.
-constexpr std::uint64_t slice = 1 << 16;
+// How many steps are made until it is looked whether somebody interrupts: far less than a second of them,
+// long texts too.
+constexpr std::uint64_t slice = 1 << 12;
 
 constexpr std::size_t few_dice = 4096, few_text_bytes = std::size_t{16} << 20;
 
@@ -84,8 +86,8 @@ bool Run::next_slice() {
         steps_later_ -= steps_left_;
         return true;
     }
-    return fail(Code::budget_spent, "this takes more than " + std::to_string(around_.limits.instructions) +
-                                        " steps; does it ever end?");
+    return fail(Code::budget_spent, filled("this takes more than {} steps; does it ever end?",
+                                           {std::to_string(around_.limits.instructions)}));
 }
 
 // What is done for a clause without standing in the text (a range is kept, modifiers are summed up) is the
@@ -138,58 +140,56 @@ bool Run::out_of_range(const Instruction &in) {
     const auto bound = [&](std::uint16_t r) {
         return r == no_register ? std::string() : std::to_string(reg(r));
     };
-    const std::string name = in.low() == no_id ? "this value" : "`" + program_.fields[in.low()].name + "`";
-    return fail(Code::value_out_of_range, name + " is kept in " + bound(in.b) + ".." + bound(in.c) +
-                                              " and cannot become " + std::to_string(reg(in.a)));
+    const std::string name =
+        in.low() == no_id ? "this value" : filled("`{}`", {program_.fields[in.low()].name});
+    return fail(Code::value_out_of_range,
+                filled("{} is kept in {}..{} and cannot become {}",
+                       {name, bound(in.b), bound(in.c), std::to_string(reg(in.a))}));
 }
 
-// Of `bylaw::Op`: by families, in the order of ops.def.
+// What the dispatch loop does not do itself: by families.
 bool Run::simple(const Instruction &in) {
-    if (in.op >= Op::load_game && in.op <= Op::debt_read) {
-        return things(in);
-    }
-    if (in.op >= Op::new_thing && in.op <= Op::call_end) {
-        return conditions(in);
-    }
-    if (in.op >= Op::list && in.op <= Op::members) {
-        return lists(in);
-    }
-    if (in.op >= Op::dice_make && in.op <= Op::random_choice) {
-        return dice(in);
-    }
-    if (in.op >= Op::text_begin && in.op <= Op::fail) {
-        return people(in);
-    }
-    if (in.op >= Op::plays) {
-        return scenes(in);
-    }
     switch (in.op) {
-    case Op::adjust:
-    case Op::adjust_with:
-    case Op::adjust_skipped:
-    case Op::value_close: return adjustment(in);
-    case Op::call_trigger: return call_trigger(in);
-    case Op::perform: return perform(in.low(), in, in.b == no_register ? nullptr : &reg(in.b));
-    case Op::perform_act: return perform_act(in);
-    case Op::call_act: return call_act(in);
-    case Op::refuse: refuse(in); return true;
-    case Op::enter: enter(in); return true;
-    case Op::leave: leave(in); return true;
-    case Op::stop_rule: return stop_rule(static_cast<RuleId>(in.imm));
-    case Op::redo: return redo(in.low(), in.high());
-    case Op::active: return active(in);
-    case Op::is_active: reg(in.a) = state_.active[static_cast<std::size_t>(in.imm)] != 0; return true;
-    case Op::set_active: return set_active(in);
-    case Op::clear_refusal: state_.refusal = {}; return true;
-    case Op::hook: return hook(in);
-    case Op::act_rule_is: {
+#define BYLAW_here(family) return true
+#define BYLAW_apart(family) return family(in)
+#define OP(name, family, place, ...)                                                                         \
+    case Op::name:                                                                                           \
+        BYLAW_##place(family);
+#include "interpreter/program/ops.def"
+#undef BYLAW_here
+#undef BYLAW_apart
+    }
+    return true;
+}
+
+bool Run::calls(const Instruction &in) {
+    switch (static_cast<CallOp>(in.op)) {
+    case CallOp::call_trigger: return call_trigger(in);
+    case CallOp::perform_act: return perform_act(in);
+    case CallOp::call_act: return call_act(in);
+    case CallOp::refuse: refuse(in); return true;
+    case CallOp::stop_rule: return stop_rule(static_cast<RuleId>(in.imm));
+    case CallOp::redo: return redo(in.low(), in.high());
+    case CallOp::active: return active(in);
+    case CallOp::is_active: reg(in.a) = state_.active[static_cast<std::size_t>(in.imm)] != 0; return true;
+    case CallOp::set_active: return set_active(in);
+    case CallOp::clear_refusal: state_.refusal = {}; return true;
+    case CallOp::hook: return hook(in);
+    case CallOp::act_rule_is: {
         const auto act = state_.lists[static_cast<ListId>(reg(in.b))];
         reg(in.a) =
             !act.empty() && code_.rule_is[static_cast<std::size_t>(act[0])][static_cast<std::size_t>(in.imm)];
         return true;
     }
-    default: return true;
+    case CallOp::call: // dispatch.cpp
+    case CallOp::give:
+    case CallOp::give_nothing:
+    case CallOp::perform:
+    case CallOp::enter:
+    case CallOp::leave:
+    case CallOp::mode: break;
     }
+    return true;
 }
 
 std::uint32_t Run::take_text(std::string made) {
@@ -210,7 +210,7 @@ std::uint32_t Run::take_text(std::string made) {
 bool Run::text_result(std::uint16_t to, std::string made) {
     if (made.size() > around_.limits.text_length) {
         return fail(Code::too_large,
-                    "a text has at most " + std::to_string(around_.limits.text_length) + " bytes");
+                    filled("a text has at most {} bytes", {std::to_string(around_.limits.text_length)}));
     }
     if (text_bytes_ > around_.limits.text_bytes) {
         return fail(Code::too_large, "the texts of this game have grown too large");

@@ -41,6 +41,9 @@ class Run {
     bool redo(RuleId rule, std::uint32_t stage);
     void unwind(std::uint32_t to, std::uint32_t pc);
     bool active(const Instruction &in);
+    Word finished_value(RuleId rule, std::uint32_t number) const;
+    Word idle_value(RuleId rule, std::uint32_t number) const;
+    void remember(RuleId rule);
     bool set_active(const Instruction &in);
 
     // Single: one instruction, and the program counter is kept in the state.
@@ -60,12 +63,18 @@ class Run {
     void tell_change(Memos &memos, const Word *r, const Instruction &in) const;
     void settle(QuickCode &code, const QuickFunction *function, const Quick *next, std::size_t depth);
 
+    // Of each family what is done apart from the loop.
+    bool values(const Instruction &in);
+    bool fields(const Instruction &in);
+    bool things(const Instruction &in);
+    bool conditions(const Instruction &in);
+    bool adjustment(const Instruction &in);
+    bool calls(const Instruction &in);
     bool lists(const Instruction &in);
     bool dice(const Instruction &in);
+    bool texts(const Instruction &in);
     bool people(const Instruction &in);
-    bool conditions(const Instruction &in);
     bool scenes(const Instruction &in);
-    bool things(const Instruction &in);
 
     Word *registers() {
         return window_ != nullptr ? window_ : state_.frames.data() + state_.calls.back().base;
@@ -92,6 +101,7 @@ class Run {
 
     // --- roll.cpp
     bool roll(const Instruction &in);
+    void tell_roll(const DiceTable &table, DiceId id, Word total, std::vector<Face> faces);
     bool quick_roll(Word *registers, const Instruction &in);
     bool random_choice(const Instruction &in);
     std::optional<std::uint64_t> draw(Draw draw);
@@ -102,6 +112,10 @@ class Run {
     // --- questions.cpp
     bool policy(const Instruction &in);
     bool ask(const Instruction &in);
+    bool take_queued_answer(const Instruction &in, std::optional<std::size_t> &chosen);
+    bool take_answer(const Instruction &in, std::size_t chosen, const Question &asked);
+    std::optional<std::size_t> named_option(const QuestionInfo &info, std::span<const Word> options,
+                                            const std::string &name);
     std::optional<std::size_t> queued_answer(const QuestionInfo &info, std::span<const Word> options);
     Question question(const Instruction &in);
     std::string option_label(const QuestionInfo &info, Word value, std::size_t number);
@@ -113,20 +127,43 @@ class Run {
     bool was_refused() const;
     bool expect_refused(const Instruction &in);
     bool expect_failed(const Instruction &in);
+    bool expect_done();
+    bool needs_odds(std::uint32_t expectation);
+    void queue_answer(const Instruction &in);
+    void report(const Instruction &in);
     bool set_option(const Instruction &in);
     bool wrong_kind(ThingId thing, KindId wanted);
     bool grid(const Instruction &in);
     void add_source(ir::NodeId node);
+    void add_value(const Instruction &in);
+    void add_price(RuleId rule, bool reason);
+    bool titles(const Instruction &in);
+    void say(const Instruction &in);
     void count_borne(ConditionId condition, int change);
     bool new_instance(const Instruction &in);
+    void add_instance(ConditionId condition, ThingId bearer, ThingId source);
+    Instance &instance(std::uint16_t r);
+    bool is_borne(const Instance &each, const Instruction &in, bool exactly);
+    bool is_from(const Instance &each, std::uint16_t source);
+    bool bears_any(const Instruction &in);
+    Word count_stacks(const Instruction &in);
+    Word find_stack(const Instruction &in);
+    void stack_less(const Instruction &in);
+    void begin_end(const Instruction &in);
+    bool call_end(const Instruction &in);
     void set_ends(const Instruction &in);
     void remove_instance(const Instruction &in);
     void next_expired(const Instruction &in);
     bool instance_field(const Instruction &in);
+    std::vector<Debt>::iterator find_debt(ThingId thing, FieldId field);
+    void read_debt(const Instruction &in);
+    void add_debt(ThingId thing, FieldId field, Word amount);
     bool put(const Instruction &in);
     bool end_build(const Instruction &in);
     bool list_element(const Instruction &in);
-    bool adjustment(const Instruction &in);
+    void adjust(std::uint32_t adjust, Word amount);
+    void adjust_with(ListId given);
+    bool close_value(const Instruction &in);
     bool adjust_conflict(const Adjustments::Result &result);
     void note_adjustment(EventKind kind, std::uint32_t adjust, Word amount);
 
@@ -137,6 +174,10 @@ class Run {
     std::optional<Word> word_of(Type type, const HookValue &value);
     std::optional<Word> thing_word(Type type, const HookValue &value) const;
     std::optional<Word> dice_word(const HookValue &value);
+    std::optional<Word> member_word(Type type, const HookValue &value) const;
+    std::optional<Word> list_word(Type type, const HookValue &value);
+    void run_hook_again(State before);
+    bool hook_result(std::uint16_t to, const Hook &hook, const HookValue &value);
     bool intern(std::uint16_t to, std::span<const Word> words);
     bool out_of_range(const Instruction &in);
     std::uint32_t take_text(std::string text);
@@ -155,6 +196,7 @@ class Run {
     Event event(EventKind kind);
     void tell(Event event);
     void note(const Instruction &in);
+    void fill_note(Event &told, Note note, const Instruction &in);
     void note_skipped(ir::NodeId node);
     void note_change(const Instruction &in, Word before, Word after);
     bool listening() const { return around_.events != nullptr && !state_.calls.back().quiet; }

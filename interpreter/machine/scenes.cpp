@@ -3,6 +3,7 @@
 
 #include "base/text/display.hpp"
 
+#include "base/text/filled.hpp"
 #include "interpreter/machine/look.hpp"
 
 #include <algorithm>
@@ -30,8 +31,8 @@ bool Run::expect_refused(const Instruction &in) {
     }
     const std::string &reason = state_.refusal.reason;
     if (in.imm >= 0 && reason.find(program_.strings[static_cast<std::size_t>(in.imm)]) == std::string::npos) {
-        return fail(Code::not_refused, "this is refused because \"" + reason + "\", not because \"" +
-                                           program_.strings[static_cast<std::size_t>(in.imm)] + "\"");
+        return fail(Code::not_refused, filled("this is refused because \"{}\", not because \"{}\"",
+                                              {reason, program_.strings[static_cast<std::size_t>(in.imm)]}));
     }
     return true;
 }
@@ -40,13 +41,13 @@ bool Run::expect_failed(const Instruction &in) {
     const ExpectationInfo &info = code_.expectations[static_cast<std::size_t>(in.imm)];
     std::string message = "this does not hold";
     if (info.text != no_id && info.text < program_.strings.size()) {
-        message = "`" + printable_text(program_.strings[info.text], 200, true) + "` does not hold";
+        message = filled("`{}` does not hold", {printable_text(program_.strings[info.text], 200, true)});
     }
     if (info.comparison) {
         const auto side = [&](std::uint16_t r) {
             return printable_text(value_text(program_, state_, info.type, reg(r)), 500, true);
         };
-        message += ": " + side(in.a) + " on the left, " + side(in.b) + " on the right";
+        message += filled(": {} on the left, {} on the right", {side(in.a), side(in.b)});
     }
     return fail(Code::expectation_failed, std::move(message));
 }
@@ -56,46 +57,57 @@ bool Run::set_option(const Instruction &in) {
     const Word value = reg(in.a);
     if ((option.low && value < *option.low) || (option.high && value > *option.high)) {
         return fail(Code::value_out_of_range,
-                    "the option `" + option.name + "` cannot be " + std::to_string(value));
+                    filled("the option `{}` cannot be {}", {option.name, std::to_string(value)}));
     }
     state_.words[static_cast<std::size_t>(in.imm)] = value;
     return true;
 }
 
+bool Run::expect_done() {
+    if (!was_refused()) {
+        return true;
+    }
+    const std::string &why = state_.refusal.reason;
+    return fail(Code::refused_call, filled("`{}` is refused{}", {program_.rules[state_.refusal.rule].name,
+                                                                 why.empty() ? "" : ": " + why}));
+}
+
+// Somebody else finds them, and then the run goes on.
+bool Run::needs_odds(std::uint32_t expectation) {
+    outcome_.kind = Outcome::Kind::needs_odds;
+    outcome_.expectation = expectation;
+    again();
+    return false;
+}
+
+void Run::queue_answer(const Instruction &in) {
+    const Type type = in.imm < 0 ? type_nothing : code_.types[static_cast<std::size_t>(in.imm)];
+    state_.queued_answers.push_back({reg(in.a), type});
+}
+
+void Run::report(const Instruction &in) {
+    state_.reports.push_back(
+        {in.low(), code_.types[in.high()], reg(in.a), in.c, in.b == no_register ? 0 : reg(in.b)});
+}
+
 bool Run::scenes(const Instruction &in) {
-    switch (in.op) {
-    case Op::plays: plays(static_cast<ThingId>(reg(in.a)), static_cast<PolicyId>(in.imm)); return true;
-    case Op::plays_all:
+    switch (static_cast<SceneOp>(in.op)) {
+    case SceneOp::plays: plays(static_cast<ThingId>(reg(in.a)), static_cast<PolicyId>(in.imm)); return true;
+    case SceneOp::plays_all:
         for (const Word each : state_.lists[static_cast<ListId>(reg(in.a))]) {
             plays(static_cast<ThingId>(each), static_cast<PolicyId>(in.imm));
         }
         return true;
-    case Op::set_option: return set_option(in);
-    case Op::queue_die: state_.queued_dice.push_back(reg(in.a)); return true;
-    case Op::queue_answer:
-        state_.queued_answers.push_back(
-            {reg(in.a), in.imm < 0 ? type_nothing : code_.types[static_cast<std::size_t>(in.imm)]});
-        return true;
-    case Op::expect_refused: return expect_refused(in);
-    case Op::expect_done:
-        if (was_refused()) {
-            const std::string &why = state_.refusal.reason;
-            return fail(Code::refused_call, "`" + program_.rules[state_.refusal.rule].name + "` is refused" +
-                                                (why.empty() ? "" : ": " + why));
-        }
-        return true;
-    case Op::odds:
-        outcome_.kind = Outcome::Kind::needs_odds;
-        outcome_.expectation = in.high();
-        again();
-        return false;
-    case Op::expect_failed: return expect_failed(in);
-    case Op::report:
-        state_.reports.push_back(
-            {in.low(), code_.types[in.high()], reg(in.a), in.c, in.b == no_register ? 0 : reg(in.b)});
-        return true;
-    default: return true;
+    case SceneOp::set_option: return set_option(in);
+    case SceneOp::queue_die: state_.queued_dice.push_back(reg(in.a)); return true;
+    case SceneOp::queue_answer: queue_answer(in); return true;
+    case SceneOp::expect_refused: return expect_refused(in);
+    case SceneOp::expect_done: return expect_done();
+    case SceneOp::odds: return needs_odds(in.high());
+    case SceneOp::expect_failed: return expect_failed(in);
+    case SceneOp::report: report(in); return true;
     }
+    return true;
 }
 
 } // namespace bylaw

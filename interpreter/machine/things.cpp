@@ -1,4 +1,5 @@
 // Things, what is owed of their pools, and both ends of mutual lists. The game's and the instances' fields.
+#include "base/text/filled.hpp"
 #include "interpreter/machine/run.hpp"
 
 #include <algorithm>
@@ -8,7 +9,7 @@ namespace bylaw {
 bool Run::new_thing(const Instruction &in) {
     if (state_.things.size() > around_.limits.things) {
         return fail(Code::too_large,
-                    "there are more than " + std::to_string(around_.limits.things) + " things");
+                    filled("there are more than {} things", {std::to_string(around_.limits.things)}));
     }
     const KindId kind = in.low();
     const std::uint32_t number = in.c == no_register ? 0 : in.c;
@@ -56,40 +57,61 @@ void Run::mutual(const Instruction &in) {
     }
 }
 
+// What was paid ahead of a field's next refill.
+std::vector<Debt>::iterator Run::find_debt(ThingId thing, FieldId field) {
+    return std::ranges::find_if(state_.debts,
+                                [&](const Debt &each) { return each.thing == thing && each.field == field; });
+}
+
+void Run::read_debt(const Instruction &in) {
+    const auto found = find_debt(static_cast<ThingId>(reg(in.b)), static_cast<FieldId>(in.imm));
+    reg(in.a) = found == state_.debts.end() ? 0 : found->amount;
+    if (in.op == Op::debt_take && found != state_.debts.end()) {
+        state_.debts.erase(found);
+    }
+}
+
+void Run::add_debt(ThingId thing, FieldId field, Word amount) {
+    const auto found = find_debt(thing, field);
+    if (found != state_.debts.end()) {
+        found->amount += amount;
+    } else {
+        state_.debts.push_back({thing, field, amount});
+    }
+}
+
 bool Run::things(const Instruction &in) {
-    const auto debt = [&](std::uint16_t thing) {
-        return std::ranges::find_if(state_.debts, [&](const Debt &each) {
-            return each.thing == static_cast<ThingId>(reg(thing)) &&
-                   each.field == static_cast<FieldId>(in.imm);
-        });
-    };
-    switch (in.op) {
-    case Op::load_instance:
-    case Op::load_instance_at:
-    case Op::store_instance:
-    case Op::store_instance_at: return instance_field(in);
-    case Op::mutual: mutual(in); return true;
-    case Op::debt_take:
-    case Op::debt_read: {
-        const auto found = debt(in.b);
-        reg(in.a) = found == state_.debts.end() ? 0 : found->amount;
-        if (in.op == Op::debt_take && found != state_.debts.end()) {
-            state_.debts.erase(found);
-        }
+    switch (static_cast<ThingOp>(in.op)) {
+    case ThingOp::new_thing: return new_thing(in);
+    case ThingOp::is_kind: // dispatch.cpp
+    case ThingOp::next_thing:
+    case ThingOp::thing_mark: break;
+    }
+    return true;
+}
+
+bool Run::fields(const Instruction &in) {
+    switch (static_cast<FieldOp>(in.op)) {
+    case FieldOp::load_instance:
+    case FieldOp::load_instance_at:
+    case FieldOp::store_instance:
+    case FieldOp::store_instance_at: return instance_field(in);
+    case FieldOp::mutual: mutual(in); return true;
+    case FieldOp::debt_take:
+    case FieldOp::debt_read: read_debt(in); return true;
+    case FieldOp::debt_add:
+        add_debt(static_cast<ThingId>(reg(in.a)), static_cast<FieldId>(in.imm), reg(in.b));
         return true;
+    case FieldOp::load:
+    case FieldOp::load_at:
+    case FieldOp::store:
+    case FieldOp::store_at:
+    case FieldOp::load_game:
+    case FieldOp::load_game_at:
+    case FieldOp::store_game:
+    case FieldOp::store_game_at: break; // dispatch.cpp
     }
-    case Op::debt_add: {
-        const auto found = debt(in.a);
-        if (found != state_.debts.end()) {
-            found->amount += reg(in.b);
-        } else {
-            state_.debts.push_back(
-                {static_cast<ThingId>(reg(in.a)), static_cast<FieldId>(in.imm), reg(in.b)});
-        }
-        return true;
-    }
-    default: return true;
-    }
+    return true;
 }
 
 // A `while` condition has no instance and so no fields of its own: they stay at nothing.
@@ -107,17 +129,17 @@ bool Run::instance_field(const Instruction &in) {
     const std::size_t slot = header.offset + in.low() + (at ? static_cast<std::size_t>(reg(in.c)) : 0);
     if (slot >= state_.instance_words.size()) {
         return fail(Code::gone_condition,
-                    "`" + program_.conditions[header.condition].name + "` has ended already");
+                    filled("`{}` has ended already", {program_.conditions[header.condition].name}));
     }
     Word &word = state_.instance_words[slot];
     if (load) {
         reg(in.a) = word;
-    } else {
-        if (listening()) {
-            note_change(in, word, reg(in.b));
-        }
-        word = reg(in.b);
+        return true;
     }
+    if (listening()) {
+        note_change(in, word, reg(in.b));
+    }
+    word = reg(in.b);
     return true;
 }
 

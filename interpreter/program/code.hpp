@@ -2,15 +2,10 @@
 // Program is. A jump's target and a frame's program counter count from the start of their function, so code
 // can be appended.
 #pragma once
+#include "interpreter/program/op.hpp"
 #include "interpreter/program/program.hpp"
 
 namespace bylaw {
-
-enum class Op : std::uint16_t {
-#define OP(name, flow, meaning) name,
-#include "interpreter/program/ops.def"
-#undef OP
-};
 
 inline constexpr std::uint16_t no_register = 0xffff;
 

@@ -1,21 +1,10 @@
 #include "interpreter/program/dump.hpp"
 
+#include "interpreter/program/op_facts.hpp"
+
 namespace bylaw {
 
 namespace {
-
-enum class Flow { next, jump, call, stop };
-
-struct OpInfo {
-    const char *name;
-    Flow flow;
-};
-
-constexpr OpInfo op_infos[] = {
-#define OP(name, flow, meaning) {#name, Flow::flow},
-#include "interpreter/program/ops.def"
-#undef OP
-};
 
 std::string operand(std::uint16_t reg) {
     return reg == no_register ? "" : " r" + std::to_string(reg);
@@ -24,7 +13,7 @@ std::string operand(std::uint16_t reg) {
 } // namespace
 
 const char *name_of(Op op) {
-    return op_infos[static_cast<std::size_t>(op)].name;
+    return op_facts(op).name;
 }
 
 std::string dump(const FunctionCode &function) {
@@ -34,7 +23,7 @@ std::string dump(const FunctionCode &function) {
         const Instruction &each = function.code[i];
         text += "  " + std::to_string(i) + "  " + name_of(each.op) + operand(each.a) + operand(each.b) +
                 operand(each.c);
-        if (op_infos[static_cast<std::size_t>(each.op)].flow == Flow::jump) {
+        if (op_facts(each.op).jumps()) {
             text += " -> " + std::to_string(each.low());
             text += each.high() == 0 ? "" : " #" + std::to_string(static_cast<std::int32_t>(each.high()));
         } else if (each.imm != 0) {

@@ -1,9 +1,10 @@
 // Dice that are read once and rolled often.
+#include "base/text/filled.hpp"
 #include "grammar/parse.hpp"
 #include "interpreter/dice/dice_text.hpp"
 #include "interpreter/dice/roll.hpp"
 #include "interpreter/session/dice_of_tree.hpp"
-#include "interpreter/session/journal.hpp"
+#include "interpreter/session/falling_dice.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/typed_dice.hpp"
 
@@ -29,26 +30,7 @@ class Source final : public DiceSource {
     Random &random_;
 };
 
-// The dice that fall while the machine runs.
-class Falling final : public EventSink {
-  public:
-    explicit Falling(const bylaw::Program &program) : program_(program) {}
-
-    void on_event(const bylaw::Event &event, const State &state) override {
-        if (event.kind != EventKind::rolled)
-            return;
-        Event told = describe(program_, state, event);
-        dice.insert(dice.end(), told.dice.begin(), told.dice.end());
-        text = told.text.substr(told.text.starts_with("rolls ") ? 6 : 0);
-    }
-    std::vector<Die> dice;
-    std::string text;
-
-  private:
-    const bylaw::Program &program_;
-};
-
-std::optional<std::int64_t> run(const TypedRules &typed, Random &random, Falling *falling) {
+std::optional<std::int64_t> run(const TypedRules &typed, Random &random, FallingDice *falling) {
     const Machine machine = typed.rules.machine();
     State state = machine.new_game();
     Source source(random);
@@ -65,7 +47,7 @@ std::string roll_text(const std::string &what, const std::vector<Face> &faces, s
     std::string text;
     for (const Face &each : faces)
         text += (text.empty() ? "" : ", ") + std::to_string(each.face) + (each.kept ? "" : " (dropped)");
-    return what + ": " + (faces.size() < 2 ? "" : text + " = ") + std::to_string(total);
+    return filled("{}: {}{}", {what, faces.size() < 2 ? "" : text + " = ", std::to_string(total)});
 }
 
 Random random_from(const std::array<std::uint32_t, 4> &state) {
@@ -131,10 +113,11 @@ std::optional<Roll> Dice::roll_faces(Rng &rng) const {
         for (const Face &face : faces)
             told.dice.push_back({face.sides, face.face, face.kept});
     } else {
-        Falling falling(*data_->typed.rules.program);
+        FallingDice falling(*data_->typed.rules.program);
         const auto total = run(data_->typed, random, &falling);
         done = total.has_value();
-        told = {total.value_or(0), std::move(falling.dice), std::move(falling.text)};
+        const std::string said = falling.text.substr(falling.text.starts_with("rolls ") ? 6 : 0);
+        told = {total.value_or(0), std::move(falling.dice), said};
     }
     rng.state_ = random.state();
     return done ? std::optional(std::move(told)) : std::nullopt;

@@ -1,49 +1,70 @@
 #include "interpreter/session/dice_of_tree.hpp"
 
 #include "base/text/whole_number.hpp"
+#include "grammar/ast/view.hpp"
 #include "interpreter/dice/digit_dice.hpp"
 
 namespace bylaw {
 
 namespace {
 
-using ast::NodeId;
 using ast::NodeKind;
+using ast::Ref;
+namespace view = ast::view;
 using Maybe = std::optional<DiceId>;
 
 Maybe made(DiceResult result) {
     return result ? Maybe(result.id()) : std::nullopt;
 }
 
+std::optional<std::int64_t> number(Ref at) {
+    return at.is(NodeKind::Number) ? whole_number(at.text()) : std::nullopt;
+}
+
+std::optional<DiceOperator> operator_of(ast::Word sign) {
+    switch (sign) {
+    case ast::Word::plus_sign: return DiceOperator::add;
+    case ast::Word::minus_sign: return DiceOperator::subtract;
+    case ast::Word::times_sign: return DiceOperator::multiply;
+    case ast::Word::divided_sign: return DiceOperator::divide;
+    case ast::Word::greater: return DiceOperator::greater;
+    case ast::Word::lesser: return DiceOperator::lesser;
+    default: return std::nullopt;
+    }
+}
+
+std::optional<FaceRange> faces_of(view::Range range) {
+    const auto low = number(range.low());
+    const auto high = range.high()      ? number(range.high())
+                      : range.is_open() ? std::optional<std::int64_t>(max_sides)
+                                        : low;
+    return low && high && *low <= *high ? std::optional(FaceRange{*low, *high}) : std::nullopt;
+}
+
 class Reader {
   public:
-    Reader(const ast::Tree &tree, DiceTable &table) : tree_(tree), table_(table) {}
+    explicit Reader(DiceTable &table) : table_(table) {}
 
-    Maybe dice(NodeId node) {
-        switch (tree_.kind(node)) {
+    Maybe dice(Ref at) {
+        switch (at.kind()) {
         case NodeKind::Number: {
-            const auto n = number(node);
+            const auto n = number(at);
             return n ? Maybe(table_.constant(*n)) : std::nullopt;
         }
-        case NodeKind::DiceLiteral: return literal(tree_.text_of(node));
-        case NodeKind::Binary: return binary(node);
-        case NodeKind::Negate: return negated(node);
-        case NodeKind::Keep: return keep(node);
-        case NodeKind::Reroll:
-        case NodeKind::Explode:
-        case NodeKind::CountFaces: return said(node);
-        case NodeKind::Call: return extreme(node);
+        case NodeKind::DiceLiteral: return literal(at.text());
+        case NodeKind::Binary: return binary(at);
+        case NodeKind::Negate:
+            return combined(DiceOperator::subtract, table_.constant(0), view::Negate(at).value());
+        case NodeKind::Keep: return keep(at);
+        case NodeKind::Reroll: return reroll(at);
+        case NodeKind::Explode: return explode(at);
+        case NodeKind::CountFaces: return count(at);
+        case NodeKind::Call: return extreme(at);
         default: return std::nullopt;
         }
     }
 
   private:
-    NodeId child(NodeId node, std::size_t i) const { return tree_.children(node)[i]; }
-
-    std::optional<std::int64_t> number(NodeId node) const {
-        return tree_.kind(node) == NodeKind::Number ? whole_number(tree_.text_of(node)) : std::nullopt;
-    }
-
     Maybe literal(std::string_view text) {
         const std::size_t d = text.find('d');
         const auto count = d == 0 ? 1 : whole_number(text.substr(0, d)),
@@ -53,74 +74,66 @@ class Reader {
         return count && sides && *count > 0 ? made(table_.pool(*count, *sides)) : std::nullopt;
     }
 
-    Maybe binary(NodeId node) {
-        const std::string_view sign = tree_.text_of(child(node, 1));
-        if (sign.size() != 1 || sign.find_first_of("+-*/") == std::string_view::npos)
-            return std::nullopt;
-        const DiceOperator how = sign == "+"   ? DiceOperator::add
-                                 : sign == "-" ? DiceOperator::subtract
-                                 : sign == "*" ? DiceOperator::multiply
-                                               : DiceOperator::divide;
-        return combined(how, dice(child(node, 0)), child(node, 2));
+    Maybe binary(view::Binary e) {
+        const auto how = operator_of(e.op().word());
+        return how ? combined(*how, dice(e.left()), e.right()) : std::nullopt;
     }
 
-    Maybe combined(DiceOperator how, Maybe left, NodeId right_node) {
+    Maybe combined(DiceOperator how, Maybe left, Ref right_side) {
         if (!left)
             return std::nullopt;
-        const Maybe right = dice(right_node);
+        const Maybe right = dice(right_side);
         return right ? made(table_.combine(how, *left, *right)) : std::nullopt;
     }
 
-    Maybe negated(NodeId node) {
-        return combined(DiceOperator::subtract, table_.constant(0), child(node, 0));
-    }
-
     // greater(d12, 2d6)
-    Maybe extreme(NodeId node) {
-        const auto parts = tree_.children(node);
-        if (parts.size() != 3 || tree_.children(parts[1]).size() != 1 || tree_.children(parts[2]).size() != 1)
+    Maybe extreme(view::Call call) {
+        std::vector<view::Argument> arguments;
+        call.each(NodeKind::Argument, [&](view::Argument each) { arguments.push_back(each); });
+        const ast::Word name = call.callee().word();
+        if (arguments.size() != 2 || arguments[0].name() || arguments[1].name() ||
+            (name != ast::Word::greater && name != ast::Word::lesser))
             return std::nullopt;
-        const std::string_view name = tree_.text_of(parts[0]);
-        if (name != "greater" && name != "lesser")
-            return std::nullopt;
-        return combined(name == "greater" ? DiceOperator::greater : DiceOperator::lesser,
-                        dice(child(parts[1], 0)), child(parts[2], 0));
+        return combined(*operator_of(name), dice(arguments[0].value()), arguments[1].value());
     }
 
-    Maybe keep(NodeId node) {
-        const Maybe of = dice(child(node, 0));
-        const auto n = number(child(node, 2));
+    Maybe keep(view::Keep e) {
+        const Maybe of = dice(e.dice());
+        const auto n = number(e.count());
         if (!of || !n)
             return std::nullopt;
-        return made(
-            table_.keep(*of, tree_.text_of(child(node, 1)) == "lowest" ? Keep::lowest : Keep::highest, *n));
+        const Keep which = e.which().word() == ast::Word::lowest ? Keep::lowest : Keep::highest;
+        return made(table_.keep(*of, which, *n));
     }
 
-    // reroll, explode and count, each with faces; an explosion without any is one of the top face.
-    Maybe said(NodeId node) {
-        const Maybe of = dice(child(node, 0));
+    Maybe reroll(view::Reroll e) {
+        const Maybe of = dice(e.dice());
+        const auto faces = of ? faces_of(e.range()) : std::nullopt;
+        return faces ? made(table_.reroll(*of, {*faces}, static_cast<bool>(e.once()))) : std::nullopt;
+    }
+
+    // Without faces it is one of the top face.
+    Maybe explode(view::Explode e) {
+        const Maybe of = dice(e.dice());
         if (!of)
             return std::nullopt;
-        std::vector<FaceRange> faces;
-        bool once = false;
-        for (const NodeId part : tree_.children(node).subspan(1)) {
-            if (tree_.kind(part) != NodeKind::Range) {
-                once = true;
-                continue;
-            }
-            const auto face = range(part);
-            if (!face)
-                return std::nullopt;
-            faces.push_back(*face);
-        }
-        if (faces.empty())
+        if (!e.range())
             return explode_top(*of);
-        const FaceRanges ranges{std::span<const FaceRange>(faces)};
-        switch (tree_.kind(node)) {
-        case NodeKind::Reroll: return made(table_.reroll(*of, ranges, once));
-        case NodeKind::Explode: return made(table_.explode(*of, ranges));
-        default: return made(table_.count(*of, ranges));
-        }
+        const auto faces = faces_of(e.range());
+        return faces ? made(table_.explode(*of, {*faces})) : std::nullopt;
+    }
+
+    Maybe count(view::CountFaces e) {
+        const Maybe of = dice(e.dice());
+        std::vector<FaceRange> all;
+        bool fine = static_cast<bool>(of);
+        e.each(NodeKind::Range, [&](view::Range range) {
+            const auto faces = faces_of(range);
+            fine = fine && faces;
+            if (fine)
+                all.push_back(*faces);
+        });
+        return fine ? made(table_.count(*of, FaceRanges(std::span<const FaceRange>(all)))) : std::nullopt;
     }
 
     Maybe explode_top(DiceId of) {
@@ -131,24 +144,13 @@ class Reader {
         return made(table_.explode(of, {{top, top}}));
     }
 
-    std::optional<FaceRange> range(NodeId node) const {
-        const auto bounds = tree_.children(node);
-        const auto low = number(bounds[0]);
-        const bool open = bounds.size() == 1 && tree_.text_of(node).find("..") != std::string_view::npos;
-        const auto high = bounds.size() > 1 ? number(bounds[1])
-                          : open            ? std::optional<std::int64_t>(max_sides)
-                                            : low;
-        return low && high && *low <= *high ? std::optional(FaceRange{*low, *high}) : std::nullopt;
-    }
-
-    const ast::Tree &tree_;
     DiceTable &table_;
 };
 
 } // namespace
 
 std::optional<DiceId> dice_of_tree(const ast::Tree &tree, DiceTable &table) {
-    return tree.root == ast::no_node ? std::nullopt : Reader(tree, table).dice(tree.root);
+    return tree.root == ast::no_node ? std::nullopt : Reader(table).dice({&tree, tree.root});
 }
 
 } // namespace bylaw

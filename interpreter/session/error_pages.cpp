@@ -1,5 +1,6 @@
 // What `bylaw explain B0204` prints.
 #include "base/diagnostics/diagnostic.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/session/embedded.hpp"
 
 #include <bylaw/diagnostic.hpp>
@@ -22,7 +23,7 @@ std::string explain_code(const std::string &code) {
             return std::string(page.text);
     for (Code each : all_codes) // not every one needs a page
         if (code_text(each) == code)
-            return "# " + code + ": " + code_title(each) + "\n";
+            return filled("# {}: {}\n", {code, code_title(each)});
     return "";
 }
 

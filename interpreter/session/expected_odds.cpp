@@ -1,4 +1,5 @@
 #include "interpreter/session/expected_odds.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/session/rule_odds.hpp"
 
 #include <algorithm>
@@ -64,15 +65,15 @@ RuntimeError failure(const Program &program, const Rules &rules, const State &st
 std::string problem_of(const BranchAnswer &branch, const Found &found, const OddsExpectation &wanted) {
     const double open = branch.unexplored + branch.columns[0].rest;
     if (branch.trapped > nearly)
-        return "these odds cannot be told: with a probability of " +
-               shown_number(branch.trapped, std::nullopt) + " the game never ends";
+        return filled("these odds cannot be told: with a probability of {} the game never ends",
+                      {shown_number(branch.trapped, std::nullopt)});
     if (open > nearly)
         return "these odds could not be worked out within 1,000,000 game states: " +
-               (wanted.mean
-                    ? "with a probability of " + shown_number(open, std::nullopt) +
-                          " the game is not known to end"
-                    : "so far they are at least " + shown_number(found.number, std::nullopt) +
-                          " and at most " + shown_number(std::min(1.0, found.number + open), std::nullopt));
+               (wanted.mean ? filled("with a probability of {} the game is not known to end",
+                                     {shown_number(open, std::nullopt)})
+                            : filled("so far they are at least {} and at most {}",
+                                     {shown_number(found.number, std::nullopt),
+                                      shown_number(std::min(1.0, found.number + open), std::nullopt)}));
     if (fits(found, wanted))
         return "";
     return std::string("this does not hold: the ") + (wanted.mean ? "mean is " : "odds are ") +

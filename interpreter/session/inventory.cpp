@@ -1,4 +1,5 @@
 #include "interpreter/session/inventory.hpp"
+#include "base/text/filled.hpp"
 
 #include "base/diagnostics/suggest.hpp"
 
@@ -38,7 +39,7 @@ void report_no_such_row(const Reference &reference, const std::set<std::string> 
     const std::vector<std::string_view> names(rows.begin(), rows.end());
     const auto near = suggest(reference.id, names);
     sink.report(Diagnostic(Code::unknown_name, reference.span,
-                           "the rulebook has no row `" + reference.id + "`: rules.csv does not list it")
+                           filled("the rulebook has no row `{}`: rules.csv does not list it", {reference.id}))
                     .mend(near ? "did you mean `@" + *near + "`?"
                                : "its rows go from `" + *rows.begin() + "` to `" + *rows.rbegin() + "`"));
 }

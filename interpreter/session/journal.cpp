@@ -1,4 +1,5 @@
 #include "interpreter/session/journal.hpp"
+#include "base/text/filled.hpp"
 
 #include <algorithm>
 
@@ -59,7 +60,7 @@ std::vector<std::string> Journal::lines(std::size_t from, std::uint64_t under) c
         if (first < 0)
             first = entry.depth;
         std::string indent(2 * static_cast<std::size_t>(std::max(0, entry.depth - first)), ' ');
-        all.push_back(indent + entry.text + (entry.place.empty() ? "" : "  [" + entry.place + "]"));
+        all.push_back(indent + entry.text + (entry.place.empty() ? "" : filled("  [{}]", {entry.place})));
     }
     return all;
 }

@@ -1,4 +1,5 @@
 // Loading: text -> tree -> checked program -> code.
+#include "base/text/filled.hpp"
 #include "interpreter/session/build.hpp"
 #include "interpreter/session/locate.hpp"
 #include "interpreter/session/program_data.hpp"
@@ -78,11 +79,11 @@ Loaded Library::set_options(const Program &program,
     for (const auto &[name, value] : settings) {
         if (std::find(names.begin(), names.end(), name) == names.end()) {
             std::string near = suggest(name, names);
-            sink.report(
-                bylaw::Diagnostic(Code::unknown_name, {0, 0, no_source}, "there is no option `" + name + "`")
-                    .mend(near.empty() ? "" : "did you mean `" + near + "`?"));
+            sink.report(bylaw::Diagnostic(Code::unknown_name, {0, 0, no_source},
+                                          filled("there is no option `{}`", {name}))
+                            .mend(near.empty() ? "" : filled("did you mean `{}`?", {near})));
         }
-        text += "option " + name + " = " + value + '\n';
+        text += filled("option {} = {}\n", {name, value});
     }
     if (sink.failed())
         return {{}, make_report(sink, std::make_shared<SourceMap>())};

@@ -1,4 +1,5 @@
 // Shards of one simulation become the simulation. Sums are exact, so that nothing tells the two apart.
+#include "base/text/filled.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/simulation_record.hpp"
 
@@ -28,13 +29,13 @@ void complain(DiagnosticSink &sink, Code code, std::string message, std::string 
 
 std::string trials_text(std::uint64_t first, std::uint64_t end) {
     return end - first == 1 ? "trial " + std::to_string(first)
-                            : "trials " + std::to_string(first) + " to " + std::to_string(end - 1);
+                            : filled("trials {} to {}", {std::to_string(first), std::to_string(end - 1)});
 }
 
 // In what two of them differ, in words.
 std::string difference(const SimulationIdentity &a, const SimulationIdentity &b) {
     auto both = [](const std::string &what, const std::string &x, const std::string &y) {
-        return what + " `" + x + "` and `" + y + "`";
+        return filled("{} `{}` and `{}`", {what, x, y});
     };
     if (a.rules != b.rules)
         return both("the rules", a.rules, b.rules);
@@ -51,8 +52,9 @@ void check_same(const std::vector<Shard> &shards, DiagnosticSink &sink) {
     for (const Shard &each : shards)
         if (!(each.record.identity == shards[0].record.identity))
             complain(sink, Code::results_differ,
-                     "`" + shards[0].name + "` and `" + each.name + "` are of different simulations: " +
-                         difference(shards[0].record.identity, each.record.identity) + " differ");
+                     filled("`{}` and `{}` are of different simulations: {} differ",
+                            {shards[0].name, each.name,
+                             difference(shards[0].record.identity, each.record.identity)}));
 }
 
 // All trials from the first to the last planned one, each once.
@@ -89,7 +91,7 @@ std::vector<Shard> read_all(const std::vector<api::ResultFile> &files, Diagnosti
         if (std::optional<Record> record = read_record(file.text, problem))
             shards.push_back({file.name, std::move(*record)});
         else
-            complain(sink, Code::no_result, "`" + file.name + "` is no result file: " + problem,
+            complain(sink, Code::no_result, filled("`{}` is no result file: {}", {file.name, problem}),
                      "write result files with `bylaw sim … -o FILE`");
     }
     return shards;

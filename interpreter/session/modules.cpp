@@ -1,5 +1,6 @@
 #include "interpreter/session/modules.hpp"
 #include "base/diagnostics/suggest.hpp"
+#include "base/text/filled.hpp"
 #include "base/text/whole_number.hpp"
 #include "grammar/parse.hpp"
 #include "interpreter/check/hook_key.hpp"
@@ -67,7 +68,7 @@ void Gatherer::fail(Code code, Span span, std::string message, std::string hint)
 std::optional<Tree> Gatherer::read(const std::string &path) {
     std::optional<std::string> text = read_text(options_, path);
     if (!text) {
-        fail(Code::file_missing, {0, 0, no_source}, "the file `" + path + "` cannot be read");
+        fail(Code::file_missing, {0, 0, no_source}, filled("the file `{}` cannot be read", {path}));
         return std::nullopt;
     }
     return parse(*into_.sources, into_.sources->add(path, std::move(*text)), sink_);
@@ -84,13 +85,13 @@ std::optional<std::uint32_t> Gatherer::add_path(const std::string &path, api::Pu
     if (folder && report_rulesets_beside(path, files))
         return std::nullopt;
     if (files.empty()) {
-        fail(Code::no_rules, {0, 0, no_source}, "there are no rules in the folder `" + path + "`",
+        fail(Code::no_rules, {0, 0, no_source}, filled("there are no rules in the folder `{}`", {path}),
              "rules are files whose name ends in .bylaw");
         return std::nullopt;
     }
     if (files.size() + into_.sources->size() > most_files) {
         fail(Code::too_many_files, {0, 0, no_source},
-             "`" + path + "` has more than " + std::to_string(most_files) + " rule files");
+             filled("`{}` has more than {} rule files", {path, std::to_string(most_files)}));
         return std::nullopt;
     }
     Module module;
@@ -113,12 +114,12 @@ bool Gatherer::report_rulesets_beside(const std::string &folder, const std::vect
         return false;
     if (!files.empty() && has_ruleset_header(read_text(options_, files.front()).value_or("")))
         fail(Code::double_declaration, {0, 0, no_source},
-             "`" + others.front() + "` begins a ruleset of its own, which is no part of `" + files.front() +
-                 "`",
+             filled("`{}` begins a ruleset of its own, which is no part of `{}`",
+                    {others.front(), files.front()}),
              "take its `ruleset` clause away, or put it into a folder of its own");
     else
         fail(Code::double_declaration, {0, 0, no_source},
-             "the folder `" + folder + "` holds several rulesets, such as `" + others.front() + "`",
+             filled("the folder `{}` holds several rulesets, such as `{}`", {folder, others.front()}),
              "name one of them, or call the one that the folder is `ruleset.bylaw`");
     return true;
 }
@@ -171,9 +172,9 @@ void Gatherer::check_language(const Tree &tree, ast::NodeId language) {
         return;
     const std::string known = std::to_string(this_language);
     fail(Code::unknown_language, tree.span(number),
-         "these rules are written in language " + std::string(tree.text_of(number)) +
-             ", and this Bylaw reads language " + known,
-         "get a newer Bylaw, or write `language " + known + "` if that is what they are written in");
+         filled("these rules are written in language {}, and this Bylaw reads language {}",
+                {tree.text_of(number), known}),
+         filled("get a newer Bylaw, or write `language {}` if that is what they are written in", {known}));
 }
 
 void Gatherer::add_imports(Module &module, const Tree &tree, const std::string &beside) {
@@ -214,7 +215,7 @@ std::optional<std::uint32_t> Gatherer::import(const std::string &path, Span at) 
         }
     if (open_.size() >= deepest_import) { // each is read inside the one that names it
         fail(Code::too_many_files, at,
-             "rules use each other more than " + std::to_string(deepest_import) + " deep");
+             filled("rules use each other more than {} deep", {std::to_string(deepest_import)}));
         return std::nullopt;
     }
     open_.push_back({path, at});
@@ -233,7 +234,7 @@ void Gatherer::report_missing(const std::string &name, Span at) {
         names.push_back(each);
     std::vector<std::string_view> views(names.begin(), names.end());
     auto near = suggest(name, views);
-    fail(Code::unknown_import, at, "there are no rules called `" + name + "`",
+    fail(Code::unknown_import, at, filled("there are no rules called `{}`", {name}),
          near ? "did you mean `" + *near + "`?" : "");
 }
 
@@ -242,9 +243,9 @@ void Gatherer::report_cycle(const std::string &path, Span at) {
     auto begin =
         std::find_if(open_.begin(), open_.end(), [&](const Open &open) { return open.path == path; });
     for (auto open = begin; open != open_.end(); ++open)
-        way += "`" + stem_of(open->path) + "` needs ";
+        way += filled("`{}` needs ", {stem_of(open->path)});
     Diagnostic cycle(Code::import_cycle, at,
-                     "these rules need each other in a circle: " + way + "`" + stem_of(path) + "`");
+                     filled("these rules need each other in a circle: {}`{}`", {way, stem_of(path)}));
     for (auto open = begin + 1; open != open_.end(); ++open)
         cycle.others.push_back({open->import, "needed here"});
     into_.complete = false;
@@ -283,10 +284,11 @@ void Gatherer::read_hook(const std::string &name, Span at, SourceId declared_in,
     if (std::any_of(hooks.begin(), hooks.end(), [&](const auto &hook) { return hook.first == key; }))
         return;
     if (!stays_inside(name))
-        return fail(Code::hook_outside, at,
-                    "the file of a hook stands in the folder of its rules or below it, and `" + name +
-                        "` does not",
-                    "copy the file beside the rules");
+        return fail(
+            Code::hook_outside, at,
+            filled("the file of a hook stands in the folder of its rules or below it, and `{}` does not",
+                   {name}),
+            "copy the file beside the rules");
     auto known = std::find_if(hooks.begin(), hooks.end(),
                               [&](const auto &hook) { return (*into_.sources)[hook.second].name() == path; });
     if (known != hooks.end())
@@ -294,7 +296,7 @@ void Gatherer::read_hook(const std::string &name, Span at, SourceId declared_in,
     else if (std::optional<std::string> code = read_text(options_, path))
         hooks.emplace_back(key, into_.sources->add(path, std::move(*code)));
     else
-        fail(Code::file_missing, at, "the file `" + path + "` cannot be read");
+        fail(Code::file_missing, at, filled("the file `{}` cannot be read", {path}));
 }
 
 } // namespace
@@ -308,7 +310,7 @@ Gathered gather(const api::LibraryOptions &options, const std::string &target, a
         std::vector<std::string_view> views(names.begin(), names.end());
         auto near = suggest(target, views);
         sink.report(Diagnostic(Code::file_missing, {0, 0, no_source},
-                               "there is no file, folder or ruleset `" + target + "`")
+                               filled("there is no file, folder or ruleset `{}`", {target}))
                         .mend(near ? "did you mean `" + *near + "`?" : ""));
         gathered.complete = false;
         return gathered;

@@ -46,6 +46,10 @@ void put(Json &out, const Distribution &of, bool fractions) {
         out["deviation"] = any && of.mean_known ? Json(of.deviation) : Json();
         if (any && !of.mean_known)
             out["mean_of_explored"] = mean;
+        if (!of.mean_known) {
+            out["mean_at_least"] = of.mean_at_least ? Json(*of.mean_at_least) : Json();
+            out["mean_at_most"] = of.mean_at_most ? Json(*of.mean_at_most) : Json();
+        }
     }
     if (of.unreported > 0)
         out["unreported"] = chance(of.unreported, of.unreported_fraction, fractions);

@@ -1,4 +1,5 @@
 // Odds of dice, without rules.
+#include "base/text/filled.hpp"
 #include "interpreter/session/odds_answer.hpp"
 #include "interpreter/session/odds_of_expression.hpp"
 #include "interpreter/session/report.hpp"
@@ -35,9 +36,10 @@ bylaw::Diagnostic wrong_dice(Span span, DiceError error) {
 constexpr double most_missing = 1 - 1e-9;
 
 bylaw::Diagnostic refused_dice(Span span) {
-    return bylaw::Diagnostic(Code::dice_problem, span,
-                             "next to all of these rolls add more than " + std::to_string(max_extra_dice) +
-                                 " dice, and such a roll is refused")
+    return bylaw::Diagnostic(
+               Code::dice_problem, span,
+               filled("next to all of these rolls add more than {} dice, and such a roll is refused",
+                      {std::to_string(max_extra_dice)}))
         .mend("throw fewer dice, or let them explode on fewer faces");
 }
 
@@ -53,13 +55,15 @@ void tell_limits(double missing, double refused, const odds::DistributionLimits 
     answer.exact = missing == 0 && refused <= negligible;
     answer.unexplored = std::min(1.0, missing + (refused > negligible ? refused : 0));
     if (refused > negligible)
-        answer.stopped = "rolls that add more than " + std::to_string(max_extra_dice) + " dice are refused";
+        answer.stopped =
+            filled("rolls that add more than {} dice are refused", {std::to_string(max_extra_dice)});
     else if (missing > 0)
         answer.stopped =
             "explosions that go on and on were followed to where they are too unlikely to matter";
     if (refused > 0)
-        answer.assumed.push_back("no roll adds more than " + std::to_string(max_extra_dice) +
-                                 " dice by explosions and rerolls (the game refuses such a roll)");
+        answer.assumed.push_back(
+            filled("no roll adds more than {} dice by explosions and rerolls (the game refuses such a roll)",
+                   {std::to_string(max_extra_dice)}));
 }
 
 void compute(const TypedRules &typed, const OddsOptions &options, Span all, OddsAnswer &answer,

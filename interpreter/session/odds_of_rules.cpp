@@ -1,6 +1,8 @@
 // Odds of what rules do: of an expression, of a scenario.
+#include "base/text/filled.hpp"
 #include "grammar/parse.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
+#include "interpreter/odds/rules/value_ends.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/rule_odds.hpp"
@@ -65,7 +67,10 @@ class Setting {
                 "ask for a value: `attack(ada, orc)`, `attack(ada, orc).total`");
         play_.rules = typed->rules;
         play_.rules.machine().begin_function(play_.state, typed->function, arguments_of(play_));
-        work({typed->typed.type, {}});
+        const FunctionId function = typed->function;
+        work({typed->typed.type, {}}, [&](const bylaw::Program &program) {
+            return std::vector{odds::rules::ends_of_function(program, play_.state, function)};
+        });
     }
 
     void scenario(const std::string &name) {
@@ -73,16 +78,19 @@ class Setting {
         const auto found =
             std::find_if(all.begin(), all.end(), [&](const Scenario &each) { return each.name == name; });
         if (found == all.end())
-            return complain(Diagnosed{Code::unknown_name, "there is no scenario `" + name + "`", play_.rules},
-                            "");
+            return complain(
+                Diagnosed{Code::unknown_name, filled("there is no scenario `{}`", {name}), play_.rules}, "");
         if (found->reports.empty())
-            return complain(Diagnosed{Code::wrong_type,
-                                      "the scenario `" + name +
-                                          "` reports nothing, so there is nothing to tell the odds of",
-                                      play_.rules},
-                            "end it with `report … as \"…\"`");
+            return complain(
+                Diagnosed{Code::wrong_type,
+                          filled("the scenario `{}` reports nothing, so there is nothing to tell the odds of",
+                                 {name}),
+                          play_.rules},
+                "end it with `report … as \"…\"`");
         play_.rules.machine().begin_function(play_.state, found->function);
-        work({type_nothing, found->reports});
+        work({type_nothing, found->reports}, [&](const bylaw::Program &program) {
+            return odds::rules::ends_of_reports(program, play_.state, *found);
+        });
     }
 
   private:
@@ -146,13 +154,19 @@ class Setting {
                                      std::make_shared<SourceMap>(play_.rules.program->sources));
     }
 
-    void work(const Wanted &wanted) {
+    // The ends are only asked for where they bound what is not known.
+    template <class EndsOf> void work(const Wanted &wanted, const EndsOf &ends_of) {
         Surroundings around;
         around.hooks = hooks_.get();
-        const odds::rules::Answer found = odds::rules::odds_of(play_.rules.machine(), play_.state, wanted,
-                                                               around, answer_options(options_));
+        odds::rules::Answer found = odds::rules::odds_of(play_.rules.machine(), play_.state, wanted, around,
+                                                         answer_options(options_));
         if (found.error)
             return fail(*found.error);
+        if (!std::all_of(found.branches.begin(), found.branches.end(), mean_known)) {
+            const std::vector<odds::rules::Ends> ends = ends_of(*play_.rules.program);
+            for (odds::rules::ReportColumn &each : found.columns)
+                each.ends = each.statement < ends.size() ? ends[each.statement] : odds::rules::Ends();
+        }
         show_answer(found, *play_.rules.program, wanted, options_, answer_);
     }
 

@@ -1,6 +1,7 @@
 #include "interpreter/session/report.hpp"
 #include "base/diagnostics/render_json.hpp"
 #include "base/diagnostics/render_text.hpp"
+#include "base/text/filled.hpp"
 
 #include <algorithm>
 #include <set>
@@ -118,7 +119,7 @@ std::string Report::json() const {
     std::string list;
     for (const auto &[data, number] : origins_)
         list += (list.empty() ? "" : ", ") + render_json(data->sink.all()[number], *data->sources);
-    return "{\"diagnostics\": [" + list + "]}";
+    return filled("{\"diagnostics\": [{}]}", {list});
 }
 
 } // namespace api

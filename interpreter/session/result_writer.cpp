@@ -89,6 +89,8 @@ std::string api::to_json(const SimulationResult &result) {
     out["trials"] = result.trials;
     out["seconds"] = result.seconds;
     out["batched"] = result.batched;
+    if (result.interrupted)
+        out["stopped"] = result.out_of_time ? "seconds" : "interrupted";
     add_identity(*result.record, out);
     add_outcome(result, out);
     return dump(out);

@@ -1,5 +1,5 @@
 // Dice without rules.
-#include "interpreter/session/journal.hpp"
+#include "interpreter/session/falling_dice.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/typed_dice.hpp"
 #include "interpreter/session/words.hpp"
@@ -10,29 +10,10 @@ namespace bylaw::api {
 
 namespace {
 
-// Collects the dice that fall, and what they are called.
-class Falling final : public EventSink {
-  public:
-    explicit Falling(const bylaw::Program &program) : program_(program) {}
-
-    void on_event(const bylaw::Event &event, const State &state) override {
-        if (event.kind != EventKind::rolled)
-            return;
-        Event told = describe(program_, state, event);
-        dice.insert(dice.end(), told.dice.begin(), told.dice.end());
-        text = told.text;
-    }
-    std::vector<Die> dice;
-    std::string text;
-
-  private:
-    const bylaw::Program &program_;
-};
-
 void roll_once(const TypedRules &typed, SeededDice &random, RollAnswer &answer) {
     const Machine machine = typed.rules.machine();
     State state = machine.new_game();
-    Falling falling(*typed.rules.program);
+    FallingDice falling(*typed.rules.program);
     Surroundings around;
     around.dice = &random;
     around.events = &falling;

@@ -1,4 +1,5 @@
 #include "interpreter/session/rule_odds.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/session/told_apart.hpp"
 
@@ -31,9 +32,10 @@ std::string grouped(std::uint64_t number) {
 
 std::string why_stopped(Ending ending, const api::OddsOptions &options) {
     switch (ending) {
-    case Ending::states: return "there are more than " + grouped(options.most_states) + " game states";
-    case Ending::seconds: return "it takes more than " + digits(options.most_seconds, 6) + " seconds";
-    case Ending::megabytes: return "it takes more than " + grouped(options.most_megabytes) + " megabytes";
+    case Ending::states: return filled("there are more than {} game states", {grouped(options.most_states)});
+    case Ending::seconds: return filled("it takes more than {} seconds", {digits(options.most_seconds, 6)});
+    case Ending::megabytes:
+        return filled("it takes more than {} megabytes", {grouped(options.most_megabytes)});
     case Ending::interrupted: return "it was interrupted";
     case Ending::unsettled: return "games go round for too long to be followed to their ends";
     default: return "";
@@ -41,17 +43,38 @@ std::string why_stopped(Ending ending, const api::OddsOptions &options) {
 }
 
 std::string text(const Fraction &fraction) {
-    return numerator(fraction).str() + "/" + denominator(fraction).str();
+    return filled("{}/{}", {numerator(fraction).str(), denominator(fraction).str()});
 }
 
-api::Distribution make_distribution(const ColumnAnswer &from, Type type, const BranchAnswer &branch) {
+// Where something is not known: it may be as low, or as high, as can be at all. Every value is between the
+// ends, and so is their mean, so that what is not known moves it most when all of it stands at an end.
+void bound_mean(const ColumnAnswer &from, const BranchAnswer &branch, const Ends &ends,
+                api::Distribution &to) {
+    double known = 0, sum = 0;
+    for (const Likely &each : from.values) {
+        known += each.probability;
+        sum += each.probability * static_cast<double>(each.value);
+    }
+    const double open =
+        std::max({0.0, 1 - known - from.absent, branch.unexplored + branch.trapped + from.rest});
+    const auto moved = [&](std::int64_t end) {
+        return (sum + open * static_cast<double>(end)) / (known + open);
+    };
+    if (ends.low)
+        to.mean_at_least = moved(*ends.low);
+    if (ends.high)
+        to.mean_at_most = moved(*ends.high);
+}
+
+api::Distribution make_distribution(const ColumnAnswer &from, const ReportColumn &column,
+                                    const BranchAnswer &branch) {
     api::Distribution made;
     made.unreported = from.absent;
     if (from.absent_fraction)
         made.unreported_fraction = text(*from.absent_fraction);
-    made.mean_known = branch.unexplored + branch.trapped < nothing;
-    made.numeric = type.kind == TypeKind::number;
-    made.yes_no = type.kind == TypeKind::yesno;
+    made.mean_known = mean_known(branch);
+    made.numeric = column.type.kind == TypeKind::number;
+    made.yes_no = column.type.kind == TypeKind::yesno;
     double squares = 0, listed = 0;
     for (const Likely &each : from.values) {
         api::OddsOutcome &outcome = made.outcomes.emplace_back();
@@ -65,6 +88,8 @@ api::Distribution make_distribution(const ColumnAnswer &from, Type type, const B
         squares += each.probability * off * off;
         listed += each.probability;
     }
+    if (!made.mean_known && (made.numeric || made.yes_no))
+        bound_mean(from, branch, made.yes_no ? Ends{0, 1} : column.ends, made);
     if (made.numeric || made.yes_no) {
         made.mean = from.mean;
         made.deviation = listed > 0 ? std::sqrt(squares / listed) : 0;
@@ -89,7 +114,7 @@ void tell_policies(const Answer &from, const Program &program, api::OddsAnswer &
             known->second += ", " + name;
     }
     for (const auto &[policy, names] : lines)
-        to.assumed.push_back("policy `" + program.policies[policy].name + "` decides for " + names);
+        to.assumed.push_back(filled("policy `{}` decides for {}", {program.policies[policy].name, names}));
 }
 
 // As they were at the end; of many only how many there are.
@@ -99,12 +124,13 @@ void tell_options(const Answer &from, const Program &program, api::OddsAnswer &t
         return;
     std::string all;
     for (OptionId id = 0; id < program.options.size(); ++id)
-        all += (id == 0 ? "" : ", ") + program.options[id].name + " = " +
-               value_text(program, from.last, program.options[id].type, read_option(from.last, id));
+        all += filled("{}{} = {}",
+                      {id == 0 ? "" : ", ", program.options[id].name,
+                       value_text(program, from.last, program.options[id].type, read_option(from.last, id))});
     to.assumed.push_back(program.options.size() <= most_listed
                              ? "options: " + all
-                             : "the " + std::to_string(program.options.size()) +
-                                   " options of the rules are as they stand there");
+                             : filled("the {} options of the rules are as they stand there",
+                                      {std::to_string(program.options.size())}));
 }
 
 void tell_limits(const Answer &from, const api::OddsOptions &options, api::OddsAnswer &to) {
@@ -122,10 +148,11 @@ void tell_limits(const Answer &from, const api::OddsOptions &options, api::OddsA
     if (to.exact)
         return;
     if (from.more_branches)
-        to.stopped = "there are more than " + std::to_string(from.branches.size()) +
-                     " ways to decide what nobody's policy decides; give a policy with `plays`";
+        to.stopped = filled(
+            "there are more than {} ways to decide what nobody's policy decides; give a policy with `plays`",
+            {std::to_string(from.branches.size())});
     else if (trapped > nothing)
-        to.stopped = "with a probability of " + digits(trapped, 6) + " this never ends";
+        to.stopped = filled("with a probability of {} this never ends", {digits(trapped, 6)});
     else
         to.stopped = why_stopped(from.ending, options) + "; `bylaw sim` estimates it by playing often";
 }
@@ -144,6 +171,10 @@ AnswerOptions answer_options(const api::OddsOptions &options) {
     return made;
 }
 
+bool mean_known(const BranchAnswer &branch) {
+    return branch.unexplored + branch.trapped < nothing;
+}
+
 void show_answer(const Answer &from, const Program &program, const Wanted &wanted,
                  const api::OddsOptions &options, api::OddsAnswer &to) {
     to.states = from.states;
@@ -156,7 +187,7 @@ void show_answer(const Answer &from, const Program &program, const Wanted &wante
         api::OddsBranch &made = to.branches.emplace_back();
         made.decisions = branch.decisions;
         for (std::size_t i = 0; i < branch.columns.size(); ++i) {
-            made.distributions.push_back(make_distribution(branch.columns[i], from.columns[i].type, branch));
+            made.distributions.push_back(make_distribution(branch.columns[i], from.columns[i], branch));
             made.distributions.back().name = names[i];
             made.distributions.back().report = !wanted.reports.empty();
         }
@@ -174,7 +205,7 @@ std::string shown_number(double number, const std::optional<Fraction> &fraction)
     if (!fraction)
         return decimal;
     const std::string exact = text(*fraction);
-    return exact.size() > 100 ? decimal : exact + " (" + decimal + ")";
+    return exact.size() > 100 ? decimal : filled("{} ({})", {exact, decimal});
 }
 
 } // namespace bylaw

@@ -1,4 +1,5 @@
 // The machine at work: events go out, questions and dice come back as steps.
+#include "base/text/filled.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/session/expected_odds.hpp"
 #include "interpreter/session/program_data.hpp"
@@ -14,11 +15,15 @@ namespace bylaw {
 
 namespace {
 
+std::string in_words(std::string name) {
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return name;
+}
+
 // "Ada: move to the bridge", as the rule's label has it; made on a copy, since labels make texts.
 std::string deed_text(const Rules &rules, const State &state, const Event &event) {
     const Program &program = *rules.program;
-    std::string text = program.rules[event.rule].name;
-    std::replace(text.begin(), text.end(), '_', ' ');
+    std::string text = in_words(program.rules[event.rule].name);
     if (std::uint32_t label = rules.code->rules[event.rule].label; label != no_id) {
         State copy = state;
         Outcome outcome = rules.machine().call_code(copy, label, event.roles);
@@ -27,7 +32,8 @@ std::string deed_text(const Rules &rules, const State &state, const Event &event
     }
     const auto &registers = program.functions[program.rules[event.rule].function].registers;
     bool acted = !event.roles.empty() && registers[0].type.kind == TypeKind::thing;
-    return acted ? name_of(program, state, static_cast<ThingId>(event.roles[0])) + ": " + text : text;
+    return acted ? filled("{}: {}", {name_of(program, state, static_cast<ThingId>(event.roles[0])), text})
+                 : text;
 }
 
 // Passes the machine's events on in words.
@@ -61,10 +67,48 @@ api::Question question_of(const Rules &rules, const State &state, const Question
     return question;
 }
 
-api::DiceWanted dice_of(const Rules &rules, const Outcome &outcome) {
-    std::string what = outcome.rolling == no_id ? "" : rules.program->rules[outcome.rolling].name;
-    std::replace(what.begin(), what.end(), '_', ' ');
-    return {outcome.draw.count, outcome.draw.sides, what};
+// Those whom a performing is about: "Ada, Bo". Of one that goes through a list the one whose turn it is.
+std::string people_in(const Rules &rules, const State &state, RuleId rule) {
+    const bylaw::Rule &performed = rules.program->rules[rule];
+    const auto &registers = rules.program->functions[performed.function].registers;
+    const auto frame = innermost(*rules.code, state, rule);
+    std::string people, latest;
+    for (std::uint32_t i = 0; frame && i < std::min(registers.size(), frame->size()); ++i) {
+        if (registers[i].type.kind != TypeKind::thing || registers[i].name.empty() || (*frame)[i] == 0)
+            continue;
+        latest = value_text(*rules.program, state, registers[i].type, (*frame)[i]);
+        if (i < performed.own_roles)
+            people += (people.empty() ? "" : ", ") + latest;
+    }
+    return people.empty() ? latest : people;
+}
+
+// The performings that are going on, the innermost first.
+std::vector<RuleId> performings(const State &state) {
+    std::vector<RuleId> rules;
+    for (RuleId rule = 0; rule < state.active.size(); ++rule)
+        if (state.active[rule] > 0)
+            rules.push_back(rule);
+    std::ranges::sort(rules, std::ranges::greater{}, [&](RuleId rule) { return state.active[rule]; });
+    return rules;
+}
+
+// "haggle (Ada, Bo)"; of a rule that is about nobody also the nearest one around it that is not.
+std::string purpose_of(const Rules &rules, const State &state, RuleId rolling) {
+    if (rolling == no_id)
+        return "";
+    const std::string own = in_words(rules.program->rules[rolling].name);
+    std::vector<RuleId> around = performings(state);
+    around.erase(around.begin(), std::ranges::find(around, rolling));
+    for (RuleId rule : around)
+        if (const std::string people = people_in(rules, state, rule); !people.empty())
+            return own + (rule == rolling ? "" : ", in " + in_words(rules.program->rules[rule].name)) + " (" +
+                   people + ")";
+    return own;
+}
+
+api::DiceWanted dice_of(const Rules &rules, const State &state, const Outcome &outcome) {
+    return {outcome.draw.count, outcome.draw.sides, purpose_of(rules, state, outcome.rolling)};
 }
 
 } // namespace
@@ -101,7 +145,7 @@ void api::Session::Data::run() {
         break;
     case Outcome::Kind::needs_draw:
         now.step.kind = Step::Kind::dice;
-        now.step.dice = dice_of(now.rules, outcome);
+        now.step.dice = dice_of(now.rules, now.state, outcome);
         break;
     case Outcome::Kind::failed:
         now.typed.reset();

@@ -1,5 +1,6 @@
 // What a host does with a game. The pipeline stands here on one screen: evaluate() takes a text to a tree,
 // the tree to a checked program, the program to code, the code to events (run.cpp).
+#include "base/text/filled.hpp"
 #include "grammar/parse.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/session/program_data.hpp"
@@ -27,7 +28,7 @@ std::size_t option_again(const Question &question, const Deed &answered) {
 
 } // namespace
 
-Session::Data::Data(Program program, SessionOptions wanted) : first_options(wanted) {
+Session::Data::Data(Program program, SessionOptions wanted) : first_options(wanted), first_program(program) {
     now.options = wanted;
     now.loaded = std::move(program);
     now.rules = now.loaded.data()->rules;
@@ -39,8 +40,8 @@ Session::Data::Data(Program program, SessionOptions wanted) : first_options(want
 
 // A copy is a game of its own: nobody listens to it yet.
 Session::Data::Data(const Data &other)
-    : first_options(other.first_options), now(other.now), past(other.past), deeds(other.deeds),
-      journal(other.journal) {}
+    : first_options(other.first_options), first_program(other.first_program), now(other.now),
+      past(other.past), deeds(other.deeds), journal(other.journal) {}
 
 // Those of the rules of now: a layer may bring its own, and undo takes it away again.
 HookRunner *Session::Data::hook_runner() {
@@ -70,11 +71,11 @@ void Session::Data::forget_last() {
 }
 
 // A failed step that leaves what was asked as it is.
-Step Session::Data::misuse(const char *message, bylaw::Code code) const {
+Step Session::Data::misuse(std::string message, bylaw::Code code) const {
     Step step;
     step.kind = Step::Kind::failed;
-    step.report =
-        make_report(bylaw::Diagnostic(code, {0, 0, no_source}, message), std::make_shared<SourceMap>());
+    step.report = make_report(bylaw::Diagnostic(code, {0, 0, no_source}, std::move(message)),
+                              std::make_shared<SourceMap>());
     return step;
 }
 
@@ -151,7 +152,7 @@ void Session::Data::start(const std::string &scenario) {
         std::find_if(all.begin(), all.end(), [&](const Scenario &each) { return each.name == scenario; });
     if (found == all.end())
         return fail(bylaw::Diagnostic(bylaw::Code::unknown_name, {0, 0, no_source},
-                                      "there is no scenario `" + scenario + "`"));
+                                      filled("there is no scenario `{}`", {scenario})));
     remember({Deed::Kind::start, scenario, {}});
     now.scenario = static_cast<std::size_t>(found - all.begin());
     now.state.reports.clear();
@@ -267,16 +268,16 @@ bool Session::Data::repeat_in(Data &fresh, bool declarations) const {
     return true;
 }
 
-Step Session::Data::play_again(Program program) {
+std::optional<Step> Session::Data::play_again(Program program) {
     Data fresh(std::move(program), first_options);
-    if (repeat_in(fresh, true)) {
-        now = std::move(fresh.now);
-        past = std::move(fresh.past);
-        deeds = std::move(fresh.deeds);
-        journal = std::move(fresh.journal);
-        return now.step;
-    }
-    return fresh.now.step;
+    if (!repeat_in(fresh, true))
+        return fresh.now.step;
+    first_program = std::move(fresh.first_program);
+    now = std::move(fresh.now);
+    past = std::move(fresh.past);
+    deeds = std::move(fresh.deeds);
+    journal = std::move(fresh.journal);
+    return std::nullopt;
 }
 
 Session::Session(Program program, SessionOptions options)
@@ -333,15 +334,27 @@ Step Session::evaluate(const std::string &text) {
 Step Session::answer(std::size_t option) {
     if (data_->now.step.kind != Step::Kind::question)
         return data_->misuse("nothing was asked");
+    if (const std::size_t count = data_->now.step.question.options.size(); option >= count)
+        return data_->misuse("there is no option " + std::to_string(option) + ": the first of the " +
+                                 std::to_string(count) + " is 0",
+                             Code::unknown_answer);
     *data_->interrupted = false;
     data_->answer(option);
     return step();
 }
 
 Step Session::give_faces(const std::vector<std::int64_t> &faces) {
+    if (data_->now.step.kind != Step::Kind::dice)
+        return data_->misuse("no dice are wanted");
     *data_->interrupted = false;
+    const std::size_t before = data_->deeds.size();
     data_->give_faces(faces);
-    return step();
+    if (data_->deeds.size() != before)
+        return step();
+    const DiceWanted wanted = data_->now.step.dice;
+    return data_->misuse("these dice are not those that are wanted: " + std::to_string(wanted.count) +
+                             " from 1 to " + std::to_string(wanted.sides),
+                         Code::dice_problem);
 }
 
 void Session::queue_dice(const std::vector<std::int64_t> &faces) {
@@ -364,7 +377,8 @@ bool Session::undo() {
 
 Step Session::move_to(Program program) {
     *data_->interrupted = false;
-    return data_->play_again(std::move(program));
+    std::optional<Step> failed = data_->play_again(std::move(program));
+    return failed ? std::move(*failed) : step();
 }
 
 std::vector<std::string> Session::explain(bool all) const {

@@ -9,6 +9,7 @@ namespace bylaw {
 
 struct api::Session::Data {
     SessionOptions first_options; // as the game began
+    Program first_program;        // without what was declared since
     Play now;
     std::vector<Play> past; // the latest last
     std::vector<Deed> deeds;
@@ -39,9 +40,10 @@ struct api::Session::Data {
     // Everything once more by other rules. False, and nothing is changed but the step, where something fails
     // that had not.
     bool repeat_in(Data &fresh, bool declarations) const;
-    Step play_again(Program program);
+    // Where that cannot be done, the step that says why.
+    std::optional<Step> play_again(Program program);
     HookRunner *hook_runner();
-    Step misuse(const char *message, Code code = Code::busy) const;
+    Step misuse(std::string message, Code code = Code::busy) const;
 
     // Runs on until the machine stops, and says in now.step why it did.
     void run();

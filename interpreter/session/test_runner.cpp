@@ -1,5 +1,6 @@
 #include "interpreter/session/test_runner.hpp"
 #include "base/text/display.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/session/expected_odds.hpp"
@@ -57,7 +58,7 @@ class Runner {
 };
 
 std::string rolled_by(const Program &program, RuleId rule) {
-    return rule == no_id ? "" : " for `" + program.rules[rule].name + "`";
+    return rule == no_id ? "" : filled(" for `{}`", {program.rules[rule].name});
 }
 
 // What the test does at the moment.
@@ -114,12 +115,14 @@ std::optional<Diagnostic> Runner::problem(const Test &test, const State &state,
     }
     case Outcome::Kind::needs_draw:
         return unfit(statement(state).source == no_source ? test.span : statement(state),
-                     "the test gives too few dice: next " + std::to_string(outcome.draw.count) + "d" +
-                         std::to_string(outcome.draw.sides) + rolled_by(program_, outcome.rolling));
+                     filled("the test gives too few dice: next {}d{}{}",
+                            {std::to_string(outcome.draw.count), std::to_string(outcome.draw.sides),
+                             rolled_by(program_, outcome.rolling)}));
     case Outcome::Kind::needs_answer:
         return unfit(outcome.question.span,
-                     "nobody answers for " + name_of(program_, state, outcome.question.asker) +
-                         (outcome.question.text.empty() ? "" : ": " + outcome.question.text));
+                     filled("nobody answers for {}{}",
+                            {name_of(program_, state, outcome.question.asker),
+                             outcome.question.text.empty() ? "" : ": " + outcome.question.text}));
     case Outcome::Kind::needs_odds:
     case Outcome::Kind::done: break;
     }
@@ -128,13 +131,14 @@ std::optional<Diagnostic> Runner::problem(const Test &test, const State &state,
         return left <= places.size() ? places[places.size() - left] : test.span;
     };
     if (!state.queued_dice.empty())
-        return unfit(first_left(ir::Op::queue_dice, state.queued_dice.size()),
-                     "not all dice were rolled: " + std::to_string(state.queued_dice.size()) +
-                         " left, the next shows " + std::to_string(state.queued_dice.front()));
+        return unfit(
+            first_left(ir::Op::queue_dice, state.queued_dice.size()),
+            filled("not all dice were rolled: {} left, the next shows {}",
+                   {std::to_string(state.queued_dice.size()), std::to_string(state.queued_dice.front())}));
     if (!state.queued_answers.empty()) {
-        Diagnostic left =
-            unfit(first_left(ir::Op::queue_answers, state.queued_answers.size()),
-                  "not all answers were asked for: " + std::to_string(state.queued_answers.size()) + " left");
+        Diagnostic left = unfit(
+            first_left(ir::Op::queue_answers, state.queued_answers.size()),
+            filled("not all answers were asked for: {} left", {std::to_string(state.queued_answers.size())}));
         left.hint = "nobody was asked so much, or there was one option only and not this one: then that is "
                     "taken, and the answer is for a later question";
         return left;

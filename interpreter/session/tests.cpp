@@ -1,4 +1,5 @@
 // The tests of a file, a folder, a page of Markdown. How a single one runs is in test_runner.cpp.
+#include "base/text/filled.hpp"
 #include "interpreter/session/build.hpp"
 #include "interpreter/session/locate.hpp"
 #include "interpreter/session/markdown.hpp"
@@ -40,14 +41,15 @@ std::string listed(const std::vector<std::string> &words) {
 // its codes.
 TestResult reading(const Example &example, const Report &report, const std::string &page) {
     TestResult result;
-    result.name = "example at " + page + ':' + std::to_string(example.line);
+    result.name = filled("example at {}:{}", {page, std::to_string(example.line)});
     result.place = {page, example.line, 1, example.line, 1};
     std::vector<std::string> codes = error_codes(report);
     bool right = example.codes.empty() ? example.fails == !codes.empty() : codes == example.codes;
     if (!right) {
         result.status = TestResult::Status::failed;
-        result.message = "reported: " + listed(codes) + "; expected: " +
-                         (example.fails && example.codes.empty() ? "an error" : listed(example.codes));
+        result.message = filled(
+            "reported: {}; expected: {}",
+            {listed(codes), example.fails && example.codes.empty() ? "an error" : listed(example.codes)});
     }
     return result;
 }

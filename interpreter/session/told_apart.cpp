@@ -1,4 +1,5 @@
 #include "interpreter/session/told_apart.hpp"
+#include "base/text/filled.hpp"
 
 #include <map>
 #include <set>
@@ -14,7 +15,7 @@ std::vector<std::string> told_apart(std::vector<std::string> names) {
             continue;
         std::string made;
         do
-            made = name + " (" + std::to_string(nth) + ")";
+            made = filled("{} ({})", {name, std::to_string(nth)});
         while (!taken.insert(made).second && ++nth > 0);
         name = made;
     }

@@ -2,6 +2,9 @@
 // written into the text of the scenario, which then replaces the old one. So whatever may stand there may be
 // varied, with the usual messages.
 #include "base/diagnostics/suggest.hpp"
+#include "base/text/filled.hpp"
+#include "grammar/ast/view.hpp"
+#include "interpreter/session/cast_text.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 
@@ -15,6 +18,7 @@ namespace bylaw {
 namespace {
 
 using ast::NodeKind;
+using ast::Ref;
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
 // Something to write into a text, from the end to the beginning.
@@ -23,40 +27,19 @@ struct Edit {
     std::string text;
 };
 
-const ast::Tree *tree_at(const CheckInput &input, Span span) {
-    for (const ModuleFile &file : input.files)
-        if (file.tree.source == span.source)
-            return &file.tree;
-    return nullptr;
-}
-
-ast::NodeId scenario_at(const ast::Tree &tree, Span span) {
-    for (ast::NodeId id = 0; id < tree.nodes.size(); ++id)
-        if (tree.kind(id) == NodeKind::Scenario && tree.span(id).begin <= span.begin &&
-            span.end <= tree.span(id).end)
-            return id;
-    return ast::no_node;
-}
-
-// By their names, those whom the scenario's own clauses make.
-std::map<std::string, ast::NodeId> cast_of(const ast::Tree &tree, ast::NodeId scenario) {
-    std::map<std::string, ast::NodeId> cast;
-    const ast::NodeId block = tree.find(scenario, NodeKind::Block);
-    for (ast::NodeId clause : block == ast::no_node ? std::span<const ast::NodeId>() : tree.children(block))
-        if (tree.kind(clause) == NodeKind::Given && tree.children(clause).size() > 1)
-            cast.emplace(tree.text_of(tree.child(clause, 0)), tree.child(clause, 1));
-    return cast;
-}
-
 // `crow`, `crow "Caw"` and `crow { wits = 3 }` all become `crow … { wits = 7 }`.
-Edit set_field(const ast::Tree &tree, ast::NodeId made, const std::string &field, const std::string &value) {
-    const ast::NodeId block = tree.find(made, NodeKind::Block);
-    if (block == ast::no_node)
-        return {tree[made].end, tree[made].end, " { " + field + " = " + value + " }"};
-    for (ast::NodeId clause : tree.children(block))
-        if (tree.kind(clause) == NodeKind::Assign && tree.text_of(tree.child(clause, 0)) == field)
-            return {tree[clause].begin, tree[clause].end, field + " = " + value};
-    return {tree[block].end - 1, tree[block].end - 1, "; " + field + " = " + value + " "};
+Edit set_field(Ref made, const std::string &field, const std::string &value) {
+    const Ref block = made.find(NodeKind::Block);
+    if (!block)
+        return {made.span().end, made.span().end, filled(" { {} = {} }", {field, value})};
+    Ref set;
+    block.each(NodeKind::Assign, [&](ast::view::Assign clause) {
+        if (!set && clause.place().text() == field)
+            set = clause;
+    });
+    if (set)
+        return {set.span().begin, set.span().end, filled("{} = {}", {field, value})};
+    return {block.span().end - 1, block.span().end - 1, filled("; {} = {} ", {field, value})};
 }
 
 class Varied {
@@ -77,8 +60,7 @@ class Varied {
     const CheckInput &input_;
     const Scenario &scenario_;
     DiagnosticSink &sink_;
-    const ast::Tree *tree_ = nullptr;
-    std::map<std::string, ast::NodeId> cast_;
+    std::map<std::string, Ref> cast_;
     std::vector<Edit> edits_;
 };
 
@@ -91,26 +73,26 @@ void Varied::add(const std::string &name, const std::string &value) {
         for (const auto &[each, made] : cast_)
             names.push_back(each);
         const auto near = suggest(who, names);
-        return wrong("the scenario `" + scenario_.name + "` has no `given " + who + "`",
+        return wrong(filled("the scenario `{}` has no `given {}`", {scenario_.name, who}),
                      near ? "did you mean `" + *near + "`?" : "");
     }
-    edits_.push_back(set_field(*tree_, found->second, name.substr(dot + 1), value));
+    edits_.push_back(set_field(found->second, name.substr(dot + 1), value));
 }
 
 std::string Varied::text(const Settings &settings) {
-    tree_ = tree_at(input_, scenario_.span);
-    const ast::NodeId node = tree_ ? scenario_at(*tree_, scenario_.span) : ast::no_node;
-    if (node == ast::no_node)
+    const Ref written = scenario_at(input_, scenario_.span);
+    if (!written)
         return "";
-    cast_ = cast_of(*tree_, node);
+    for (const CastClause &clause : cast_clauses(written))
+        cast_.emplace(clause.name, clause.made);
     for (const auto &[name, value] : settings)
         add(name, value);
     std::ranges::stable_sort(edits_, std::ranges::greater{}, &Edit::begin);
-    std::string text(tree_->text_of(node));
-    const std::uint32_t from = (*tree_)[node].begin;
+    std::string text(written.text());
+    const std::uint32_t from = written.span().begin;
     for (const Edit &edit : edits_)
         text.replace(edit.begin - from, edit.end - edit.begin, edit.text);
-    return (tree_->find(node, NodeKind::Layer) == ast::no_node ? "replace " : "") + text + '\n';
+    return (written.find(NodeKind::Layer) ? "" : "replace ") + text + '\n';
 }
 
 } // namespace

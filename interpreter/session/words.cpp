@@ -1,4 +1,5 @@
 #include "interpreter/session/words.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/session/hooks.hpp"
 
 namespace bylaw {
@@ -22,7 +23,7 @@ Diagnostic run_diagnostic(const Program &program, const HookTable &hooks, const 
             continue;
         if (!diagnostic.others.empty() && diagnostic.others.back().span == frame.span)
             continue; // rules that call each other without end
-        diagnostic.others.push_back({frame.span, "within `" + frame.name + "`"});
+        diagnostic.others.push_back({frame.span, filled("within `{}`", {frame.name})});
     }
     return diagnostic;
 }

@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::size_t worthwhile_refill = 6;     // idle lanes
 constexpr std::uint64_t most_rounds = 2'000'000; // of one trial
+constexpr std::uint64_t rounds_between_looks = 256;
 
 struct Free {
     void operator()(void *p) const { std::free(p); }
@@ -37,9 +38,9 @@ Words aligned_words(std::size_t count) {
 
 class BatchRun {
   public:
-    BatchRun(const TrialCode &code, const BatchKernel &kernel, std::uint64_t seed, TrialRange trials,
-             ReportWords &words)
-        : code_(code), kernel_(kernel), seed_(seed), trials_(trials), words_(words),
+    BatchRun(const TrialSetup &setup, const TrialCode &code, const BatchKernel &kernel, std::uint64_t seed,
+             TrialRange trials, ReportWords &words)
+        : setup_(setup), code_(code), kernel_(kernel), seed_(seed), trials_(trials), words_(words),
           columns_(aligned_words((code.columns + random_columns) * batch_lanes)),
           waiting_(code.blocks.size()), over_(code.blocks.size()) {
         for (std::size_t lane = 0; lane < batch_lanes; ++lane) {
@@ -61,9 +62,12 @@ class BatchRun {
     BYLAW_CALLS_MADE_CODE std::vector<std::size_t> run() {
         BatchState state{columns_.get(), waiting_.data(), over_.data(), 0};
         fill(~std::uint64_t{0});
-        while (busy_ > 0) {
+        while (busy_ > 0 && !setup_.interrupted()) {
             const std::size_t enough = next_ < trials_.count ? std::min(worthwhile_refill, busy_) : 1;
             for (std::uint64_t rounds = 0; state.ended < enough && rounds < most_rounds; ++rounds) {
+                if (rounds % rounds_between_looks == 0 && setup_.interrupted()) {
+                    return {};
+                }
                 for (const BatchKernel::Function each : kernel_.functions) {
                     each(&state);
                 }
@@ -125,6 +129,7 @@ class BatchRun {
         }
     }
 
+    const TrialSetup &setup_;
     const TrialCode &code_;
     const BatchKernel &kernel_;
     std::uint64_t seed_;
@@ -155,7 +160,9 @@ class BatchEngine final : public TrialEngine {
         into.clear(trials.first, trials.count);
         ReportWords words(setup_, *prepared_, into);
         words.give_all();
-        const std::vector<std::size_t> bailed = BatchRun(prepared_->code, kernel_, seed, trials, words).run();
+        const std::vector<std::size_t> bailed =
+            BatchRun(setup_, prepared_->code, kernel_, seed, trials, words).run();
+        into.interrupted = setup_.interrupted();
         for (const std::size_t row : bailed) {
             words.take_back(row);
             reference_->run(seed, {trials.first + row, 1}, one_);

@@ -27,14 +27,15 @@ std::shared_ptr<const PreparedScenario> prepare(const TrialSetup &setup,
 }
 
 // Of a few trials: how many the reference machine would have to do.
-int bailed_trials(const PreparedScenario &prepared, int trials) {
+int bailed_trials(const TrialSetup &setup, const PreparedScenario &prepared, int trials) {
     constexpr std::uint64_t seed = 1; // any: it is only an estimate
     constexpr std::uint64_t most_loops = 10'000;
     ScalarRun run(prepared.code);
     int bailed = 0;
     for (int i = 0; i < trials; ++i) {
-        bailed +=
-            run.run(Random(seed, static_cast<std::uint64_t>(i)), most_loops) == TrialEnd::finished ? 0 : 1;
+        const bool ends = !setup.interrupted() && run.run(Random(seed, static_cast<std::uint64_t>(i)),
+                                                          most_loops) == TrialEnd::finished;
+        bailed += ends ? 0 : 1;
     }
     return bailed;
 }
@@ -52,7 +53,7 @@ std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup
     limits.seconds = std::max(limits.seconds / 8, std::min(limits.seconds, 0.1));
     limits.blocks /= 50;
     const auto apart = prepare(setup, limits);
-    const int bailed = apart ? bailed_trials(*apart, trials) : trials;
+    const int bailed = apart ? bailed_trials(setup, *apart, trials) : trials;
     if (bailed <= few) {
         return apart;
     }
@@ -60,7 +61,7 @@ std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup
     limits.gathering = true;
     limits.short_way = std::max<std::size_t>(limits.short_way, 1); // much of it cannot be guessed
     const auto gathered = prepare(setup, limits);
-    return gathered && bailed_trials(*gathered, trials) < bailed ? gathered : apart;
+    return gathered && bailed_trials(setup, *gathered, trials) < bailed ? gathered : apart;
 }
 
 ReportWords::ReportWords(const TrialSetup &setup, const PreparedScenario &prepared, TrialTable &table)
@@ -100,6 +101,7 @@ Word ReportWords::text(std::size_t report, std::int32_t word) {
 }
 
 void copy_trial(const TrialTable &from, std::size_t from_row, TrialTable &into, std::size_t row) {
+    into.interrupted = into.interrupted || from.interrupted;
     for (const TrialColumn &each : from.columns) {
         if (each.given[from_row] != 0) {
             const std::size_t column = into.column(each.name, each.sort, each.statement);

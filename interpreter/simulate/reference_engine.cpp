@@ -23,6 +23,7 @@ State prepare(const TrialSetup &setup, const Machine &machine, HookRunner *hooks
     around.decider = &defaults;
     around.hooks = hooks;
     around.limits = setup.limits;
+    around.interrupt = setup.interrupt;
     const Outcome outcome = machine.run(prepared, around);
     if (outcome.kind != Outcome::Kind::needs_draw) {
         return state; // it is over without a die
@@ -48,7 +49,8 @@ class ReferenceEngine final : public TrialEngine {
     void run(std::uint64_t seed, TrialRange trials, TrialTable &into) override {
         into.clear(trials.first, trials.count);
         find_columns(into);
-        for (std::size_t row = 0; row < trials.count; ++row) {
+        for (std::size_t row = 0; row < trials.count && !into.interrupted; ++row) {
+            into.interrupted = setup_.interrupted();
             run_trial(seed, trials.first + row, row, into);
         }
     }
@@ -78,6 +80,7 @@ Surroundings ReferenceEngine::around(DiceSource &dice) {
     around.decider = &defaults_;
     around.hooks = hooks_.get();
     around.limits = setup_.limits;
+    around.interrupt = setup_.interrupt;
     return around;
 }
 
@@ -103,7 +106,9 @@ void ReferenceEngine::run_trial(std::uint64_t seed, std::uint64_t trial, std::si
     if (outcome.kind == Outcome::Kind::failed && !never_ended(outcome.error)) {
         outcome = play_observed(seed, trial);
     }
-    if (outcome.kind == Outcome::Kind::failed) {
+    if (outcome.kind == Outcome::Kind::failed && outcome.error.code == Code::interrupted) {
+        into.interrupted = true;
+    } else if (outcome.kind == Outcome::Kind::failed) {
         into.fail(row, std::move(outcome.error));
     } else {
         take_reports(row, into);

@@ -26,9 +26,9 @@ class ScalarEngine final : public TrialEngine {
     void run(std::uint64_t seed, TrialRange trials, TrialTable &into) override {
         into.clear(trials.first, trials.count);
         ReportWords words(setup_, *prepared_, into);
-        for (std::size_t row = 0; row < trials.count; ++row) {
+        for (std::size_t row = 0; row < trials.count && !into.interrupted; ++row) {
             const std::uint64_t trial = trials.first + row;
-            if (run_.run(Random(seed, trial), most_loops) != TrialEnd::finished) {
+            if (!finishes(Random(seed, trial))) {
                 reference_->run(seed, {trial, 1}, one_);
                 copy_trial(one_, 0, into, row);
                 continue;
@@ -40,6 +40,19 @@ class ScalarEngine final : public TrialEngine {
     }
 
   private:
+    // In pieces, so that it can be interrupted.
+    bool finishes(Random random) {
+        constexpr std::uint64_t piece = 20'000;
+        run_.begin(random);
+        for (std::uint64_t loops = 0; loops < most_loops && !setup_.interrupted(); loops += piece) {
+            const TrialEnd end = run_.go_on(piece);
+            if (end != TrialEnd::stopped) {
+                return end == TrialEnd::finished;
+            }
+        }
+        return false;
+    }
+
     TrialSetup setup_;
     std::shared_ptr<const PreparedScenario> prepared_;
     ScalarKernel kernel_;

@@ -16,6 +16,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t first_checkpoint = 1000;
 constexpr auto tick = std::chrono::milliseconds(100);
+constexpr auto grace = std::chrono::milliseconds(300); // in which trials that are going on may end
 
 double seconds_since(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -27,7 +28,7 @@ class Simulation {
         : setup_(setup), plan_(plan) {
         for (unsigned i = 0; i < std::max(plan.threads, 1U); ++i) {
             workers_.push_back(std::make_unique<Worker>(
-                Worker{engine.clone(), TrialTable(setup), Totals(setup), fewest_at_a_time, nullptr}));
+                Worker{engine.clone(), TrialTable(setup), Totals(setup), first_at_a_time, {}, nullptr}));
         }
     }
 
@@ -38,6 +39,7 @@ class Simulation {
     const RuntimeError *failure(std::uint64_t trial) const;
     void run_until(std::uint64_t end);
     void watch();
+    std::vector<TrialRange> ranges_done() const;
     Totals joined() const;
     bool precise(const Totals &totals) const;
 
@@ -104,14 +106,38 @@ void Simulation::run_until(std::uint64_t end) {
     }
 }
 
-// Asks now and then whether to go on.
+// Asks now and then whether to go on. If not, ranges that were begun are finished, unless that takes long.
 void Simulation::watch() {
     std::unique_lock lock(work_.mutex);
+    Clock::time_point stopped;
     while (!work_.ended.wait_for(lock, tick, [this] { return work_.running == 0; })) {
         if (plan_.go_on && !work_.stop && !plan_.go_on({work_.done, plan_.count, seconds_since(began_)})) {
             work_.stop = true;
+            stopped = Clock::now();
+        }
+        if (work_.stop && plan_.interrupt != nullptr && Clock::now() - stopped > grace) {
+            *plan_.interrupt = true;
         }
     }
+}
+
+// What was begun, but for what was interrupted.
+std::vector<TrialRange> Simulation::ranges_done() const {
+    std::vector<TrialRange> dropped;
+    for (const auto &worker : workers_) {
+        dropped.insert(dropped.end(), worker->dropped.begin(), worker->dropped.end());
+    }
+    dropped.push_back({work_.next, 0}); // the end
+    std::ranges::sort(dropped, {}, &TrialRange::first);
+    std::vector<TrialRange> done;
+    std::uint64_t from = plan_.first;
+    for (const TrialRange &each : dropped) {
+        if (each.first > from) {
+            done.push_back({from, static_cast<std::size_t>(each.first - from)});
+        }
+        from = each.first + each.count;
+    }
+    return done;
 }
 
 Totals Simulation::joined() const {
@@ -130,6 +156,7 @@ bool Simulation::precise(const Totals &totals) const {
 Simulated Simulation::run() {
     Simulated result;
     work_.next = plan_.first;
+    work_.stop = setup_.interrupted(); // before any of them
     result.endless = run_first();
     for (std::uint64_t done = 0; done < plan_.count && !work_.stop && !result.precise && !result.endless;) {
         done = plan_.precision ? std::min(next_checkpoint(done), plan_.count) : plan_.count;
@@ -138,6 +165,7 @@ Simulated Simulation::run() {
     }
     result.totals = joined();
     result.done = work_.done;
+    result.ranges = ranges_done();
     result.interrupted = work_.stop;
     result.seconds = seconds_since(began_);
     for (const auto &worker : workers_) {

@@ -19,10 +19,14 @@ struct Plan {
     // Checkpoints are at fixed numbers of trials, so that where it stops does not depend on how fast it went.
     std::optional<double> precision;
     std::function<bool(const Progress &)> go_on; // asked ten times a second; false: stop soon
+    // Set where the trials that are going on are not worth waiting for: what setup.interrupt looks at.
+    std::atomic<bool> *interrupt = nullptr;
 };
 
 struct Simulated {
-    Totals totals; // of trials first .. first + done - 1
+    Totals totals;
+    std::vector<TrialRange>
+        ranges; // of which trials: in order, none touching the next; all of them but for what was interrupted
     std::uint64_t done = 0;
     std::uint64_t batched = 0; // done by a batched engine
     double seconds = 0;

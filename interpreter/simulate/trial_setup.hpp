@@ -15,10 +15,13 @@ struct TrialSetup {
     // A runner for one thread; none where the program has no hooks.
     std::function<std::unique_ptr<HookRunner>()> make_hooks;
     Limits limits{};
+    const std::atomic<bool> *interrupt =
+        nullptr; // becomes true: whatever runs ends soon, and counts for nothing
     residual::SpecialiseLimits specialise_limits{};
     bool either_way =
         true; // gathering paths is tried where keeping them apart does not do; else as the limits say
 
+    bool interrupted() const { return interrupt != nullptr && interrupt->load(std::memory_order_relaxed); }
     const Scenario &what() const { return program->scenarios[scenario]; }
 };
 

@@ -30,6 +30,7 @@ void TrialTable::clear(std::uint64_t from, std::size_t count) {
     }
     failed.assign(count, 0);
     failures.clear();
+    interrupted = false;
     texts.clear(); // or they would grow with the trials
     text_numbers_.clear();
 }

@@ -67,6 +67,7 @@ class TrialTable {
     std::vector<std::string> texts;
     std::vector<std::uint8_t> failed; // by row
     std::vector<TrialFailure> failures;
+    bool interrupted = false; // somebody wanted no more: not all of it is filled
 
   private:
     std::map<std::pair<std::uint32_t, std::string>, std::size_t> known_;

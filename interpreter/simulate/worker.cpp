@@ -17,7 +17,7 @@ std::size_t better_size(std::size_t size, Clock::duration took) {
     if (took < too_short) {
         return std::min(size * 2, most_at_a_time);
     }
-    return took > too_long ? std::max(size / 2, fewest_at_a_time) : size;
+    return took > too_long ? std::max<std::size_t>(size / 2, 1) : size;
 }
 
 } // namespace
@@ -40,6 +40,11 @@ void Worker::work(std::uint64_t seed, Work &shared) {
         for (TrialRange range = shared.take(at_a_time); range.count > 0; range = shared.take(at_a_time)) {
             const auto begin = Clock::now();
             engine->run(seed, range, table);
+            if (table.interrupted) {
+                dropped.push_back(range);
+                shared.stop = true;
+                break;
+            }
             totals.add(table);
             shared.stop = shared.stop || totals.reports.size() > most_reports;
             shared.done += range.count;

@@ -10,8 +10,9 @@
 
 namespace bylaw {
 
-// A thread takes so many trials at a time, or more if they are quick; how many is no matter for the result.
-inline constexpr std::size_t fewest_at_a_time = 16;
+// A thread takes so many trials at a time at first; more if they are quick, fewer if they are slow. How many
+// is no matter for the result.
+inline constexpr std::size_t first_at_a_time = 16;
 
 // What the threads share. Ranges are handed out in order and each is finished, so that what is done has no
 // gaps.
@@ -31,7 +32,8 @@ struct Worker {
     std::unique_ptr<TrialEngine> engine;
     TrialTable table;
     Totals totals;
-    std::size_t at_a_time = fewest_at_a_time;
+    std::size_t at_a_time = first_at_a_time;
+    std::vector<TrialRange> dropped; // that were interrupted
     std::exception_ptr problem;
 
     // Until nothing is left, or nobody wants more.

@@ -22,13 +22,13 @@ void Specialiser::adjust(Path &path, std::uint32_t adjust, Word amount) {
 }
 
 bool Specialiser::adjust_step(Path &path, const bylaw::Instruction &in) {
-    switch (in.op) {
-    case Code::group_open: path.groups.emplace_back(); break;
-    case Code::value_open:
+    switch (static_cast<AdjustmentOp>(in.op)) {
+    case AdjustmentOp::group_open: path.groups.emplace_back(); break;
+    case AdjustmentOp::value_open:
         path.groups.back().push_back({static_cast<StringId>(in.imm), reg(path, in.a), {}});
         break;
-    case Code::adjust: adjust(path, static_cast<std::uint32_t>(in.imm), reg(path, in.a)); break;
-    case Code::adjust_with: {
+    case AdjustmentOp::adjust: adjust(path, static_cast<std::uint32_t>(in.imm), reg(path, in.a)); break;
+    case AdjustmentOp::adjust_with: {
         const Word list = pick(path, reg(path, in.a));
         const auto words = lists_[static_cast<ListId>(list)];
         const std::vector<Word> pairs(words.begin(), words.end());
@@ -37,16 +37,15 @@ bool Specialiser::adjust_step(Path &path, const bylaw::Instruction &in) {
         }
         break;
     }
-    case Code::value_close: {
+    case AdjustmentOp::value_close: {
         const Word value = close_value(path, path.groups.back()[static_cast<std::size_t>(in.imm)]);
         reg(path, in.a) = value;
         break;
     }
-    case Code::group_close: path.groups.pop_back(); break;
-    default: return false;
+    case AdjustmentOp::group_close: path.groups.pop_back(); break;
+    case AdjustmentOp::adjust_skipped: break;
     }
-    ++path.state.calls.back().pc;
-    return true;
+    return past(path);
 }
 
 Word Specialiser::close_value(Path &path, const OpenValue &value) {

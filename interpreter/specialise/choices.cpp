@@ -48,8 +48,9 @@ bool sets(const Block &block, Word word) {
 
 class Choices {
   public:
-    Choices(Residual &residual, ChoiceLimits limits)
-        : r_(residual), limits_(limits), live_(residual), comers_(residual.blocks.size()) {
+    Choices(Residual &residual, ChoiceLimits limits, Patience patience)
+        : r_(residual), limits_(limits), live_(residual, patience), patience_(patience),
+          comers_(residual.blocks.size()) {
         ++comers_[0]; // where every trial begins
         for (const Block &block : r_.blocks) {
             const bool branches = block.exit.kind == Exit::Kind::branch;
@@ -73,6 +74,7 @@ class Choices {
 
   private:
     bool make_choice(BlockId id) {
+        patience_.spend();
         const Exit &exit = r_.blocks[id].exit;
         if (exit.kind != Exit::Kind::branch || !is_variable(exit.condition) || comers_[id] == 0) {
             return false;
@@ -244,6 +246,7 @@ class Choices {
             block.code.push_back(in);
             made[to] = variable(in.to);
         };
+        patience_.spend(taken.code.size());
         for (const Instruction &in : taken.code) {
             compute(in);
         }
@@ -278,14 +281,15 @@ class Choices {
     Residual &r_;
     const ChoiceLimits limits_;
     const LiveVariables live_;
+    Patience patience_;
     std::vector<std::uint32_t> comers_;
     const std::uint32_t known_ = r_.variables; // how many `live_` knows
 };
 
 } // namespace
 
-bool make_choices(Residual &residual, ChoiceLimits limits) {
-    return Choices(residual, limits).run();
+bool make_choices(Residual &residual, ChoiceLimits limits, Patience patience) {
+    return Choices(residual, limits, patience).run();
 }
 
 } // namespace bylaw::residual

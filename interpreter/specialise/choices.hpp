@@ -1,6 +1,7 @@
 // Turns ways that only set a few variables, or none, into choices: for engines that take many trials through
 // the code at once, a choice is far cheaper than a branch.
 #pragma once
+#include "interpreter/specialise/patience.hpp"
 #include "interpreter/specialise/residual.hpp"
 
 namespace bylaw::residual {
@@ -12,6 +13,6 @@ struct ChoiceLimits {
 };
 
 // Once through all blocks; false: nothing changed. What comes out may allow more of it.
-bool make_choices(Residual &residual, ChoiceLimits limits);
+bool make_choices(Residual &residual, ChoiceLimits limits, Patience patience = {});
 
 } // namespace bylaw::residual

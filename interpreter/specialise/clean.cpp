@@ -18,24 +18,14 @@ namespace {
 
 class Cleaner {
   public:
-    Cleaner(Residual residual, ChoiceLimits limits) : r_(std::move(residual)), limits_(limits) {}
+    Cleaner(Residual residual, ChoiceLimits limits, Patience patience)
+        : r_(std::move(residual)), limits_(limits), patience_(patience) {}
 
     Residual run() {
-        // One block for two costs those that take a trial at a time a jump, and saves the others a round of
-        // it.
-        const bool many_at_once = limits_.short_way > 2;
-        settle();
-        reuse();
-        for (int round = 0; round < 2; ++round) { // one name for two variables allows more choices
-            choose();
-            share_values(r_);
-            reuse();
-            while (round > 0 && many_at_once && share_tails(r_)) {
-                order_blocks(r_);
-                number_variables(r_);
-            }
-            coalesce(r_);
-            settle();
+        try {
+            clean();
+        } catch (const OutOfTime &) { // in the middle of a pass
+            r_ = std::move(kept_);
         }
         order_blocks(r_);
         number_variables(r_);
@@ -43,28 +33,57 @@ class Cleaner {
     }
 
   private:
-    void reuse() {
-        order_blocks(r_);
-        number_variables(r_);
-        reuse_values(r_);
+    void clean() {
+        // One block for two costs those that take a trial at a time a jump, and saves the others a round of
+        // it.
+        const bool many_at_once = limits_.short_way > 2;
+        keep();
         settle();
+        reuse();
+        for (int round = 0; round < 2; ++round) { // one name for two variables allows more choices
+            choose();
+            share_values(r_, patience_);
+            reuse();
+            while (round > 0 && many_at_once && share_tails(r_, 6, patience_)) {
+                arrange();
+            }
+            coalesce(r_, patience_);
+            settle();
+        }
+    }
+
+    // What there is if patience ends before the next time. To be called before whatever may take long.
+    void keep() {
+        patience_.spend(Patience::steps_between_looks);
+        kept_ = r_;
+    }
+
+    void arrange() {
         order_blocks(r_);
         number_variables(r_);
-        remake_blocks(r_);
+        keep();
+    }
+
+    void reuse() {
+        arrange();
+        reuse_values(r_, patience_);
+        settle();
+        arrange();
+        remake_blocks(r_, patience_);
         settle();
     }
 
     void choose() {
         do {
-            order_blocks(r_);
-            number_variables(r_);
-        } while (limits_.short_way > 0 && make_choices(r_, limits_) && (settle(), true));
+            arrange();
+        } while (limits_.short_way > 0 && make_choices(r_, limits_, patience_) && (settle(), true));
     }
 
     void settle() {
         for (bool again = true; again;) {
+            patience_.spend(r_.blocks.size());
             drop_unread(r_);
-            drop_last_draws(r_);
+            drop_last_draws(r_, patience_);
             again = turn_branches();
             again = thread_jumps() || again;
             again = join_chains() || again;
@@ -149,8 +168,9 @@ class Cleaner {
     }
 
     // Where a jump to the block ends up.
-    BlockId beyond(BlockId id) const {
+    BlockId beyond(BlockId id) {
         for (std::size_t hops = 0; hops < r_.blocks.size(); ++hops) {
+            patience_.spend();
             const Block &block = r_.blocks[id];
             if (!block.code.empty() || !block.moves.empty() || block.exit.kind != Exit::Kind::jump ||
                 block.exit.then == id) {
@@ -338,15 +358,16 @@ class Cleaner {
         return changed;
     }
 
-    Residual r_;
+    Residual r_, kept_;
     ChoiceLimits limits_;
+    Patience patience_;
     std::vector<std::uint32_t> comers_; // per block
 };
 
 } // namespace
 
-Residual cleaned(Residual residual, ChoiceLimits limits) {
-    return Cleaner(std::move(residual), limits).run();
+Residual cleaned(Residual residual, ChoiceLimits limits, Patience patience) {
+    return Cleaner(std::move(residual), limits, patience).run();
 }
 
 } // namespace bylaw::residual

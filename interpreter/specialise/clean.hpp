@@ -5,7 +5,8 @@
 
 namespace bylaw::residual {
 
-// The same trials with the same results, block order included: only loops go back.
-Residual cleaned(Residual residual, ChoiceLimits limits = {});
+// The same trials with the same results, block order included: only loops go back. When patience ends it is
+// as clean as it is by then.
+Residual cleaned(Residual residual, ChoiceLimits limits = {}, Patience patience = {});
 
 } // namespace bylaw::residual

@@ -11,11 +11,13 @@ namespace bylaw::residual {
 namespace {
 
 constexpr std::uint32_t most_variables = 16'000;
+constexpr std::uint32_t few = 8; // variables that a word of bits is gone through in a step for
 
 class Coalescer {
   public:
-    explicit Coalescer(Residual &residual)
-        : r_(residual), live_(residual), conflicts_(residual.variables, Bits(residual.variables)) {
+    Coalescer(Residual &residual, Patience patience)
+        : r_(residual), live_(residual, patience), patience_(patience),
+          conflicts_(residual.variables, Bits(residual.variables)) {
         names_.resize(r_.variables);
         std::iota(names_.begin(), names_.end(), 0U);
     }
@@ -46,6 +48,7 @@ class Coalescer {
     }
 
     void define(std::uint32_t to, const Bits &live, Word copied) {
+        patience_.spend(1 + r_.variables / few);
         live.each([&](std::uint32_t other) {
             if (!is_variable(copied) || number_of(copied) != other) {
                 conflict(to, other);
@@ -94,6 +97,7 @@ class Coalescer {
         if (a == b || conflicts_[a].has(b)) {
             return;
         }
+        patience_.spend(1 + r_.variables / few);
         names_[b] = a;
         conflicts_[b].each([&](std::uint32_t other) { conflict(a, name(other)); });
     }
@@ -128,15 +132,16 @@ class Coalescer {
 
     Residual &r_;
     LiveVariables live_;
+    Patience patience_;
     std::vector<Bits> conflicts_;
     std::vector<std::uint32_t> names_;
 };
 
 } // namespace
 
-void coalesce(Residual &residual) {
+void coalesce(Residual &residual, Patience patience) {
     if (residual.variables <= most_variables) {
-        Coalescer(residual).run();
+        Coalescer(residual, patience).run();
     }
 }
 

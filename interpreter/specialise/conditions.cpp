@@ -57,26 +57,40 @@ void Specialiser::settle_instances(Path &path, const bylaw::Instruction &in) {
             throw Bail{"conditions that came in either order take effect one after the other"};
         }
     };
-    switch (in.op) {
-    case Code::next_instance:
-    case Code::next_owned:
+    const auto settle_one = [&](std::uint16_t r) {
+        if (word(r) > 0) {
+            settle_instance(path, static_cast<std::size_t>(word(r)) - 1);
+        }
+    };
+    if (in.op == Code::load_instance || in.op == Code::load_instance_at) {
+        return settle_one(in.b);
+    }
+    if (in.op == Code::store_instance || in.op == Code::store_instance_at) {
+        return settle_one(in.a);
+    }
+    if (op_facts(in.op).family != Family::conditions) {
+        return;
+    }
+    switch (static_cast<ConditionOp>(in.op)) {
+    case ConditionOp::next_instance:
+    case ConditionOp::next_owned:
         return settle_where([&](const Instance &each) {
             return code_.condition_is[each.condition][in.high()] &&
                    (in.b == no_register || each.bearer == static_cast<ThingId>(word(in.b)));
         });
-    case Code::borne:
-    case Code::count_borne:
+    case ConditionOp::borne:
+    case ConditionOp::count_borne:
         return settle_where([&](const Instance &each) {
             return code_.condition_is[each.condition][static_cast<std::size_t>(in.imm)] &&
                    each.bearer == static_cast<ThingId>(word(in.b));
         });
-    case Code::bears_exactly:
-    case Code::find_stack:
+    case ConditionOp::bears_exactly:
+    case ConditionOp::find_stack:
         return settle_where([&](const Instance &each) {
             return each.condition == static_cast<ConditionId>(in.imm) &&
                    each.bearer == static_cast<ThingId>(word(in.b));
         });
-    case Code::next_expired: {
+    case ConditionOp::next_expired: {
         const ExpiryInfo &expiry = code_.expiries[in.high()];
         for (Instance &each : path.state.instances) {
             if (each.phase == Instance::Phase::borne && each.lasting == expiry.lasting) {
@@ -90,26 +104,56 @@ void Specialiser::settle_instances(Path &path, const bylaw::Instruction &in) {
                    (!expiry.anchored || each.ends[2 * expiry.part + 1] == word(in.b));
         });
     }
-    case Code::alive:
-    case Code::bearer:
-    case Code::source:
-    case Code::load_instance:
-    case Code::load_instance_at:
-        if (word(in.b) > 0) {
-            settle_instance(path, static_cast<std::size_t>(word(in.b)) - 1);
-        }
-        return;
-    case Code::begin_end:
-    case Code::call_end:
-    case Code::remove_instance:
-    case Code::store_instance:
-    case Code::store_instance_at:
-        if (word(in.a) > 0) {
-            settle_instance(path, static_cast<std::size_t>(word(in.a)) - 1);
-        }
-        return;
-    default: return;
+    case ConditionOp::alive:
+    case ConditionOp::bearer:
+    case ConditionOp::source: return settle_one(in.b);
+    case ConditionOp::begin_end:
+    case ConditionOp::call_end:
+    case ConditionOp::remove_instance: return settle_one(in.a);
+    case ConditionOp::instance_mark:
+    case ConditionOp::new_instance:
+    case ConditionOp::stack_more: // worked out, whether it is there or not
+    case ConditionOp::stack_less:
+    case ConditionOp::set_ends: return;
     }
+}
+
+bool Specialiser::condition_step(Path &path, const bylaw::Instruction &in) {
+    switch (static_cast<ConditionOp>(in.op)) {
+    case ConditionOp::set_ends: return set_ends(path, in);
+    case ConditionOp::stack_more:
+    case ConditionOp::stack_less: return stack_step(path, in);
+    case ConditionOp::instance_mark:
+    case ConditionOp::next_instance:
+    case ConditionOp::next_owned:
+    case ConditionOp::next_expired:
+    case ConditionOp::alive:
+    case ConditionOp::bearer:
+    case ConditionOp::source:
+    case ConditionOp::borne:
+    case ConditionOp::bears_exactly:
+    case ConditionOp::count_borne:
+    case ConditionOp::find_stack:
+    case ConditionOp::new_instance:
+    case ConditionOp::begin_end:
+    case ConditionOp::remove_instance:
+    case ConditionOp::call_end: return false;
+    }
+    return false;
+}
+
+// When it ends may hang on dice: it is only looked at when it may end.
+bool Specialiser::set_ends(Path &path, const bylaw::Instruction &in) {
+    Instance &instance = path.state.instances[static_cast<std::size_t>(pick(path, reg(path, in.a))) - 1];
+    const auto lasting = static_cast<LastingId>(static_cast<std::uint32_t>(reg(path, in.c)));
+    const bool later = in.imm == 1 && instance.lasting == lasting && lasting != no_id;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Word word = reg(path, static_cast<std::uint16_t>(in.b + i));
+        instance.ends[i] =
+            later && i % 2 == 0 ? calculate(path, Op::greater, instance.ends[i], word) : word;
+    }
+    instance.lasting = lasting;
+    return past(path);
 }
 
 // All that a bearer has of one sort; which are there is settled.
@@ -129,9 +173,6 @@ Word Specialiser::count_stacks(Path &path, const bylaw::Instruction &in) {
 
 // How many a condition counts as may hang on dice.
 bool Specialiser::stack_step(Path &path, const bylaw::Instruction &in) {
-    if (in.op != Code::stack_more && in.op != Code::stack_less) {
-        return false;
-    }
     const Word instance = reg(path, in.a);
     std::uint32_t &pc = path.state.calls.back().pc;
     if (instance <= 0) {

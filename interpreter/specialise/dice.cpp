@@ -10,8 +10,6 @@ namespace bylaw::residual {
 
 namespace {
 
-using Code = bylaw::Op;
-
 constexpr std::uint64_t largest_table = 65'536;
 constexpr std::size_t deepest_chain = 12; // dice that follow from one another in one roll
 
@@ -41,36 +39,50 @@ Word Specialiser::draw(Path &path, Draw wanted, std::size_t &next) {
     return path.drawn[next++];
 }
 
-bool Specialiser::roll(Path &path, const bylaw::Instruction &in) {
-    std::size_t next = 0;
-    if (in.op == Code::random_choice) {
-        // A number counts all elements, those that are missing, too.
-        std::vector<std::int32_t> numbers;
-        std::int32_t number = 0;
-        for (const Entry &each : entries(pick(path, reg(path, in.b)))) {
-            if (decide(path, Op::copy, each.presence)) {
-                numbers.push_back(number);
-            }
-            ++number;
-        }
-        if (numbers.empty()) {
-            numbers.push_back(0);
-        }
-        const Word chosen = draw(path, {static_cast<std::uint32_t>(numbers.size()), 1}, next);
-        reg(path, in.a) = writer_->emit_lookup(path.block, chosen, std::move(numbers));
-    } else {
-        if (!path.state.queued_dice.empty()) {
-            throw Bail{"dice that are given beforehand"};
-        }
-        const Rolled rolled = roll_dice(path, real_dice(pick(path, reg(path, in.b))), next);
-        reg(path, in.a) = rolled.total;
-        if (in.c != no_register) {
-            reg(path, in.c) = rolled.natural;
-        }
+bool Specialiser::dice_step(Path &path, const bylaw::Instruction &in) {
+    switch (static_cast<DiceOp>(in.op)) {
+    case DiceOp::roll: roll(path, in); break;
+    case DiceOp::random_choice: random_choice(path, in); break;
+    case DiceOp::dice_make:
+    case DiceOp::dice_number:
+    case DiceOp::dice_combine:
+    case DiceOp::dice_keep:
+    case DiceOp::dice_reroll:
+    case DiceOp::dice_explode:
+    case DiceOp::dice_count: return false;
     }
     path.drawn.clear();
-    ++path.state.calls.back().pc;
-    return true;
+    return past(path);
+}
+
+// A number counts all elements, those that are missing, too.
+void Specialiser::random_choice(Path &path, const bylaw::Instruction &in) {
+    std::size_t next = 0;
+    std::vector<std::int32_t> numbers;
+    std::int32_t number = 0;
+    for (const Entry &each : entries(pick(path, reg(path, in.b)))) {
+        if (decide(path, Op::copy, each.presence)) {
+            numbers.push_back(number);
+        }
+        ++number;
+    }
+    if (numbers.empty()) {
+        numbers.push_back(0);
+    }
+    const Word chosen = draw(path, {static_cast<std::uint32_t>(numbers.size()), 1}, next);
+    reg(path, in.a) = writer_->emit_lookup(path.block, chosen, std::move(numbers));
+}
+
+void Specialiser::roll(Path &path, const bylaw::Instruction &in) {
+    std::size_t next = 0;
+    if (!path.state.queued_dice.empty()) {
+        throw Bail{"dice that are given beforehand"};
+    }
+    const Rolled rolled = roll_dice(path, real_dice(pick(path, reg(path, in.b))), next);
+    reg(path, in.a) = rolled.total;
+    if (in.c != no_register) {
+        reg(path, in.c) = rolled.natural;
+    }
 }
 
 // Dice whose draws are always the same: all their answers together number the lines of a table.

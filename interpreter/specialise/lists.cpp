@@ -248,110 +248,105 @@ bool Specialiser::policy_step(Path &path, const bylaw::Instruction &in) {
     return true;
 }
 
+Word Specialiser::size_of(Path &path, Word list) {
+    Word size = 0;
+    for (const Entry &each : entries(list)) {
+        size = calculate(path, Op::add, size, each.presence);
+    }
+    return size;
+}
+
+Word Specialiser::has_element(Path &path, Word list, Word wanted) {
+    Word found = 0;
+    for (const Entry &each : entries(list)) {
+        if (limits_.gathering) {
+            const Word same = calculate(path, Op::equal, each.element, wanted);
+            found = calculate(path, Op::greater, found, calculate(path, Op::lesser, same, each.presence));
+        } else if (decide(path, Op::equal, each.element, wanted) && decide(path, Op::copy, each.presence)) {
+            return 1;
+        }
+    }
+    return found;
+}
+
+Word Specialiser::element_at(Path &path, Word list, Word number) {
+    Word left = pick(path, number);
+    for (const Entry &each : entries(list)) {
+        if (decide(path, Op::copy, each.presence) && --left == 0) {
+            return resolve(path, each.element);
+        }
+    }
+    throw Bail{"a list has no such element"};
+}
+
+// For the machine, which wants to know exactly what stands in them.
+void Specialiser::settle_lists(Path &path) {
+    const std::vector<std::uint16_t> reads = operands_.reads;
+    for (const std::uint16_t r : reads) {
+        if (function(path).registers[r].kind == TypeKind::list) {
+            const Word list = pick(path, reg(path, r));
+            if (has_marks(list)) {
+                const std::vector<Word> words = settled(path, list);
+                reg(path, r) = lists_.intern(words);
+            }
+        }
+    }
+}
+
 bool Specialiser::list_step(Path &path, const bylaw::Instruction &in) {
-    std::uint32_t &pc = path.state.calls.back().pc;
-    const auto give = [&](Word value) {
-        reg(path, in.a) = value;
-        ++pc;
-        return true;
-    };
-    switch (in.op) {
-    case Code::build:
-        path.builders.emplace_back();
-        ++pc;
-        return true;
-    case Code::build_add: {
+    const auto first = [&] { return pick(path, reg(path, in.b)); };
+    switch (static_cast<ListOp>(in.op)) {
+    case ListOp::build: path.builders.emplace_back(); return past(path);
+    case ListOp::build_add: {
         Entry entry{reg(path, in.a), 1, {}};
         for (std::size_t i = 1; i < operands_.reads.size(); ++i) {
             entry.keys.push_back(reg(path, operands_.reads[i]));
         }
         path.builders.back().push_back(std::move(entry));
-        ++pc;
-        return true;
+        return past(path);
     }
-    case Code::build_end:
-    case Code::build_groups: end_build(path, in); return true;
-    case Code::next_element: return next_element(path, in);
-    case Code::size: {
-        Word size = 0;
-        for (const Entry &each : entries(pick(path, reg(path, in.b)))) {
-            size = calculate(path, Op::add, size, each.presence);
-        }
-        return give(size);
-    }
-    case Code::contains: {
+    case ListOp::build_end:
+    case ListOp::build_groups: end_build(path, in); return true;
+    case ListOp::next_element: return next_element(path, in);
+    case ListOp::size: return give(path, in, size_of(path, first()));
+    case ListOp::contains: {
         const Word wanted = reg(path, in.c);
-        if (limits_.gathering) {
-            Word found = 0;
-            for (const Entry &each : entries(pick(path, reg(path, in.b)))) {
-                const Word same = calculate(path, Op::equal, each.element, wanted);
-                found = calculate(path, Op::greater, found, calculate(path, Op::lesser, same, each.presence));
-            }
-            return give(found);
-        }
-        for (const Entry &each : entries(pick(path, reg(path, in.b)))) {
-            if (decide(path, Op::equal, each.element, wanted) && decide(path, Op::copy, each.presence)) {
-                return give(1);
-            }
-        }
-        return give(0);
+        return give(path, in, has_element(path, first(), wanted));
     }
-    case Code::element: {
-        const Word list = pick(path, reg(path, in.b));
-        if (!has_marks(list)) {
-            return false;
-        }
-        Word left = pick(path, reg(path, in.c));
-        for (const Entry &each : entries(list)) {
-            if (decide(path, Op::copy, each.presence) && --left == 0) {
-                return give(resolve(path, each.element));
-            }
-        }
-        throw Bail{"a list has no such element"};
+    case ListOp::element: {
+        const Word list = first();
+        return has_marks(list) && give(path, in, element_at(path, list, reg(path, in.c)));
     }
-    case Code::append: {
-        std::vector<Entry> all = entries(pick(path, reg(path, in.b)));
+    case ListOp::append: {
+        std::vector<Entry> all = entries(first());
         all.push_back({reg(path, in.c), 1, {}});
-        return give(intern(all));
+        return give(path, in, intern(all));
     }
-    case Code::joined: {
-        std::vector<Entry> all = entries(pick(path, reg(path, in.b)));
+    case ListOp::joined: {
+        std::vector<Entry> all = entries(first());
         for (const Entry &each : entries(pick(path, reg(path, in.c)))) {
             all.push_back(each);
         }
-        return give(intern(all));
+        return give(path, in, intern(all));
     }
-    case Code::without: {
+    case ListOp::without: {
         std::vector<Entry> left;
-        for (const Entry &each : entries(pick(path, reg(path, in.b)))) {
+        for (const Entry &each : entries(first())) {
             if (!decide(path, Op::equal, each.element, reg(path, in.c))) {
                 left.push_back(each);
             }
         }
-        return give(intern(left));
+        return give(path, in, intern(left));
     }
-    case Code::policy: return policy_step(path, in);
-    // The rest wants to know exactly.
-    case Code::distinct:
-    case Code::without_all:
-    case Code::put:
-    case Code::mutual:
-    case Code::plays_all:
-    case Code::titles: {
-        const std::vector<std::uint16_t> reads = operands_.reads;
-        for (const std::uint16_t r : reads) {
-            if (function(path).registers[r].kind == TypeKind::list) {
-                const Word list = pick(path, reg(path, r));
-                if (has_marks(list)) {
-                    const std::vector<Word> words = settled(path, list);
-                    reg(path, r) = lists_.intern(words);
-                }
-            }
-        }
-        return false;
+    case ListOp::distinct:
+    case ListOp::without_all:
+    case ListOp::put: settle_lists(path); return false;
+    case ListOp::list:
+    case ListOp::word_at:
+    case ListOp::all_things:
+    case ListOp::members: return false;
     }
-    default: return false;
-    }
+    return false;
 }
 
 } // namespace bylaw::residual

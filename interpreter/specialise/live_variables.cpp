@@ -34,7 +34,7 @@ Bits LiveVariables::after(BlockId id) const {
     return live;
 }
 
-LiveVariables::LiveVariables(const Residual &residual)
+LiveVariables::LiveVariables(const Residual &residual, Patience patience)
     : residual_(residual), variables_(residual.variables),
       before_(residual.blocks.size(), Bits(residual.variables)) {
     for (bool changed = true; changed;) {
@@ -42,6 +42,7 @@ LiveVariables::LiveVariables(const Residual &residual)
         for (BlockId id = static_cast<BlockId>(residual.blocks.size()); id-- > 0;) {
             const Block &block = residual.blocks[id];
             Bits live = after(id);
+            patience.spend(1 + block.code.size() + variables_ / 64);
             for (const Move &move : block.moves) {
                 live.clear(move.to);
             }

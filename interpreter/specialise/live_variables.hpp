@@ -1,5 +1,6 @@
 // Which variables of residual code are still read.
 #pragma once
+#include "interpreter/specialise/patience.hpp"
 #include "interpreter/specialise/residual.hpp"
 
 #include <bit>
@@ -34,7 +35,7 @@ class Bits {
 
 class LiveVariables {
   public:
-    explicit LiveVariables(const Residual &residual);
+    explicit LiveVariables(const Residual &residual, Patience patience = {});
 
     const Bits &before(BlockId block) const { return before_[block]; }
     // Where the block's ways go on: after its moves.

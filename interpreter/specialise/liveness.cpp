@@ -1,30 +1,10 @@
 #include "interpreter/specialise/liveness.hpp"
 
-#include "interpreter/specialise/operands.hpp"
+#include "interpreter/program/operands.hpp"
 
 namespace bylaw::residual {
 
-namespace {
-
 using Code = bylaw::Op;
-
-bool jumps(Code op) {
-    switch (op) {
-#define OP(name, flow, meaning)                                                                              \
-    case Code::name:                                                                                         \
-        return std::string_view(#flow) == "jump";
-#include "interpreter/program/ops.def"
-#undef OP
-    }
-    return false;
-}
-
-bool leaves(Code op) {
-    return op == Code::give || op == Code::give_nothing || op == Code::leave || op == Code::jump ||
-           op == Code::loop || op == Code::fail;
-}
-
-} // namespace
 
 Liveness::Liveness(const Program &program, const Bytecode &code)
     : program_(program), code_(code), tables_(code.functions.size()), read_remotely_(program.rules.size()) {
@@ -70,31 +50,44 @@ const Liveness::Table &Liveness::compute(std::uint32_t number) {
     const bool performing = function.rule != no_id && code_.rules[function.rule].perform == number;
     const std::uint32_t exit = performing ? code_.rules[function.rule].leave : no_id;
     const auto at = [&](std::size_t pc, std::size_t reg) { return table.live[pc * table.registers + reg]; };
-    Operands operands;
     std::vector<bool> now(table.registers);
+    const auto clear = [&](const Operands &operands, Use use) {
+        for (const RegisterRange &each : operands) {
+            for (std::uint32_t i = 0; each.use == use && i < each.count; ++i) {
+                now[each.first + i] = false;
+            }
+        }
+    };
     for (bool changed = true; changed;) {
         changed = false;
         for (std::size_t pc = function.code.size(); pc-- > 0;) {
             const bylaw::Instruction &in = function.code[pc];
+            const OpFacts &facts = op_facts(in.op);
+            const Operands operands = operands_of(program_, code_, function, pc);
+            const bool falls = facts.falls_through() || facts.flow == Flow::skip;
             for (std::size_t r = 0; r < table.registers; ++r) {
-                now[r] = (!leaves(in.op) && at(pc + 1, r)) || (jumps(in.op) && at(in.low(), r)) ||
-                         // A performing may be stopped from within any call, and goes to its door then.
-                         (exit != no_id && pc < exit && at(exit, r));
+                now[r] = falls && at(pc + 1, r);
             }
-            if (performing) {
-                // `redo` may send it back to any of its stages.
-                for (const std::uint32_t stage : code_.rules[function.rule].stages) {
-                    for (std::size_t r = 0; r < table.registers && pc >= stage; ++r) {
-                        now[r] = now[r] || at(stage, r);
-                    }
+            clear(operands, Use::advances);
+            for (std::size_t r = 0; facts.jumps() && r < table.registers; ++r) {
+                now[r] = now[r] || at(in.low(), r);
+            }
+            clear(operands, Use::writes);
+            // A performing may be stopped from within any call, and goes to its door then.
+            for (std::size_t r = 0; exit != no_id && pc < exit && r < table.registers; ++r) {
+                now[r] = now[r] || at(exit, r);
+            }
+            // `redo` may send it back to any of its stages.
+            for (std::size_t stage = 0; performing && stage < code_.rules[function.rule].stages.size(); ++stage) {
+                const std::uint32_t begins = code_.rules[function.rule].stages[stage];
+                for (std::size_t r = 0; r < table.registers && pc >= begins; ++r) {
+                    now[r] = now[r] || at(begins, r);
                 }
             }
-            find_operands(program_, code_, function, pc, operands);
-            for (const std::uint16_t r : operands.writes) {
-                now[r] = false;
-            }
-            for (const std::uint16_t r : operands.reads) {
-                now[r] = true;
+            for (const RegisterRange &each : operands) {
+                for (std::uint32_t i = 0; each.read() && i < each.count; ++i) {
+                    now[each.first + i] = true;
+                }
             }
             for (std::size_t r = 0; performing && r < read_remotely_[function.rule].size(); ++r) {
                 now[r] = now[r] || read_remotely_[function.rule][r];

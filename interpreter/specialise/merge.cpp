@@ -74,6 +74,7 @@ std::optional<Word> Specialiser::merge_words(const std::vector<Path *> &paths, c
     if (std::ranges::all_of(raw, [&](Word word) { return word == raw.front(); })) {
         return raw.front();
     }
+    look_at_the_clock();
     std::vector<Word> words;
     for (std::size_t i = 0; i < paths.size(); ++i) {
         words.push_back(resolve(*paths[i], raw[i]));

@@ -162,6 +162,7 @@ void Recipes::consider(Plan &plan, Term name, const Recipe &recipe) {
         if (!needed.possible) {
             return;
         }
+        patience_.spend(1 + parts.size() + needed.parts.size());
         std::vector<Term> joined;
         std::ranges::set_union(parts, needed.parts, std::back_inserter(joined));
         parts = std::move(joined);
@@ -181,6 +182,7 @@ const Recipes::Plan &Recipes::plan(Term name) {
     if (!made) {
         return at->second;
     }
+    patience_.spend();
     Plan plan;
     if (terms_.is_number(name) || held_.contains(name)) {
         plan.possible = true;

@@ -16,7 +16,8 @@ struct Recipe {
 
 class Recipes {
   public:
-    Recipes(Residual &residual, Terms &terms, Term fact) : r_(residual), terms_(terms), fact_(fact) {}
+    Recipes(Residual &residual, Terms &terms, Term fact, Patience patience)
+        : r_(residual), terms_(terms), fact_(fact), patience_(patience) {}
 
     // What it is called here: equal ones have one name.
     Term name(Term term) {
@@ -63,6 +64,7 @@ class Recipes {
     Residual &r_;
     Terms &terms_;
     const Term fact_;
+    Patience patience_;
     bool failed_ = false;
     std::unordered_map<Term, Term> names_;
     std::unordered_map<Term, Word> held_;

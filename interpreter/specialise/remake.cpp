@@ -11,7 +11,8 @@ namespace {
 
 class Remake {
   public:
-    explicit Remake(Residual &residual) : r_(residual), flow_(residual), live_(residual) {}
+    Remake(Residual &residual, Patience patience)
+        : r_(residual), flow_(residual, patience), live_(residual, patience), patience_(patience) {}
 
     void run() {
         for (BlockId id = 0; id < r_.blocks.size(); ++id) {
@@ -21,9 +22,10 @@ class Remake {
 
   private:
     void remake(BlockId id) {
+        patience_.spend(r_.variables);
         Block &block = r_.blocks[id];
         Knowledge now = flow_.enter(id);
-        Recipes recipes(r_, flow_.terms, now.fact);
+        Recipes recipes(r_, flow_.terms, now.fact, patience_);
         const bool finds_out = hold_variables(id, now, recipes);
         const std::vector<Term> before = now.values;
         Block made;
@@ -84,6 +86,7 @@ class Remake {
 
     // What the block's code does, as ways to compute terms. Draws stay in their order.
     void learn(const Instruction &in, Knowledge &now, Recipes &recipes, Block &made) {
+        patience_.spend();
         const Bounds bounds = in.to < r_.bounds.size() ? r_.bounds[in.to] : Bounds{};
         if (in.op == Op::draw) {
             const Word undrawn = recipes.make(flow_.value(now, in.a), made.code);
@@ -165,6 +168,7 @@ class Remake {
 
     void one_by_one(Block &block, std::vector<Move> moves) {
         while (!moves.empty()) {
+            patience_.spend(moves.size());
             const auto free = std::ranges::find_if(moves, [&](const Move &move) {
                 return std::ranges::none_of(moves, [&](const Move &other) {
                     return &other != &move && other.from == variable(move.to);
@@ -191,13 +195,14 @@ class Remake {
     Residual &r_;
     TermFlow flow_;
     const LiveVariables live_;
+    Patience patience_;
 };
 
 } // namespace
 
-void remake_blocks(Residual &residual) {
+void remake_blocks(Residual &residual, Patience patience) {
     if (!TermFlow::is_too_large(residual)) {
-        Remake(residual).run();
+        Remake(residual, patience).run();
     }
 }
 

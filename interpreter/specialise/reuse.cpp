@@ -11,7 +11,8 @@ namespace {
 
 class Reuse {
   public:
-    explicit Reuse(Residual &residual) : r_(residual), flow_(residual) {}
+    Reuse(Residual &residual, Patience patience)
+        : r_(residual), flow_(residual, patience), patience_(patience) {}
 
     void run() {
         for (BlockId id = 0; id < r_.blocks.size(); ++id) {
@@ -25,6 +26,7 @@ class Reuse {
 
   private:
     void begin(BlockId id) {
+        patience_.spend(r_.variables);
         now_ = flow_.enter(id);
         holders_.clear();
         for (std::uint32_t v = 0; v < now_.values.size(); ++v) {
@@ -40,6 +42,7 @@ class Reuse {
 
     // The number that the word can only be, or the word.
     Word known(Word word) {
+        patience_.spend();
         const Term term = value(word);
         return flow_.terms.is_number(term) ? flow_.terms.node(term).number : word;
     }
@@ -106,15 +109,16 @@ class Reuse {
 
     Residual &r_;
     TermFlow flow_;
+    Patience patience_;
     Knowledge now_;
     std::unordered_map<Term, std::uint32_t> holders_; // a variable that held it, and may still
 };
 
 } // namespace
 
-void reuse_values(Residual &residual) {
+void reuse_values(Residual &residual, Patience patience) {
     if (!TermFlow::is_too_large(residual)) {
-        Reuse(residual).run();
+        Reuse(residual, patience).run();
     }
 }
 

@@ -12,6 +12,7 @@ namespace bylaw::residual {
 namespace {
 
 constexpr std::size_t most_blocks = 64; // of what goes on alike
+constexpr std::size_t few_steps = 20;   // to see that two blocks are not alike
 
 // One way on and another, gone side by side: which variable here is which there.
 class Likeness {
@@ -181,8 +182,9 @@ class Likeness {
 
 class Tails {
   public:
-    Tails(Residual &residual, std::size_t few)
-        : r_(residual), few_(few), live_(residual), touched_(residual.blocks.size()) {}
+    Tails(Residual &residual, std::size_t few, Patience patience)
+        : r_(residual), few_(few), live_(residual, patience), patience_(patience),
+          touched_(residual.blocks.size()) {}
 
     bool run() {
         std::map<std::pair<Exit::Kind, std::vector<Op>>, std::vector<BlockId>>
@@ -208,6 +210,7 @@ class Tails {
 
   private:
     bool share(BlockId here, BlockId there) {
+        patience_.spend(few_steps);
         Likeness likeness(r_, live_, static_cast<BlockId>(touched_.size()));
         if (!likeness.find(here, there) || likeness.instructions < few_) {
             return false;
@@ -242,13 +245,14 @@ class Tails {
     Residual &r_;
     const std::size_t few_;
     const LiveVariables live_;
+    Patience patience_;
     std::vector<bool> touched_; // of the blocks that there were
 };
 
 } // namespace
 
-bool share_tails(Residual &residual, std::size_t few) {
-    return Tails(residual, few).run();
+bool share_tails(Residual &residual, std::size_t few, Patience patience) {
+    return Tails(residual, few, patience).run();
 }
 
 } // namespace bylaw::residual

@@ -78,8 +78,9 @@ class Values {
 
 } // namespace
 
-void share_values(Residual &residual) {
+void share_values(Residual &residual, Patience patience) {
     for (Block &block : residual.blocks) {
+        patience.spend(1 + block.code.size());
         Values().share(block);
     }
 }

@@ -7,13 +7,21 @@
 
 namespace bylaw::residual {
 
+namespace {
+
+std::chrono::microseconds duration_of(double seconds) {
+    return std::chrono::microseconds(static_cast<std::int64_t>(seconds * 1e6));
+}
+
+} // namespace
+
 Specialiser::Specialiser(const Program &program, const Bytecode &code, const SpecialiseLimits &limits)
     : program_(program), code_(code), limits_(limits), liveness_(program, code), loop_ends_(code) {}
 
 Specialised Specialiser::run(const State &start) {
     Specialised result;
     began_ = last_asked_ = std::chrono::steady_clock::now();
-    deadline_ = began_ + std::chrono::microseconds(static_cast<std::int64_t>(limits_.seconds * 1e6));
+    deadline_ = began_ + duration_of(limits_.seconds);
     State first = start;
     lists_ = std::move(first.lists);
     dice_ = std::move(first.dice);
@@ -35,8 +43,7 @@ Specialised Specialiser::run(const State &start) {
                 continue;
             }
             writer_->leave_large_numbers();
-            result.residual =
-                cleaned(std::move(writer_->residual), {limits_.short_way, limits_.draws_in_choices});
+            result.residual = clean(std::move(writer_->residual));
         } catch (const Restart &) {
         } catch (const GivenUp &given_up) {
             result.why = given_up.why;
@@ -118,6 +125,7 @@ Specialiser::Key Specialiser::apart_key(Path &path, Apart apart) {
 void Specialiser::meet(std::vector<Path> paths) {
     std::map<Key, std::vector<Path>> places;
     for (Path &each : paths) {
+        look_at_the_clock();
         tidy(each);
         Key key = control_key(each);
         places[std::move(key)].push_back(std::move(each));
@@ -136,6 +144,7 @@ void Specialiser::meet(std::vector<Path> paths) {
             }
             std::map<Key, std::vector<std::size_t>> variants;
             for (std::size_t i = 0; i < here.size(); ++i) {
+                look_at_the_clock();
                 variants[apart_key(here[i], apart)].push_back(i);
             }
             if (variants.size() > most) {
@@ -165,12 +174,27 @@ void Specialiser::meet(std::vector<Path> paths) {
     }
 }
 
+// It has as long as all may take that comes before it. Code that could not be cleaned in time is right all
+// the same.
+Residual Specialiser::clean(Residual residual) {
+    const auto until = std::chrono::steady_clock::now() + duration_of(limits_.seconds);
+    const std::function<bool()> lasts = [&] {
+        ask_to_go_on();
+        return std::chrono::steady_clock::now() < until;
+    };
+    return cleaned(std::move(residual), {limits_.short_way, limits_.draws_in_choices}, Patience(lasts));
+}
+
 void Specialiser::look_at_the_clock() {
-    using namespace std::chrono_literals;
-    const auto now = std::chrono::steady_clock::now();
-    if (now > deadline_) {
+    if (std::chrono::steady_clock::now() > deadline_) {
         throw GivenUp{"it takes too long to work out"};
     }
+    ask_to_go_on();
+}
+
+void Specialiser::ask_to_go_on() {
+    using namespace std::chrono_literals;
+    const auto now = std::chrono::steady_clock::now();
     if (limits_.go_on && now > last_asked_ + 100ms) {
         last_asked_ = now;
         if (!limits_.go_on(std::chrono::duration<double>(now - began_).count())) {

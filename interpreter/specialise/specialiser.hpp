@@ -1,8 +1,8 @@
 // Runs the reference machine over paths and writes down what depends on dice. See specialise.hpp for what
 // comes out.
 #pragma once
+#include "interpreter/program/operands.hpp"
 #include "interpreter/specialise/liveness.hpp"
-#include "interpreter/specialise/operands.hpp"
 #include "interpreter/specialise/path.hpp"
 #include "interpreter/specialise/specialise.hpp"
 #include "interpreter/specialise/writer.hpp"
@@ -38,6 +38,14 @@ inline constexpr const char *unknown_text = "\x01";
 struct Slot {
     Word *word;
     Type type;
+};
+
+// The registers of an instruction, one by one.
+struct Touched {
+    std::vector<std::uint16_t> reads, writes;
+    std::vector<bool> carried; // of each that is read: may it stay unknown?
+
+    void take(const Operands &operands);
 };
 
 // Two of one sort, in two states or in one.
@@ -84,6 +92,8 @@ class Specialiser {
     void attempt(const State &start); // its lists and dice are here already
     void run_path(Path path);
     void look_at_the_clock();
+    void ask_to_go_on(); // or it is given up
+    Residual clean(Residual residual);
     void wait(Path path);
     void meet(std::vector<Path> paths);
     Key apart_key(Path &path, Apart apart);
@@ -102,7 +112,13 @@ class Specialiser {
     bool looks_at_what_is_there(Path &path, const bylaw::Instruction &in);
     bool has_field(const Path &path, Word thing, FieldId field) const;
     void settle_operands(Path &path, const bylaw::Instruction &in);
-    void jump_where(Path &path, const bylaw::Instruction &in, bool condition);
+    bool value_step(Path &path, const bylaw::Instruction &in);
+    bool are_equal(Path &path, std::uint16_t one, std::uint16_t two);
+    bool call_step(const bylaw::Instruction &in);
+    bool people_step(Path &path, const bylaw::Instruction &in);
+    bool scene_step(Path &path, const bylaw::Instruction &in);
+    static bool past(Path &path);
+    bool give(Path &path, const bylaw::Instruction &in, Word value);
     std::optional<Word> guarded(Path &path, Op op, Word a, Word b);
     Word calculate(Path &path, Op op, Word a, Word b, std::uint32_t imm = 0);
     bool same(Path &path, Type type, Word a, Word b, const std::function<bool()> &otherwise);
@@ -119,6 +135,10 @@ class Specialiser {
 
     // --- lists.cpp
     bool list_step(Path &path, const bylaw::Instruction &in);
+    void settle_lists(Path &path);
+    Word size_of(Path &path, Word list);
+    Word has_element(Path &path, Word list, Word wanted);
+    Word element_at(Path &path, Word list, Word number);
     std::vector<Entry> entries(Word list) const;
     Word intern(const std::vector<Entry> &entries);
     std::vector<Word> settled(Path &path, Word list);
@@ -133,6 +153,8 @@ class Specialiser {
 
     // --- things.cpp
     bool thing_step(Path &path, const bylaw::Instruction &in);
+    bool field_step(Path &path, const bylaw::Instruction &in);
+    bool owe(Path &path, const bylaw::Instruction &in);
     bool load_of_several(Path &path, const bylaw::Instruction &in);
     bool store_of_several(Path &path, const bylaw::Instruction &in);
     bool kind_of_several(Path &path, const bylaw::Instruction &in);
@@ -151,6 +173,8 @@ class Specialiser {
     void settle_instance(Path &path, std::size_t index);
     Word count_stacks(Path &path, const bylaw::Instruction &in);
     bool stack_step(Path &path, const bylaw::Instruction &in);
+    bool condition_step(Path &path, const bylaw::Instruction &in);
+    bool set_ends(Path &path, const bylaw::Instruction &in);
     void show_again(Path &path);
     void forget_gone(Path &path);
 
@@ -160,7 +184,9 @@ class Specialiser {
     Word close_value(Path &path, const OpenValue &value);
 
     // --- dice.cpp
-    bool roll(Path &path, const bylaw::Instruction &in);
+    bool dice_step(Path &path, const bylaw::Instruction &in);
+    void roll(Path &path, const bylaw::Instruction &in);
+    void random_choice(Path &path, const bylaw::Instruction &in);
     struct Rolled {
         Word total = 0, natural = 0;
     };
@@ -248,7 +274,7 @@ class Specialiser {
         false; // a loop's variables were too narrow: the attempt is for nothing but what it learns
     bool reported_ = false;
     std::vector<std::size_t> hidden_; // instances that the machine must not see in this step
-    Operands operands_;
+    Touched operands_; // of the instruction at hand
 };
 
 } // namespace bylaw::residual

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t most_values = 30'000'000; // variables of all blocks
 constexpr std::size_t most_fact_parts = 60;
+constexpr std::size_t few_steps = 20; // of an operation on terms, most often
 
 } // namespace
 
@@ -17,9 +18,9 @@ bool TermFlow::is_too_large(const Residual &residual) {
     return residual.blocks.size() * residual.variables > most_values;
 }
 
-TermFlow::TermFlow(const Residual &residual)
-    : residual_(residual), live_(residual), comers_(residual.blocks.size()), heads_(residual.blocks.size()),
-      left_(residual.blocks.size()), variables_(residual.variables) {
+TermFlow::TermFlow(const Residual &residual, Patience patience)
+    : residual_(residual), patience_(patience), live_(residual, patience), comers_(residual.blocks.size()),
+      heads_(residual.blocks.size()), left_(residual.blocks.size()), variables_(residual.variables) {
     for (BlockId id = 0; id < residual.blocks.size(); ++id) {
         const Exit &exit = residual.blocks[id].exit;
         const bool branches = exit.kind == Exit::Kind::branch;
@@ -63,6 +64,7 @@ void TermFlow::find_yes_or_no() {
             yes_or_no_[to] = yes_or_no_[to] && yes_or_no;
         };
         for (const Block &block : residual_.blocks) {
+            patience_.spend(1 + block.code.size());
             for (const Instruction &in : block.code) {
                 set(in.to, gives(in));
             }
@@ -89,6 +91,7 @@ Term TermFlow::value(Knowledge &knowledge, Word word) {
 }
 
 void TermFlow::execute(Knowledge &knowledge, const Instruction &in) {
+    patience_.spend(few_steps);
     if (in.op == Op::draw) {
         knowledge.values[in.to] = terms.drawn(outcomes(residual_.draws[in.imm]));
     } else if (in.op == Op::choose) {
@@ -137,6 +140,7 @@ Knowledge TermFlow::enter(BlockId id) {
         live_.before(id).each([&](std::uint32_t v) { knowledge.values[v] = unknown_of(v); });
         return knowledge;
     }
+    patience_.spend(variables_);
     std::vector<Knowledge> ways;
     for (const BlockId from : comers_[id]) {
         const Exit &exit = left_[from].exit;
@@ -161,6 +165,7 @@ Knowledge TermFlow::meet(BlockId id, const std::vector<Knowledge> &ways) {
     bool apart = true;
     for (std::size_t i = 0; i < ways.size() && apart; ++i) {
         for (std::size_t k = 0; k < i && apart; ++k) {
+            patience_.spend(few_steps);
             apart = terms.is(terms.both(ways[i].fact, ways[k].fact), 0);
         }
     }
@@ -170,6 +175,7 @@ Knowledge TermFlow::meet(BlockId id, const std::vector<Knowledge> &ways) {
         met.fact = terms.within(fact, most_fact_parts) ? fact : terms.number(1);
     }
     for (std::uint32_t v = 0; v < met.values.size(); ++v) {
+        patience_.spend(ways.size());
         const bool same =
             std::ranges::all_of(ways, [&](const Knowledge &way) { return way.values[v] == met.values[v]; });
         if (same) {

@@ -14,7 +14,7 @@ struct Knowledge {
 
 class TermFlow {
   public:
-    explicit TermFlow(const Residual &residual);
+    explicit TermFlow(const Residual &residual, Patience patience = {});
 
     Terms terms;
 
@@ -41,6 +41,7 @@ class TermFlow {
     void find_yes_or_no();
 
     const Residual &residual_;
+    Patience patience_;
     LiveVariables live_;
     std::vector<std::vector<BlockId>> comers_;
     std::vector<bool> heads_;

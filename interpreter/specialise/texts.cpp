@@ -7,10 +7,6 @@
 
 namespace bylaw::residual {
 
-namespace {
-using Code = bylaw::Op;
-}
-
 Word Specialiser::number_of_text(const std::string &text) {
     constexpr std::size_t most_bytes = std::size_t{16} << 20;
     if (text.size() > Limits{}.text_length) {
@@ -52,26 +48,22 @@ bool Specialiser::text_step(Path &path, const bylaw::Instruction &in) {
         swap_tables();
         return made;
     };
-    const auto give = [&](const std::string &text) { reg(path, in.a) = number_of_text(text); };
-    switch (in.op) {
-    case Code::text_begin: path.text.clear(); return true;
-    case Code::text_literal: path.text += program_.strings[static_cast<std::size_t>(in.imm)]; return true;
-    case Code::text_value:
+    const auto make = [&](const std::string &text) { return give(path, in, number_of_text(text)); };
+    switch (static_cast<TextOp>(in.op)) {
+    case TextOp::text_begin: path.text.clear(); break;
+    case TextOp::text_literal: path.text += program_.strings[static_cast<std::size_t>(in.imm)]; break;
+    case TextOp::text_value:
         path.text += value(code_.types[static_cast<std::size_t>(in.imm)], reg(path, in.a));
-        return true;
-    case Code::text_end: give(path.text); return true;
-    case Code::name_of: give(value(type_thing(any_kind), reg(path, in.b))); return true;
-    case Code::titles:
-    case Code::bar: reg(path, in.a) = 0; return true;
-    case Code::text_bundle:
-    case Code::text_source:
-    case Code::text_price:
-    case Code::say:
-    case Code::row:
-    case Code::note:
-    case Code::adjust_skipped: return true;
-    default: return false;
+        break;
+    case TextOp::text_end: return make(path.text);
+    case TextOp::name_of: return make(value(type_thing(any_kind), reg(path, in.b)));
+    case TextOp::titles: // only people read these
+    case TextOp::bar: return give(path, in, 0);
+    case TextOp::text_bundle:
+    case TextOp::text_source:
+    case TextOp::text_price: break;
     }
+    return past(path);
 }
 
 } // namespace bylaw::residual

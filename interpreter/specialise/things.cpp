@@ -130,14 +130,50 @@ bool Specialiser::kind_of_several(Path &path, const bylaw::Instruction &in) {
 }
 
 bool Specialiser::thing_step(Path &path, const bylaw::Instruction &in) {
-    switch (in.op) {
-    case Code::load:
-    case Code::load_at: return is_variable(reg(path, in.b)) && load_of_several(path, in);
-    case Code::store:
-    case Code::store_at: return is_variable(reg(path, in.a)) && store_of_several(path, in);
-    case Code::is_kind: return is_variable(reg(path, in.b)) && kind_of_several(path, in);
-    default: return false;
+    switch (static_cast<ThingOp>(in.op)) {
+    case ThingOp::is_kind: return is_variable(reg(path, in.b)) && kind_of_several(path, in);
+    case ThingOp::new_thing:
+    case ThingOp::next_thing:
+    case ThingOp::thing_mark: return false;
     }
+    return false;
+}
+
+bool Specialiser::field_step(Path &path, const bylaw::Instruction &in) {
+    switch (static_cast<FieldOp>(in.op)) {
+    case FieldOp::load:
+    case FieldOp::load_at: return is_variable(reg(path, in.b)) && load_of_several(path, in);
+    case FieldOp::store:
+    case FieldOp::store_at: return is_variable(reg(path, in.a)) && store_of_several(path, in);
+    case FieldOp::debt_add: return owe(path, in);
+    case FieldOp::mutual: settle_lists(path); return false;
+    case FieldOp::load_game:
+    case FieldOp::load_game_at:
+    case FieldOp::store_game:
+    case FieldOp::store_game_at:
+    case FieldOp::load_instance:
+    case FieldOp::load_instance_at:
+    case FieldOp::store_instance:
+    case FieldOp::store_instance_at:
+    case FieldOp::debt_take:
+    case FieldOp::debt_read: return false;
+    }
+    return false;
+}
+
+bool Specialiser::owe(Path &path, const bylaw::Instruction &in) {
+    const auto thing = static_cast<ThingId>(pick(path, reg(path, in.a)));
+    const auto field = static_cast<FieldId>(in.imm);
+    const Word amount = reg(path, in.b);
+    const auto found = std::ranges::find_if(path.state.debts, [&](const Debt &each) {
+        return each.thing == thing && each.field == field;
+    });
+    if (found == path.state.debts.end()) {
+        path.state.debts.push_back({thing, field, amount});
+    } else {
+        found->amount = calculate(path, Op::add, found->amount, amount);
+    }
+    return past(path);
 }
 
 // Do all that it can be differ in nothing but numbers? Then rules do the same with each, and one way through

@@ -27,7 +27,7 @@ template <class Visit> void each_read(const Block &block, Visit visit) {
 } // namespace
 
 // A draw that nobody reads, after which nothing is drawn that somebody reads.
-void drop_last_draws(Residual &residual) {
+void drop_last_draws(Residual &residual, Patience patience) {
     std::vector<bool> read(residual.variables);
     for (const Block &block : residual.blocks) {
         each_read(block, [&](Word word) {
@@ -46,6 +46,7 @@ void drop_last_draws(Residual &residual) {
         changed = false;
         for (std::size_t id = residual.blocks.size(); id-- > 0;) {
             const Block &block = residual.blocks[id];
+            patience.spend(1 + block.code.size());
             const bool now = later(block) || std::ranges::any_of(block.code, [&](const Instruction &in) {
                                  return in.op == Op::draw && read[in.to];
                              });

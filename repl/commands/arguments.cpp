@@ -22,34 +22,41 @@ std::optional<Settings> read_settings(const std::vector<std::string> &words, Con
     return settings;
 }
 
-api::Program load_rules(const std::string &rules, const Settings &settings, Console &console) {
-    api::Loaded loaded = console.library.load(rules);
-    show_errors(loaded.report, console);
-    if (!loaded.program || settings.empty())
-        return loaded.program;
-    loaded = console.library.set_options(loaded.program, settings);
+namespace {
+
+api::Program reported(const api::Loaded &loaded, Console &console) {
     show_errors(loaded.report, console);
     return loaded.program;
+}
+
+} // namespace
+
+api::Program load_rules(const std::string &rules, const Settings &settings, Console &console) {
+    const api::Program program = reported(console.library.load(rules), console);
+    if (!program || settings.empty())
+        return program;
+    return reported(console.library.set_options(program, settings), console);
 }
 
 api::Program vary_rules(const api::Program &program, const std::string &scenario, const Settings &settings,
                         Console &console) {
-    api::Loaded loaded = api::vary(console.library, program, scenario, settings);
-    show_errors(loaded.report, console);
-    return loaded.program;
+    return reported(api::vary(console.library, program, scenario, settings), console);
 }
 
-std::optional<std::string> choose_scenario(const api::Program &program, const ScenarioName &name,
-                                           Console &console) {
+namespace {
+
+// Those of the file that was named, if it has any; else all.
+std::vector<api::ScenarioInfo> scenarios_in(const api::Program &program, const std::string &rules) {
     std::vector<api::ScenarioInfo> all = program.scenarios();
-    const std::string &named = name.scenario;
-    const std::string file = std::filesystem::path(name.rules).lexically_normal().generic_string();
-    auto elsewhere = [&](const api::ScenarioInfo &scenario) { return scenario.place.file != file; };
-    if (named.empty() && !std::all_of(all.begin(), all.end(), elsewhere))
+    const std::string file = std::filesystem::path(rules).lexically_normal().generic_string();
+    const auto elsewhere = [&](const api::ScenarioInfo &scenario) { return scenario.place.file != file; };
+    if (!std::all_of(all.begin(), all.end(), elsewhere))
         std::erase_if(all, elsewhere);
-    for (const api::ScenarioInfo &scenario : all)
-        if (scenario.name == named || (named.empty() && all.size() == 1))
-            return scenario.name;
+    return all;
+}
+
+void say_which_there_are(const std::vector<api::ScenarioInfo> &all, const std::string &named,
+                         Console &console) {
     if (all.empty())
         console.err << "bylaw: there is no scenario in these rules\n";
     else
@@ -58,20 +65,43 @@ std::optional<std::string> choose_scenario(const api::Program &program, const Sc
                     << " there are:\n";
     for (const api::ScenarioInfo &scenario : all)
         console.err << "  " << scenario.name << (scenario.title.empty() ? "" : "  " + scenario.title) << '\n';
+}
+
+} // namespace
+
+std::optional<std::string> choose_scenario(const api::Program &program, const ScenarioName &name,
+                                           Console &console) {
+    const std::string &named = name.scenario;
+    const std::vector<api::ScenarioInfo> all =
+        named.empty() ? scenarios_in(program, name.rules) : program.scenarios();
+    for (const api::ScenarioInfo &scenario : all)
+        if (scenario.name == named || (named.empty() && all.size() == 1))
+            return scenario.name;
+    say_which_there_are(all, named, console);
     return std::nullopt;
 }
+
+namespace {
+
+std::optional<std::int64_t> read_face(std::string_view word) {
+    std::int64_t face = 0;
+    const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), face);
+    return error == std::errc{} && stop == word.data() + word.size() ? std::optional(face) : std::nullopt;
+}
+
+} // namespace
 
 std::optional<std::vector<std::int64_t>> read_faces(const std::string &text, Console &console) {
     std::vector<std::int64_t> faces;
     for (std::size_t at = 0; (at = text.find_first_not_of(" ,\t", at)) != std::string::npos;) {
         std::size_t end = std::min(text.find_first_of(" ,\t", at), text.size());
-        std::int64_t face = 0;
-        auto [stop, error] = std::from_chars(text.data() + at, text.data() + end, face);
-        if (error != std::errc{} || stop != text.data() + end) {
-            console.err << "bylaw: dice show numbers, not `" << text.substr(at, end - at) << "`\n";
+        const std::string word = text.substr(at, end - at);
+        const std::optional<std::int64_t> face = read_face(word);
+        if (!face) {
+            console.err << "bylaw: dice show numbers, not `" << word << "`\n";
             return std::nullopt;
         }
-        faces.push_back(face);
+        faces.push_back(*face);
         at = end;
     }
     return faces;
@@ -84,12 +114,15 @@ std::uint64_t random_seed() {
 
 namespace {
 
+std::filesystem::path folder_of(const std::filesystem::path &file) {
+    return file.has_parent_path() ? file.parent_path() : ".";
+}
+
 // `games/duel` is the file `duel.bylaw` in that folder, unless the folder is a ruleset: then it is a scenario
 // of it.
 bool is_file_beside_others(const std::string &text, const api::Library &library) {
     std::error_code unknown;
-    const std::filesystem::path file(text + ".bylaw"),
-        folder = file.has_parent_path() ? file.parent_path() : ".";
+    const std::filesystem::path file(text + ".bylaw"), folder = folder_of(file);
     if (!std::filesystem::is_regular_file(file, unknown))
         return false;
     const std::vector<std::string> programs = library.programs_in(folder.string());

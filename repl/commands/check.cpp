@@ -5,11 +5,20 @@
 
 namespace bylaw::repl {
 
-int check(const CheckArguments &arguments, Console &console) {
+namespace {
+
+api::Report check_all(const std::vector<std::string> &paths, const api::Library &library) {
     api::Report all;
-    for (const std::string &path : arguments.paths)
-        for (const std::string &program : console.library.programs_in(path))
-            all.add(console.library.check(program));
+    for (const std::string &path : paths)
+        for (const std::string &program : library.programs_in(path))
+            all.add(library.check(program));
+    return all;
+}
+
+} // namespace
+
+int check(const CheckArguments &arguments, Console &console) {
+    const api::Report all = check_all(arguments.paths, console.library);
     if (arguments.json)
         console.out << all.json() << '\n';
     else

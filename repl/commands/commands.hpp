@@ -15,8 +15,10 @@ struct PlayArguments {
     std::uint64_t trial = 0;
     std::string dice; // "typed", or faces to begin with: "5,12"
     std::vector<std::string> options;
-    bool automatic = false; // --auto
-    bool ask = false;       // --ask: even where nobody sits at the input
+    std::vector<std::string> players; // --as: of the cast, or gm
+    bool everybody = false;           // --all: the players answer for everybody
+    bool automatic = false;           // --auto
+    bool ask = false;                 // --ask: even where nobody sits at the input
     bool json = false, verbose = false;
     bool explain = false; // told with the tree of causes
 };
@@ -48,6 +50,10 @@ struct CheckArguments {
     std::vector<std::string> paths;
     bool strict = false, json = false;
 };
+struct FormatArguments {
+    std::vector<std::string> paths; // files, folders, or - for the input
+    bool check = false, diff = false;
+};
 struct TestArguments {
     std::vector<std::string> paths;
     bool json = false, verbose = false;
@@ -71,7 +77,7 @@ struct SimArguments {
     std::optional<std::uint64_t> trials;
     std::uint64_t seed = 0;
     unsigned threads = 0;
-    std::optional<double> precision;
+    std::optional<double> precision, seconds;
     std::string engine = "auto";
     std::string shard; // "3/16"
     std::string output;
@@ -91,6 +97,7 @@ int eval(const EvalArguments &arguments, Console &console);
 int roll(const RollArguments &arguments, Console &console);
 int odds(const OddsArguments &arguments, Console &console);
 int check(const CheckArguments &arguments, Console &console);
+int format(const FormatArguments &arguments, Console &console);
 int test(const TestArguments &arguments, Console &console);
 int rules(const RulesArguments &arguments, Console &console);
 int explain(const ExplainArguments &arguments, Console &console);

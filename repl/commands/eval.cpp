@@ -9,15 +9,17 @@ namespace bylaw::repl {
 
 namespace {
 
+void show_value(const api::Step &step, bool json, Console &console) {
+    if (json)
+        console.out << api::value_to_json(step) << '\n';
+    else if (!step.value.empty())
+        console.out << step.value << '\n';
+}
+
 // The value, or what went wrong, or who would have to be asked: nobody answers here.
 int show_result(const api::Step &step, bool json, Console &console) {
     switch (step.kind) {
-    case api::Step::Kind::done:
-        if (json)
-            console.out << api::value_to_json(step) << '\n';
-        else if (!step.value.empty())
-            console.out << step.value << '\n';
-        return exit_done;
+    case api::Step::Kind::done: show_value(step, json, console); return exit_done;
     case api::Step::Kind::failed: show_report(step.report, console); return exit_rules_failed;
     case api::Step::Kind::question:
         console.err << "bylaw: " << step.question.asker << " would have to decide: " << step.question.text
@@ -32,6 +34,14 @@ Telling telling(const EvalArguments &arguments) {
     return arguments.json ? Telling::json : arguments.explain ? Telling::explained : Telling::words;
 }
 
+bool is_one_of(char c, std::string_view signs) {
+    return signs.find(c) != std::string_view::npos;
+}
+
+bool only_space_from(std::string_view text, std::size_t at) {
+    return text.find_first_not_of("; \t\n", at) == std::string_view::npos;
+}
+
 // Where the last statement begins; 0: there is but one. What stands in brackets or in a text is within one.
 std::size_t last_statement(std::string_view text) {
     std::size_t last = 0;
@@ -41,10 +51,8 @@ std::size_t last_statement(std::string_view text) {
         quoted = quoted != (text[i] == '"' && (i == 0 || text[i - 1] != '\\'));
         if (quoted)
             continue;
-        open += std::string_view("([{").find(text[i]) != std::string_view::npos;
-        open -= std::string_view(")]}").find(text[i]) != std::string_view::npos;
-        if (open == 0 && (text[i] == ';' || text[i] == '\n') &&
-            text.find_first_not_of("; \t\n", i) != std::string_view::npos)
+        open += is_one_of(text[i], "([{") - is_one_of(text[i], ")]}");
+        if (open == 0 && is_one_of(text[i], ";\n") && !only_space_from(text, i))
             last = i + 1;
     }
     return last;
@@ -61,6 +69,13 @@ api::Step evaluate(api::Session &session, const std::string &text) {
     return session.evaluate(text.substr(last));
 }
 
+api::SessionOptions options_of(const EvalArguments &arguments) {
+    api::SessionOptions options;
+    options.seed = arguments.seed;
+    options.decisions = api::Decisions::policies;
+    return options;
+}
+
 } // namespace
 
 int eval(const EvalArguments &arguments, Console &console) {
@@ -71,10 +86,7 @@ int eval(const EvalArguments &arguments, Console &console) {
     api::Program program = load_rules(arguments.rules, *settings, console);
     if (!program)
         return exit_rules_failed;
-    api::SessionOptions options;
-    options.seed = arguments.seed;
-    options.decisions = api::Decisions::policies;
-    api::Session session(program, options);
+    api::Session session(program, options_of(arguments));
     session.queue_dice(*faces);
     auto narrator = make_narrator(telling(arguments), console);
     session.on_event([&](const api::Event &event) { narrator->hear(event); });

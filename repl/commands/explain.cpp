@@ -23,32 +23,36 @@ int explain_code(std::string code, Console &console) {
     return exit_done;
 }
 
+int explain_game(const ExplainArguments &arguments, Console &console) {
+    PlayArguments game;
+    game.scenario = arguments.words[1];
+    game.seed = arguments.seed;
+    game.dice = arguments.dice;
+    game.automatic = game.explain = true;
+    return play(game, console);
+}
+
+int explain_text(const ExplainArguments &arguments, Console &console) {
+    EvalArguments text;
+    text.rules = arguments.words[0];
+    text.text = arguments.words[1];
+    text.seed = arguments.seed;
+    text.dice = arguments.dice;
+    text.explain = true;
+    return eval(text, console);
+}
+
 } // namespace
 
 int explain(const ExplainArguments &arguments, Console &console) {
     const std::vector<std::string> &words = arguments.words;
     if (words.size() == 1 && is_code(words[0]))
         return explain_code(words[0], console);
-    if (words.size() != 2) {
-        console.err << "bylaw: explain wants the code of a message (B0204), or RULES and a TEXT, or `play` "
-                       "and a SCENARIO\n";
-        return exit_usage;
-    }
-    if (words[0] == "play") {
-        PlayArguments game;
-        game.scenario = words[1];
-        game.seed = arguments.seed;
-        game.dice = arguments.dice;
-        game.automatic = game.explain = true;
-        return play(game, console);
-    }
-    EvalArguments text;
-    text.rules = words[0];
-    text.text = words[1];
-    text.seed = arguments.seed;
-    text.dice = arguments.dice;
-    text.explain = true;
-    return eval(text, console);
+    if (words.size() == 2)
+        return words[0] == "play" ? explain_game(arguments, console) : explain_text(arguments, console);
+    console.err << "bylaw: explain wants the code of a message (B0204), or RULES and a TEXT, or `play` "
+                   "and a SCENARIO\n";
+    return exit_usage;
 }
 
 } // namespace bylaw::repl

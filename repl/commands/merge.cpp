@@ -6,20 +6,33 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 
 namespace bylaw::repl {
 
-int merge(const MergeArguments &arguments, Console &console) {
+namespace {
+
+std::optional<std::vector<api::ResultFile>> read_files(const std::vector<std::string> &names,
+                                                       Console &console) {
     std::vector<api::ResultFile> files;
-    for (const std::string &name : arguments.files) {
+    for (const std::string &name : names) {
         std::ifstream file(name, std::ios::binary);
         if (!file || std::filesystem::is_directory(name)) {
             console.err << "bylaw: cannot read `" << name << "`\n";
-            return exit_usage;
+            return std::nullopt;
         }
         files.push_back({name, std::string(std::istreambuf_iterator<char>(file), {})});
     }
-    api::SimulationResult result = api::merge_results(files);
+    return files;
+}
+
+} // namespace
+
+int merge(const MergeArguments &arguments, Console &console) {
+    const std::optional<std::vector<api::ResultFile>> files = read_files(arguments.files, console);
+    if (!files)
+        return exit_usage;
+    api::SimulationResult result = api::merge_results(*files);
     show_report(result.report, console);
     if (result.report.has_errors())
         return exit_rules_failed;

@@ -68,19 +68,26 @@ class Asking {
         Patience patience(console_);
         api::OddsOptions options = options_of(arguments_);
         options.go_on = [&](std::uint64_t states, double seconds) { return patience.lasts(states, seconds); };
-        if (!named)
-            return api::odds_of(program,
-                                (arguments_.in.empty() ? "" : "given " + arguments_.in + "\n") +
-                                    question(arguments_, false),
-                                options);
+        return named ? of_scenario(program, {rules, *named}, options) : of_expression(program, options);
+    }
+
+    std::optional<api::OddsAnswer> of_expression(const api::Program &program,
+                                                 const api::OddsOptions &options) const {
+        const std::string given = arguments_.in.empty() ? "" : "given " + arguments_.in + "\n";
+        return api::odds_of(program, given + question(arguments_, false), options);
+    }
+
+    std::optional<api::OddsAnswer> of_scenario(const api::Program &program, const ScenarioName &name,
+                                               const api::OddsOptions &options) {
         status_ = exit_usage;
         if (arguments_.at_least || arguments_.at_most || !arguments_.in.empty()) {
             console_.err
                 << "bylaw: --at-least, --at-most and --in belong to an expression, not to a scenario\n";
             return std::nullopt;
         }
-        const std::optional<std::string> scenario =
-            named->empty() ? choose_scenario(program, {rules, ""}, console_) : named;
+        const std::optional<std::string> scenario = name.scenario.empty()
+                                                        ? choose_scenario(program, {name.rules, ""}, console_)
+                                                        : std::optional(name.scenario);
         return scenario ? std::optional(api::odds_of_scenario(program, *scenario, options)) : std::nullopt;
     }
 

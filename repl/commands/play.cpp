@@ -1,6 +1,7 @@
 // bylaw play
 #include "repl/commands/arguments.hpp"
 #include "repl/commands/commands.hpp"
+#include "repl/commands/players.hpp"
 #include "repl/play/narrator.hpp"
 #include "repl/play/table.hpp"
 #include "repl/prompt/interrupt.hpp"
@@ -14,9 +15,13 @@ namespace bylaw::repl {
 
 namespace {
 
-std::string quoted_for_shell(const std::string &word) {
+bool is_plain_for_shell(const std::string &word) {
     constexpr const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
-    if (!word.empty() && word.find_first_not_of(plain) == std::string::npos)
+    return !word.empty() && word.find_first_not_of(plain) == std::string::npos;
+}
+
+std::string quoted_for_shell(const std::string &word) {
+    if (is_plain_for_shell(word))
         return word;
     std::string quoted = "'";
     for (char c : word)
@@ -24,17 +29,26 @@ std::string quoted_for_shell(const std::string &word) {
     return quoted + "'";
 }
 
+std::vector<std::vector<std::string>> rows_of(const std::vector<api::ReportLine> &reports) {
+    std::vector<std::vector<std::string>> rows;
+    for (const api::ReportLine &line : reports)
+        rows.push_back({line.name, line.value});
+    return rows;
+}
+
 struct Game {
     const PlayArguments &arguments;
     Console &console;
     ScenarioName name;
     std::uint64_t seed;
+    Seats seats = {};
 
     bool typed_dice() const { return arguments.dice == "typed"; }
     Telling telling() const;
     api::SessionOptions options() const;
     int play(api::Session &session, const std::string &scenario) const;
     int finish(const api::Session &session, const std::optional<api::Step> &end) const;
+    void say_goodbye(const api::Session &session, bool ended) const;
     std::string command_again() const;
     void show_reports(const api::Session &session) const;
     void show_end_as_events(const api::Session &session) const;
@@ -62,9 +76,8 @@ int Game::play(api::Session &session, const std::string &scenario) const {
     auto narrator = make_narrator(telling(), console);
     session.on_event([&](const api::Event &event) { narrator->hear(event); });
     std::unique_ptr<LineEditor> editor = make_editor(console, "");
-    Table table(session, *narrator, *editor, console);
-    std::optional<InterruptGuard>
-        guard; // where a person plays, Ctrl-C leaves the game, and the terminal as it was
+    Table table(session, *narrator, *editor, console, seats);
+    std::optional<InterruptGuard> guard; // a person leaves the game by Ctrl-C, and the terminal as it was
     if (console.terminal.asks && session.options().decisions == api::Decisions::ask) {
         guard.emplace(session);
         catch_interrupts();
@@ -87,13 +100,17 @@ int Game::finish(const api::Session &session, const std::optional<api::Step> &en
         console.err << "bylaw: the input ended before the game did\n";
         return exit_rules_failed;
     }
-    if (end)
+    say_goodbye(session, end.has_value());
+    return exit_done;
+}
+
+void Game::say_goodbye(const api::Session &session, bool ended) const {
+    if (ended)
         show_reports(session);
     else
         console.out << "You leave the game.\n";
     if (!typed_dice())
         console.out << "To see the same dice again: " << command_again() << '\n';
-    return exit_done;
 }
 
 // What was typed, with the seed; a shell may copy it.
@@ -104,33 +121,34 @@ std::string Game::command_again() const {
         command += " --trial " + std::to_string(arguments.trial);
     if (!arguments.dice.empty())
         command += " --dice " + quoted_for_shell(arguments.dice);
+    if (arguments.everybody)
+        command += " --all";
+    for (std::size_t i = 0; i < arguments.players.size(); ++i)
+        command += (i == 0 ? " --as " : ",") + quoted_for_shell(arguments.players[i]);
     for (const std::string &option : arguments.options)
         command += " --option " + quoted_for_shell(option);
     return command;
 }
 
 void Game::show_reports(const api::Session &session) const {
-    std::vector<std::vector<std::string>> rows;
-    for (const api::ReportLine &line : session.reports())
-        rows.push_back({line.name, line.value});
-    if (!rows.empty() && telling() != Telling::words)
+    if (session.reports().empty())
+        return;
+    if (telling() != Telling::words)
         console.out << '\n';
-    if (!rows.empty())
-        console.out << columns(rows, 2) << '\n';
+    console.out << columns(rows_of(session.reports()), 2) << '\n';
 }
 
 // A program reads the outcome and the seed in the same form as the rest.
 void Game::show_end_as_events(const api::Session &session) const {
-    for (const api::ReportLine &line : session.reports()) {
-        api::Event report;
-        report.kind = "report";
-        report.details = {{"name", line.name, 0, false}, {"value", line.value, 0, false}};
-        console.out << to_json(report) << '\n';
-    }
-    api::Event done;
-    done.kind = "done";
-    done.details = {{"seed", "", static_cast<std::int64_t>(seed), true}};
-    console.out << to_json(done) << '\n';
+    const auto show = [&](const char *kind, std::vector<api::Detail> details) {
+        api::Event event;
+        event.kind = kind;
+        event.details = std::move(details);
+        console.out << to_json(event) << '\n';
+    };
+    for (const api::ReportLine &line : session.reports())
+        show("report", {{"name", line.name, 0, false}, {"value", line.value, 0, false}});
+    show("done", {{"seed", "", static_cast<std::int64_t>(seed), true}});
 }
 
 } // namespace
@@ -148,6 +166,10 @@ int play(const PlayArguments &arguments, Console &console) {
     std::optional<std::string> scenario = choose_scenario(program, game.name, console);
     if (!scenario)
         return exit_usage;
+    std::optional<Seats> seats = choose_seats(arguments, program, *scenario, console);
+    if (!seats)
+        return exit_usage;
+    game.seats = std::move(*seats);
     if (program = vary_rules(program, *scenario, *settings, console); !program)
         return exit_rules_failed;
     api::Session session(program, game.options());

@@ -7,6 +7,15 @@
 
 namespace bylaw::repl {
 
+namespace {
+
+void greet(std::uint64_t seed, Console &console) {
+    console.out << "Bylaw " BYLAW_VERSION ". :help lists what can be done, :quit ends. The seed is " << seed
+                << ".\n";
+}
+
+} // namespace
+
 int repl(const ReplArguments &arguments, Console &console) {
     std::unique_ptr<LineEditor> editor = make_editor(console, default_history_file());
     std::uint64_t seed = arguments.seed ? *arguments.seed : random_seed();
@@ -14,8 +23,7 @@ int repl(const ReplArguments &arguments, Console &console) {
     if (!arguments.rules.empty() && !prompt.load(arguments.rules))
         console.out << "Nothing is loaded; mend it and type :load " << arguments.rules << '\n';
     if (console.terminal.asks)
-        console.out << "Bylaw " BYLAW_VERSION ". :help lists what can be done, :quit ends. The seed is "
-                    << seed << ".\n";
+        greet(seed, console);
     catch_interrupts();
     prompt.run();
     return exit_done;

@@ -16,14 +16,18 @@ std::string places(const std::vector<api::Place> &all) {
     return text.empty() ? "nothing" : text;
 }
 
+std::vector<std::string> cells(const api::RuleRow &row) {
+    const std::string tests = std::to_string(row.tests.size()) + (row.tests.size() == 1 ? " test" : " tests");
+    return {row.id, row.kind, tests, places(row.carried_by), row.hook ? "in a hook" : ""};
+}
+
 void show(const std::vector<api::RuleRow> &rows, Console &console) {
     std::vector<std::vector<std::string>> lines;
     int carried = 0, tested = 0;
     for (const api::RuleRow &row : rows) {
         carried += !row.carried_by.empty();
         tested += !row.tests.empty();
-        std::string tests = std::to_string(row.tests.size()) + (row.tests.size() == 1 ? " test" : " tests");
-        lines.push_back({row.id, row.kind, tests, places(row.carried_by), row.hook ? "in a hook" : ""});
+        lines.push_back(cells(row));
     }
     console.out << columns(lines);
     console.out << rows.size() << (rows.size() == 1 ? " rule, " : " rules, ") << carried << " carried, "

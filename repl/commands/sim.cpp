@@ -21,16 +21,18 @@ bool read_number(std::string_view text, std::uint64_t &number) {
 }
 
 // "3/16"
-bool read_shard(const std::string &text, api::SimulationOptions &options, Console &console) {
-    if (text.empty())
-        return true;
+bool read_parts(std::string_view text, std::uint64_t &number, std::uint64_t &of) {
     const std::size_t slash = std::min(text.find('/'), text.size());
-    const bool fits = read_number(std::string_view(text).substr(0, slash), options.shard) &&
-                      slash < text.size() &&
-                      read_number(std::string_view(text).substr(slash + 1), options.shards);
-    if (!fits || options.shard < 1 || options.shard > options.shards)
+    return slash < text.size() && read_number(text.substr(0, slash), number) &&
+           read_number(text.substr(slash + 1), of);
+}
+
+bool read_shard(const std::string &text, api::SimulationOptions &options, Console &console) {
+    const bool fits = text.empty() || (read_parts(text, options.shard, options.shards) &&
+                                       options.shard >= 1 && options.shard <= options.shards);
+    if (!fits)
         console.err << "bylaw: --shard wants I/N with I from 1 to N, such as 3/16, not `" << text << "`\n";
-    return fits && options.shard >= 1 && options.shard <= options.shards;
+    return fits;
 }
 
 std::optional<api::SimulationOptions> read_options(const SimArguments &arguments, Console &console) {
@@ -41,6 +43,7 @@ std::optional<api::SimulationOptions> read_options(const SimArguments &arguments
     options.threads = arguments.threads;
     options.engine = arguments.engine;
     options.precision = arguments.precision;
+    options.most_seconds = arguments.seconds.value_or(options.most_seconds);
     if (!read_shard(arguments.shard, options, console))
         return std::nullopt;
     return options;
@@ -59,25 +62,38 @@ int explain_trial(const SimArguments &arguments, Console &console) {
 }
 
 void say_how_it_ended(const api::SimulationResult &result, const SimArguments &arguments, Console &console) {
-    if (result.interrupted)
+    if (result.out_of_time)
+        console.err << "bylaw: stopped after " << fixed(*arguments.seconds, *arguments.seconds < 10 ? 1 : 0)
+                    << " s, as --seconds says: " << grouped(result.trials) << " trials\n";
+    else if (result.interrupted)
         console.err << "bylaw: interrupted after " << grouped(result.trials) << " trials\n";
     else if (arguments.precision && !result.precise)
         console.err << "bylaw: the precision was not reached in " << grouped(result.trials)
                     << " trials; -n allows more\n";
 }
 
+api::SimulationResult simulate_watched(const api::Program &program, const std::string &scenario,
+                                       api::SimulationOptions options, Console &console) {
+    StopSignal stop;
+    ProgressLine line(console);
+    options.go_on = [&](const api::SimulationProgress &now) {
+        line.show(now);
+        return !stop.came();
+    };
+    return api::simulate(program, scenario, options);
+}
+
+// As it was asked for: as JSON, as a file, else as a table.
+void show_as_asked(const api::SimulationResult &result, const SimArguments &arguments, Console &console) {
+    if (arguments.json)
+        console.out << api::to_json(result) << '\n';
+    else if (arguments.output.empty())
+        show_result(result, console);
+}
+
 int simulate_once(const SimArguments &arguments, const api::Program &program, const std::string &scenario,
-                  api::SimulationOptions options, Console &console) {
-    api::SimulationResult result;
-    {
-        StopSignal stop;
-        ProgressLine line(console);
-        options.go_on = [&](const api::SimulationProgress &now) {
-            line.show(now);
-            return !stop.came();
-        };
-        result = api::simulate(program, scenario, options);
-    }
+                  const api::SimulationOptions &options, Console &console) {
+    const api::SimulationResult result = simulate_watched(program, scenario, options, console);
     show_report(result.report, console);
     if (result.report.has_errors())
         return exit_rules_failed;
@@ -87,10 +103,7 @@ int simulate_once(const SimArguments &arguments, const api::Program &program, co
     }
     if (!arguments.output.empty() && !write_file(arguments.output, api::result_file(result), console))
         return exit_usage;
-    if (arguments.json)
-        console.out << api::to_json(result) << '\n';
-    else if (arguments.output.empty())
-        show_result(result, console);
+    show_as_asked(result, arguments, console);
     say_how_it_ended(result, arguments, console);
     return show_failures(result, console);
 }

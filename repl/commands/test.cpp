@@ -12,6 +12,13 @@ namespace {
 
 using Status = api::TestResult::Status;
 
+void show_rolls(const std::vector<std::string> &rolls, Console &console) {
+    if (!rolls.empty())
+        console.out << "the last rolls:\n";
+    for (const std::string &roll : rolls)
+        console.out << "  " << roll << '\n';
+}
+
 void show_failure(const api::TestResult &result, Console &console) {
     console.out << paint("failed", "1;31", console.terminal.colour) << "  " << result.name << "  ("
                 << to_string(result.place) << ")\n";
@@ -19,10 +26,14 @@ void show_failure(const api::TestResult &result, Console &console) {
         console.out << wrap(result.message, console.terminal.width);
     else
         console.out << result.report.text(console.style());
-    if (!result.rolls.empty())
-        console.out << "the last rolls:\n";
-    for (const std::string &roll : result.rolls)
-        console.out << "  " << roll << '\n';
+    show_rolls(result.rolls, console);
+    console.out << '\n';
+}
+
+void show_totals(const api::TestRun &run, Console &console) {
+    console.out << run.count(Status::passed) << " passed, " << run.count(Status::failed) << " failed";
+    if (const int skipped = run.count(Status::skipped); skipped > 0)
+        console.out << ", " << skipped << " skipped";
     console.out << '\n';
 }
 
@@ -33,23 +44,24 @@ void show(const api::TestRun &run, bool verbose, Console &console) {
         else if (verbose)
             console.out << (result.status == Status::passed ? "passed  " : "skipped ") << result.name << '\n';
     }
-    int skipped = run.count(Status::skipped);
-    console.out << run.count(Status::passed) << " passed, " << run.count(Status::failed) << " failed";
-    if (skipped > 0)
-        console.out << ", " << skipped << " skipped";
-    console.out << '\n';
+    show_totals(run, console);
 }
 
-} // namespace
-
-int test(const TestArguments &arguments, Console &console) {
+api::TestRun run_all(const std::vector<std::string> &paths, Console &console) {
     api::TestRun all;
-    for (const std::string &path : arguments.paths) {
+    for (const std::string &path : paths) {
         api::TestRun run = api::run_tests(console.library, path);
         all.results.insert(all.results.end(), std::make_move_iterator(run.results.begin()),
                            std::make_move_iterator(run.results.end()));
         all.report.add(run.report);
     }
+    return all;
+}
+
+} // namespace
+
+int test(const TestArguments &arguments, Console &console) {
+    const api::TestRun all = run_all(arguments.paths, console);
     show_errors(all.report, console);
     if (arguments.json)
         console.out << api::to_json(all) << '\n';

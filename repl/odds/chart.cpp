@@ -15,17 +15,20 @@ namespace {
 constexpr double left = 64, top = 76, plot_width = 720, plot_height = 320, bottom = 64;
 constexpr std::size_t most_bars = 60, most_percents = 24;
 
+std::string escaped(char c) {
+    switch (c) {
+    case '<': return "&lt;";
+    case '>': return "&gt;";
+    case '&': return "&amp;";
+    case '"': return "&quot;";
+    default: return std::string(1, static_cast<unsigned char>(c) < ' ' ? ' ' : c);
+    }
+}
+
 std::string escaped(const std::string &text) {
     std::string out;
-    for (const char c : text) {
-        switch (c) {
-        case '<': out += "&lt;"; break;
-        case '>': out += "&gt;"; break;
-        case '&': out += "&amp;"; break;
-        case '"': out += "&quot;"; break;
-        default: out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-        }
-    }
+    for (const char c : text)
+        out += escaped(c);
     return out;
 }
 
@@ -49,15 +52,26 @@ double axis_step(double greatest) {
     return 10 * power;
 }
 
+std::string line_across(double y) {
+    return "<line x1=\"" + number(left) + "\" x2=\"" + number(left + plot_width) + "\" y1=\"" + number(y) +
+           "\" y2=\"" + number(y) + "\" stroke=\"#d0d0d0\"/>\n";
+}
+
 std::string axis(double ceiling, double step) {
     std::string out;
     for (int i = 0; i * step <= ceiling * 1.0001; ++i) {
         const double y = top + plot_height * (1 - i * step / ceiling);
-        out += "<line x1=\"" + number(left) + "\" x2=\"" + number(left + plot_width) + "\" y1=\"" +
-               number(y) + "\" y2=\"" + number(y) + "\" stroke=\"#d0d0d0\"/>\n";
-        out += label(left - 8, y + 4, "end", number(100 * i * step) + " %");
+        out += line_across(y) + label(left - 8, y + 4, "end", number(100 * i * step) + " %");
     }
     return out;
+}
+
+// A bar from the bottom line, whose title a reader sees who points at it.
+std::string bar(const OddsRow &row, double x, double width, double height) {
+    return "<rect x=\"" + number(x + width * 0.08) + "\" y=\"" + number(top + plot_height - height) +
+           "\" width=\"" + number(width * 0.84) + "\" height=\"" + number(height) +
+           "\" fill=\"#2b6cb0\"><title>" + escaped(row.label) + ": " + percent(row.probability) +
+           "</title></rect>\n";
 }
 
 std::string bars(const std::vector<OddsRow> &rows, double ceiling) {
@@ -67,18 +81,53 @@ std::string bars(const std::vector<OddsRow> &rows, double ceiling) {
     std::string out;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const double height = plot_height * rows[i].probability / ceiling;
-        const double x = left + wide * static_cast<double>(i), middle = x + wide / 2,
-                     y = top + plot_height - height;
-        out += "<rect x=\"" + number(x + wide * 0.08) + "\" y=\"" + number(y) + "\" width=\"" +
-               number(wide * 0.84) + "\" height=\"" + number(height) + "\" fill=\"#2b6cb0\"><title>" +
-               escaped(rows[i].label) + ": " + percent(rows[i].probability) + "</title></rect>\n";
+        const double x = left + wide * static_cast<double>(i), middle = x + wide / 2;
+        out += bar(rows[i], x, wide, height);
         if (i % every == 0)
             out += label(middle, top + plot_height + 18, "middle", rows[i].label);
         if (rows.size() <= most_percents)
-            out +=
-                label(middle, y - 4, "middle", number(100 * rows[i].probability) + "%", " font-size=\"10\"");
+            out += label(middle, top + plot_height - height - 4, "middle",
+                         number(100 * rows[i].probability) + "%", " font-size=\"10\"");
     }
     return out;
+}
+
+double greatest_chance(const std::vector<OddsRow> &rows) {
+    double greatest = 0;
+    for (const OddsRow &row : rows)
+        greatest = std::max(greatest, row.probability);
+    return greatest;
+}
+
+std::string summary(const api::Distribution &of) {
+    return of.numeric ? "mean " + number(of.mean) + ", deviation " + number(of.deviation) : "";
+}
+
+// The chart in words, for those who do not see it.
+std::string description(const std::vector<OddsRow> &rows, const std::string &summary) {
+    std::string said =
+        "Bar chart of the chance of each outcome" + (summary.empty() ? "" : "; " + summary) + ".";
+    for (std::size_t i = 0; i < rows.size() && rows.size() <= most_percents; ++i)
+        said += " " + rows[i].label + ": " + percent(rows[i].probability) + (i + 1 < rows.size() ? "," : ".");
+    return said;
+}
+
+std::string head(const std::string &title, const std::string &description) {
+    const double width = left + plot_width + 24, height = top + plot_height + bottom;
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + " " + number(height) +
+           "\" role=\"img\" aria-labelledby=\"title description\" font-family=\"sans-serif\" "
+           "font-size=\"12\">\n"
+           "<title id=\"title\">Odds of " +
+           escaped(title) + "</title>\n<desc id=\"description\">" + escaped(description) +
+           "</desc>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
+}
+
+// What stands beside the plot.
+std::string captions(const std::string &summary) {
+    const double middle = top + plot_height / 2;
+    const std::string upwards = " transform=\"rotate(-90 16 " + number(middle) + ")\"";
+    return label(left + plot_width / 2, top + plot_height + 40, "middle", "outcome") +
+           label(left, 48, "start", summary) + label(16, middle, "middle", "chance", upwards.c_str());
 }
 
 } // namespace
@@ -89,28 +138,12 @@ std::string odds_svg(const api::OddsAnswer &answer, const std::string &title) {
         return "";
     const api::Distribution &of = answer.branches[0].distributions[0];
     const std::vector<OddsRow> rows = odds_rows(of, most_bars);
-    double greatest = 0;
-    for (const OddsRow &row : rows)
-        greatest = std::max(greatest, row.probability);
-    const double step = axis_step(greatest), ceiling = std::ceil(greatest / step) * step;
-    std::string summary = of.numeric ? "mean " + number(of.mean) + ", deviation " + number(of.deviation) : "";
-    std::string said =
-        "Bar chart of the chance of each outcome" + (summary.empty() ? "" : "; " + summary) + ".";
-    for (std::size_t i = 0; i < rows.size() && rows.size() <= most_percents; ++i)
-        said += " " + rows[i].label + ": " + percent(rows[i].probability) + (i + 1 < rows.size() ? "," : ".");
-    const double width = left + plot_width + 24, height = top + plot_height + bottom;
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + " " + number(height) +
-           "\" role=\"img\" aria-labelledby=\"title description\" font-family=\"sans-serif\" "
-           "font-size=\"12\">\n"
-           "<title id=\"title\">Odds of " +
-           escaped(title) + "</title>\n<desc id=\"description\">" + escaped(said) +
-           "</desc>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n" +
+    const double greatest = greatest_chance(rows), step = axis_step(greatest);
+    const double ceiling = std::ceil(greatest / step) * step;
+    const std::string said = summary(of);
+    return head(title, description(rows, said)) +
            label(left, 28, "start", title, " font-size=\"18\" font-weight=\"bold\"") + axis(ceiling, step) +
-           bars(rows, ceiling) + label(left + plot_width / 2, top + plot_height + 40, "middle", "outcome") +
-           label(left, 48, "start", summary) +
-           label(16, top + plot_height / 2, "middle", "chance",
-                 (" transform=\"rotate(-90 16 " + number(top + plot_height / 2) + ")\"").c_str()) +
-           "</svg>\n";
+           bars(rows, ceiling) + captions(said) + "</svg>\n";
 }
 
 } // namespace bylaw::repl

@@ -36,13 +36,18 @@ OddsRow joined(const std::vector<OddsRow> &rows, std::size_t first, std::size_t 
     return row;
 }
 
-std::vector<OddsRow> likeliest(std::vector<OddsRow> rows, std::size_t most) {
+// The chance that so many of the rows have at least.
+double chance_of_best(const std::vector<OddsRow> &rows, std::size_t number) {
     std::vector<double> chances;
     for (const OddsRow &row : rows)
         chances.push_back(row.probability);
-    std::ranges::nth_element(chances, chances.begin() + static_cast<std::ptrdiff_t>(most - 2),
-                             std::greater{});
-    const double least = chances[most - 2];
+    const auto last = chances.begin() + static_cast<std::ptrdiff_t>(number - 1);
+    std::ranges::nth_element(chances, last, std::greater{});
+    return *last;
+}
+
+std::vector<OddsRow> likeliest(std::vector<OddsRow> rows, std::size_t most) {
+    const double least = chance_of_best(rows, most - 1);
     std::vector<OddsRow> shown;
     OddsRow others;
     std::size_t left = 0;
@@ -59,12 +64,8 @@ std::vector<OddsRow> likeliest(std::vector<OddsRow> rows, std::size_t most) {
     return shown;
 }
 
-std::vector<OddsRow> shared_rows(const api::Distribution &of, std::size_t most) {
-    std::vector<OddsRow> rows = single_rows(of);
-    if (rows.size() <= most)
-        return rows;
-    if (!of.numeric)
-        return likeliest(std::move(rows), most);
+// What nearly never comes, at either end, is one row; the rest is shared out among as many as may be.
+std::vector<OddsRow> even_shares(const std::vector<OddsRow> &rows, std::size_t most) {
     std::size_t first = 0, last = rows.size() - 1;
     while (first < last && rows[first].at_most < unseen)
         ++first;
@@ -79,6 +80,13 @@ std::vector<OddsRow> shared_rows(const api::Distribution &of, std::size_t most) 
     if (last + 1 < rows.size())
         shown.push_back(joined(rows, last + 1, rows.size() - 1));
     return shown;
+}
+
+std::vector<OddsRow> shared_rows(const api::Distribution &of, std::size_t most) {
+    std::vector<OddsRow> rows = single_rows(of);
+    if (rows.size() <= most)
+        return rows;
+    return of.numeric ? even_shares(rows, most) : likeliest(std::move(rows), most);
 }
 
 } // namespace

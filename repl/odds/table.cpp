@@ -41,77 +41,136 @@ std::string bar(double share, int width, bool unicode) {
 using Cells = std::vector<std::string>;
 
 // The numbers stand on the right of their columns, words on the left; the bar takes what is left of the line.
-std::string table(const Cells &head, const std::vector<Cells> &lines, const std::vector<OddsRow> &rows,
-                  bool words, const OddsStyle &style) {
-    std::vector<int> widths;
-    int used = 2;
-    for (std::size_t i = 0; i < head.size(); ++i) {
-        widths.push_back(display_width(head[i]));
-        for (const Cells &line : lines)
-            widths[i] = std::max(widths[i], display_width(line[i]));
-        used += widths[i] + 2;
+class Table {
+  public:
+    Table(const Cells &head, const std::vector<Cells> &lines, bool words) : words_(words) {
+        for (std::size_t i = 0; i < head.size(); ++i) {
+            widths_.push_back(display_width(head[i]));
+            for (const Cells &line : lines)
+                widths_[i] = std::max(widths_[i], display_width(line[i]));
+            used_ += widths_[i] + 2;
+        }
     }
+
+    int used() const { return used_; }
+    std::string line(const Cells &cells) const {
+        std::string text = "  ";
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            text += padded(cells[i], widths_[i], words_ && i == 0) + "  ";
+        return text;
+    }
+    static std::string end(std::string line) { return line.erase(line.find_last_not_of(' ') + 1) + '\n'; }
+
+  private:
+    std::vector<int> widths_;
+    int used_ = 2;
+    bool words_;
+};
+
+double greatest_chance(const std::vector<OddsRow> &rows) {
     double greatest = 1e-300;
     for (const OddsRow &row : rows)
         greatest = std::max(greatest, row.probability);
-    const auto put = [&](const Cells &line) {
-        std::string text = "  ";
-        for (std::size_t i = 0; i < line.size(); ++i)
-            text += padded(line[i], widths[i], words && i == 0) + "  ";
-        return text;
-    };
-    const auto end_line = [](std::string text) { return text.erase(text.find_last_not_of(' ') + 1) + '\n'; };
-    std::string out = paint(end_line(put(head)), "2", style.terminal.colour);
-    const int room = std::min(style.terminal.width - used, 60);
+    return greatest;
+}
+
+std::string table_text(const Table &table, const std::vector<Cells> &lines, const std::vector<OddsRow> &rows,
+                       const OddsStyle &style) {
+    const double greatest = greatest_chance(rows);
+    const int room = std::min(style.terminal.width - table.used(), 60);
+    std::string out;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const std::string bars =
             room < 5 ? "" : bar(rows[i].probability / greatest, room, style.terminal.unicode);
-        out += bars.empty() ? end_line(put(lines[i]))
-                            : put(lines[i]) + paint(bars, "36", style.terminal.colour) + '\n';
+        const std::string line = table.line(lines[i]);
+        out += bars.empty() ? Table::end(line) : line + paint(bars, "36", style.terminal.colour) + '\n';
     }
     return out;
 }
 
-std::string outcomes_text(const api::Distribution &of, const OddsStyle &style) {
-    const std::vector<OddsRow> rows = odds_rows(of, style.all ? most_rows_of_all : most_rows);
+// What is shown of each outcome.
+struct Columns {
+    bool fractions, bounds;
+};
+
+bool shows_fraction(const OddsRow &row, const OddsStyle &style) {
+    return style.fractions || row.fraction.size() <= longest_fraction;
+}
+
+Columns columns_of(const std::vector<OddsRow> &rows, const api::Distribution &of, const OddsStyle &style) {
     const bool fractions = std::any_of(rows.begin(), rows.end(), [&](const OddsRow &row) {
-        return !row.fraction.empty() && (style.fractions || row.fraction.size() <= longest_fraction);
+        return !row.fraction.empty() && shows_fraction(row, style);
     });
-    Cells head{of.numeric ? "outcome" : ""};
-    if (fractions)
+    return {fractions, of.numeric};
+}
+
+Cells head_of(const Columns &columns) {
+    Cells head{columns.bounds ? "outcome" : ""};
+    if (columns.fractions)
         head.push_back("exact");
     head.push_back("chance");
-    if (of.numeric)
+    if (columns.bounds)
         head.insert(head.end(), {"at least", "at most"});
-    std::vector<Cells> lines;
-    for (const OddsRow &row : rows) {
-        Cells line{clipped(row.label, widest_label, style.terminal.unicode)};
-        if (fractions)
-            line.push_back(style.fractions || row.fraction.size() <= longest_fraction ? row.fraction : "");
-        line.push_back(percent(row.probability));
-        if (of.numeric)
-            line.insert(line.end(),
-                        {row.outcome ? percent(row.at_least) : "", row.outcome ? percent(row.at_most) : ""});
-        lines.push_back(std::move(line));
-    }
+    return head;
+}
+
+Cells cells_of(const OddsRow &row, const Columns &columns, const OddsStyle &style) {
+    Cells line{clipped(row.label, widest_label, style.terminal.unicode)};
+    if (columns.fractions)
+        line.push_back(shows_fraction(row, style) ? row.fraction : "");
+    line.push_back(percent(row.probability));
+    for (const double bound : {row.at_least, row.at_most})
+        if (columns.bounds)
+            line.push_back(row.outcome ? percent(bound) : "");
+    return line;
+}
+
+std::string outcomes_text(const api::Distribution &of, const OddsStyle &style) {
+    const std::vector<OddsRow> rows = odds_rows(of, style.all ? most_rows_of_all : most_rows);
     if (rows.empty())
         return "  nothing is known: no game was followed to its end\n";
-    std::string out = table(head, lines, rows, !of.numeric, style);
+    const Columns columns = columns_of(rows, of, style);
+    const Cells head = head_of(columns);
+    std::vector<Cells> lines;
+    for (const OddsRow &row : rows)
+        lines.push_back(cells_of(row, columns, style));
+    const Table table(head, lines, !of.numeric);
+    std::string out = paint(Table::end(table.line(head)), "2", style.terminal.colour);
+    out += table_text(table, lines, rows, style);
     if (rows.size() - (of.unreported > 0 ? 1 : 0) < of.outcomes.size())
         out += "  (" + std::to_string(of.outcomes.size()) + " outcomes; --all shows each)\n";
     return out;
 }
 
+// "the mean is at least 3.2 and at most 17"
+std::string bounds_text(const api::Distribution &of) {
+    const auto number = [](double bound) { return formatted("%.10g", bound); };
+    const std::string games = of.unreported > 0 ? "all games that report it" : "all games";
+    std::string bounds;
+    if (of.mean_at_least)
+        bounds = "at least " + number(*of.mean_at_least);
+    if (of.mean_at_most)
+        bounds += (bounds.empty() ? "at most " : " and at most ") + number(*of.mean_at_most);
+    const char *open = of.mean_at_most ? ", with no end below" : ", with no end above";
+    if (bounds.empty())
+        return "nothing bounds the mean of " + games + '\n';
+    return "the mean of " + games + " is " + bounds + (of.mean_at_least && of.mean_at_most ? "" : open) +
+           '\n';
+}
+
 std::string summary_text(const api::Distribution &of, const OddsStyle &style) {
-    if (!of.numeric || of.outcomes.empty())
+    if (!of.numeric)
         return "";
+    const std::string bounds = of.mean_known ? "" : bounds_text(of);
+    if (of.outcomes.empty())
+        return bounds;
     const char *mean = !of.mean_known      ? "of what was explored: mean "
                        : of.unreported > 0 ? "where reported: mean "
                                            : "mean ";
     const bool fraction = !of.mean_fraction.empty() && !of.mean_fraction.ends_with("/1") &&
                           (style.fractions || of.mean_fraction.size() <= longest_fraction);
     return mean + formatted("%.10g", of.mean) + (fraction ? " (" + of.mean_fraction + ")" : "") +
-           ", deviation " + formatted("%.4g", of.deviation) + '\n';
+           ", deviation " + formatted("%.4g", of.deviation) + '\n' + bounds;
 }
 
 std::string distribution_text(const api::Distribution &of, const OddsStyle &style) {
@@ -130,6 +189,13 @@ std::string notes_text(const api::OddsAnswer &answer, const OddsStyle &style) {
     return out;
 }
 
+std::string joined(const std::vector<std::string> &decisions) {
+    std::string out;
+    for (const std::string &decision : decisions)
+        out += (out.empty() ? "" : "; ") + decision;
+    return out;
+}
+
 } // namespace
 
 std::string percent(double probability) {
@@ -142,9 +208,7 @@ std::string percent(double probability) {
 std::string odds_text(const api::OddsAnswer &answer, const OddsStyle &style) {
     std::string out;
     for (const api::OddsBranch &branch : answer.branches) {
-        std::string decisions;
-        for (const std::string &decision : branch.decisions)
-            decisions += (decisions.empty() ? "" : "; ") + decision;
+        const std::string decisions = joined(branch.decisions);
         if (!decisions.empty())
             out += (out.empty() ? "" : "\n") + wrap("if " + decisions, style.terminal.width, 2);
         for (const api::Distribution &each : branch.distributions)

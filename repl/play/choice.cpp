@@ -28,10 +28,58 @@ std::string quoted(std::string_view typed) {
     return "`" + shown + (typed.size() > most ? "...`" : "`");
 }
 
+// Words and numbers without what stands between them.
+std::vector<std::string> parts_of(std::string_view text) {
+    std::vector<std::string> parts(1);
+    for (char c : text) {
+        const auto letter = static_cast<unsigned char>(c);
+        if (letter >= 0x80 || std::isalnum(letter) || c == '\'' || c == '-' || c == '+')
+            parts.back() += static_cast<char>(std::tolower(letter));
+        else if (!parts.back().empty())
+            parts.emplace_back();
+    }
+    if (parts.back().empty())
+        parts.pop_back();
+    return parts;
+}
+
+// "att gob 2" is short for "attack Goblin 2 with the bow". A number stands for itself alone.
+bool is_short_for(const std::vector<std::string> &typed, const std::vector<std::string> &option) {
+    std::size_t next = 0;
+    for (const std::string &part : option) {
+        if (next == typed.size())
+            break;
+        const bool number = number_of(typed[next]).has_value();
+        next += number ? part == typed[next] : part.starts_with(typed[next]);
+    }
+    return next == typed.size() && !typed.empty();
+}
+
 bool begins_with(std::string_view option, std::string_view typed) {
     return option.size() >= typed.size() &&
            std::equal(typed.begin(), typed.end(), option.begin(),
                       [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); });
+}
+
+// The options that are exactly this; else those that are the same words and numbers, that begin so, that this
+// is short for. A single letter is no more than a slip.
+std::vector<std::size_t> those_meant(const std::string &typed, const std::vector<std::string> &options) {
+    const std::vector<std::string> parts = parts_of(typed);
+    const auto those = [&](auto &&fits) {
+        std::vector<std::size_t> found;
+        for (std::size_t i = 0; i < options.size(); ++i)
+            if (fits(options[i]))
+                found.push_back(i);
+        return found;
+    };
+    std::vector<std::size_t> found = those([&](const std::string &option) { return option == typed; });
+    if (found.empty() && !parts.empty())
+        found = those([&](const std::string &option) { return parts_of(option) == parts; });
+    if (found.empty())
+        found = those([&](const std::string &option) { return begins_with(option, typed); });
+    if (found.empty() && typed.size() > 1)
+        found = those([&](const std::string &option) { return is_short_for(parts, parts_of(option)); });
+    return found;
 }
 
 } // namespace
@@ -60,19 +108,11 @@ Choice read_choice(std::string_view line, const api::Question &question) {
         choice.problem = "Which of these?";
         return choice;
     }
-    std::string words = in_words(typed);
-    for (std::size_t i = 0; i < question.options.size(); ++i) {
-        std::string option = in_words(question.options[i]);
-        if (option == words)
-            return {i, "", {}};
-        if (begins_with(option, words))
-            choice.several.push_back(i);
-    }
+    choice.several = those_meant(in_words(typed), in_words(question.options));
     if (choice.several.size() == 1)
         return {choice.several[0], "", {}};
     choice.problem =
-        (choice.several.empty() ? "No option begins with " : "More than one option begins with ") +
-        quoted(typed);
+        (choice.several.empty() ? "No option says " : "More than one option says ") + quoted(typed);
     return choice;
 }
 
@@ -91,6 +131,8 @@ Faces read_faces(std::string_view line, std::int64_t count, std::int64_t sides) 
         faces.problem = count == 1
                             ? "Type what the die shows, a number from 1 to " + std::to_string(sides)
                             : "Type what the " + std::to_string(count) + " dice show, with blanks between";
+    if (!faces.problem.empty() && faces.values.size() > 1)
+        faces.problem = "These are " + std::to_string(faces.values.size()) + " numbers. " + faces.problem;
     return faces;
 }
 

@@ -18,8 +18,9 @@ struct Choice {
     std::vector<std::size_t> several; // where more than one is meant: these
 };
 
-// A number, nothing (the suggested one), or the beginning of exactly one option's words; "2-6" asks which
-// these are.
+// A number, nothing (the suggested one), or what one option alone says: its words, how it begins, its values
+// ("3 3" for "3, 3"), or how some of its words begin, in their order ("att gob 2"). "2-6" asks which these
+// are.
 Choice read_choice(std::string_view line, const api::Question &question);
 
 struct Faces {

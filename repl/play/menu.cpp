@@ -70,9 +70,9 @@ struct Alike {
     // Two that share a single word say as a rule different things: "take aim", "take the sword".
     bool worth_a_line() const { return options.size() > 2 || (options.size() == 2 && before > 1); }
 
-    std::string text() const {
+    std::string text(bool brief) const {
         std::string text = joined(options[0], 0, before);
-        if (!named)
+        if (!named || brief)
             return text + " ...";
         if (options.size() > most_named) {
             text += " ...";
@@ -87,9 +87,13 @@ struct Alike {
     }
 };
 
+std::string marked(const MenuLine &line, std::size_t suggested) {
+    return (line.first == suggested ? "* " : "  ") + numbers(line);
+}
+
 } // namespace
 
-std::vector<MenuLine> menu_of(const std::vector<std::string> &options, std::size_t suggested) {
+std::vector<MenuLine> menu_of(const std::vector<std::string> &options, std::size_t suggested, bool brief) {
     std::vector<MenuLine> lines;
     for (std::size_t i = 0; i < options.size(); ++i) {
         MenuLine line{i, i, options[i]};
@@ -103,7 +107,7 @@ std::vector<MenuLine> menu_of(const std::vector<std::string> &options, std::size
         }
         if (alike.worth_a_line()) {
             line.last = i + alike.options.size() - 1;
-            line.text = alike.text();
+            line.text = alike.text(brief);
         }
         i = line.last;
         lines.push_back(std::move(line));
@@ -128,22 +132,34 @@ std::string numbers(const MenuLine &line) {
     return line.first == line.last ? text : text + '-' + std::to_string(line.last + 1);
 }
 
+std::string listed(const std::vector<MenuLine> &menu, std::size_t suggested, int width) {
+    std::vector<std::vector<std::string>> rows;
+    for (const MenuLine &line : menu)
+        rows.push_back({marked(line, suggested), line.text});
+    return columns(rows, 1, width);
+}
+
+std::string abreast(const std::vector<MenuLine> &menu, std::size_t suggested, int width) {
+    std::size_t widest = 0; // number
+    for (const MenuLine &line : menu)
+        widest = std::max(widest, marked(line, suggested).size());
+    std::vector<std::string> cells;
+    for (const MenuLine &line : menu) {
+        std::string cell = marked(line, suggested);
+        cells.push_back(cell + std::string(widest - cell.size() + 2, ' ') + line.text);
+    }
+    return in_columns(cells, width, 1);
+}
+
 std::string side_by_side(const std::vector<std::string> &options, const std::vector<std::size_t> &which,
                          int width) {
     std::vector<std::string> cells;
-    int widest = 0;
     for (std::size_t i : which) {
         std::string number = std::to_string(i + 1);
         cells.push_back("  " + number + std::string(4 - std::min<std::size_t>(3, number.size()), ' ') +
                         options[i]);
-        widest = std::max(widest, display_width(cells.back()));
     }
-    auto across = static_cast<std::size_t>(std::max(1, width / (widest + 2)));
-    std::size_t down = (cells.size() + across - 1) / across;
-    std::vector<std::vector<std::string>> rows(down);
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        rows[i % down].push_back(cells[i]); // read downwards
-    return columns(rows, 1, width);
+    return in_columns(cells, width, 1);
 }
 
 } // namespace bylaw::repl

@@ -17,14 +17,19 @@ struct MenuLine {
 
 // "go towards Goblin 1", "go towards Goblin 2" become "go towards Goblin 1 or 2". The suggested option stays
 // alone, and so does every option of a short list. The options keep their numbers, so that each can still be
-// taken at once.
-std::vector<MenuLine> menu_of(const std::vector<std::string> &options, std::size_t suggested);
+// taken at once. Where it has to be brief, what differs is left out.
+std::vector<MenuLine> menu_of(const std::vector<std::string> &options, std::size_t suggested,
+                              bool brief = false);
 
 // "2-6", of so many options: from which to which, counted from 0.
 std::optional<std::pair<std::size_t, std::size_t>> range_of(std::string_view typed, std::size_t options);
 
 // "2-6"; "2" where it is only one.
 std::string numbers(const MenuLine &line);
+
+// The menu with its numbers, the suggested option marked: one line below the other, or side by side.
+std::string listed(const std::vector<MenuLine> &menu, std::size_t suggested, int width);
+std::string abreast(const std::vector<MenuLine> &menu, std::size_t suggested, int width);
 
 // These options with their numbers, side by side as far as `width` goes (0: one a line).
 std::string side_by_side(const std::vector<std::string> &options, const std::vector<std::size_t> &which,

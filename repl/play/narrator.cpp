@@ -15,7 +15,7 @@ using Weight = api::Event::Weight;
 // morale. A sentence alone stands as it is, so that a rule may say a heading; several get their full stops.
 class Paragraphs final : public Narrator {
   public:
-    explicit Paragraphs(Console &console) : console_(console) {}
+    using Narrator::Narrator;
 
     void hear(const api::Event &event) override {
         while (!deeds_.empty() && event.depth <= deeds_.back().depth)
@@ -33,7 +33,7 @@ class Paragraphs final : public Narrator {
     }
 
     void finish() override {
-        tell(sentences_.size());
+        tell_first(sentences_.size());
         for (Stretch &stretch : stretches_)
             stretch.said_before = 0;
     }
@@ -90,7 +90,7 @@ class Paragraphs final : public Narrator {
         if (whose == stretches_.rend())
             return;
         std::size_t before = whose->said_before;
-        tell(before);
+        tell_first(before);
         for (Stretch &stretch : stretches_)
             stretch.said_before -= std::min(stretch.said_before, before);
         whose->paragraph = true;
@@ -110,7 +110,7 @@ class Paragraphs final : public Narrator {
     }
 
     // The first of the sentences become a paragraph.
-    void tell(std::size_t how_many) {
+    void tell_first(std::size_t how_many) {
         if (how_many == 0)
             return;
         std::string text = sentences_.front();
@@ -118,7 +118,7 @@ class Paragraphs final : public Narrator {
             close(text) += ' ' + sentences_[i];
         if (how_many > 1)
             close(text);
-        console_.out << wrap(text, console_.terminal.width) << '\n';
+        tell(wrap(text, console_.terminal.width) + '\n');
         sentences_.erase(sentences_.begin(), sentences_.begin() + static_cast<std::ptrdiff_t>(how_many));
     }
 
@@ -143,7 +143,6 @@ class Paragraphs final : public Narrator {
     static constexpr std::size_t most_sentences = 1000;
     static constexpr std::size_t long_paragraph = 12; // the next stretch begins a new one
 
-    Console &console_;
     std::vector<std::string> sentences_;
     std::vector<Deed> deeds_;        // within each other
     std::vector<Stretch> stretches_; // within each other
@@ -151,7 +150,7 @@ class Paragraphs final : public Narrator {
 
 class Lines final : public Narrator {
   public:
-    Lines(Console &console, Telling telling) : console_(console), telling_(telling) {}
+    Lines(Console &console, Telling telling) : Narrator(console), telling_(telling) {}
 
     void hear(const api::Event &event) override {
         if (event.text.empty())
@@ -161,27 +160,33 @@ class Lines final : public Narrator {
         if (telling_ == Telling::explained && !event.at.file.empty())
             text += "  [" + to_string(event.at) + "]";
         bool faint = event.weight == Weight::detail;
-        console_.out << paint(text, faint ? "2" : "0", console_.terminal.colour && faint) << '\n';
+        tell(paint(text, faint ? "2" : "0", console_.terminal.colour && faint) + '\n');
     }
     void finish() override {}
 
   private:
     static constexpr int deepest = 12;
-    Console &console_;
     Telling telling_;
 };
 
 class Objects final : public Narrator {
   public:
-    explicit Objects(Console &console) : console_(console) {}
+    using Narrator::Narrator;
     void hear(const api::Event &event) override { console_.out << api::to_json(event) << '\n'; }
     void finish() override {}
-
-  private:
-    Console &console_;
 };
 
 } // namespace
+
+void Narrator::tell(const std::string &text) {
+    constexpr std::size_t most = 1 << 16;
+    console_.out << text;
+    if (!console_.terminal.shows)
+        return;
+    told_ += text;
+    if (told_.size() > most)
+        told_.erase(0, told_.find('\n', told_.size() / 2) + 1);
+}
 
 std::unique_ptr<Narrator> make_narrator(Telling telling, Console &console) {
     switch (telling) {

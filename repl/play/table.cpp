@@ -3,21 +3,19 @@
 #include "repl/play/menu.hpp"
 #include "repl/text/layout.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace bylaw::repl {
 
 namespace {
 
-std::vector<std::vector<std::string>> help() {
-    return {{"a number  ", "takes that option; so does the beginning of its words"},
-            {"2-6", "lists these options with their numbers"},
-            {"Enter", "takes the marked option"},
-            {"w", "why: explains the last roll, from what was decided to what came of it"},
-            {"v", "shows the table again"},
-            {"u", "takes the last decision back"},
-            {"auto", "lets the policies decide from here on"},
-            {"q", "leaves the game"}};
+std::vector<std::string> help() {
+    return {"a number  takes that option",           "words     do, too, or how they begin",
+            "2-6       lists these options",         "Enter     takes the marked option",
+            "w         why: explains the last roll", "v         shows the table again",
+            "s         tells the story once more",   "u         takes a decision back",
+            "auto      lets the policies decide",    "q         leaves the game"};
 }
 
 // Where there is but one answer nobody is asked.
@@ -31,11 +29,22 @@ std::string dice_prompt(const api::DiceWanted &wanted) {
     return text + (wanted.what.empty() ? "" : " for " + wanted.what) + ": ";
 }
 
+bool did_not_apply(std::string_view line) {
+    return line.ends_with(" does not apply");
+}
+
+// A line of an explanation ends with its place: "rolls d20: 1  [attacks.bylaw:39]".
+void take_place_away(std::string &line) {
+    if (const std::size_t place = line.rfind("  ["); place != std::string::npos && line.ends_with(']'))
+        line.erase(place);
+}
+
 } // namespace
 
 std::optional<api::Step> Table::play(api::Step step) {
     while (step.kind == api::Step::Kind::question || step.kind == api::Step::Kind::dice) {
         narrator_.finish();
+        told_ += narrator_.take_told();
         std::optional<api::Step> next =
             step.kind == api::Step::Kind::question ? decide(step.question) : throw_dice(step.dice);
         if (!next)
@@ -47,12 +56,16 @@ std::optional<api::Step> Table::play(api::Step step) {
 }
 
 std::optional<api::Step> Table::decide(const api::Question &question) {
-    if (no_choice(question))
-        return session_.answer(0);
-    show_views();
-    show_question(question);
-    std::string prompt = "[" + std::to_string(question.suggested + 1) + "] > ";
-    while (auto line = ask(prompt)) {
+    if (!asks(question))
+        return session_.answer(question.suggested);
+    introduce();
+    open_scene(question);
+    const std::string prompt = "[" + std::to_string(question.suggested + 1) + "] > ";
+    while (auto line = ask(stage_.covered() ? "[Enter: back to the table] > " : prompt)) {
+        if (stage_.covered() && trimmed(*line).empty()) {
+            stage_.show_again();
+            continue;
+        }
         Key key = key_of(*line);
         if (key == Key::quit)
             return std::nullopt;
@@ -62,15 +75,9 @@ std::optional<api::Step> Table::decide(const api::Question &question) {
             continue;
         }
         Choice choice = read_choice(*line, question);
-        if (choice.option) {
-            console_.out << '\n';
-            return session_.answer(*choice.option);
-        }
-        if (choice.several.empty())
-            console_.out << choice.problem << "; ? for help\n";
-        else
-            console_.out << choice.problem << '\n'
-                         << side_by_side(in_words(question.options), choice.several, console_.table_width());
+        if (choice.option)
+            return answer(*choice.option);
+        say_choice(choice.problem, choice.several, question);
     }
     return std::nullopt;
 }
@@ -78,11 +85,19 @@ std::optional<api::Step> Table::decide(const api::Question &question) {
 // Ctrl-C at a question leaves, as the end of the input does; it is no answer.
 std::optional<std::string> Table::ask(const std::string &prompt) {
     std::optional<std::string> line = editor_.read(prompt);
+    stage_.typed();
     return editor_.interrupted() ? std::nullopt : line;
 }
 
+api::Step Table::answer(std::size_t option) {
+    console_.out << '\n';
+    stories_.push_back(std::exchange(told_, {}));
+    return session_.answer(option);
+}
+
 std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
-    while (auto line = ask(dice_prompt(wanted))) {
+    const std::string prompt = dice_prompt(wanted);
+    while (auto line = ask(prompt)) {
         Key key = key_of(*line);
         if (key == Key::quit)
             return std::nullopt;
@@ -92,18 +107,32 @@ std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
             continue;
         }
         Faces faces = read_faces(*line, wanted.count, wanted.sides);
-        if (faces.problem.empty())
+        if (faces.problem.empty()) {
+            stories_.push_back(told_);
+            told_ += prompt + *line + '\n';
             return session_.give_faces(faces.values);
-        console_.out << faces.problem << '\n';
+        }
+        stage_.note(faces.problem + '\n');
     }
     return std::nullopt;
 }
 
+void Table::say_choice(const std::string &problem, const std::vector<std::size_t> &several,
+                       const api::Question &question) {
+    if (several.empty())
+        stage_.note(problem + "; ? for help\n");
+    else
+        stage_.note(problem + '\n' +
+                        side_by_side(in_words(question.options), several, console_.table_width()),
+                    Stage::Place::below);
+}
+
 Table::Key Table::key_of(std::string_view line) {
     static constexpr std::pair<std::string_view, Key> keys[] = {
-        {"?", Key::help},  {"help", Key::help},   {"u", Key::undo},       {"undo", Key::undo},
-        {"q", Key::quit},  {"quit", Key::quit},   {"w", Key::why},        {"why", Key::why},
-        {"v", Key::views}, {"views", Key::views}, {"auto", Key::policies}};
+        {"?", Key::help},      {"help", Key::help},     {"u", Key::undo},         {"undo", Key::undo},
+        {"q", Key::quit},      {"quit", Key::quit},     {"w", Key::why},          {"why", Key::why},
+        {"v", Key::views},     {"views", Key::views},   {"auto", Key::policies},  {"s", Key::story},
+        {"story", Key::story}, {"w all", Key::why_all}, {"why all", Key::why_all}};
     std::string_view typed = trimmed(line);
     if (typed.starts_with(':')) // as at the prompt
         typed.remove_prefix(1);
@@ -119,54 +148,94 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     case Key::undo: return take_back();
     case Key::policies:
         session_.decide(api::Decisions::policies);
-        return asked.kind == api::Step::Kind::question ? session_.answer(asked.question.suggested) : asked;
-    case Key::why: show_why(); break;
-    case Key::views:
-        show_views();
-        if (asked.kind == api::Step::Kind::question)
-            show_question(asked.question);
-        break;
+        return asked.kind == api::Step::Kind::question ? answer(asked.question.suggested) : asked;
+    case Key::why: stage_.note(why(false)); break;
+    case Key::why_all: stage_.note(why(true)); break;
+    case Key::story: stage_.note(told_.empty() ? "Nothing has happened yet.\n" : told_); break;
+    case Key::views: show_views(asked); break;
     case Key::help:
     case Key::quit:
-    case Key::none: console_.out << columns(help(), 2, console_.table_width()); break;
+    case Key::none: stage_.note(in_columns(help(), console_.table_width(), 2)); break;
     }
     return std::nullopt;
 }
 
-api::Step Table::take_back() {
-    if (session_.undo_decision()) {
-        narrator_.take_back();
-        console_.out << "Taken back.\n\n";
-    } else {
-        console_.out << "There is nothing to take back.\n";
+// Back to what a person decided: what the policies did since goes, too.
+bool Table::undo() {
+    if (!seats_.everybody() && stories_.empty())
+        return false;
+    bool done = session_.undo_decision();
+    for (bool more = done; more;) {
+        const api::Step step = session_.step();
+        more = step.kind == api::Step::Kind::question && !asks(step.question) && session_.undo_decision();
     }
+    return done;
+}
+
+std::optional<api::Step> Table::take_back() {
+    if (!undo()) {
+        stage_.note("There is nothing to take back.\n");
+        return std::nullopt;
+    }
+    narrator_.take_back();
+    narrator_.take_told();
+    told_.clear();
+    if (!stories_.empty()) {
+        told_ = std::move(stories_.back());
+        stories_.pop_back();
+    }
+    told_again_ = true;
+    console_.out << "Taken back.\n";
     return session_.step();
 }
 
-void Table::show_views() {
-    for (const api::View &view : session_.views())
-        console_.out << columns(view.rows, 2, console_.table_width()) << '\n';
+bool Table::asks(const api::Question &question) const {
+    return !no_choice(question) && seats_.hold(session_, question.asker);
 }
 
-void Table::show_question(const api::Question &question) {
-    console_.out << paint(question_line(question), "1", console_.terminal.colour) << '\n';
-    std::vector<std::vector<std::string>> rows;
-    std::string folded; // a line that stands for several
-    for (const MenuLine &line : menu_of(in_words(question.options), question.suggested)) {
-        rows.push_back({(line.first == question.suggested ? "* " : "  ") + numbers(line), line.text});
-        if (line.first != line.last && folded.empty())
-            folded = numbers(line);
-    }
-    console_.out << columns(rows, 1, console_.table_width());
-    if (!folded.empty())
-        console_.out << "   (" << folded << " lists these options with their numbers)\n";
+// Said once, when there is somebody to be asked.
+void Table::introduce() {
+    if (std::exchange(introduced_, true))
+        return;
+    const std::vector<std::string> names = seats_.names(session_);
+    if (names.empty())
+        return;
+    std::string text = "You play ";
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    text =
+        wrap(text + "; policies play the rest. (--all: you play everybody.)", console_.terminal.width) + '\n';
+    console_.out << text;
+    told_ += text;
 }
 
-void Table::show_why() {
+void Table::open_scene(const api::Question &question) {
+    stage_.open({told_, session_.views(), question}, std::exchange(told_again_, false));
+}
+
+void Table::show_views(const api::Step &asked) {
+    if (asked.kind == api::Step::Kind::question)
+        stage_.show_again();
+    else
+        console_.out << views_text(session_.views(), console_.table_width(), Shape::spacious);
+}
+
+// What counted; on request also what did not, and where the rules say so.
+std::string Table::why(bool all) const {
     std::vector<std::string> lines = session_.explain();
     if (lines.empty())
-        console_.out << "No dice have been rolled yet.\n";
-    console_.out << outline(lines, 2, console_.table_width());
+        return "No dice have been rolled yet.\n";
+    if (all)
+        return outline(lines, 2, console_.table_width());
+    std::for_each(lines.begin(), lines.end(), take_place_away);
+    std::erase_if(lines, [](const std::string &line) { return line.ends_with(" is over"); });
+    const std::size_t idle = std::erase_if(lines, did_not_apply);
+    std::string text = outline(in_words(lines), 2, console_.table_width());
+    if (idle > 0)
+        text += columns(
+            {{"(" + std::to_string(idle) + " did not apply: w all shows them, and where the rules say so)"}},
+            2, console_.table_width());
+    return text;
 }
 
 } // namespace bylaw::repl

@@ -4,6 +4,8 @@
 #include "repl/console.hpp"
 #include "repl/line_editor.hpp"
 #include "repl/play/narrator.hpp"
+#include "repl/play/scene.hpp"
+#include "repl/play/seats.hpp"
 
 #include <bylaw/session.hpp>
 
@@ -11,34 +13,49 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bylaw::repl {
 
 class Table {
   public:
-    Table(api::Session &session, Narrator &narrator, LineEditor &editor, Console &console)
-        : session_(session), narrator_(narrator), editor_(editor), console_(console) {}
+    Table(api::Session &session, Narrator &narrator, LineEditor &editor, Console &console, Seats seats = {})
+        : session_(session), narrator_(narrator), editor_(editor), console_(console),
+          seats_(std::move(seats)), stage_(console) {}
 
     // Goes on from `step` until the game is done or failed. Nothing where the players left.
     std::optional<api::Step> play(api::Step step);
 
   private:
-    enum class Key : std::uint8_t { none, help, undo, quit, why, views, policies };
+    enum class Key : std::uint8_t { none, help, undo, quit, why, why_all, views, story, policies };
 
     std::optional<std::string> ask(const std::string &prompt);
     std::optional<api::Step> decide(const api::Question &question);
     std::optional<api::Step> throw_dice(const api::DiceWanted &wanted);
     std::optional<api::Step> press(Key key, const api::Step &asked);
     static Key key_of(std::string_view line);
-    api::Step take_back();
-    void show_views();
-    void show_question(const api::Question &question);
-    void show_why();
+    bool asks(const api::Question &question) const;
+    void introduce();
+    api::Step answer(std::size_t option);
+    bool undo();
+    std::optional<api::Step> take_back();
+    void open_scene(const api::Question &question);
+    void show_views(const api::Step &asked);
+    void say_choice(const std::string &problem, const std::vector<std::size_t> &several,
+                    const api::Question &question);
+    std::string why(bool all) const;
 
     api::Session &session_;
     Narrator &narrator_;
     LineEditor &editor_;
     Console &console_;
+    Seats seats_;
+    bool introduced_ = false; // who is played
+    Stage stage_;
+    std::string told_; // since the last decision
+    std::vector<std::string>
+        stories_;             // what was told before each decision and each roll that can be taken back
+    bool told_again_ = false; // the story is not on the screen any more
 };
 
 } // namespace bylaw::repl

@@ -8,6 +8,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <chrono>
+
 namespace bylaw::repl {
 
 namespace {
@@ -29,14 +32,21 @@ class Sweeper {
     // False: the rules do not allow such values.
     bool run(Grid &grid) {
         const std::size_t size = size_of(sweep_.axes);
-        for (std::size_t i = 0; i < size && !stop_.came(); ++i)
+        for (std::size_t i = 0; i < size && !interrupted(); ++i)
             if (!add_cell(grid, i, size))
                 return false;
         return true;
     }
-    bool interrupted() const { return stop_.came(); }
+    bool interrupted() const { return stop_.came() || seconds_left() <= 0; }
 
   private:
+    using Clock = std::chrono::steady_clock;
+
+    // Of those that all cells have together.
+    double seconds_left() const {
+        return sweep_.options.most_seconds - std::chrono::duration<double>(Clock::now() - began_).count();
+    }
+
     bool add_cell(Grid &grid, std::size_t number, std::size_t of) {
         Cell cell{values_at(sweep_.axes, number), {}};
         Settings settings = sweep_.settings;
@@ -46,6 +56,7 @@ class Sweeper {
         if (!program)
             return false;
         api::SimulationOptions options = sweep_.options;
+        options.most_seconds = std::max(0.0, seconds_left());
         const std::uint64_t each = options.trials;
         options.go_on = [&, number](const api::SimulationProgress &now) {
             line_.show({number * each + now.done, of * each, before_ + now.seconds});
@@ -66,6 +77,7 @@ class Sweeper {
     StopSignal stop_;
     ProgressLine line_;
     double before_ = 0;
+    const Clock::time_point began_ = Clock::now();
 };
 
 void print_json(const Grid &grid, Console &console) {
@@ -114,7 +126,7 @@ int sweep(const Sweep &sweep, const SweepOutput &output, Console &console) {
         Sweeper sweeper(sweep, console);
         if (!sweeper.run(grid))
             return exit_rules_failed;
-        if (sweeper.interrupted())
+        if (grid.cells.size() < size_of(sweep.axes))
             console.err << "bylaw: interrupted after " << grid.cells.size() << " cells\n";
     }
     if (!output.csv.empty() && !write_file(output.csv, grid_csv(grid), console))

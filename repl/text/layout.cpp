@@ -46,6 +46,24 @@ std::string folded(std::string line, int width, std::size_t hang) {
     return out + line;
 }
 
+// Between columns; less where that lets every line fit.
+int gap_of(const std::vector<int> &widths, const std::vector<std::vector<std::string>> &rows, int indent,
+           int width) {
+    constexpr int usual = 2, narrow = 1;
+    int widest = 0, cells = 0;
+    for (const auto &row : rows) {
+        int before = 0; // the last cell
+        for (std::size_t i = 0; i + 1 < row.size(); ++i)
+            before += widths[i];
+        const int line = row.empty() ? 0 : before + display_width(row.back());
+        widest = std::max(widest, line);
+        cells = std::max(cells, static_cast<int>(row.size()));
+    }
+    const bool helps = width > 0 && indent + widest + usual * (cells - 1) > width &&
+                       indent + widest + narrow * (cells - 1) <= width;
+    return helps ? narrow : usual;
+}
+
 } // namespace
 
 int display_width(std::string_view text) {
@@ -56,6 +74,18 @@ int display_width(std::string_view text) {
         at += character.bytes;
     }
     return width;
+}
+
+std::string without_escapes(std::string_view text) {
+    std::string plain;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t escape = std::min(text.find("\x1b[", at), text.size());
+        plain += text.substr(at, escape - at);
+        at = std::min(text.find('m', escape), text.size() - 1) + 1;
+        if (escape == text.size())
+            break;
+    }
+    return plain;
 }
 
 std::string clipped(std::string_view text, int width, bool unicode) {
@@ -108,6 +138,7 @@ std::string columns(const std::vector<std::vector<std::string>> &rows, int inden
         for (std::size_t i = 0; i < row.size() && row.size() > 1; ++i)
             widths[i] = std::max(widths[i], display_width(row[i]));
     }
+    const int gap = gap_of(widths, rows, indent, width);
     std::string out;
     for (const auto &row : rows) {
         std::string line(static_cast<std::size_t>(indent), ' ');
@@ -115,15 +146,27 @@ std::string columns(const std::vector<std::vector<std::string>> &rows, int inden
         for (std::size_t i = 0; i < row.size(); ++i) {
             last = display_width(line);
             line += row[i];
-            int gap = std::max(0, widths[i] - display_width(row[i])) + 2;
+            const int blanks = std::max(0, widths[i] - display_width(row[i])) + gap;
             if (i + 1 < row.size())
-                line.append(static_cast<std::size_t>(gap), ' ');
+                line.append(static_cast<std::size_t>(blanks), ' ');
         }
         line.erase(line.find_last_not_of(' ') + 1);
         const int hang = row.size() > 1 && last <= width / 2 ? last : indent + 2;
         out += (width > 0 ? folded(line, width, static_cast<std::size_t>(hang)) : line) + '\n';
     }
     return out;
+}
+
+std::string in_columns(const std::vector<std::string> &cells, int width, int indent) {
+    int widest = 0;
+    for (const std::string &cell : cells)
+        widest = std::max(widest, display_width(cell));
+    auto across = static_cast<std::size_t>(std::max(1, (width - indent + 2) / (widest + 2)));
+    std::size_t down = (cells.size() + across - 1) / across;
+    std::vector<std::vector<std::string>> rows(down);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        rows[i % down].push_back(cells[i]);
+    return columns(rows, indent, width);
 }
 
 std::string outline(const std::vector<std::string> &lines, int indent, int width) {

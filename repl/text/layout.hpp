@@ -8,6 +8,9 @@ namespace bylaw::repl {
 
 int display_width(std::string_view text);
 
+// Without what paint() puts around it.
+std::string without_escapes(std::string_view text);
+
 // At most so wide: of a longer text the beginning, and that there is more.
 std::string clipped(std::string_view text, int width, bool unicode);
 
@@ -19,6 +22,9 @@ std::string wrap(std::string_view text, int width, int indent = 0);
 // wider than `width` goes on in the next line, under its last cell where there is room; 0: lines are as long
 // as they are.
 std::string columns(const std::vector<std::vector<std::string>> &rows, int indent = 0, int width = 0);
+
+// Side by side as far as `width` goes (0: one a line), read downwards.
+std::string in_columns(const std::vector<std::string> &cells, int width, int indent = 0);
 
 // Lines that are indented by what belongs to what; what is wider than `width` goes on deeper than its own
 // beginning.

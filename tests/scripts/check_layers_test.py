@@ -14,6 +14,7 @@ TREE = {
     "base/source/span.hpp": "#include <cstdint>\n",
     "grammar/ast/node.hpp": '#include "base/source/span.hpp"\n',
     "interpreter/program/program.hpp": "",
+    "interpreter/check/rules/inside.hpp": "",
     "interpreter/machine/hooks.hpp": "",
     "interpreter/machine/machine.hpp": '#include "hooks.hpp"\n',
 }
@@ -60,6 +61,11 @@ class Layers(unittest.TestCase):
         self.refused("base/x.hpp", "#include <nlohmann/json.hpp>\n")
         self.refused("interpreter/machine/x.cpp", "#include <unistd.h>\n")
         self.refused("base/x.cpp", '#include "not_there.hpp"\n')
+
+    def test_what_is_inside_a_room_stays_there(self):
+        self.allowed("interpreter/check/rules/x.cpp", '#include "interpreter/check/rules/inside.hpp"\n')
+        self.refused("interpreter/check/bundles/x.cpp", '#include "interpreter/check/rules/inside.hpp"\n')
+        self.refused("interpreter/session/x.cpp", '#include "interpreter/check/rules/inside.hpp"\n')
 
     def test_a_folder_without_a_place_is_reported(self):
         self.refused("interpreter/misc/x.cpp", "\n")

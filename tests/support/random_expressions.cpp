@@ -6,7 +6,7 @@ std::string Expressions::stat_of(const std::string &thing) {
     return thing + one_of({".might", ".guard", ".hp", ".vigor", ".hp", ".initiative", ".worth"});
 }
 
-std::string Expressions::amount(const Scope &scope, int depth) {
+std::string Expressions::amount(const FightScope &scope, int depth) {
     const auto inner = [&] { return amount(scope, depth - 1); };
     switch (below(depth > 0 ? 17 : 5)) {
     case 0:
@@ -24,7 +24,7 @@ std::string Expressions::amount(const Scope &scope, int depth) {
     case 12: return "(if " + truth(scope, depth - 1) + " then " + inner() + " else " + inner() + ")";
     case 13: {
         const std::string each = fresh("m");
-        Scope with = scope;
+        FightScope with = scope;
         with.things.push_back(each);
         if (chance(40)) {
             return "(" + one_of({"sum ", "most ", "least "}) + each + " in " + list(scope) + " of " +
@@ -42,7 +42,7 @@ std::string Expressions::amount(const Scope &scope, int depth) {
     }
 }
 
-std::string Expressions::truth(const Scope &scope, int depth) {
+std::string Expressions::truth(const FightScope &scope, int depth) {
     const auto inner = [&] { return truth(scope, depth - 1); };
     switch (below(depth > 0 ? 11 : 6)) {
     case 0:
@@ -65,7 +65,7 @@ std::string Expressions::truth(const Scope &scope, int depth) {
     case 8: return "not (" + inner() + ")";
     case 9: {
         const std::string each = fresh("m");
-        Scope with = scope;
+        FightScope with = scope;
         with.things.push_back(each);
         return "(" + one_of({"some ", "every "}) + each + " in " + list(scope) + " has " + truth(with, 0) +
                ")";
@@ -77,9 +77,9 @@ std::string Expressions::truth(const Scope &scope, int depth) {
     }
 }
 
-std::string Expressions::list(const Scope &scope) {
+std::string Expressions::list(const FightScope &scope) {
     const std::string each = fresh("m");
-    Scope with = scope;
+    FightScope with = scope;
     with.things.push_back(each);
     switch (below(6)) {
     case 0:
@@ -92,7 +92,7 @@ std::string Expressions::list(const Scope &scope) {
     }
 }
 
-std::string Expressions::dice(const Scope &scope) {
+std::string Expressions::dice(const FightScope &scope) {
     switch (below(17)) {
     case 0: return "d20";
     case 1: return "2d6 + " + number(0, 4);

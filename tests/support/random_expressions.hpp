@@ -5,7 +5,7 @@
 namespace bylaw::test {
 
 // What can be named at a place.
-struct Scope {
+struct FightScope {
     Names things;      // combatants
     Names numbers;     // besides fields
     bool calls = true; // may other rules be performed here?
@@ -17,10 +17,10 @@ class Expressions : protected RandomText {
     using RandomText::RandomText;
 
     std::string stat_of(const std::string &thing);
-    std::string amount(const Scope &scope, int depth = 2);
-    std::string truth(const Scope &scope, int depth = 2);
-    std::string list(const Scope &scope);
-    std::string dice(const Scope &scope);
+    std::string amount(const FightScope &scope, int depth = 2);
+    std::string truth(const FightScope &scope, int depth = 2);
+    std::string list(const FightScope &scope);
+    std::string dice(const FightScope &scope);
     std::string condition() { return "q" + std::to_string(below(conditions_)); }
 
     std::size_t kinds_ = 1, conditions_ = 0; // declared

@@ -2,14 +2,14 @@
 
 namespace bylaw::test {
 
-void Statements::statements(Scope scope, int depth, int most) {
+void Statements::statements(FightScope scope, int depth, int most) {
     const std::size_t count = 1 + below(static_cast<std::size_t>(most));
     for (std::size_t i = 0; i < count; ++i) {
         statement(scope, depth);
     }
 }
 
-std::string Statements::value_of(const Scope &scope) {
+std::string Statements::value_of(const FightScope &scope) {
     return scope.rolls && chance(45) ? "roll(" + dice(scope) + ")" : amount(scope, 1);
 }
 
@@ -18,7 +18,7 @@ std::string Statements::lasting(const std::string &thing) {
                       : one_of({"", "", " for 2 rounds", " until end of round"});
 }
 
-void Statements::statement(Scope &scope, int depth) {
+void Statements::statement(FightScope &scope, int depth) {
     const std::string thing = scope.things.empty() ? "" : one_of(scope.things),
                       other = scope.things.empty() ? "" : one_of(scope.things);
     if (thing.empty()) {
@@ -76,7 +76,7 @@ void Statements::statement(Scope &scope, int depth) {
     case 15:
     case 16: {
         const std::string each = fresh("m");
-        Scope with = scope;
+        FightScope with = scope;
         with.things.push_back(each);
         const std::string from = list(scope);
         return braces("each " + each + " in " + from + (chance(50) ? " where " + truth(with, 1) : "") +
@@ -85,11 +85,11 @@ void Statements::statement(Scope &scope, int depth) {
     }
     case 17: {
         const std::string name = fresh("f"), each = fresh("m");
-        Scope with = scope;
+        FightScope with = scope;
         with.things.push_back(each);
         line("let " + name + " = first " + each + " in " + list(scope) + " where " + truth(with, 1) +
              (chance(50) ? " by " + one_of({"most ", "least "}) + amount(with, 1) : ""));
-        Scope found = scope;
+        FightScope found = scope;
         found.things.push_back(name);
         return braces("if " + name + " is not none", [&] { statements(found, depth - 1, 2); });
     }
@@ -128,7 +128,7 @@ void Statements::statement(Scope &scope, int depth) {
         case 1: {
             const std::string name = fresh("f");
             line("let " + name + " = ask " + thing + " \"Who?\" from " + list(scope) + " default " + other);
-            Scope found = scope;
+            FightScope found = scope;
             found.things.push_back(name);
             return braces("if " + name + " is not none", [&] { statements(found, depth - 1, 1); });
         }

@@ -8,10 +8,10 @@ class Statements : protected Expressions {
   protected:
     using Expressions::Expressions;
 
-    void statements(Scope scope, int depth, int most);
-    std::string value_of(const Scope &scope);
+    void statements(FightScope scope, int depth, int most);
+    std::string value_of(const FightScope &scope);
     std::string lasting(const std::string &thing);
-    void statement(Scope &scope, int depth);
+    void statement(FightScope &scope, int depth);
     std::size_t checks_ = 0; // declared so far
     bool use_policies_ = false;
     bool has_state_ = false; // the first condition is a state: nobody gains it

@@ -1,20 +1,14 @@
 #include "tests/support/report_programs.hpp"
 
-#include "tests/support/random_text.hpp"
+#include "tests/support/report_expressions.hpp"
 
 namespace bylaw::test {
 
 namespace {
 
-struct Scope {
-    Names heroes, numbers, texts;
-    bool reports = true; // in the scenario
-    bool calls = true;   // of rules that may lead back here
-};
-
-class Programs : RandomText {
+class Programs : ReportExpressions {
   public:
-    explicit Programs(std::uint64_t seed) : RandomText(seed) {}
+    explicit Programs(std::uint64_t seed) : ReportExpressions(seed) {}
 
     std::string run() {
         decides_ = chance(30);
@@ -30,116 +24,14 @@ class Programs : RandomText {
     }
 
   private:
-    // --- expressions
-    std::string amount(const Scope &scope, int depth = 1) {
-        if (bags_ && chance(depth > 0 ? 50 : 15)) {
-            return of_bag(scope);
-        }
-        switch (below(depth > 0 ? 12 : 5)) {
-        case 0: return number(0, 3);
-        case 1:
-            return scope.heroes.empty() ? "tide"
-                                        : one_of(scope.heroes) + one_of({".hp", ".might", ".worth", ".fuse"});
-        case 2: return scope.numbers.empty() ? "tide" : one_of(scope.numbers);
-        case 3: return one_of({"tide", "size(seen)"});
-        case 4:
-            return scope.heroes.empty() ? "size(seen)"
-                                        : "size(" + one_of(scope.heroes) + one_of({".faces)", ".pals)"});
-        case 5: return "(" + amount(scope, 0) + one_of({" + ", " - ", " * "}) + amount(scope, 0) + ")";
-        case 6: return one_of({"lesser(", "greater("}) + amount(scope, 0) + ", " + amount(scope, 0) + ")";
-        case 7: return "(count w in wound where w.days > " + number(0, 2) + ")";
-        case 8: return "(sum w in wound of w.days)";
-        case 9: return "(count x in seen where x " + one_of({">= ", "is ", "< "}) + number(1, 3) + ")";
-        case 10:
-            return "(if " + truth(scope, 0) + " then " + amount(scope, 0) + " else " + amount(scope, 0) + ")";
-        default: return "(most h in hero of h.hp)";
-        }
-    }
-
-    std::string bag(const Scope &scope) {
-        return scope.heroes.empty() || chance(50) ? "bag" : one_of(scope.heroes) + ".thrown";
-    }
-    // A number that does not hang on the order of a list, as a rule.
-    std::string of_bag(const Scope &scope) {
-        const std::string list = bag(scope), number = this->number(1, 3);
-        const bool both = !scope.heroes.empty();
-        switch (below(ordered_ ? 18 : 13)) {
-        case 0: return "size(" + list + ")";
-        case 1: return "(count x in " + list + " where x " + one_of({">= ", "is "}) + number + ")";
-        case 2: return "(sum x in " + list + " of x)";
-        case 3: return "(sum x in " + list + " where x is not " + number + " of x * x - 1)";
-        case 4: return "(most x in " + list + " of x)";
-        case 5: return "(least x in " + list + " where x > 1 of x)";
-        case 6: return "size(distinct(" + list + "))";
-        case 7: return "(if " + number + " in " + list + " then 1 else 0)";
-        case 8:
-            return "(if (" + one_of({"some", "every"}) + " x in " + list + " has x > " + number +
-                   ") then 1 else 0)";
-        case 9: return "(sum x in (all y in " + list + " where y > 1) of x)";
-        case 10: return "(sum x in " + list + " of (count y in " + list + " where y is x))";
-        case 11: return "size(without(" + list + ", " + number + "))";
-        case 12:
-            return both ? "(sum p in " + one_of(scope.heroes) + ".pals of p.might + p.hp)"
-                        : "(sum x in bag of best_of)";
-        // And the forms in which it counts.
-        case 13: return "(if size(" + list + ") > 1 then " + list + "[" + one_of({"1", "2"}) + "] else 0)";
-        case 14:
-            return "(if size(" + list + ") > 0 then (first x in " + list + " by " +
-                   one_of({"least x", "most x", "least odd_of(x)"}) + ") else 0)";
-        case 15:
-            return "(if size(" + list + ") > 1 then (all x in " + list + " by least " +
-                   one_of({"x", "x * x - 3 * x"}) + ")[2] else 0)";
-        case 16:
-            return both ? "(count p in " + one_of(scope.heroes) + ".pals where p is first_of(" +
-                              one_of(scope.heroes) + "))"
-                        : "best_of";
-        default:
-            return "(if " + list + " is " + (both ? one_of(scope.heroes) + ".thrown" : "bag") +
-                   " then 1 else 0)";
-        }
-    }
-
-    std::string truth(const Scope &scope, int depth = 1) {
-        switch (below(depth > 0 ? 7 : 4)) {
-        case 0:
-        case 1: return amount(scope, depth) + one_of({" > ", " is ", " <= ", " is not "}) + amount(scope, 0);
-        case 2:
-            return scope.heroes.empty()
-                       ? "luck"
-                       : one_of(scope.heroes) + one_of({".marked", " is dazed", ".foe is none"});
-        case 3: return "luck";
-        case 4: return "(" + truth(scope, 0) + one_of({" and ", " or "}) + truth(scope, 0) + ")";
-        case 5: return "not (" + truth(scope, 0) + ")";
-        default: return one_of({"odd(", "even("}) + amount(scope, 0) + ")";
-        }
-    }
-
-    std::string dice() {
-        return one_of({"d2", "d3", "d2", "d4", "2d2", "d3 - d2", "2d2 highest 1", "d2 reroll 1 once", "(2)d2",
-                       "3d2 count 2"});
-    }
-    std::string rolled(const Scope &scope) { return chance(40) ? "roll(" + dice() + ")" : amount(scope); }
-    std::string text(const Scope &scope) {
-        switch (below(5)) {
-        case 0: return "\"" + one_of({"a", "b", "gold"}) + "\"";
-        case 1: return "\"{" + amount(scope, 0) + "}\"";
-        case 2:
-            return scope.heroes.empty()
-                       ? "\"{motto}\""
-                       : "\"{" + one_of(scope.heroes) + "}: {" + one_of(scope.heroes) + ".hp}\"";
-        case 3: return scope.heroes.empty() ? "\"n{tide}\"" : "\"{" + one_of(scope.heroes) + ".word}\"";
-        default: return "\"{motto}" + one_of({"", "!", "{tide}"}) + "\"";
-        }
-    }
-
     // --- statements
-    void statements(Scope scope, int depth, int most) {
+    void statements(ReportScope scope, int depth, int most) {
         for (std::size_t i = 1 + below(static_cast<std::size_t>(most)); i > 0; --i) {
             statement(scope, depth);
         }
     }
 
-    std::string report_name(const Scope &scope) {
+    std::string report_name(const ReportScope &scope) {
         switch (below(6)) {
         case 0:
         case 1: return " as \"" + one_of({"a", "b", "c"}) + "\"";
@@ -149,7 +41,7 @@ class Programs : RandomText {
         }
     }
 
-    void report(const Scope &scope) {
+    void report(const ReportScope &scope) {
         const std::string hero = scope.heroes.empty() ? "ada" : one_of(scope.heroes);
         const std::string name = report_name(scope);
         switch (below(12)) {
@@ -166,7 +58,7 @@ class Programs : RandomText {
         }
     }
 
-    void gather(Scope &scope) {
+    void gather(ReportScope &scope) {
         const std::string list = bag(scope), die = one_of({"roll(d3)", "roll(d2)", "roll(d4)", "roll(d3)"});
         switch (below(ordered_ ? 8 : 6)) {
         case 0: return line(list + " -= " + number(1, 3));
@@ -191,7 +83,7 @@ class Programs : RandomText {
         }
     }
 
-    void statement(Scope &scope, int depth) {
+    void statement(ReportScope &scope, int depth) {
         if (bags_ && chance(40)) {
             return gather(scope);
         }
@@ -236,7 +128,7 @@ class Programs : RandomText {
         case 20:
         case 21: {
             const std::string each = fresh("e");
-            Scope with = scope;
+            ReportScope with = scope;
             with.heroes.push_back(each);
             return braces("each " + each + " in hero" + (chance(30) ? " where " + each + ".hp > 0" : ""),
                           [&] { statements(with, depth - 1, 2); });
@@ -380,7 +272,7 @@ class Programs : RandomText {
         braces("scenario s \"S\"", [&] {
             line("given ada = hero \"Ada\"");
             line("given bo = hero \"Bo\" { might = 1 }");
-            Scope scope{{"ada", "bo"}, {}, {}, true, true};
+            ReportScope scope{{"ada", "bo"}, {}, {}, true, true};
             statements(scope, 2, 4);
             report(scope);
             statements(scope, 1, 2);
@@ -389,8 +281,6 @@ class Programs : RandomText {
     }
 
     bool decides_ = false;
-    bool bags_ = false;    // lists of dice are made much of
-    bool ordered_ = false; // and their order is looked at, too
 };
 
 } // namespace

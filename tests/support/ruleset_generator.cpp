@@ -48,7 +48,7 @@ class Generator : Statements {
             line("flag tired");
             line("stat harm: dice = " + one_of({"d6", "2d6 + 1", "d8 + 2", "d4"}));
             line("list pals: combatant");
-            Scope self{{"combatant"}, {}, false, false};
+            FightScope self{{"combatant"}, {}, false, false};
             line("formula worth: number = " +
                  (chance(50) ? std::string("might + hp") : std::string("lesser(hp, 4) * 2 - guard / 3")));
             if (chance(85)) {
@@ -78,7 +78,7 @@ class Generator : Statements {
 
     void tables() {
         braces("table omen(whose: combatant) rolls " + one_of({"d6", "2d3", "d4 + 1"}), [&] {
-            const Scope scope{{"whose"}, {}, false, true};
+            const FightScope scope{{"whose"}, {}, false, true};
             line("1..2 bad");
             braces("3..4 fair", [&] { statements(scope, 1, 2); });
             if (chance(50)) {
@@ -107,7 +107,7 @@ class Generator : Statements {
             const std::string name = "check" + std::to_string(i);
             const char *bases[] = {" is d20_check(who)", " is counted_check(who)", " is pool_check(who)", ""};
             braces("check " + name + "(who: combatant, foe: combatant)" + bases[sort], [&] {
-                const Scope pure{{"who", "foe"}, {}, false, false};
+                const FightScope pure{{"who", "foe"}, {}, false, false};
                 if (sort == 3) {
                     line("roll " + dice(pure));
                 }
@@ -140,7 +140,7 @@ class Generator : Statements {
                           : sort == 2 ? "natural is 0"
                                       : "total <= 2"));
                 }
-                Scope effect{{"who", "foe"}, {"natural", "total"}, i > 0, true};
+                FightScope effect{{"who", "foe"}, {"natural", "total"}, i > 0, true};
                 braces("success", [&] {
                     if (chance(60)) {
                         line("hurt(foe, roll(" + (chance(50) ? std::string("who.harm") : dice(pure)) + "))");
@@ -176,7 +176,7 @@ class Generator : Statements {
                     line(chance(70) ? "ends after turn of bearer by save(bearer, " + number(6, 14) + ")"
                                     : "ends when bearer.vigor is 0");
                 }
-                const Scope self{{"bearer"}, {}, false, false};
+                const FightScope self{{"bearer"}, {}, false, false};
                 if (chance(45)) {
                     braces("modify check" + std::to_string(below(checks_)) +
                                (chance(50) ? " of bearer" : "(foe: bearer)"),
@@ -190,7 +190,7 @@ class Generator : Statements {
                         line(one_of({"plus 1", "minus 2", "at most 12", "times 2", "divided by 2"}));
                     });
                 }
-                const Scope effect{{"bearer"}, {}, false, true};
+                const FightScope effect{{"bearer"}, {}, false, true};
                 if (!states && chance(25)) {
                     braces("begins", [&] { statements({{"bearer"}, {}, false, false}, 0, 1); });
                 }
@@ -313,7 +313,7 @@ class Generator : Statements {
 
     void scenario() {
         braces("scenario play \"Play\"", [&] {
-            Scope scope;
+            FightScope scope;
             std::string all;
             const std::size_t cast = chance(75) ? 2 : 3;
             for (std::size_t i = 0; i < cast; ++i) {
@@ -350,7 +350,7 @@ class Generator : Statements {
         });
     }
 
-    void report(const Scope &scope) {
+    void report(const FightScope &scope) {
         line("report " + one_of(scope.things) + ".hp as \"hp\"");
         line("report tide as \"tide\"");
         line("report " + truth(scope, 1) + " as \"is it\"");

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 BYLAW = os.path.abspath(sys.argv[1])
-COMMANDS = ["play", "sim", "merge", "repl", "eval", "roll", "odds", "check", "test", "rules", "explain"]
+COMMANDS = ["play", "sim", "merge", "repl", "eval", "roll", "odds", "check", "fmt", "test", "rules", "explain"]
 
 
 def run(arguments, folder):

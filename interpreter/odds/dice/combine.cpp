@@ -67,41 +67,60 @@ bool is_dense(const ExactDistribution &a, const ExactDistribution &b) {
 }
 
 // The greater of two is at most v where both are. For the lesser, the same from above.
-ExactDistribution extreme(bool greater, const ExactDistribution &a, const ExactDistribution &b,
-                          Budget &budget) {
-    ExactDistribution result;
-    result.total = a.total * b.total;
-    Big below_a = 0, below_b = 0, before = 0;
-    std::size_t i = 0, j = 0;
-    const auto take = [&](const Weighted *x, const Weighted *y) {
-        const bool use_x =
-            y == nullptr || (x != nullptr && (greater ? x->value <= y->value : x->value >= y->value));
-        const std::int64_t value = use_x ? x->value : y->value;
-        if (x != nullptr && x->value == value)
-            below_a += x->weight, ++i;
-        if (y != nullptr && y->value == value)
-            below_b += y->weight, ++j;
-        Big both = below_a * below_b;
-        if (both != before)
-            result.outcomes.push_back({value, both - before});
-        before = std::move(both);
-    };
-    const auto at = [greater](const ExactDistribution &of, std::size_t n) -> const Weighted * {
-        const std::size_t size = of.outcomes.size();
-        return n == size ? nullptr : &of.outcomes[greater ? n : size - 1 - n];
-    };
-    while (i < a.outcomes.size() || j < b.outcomes.size()) {
-        take(at(a, i), at(b, j));
-        budget.spend();
+class Extreme {
+  public:
+    Extreme(bool greater, const ExactDistribution &a, const ExactDistribution &b)
+        : greater_(greater), a_{a.outcomes}, b_{b.outcomes} {
+        result_.total = a.total * b.total;
     }
-    if (!greater)
-        std::reverse(result.outcomes.begin(), result.outcomes.end());
-    return result;
-}
 
-} // namespace
+    ExactDistribution run(Budget &budget) {
+        while (left(a_) || left(b_)) {
+            take(next_value());
+            budget.spend();
+        }
+        if (!greater_)
+            std::reverse(result_.outcomes.begin(), result_.outcomes.end());
+        return std::move(result_);
+    }
 
-namespace {
+  private:
+    struct Side {
+        const std::vector<Weighted> &outcomes;
+        std::size_t at = 0;
+        Big below = 0; // the weight of what was taken
+    };
+
+    static bool left(const Side &side) { return side.at < side.outcomes.size(); }
+    const Weighted &next(const Side &side) const {
+        return side.outcomes[greater_ ? side.at : side.outcomes.size() - 1 - side.at];
+    }
+    std::int64_t next_value() const {
+        if (!left(a_) || !left(b_))
+            return next(left(a_) ? a_ : b_).value;
+        const std::int64_t a = next(a_).value, b = next(b_).value;
+        return greater_ ? std::min(a, b) : std::max(a, b);
+    }
+    void pass(Side &side, std::int64_t value) const {
+        if (left(side) && next(side).value == value) {
+            side.below += next(side).weight;
+            ++side.at;
+        }
+    }
+    void take(std::int64_t value) {
+        pass(a_, value);
+        pass(b_, value);
+        Big both = a_.below * b_.below;
+        if (both != before_)
+            result_.outcomes.push_back({value, both - before_});
+        before_ = std::move(both);
+    }
+
+    bool greater_;
+    Side a_, b_;
+    Big before_ = 0;
+    ExactDistribution result_;
+};
 
 ExactDistribution yes_or_no(const Big &yes, const ExactDistribution &a, const ExactDistribution &b) {
     ExactDistribution result;
@@ -120,9 +139,8 @@ ExactDistribution less(const ExactDistribution &a, const ExactDistribution &b, b
     Big yes = 0, below = 0;
     std::size_t i = 0;
     for (const Weighted &y : b.outcomes) {
-        for (; i < a.outcomes.size() &&
-               (a.outcomes[i].value < y.value || (or_equal && a.outcomes[i].value == y.value));
-             ++i)
+        const auto counts = [&](std::int64_t x) { return or_equal ? x <= y.value : x < y.value; };
+        for (; i < a.outcomes.size() && counts(a.outcomes[i].value); ++i)
             below += a.outcomes[i].weight;
         yes += below * y.weight;
         budget.spend();
@@ -171,7 +189,7 @@ ExactDistribution combine(DiceOperator how, const ExactDistribution &a, const Ex
     if (sum && is_dense(a, b))
         return convolved(how == DiceOperator::subtract, a, b, budget);
     if (how == DiceOperator::greater || how == DiceOperator::lesser)
-        return extreme(how == DiceOperator::greater, a, b, budget);
+        return Extreme(how == DiceOperator::greater, a, b).run(budget);
     return paired([how](std::int64_t x, std::int64_t y) { return applied(how, x, y); }, a, b, budget);
 }
 

@@ -75,6 +75,14 @@ double log_moment(const DieFaces &die, double t) {
     return goes_on >= 1 ? INFINITY : std::log(ends / (1 - goes_on));
 }
 
+// No number where the exponent is too large for it.
+double log_bound(const std::vector<DieFaces> &dice, double t) {
+    double log = -t * (max_extra_dice + 1);
+    for (const DieFaces &die : dice)
+        log += die.count * log_moment(die, t);
+    return log;
+}
+
 } // namespace
 
 // Chernoff's bound, at the best of some exponents.
@@ -88,13 +96,8 @@ double chance_of_refusal(const std::vector<DieFaces> &dice) {
     if (!endless && once <= max_extra_dice)
         return 0;
     double best = 0;
-    for (double t = 1e-4; t < 40; t *= 1.05) {
-        double log = -t * (max_extra_dice + 1);
-        for (const DieFaces &die : dice)
-            log += die.count * log_moment(die, t);
-        if (!std::isnan(log))
-            best = std::min(best, log);
-    }
+    for (double t = 1e-4; t < 40; t *= 1.05)
+        best = std::fmin(best, log_bound(dice, t));
     return std::max(std::exp(best), 1e-300); // not 0, for it may happen
 }
 

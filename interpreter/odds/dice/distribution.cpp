@@ -29,12 +29,17 @@ ExactDistribution climb_odds(const Climb &climb) {
     return result;
 }
 
+void collect(const Pool &pool, std::vector<DieFaces> &dice) {
+    if (pool.reroll.empty() && pool.explode.empty())
+        return;
+    for (const DieGroup &group : pool.groups)
+        dice.push_back(faces_of(pool, group));
+}
+
 void collect(const DiceTable &table, DiceId id, std::vector<DieFaces> &dice) {
     const DiceShape &shape = table[id].shape;
     if (const auto *pool = std::get_if<Pool>(&shape)) {
-        for (const DieGroup &group : pool->groups)
-            if (!pool->reroll.empty() || !pool->explode.empty())
-                dice.push_back(faces_of(*pool, group));
+        collect(*pool, dice);
     } else if (const auto *combination = std::get_if<Combination>(&shape)) {
         collect(table, combination->left, dice);
         collect(table, combination->right, dice);

@@ -7,6 +7,13 @@ namespace bylaw::odds {
 
 namespace {
 
+Big shown_by(const std::vector<Side> &sides) {
+    Big shown = 0;
+    for (const Side &side : sides)
+        shown += Big(side.value) * side.weight;
+    return shown;
+}
+
 // Wald: a die that adds another with the chance a / t makes t / (t - a) dice on the average, each with the
 // mean of all.
 std::optional<Ratio> mean_of(const Pool &pool) {
@@ -15,10 +22,7 @@ std::optional<Ratio> mean_of(const Pool &pool) {
     Ratio sum;
     for (const DieGroup &group : pool.groups) {
         const DieFaces die = faces_of(pool, group);
-        Big shown = 0;
-        for (const auto *sides : {&die.ends, &die.adds})
-            for (const Side &side : *sides)
-                shown += Big(side.value) * side.weight;
+        const Big shown = shown_by(die.ends) + shown_by(die.adds);
         sum = sum + Ratio(shown * group.count, die.total - weight_of(die.adds));
     }
     return sum;

@@ -195,21 +195,26 @@ class Asking {
         return made;
     }
 
-    // Of the games that reported it, as far as they were followed. What doubles do not tell from nothing is
-    // nothing.
+    // Of the games that reported it, as far as they were followed to their end. What a counter earned on ways
+    // that nobody followed further is no value of it. What doubles do not tell from nothing is nothing.
     template <class Number>
     static Number mean_of(const Column<Number> &from, const Solution<Number> &solution) {
-        const double missing =
-            static_cast<double>(from.absent + solution.unexplored + solution.trapped + solution.failed);
-        const bool exact = !std::is_same_v<Number, double>;
-        if (missing == 0 || (!exact && missing < 2e-15)) {
+        const double cut = static_cast<double>(solution.unexplored + solution.trapped + solution.failed);
+        const double missing = cut + static_cast<double>(from.absent);
+        const double least = std::is_same_v<Number, double> ? 2e-15 : 0;
+        if (missing <= least) {
             return from.mean;
         }
-        Number reported(from.rest);
+        Number reported(0), sum(0);
         for (const auto &[value, probability] : from.values) {
             reported += probability;
+            sum += probability * value;
         }
-        return reported == 0 ? Number(0) : Number(from.mean / reported);
+        if (cut <= least) { // the values may have no end, but their mean is known
+            reported += Number(from.rest);
+            sum = from.mean;
+        }
+        return reported == 0 ? Number(0) : Number(sum / reported);
     }
 
     Explored explored_;
@@ -331,7 +336,7 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
                                        Watch &watch) {
     residual::SpecialiseLimits limits;
     limits.blocks = 20'000;
-    limits.seconds = std::min(limits.seconds, watch.seconds_left() / 2);
+    limits.seconds = std::min(limits.seconds, watch.seconds_left() / 3); // a third is for the odds
     limits.go_on = [&](double) { return watch.look(0, 0) == Ending::complete; };
     residual::Specialised made = residual::specialise(machine.program(), machine.code(), start, limits);
     if (!made.residual) {
@@ -343,7 +348,7 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
         if (unlimited && options.rational) {
             continue; // next to nothing is left out, but it is
         }
-        ResidualCode code(*made.residual, reports, unlimited);
+        ResidualCode code(*made.residual, reports, unlimited, &watch);
         Answer answer;
         answer.columns = columns;
         answer.last = start;

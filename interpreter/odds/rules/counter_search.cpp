@@ -1,6 +1,6 @@
 #include "interpreter/odds/rules/counter_search.hpp"
 
-#include "interpreter/odds/rules/register_use.hpp"
+#include "interpreter/program/operands.hpp"
 
 #include <algorithm>
 
@@ -21,18 +21,12 @@ bool in_loop(const std::vector<Instruction> &code, std::size_t pc) {
 bool always_done(const std::vector<Instruction> &code, std::size_t pc) {
     for (std::size_t i = 0; i < pc; ++i) {
         const Op op = code[i].op;
-        const bool around = jumps(op) && code[i].low() > pc;
+        const bool around = op_facts(op).jumps() && code[i].low() > pc;
         if (around || op == Op::give || op == Op::give_nothing || op == Op::leave) {
             return false;
         }
     }
     return !in_loop(code, pc);
-}
-
-bool writes(const RegisterUse &use, std::uint32_t reg) {
-    return std::ranges::any_of(use.writes, [reg](const RegisterRange &range) {
-        return reg >= range.first && reg < range.first + range.count;
-    });
 }
 
 bool adds(const Instruction &in, std::uint32_t reg) {
@@ -135,7 +129,7 @@ std::optional<std::uint32_t> CounterSearch::result_of(RuleId rule) const {
     const std::uint16_t result = code[code_.rules[rule].leave].a;
     std::optional<std::uint32_t> reg;
     for (std::size_t pc = 0; result != no_register && pc < code.size(); ++pc) {
-        if (!writes(use_of(program_, code_, code[pc], 0), result)) {
+        if (!operands_of(program_, code_, code_.functions[function], pc).writes(result)) {
             continue;
         }
         if (reg || code[pc].op != Op::move || in_loop(code, pc)) {
@@ -153,9 +147,10 @@ std::optional<std::uint32_t> CounterSearch::result_of(RuleId rule) const {
 
 // It starts at a constant, and constants are added.
 bool CounterSearch::only_counts(RuleId rule, std::uint32_t reg) const {
-    const auto &code = code_of(code_.rules[rule].perform);
+    const FunctionCode &performing = code_.functions[code_.rules[rule].perform];
+    const auto &code = performing.code;
     for (std::size_t pc = 0; pc < code.size(); ++pc) {
-        if (writes(use_of(program_, code_, code[pc], 0), reg)) {
+        if (operands_of(program_, code_, performing, pc).writes(reg)) {
             const bool begins = code[pc].op == Op::constant && !in_loop(code, pc);
             if (!begins && !(adds(code[pc], reg) && code[pc].imm >= 0)) {
                 return false;

@@ -1,6 +1,6 @@
 #include "interpreter/odds/rules/list_order.hpp"
 
-#include "interpreter/odds/rules/register_use.hpp"
+#include "interpreter/program/operands.hpp"
 
 #include <algorithm>
 
@@ -101,6 +101,11 @@ class OrderSearch {
             row_[reg / 64] &= ~(std::uint64_t{1} << reg % 64);
         }
     }
+    void done(const RegisterRange &range) {
+        for (std::uint32_t i = 0; i < range.count; ++i) {
+            done(range.first + i);
+        }
+    }
     // Whatever is no list is not followed.
     bool counts(std::uint32_t reg) const {
         return reg != no_register && (!list(reg) || (row_[reg / 64] >> reg % 64 & 1) != 0);
@@ -136,18 +141,24 @@ class OrderSearch {
     // True: something new counts before it.
     bool step(std::size_t pc) {
         const Instruction &in = code_here_->code[pc];
+        const Operands operands = operands_of(program_, code_, *code_here_, pc);
         row_.assign(here_->width, 0);
-        if (falls_through(in.op)) {
+        if (op_facts(in.op).falls_through()) {
             add_row(pc + 1);
         }
-        if (jumps(in.op)) {
+        for (const RegisterRange &each : operands) {
+            if (each.use == Use::advances) {
+                done(each);
+            }
+        }
+        if (op_facts(in.op).jumps()) {
             add_row(in.low());
         }
         if (in.op == Op::ask) {
             add_row(code_.questions[static_cast<std::size_t>(in.imm)].restart);
         }
         add_others();
-        follow(in, pc);
+        follow(in, pc, operands);
         add_others();
         bool fresh = false;
         for (std::size_t i = 0; i < here_->width; ++i) {
@@ -169,58 +180,67 @@ class OrderSearch {
         }
     }
 
-    void follow(const Instruction &in, std::size_t pc) {
-        switch (in.op) {
-        case Op::move:
-        case Op::distinct: return made_of(in.a, {in.b});
-        case Op::append:
-        case Op::without: made_of(in.a, {in.b}); return needs(in.c);
-        case Op::joined: return made_of(in.a, {in.b, in.c});
-        case Op::without_all: return made_of(in.a, {in.b}); // c only says which
-        case Op::size: return;
-        case Op::contains: return needs(in.c);
-        case Op::load:
-        case Op::load_at:
-        case Op::load_game:
-        case Op::load_game_at:
-        case Op::load_instance:
-        case Op::load_instance_at: return load(in);
-        case Op::store:
-        case Op::store_at:
-        case Op::store_game:
-        case Op::store_game_at:
-        case Op::store_instance:
-        case Op::store_instance_at:
+    // Of an instruction that is not spoken of below the order of whatever it reads may count.
+    void follow(const Instruction &in, std::size_t pc, const Operands &operands) {
+        const OpFacts &facts = op_facts(in.op);
+        if (facts.loads_field()) {
+            return load(in);
+        }
+        if (facts.stores_field()) {
             if (in.high() == no_id || found_.fields_[in.high()]) {
                 needs(in.b);
             }
             return;
-        case Op::mutual: count_field(static_cast<FieldId>(in.imm)); break;
-        case Op::next_element: return loop(in, here_->loops[pc]);
-        case Op::call: return call(in, static_cast<std::uint32_t>(in.imm));
-        case Op::give:
-            if (here_->given) {
-                needs(in.a);
-            }
+        }
+        if (in.op == Op::mutual) {
+            count_field(static_cast<FieldId>(in.imm));
+        } else if (in.op == Op::move) {
+            return made_of(in.a, {in.b});
+        } else if (in.op == Op::call) {
+            return call(in, static_cast<std::uint32_t>(in.imm));
+        } else if (in.op == Op::give) {
+            return here_->given ? needs(in.a) : void();
+        } else if (facts.family == Family::lists && follow_list(in, pc)) {
             return;
-        default: break;
         }
-        const RegisterUse use = use_of(program_, code_, in, 0);
-        for (const RegisterRange &each : use.writes) {
-            for (std::uint32_t i = 0; i < each.count; ++i) {
-                done(each.first + i);
+        for (const RegisterRange &each : operands) {
+            if (each.use == Use::writes) {
+                done(each);
             }
         }
-        need_all(use.reads);
-        need_all(use.feeds);
-    }
-
-    void need_all(const RegisterRanges &ranges) {
-        for (const RegisterRange &each : ranges) {
-            for (std::uint32_t i = 0; i < each.count; ++i) {
+        for (const RegisterRange &each : operands) {
+            for (std::uint32_t i = 0; each.read() && i < each.count; ++i) {
                 needs(each.first + i);
             }
         }
+    }
+
+    // False: as of any other instruction.
+    bool follow_list(const Instruction &in, std::size_t pc) {
+        switch (static_cast<ListOp>(in.op)) {
+        case ListOp::distinct: made_of(in.a, {in.b}); return true;
+        case ListOp::append:
+        case ListOp::without:
+            made_of(in.a, {in.b});
+            needs(in.c);
+            return true;
+        case ListOp::joined: made_of(in.a, {in.b, in.c}); return true;
+        case ListOp::without_all: made_of(in.a, {in.b}); return true; // c only says which
+        case ListOp::size: return true;
+        case ListOp::contains: needs(in.c); return true;
+        case ListOp::next_element: loop(in, here_->loops[pc]); return true;
+        case ListOp::list:
+        case ListOp::element:
+        case ListOp::word_at:
+        case ListOp::put:
+        case ListOp::build:
+        case ListOp::build_add:
+        case ListOp::build_end:
+        case ListOp::build_groups:
+        case ListOp::all_things:
+        case ListOp::members: break;
+        }
+        return false;
     }
 
     void load(const Instruction &in) {
@@ -233,7 +253,6 @@ class OrderSearch {
     }
 
     void loop(const Instruction &in, const OrderLoop &found) {
-        done(in.a);
         const bool built =
             found.built && ListOrder::has(*here_, *found.built + 1, code_here_->code[*found.built].a);
         const bool nested = found.built && code_here_->code[*found.built].op == Op::build_groups;

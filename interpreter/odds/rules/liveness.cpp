@@ -1,9 +1,5 @@
 #include "interpreter/odds/rules/liveness.hpp"
 
-#include "interpreter/odds/rules/register_use.hpp"
-
-#include <algorithm>
-
 namespace bylaw::odds::rules {
 
 namespace {
@@ -13,52 +9,28 @@ using Row = std::vector<std::uint64_t>;
 bool has(const Row &row, std::uint32_t reg) {
     return reg / 64 < row.size() && (row[reg / 64] >> reg % 64 & 1) != 0;
 }
-bool any(const Row &row, const RegisterRanges &ranges) {
-    for (const RegisterRange &range : ranges) {
-        for (std::uint32_t i = 0; i < range.count; ++i) {
-            if (has(row, range.first + i)) {
-                return true;
-            }
+void set(Row &row, const RegisterRange &range, bool to) {
+    for (std::uint32_t reg = range.first; reg < range.first + range.count && reg / 64 < row.size(); ++reg) {
+        const std::uint64_t bit = std::uint64_t{1} << reg % 64;
+        row[reg / 64] = to ? row[reg / 64] | bit : row[reg / 64] & ~bit;
+    }
+}
+
+void clear(Row &row, const Operands &operands, Use use) {
+    for (const RegisterRange &each : operands) {
+        if (each.use == use) {
+            set(row, each, false);
+        }
+    }
+}
+
+bool any(const Row &row, const RegisterRange &range) {
+    for (std::uint32_t i = 0; i < range.count; ++i) {
+        if (has(row, range.first + i)) {
+            return true;
         }
     }
     return false;
-}
-void set(Row &row, const RegisterRanges &ranges, bool to) {
-    for (const RegisterRange &range : ranges) {
-        for (std::uint32_t reg = range.first; reg < range.first + range.count && reg / 64 < row.size();
-             ++reg) {
-            const std::uint64_t bit = std::uint64_t{1} << reg % 64;
-            row[reg / 64] = to ? row[reg / 64] | bit : row[reg / 64] & ~bit;
-        }
-    }
-}
-
-bool is_load(Op op) {
-    return op == Op::load || op == Op::load_at || op == Op::load_game || op == Op::load_game_at ||
-           op == Op::load_instance || op == Op::load_instance_at;
-}
-bool is_store(Op op) {
-    return op == Op::store || op == Op::store_at || op == Op::store_game || op == Op::store_game_at ||
-           op == Op::store_instance || op == Op::store_instance_at;
-}
-
-RegisterRanges written_to(const Instruction &in) {
-    RegisterRanges reads;
-    if (in.op != Op::store_game && in.op != Op::store_game_at) {
-        reads.add(in.a);
-    }
-    if (in.op == Op::store_at || in.op == Op::store_game_at || in.op == Op::store_instance_at) {
-        reads.add(in.c);
-    }
-    return reads;
-}
-
-std::uint32_t most_keys(const FunctionCode &function) {
-    std::int64_t keys = 0;
-    for (const Instruction &in : function.code) {
-        keys = in.op == Op::build ? std::max(keys, in.imm) : keys;
-    }
-    return static_cast<std::uint32_t>(keys);
 }
 
 } // namespace
@@ -118,7 +90,7 @@ void Liveness::analyse(std::uint32_t index) {
     bool again = true;
     while (again) {
         again = false;
-        Row always = always_live(index);
+        const Row always = always_live(index);
         for (std::size_t pc = code_.functions[index].code.size(); pc-- > 0;) {
             again = flow(index, pc, always) || again;
         }
@@ -127,50 +99,40 @@ void Liveness::analyse(std::uint32_t index) {
 }
 
 // One instruction backwards. True: something new is live before it.
-bool Liveness::flow(std::uint32_t index, std::size_t pc, std::vector<std::uint64_t> &always) {
+bool Liveness::flow(std::uint32_t index, std::size_t pc, const std::vector<std::uint64_t> &always) {
     Function &function = functions_[index];
     const FunctionCode &code = code_.functions[index];
     const Instruction &in = code.code[pc];
-    Row row = always;
-    const auto add_row = [&](std::size_t from) {
+    const OpFacts &facts = op_facts(in.op);
+    const Operands operands = operands_of(program_, code_, code, pc);
+    const auto add_row = [&](Row &row, std::size_t from) {
         for (std::size_t i = 0; from < code.code.size() && i < function.width; ++i) {
             row[i] |= function.rows[from * function.width + i];
         }
     };
-    if (falls_through(in.op)) {
-        add_row(pc + 1);
+    Row row = always;
+    if (facts.falls_through()) {
+        add_row(row, pc + 1);
     }
-    if (jumps(in.op)) {
-        add_row(in.low());
+    Row after = row;
+    if (facts.jumps()) {
+        add_row(after, in.low());
     }
+    notice(in, after);
+    bool wanted = !facts.only_makes();
+    for (const RegisterRange &each : operands) {
+        wanted = wanted || (each.written() && any(after, each));
+    }
+    clear(row, operands, Use::advances);
+    if (facts.jumps()) {
+        add_row(row, in.low()); // where nothing has advanced
+    }
+    clear(row, operands, Use::writes);
     if (in.op == Op::ask) {
-        add_row(code_.questions[static_cast<std::size_t>(in.imm)].restart);
+        add_row(row, code_.questions[static_cast<std::size_t>(in.imm)].restart);
     }
-    notice(in, row);
-    const bool answer = in.op == Op::report || (in.op == Op::give && index == outermost_);
-    const bool idle =
-        (is_store(in.op) && in.high() != no_id && !fields_[in.high()]) || (answer && !options_.reports);
-    if (idle &&
-        is_store(in.op)) { // what is written does not matter, but whom it is written to: to nobody fails
-        set(row, written_to(in), true);
-    } else if (!idle) {
-        RegisterUse use = use_of(program_, code_, in, most_keys(code));
-        if (in.op == Op::leave && !results_[static_cast<std::size_t>(in.imm)]) {
-            use.reads = {};
-            use.reads.add(in.b, static_cast<std::uint32_t>(
-                                    code_.rules[static_cast<std::size_t>(in.imm)].family.size()));
-        }
-        const bool feeds = any(row, use.writes);
-        set(row, use.writes, false);
-        if (feeds) {
-            set(row, use.feeds, true);
-        }
-        set(row, use.reads, true);
-        if (in.op == Op::leave) {
-            for (const std::uint32_t reg : escaping_[static_cast<std::size_t>(in.imm)]) {
-                row[reg / 64] |= std::uint64_t{1} << reg % 64;
-            }
-        }
+    if (wanted) {
+        add_reads(in, index, operands, row);
     }
     bool fresh = false;
     for (std::size_t i = 0; i < function.width; ++i) {
@@ -181,10 +143,32 @@ bool Liveness::flow(std::uint32_t index, std::size_t pc, std::vector<std::uint64
     return fresh;
 }
 
+// What is stored in a field that nobody reads does not matter, nor what is reported to nobody or yielded to
+// nobody; but whom it is stored for does: to nobody fails.
+void Liveness::add_reads(const Instruction &in, std::uint32_t index, const Operands &operands,
+                         std::vector<std::uint64_t> &row) const {
+    const auto rule = static_cast<std::size_t>(in.imm);
+    const bool answer = in.op == Op::report || (in.op == Op::give && index == outermost_);
+    const bool unread = (op_facts(in.op).stores_field() && in.high() != no_id && !fields_[in.high()]) ||
+                        (answer && !options_.reports);
+    const bool unyielded = in.op == Op::leave && !results_[rule];
+    for (const RegisterRange &each : operands) {
+        const bool idle = each.use == Use::carries && (unread || (unyielded && each.first == in.a));
+        if (each.read() && !idle) {
+            set(row, each, true);
+        }
+    }
+    if (in.op == Op::leave) {
+        for (const std::uint32_t reg : escaping_[rule]) {
+            row[reg / 64] |= std::uint64_t{1} << reg % 64;
+        }
+    }
+}
+
 // Fields that are read for something, and registers that are read from outside their frame.
 void Liveness::notice(const Instruction &in, const std::vector<std::uint64_t> &after) {
     const bool wanted = in.a != no_register && has(after, in.a);
-    if (is_load(in.op) && wanted && in.high() != no_id && !fields_[in.high()]) {
+    if (op_facts(in.op).loads_field() && wanted && in.high() != no_id && !fields_[in.high()]) {
         fields_[in.high()] = changed_ = true;
     }
     if (in.op == Op::mutual && !fields_[static_cast<std::size_t>(in.imm)]) {

@@ -4,6 +4,7 @@
 // no two states apart.
 #pragma once
 #include "interpreter/odds/rules/reach.hpp"
+#include "interpreter/program/operands.hpp"
 
 #include <set>
 #include <utility>
@@ -42,7 +43,9 @@ class Liveness {
 
     void prepare(std::uint32_t index);
     void analyse(std::uint32_t index);
-    bool flow(std::uint32_t index, std::size_t pc, std::vector<std::uint64_t> &always);
+    bool flow(std::uint32_t index, std::size_t pc, const std::vector<std::uint64_t> &always);
+    void add_reads(const Instruction &in, std::uint32_t index, const Operands &operands,
+                   std::vector<std::uint64_t> &row) const;
     void notice(const Instruction &in, const std::vector<std::uint64_t> &after);
     void escape(RuleId rule, std::uint32_t reg, RuleId ancestor, bool later);
     std::vector<std::uint64_t> always_live(std::uint32_t index) const;

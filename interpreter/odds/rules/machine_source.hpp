@@ -4,6 +4,7 @@
 #include "interpreter/machine/machine.hpp"
 #include "interpreter/machine/workshop.hpp"
 #include "interpreter/odds/rules/counters.hpp"
+#include "interpreter/odds/rules/ends.hpp"
 #include "interpreter/odds/rules/graph.hpp"
 #include "interpreter/odds/rules/roll_chances.hpp"
 #include "interpreter/odds/rules/state_codec.hpp"
@@ -26,6 +27,7 @@ struct ReportColumn {
     std::uint32_t statement = 0; // which `report`
     std::string name;
     Type type;
+    Ends ends{}; // no value of it lies beyond; as whoever tells the answer finds them
 };
 
 inline constexpr std::size_t most_report_names = 1000; // as in a simulation

@@ -1,6 +1,6 @@
 #include "interpreter/odds/rules/order_loops.hpp"
 
-#include "interpreter/odds/rules/register_use.hpp"
+#include "interpreter/program/operands.hpp"
 
 #include <algorithm>
 
@@ -15,70 +15,17 @@ enum class Effect : std::uint8_t {
 };
 
 Effect effect_of(const Bytecode &code, const Instruction &in) {
-    switch (in.op) {
-    case Op::move:
-    case Op::constant:
-    case Op::jump:
-    case Op::loop:
-    case Op::jump_if:
-    case Op::jump_unless:
-    case Op::jump_equal:
-    case Op::jump_unequal:
-    case Op::jump_less:
-    case Op::jump_less_equal:
-    case Op::jump_equal_to:
-    case Op::jump_unequal_to:
-    case Op::jump_less_than:
-    case Op::jump_more_than:
-    case Op::add: // sums beyond the range of numbers aside
-    case Op::subtract:
-    case Op::add_constant:
-    case Op::negate:
-    case Op::lesser:
-    case Op::greater:
-    case Op::odd:
-    case Op::absolute:
-    case Op::negation:
-    case Op::equal:
-    case Op::less:
-    case Op::less_equal:
-    case Op::load_game:
-    case Op::size:
-    case Op::contains:
-    case Op::thing_mark:
-    case Op::next_thing:
-    case Op::next_element: return Effect::none;
-    case Op::multiply:
-    case Op::divide:
-    case Op::load:
-    case Op::load_at:
-    case Op::load_game_at:
-    case Op::is_kind:
-    case Op::borne:
-    case Op::bears_exactly:
-    case Op::element:
-    case Op::list:
-    case Op::distinct:
-    case Op::joined:
-    case Op::append:
-    case Op::without:
-    case Op::without_all:
-    case Op::all_things:
-    case Op::members:
-    case Op::build:
-    case Op::build_add:
-    case Op::build_end:
-    case Op::build_groups: return Effect::may_fail;
-    case Op::call:
+    const OpFacts &facts = op_facts(in.op);
+    if (in.op == Op::call) {
         return code.functions[static_cast<std::size_t>(in.imm)].pure ? Effect::may_fail : Effect::other;
-    default: return Effect::other;
     }
-}
-
-bool mentions(const RegisterRanges &ranges, std::uint32_t reg) {
-    return std::ranges::any_of(ranges, [reg](const RegisterRange &each) {
-        return reg >= each.first && reg < each.first + each.count;
-    });
+    if (facts.purity != Purity::pure || facts.flow == Flow::stop ||
+        facts.effects.changes == Part::open_values) {
+        return Effect::other;
+    }
+    // Lists are made: as if it may fail, for a list that is left half made is none.
+    const bool makes = facts.effects.changes != Part::nothing && !facts.only_tells();
+    return makes || facts.fails == Fails::may ? Effect::may_fail : Effect::none;
 }
 
 class Loop {
@@ -113,7 +60,7 @@ class Loop {
 
     bool entered_within() const {
         for (std::size_t pc = 0; pc < function_.code.size(); ++pc) {
-            if (jumps(at(pc).op) && within(at(pc).low()) && !within(pc)) {
+            if (op_facts(at(pc).op).jumps() && within(at(pc).low()) && !within(pc)) {
                 return true;
             }
         }
@@ -133,7 +80,7 @@ class Loop {
             const Instruction &in = at(pc);
             const Effect effect = effect_of(code_, in);
             may_fail = may_fail || effect == Effect::may_fail;
-            if (jumps(in.op) && in.low() != first_ && !within(in.low())) {
+            if (op_facts(in.op).jumps() && in.low() != first_ && !within(in.low())) {
                 if (early_ && *early_ != in.low()) {
                     return false;
                 }
@@ -154,27 +101,13 @@ class Loop {
     }
 
     void find_uses() {
-        const std::uint32_t keys = most_keys();
         for (std::size_t pc = first_; pc < over_; ++pc) {
-            uses_.push_back(use_of(program_, code_, at(pc), keys));
-            if (at(pc).op == Op::next_element) {
-                uses_.back().writes.add(at(pc).c); // it counts on
-            }
+            uses_.push_back(operands_of(program_, code_, function_, pc));
         }
     }
-    const RegisterUse &use(std::size_t pc) const { return uses_[pc - first_]; }
-    bool writes(std::size_t pc, std::uint32_t reg) const { return mentions(use(pc).writes, reg); }
-    bool reads(std::size_t pc, std::uint32_t reg) const {
-        const RegisterUse &found = use(pc);
-        return mentions(found.reads, reg) || mentions(found.feeds, reg);
-    }
-    bool touches(std::size_t pc, std::uint32_t reg) const { return reads(pc, reg) || writes(pc, reg); }
-    std::uint32_t most_keys() const {
-        std::int64_t keys = 0;
-        for (const Instruction &in : function_.code) {
-            keys = in.op == Op::build ? std::max(keys, in.imm) : keys;
-        }
-        return static_cast<std::uint32_t>(keys);
+    bool writes(std::size_t pc, std::uint32_t reg) const { return uses_[pc - first_].writes(reg); }
+    bool touches(std::size_t pc, std::uint32_t reg) const {
+        return uses_[pc - first_].reads(reg) || writes(pc, reg);
     }
 
     // What is still wanted afterwards, or in the next round, hangs on no order.
@@ -223,15 +156,13 @@ class Loop {
     }
 
     static bool gathering(const Instruction &in, std::uint32_t reg) {
-        switch (in.op) {
-        case Op::constant: return in.a == reg;
-        case Op::add_constant: return in.a == reg && in.b == reg;
-        case Op::subtract: return in.a == reg && in.b == reg && in.c != reg;
-        case Op::add:
-        case Op::lesser:
-        case Op::greater: return in.a == reg && (in.b == reg) != (in.c == reg);
-        default: return false;
+        if (in.a != reg) {
+            return false;
         }
+        const bool summed = in.op == Op::add || in.op == Op::lesser || in.op == Op::greater;
+        return in.op == Op::constant || (in.op == Op::add_constant && in.b == reg) ||
+               (in.op == Op::subtract && in.b == reg && in.c != reg) ||
+               (summed && (in.b == reg) != (in.c == reg));
     }
     static bool alike(const Instruction &one, const Instruction &two) {
         const auto sum = [](Op op) { return op == Op::add || op == Op::add_constant || op == Op::subtract; };
@@ -256,7 +187,8 @@ class Loop {
         }
         for (std::size_t other = first_ + 1; other < over_; ++other) {
             const bool here = other >= pc && other <= pc + 4;
-            const bool enters = jumps(at(other).op) && at(other).low() > pc && at(other).low() < pc + 5;
+            const bool enters =
+                op_facts(at(other).op).jumps() && at(other).low() > pc && at(other).low() < pc + 5;
             if (!here && (enters || touches(other, test.a) || touches(other, take.a))) {
                 return false;
             }
@@ -340,7 +272,7 @@ class Loop {
     std::uint32_t number_;
     const FunctionCode &function_;
     std::size_t first_, over_;
-    std::vector<RegisterUse> uses_;      // from the first on
+    std::vector<Operands> uses_;         // from the first on
     std::optional<std::uint32_t> early_; // where else it is left to
     std::optional<std::size_t> adds_;    // to a list that is begun outside of it
 };

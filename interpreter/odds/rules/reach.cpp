@@ -1,5 +1,7 @@
 #include "interpreter/odds/rules/reach.hpp"
 
+#include "interpreter/program/op_facts.hpp"
+
 namespace bylaw::odds::rules {
 
 namespace {
@@ -53,21 +55,22 @@ class Search {
     }
 
     void follow(const Instruction &in) {
-        switch (in.op) {
-        case Op::call: add(static_cast<std::uint32_t>(in.imm)); break;
-        case Op::call_trigger: add(in.low()); break;
-        case Op::perform: add(code_.rules[in.low()].perform); break;
-        case Op::perform_act:
-        case Op::call_act: add_acts(); break;
-        case Op::call_end:
+        const auto number = static_cast<std::uint32_t>(in.imm);
+        switch (op_facts(in.op).effects.runs) {
+        case Runs::function: add(number); break;
+        case Runs::trigger: add(in.low()); break;
+        case Runs::rule: add(code_.rules[in.low()].perform); break;
+        case Runs::acts: add_acts(); break;
+        case Runs::endings:
             for (const std::uint32_t ending : code_.endings) {
                 add(ending);
             }
             break;
-        case Op::plays:
-        case Op::plays_all: add_policy(static_cast<PolicyId>(in.imm)); break;
-        case Op::hook: found_.hooks = true; break;
-        default: break;
+        case Runs::policy: add_policy(number); break;
+        case Runs::hooks: found_.hooks = true; break;
+        case Runs::policies: // of those who play one: known already
+        case Runs::labels:   // nobody reads them
+        case Runs::none: break;
         }
     }
 

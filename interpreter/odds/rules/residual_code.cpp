@@ -1,10 +1,12 @@
 // Residual code made ready to be explored, and run from stop to stop.
 #include "interpreter/odds/rules/residual_parts.hpp"
+#include "interpreter/odds/rules/watch.hpp"
 
 namespace bylaw::odds::rules {
 
-ResidualCode::ResidualCode(residual::Residual residual, std::vector<std::size_t> reports, bool unlimited)
-    : residual_(std::move(residual)), reports_(std::move(reports)), unlimited_(unlimited) {
+ResidualCode::ResidualCode(residual::Residual residual, std::vector<std::size_t> reports, bool unlimited,
+                           Watch *watch)
+    : residual_(std::move(residual)), reports_(std::move(reports)), unlimited_(unlimited), watch_(watch) {
     limits_.resize(columns());
     counted_.assign(columns(), false);
     std::size_t moves = 0;
@@ -21,10 +23,18 @@ ResidualCode::ResidualCode(residual::Residual residual, std::vector<std::size_t>
     find_counters();
     find_live();
     ask_early();
-    find_stops();
+    if (usable_) {
+        find_stops();
+    }
     if (usable_) {
         make_entries();
     }
+}
+
+// To be asked once a block.
+bool ResidualCode::out_of_time() {
+    usable_ = usable_ && (watch_ == nullptr || !watch_->spent_after_run());
+    return !usable_;
 }
 
 std::int64_t ResidualCode::reported(std::uint32_t stop, std::size_t column) const {

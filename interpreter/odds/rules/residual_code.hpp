@@ -41,13 +41,16 @@ struct ResidualStep {
 };
 
 class Counting;
+class Watch;
 
 class ResidualCode {
   public:
     // `reports`: which of the code's reports are asked for, one per column. `unlimited`: a counter that only
     // far away changes anything (a fight's most rounds) is taken never to come there; whoever asks has to
-    // look at what is reported: see limit().
-    ResidualCode(residual::Residual residual, std::vector<std::size_t> reports, bool unlimited);
+    // look at what is reported: see limit(). Where the watch, if there is one, has no time left, it is not
+    // usable.
+    ResidualCode(residual::Residual residual, std::vector<std::size_t> reports, bool unlimited,
+                 Watch *watch = nullptr);
 
     // A variable as part of a key.
     struct Field {
@@ -119,6 +122,7 @@ class ResidualCode {
     void find_counters();
     std::optional<Thresholds> thresholds_of(std::size_t column, const Counting &counting) const;
     void saturate(std::size_t column, const Thresholds &thresholds, const Counting &counting);
+    bool out_of_time();
     void find_live();
     void ask_early();
     bool ask_before(residual::BlockId id, residual::BlockId before);
@@ -146,6 +150,7 @@ class ResidualCode {
     std::vector<bool> counted_;
     std::vector<std::optional<Word>> limits_;
     bool unlimited_;
+    Watch *watch_;
     std::size_t forked_ = 0; // ways of the stop at work
     bool counts_ = false, usable_ = true;
     std::uint32_t all_ = 0;               // variables and what is earned

@@ -107,10 +107,10 @@ void ResidualCode::ask_early() {
     }
     const std::vector<BlockId> before = only_predecessors(residual_.blocks);
     bool changed = true;
-    for (int pass = 0; pass < most_passes && changed; ++pass) {
+    for (int pass = 0; pass < most_passes && changed && usable_; ++pass) {
         changed = false;
         std::vector<bool> touched(residual_.blocks.size()); // what is live at their end is to be found anew
-        for (BlockId id = 0; id < residual_.blocks.size(); ++id) {
+        for (BlockId id = 0; id < residual_.blocks.size() && !out_of_time(); ++id) {
             std::vector<Instruction> &code = residual_.blocks[id].code;
             for (std::size_t i = 1; i < code.size(); ++i) {
                 if (is_question(code[i].op)) {

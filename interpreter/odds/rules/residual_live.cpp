@@ -64,7 +64,7 @@ void ResidualCode::find_live() {
     live_.assign(residual_.blocks.size(), std::vector<bool>(all_));
     for (bool changed = true; changed;) {
         changed = false;
-        for (BlockId id = static_cast<BlockId>(residual_.blocks.size()); id-- > 0;) {
+        for (BlockId id = static_cast<BlockId>(residual_.blocks.size()); id-- > 0 && !out_of_time();) {
             std::vector<bool> live = live_after(id, 0);
             if (live != live_[id]) {
                 live_[id] = std::move(live);
@@ -91,7 +91,7 @@ void ResidualCode::find_stops() {
     for (BlockId id = 0; id < residual_.blocks.size(); ++id) {
         const Block &block = residual_.blocks[id];
         for (std::size_t i = 0; i < block.code.size(); ++i) {
-            if (block.code[i].op == RO::draw && live_after(id, i + 1)[block.code[i].to]) {
+            if (block.code[i].op == RO::draw && !out_of_time() && live_after(id, i + 1)[block.code[i].to]) {
                 add(id, i, false);
             }
         }
@@ -101,6 +101,9 @@ void ResidualCode::find_stops() {
     }
     stop_bits_ = static_cast<unsigned>(std::bit_width(stops_.size()));
     for (Stop &stop : stops_) {
+        if (out_of_time()) {
+            return;
+        }
         const std::vector<bool> live = live_at(stop);
         stop.bits = stop_bits_;
         for (std::uint32_t i = 0; i < residual_.variables; ++i) {

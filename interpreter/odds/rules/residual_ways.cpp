@@ -131,7 +131,7 @@ std::vector<ResidualStep> ResidualCode::finished(const Path &path, const Residua
 // Each block by itself, up to its first stop.
 void ResidualCode::make_entries() {
     steps_.resize(residual_.blocks.size());
-    for (BlockId id = 0; id < residual_.blocks.size(); ++id) {
+    for (BlockId id = 0; id < residual_.blocks.size() && !out_of_time(); ++id) {
         Path path;
         path.value.assign(all_, 0);
         path.known.assign(all_, false);

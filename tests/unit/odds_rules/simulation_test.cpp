@@ -3,6 +3,7 @@
 #include "tests/support/files.hpp"
 #include "tests/support/ruleset_generator.hpp"
 #include "tests/unit/odds_rules/scenes.hpp"
+#include "tests/unit/odds_rules/written_scenes.hpp"
 
 #include <bylaw/bylaw.hpp>
 #include <bylaw/odds.hpp>

@@ -23,11 +23,27 @@ TEST_CASE("an option is chosen by number, by its words, or by default") {
     CHECK(read_choice("move to the f", question()).option == 1u);
 }
 
+TEST_CASE("an option is chosen by its values, or by how its words begin") {
+    api::Question squares;
+    squares.options = {
+        "1, 3", "3, 3", "13, 3", "attack Goblin 1 with the bow", "attack Goblin 2 with the bow", "go_back"};
+    for (const char *typed : {"3, 3", "3 3", "3,3", "(3, 3)"})
+        CHECK(read_choice(typed, squares).option == 1u);
+    CHECK(read_choice("13 3", squares).option == 2u);
+    CHECK(read_choice("att gob 2", squares).option == 4u);
+    CHECK(read_choice("goblin 1", squares).option == 3u);
+    CHECK(read_choice("go back", squares).option == 5u);
+    CHECK(read_choice("goblin", squares).several == std::vector<std::size_t>{3, 4});
+    CHECK(!read_choice("bow goblin 2", squares).option); // in another order
+    CHECK(!read_choice("w", squares).option);            // a slip
+    CHECK(read_choice("3", squares).option == 2u);       // a number alone is that of the option
+}
+
 TEST_CASE("what is no option is told so") {
     CHECK(read_choice("4", question()).problem == "The options are 1 to 3");
     CHECK(read_choice("0", question()).problem == "The options are 1 to 3");
-    CHECK(read_choice("move", question()).problem == "More than one option begins with `move`");
-    CHECK(read_choice("fly", question()).problem == "No option begins with `fly`");
+    CHECK(read_choice("move", question()).problem == "More than one option says `move`");
+    CHECK(read_choice("fly", question()).problem == "No option says `fly`");
     CHECK(!read_choice("99999999999999999999", question()).option);
 }
 
@@ -43,12 +59,14 @@ TEST_CASE("typed faces have to fit the dice") {
     CHECK(read_faces("7", 1, 6).problem == "`7` is no face of a d6");
     CHECK(read_faces("0", 1, 6).problem == "`0` is no face of a d6");
     CHECK(read_faces("x", 1, 6).problem == "`x` is no face of a d6");
+    CHECK(read_faces("3 4 5", 2, 6).problem ==
+          "These are 3 numbers. Type what the 2 dice show, with blanks between");
     CHECK(read_faces("3", 2, 6).problem == "Type what the 2 dice show, with blanks between");
     CHECK(read_faces("", 1, 6).problem == "Type what the die shows, a number from 1 to 6");
 }
 
 TEST_CASE("what was typed is said back in part, and never as it was where a terminal would obey it") {
-    CHECK(read_choice("\x1B[2J", question()).problem == "No option begins with `?[2J`");
+    CHECK(read_choice("\x1B[2J", question()).problem == "No option says `?[2J`");
     CHECK(read_choice(std::string(100'000, 'y'), question()).problem.size() < 100);
     CHECK(read_faces("\x07", 1, 6).problem == "`?` is no face of a d6");
 }

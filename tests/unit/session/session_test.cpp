@@ -172,9 +172,10 @@ TEST_CASE("dice of the table are asked for, and wrong ones again") {
     Step step = session.start("hall");
     REQUIRE(step.kind == Kind::dice);
     CHECK(step.dice.sides == 20);
-    CHECK(step.dice.what == "lunge");
-    CHECK(session.give_faces({21}).kind == Kind::dice);
-    CHECK(session.give_faces({3, 4}).kind == Kind::dice);
+    CHECK(step.dice.what == "lunge (Ada, Bob)");
+    CHECK(session.give_faces({21}).kind == Kind::failed);
+    CHECK(session.give_faces({3, 4}).kind == Kind::failed);
+    CHECK(session.step().kind == Kind::dice);
     for (int i = 0; step.kind == Kind::dice && i < 9; ++i)
         step = session.give_faces({i % 2 == 0 ? 20 : 1});
     CHECK(step.kind == Kind::done);

@@ -83,3 +83,7 @@ TEST_CASE("the quick loop plays the scenarios of the rulesets as the plain one d
         compare(load_rules(ruleset), 6);
     }
 }
+
+TEST_CASE("the quick loop finds fields of the game by their number as the plain one does") {
+    compare(load_rules(root + "/tests/unit/simulate/rules/game_fields.bylaw"), 20);
+}

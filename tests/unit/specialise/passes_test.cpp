@@ -3,10 +3,13 @@
 #include "interpreter/specialise/choices.hpp"
 #include "interpreter/specialise/clean.hpp"
 #include "interpreter/specialise/coalesce.hpp"
+#include "interpreter/specialise/live_variables.hpp"
 #include "interpreter/specialise/remake.hpp"
 #include "interpreter/specialise/reuse.hpp"
 #include "interpreter/specialise/share_tails.hpp"
 #include "interpreter/specialise/share_values.hpp"
+#include "interpreter/specialise/term_flow.hpp"
+#include "interpreter/specialise/unread.hpp"
 #include "tests/unit/specialise/residual_runner.hpp"
 
 #include <algorithm>
@@ -387,6 +390,23 @@ class RandomCode {
 
 } // namespace
 
+TEST_CASE("passes: each looks at the time as it works, and is left in the middle") {
+    const std::function<bool()> never = [] { return false; };
+    const Patience none(never, 1);
+    Residual code = a_loop().code;
+    CHECK_THROWS_AS(drop_last_draws(code, none), OutOfTime);
+    CHECK_THROWS_AS(reuse_values(code, none), OutOfTime);
+    CHECK_THROWS_AS(remake_blocks(code, none), OutOfTime);
+    CHECK_THROWS_AS(make_choices(code, {8}, none), OutOfTime);
+    CHECK_THROWS_AS(share_values(code, none), OutOfTime);
+    CHECK_THROWS_AS(share_tails(code, 1, none), OutOfTime);
+    CHECK_THROWS_AS(coalesce(code, none), OutOfTime);
+    CHECK_THROWS_AS(LiveVariables(code, none), OutOfTime);
+    CHECK_THROWS_AS(TermFlow(code, none), OutOfTime);
+    // All together keep what there was.
+    CHECK(changed_meaning(a_loop().code, cleaned(a_loop().code, {8}, none), 5).empty());
+}
+
 TEST_CASE("passes: random code means the same after each") {
     for (std::uint64_t seed = 0; seed < 4'000; ++seed) {
         const Residual before = RandomCode(seed).run();
@@ -410,8 +430,11 @@ TEST_CASE("passes: random code means the same after each") {
         while (make_choices(shared, {8})) {
             share_values(shared);
         }
+        std::size_t looks = seed % 97; // then there is no more time
+        const std::function<bool()> lasts = [&] { return looks-- > 0; };
+        const Residual cut = cleaned(before, {24, true}, Patience(lasts, 3));
         for (const Residual &after : {cleaned(before), cleaned(before, {24, true}), coalesced, chosen,
-                                      with_dice, shared, reused, remade, both, tails, more_tails}) {
+                                      with_dice, shared, reused, remade, both, tails, more_tails, cut}) {
             std::string changed;
             try {
                 changed = changed_meaning(before, after, 7);

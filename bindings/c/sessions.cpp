@@ -1,0 +1,197 @@
+// A game in progress. The step that the last call came to is kept beside the session, so that its texts hold.
+#include "bindings/c/handles.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstring>
+
+using namespace bylaw;
+using c::guarded;
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Kind = api::Step::Kind;
+
+bylaw_state state_of(Kind kind) {
+    switch (kind) {
+    case Kind::done: return BYLAW_DONE;
+    case Kind::question: return BYLAW_QUESTION;
+    case Kind::dice: return BYLAW_DICE;
+    case Kind::failed: break;
+    }
+    return BYLAW_FAILED;
+}
+
+// One deed. Where it fails, what was asked before is asked still.
+template <class Deed> bylaw_state done(bylaw_session *session, Deed deed) {
+    return guarded(BYLAW_FAILED, [&] {
+        api::Step step = deed(session->session);
+        if (step.kind == Kind::failed) {
+            c::remember_error(step.report);
+            session->step = session->session.step();
+            return BYLAW_FAILED;
+        }
+        session->step = std::move(step);
+        return state_of(session->step.kind);
+    });
+}
+
+// A host that was compiled with fewer options gives a smaller struct.
+api::SessionOptions options_of(const bylaw_session_options *given) {
+    bylaw_session_options all = BYLAW_SESSION_OPTIONS;
+    if (given)
+        std::memcpy(&all, given, std::min(given->size, sizeof all));
+    return {all.seed, all.policies != 0 ? api::Decisions::policies : api::Decisions::ask,
+            all.typed_dice != 0 ? api::DiceFrom::table : api::DiceFrom::seed, all.trial};
+}
+
+template <class Named> Json values_by_name(const std::vector<Named> &all) {
+    Json json = Json::object();
+    for (const Named &each : all)
+        json[each.name] = each.value;
+    return json;
+}
+
+Json look(const api::Session &session) {
+    Json json{{"things", Json::array()},
+              {"game", values_by_name(session.game_fields())},
+              {"views", Json::array()},
+              {"reports", values_by_name(session.reports())}};
+    for (const api::ThingView &thing : session.things())
+        json["things"].push_back({{"name", thing.name},
+                                  {"kind", thing.kind},
+                                  {"fields", values_by_name(thing.fields)},
+                                  {"conditions", thing.conditions}});
+    for (const api::View &view : session.views())
+        json["views"].push_back({{"name", view.name}, {"rows", view.rows}});
+    return json;
+}
+
+std::string lines(const std::vector<std::string> &all) {
+    std::string text;
+    for (const std::string &line : all)
+        text += line + '\n';
+    return text;
+}
+
+} // namespace
+
+extern "C" {
+
+bylaw_session *bylaw_session_new(const bylaw_program *program, const bylaw_session_options *options) {
+    return guarded<bylaw_session *>(nullptr, [&] {
+        return new bylaw_session{api::Session(program->program, options_of(options)), {}};
+    });
+}
+
+bylaw_session *bylaw_session_copy(const bylaw_session *session) {
+    return guarded<bylaw_session *>(nullptr, [&] {
+        return new bylaw_session{session->session, session->step};
+    });
+}
+
+void bylaw_session_free(bylaw_session *session) {
+    delete session;
+}
+
+void bylaw_listen(bylaw_session *session, bylaw_listener listener, void *data) {
+    guarded(0, [&] {
+        if (listener)
+            session->session.on_event(
+                [=](const api::Event &event) { listener(api::to_json(event).c_str(), data); });
+        else
+            session->session.on_event({});
+        return 0;
+    });
+}
+
+bylaw_state bylaw_start(bylaw_session *session, const char *scenario) {
+    return done(session, [&](api::Session &game) { return game.start(scenario); });
+}
+bylaw_state bylaw_evaluate(bylaw_session *session, const char *text) {
+    return done(session, [&](api::Session &game) { return game.evaluate(text); });
+}
+bylaw_state bylaw_answer(bylaw_session *session, size_t option) {
+    return done(session, [&](api::Session &game) { return game.answer(option); });
+}
+bylaw_state bylaw_give_dice(bylaw_session *session, const int64_t *faces, size_t count) {
+    return done(session, [&](api::Session &game) { return game.give_faces({faces, faces + count}); });
+}
+bylaw_state bylaw_where(const bylaw_session *session) {
+    return state_of(session->step.kind);
+}
+const char *bylaw_value(const bylaw_session *session) {
+    return session->step.value.c_str();
+}
+
+const char *bylaw_question_text(const bylaw_session *session) {
+    return session->step.question.text.c_str();
+}
+const char *bylaw_question_asker(const bylaw_session *session) {
+    return session->step.question.asker.c_str();
+}
+size_t bylaw_question_count(const bylaw_session *session) {
+    return session->step.question.options.size();
+}
+const char *bylaw_question_option(const bylaw_session *session, size_t option) {
+    const auto &options = session->step.question.options;
+    return option < options.size() ? options[option].c_str() : nullptr;
+}
+size_t bylaw_question_suggested(const bylaw_session *session) {
+    return session->step.question.suggested;
+}
+
+int64_t bylaw_dice_count(const bylaw_session *session) {
+    return session->step.dice.count;
+}
+int64_t bylaw_dice_sides(const bylaw_session *session) {
+    return session->step.dice.sides;
+}
+const char *bylaw_dice_what(const bylaw_session *session) {
+    return session->step.dice.what.c_str();
+}
+
+int bylaw_undo(bylaw_session *session) {
+    return guarded(0, [&] {
+        const bool taken_back = session->session.undo();
+        session->step = session->session.step();
+        return taken_back ? 1 : 0;
+    });
+}
+void bylaw_cancel(bylaw_session *session) {
+    guarded(0, [&] {
+        session->session.cancel();
+        session->step = session->session.step();
+        return 0;
+    });
+}
+void bylaw_interrupt(bylaw_session *session) {
+    session->session.interrupt();
+}
+
+char *bylaw_look(const bylaw_session *session) {
+    return guarded<char *>(nullptr, [&] {
+        return c::owned(look(session->session).dump(-1, ' ', false, Json::error_handler_t::replace));
+    });
+}
+char *bylaw_explain(const bylaw_session *session, int all) {
+    return guarded<char *>(nullptr, [&] { return c::owned(lines(session->session.explain(all != 0))); });
+}
+char *bylaw_save(const bylaw_session *session) {
+    return guarded<char *>(nullptr, [&] { return c::owned(session->session.save()); });
+}
+
+bylaw_session *bylaw_restore(const bylaw_program *program, const char *saved) {
+    return guarded<bylaw_session *>(nullptr, [&]() -> bylaw_session * {
+        api::Restored restored = api::Session::restore(program->program, saved);
+        if (!restored.session) {
+            c::remember_error(restored.report);
+            return nullptr;
+        }
+        api::Step step = restored.session->step();
+        return new bylaw_session{std::move(*restored.session), std::move(step)};
+    });
+}
+}

@@ -1,0 +1,64 @@
+# What other programs build against: one library, static and shared, made of the folders' libraries; public headers; a
+# package for find_package(bylaw) and one for pkg-config; the program with its man page.
+find_package(Threads REQUIRED)
+find_package(asmjit QUIET)
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(bylaw_objects)
+foreach(part base grammar format dice program check compile machine specialise odds_dice odds_rules lua simulate session c)
+  list(APPEND bylaw_objects $<TARGET_OBJECTS:bylaw_${part}>)
+endforeach()
+# Names of libraries as a linker wants them: the package must work on machines where they lie elsewhere.
+set(bylaw_needs utf8proc Threads::Threads ${CMAKE_DL_LIBS} m)
+
+# Debian's asmjit and its static Lua cannot be a part of a shared library: that one simulates without machine code.
+add_library(bylaw_shared SHARED $<FILTER:${bylaw_objects},EXCLUDE,/native/> interpreter/simulate/native/no_kernels.cpp)
+target_link_libraries(bylaw_shared PRIVATE bylaw_options ${bylaw_needs} lua5.4)
+set_target_properties(bylaw_shared PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+add_library(bylaw_static STATIC ${bylaw_objects})
+target_link_libraries(bylaw_static INTERFACE ${bylaw_needs} lua5.4 $<$<TARGET_EXISTS:asmjit::asmjit>:asmjit>)
+foreach(kind shared static)
+  set_target_properties(bylaw_${kind} PROPERTIES OUTPUT_NAME bylaw EXPORT_NAME ${kind} LINKER_LANGUAGE CXX)
+  target_compile_features(bylaw_${kind} INTERFACE cxx_std_20)
+  target_include_directories(bylaw_${kind} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+endforeach()
+
+install(TARGETS bylaw_shared bylaw_static EXPORT bylaw)
+install(TARGETS bylaw)
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/bylaw DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES ${CMAKE_SOURCE_DIR}/LICENSE ${CMAKE_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+set(bylaw_package ${CMAKE_INSTALL_LIBDIR}/cmake/bylaw)
+install(EXPORT bylaw FILE targets.cmake NAMESPACE bylaw:: DESTINATION ${bylaw_package})
+file(WRITE ${CMAKE_BINARY_DIR}/bylaw-config.cmake
+"# bylaw::bylaw is the shared library; bylaw::static puts everything into your program.
+include(CMakeFindDependencyMacro)
+find_dependency(Threads)
+include(\${CMAKE_CURRENT_LIST_DIR}/targets.cmake)
+if(NOT TARGET bylaw::bylaw)
+  add_library(bylaw::bylaw ALIAS bylaw::shared)
+endif()
+")
+# Before 1.0 each minor version may change anything.
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/bylaw-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/bylaw-config.cmake ${CMAKE_BINARY_DIR}/bylaw-config-version.cmake DESTINATION ${bylaw_package})
+
+set(BYLAW_PC_PRIVATE "")
+if(TARGET asmjit::asmjit)
+  set(BYLAW_PC_PRIVATE -lasmjit)
+endif()
+configure_file(${CMAKE_CURRENT_LIST_DIR}/bylaw.pc.in ${CMAKE_BINARY_DIR}/bylaw.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/bylaw.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+# `cpack -G DEB` and `cpack -G TGZ` in the build folder.
+set(CPACK_PACKAGE_VENDOR "the Bylaw authors")
+set(CPACK_PACKAGE_CONTACT "the Bylaw authors <bylaw@example.org>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "tabletop rules that are checked, run, and explained")
+set(CPACK_RESOURCE_FILE_LICENSE ${CMAKE_SOURCE_DIR}/LICENSE)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+include(CPack)

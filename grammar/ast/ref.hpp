@@ -1,0 +1,38 @@
+// A node together with its tree, and with the number of the module that the tree belongs to, if anybody asks.
+#pragma once
+#include "grammar/ast/tree.hpp"
+#include "grammar/ast/words.hpp"
+
+namespace bylaw::ast {
+
+// Parts are not counted here: what a node is made of, its view says (view.hpp).
+struct Ref {
+    const Tree *tree = nullptr;
+    NodeId node = no_node;
+    std::uint32_t module = 0;
+
+    explicit operator bool() const { return node != no_node; }
+    NodeKind kind() const { return tree->kind(node); }
+    bool is(NodeKind wanted) const { return *this && kind() == wanted; }
+    Span span() const { return tree->span(node); }
+    std::string_view text() const { return tree->text_of(node); }
+    Word word() const { return *this ? word_of(text()) : Word::nothing; }
+    std::size_t size() const { return *this ? tree->children(node).size() : 0; }
+    Ref find(NodeKind wanted) const { return *this ? Ref{tree, tree->find(node, wanted), module} : *this; }
+    // Visits the children (of one kind). What is not there has none: `find(…).each(…)` needs no question.
+    template <class F> void each(F &&f) const {
+        if (!*this)
+            return;
+        for (NodeId c : tree->children(node))
+            f(Ref{tree, c, module});
+    }
+    template <class F> void each(NodeKind wanted, F &&f) const {
+        if (!*this)
+            return;
+        for (NodeId c : tree->children(node))
+            if (tree->kind(c) == wanted)
+                f(Ref{tree, c, module});
+    }
+};
+
+} // namespace bylaw::ast

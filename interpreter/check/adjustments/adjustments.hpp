@@ -1,0 +1,46 @@
+// Adjustments: `plus 2`, `advantage`, `ignores …`, in a rule, a `with` or a `modify`.
+#pragma once
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/rules/rule_info.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+namespace bylaw::check {
+
+// What an adjustment may name. The empty name is the main value: the total of a check, a field itself.
+struct Adjustable {
+    std::string what; // how messages call it
+    std::map<std::string_view, Type> values;
+    std::vector<std::string_view> degrees;
+    bool reported = false; // it is wrong already: whatever is named is no news
+};
+
+// Adjustments that are taken at one moment; `ignores` works at all.
+enum class AdjustGroup : std::uint8_t { values, main, degree, all };
+
+struct Labels {
+    std::unordered_set<std::string_view> given; // by `as LABEL`, anywhere
+    std::vector<Ref> ignored;                   // looked for when all are known
+};
+
+Ref adjusted_name(Ref clause);
+
+// ---- adjustments.cpp
+Adjustable adjustable(Context &c, RuleId id);
+// An Adjust, More, Ignores or DegreeBecomes clause as an `adjust` node under its guards.
+NodeId adjustment(Context &c, Ref clause, Scope &scope, BundleId bundle, const Adjustable &target);
+std::optional<BundleId> bundle_named(Context &c, Ref path);
+void check_ignored_labels(Context &c);
+
+// ---- own.cpp
+void check_own_adjustment(Context &c, RuleId id, const RuleInfo::Clause &clause);
+AdjustGroup adjust_group(Ref clause);
+std::uint32_t adjust_stage(const Context &c, RuleId id, AdjustGroup group, std::uint32_t known_at);
+std::uint32_t result_stage(const Context &c, RuleId id, std::uint32_t reg);
+
+} // namespace bylaw::check

@@ -1,0 +1,73 @@
+// The adjustments that a rule itself makes, and the stage at which each is taken: values before the dice,
+// unless they read what the dice showed; the total with the dice; the degree at the end.
+#include "interpreter/check/adjustments/adjustments.hpp"
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/rules/rule_info.hpp"
+#include "interpreter/check/rules/rules.hpp"
+
+#include <algorithm>
+
+namespace bylaw::check {
+
+namespace {
+
+// Stages of a check by number.
+enum : std::uint32_t { try_stage, roll_stage, total_stage, degree_stage, effect_stage };
+
+std::uint32_t reads_results(const Context &c, RuleId id, NodeId at) {
+    if (at == ir::none)
+        return 0;
+    const ir::Node &n = c.program.ir[at];
+    std::uint32_t stage =
+        n.op == ir::Op::local ? result_stage(c, id, static_cast<std::uint32_t>(n.value)) : 0;
+    for (NodeId part : c.program.ir.args(at))
+        stage = std::max(stage, reads_results(c, id, part));
+    return stage;
+}
+
+} // namespace
+
+void check_own_adjustment(Context &c, RuleId id, const RuleInfo::Clause &clause) {
+    Adjustable target = adjustable(c, id);
+    NodeId made = adjustment(c, clause.ref, scope_of(c, id, clause.owner), no_id, target);
+    AdjustGroup group = adjust_group(clause.ref);
+    std::uint32_t stage = adjust_stage(c, id, group, reads_results(c, id, made));
+    c.program.rules[id].stages[stage].adjusts.push_back(made);
+    // A label is ignored both among the values and in the total.
+    std::uint32_t main = adjust_stage(c, id, AdjustGroup::main, 0);
+    if (group == AdjustGroup::all && main != stage)
+        c.program.rules[id].stages[main].adjusts.push_back(made);
+}
+
+AdjustGroup adjust_group(Ref clause) {
+    if (clause.kind() == ast::NodeKind::DegreeBecomes)
+        return AdjustGroup::degree;
+    if (clause.kind() == ast::NodeKind::Ignores)
+        return AdjustGroup::all;
+    return adjusted_name(clause) ? AdjustGroup::values : AdjustGroup::main;
+}
+
+// Where adjustments of a group are taken. `known_at`: the stage after which all that they read is known.
+std::uint32_t adjust_stage(const Context &c, RuleId id, AdjustGroup group, std::uint32_t known_at) {
+    if (c.program.rules[id].sort != RuleSort::check)
+        return 0;
+    switch (group) {
+    case AdjustGroup::main: return total_stage;
+    case AdjustGroup::degree: return degree_stage;
+    default: return std::max<std::uint32_t>(roll_stage, known_at);
+    }
+}
+
+// The stage of a check at whose entry the register is known.
+std::uint32_t result_stage(const Context &c, RuleId id, std::uint32_t reg) {
+    const Rule &made = c.program.rules[id];
+    if (made.sort != RuleSort::check)
+        return 0;
+    if (reg == made.natural)
+        return total_stage;
+    if (reg == made.total || reg == made.needed || reg == made.margin || reg == made.shortfall)
+        return degree_stage;
+    return reg == made.degree ? effect_stage : try_stage;
+}
+
+} // namespace bylaw::check

@@ -1,0 +1,162 @@
+// Advice: what nothing names, applies or performs.
+#include "base/diagnostics/suggest.hpp"
+#include "interpreter/check/analysis/advice.hpp"
+#include "interpreter/check/analysis/analysis.hpp"
+#include "interpreter/check/conditions/conditions.hpp"
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/names/names.hpp"
+#include "interpreter/check/rules/rule_info.hpp"
+
+#include <unordered_set>
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+namespace {
+
+// What is gained and performed somewhere, be it as what it is built on.
+struct Uses {
+    explicit Uses(const Program &all) : program(all) {
+        for (const ir::Node &n : program.ir.nodes) {
+            if (n.op == ir::Op::gains)
+                gain(static_cast<ConditionId>(n.value));
+            if (n.op == ir::Op::perform || n.op == ir::Op::make_act)
+                perform(static_cast<RuleId>(n.value));
+        }
+        for (const auto &offer : program.offers)
+            for (RuleId rule : offer)
+                perform(rule);
+    }
+
+    void gain(ConditionId id) {
+        for (; id != no_id && gained.insert(id).second; id = program.conditions[id].parent) {
+        }
+    }
+    void perform(RuleId id) {
+        if (!performed.insert(id).second || id >= program.rules.size())
+            return;
+        performed.insert(program.rules[id].parents.begin(), program.rules[id].parents.end());
+    }
+
+    const Program &program;
+    std::unordered_set<std::uint32_t> gained, performed;
+};
+
+// `option dificulty = 13` turns no dial of what is below.
+bool report_new_option(Context &c, const Declaration &d) {
+    std::vector<std::string_view> others;
+    for (const Declaration &other : c.declarations.all)
+        if (other.kind == NodeKind::Option && other.header.module != d.header.module)
+            others.push_back(other.name);
+    const auto near = suggest(d.name, others);
+    if (!near)
+        return false;
+    c.report(Diagnostic(Code::unused, d.span(),
+                        "nothing below has an option `" + std::string(d.name) + "`, and nothing here uses it")
+                 .mend("did you mean `" + *near + "`?"));
+    return true;
+}
+
+void warn_of_unused(Context &c) {
+    for (const Declaration &d : c.declarations.all) {
+        if (d.removed || d.used || d.library)
+            continue;
+        switch (d.kind) {
+        case NodeKind::Test:
+        case NodeKind::Scenario:
+        case NodeKind::Bundle:    // acts without being named
+        case NodeKind::Condition: // warn_of_unapplied()
+        case NodeKind::Tag:       // warn_of_unused_parts()
+        case NodeKind::Field: continue;
+        default: break;
+        }
+        auto s = c.names.symbols.find(d.name);
+        if (s != c.names.symbols.end() && s->second.sort == SymbolSort::rule &&
+            c.program.rules[s->second.id].offered)
+            continue;
+        if (d.kind == NodeKind::Option && !c.input.modules[d.header.module].extends.empty() &&
+            report_new_option(c, d))
+            continue;
+        if (s != c.names.symbols.end() && s->second.sort == SymbolSort::rule &&
+            (d.sort == "procedure" || d.sort == "check" || d.sort == "table" || d.sort == "view"))
+            continue; // a prompt or a scenario may call it
+        c.report(Diagnostic(Code::unused, d.span(),
+                            "nothing uses the " + std::string(d.sort) + " `" + std::string(d.name) + "`")
+                     .mend("take it away, or use it"));
+    }
+}
+
+bool in_main(const Context &c, Span at) {
+    for (const ModuleFile &file : c.input.files)
+        if (file.tree.source == at.source)
+            return file.module == c.input.main;
+    return false;
+}
+
+// conditions that nobody gains, triggers on what never happens
+void warn_of_unapplied(Context &c) {
+    const Uses uses(c.program);
+    for (ConditionId id = 0; id < c.program.conditions.size(); ++id) {
+        const Condition &condition = c.program.conditions[id];
+        if (condition.while_ != no_id || c.conditions.declarations[id]->library)
+            continue;
+        if (!uses.gained.contains(id))
+            c.report(Diagnostic(Code::never_applied, condition.span,
+                                "nobody ever gains the condition `" + condition.name + "`")
+                         .mend("write `SOMEBODY gains " + condition.name + "` where it begins"));
+    }
+    // What waits for the moment of a rule that nothing performs lasts for ever.
+    const auto waits = [&](std::uint32_t lasting, Span at) {
+        if (lasting == no_id || lasting >= c.program.lastings.size())
+            return;
+        for (const LastingPart &part : c.program.lastings[lasting].parts)
+            if (!uses.performed.contains(part.rule) && !c.program.rules[part.rule].offered &&
+                c.rules.infos[part.rule].declaration)
+                c.report(Diagnostic(Code::never_happens, at,
+                                    "this never ends: nothing ever performs `" +
+                                        c.program.rules[part.rule].name + "`")
+                             .also(c.program.rules[part.rule].span, "declared here")
+                             .mend("perform `" + c.program.rules[part.rule].name + "(…)` where it happens"));
+    };
+    for (const ir::Node &n : c.program.ir.nodes)
+        if (n.op == ir::Op::gains && in_main(c, n.span))
+            waits(static_cast<std::uint32_t>(n.extra), n.span);
+    for (const Condition &condition : c.program.conditions)
+        if (in_main(c, condition.span))
+            waits(condition.lasts, condition.span);
+    std::vector<bool> live(c.program.triggers.size()), dead(c.program.triggers.size());
+    for (RuleId r = 0; r < c.program.rules.size(); ++r) {
+        bool happens =
+            c.program.rules[r].offered || uses.performed.contains(r) || !c.rules.infos[r].declaration;
+        for_seams(c.program.rules[r], [&](const std::vector<TriggerMatch> &seam) {
+            for (const TriggerMatch &m : seam)
+                (happens ? live : dead)[m.trigger] = true;
+        });
+    }
+    for (TriggerId t = 0; t < c.program.triggers.size(); ++t) {
+        const Trigger &trigger = c.program.triggers[t];
+        if (!dead[t] || live[t] || trigger.library)
+            continue;
+        c.report(Diagnostic(Code::never_happens, trigger.span, "nothing ever performs what this waits for"));
+    }
+}
+
+} // namespace
+
+void analyse(Context &c) {
+    find_cycles(c.program, *c.sink);
+    find_row_gaps(c.program, *c.sink);
+    find_unreachable_degrees(c.program, *c.sink);
+    find_early_values(c.program, *c.sink);
+    find_lost_outcomes(c.program, *c.sink);
+    find_behind_results(c.program, *c.sink);
+    if (c.sink->failed())
+        return; // the rest would blame what is only not understood yet
+    find_order_conflicts(c.program, *c.sink);
+    warn_of_unused(c);
+    warn_of_unused_parts(c);
+    warn_of_unapplied(c);
+}
+
+} // namespace bylaw::check

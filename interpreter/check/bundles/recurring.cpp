@@ -1,0 +1,181 @@
+// `whenever` (an edge), `every 24 hours` (a count of performings), and adjustments that hold only `until`
+// something.
+#include "interpreter/check/analysis/analysis.hpp"
+#include "interpreter/check/bundles/bundles.hpp"
+#include "interpreter/check/bundles/inside.hpp"
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/expressions/expressions.hpp"
+#include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/patterns/durations.hpp"
+#include "interpreter/check/patterns/pattern.hpp"
+#include "interpreter/check/patterns/patterns.hpp"
+#include "interpreter/check/rules/rules.hpp"
+#include "interpreter/check/statements/statements.hpp"
+#include "interpreter/check/types/fields.hpp"
+#include "interpreter/check/types/formulas.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+void check_whenever(Context &c, view::Whenever clause, BundleId bundle) {
+    Scope looking = bundle_scope(c, bundle, clause.span());
+    looking.pure = true;
+    looking.purity = "a `whenever`";
+    NodeId condition = yesno(c, clause.condition(), looking);
+    Scope acting = bundle_scope(c, bundle, clause.span());
+    acting.in_trigger = true;
+    NodeId body = block(c, clause.block(), acting);
+    Whenever made;
+    made.bundle = bundle;
+    made.condition = finish(c, looking, condition, c.program.bundles[bundle].name);
+    made.body = finish(c, acting, body, c.program.bundles[bundle].name);
+    auto id = static_cast<std::uint32_t>(c.program.whenevers.size());
+    c.program.whenevers.push_back(made);
+    watch(c, condition, id);
+}
+
+// The fields that a condition looks at, also through formulas.
+void watch(Context &c, NodeId condition, std::uint32_t whenever) {
+    std::set<std::int64_t> formulas;
+    bool any = false;
+    std::function<void(NodeId)> look = [&](NodeId root) {
+        walk(c.program.ir, root, [&](const ir::Node &n, NodeId) {
+            bool field = n.op == ir::Op::field || n.op == ir::Op::field_base || n.op == ir::Op::game_field ||
+                         n.op == ir::Op::condition_field || n.op == ir::Op::field_max ||
+                         n.op == ir::Op::field_min;
+            if (field) {
+                any = true;
+                auto &watchers = c.program.fields[n.value].watchers;
+                if (std::find(watchers.begin(), watchers.end(), whenever) == watchers.end())
+                    watchers.push_back(whenever);
+            }
+            if (n.op == ir::Op::call_formula && formulas.insert(n.value).second) {
+                formula_type(c, static_cast<FormulaId>(n.value), n.span);
+                FunctionId f = c.program.formulas[n.value].function;
+                if (f < c.program.functions.size())
+                    look(c.program.functions[f].body);
+            }
+        });
+    };
+    look(condition);
+    if (any || c.type(condition).kind == TypeKind::unknown)
+        return;
+    c.report(Diagnostic(Code::watches_nothing, c.span(condition),
+                        "`whenever` waits for a field to change, and this looks at none"));
+}
+
+namespace {
+
+// A hidden field of the bundle's owner, read in a function of the bundle.
+NodeId hidden_read(Context &c, FieldId field, const Scope &scope, Span at) {
+    const Field &f = c.program.fields[field];
+    if (f.owner == FieldOwner::game)
+        return c.node(ir::Op::game_field, f.type, at, {}, field);
+    ir::Op op = f.owner == FieldOwner::kind ? ir::Op::field : ir::Op::condition_field;
+    return c.node(op, f.type, at, {local(c, scope, 0, at)}, field);
+}
+
+NodeId counted_body(Context &c, NodeId body, NodeId limit, BundleId bundle, const Scope &scope, Span at) {
+    FieldId counter = hidden_number(c, bundle_owner(c, bundle), c.program.bundles[bundle].of, "every", at);
+    NodeId now = hidden_read(c, counter, scope, at);
+    NodeId count = store(c, now, c.constant(type_number, at, 1), 1, at);
+    NodeId due = c.node(ir::Op::greater_equal, type_yesno, at, {now, limit});
+    NodeId again = store(c, now, c.constant(type_number, at, 0), 0, at);
+    NodeId then = c.node(ir::Op::block, type_nothing, at, {again, body});
+    return c.node(ir::Op::block, type_nothing, at,
+                  {count, c.node(ir::Op::if_then, type_nothing, at, {due, then})});
+}
+
+} // namespace
+
+// `every 24 hours when E { … }`: counts the hours; when enough have passed it is done, if E holds.
+void check_every(Context &c, view::Every clause, BundleId bundle) {
+    const Ref count = clause.count();
+    auto rule = rule_unit(c, clause.unit());
+    if (!rule)
+        return;
+    Scope scope = bundle_scope(c, bundle, clause.span());
+    scope.in_trigger = true;
+    PatternUse use;
+    use.target = PatternUse::Target::rules;
+    use.named = *rule;
+    use.rules = family(c, *rule);
+    NodeId when = guard(c, clause, scope, "a `when`");
+    if (when != ir::none)
+        narrow(c, when, scope);
+    NodeId limit = count ? pure_expr(c, count, scope, "a number of times", type_number) : ir::none;
+    NodeId body = block(c, clause.block(), scope);
+    if (when != ir::none)
+        body = c.node(ir::Op::if_then, type_nothing, clause.span(), {when, body});
+    if (count)
+        body = counted_body(c, body, limit, bundle, scope, clause.span());
+    Trigger made;
+    made.timing = Timing::after;
+    add_trigger(c, made, body, use, scope, bundle, clause.span());
+}
+
+namespace {
+
+FieldId until_counter(Context &c, Ref part, BundleId bundle) {
+    Scope scope = bundle_scope(c, bundle, part.span());
+    PatternUse use;
+    Trigger made;
+    made.timing = Timing::after;
+    if (part.kind() == NodeKind::LastFor) {
+        auto rule = rule_unit(c, view::LastFor(part).unit());
+        if (!rule)
+            return no_id;
+        use.target = PatternUse::Target::rules;
+        use.named = *rule;
+        use.rules = family(c, *rule);
+    } else {
+        view::Moment moment = view::LastUntil(part).moment();
+        if (!pattern(c, moment.pattern(), scope, use) || !triggerable(c, moment, use))
+            return no_id;
+        made.timing = moment_at_end(moment) ? Timing::after : Timing::before;
+    }
+    FieldId counter =
+        hidden_number(c, FieldOwner::condition, c.program.bundles[bundle].of, "until", part.span());
+    made.guard = use.guards.empty() ? ir::none : c.all_of(use.guards, part.span());
+    NodeId count = store(c, hidden_read(c, counter, scope, part.span()),
+                         c.constant(type_number, part.span(), 1), 1, part.span());
+    add_trigger(c, made, count, use, scope, bundle, part.span());
+    return counter;
+}
+
+} // namespace
+
+// `minus 1 until end of round`: holds until the first such moment after the condition was gained. A hidden
+// trigger of the condition counts the moments.
+NodeId until_guard(Context &c, Ref clause, Scope &scope, BundleId bundle) {
+    view::Until until = clause.find(NodeKind::Until);
+    if (!until)
+        return ir::none;
+    bool stored = bundle != no_id && c.program.bundles[bundle].sort == BundleSort::condition &&
+                  c.program.conditions[c.program.bundles[bundle].of].while_ == no_id;
+    if (!stored) {
+        c.report(Diagnostic(Code::misplaced_clause, until.span(),
+                            "`until` limits an adjustment of a condition that is gained")
+                     .mend("put the adjustment into a condition, and write `… gains NAME until …`"));
+        return ir::none;
+    }
+    std::vector<NodeId> holds;
+    for (Ref part : lasting_parts(until.lasting())) {
+        FieldId counter = until_counter(c, part, bundle);
+        if (counter == no_id)
+            continue;
+        NodeId limit = part.kind() == NodeKind::LastFor
+                           ? pure_expr(c, view::LastFor(part).count(), scope, "a duration", type_number)
+                           : c.constant(type_number, part.span(), 1);
+        NodeId now = hidden_read(c, counter, scope, part.span());
+        holds.push_back(c.node(ir::Op::less, type_yesno, part.span(), {now, limit}));
+    }
+    return holds.empty() ? ir::none : c.all_of(std::move(holds), until.span());
+}
+
+} // namespace bylaw::check

@@ -1,0 +1,214 @@
+// Conditions: parents, parameters, fields, and the pseudo-rule on whose moments (gained, lost) others can
+// act.
+#include "interpreter/check/conditions/conditions.hpp"
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/expressions/expressions.hpp"
+#include "interpreter/check/names/names.hpp"
+#include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/rules/rule_info.hpp"
+#include "interpreter/check/rules/rules.hpp"
+#include "interpreter/check/types/fields.hpp"
+#include "interpreter/check/types/types.hpp"
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+namespace {
+
+bool mentions(Ref node, std::string_view name) {
+    if (node.kind() == NodeKind::Name && node.text() == name)
+        return true;
+    bool found = false;
+    node.each([&](Ref child) { found = found || mentions(child, name); });
+    return found;
+}
+
+void link_condition(Context &c, ConditionId id) {
+    const Declaration &d = *c.conditions.declarations[id];
+    if (view::Is is = d.part(NodeKind::Is))
+        if (const Symbol *parent = resolve(c, callee(is.parent()), SymbolSort::condition, "condition"))
+            c.program.conditions[id].parent = parent->id;
+    if (view::On on = d.part(NodeKind::On))
+        if (const Symbol *kind = resolve(c, on.kind_name(), SymbolSort::kind, "kind"))
+            c.program.conditions[id].on = kind->id;
+}
+
+void break_condition_cycle(Context &c, ConditionId start) {
+    std::string path = "`" + c.program.conditions[start].name + "`";
+    ConditionId above = c.program.conditions[start].parent;
+    for (std::size_t steps = 0; above != no_id && steps <= c.program.conditions.size(); ++steps) {
+        path += " → `" + c.program.conditions[above].name + "`";
+        if (above == start) {
+            c.report(Diagnostic(Code::cycle, c.program.conditions[start].span,
+                                "condition `" + c.program.conditions[start].name +
+                                    "` is its own ancestor: " + path));
+            c.program.conditions[start].parent = no_id;
+            return;
+        }
+        above = c.program.conditions[above].parent;
+    }
+}
+
+// What the parent does to its bearers, it does to those of this one.
+void report_wider_bearer(Context &c, ConditionId id, ConditionId parent) {
+    KindId own = c.program.conditions[id].on, above = c.program.conditions[parent].on;
+    if (above == no_id || own == above || (own != no_id && is_descendant(c, own, above)))
+        return;
+    const std::string &kind = c.program.kinds[above].name;
+    c.report(Diagnostic(Code::wrong_parent_type, c.program.conditions[id].span,
+                        "`" + c.program.conditions[id].name + "` is borne by any `" +
+                            c.program.kinds[own].name + "`, but `" + c.program.conditions[parent].name +
+                            "`, which it is, only by `" + kind + "`")
+                 .also(c.program.conditions[parent].span, "the parent")
+                 .mend("write `on " + kind + "`"));
+}
+
+// Its own parameters; where it has none, a bare `is PARENT` hands its arguments on to the parent.
+void declare_condition_parameters(Context &c, ConditionId id, const Declaration &d) {
+    ConditionInfo &made = c.conditions.infos[id];
+    const Ref params = d.part(NodeKind::Params);
+    const view::Is is = d.part(NodeKind::Is);
+    if (params) {
+        params.each(NodeKind::Param, [&](view::Param param) {
+            Ref name = param.name();
+            report_double_field(c, name, FieldOwner::condition, id);
+            Field field;
+            field.name = name.text();
+            field.owner = FieldOwner::condition;
+            field.owner_id = id;
+            field.sort = FieldSort::parameter;
+            field.type = type_of(c, param.type());
+            field.span = param.span();
+            made.names.emplace_back(name.text());
+            made.types.push_back(field.type);
+            made.params.push_back(param);
+            c.program.fields.push_back(std::move(field));
+            add_to_owner(c, static_cast<FieldId>(c.program.fields.size() - 1));
+        });
+    } else if (is && !is.parent().is(NodeKind::Call) && c.program.conditions[id].parent != no_id) {
+        made = c.conditions.infos[c.program.conditions[id].parent];
+        made.inherited = true;
+    }
+    c.program.conditions[id].own_parameters = static_cast<std::uint32_t>(made.names.size());
+}
+
+void finish_moments(Context &c, RuleId rule) {
+    RuleInfo &known = c.rules.infos[rule];
+    // A parent's roles come first, so they have the same numbers: rule_register() looks here for all
+    // ancestors.
+    for (std::uint32_t r = 0; r < known.role_types.size(); ++r)
+        known.role_registers[rule].push_back(r);
+    known.names_of[rule] = known.scope.names;
+    for (const char *stage : {"begin", "end"})
+        add_stage(c, rule, stage, c.program.rules[rule].span);
+    FunctionId function = finish(c, known.scope, ir::none, c.program.rules[rule].name);
+    c.program.rules[rule].function = function;
+}
+
+// A rule that nobody performs: its stages `begin` and `end` are the condition's being gained and lost, its
+// roles the bearer, the source and the parameters.
+void declare_moments(Context &c, ConditionId id) {
+    auto rule = static_cast<RuleId>(c.program.rules.size());
+    c.program.conditions[id].moments = rule;
+    Rule &made = c.program.rules.emplace_back();
+    made.name = c.program.conditions[id].name;
+    made.span = c.program.conditions[id].span;
+    if (ConditionId parent = c.program.conditions[id].parent; parent != no_id) {
+        RuleId above = c.program.conditions[parent].moments;
+        made.parents.push_back(above);
+        const auto &more = c.program.rules[above].parents;
+        made.parents.insert(made.parents.end(), more.begin(), more.end());
+        join_families(c, rule);
+    }
+    RuleInfo &known = c.rules.infos.emplace_back();
+    known.signature = known.body = RuleInfo::Phase::done;
+    new_function(known.scope, made.name, made.span);
+    KindId on = c.program.conditions[id].on;
+    auto role = [&](std::string_view name, Type type, Span span) {
+        std::uint32_t reg = known.scope.add_register(name, type);
+        known.role_names.emplace_back(name);
+        known.role_types.push_back(type);
+        known.scope.names.push_back({name, reg, span, false, false});
+    };
+    role("bearer", type_thing(on == no_id ? any_kind : on), made.span);
+    role("source", type_thing(any_kind), made.span);
+    std::vector<ConditionId> line; // ancestors first, as their parameters are
+    for (ConditionId each = id; each != no_id; each = c.program.conditions[each].parent)
+        line.insert(line.begin(), each);
+    for (ConditionId each : line)
+        for (std::size_t i = 0;
+             i < c.conditions.infos[each].params.size() && !c.conditions.infos[each].inherited; ++i) {
+            Ref name = c.conditions.infos[each].params[i].find(NodeKind::Name);
+            role(name.text(), c.conditions.infos[each].types[i], name.span());
+        }
+    made.own_roles = static_cast<std::uint32_t>(known.role_types.size());
+    made.defaults.assign(made.own_roles, ir::none);
+    known.scope.function.parameters = made.own_roles;
+    finish_moments(c, rule);
+}
+
+// Parents first, so that inherited parameters and fields come first.
+void declare_condition(Context &c, ConditionId id, std::vector<bool> &done) {
+    if (done[id])
+        return;
+    done[id] = true;
+    const Declaration &d = *c.conditions.declarations[id];
+    ConditionId parent = c.program.conditions[id].parent;
+    if (parent != no_id) {
+        declare_condition(c, parent, done);
+        if (c.program.conditions[id].on == no_id)
+            c.program.conditions[id].on = c.program.conditions[parent].on;
+        c.program.conditions[id].has_source = c.program.conditions[parent].has_source;
+        report_wider_bearer(c, id, parent);
+    }
+    if (Ref title = d.part(NodeKind::Text))
+        c.program.conditions[id].title = c.string(plain_text(c, title));
+    declare_condition_parameters(c, id, d);
+    for (Ref clause : d.clauses) {
+        if (clause.kind() == NodeKind::Field)
+            declare_fields(c, clause, FieldOwner::condition, id);
+        if (mentions(clause, "source"))
+            c.program.conditions[id].has_source = true;
+    }
+    Bundle bundle;
+    bundle.name = c.program.conditions[id].name;
+    bundle.sort = BundleSort::condition;
+    bundle.of = id;
+    bundle.span = c.program.conditions[id].span;
+    c.program.conditions[id].bundle = static_cast<BundleId>(c.program.bundles.size());
+    c.program.bundles.push_back(std::move(bundle));
+    declare_moments(c, id);
+}
+
+} // namespace
+
+void declare_conditions(Context &c) {
+    c.conditions.infos.resize(c.program.conditions.size());
+    for (ConditionId id = 0; id < c.program.conditions.size(); ++id)
+        link_condition(c, id);
+    for (ConditionId id = 0; id < c.program.conditions.size(); ++id)
+        break_condition_cycle(c, id);
+    c.conditions.below.resize(c.program.conditions.size());
+    for (ConditionId id = 0; id < c.program.conditions.size(); ++id)
+        if (ConditionId parent = c.program.conditions[id].parent; parent != no_id)
+            c.conditions.below[parent].push_back(id);
+    std::vector<bool> done(c.program.conditions.size());
+    for (ConditionId id = 0; id < c.program.conditions.size(); ++id)
+        declare_condition(c, id, done);
+}
+
+void declare_condition_defaults(Context &c) {
+    for (ConditionInfo &made : c.conditions.infos)
+        for (std::size_t i = 0; i < made.params.size(); ++i)
+            made.defaults.push_back(parameter_default(c, made.params[i], made.types[i]));
+}
+
+void condition_parameters(Context &c, ConditionId id, std::vector<std::string> &names,
+                          std::vector<Type> &types, std::vector<NodeId> &defaults) {
+    names = c.conditions.infos[id].names;
+    types = c.conditions.infos[id].types;
+    defaults = c.conditions.infos[id].defaults;
+}
+
+} // namespace bylaw::check

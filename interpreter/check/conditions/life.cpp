@@ -1,0 +1,272 @@
+// The life of a condition: what it is given, how it stacks, what happens when it is gained and lost, when it
+// ends.
+#include "interpreter/check/bundles/bundles.hpp"
+#include "interpreter/check/conditions/conditions.hpp"
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/expressions/expressions.hpp"
+#include "interpreter/check/names/names.hpp"
+#include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/patterns/durations.hpp"
+#include "interpreter/check/patterns/pattern.hpp"
+#include "interpreter/check/patterns/patterns.hpp"
+#include "interpreter/check/rules/rules.hpp"
+#include "interpreter/check/statements/misplaced.hpp"
+#include "interpreter/check/statements/statements.hpp"
+#include "interpreter/check/types/fields.hpp"
+#include "interpreter/check/types/types.hpp"
+
+#include <unordered_map>
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+namespace {
+
+// A condition that says nothing of stacking stacks as its parent does.
+void inherit_stacking(Context &c, ConditionId id, std::vector<bool> &settled) {
+    if (settled[id])
+        return;
+    settled[id] = true;
+    ConditionId parent = c.program.conditions[id].parent;
+    if (parent == no_id)
+        return;
+    for (Ref clause : c.conditions.declarations[id]->clauses)
+        if (clause.kind() == NodeKind::Stacking)
+            return;
+    inherit_stacking(c, parent, settled);
+    const Condition &above = c.program.conditions[parent];
+    c.program.conditions[id].stacking = above.stacking;
+    c.program.conditions[id].per_source = above.per_source;
+    c.program.conditions[id].highest = above.highest;
+}
+
+void check_parent_arguments(Context &c, ConditionId id, const Declaration &d) {
+    ConditionId parent = c.program.conditions[id].parent;
+    view::Is is = d.part(NodeKind::Is);
+    if (parent == no_id || !is || c.conditions.infos[id].inherited)
+        return;
+    Scope scope;
+    new_function(scope, c.program.conditions[id].name, is.span());
+    scope.pure = true;
+    scope.purity = "what a condition hands to its parent";
+    const ConditionInfo &own = c.conditions.infos[id];
+    for (std::size_t i = 0; i < own.names.size(); ++i)
+        bind(c, scope, own.params[i].find(NodeKind::Name), scope.add_register(own.names[i], own.types[i]));
+    scope.function.parameters = static_cast<std::uint32_t>(own.names.size());
+    const ConditionInfo &above = c.conditions.infos[parent];
+    Ref call = is.parent();
+    auto given = arguments(c, call, scope, c.program.conditions[parent].name, above.names, above.types,
+                           above.defaults, c.program.conditions[parent].span);
+    FunctionId frame = finish(c, scope, ir::none, c.program.conditions[id].name);
+    c.program.conditions[id].parent_arguments = std::move(given);
+    c.program.conditions[id].parent_frame = frame;
+}
+
+void report_stored_part(Context &c, Ref part) {
+    c.report(Diagnostic(Code::while_condition, part.span(),
+                        "a condition with `while` is never gained, so it cannot have this")
+                 .mend("take the `while` away, or let a condition that is gained have this"));
+}
+
+// `while E`: borne exactly while E holds. Nothing is stored, so it has no parts that would need storing.
+void check_while(Context &c, ConditionId id, const Declaration &d) {
+    view::While condition = d.part(NodeKind::While);
+    ConditionId parent = c.program.conditions[id].parent;
+    bool above = parent != no_id && c.conditions.declarations[parent]->part(NodeKind::While);
+    if (parent != no_id && (condition || above)) {
+        c.report(
+            Diagnostic(Code::while_condition, d.part(NodeKind::Is).span(),
+                       "a condition with `while` is never gained, so it can neither have a parent nor be one")
+                .also(c.program.conditions[parent].span, "the parent")
+                .mend("write the modifiers of the parent into both, or name both where you ask for them"));
+        return;
+    }
+    if (!condition)
+        return;
+    KindId on = c.program.conditions[id].on;
+    Scope scope;
+    if (on != no_id)
+        scope = kind_scope(c, on, condition.span());
+    else
+        scope.add_register({}, type_thing(any_kind)), scope.function.parameters = 1;
+    scope.pure = true;
+    scope.purity = "a `while`";
+    scope.names.push_back({"bearer", 0, condition.span(), false, false});
+    NodeId holds = yesno(c, condition.condition(), scope);
+    FunctionId function = finish(c, scope, holds, c.program.conditions[id].name);
+    c.program.conditions[id].while_ = function;
+    if (Ref params = d.part(NodeKind::Params); params && params.size() > 0)
+        report_stored_part(c, params);
+    if (Ref lasts = d.part(NodeKind::Lasts))
+        report_stored_part(c, lasts);
+}
+
+// Its anchors are found when the condition is gained, in the words of the one that says it.
+void set_lasts(Context &c, ConditionId id, ConditionId from, Ref lasts) {
+    Scope scope = condition_scope(c, from, lasts.span());
+    scope.pure = true;
+    scope.purity = "a duration";
+    std::vector<NodeId> arguments;
+    LastingId made = lasting(c, view::Lasts(lasts).lasting(), scope, arguments);
+    c.program.conditions[id].lasts = made;
+    for (NodeId argument : arguments) {
+        FunctionId function = finish(c, scope, argument, c.program.conditions[id].name);
+        c.program.conditions[id].lasts_arguments.push_back(function);
+    }
+}
+
+// The usual duration: the condition's own, else its nearest ancestor's.
+void check_lasts(Context &c, ConditionId id) {
+    for (ConditionId from = id; from != no_id; from = c.program.conditions[from].parent)
+        if (Ref lasts = c.conditions.declarations[from]->part(NodeKind::Lasts))
+            return set_lasts(c, id, from, lasts);
+}
+
+void check_stacking(Context &c, ConditionId id, Ref clause) {
+    Condition &condition = c.program.conditions[id];
+    clause.each(NodeKind::Word, [&](Ref word) {
+        switch (word.word()) {
+        case Word::none: condition.stacking = Stacking::none; break;
+        case Word::separate: condition.stacking = Stacking::separate; break;
+        case Word::count: condition.stacking = Stacking::count; break;
+        case Word::highest: condition.stacking = Stacking::highest; break;
+        default: condition.per_source = true;
+        }
+    });
+    Ref name = clause.find(NodeKind::Name);
+    if (!name)
+        return;
+    condition.highest = find_condition_field(c, id, name.text());
+    if (condition.highest != no_id && c.program.fields[condition.highest].type == type_number)
+        return;
+    std::vector<std::string_view> known;
+    for (FieldId f : condition.fields)
+        if (c.program.fields[f].sort != FieldSort::hidden && c.program.fields[f].type == type_number)
+            known.push_back(c.program.fields[f].name);
+    Diagnostic d(Code::unknown_field, name.span(),
+                 "`" + condition.name + "` has no number `" + std::string(name.text()) + "` to compare");
+    add_near(d, name.text(), known);
+    c.report(std::move(d));
+}
+
+void check_condition_clause(Context &c, ConditionId id, Ref clause) {
+    bool stored = c.program.conditions[id].while_ == no_id;
+    switch (clause.kind()) {
+    case NodeKind::Modify:
+    case NodeKind::Trigger:
+    case NodeKind::Whenever: // check_bundles()
+    case NodeKind::Reference:
+    case NodeKind::Missing: return;
+    case NodeKind::Field:
+    case NodeKind::Every:
+    case NodeKind::Ends:
+        if (!stored)
+            report_stored_part(c, clause);
+        return;
+    case NodeKind::Stacking:
+        if (!stored)
+            return report_stored_part(c, clause);
+        return check_stacking(c, id, clause);
+    case NodeKind::Begins:
+    case NodeKind::Ending: {
+        if (!stored)
+            return report_stored_part(c, clause);
+        Scope scope = condition_scope(c, id, clause.span());
+        NodeId body = block(c, clause.find(NodeKind::Block), scope);
+        FunctionId function = finish(c, scope, body, c.program.conditions[id].name);
+        (clause.kind() == NodeKind::Begins ? c.program.conditions[id].begins
+                                           : c.program.conditions[id].ending) = function;
+        return;
+    }
+    default: report_misplaced(c, clause, "a condition");
+    }
+}
+
+} // namespace
+
+void check_conditions(Context &c) {
+    for (ConditionId id = 0; id < c.program.conditions.size(); ++id) {
+        const Declaration &d = *c.conditions.declarations[id];
+        check_parent_arguments(c, id, d);
+        check_while(c, id, d);
+        check_lasts(c, id);
+        std::unordered_map<NodeKind, Ref> seen;
+        for (Ref clause : d.clauses) {
+            auto [first, fresh] = seen.emplace(clause.kind(), clause);
+            bool once_only = clause.kind() == NodeKind::Stacking || clause.kind() == NodeKind::Begins ||
+                             clause.kind() == NodeKind::Ending;
+            if (!fresh && once_only)
+                report_twice(c, clause, first->second);
+            check_condition_clause(c, id, clause);
+        }
+    }
+    std::vector<bool> settled(c.program.conditions.size());
+    for (ConditionId id = 0; id < c.program.conditions.size(); ++id)
+        inherit_stacking(c, id, settled);
+}
+
+namespace {
+
+NodeId ending_by(Context &c, view::Ends clause, Scope &scope) {
+    NodeId end = c.node(ir::Op::end_instance, type_nothing, clause.span());
+    view::By by = clause.by();
+    if (!by)
+        return end;
+    NodeId done = expr(c, by.what(), scope);
+    Type t = c.type(done);
+    NodeId succeeds = done;
+    if (t.kind == TypeKind::degree)
+        succeeds = c.node(ir::Op::counts_as, type_yesno, by.span(), {done}, t.of,
+                          static_cast<std::int32_t>(degree_success));
+    else if (t.kind != TypeKind::yesno && t.kind != TypeKind::unknown)
+        c.report(Diagnostic(Code::wrong_type, by.what().span(),
+                            "`by` wants a check, whose success ends the condition, but this is " +
+                                describe(c, t)));
+    return c.node(ir::Op::if_then, type_nothing, clause.span(), {succeeds, end});
+}
+
+// `ends when E`, without a moment: as soon as E holds.
+void ends_whenever(Context &c, view::Ends clause, BundleId bundle) {
+    view::When when = clause.when();
+    if (!when) {
+        c.report(Diagnostic(Code::missing_part, clause.span(), "`ends` does not say when")
+                     .mend("write `ends after …`, `ends before …` or `ends when …`"));
+        return;
+    }
+    Scope looking = bundle_scope(c, bundle, clause.span()), acting = bundle_scope(c, bundle, clause.span());
+    acting.in_trigger = true;
+    NodeId condition = pure_yesno(c, when.condition(), looking, "a `when`");
+    NodeId body = ending_by(c, clause, acting);
+    Whenever made;
+    made.bundle = bundle;
+    made.condition = finish(c, looking, condition, c.program.bundles[bundle].name);
+    made.body = finish(c, acting, body, c.program.bundles[bundle].name);
+    auto id = static_cast<std::uint32_t>(c.program.whenevers.size());
+    c.program.whenevers.push_back(made);
+    watch(c, condition, id);
+}
+
+} // namespace
+
+// `ends after P by C when E`: a trigger on P that performs C, if E holds, and ends the instance if C
+// succeeds.
+void check_ends(Context &c, view::Ends clause, BundleId bundle) {
+    view::Moment moment = clause.moment();
+    if (!moment)
+        return ends_whenever(c, clause, bundle);
+    if (c.program.conditions[c.program.bundles[bundle].of].while_ != no_id)
+        return; // reported
+    Scope scope = bundle_scope(c, bundle, clause.span());
+    scope.in_trigger = true;
+    PatternUse use;
+    if (!pattern(c, moment.pattern(), scope, use) || !triggerable(c, moment, use))
+        return;
+    Trigger made;
+    made.timing = moment_at_end(moment) ? Timing::after : Timing::before;
+    made.guard = trigger_guard(c, clause, use, scope);
+    NodeId body = ending_by(c, clause, scope);
+    add_trigger(c, made, body, use, scope, bundle, clause.span());
+}
+
+} // namespace bylaw::check

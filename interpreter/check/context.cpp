@@ -1,0 +1,33 @@
+// What every room does: reporting, texts of the program, nodes of its tree.
+#include "interpreter/check/context.hpp"
+
+namespace bylaw::check {
+
+StringId Context::string(std::string_view text) {
+    auto [at, fresh] = strings.emplace(std::string(text), static_cast<StringId>(program.strings.size()));
+    if (fresh)
+        program.strings.emplace_back(text);
+    return at->second;
+}
+
+void Context::report(Diagnostic d) {
+    if (!broken.explain(d))
+        sink->report(std::move(d));
+}
+
+NodeId Context::node(ir::Op op, Type type, Span span, std::span<const NodeId> args, std::int64_t value,
+                     std::int32_t extra, std::uint8_t flags) {
+    ir::Node n;
+    n.op = op, n.type = type, n.span = span, n.value = value, n.extra = extra, n.flags = flags;
+    return program.ir.add(n, args);
+}
+
+NodeId Context::all_of(std::vector<NodeId> parts, Span span) {
+    if (parts.empty())
+        return constant(type_yesno, span, 1);
+    if (parts.size() == 1)
+        return parts.front();
+    return node(ir::Op::all_of, type_yesno, span, std::move(parts));
+}
+
+} // namespace bylaw::check

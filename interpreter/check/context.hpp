@@ -1,0 +1,71 @@
+// What all rooms of the checker share: the program that is being made, what it is made from, where to report;
+// and the doors to the rooms' own states, which only the files that use one include.
+#pragma once
+#include "interpreter/check/layers/declarations.hpp"
+
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace bylaw::check {
+
+using ir::NodeId;
+
+struct Adjustable;
+struct Bundles;
+struct Conditions;
+struct Fields;
+struct Formulas;
+struct Kinds;
+struct Labels;
+struct Names;
+struct Offers;
+struct Options;
+struct PatternUse;
+struct Rules;
+struct Scope;
+struct Tests;
+
+struct Context {
+    const CheckInput &input;
+    Program &program; // being made
+    DiagnosticSink *sink = nullptr;
+    BrokenWords broken = {};
+    Declarations declarations = {};
+    std::unordered_map<std::string, StringId> strings = {}; // of the program, by text
+
+    Names &names;
+    Kinds &kinds;
+    Fields &fields;
+    Formulas &formulas;
+    Options &options;
+    Rules &rules;
+    Offers &offers;
+    Labels &labels;
+    Bundles &bundles;
+    Conditions &conditions;
+    Tests &tests;
+
+    void report(Diagnostic d); // but nothing that only follows from text that could not be read
+    StringId string(std::string_view text);
+
+    // ---- nodes of the typed tree
+    NodeId node(ir::Op op, Type type, Span span, std::span<const NodeId> args, std::int64_t value = 0,
+                std::int32_t extra = 0, std::uint8_t flags = 0);
+    NodeId node(ir::Op op, Type type, Span span, std::initializer_list<NodeId> args = {},
+                std::int64_t value = 0, std::int32_t extra = 0, std::uint8_t flags = 0) {
+        return node(op, type, span, std::span(args.begin(), args.size()), value, extra, flags);
+    }
+    NodeId constant(Type type, Span span, std::int64_t value) {
+        return node(ir::Op::constant, type, span, {}, value);
+    }
+    NodeId bad(Span span) { return node(ir::Op::constant, type_unknown, span); }
+    NodeId all_of(std::vector<NodeId> parts, Span span); // one part: itself; none: constant yes
+    Type type(NodeId id) const { return program.ir[id].type; }
+    Span span(NodeId id) const { return program.ir[id].span; }
+};
+
+} // namespace bylaw::check

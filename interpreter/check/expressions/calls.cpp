@@ -1,0 +1,352 @@
+// Calls: built-in functions, formulas, rules, grids, hooks; and how arguments find their parameters.
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/expressions/expressions.hpp"
+#include "interpreter/check/expressions/inside.hpp"
+#include "interpreter/check/names/names.hpp"
+#include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/rules/rules.hpp"
+#include "interpreter/check/types/fields.hpp"
+#include "interpreter/check/types/formulas.hpp"
+#include "interpreter/check/types/types.hpp"
+#include "interpreter/program/fit.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+namespace {
+
+struct Builtin {
+    std::string_view name;
+    std::size_t least, most;
+    const char *form; // shown when the arguments do not fit
+};
+
+constexpr std::array builtins{
+    Builtin{"roll", 1, 1, "roll(dice)"},
+    Builtin{"size", 1, 1, "size(list)"},
+    Builtin{"odd", 1, 1, "odd(number)"},
+    Builtin{"even", 1, 1, "even(number)"},
+    Builtin{"absolute", 1, 1, "absolute(number)"},
+    Builtin{"lesser", 2, 2, "lesser(a, b)"},
+    Builtin{"greater", 2, 2, "greater(a, b)"},
+    Builtin{"distinct", 1, 1, "distinct(list)"},
+    Builtin{"without", 2, 2, "without(list, what)"},
+    Builtin{"stacks", 2, 3, "stacks(thing, condition, source)"},
+    Builtin{"bar", 3, 3, "bar(number, maximum, width)"},
+    Builtin{"name", 1, 1, "name(thing)"},
+    Builtin{"legal", 1, 1, "legal(act)"},
+    Builtin{"conditions", 1, 1, "conditions(thing)"},
+    Builtin{"affordable", 1, 1, "affordable(act)"},
+};
+
+// `requires(x)`: clauses with a value; right before a bracket their word is the name of a rule.
+bool begins_clause(std::string_view word) {
+    constexpr std::array words{"requires", "against", "under",  "plus",   "minus",   "times",   "say",
+                               "result",   "row",     "report", "expect", "answers", "perform", "prefer"};
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+NodeId report_unknown_call(Context &c, Ref callee, Scope &) {
+    if (const std::string word(callee.text()); begins_clause(word)) {
+        c.report(Diagnostic(Code::unknown_name, callee.span(), "there is no rule or formula `" + word + "`")
+                     .mend("write `" + word + " (…)`, with a blank"));
+        return c.bad(callee.span());
+    }
+    std::vector<std::string_view> near;
+    for (const auto &[name, s] : c.names.symbols)
+        if (s.sort == SymbolSort::formula || s.sort == SymbolSort::rule || s.sort == SymbolSort::hook ||
+            s.sort == SymbolSort::grid)
+            near.push_back(name);
+    for (const Builtin &b : builtins)
+        near.push_back(b.name);
+    std::sort(near.begin(), near.end());
+    unknown_name(c, callee, "rule or formula", near, Code::unknown_name);
+    return c.bad(callee.span());
+}
+
+NodeId call_member(Context &c, Ref e, view::Member callee, Scope &scope) {
+    NodeId thing = expr(c, callee.owner(), scope);
+    Ref name = callee.name();
+    Type t = c.type(thing);
+    if (t.kind == TypeKind::unknown)
+        return c.bad(e.span());
+    if (t.kind == TypeKind::thing && t.of != any_kind)
+        if (FormulaId f = find_kind_formula(c, t.of, name.text()); f != no_id)
+            return call_formula(c, e, f, thing, scope);
+    Diagnostic d(Code::not_callable, name.span(),
+                 describe(c, t) + " has no formula `" + std::string(name.text()) + "`");
+    if (t.kind == TypeKind::thing && t.of != any_kind) {
+        auto candidates = field_names(c, t.of);
+        if (find_field(c, t.of, name.text()) != no_id)
+            d.hint = "it is a field: write `" + std::string(callee.text()) + "` without brackets";
+        else
+            add_near(d, name.text(), candidates);
+    }
+    c.report(std::move(d));
+    return c.bad(e.span());
+}
+
+NodeId extreme(Context &c, Ref e, const std::vector<Ref> &args, bool greater, Scope &scope) {
+    NodeId a = expr(c, args[0], scope), b = expr(c, args[1], scope);
+    if (c.type(a).kind == TypeKind::dice || c.type(b).kind == TypeKind::dice) {
+        a = convert(c, a, args[0], scope, type_dice), b = convert(c, b, args[1], scope, type_dice);
+        auto how = greater ? DiceOperator::greater : DiceOperator::lesser;
+        return c.node(ir::Op::dice_combine, type_dice, e.span(), {a, b}, static_cast<std::int64_t>(how));
+    }
+    bool members = c.type(a).kind == TypeKind::member;
+    Type wanted = members ? c.type(a) : type_number;
+    a = convert(c, a, args[0], scope, wanted), b = convert(c, b, args[1], scope, wanted);
+    return c.node(greater ? ir::Op::greater : ir::Op::lesser, wanted, e.span(), {a, b});
+}
+
+NodeId stacks(Context &c, Ref e, const std::vector<Ref> &args, Scope &scope) {
+    std::vector<NodeId> nodes{expr_as(c, args[0], scope, type_thing(any_kind))};
+    const Symbol *s = resolve(c, args[1], SymbolSort::condition, "condition");
+    if (args.size() > 2)
+        nodes.push_back(expr_as(c, args[2], scope, type_thing(any_kind)));
+    return s ? c.node(ir::Op::stacks, type_number, e.span(), std::move(nodes), s->id) : c.bad(e.span());
+}
+
+NodeId list_function(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scope &scope) {
+    Type element;
+    NodeId list = pick_source(c, args[0], scope, element);
+    if (name == Word::size)
+        return c.node(ir::Op::size, type_number, e.span(), {list});
+    if (name == Word::distinct)
+        return c.node(ir::Op::distinct, c.type(list), e.span(), {list});
+    NodeId what = expr(c, args[1], scope, element);
+    if (c.type(what).kind != TypeKind::list)
+        what = compared(c, args[1], scope, element);
+    else if (!comparable(c.program, c.type(what), c.type(list)))
+        convert(c, what, args[1], scope, c.type(list)); // says so
+    return c.node(ir::Op::without, c.type(list), e.span(), {list, what});
+}
+
+NodeId built_in(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scope &scope) {
+    const auto number_at = [&](std::size_t i) { return number(c, args[i], scope); };
+    const auto as = [&](Type wanted) { return expr_as(c, args[0], scope, wanted); };
+    switch (name) {
+    case Word::roll:
+        require_impure(c, scope, e.span(), "rolling dice");
+        return c.node(ir::Op::roll, type_number, e.span(), {as(type_dice)});
+    case Word::odd: return c.node(ir::Op::odd, type_yesno, e.span(), {number_at(0)});
+    case Word::even: return c.node(ir::Op::even, type_yesno, e.span(), {number_at(0)});
+    case Word::absolute: return c.node(ir::Op::absolute, type_number, e.span(), {number_at(0)});
+    case Word::lesser: return extreme(c, e, args, false, scope);
+    case Word::greater: return extreme(c, e, args, true, scope);
+    case Word::bar:
+        return c.node(ir::Op::bar, type_text, e.span(), {number_at(0), number_at(1), number_at(2)});
+    case Word::name: return c.node(ir::Op::name_of, type_text, e.span(), {as(type_thing(any_kind))});
+    case Word::conditions:
+        return c.node(ir::Op::conditions_of, type_text, e.span(), {as(type_thing(any_kind))});
+    case Word::legal: return c.node(ir::Op::act_field, type_yesno, e.span(), {as(type_act)}, 2);
+    case Word::affordable: return c.node(ir::Op::act_field, type_yesno, e.span(), {as(type_act)}, 3);
+    case Word::stacks: return stacks(c, e, args, scope);
+    default: return list_function(c, e, name, args, scope);
+    }
+}
+
+NodeId call_builtin(Context &c, Ref e, std::string_view name, Scope &scope, bool &known) {
+    auto b = std::find_if(builtins.begin(), builtins.end(), [&](const Builtin &x) { return x.name == name; });
+    known = b != builtins.end();
+    if (known && ast::word_of(name) == Word::affordable && find(c, name))
+        known = false; // younger than the rules that call something so
+    if (!known)
+        return ir::none;
+    std::vector<Ref> args;
+    e.each(NodeKind::Argument, [&](view::Argument a) { args.push_back(a.value()); });
+    if (args.size() < b->least || args.size() > b->most) {
+        c.report(Diagnostic(Code::argument_missing, e.span(),
+                            "`" + std::string(name) + "` takes " + std::to_string(b->least) +
+                                (b->least == 1 ? " value" : " values") + " in its brackets, but here " +
+                                (args.size() == 1 ? "is 1" : "are " + std::to_string(args.size())))
+                     .mend(std::string("write `") + b->form + "`"));
+        return c.bad(e.span());
+    }
+    return built_in(c, e, ast::word_of(name), args, scope);
+}
+
+NodeId call_hook(Context &c, Ref call, HookId id, Scope &scope) {
+    const Hook &hook = c.program.hooks[id];
+    if (!hook.pure)
+        require_impure(c, scope, call.span(), "calling the hook `" + hook.name + "`");
+    std::vector<std::string> names;
+    std::vector<Type> types;
+    for (const Register &p : hook.parameters)
+        names.push_back(p.name), types.push_back(p.type);
+    auto args = arguments(c, call, scope, hook.name, names, types, {}, hook.span);
+    return c.node(ir::Op::call_hook, c.program.hooks[id].type, call.span(), std::move(args), id);
+}
+
+NodeId call_grid(Context &c, Ref call, GridId id, Scope &scope) {
+    const Declaration &d = *c.names.symbols.at(c.program.grids[id].name).declaration;
+    std::vector<std::string> names;
+    std::vector<Type> types;
+    d.part(NodeKind::Params).each(NodeKind::Param, [&](view::Param p) {
+        names.emplace_back(p.name().text());
+        types.push_back(grid_parameter_type(c, p));
+    });
+    auto args = arguments(c, call, scope, d.name, names, types, {}, d.span());
+    bool open = false; // `81..`: whatever is beyond is looked up as the last row
+    for (Ref header : d.headers)
+        header.each(NodeKind::GridRow, [&](Ref row) {
+            const view::Range range = row.find(NodeKind::Range);
+            open = open || range.is_open();
+        });
+    const Grid &grid = c.program.grids[id];
+    if (open && grid.row.kind == TypeKind::number) {
+        NodeId last = c.constant(type_number, call.span(), grid.row_low + grid.rows - grid.row_otherwise - 1);
+        args[0] = c.node(ir::Op::lesser, type_number, call.span(), {args[0], last});
+    }
+    return c.node(ir::Op::grid_lookup, c.program.grids[id].value, call.span(), std::move(args), id);
+}
+
+} // namespace
+
+NodeId call_expr(Context &c, view::Call e, Scope &scope, Type) {
+    Ref callee = e.callee();
+    if (callee.kind() == NodeKind::Member)
+        return call_member(c, e, callee, scope);
+    if (callee.kind() != NodeKind::Name) {
+        c.report(Diagnostic(Code::not_callable, callee.span(), "only a name can be called"));
+        return c.bad(e.span());
+    }
+    std::string_view name = callee.text();
+    if (Scope::Binding *b = find_local(scope, name)) {
+        c.report(Diagnostic(Code::not_callable, callee.span(),
+                            "`" + std::string(name) + "` is a value and cannot be called")
+                     .also(b->span, "it is named here"));
+        return c.bad(e.span());
+    }
+    bool known = false;
+    NodeId builtin = call_builtin(c, e, name, scope, known);
+    if (known)
+        return builtin;
+    if (scope.self_kind != no_id)
+        if (FormulaId f = find_kind_formula(c, scope.self_kind, name); f != no_id)
+            return call_formula(c, e, f, local(c, scope, scope.self, e.span()), scope);
+    const Symbol *s = find(c, name);
+    if (!s)
+        return report_unknown_call(c, callee, scope);
+    switch (s->sort) {
+    case SymbolSort::formula: return call_formula(c, e, s->id, ir::none, scope);
+    case SymbolSort::rule: return perform(c, e, s->id, scope);
+    case SymbolSort::hook: return call_hook(c, e, s->id, scope);
+    case SymbolSort::grid: return call_grid(c, e, s->id, scope);
+    default: break;
+    }
+    Diagnostic d(Code::not_callable, callee.span(),
+                 "`" + std::string(name) + "` is " + sort_text(s->sort) + " and cannot be called");
+    d.others.push_back({s->declaration->span(), "declared here"});
+    if (s->sort == SymbolSort::kind)
+        d.hint = "a new one is made with `make " + std::string(name) + " { … }`";
+    if (s->sort == SymbolSort::condition)
+        d.hint = "a condition is gained: `SOMEBODY gains " + std::string(name) + "`";
+    c.report(std::move(d));
+    return c.bad(e.span());
+}
+
+// Arguments in order or by name into parameters; a missing one takes its default.
+std::vector<NodeId> arguments(Context &c, Ref call, Scope &scope, std::string_view what,
+                              const std::vector<std::string> &names, const std::vector<Type> &types,
+                              const std::vector<NodeId> &defaults, Span declared) {
+    std::vector<NodeId> result(names.size(), ir::none);
+    std::size_t next = 0;
+    bool too_many = false, misnamed = false;
+    if (call.kind() == NodeKind::Call) {
+        call.each(NodeKind::Argument, [&](view::Argument a) {
+            std::size_t at = next;
+            if (Ref name = a.name()) {
+                auto found = std::find(names.begin(), names.end(), name.text());
+                if (found == names.end()) {
+                    std::vector<std::string_view> candidates(names.begin(), names.end());
+                    unknown_name(c, name, "role of `" + std::string(what) + "` called", candidates,
+                                 Code::argument_unknown);
+                    misnamed = true;
+                    return;
+                }
+                at = static_cast<std::size_t>(found - names.begin());
+            } else {
+                ++next;
+            }
+            Ref value = a.value();
+            if (at >= names.size()) {
+                if (!too_many)
+                    c.report(Diagnostic(Code::argument_unknown, value.span(),
+                                        "`" + std::string(what) + "` takes " + std::to_string(names.size()) +
+                                            (names.size() == 1 ? " value" : " values") +
+                                            " in its brackets, and this is one more")
+                                 .also(declared, "declared here"));
+                too_many = true;
+                return;
+            }
+            if (result[at] != ir::none) {
+                c.report(
+                    Diagnostic(Code::argument_unknown, value.span(), "`" + names[at] + "` is given twice"));
+                misnamed = true;
+            }
+            result[at] = expr_as(c, value, scope, types[at]);
+        });
+    }
+    std::vector<std::string> missing;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (result[i] != ir::none)
+            continue;
+        result[i] = i < defaults.size() ? defaults[i] : ir::none;
+        if (result[i] != ir::none)
+            continue;
+        missing.push_back(names[i]);
+        result[i] = c.bad(call.span());
+    }
+    if (!missing.empty() && !misnamed) { // a misspelt name was reported
+        std::string text;
+        for (const auto &m : missing)
+            text += (text.empty() ? "`" : ", `") + m + "`";
+        c.report(Diagnostic(Code::argument_missing, call.span(),
+                            "`" + std::string(what) + "` needs " + text + " as well")
+                     .also(declared, "declared here"));
+    }
+    return result;
+}
+
+NodeId call_formula(Context &c, Ref call, FormulaId id, NodeId thing, Scope &scope) {
+    const FormulaInfo &f = c.formulas.infos[id];
+    std::vector<NodeId> defaults(f.names.size(), ir::none);
+    if (Ref params = f.node.find(NodeKind::Params)) {
+        std::size_t i = 0;
+        params.each(NodeKind::Param, [&](view::Param p) {
+            Scope outside;
+            outside.pure = true;
+            outside.purity = "a default";
+            if (view::Default def = p.by_default())
+                defaults[i] = expr_as(c, def.value(), outside, c.formulas.infos[id].types[i]);
+            ++i;
+        });
+    }
+    // Copies: checking an argument may check another formula and move the table.
+    auto names = c.formulas.infos[id].names;
+    auto types = c.formulas.infos[id].types;
+    std::vector<NodeId> args = arguments(c, call, scope, c.program.formulas[id].name, names, types, defaults,
+                                         c.program.formulas[id].span);
+    if (thing != ir::none)
+        args.insert(args.begin(), thing);
+    Type result = formula_type(c, id, call.span());
+    return c.node(ir::Op::call_formula, result, call.span(), std::move(args), id);
+}
+
+// `grid light_effect(tag, light)`: a parameter without a type is called by its type.
+Type grid_parameter_type(Context &c, Ref p) {
+    if (Ref t = p.find(NodeKind::Type))
+        return type_of(c, t);
+    Ref name = p.find(NodeKind::Name);
+    if (find(c, name.text(), SymbolSort::enumeration) || name.word() == Word::tag ||
+        find(c, name.text(), SymbolSort::option))
+        return named_type(c, name);
+    return type_number;
+}
+
+} // namespace bylaw::check

@@ -1,0 +1,104 @@
+// Between what is written and what is wanted: a number becomes dice, a kind's name a new thing; what does not
+// fit is reported.
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/expressions/expressions.hpp"
+#include "interpreter/check/expressions/inside.hpp"
+#include "interpreter/check/names/names.hpp"
+#include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/scenarios/scenarios.hpp"
+#include "interpreter/check/types/types.hpp"
+#include "interpreter/program/fit.hpp"
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+NodeId complete(Context &c, NodeId value) {
+    const ir::Node &n = c.program.ir[value];
+    std::size_t wanted;
+    switch (n.op) {
+    case ir::Op::field:
+    case ir::Op::field_base:
+    case ir::Op::condition_field: wanted = 2; break;
+    case ir::Op::game_field: wanted = 1; break;
+    default: return value;
+    }
+    const Field &field = c.program.fields[n.value];
+    if (field.index == no_id || n.arg_count == wanted)
+        return value;
+    c.report(Diagnostic(Code::argument_missing, n.span,
+                        "`" + field.name + "` has a value for each of `" + c.program.enums[field.index].name +
+                            "`: say which")
+                 .mend("write `" + field.name + "[…]`"));
+    return c.bad(n.span);
+}
+
+NodeId expr_as(Context &c, Ref e, Scope &scope, Type wanted) {
+    // A kind's name where a thing is wanted makes one.
+    if (wanted.kind == TypeKind::thing && e.kind() == NodeKind::Name && !find_local(scope, e.text())) {
+        const Symbol *s = find(c, e.text(), SymbolSort::kind);
+        bool own = s && scope.self_kind == s->id;
+        if (s && !own && is_descendant(c, s->id, wanted.of))
+            return make_thing(c, e, s->id, scope);
+    }
+    if (wanted.kind == TypeKind::act)
+        if (NodeId act = act_expr(c, e, scope); act != ir::none)
+            return act;
+    return convert(c, expr(c, e, scope, wanted), e, scope, wanted);
+}
+
+NodeId convert(Context &c, NodeId value, Ref e, Scope &, Type wanted) {
+    Type have = c.type(value);
+    if (fits(c, have, wanted))
+        return value;
+    if (wanted.kind == TypeKind::dice && have.kind == TypeKind::number)
+        return c.node(ir::Op::dice_number, type_dice, e.span(), {value});
+    bool none = c.program.ir[value].op == ir::Op::constant && have == type_thing(any_kind) &&
+                c.program.ir[value].value == 0;
+    if (none && (wanted.kind == TypeKind::thing || wanted.kind == TypeKind::act))
+        return c.constant(wanted, e.span(), 0);
+    if (fit(c.program, have, wanted) == Fit::checked)
+        return of_kind(c, value, wanted.of, e.span());
+    if (wanted.kind == TypeKind::text)
+        return c.node(ir::Op::text, type_text, e.span(), {value});
+    if (wanted.kind == TypeKind::number && have.kind == TypeKind::dice) {
+        c.report(Diagnostic(Code::dice_unrolled, e.span(),
+                            "a number is wanted here, but these are dice that nobody has rolled")
+                     .mend("write `roll(" + std::string(e.text()) + ")`"));
+        return c.bad(e.span());
+    }
+    if (c.program.ir[value].op == ir::Op::every_thing && wanted.kind == TypeKind::thing &&
+        wanted.of != any_kind && e.kind() == NodeKind::Name) {
+        const std::string kind(e.text());
+        const bool is = is_descendant(c, static_cast<KindId>(c.program.ir[value].value), wanted.of);
+        c.report(Diagnostic(Code::wrong_type, e.span(),
+                            is ? "`" + kind + "` is a kind, and one of it is wanted here"
+                               : "`" + kind + "` is no kind of `" + c.program.kinds[wanted.of].name + "`")
+                     .mend(is ? "write `make " + kind + "`" : ""));
+        return c.bad(e.span());
+    }
+    Diagnostic d(Code::wrong_type, e.span(),
+                 describe(c, wanted) + (wanted.kind == TypeKind::dice ? " are" : " is") +
+                     " wanted here, but this is " + describe(c, have));
+    if (none && wanted.kind == TypeKind::list)
+        d.message = describe(c, wanted) + " is wanted here, and `none` is nobody",
+        d.hint = "an empty list is `[]`";
+    else if (wanted.kind == TypeKind::list && fits(c, have, element_of(wanted)))
+        d.hint = "write `[" + std::string(e.text()) + "]` for a list of one";
+    c.report(std::move(d));
+    return c.bad(e.span());
+}
+
+// What is only looked for needs no check: a thing of another kind is not there.
+NodeId compared(Context &c, Ref e, Scope &scope, Type with) {
+    NodeId value = expr_as(c, e, scope, with);
+    return c.program.ir[value].op == ir::Op::of_kind ? c.program.ir.arg(value, 0) : value;
+}
+
+NodeId of_kind(Context &c, NodeId thing, KindId kind, Span span) {
+    Type t = c.type(thing);
+    return c.node(ir::Op::of_kind, t.kind == TypeKind::list ? list_of(type_thing(kind)) : type_thing(kind),
+                  span, {thing}, kind);
+}
+
+} // namespace bylaw::check

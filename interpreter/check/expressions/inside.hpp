@@ -1,0 +1,50 @@
+// The forms of expressions, for the dispatch in expressions.cpp. Only files of this folder include it.
+#pragma once
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/names/scope.hpp"
+
+namespace bylaw::check {
+
+constexpr std::int64_t max_numbered = 200; // things made by one `3 * creature`
+
+// ---- expressions.cpp
+// May be an indexed field that still lacks its index.
+NodeId expr_raw(Context &c, Ref e, Scope &scope, Type expected);
+
+// ---- conversions.cpp
+// Reports that it lacks it.
+NodeId complete(Context &c, NodeId value);
+
+// ---- literals.cpp
+NodeId literal_number(Context &c, Ref e, Scope &scope);
+NodeId list_expr(Context &c, Ref e, Scope &scope, Type expected);
+NodeId choose_expr(Context &c, view::Choose e, Scope &scope, Type expected);
+
+// ---- calls.cpp
+NodeId call_expr(Context &c, view::Call e, Scope &scope, Type expected);
+NodeId call_formula(Context &c, Ref call, FormulaId id, NodeId thing, Scope &scope);
+
+// ---- dice.cpp
+NodeId dice_expr(Context &c, Ref e, Scope &scope);
+NodeId dice_modifier(Context &c, Ref e, Scope &scope);
+NodeId climb_expr(Context &c, Ref e);
+
+// ---- lists.cpp
+NodeId pick_source(Context &c, Ref source, Scope &scope, Type &element);
+NodeId select(Context &c, view::Select e, Scope &scope);
+NodeId quantified(Context &c, view::Quantified e, Scope &scope);
+NodeId fold(Context &c, view::Fold e, Scope &scope);
+
+// ---- names.cpp
+NodeId member_expr(Context &c, view::Member e, Scope &scope);
+NodeId element_expr(Context &c, view::Element e, Scope &scope);
+NodeId make_thing(Context &c, Ref at, KindId kind, Scope &scope);
+
+// ---- operators.cpp
+NodeId binary(Context &c, view::Binary e, Scope &scope);
+NodeId rounded(Context &c, view::RoundedExpr e, Scope &scope);
+
+// ---- questions.cpp
+NodeId ask_expr(Context &c, view::AskExpr e, Scope &scope);
+
+} // namespace bylaw::check

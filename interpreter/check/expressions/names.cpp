@@ -1,0 +1,396 @@
+// What a name means where an expression stands, and what follows a dot.
+#include "interpreter/check/names/names.hpp"
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/expressions/expressions.hpp"
+#include "interpreter/check/expressions/inside.hpp"
+#include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/rules/rule_info.hpp"
+#include "interpreter/check/rules/rules.hpp"
+#include "interpreter/check/types/fields.hpp"
+#include "interpreter/check/types/formulas.hpp"
+#include "interpreter/check/types/kinds.hpp"
+#include "interpreter/check/types/options.hpp"
+#include "interpreter/check/types/types.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+namespace {
+
+std::string_view word_of_other_language(std::string_view word) {
+    constexpr std::string_view words[][2] = {
+        {"true", "yes"}, {"false", "no"}, {"null", "none"}, {"nil", "none"}, {"nobody", "none"}};
+    for (const auto &[foreign, ours] : words)
+        if (word == foreign)
+            return ours;
+    return {};
+}
+
+// fields of the thing or instance that the scope belongs to; ir::none
+NodeId own_name(Context &c, Ref e, Scope &scope) {
+    std::string_view name = e.text();
+    if (scope.condition != no_id) {
+        const Condition &condition = c.program.conditions[scope.condition];
+        NodeId instance = local(c, scope, scope.instance, e.span());
+        Type on = type_thing(condition.on == no_id ? any_kind : condition.on);
+        if (e.word() == Word::bearer)
+            return c.node(ir::Op::bearer, on, e.span(), {instance});
+        if (e.word() == Word::source)
+            return c.node(ir::Op::source, type_thing(any_kind), e.span(), {instance});
+        if (FieldId f = find_condition_field(c, scope.condition, name); f != no_id)
+            return c.node(ir::Op::condition_field, c.program.fields[f].type, e.span(), {instance}, f);
+    }
+    if (scope.self_kind != no_id) {
+        NodeId self = local(c, scope, scope.self, e.span());
+        if (name == c.program.kinds[scope.self_kind].name)
+            return self;
+        if (FieldId f = find_field(c, scope.self_kind, name); f != no_id)
+            return c.node(ir::Op::field, c.program.fields[f].type, e.span(), {self}, f);
+        std::optional<std::uint32_t> index;
+        if (FieldId f = indexed_field(c, scope.self_kind, name, index); f != no_id) {
+            NodeId at = c.constant(type_member(c.program.fields[f].index), e.span(), *index);
+            return c.node(ir::Op::field, c.program.fields[f].type, e.span(), {self, at}, f);
+        }
+        if (FormulaId f = find_kind_formula(c, scope.self_kind, name); f != no_id)
+            return call_formula(c, e, f, self, scope);
+    }
+    return ir::none;
+}
+
+// of the running or last performing of a check
+NodeId degree_of(Context &c, RuleId rule, Span span, const Scope &scope) {
+    RuleInfo &r = rule_signature(c, rule);
+    const Rule &made = c.program.rules[rule];
+    std::uint32_t reg = made.degree != no_id ? made.degree : made.result;
+    if (reg == no_id) {
+        c.report(Diagnostic(Code::no_value, span, "`" + made.name + "` has no outcome that could be named")
+                     .also(r.declaration->span(), "declared here")
+                     .mend("to perform it, write `" + made.name + "(…)`"));
+        return c.bad(span);
+    }
+    return c.node(ir::Op::active, r.scope.function.registers[reg].type, span, {}, rule,
+                  static_cast<std::int32_t>(reg), scope.in_test);
+}
+
+NodeId global_name(Context &c, Ref e, Scope &scope, Type) {
+    const Symbol *s = find(c, e.text());
+    if (!s)
+        return ir::none;
+    switch (s->sort) {
+    case SymbolSort::option: return c.node(ir::Op::option, option_type(c, s->id), e.span(), {}, s->id);
+    case SymbolSort::game_field:
+        return c.node(ir::Op::game_field, c.program.fields[s->id].type, e.span(), {}, s->id);
+    case SymbolSort::formula: return call_formula(c, e, s->id, ir::none, scope);
+    case SymbolSort::kind:
+        return c.node(ir::Op::every_thing, list_of(type_thing(s->id)), e.span(), {}, s->id);
+    case SymbolSort::enumeration:
+        return c.node(ir::Op::members, list_of(type_member(s->id)), e.span(), {}, s->id);
+    case SymbolSort::rule: return degree_of(c, s->id, e.span(), scope);
+    default: break;
+    }
+    if (c.names.members.contains(e.text()))
+        return ir::none; // a member of the same name is meant
+    c.report(Diagnostic(Code::wrong_sort, e.span(),
+                        "a value is wanted here, but `" + std::string(e.text()) + "` is " + text_of(*s))
+                 .also(s->declaration->span(), "declared here"));
+    return c.bad(e.span());
+}
+
+NodeId report_unknown(Context &c, Ref e, Scope &scope) {
+    if (scope.self_kind != no_id && is_orphan(c, scope.self_kind))
+        return c.bad(e.span());
+    if (c.sink->error_count() > 100) { // more are counted, not shown: no time for what is near
+        c.report(
+            Diagnostic(Code::not_in_scope, e.span(), "`" + std::string(e.text()) + "` means nothing here"));
+        return c.bad(e.span());
+    }
+    std::vector<std::string_view> near;
+    for (const auto &b : scope.names)
+        near.push_back(b.name);
+    if (scope.self_kind != no_id)
+        for (auto n : field_names(c, scope.self_kind))
+            near.push_back(n);
+    if (scope.condition != no_id) {
+        near.insert(near.end(), {"bearer", "source"});
+        for (FieldId f : c.program.conditions[scope.condition].fields)
+            near.push_back(c.program.fields[f].name);
+    }
+    near.insert(near.end(), {"yes", "no", "none", "gm", "pass"});
+    for (const auto &[name, symbol] : c.names.symbols)
+        near.push_back(name);
+    for (const auto &[name, owners] : c.names.members)
+        near.push_back(name);
+    // The tables above have no order of their own; a message must not depend on chance.
+    std::sort(near.begin(), near.end());
+    near.erase(std::unique(near.begin(), near.end()), near.end());
+    Diagnostic d(Code::not_in_scope, e.span(), "`" + std::string(e.text()) + "` means nothing here");
+    add_near(d, e.text(), near);
+    if (const std::string_view ours = word_of_other_language(e.text()); !ours.empty())
+        d.hint = "write `" + std::string(ours) + "`";
+    if (d.hint.empty() && (e.word() == Word::bearer || e.word() == Word::source))
+        d.hint = "`" + std::string(e.text()) + "` is a word of conditions; here, name the role that is meant";
+    c.report(std::move(d));
+    return c.bad(e.span());
+}
+
+} // namespace
+
+// From the inside out: registers, fields of the thing or instance at hand, built-in names, the program's
+// declarations.
+NodeId name_expr(Context &c, Ref e, Scope &scope, Type expected) {
+    if (Scope::Binding *b = find_local(scope, e.text()))
+        return read_local(c, *b, scope, e.span());
+    if (NodeId own = own_name(c, e, scope); own != ir::none)
+        return own;
+    if (e.word() == Word::gm)
+        return c.constant(type_thing(any_kind), e.span(), 0);
+    if (expected.kind == TypeKind::member)
+        if (NodeId m = member_name(c, e, expected); m != ir::none)
+            return m;
+    if (NodeId global = global_name(c, e, scope, expected); global != ir::none)
+        return global;
+    if (NodeId m = member_name(c, e, expected); m != ir::none)
+        return m;
+    return report_unknown(c, e, scope);
+}
+
+// A member of an enum. Two enums may share a name: then the expected type decides.
+NodeId member_name(Context &c, Ref e, Type expected) {
+    auto found = c.names.members.find(e.text());
+    if (found == c.names.members.end())
+        return ir::none;
+    const auto &owners = found->second;
+    const auto *chosen = owners.size() == 1 ? &owners.front() : nullptr;
+    for (const auto &owner : owners)
+        if (expected.kind == TypeKind::member && expected.of == owner.first)
+            chosen = &owner;
+    if (!chosen) {
+        const std::string &first = c.program.enums[owners[0].first].name,
+                          &second = c.program.enums[owners[1].first].name;
+        c.report(Diagnostic(Code::ambiguous_member, e.span(),
+                            "`" + std::string(e.text()) + "` is in `" + first + "` and in `" + second + "`")
+                     .mend("write `" + first + "." + std::string(e.text()) + "` or `" + second + "." +
+                           std::string(e.text()) + "`"));
+        return c.bad(e.span());
+    }
+    if (auto s = c.names.symbols.find(c.program.enums[chosen->first].name); s != c.names.symbols.end())
+        s->second.declaration->used = true;
+    if (chosen->first == c.program.tag_enum)
+        c.names.used_tags.insert(chosen->second);
+    return c.constant(type_member(chosen->first), e.span(), chosen->second);
+}
+
+namespace {
+
+// `battle.order`: a role, value or field of the innermost running performing of a rule.
+NodeId active_member(Context &c, view::Member e, RuleId rule, Scope &scope) {
+    Ref name = e.name();
+    RuleInfo &r = rule_signature(c, rule);
+    for (std::uint32_t reg = 0; reg < r.scope.function.registers.size(); ++reg) {
+        const Register &have = r.scope.function.registers[reg];
+        if (have.name == name.text())
+            return c.node(ir::Op::active, have.type, e.span(), {}, rule, static_cast<std::int32_t>(reg),
+                          scope.in_test);
+    }
+    std::vector<std::string_view> names;
+    for (const Register &have : r.scope.function.registers)
+        if (!have.name.empty())
+            names.push_back(have.name);
+    Diagnostic d(Code::unknown_field, name.span(),
+                 "`" + c.program.rules[rule].name + "` has no role, value or field `" +
+                     std::string(name.text()) + "`");
+    d.others.push_back({r.declaration->span(), "declared here"});
+    add_near(d, name.text(), names);
+    c.report(std::move(d));
+    return c.bad(e.span());
+}
+
+// `resist(target).total`: a result of that performing other than its degree.
+NodeId result_member(Context &c, view::Member e, NodeId performing) {
+    ir::Node n = c.program.ir[performing];
+    const Rule &rule = c.program.rules[n.value];
+    std::string_view name = e.name().text();
+    const auto &registers = rule_signature(c, static_cast<RuleId>(n.value)).scope.function.registers;
+    for (std::uint32_t reg :
+         {rule.natural, rule.total, rule.needed, rule.margin, rule.shortfall, rule.degree, rule.result}) {
+        if (reg == no_id || registers[reg].name != name)
+            continue;
+        n.type = registers[reg].type;
+        n.extra = static_cast<std::int32_t>(reg + 1);
+        n.span = e.span();
+        std::vector<NodeId> args(c.program.ir.args(performing).begin(), c.program.ir.args(performing).end());
+        return c.program.ir.add(n, args);
+    }
+    c.report(
+        Diagnostic(Code::unknown_field, e.name().span(),
+                   "`" + rule.name + "` has no result `" + std::string(name) + "`")
+            .mend("a check has `natural`, `total`, `needed`, `margin`, `shortfall` and `degree`, a table "
+                  "`total` and `result`"));
+    return c.bad(e.span());
+}
+
+NodeId pool_bound(Context &c, view::Member e, NodeId pool) {
+    ir::Node n = c.program.ir[pool];
+    const bool max = e.name().word() == Word::max;
+    if (n.op == ir::Op::field) {
+        const Field &field = c.program.fields[n.value];
+        if ((max ? field.high : field.low) != no_id) {
+            std::vector<NodeId> args(c.program.ir.args(pool).begin(), c.program.ir.args(pool).end());
+            return c.node(max ? ir::Op::field_max : ir::Op::field_min, type_number, e.span(), std::move(args),
+                          n.value);
+        }
+    }
+    c.report(Diagnostic(Code::unknown_field, e.name().span(),
+                        "`" + std::string(e.owner().text()) + "` has no `" + std::string(e.name().text()) +
+                            "`: it is no pool of a thing"));
+    return c.bad(e.span());
+}
+
+} // namespace
+
+NodeId member_expr(Context &c, view::Member e, Scope &scope) {
+    Ref base = e.owner(), name = e.name();
+    if (base.kind() == NodeKind::Name && !find_local(scope, base.text()) &&
+        !(scope.self_kind != no_id && base.text() == c.program.kinds[scope.self_kind].name)) {
+        if (const Symbol *s = find(c, base.text(), SymbolSort::rule))
+            return active_member(c, e, s->id, scope);
+        for (EnumId id = 0; id < c.program.enums.size(); ++id) {
+            if (c.program.enums[id].name != base.text())
+                continue;
+            if (NodeId m = member_name(c, name, type_member(id));
+                m != ir::none && c.type(m) == type_member(id)) {
+                find(c, base.text());
+                return m;
+            }
+            std::vector<std::string_view> members(c.program.enums[id].members.begin(),
+                                                  c.program.enums[id].members.end());
+            unknown_name(c, name, "member", members, Code::unknown_name);
+            return c.bad(e.span());
+        }
+    }
+    NodeId thing = expr_raw(c, base, scope, type_unknown);
+    Type t = c.type(thing);
+    if (t.kind == TypeKind::unknown)
+        return c.bad(e.span());
+    if (c.program.ir[thing].op == ir::Op::perform && t.kind != TypeKind::thing)
+        return result_member(c, e, thing);
+    bool pool =
+        (c.program.ir[thing].op == ir::Op::field || c.program.ir[thing].op == ir::Op::condition_field ||
+         c.program.ir[thing].op == ir::Op::game_field || c.program.ir[thing].op == ir::Op::active) &&
+        t == type_number;
+    if (pool && (name.word() == Word::max || name.word() == Word::min))
+        return pool_bound(c, e, thing);
+    if (t.kind == TypeKind::act) {
+        switch (name.word()) {
+        case Word::actor: return c.node(ir::Op::act_field, type_thing(any_kind), e.span(), {thing}, 0);
+        case Word::legal: return c.node(ir::Op::act_field, type_yesno, e.span(), {thing}, 2);
+        case Word::affordable: return c.node(ir::Op::act_field, type_yesno, e.span(), {thing}, 3);
+        default: break;
+        }
+    }
+    if (t.kind != TypeKind::thing) {
+        c.report(Diagnostic(Code::unknown_field, name.span(),
+                            describe(c, t) + " has no field `" + std::string(name.text()) + "`")
+                     .also(base.span(), "this is " + describe(c, t)));
+        return c.bad(e.span());
+    }
+    return thing_member(c, name, complete(c, thing), e.span());
+}
+
+namespace {
+
+// A thing of any kind: the field is found if just one kind (and its children) declares it; its kind is asked
+// then.
+NodeId any_thing_member(Context &c, Ref name, NodeId thing, Span span) {
+    std::vector<FieldId> found;
+    for (FieldId f = 0; f < c.program.fields.size(); ++f)
+        if (c.program.fields[f].owner == FieldOwner::kind && c.program.fields[f].name == name.text())
+            found.push_back(f);
+    if (found.size() == 1) {
+        const Field &field = c.program.fields[found[0]];
+        NodeId owner = of_kind(c, thing, field.owner_id, c.program.ir[thing].span);
+        return c.node(ir::Op::field, field.type, span, {owner}, found[0]);
+    }
+    Diagnostic d(Code::unknown_field, name.span(),
+                 found.empty() ? "no kind has a field `" + std::string(name.text()) + "`"
+                               : "several kinds have a field `" + std::string(name.text()) + "`");
+    if (found.size() > 1)
+        d.hint = "say the kind of the thing, for instance in the header: `who: " +
+                 c.program.kinds[c.program.fields[found[0]].owner_id].name + "`";
+    c.report(std::move(d));
+    return c.bad(span);
+}
+
+} // namespace
+
+NodeId thing_member(Context &c, Ref name, NodeId thing, Span span) {
+    KindId kind = c.type(thing).of;
+    if (kind == any_kind)
+        return any_thing_member(c, name, thing, span);
+    if (FieldId f = find_field(c, kind, name.text()); f != no_id)
+        return c.node(ir::Op::field, c.program.fields[f].type, span, {thing}, f);
+    std::optional<std::uint32_t> index;
+    if (FieldId f = indexed_field(c, kind, name.text(), index); f != no_id) {
+        NodeId at = c.constant(type_member(c.program.fields[f].index), name.span(), *index);
+        return c.node(ir::Op::field, c.program.fields[f].type, span, {thing, at}, f);
+    }
+    if (FormulaId f = find_kind_formula(c, kind, name.text()); f != no_id) {
+        Scope empty;
+        return call_formula(c, name, f, thing, empty);
+    }
+    if (is_orphan(c, kind))
+        return c.bad(span);
+    Diagnostic d(Code::unknown_field, name.span(),
+                 "`" + c.program.kinds[kind].name + "` has no field `" + std::string(name.text()) + "`");
+    d.others.push_back({c.program.kinds[kind].span, "the kind is declared here"});
+    auto candidates = field_names(c, kind);
+    add_near(d, name.text(), candidates);
+    c.report(std::move(d));
+    return c.bad(span);
+}
+
+// `x[STR]` of `stat [ability]`, `x.resist[fire]`, `list[2]`.
+NodeId element_expr(Context &c, view::Element e, Scope &scope) {
+    NodeId base = expr_raw(c, e.list(), scope, type_unknown);
+    ir::Node n = c.program.ir[base];
+    bool field = n.op == ir::Op::field || n.op == ir::Op::field_base || n.op == ir::Op::game_field ||
+                 n.op == ir::Op::condition_field;
+    std::size_t without = n.op == ir::Op::game_field ? 0 : 1;
+    if (field && c.program.fields[n.value].index != no_id && n.arg_count == without) {
+        Type index = type_member(c.program.fields[n.value].index);
+        const auto &registers =
+            scope.function.registers; // in the range of `pool [ability]` its name is the one at hand
+        bool own = scope.starting && scope.function.parameters == 2 && registers[1].type == index &&
+                   e.index().text() == c.program.enums[index.of].name;
+        NodeId at = own ? local(c, scope, 1, e.index().span()) : expr_as(c, e.index(), scope, index);
+        std::vector<NodeId> args(c.program.ir.args(base).begin(), c.program.ir.args(base).end());
+        args.push_back(at);
+        return c.node(n.op, n.type, e.span(), std::move(args), n.value);
+    }
+    if (n.type.kind == TypeKind::thing && n.type.of != any_kind) {
+        NodeId at = expr(c, e.index(), scope);
+        for (FieldId f : c.program.kinds[n.type.of].fields)
+            if (c.program.fields[f].name.starts_with("[") &&
+                fits(c, c.type(at), type_member(c.program.fields[f].index)))
+                return c.node(ir::Op::field, c.program.fields[f].type, e.span(), {base, at}, f);
+    } else if (n.type.kind == TypeKind::list) {
+        return c.node(ir::Op::element, element_of(n.type), e.span(), {base, number(c, e.index(), scope)});
+    }
+    if (n.type.kind != TypeKind::unknown)
+        c.report(Diagnostic(Code::wrong_type, e.list().span(),
+                            "`[ ]` picks from a list or from a field that has several values, but this is " +
+                                describe(c, n.type)));
+    return c.bad(e.span());
+}
+
+NodeId make_thing(Context &c, Ref at, KindId kind, Scope &scope) {
+    if (scope.pure && !scope.starting)
+        require_impure(c, scope, at.span(), "making a thing");
+    return c.node(ir::Op::make, type_thing(kind), at.span(), {}, kind, -1);
+}
+
+} // namespace bylaw::check

@@ -1,0 +1,51 @@
+// Declarations by name, with every layer's amendments merged in: what the rest of the checker reads instead
+// of files.
+#pragma once
+#include "grammar/ast/view.hpp"
+#include "interpreter/check/check.hpp"
+#include "interpreter/check/layers/broken_words.hpp"
+
+#include <deque>
+#include <string_view>
+#include <unordered_map>
+
+namespace bylaw::check {
+
+using ast::Ref;
+using ast::Word;
+namespace view = ast::view;
+
+// One declaration as the layers left it.
+struct Declaration {
+    ast::NodeKind kind{};  // Kind, Rule, Condition, Bundle, Option, Enum, Field, Formula, Grid, ...
+    std::string_view sort; // as written: "check", "table", ...; "rule" for a Bundle
+    std::string_view name;
+    Ref header;               // the declaration's own node (of the base, or of the `replace`)
+    std::vector<Ref> headers; // header and all amending nodes, later ones win where they say a part
+    std::vector<Ref> clauses; // of its block, amended
+    bool removed = false;
+    bool library = false;
+    mutable bool used = false; // something names it
+
+    // The last header that has such a part (an amendment may bring a new `rolls`), or nothing.
+    Ref part(ast::NodeKind wanted) const {
+        for (auto h = headers.rbegin(); h != headers.rend(); ++h)
+            if (Ref found = h->find(wanted))
+                return found;
+        return {};
+    }
+    Ref name_ref() const { return header.find(ast::NodeKind::Name); }
+    Span span() const { return name_ref() ? name_ref().span() : header.span(); }
+};
+
+struct Declarations {
+    std::deque<Declaration> all; // by name; then the tests, as they are written
+    std::unordered_map<std::string_view, Declaration *>
+        by_name; // all but tests, tags, options' own kinds of names
+    std::vector<Declaration *> tests;
+};
+
+// Collects and merges; reports double names, amendments of nothing, sibling layers on one clause.
+Declarations merge_layers(const CheckInput &input, DiagnosticSink &sink, const BrokenWords &broken);
+
+} // namespace bylaw::check

@@ -1,0 +1,50 @@
+// Closed sets of names: enums, and the one that all tags make up.
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/names/names.hpp"
+
+#include <algorithm>
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+void declare_enums(Context &c) {
+    std::vector<Ref> tags;
+    for (const Declaration &d : c.declarations.all) {
+        if (d.removed)
+            continue;
+        if (d.kind == NodeKind::Tag) {
+            d.header.find(NodeKind::Names).each([&](Ref name) {
+                if (name.text() == d.name)
+                    tags.push_back(name);
+            });
+            d.used = true;
+        }
+        if (d.kind != NodeKind::Enum)
+            continue;
+        EnumId id = c.names.symbols.at(d.name).id;
+        for (Ref header : d.headers) { // an amendment adds members
+            header.find(NodeKind::Names).each([&](Ref name) { add_member(c, id, name); });
+        }
+    }
+    if (tags.empty())
+        return;
+    c.program.tag_enum = static_cast<EnumId>(c.program.enums.size());
+    c.program.enums.push_back({"tag", {}, tags.front().span()});
+    for (Ref tag : tags)
+        add_member(c, c.program.tag_enum, tag);
+}
+
+void add_member(Context &c, EnumId id, Ref name) {
+    Enum &e = c.program.enums[id];
+    auto &owners = c.names.members[name.text()];
+    if (std::any_of(owners.begin(), owners.end(), [&](const auto &owner) { return owner.first == id; })) {
+        c.report(Diagnostic(Code::double_declaration, name.span(),
+                            "`" + std::string(name.text()) + "` stands twice in `" + e.name + "`"));
+        return;
+    }
+    owners.emplace_back(id, static_cast<std::uint32_t>(e.members.size()));
+    e.members.emplace_back(name.text());
+}
+
+} // namespace bylaw::check

@@ -1,0 +1,206 @@
+// Functions being built, and the names in force inside them.
+#include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/expressions/expressions.hpp"
+#include "interpreter/check/names/names.hpp"
+#include "interpreter/check/types/fields.hpp"
+#include "interpreter/check/types/types.hpp"
+
+#include <algorithm>
+
+namespace bylaw::check {
+
+namespace {
+
+// Every name is looked for among all that are in force.
+constexpr std::size_t most_names = 5000;
+
+} // namespace
+
+void new_function(Scope &scope, std::string name, Span span) {
+    scope.function.name = std::move(name);
+    scope.function.span = span;
+}
+
+Scope kind_scope(Context &c, KindId kind, Span span) {
+    Scope scope;
+    new_function(scope, c.program.kinds[kind].name, span);
+    scope.self = scope.add_register({}, type_thing(kind));
+    scope.self_kind = kind;
+    scope.function.parameters = 1;
+    return scope;
+}
+
+Scope condition_scope(Context &c, ConditionId condition, Span span) {
+    Scope scope;
+    new_function(scope, c.program.conditions[condition].name, span);
+    scope.instance = scope.add_register({}, type_thing(any_kind));
+    scope.condition = condition;
+    scope.function.parameters = 1;
+    return scope;
+}
+
+Scope::Binding *find_local(Scope &scope, std::string_view name) {
+    for (auto b = scope.names.rbegin(); b != scope.names.rend(); ++b)
+        if (b->name == name)
+            return b->used = true, &*b;
+    return nullptr;
+}
+
+namespace {
+
+// Does a bare name of this sort stand for a value? A role or a `given` may be called as its kind is: `given
+// hero = hero`.
+bool is_value(SymbolSort sort, bool of_let) {
+    switch (sort) {
+    case SymbolSort::option:
+    case SymbolSort::game_field: return true;
+    case SymbolSort::kind:
+    case SymbolSort::enumeration: return of_let;
+    default: return false;
+    }
+}
+
+bool reaches(const std::vector<Module> &modules, std::uint32_t from, std::uint32_t to) {
+    if (from == to)
+        return true;
+    // Whatever is used or extended has a lower number.
+    const auto goes = [&](std::uint32_t next) { return next < from && reaches(modules, next, to); };
+    return to < from && (std::ranges::any_of(modules[from].uses, goes) ||
+                         std::ranges::any_of(modules[from].extends, goes));
+}
+
+// A local name that hides what whoever wrote it can see: an option that is named later by a layer is no
+// concern of what is below.
+void report_shadowed(Context &c, Ref name, bool of_let) {
+    const std::string text(name.text());
+    if (auto s = c.names.symbols.find(name.text()); s != c.names.symbols.end()) {
+        if (!is_value(s->second.sort, of_let) ||
+            !reaches(c.input.modules, name.module, s->second.declaration->header.module))
+            return;
+        c.report(
+            Diagnostic(Code::shadowing, name.span(), "`" + text + "` is " + text_of(s->second) + " already")
+                .also(s->second.declaration->span(), "this one")
+                .mend("choose another name"));
+    } else if (auto m = c.names.members.find(name.text());
+               m != c.names.members.end() && std::ranges::none_of(m->second, [&](const auto &owner) {
+                   return owner.first == c.program.tag_enum;
+               })) {
+        const Symbol *owner = c.names.symbols.contains(c.program.enums[m->second.front().first].name)
+                                  ? &c.names.symbols.at(c.program.enums[m->second.front().first].name)
+                                  : nullptr;
+        if (!owner || !reaches(c.input.modules, name.module, owner->declaration->header.module))
+            return;
+        c.report(Diagnostic(Code::shadowing, name.span(),
+                            "`" + text + "` is one of `" + c.program.enums[m->second.front().first].name +
+                                "` already")
+                     .mend("choose another name"));
+    }
+}
+
+} // namespace
+
+void bind(Context &c, Scope &scope, Ref name, std::uint32_t reg, bool assignable, bool of_let) {
+    std::string_view text = name.text();
+    if (scope.names.size() >= most_names) {
+        c.report(Diagnostic(Code::limit, name.span(),
+                            "more than " + std::to_string(most_names) + " names mean something here")
+                     .mend("give the parts rules of their own"));
+        return;
+    }
+    for (const auto &b : scope.names) {
+        if (b.name != text)
+            continue;
+        c.report(Diagnostic(Code::shadowing, name.span(),
+                            "`" + std::string(text) + "` already means something here")
+                     .also(b.span, "this one")
+                     .mend("choose another name"));
+        scope.names.push_back({text, reg, name.span(), assignable, false});
+        return;
+    }
+    report_shadowed(c, name, of_let);
+    if (scope.condition != no_id && find_condition_field(c, scope.condition, text) != no_id) {
+        c.report(Diagnostic(Code::shadowing, name.span(),
+                            "`" + std::string(text) + "` is already a field of the condition `" +
+                                c.program.conditions[scope.condition].name + "`")
+                     .mend("choose another name"));
+    }
+    scope.names.push_back({text, reg, name.span(), assignable, false, of_let});
+}
+
+void leave_block(Context &c, Scope &scope, std::size_t names) {
+    for (std::size_t i = names; i < scope.names.size() && !c.sink->failed(); ++i) {
+        const Scope::Binding &name = scope.names[i];
+        if (!name.of_let || name.used)
+            continue;
+        const bool library =
+            std::any_of(c.input.files.begin(), c.input.files.end(), [&](const ModuleFile &file) {
+                return file.tree.source == name.span.source && c.input.modules[file.module].library;
+            });
+        if (!library)
+            c.report(Diagnostic(Code::unused, name.span, "nothing uses `" + std::string(name.name) + "`")
+                         .mend("take the `let` away, or use it"));
+    }
+    scope.names.resize(names);
+}
+
+FunctionId finish(Context &c, Scope &scope, NodeId body, std::string name) {
+    scope.function.body = body;
+    if (!name.empty())
+        scope.function.name = std::move(name);
+    c.program.functions.push_back(scope.function);
+    return static_cast<FunctionId>(c.program.functions.size() - 1);
+}
+
+bool require_impure(Context &c, Scope &scope, Span span, std::string_view what) {
+    if (!scope.pure)
+        return true;
+    c.report(Diagnostic(Code::not_pure, span,
+                        std::string(what) + " has no place in " + scope.purity +
+                            ", which only looks and never changes")
+                 .mend("do it in a stage, an effect or a trigger"));
+    return false;
+}
+
+Type known_type(const Scope &scope, std::uint32_t reg) {
+    for (auto n = scope.narrowed.rbegin(); n != scope.narrowed.rend(); ++n)
+        if (n->first == reg)
+            return n->second;
+    return scope.function.registers[reg].type;
+}
+
+NodeId local(Context &c, const Scope &scope, std::uint32_t reg, Span span) {
+    return c.node(ir::Op::local, known_type(scope, reg), span, {}, reg);
+}
+
+// What was found out of something that may be set again meanwhile is asked anew.
+NodeId read_local(Context &c, const Scope::Binding &binding, const Scope &scope, Span span) {
+    Type declared = scope.function.registers[binding.reg].type, known = known_type(scope, binding.reg);
+    if (known == declared || !(binding.assignable || scope.asks_again))
+        return local(c, scope, binding.reg, span);
+    return of_kind(c, c.node(ir::Op::local, declared, span, {}, binding.reg), known.of, span);
+}
+
+// What a condition says of things: `x is character` makes x a character where it holds, `x is not character`
+// where it does not.
+void narrow(Context &c, NodeId condition, Scope &scope, bool holds) {
+    const ir::Node n = c.program.ir[condition];
+    if (n.op == ir::Op::negation) {
+        narrow(c, c.program.ir.arg(condition, 0), scope, !holds);
+    } else if (n.op == (holds ? ir::Op::all_of : ir::Op::any_of)) {
+        for (std::size_t i = 0; i < n.arg_count; ++i)
+            narrow(c, c.program.ir.arg(condition, i), scope, holds);
+    } else if (n.op == ir::Op::is_kind && holds) {
+        const ir::Node *thing = &c.program.ir[c.program.ir.arg(condition, 0)];
+        if (thing->op == ir::Op::of_kind)
+            thing = &c.program.ir[c.program.ir.arg(c.program.ir.arg(condition, 0), 0)];
+        auto kind = static_cast<KindId>(n.value);
+        if (thing->op != ir::Op::local || thing->type.kind != TypeKind::thing)
+            return;
+        auto reg = static_cast<std::uint32_t>(thing->value);
+        if (is_descendant(c, kind, known_type(scope, reg).of))
+            scope.narrowed.emplace_back(reg, type_thing(kind));
+    }
+}
+
+} // namespace bylaw::check

@@ -1,0 +1,70 @@
+// What names mean inside one function: its registers by name, and the thing or condition instance it belongs
+// to.
+#pragma once
+#include "interpreter/check/context.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bylaw::check {
+
+struct Scope {
+    Function function; // being built
+    // Names in force, innermost last; leaving a block truncates.
+    struct Binding {
+        std::string_view name;
+        std::uint32_t reg;
+        Span span;
+        bool assignable = false; // roles, values and procedure fields of the rule itself; `let`s are not
+        bool used = false;
+        bool of_let = false;
+    };
+    std::vector<Binding> names;
+
+    // What is known of a register's thing here: after `x is character and`, in the braces of `if x is
+    // character`.
+    std::vector<std::pair<std::uint32_t, Type>> narrowed;
+    bool asks_again = false; // what is narrowed was found out elsewhere: it is asked at each reading
+
+    std::uint32_t self = no_id; // register of the thing whose kind's fields are bare names
+    KindId self_kind = no_id;
+    std::uint32_t instance = no_id; // register of the condition instance whose parameters and fields are bare
+    ConditionId condition = no_id;
+    RuleId rule = no_id;     // the rule whose frame this is
+    bool pure = false;       // no dice, questions or changes: the reason stands in `purity`
+    const char *purity = ""; // "a formula", "a `when`", ...
+    bool starting = false;   // a starting value: pure, but may make things
+    bool in_trigger = false; // `end` is legal where an instance is at hand
+    bool in_test = false;    // tests and scenarios: their statements are legal
+    bool in_modify = false;
+
+    std::uint32_t add_register(std::string_view name, Type type) {
+        function.registers.push_back({std::string(name), type});
+        return static_cast<std::uint32_t>(function.registers.size() - 1);
+    }
+};
+
+void new_function(Scope &scope, std::string name, Span span);
+// A function with one parameter `self` (kind) or instance (condition) in register 0.
+Scope kind_scope(Context &c, KindId kind, Span span);
+Scope condition_scope(Context &c, ConditionId condition, Span span);
+Scope::Binding *find_local(Scope &scope, std::string_view name);
+// A name that already means something here (or globally a formula, rule, ...) is an error.
+void bind(Context &c, Scope &scope, Ref name, std::uint32_t reg, bool assignable = false,
+          bool of_let = false);
+// Forgets the names since then; warns of a `let` that nothing used.
+void leave_block(Context &c, Scope &scope, std::size_t names);
+// Moves the function into the program.
+FunctionId finish(Context &c, Scope &scope, NodeId body, std::string name);
+// Reports where the scope is pure.
+bool require_impure(Context &c, Scope &scope, Span span, std::string_view what);
+// As declared, or as narrowed.
+Type known_type(const Scope &scope, std::uint32_t reg);
+NodeId local(Context &c, const Scope &scope, std::uint32_t reg, Span span);
+NodeId read_local(Context &c, const Scope::Binding &binding, const Scope &scope, Span span);
+// What a condition tells where it came out so; the caller cuts scope.narrowed back where that
+// ends to hold.
+void narrow(Context &c, NodeId condition, Scope &scope, bool holds = true);
+
+} // namespace bylaw::check

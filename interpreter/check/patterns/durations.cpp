@@ -1,0 +1,210 @@
+// How long: `until end of turn of bearer or for 3 rounds`, and what `per turn of creature` refills. Both hang
+// on rules: when such a rule is performed, its start or end is the moment.
+#include "interpreter/check/patterns/durations.hpp"
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/expressions/expressions.hpp"
+#include "interpreter/check/names/names.hpp"
+#include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/rules/rule_info.hpp"
+#include "interpreter/check/rules/rules.hpp"
+#include "interpreter/check/types/types.hpp"
+
+#include <optional>
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+namespace {
+
+constexpr std::size_t most_ends = 2; // an instance is a record of fixed size
+
+bool same(const LastingPart &a, const LastingPart &b) {
+    return a.counted == b.counted && a.rule == b.rule && a.at_end == b.at_end && a.anchored == b.anchored;
+}
+
+} // namespace
+
+// Its LastUntil and LastFor parts, however `or` has nested them.
+std::vector<Ref> lasting_parts(Ref lasting) {
+    std::vector<Ref> parts;
+    lasting.each([&](Ref part) {
+        if (part.kind() == NodeKind::LastUntil || part.kind() == NodeKind::LastFor)
+            parts.push_back(part);
+        if (part.kind() != NodeKind::Lasting)
+            return;
+        auto inner = lasting_parts(part);
+        parts.insert(parts.end(), inner.begin(), inner.end());
+    });
+    return parts;
+}
+
+namespace {
+
+std::optional<LastingPart> lasts_for(Context &c, view::LastFor part, Scope &scope,
+                                     std::vector<NodeId> &arguments) {
+    auto rule = rule_unit(c, part.unit());
+    if (!rule)
+        return std::nullopt;
+    LastingPart made;
+    made.counted = true;
+    made.rule = *rule;
+    made.at_end = true;
+    arguments.push_back(number(c, part.count(), scope));
+    if (auto fixed = constant_value(c, arguments.back()); fixed && *fixed < 0)
+        c.report(Diagnostic(Code::out_of_range, part.count().span(),
+                            "nothing lasts for " + std::to_string(*fixed) + ": a duration is never below 0"));
+    return made;
+}
+
+// The rule that a duration hangs on: a plain name, perhaps `of` somebody.
+std::optional<RuleId> moment_rule(Context &c, view::Pattern p) {
+    view::Path path = p.path();
+    for (NodeKind extra : {NodeKind::Any, NodeKind::Binders, NodeKind::Tagged})
+        if (Ref at = p.find(extra)) {
+            c.report(Diagnostic(Code::misplaced_clause, at.span(),
+                                "a duration hangs on one rule, and on whose it is")
+                         .mend("write for instance `end of turn of bearer`"));
+            return std::nullopt;
+        }
+    if (path.size() > 1) {
+        c.report(Diagnostic(Code::misplaced_clause, path.second().span(),
+                            "a duration hangs on a whole rule, not on a stage"));
+        return std::nullopt;
+    }
+    const Symbol *s = resolve(c, path.first(), SymbolSort::rule, "rule");
+    return s ? std::optional<RuleId>(s->id) : std::nullopt;
+}
+
+// `of X` compares with the first role.
+Type first_role_type(Context &c, RuleId rule, Ref of) {
+    const auto &roles = c.rules.infos[rule].role_types;
+    if (!roles.empty() && roles[0].kind == TypeKind::thing)
+        return roles[0];
+    if (roles.empty() || roles[0].kind != TypeKind::unknown)
+        c.report(Diagnostic(Code::unknown_role, of.span(),
+                            "`" + c.program.rules[rule].name + "` is nobody's: its first role is no thing")
+                     .also(c.program.rules[rule].span, "declared here"));
+    return type_unknown;
+}
+
+std::optional<LastingPart> lasts_until(Context &c, view::LastUntil part, Scope &scope,
+                                       std::vector<NodeId> &arguments) {
+    Ref moment = part.moment(), p = moment.find(NodeKind::Pattern);
+    auto rule = moment_rule(c, p);
+    if (!rule)
+        return std::nullopt;
+    LastingPart made;
+    made.rule = *rule;
+    made.at_end = moment_at_end(moment);
+    if (view::Of of = p.find(NodeKind::Of)) {
+        Type first = first_role_type(c, *rule, of);
+        if (first.kind == TypeKind::unknown)
+            return std::nullopt;
+        made.anchored = true;
+        arguments.push_back(expr_as(c, of.place(), scope, first));
+    }
+    return made;
+}
+
+// Equal durations are one; each rule that can end it gets told.
+LastingId add_lasting(Context &c, Lasting made) {
+    for (LastingId id = 0; id < c.program.lastings.size(); ++id) {
+        const auto &known = c.program.lastings[id].parts;
+        if (std::equal(known.begin(), known.end(), made.parts.begin(), made.parts.end(), same))
+            return id;
+    }
+    auto id = static_cast<LastingId>(c.program.lastings.size());
+    for (std::uint32_t p = 0; p < made.parts.size(); ++p) {
+        const LastingPart &part = made.parts[p];
+        for (RuleId rule : family(c, part.rule)) {
+            std::uint32_t role =
+                part.anchored ? rule_signature(c, rule).role_registers.at(part.rule)[0] : no_id;
+            auto &list =
+                part.at_end ? c.program.rules[rule].expiries_end : c.program.rules[rule].expiries_start;
+            list.push_back({id, p, role});
+        }
+    }
+    c.program.lastings.push_back(std::move(made));
+    return id;
+}
+
+} // namespace
+
+LastingId lasting(Context &c, Ref l, Scope &scope, std::vector<NodeId> &arguments) {
+    std::vector<Ref> parts = lasting_parts(l);
+    if (parts.size() > most_ends) {
+        c.report(
+            Diagnostic(Code::too_many_ends, parts[most_ends].span(), "at most two ends can be joined by `or`")
+                .mend("let the condition say the third: `ends …` in its braces"));
+        parts.resize(most_ends);
+    }
+    Lasting made;
+    for (Ref part : parts) {
+        auto one = part.kind() == NodeKind::LastFor ? lasts_for(c, part, scope, arguments)
+                                                    : lasts_until(c, part, scope, arguments);
+        if (one)
+            made.parts.push_back(*one);
+    }
+    return made.parts.empty() ? no_id : add_lasting(c, std::move(made));
+}
+
+bool moment_at_end(view::Moment moment) {
+    const Word edge = moment.edge().word();
+    return edge == Word::end || edge == Word::after;
+}
+
+// `3 rounds`, `1 hour`: the rule of that name, with or without a plural s.
+std::optional<RuleId> rule_unit(Context &c, Ref name) {
+    std::string_view text = name.text();
+    for (std::string_view cut : {"", "s", "es"}) {
+        if (!text.ends_with(cut) || text.size() <= cut.size())
+            continue;
+        if (const Symbol *s = find(c, text.substr(0, text.size() - cut.size()), SymbolSort::rule))
+            return s->id;
+    }
+    auto candidates = names(c, SymbolSort::rule);
+    unknown_name(c, name, "rule", candidates, Code::unknown_name);
+    return std::nullopt;
+}
+
+namespace {
+
+bool names_owner(Context &c, Ref name, FieldId id, RuleId rule) {
+    const Field &field = c.program.fields[id];
+    if (name.text() == c.rules.infos[rule].role_names.front() || field.owner == FieldOwner::game)
+        return true;
+    if (field.owner == FieldOwner::condition && name.word() == Word::bearer)
+        return true;
+    const Symbol *s = find(c, name.text(), SymbolSort::kind);
+    KindId owner = field.owner == FieldOwner::kind ? field.owner_id : c.program.conditions[field.owner_id].on;
+    if (s && (owner == no_id || is_descendant(c, s->id, owner) || is_descendant(c, owner, s->id)))
+        return true;
+    std::string whose = owner == no_id ? "a thing" : "`" + c.program.kinds[owner].name + "`";
+    Diagnostic d(Code::wrong_type, name.span(),
+                 "this refills a field of " + whose + ", so `of` must name that");
+    if (owner != no_id)
+        d.hint = "write `of " + c.program.kinds[owner].name + "`";
+    c.report(std::move(d));
+    return false;
+}
+
+} // namespace
+
+// `per round`: of all; `per turn of creature`: of the first role, whose kind is named to be read aloud.
+void refill(Context &c, FieldId field, Ref per) {
+    auto rule = moment_rule(c, per);
+    if (!rule)
+        return;
+    view::Of of = per.find(NodeKind::Of);
+    if (of && first_role_type(c, *rule, of).kind == TypeKind::unknown)
+        return;
+    if (of && !names_owner(c, of.place(), field, *rule))
+        return;
+    for (RuleId id : family(c, *rule)) {
+        std::uint32_t role = of ? rule_signature(c, id).role_registers.at(*rule)[0] : no_id;
+        c.program.rules[id].refills.push_back({field, role});
+    }
+}
+
+} // namespace bylaw::check

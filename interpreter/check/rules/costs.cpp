@@ -1,0 +1,129 @@
+// Prices: `cost 1 actions or 2 battle.luck`. A bare name is a field of the first role, a place may be named
+// in full.
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/expressions/expressions.hpp"
+#include "interpreter/check/names/names.hpp"
+#include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/rules/inside.hpp"
+#include "interpreter/check/rules/rule_info.hpp"
+#include "interpreter/check/rules/rules.hpp"
+#include "interpreter/check/types/fields.hpp"
+#include "interpreter/check/types/types.hpp"
+
+#include <utility>
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+namespace {
+
+// Two prices that may hold at once: both or either? The words for that are `and` and `or`.
+void report_second_cost(Context &c, RuleId id, const RuleInfo::Clause &clause, NodeId when) {
+    Ref first;
+    for (const RuleInfo::Clause &other : c.rules.infos[id].clauses) {
+        if (other.ref.kind() != NodeKind::Cost)
+            continue;
+        if (other.ref.node == clause.ref.node && other.ref.tree == clause.ref.tree)
+            break;
+        first = other.ref;
+    }
+    if (!first || (when != ir::none && first.find(NodeKind::When)))
+        return;
+    c.report(Diagnostic(Code::two_prices, clause.ref.span(),
+                        "a second price, and nothing says when which of them holds")
+                 .also(first.span(), "the first one")
+                 .mend("join them with `and` (both) or `or` (one of them), or give each a `when`"));
+}
+
+NodeId first_role_field(Context &c, Ref name, RuleId id, RuleId owner, Scope &scope) {
+    const auto &roles = c.rules.infos[id].role_registers.at(owner);
+    if (roles.empty() || scope.function.registers[roles[0]].type.kind != TypeKind::thing) {
+        if (!roles.empty() && scope.function.registers[roles[0]].type.kind == TypeKind::unknown)
+            return c.bad(name.span());
+        c.report(Diagnostic(Code::no_payer, name.span(),
+                            "nobody is there to pay `" + std::string(name.text()) +
+                                "`: the first role is no thing")
+                     .also(c.program.rules[id].span, "the rule")
+                     .mend("let the first role be the one who pays, or say whose it is: `SOMEBODY." +
+                           std::string(name.text()) + "`"));
+        return c.bad(name.span());
+    }
+    return thing_member(c, name, local(c, scope, roles[0], name.span()), name.span());
+}
+
+NodeId payment_place(Context &c, Ref p, RuleId id, RuleId owner, Scope &scope) {
+    bool bare = p.kind() == NodeKind::Name && !find_local(scope, p.text()) &&
+                !find(c, p.text(), SymbolSort::game_field);
+    NodeId made = bare ? first_role_field(c, p, id, owner, scope) : place(c, p, scope);
+    Type t = c.type(made);
+    if (t == type_number || t.kind == TypeKind::unknown)
+        return made;
+    c.report(
+        Diagnostic(Code::wrong_type, p.span(),
+                   "a price is paid in numbers, but `" + std::string(p.text()) + "` is " + describe(c, t)));
+    return c.bad(p.span());
+}
+
+bool field_has_refill(const Context &c, FieldId id) {
+    auto source = c.fields.sources.find(id);
+    return source != c.fields.sources.end() && source->second.field.find(NodeKind::Per);
+}
+
+// `ahead` takes from the next refill, so there must be one.
+void report_ahead(Context &c, NodeId place, view::Payment p) {
+    const ir::Node &n = c.program.ir[place];
+    if (n.type.kind == TypeKind::unknown)
+        return;
+    bool field = n.op == ir::Op::field || n.op == ir::Op::game_field;
+    if (field && c.program.fields[n.value].sort == FieldSort::pool &&
+        field_has_refill(c, static_cast<FieldId>(n.value)))
+        return;
+    c.report(
+        Diagnostic(Code::wrong_type, p.ahead().span(),
+                   "`ahead` takes from what a pool will be refilled with, and this is no pool with a `per …`")
+            .also(p.place().span(), "this one"));
+}
+
+Payment payment(Context &c, view::Payment p, RuleId id, RuleId owner, Scope &scope) {
+    Payment made;
+    made.amount = number(c, p.amount(), scope);
+    if (auto fixed = constant_value(c, made.amount); fixed && *fixed < 0)
+        c.report(Diagnostic(Code::out_of_range, p.amount().span(),
+                            "a price is never below 0, but this is " + std::to_string(*fixed))
+                     .mend("to give something, do it in what the rule does: `who." +
+                           std::string(p.place().text()) + " += " + std::to_string(-*fixed) + "`"));
+    made.place = payment_place(c, p.place(), id, owner, scope);
+    made.ahead = static_cast<bool>(p.ahead());
+    if (made.ahead)
+        report_ahead(c, made.place, p);
+    return made;
+}
+
+} // namespace
+
+void check_cost(Context &c, RuleId id, const RuleInfo::Clause &clause) {
+    Scope &scope = role_scope_of(c, id, clause.owner);
+    bool was_pure = std::exchange(scope.pure, true);
+    scope.purity = "a price";
+    scope.asks_again = true; // whether it can be paid is asked before what it requires
+    NodeId when = guard(c, clause.ref, scope, "a `when`");
+    report_second_cost(c, id, clause, when);
+    if (view::As as = clause.ref.find(NodeKind::As)) {
+        PriceChoice choice;
+        choice.when = when;
+        choice.as = expr_as(c, as.act(), scope, type_act);
+        c.program.rules[id].prices.push_back(choice);
+    }
+    clause.ref.each(NodeKind::Price, [&](Ref price) {
+        PriceChoice choice;
+        choice.when = when;
+        price.each(NodeKind::Payment,
+                   [&](Ref p) { choice.payments.push_back(payment(c, p, id, clause.owner, scope)); });
+        c.program.rules[id].prices.push_back(std::move(choice));
+    });
+    scope.asks_again = false;
+    scope.pure = was_pure;
+}
+
+} // namespace bylaw::check

@@ -1,0 +1,49 @@
+// What the checker knows of each rule while it makes it.
+#pragma once
+#include "interpreter/check/layers/declarations.hpp"
+#include "interpreter/check/names/scope.hpp"
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace bylaw::check {
+
+// What is known of a rule before its body is: enough to call it and to match patterns on it.
+struct RuleInfo {
+    const Declaration *declaration = nullptr;
+    enum class Phase : std::uint8_t { untouched, running, done } signature = Phase::untouched, body = Phase::untouched;
+    Scope scope;                  // its frame: roles, inherited roles, values, fields, results
+    std::vector<Type> role_types; // own roles
+    std::vector<Ref> role_params; // own Param nodes
+    // For the rule itself and each ancestor: the register of each of its roles.
+    std::unordered_map<RuleId, std::vector<std::uint32_t>> role_registers;
+    std::unordered_map<std::string_view, std::uint32_t> values; // values, fields, results by name
+    std::unordered_map<std::string_view, std::uint32_t> stage_index;
+    // All clauses, ancestors' first, with the rule that wrote them (same-named ones already replaced).
+    struct Clause {
+        Ref ref;
+        RuleId owner;
+    };
+    std::vector<Clause> clauses;
+    std::vector<std::string> role_names;
+    RuleId parent = no_id;
+    bool orphan = false; // its parent is reported: what it lacks may be the parent's
+    // The names that are in force in clauses of the rule itself and of each ancestor, for this rule's frame;
+    // roles_of only has the roles, which is all that is known before the rule runs.
+    std::unordered_map<RuleId, std::vector<Scope::Binding>> names_of, roles_of;
+    std::vector<Scope::Binding> loose_names; // of the statements outside all stages
+    std::vector<std::string_view> degrees;
+    bool rows_named = false;
+    Type row_type; // of the names of a table's rows
+    std::uint32_t tags_register = no_id;
+};
+
+struct Rules {
+    std::vector<RuleInfo> infos;
+    bool linked = false;
+    std::unordered_map<RuleId, std::vector<RuleId>> built_on; // all rules below one that has some
+};
+
+} // namespace bylaw::check

@@ -1,0 +1,255 @@
+// What a rule inherits, and the registers of its frame. A parent's clauses are checked again for each child,
+// with the parent's names bound to the child's registers, so that every rule stands for itself when it runs.
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/expressions/expressions.hpp"
+#include "interpreter/check/layers/amend.hpp"
+#include "interpreter/check/layers/statement_kinds.hpp"
+#include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/rules/inside.hpp"
+#include "interpreter/check/rules/rule_info.hpp"
+#include "interpreter/check/rules/rules.hpp"
+#include "interpreter/check/tables/tables.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+namespace {
+
+// Clauses of one key replace those that were inherited; an empty key only adds. Values and fields share their
+// names.
+std::string inheritance_key(Ref clause) {
+    if (is_statement(clause.kind()))
+        return "do";
+    switch (clause.kind()) {
+    case NodeKind::Adjust:
+    case NodeKind::Row: return {}; // sums add up; rows cut each other by range
+    default: break;
+    }
+    std::string key = clause_key(clause);
+    if (key.starts_with("value "))
+        return "name " + key.substr(6);
+    if (key.starts_with("field "))
+        return "name " + key.substr(6);
+    return key;
+}
+
+bool stands_once(std::string_view key) {
+    return !key.empty() && key != "do" && key != "cost" && key != "against";
+}
+
+std::string_view degree_of_clause(const RuleInfo::Clause &clause) {
+    Ref name = clause.ref.kind() == NodeKind::Degree ? clause.ref.find(NodeKind::Name) : Ref{};
+    return name ? name.text() : std::string_view();
+}
+
+// A degree of a child stands where the child writes it: before an inherited one that the child says again
+// behind it.
+std::vector<RuleInfo::Clause>::iterator degree_place(std::vector<RuleInfo::Clause> &clauses,
+                                                     const RuleInfo::Clause &clause,
+                                                     const Declaration &writer) {
+    bool behind = false;
+    for (Ref later : writer.clauses) {
+        bool self = later.tree == clause.ref.tree && later.node == clause.ref.node;
+        behind = behind || self;
+        if (!behind || self)
+            continue;
+        std::string_view name = degree_of_clause({later, clause.owner});
+        auto again = std::find_if(clauses.begin(), clauses.end(), [&](const RuleInfo::Clause &other) {
+            return !name.empty() && other.owner != clause.owner && degree_of_clause(other) == name;
+        });
+        if (again != clauses.end())
+            return again;
+    }
+    return clauses.end();
+}
+
+// A new clause takes the place of the inherited ones that it replaces.
+void insert_clause(Context &c, std::vector<RuleInfo::Clause> &clauses, RuleInfo::Clause clause,
+                   const std::string &key) {
+    auto place = clauses.end();
+    if (!key.empty()) {
+        auto replaced = [&](const RuleInfo::Clause &other) {
+            return other.owner != clause.owner && inheritance_key(other.ref) == key;
+        };
+        auto first = std::find_if(clauses.begin(), clauses.end(), replaced);
+        auto at = first - clauses.begin();
+        bool found = first != clauses.end();
+        clauses.erase(std::remove_if(first, clauses.end(), replaced), clauses.end());
+        place = found ? clauses.begin() + at : clauses.end();
+    }
+    if (clause.ref.kind() == NodeKind::Degree && place == clauses.end())
+        place = degree_place(clauses, clause, *c.rules.infos[clause.owner].declaration);
+    clauses.insert(place, clause);
+}
+
+void inherit_clauses(Context &c, RuleId id) {
+    auto chain = rule_chain(c, id);
+    for (auto owner = chain.rbegin(); owner != chain.rend(); ++owner) {
+        std::unordered_map<std::string, Ref> seen;
+        for (Ref clause : c.rules.infos[*owner].declaration->clauses) {
+            std::string key = inheritance_key(clause);
+            auto [first, fresh] = seen.emplace(key, clause);
+            if (!fresh && stands_once(key) && *owner == id)
+                report_twice(c, clause, first->second);
+            insert_clause(c, c.rules.infos[id].clauses, {clause, *owner}, fresh ? key : std::string());
+        }
+    }
+}
+
+// `check strike(who: hero) is test(who, STR)`: a role that is passed on shares its register, another argument
+// gets one.
+void inherit_roles_of(Context &c, RuleId id, RuleId child, RuleId parent) {
+    RuleInfo &rule = c.rules.infos[id];
+    const RuleInfo &above = c.rules.infos[parent];
+    Ref call = view::Is(c.rules.infos[child].declaration->part(NodeKind::Is)).parent();
+    Scope &scope = rule.scope;
+    scope.names = rule.names_of[child];
+    bool was_pure = std::exchange(scope.pure, true);
+    scope.purity = "what a rule hands to its parent";
+    std::vector<NodeId> given;
+    if (takes_over_roles(c, child))
+        for (std::uint32_t reg : rule.role_registers.at(child))
+            given.push_back(local(c, scope, reg, call.span()));
+    else
+        given = arguments(c, call, scope, c.program.rules[parent].name, above.role_names, above.role_types,
+                          c.program.rules[parent].defaults, above.declaration->span());
+    scope.pure = was_pure;
+    for (std::size_t r = 0; r < above.role_types.size(); ++r) {
+        NodeId value = r < given.size() ? given[r] : c.bad(call.span());
+        bool shared = c.program.ir[value].op == ir::Op::local;
+        std::uint32_t reg = shared ? static_cast<std::uint32_t>(c.program.ir[value].value)
+                                   : scope.add_register(above.role_names[r], above.role_types[r]);
+        if (!shared)
+            c.program.rules[id].role_initials.emplace_back(reg, value);
+        rule.role_registers[parent].push_back(reg);
+        Ref name = above.role_params[r].find(NodeKind::Name);
+        rule.names_of[parent].push_back({name.text(), reg, name.span(), true, false});
+    }
+}
+
+void inherit_roles(Context &c, RuleId id) {
+    RuleInfo &rule = c.rules.infos[id];
+    auto chain = rule_chain(c, id);
+    for (RuleId owner : chain) // also of those that have no roles
+        rule.names_of[owner], rule.role_registers[owner];
+    rule.names_of[id] = rule.scope.names;
+    for (RuleId each : chain)
+        rule.role_registers[each].clear(); // there, though a rule without roles has none
+    for (std::uint32_t r = 0; r < rule.role_types.size(); ++r)
+        rule.role_registers[id].push_back(r);
+    for (std::size_t depth = 1; depth < chain.size(); ++depth)
+        inherit_roles_of(c, id, chain[depth - 1], chain[depth]);
+    // A name that a child leaves free still means its ancestor's role.
+    for (std::size_t depth = chain.size() - 1; depth-- > 0;) {
+        auto &names = rule.names_of[chain[depth]];
+        for (const Scope::Binding &b : rule.names_of[chain[depth + 1]]) {
+            auto same = [&](const Scope::Binding &own) { return own.name == b.name; };
+            if (std::none_of(names.begin(), names.end(), same))
+                names.push_back(b);
+        }
+    }
+    rule.roles_of = rule.names_of;
+}
+
+void report_taken(Context &c, RuleId id, std::string_view name) {
+    for (Ref param : c.rules.infos[id].role_params) {
+        Ref role = param.find(NodeKind::Name);
+        if (role.text() != name)
+            continue;
+        c.report(Diagnostic(Code::shadowing, role.span(),
+                            "every " + std::string(c.rules.infos[id].declaration->sort) + " has a `" +
+                                std::string(name) + "` of its own")
+                     .mend("choose another name for the role"));
+    }
+}
+
+// The results that every check and table has, as names in its own clauses.
+void declare_results(Context &c, RuleId id) {
+    Rule &made = c.program.rules[id];
+    auto add = [&](std::string_view name, Type type, std::uint32_t &reg) {
+        reg = c.rules.infos[id].scope.add_register(name, type);
+        report_taken(c, id, name);
+        publish(c, id, name, reg, made.span, rule_chain(c, id).size(), false);
+    };
+    if (made.sort == RuleSort::check) {
+        add("natural", type_number, made.natural);
+        add("total", type_number, made.total);
+        add("needed", type_number, made.needed);
+        add("margin", type_number, made.margin);
+        add("shortfall", type_number, made.shortfall);
+        add("degree", type_degree(id), made.degree);
+        made.type = type_degree(id);
+    } else if (made.sort == RuleSort::table) {
+        add("total", type_number, made.total);
+        add("result", row_names_type(c, id), made.result);
+    }
+}
+
+} // namespace
+
+RuleInfo &rule_signature(Context &c, RuleId id) {
+    link_rules(c);
+    RuleInfo &rule = c.rules.infos[id];
+    if (rule.signature != RuleInfo::Phase::untouched)
+        return rule;
+    rule.signature = RuleInfo::Phase::running;
+    inherit_clauses(c, id);
+    inherit_roles(c, id);
+    declare_results(c, id);
+    declare_values(c, id);
+    declare_stages(c, id);
+    declare_degrees(c, id);
+    rule.scope.names = rule.names_of[id];
+    rule.signature = RuleInfo::Phase::done;
+    return rule;
+}
+
+void report_twice(Context &c, Ref clause, Ref first) {
+    Ref name = clause.find(NodeKind::Name);
+    std::string what =
+        name ? "`" + std::string(name.text()) + "` stands twice here" : "this stands twice here";
+    c.report(Diagnostic(Code::double_declaration, name ? name.span() : clause.span(), what)
+                 .also(first.span(), "the first one"));
+}
+
+// Makes a name known to the first `depth` rules of the chain: those that declare it or inherit it.
+void publish(Context &c, RuleId id, std::string_view name, std::uint32_t reg, Span span, std::size_t depth,
+             bool assignable) {
+    RuleInfo &rule = c.rules.infos[id];
+    auto chain = rule_chain(c, id);
+    for (std::size_t i = 0; i < depth && i < chain.size(); ++i)
+        rule.names_of[chain[i]].push_back({name, reg, span, assignable, false});
+    rule.values[name] = reg;
+}
+
+// The register that a name of rule `as` has in the frame of a rule that is it.
+std::uint32_t rule_register(Context &c, RuleId rule, RuleId as, std::string_view name) {
+    if (!c.rules.infos[rule].declaration)
+        as = rule; // a condition's moments: all its ancestors' roles have the same numbers
+    auto &names = rule_signature(c, rule).names_of[as];
+    for (auto b = names.rbegin(); b != names.rend(); ++b)
+        if (b->name == name)
+            return b->reg;
+    return no_id;
+}
+
+// The rule's frame with the names of the rule that wrote a clause.
+Scope &scope_of(Context &c, RuleId id, RuleId owner) {
+    RuleInfo &rule = c.rules.infos[id];
+    rule.scope.names = rule.names_of[owner];
+    return rule.scope;
+}
+
+// The same before the rule runs: only roles are known to requirements and prices.
+Scope &role_scope_of(Context &c, RuleId id, RuleId owner) {
+    RuleInfo &rule = c.rules.infos[id];
+    rule.scope.names = rule.roles_of[owner];
+    return rule.scope;
+}
+
+} // namespace bylaw::check

@@ -1,0 +1,48 @@
+// Fields of kinds, conditions and the game: names, types, ranges, starting values, slots.
+#pragma once
+#include "interpreter/check/context.hpp"
+
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace bylaw::check {
+
+// Where a declared field stands.
+struct FieldSource {
+    Ref field, slot;
+    Ref def; // `= expr` of it, or nothing
+};
+
+struct Fields {
+    std::unordered_map<FieldId, FieldSource> sources;
+};
+
+// ---- field_names.cpp
+// Own or inherited; no_id where there is none.
+FieldId find_field(const Context &c, KindId kind, std::string_view name);
+FieldId find_condition_field(const Context &c, ConditionId condition, std::string_view name);
+// What `once`, `every` and `until` count in.
+FieldId hidden_flag(Context &c, FieldOwner owner, std::uint32_t owner_id, std::string_view name, Span span);
+FieldId hidden_number(Context &c, FieldOwner owner, std::uint32_t owner_id, std::string_view name, Span span);
+// Fields, members of nameless ones, formulas.
+std::vector<std::string_view> field_names(const Context &c, KindId kind);
+FieldId indexed_field(const Context &c, KindId kind, std::string_view member,
+                      std::optional<std::uint32_t> &index);
+
+// ---- fields.cpp
+FieldSort field_sort(view::Field field);
+// Names, types, slots.
+void declare_fields(Context &c, view::Field clause, FieldOwner owner, std::uint32_t owner_id);
+Type slot_type(Context &c, Ref slot, Ref type_node, FieldSort sort);
+void report_double_field(Context &c, Ref name, FieldOwner owner, std::uint32_t owner_id);
+void add_to_owner(Context &c, FieldId id);
+// Ranges and defaults.
+void check_field(Context &c, FieldId id);
+void check_literal_range(Context &c, FieldId id, FunctionId initial, Span at);
+void report_out_of_field(Context &c, FieldId id, NodeId written, Span at);
+// The last phase: slots.
+void lay_out(Context &c);
+
+} // namespace bylaw::check

@@ -1,0 +1,20 @@
+// Types: read from a declaration, compared, described in words.
+#pragma once
+#include "interpreter/check/context.hpp"
+
+#include <string>
+
+namespace bylaw::check {
+
+// Of a Type node.
+Type type_of(Context &c, view::Type written);
+Type named_type(Context &c, Ref name);
+bool is_descendant(const Context &c, KindId kind, KindId of);
+// Whatever the value is.
+bool fits(const Context &c, Type value, Type wanted);
+// "a number", "a creature", "a list of `crow`", "one of `ability`"
+std::string describe(const Context &c, Type type);
+// The nearest type that both fit, or unknown.
+Type common(const Context &c, Type a, Type b);
+
+} // namespace bylaw::check

@@ -1,0 +1,18 @@
+// The ends between which every value of an expression lies, however the dice fall: from what fields declare,
+// from dice, from numbers that nothing changes. What cannot be told so has no end.
+#pragma once
+#include "interpreter/machine/state.hpp"
+#include "interpreter/odds/rules/ends.hpp"
+#include "interpreter/program/program.hpp"
+
+#include <vector>
+
+namespace bylaw::odds::rules {
+
+// Of the value of a function, in a game that goes on from `start`.
+Ends ends_of_function(const Program &program, const State &start, FunctionId function);
+
+// Of each `report` of a scenario, by its number.
+std::vector<Ends> ends_of_reports(const Program &program, const State &start, const Scenario &scenario);
+
+} // namespace bylaw::odds::rules

@@ -1,0 +1,150 @@
+// A game as text: its deeds, in order. Whoever does them again has the game; a state is never written down,
+// since its layout belongs to one program. Texts come from anywhere: what does not fit is refused.
+#include "interpreter/session/program_data.hpp"
+#include "interpreter/session/report.hpp"
+#include "interpreter/session/session_data.hpp"
+#include "interpreter/session/simulation_record.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <stdexcept>
+
+namespace bylaw {
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::array<std::string_view, 8> deed_names = {"start", "evaluate", "declare", "answer",
+                                                        "faces", "queue",    "reseed",  "decide"};
+
+Json written(const Deed &deed) {
+    Json line{{"do", deed_names[static_cast<std::size_t>(deed.kind)]}};
+    if (!deed.text.empty())
+        line["text"] = deed.text;
+    if (!deed.numbers.empty())
+        line["numbers"] = deed.numbers;
+    if (deed.failed)
+        line["failed"] = true;
+    return line;
+}
+
+std::string dumped(const Json &json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+struct Saved {
+    std::string rules, fingerprint;
+    api::SessionOptions options;
+    std::vector<Deed> deeds;
+};
+
+// What a reader cannot take is thrown as the words for it.
+void need(bool holds, const char *why) {
+    if (!holds)
+        throw std::runtime_error(why);
+}
+
+// Each kind of deed has numbers of its own: one option, some faces, one seed, one of two who decide.
+bool numbers_fit(const Deed &deed) {
+    const std::size_t count = deed.numbers.size();
+    switch (deed.kind) {
+    case Deed::Kind::start:
+    case Deed::Kind::evaluate:
+    case Deed::Kind::declare: return count == 0;
+    case Deed::Kind::answer: return count == 1 && deed.numbers[0] >= 0;
+    case Deed::Kind::faces:
+    case Deed::Kind::queue: return true;
+    case Deed::Kind::reseed: return count == 1;
+    case Deed::Kind::decide: return count == 1 && (deed.numbers[0] == 0 || deed.numbers[0] == 1);
+    }
+    return false;
+}
+
+Deed read_deed(const Json &line) {
+    const auto name = std::find(deed_names.begin(), deed_names.end(), line.at("do").get<std::string>());
+    need(name != deed_names.end(), "it was written by another version of bylaw");
+    Deed deed;
+    deed.kind = static_cast<Deed::Kind>(name - deed_names.begin());
+    deed.text = line.value("text", "");
+    deed.numbers = line.value("numbers", std::vector<std::int64_t>());
+    deed.failed = line.value("failed", false);
+    need(numbers_fit(deed), "a part of it is missing or of another form");
+    return deed;
+}
+
+Saved read(Json json) {
+    need(json.is_object() && json.value("bylaw_save", 0) == 1, "it is no saved game, or of another version");
+    const std::string sum = json.at("checksum").get<std::string>();
+    json.erase("checksum");
+    need(sum == checksum(dumped(json)), "it was changed after it was written");
+    Saved saved{json.at("rules").get<std::string>(), json.at("fingerprint").get<std::string>(), {}, {}};
+    saved.options.seed = json.at("seed").get<std::uint64_t>();
+    saved.options.trial = json.at("trial").get<std::uint64_t>();
+    saved.options.decisions =
+        json.at("policies").get<bool>() ? api::Decisions::policies : api::Decisions::ask;
+    saved.options.dice = json.at("typed_dice").get<bool>() ? api::DiceFrom::table : api::DiceFrom::seed;
+    for (const Json &line : json.at("deeds"))
+        saved.deeds.push_back(read_deed(line));
+    return saved;
+}
+
+api::Report told(Code code, std::string message) {
+    return make_report(Diagnostic(code, {0, 0, no_source}, std::move(message)),
+                       std::make_shared<SourceMap>());
+}
+
+} // namespace
+
+namespace api {
+
+std::string Session::save() const {
+    const SessionOptions &first = data_->first_options;
+    Json json{{"bylaw_save", 1},
+              {"rules", program().name()},
+              {"fingerprint", bylaw::fingerprint(*data_->first_program.data()->rules.program)},
+              {"seed", first.seed},
+              {"trial", first.trial},
+              {"policies", first.decisions == Decisions::policies},
+              {"typed_dice", first.dice == DiceFrom::table},
+              {"deeds", Json::array()}};
+    for (const Deed &deed : data_->deeds)
+        json["deeds"].push_back(written(deed));
+    json["checksum"] = checksum(dumped(json));
+    return dumped(json);
+}
+
+Restored Session::restore(const Program &program, const std::string &saved) {
+    try {
+        Saved game = read(Json::parse(saved));
+        if (game.rules != program.name())
+            return {std::nullopt, told(Code::damaged_save, "this game is one of `" + game.rules +
+                                                               "`, not of `" + program.name() + "`")};
+        Session session(program, game.options);
+        session.data_->deeds = std::move(game.deeds);
+        std::optional<Step> failed = session.data_->play_again(program);
+        Report report;
+        if (game.fingerprint != bylaw::fingerprint(*program.data()->rules.program))
+            report = told(Code::changed_rules,
+                          "these rules have changed since the game was saved; all that was done "
+                          "in it was done again by the rules of now");
+        if (!failed)
+            return {std::move(session), report};
+        report.add(failed->report);
+        return {std::nullopt, report};
+    } catch (const Json::parse_error &) {
+        return {std::nullopt, told(Code::damaged_save, "this is no saved game: it is no JSON")};
+    } catch (const Json::exception &) {
+        return {std::nullopt,
+                told(Code::damaged_save,
+                     "this saved game cannot be read: a part of it is missing or of another form")};
+    } catch (const std::runtime_error &unfit) {
+        return {std::nullopt,
+                told(Code::damaged_save, std::string("this saved game cannot be read: ") + unfit.what())};
+    }
+}
+
+} // namespace api
+
+} // namespace bylaw

@@ -1,0 +1,104 @@
+// bylaw fmt
+#include "repl/commands/commands.hpp"
+#include "repl/text/diff.hpp"
+#include "repl/write_file.hpp"
+
+#include <bylaw/format.hpp>
+
+#include <iterator>
+
+namespace bylaw::repl {
+
+namespace {
+
+struct Tally {
+    std::size_t files = 0, changed = 0;
+    bool failed = false; // a file could not be read or written
+};
+
+class Formatter {
+  public:
+    Formatter(const FormatArguments &arguments, Console &console)
+        : arguments_(arguments), console_(console) {}
+
+    void target(const std::string &path) {
+        const api::Files &files = *console_.library.options().files;
+        if (path == "-")
+            return input();
+        if (!files.is_folder(path))
+            return file(path);
+        for (const std::string &each : files.list(path))
+            if (each.ends_with(".bylaw"))
+                file(each);
+    }
+
+    int finish() {
+        if (tally_.files > 0 || !reads_input_)
+            summarize();
+        if (tally_.failed)
+            return exit_usage;
+        return arguments_.check && tally_.changed > 0 ? exit_rules_failed : exit_done;
+    }
+
+  private:
+    void summarize() {
+        if (arguments_.diff)
+            return;
+        console_.out << tally_.files << (tally_.files == 1 ? " file, " : " files, ") << tally_.changed
+                     << (arguments_.check ? " to be laid out anew\n" : " laid out anew\n");
+    }
+
+    void input() {
+        reads_input_ = true;
+        const std::string text(std::istreambuf_iterator<char>(console_.in), {});
+        const api::Formatted made = lay_out("<input>", text);
+        if (arguments_.diff)
+            console_.out << unified_diff("<input>", text, made.text);
+        else if (!arguments_.check)
+            console_.out << made.text;
+    }
+
+    void file(const std::string &path) {
+        const std::optional<std::string> text = console_.library.options().files->read(path);
+        if (!text) {
+            console_.err << "bylaw: cannot read `" << path << "`\n";
+            tally_.failed = true;
+            return;
+        }
+        const api::Formatted made = lay_out(path, *text);
+        ++tally_.files;
+        if (!made.changed)
+            return;
+        if (arguments_.diff)
+            console_.out << unified_diff(path, *text, made.text);
+        else if (arguments_.check)
+            console_.out << path << '\n';
+        else if (write_file(path, made.text, console_))
+            console_.out << path << '\n';
+        else
+            tally_.failed = true;
+    }
+
+    api::Formatted lay_out(const std::string &name, const std::string &text) {
+        api::Formatted made = api::format_text(name, text);
+        show_report(made.report, console_);
+        tally_.changed += made.changed;
+        return made;
+    }
+
+    const FormatArguments &arguments_;
+    Console &console_;
+    Tally tally_;
+    bool reads_input_ = false;
+};
+
+} // namespace
+
+int format(const FormatArguments &arguments, Console &console) {
+    Formatter formatter(arguments, console);
+    for (const std::string &path : arguments.paths)
+        formatter.target(path);
+    return formatter.finish();
+}
+
+} // namespace bylaw::repl

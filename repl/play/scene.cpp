@@ -1,0 +1,180 @@
+#include "repl/play/scene.hpp"
+#include "repl/play/choice.hpp"
+#include "repl/play/menu.hpp"
+#include "repl/text/layout.hpp"
+
+#include <algorithm>
+
+namespace bylaw::repl {
+
+namespace {
+
+using Rows = std::vector<std::vector<std::string>>;
+
+constexpr int prompt_lines = 1;
+constexpr int short_note = 4;        // lines that may push the beginning of a scene off the screen
+constexpr std::size_t low_block = 3; // lines that are not worth to be moved
+
+// A drawing above a list: rows of one cell each, then none of these any more.
+std::size_t drawing_of(const Rows &rows) {
+    const auto alone = [](const std::vector<std::string> &row) { return row.size() == 1; };
+    const auto end = std::find_if_not(rows.begin(), rows.end(), alone);
+    const auto drawn = static_cast<std::size_t>(end - rows.begin());
+    const bool only_list = std::none_of(end, rows.end(), alone);
+    return only_list && drawn >= low_block && rows.size() - drawn >= low_block ? drawn : 0;
+}
+
+std::vector<std::string> split_lines(std::string_view text) {
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        lines.emplace_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
+}
+
+// Two texts side by side; nothing where they are too wide for that.
+std::string joined(const std::string &left, const std::string &right, int width) {
+    const std::vector<std::string> lefts = split_lines(left), rights = split_lines(right);
+    int widest_left = 0, widest_right = 0;
+    for (const std::string &line : lefts)
+        widest_left = std::max(widest_left, display_width(line));
+    for (const std::string &line : rights)
+        widest_right = std::max(widest_right, display_width(line));
+    if (widest_left + widest_right + 1 > width)
+        return {};
+    std::string out;
+    for (std::size_t i = 0; i < std::max(lefts.size(), rights.size()); ++i) {
+        std::string line = i < lefts.size() ? lefts[i] : "";
+        if (i < rights.size())
+            line +=
+                std::string(static_cast<std::size_t>(widest_left + 1 - display_width(line)), ' ') + rights[i];
+        out += line + '\n';
+    }
+    return out;
+}
+
+std::string view_text(const Rows &rows, int width, Shape shape) {
+    const std::size_t drawn = shape == Shape::spacious || width == 0 ? 0 : drawing_of(rows);
+    if (drawn > 0) {
+        const auto middle = rows.begin() + static_cast<std::ptrdiff_t>(drawn);
+        std::string text =
+            joined(columns({rows.begin(), middle}, 2, 0), columns({middle, rows.end()}, 2, 0), width);
+        if (!text.empty())
+            return text;
+    }
+    return columns(rows, 2, width);
+}
+
+} // namespace
+
+std::string views_text(const std::vector<api::View> &views, int width, Shape shape) {
+    std::string text;
+    for (const api::View &view : views)
+        text += view_text(view.rows, width, shape) + '\n';
+    return text;
+}
+
+std::string question_text(const api::Question &question, const Console &console, Shape shape) {
+    const int width = console.table_width();
+    const bool dense = shape == Shape::dense;
+    const std::vector<MenuLine> menu = menu_of(in_words(question.options), question.suggested, dense);
+    std::string text = wrap(question_line(question), console.terminal.width);
+    text = paint(text.substr(0, text.size() - 1), "1", console.terminal.colour) + '\n' +
+           (dense ? abreast(menu, question.suggested, width) : listed(menu, question.suggested, width));
+    const auto folded =
+        std::find_if(menu.begin(), menu.end(), [](const MenuLine &line) { return line.first != line.last; });
+    if (folded != menu.end())
+        text += "   (" + numbers(*folded) + " lists these options with their numbers)\n";
+    return text;
+}
+
+int lines_of(std::string_view text, int width) {
+    int lines = 0;
+    for (const std::string &line : split_lines(without_escapes(text)))
+        lines += width == 0 ? 1 : std::max(1, (display_width(line) + width - 1) / width);
+    return lines;
+}
+
+std::string last_lines(std::string_view text, int most, int width) {
+    std::vector<std::string> lines = split_lines(text);
+    std::string kept;
+    while (!lines.empty() && lines_of(lines.back() + '\n' + kept, width) <= most) {
+        kept = lines.back() + '\n' + kept;
+        lines.pop_back();
+    }
+    kept.erase(0, std::min(kept.find_first_not_of('\n'), kept.size()));
+    return kept;
+}
+
+// Nobody reads a screen where its height is unknown: there everything fits.
+bool Stage::fits(int lines) const {
+    return console_.terminal.height == 0 || lines + prompt_lines <= console_.terminal.height;
+}
+
+// The most spacious shape in which everything fits into what `room` lines leave, else everything but the
+// story.
+Stage::Layout Stage::laid_out(int room) const {
+    Layout layout;
+    for (bool story : {true, false})
+        for (Shape shape : {Shape::spacious, Shape::beside, Shape::dense}) {
+            layout.story = story ? scene_.story : "";
+            layout.table = views_text(scene_.views, console_.table_width(), shape);
+            layout.question = question_text(scene_.question, console_, shape);
+            layout.lines = lines(layout.story) + lines(layout.table) + lines(layout.question);
+            if (fits(layout.lines + room))
+                return layout;
+        }
+    return layout;
+}
+
+void Stage::open(Scene scene, bool with_story) {
+    scene_ = std::move(scene);
+    if (with_story)
+        return show_again();
+    const Layout layout = laid_out(0);
+    console_.out << layout.table << layout.question;
+    scene_lines_ = lines(scene_.story) + lines(layout.table) + lines(layout.question);
+    question_lines_ = lines(layout.question);
+    below_ = 0;
+    covered_ = false;
+}
+
+void Stage::show_again() {
+    Layout layout = laid_out(0);
+    if (layout.story.empty() && console_.terminal.height > 0)
+        layout.story = last_lines(scene_.story, console_.terminal.height - prompt_lines - layout.lines,
+                                  console_.terminal.width);
+    console_.out << '\n' << layout.story << layout.table << layout.question;
+    scene_lines_ = lines(layout.story) + lines(layout.table) + lines(layout.question);
+    question_lines_ = lines(layout.question);
+    below_ = 0;
+    covered_ = false;
+}
+
+void Stage::note(const std::string &text, Place place) {
+    const int size = lines(text), room = size + 1;
+    const bool in_sight = fits(scene_lines_ + below_ + size);
+    const bool brief = size <= short_note && fits(question_lines_ + below_ + size);
+    if (in_sight || (brief && !fits(laid_out(room).lines + room))) {
+        console_.out << text;
+        below_ += size;
+        return;
+    }
+    const Layout layout = laid_out(room);
+    if (!fits(layout.lines + room)) { // the scene has to wait
+        console_.out << text;
+        below_ += size;
+        covered_ = !fits(question_lines_ + below_);
+        return;
+    }
+    const std::string scene = layout.story + layout.table + layout.question;
+    console_.out << '\n' << (place == Place::above ? text + '\n' + scene : scene + text);
+    scene_lines_ = layout.lines + room;
+    question_lines_ = lines(layout.question) + (place == Place::above ? 0 : size);
+    below_ = 0;
+    covered_ = false;
+}
+
+} // namespace bylaw::repl

@@ -1,0 +1,71 @@
+// What the players have before them between two answers: what happened, the table, the question. Laid out so
+// that all of it is on the screen together where it fits; where it does not, the question with its options is
+// what stays.
+#pragma once
+#include "repl/console.hpp"
+
+#include <bylaw/session.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bylaw::repl {
+
+struct Scene {
+    std::string story; // as it was told: whole lines
+    std::vector<api::View> views;
+    api::Question question;
+};
+
+// How a scene is laid out; each next one is lower and reads less well.
+enum class Shape : std::uint8_t {
+    spacious, // a row of a view a line, an option a line
+    beside,   // what a view draws stands beside what it lists
+    dense,    // and options beside each other
+};
+
+std::string views_text(const std::vector<api::View> &views, int width, Shape shape);
+std::string question_text(const api::Question &question, const Console &console, Shape shape);
+
+// How many lines of a screen a text takes; escapes take no room. A width of 0 breaks nothing.
+int lines_of(std::string_view text, int width);
+
+// The last whole lines of a text, at most so many.
+std::string last_lines(std::string_view text, int most, int width);
+
+// The scene as it is on the screen, and what was written below it since.
+class Stage {
+  public:
+    explicit Stage(Console &console) : console_(console) {}
+
+    // A new scene. Its story is on the screen already, unless it is to be told again.
+    void open(Scene scene, bool with_story);
+    // The scene once more, with as much of its story as fits.
+    void show_again();
+    // What was asked for, so that the scene stays in sight. What does not fit beside it gets the screen:
+    // `covered` says that the scene has to be asked for. Options belong below the question, all else above.
+    enum class Place : std::uint8_t { above, below };
+    void note(const std::string &text, Place place = Place::above);
+    // A line was typed at the prompt.
+    void typed() { ++below_; }
+    bool covered() const { return covered_; }
+
+  private:
+    struct Layout {
+        std::string story, table, question;
+        int lines = 0;
+    };
+    Layout laid_out(int room) const;
+    int lines(std::string_view text) const { return lines_of(text, console_.terminal.width); }
+    bool fits(int lines) const;
+
+    Console &console_;
+    Scene scene_;
+    int scene_lines_ = 0, question_lines_ = 0;
+    int below_ = 0; // lines that were written behind the scene
+    bool covered_ = false;
+};
+
+} // namespace bylaw::repl

@@ -1,0 +1,36 @@
+// Who sits at the table: whose decisions the players take, and whose are left to the policies.
+#pragma once
+#include <bylaw/cast.hpp>
+#include <bylaw/session.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bylaw::repl {
+
+class Seats {
+  public:
+    // Everybody is played.
+    Seats() = default;
+    // Those whom the rules mark: a flag `played` of whoever is asked, or of what he belongs to, such as his
+    // side. Everybody, where nobody is marked.
+    static Seats marked();
+    // These, and all who belong to them.
+    static Seats of(std::vector<api::CastMember> members);
+
+    // Does a person answer what this one is asked?
+    bool hold(const api::Session &session, const std::string &asker) const;
+    bool everybody() const { return mode_ == Mode::everybody; }
+    // Those who are played, as people see them; none where everybody is.
+    std::vector<std::string> names(const api::Session &session) const;
+
+  private:
+    enum class Mode : std::uint8_t { everybody, marked, members };
+    bool is_played(const api::ThingView &thing) const;
+
+    Mode mode_ = Mode::everybody;
+    std::vector<api::CastMember> members_;
+};
+
+} // namespace bylaw::repl

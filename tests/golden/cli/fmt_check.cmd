@@ -1,0 +1,1 @@
+fmt --check untidy.bylaw untidy_broken.bylaw

@@ -1,0 +1,1 @@
+fmt --diff untidy.bylaw

@@ -1,0 +1,164 @@
+"""screens_test.py BYLAW SOURCE: the story, the table and the question are on the screen together, whatever was asked in between."""
+import re
+import sys
+import unittest
+
+from cases import ASKED, QUESTION, TestCase
+
+ANY_QUESTION = r"\[\d+\] >"
+COVERED = r"\[Enter: back to the table\] >"
+HELP_LINES = 5
+# A fight of every game.
+FIGHTS = ["zones/ambush", "escalation/bridge_of_bones", "skirmish/chapel", "torchlight/dim_light", "traits/last_breath"]
+SIZES = [(80, 24), (100, 40), (140, 50), (40, 24)]
+
+
+class Notes(TestCase):
+    """What is asked for beside the question: appended, set above the scene, or on a screen of its own."""
+
+    def test_a_note_that_fits_below(self):
+        game = self.toll(lines=15)
+        game.enter("?")
+        game.wait_prompt(ASKED)
+        self.assertEqual(game.lines()[0], "  traveller  coins")
+        self.assertIn("q         leaves the game", game.text())
+
+    def test_a_note_that_fits_with_the_scene_but_not_below_what_was_typed(self):
+        game = self.toll(lines=15)
+        for typed in ("run", "run", "?"):
+            game.enter(typed)
+            game.wait_prompt(ASKED)
+        text = game.text()
+        self.assertLess(text.index("words     do, too"), text.index("traveller  coins"))
+        self.assertLess(text.index("Mo         9"), text.index(QUESTION))
+        self.assertEqual(text.split("\n")[-5:-1], [QUESTION, " * 1  pay the toll", "   2  talk to the keeper", "   3  wait"])
+
+    def test_options_stand_abreast_where_that_makes_room(self):
+        game = self.toll(lines=12)
+        game.enter("?")
+        game.wait_prompt(ASKED)
+        self.assertEqual(game.text().split("\n")[-6:], ["  traveller  coins", "  Mo         9", "", QUESTION, " * 1  pay the toll    2  talk to the keeper    3  wait", "[1] >"])
+
+    def test_a_note_that_takes_the_screen_gives_it_back(self):
+        game = self.toll(lines=9)
+        game.enter("?")
+        game.wait_prompt(COVERED)
+        self.assertIn("a number  takes that option", game.text())
+        game.enter()
+        game.wait_prompt(ASKED)
+        self.assertIn("traveller  coins", game.text())
+        self.assertIn(QUESTION, game.text())
+        game.enter("?")
+        game.wait_prompt(COVERED)
+        game.enter("wait")  # or it is answered at once
+        game.wait_for("Nothing happens")
+
+    def test_wrong_answers_do_not_drive_the_question_away(self):
+        game = self.toll(lines=12)
+        for _ in range(9):
+            game.enter("run")
+            game.wait_prompt(ASKED)
+            self.assertIn(QUESTION, game.text())
+            self.assertIn("3  wait", game.text())
+            self.assertIn("No option says `run`", game.text())
+
+    def test_the_story_is_told_again(self):
+        game = self.toll(lines=30)
+        game.enter("wait")
+        game.wait_prompt(ASKED)
+        game.enter("s")
+        game.wait_prompt(ASKED)
+        self.assertEqual(game.text().count("Nothing happens"), 2)
+        game.enter("v")
+        game.wait_prompt(ASKED)
+        self.assertEqual(game.text().split("[1] > v")[1].split("\n"), [
+            "", "", "Nothing happens", "", "  traveller  coins", "  Mo         9", "", QUESTION, " * 1  pay the toll", "   2  talk to the keeper", "   3  wait", "[1] >"])
+
+    def test_what_led_to_a_decision_is_told_when_it_is_taken_back(self):
+        game = self.toll(lines=40)
+        game.enter("wait")
+        game.wait_prompt(ASKED)
+        game.enter("pay")
+        game.wait_prompt(ASKED)
+        game.enter("u")
+        game.wait_prompt(ASKED)
+        self.assertIn("Nothing happens", game.text().split("Taken back.")[1])
+
+
+class Answers(TestCase):
+    """What may be typed in a shipped fight."""
+
+    def test_squares_are_named_by_their_values(self):
+        game = self.bylaw("play", "skirmish/chapel", "--seed", "3", columns=100, lines=60)
+        for typed in ("move to a sq", "2 5"):
+            game.wait_prompt(ANY_QUESTION)
+            game.enter(typed)
+        game.wait_prompt(ANY_QUESTION)
+        self.assertRegex(game.text(), r"Bran +#+ +22/22 +2, 5")
+
+    def test_typed_dice_say_what_they_are_for(self):
+        game = self.bylaw("play", "zones/ambush", "--dice", "typed", columns=100, lines=60)
+        for prompt in (r"Roll d6 for side roll:", r"Roll d6 for each rolls \(Ada\):", r"Roll d6 for each rolls \(Bran\):"):
+            game.wait_prompt(prompt)
+            game.enter("6")
+        game.wait_prompt(ANY_QUESTION)
+        game.enter("sh bandit 2")
+        game.wait_prompt(r"Roll d20 for ranged attack \(Bran, Bandit 2\):")
+        game.enter("15 3")
+        game.wait_for("These are 2 numbers. Type what the die shows, a number from 1 to 20")
+        game.wait_prompt(r"Roll d20 for ranged attack \(Bran, Bandit 2\):")
+        game.enter("15")
+        game.wait_prompt(r"Roll d6 for damage \(Bandit 2\):")
+
+    def test_why_says_what_counted_and_the_rest_on_request(self):
+        game = self.bylaw("play", "zones/ambush", "--dice", "6,6,6,15,3", columns=100, lines=70)
+        for typed in ("sh bandit 2", "w"):
+            game.wait_prompt(ANY_QUESTION)
+            game.enter(typed)
+        game.wait_prompt(ANY_QUESTION)
+        why = game.text().split("] > w\n")[1]
+        self.assertIn("rolls d20: 15\n", why)
+        self.assertNotIn("does not apply", why)
+        self.assertIn("(1 did not apply: w all shows them, and where the rules say so)", why)
+        game.enter("w all")
+        game.wait_for("does not apply")
+        game.wait_prompt(ANY_QUESTION)
+        self.assertRegex(game.text().split("] > w all\n")[1], r"rolls d20: 15  \[.*attacks.bylaw:\d+\]")
+
+
+class Fights(TestCase):
+    """Every game at every size: after each answer and each key the question and the marked option are in sight; where the scene and the
+    help fit the screen together, both are."""
+
+    def fight(self, name, columns, lines):
+        game = self.bylaw("play", name, "--all", "--seed", "3", columns=columns, lines=lines)
+        for _ in range(3):
+            game.wait_prompt(ANY_QUESTION)
+            marked = self.question_in_sight(game)
+            scene = re.split(r"\n\[\d+\] > ?.*\n", "\n" + game.text())[-1].split("\n")[:-1]
+            for key in ("?", "nonsense", "1-2", "w", "v"):
+                game.enter(key)
+                game.wait_until(lambda: game.asks(ANY_QUESTION) or game.asks(COVERED), "the question")
+                if key == "?" and len(scene) + HELP_LINES + 3 <= lines:
+                    self.assertEqual([line for line in scene if line not in game.text()], [], game.framed())
+                if game.asks(COVERED):
+                    game.enter()
+                    game.wait_prompt(ANY_QUESTION)
+                self.assertEqual(self.question_in_sight(game), marked)
+            game.enter()
+
+    def question_in_sight(self, game):
+        marked = re.findall(r"\* (\d+)  ", game.text())
+        self.assertTrue(marked and game.last_line() == f"[{marked[-1]}] >", game.framed())
+        self.assertRegex(game.text(), r"(?m)^[A-Z][^\[\]]*(: |\?)", game.framed())
+        return marked[-1]
+
+    def test_every_game_at_every_size(self):
+        for name in FIGHTS:
+            for columns, lines in SIZES:
+                with self.subTest(name, columns=columns, lines=lines):
+                    self.fight(name, columns, lines)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
