@@ -106,7 +106,9 @@ bool Run::conditions(const Instruction &in) {
     };
     switch (static_cast<ConditionOp>(in.op)) {
     case ConditionOp::next_expired: next_expired(in); return true;
-    case ConditionOp::alive: reg(in.a) = reg(in.b) <= 0 || instance(in.b).phase != Instance::Phase::gone; return true;
+    case ConditionOp::alive:
+        reg(in.a) = reg(in.b) <= 0 || instance(in.b).phase != Instance::Phase::gone;
+        return true;
     case ConditionOp::bearer: reg(in.a) = reg(in.b) <= 0 ? -reg(in.b) : instance(in.b).bearer; return true;
     case ConditionOp::source: reg(in.a) = reg(in.b) <= 0 ? 0 : instance(in.b).source; return true;
     case ConditionOp::borne:

@@ -123,7 +123,8 @@ bool Run::texts(const Instruction &in) {
         const Word *words = &reg(in.b);
         return text_result(in.a, filled_bar(words[0], words[1], words[2]));
     }
-    case TextOp::name_of: return text_result(in.a, name_of(program_, state_, static_cast<ThingId>(reg(in.b))));
+    case TextOp::name_of:
+        return text_result(in.a, name_of(program_, state_, static_cast<ThingId>(reg(in.b))));
     }
     return true;
 }

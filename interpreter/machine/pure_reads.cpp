@@ -83,7 +83,7 @@ void PureReader::watch(const Instruction &in, PureReads &into) const {
     case Part::things: looks_at(watched_.things()); break;
     case Part::debts: looks_at(watched_.debts()); break;
     case Part::mode: into.mode = true; break; // of what it calls itself, the mode is no news
-    case Part::running: // see read_asking
+    case Part::running:                       // see read_asking
     case Part::nothing:
     case Part::fields_of_others: // of these, nobody looks at
     case Part::option:

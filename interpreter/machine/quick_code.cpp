@@ -34,8 +34,8 @@ constexpr bool watched(Part changed) {
            changed == Part::instance || changed == Part::anything;
 }
 
-// Done by a member of Run. Beside the loop, if it leaves frames, program counter and numbers of lists alone and never
-// wants to be done again.
+// Done by a member of Run. Beside the loop, if it leaves frames, program counter and numbers of lists alone
+// and never wants to be done again.
 constexpr QuickOp left_to_members(const OpFacts &facts) {
     const Part changed = facts.effects.changes;
     const bool outside = facts.flow != Flow::next || facts.effects.collects || changed == Part::frames ||

@@ -146,10 +146,8 @@ bool Run::out_of_range(const Instruction &in) {
 // What the dispatch loop does not do itself: by families.
 bool Run::simple(const Instruction &in) {
     switch (in.op) {
-#define BYLAW_here(family)                                                                                   \
-    return true
-#define BYLAW_apart(family)                                                                                  \
-    return family(in)
+#define BYLAW_here(family) return true
+#define BYLAW_apart(family) return family(in)
 #define OP(name, family, place, ...)                                                                         \
     case Op::name:                                                                                           \
         BYLAW_##place(family);
@@ -169,9 +167,7 @@ bool Run::calls(const Instruction &in) {
     case CallOp::stop_rule: return stop_rule(static_cast<RuleId>(in.imm));
     case CallOp::redo: return redo(in.low(), in.high());
     case CallOp::active: return active(in);
-    case CallOp::is_active:
-        reg(in.a) = state_.active[static_cast<std::size_t>(in.imm)] != 0;
-        return true;
+    case CallOp::is_active: reg(in.a) = state_.active[static_cast<std::size_t>(in.imm)] != 0; return true;
     case CallOp::set_active: return set_active(in);
     case CallOp::clear_refusal: state_.refusal = {}; return true;
     case CallOp::hook: return hook(in);
