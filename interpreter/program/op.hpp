@@ -1,7 +1,10 @@
-// The numbers of the instructions: of all, and of each family for itself, so that whoever knows a family says so in
-// a switch that misses none of it.
+// The numbers of the instructions: of all, and of each family for itself, so that whoever knows a family says
+// so in a switch that misses none of it.
 #pragma once
 #include <cstdint>
+
+// Whoever knows instructions says what becomes of each: a forgotten one fails the build.
+#pragma GCC diagnostic error "-Wswitch"
 
 namespace bylaw {
 

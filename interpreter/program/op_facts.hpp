@@ -1,4 +1,5 @@
-// What each instruction reads, writes and changes: ops.def as a table, for whoever analyses code instead of running it.
+// What each instruction reads, writes and changes: ops.def as a table, for whoever analyses code instead of
+// running it.
 #pragma once
 #include "interpreter/program/op.hpp"
 
@@ -24,8 +25,8 @@ enum class Family : std::uint8_t {
 // Whether the dispatch loop does it itself, or a member of Run.
 enum class Place : std::uint8_t { here, apart };
 
-// Where it goes on: behind itself (next); or at `low` (branch), always there (jump), or there unless somebody reads
-// texts (skip); behind itself when what it calls is done (call); elsewhere (stop).
+// Where it goes on: behind itself (next); or at `low` (branch), always there (jump), or there unless somebody
+// reads texts (skip); behind itself when what it calls is done (call); elsewhere (stop).
 enum class Flow : std::uint8_t { next, branch, jump, skip, call, stop };
 
 // A limit is met by numbers, lists, dice or texts that grow too large; analyses leave that aside.
@@ -64,7 +65,7 @@ enum class Part : std::uint8_t {
     fields_of_others, // several fields of several things
     option,
     debts,
-    things, // which there are
+    things,           // which there are
     condition,        // imm: who bears it
     walked_condition, // high
     instance,         // of whatever condition the instance at hand is
@@ -198,8 +199,17 @@ constexpr Effects together(std::initializer_list<Effects> all) {
     return made;
 }
 
-#define BYLAW_LISTED(...)                                                                                        { __VA_ARGS__ }
-#define OP(name, family, place, flow, fails, operands, effects, purity, meaning)                                 OpFacts{#name,                                                                                                       Family::family,                                                                                              place,                                                                                                       flow,                                                                                                        fails,                                                                                                       OperandList(BYLAW_LISTED operands),                                                                          together(BYLAW_LISTED effects),                                                                              purity},
+#define BYLAW_LISTED(...)                                                                                    \
+    { __VA_ARGS__ }
+#define OP(name, family, place, flow, fails, operands, effects, purity, meaning)                             \
+    OpFacts{#name,                                                                                           \
+            Family::family,                                                                                  \
+            place,                                                                                           \
+            flow,                                                                                            \
+            fails,                                                                                           \
+            OperandList(BYLAW_LISTED operands),                                                              \
+            together(BYLAW_LISTED effects),                                                                  \
+            purity},
 inline constexpr std::array table{
 #include "interpreter/program/ops.def"
 };

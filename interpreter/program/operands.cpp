@@ -61,7 +61,9 @@ Operands operands_of(const Program &program, const Bytecode &code, const Functio
         return found;
     }
     for (const Operand &each : op_facts(in.op).operands) {
-        const std::uint16_t first = each.first == OperandRegister::a ? in.a : each.first == OperandRegister::b ? in.b : in.c;
+        const std::uint16_t first = each.first == OperandRegister::a   ? in.a
+                                    : each.first == OperandRegister::b ? in.b
+                                                                       : in.c;
         if (first != no_register) {
             found.add({first, count_of(each.count), each.use});
         }

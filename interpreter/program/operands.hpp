@@ -45,8 +45,8 @@ class Operands {
     std::size_t size_ = 0;
 };
 
-// Of instruction `pc` of the function, run where nobody listens. Registers of other frames (`active`, `set_active`,
-// what `leave` yields) are not among them: whoever follows calls knows of those.
+// Of instruction `pc` of the function, run where nobody listens. Registers of other frames (`active`,
+// `set_active`, what `leave` yields) are not among them: whoever follows calls knows of those.
 Operands operands_of(const Program &program, const Bytecode &code, const FunctionCode &function,
                      std::size_t pc);
 

@@ -149,8 +149,7 @@ bool Specialiser::set_ends(Path &path, const bylaw::Instruction &in) {
     const bool later = in.imm == 1 && instance.lasting == lasting && lasting != no_id;
     for (std::size_t i = 0; i < 4; ++i) {
         const Word word = reg(path, static_cast<std::uint16_t>(in.b + i));
-        instance.ends[i] =
-            later && i % 2 == 0 ? calculate(path, Op::greater, instance.ends[i], word) : word;
+        instance.ends[i] = later && i % 2 == 0 ? calculate(path, Op::greater, instance.ends[i], word) : word;
     }
     instance.lasting = lasting;
     return past(path);

@@ -78,7 +78,8 @@ const Liveness::Table &Liveness::compute(std::uint32_t number) {
                 now[r] = now[r] || at(exit, r);
             }
             // `redo` may send it back to any of its stages.
-            for (std::size_t stage = 0; performing && stage < code_.rules[function.rule].stages.size(); ++stage) {
+            for (std::size_t stage = 0; performing && stage < code_.rules[function.rule].stages.size();
+                 ++stage) {
                 const std::uint32_t begins = code_.rules[function.rule].stages[stage];
                 for (std::size_t r = 0; r < table.registers && pc >= begins; ++r) {
                     now[r] = now[r] || at(begins, r);

@@ -274,7 +274,7 @@ class Specialiser {
         false; // a loop's variables were too narrow: the attempt is for nothing but what it learns
     bool reported_ = false;
     std::vector<std::size_t> hidden_; // instances that the machine must not see in this step
-    Touched operands_; // of the instruction at hand
+    Touched operands_;                // of the instruction at hand
 };
 
 } // namespace bylaw::residual

@@ -122,7 +122,8 @@ void Specialiser::machine_step(Path &path) {
     path.unordered.resize(path.state.instances.size());
 }
 
-// What is worked out here, as far as it is known; else the machine does it, once all is known that it looks at.
+// What is worked out here, as far as it is known; else the machine does it, once all is known that it looks
+// at.
 bool Specialiser::symbolic(Path &path, const bylaw::Instruction &in) {
     switch (op_facts(in.op).family) {
     case Family::values: return value_step(path, in);

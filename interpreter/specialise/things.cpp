@@ -165,9 +165,8 @@ bool Specialiser::owe(Path &path, const bylaw::Instruction &in) {
     const auto thing = static_cast<ThingId>(pick(path, reg(path, in.a)));
     const auto field = static_cast<FieldId>(in.imm);
     const Word amount = reg(path, in.b);
-    const auto found = std::ranges::find_if(path.state.debts, [&](const Debt &each) {
-        return each.thing == thing && each.field == field;
-    });
+    const auto found = std::ranges::find_if(
+        path.state.debts, [&](const Debt &each) { return each.thing == thing && each.field == field; });
     if (found == path.state.debts.end()) {
         path.state.debts.push_back({thing, field, amount});
     } else {
