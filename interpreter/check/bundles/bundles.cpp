@@ -26,49 +26,78 @@ bool has_parts(const Declaration &d) {
                        [](Ref clause) { return bundle_part(clause.kind()); });
 }
 
-void check_parts(Context &c, const Declaration &d, BundleId bundle) {
-    for (Ref clause : d.clauses) {
-        switch (clause.kind()) {
-        case NodeKind::Modify: check_modify(c, clause, bundle); break;
-        case NodeKind::Trigger: check_trigger(c, clause, bundle); break;
-        case NodeKind::Whenever: check_whenever(c, clause, bundle); break;
-        case NodeKind::Every: check_every(c, clause, bundle); break;
-        case NodeKind::Ends:
-            if (d.kind == NodeKind::Condition)
-                check_ends(c, clause, bundle);
-            break;
-        default: break;
-        }
+void check_part(Context &c, Ref clause, BundleId bundle) {
+    switch (clause.kind()) {
+    case NodeKind::Modify: return check_modify(c, clause, bundle);
+    case NodeKind::Trigger: return check_trigger(c, clause, bundle);
+    case NodeKind::Whenever: return check_whenever(c, clause, bundle);
+    case NodeKind::Every: return check_every(c, clause, bundle);
+    case NodeKind::Ends:
+        if (c.program.bundles[bundle].sort == BundleSort::condition)
+            check_ends(c, clause, bundle);
+        return;
+    default: return;
     }
+}
+
+void check_parts(Context &c, const Declaration &d, BundleId bundle) {
+    for (Ref clause : d.clauses)
+        check_part(c, clause, bundle);
+}
+
+FunctionId rule_while(Context &c, view::While condition, const std::string &name) {
+    Scope scope;
+    new_function(scope, name, condition.span());
+    scope.pure = true;
+    scope.purity = "a `while`";
+    NodeId holds = yesno(c, condition.condition(), scope);
+    return finish(c, scope, holds, name);
+}
+
+bool belongs_to_rule(NodeKind kind) {
+    return kind == NodeKind::Reference || kind == NodeKind::Missing ||
+           (bundle_part(kind) && kind != NodeKind::Ends);
 }
 
 void check_rule_bundle(Context &c, const Declaration &d, BundleId id) {
-    if (view::While condition = d.part(NodeKind::While)) {
-        Scope scope;
-        new_function(scope, std::string(d.name), condition.span());
-        scope.pure = true;
-        scope.purity = "a `while`";
-        NodeId holds = yesno(c, condition.condition(), scope);
-        FunctionId function = finish(c, scope, holds, std::string(d.name));
-        c.program.bundles[id].while_ = function;
-    }
+    if (view::While condition = d.part(NodeKind::While))
+        c.program.bundles[id].while_ = rule_while(c, condition, std::string(d.name));
     check_parts(c, d, id);
     for (Ref clause : d.clauses)
-        if (!bundle_part(clause.kind()) && clause.kind() != NodeKind::Reference &&
-            clause.kind() != NodeKind::Missing)
-            report_misplaced(c, clause, "a rule");
-        else if (clause.kind() == NodeKind::Ends)
+        if (!belongs_to_rule(clause.kind()))
             report_misplaced(c, clause, "a rule");
 }
 
-BundleId scenario_bundle(Context &c, std::uint32_t id) {
+BundleId add_bundle(Context &c, BundleSort sort, std::uint32_t of, const std::string &name, Span span) {
     Bundle bundle;
-    bundle.name = c.program.scenarios[id].name;
-    bundle.sort = BundleSort::scenario;
-    bundle.of = id;
-    bundle.span = c.program.scenarios[id].span;
+    bundle.name = name;
+    bundle.sort = sort;
+    bundle.of = of;
+    bundle.span = span;
     c.program.bundles.push_back(std::move(bundle));
     return static_cast<BundleId>(c.program.bundles.size() - 1);
+}
+
+BundleId scenario_bundle(Context &c, std::uint32_t id) {
+    const Scenario &scenario = c.program.scenarios[id];
+    return add_bundle(c, BundleSort::scenario, id, scenario.name, scenario.span);
+}
+
+// Kinds and scenarios are bundles where they have parts of one.
+void check_declared(Context &c, const Declaration &d, std::uint32_t id) {
+    switch (d.kind) {
+    case NodeKind::Bundle: return check_rule_bundle(c, d, id);
+    case NodeKind::Condition: return check_parts(c, d, c.program.conditions[id].bundle);
+    case NodeKind::Kind:
+        if (has_parts(d))
+            check_parts(c, d, kind_bundle(c, id));
+        return;
+    case NodeKind::Scenario:
+        if (has_parts(d))
+            check_parts(c, d, scenario_bundle(c, id));
+        return;
+    default: return;
+    }
 }
 
 } // namespace
@@ -78,21 +107,8 @@ void check_bundles(Context &c) {
         if (d.removed)
             continue;
         auto s = c.names.symbols.find(d.name);
-        if (s == c.names.symbols.end() || s->second.declaration != &d)
-            continue;
-        switch (d.kind) {
-        case NodeKind::Bundle: check_rule_bundle(c, d, s->second.id); break;
-        case NodeKind::Condition: check_parts(c, d, c.program.conditions[s->second.id].bundle); break;
-        case NodeKind::Kind:
-            if (has_parts(d))
-                check_parts(c, d, kind_bundle(c, s->second.id));
-            break;
-        case NodeKind::Scenario:
-            if (has_parts(d))
-                check_parts(c, d, scenario_bundle(c, s->second.id));
-            break;
-        default: break;
-        }
+        if (s != c.names.symbols.end() && s->second.declaration == &d)
+            check_declared(c, d, s->second.id);
     }
     check_follows(c);
     link_bundles(c);
@@ -100,14 +116,8 @@ void check_bundles(Context &c) {
 
 BundleId kind_bundle(Context &c, KindId id) {
     auto [at, fresh] = c.bundles.of_kinds.emplace(id, static_cast<BundleId>(c.program.bundles.size()));
-    if (fresh) {
-        Bundle bundle;
-        bundle.name = c.program.kinds[id].name;
-        bundle.sort = BundleSort::kind;
-        bundle.of = id;
-        bundle.span = c.program.kinds[id].span;
-        c.program.bundles.push_back(std::move(bundle));
-    }
+    if (fresh)
+        add_bundle(c, BundleSort::kind, id, c.program.kinds[id].name, c.program.kinds[id].span);
     return at->second;
 }
 

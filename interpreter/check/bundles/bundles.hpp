@@ -44,7 +44,8 @@ void add_trigger(Context &c, Trigger made, NodeId body, const PatternUse &use, S
 FieldId once(Context &c, view::Once limit, FieldOwner owner, std::uint32_t owner_id);
 
 // ---- recurring.cpp
-void watch(Context &c, NodeId condition, std::uint32_t whenever);
+// What is done in the function `acting` as soon as what the function `looking` asks holds.
+void add_whenever(Context &c, BundleId bundle, Scope &looking, NodeId condition, Scope &acting, NodeId body);
 NodeId until_guard(Context &c, Ref clause, Scope &scope, BundleId bundle);
 
 } // namespace bylaw::check

@@ -21,31 +21,19 @@ using ast::NodeKind;
 
 namespace {
 
-bool modifiable(Context &c, Ref written, PatternUse &use, Scope &scope) {
-    if (use.moment) {
-        c.report(Diagnostic(Code::wrong_sort, written.span(), "gaining a condition has no values to modify")
-                     .mend("to stop it, write `instead of …` or `before …`"));
-        return false;
-    }
-    if (use.wants_act) {
-        c.report(
-            Diagnostic(Code::unknown_role, written.span(), "a `modify` cannot look at the performing itself")
-                .mend("`it` belongs in `before`, `after` and `instead of`"));
-        return false;
-    }
-    bool own_field =
-        scope.self_kind != no_id && use.target != PatternUse::Target::rules && use.arguments.empty();
-    if (own_field) { // in a kind's braces a field alone is that of the thing
-        scope.add_register({}, type_thing(scope.self_kind));
-        scope.function.parameters++;
-        use.arguments.push_back(c.program.kinds[scope.self_kind].name);
-        use.places.push_back(0);
-        use.bearer_argument = 0;
-        return true;
-    }
-    bool nobody = use.arguments.empty() && (scope.condition != no_id || scope.self_kind != no_id);
-    if (!nobody)
-        return true;
+bool report_moment(Context &c, Ref written) {
+    c.report(Diagnostic(Code::wrong_sort, written.span(), "gaining a condition has no values to modify")
+                 .mend("to stop it, write `instead of …` or `before …`"));
+    return false;
+}
+
+bool report_act(Context &c, Ref written) {
+    c.report(Diagnostic(Code::unknown_role, written.span(), "a `modify` cannot look at the performing itself")
+                 .mend("`it` belongs in `before`, `after` and `instead of`"));
+    return false;
+}
+
+bool report_nobody(Context &c, Ref written, const Scope &scope) {
     std::string text(written.text());
     c.report(Diagnostic(Code::nobody_named, written.span(),
                         "whose `" + text + "`? As it stands it means everybody's")
@@ -55,18 +43,50 @@ bool modifiable(Context &c, Ref written, PatternUse &use, Scope &scope) {
     return false;
 }
 
-Adjustable adjustable_by(Context &c, const PatternUse &use) {
+// In a kind's braces a field alone is that of the thing.
+void mean_own_field(Context &c, PatternUse &use, Scope &scope) {
+    scope.add_register({}, type_thing(scope.self_kind));
+    scope.function.parameters++;
+    use.arguments.push_back(c.program.kinds[scope.self_kind].name);
+    use.places.push_back(0);
+    use.bearer_argument = 0;
+}
+
+bool modifiable(Context &c, Ref written, PatternUse &use, Scope &scope) {
+    if (use.moment)
+        return report_moment(c, written);
+    if (use.wants_act)
+        return report_act(c, written);
+    if (!use.arguments.empty() || (scope.condition == no_id && scope.self_kind == no_id))
+        return true;
+    if (scope.self_kind == no_id || use.target == PatternUse::Target::rules)
+        return report_nobody(c, written, scope);
+    mean_own_field(c, use, scope);
+    return true;
+}
+
+// What any of them knows.
+Adjustable adjustable_by_any(Context &c, const std::vector<RuleId> &rules) {
     Adjustable all;
-    all.what = use.named != no_id ? "`" + c.program.rules[use.named].name + "`" : "none of these rules";
-    if (use.named != no_id)
-        return adjustable(c, use.named);
-    for (RuleId id : use.rules) {
+    all.what = "none of these rules";
+    for (RuleId id : rules) {
         Adjustable one = adjustable(c, id);
         all.values.insert(one.values.begin(), one.values.end());
         all.degrees.insert(all.degrees.end(), one.degrees.begin(), one.degrees.end());
     }
-    all.reported = use.rules.empty();
+    all.reported = rules.empty();
     return all;
+}
+
+Adjustable adjustable_by(Context &c, const PatternUse &use) {
+    return use.named != no_id ? adjustable(c, use.named) : adjustable_by_any(c, use.rules);
+}
+
+bool names_value(const Adjustable &known, Ref clause) {
+    if (clause.kind() == NodeKind::Ignores)
+        return true;
+    Ref name = adjusted_name(clause);
+    return known.values.contains(name ? name.text() : std::string_view());
 }
 
 // `any check { disadvantage }` leaves those alone that know no disadvantage.
@@ -74,12 +94,7 @@ bool has_targets(Context &c, const std::vector<Ref> &clauses, AdjustGroup group,
     Adjustable own = adjustable(c, rule);
     if (group == AdjustGroup::degree)
         return c.program.rules[rule].sort == RuleSort::check;
-    return std::any_of(clauses.begin(), clauses.end(), [&](Ref clause) {
-        if (clause.kind() == NodeKind::Ignores)
-            return true;
-        Ref name = adjusted_name(clause);
-        return own.values.contains(name ? name.text() : std::string_view());
-    });
+    return std::any_of(clauses.begin(), clauses.end(), [&](Ref clause) { return names_value(own, clause); });
 }
 
 ModifyId add_modify(Context &c, NodeId body, const PatternUse &use, Scope &scope, BundleId bundle, Span at) {
@@ -93,26 +108,34 @@ ModifyId add_modify(Context &c, NodeId body, const PatternUse &use, Scope &scope
     return static_cast<ModifyId>(c.program.modifies.size() - 1);
 }
 
-void add_rule_modify(Context &c, const std::vector<Ref> &clauses, AdjustGroup group, const Adjustable &target,
-                     const PatternUse &use, Scope scope, BundleId bundle) {
+// The stage that the pattern names, else the one where all that it looks at is known.
+std::uint32_t modified_stage(Context &c, const PatternUse &use, AdjustGroup group, RuleId rule,
+                             const std::vector<std::uint32_t> &arguments) {
+    std::uint32_t known_at = 0;
+    for (std::uint32_t reg : arguments)
+        known_at = std::max(known_at, result_stage(c, rule, reg));
+    if (use.stage != no_id && (group == AdjustGroup::values || acts(c, rule)))
+        return rule_signature(c, rule).stage_index.at(use.stage_name);
+    return adjust_stage(c, rule, group, known_at);
+}
+
+NodeId adjustments(Context &c, const std::vector<Ref> &clauses, const Adjustable &target, Scope &scope,
+                   BundleId bundle) {
     std::vector<NodeId> parts;
     for (Ref clause : clauses)
         parts.push_back(adjustment(c, clause, scope, bundle, target));
-    Span at = clauses.front().span();
-    NodeId body = c.node(ir::Op::block, type_nothing, at, std::move(parts));
-    ModifyId id = add_modify(c, body, use, scope, bundle, at);
+    return c.node(ir::Op::block, type_nothing, clauses.front().span(), std::move(parts));
+}
+
+void add_rule_modify(Context &c, const std::vector<Ref> &clauses, AdjustGroup group, const Adjustable &target,
+                     const PatternUse &use, Scope scope, BundleId bundle) {
+    NodeId body = adjustments(c, clauses, target, scope, bundle);
+    ModifyId id = add_modify(c, body, use, scope, bundle, clauses.front().span());
     for (RuleId rule : use.rules) {
         auto arguments = matched_arguments(c, use, rule);
         if (!arguments || !has_targets(c, clauses, group, rule))
             continue;
-        std::uint32_t known_at = 0;
-        for (std::uint32_t reg : *arguments)
-            known_at = std::max(known_at, result_stage(c, rule, reg));
-        std::uint32_t stage = use.stage != no_id && group == AdjustGroup::values
-                                  ? rule_signature(c, rule).stage_index.at(use.stage_name)
-                                  : adjust_stage(c, rule, group, known_at);
-        if (use.stage != no_id && acts(c, rule))
-            stage = rule_signature(c, rule).stage_index.at(use.stage_name);
+        std::uint32_t stage = modified_stage(c, use, group, rule, *arguments);
         c.bundles.modifies.push_back({bundle, rule, stage, no_id, no_id, {id, *arguments}});
     }
 }
@@ -131,60 +154,85 @@ void add_forbid(Context &c, Ref clause, const PatternUse &use, Scope scope, Bund
             c.bundles.modifies.push_back({bundle, rule, no_id, no_id, no_id, {id, *arguments}});
 }
 
+// The clauses of a `modify`, by what they adjust.
+struct Grouped {
+    std::vector<Ref> values, main, degree, forbids;
+};
+
+void group_adjustment(Grouped &groups, Ref clause) {
+    AdjustGroup group = adjust_group(clause);
+    if (group == AdjustGroup::values || group == AdjustGroup::all)
+        groups.values.push_back(clause);
+    if (group == AdjustGroup::main || group == AdjustGroup::all)
+        groups.main.push_back(clause);
+    if (group == AdjustGroup::degree)
+        groups.degree.push_back(clause);
+}
+
+void group_clause(Context &c, Grouped &groups, Ref clause) {
+    switch (clause.kind()) {
+    case NodeKind::Reference:
+    case NodeKind::Missing: return;
+    case NodeKind::Forbid: return groups.forbids.push_back(clause);
+    case NodeKind::Adjust:
+    case NodeKind::More:
+    case NodeKind::Ignores:
+    case NodeKind::DegreeBecomes: return group_adjustment(groups, clause);
+    default: report_misplaced(c, clause, "a `modify`");
+    }
+}
+
 void modify_rules(Context &c, Ref written, Ref body, const PatternUse &use, const Scope &scope,
                   BundleId bundle) {
     if (use.rules.empty())
         c.report(
             Diagnostic(Code::nothing_matches, written.span(), "no rule matches this, so it does nothing"));
     Adjustable target = adjustable_by(c, use);
-    std::vector<Ref> groups[4]; // values, main, degree, forbid
-    body.each([&](Ref clause) {
-        if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing)
-            return;
-        if (clause.kind() == NodeKind::Forbid)
-            return groups[3].push_back(clause);
-        if (clause.kind() != NodeKind::Adjust && clause.kind() != NodeKind::More &&
-            clause.kind() != NodeKind::Ignores && clause.kind() != NodeKind::DegreeBecomes)
-            return report_misplaced(c, clause, "a `modify`");
-        AdjustGroup group = adjust_group(clause);
-        if (group == AdjustGroup::values || group == AdjustGroup::all)
-            groups[0].push_back(clause);
-        if (group == AdjustGroup::main || group == AdjustGroup::all)
-            groups[1].push_back(clause);
-        if (group == AdjustGroup::degree)
-            groups[2].push_back(clause);
-    });
-    constexpr AdjustGroup kinds[] = {AdjustGroup::values, AdjustGroup::main, AdjustGroup::degree};
-    for (int g = 0; g < 3; ++g)
-        if (!groups[g].empty())
-            add_rule_modify(c, groups[g], kinds[g], target, use, scope, bundle);
-    for (Ref forbid : groups[3])
+    Grouped groups;
+    body.each([&](Ref clause) { group_clause(c, groups, clause); });
+    auto add = [&](const std::vector<Ref> &clauses, AdjustGroup group) {
+        if (!clauses.empty())
+            add_rule_modify(c, clauses, group, target, use, scope, bundle);
+    };
+    add(groups.values, AdjustGroup::values);
+    add(groups.main, AdjustGroup::main);
+    add(groups.degree, AdjustGroup::degree);
+    for (Ref forbid : groups.forbids)
         add_forbid(c, forbid, use, scope, bundle);
 }
 
 // A field or a formula has one value, which an adjustment without a name means.
-void modify_value(Context &c, Ref body, const PatternUse &use, Scope &scope, BundleId bundle) {
+Adjustable one_value(Context &c, const PatternUse &use, Span at) {
     Adjustable target;
     bool formula = use.target == PatternUse::Target::formula;
-    Type type = formula ? formula_type(c, use.formula, body.span()) : c.program.fields[use.field].type;
+    Type type = formula ? formula_type(c, use.formula, at) : c.program.fields[use.field].type;
     target.what =
         "`" + (formula ? c.program.formulas[use.formula].name : c.program.fields[use.field].name) + "`";
     target.values.emplace("", type);
+    return target;
+}
+
+void add_value_adjustment(Context &c, Ref clause, const Adjustable &target, Scope &scope, BundleId bundle,
+                          std::vector<NodeId> &parts) {
+    switch (clause.kind()) {
+    case NodeKind::Reference:
+    case NodeKind::Missing: return;
+    case NodeKind::Adjust:
+    case NodeKind::More:
+    case NodeKind::Ignores: return parts.push_back(adjustment(c, clause, scope, bundle, target));
+    default: report_misplaced(c, clause, "a `modify` of a field or formula");
+    }
+}
+
+void modify_value(Context &c, Ref body, const PatternUse &use, Scope &scope, BundleId bundle) {
+    Adjustable target = one_value(c, use, body.span());
     std::vector<NodeId> parts;
-    body.each([&](Ref clause) {
-        switch (clause.kind()) {
-        case NodeKind::Reference:
-        case NodeKind::Missing: return;
-        case NodeKind::Adjust:
-        case NodeKind::More:
-        case NodeKind::Ignores: parts.push_back(adjustment(c, clause, scope, bundle, target)); return;
-        default: report_misplaced(c, clause, "a `modify` of a field or formula");
-        }
-    });
+    body.each([&](Ref clause) { add_value_adjustment(c, clause, target, scope, bundle, parts); });
     if (parts.empty())
         return;
     NodeId all = c.node(ir::Op::block, type_nothing, body.span(), std::move(parts));
     ModifyId id = add_modify(c, all, use, scope, bundle, body.span());
+    bool formula = use.target == PatternUse::Target::formula;
     c.bundles.modifies.push_back(
         {bundle, no_id, no_id, formula ? no_id : use.field, formula ? use.formula : no_id, {id, use.places}});
 }

@@ -15,7 +15,6 @@
 #include "interpreter/check/types/formulas.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <set>
 
 namespace bylaw::check {
@@ -30,6 +29,65 @@ void check_whenever(Context &c, view::Whenever clause, BundleId bundle) {
     Scope acting = bundle_scope(c, bundle, clause.span());
     acting.in_trigger = true;
     NodeId body = block(c, clause.block(), acting);
+    add_whenever(c, bundle, looking, condition, acting, body);
+}
+
+namespace {
+
+bool reads_field(ir::Op op) {
+    switch (op) {
+    case ir::Op::field:
+    case ir::Op::field_base:
+    case ir::Op::game_field:
+    case ir::Op::condition_field:
+    case ir::Op::field_max:
+    case ir::Op::field_min: return true;
+    default: return false;
+    }
+}
+
+// Hangs a `whenever` on the fields that its condition looks at, also through formulas.
+struct Watcher {
+    Context &c;
+    std::uint32_t whenever;
+    std::set<std::int64_t> formulas = {};
+    bool any = false;
+
+    void look(NodeId root) {
+        walk(c.program.ir, root, [&](const ir::Node &n, NodeId) { look_at(n); });
+    }
+    void look_at(const ir::Node &n) {
+        if (reads_field(n.op))
+            watch_field(static_cast<FieldId>(n.value));
+        if (n.op == ir::Op::call_formula && formulas.insert(n.value).second)
+            look_into(static_cast<FormulaId>(n.value), n.span);
+    }
+    void watch_field(FieldId field) {
+        any = true;
+        auto &watchers = c.program.fields[field].watchers;
+        if (std::find(watchers.begin(), watchers.end(), whenever) == watchers.end())
+            watchers.push_back(whenever);
+    }
+    void look_into(FormulaId formula, Span at) {
+        formula_type(c, formula, at); // checks it, if nobody did
+        FunctionId f = c.program.formulas[formula].function;
+        if (f < c.program.functions.size())
+            look(c.program.functions[f].body);
+    }
+};
+
+void watch(Context &c, NodeId condition, std::uint32_t whenever) {
+    Watcher watcher{c, whenever};
+    watcher.look(condition);
+    if (watcher.any || c.type(condition).kind == TypeKind::unknown)
+        return;
+    c.report(Diagnostic(Code::watches_nothing, c.span(condition),
+                        "`whenever` waits for a field to change, and this looks at none"));
+}
+
+} // namespace
+
+void add_whenever(Context &c, BundleId bundle, Scope &looking, NodeId condition, Scope &acting, NodeId body) {
     Whenever made;
     made.bundle = bundle;
     made.condition = finish(c, looking, condition, c.program.bundles[bundle].name);
@@ -37,36 +95,6 @@ void check_whenever(Context &c, view::Whenever clause, BundleId bundle) {
     auto id = static_cast<std::uint32_t>(c.program.whenevers.size());
     c.program.whenevers.push_back(made);
     watch(c, condition, id);
-}
-
-// The fields that a condition looks at, also through formulas.
-void watch(Context &c, NodeId condition, std::uint32_t whenever) {
-    std::set<std::int64_t> formulas;
-    bool any = false;
-    std::function<void(NodeId)> look = [&](NodeId root) {
-        walk(c.program.ir, root, [&](const ir::Node &n, NodeId) {
-            bool field = n.op == ir::Op::field || n.op == ir::Op::field_base || n.op == ir::Op::game_field ||
-                         n.op == ir::Op::condition_field || n.op == ir::Op::field_max ||
-                         n.op == ir::Op::field_min;
-            if (field) {
-                any = true;
-                auto &watchers = c.program.fields[n.value].watchers;
-                if (std::find(watchers.begin(), watchers.end(), whenever) == watchers.end())
-                    watchers.push_back(whenever);
-            }
-            if (n.op == ir::Op::call_formula && formulas.insert(n.value).second) {
-                formula_type(c, static_cast<FormulaId>(n.value), n.span);
-                FunctionId f = c.program.formulas[n.value].function;
-                if (f < c.program.functions.size())
-                    look(c.program.functions[f].body);
-            }
-        });
-    };
-    look(condition);
-    if (any || c.type(condition).kind == TypeKind::unknown)
-        return;
-    c.report(Diagnostic(Code::watches_nothing, c.span(condition),
-                        "`whenever` waits for a field to change, and this looks at none"));
 }
 
 namespace {
@@ -91,20 +119,9 @@ NodeId counted_body(Context &c, NodeId body, NodeId limit, BundleId bundle, cons
                   {count, c.node(ir::Op::if_then, type_nothing, at, {due, then})});
 }
 
-} // namespace
-
-// `every 24 hours when E { … }`: counts the hours; when enough have passed it is done, if E holds.
-void check_every(Context &c, view::Every clause, BundleId bundle) {
+// What is done each time: it may look first, and may wait for some times.
+NodeId every_body(Context &c, view::Every clause, BundleId bundle, Scope &scope) {
     const Ref count = clause.count();
-    auto rule = rule_unit(c, clause.unit());
-    if (!rule)
-        return;
-    Scope scope = bundle_scope(c, bundle, clause.span());
-    scope.in_trigger = true;
-    PatternUse use;
-    use.target = PatternUse::Target::rules;
-    use.named = *rule;
-    use.rules = family(c, *rule);
     NodeId when = guard(c, clause, scope, "a `when`");
     if (when != ir::none)
         narrow(c, when, scope);
@@ -112,8 +129,30 @@ void check_every(Context &c, view::Every clause, BundleId bundle) {
     NodeId body = block(c, clause.block(), scope);
     if (when != ir::none)
         body = c.node(ir::Op::if_then, type_nothing, clause.span(), {when, body});
-    if (count)
-        body = counted_body(c, body, limit, bundle, scope, clause.span());
+    return count ? counted_body(c, body, limit, bundle, scope, clause.span()) : body;
+}
+
+// The unit's rule, and all that are built on it.
+bool match_unit(Context &c, Ref unit, PatternUse &use) {
+    auto rule = rule_unit(c, unit);
+    if (!rule)
+        return false;
+    use.target = PatternUse::Target::rules;
+    use.named = *rule;
+    use.rules = family(c, *rule);
+    return true;
+}
+
+} // namespace
+
+// `every 24 hours when E { … }`: counts the hours; when enough have passed it is done, if E holds.
+void check_every(Context &c, view::Every clause, BundleId bundle) {
+    PatternUse use;
+    if (!match_unit(c, clause.unit(), use))
+        return;
+    Scope scope = bundle_scope(c, bundle, clause.span());
+    scope.in_trigger = true;
+    NodeId body = every_body(c, clause, bundle, scope);
     Trigger made;
     made.timing = Timing::after;
     add_trigger(c, made, body, use, scope, bundle, clause.span());
@@ -121,31 +160,60 @@ void check_every(Context &c, view::Every clause, BundleId bundle) {
 
 namespace {
 
+bool match_until(Context &c, view::LastUntil part, Scope &scope, PatternUse &use, Timing &timing) {
+    view::Moment moment = part.moment();
+    if (!pattern(c, moment.pattern(), scope, use) || !triggerable(c, moment, use))
+        return false;
+    timing = moment_at_end(moment) ? Timing::after : Timing::before;
+    return true;
+}
+
+// One more at each such moment.
+NodeId count_up(Context &c, FieldId counter, const Scope &scope, Span at) {
+    NodeId now = hidden_read(c, counter, scope, at);
+    return store(c, now, c.constant(type_number, at, 1), 1, at);
+}
+
 FieldId until_counter(Context &c, Ref part, BundleId bundle) {
     Scope scope = bundle_scope(c, bundle, part.span());
     PatternUse use;
     Trigger made;
     made.timing = Timing::after;
-    if (part.kind() == NodeKind::LastFor) {
-        auto rule = rule_unit(c, view::LastFor(part).unit());
-        if (!rule)
-            return no_id;
-        use.target = PatternUse::Target::rules;
-        use.named = *rule;
-        use.rules = family(c, *rule);
-    } else {
-        view::Moment moment = view::LastUntil(part).moment();
-        if (!pattern(c, moment.pattern(), scope, use) || !triggerable(c, moment, use))
-            return no_id;
-        made.timing = moment_at_end(moment) ? Timing::after : Timing::before;
-    }
+    bool matched = part.kind() == NodeKind::LastFor ? match_unit(c, view::LastFor(part).unit(), use)
+                                                    : match_until(c, part, scope, use, made.timing);
+    if (!matched)
+        return no_id;
     FieldId counter =
         hidden_number(c, FieldOwner::condition, c.program.bundles[bundle].of, "until", part.span());
     made.guard = use.guards.empty() ? ir::none : c.all_of(use.guards, part.span());
-    NodeId count = store(c, hidden_read(c, counter, scope, part.span()),
-                         c.constant(type_number, part.span(), 1), 1, part.span());
-    add_trigger(c, made, count, use, scope, bundle, part.span());
+    add_trigger(c, made, count_up(c, counter, scope, part.span()), use, scope, bundle, part.span());
     return counter;
+}
+
+// Have fewer of its moments been than it lasts? ir::none after a report.
+NodeId until_part_holds(Context &c, Ref part, Scope &scope, BundleId bundle) {
+    FieldId counter = until_counter(c, part, bundle);
+    if (counter == no_id)
+        return ir::none;
+    NodeId limit = part.kind() == NodeKind::LastFor
+                       ? pure_expr(c, view::LastFor(part).count(), scope, "a duration", type_number)
+                       : c.constant(type_number, part.span(), 1);
+    NodeId now = hidden_read(c, counter, scope, part.span());
+    return c.node(ir::Op::less, type_yesno, part.span(), {now, limit});
+}
+
+// Is it of a condition that is gained?
+bool is_stored(const Context &c, BundleId id) {
+    if (id == no_id)
+        return false;
+    const Bundle &bundle = c.program.bundles[id];
+    return bundle.sort == BundleSort::condition && c.program.conditions[bundle.of].while_ == no_id;
+}
+
+void report_not_gained(Context &c, Ref until) {
+    c.report(Diagnostic(Code::misplaced_clause, until.span(),
+                        "`until` limits an adjustment of a condition that is gained")
+                 .mend("put the adjustment into a condition, and write `… gains NAME until …`"));
 }
 
 } // namespace
@@ -156,25 +224,14 @@ NodeId until_guard(Context &c, Ref clause, Scope &scope, BundleId bundle) {
     view::Until until = clause.find(NodeKind::Until);
     if (!until)
         return ir::none;
-    bool stored = bundle != no_id && c.program.bundles[bundle].sort == BundleSort::condition &&
-                  c.program.conditions[c.program.bundles[bundle].of].while_ == no_id;
-    if (!stored) {
-        c.report(Diagnostic(Code::misplaced_clause, until.span(),
-                            "`until` limits an adjustment of a condition that is gained")
-                     .mend("put the adjustment into a condition, and write `… gains NAME until …`"));
+    if (!is_stored(c, bundle)) {
+        report_not_gained(c, until);
         return ir::none;
     }
     std::vector<NodeId> holds;
-    for (Ref part : lasting_parts(until.lasting())) {
-        FieldId counter = until_counter(c, part, bundle);
-        if (counter == no_id)
-            continue;
-        NodeId limit = part.kind() == NodeKind::LastFor
-                           ? pure_expr(c, view::LastFor(part).count(), scope, "a duration", type_number)
-                           : c.constant(type_number, part.span(), 1);
-        NodeId now = hidden_read(c, counter, scope, part.span());
-        holds.push_back(c.node(ir::Op::less, type_yesno, part.span(), {now, limit}));
-    }
+    for (Ref part : lasting_parts(until.lasting()))
+        if (NodeId made = until_part_holds(c, part, scope, bundle); made != ir::none)
+            holds.push_back(made);
     return holds.empty() ? ir::none : c.all_of(std::move(holds), until.span());
 }
 

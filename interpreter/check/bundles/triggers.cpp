@@ -14,18 +14,27 @@ namespace bylaw::check {
 
 using ast::NodeKind;
 
+namespace {
+
+Timing timing_of(Word word) {
+    switch (word) {
+    case Word::before: return Timing::before;
+    case Word::after: return Timing::after;
+    default: return Timing::instead;
+    }
+}
+
+} // namespace
+
 void check_trigger(Context &c, view::Trigger clause, BundleId bundle) {
     const Ref written = clause.pattern(), body = clause.block();
-    const Word when = clause.timing().word();
     Scope scope = bundle_scope(c, bundle, clause.span());
     scope.in_trigger = true;
     PatternUse use;
     if (!written || !body || !pattern(c, written, scope, use) || !triggerable(c, written, use))
         return;
     Trigger made;
-    made.timing = when == Word::before  ? Timing::before
-                  : when == Word::after ? Timing::after
-                                        : Timing::instead;
+    made.timing = timing_of(clause.timing().word());
     made.guard = trigger_guard(c, clause, use, scope);
     if (made.guard != ir::none)
         narrow(c, made.guard, scope); // what it asks is known inside
@@ -35,22 +44,36 @@ void check_trigger(Context &c, view::Trigger clause, BundleId bundle) {
     add_trigger(c, made, block_node, use, scope, bundle, clause.span());
 }
 
+namespace {
+
+void report_no_rule(Context &c, Ref written) {
+    c.report(Diagnostic(Code::nothing_matches, written.span(), "no rule matches this, so it never happens"));
+}
+
+void report_formula(Context &c, Ref written) {
+    c.report(Diagnostic(Code::wrong_sort, written.span(),
+                        "a formula only looks, so nothing happens before or after it")
+                 .mend("wait for the rule that uses it"));
+}
+
+void report_field(Context &c, Ref written) {
+    c.report(Diagnostic(Code::wrong_sort, written.span(),
+                        "a change of a field is no moment that rules can wait for")
+                 .mend("write `whenever …`, or wait for the rule that changes it"));
+}
+
+} // namespace
+
 bool triggerable(Context &c, Ref written, const PatternUse &use) {
-    if (use.target == PatternUse::Target::rules && !use.rules.empty())
-        return true;
-    if (use.target == PatternUse::Target::rules) {
-        c.report(
-            Diagnostic(Code::nothing_matches, written.span(), "no rule matches this, so it never happens"));
+    switch (use.target) {
+    case PatternUse::Target::rules:
+        if (!use.rules.empty())
+            return true;
+        report_no_rule(c, written);
         return false;
+    case PatternUse::Target::formula: report_formula(c, written); return false;
+    default: report_field(c, written); return false;
     }
-    bool formula = use.target == PatternUse::Target::formula;
-    Diagnostic d(Code::wrong_sort, written.span(),
-                 formula ? "a formula only looks, so nothing happens before or after it"
-                         : "a change of a field is no moment that rules can wait for");
-    d.hint = formula ? "wait for the rule that uses it"
-                     : "write `whenever …`, or wait for the rule that changes it";
-    c.report(std::move(d));
-    return false;
 }
 
 NodeId trigger_guard(Context &c, Ref clause, const PatternUse &use, Scope &scope) {
@@ -59,6 +82,24 @@ NodeId trigger_guard(Context &c, Ref clause, const PatternUse &use, Scope &scope
         guards.push_back(when);
     return guards.empty() ? ir::none : c.all_of(std::move(guards), clause.span());
 }
+
+namespace {
+
+// At its seams in all rules that the pattern matches.
+void hang_on_rules(Context &c, TriggerId id, const PatternUse &use) {
+    const Trigger made = c.program.triggers[id];
+    for (RuleId rule : use.rules) {
+        auto arguments = matched_arguments(c, use, rule);
+        if (!arguments)
+            continue;
+        const std::uint32_t stage = // none: it is about the whole
+            use.stage == no_id ? no_id : rule_signature(c, rule).stage_index.at(use.stage_name);
+        c.bundles.triggers.push_back(
+            {made.bundle, rule, stage, made.timing, {id, *arguments, use.wants_act}});
+    }
+}
+
+} // namespace
 
 // The name that a trigger's function has in traces: its bundle's.
 void add_trigger(Context &c, Trigger made, NodeId body, const PatternUse &use, Scope &scope, BundleId bundle,
@@ -70,14 +111,7 @@ void add_trigger(Context &c, Trigger made, NodeId body, const PatternUse &use, S
     made.function = finish(c, scope, body, c.program.bundles[bundle].name);
     auto id = static_cast<TriggerId>(c.program.triggers.size());
     c.program.triggers.push_back(made);
-    for (RuleId rule : use.rules) {
-        auto arguments = matched_arguments(c, use, rule);
-        if (!arguments)
-            continue;
-        const std::uint32_t stage = // none: it is about the whole
-            use.stage == no_id ? no_id : rule_signature(c, rule).stage_index.at(use.stage_name);
-        c.bundles.triggers.push_back({bundle, rule, stage, made.timing, {id, *arguments, use.wants_act}});
-    }
+    hang_on_rules(c, id, use);
 }
 
 // `once per round`: a hidden flag that the machine sets, and that is cleared when such a round begins.

@@ -34,34 +34,57 @@ void link_condition(Context &c, ConditionId id) {
             c.program.conditions[id].on = kind->id;
 }
 
-void break_condition_cycle(Context &c, ConditionId start) {
+void break_condition_cycle(Context &c, ConditionId start, const std::string &path) {
+    Condition &condition = c.program.conditions[start];
+    c.report(Diagnostic(Code::cycle, condition.span,
+                        "condition `" + condition.name + "` is its own ancestor: " + path));
+    condition.parent = no_id;
+}
+
+void check_condition_cycle(Context &c, ConditionId start) {
     std::string path = "`" + c.program.conditions[start].name + "`";
     ConditionId above = c.program.conditions[start].parent;
     for (std::size_t steps = 0; above != no_id && steps <= c.program.conditions.size(); ++steps) {
         path += " → `" + c.program.conditions[above].name + "`";
-        if (above == start) {
-            c.report(Diagnostic(Code::cycle, c.program.conditions[start].span,
-                                "condition `" + c.program.conditions[start].name +
-                                    "` is its own ancestor: " + path));
-            c.program.conditions[start].parent = no_id;
-            return;
-        }
+        if (above == start)
+            return break_condition_cycle(c, start, path);
         above = c.program.conditions[above].parent;
     }
 }
 
-// What the parent does to its bearers, it does to those of this one.
-void report_wider_bearer(Context &c, ConditionId id, ConditionId parent) {
-    KindId own = c.program.conditions[id].on, above = c.program.conditions[parent].on;
-    if (above == no_id || own == above || (own != no_id && is_descendant(c, own, above)))
-        return;
-    const std::string &kind = c.program.kinds[above].name;
-    c.report(Diagnostic(Code::wrong_parent_type, c.program.conditions[id].span,
-                        "`" + c.program.conditions[id].name + "` is borne by any `" +
-                            c.program.kinds[own].name + "`, but `" + c.program.conditions[parent].name +
-                            "`, which it is, only by `" + kind + "`")
-                 .also(c.program.conditions[parent].span, "the parent")
+void report_wider_bearer(Context &c, const Condition &own, const Condition &parent) {
+    const std::string &kind = c.program.kinds[parent.on].name;
+    c.report(Diagnostic(Code::wrong_parent_type, own.span,
+                        "`" + own.name + "` is borne by any `" + c.program.kinds[own.on].name + "`, but `" +
+                            parent.name + "`, which it is, only by `" + kind + "`")
+                 .also(parent.span, "the parent")
                  .mend("write `on " + kind + "`"));
+}
+
+// What the parent does to its bearers, it does to those of this one.
+void check_bearer(Context &c, ConditionId id, ConditionId parent) {
+    KindId own = c.program.conditions[id].on, above = c.program.conditions[parent].on;
+    bool fits = above == no_id || own == above || (own != no_id && is_descendant(c, own, above));
+    if (!fits)
+        report_wider_bearer(c, c.program.conditions[id], c.program.conditions[parent]);
+}
+
+void declare_condition_parameter(Context &c, ConditionId id, view::Param param) {
+    Ref name = param.name();
+    report_double_field(c, name, FieldOwner::condition, id);
+    Field field;
+    field.name = name.text();
+    field.owner = FieldOwner::condition;
+    field.owner_id = id;
+    field.sort = FieldSort::parameter;
+    field.type = type_of(c, param.type());
+    field.span = param.span();
+    ConditionInfo &made = c.conditions.infos[id];
+    made.names.emplace_back(name.text());
+    made.types.push_back(field.type);
+    made.params.push_back(param);
+    c.program.fields.push_back(std::move(field));
+    add_to_owner(c, static_cast<FieldId>(c.program.fields.size() - 1));
 }
 
 // Its own parameters; where it has none, a bare `is PARENT` hands its arguments on to the parent.
@@ -70,22 +93,7 @@ void declare_condition_parameters(Context &c, ConditionId id, const Declaration 
     const Ref params = d.part(NodeKind::Params);
     const view::Is is = d.part(NodeKind::Is);
     if (params) {
-        params.each(NodeKind::Param, [&](view::Param param) {
-            Ref name = param.name();
-            report_double_field(c, name, FieldOwner::condition, id);
-            Field field;
-            field.name = name.text();
-            field.owner = FieldOwner::condition;
-            field.owner_id = id;
-            field.sort = FieldSort::parameter;
-            field.type = type_of(c, param.type());
-            field.span = param.span();
-            made.names.emplace_back(name.text());
-            made.types.push_back(field.type);
-            made.params.push_back(param);
-            c.program.fields.push_back(std::move(field));
-            add_to_owner(c, static_cast<FieldId>(c.program.fields.size() - 1));
-        });
+        params.each(NodeKind::Param, [&](view::Param param) { declare_condition_parameter(c, id, param); });
     } else if (is && !is.parent().is(NodeKind::Call) && c.program.conditions[id].parent != no_id) {
         made = c.conditions.infos[c.program.conditions[id].parent];
         made.inherited = true;
@@ -106,46 +114,97 @@ void finish_moments(Context &c, RuleId rule) {
     c.program.rules[rule].function = function;
 }
 
+void add_role(RuleInfo &rule, std::string_view name, Type type, Span span) {
+    std::uint32_t reg = rule.scope.add_register(name, type);
+    rule.role_names.emplace_back(name);
+    rule.role_types.push_back(type);
+    rule.scope.names.push_back({name, reg, span, false, false});
+}
+
+void add_parameter_roles(RuleInfo &rule, const ConditionInfo &condition) {
+    for (std::size_t i = 0; i < condition.params.size() && !condition.inherited; ++i) {
+        Ref name = condition.params[i].find(NodeKind::Name);
+        add_role(rule, name.text(), condition.types[i], name.span());
+    }
+}
+
+// Ancestors first, as their parameters are.
+std::vector<ConditionId> line_of(const Context &c, ConditionId id) {
+    std::vector<ConditionId> line;
+    for (ConditionId each = id; each != no_id; each = c.program.conditions[each].parent)
+        line.insert(line.begin(), each);
+    return line;
+}
+
+void link_moments(Context &c, RuleId rule, ConditionId parent) {
+    RuleId above = c.program.conditions[parent].moments;
+    auto &parents = c.program.rules[rule].parents;
+    parents.push_back(above);
+    const auto &more = c.program.rules[above].parents;
+    parents.insert(parents.end(), more.begin(), more.end());
+    join_families(c, rule);
+}
+
+RuleId add_moments_rule(Context &c, ConditionId id) {
+    auto rule = static_cast<RuleId>(c.program.rules.size());
+    Condition &condition = c.program.conditions[id];
+    condition.moments = rule;
+    Rule &made = c.program.rules.emplace_back();
+    made.name = condition.name;
+    made.span = condition.span;
+    if (condition.parent != no_id)
+        link_moments(c, rule, condition.parent);
+    return rule;
+}
+
+void declare_moment_roles(Context &c, ConditionId id, RuleInfo &known, Span at) {
+    KindId on = c.program.conditions[id].on;
+    add_role(known, "bearer", type_thing(on == no_id ? any_kind : on), at);
+    add_role(known, "source", type_thing(any_kind), at);
+    for (ConditionId each : line_of(c, id))
+        add_parameter_roles(known, c.conditions.infos[each]);
+}
+
 // A rule that nobody performs: its stages `begin` and `end` are the condition's being gained and lost, its
 // roles the bearer, the source and the parameters.
 void declare_moments(Context &c, ConditionId id) {
-    auto rule = static_cast<RuleId>(c.program.rules.size());
-    c.program.conditions[id].moments = rule;
-    Rule &made = c.program.rules.emplace_back();
-    made.name = c.program.conditions[id].name;
-    made.span = c.program.conditions[id].span;
-    if (ConditionId parent = c.program.conditions[id].parent; parent != no_id) {
-        RuleId above = c.program.conditions[parent].moments;
-        made.parents.push_back(above);
-        const auto &more = c.program.rules[above].parents;
-        made.parents.insert(made.parents.end(), more.begin(), more.end());
-        join_families(c, rule);
-    }
+    RuleId rule = add_moments_rule(c, id);
+    Rule &made = c.program.rules[rule];
     RuleInfo &known = c.rules.infos.emplace_back();
     known.signature = known.body = RuleInfo::Phase::done;
     new_function(known.scope, made.name, made.span);
-    KindId on = c.program.conditions[id].on;
-    auto role = [&](std::string_view name, Type type, Span span) {
-        std::uint32_t reg = known.scope.add_register(name, type);
-        known.role_names.emplace_back(name);
-        known.role_types.push_back(type);
-        known.scope.names.push_back({name, reg, span, false, false});
-    };
-    role("bearer", type_thing(on == no_id ? any_kind : on), made.span);
-    role("source", type_thing(any_kind), made.span);
-    std::vector<ConditionId> line; // ancestors first, as their parameters are
-    for (ConditionId each = id; each != no_id; each = c.program.conditions[each].parent)
-        line.insert(line.begin(), each);
-    for (ConditionId each : line)
-        for (std::size_t i = 0;
-             i < c.conditions.infos[each].params.size() && !c.conditions.infos[each].inherited; ++i) {
-            Ref name = c.conditions.infos[each].params[i].find(NodeKind::Name);
-            role(name.text(), c.conditions.infos[each].types[i], name.span());
-        }
+    declare_moment_roles(c, id, known, made.span);
     made.own_roles = static_cast<std::uint32_t>(known.role_types.size());
     made.defaults.assign(made.own_roles, ir::none);
     known.scope.function.parameters = made.own_roles;
     finish_moments(c, rule);
+}
+
+void inherit_bearer(Context &c, ConditionId id, ConditionId parent) {
+    Condition &condition = c.program.conditions[id];
+    if (condition.on == no_id)
+        condition.on = c.program.conditions[parent].on;
+    condition.has_source = c.program.conditions[parent].has_source;
+    check_bearer(c, id, parent);
+}
+
+void declare_clauses(Context &c, ConditionId id, const Declaration &d) {
+    for (Ref clause : d.clauses) {
+        if (clause.kind() == NodeKind::Field)
+            declare_fields(c, clause, FieldOwner::condition, id);
+        if (mentions(clause, "source"))
+            c.program.conditions[id].has_source = true;
+    }
+}
+
+void add_condition_bundle(Context &c, ConditionId id) {
+    Bundle bundle;
+    bundle.name = c.program.conditions[id].name;
+    bundle.sort = BundleSort::condition;
+    bundle.of = id;
+    bundle.span = c.program.conditions[id].span;
+    c.program.conditions[id].bundle = static_cast<BundleId>(c.program.bundles.size());
+    c.program.bundles.push_back(std::move(bundle));
 }
 
 // Parents first, so that inherited parameters and fields come first.
@@ -154,31 +213,24 @@ void declare_condition(Context &c, ConditionId id, std::vector<bool> &done) {
         return;
     done[id] = true;
     const Declaration &d = *c.conditions.declarations[id];
-    ConditionId parent = c.program.conditions[id].parent;
-    if (parent != no_id) {
+    if (ConditionId parent = c.program.conditions[id].parent; parent != no_id) {
         declare_condition(c, parent, done);
-        if (c.program.conditions[id].on == no_id)
-            c.program.conditions[id].on = c.program.conditions[parent].on;
-        c.program.conditions[id].has_source = c.program.conditions[parent].has_source;
-        report_wider_bearer(c, id, parent);
+        inherit_bearer(c, id, parent);
     }
     if (Ref title = d.part(NodeKind::Text))
         c.program.conditions[id].title = c.string(plain_text(c, title));
     declare_condition_parameters(c, id, d);
-    for (Ref clause : d.clauses) {
-        if (clause.kind() == NodeKind::Field)
-            declare_fields(c, clause, FieldOwner::condition, id);
-        if (mentions(clause, "source"))
-            c.program.conditions[id].has_source = true;
-    }
-    Bundle bundle;
-    bundle.name = c.program.conditions[id].name;
-    bundle.sort = BundleSort::condition;
-    bundle.of = id;
-    bundle.span = c.program.conditions[id].span;
-    c.program.conditions[id].bundle = static_cast<BundleId>(c.program.bundles.size());
-    c.program.bundles.push_back(std::move(bundle));
+    declare_clauses(c, id, d);
+    add_condition_bundle(c, id);
     declare_moments(c, id);
+}
+
+// By their parents.
+void note_children(Context &c) {
+    c.conditions.below.resize(c.program.conditions.size());
+    for (ConditionId id = 0; id < c.program.conditions.size(); ++id)
+        if (ConditionId parent = c.program.conditions[id].parent; parent != no_id)
+            c.conditions.below[parent].push_back(id);
 }
 
 } // namespace
@@ -188,11 +240,8 @@ void declare_conditions(Context &c) {
     for (ConditionId id = 0; id < c.program.conditions.size(); ++id)
         link_condition(c, id);
     for (ConditionId id = 0; id < c.program.conditions.size(); ++id)
-        break_condition_cycle(c, id);
-    c.conditions.below.resize(c.program.conditions.size());
-    for (ConditionId id = 0; id < c.program.conditions.size(); ++id)
-        if (ConditionId parent = c.program.conditions[id].parent; parent != no_id)
-            c.conditions.below[parent].push_back(id);
+        check_condition_cycle(c, id);
+    note_children(c);
     std::vector<bool> done(c.program.conditions.size());
     for (ConditionId id = 0; id < c.program.conditions.size(); ++id)
         declare_condition(c, id, done);

@@ -15,6 +15,7 @@
 #include "interpreter/check/types/fields.hpp"
 #include "interpreter/check/types/types.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace bylaw::check {
@@ -23,17 +24,19 @@ using ast::NodeKind;
 
 namespace {
 
+bool says_stacking(const Declaration &d) {
+    return std::any_of(d.clauses.begin(), d.clauses.end(),
+                       [](Ref clause) { return clause.kind() == NodeKind::Stacking; });
+}
+
 // A condition that says nothing of stacking stacks as its parent does.
 void inherit_stacking(Context &c, ConditionId id, std::vector<bool> &settled) {
     if (settled[id])
         return;
     settled[id] = true;
     ConditionId parent = c.program.conditions[id].parent;
-    if (parent == no_id)
+    if (parent == no_id || says_stacking(*c.conditions.declarations[id]))
         return;
-    for (Ref clause : c.conditions.declarations[id]->clauses)
-        if (clause.kind() == NodeKind::Stacking)
-            return;
     inherit_stacking(c, parent, settled);
     const Condition &above = c.program.conditions[parent];
     c.program.conditions[id].stacking = above.stacking;
@@ -41,22 +44,27 @@ void inherit_stacking(Context &c, ConditionId id, std::vector<bool> &settled) {
     c.program.conditions[id].highest = above.highest;
 }
 
-void check_parent_arguments(Context &c, ConditionId id, const Declaration &d) {
-    ConditionId parent = c.program.conditions[id].parent;
-    view::Is is = d.part(NodeKind::Is);
-    if (parent == no_id || !is || c.conditions.infos[id].inherited)
-        return;
+// Where a condition's own parameters are known, and nothing else.
+Scope parameter_scope(Context &c, ConditionId id, Span at) {
     Scope scope;
-    new_function(scope, c.program.conditions[id].name, is.span());
+    new_function(scope, c.program.conditions[id].name, at);
     scope.pure = true;
     scope.purity = "what a condition hands to its parent";
     const ConditionInfo &own = c.conditions.infos[id];
     for (std::size_t i = 0; i < own.names.size(); ++i)
         bind(c, scope, own.params[i].find(NodeKind::Name), scope.add_register(own.names[i], own.types[i]));
     scope.function.parameters = static_cast<std::uint32_t>(own.names.size());
+    return scope;
+}
+
+void check_parent_arguments(Context &c, ConditionId id, const Declaration &d) {
+    ConditionId parent = c.program.conditions[id].parent;
+    view::Is is = d.part(NodeKind::Is);
+    if (parent == no_id || !is || c.conditions.infos[id].inherited)
+        return;
+    Scope scope = parameter_scope(c, id, is.span());
     const ConditionInfo &above = c.conditions.infos[parent];
-    Ref call = is.parent();
-    auto given = arguments(c, call, scope, c.program.conditions[parent].name, above.names, above.types,
+    auto given = arguments(c, is.parent(), scope, c.program.conditions[parent].name, above.names, above.types,
                            above.defaults, c.program.conditions[parent].span);
     FunctionId frame = finish(c, scope, ir::none, c.program.conditions[id].name);
     c.program.conditions[id].parent_arguments = std::move(given);
@@ -69,33 +77,43 @@ void report_stored_part(Context &c, Ref part) {
                  .mend("take the `while` away, or let a condition that is gained have this"));
 }
 
+void report_while_parent(Context &c, const Declaration &d, ConditionId parent) {
+    c.report(
+        Diagnostic(Code::while_condition, d.part(NodeKind::Is).span(),
+                   "a condition with `while` is never gained, so it can neither have a parent nor be one")
+            .also(c.program.conditions[parent].span, "the parent")
+            .mend("write the modifiers of the parent into both, or name both where you ask for them"));
+}
+
+Scope while_scope(Context &c, KindId on, Span at) {
+    Scope scope;
+    if (on != no_id)
+        scope = kind_scope(c, on, at);
+    else
+        scope.add_register({}, type_thing(any_kind)), scope.function.parameters = 1;
+    scope.pure = true;
+    scope.purity = "a `while`";
+    scope.names.push_back({"bearer", 0, at, false, false});
+    return scope;
+}
+
+void declare_while(Context &c, ConditionId id, view::While condition) {
+    Scope scope = while_scope(c, c.program.conditions[id].on, condition.span());
+    NodeId holds = yesno(c, condition.condition(), scope);
+    FunctionId function = finish(c, scope, holds, c.program.conditions[id].name);
+    c.program.conditions[id].while_ = function;
+}
+
 // `while E`: borne exactly while E holds. Nothing is stored, so it has no parts that would need storing.
 void check_while(Context &c, ConditionId id, const Declaration &d) {
     view::While condition = d.part(NodeKind::While);
     ConditionId parent = c.program.conditions[id].parent;
     bool above = parent != no_id && c.conditions.declarations[parent]->part(NodeKind::While);
-    if (parent != no_id && (condition || above)) {
-        c.report(
-            Diagnostic(Code::while_condition, d.part(NodeKind::Is).span(),
-                       "a condition with `while` is never gained, so it can neither have a parent nor be one")
-                .also(c.program.conditions[parent].span, "the parent")
-                .mend("write the modifiers of the parent into both, or name both where you ask for them"));
-        return;
-    }
+    if (parent != no_id && (condition || above))
+        return report_while_parent(c, d, parent);
     if (!condition)
         return;
-    KindId on = c.program.conditions[id].on;
-    Scope scope;
-    if (on != no_id)
-        scope = kind_scope(c, on, condition.span());
-    else
-        scope.add_register({}, type_thing(any_kind)), scope.function.parameters = 1;
-    scope.pure = true;
-    scope.purity = "a `while`";
-    scope.names.push_back({"bearer", 0, condition.span(), false, false});
-    NodeId holds = yesno(c, condition.condition(), scope);
-    FunctionId function = finish(c, scope, holds, c.program.conditions[id].name);
-    c.program.conditions[id].while_ = function;
+    declare_while(c, id, condition);
     if (Ref params = d.part(NodeKind::Params); params && params.size() > 0)
         report_stored_part(c, params);
     if (Ref lasts = d.part(NodeKind::Lasts))
@@ -123,23 +141,17 @@ void check_lasts(Context &c, ConditionId id) {
             return set_lasts(c, id, from, lasts);
 }
 
-void check_stacking(Context &c, ConditionId id, Ref clause) {
-    Condition &condition = c.program.conditions[id];
-    clause.each(NodeKind::Word, [&](Ref word) {
-        switch (word.word()) {
-        case Word::none: condition.stacking = Stacking::none; break;
-        case Word::separate: condition.stacking = Stacking::separate; break;
-        case Word::count: condition.stacking = Stacking::count; break;
-        case Word::highest: condition.stacking = Stacking::highest; break;
-        default: condition.per_source = true;
-        }
-    });
-    Ref name = clause.find(NodeKind::Name);
-    if (!name)
-        return;
-    condition.highest = find_condition_field(c, id, name.text());
-    if (condition.highest != no_id && c.program.fields[condition.highest].type == type_number)
-        return;
+void set_stacking(Condition &condition, Word word) {
+    switch (word) {
+    case Word::none: condition.stacking = Stacking::none; break;
+    case Word::separate: condition.stacking = Stacking::separate; break;
+    case Word::count: condition.stacking = Stacking::count; break;
+    case Word::highest: condition.stacking = Stacking::highest; break;
+    default: condition.per_source = true;
+    }
+}
+
+void report_no_number(Context &c, const Condition &condition, Ref name) {
     std::vector<std::string_view> known;
     for (FieldId f : condition.fields)
         if (c.program.fields[f].sort != FieldSort::hidden && c.program.fields[f].type == type_number)
@@ -150,57 +162,83 @@ void check_stacking(Context &c, ConditionId id, Ref clause) {
     c.report(std::move(d));
 }
 
-void check_condition_clause(Context &c, ConditionId id, Ref clause) {
-    bool stored = c.program.conditions[id].while_ == no_id;
-    switch (clause.kind()) {
-    case NodeKind::Modify:
-    case NodeKind::Trigger:
-    case NodeKind::Whenever: // check_bundles()
-    case NodeKind::Reference:
-    case NodeKind::Missing: return;
+void check_stacking(Context &c, ConditionId id, Ref clause) {
+    Condition &condition = c.program.conditions[id];
+    clause.each(NodeKind::Word, [&](Ref word) { set_stacking(condition, word.word()); });
+    Ref name = clause.find(NodeKind::Name);
+    if (!name)
+        return;
+    condition.highest = find_condition_field(c, id, name.text());
+    if (condition.highest == no_id || c.program.fields[condition.highest].type != type_number)
+        report_no_number(c, condition, name);
+}
+
+// What is done when it begins or ends.
+FunctionId edge_function(Context &c, ConditionId id, Ref clause) {
+    Scope scope = condition_scope(c, id, clause.span());
+    NodeId body = block(c, clause.find(NodeKind::Block), scope);
+    return finish(c, scope, body, c.program.conditions[id].name);
+}
+
+bool needs_storing(NodeKind kind) {
+    switch (kind) {
     case NodeKind::Field:
     case NodeKind::Every:
     case NodeKind::Ends:
-        if (!stored)
-            report_stored_part(c, clause);
-        return;
     case NodeKind::Stacking:
-        if (!stored)
-            return report_stored_part(c, clause);
-        return check_stacking(c, id, clause);
     case NodeKind::Begins:
-    case NodeKind::Ending: {
-        if (!stored)
-            return report_stored_part(c, clause);
-        Scope scope = condition_scope(c, id, clause.span());
-        NodeId body = block(c, clause.find(NodeKind::Block), scope);
-        FunctionId function = finish(c, scope, body, c.program.conditions[id].name);
-        (clause.kind() == NodeKind::Begins ? c.program.conditions[id].begins
-                                           : c.program.conditions[id].ending) = function;
-        return;
+    case NodeKind::Ending: return true;
+    default: return false;
     }
+}
+
+void check_condition_clause(Context &c, ConditionId id, Ref clause) {
+    Condition &condition = c.program.conditions[id];
+    if (condition.while_ != no_id && needs_storing(clause.kind()))
+        return report_stored_part(c, clause);
+    switch (clause.kind()) {
+    case NodeKind::Modify:
+    case NodeKind::Trigger:
+    case NodeKind::Whenever:
+    case NodeKind::Every:
+    case NodeKind::Ends:  // check_bundles()
+    case NodeKind::Field: // declare_condition()
+    case NodeKind::Reference:
+    case NodeKind::Missing: return;
+    case NodeKind::Stacking: return check_stacking(c, id, clause);
+    case NodeKind::Begins: condition.begins = edge_function(c, id, clause); return;
+    case NodeKind::Ending: condition.ending = edge_function(c, id, clause); return;
     default: report_misplaced(c, clause, "a condition");
     }
+}
+
+bool stands_once(NodeKind kind) {
+    return kind == NodeKind::Stacking || kind == NodeKind::Begins || kind == NodeKind::Ending;
+}
+
+void check_clauses(Context &c, ConditionId id, const Declaration &d) {
+    std::unordered_map<NodeKind, Ref> seen;
+    for (Ref clause : d.clauses) {
+        auto [first, fresh] = seen.emplace(clause.kind(), clause);
+        if (!fresh && stands_once(clause.kind()))
+            report_twice(c, clause, first->second);
+        check_condition_clause(c, id, clause);
+    }
+}
+
+void check_condition(Context &c, ConditionId id) {
+    const Declaration &d = *c.conditions.declarations[id];
+    check_parent_arguments(c, id, d);
+    check_while(c, id, d);
+    check_lasts(c, id);
+    check_clauses(c, id, d);
 }
 
 } // namespace
 
 void check_conditions(Context &c) {
-    for (ConditionId id = 0; id < c.program.conditions.size(); ++id) {
-        const Declaration &d = *c.conditions.declarations[id];
-        check_parent_arguments(c, id, d);
-        check_while(c, id, d);
-        check_lasts(c, id);
-        std::unordered_map<NodeKind, Ref> seen;
-        for (Ref clause : d.clauses) {
-            auto [first, fresh] = seen.emplace(clause.kind(), clause);
-            bool once_only = clause.kind() == NodeKind::Stacking || clause.kind() == NodeKind::Begins ||
-                             clause.kind() == NodeKind::Ending;
-            if (!fresh && once_only)
-                report_twice(c, clause, first->second);
-            check_condition_clause(c, id, clause);
-        }
-    }
+    for (ConditionId id = 0; id < c.program.conditions.size(); ++id)
+        check_condition(c, id);
     std::vector<bool> settled(c.program.conditions.size());
     for (ConditionId id = 0; id < c.program.conditions.size(); ++id)
         inherit_stacking(c, id, settled);
@@ -208,43 +246,47 @@ void check_conditions(Context &c) {
 
 namespace {
 
+void report_no_success(Context &c, view::By by, Type t) {
+    c.report(
+        Diagnostic(Code::wrong_type, by.what().span(),
+                   "`by` wants a check, whose success ends the condition, but this is " + describe(c, t)));
+}
+
+// Of what `by` names: a check counts as success, a yes or no stands for itself.
+NodeId succeeds(Context &c, view::By by, Scope &scope) {
+    NodeId done = expr(c, by.what(), scope);
+    Type t = c.type(done);
+    if (t.kind == TypeKind::degree)
+        return c.node(ir::Op::counts_as, type_yesno, by.span(), {done}, t.of,
+                      static_cast<std::int32_t>(degree_success));
+    if (t.kind != TypeKind::yesno && t.kind != TypeKind::unknown)
+        report_no_success(c, by, t);
+    return done;
+}
+
 NodeId ending_by(Context &c, view::Ends clause, Scope &scope) {
     NodeId end = c.node(ir::Op::end_instance, type_nothing, clause.span());
     view::By by = clause.by();
     if (!by)
         return end;
-    NodeId done = expr(c, by.what(), scope);
-    Type t = c.type(done);
-    NodeId succeeds = done;
-    if (t.kind == TypeKind::degree)
-        succeeds = c.node(ir::Op::counts_as, type_yesno, by.span(), {done}, t.of,
-                          static_cast<std::int32_t>(degree_success));
-    else if (t.kind != TypeKind::yesno && t.kind != TypeKind::unknown)
-        c.report(Diagnostic(Code::wrong_type, by.what().span(),
-                            "`by` wants a check, whose success ends the condition, but this is " +
-                                describe(c, t)));
-    return c.node(ir::Op::if_then, type_nothing, clause.span(), {succeeds, end});
+    return c.node(ir::Op::if_then, type_nothing, clause.span(), {succeeds(c, by, scope), end});
+}
+
+void report_no_end(Context &c, Ref clause) {
+    c.report(Diagnostic(Code::missing_part, clause.span(), "`ends` does not say when")
+                 .mend("write `ends after …`, `ends before …` or `ends when …`"));
 }
 
 // `ends when E`, without a moment: as soon as E holds.
 void ends_whenever(Context &c, view::Ends clause, BundleId bundle) {
     view::When when = clause.when();
-    if (!when) {
-        c.report(Diagnostic(Code::missing_part, clause.span(), "`ends` does not say when")
-                     .mend("write `ends after …`, `ends before …` or `ends when …`"));
-        return;
-    }
+    if (!when)
+        return report_no_end(c, clause);
     Scope looking = bundle_scope(c, bundle, clause.span()), acting = bundle_scope(c, bundle, clause.span());
     acting.in_trigger = true;
     NodeId condition = pure_yesno(c, when.condition(), looking, "a `when`");
     NodeId body = ending_by(c, clause, acting);
-    Whenever made;
-    made.bundle = bundle;
-    made.condition = finish(c, looking, condition, c.program.bundles[bundle].name);
-    made.body = finish(c, acting, body, c.program.bundles[bundle].name);
-    auto id = static_cast<std::uint32_t>(c.program.whenevers.size());
-    c.program.whenevers.push_back(made);
-    watch(c, condition, id);
+    add_whenever(c, bundle, looking, condition, acting, body);
 }
 
 } // namespace

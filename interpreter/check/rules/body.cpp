@@ -12,7 +12,11 @@
 #include "interpreter/check/tables/tables.hpp"
 #include "interpreter/check/wording.hpp"
 
+#include <algorithm>
+#include <optional>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace bylaw::check {
 
@@ -20,46 +24,79 @@ using ast::NodeKind;
 
 namespace {
 
+void check_label(Context &c, RuleId id, Ref label) {
+    Scope &scope = role_scope_of(c, id, id);
+    PureFor pure(scope, "the text of a choice");
+    c.program.rules[id].label = text(c, label, scope);
+}
+
+void report_rolls(Context &c, RuleId id, Ref rolls) {
+    c.report(Diagnostic(Code::misplaced_clause, rolls.span(), "only a table `rolls` in its header")
+                 .mend(c.program.rules[id].sort == RuleSort::check
+                           ? "write `roll …` inside the braces"
+                           : "write `roll(…)` where the number is wanted"));
+}
+
 void check_header(Context &c, RuleId id) {
     const Declaration &d = *c.rules.infos[id].declaration;
-    if (Ref label = d.part(NodeKind::Text)) {
-        Scope &scope = role_scope_of(c, id, id);
-        bool was_pure = std::exchange(scope.pure, true);
-        scope.purity = "the text of a choice";
-        c.program.rules[id].label = text(c, label, scope);
-        scope.pure = was_pure;
-    }
+    if (Ref label = d.part(NodeKind::Text))
+        check_label(c, id, label);
     Ref rolls = d.part(NodeKind::Rolls);
     if (rolls && c.program.rules[id].sort != RuleSort::table)
-        c.report(Diagnostic(Code::misplaced_clause, rolls.span(), "only a table `rolls` in its header")
-                     .mend(c.program.rules[id].sort == RuleSort::check
-                               ? "write `roll …` inside the braces"
-                               : "write `roll(…)` where the number is wanted"));
+        report_rolls(c, id, rolls);
+}
+
+// What it says to those who do not meet it; there the condition is known not to hold.
+NodeId reason(Context &c, view::Else otherwise, NodeId condition, Scope &scope) {
+    std::size_t narrowed = scope.narrowed.size();
+    narrow(c, condition, scope, false);
+    NodeId made = otherwise ? text(c, otherwise.what(), scope) : ir::none;
+    scope.narrowed.resize(narrowed);
+    return made;
 }
 
 void check_requires(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     Scope &scope = role_scope_of(c, id, clause.owner);
-    bool was_pure = std::exchange(scope.pure, true);
-    scope.purity = "a requirement";
+    PureFor pure(scope, "a requirement");
     const view::Requires written = clause.ref;
     NodeId condition = yesno(c, written.condition(), scope);
-    const view::Else otherwise = written.otherwise();
-    std::size_t narrowed = scope.narrowed.size();
-    narrow(c, condition, scope, false); // the reason is told where it does not hold
-    NodeId reason = otherwise ? text(c, otherwise.what(), scope) : ir::none;
-    scope.narrowed.resize(narrowed);
+    NodeId otherwise = reason(c, written.otherwise(), condition, scope);
     narrow(c, condition, scope); // holds for all that comes after it
     c.program.rules[id].requires_.push_back(condition);
-    c.program.rules[id].require_texts.push_back(reason);
-    scope.pure = was_pure;
+    c.program.rules[id].require_texts.push_back(otherwise);
+}
+
+void report_once(Context &c, Ref clause) {
+    c.report(
+        Diagnostic(Code::misplaced_clause, clause.span(), "a rule as a whole has no `once per`")
+            .mend("give the kind a `pool NAME in 0..1 per …` and let the rule `cost 1 NAME`; in a table, "
+                  "`once per` stands in the braces of a row"));
+}
+
+void report_clause(Context &c, RuleId id, const RuleInfo::Clause &clause) {
+    report_misplaced(c, clause.ref, article(c.rules.infos[id].declaration->sort));
+}
+
+// Clauses that only some sorts of rules have.
+bool has_place(const Context &c, RuleId id, NodeKind kind) {
+    switch (kind) {
+    case NodeKind::Stage: return acts(c, id);
+    case NodeKind::Roll:
+    case NodeKind::Against:
+    case NodeKind::Degree:
+    case NodeKind::Named: return c.program.rules[id].sort == RuleSort::check;
+    case NodeKind::Row: return c.program.rules[id].sort == RuleSort::table;
+    default: return true;
+    }
 }
 
 void check_rule_clause(Context &c, RuleId id, const RuleInfo::Clause &clause) {
-    RuleSort sort = c.program.rules[id].sort;
-    bool check = sort == RuleSort::check, table = sort == RuleSort::table;
+    if (!has_place(c, id, clause.ref.kind()))
+        return report_clause(c, id, clause);
     switch (clause.ref.kind()) {
     case NodeKind::Value:
     case NodeKind::Field: // declare_values()
+    case NodeKind::Row:   // check_table_rows() takes them together
     case NodeKind::Reference:
     case NodeKind::Missing: return;
     case NodeKind::Requires: return check_requires(c, id, clause);
@@ -68,46 +105,27 @@ void check_rule_clause(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     case NodeKind::More:
     case NodeKind::Ignores:
     case NodeKind::DegreeBecomes: return check_own_adjustment(c, id, clause);
-    case NodeKind::Stage:
-        if (acts(c, id))
-            return check_stage(c, id, clause);
-        break;
-    case NodeKind::Roll:
-        if (check)
-            return check_roll(c, id, clause);
-        break;
-    case NodeKind::Against:
-        if (check)
-            return check_against(c, id, clause);
-        break;
-    case NodeKind::Degree:
-        if (check)
-            return check_degree(c, id, clause);
-        break;
-    case NodeKind::Named:
-        if (check)
-            return check_effect(c, id, clause);
-        break;
-    case NodeKind::Row:
-        if (table)
-            return; // check_table_rows() takes them together
-        break;
-    case NodeKind::Once:
-        c.report(
-            Diagnostic(Code::misplaced_clause, clause.ref.span(), "a rule as a whole has no `once per`")
-                .mend("give the kind a `pool NAME in 0..1 per …` and let the rule `cost 1 NAME`; in a table, "
-                      "`once per` stands in the braces of a row"));
-        return;
-    default: break;
+    case NodeKind::Stage: return check_stage(c, id, clause);
+    case NodeKind::Roll: return check_roll(c, id, clause);
+    case NodeKind::Against: return check_against(c, id, clause);
+    case NodeKind::Degree: return check_degree(c, id, clause);
+    case NodeKind::Named: return check_effect(c, id, clause);
+    case NodeKind::Once: return report_once(c, clause.ref);
+    default: return report_clause(c, id, clause);
     }
-    report_misplaced(c, clause.ref, article(c.rules.infos[id].declaration->sort));
 }
 
-// All nodes of that kind, in the order of the text.
-void collect(Ref node, NodeKind kind, std::vector<Ref> &found) {
-    if (node.kind() == kind)
+void collect_results(Ref node, std::vector<Ref> &found) {
+    if (node.kind() == NodeKind::Result)
         found.push_back(node);
-    node.each([&](Ref child) { collect(child, kind, found); });
+    node.each([&](Ref child) { collect_results(child, found); });
+}
+
+// In the order of the text.
+std::vector<Ref> results_in(const RuleInfo::Clause &clause) {
+    std::vector<Ref> found;
+    collect_results(clause.ref, found);
+    return found;
 }
 
 bool asks(Word op) {
@@ -120,50 +138,47 @@ bool asks(Word op) {
     }
 }
 
-Type foreseen_type(const Context &c, RuleId id, RuleId owner, Ref e) {
+Type type_in_frame(const RuleInfo &rule, RuleId owner, std::string_view name) {
+    for (const Scope::Binding &b : rule.names_of.at(owner))
+        if (b.name == name)
+            return rule.scope.function.registers[b.reg].type;
+    return type_unknown;
+}
+
+Type foreseen_type(const RuleInfo &rule, RuleId owner, Ref e) {
     switch (e.kind()) {
     case NodeKind::Number:
     case NodeKind::Negate: return type_number;
     case NodeKind::Not: return type_yesno;
     case NodeKind::Binary: return asks(view::Binary(e).op().word()) ? type_yesno : type_unknown;
     case NodeKind::Literal: return e.word() == Word::yes || e.word() == Word::no ? type_yesno : type_unknown;
-    case NodeKind::Name:
-        for (const Scope::Binding &b : c.rules.infos[id].names_of.at(owner))
-            if (b.name == e.text())
-                return c.rules.infos[id].scope.function.registers[b.reg].type;
-        return type_unknown;
+    case NodeKind::Name: return type_in_frame(rule, owner, e.text());
     default: return type_unknown;
     }
+}
+
+// Of the first result that is plain enough.
+Type foreseen_result(const RuleInfo &rule) {
+    for (const RuleInfo::Clause &clause : rule.clauses)
+        for (Ref result : results_in(clause))
+            if (Type t = foreseen_type(rule, clause.owner, view::Result(result).value());
+                t.kind != TypeKind::unknown)
+                return t;
+    return type_nothing;
 }
 
 // A rule that performs itself needs to know what it yields before its `result` is read: plain ones say it at
 // once.
 void foresee_result(Context &c, RuleId id) {
-    if (!acts(c, id) || c.program.rules[id].type.kind != TypeKind::nothing)
-        return;
-    for (const RuleInfo::Clause &clause : c.rules.infos[id].clauses) {
-        std::vector<Ref> results;
-        collect(clause.ref, NodeKind::Result, results);
-        for (Ref result : results) {
-            Type t = foreseen_type(c, id, clause.owner, view::Result(result).value());
-            if (t.kind == TypeKind::unknown)
-                continue;
-            c.program.rules[id].type = t;
-            return;
-        }
-    }
+    if (acts(c, id) && c.program.rules[id].type.kind == TypeKind::nothing)
+        c.program.rules[id].type = foreseen_result(c.rules.infos[id]);
 }
 
-void check_rule_body(Context &c, RuleId id) {
-    RuleInfo &rule = rule_signature(c, id);
-    if (rule.body != RuleInfo::Phase::untouched)
-        return;
-    rule.body = RuleInfo::Phase::running;
-    check_header(c, id);
-    foresee_result(c, id);
+// Statements outside all stages are taken together.
+void check_clauses(Context &c, RuleId id) {
     std::vector<NodeId> loose;
     Ref left;
-    for (const RuleInfo::Clause &clause : rule.clauses) {
+    for (const RuleInfo::Clause &clause : c.rules.infos[id].clauses) {
         if (!is_statement(clause.ref.kind()) || !acts(c, id)) {
             check_rule_clause(c, id, clause);
             continue;
@@ -175,30 +190,38 @@ void check_rule_body(Context &c, RuleId id) {
     }
     if (!loose.empty())
         finish_loose(c, id, std::move(loose));
-    if (c.program.rules[id].sort == RuleSort::table)
-        check_table_rows(c, id);
+}
+
+void finish_rule(Context &c, RuleId id) {
+    RuleInfo &rule = c.rules.infos[id];
     Rule &made = c.program.rules[id];
     made.offered = made.sort == RuleSort::action || !made.prices.empty();
     rule.scope.names = rule.names_of[id];
-    FunctionId function = finish(c, rule.scope, ir::none, made.name);
-    c.program.rules[id].function = function;
+    made.function = finish(c, rule.scope, ir::none, made.name);
     for (RuleId of : rule_chain(c, id))
-        c.program.rules[id].role_registers.emplace_back(of, rule.role_registers[of]);
+        made.role_registers.emplace_back(of, rule.role_registers[of]);
+}
+
+void check_rule_body(Context &c, RuleId id) {
+    RuleInfo &rule = rule_signature(c, id);
+    if (rule.body != RuleInfo::Phase::untouched)
+        return;
+    rule.body = RuleInfo::Phase::running;
+    check_header(c, id);
+    foresee_result(c, id);
+    check_clauses(c, id);
+    if (c.program.rules[id].sort == RuleSort::table)
+        check_table_rows(c, id);
+    finish_rule(c, id);
     rule.body = RuleInfo::Phase::done;
 }
 
 } // namespace
 
 void check_rules(Context &c) {
-    for (RuleId id = 0; id < c.rules.infos.size(); ++id)
-        if (c.rules.infos[id].declaration)
-            rule_signature(c, id);
-    for (RuleId id = 0; id < c.rules.infos.size(); ++id)
-        if (c.rules.infos[id].declaration)
-            check_rule_body(c, id);
-    for (RuleId id = 0; id < c.rules.infos.size(); ++id)
-        if (c.rules.infos[id].declaration)
-            check_roll_is_there(c, id);
+    each_declared(c, rule_signature);
+    each_declared(c, check_rule_body);
+    each_declared(c, check_roll_is_there);
 }
 
 // Procedures, actions and views hold statements; checks and tables have effects and rows instead.
@@ -209,17 +232,45 @@ bool acts(const Context &c, RuleId id) {
 
 namespace {
 
-// Does it say `result …` (or, in a table, `= …`) anywhere?
+// Does the clause say `result …` (or, in a table, `= …`) anywhere?
+bool says_result(const Context &c, RuleId id, const RuleInfo::Clause &clause) {
+    if (clause.ref.kind() == NodeKind::Row && clause.ref.find(NodeKind::Default))
+        return true;
+    return acts(c, id) && !results_in(clause).empty();
+}
+
 bool yields(Context &c, RuleId id) {
-    for (const RuleInfo::Clause &clause : rule_signature(c, id).clauses) {
-        if (clause.ref.kind() == NodeKind::Row && clause.ref.find(NodeKind::Default))
-            return true;
-        std::vector<Ref> results;
-        collect(clause.ref, NodeKind::Result, results);
-        if (acts(c, id) && !results.empty())
-            return true;
+    const auto &clauses = rule_signature(c, id).clauses;
+    return std::any_of(clauses.begin(), clauses.end(),
+                       [&](const RuleInfo::Clause &clause) { return says_result(c, id, clause); });
+}
+
+// Where it is known before the body is.
+std::optional<Type> type_by_sort(Context &c, RuleId id) {
+    switch (c.program.rules[id].sort) {
+    case RuleSort::check: return type_degree(id);
+    case RuleSort::view: return type_nothing;
+    case RuleSort::table:
+        if (Type named = row_names_type(c, id); named.kind != TypeKind::nothing)
+            return named;
+        return std::nullopt;
+    default: return std::nullopt;
     }
-    return false;
+}
+
+// Checks its body, unless that is what asks.
+void find_result_type(Context &c, RuleId id) {
+    using Phase = RuleInfo::Phase;
+    const RuleInfo &rule = rule_signature(c, id);
+    if (rule.signature == Phase::done && rule.body == Phase::untouched)
+        check_rule_body(c, id);
+}
+
+void report_own_result(Context &c, RuleId id, Span asked_at) {
+    c.report(
+        Diagnostic(Code::cycle, asked_at, "what `" + c.program.rules[id].name + "` yields depends on itself")
+            .also(c.rules.infos[id].declaration->span(), "declared here")
+            .mend("let a `result …` that does not call it stand first"));
 }
 
 } // namespace
@@ -229,26 +280,14 @@ Type rule_type(Context &c, RuleId id, Span asked_at) {
     link_rules(c);
     if (!c.rules.infos[id].declaration)
         return type_nothing; // the moments of a condition
-    RuleSort sort = c.program.rules[id].sort;
-    if (sort == RuleSort::check)
-        return type_degree(id);
-    if (sort == RuleSort::view)
-        return type_nothing;
-    if (sort == RuleSort::table)
-        if (Type named = row_names_type(c, id); named.kind != TypeKind::nothing)
-            return named;
+    if (std::optional<Type> known = type_by_sort(c, id))
+        return *known;
     if (c.program.rules[id].type.kind != TypeKind::nothing || !yields(c, id))
         return c.program.rules[id].type;
-    using Phase = RuleInfo::Phase;
-    RuleInfo &rule = rule_signature(c, id);
-    if (rule.signature == Phase::done && rule.body == Phase::untouched)
-        check_rule_body(c, id);
-    if (c.program.rules[id].type.kind != TypeKind::nothing || rule.body == Phase::done)
+    find_result_type(c, id);
+    if (c.program.rules[id].type.kind != TypeKind::nothing || c.rules.infos[id].body == RuleInfo::Phase::done)
         return c.program.rules[id].type;
-    c.report(
-        Diagnostic(Code::cycle, asked_at, "what `" + c.program.rules[id].name + "` yields depends on itself")
-            .also(rule.declaration->span(), "declared here")
-            .mend("let a `result …` that does not call it stand first"));
+    report_own_result(c, id, asked_at);
     return type_unknown;
 }
 

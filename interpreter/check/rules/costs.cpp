@@ -18,16 +18,21 @@ using ast::NodeKind;
 
 namespace {
 
+// The price before this one.
+Ref cost_before(const RuleInfo &rule, Ref cost) {
+    Ref before;
+    for (const RuleInfo::Clause &other : rule.clauses) {
+        if (other.ref.node == cost.node && other.ref.tree == cost.tree)
+            break;
+        if (other.ref.kind() == NodeKind::Cost)
+            before = other.ref;
+    }
+    return before;
+}
+
 // Two prices that may hold at once: both or either? The words for that are `and` and `or`.
 void report_second_cost(Context &c, RuleId id, const RuleInfo::Clause &clause, NodeId when) {
-    Ref first;
-    for (const RuleInfo::Clause &other : c.rules.infos[id].clauses) {
-        if (other.ref.kind() != NodeKind::Cost)
-            continue;
-        if (other.ref.node == clause.ref.node && other.ref.tree == clause.ref.tree)
-            break;
-        first = other.ref;
-    }
+    Ref first = cost_before(c.rules.infos[id], clause.ref);
     if (!first || (when != ir::none && first.find(NodeKind::When)))
         return;
     c.report(Diagnostic(Code::two_prices, clause.ref.span(),
@@ -36,20 +41,23 @@ void report_second_cost(Context &c, RuleId id, const RuleInfo::Clause &clause, N
                  .mend("join them with `and` (both) or `or` (one of them), or give each a `when`"));
 }
 
+void report_no_payer(Context &c, Ref name, RuleId id) {
+    c.report(
+        Diagnostic(Code::no_payer, name.span(),
+                   "nobody is there to pay `" + std::string(name.text()) + "`: the first role is no thing")
+            .also(c.program.rules[id].span, "the rule")
+            .mend("let the first role be the one who pays, or say whose it is: `SOMEBODY." +
+                  std::string(name.text()) + "`"));
+}
+
 NodeId first_role_field(Context &c, Ref name, RuleId id, RuleId owner, Scope &scope) {
     const auto &roles = c.rules.infos[id].role_registers.at(owner);
-    if (roles.empty() || scope.function.registers[roles[0]].type.kind != TypeKind::thing) {
-        if (!roles.empty() && scope.function.registers[roles[0]].type.kind == TypeKind::unknown)
-            return c.bad(name.span());
-        c.report(Diagnostic(Code::no_payer, name.span(),
-                            "nobody is there to pay `" + std::string(name.text()) +
-                                "`: the first role is no thing")
-                     .also(c.program.rules[id].span, "the rule")
-                     .mend("let the first role be the one who pays, or say whose it is: `SOMEBODY." +
-                           std::string(name.text()) + "`"));
-        return c.bad(name.span());
-    }
-    return thing_member(c, name, local(c, scope, roles[0], name.span()), name.span());
+    TypeKind payer = roles.empty() ? TypeKind::nothing : scope.function.registers[roles[0]].type.kind;
+    if (payer == TypeKind::thing)
+        return thing_member(c, name, local(c, scope, roles[0], name.span()), name.span());
+    if (payer != TypeKind::unknown)
+        report_no_payer(c, name, id);
+    return c.bad(name.span());
 }
 
 NodeId payment_place(Context &c, Ref p, RuleId id, RuleId owner, Scope &scope) {
@@ -70,14 +78,16 @@ bool field_has_refill(const Context &c, FieldId id) {
     return source != c.fields.sources.end() && source->second.field.find(NodeKind::Per);
 }
 
-// `ahead` takes from the next refill, so there must be one.
-void report_ahead(Context &c, NodeId place, view::Payment p) {
-    const ir::Node &n = c.program.ir[place];
-    if (n.type.kind == TypeKind::unknown)
-        return;
+bool is_refilled(const Context &c, const ir::Node &n) {
     bool field = n.op == ir::Op::field || n.op == ir::Op::game_field;
-    if (field && c.program.fields[n.value].sort == FieldSort::pool &&
-        field_has_refill(c, static_cast<FieldId>(n.value)))
+    return field && c.program.fields[n.value].sort == FieldSort::pool &&
+           field_has_refill(c, static_cast<FieldId>(n.value));
+}
+
+// `ahead` takes from the next refill, so there must be one.
+void check_ahead(Context &c, NodeId place, view::Payment p) {
+    const ir::Node &n = c.program.ir[place];
+    if (n.type.kind == TypeKind::unknown || is_refilled(c, n))
         return;
     c.report(
         Diagnostic(Code::wrong_type, p.ahead().span(),
@@ -85,45 +95,53 @@ void report_ahead(Context &c, NodeId place, view::Payment p) {
             .also(p.place().span(), "this one"));
 }
 
+void report_negative(Context &c, view::Payment p, std::int64_t amount) {
+    c.report(Diagnostic(Code::out_of_range, p.amount().span(),
+                        "a price is never below 0, but this is " + std::to_string(amount))
+                 .mend("to give something, do it in what the rule does: `who." +
+                       std::string(p.place().text()) + " += " + std::to_string(-amount) + "`"));
+}
+
 Payment payment(Context &c, view::Payment p, RuleId id, RuleId owner, Scope &scope) {
     Payment made;
     made.amount = number(c, p.amount(), scope);
     if (auto fixed = constant_value(c, made.amount); fixed && *fixed < 0)
-        c.report(Diagnostic(Code::out_of_range, p.amount().span(),
-                            "a price is never below 0, but this is " + std::to_string(*fixed))
-                     .mend("to give something, do it in what the rule does: `who." +
-                           std::string(p.place().text()) + " += " + std::to_string(-*fixed) + "`"));
+        report_negative(c, p, *fixed);
     made.place = payment_place(c, p.place(), id, owner, scope);
     made.ahead = static_cast<bool>(p.ahead());
     if (made.ahead)
-        report_ahead(c, made.place, p);
+        check_ahead(c, made.place, p);
     return made;
+}
+
+PriceChoice act_as_price(Context &c, view::As as, NodeId when, Scope &scope) {
+    PriceChoice choice;
+    choice.when = when;
+    choice.as = expr_as(c, as.act(), scope, type_act);
+    return choice;
+}
+
+PriceChoice payments(Context &c, Ref price, NodeId when, RuleId id, RuleId owner, Scope &scope) {
+    PriceChoice choice;
+    choice.when = when;
+    price.each(NodeKind::Payment, [&](Ref p) { choice.payments.push_back(payment(c, p, id, owner, scope)); });
+    return choice;
 }
 
 } // namespace
 
 void check_cost(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     Scope &scope = role_scope_of(c, id, clause.owner);
-    bool was_pure = std::exchange(scope.pure, true);
-    scope.purity = "a price";
+    PureFor pure(scope, "a price");
     scope.asks_again = true; // whether it can be paid is asked before what it requires
     NodeId when = guard(c, clause.ref, scope, "a `when`");
     report_second_cost(c, id, clause, when);
-    if (view::As as = clause.ref.find(NodeKind::As)) {
-        PriceChoice choice;
-        choice.when = when;
-        choice.as = expr_as(c, as.act(), scope, type_act);
-        c.program.rules[id].prices.push_back(choice);
-    }
-    clause.ref.each(NodeKind::Price, [&](Ref price) {
-        PriceChoice choice;
-        choice.when = when;
-        price.each(NodeKind::Payment,
-                   [&](Ref p) { choice.payments.push_back(payment(c, p, id, clause.owner, scope)); });
-        c.program.rules[id].prices.push_back(std::move(choice));
-    });
+    auto &prices = c.program.rules[id].prices;
+    if (view::As as = clause.ref.find(NodeKind::As))
+        prices.push_back(act_as_price(c, as, when, scope));
+    clause.ref.each(NodeKind::Price,
+                    [&](Ref price) { prices.push_back(payments(c, price, when, id, clause.owner, scope)); });
     scope.asks_again = false;
-    scope.pure = was_pure;
 }
 
 } // namespace bylaw::check

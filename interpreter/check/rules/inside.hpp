@@ -3,9 +3,32 @@
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/rules/rule_info.hpp"
 
+#include <utility>
 #include <vector>
 
 namespace bylaw::check {
+
+// Those that are declared: the moments of conditions are rules, too.
+template <class Do> void each_declared(Context &c, Do what) {
+    for (RuleId id = 0; id < c.rules.infos.size(); ++id)
+        if (c.rules.infos[id].declaration)
+            what(c, id);
+}
+
+// While it lives, its scope only looks; `purity` says why.
+class PureFor {
+  public:
+    PureFor(Scope &of, const char *purity) : scope(of), was_pure(std::exchange(of.pure, true)) {
+        scope.purity = purity;
+    }
+    ~PureFor() { scope.pure = was_pure; }
+    PureFor(const PureFor &) = delete;
+    PureFor &operator=(const PureFor &) = delete;
+
+  private:
+    Scope &scope;
+    bool was_pure;
+};
 
 // ---- links.cpp
 bool takes_over_roles(const Context &c, RuleId id);

@@ -56,20 +56,21 @@ Ref roles_written(const Context &c, RuleId id) {
     return rule.parent != no_id && takes_over_roles(c, id) ? roles_written(c, rule.parent) : Ref{};
 }
 
+void declare_role(Context &c, RuleInfo &rule, view::Param param) {
+    Ref name = param.name();
+    Type type = type_of(c, param.type());
+    bind(c, rule.scope, name, rule.scope.add_register(name.text(), type), true);
+    rule.role_names.emplace_back(name.text());
+    rule.role_types.push_back(type);
+    rule.role_params.push_back(param);
+}
+
 void declare_roles(Context &c, RuleId id) {
     RuleInfo &rule = c.rules.infos[id];
     new_function(rule.scope, c.program.rules[id].name, rule.declaration->span());
     rule.scope.rule = id;
-    if (Ref params = roles_written(c, id)) {
-        params.each(NodeKind::Param, [&](view::Param param) {
-            Ref name = param.name();
-            Type type = type_of(c, param.type());
-            bind(c, rule.scope, name, rule.scope.add_register(name.text(), type), true);
-            rule.role_names.emplace_back(name.text());
-            rule.role_types.push_back(type);
-            rule.role_params.push_back(param);
-        });
-    }
+    if (Ref params = roles_written(c, id))
+        params.each(NodeKind::Param, [&](view::Param param) { declare_role(c, rule, param); });
     auto count = static_cast<std::uint32_t>(rule.role_types.size());
     rule.scope.function.parameters = count;
     c.program.rules[id].own_roles = count;
@@ -86,38 +87,62 @@ void declare_role_defaults(Context &c, RuleId id) {
 
 void declare_rules(Context &c) {
     link_rules(c);
-    for (RuleId id = 0; id < c.rules.infos.size(); ++id)
-        if (c.rules.infos[id].declaration)
-            declare_roles(c, id);
-    for (RuleId id = 0; id < c.rules.infos.size(); ++id)
-        if (c.rules.infos[id].declaration)
-            declare_role_defaults(c, id);
+    each_declared(c, declare_roles);
+    each_declared(c, declare_role_defaults);
     declare_condition_defaults(c);
 }
 
 namespace {
 
+void find_sort(Context &c, RuleId id) {
+    c.program.rules[id].sort = sort_of(ast::word_of(c.rules.infos[id].declaration->sort));
+}
+
+void report_wrong_parent(Context &c, std::string_view sort, Ref path, const Declaration &parent) {
+    c.report(Diagnostic(Code::wrong_parent, path.span(),
+                        article(sort) + " cannot be built on the " + std::string(parent.sort) + " `" +
+                            std::string(path.text()) + "`")
+                 .also(parent.span(), "declared here")
+                 .mend("to use it, call `" + std::string(path.text()) + "(…)` where it is wanted"));
+}
+
 void link_rule(Context &c, RuleId id) {
-    const Declaration &d = *c.rules.infos[id].declaration;
+    RuleInfo &rule = c.rules.infos[id];
+    const Declaration &d = *rule.declaration;
     view::Is is = d.part(NodeKind::Is);
     if (!is)
         return;
     Ref path = callee(is.parent());
     const Symbol *parent = resolve(c, path, SymbolSort::rule, std::string(d.sort));
-    c.rules.infos[id].orphan = !parent;
-    if (!parent)
-        return;
-    if (!may_inherit(c.program.rules[id].sort, c.program.rules[parent->id].sort)) {
-        c.report(Diagnostic(Code::wrong_parent, path.span(),
-                            article(d.sort) + " cannot be built on the " +
-                                std::string(parent->declaration->sort) + " `" + std::string(path.text()) +
-                                "`")
-                     .also(parent->declaration->span(), "declared here")
-                     .mend("to use it, call `" + std::string(path.text()) + "(…)` where it is wanted"));
-        c.rules.infos[id].orphan = true;
-        return;
-    }
-    c.rules.infos[id].parent = parent->id;
+    bool alike = parent && may_inherit(c.program.rules[id].sort, c.program.rules[parent->id].sort);
+    if (parent && !alike)
+        report_wrong_parent(c, d.sort, path, *parent->declaration);
+    rule.orphan = !alike;
+    if (alike)
+        rule.parent = parent->id;
+}
+
+void stand_alone(Context &c, RuleId id) {
+    c.rules.infos[id].parent = no_id;
+    c.program.rules[id].parents.clear();
+}
+
+// `up` is the one too many; the rule above which there is none reports it for all.
+void cut_off(Context &c, RuleId id, RuleId up) {
+    if (c.rules.infos[up].parent == no_id)
+        c.report(Diagnostic(Code::limit, c.program.rules[id].span,
+                            "more than " + std::to_string(most_ancestors) +
+                                " rules are built one on the other here")
+                     .mend("build this one on one that stands nearer to the first"));
+    stand_alone(c, id);
+    c.rules.infos[id].orphan = true;
+}
+
+void break_cycle(Context &c, RuleId id, const std::string &path) {
+    c.report(Diagnostic(Code::cycle, c.program.rules[id].span,
+                        "`" + c.program.rules[id].name + "` is built on itself: " + path)
+                 .mend("take one `is` out"));
+    stand_alone(c, id);
 }
 
 void collect_ancestors(Context &c, RuleId id) {
@@ -125,45 +150,35 @@ void collect_ancestors(Context &c, RuleId id) {
     std::vector<RuleId> &parents = c.program.rules[id].parents;
     for (RuleId up = c.rules.infos[id].parent; up != no_id; up = c.rules.infos[up].parent) {
         path += " → `" + c.program.rules[up].name + "`";
-        bool own = up == id;
-        if (parents.size() >= most_ancestors) {
-            if (c.rules.infos[up].parent == no_id) // the first that has too many
-                c.report(Diagnostic(Code::limit, c.program.rules[id].span,
-                                    "more than " + std::to_string(most_ancestors) +
-                                        " rules are built one on the other here")
-                             .mend("build this one on one that stands nearer to the first"));
-            c.rules.infos[id].parent = no_id;
-            c.rules.infos[id].orphan = true;
-            parents.clear();
-            return;
-        }
-        if (!own && std::find(parents.begin(), parents.end(), up) == parents.end()) {
-            parents.push_back(up);
-            continue;
-        }
-        if (own) {
-            c.report(Diagnostic(Code::cycle, c.program.rules[id].span,
-                                "`" + c.program.rules[id].name + "` is built on itself: " + path)
-                         .mend("take one `is` out"));
-            c.rules.infos[id].parent = no_id;
-            parents.clear();
-        }
-        return; // a cycle further up is reported there
+        if (parents.size() >= most_ancestors)
+            return cut_off(c, id, up);
+        if (up == id)
+            return break_cycle(c, id, path);
+        if (std::find(parents.begin(), parents.end(), up) != parents.end())
+            return; // a cycle further up is reported there
+        parents.push_back(up);
     }
 }
 
+void find_ancestors(Context &c, RuleId id) {
+    collect_ancestors(c, id);
+    join_families(c, id);
+}
+
+void add_tag(Context &c, RuleId id, Ref name) {
+    auto tag = tag_named(c, name);
+    if (!tag)
+        return;
+    auto &tags = c.program.rules[id].tags;
+    if (std::find(tags.begin(), tags.end(), *tag) == tags.end())
+        tags.push_back(*tag);
+}
+
 void collect_tags(Context &c, RuleId id) {
-    auto add = [&](Ref name) {
-        if (auto tag = tag_named(c, name)) {
-            auto &tags = c.program.rules[id].tags;
-            if (std::find(tags.begin(), tags.end(), *tag) == tags.end())
-                tags.push_back(*tag);
-        }
-    };
     for (RuleId owner : rule_chain(c, id))
         for (Ref header : c.rules.infos[owner].declaration->headers)
             if (Ref tagged = header.find(NodeKind::Tagged))
-                tagged.each(NodeKind::Name, add);
+                tagged.each(NodeKind::Name, [&](Ref name) { add_tag(c, id, name); });
 }
 
 } // namespace
@@ -173,39 +188,41 @@ void link_rules(Context &c) {
     if (c.rules.linked)
         return;
     c.rules.linked = true;
-    for (RuleId id = 0; id < c.rules.infos.size(); ++id) {
-        const Declaration *d = c.rules.infos[id].declaration;
-        if (d)
-            c.program.rules[id].sort = sort_of(ast::word_of(d->sort));
-    }
-    for (RuleId id = 0; id < c.rules.infos.size(); ++id)
-        if (c.rules.infos[id].declaration)
-            link_rule(c, id);
-    for (RuleId id = 0; id < c.rules.infos.size(); ++id)
-        if (c.rules.infos[id].declaration)
-            collect_ancestors(c, id), join_families(c, id);
-    for (RuleId id = 0; id < c.rules.infos.size(); ++id)
-        if (c.rules.infos[id].declaration)
-            collect_tags(c, id);
+    each_declared(c, find_sort);
+    each_declared(c, link_rule);
+    each_declared(c, find_ancestors);
+    each_declared(c, collect_tags);
 }
 
-std::optional<std::uint32_t> tag_named(Context &c, Ref name) {
-    std::vector<std::string_view> all;
-    if (c.program.tag_enum != no_id) {
-        const auto &members = c.program.enums[c.program.tag_enum].members;
-        auto at = std::find(members.begin(), members.end(), name.text());
-        if (at != members.end()) {
-            c.names.used_tags.insert(static_cast<std::uint32_t>(at - members.begin()));
-            return static_cast<std::uint32_t>(at - members.begin());
-        }
-        all.assign(members.begin(), members.end());
-    }
+namespace {
+
+std::vector<std::string_view> all_tags(const Context &c) {
+    if (c.program.tag_enum == no_id)
+        return {};
+    const auto &members = c.program.enums[c.program.tag_enum].members;
+    return {members.begin(), members.end()};
+}
+
+void report_no_tag(Context &c, Ref name, const std::vector<std::string_view> &tags) {
     Diagnostic d(Code::unknown_name, name.span(), "there is no tag `" + std::string(name.text()) + "`");
-    add_near(d, name.text(), all);
+    add_near(d, name.text(), tags);
     if (d.hint.empty())
         d.hint = "declare it with `tag " + std::string(name.text()) + "`";
     c.report(std::move(d));
-    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<std::uint32_t> tag_named(Context &c, Ref name) {
+    const std::vector<std::string_view> tags = all_tags(c);
+    auto at = std::find(tags.begin(), tags.end(), name.text());
+    if (at == tags.end()) {
+        report_no_tag(c, name, tags);
+        return std::nullopt;
+    }
+    auto tag = static_cast<std::uint32_t>(at - tags.begin());
+    c.names.used_tags.insert(tag);
+    return tag;
 }
 
 // The rule itself, then its parent, and so on.

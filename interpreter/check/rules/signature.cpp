@@ -47,147 +47,176 @@ std::string_view degree_of_clause(const RuleInfo::Clause &clause) {
     return name ? name.text() : std::string_view();
 }
 
+using Clauses = std::vector<RuleInfo::Clause>;
+
+// That another rule wrote.
+Clauses::iterator inherited_degree(Clauses &clauses, const RuleInfo::Clause &as) {
+    std::string_view name = degree_of_clause(as);
+    return std::find_if(clauses.begin(), clauses.end(), [&](const RuleInfo::Clause &other) {
+        return !name.empty() && other.owner != as.owner && degree_of_clause(other) == name;
+    });
+}
+
 // A degree of a child stands where the child writes it: before an inherited one that the child says again
 // behind it.
-std::vector<RuleInfo::Clause>::iterator degree_place(std::vector<RuleInfo::Clause> &clauses,
-                                                     const RuleInfo::Clause &clause,
-                                                     const Declaration &writer) {
-    bool behind = false;
-    for (Ref later : writer.clauses) {
-        bool self = later.tree == clause.ref.tree && later.node == clause.ref.node;
-        behind = behind || self;
-        if (!behind || self)
-            continue;
-        std::string_view name = degree_of_clause({later, clause.owner});
-        auto again = std::find_if(clauses.begin(), clauses.end(), [&](const RuleInfo::Clause &other) {
-            return !name.empty() && other.owner != clause.owner && degree_of_clause(other) == name;
-        });
-        if (again != clauses.end())
+Clauses::iterator degree_place(Clauses &clauses, const RuleInfo::Clause &clause, const Declaration &writer) {
+    auto later = std::find_if(writer.clauses.begin(), writer.clauses.end(), [&](Ref other) {
+        return other.tree == clause.ref.tree && other.node == clause.ref.node;
+    });
+    while (later != writer.clauses.end() && ++later != writer.clauses.end())
+        if (auto again = inherited_degree(clauses, {*later, clause.owner}); again != clauses.end())
             return again;
-    }
     return clauses.end();
 }
 
+// Takes out what others wrote of that key, and says where the first of it stood; the end if there was none.
+Clauses::iterator take_replaced(Clauses &clauses, RuleId owner, const std::string &key) {
+    auto replaced = [&](const RuleInfo::Clause &other) {
+        return other.owner != owner && inheritance_key(other.ref) == key;
+    };
+    auto first = std::find_if(clauses.begin(), clauses.end(), replaced);
+    auto at = first - clauses.begin();
+    bool found = first != clauses.end();
+    clauses.erase(std::remove_if(first, clauses.end(), replaced), clauses.end());
+    return found ? clauses.begin() + at : clauses.end();
+}
+
 // A new clause takes the place of the inherited ones that it replaces.
-void insert_clause(Context &c, std::vector<RuleInfo::Clause> &clauses, RuleInfo::Clause clause,
-                   const std::string &key) {
-    auto place = clauses.end();
-    if (!key.empty()) {
-        auto replaced = [&](const RuleInfo::Clause &other) {
-            return other.owner != clause.owner && inheritance_key(other.ref) == key;
-        };
-        auto first = std::find_if(clauses.begin(), clauses.end(), replaced);
-        auto at = first - clauses.begin();
-        bool found = first != clauses.end();
-        clauses.erase(std::remove_if(first, clauses.end(), replaced), clauses.end());
-        place = found ? clauses.begin() + at : clauses.end();
-    }
+void insert_clause(Context &c, Clauses &clauses, RuleInfo::Clause clause, const std::string &key) {
+    auto place = key.empty() ? clauses.end() : take_replaced(clauses, clause.owner, key);
     if (clause.ref.kind() == NodeKind::Degree && place == clauses.end())
         place = degree_place(clauses, clause, *c.rules.infos[clause.owner].declaration);
     clauses.insert(place, clause);
 }
 
-void inherit_clauses(Context &c, RuleId id) {
-    auto chain = rule_chain(c, id);
-    for (auto owner = chain.rbegin(); owner != chain.rend(); ++owner) {
-        std::unordered_map<std::string, Ref> seen;
-        for (Ref clause : c.rules.infos[*owner].declaration->clauses) {
-            std::string key = inheritance_key(clause);
-            auto [first, fresh] = seen.emplace(key, clause);
-            if (!fresh && stands_once(key) && *owner == id)
-                report_twice(c, clause, first->second);
-            insert_clause(c, c.rules.infos[id].clauses, {clause, *owner}, fresh ? key : std::string());
-        }
+void inherit_clauses_of(Context &c, RuleId id, RuleId owner) {
+    std::unordered_map<std::string, Ref> seen;
+    for (Ref clause : c.rules.infos[owner].declaration->clauses) {
+        std::string key = inheritance_key(clause);
+        auto [first, fresh] = seen.emplace(key, clause);
+        if (!fresh && stands_once(key) && owner == id)
+            report_twice(c, clause, first->second);
+        insert_clause(c, c.rules.infos[id].clauses, {clause, owner}, fresh ? key : std::string());
     }
 }
 
-// `check strike(who: hero) is test(who, STR)`: a role that is passed on shares its register, another argument
-// gets one.
+void inherit_clauses(Context &c, RuleId id) {
+    auto chain = rule_chain(c, id);
+    for (auto owner = chain.rbegin(); owner != chain.rend(); ++owner)
+        inherit_clauses_of(c, id, *owner);
+}
+
+// What the child gives for its parent's roles, in the frame of the rule.
+std::vector<NodeId> given_to_parent(Context &c, RuleId id, RuleId child, RuleId parent, Ref call) {
+    RuleInfo &rule = c.rules.infos[id];
+    const RuleInfo &above = c.rules.infos[parent];
+    rule.scope.names = rule.names_of[child];
+    PureFor pure(rule.scope, "what a rule hands to its parent");
+    if (!takes_over_roles(c, child))
+        return arguments(c, call, rule.scope, c.program.rules[parent].name, above.role_names,
+                         above.role_types, c.program.rules[parent].defaults, above.declaration->span());
+    std::vector<NodeId> given;
+    for (std::uint32_t reg : rule.role_registers.at(child))
+        given.push_back(local(c, rule.scope, reg, call.span()));
+    return given;
+}
+
+// A role that is passed on shares its register, another argument gets one.
+std::uint32_t register_of_role(Context &c, RuleId id, NodeId given, const std::string &name, Type type) {
+    if (c.program.ir[given].op == ir::Op::local)
+        return static_cast<std::uint32_t>(c.program.ir[given].value);
+    std::uint32_t reg = c.rules.infos[id].scope.add_register(name, type);
+    c.program.rules[id].role_initials.emplace_back(reg, given);
+    return reg;
+}
+
+// `check strike(who: hero) is test(who, STR)`.
 void inherit_roles_of(Context &c, RuleId id, RuleId child, RuleId parent) {
     RuleInfo &rule = c.rules.infos[id];
     const RuleInfo &above = c.rules.infos[parent];
     Ref call = view::Is(c.rules.infos[child].declaration->part(NodeKind::Is)).parent();
-    Scope &scope = rule.scope;
-    scope.names = rule.names_of[child];
-    bool was_pure = std::exchange(scope.pure, true);
-    scope.purity = "what a rule hands to its parent";
-    std::vector<NodeId> given;
-    if (takes_over_roles(c, child))
-        for (std::uint32_t reg : rule.role_registers.at(child))
-            given.push_back(local(c, scope, reg, call.span()));
-    else
-        given = arguments(c, call, scope, c.program.rules[parent].name, above.role_names, above.role_types,
-                          c.program.rules[parent].defaults, above.declaration->span());
-    scope.pure = was_pure;
+    std::vector<NodeId> given = given_to_parent(c, id, child, parent, call);
     for (std::size_t r = 0; r < above.role_types.size(); ++r) {
         NodeId value = r < given.size() ? given[r] : c.bad(call.span());
-        bool shared = c.program.ir[value].op == ir::Op::local;
-        std::uint32_t reg = shared ? static_cast<std::uint32_t>(c.program.ir[value].value)
-                                   : scope.add_register(above.role_names[r], above.role_types[r]);
-        if (!shared)
-            c.program.rules[id].role_initials.emplace_back(reg, value);
+        std::uint32_t reg = register_of_role(c, id, value, above.role_names[r], above.role_types[r]);
         rule.role_registers[parent].push_back(reg);
         Ref name = above.role_params[r].find(NodeKind::Name);
         rule.names_of[parent].push_back({name.text(), reg, name.span(), true, false});
     }
 }
 
+// A name that a child leaves free still means its ancestor's role.
+void add_free_names(std::vector<Scope::Binding> &names, const std::vector<Scope::Binding> &of_parent) {
+    for (const Scope::Binding &b : of_parent) {
+        auto same = [&](const Scope::Binding &own) { return own.name == b.name; };
+        if (std::none_of(names.begin(), names.end(), same))
+            names.push_back(b);
+    }
+}
+
+void start_frame(RuleInfo &rule, RuleId id, const std::vector<RuleId> &chain) {
+    for (RuleId owner : chain) // also of those that have no roles
+        rule.names_of[owner], rule.role_registers[owner].clear();
+    rule.names_of[id] = rule.scope.names;
+    for (std::uint32_t r = 0; r < rule.role_types.size(); ++r)
+        rule.role_registers[id].push_back(r);
+}
+
 void inherit_roles(Context &c, RuleId id) {
     RuleInfo &rule = c.rules.infos[id];
     auto chain = rule_chain(c, id);
-    for (RuleId owner : chain) // also of those that have no roles
-        rule.names_of[owner], rule.role_registers[owner];
-    rule.names_of[id] = rule.scope.names;
-    for (RuleId each : chain)
-        rule.role_registers[each].clear(); // there, though a rule without roles has none
-    for (std::uint32_t r = 0; r < rule.role_types.size(); ++r)
-        rule.role_registers[id].push_back(r);
+    start_frame(rule, id, chain);
     for (std::size_t depth = 1; depth < chain.size(); ++depth)
         inherit_roles_of(c, id, chain[depth - 1], chain[depth]);
-    // A name that a child leaves free still means its ancestor's role.
-    for (std::size_t depth = chain.size() - 1; depth-- > 0;) {
-        auto &names = rule.names_of[chain[depth]];
-        for (const Scope::Binding &b : rule.names_of[chain[depth + 1]]) {
-            auto same = [&](const Scope::Binding &own) { return own.name == b.name; };
-            if (std::none_of(names.begin(), names.end(), same))
-                names.push_back(b);
-        }
-    }
+    for (std::size_t depth = chain.size() - 1; depth-- > 0;)
+        add_free_names(rule.names_of[chain[depth]], rule.names_of[chain[depth + 1]]);
     rule.roles_of = rule.names_of;
 }
 
-void report_taken(Context &c, RuleId id, std::string_view name) {
-    for (Ref param : c.rules.infos[id].role_params) {
-        Ref role = param.find(NodeKind::Name);
-        if (role.text() != name)
-            continue;
-        c.report(Diagnostic(Code::shadowing, role.span(),
-                            "every " + std::string(c.rules.infos[id].declaration->sort) + " has a `" +
-                                std::string(name) + "` of its own")
-                     .mend("choose another name for the role"));
-    }
+void report_taken(Context &c, RuleId id, Ref role) {
+    c.report(Diagnostic(Code::shadowing, role.span(),
+                        "every " + std::string(c.rules.infos[id].declaration->sort) + " has a `" +
+                            std::string(role.text()) + "` of its own")
+                 .mend("choose another name for the role"));
+}
+
+void check_not_taken(Context &c, RuleId id, std::string_view name) {
+    for (Ref param : c.rules.infos[id].role_params)
+        if (Ref role = param.find(NodeKind::Name); role.text() == name)
+            report_taken(c, id, role);
+}
+
+std::uint32_t add_result(Context &c, RuleId id, std::string_view name, Type type) {
+    std::uint32_t reg = c.rules.infos[id].scope.add_register(name, type);
+    check_not_taken(c, id, name);
+    publish(c, id, name, reg, c.program.rules[id].span, rule_chain(c, id).size(), false);
+    return reg;
+}
+
+void declare_check_results(Context &c, RuleId id) {
+    Rule &made = c.program.rules[id];
+    made.natural = add_result(c, id, "natural", type_number);
+    made.total = add_result(c, id, "total", type_number);
+    made.needed = add_result(c, id, "needed", type_number);
+    made.margin = add_result(c, id, "margin", type_number);
+    made.shortfall = add_result(c, id, "shortfall", type_number);
+    made.degree = add_result(c, id, "degree", type_degree(id));
+    made.type = type_degree(id);
+}
+
+void declare_table_results(Context &c, RuleId id) {
+    Rule &made = c.program.rules[id];
+    made.total = add_result(c, id, "total", type_number);
+    made.result = add_result(c, id, "result", row_names_type(c, id));
 }
 
 // The results that every check and table has, as names in its own clauses.
 void declare_results(Context &c, RuleId id) {
-    Rule &made = c.program.rules[id];
-    auto add = [&](std::string_view name, Type type, std::uint32_t &reg) {
-        reg = c.rules.infos[id].scope.add_register(name, type);
-        report_taken(c, id, name);
-        publish(c, id, name, reg, made.span, rule_chain(c, id).size(), false);
-    };
-    if (made.sort == RuleSort::check) {
-        add("natural", type_number, made.natural);
-        add("total", type_number, made.total);
-        add("needed", type_number, made.needed);
-        add("margin", type_number, made.margin);
-        add("shortfall", type_number, made.shortfall);
-        add("degree", type_degree(id), made.degree);
-        made.type = type_degree(id);
-    } else if (made.sort == RuleSort::table) {
-        add("total", type_number, made.total);
-        add("result", row_names_type(c, id), made.result);
-    }
+    RuleSort sort = c.program.rules[id].sort;
+    if (sort == RuleSort::check)
+        declare_check_results(c, id);
+    else if (sort == RuleSort::table)
+        declare_table_results(c, id);
 }
 
 } // namespace

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 
 namespace bylaw::check {
 
@@ -32,17 +33,10 @@ void add_stage(Context &c, RuleId id, std::string_view name, Span span) {
     stages.push_back(std::move(stage));
 }
 
-void declare_stages(Context &c, RuleId id) {
-    const Rule &made = c.program.rules[id];
-    if (made.sort == RuleSort::check)
-        for (const char *name : check_stages)
-            add_stage(c, id, name, made.span);
-    if (made.sort == RuleSort::table)
-        for (const char *name : table_stages)
-            add_stage(c, id, name, made.span);
-    if (!acts(c, id))
-        return;
-    // Statements outside all stages are the stage `do`, which stands where the first of them stands.
+namespace {
+
+// Statements outside all stages are the stage `do`, which stands where the first of them stands.
+void declare_written_stages(Context &c, RuleId id) {
     auto &known = c.rules.infos[id].stage_index;
     for (const RuleInfo::Clause &clause : c.rules.infos[id].clauses) {
         Ref name = clause.ref.find(NodeKind::Name);
@@ -51,8 +45,23 @@ void declare_stages(Context &c, RuleId id) {
         else if (is_statement(clause.ref.kind()) && !known.contains("do"))
             add_stage(c, id, "do", clause.ref.span());
     }
-    if (known.empty())
-        add_stage(c, id, "do", made.span); // so that triggers have a seam even of an empty rule
+    if (known.empty()) // so that triggers have a seam even of an empty rule
+        add_stage(c, id, "do", c.program.rules[id].span);
+}
+
+void add_stages(Context &c, RuleId id, std::span<const char *const> names) {
+    for (const char *name : names)
+        add_stage(c, id, name, c.program.rules[id].span);
+}
+
+} // namespace
+
+void declare_stages(Context &c, RuleId id) {
+    switch (c.program.rules[id].sort) {
+    case RuleSort::check: return add_stages(c, id, check_stages);
+    case RuleSort::table: return add_stages(c, id, table_stages);
+    default: return declare_written_stages(c, id);
+    }
 }
 
 void check_stage(Context &c, RuleId id, const RuleInfo::Clause &clause) {
@@ -82,21 +91,29 @@ void finish_loose(Context &c, RuleId id, std::vector<NodeId> loose) {
     stage.body = made;
 }
 
+namespace {
+
+void report_no_stage(Context &c, RuleId id, Ref name) {
+    std::vector<std::string_view> names;
+    for (const Stage &s : c.program.rules[id].stages)
+        names.push_back(s.name);
+    Diagnostic d(Code::unknown_stage, name.span(),
+                 "`" + c.program.rules[id].name + "` has no stage `" + std::string(name.text()) + "`");
+    if (const Declaration *declared = c.rules.infos[id].declaration)
+        d.others.push_back({declared->span(), "its stages are " + listed(names)});
+    add_near(d, name.text(), names);
+    c.report(std::move(d));
+}
+
+} // namespace
+
 // Resolves the stage that a pattern or `redo` names.
 std::optional<std::uint32_t> stage_named(Context &c, RuleId id, Ref name) {
     const RuleInfo &rule = rule_signature(c, id);
     auto found = rule.stage_index.find(name.text());
     if (found != rule.stage_index.end())
         return found->second;
-    std::vector<std::string_view> names;
-    for (const Stage &s : c.program.rules[id].stages)
-        names.push_back(s.name);
-    Diagnostic d(Code::unknown_stage, name.span(),
-                 "`" + c.program.rules[id].name + "` has no stage `" + std::string(name.text()) + "`");
-    if (rule.declaration)
-        d.others.push_back({rule.declaration->span(), "its stages are " + listed(names)});
-    add_near(d, name.text(), names);
-    c.report(std::move(d));
+    report_no_stage(c, id, name);
     return std::nullopt;
 }
 

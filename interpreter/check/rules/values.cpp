@@ -14,17 +14,19 @@ using ast::NodeKind;
 
 namespace {
 
-bool declares(Ref clause, std::string_view name) {
-    if (clause.kind() == NodeKind::Value)
-        return clause.find(NodeKind::Name).text() == name;
-    if (clause.kind() != NodeKind::Field)
-        return false;
+bool declares_slot(Ref field, std::string_view name) {
     bool found = false;
-    clause.each(NodeKind::Slot, [&](view::Slot slot) {
+    field.each(NodeKind::Slot, [&](view::Slot slot) {
         if (Ref own = slot.name())
             found = found || own.text() == name;
     });
     return found;
+}
+
+bool declares(Ref clause, std::string_view name) {
+    if (clause.kind() == NodeKind::Value)
+        return clause.find(NodeKind::Name).text() == name;
+    return clause.kind() == NodeKind::Field && declares_slot(clause, name);
 }
 
 // A child may replace a value that an ancestor brought: the ancestor's clauses then mean the child's.
@@ -51,34 +53,39 @@ void report_value_shadow(Context &c, RuleId id, Ref name) {
     }
 }
 
+// The value of that name that the rule has, if any.
+const Register *value_named(Context &c, RuleId id, std::string_view name) {
+    const RuleInfo &rule = rule_signature(c, id);
+    auto found = rule.values.find(name);
+    return found == rule.values.end() ? nullptr : &rule.scope.function.registers[found->second];
+}
+
+void report_other_type(Context &c, RuleId parent, Ref name, Type of, Type theirs) {
+    c.report(Diagnostic(Code::wrong_parent_type, name.span(),
+                        "`" + std::string(name.text()) + "` is " + describe(c, of) + " here, but in `" +
+                            c.program.rules[parent].name + "`, which this is, " + describe(c, theirs))
+                 .also(c.program.rules[parent].span, "the parent")
+                 .mend("give it the same type or another name"));
+}
+
 // Whoever knows the parent's value reads and sets this one by the same name.
-void report_other_type(Context &c, RuleId id, Ref name, Type of) {
+void check_type_of_parents(Context &c, RuleId id, Ref name, Type of) {
     for (RuleId parent : rule_chain(c, id)) {
-        if (parent == id)
+        const Register *theirs = parent == id ? nullptr : value_named(c, parent, name.text());
+        if (!theirs)
             continue;
-        const RuleInfo &above = rule_signature(c, parent);
-        auto found = above.values.find(name.text());
-        if (found == above.values.end())
-            continue;
-        const Register &theirs = above.scope.function.registers[found->second];
-        if (fits(c, of, theirs.type) && fits(c, theirs.type, of))
-            return;
-        c.report(Diagnostic(Code::wrong_parent_type, name.span(),
-                            "`" + std::string(name.text()) + "` is " + describe(c, of) + " here, but in `" +
-                                c.program.rules[parent].name + "`, which this is, " +
-                                describe(c, theirs.type))
-                     .also(c.program.rules[parent].span, "the parent")
-                     .mend("give it the same type or another name"));
+        if (!fits(c, of, theirs->type) || !fits(c, theirs->type, of))
+            report_other_type(c, parent, name, of, theirs->type);
         return;
     }
 }
 
 void add_value(Context &c, RuleId id, const RuleInfo::Clause &clause, Ref name, NodeId initial, Type of,
                bool field) {
-    if (clause.owner == id)
+    if (clause.owner == id) {
         report_value_shadow(c, id, name);
-    if (clause.owner == id)
-        report_other_type(c, id, name, of);
+        check_type_of_parents(c, id, name, of);
+    }
     std::uint32_t reg = c.rules.infos[id].scope.add_register(name.text(), of);
     Rule &made = c.program.rules[id];
     (field ? made.field_initials : made.initials).emplace_back(reg, initial);
@@ -100,72 +107,89 @@ void declare_value(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     add_value(c, id, clause, name, initial, of, false);
 }
 
+FunctionId range_bound(Context &c, Ref bound, Span range, std::string_view name) {
+    Scope scope;
+    new_function(scope, std::string(name), range);
+    scope.pure = true;
+    scope.purity = "a range";
+    NodeId value = number(c, bound, scope);
+    return finish(c, scope, value, std::string(name));
+}
+
 void add_rule_range(Context &c, RuleId id, view::Range range, bool clamps, std::string_view name) {
-    auto bound = [&](Ref e) {
-        Scope scope;
-        new_function(scope, std::string(name), range.span());
-        scope.pure = true;
-        scope.purity = "a range";
-        NodeId value = number(c, e, scope);
-        return finish(c, scope, value, std::string(name));
-    };
     RuleRange made;
     made.reg = c.rules.infos[id].values.at(name);
     made.clamps = clamps;
-    made.low = bound(range.low());
+    made.low = range_bound(c, range.low(), range.span(), name);
     if (range.high())
-        made.high = bound(range.high());
+        made.high = range_bound(c, range.high(), range.span(), name);
     else if (!range.is_open())
         made.high = made.low;
     c.program.rules[id].ranges.push_back(made);
 }
 
+void report_several_values(Context &c, RuleId id, const RuleInfo::Clause &clause, Ref slot, Ref name) {
+    c.report(Diagnostic(Code::misplaced_clause, slot.span(), "a field of a rule has one value only")
+                 .mend("declare it in a kind, or outside all braces as a field of the game"));
+    if (name) // so that its uses are not reported as well
+        add_value(c, id, clause, name, c.bad(name.span()), type_unknown, true);
+}
+
+void report_no_range(Context &c, Ref slot, Ref name) {
+    c.report(Diagnostic(Code::missing_part, slot.span(), "a pool needs a range to be full of")
+                 .mend("write `pool " + std::string(name.text()) + " in 0..…`"));
+}
+
+// What is written, else a full pool, else what all values of the type start with.
+NodeId field_start(Context &c, Ref field, Ref slot, Type of, Scope &scope) {
+    const view::Range range = slot.find(NodeKind::Range);
+    const view::Default written = field.find(NodeKind::Default);
+    if (written)
+        return expr_as(c, written.value(), scope, of);
+    if (field_sort(field) == FieldSort::pool && range)
+        return number(c, range.end(), scope);
+    return of.kind == TypeKind::list ? c.node(ir::Op::list, of, slot.span()) : c.constant(of, slot.span(), 0);
+}
+
 void declare_rule_field(Context &c, RuleId id, const RuleInfo::Clause &clause, Ref slot, Ref type_node) {
     Ref name = slot.find(NodeKind::Name);
-    if (!name || slot.find(NodeKind::Index)) {
-        c.report(Diagnostic(Code::misplaced_clause, slot.span(), "a field of a rule has one value only")
-                     .mend("declare it in a kind, or outside all braces as a field of the game"));
-        if (name)
-            add_value(c, id, clause, name, c.bad(name.span()), type_unknown,
-                      true); // so that its uses are not reported as well
-        return;
-    }
+    if (!name || slot.find(NodeKind::Index))
+        return report_several_values(c, id, clause, slot, name);
     const FieldSort sort = field_sort(clause.ref);
     Type of = slot_type(c, slot, type_node, sort);
-    Scope &scope = scope_of(c, id, clause.owner);
     const view::Range range = slot.find(NodeKind::Range);
-    const view::Default written = clause.ref.find(NodeKind::Default);
-    NodeId initial = ir::none;
-    if (written)
-        initial = expr_as(c, written.value(), scope, of);
-    else if (sort == FieldSort::pool && range)
-        initial = number(c, range.end(), scope);
-    else
-        initial = of.kind == TypeKind::list ? c.node(ir::Op::list, of, slot.span())
-                                            : c.constant(of, slot.span(), 0);
+    NodeId initial = field_start(c, clause.ref, slot, of, scope_of(c, id, clause.owner));
     if (sort == FieldSort::pool && !range)
-        c.report(Diagnostic(Code::missing_part, slot.span(), "a pool needs a range to be full of")
-                     .mend("write `pool " + std::string(name.text()) + " in 0..…`"));
+        report_no_range(c, slot, name);
     add_value(c, id, clause, name, initial, of, true);
     if (range)
         add_rule_range(c, id, range, sort == FieldSort::pool, name.text());
 }
 
-void declare_rule_fields(Context &c, RuleId id, const RuleInfo::Clause &clause) {
-    if (Ref per = clause.ref.find(NodeKind::Per))
-        c.report(Diagnostic(Code::misplaced_clause, per.span(),
-                            "a field of a rule lives as long as the rule runs: nothing refills it")
-                     .mend("declare it in a kind, or set it where it starts anew"));
-    std::vector<Ref> slots;
-    clause.ref.each(NodeKind::Slot, [&](Ref slot) { slots.push_back(slot); });
+void report_refill(Context &c, Ref per) {
+    c.report(Diagnostic(Code::misplaced_clause, per.span(),
+                        "a field of a rule lives as long as the rule runs: nothing refills it")
+                 .mend("declare it in a kind, or set it where it starts anew"));
+}
+
+// `link a, b: side`: a type stands for those before it, too.
+std::vector<Ref> types_of_slots(const std::vector<Ref> &slots) {
     Ref type_node;
     std::vector<Ref> types(slots.size());
-    for (std::size_t i = slots.size();
-         i-- > 0;) { // `link a, b: side`: a type stands for those before it, too
+    for (std::size_t i = slots.size(); i-- > 0;) {
         if (Ref own = slots[i].find(NodeKind::Type))
             type_node = own;
         types[i] = type_node;
     }
+    return types;
+}
+
+void declare_rule_fields(Context &c, RuleId id, const RuleInfo::Clause &clause) {
+    if (Ref per = clause.ref.find(NodeKind::Per))
+        report_refill(c, per);
+    std::vector<Ref> slots;
+    clause.ref.each(NodeKind::Slot, [&](Ref slot) { slots.push_back(slot); });
+    const std::vector<Ref> types = types_of_slots(slots);
     for (std::size_t i = 0; i < slots.size(); ++i)
         declare_rule_field(c, id, clause, slots[i], types[i]);
 }
