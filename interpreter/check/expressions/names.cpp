@@ -83,6 +83,8 @@ NodeId global_name(Context &c, Ref e, Scope &scope, Type) {
     switch (s->sort) {
     case SymbolSort::option: return c.node(ir::Op::option, option_type(c, s->id), e.span(), {}, s->id);
     case SymbolSort::game_field:
+        if (s->id == no_id) // what it is a field of was reported
+            return c.bad(e.span());
         return c.node(ir::Op::game_field, c.program.fields[s->id].type, e.span(), {}, s->id);
     case SymbolSort::formula: return call_formula(c, e, s->id, ir::none, scope);
     case SymbolSort::kind:

@@ -174,6 +174,8 @@ bool match_path(Context &c, view::Path path, Ref p, Scope &scope, PatternUse &us
         return true;
     }
     if (s && s->sort == SymbolSort::game_field) {
+        if (s->id == no_id)
+            return false; // what it is a field of was reported
         use.target = PatternUse::Target::field;
         use.field = s->id;
         return true;
