@@ -38,6 +38,7 @@ class FunctionCompiler {
     Reg value(ir::NodeId node);
     void into(ir::NodeId node, Reg to);
     void branch(ir::NodeId node, Label to, bool when);
+    void branch_in_range(ir::NodeId node, Label to, bool when);
     void of_kind(ir::NodeId node, Reg to);
     void require_kind(Reg thing, KindId kind);
     Reg index_of(ir::NodeId node, std::size_t arg); // register of an optional argument, or none

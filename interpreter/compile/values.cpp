@@ -128,6 +128,7 @@ void FunctionCompiler::into(ir::NodeId node, Reg to) {
     case I::negation: e.emit(Op::negation, to, value(args[0])); break;
     case I::all_of:
     case I::any_of:
+    case I::in_range:
     case I::some:
     case I::every: {
         const Label no = e.label(), over = e.label();
@@ -217,6 +218,21 @@ void FunctionCompiler::compare(ir::Op op, Reg left, Reg right, Label when_true) 
     e.jump(jump, when_true, swapped ? right : left, swapped ? left : right);
 }
 
+// The number is worked out once, and the upper end only where the lower one holds.
+void FunctionCompiler::branch_in_range(ir::NodeId node, Label to, bool when) {
+    const auto args = p.ir.args(node);
+    const Label over = e.label(), outside = when ? over : to;
+    const Reg number = value(args[0]);
+    e.jump(Op::jump_less, outside, number, value(args[1]));
+    if (args.size() > 2) {
+        e.jump(Op::jump_less, outside, value(args[2]), number);
+    }
+    if (when) {
+        e.go(to);
+    }
+    e.bind(over);
+}
+
 // Jumps to `to` when the condition comes out as `when`, else falls through.
 void FunctionCompiler::branch(ir::NodeId node, Label to, bool when) {
     const ir::Node &x = n(node);
@@ -265,6 +281,9 @@ void FunctionCompiler::branch(ir::NodeId node, Label to, bool when) {
         return;
     }
     e.at(x.span);
+    if (x.op == I::in_range) {
+        return branch_in_range(node, to, when);
+    }
     if (compare_jump(x.op, when)) {
         const ir::Node &right = n(args[1]);
         if (right.op == I::constant && fits(right.value - 1) && fits(right.value + 1)) {
