@@ -159,9 +159,12 @@ struct sum : seq<term, chain<binary<plus_or_minus, term>>, opt<rounding_free, ro
 
 struct is_operator : token<NodeKind::Operator, joining_key<"is">, opt<joining_key<"not">>> {};
 struct compare_operator : either<sign_operator<"<=">, sign_operator<"<">, sign_operator<">=">,
-                                 sign_operator<">">, is_operator, word_operator<"has">, word_operator<"in">> {
-};
-struct comparison : seq<sum, opt<binary<compare_operator, sum>>> {};
+                                 sign_operator<">">, is_operator, word_operator<"has">> {};
+// `x in l`, `x in 3..5`: only the `..` tells.
+struct upper_end : wrap<NodeKind::Range, sign<"..">, opt<ahead<spaced<bound_begin>>, sum>> {};
+struct list_or_range : seq<sum, opt<upper_end>> {};
+struct comparison
+    : seq<sum, opt<either<binary<word_operator<"in">, list_or_range>, binary<compare_operator, sum>>>> {};
 
 struct negation;
 struct inverted : node<NodeKind::Not, joining_key<"not">, nested<need<"a value", negation>>> {};

@@ -95,6 +95,21 @@ void branch_compared(FunctionCompiler &f, ir::NodeId node, Label to, bool when) 
     f.e.jump(jump, to, swapped ? b : a, swapped ? a : b);
 }
 
+// The number is worked out once, and the upper end only where the lower one holds.
+void branch_in_range(FunctionCompiler &f, ir::NodeId node, Label to, bool when) {
+    const auto args = f.p.ir.args(node);
+    const Label over = f.e.label(), outside = when ? over : to;
+    const Reg number = f.value(args[0]);
+    f.e.jump(Op::jump_less, outside, number, f.value(args[1]));
+    if (args.size() > 2) {
+        f.e.jump(Op::jump_less, outside, f.value(args[2]), number);
+    }
+    if (when) {
+        f.e.go(to);
+    }
+    f.e.bind(over);
+}
+
 } // namespace
 
 void FunctionCompiler::compare(ir::Op op, Reg left, Reg right, Label when_true) {
@@ -116,6 +131,9 @@ void FunctionCompiler::branch(ir::NodeId node, Label to, bool when) {
     default: break;
     }
     e.at(x.span);
+    if (x.op == I::in_range) {
+        return branch_in_range(*this, node, to, when);
+    }
     if (compare_jump(x.op, when)) {
         return branch_compared(*this, node, to, when);
     }

@@ -125,6 +125,7 @@ bool simple_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
     case I::local: f.e.move(to, static_cast<Reg>(x.value)); return true;
     case I::all_of:
     case I::any_of:
+    case I::in_range:
     case I::some:
     case I::every: yes_or_no(f, node, to); return true;
     case I::choose: chosen_value(f, node, to); return true;

@@ -7,6 +7,21 @@ namespace bylaw::check {
 
 namespace {
 
+// `NUMBER in 3..5` with ends that are known.
+std::optional<Totals> wanted_in_range(const Program &program, std::int64_t number, ir::NodeId guard) {
+    Totals wanted{INT64_MIN, INT64_MAX};
+    const auto args = program.ir.args(guard);
+    const ir::Node &asked = program.ir[args[0]];
+    if (asked.op != ir::Op::local || asked.value != number)
+        return std::nullopt;
+    for (std::size_t end = 1; end < args.size(); ++end) {
+        if (program.ir[args[end]].op != ir::Op::constant)
+            return std::nullopt;
+        (end == 1 ? wanted.low : wanted.high) = program.ir[args[end]].value;
+    }
+    return wanted;
+}
+
 // The values of the number in a register for which a guard `NUMBER OP constant` can hold, if the guard is of
 // that form.
 std::optional<Totals> wanted_of(const Program &program, std::int64_t number, ir::NodeId guard) {
@@ -20,6 +35,8 @@ std::optional<Totals> wanted_of(const Program &program, std::int64_t number, ir:
                 both = both ? Totals{std::max(both->low, one->low), std::min(both->high, one->high)} : *one;
         return both;
     }
+    if (n.op == ir::Op::in_range)
+        return wanted_in_range(program, number, guard);
     if (n.arg_count != 2)
         return std::nullopt;
     const ir::Node &left = program.ir[program.ir.arg(guard, 0)],
@@ -54,7 +71,7 @@ bool takes(const Program &program, ir::NodeId earlier, ir::NodeId later) {
         return false;
     if (same(program, earlier, later))
         return true;
-    if (program.ir[earlier].op == ir::Op::all_of || program.ir[earlier].arg_count != 2)
+    if (program.ir[earlier].op == ir::Op::all_of || program.ir[earlier].arg_count < 2)
         return false;
     const ir::Node &number = program.ir[program.ir.arg(earlier, 0)];
     if (number.op != ir::Op::local)

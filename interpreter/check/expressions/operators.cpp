@@ -190,17 +190,23 @@ NodeId has_expr(Context &c, view::Binary e, Scope &scope) {
     return c.node(ir::Op::contains, type_yesno, e.span(), {left, element});
 }
 
+// `total in 3..5`, `total in 3..`
+NodeId in_range(Context &c, view::Binary e, Scope &scope) {
+    const view::Range range = e.right();
+    std::vector<NodeId> args{number(c, e.left(), scope), number(c, range.low(), scope)};
+    if (range.high())
+        args.push_back(number(c, range.high(), scope));
+    const auto low = constant_value(c, args[1]),
+               high = range.high() ? constant_value(c, args[2]) : std::nullopt;
+    if (low && high && *low > *high)
+        c.report(Diagnostic(Code::empty_range, range.span(),
+                            "this range is empty: its end lies before its start"));
+    return c.node(ir::Op::in_range, type_yesno, e.span(), std::move(args));
+}
+
 NodeId in_expr(Context &c, view::Binary e, Scope &scope) {
-    if (e.right().kind() == NodeKind::Range) { // x in 1..3
-        view::Range range = e.right();
-        NodeId value = number(c, e.left(), scope);
-        std::vector<NodeId> parts{
-            c.node(ir::Op::greater_equal, type_yesno, e.span(), {value, number(c, range.low(), scope)})};
-        if (range.size() > 1)
-            parts.push_back(
-                c.node(ir::Op::less_equal, type_yesno, e.span(), {value, number(c, range.high(), scope)}));
-        return c.all_of(std::move(parts), e.span());
-    }
+    if (e.right().is(NodeKind::Range))
+        return in_range(c, e, scope);
     NodeId list = expr(c, e.right(), scope);
     if (c.type(list).kind == TypeKind::unknown)
         return c.bad(e.span());

@@ -36,6 +36,24 @@ TEST_CASE("what does not fit or cannot be divided is an error") {
           Code::overflow);
 }
 
+TEST_CASE("a range holds both of its ends, or is open above") {
+    for (std::int64_t x = 1; x <= 7; ++x)
+        for (const bool open : {false, true}) {
+            ProgramBuilder b;
+            const auto asked = [&] {
+                std::vector<NodeId> args{b.number(x), b.number(3)};
+                if (!open)
+                    args.push_back(b.number(5));
+                return b.node(ir::Op::in_range, type_yesno, args);
+            };
+            const bool expected = x >= 3 && (open || x <= 5);
+            CHECK((evaluated(b, asked()).value != 0) == expected);
+            CHECK((evaluated(b, b.node(ir::Op::choose, type_number, {asked(), b.number(7), b.number(8)}))
+                       .value == 7) == expected);
+            CHECK((evaluated(b, b.node(ir::Op::negation, type_yesno, {asked()})).value == 0) == expected);
+        }
+}
+
 TEST_CASE("comparisons as values and as jumps") {
     const ir::Op ops[] = {ir::Op::equal,      ir::Op::unequal,      ir::Op::less,
                           ir::Op::less_equal, ir::Op::greater_than, ir::Op::greater_equal};

@@ -63,6 +63,11 @@ TEST_CASE("choosing, picking and asking") {
           "Choose(Select(Word:all Pick(Name:f Name:l Key(Word:most Name:f))) Name:a Name:b)");
     CHECK(expression("(count c in l) < 2") ==
           "Binary(Select(Word:count Pick(Name:c Name:l)) Operator:< Number:2)");
+    CHECK(expression("x in l") == "Binary(Name:x Operator:in Name:l)");
+    CHECK(expression("x in 3..5 and y") ==
+          "Binary(Binary(Name:x Operator:in Range(Number:3 Number:5)) Operator:and Name:y)");
+    CHECK(expression("x in a + 1.. or y") ==
+          "Binary(Binary(Name:x Operator:in Range(Binary(Name:a Operator:+ Number:1))) Operator:or Name:y)");
     CHECK(expression("some x in l has x.a") == "Quantified(Word:some Name:x Name:l Member(Name:x Name:a))");
     CHECK(expression("every x in l has a or b") ==
           "Quantified(Word:every Name:x Name:l Binary(Name:a Operator:or Name:b))");
