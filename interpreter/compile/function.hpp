@@ -92,7 +92,8 @@ class FunctionCompiler {
     struct Loop {
         Label again, over;
     };
-    Loop open_loop(ir::NodeId pick, Reg element, bool ordered);
+    // `list`: where its source stands already, if it does
+    Loop open_loop(ir::NodeId pick, Reg element, bool ordered, Reg list = no_register);
     void open_over_things(const Loop &loop, KindId kind, Reg thing);
     void close_loop(const Loop &loop);
     void build_pick(ir::NodeId pick, Reg to, bool groups);
