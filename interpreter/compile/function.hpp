@@ -190,7 +190,14 @@ class FunctionCompiler {
         Reg value, before, after, done; // `done`: is it adjusted, so that `before` and `after` hold?
     };
     std::vector<AdjustedValue>
-        adjusted_; // of the rule whose stages are compiled; none if no `redo` goes back to them
+        adjusted_;     // of the rule whose stages are compiled; none if no `redo` goes back to them
+    struct LateValue { // made of an adjusted one, so made anew with it, unless it was written meanwhile
+        Reg value, after, done, written;
+    };
+    std::vector<LateValue> late_; // of the same rule
+    const LateValue *late_value(Reg value) const;
+    void look_for_written(std::size_t stage);
+    void remember_late();
     void find_redone(RuleId id);
     void take_back(std::size_t stage);
     using NamedRegs = std::span<const std::pair<StringId, Reg>>;
