@@ -32,6 +32,7 @@ class FunctionCompiler {
     Emitter e;
     RuleId rule = no_id;    // the performing that the frame is
     RuleId asking = no_id;  // whose questions it asks
+    bool starting = false;  // a first value: what it is for is not whole yet
     bool adjusting = false; // in a `modify`: an untaken branch tells which adjustments did not apply
     std::optional<Label> result_label; // where `result` goes on, with the value in result_register
     Reg result_register = no_register;
@@ -57,7 +58,8 @@ class FunctionCompiler {
     void read_bound(ir::NodeId node, Reg to, bool high);
     void load_raw(const Field &field, FieldId id, Reg owner, Reg index, Reg to);
     void store_raw(const Field &field, FieldId id, Reg owner, Reg index, Reg from);
-    // Checked, watched. The first value moves no pool's end: there is nothing yet to be held.
+    // Checked, watched. The first value is seen by nobody and moves no pool's end: what it belongs to is not
+    // whole yet.
     void store_field(FieldId id, Reg owner, Reg index, Reg from, bool first = false);
     Place place(ir::NodeId node);
     Place field_place(ir::NodeId node, ir::NodeId owner, ir::NodeId index);
@@ -225,6 +227,7 @@ class FunctionCompiler {
     void seam(std::span<const TriggerMatch> triggers) { seam_from(triggers, rule, 0, nullptr); }
     void trigger_body(TriggerId id);
     void whenever(FieldId id, Reg owner, const std::function<void()> &write);
+    void whenever_made(KindId kind, const std::function<void()> &make);
 
     // --- calls and decisions (calls.cpp, decisions.cpp, offers.cpp, policies.cpp, tests.cpp)
     Reg role_block(ir::NodeId perform, bool &with);
