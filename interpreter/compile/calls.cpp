@@ -61,10 +61,13 @@ void make(FunctionCompiler &f, ir::NodeId node, Reg to) {
         given[i].second ? f.into(f.p.ir.arg(init, 1), static_cast<Reg>(block + 2 + 2 * i))
                         : f.e.constant(static_cast<Reg>(block + 2 + 2 * i), 0);
     }
-    f.e.emit(Op::new_thing, block, no_register, x.flags, halves(kind, static_cast<std::uint32_t>(x.extra)));
     const std::uint32_t code =
         f.u.made(key, [kind, given](FunctionCompiler &made) { made.body_of_making(kind, given); });
-    f.e.emit(Op::call, to, block, no_register, code);
+    f.whenever_made(kind, [&] {
+        f.e.emit(Op::new_thing, block, no_register, x.flags,
+                 halves(kind, static_cast<std::uint32_t>(x.extra)));
+        f.e.emit(Op::call, to, block, no_register, code);
+    });
 }
 
 void make_act(FunctionCompiler &f, ir::NodeId node, Reg to) {

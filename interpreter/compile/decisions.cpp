@@ -54,7 +54,12 @@ Reg yes_and_no(FunctionCompiler &f) {
 void choose_with_text(FunctionCompiler &f, const QuestionInfo &info, Reg block, ir::NodeId text, Reg options,
                       Reg to) {
     const auto make_text = [&] { f.into(text, static_cast<Reg>(block + 1)); };
-    f.choose(info, block, make_text, options, to);
+    if (f.is_pure(text)) {
+        return f.choose(info, block, make_text, options, to);
+    }
+    make_text(); // its dice fall once, whoever answers
+    f.choose(
+        info, block, [] {}, options, to);
 }
 
 // Yes/no, or one of a list; the default is no, or the first. An empty list asks nobody.

@@ -41,6 +41,7 @@ void FunctionCompiler::finish() {
 // A statement's value is what its `result` gives; an expression is its own.
 void FunctionCompiler::whole(FunctionId id) {
     const Function &function = p.functions[id];
+    starting = u.is_start(id);
     begin(function, u.is_instance_function(id));
     if (function.body != ir::none) {
         if (is_statement(n(function.body).op)) {

@@ -32,6 +32,7 @@ class FunctionCompiler {
     Emitter e;
     RuleId rule = no_id;    // the performing that the frame is
     RuleId asking = no_id;  // whose questions it asks
+    bool starting = false;  // a first value: what it is for is not whole yet
     bool adjusting = false; // in a `modify`: an untaken branch tells which adjustments did not apply
     std::optional<Label> result_label; // where `result` goes on, with the value in result_register
     Reg result_register = no_register;
@@ -57,7 +58,8 @@ class FunctionCompiler {
     void read_bound(ir::NodeId node, Reg to, bool high);
     void load_raw(const Field &field, FieldId id, Reg owner, Reg index, Reg to);
     void store_raw(const Field &field, FieldId id, Reg owner, Reg index, Reg from);
-    // Checked, watched. The first value moves no pool's end: there is nothing yet to be held.
+    // Checked, watched. The first value is seen by nobody and moves no pool's end: what it belongs to is not
+    // whole yet.
     void store_field(FieldId id, Reg owner, Reg index, Reg from, bool first = false);
     Place place(ir::NodeId node);
     Place field_place(ir::NodeId node, ir::NodeId owner, ir::NodeId index);
@@ -92,7 +94,8 @@ class FunctionCompiler {
     struct Loop {
         Label again, over;
     };
-    Loop open_loop(ir::NodeId pick, Reg element, bool ordered);
+    // `list`: where its source stands already, if it does
+    Loop open_loop(ir::NodeId pick, Reg element, bool ordered, Reg list = no_register);
     void open_over_things(const Loop &loop, KindId kind, Reg thing);
     void close_loop(const Loop &loop);
     void build_pick(ir::NodeId pick, Reg to, bool groups);
@@ -189,7 +192,14 @@ class FunctionCompiler {
         Reg value, before, after, done; // `done`: is it adjusted, so that `before` and `after` hold?
     };
     std::vector<AdjustedValue>
-        adjusted_; // of the rule whose stages are compiled; none if no `redo` goes back to them
+        adjusted_;     // of the rule whose stages are compiled; none if no `redo` goes back to them
+    struct LateValue { // made of an adjusted one, so made anew with it, unless it was written meanwhile
+        Reg value, after, done, written;
+    };
+    std::vector<LateValue> late_; // of the same rule
+    const LateValue *late_value(Reg value) const;
+    void look_for_written(std::size_t stage);
+    void remember_late();
     void find_redone(RuleId id);
     void take_back(std::size_t stage);
     using NamedRegs = std::span<const std::pair<StringId, Reg>>;
@@ -217,6 +227,7 @@ class FunctionCompiler {
     void seam(std::span<const TriggerMatch> triggers) { seam_from(triggers, rule, 0, nullptr); }
     void trigger_body(TriggerId id);
     void whenever(FieldId id, Reg owner, const std::function<void()> &write);
+    void whenever_made(KindId kind, const std::function<void()> &make);
 
     // --- calls and decisions (calls.cpp, decisions.cpp, offers.cpp, policies.cpp, tests.cpp)
     Reg role_block(ir::NodeId perform, bool &with);

@@ -186,14 +186,18 @@ void FunctionCompiler::add_up(ir::NodeId node, Reg sum) {
 // `… with { … }`: evaluated where the call stands, carried to the callee as pairs of adjustment and amount.
 void FunctionCompiler::with_list(ir::NodeId with, Reg to) {
     const TempScope scope(e);
-    e.emit(Op::build, no_register, no_register, no_register, 0);
+    const bool at_once = is_pure(with); // a run that stops in an amount keeps no list that is begun
+    const auto add = [&](Reg word) {
+        at_once ? e.emit(Op::build_add, word) : e.emit(Op::append, to, to, word);
+    };
+    at_once ? e.emit(Op::build, no_register, no_register, no_register, 0) : e.constant(to, 0);
     const std::function<void(ir::NodeId)> collect = [&](ir::NodeId node) {
         const auto args = p.ir.args(node);
         if (n(node).op == I::adjust) {
             const TempScope inner(e);
             const Reg amount = amount_of(node);
-            e.emit(Op::build_add, constant(n(node).value));
-            e.emit(Op::build_add, amount);
+            add(constant(n(node).value));
+            add(amount);
         } else if (n(node).op == I::if_then) {
             const Label no = e.label();
             branch(args[0], no, false);
@@ -206,7 +210,9 @@ void FunctionCompiler::with_list(ir::NodeId with, Reg to) {
         }
     };
     collect(with);
-    e.emit(Op::build_end, to);
+    if (at_once) {
+        e.emit(Op::build_end, to);
+    }
 }
 
 void FunctionCompiler::collect_targets(ir::NodeId node, std::set<StringId> &targets) const {

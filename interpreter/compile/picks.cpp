@@ -117,15 +117,18 @@ void fold_picked(FunctionCompiler &f, ir::NodeId node, Reg to) {
 
 } // namespace
 
-FunctionCompiler::Loop FunctionCompiler::open_loop(ir::NodeId node, Reg element, bool ordered) {
+FunctionCompiler::Loop FunctionCompiler::open_loop(ir::NodeId node, Reg element, bool ordered, Reg list) {
     const Pick pick = parts(p.ir, node);
     const Loop loop{e.label(), e.label()};
     const bool sorted = ordered && !pick.keys.empty();
     if (!sorted && n(pick.source).op == I::every_thing) {
         open_over_things(loop, static_cast<KindId>(n(pick.source).value), element);
     } else {
-        const Reg list = e.temp(n(pick.source).type), at = e.temp(type_number);
-        sorted ? build_pick(node, list, false) : into(pick.source, list);
+        const Reg at = e.temp(type_number);
+        if (list == no_register) {
+            list = e.temp(n(pick.source).type);
+            sorted ? build_pick(node, list, false) : into(pick.source, list);
+        }
         e.constant(at, 0);
         e.bind(loop.again);
         e.jump(Op::next_element, loop.over, element, list, at);
@@ -158,9 +161,12 @@ void FunctionCompiler::close_loop(const Loop &loop) {
 void FunctionCompiler::build_pick(ir::NodeId node, Reg to, bool groups) {
     const Pick pick = parts(p.ir, node);
     const TempScope scope(e);
+    // The source may roll or ask, and a run that stops there keeps no list that is begun.
+    const bool things = n(pick.source).op == I::every_thing;
+    const Reg list = things ? no_register : value(pick.source);
     e.emit(Op::build, no_register, no_register, no_register, static_cast<std::int64_t>(pick.keys.size()));
     const Reg keys = e.numbers(std::max<std::size_t>(pick.keys.size(), 1));
-    const Loop loop = open_loop(node, pick.element, false);
+    const Loop loop = open_loop(node, pick.element, false, list);
     std::int64_t least_first = 0;
     for (std::size_t i = 0; i < pick.keys.size(); ++i) {
         into(p.ir.arg(pick.keys[i], 0), static_cast<Reg>(keys + i));

@@ -22,6 +22,7 @@ bool Unit::redone(RuleId id) {
 
 void FunctionCompiler::find_redone(RuleId id) {
     adjusted_.clear();
+    late_.clear();
     if (!u.redone(id)) {
         return;
     }
@@ -39,10 +40,46 @@ void FunctionCompiler::find_redone(RuleId id) {
             add(stage, static_cast<Reg>(r.total), true);
         }
     }
+    for (const std::uint32_t reg : late_values(id)) {
+        const auto value = static_cast<Reg>(reg);
+        late_.push_back({value, e.temp(e.code.registers[value]), e.temp(type_yesno), e.temp(type_yesno)});
+    }
+}
+
+const FunctionCompiler::LateValue *FunctionCompiler::late_value(Reg value) const {
+    const auto found = std::ranges::find(late_, value, &LateValue::value);
+    return found == late_.end() ? nullptr : &*found;
+}
+
+// Before anything is taken back: which late values are not as they were made? Where the first stage begins,
+// all values are made anew.
+void FunctionCompiler::look_for_written(std::size_t stage) {
+    if (stage > 1) {
+        return;
+    }
+    for (const LateValue &each : late_) {
+        const Label as_made = e.label();
+        e.constant(each.written, 0);
+        if (stage == 1) {
+            e.jump(Op::jump_unless, as_made, each.done);
+            e.jump(Op::jump_equal, as_made, each.value, each.after);
+            e.constant(each.written, 1);
+        }
+        e.bind(as_made);
+        e.constant(each.done, 0);
+    }
+}
+
+void FunctionCompiler::remember_late() {
+    for (const LateValue &each : late_) {
+        e.move(each.after, each.value);
+        e.constant(each.done, 1);
+    }
 }
 
 // Where the stage begins, for the first time or anew.
 void FunctionCompiler::take_back(std::size_t stage) {
+    look_for_written(stage);
     for (auto each = adjusted_.rbegin(); each != adjusted_.rend() && each->stage >= stage; ++each) {
         const Label as_it_is = e.label();
         e.jump(Op::jump_unless, as_it_is, each->done);
@@ -61,8 +98,6 @@ bool among(std::span<const std::pair<StringId, Reg>> values, Reg value) {
 
 } // namespace
 
-// What is made of another value when its stage is entered is made anew anyhow; those have nothing to
-// remember.
 void FunctionCompiler::remember_before(std::size_t stage, NamedRegs values) {
     for (const AdjustedValue &each : adjusted_) {
         if (each.stage == stage && !each.total && among(values, each.value)) {

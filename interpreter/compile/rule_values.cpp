@@ -105,14 +105,27 @@ class ValueEntry {
             if (reads_register(f_.p.ir, expression, adjusted())) {
                 adjust_ready();
             }
-            f_.start_value(id_, to, expression);
+            start(to, expression);
             to_come_.erase(to);
         }
         adjust_ready();
+        if (stage_ == 1) {
+            f_.remember_late();
+        }
     }
 
   private:
     std::size_t begins(std::uint32_t reg) const { return late_.contains(reg) ? 1 : 0; }
+
+    // One that was written before its stage is done anew stays as it is.
+    void start(std::uint32_t to, ir::NodeId expression) {
+        const Label stays = f_.e.label();
+        if (const auto *late = f_.late_value(static_cast<Reg>(to))) {
+            f_.e.jump(Op::jump_if, stays, late->written);
+        }
+        f_.start_value(id_, to, expression);
+        f_.e.bind(stays);
+    }
 
     // What a `with` says of a late one has waited, too.
     void wait_for_late_with() {

@@ -33,12 +33,46 @@ void refill_field(FunctionCompiler &f, const Refill &refill) {
     }
 }
 
+// An adjustment whose amount rolls or asks is worked out before any value is open: a run that stops there
+// keeps no open values.
+struct WorkedOut {
+    ir::NodeId adjust = ir::none; // none: it waits until the values are open
+    Reg applies = no_register, amount = no_register;
+};
+
+WorkedOut work_out(FunctionCompiler &f, ir::NodeId node) {
+    if (f.is_pure(node)) {
+        return {};
+    }
+    WorkedOut made;
+    made.applies = f.constant(0);
+    const Label no = f.e.label();
+    for (; f.n(node).op == ir::Op::if_then; node = f.p.ir.arg(node, 1)) {
+        f.branch(f.p.ir.arg(node, 0), no, false);
+    }
+    made.adjust = node;
+    made.amount = f.amount_of(node);
+    f.e.constant(made.applies, 1);
+    f.e.bind(no);
+    return made;
+}
+
+void adjust_by(FunctionCompiler &f, const WorkedOut &each) {
+    const Label no = f.e.label(), over = f.e.label();
+    f.e.jump(Op::jump_unless, no, each.applies);
+    f.e.emit(Op::adjust, each.amount, no_register, no_register, f.n(each.adjust).value);
+    f.e.go(over);
+    f.e.bind(no);
+    f.note_skipped(each.adjust);
+    f.e.bind(over);
+}
+
 // What the rule itself says of its values.
-void adjust_by_rule(FunctionCompiler &f, std::span<const ir::NodeId> own) {
+void adjust_by_rule(FunctionCompiler &f, std::span<const ir::NodeId> own, std::span<const WorkedOut> ahead) {
     const bool outer = f.adjusting;
     f.adjusting = true;
-    for (const ir::NodeId each : own) {
-        f.statement(each);
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        ahead[i].adjust == ir::none ? f.statement(own[i]) : adjust_by(f, ahead[i]);
     }
     f.adjusting = outer;
 }
@@ -153,12 +187,17 @@ void FunctionCompiler::adjust_values(RuleId id, std::span<const std::pair<String
         }
         return;
     }
+    const TempScope scope(e);
+    std::vector<WorkedOut> ahead;
+    for (const ir::NodeId each : own) {
+        ahead.push_back(work_out(*this, each));
+    }
     e.emit(Op::group_open);
     for (const auto &[name, word] : values) {
         e.emit(Op::value_open, word, no_register, no_register,
                name == no_id ? -1 : static_cast<std::int64_t>(name));
     }
-    adjust_by_rule(*this, own);
+    adjust_by_rule(*this, own, ahead);
     run_modifiers(modifies, 0);
     if (with && may_be_with) {
         e.emit(Op::adjust_with, static_cast<Reg>(u.code.rules[id].with));

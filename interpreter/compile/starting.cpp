@@ -102,6 +102,21 @@ void start_fields(FunctionCompiler &f, KindId kind, const GivenFields &given) {
 
 } // namespace
 
+bool Unit::is_start(FunctionId id) {
+    if (!starts_) {
+        starts_.emplace();
+        for (const Field &field : program.fields) {
+            starts_->insert(field.initial);
+        }
+        for (const Kind &kind : program.kinds) {
+            for (const Initial &each : kind.initials) {
+                starts_->insert(each.function);
+            }
+        }
+    }
+    return starts_->contains(id);
+}
+
 // What nobody gave a value starts as near to nothing as its range allows.
 void FunctionCompiler::nearest_in_range(FieldId id, Reg owner, Reg index, Reg word) {
     const Field &field = p.fields[id];

@@ -63,6 +63,19 @@ void watch_holds(FunctionCompiler &f, const Watch &watch, Label when_true) {
     f.e.jump(Op::jump_if, when_true, answer);
 }
 
+Watch new_watch(FunctionCompiler &f, std::uint32_t watcher) {
+    const Type type = f.self_type(f.p.whenevers[watcher].bundle);
+    const Watch watch{watcher, f.e.temp({TypeKind::list, type.kind, type.of}), f.e.temp(type), type};
+    f.e.constant(watch.waiting, 0);
+    return watch;
+}
+
+// Those for whom it does not hold yet are remembered.
+void wait_for(FunctionCompiler &f, const Watch &watch, Label next) {
+    watch_holds(f, watch, next);
+    f.e.emit(Op::append, watch.waiting, watch.waiting, watch.self);
+}
+
 void run_if_true_now(FunctionCompiler &f, const Watch &watch) {
     const TempScope scope(f.e);
     const Label yes = f.e.label(), no = f.e.label();
@@ -129,17 +142,26 @@ void FunctionCompiler::whenever(FieldId id, Reg owner, const std::function<void(
     const Field &field = p.fields[id];
     std::vector<Watch> watches;
     for (const std::uint32_t watcher : field.watchers) {
-        const Whenever &each = p.whenevers[watcher];
-        const Type type = self_type(each.bundle);
-        const Watch watch{watcher, e.temp({TypeKind::list, type.kind, type.of}), e.temp(type), type};
-        watches.push_back(watch);
-        e.constant(watch.waiting, 0);
-        over_watchers(*this, each, field, owner, watch.self, [&](Label next) {
-            watch_holds(*this, watch, next);
-            e.emit(Op::append, watch.waiting, watch.waiting, watch.self);
-        });
+        const Watch watch = watches.emplace_back(new_watch(*this, watcher));
+        over_watchers(*this, p.whenevers[watcher], field, owner, watch.self,
+                      [&](Label next) { wait_for(*this, watch, next); });
     }
     write();
+    for (const Watch &watch : watches) {
+        over_list(watch.waiting, watch.self, [&](Label) { run_if_true_now(*this, watch); });
+    }
+}
+
+// The same where a thing comes to be. It has not become what it is made as; others may come true by it, and
+// look when it is whole, with whatever is made for its fields.
+void FunctionCompiler::whenever_made(KindId kind, const std::function<void()> &make) {
+    std::vector<Watch> watches;
+    for (const std::uint32_t watcher : starting ? std::vector<std::uint32_t>() : watching_made(p, kind)) {
+        const Watch watch = watches.emplace_back(new_watch(*this, watcher));
+        over_bundle(p.whenevers[watcher].bundle, no_register, watch.self, no_register,
+                    [&](Label next) { wait_for(*this, watch, next); });
+    }
+    make();
     for (const Watch &watch : watches) {
         over_list(watch.waiting, watch.self, [&](Label) { run_if_true_now(*this, watch); });
     }

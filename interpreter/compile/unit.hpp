@@ -49,6 +49,7 @@ class Unit {
     std::uint32_t degree_set(RuleId rule, std::uint32_t degree);
 
     bool is_instance_function(FunctionId id) const { return instance_functions_.contains(id); }
+    bool is_start(FunctionId id); // of a field: does it make a first value?
     const FieldNeeds &field_needs();
     void
     note_roles_of_functions(); // which have an instance in register 0, and which are parts of something else
@@ -72,6 +73,7 @@ class Unit {
     std::deque<Pending> queue_;
     std::vector<std::vector<RuleId>> families_; // of all rules, once one is asked for
     std::set<FunctionId> instance_functions_, parts_;
+    std::optional<std::set<FunctionId>> starts_;
     std::optional<std::set<RuleId>> redone_; // of all `redo`s, once one is asked for
 };
 

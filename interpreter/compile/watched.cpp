@@ -1,6 +1,7 @@
 #include "interpreter/compile/watched.hpp"
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 namespace bylaw {
@@ -63,6 +64,82 @@ bool looks_elsewhere(const Program &program, const Whenever &each, FieldId field
     const bool of_condition = program.bundles[each.bundle].sort == BundleSort::condition;
     // The only register that it begins with is the thing, or the instance: what that bears is `bearer`.
     return Search(program, field, of_condition).function(each.condition, {!of_condition}, 0);
+}
+
+namespace {
+
+// The kinds of the things that are made when one of this kind is: itself, and what its fields begin with.
+class MadeKinds {
+  public:
+    explicit MadeKinds(const Program &program) : p_(program) {}
+
+    std::set<KindId> found;
+
+    void add(KindId kind) {
+        if (!found.insert(kind).second) {
+            return;
+        }
+        for (const FieldId field : p_.kinds[kind].fields) {
+            start(p_.fields[field].initial);
+        }
+        for (KindId k = kind; k != no_id; k = p_.kinds[k].parent) {
+            for (const Initial &each : p_.kinds[k].initials) {
+                start(each.function);
+            }
+        }
+    }
+
+  private:
+    void start(FunctionId function) {
+        if (function < p_.functions.size()) {
+            tree(p_.functions[function].body);
+        }
+    }
+
+    void tree(ir::NodeId id) {
+        if (id == ir::none) {
+            return;
+        }
+        if (p_.ir[id].op == ir::Op::make) {
+            add(static_cast<KindId>(p_.ir[id].value));
+        }
+        for (const ir::NodeId each : p_.ir.args(id)) {
+            tree(each);
+        }
+    }
+
+    const Program &p_;
+};
+
+// Each field's watchers stand in their order; one that several fields share keeps its place.
+void merge(const std::vector<std::uint32_t> &more, std::vector<std::uint32_t> &all) {
+    auto before = all.end() - all.begin();
+    for (auto each = more.rbegin(); each != more.rend(); ++each) {
+        const auto known = std::ranges::find(all, *each);
+        if (known == all.end()) {
+            all.insert(all.begin() + before, *each);
+        } else {
+            before = known - all.begin();
+        }
+    }
+}
+
+} // namespace
+
+std::vector<std::uint32_t> watching_made(const Program &program, KindId kind) {
+    MadeKinds made(program);
+    made.add(kind);
+    std::vector<std::uint32_t> all;
+    for (const KindId each : made.found) {
+        for (const FieldId field : program.kinds[each].fields) {
+            std::vector<std::uint32_t> others = program.fields[field].watchers;
+            std::erase_if(others, [&](std::uint32_t watcher) {
+                return !looks_elsewhere(program, program.whenevers[watcher], field);
+            });
+            merge(others, all);
+        }
+    }
+    return all;
 }
 
 } // namespace bylaw

@@ -86,12 +86,12 @@ void FunctionCompiler::assign(const Place &to, ir::NodeId expression, int how, T
 // A field that needs more than its word written has a function of its own for it; most need nothing.
 void FunctionCompiler::store_field(FieldId id, Reg owner, Reg index, Reg from, bool first) {
     const Field &field = p.fields[id];
-    const bool pools = !u.field_needs().pools_behind(id).empty();
-    first = first || !pools;
-    if (field.watchers.empty() && !field.mutual && field.low == no_id && field.high == no_id && first) {
+    const bool alone = field.watchers.empty() && u.field_needs().pools_behind(id).empty();
+    first = first || alone;
+    if (first && !field.mutual && field.low == no_id && field.high == no_id) {
         return store_raw(field, id, owner, index, from);
     }
-    const std::uint32_t write = u.made((first && pools ? "first " : "") + writer_name(p, id),
+    const std::uint32_t write = u.made((first && !alone ? "first " : "") + writer_name(p, id),
                                        [id, first](FunctionCompiler &f) { f.body_of_store(id, first); });
     const Type types[] = {owner_type(field), type_number, field.type};
     const Reg arguments[] = {or_nothing(owner), or_nothing(index), from};
@@ -107,7 +107,7 @@ void FunctionCompiler::body_of_store(FieldId id, bool first) {
     e.at(field.span);
     const Reg owner = 0, word = 2, index = field.count > 1 ? Reg{1} : no_register;
     hold_in_range(id, owner, index, word);
-    whenever(id, owner, [&] {
+    const auto write = [&] {
         if (field.mutual) {
             const Reg old = e.temp(field.type);
             load_raw(field, id, owner, index, old);
@@ -116,10 +116,15 @@ void FunctionCompiler::body_of_store(FieldId id, bool first) {
         } else {
             store_raw(field, id, owner, index, word);
         }
-        if (!first) {
+    };
+    if (first) {
+        write();
+    } else {
+        whenever(id, owner, [&] {
+            write();
             clamp_behind(id, owner);
-        }
-    });
+        });
+    }
     finish();
 }
 

@@ -31,7 +31,7 @@ bool Run::policy(const Instruction &in) {
         return true;
     }
     const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
-    const bool act = info.sort == QuestionSort::act;
+    const bool act = offers_acts(info);
     const Word arguments[] = {reg(in.c), static_cast<Word>(info.rule), static_cast<Word>(fallback(in, info)),
                               option_sort(info)};
     return push((act ? code_.act_policies : code_.policies)[player->policy], in.a, arguments, 4);

@@ -11,6 +11,11 @@ constexpr std::int64_t option_sort(Type type) {
     return type.kind == TypeKind::member ? kind | static_cast<std::int64_t>(type.of) << 8 : kind;
 }
 
+// What a policy prefers among acts, wherever they are on offer.
+constexpr bool offers_acts(const QuestionInfo &info) {
+    return info.sort == QuestionSort::act || info.type.kind == TypeKind::act;
+}
+
 constexpr std::int64_t option_sort(const QuestionInfo &info) {
     const bool names = info.sort == QuestionSort::choice || info.sort == QuestionSort::price;
     return names ? no_value_sort : option_sort(info.type);

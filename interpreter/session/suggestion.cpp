@@ -18,7 +18,7 @@ std::optional<std::size_t> policy_choice(const Rules &rules, const State &state,
     if (player == state.players.end())
         return std::nullopt;
     const QuestionInfo &info = rules.code->questions[static_cast<std::size_t>(in.imm)];
-    const auto &policies = info.sort == QuestionSort::act ? rules.code->act_policies : rules.code->policies;
+    const auto &policies = offers_acts(info) ? rules.code->act_policies : rules.code->policies;
     const Word arguments[] = {registers[in.c], static_cast<Word>(info.rule), static_cast<Word>(fallback),
                               option_sort(info)};
     State copy = state;

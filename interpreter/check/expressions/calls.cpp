@@ -56,6 +56,11 @@ NodeId report_unknown_call(Context &c, Ref callee, Scope &) {
                      .mend("write `" + word + " (…)`, with a blank"));
         return c.bad(callee.span());
     }
+    if (callee.text() == "d") {
+        c.report(Diagnostic(Code::unknown_name, callee.span(), "there is no rule or formula `d`")
+                     .mend("a die with as many sides as something says is written `(1)d(…)`"));
+        return c.bad(callee.span());
+    }
     std::vector<std::string_view> near;
     for (const auto &[name, s] : c.names.symbols)
         if (s.sort == SymbolSort::formula || s.sort == SymbolSort::rule || s.sort == SymbolSort::hook ||

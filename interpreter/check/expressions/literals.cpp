@@ -5,6 +5,7 @@
 #include "interpreter/check/expressions/inside.hpp"
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/scenarios/scenarios.hpp"
 #include "interpreter/check/types/types.hpp"
 
 #include <optional>
@@ -89,7 +90,19 @@ std::string plain_text(Context &c, Ref text) {
 
 namespace {
 
+// `[a(who), b(who)]` as a list of acts. What a call gives that is a list itself gives all that it holds.
+NodeId listed_act(Context &c, Ref item, Scope &scope) {
+    const NodeId act = act_expr(c, item, scope);
+    if (act == ir::none || c.type(act) != type_act || c.program.ir[act].op != ir::Op::make_act)
+        return act;
+    const TypeKind gives = c.program.rules[static_cast<RuleId>(c.program.ir[act].value)].type.kind;
+    return gives == TypeKind::list || gives == TypeKind::act ? ir::none : act;
+}
+
 NodeId list_item(Context &c, Ref item, Scope &scope, Type element, bool given) {
+    if (given && element.kind == TypeKind::act)
+        if (NodeId act = listed_act(c, item, scope); act != ir::none)
+            return act;
     if (!given)
         return expr(c, item, scope, element);
     bool named = item.kind() == NodeKind::Name && !find_local(scope, item.text()) &&

@@ -139,6 +139,15 @@ NodeId report_unknown(Context &c, Ref e, Scope &scope) {
     return c.bad(e.span());
 }
 
+// A field of that name does not fit where a member is wanted, and the member does: `full[Thew]`.
+bool means_member(const Context &c, Ref e, NodeId own, Type expected) {
+    if (expected.kind != TypeKind::member || expected.of >= c.program.enums.size())
+        return false;
+    const auto &members = c.program.enums[expected.of].members;
+    return c.type(own).kind != TypeKind::unknown && !fits(c, c.type(own), expected) &&
+           std::find(members.begin(), members.end(), e.text()) != members.end();
+}
+
 } // namespace
 
 // From the inside out: registers, fields of the thing or instance at hand, built-in names, the program's
@@ -147,7 +156,7 @@ NodeId name_expr(Context &c, Ref e, Scope &scope, Type expected) {
     if (Scope::Binding *b = find_local(scope, e.text()))
         return read_local(c, *b, scope, e.span());
     if (NodeId own = own_name(c, e, scope); own != ir::none)
-        return own;
+        return means_member(c, e, own, expected) ? member_name(c, e, expected) : own;
     if (e.word() == Word::gm)
         return c.constant(type_thing(any_kind), e.span(), 0);
     if (expected.kind == TypeKind::member)

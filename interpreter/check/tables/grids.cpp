@@ -58,7 +58,13 @@ std::int64_t grid_key(Context &c, Ref name, Type wanted) {
     return -1;
 }
 
-std::vector<std::int64_t> grid_columns(Context &c, const Declaration &d, Type wanted) {
+// In a grid of numbers nothing cannot stand.
+std::string mend_of_hole(Type value, const std::string &what) {
+    return value.kind == TypeKind::number ? what + " with a number in each cell"
+                                          : what + "; a cell that holds nothing is `-`";
+}
+
+std::vector<std::int64_t> grid_columns(Context &c, const Declaration &d, Type wanted, Type value) {
     std::vector<std::int64_t> columns;
     std::vector<Ref> names;
     d.header.find(NodeKind::Names).each([&](Ref name) {
@@ -103,7 +109,10 @@ std::vector<std::int64_t> grid_columns(Context &c, const Declaration &d, Type wa
     if (!missing.empty())
         c.report(Diagnostic(Code::missing_part, d.header.find(NodeKind::Names).span(),
                             "grid `" + std::string(d.name) + "` has no column for " + listed(missing))
-                     .mend("add the column; a cell that holds nothing is `-`"));
+                     .mend(mend_of_hole(value, "add the column") +
+                           (value.kind == TypeKind::number
+                                ? ", or give the columns of this grid an enum of their own"
+                                : "")));
     return columns;
 }
 
@@ -151,8 +160,9 @@ std::int64_t grid_cell(Context &c, view::Cell cell, Type wanted) {
         if (wanted.kind == TypeKind::number)
             c.report(
                 Diagnostic(Code::missing_part, cell.span(), "a grid of numbers has a number in each cell")
-                    .mend("write the number that stands for nothing here, or let the grid hold names: "
-                          "there `-` is none"));
+                    .mend(
+                        "write the number that stands for nothing here; columns that have no number need an "
+                        "enum and a grid of their own"));
         return no_cell;
     }
     if (wanted.kind == TypeKind::number)
@@ -177,7 +187,8 @@ void fill_row_cells(Context &c, Grid &grid, Ref row, const std::vector<std::int6
                             "this row has " + cells_text(at) + ", but the grid has " +
                                 std::to_string(columns.size()) +
                                 (columns.size() == 1 ? " column" : " columns"))
-                     .mend("write `-` for a cell that holds nothing"));
+                     .mend(grid.value.kind == TypeKind::number ? "write a number for each column"
+                                                               : "write `-` for a cell that holds nothing"));
 }
 
 void fill_rows(Context &c, Grid &grid, Ref row, const std::vector<std::int64_t> &columns,
@@ -229,7 +240,7 @@ void check_grid(Context &c, GridId id, const Declaration &d) {
     Grid &grid = c.program.grids[id];
     grid.row = types[0], grid.column = types[1];
     grid.value = grid_value_type(c, d);
-    std::vector<std::int64_t> columns = grid_columns(c, d, types[1]);
+    std::vector<std::int64_t> columns = grid_columns(c, d, types[1], grid.value);
     grid_extent(c, grid, d);
     grid.cells.assign(static_cast<std::size_t>(grid.rows) * grid.columns, no_cell);
     std::vector<bool> filled(grid.rows);

@@ -105,6 +105,12 @@ void declare_kinds(Context &c) {
 
 namespace {
 
+void report_open_index(Context &c, Ref member, NodeId at) {
+    if (c.type(at).kind != TypeKind::unknown)
+        c.report(Diagnostic(Code::wrong_type, member.span(), "a kind names the member whose value it sets")
+                     .mend("write the member's name, or leave the brackets out to set the value of each"));
+}
+
 // `damage = d8`: what the kind starts with instead of its parent's value.
 void check_kind_initial(Context &c, view::Assign clause, KindId id) {
     Ref target = clause.place();
@@ -131,10 +137,12 @@ void check_kind_initial(Context &c, view::Assign clause, KindId id) {
     scope.starting = true;
     scope.purity = "a starting value";
     if (element) {
-        auto at = constant_value(
-            c, expr_as(c, view::Element(target).index(), scope, type_member(c.program.fields[field].index)));
-        if (at)
-            index = static_cast<std::uint32_t>(*at);
+        const Ref member = view::Element(target).index();
+        const NodeId at = expr_as(c, member, scope, type_member(c.program.fields[field].index));
+        const auto known = constant_value(c, at);
+        if (!known)
+            return report_open_index(c, member, at);
+        index = static_cast<std::uint32_t>(*known);
     }
     if (c.program.fields[field].count > 1 && !index)
         scope.add_register({}, type_number), scope.function.parameters = 2;
