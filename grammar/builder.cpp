@@ -3,6 +3,7 @@
 #include "grammar/characters.hpp"
 #include "grammar/errors/errors.hpp"
 #include "grammar/keywords.hpp"
+#include "grammar/word_or_name.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -144,7 +145,9 @@ std::string_view Builder::reading(const char *at, bool &is_name) const {
 bool Builder::continues_line(const char *at) const {
     bool is_name = false;
     const std::string_view word = reading(at, is_name);
-    return !is_name && keywords::continues_line(word);
+    if (is_name || !keywords::continues_line(word))
+        return false;
+    return keywords::is_reserved(word) || joins_line(*this, at, word);
 }
 
 void Builder::add_patch(const Patch &patch) {

@@ -11,6 +11,9 @@ namespace bylaw::grammar {
 using ast::NodeId;
 using ast::NodeKind;
 
+// Whose braces these are, where it matters for what a word in them means.
+enum class Inside : unsigned char { other, bundle, condition, policy, grid };
+
 class Builder {
   public:
     Builder(const Source &source, SourceId id, DiagnosticSink &sink);
@@ -117,6 +120,9 @@ class Builder {
     unsigned brackets = 0;              // open ( and [ since the innermost {: line ends are blanks inside
     unsigned nesting = 0;               // of everything that nests
     bool rounding_taken = false;        // `rounded` belongs to the adjustment and not to the sum at hand
+    bool before_name = false;           // a name may follow the value at hand: `cost 1 moves`
+    Inside inside = Inside::other;      // the braces around
+    Inside next_braces = Inside::other; // those that the declaration at hand opens
     bool layered = false;               // a Layer node waits for its declaration
     const char *clause_begin = nullptr; // of the clause or declaration at hand
     const char *unclosed_at = nullptr;  // where a missing `}` was reported: the blocks around it stay silent

@@ -1,4 +1,4 @@
-// The reserved words of the language and where each may begin something. One list: keywords.def.
+// The words of the language, where each may begin something and which are reserved. One list: keywords.def.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace bylaw::keywords {
 
-enum Use : unsigned { D = 1, F = 2, C = 4, A = 8, T = 16, X = 32 };
+enum Use : unsigned { D = 1, F = 2, C = 4, A = 8, T = 16, X = 32, R = 64 };
 
 struct Keyword {
     std::string_view word;
@@ -44,7 +44,7 @@ constexpr Buckets make_buckets() {
 
 inline constexpr Buckets buckets = make_buckets();
 
-// Null where the word is not reserved.
+// Null where it is no word of the language.
 constexpr const Keyword *find(std::string_view word) {
     if (word.empty() || word[0] < 'a' || word[0] > 'z')
         return nullptr;
@@ -57,6 +57,16 @@ constexpr const Keyword *find(std::string_view word) {
             return &keyword;
     }
     return nullptr;
+}
+
+constexpr bool has_use(std::string_view word, unsigned uses) {
+    const Keyword *keyword = find(word);
+    return keyword && (keyword->uses & uses);
+}
+
+// It is never a name.
+constexpr bool is_reserved(std::string_view word) {
+    return has_use(word, R);
 }
 
 // A line that begins with one of these continues the line before it.

@@ -3,6 +3,7 @@
 
 #include "grammar/check_text.hpp"
 #include "grammar/rules/file.hpp"
+#include "grammar/word_or_name.hpp"
 
 namespace bylaw {
 namespace {
@@ -46,13 +47,13 @@ template <typename Root> Attempt attempt(const Source &source, SourceId id) {
     return made;
 }
 
-bool begins_declaration(std::string_view text) {
-    const char *end = text.data() + text.size();
-    const char *p = text.data();
-    while (p != end && (is_blank(*p) || *p == '\n'))
+bool begins_declaration(const Source &source) {
+    DiagnosticSink sink;
+    Builder b(source, 0, sink);
+    const char *p = b.text_begin;
+    while (p != b.text_end && (is_blank(*p) || *p == '\n'))
         ++p;
-    const keywords::Keyword *keyword = keywords::find(word_at(p, end));
-    return keyword && (keyword->uses & (keywords::D | keywords::F));
+    return keywords::has_use(word_at(p, b.text_end), keywords::D | keywords::F) && !begins_as_name(b, p);
 }
 
 void finish(Fragment &fragment, Attempt &&made, DiagnosticSink &sink) {
@@ -87,7 +88,7 @@ Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &s
         fragment.tree = empty_file(source, id, sink);
         return fragment;
     }
-    if (begins_declaration(source.text())) {
+    if (begins_declaration(source)) {
         fragment.kind = Fragment::Kind::declarations;
         finish(fragment, attempt<rules::file>(source, id), sink);
         return fragment;
@@ -106,7 +107,7 @@ Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &s
 
 std::optional<ast::Tree> parse_expression(const Source &source) {
     DiagnosticSink sink;
-    if (!check_text(source.text(), 0, sink) || begins_declaration(source.text()))
+    if (!check_text(source.text(), 0, sink) || begins_declaration(source))
         return std::nullopt;
     Attempt value = attempt<rules::lone_expression>(source, 0);
     if (value.first_mistake || value.ends_early)

@@ -2,6 +2,7 @@
 
 #include "grammar/characters.hpp"
 #include "grammar/keywords.hpp"
+#include "grammar/word_or_name.hpp"
 
 #include <cstring>
 
@@ -26,8 +27,7 @@ std::ptrdiff_t indent_of(const Builder &b, const char *at) {
 }
 
 bool begins_with(const char *at, const char *end, unsigned uses) {
-    const keywords::Keyword *keyword = keywords::find(word_at(at, end));
-    return keyword && (keyword->uses & uses);
+    return keywords::has_use(word_at(at, end), uses);
 }
 
 const char *line_end(const char *at, const char *end) {
@@ -65,18 +65,17 @@ const char *skip_separators(Builder &b, const char *at) {
     }
 }
 
-bool declaration_begins(const Builder &b, const char *beside, const char *at) {
+bool declaration_begins(Builder &b, const char *beside, const char *at) {
     bool is_name = false;
-    const keywords::Keyword *keyword = keywords::find(b.reading(at, is_name));
-    if (is_name || !keyword || (keyword->uses & keywords::D) == 0)
+    if (!keywords::has_use(b.reading(at, is_name), keywords::D) || is_name)
         return false;
     const char *begin = line_begin(b, at);
     const std::ptrdiff_t indent = at - begin;
     return skip_indent(begin, b.text_end) == at && line_begin(b, beside) != begin &&
-           indent <= indent_of(b, beside);
+           indent <= indent_of(b, beside) && !begins_as_name(b, at);
 }
 
-bool ends_block(const Builder &b, const char *open, const char *at) {
+bool ends_block(Builder &b, const char *open, const char *at) {
     return at == b.text_end || *at == '}' || b.gave_up() || declaration_begins(b, open, at);
 }
 
@@ -140,14 +139,15 @@ const char *end_of_broken_clause(const char *at, const char *end, unsigned &brac
     return at;
 }
 
-const char *next_declaration(const Builder &b, const char *beside, const char *at) {
+const char *next_declaration(Builder &b, const char *beside, const char *at) {
     const std::ptrdiff_t deepest = indent_of(b, beside);
     while (at != b.text_end) {
         at = line_end(at, b.text_end);
         if (at != b.text_end)
             ++at;
         const char *word = skip_indent(at, b.text_end);
-        if (word - at <= deepest && begins_with(word, b.text_end, keywords::D | keywords::F))
+        if (word - at <= deepest && begins_with(word, b.text_end, keywords::D | keywords::F) &&
+            !begins_as_name(b, word))
             return at;
     }
     return at;

@@ -10,10 +10,10 @@ const char *skip_separators(Builder &b, const char *at);
 
 // A declaration begins here as the first word of a line that is indented no deeper than the line of `beside`:
 // it cannot stand within what `beside` opened.
-bool declaration_begins(const Builder &b, const char *beside, const char *at);
+bool declaration_begins(Builder &b, const char *beside, const char *at);
 
 // The inside of the braces opened at `open` ends here, with `}` or for want of it.
-bool ends_block(const Builder &b, const char *open, const char *at);
+bool ends_block(Builder &b, const char *open, const char *at);
 
 // A brace or a clause in the block opened at `open`, where indentation decides: what it is.
 enum class Layout { inside, behind, too_many };
@@ -29,6 +29,6 @@ bool begins_deeper(const Builder &b, const char *beside, const char *at);
 const char *end_of_broken_clause(const char *at, const char *end, unsigned &brackets);
 
 // The beginning of the next line that begins with a declaration, no deeper than the line of `beside`.
-const char *next_declaration(const Builder &b, const char *beside, const char *at);
+const char *next_declaration(Builder &b, const char *beside, const char *at);
 
 } // namespace bylaw::grammar

@@ -102,7 +102,7 @@ std::vector<Patch> likely_patches(const Builder &b, const char *from, const Mist
     for (const std::string_view word : words)
         if (!keywords::find(word))
             add_spellings(word.data(), word, patches);
-    if (!words.empty() && keywords::find(words.back()) && words.back().data() >= mistake.at)
+    if (!words.empty() && keywords::is_reserved(words.back()) && words.back().data() >= mistake.at)
         patches.push_back({Patch::Kind::name, words.back().data(), words.back(), 4});
     if (line_ends(b, mistake.at))
         patches.push_back({Patch::Kind::layout, mistake.at, {}, 3});

@@ -63,6 +63,20 @@ const CLI::Validator integer(
     },
     "");
 
+void add_scenario(CLI::App &command, std::string &scenario) {
+    command
+        .add_option("SCENARIO", scenario,
+                    "RULES/NAME or RULES:NAME; the name may be left out if there is one")
+        ->required();
+}
+
+void add_dials(CLI::App &command, std::vector<std::string> &options) {
+    command
+        .add_option("--option", options,
+                    "NAME=VALUE: turn a dial of the rules, or of the cast: ada.STR=3 (repeatable)")
+        ->allow_extra_args(false);
+}
+
 void add_play(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("play", "Play a scenario");
     command.footer(with_examples("  bylaw play zones/ambush\n"
@@ -70,10 +84,7 @@ void add_play(CLI::App &app, Arguments &all) {
                                  "  bylaw play zones/ambush --seed 3 --auto\n"
                                  "  bylaw play zones:ambush --dice 5,6 --option ada.STR=3\n"));
     PlayArguments &a = all.play;
-    command
-        .add_option("SCENARIO", a.scenario,
-                    "RULES/NAME or RULES:NAME; the name may be left out if there is one")
-        ->required();
+    add_scenario(command, a.scenario);
     command.add_option("--seed", a.seed, "Play with this seed; the same seed gives the same game")
         ->check(seed_number);
     CLI::Option *automatic = command.add_flag(
@@ -94,34 +105,14 @@ void add_play(CLI::App &app, Arguments &all) {
         ->check(whole_number);
     command.add_option("--dice", a.dice,
                        "`typed`: ask for what the real dice show; or the first faces, as 5,12,3");
-    command
-        .add_option("--option", a.options,
-                    "NAME=VALUE: turn a dial of the rules, or of the cast: ada.STR=3 (repeatable)")
-        ->allow_extra_args(false);
+    add_dials(command, a.options);
     command.add_flag("--json", a.json, "One event per line, for programs");
     command.add_flag("-v,--verbose", a.verbose, "Tell every roll and change, too");
     command.callback([&all] { all.run = [&all](Console &console) { return play(all.play, console); }; });
 }
 
-void add_sim(CLI::App &app, Arguments &all) {
-    CLI::App &command =
-        *app.add_subcommand("sim", "Play a scenario many times and say what its reports come to");
-    command.footer(with_examples("  bylaw sim zones/ambush -n 1000\n"
-                                 "  bylaw sim zones/ambush -n 100 --sweep ada.STR=0..2:1\n"
-                                 "  bylaw sim zones/ambush -n 100 --shard 1/2 -o part_1.json\n"));
-    SimArguments &a = all.sim;
-    command
-        .add_option("SCENARIO", a.scenario,
-                    "RULES/NAME or RULES:NAME; the name may be left out if there is one")
-        ->required();
-    command.add_option("-n,--trials", a.trials, "How many times (10000; with --precision at most 10000000)")
-        ->check(whole_number);
-    command.add_option("--seed", a.seed, "Seed of the dice (0); trial i of a seed is always the same game")
-        ->check(seed_number);
-    command
-        .add_option("--threads", a.threads,
-                    "How many at once (as many as the machine has); the result is the same")
-        ->check(CLI::Range(1, 1024));
+// Some of them exclude others: a whole sweep is no part of a simulation.
+void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
     CLI::Option *precise =
         command.add_option("--precision", a.precision, "Stop when every report is as precise, such as 0.001")
             ->check(CLI::PositiveNumber);
@@ -133,10 +124,7 @@ void add_sim(CLI::App &app, Arguments &all) {
             ->excludes(precise);
     CLI::Option *output = command.add_option("-o,--output", a.output,
                                              "Write a result file, for `bylaw merge`; - is the output");
-    command
-        .add_option("--option", a.options,
-                    "NAME=VALUE: turn a dial of the rules, or of the cast: ada.STR=3 (repeatable)")
-        ->allow_extra_args(false);
+    add_dials(command, a.options);
     CLI::Option *sweep =
         command
             .add_option("--sweep", a.sweeps,
@@ -149,6 +137,25 @@ void add_sim(CLI::App &app, Arguments &all) {
         ->check(whole_number)
         ->excludes(sweep)
         ->excludes(output);
+}
+
+void add_sim(CLI::App &app, Arguments &all) {
+    CLI::App &command =
+        *app.add_subcommand("sim", "Play a scenario many times and say what its reports come to");
+    command.footer(with_examples("  bylaw sim zones/ambush -n 1000\n"
+                                 "  bylaw sim zones/ambush -n 100 --sweep ada.STR=0..2:1\n"
+                                 "  bylaw sim zones/ambush -n 100 --shard 1/2 -o part_1.json\n"));
+    SimArguments &a = all.sim;
+    add_scenario(command, a.scenario);
+    command.add_option("-n,--trials", a.trials, "How many times (10000; with --precision at most 10000000)")
+        ->check(whole_number);
+    command.add_option("--seed", a.seed, "Seed of the dice (0); trial i of a seed is always the same game")
+        ->check(seed_number);
+    command
+        .add_option("--threads", a.threads,
+                    "How many at once (as many as the machine has); the result is the same")
+        ->check(CLI::Range(1, 1024));
+    add_parts_and_sweeps(command, a);
     command.add_flag("--json", a.json);
     command.callback([&all] { all.run = [&all](Console &console) { return sim(all.sim, console); }; });
 }

@@ -18,11 +18,6 @@ Mistake answered(const Builder &b, const char *at, Answer answer) {
             at, b.brackets, b.line_is_open(at)};
 }
 
-bool has_use(std::string_view word, unsigned uses) {
-    const Keyword *keyword = find(word);
-    return keyword && (keyword->uses & uses);
-}
-
 bool wants_name(std::string_view what) {
     return what.starts_with("a name") || what.starts_with("the name") || what.find("'s name") != what.npos;
 }
@@ -33,7 +28,7 @@ std::optional<Answer> reserved_name(const Place &place, std::string_view what) {
     if (is_dice(place.found))
         return Answer{in_ticks(place.found) + " means dice; choose another name", "", place.span,
                       std::string(what) + " was expected"};
-    if (!find(place.found))
+    if (!is_reserved(place.found))
         return std::nullopt;
     return Answer{in_ticks(place.found) + " is a word of the language; choose another name", "", place.span,
                   std::string(what) + " was expected"};

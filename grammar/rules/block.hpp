@@ -13,7 +13,7 @@ namespace bylaw::grammar::rules {
 struct named : wrap<NodeKind::Named, ahead<sor<sign<"{">, sign<"\"">>>, opt<text>, need_block> {};
 struct more_ahead : sor<ahead<sor<key<"when">, key<"until">, key<"because">>>, clause_end_ahead> {};
 struct name_tail : seq<top_is<NodeKind::Name>, sor<named_adjust, named, seq<more_ahead, more>>> {};
-struct place_clause : seq<place, either<place_tail, name_tail, dead_end>> {};
+struct place_clause : seq<name_here, place, either<place_tail, name_tail, dead_end>> {};
 struct ask_block : node<NodeKind::AskBlock, key<"ask">, place_value, need_text, need<"`{`", braces<choice>>> {
 };
 
@@ -204,6 +204,9 @@ template <typename Rule> struct braces_content : like_seq<sign<"{">, star<Rule>,
             b.report(missing_open_brace(b, in.current()));
         Within lines(b.brackets, 0u);
         Within rounding(b.rounding_taken, false);
+        Within name(b.before_name, false);
+        Within whose(b.inside, b.next_braces);
+        Within others(b.next_braces, Inside::other);
         if (there)
             skip_doubled_brace(in, b);
         run<star<reference>>(in, b);

@@ -12,7 +12,7 @@ struct trigger : node<NodeKind::Trigger, either<word_node<"before", "after">, in
                       opt<when>, opt<once_per>, need_block> {};
 struct whenever : node<NodeKind::Whenever, key<"whenever">, value, need_block> {};
 struct just_a_time : ahead<a_name, sor<key<"when">, sign<"{">>> {};
-struct every : node<NodeKind::Every, key<"every">, sor<just_a_time, sum_value>,
+struct every : node<NodeKind::Every, key<"every">, sor<just_a_time, before_name<sum_value>>,
                     need<"the name of a time such as `hours`", name>, opt<when>, need_block> {};
 struct stacking_highest : seq<word_node<"highest">, need_name> {};
 struct stacking_way : sor<word_node<"none", "count">, plain_word_node<"separate">, stacking_highest> {};

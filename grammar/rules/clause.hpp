@@ -10,10 +10,11 @@ struct definition : node<NodeKind::Default, joint<"=", "=">, value> {};
 struct need_definition : need<"`=`", definition> {};
 
 struct type;
-struct list_type : seq<word_node<"list">, need<"`of`", key<"of">>, nested<need<"a type's name", type>>> {};
-// Reserved words that are types as well.
-struct word_type : token<NodeKind::Name, sor<key<"dice">, key<"tag">>> {};
-struct type : node<NodeKind::Type, sor<list_type, name, word_type>> {};
+struct list_ahead : ahead<key<"list">, not_at<sor<key<"per">, plain_word<"pure">>>, sor<key<"of">, a_name>> {
+};
+struct list_type
+    : seq<list_ahead, word_node<"list">, need<"`of`", key<"of">>, nested<need<"a type's name", type>>> {};
+struct type : node<NodeKind::Type, sor<list_type, name>> {};
 struct of_type : seq<joint<":", "=">, need<"a type's name", type>> {};
 
 struct param : node<NodeKind::Param, name, opt<of_type>, opt<definition>> {};
@@ -24,7 +25,7 @@ struct params : node<NodeKind::Params, bracketed<"(", ")", loose_list<param>>> {
 struct sort : word_node<"option", "enum", "kind", "procedure", "action", "check", "table", "view",
                         "condition", "rule", "grid", "policy", "scenario", "hook", "formula"> {};
 struct need_sort : need<"a word such as `check` or `action`", sort> {};
-struct any : node<NodeKind::Any, key<"any">, need_sort> {};
+struct any : node<NodeKind::Any, fitting_key<"any", goes_on_as_any>, need_sort> {};
 struct of : node<NodeKind::Of, key<"of">, need<"the name of somebody or something", plain_place>> {};
 struct must_be : node<NodeKind::MustBe, joint<":", "=">, value> {};
 struct rename : node<NodeKind::Rename, key<"as">, need_name> {};
@@ -39,13 +40,12 @@ struct once_per : node<NodeKind::Once, key<"once">, need<"`per`", key<"per">>, n
 // ---- how long
 // ------------------------------------------------------------------------------------------------- `start`
 // is a plain word and may name a rule, too.
-struct moment_edge
-    : sor<seq<ahead<spaced<plain_word<"start">>, key<"of">>, plain_word_node<"start">, key<"of">>,
-          seq<word_node<"end">, need<"`of`", key<"of">>>> {};
+struct moment_edge : either<seq<ahead<plain_word<"start">, key<"of">>, plain_word_node<"start">, key<"of">>,
+                            seq<ahead<key<"end">, key<"of">>, word_node<"end">, key<"of">>> {};
 struct moment : node<NodeKind::Moment, opt<moment_edge>, need_pattern> {};
 struct last_until : node<NodeKind::LastUntil, key<"until">, moment> {};
-struct last_for
-    : node<NodeKind::LastFor, key<"for">, sum_value, need<"the name of a time such as `rounds`", name>> {};
+struct last_for : node<NodeKind::LastFor, key<"for">, before_name<sum_value>,
+                       need<"the name of a time such as `rounds`", name>> {};
 struct next_lasting : need<"`until` or `for`", sor<last_until, last_for>> {};
 struct lasting : node<NodeKind::Lasting, either<last_until, last_for>, star<key<"or">, next_lasting>> {};
 struct need_lasting : need<"`until` or `for`", lasting> {};

@@ -37,6 +37,7 @@ struct while_holds : node<NodeKind::While, key<"while">, value> {};
 struct lasts : node<NodeKind::Lasts, key<"lasts">, need_lasting> {};
 struct follows : node<NodeKind::Follows, key<"follows">, paths> {};
 struct choices : node<NodeKind::Choices, key<"from">, need<"a name", names>> {};
+template <Inside Whose> struct block_of : during<&Builder::next_braces, Whose, need_block> {};
 struct name_list : node<NodeKind::Names, need<"a name", names>> {};
 
 // ---- declarations
@@ -46,16 +47,17 @@ struct option : declares<NodeKind::Option, key<"option">, need_name, opt<of_type
 struct enumeration
     : declares<NodeKind::Enum, key<"enum">, need_name, need<"`:`", joint<":", "=">>, name_list> {};
 struct tag : declares<NodeKind::Tag, key<"tag">, name_list> {};
-struct kind
-    : declares<NodeKind::Kind, key<"kind">, need_name, opt<is_kinds>, opt<follows>, opt<text>, need_block> {};
+struct kind : declares<NodeKind::Kind, key<"kind">, need_name, opt<is_kinds>, opt<follows>, opt<text>,
+                       block_of<Inside::bundle>> {};
 struct rule : declares<NodeKind::Rule, word_node<"procedure", "action", "check", "table", "view">, need_name,
                        opt<params>, opt<is_rule>, opt<tagged>, opt<rolls>, opt<text>, opt<block>> {};
 struct condition_declaration
     : declares<NodeKind::Condition, key<"condition">, need_name, opt<params>, opt<on>, opt<is_rule>,
-               opt<while_holds>, opt<lasts>, opt<follows>, opt<text>, opt<block>> {};
+               opt<while_holds>, opt<lasts>, opt<follows>, opt<text>,
+               during<&Builder::next_braces, Inside::condition, opt<block>>> {};
 struct bundle : declares<NodeKind::Bundle, key<"rule">, need_name, opt<while_holds>, opt<follows>, opt<text>,
-                         need_block> {};
-struct policy : declares<NodeKind::Policy, key<"policy">, need_name, need_block> {};
+                         block_of<Inside::bundle>> {};
+struct policy : declares<NodeKind::Policy, key<"policy">, need_name, block_of<Inside::policy>> {};
 struct scenario : declares<NodeKind::Scenario, key<"scenario">, need_name, opt<text>, need_block> {};
 struct test : declares<NodeKind::Test, key<"test">, need_text, need_block> {};
 struct hook
@@ -92,7 +94,7 @@ struct first_line : looks_only {
 struct grid_line : sor<seq<first_line, columns>, grid_row> {};
 struct grid_params : node<NodeKind::Params, bracketed<"(", ")", loose_list<param>>> {};
 struct grid : declares<NodeKind::Grid, key<"grid">, need_name, need<"`(`", grid_params>, opt<of_type>,
-                       need<"`{`", braces<grid_line>>> {};
+                       during<&Builder::next_braces, Inside::grid, need<"`{`", braces<grid_line>>>> {};
 
 struct item : either<rule, top_formula, top_field, kind, condition_declaration, bundle, option, enumeration,
                      tag, grid, policy, scenario, test, hook> {};

@@ -55,6 +55,8 @@ template <NodeKind Kind, typename... R> struct wrap : like_seq<R...> {
 };
 
 template <Words... Text> struct word_node : either<token<NodeKind::Word, key<Text>>...> {};
+template <Words... Text> struct pick_word : either<token<NodeKind::Word, pick_key<Text>>...> {};
+template <Words... Text> struct tail_word : either<token<NodeKind::Word, tail_key<Text>>...> {};
 template <Words... Text> struct plain_word_node : either<token<NodeKind::Word, plain_word<Text>>...> {};
 
 // ---- demands
@@ -98,6 +100,7 @@ template <Words Open, Words Close, typename... R> struct bracketed : like_seq<si
         const char *open = in.current() - 1;
         Within inside(b.brackets, b.brackets + 1);
         Within rounding(b.rounding_taken, false);
+        Within name(b.before_name, false);
         const bool content = run<nested<R...>>(in, b);
         const char *at = in.current();
         if (!content)

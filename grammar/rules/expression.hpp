@@ -20,19 +20,31 @@ struct need_block : need<"`{`", block> {};
 // ---- ranges and picks
 // ----------------------------------------------------------------------------------------- After `..` the
 // upper end may be absent.
-struct bound_begin : sor<p::digit, p::one<'(', '-'>, name_letters> {};
+// Words that go on behind a value are names right behind the dots: `0..count`, but not `0.. per round`.
+struct bound_begin : looks_only {
+    BYLAW_MATCH(In &in, Builder &b) {
+        const char *at = b.skip_blanks(in.current());
+        if (at == in.end())
+            return false;
+        if (!is_name_start(*at))
+            return is_digit(*at) || *at == '(' || *at == '-';
+        const std::string_view word = word_at(at, in.end());
+        return !keywords::is_reserved(word) && (at == in.current() || !keywords::has_use(word, keywords::T));
+    }
+};
 template <typename Bound>
-struct range_of : node<NodeKind::Range, Bound, opt<joint<"..">, opt<ahead<bound_begin>, Bound>>> {};
+struct range_of : node<NodeKind::Range, Bound, opt<joint<"..">, opt<bound_begin, Bound>>> {};
 struct range : range_of<sum> {};
 // Beside dice a range binds as tightly as they do: `3d6 reroll 1 + 2`.
 struct tight_range : range_of<unary> {};
 
-struct sort_key : node<NodeKind::Key, word_node<"most", "least">, sum_value> {};
+template <typename R> struct before_name : during<&Builder::before_name, true, R> {};
+struct sort_key : node<NodeKind::Key, word_node<"most", "least">, before_name<sum_value>> {};
 struct need_key : need<"`most` or `least`", sort_key> {};
 // `then` may also belong to an `if` around the pick.
 struct next_key : seq<ahead<key<"then">, sor<key<"most">, key<"least">>>, key<"then">, sort_key> {};
-struct where : node<NodeKind::Where, key<"where">, value> {};
-struct pick : node<NodeKind::Pick, name, need<"`in`", key<"in">>, sum_value, opt<where>,
+struct where : node<NodeKind::Where, tail_key<"where">, before_name<value>> {};
+struct pick : node<NodeKind::Pick, name, need<"`in`", key<"in">>, before_name<sum_value>, opt<where>,
                    opt<key<"by">, need_key, star<next_key>>> {};
 struct need_pick : need<"a name", pick> {};
 
@@ -65,31 +77,33 @@ struct group : seq<group_with_brackets, opt<dice_pool>> {};
 
 struct list_of : node<NodeKind::ListOf, bracketed<"[", "]", loose_list<expr>>> {};
 
-// Some reserved words may be called: `roll(2d6)`.
-template <Words... Text> struct callable_of : either<token<NodeKind::Name, key<Text>>...> {};
-struct call_of_word : ahead<spaced<any_word>, sign<"(">> {};
-struct called_word : seq<call_of_word, callable_of<"roll", "count", "sum", "most", "least">> {};
-
 struct in_list : seq<name, need<"`in`", key<"in">>, sum_value> {};
-struct quantified : node<NodeKind::Quantified, word_node<"some", "every">, need<"a name", in_list>,
+struct quantified : node<NodeKind::Quantified, pick_word<"some", "every">, need<"a name", in_list>,
                          need<"`has`", key<"has">>, value> {};
-struct select : node<NodeKind::Select, word_node<"first", "all", "count">, need_pick> {};
+struct select : node<NodeKind::Select, pick_word<"first", "all", "count">, need_pick> {};
 struct fold
-    : node<NodeKind::Fold, word_node<"sum", "most", "least">, need_pick, need<"`of`", key<"of">>, value> {};
+    : node<NodeKind::Fold, pick_word<"sum", "most", "least">, need_pick, need<"`of`", key<"of">>, value> {};
 
 struct ask_from : node<NodeKind::From, key<"from">, sum_value> {};
 struct ask_default : node<NodeKind::AskDefault, key<"default">, sum_value> {};
-struct ask_expr
-    : node<NodeKind::AskExpr, key<"ask">, place_value, need_text, opt<ask_from>, opt<ask_default>> {};
+struct ask_expr : node<NodeKind::AskExpr, fitting_key<"ask", goes_on_as_question>, place_value, need_text,
+                       opt<ask_from>, opt<ask_default>> {};
 
 struct entity : node<NodeKind::Entity, opt<number, sign<"*">>, name, opt<text>, opt<block>> {};
-struct made : node<NodeKind::Made, key<"make">, need<"a kind's name", entity>> {};
-struct climb
-    : node<NodeKind::Climb, key<"climb">, need<"dice such as `d4`", list<dice, "dice such as `d6`">>> {};
+struct made : node<NodeKind::Made, fitting_key<"make", goes_on_as_making>, need<"a kind's name", entity>> {};
+struct climb : node<NodeKind::Climb, fitting_key<"climb", goes_on_as_climb>,
+                    need<"dice such as `d4`", list<dice, "dice such as `d6`">>> {};
 struct odds : node<NodeKind::Odds, key<"odds">, need<"`(`", group_in_brackets>> {};
 
-struct primary : either<name, number, group, dice, text, literal, called_word, choose, select, quantified,
-                        fold, ask_expr, list_of, made, climb, odds> {};
+// What the next line begins with is no value that this one misses.
+struct value_name : like_seq<name> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        const char *at = b.skip_blanks(in.current());
+        return !(at != in.end() && begins_next_clause(b, at)) && run<name>(in, b);
+    }
+};
+struct primary : either<select, quantified, fold, ask_expr, made, climb, value_name, number, group, dice,
+                        text, literal, choose, list_of, odds> {};
 
 // ---- operators
 // ----------------------------------------------------------------------------------------------------
@@ -114,14 +128,14 @@ struct unary : either<negate, postfix> {};
 
 // ---- operators on dice
 // ----------------------------------------------------------------------------------------
-struct keep : wrap<NodeKind::Keep, word_node<"highest", "lowest">, unary_value> {};
+struct keep : wrap<NodeKind::Keep, tail_word<"highest", "lowest">, unary_value> {};
 struct reroll_once : seq<not_at<key<"once">, key<"per">>, word_node<"once">> {};
 struct need_range : need<"a number or a range such as `5..6`", tight_range> {};
-struct reroll : wrap<NodeKind::Reroll, key<"reroll">, need_range, opt<reroll_once>> {};
-struct explode : wrap<NodeKind::Explode, key<"explode">, opt<ahead<bound_begin>, tight_range>> {};
+struct reroll : wrap<NodeKind::Reroll, tail_key<"reroll">, need_range, opt<reroll_once>> {};
+struct explode : wrap<NodeKind::Explode, tail_key<"explode">, opt<bound_begin, tight_range>> {};
 // In a list of arguments, too, a number after the comma is one more face to count.
 struct next_face : seq<ahead<comma, spaced<opt<p::one<'-'>>, p::digit>>, comma, tight_range> {};
-struct count_faces : wrap<NodeKind::CountFaces, key<"count">, need_range, star<next_face>> {};
+struct count_faces : wrap<NodeKind::CountFaces, tail_key<"count">, need_range, star<next_face>> {};
 struct pool : seq<unary, chain<either<keep, reroll, explode, count_faces>>> {};
 
 // ---- binary operators
@@ -135,7 +149,7 @@ struct times_or_by : either<sign_operator<"*">, sign_operator<"/", "/">> {};
 struct term : seq<pool, chain<binary<times_or_by, pool>>> {};
 // `+=` assigns, and `->` is no operator.
 struct plus_or_minus : either<sign_operator<"+", "=+">, sign_operator<"-", "=>">> {};
-struct rounded_sum : wrap<NodeKind::RoundedExpr, key<"rounded">,
+struct rounded_sum : wrap<NodeKind::RoundedExpr, tail_key<"rounded">,
                           need<"`up`, `down` or `nearest`", plain_word_node<"up", "down", "nearest">>> {};
 // `divided by 2 rounded up` rounds the adjustment; anywhere else `rounded` ends a sum.
 struct rounding_free : looks_only {

@@ -4,7 +4,7 @@
 
 namespace bylaw::grammar::rules {
 
-// Neither reserved nor shaped like dice.
+// Neither reserved nor shaped like dice. A misspelt word of the language is none, either.
 struct name_letters : consumes {
     static constexpr Beginnings beginnings() {
         Beginnings made;
@@ -18,7 +18,7 @@ struct name_letters : consumes {
             return false;
         bool is_name = false;
         const std::string_view word = b.reading(in.current(), is_name);
-        if ((keywords::find(word) && !is_name) || is_dice(word))
+        if ((keywords::is_reserved(word) && !is_name) || is_dice(word) || word.data() != in.current())
             return false;
         if (word.size() > Limits::name)
             b.report(name_too_long(b, in.current()));

@@ -19,7 +19,7 @@ struct formula : node<NodeKind::Formula, formula_body> {};
 
 struct requires_else : node<NodeKind::Else, key<"else">, need_text> {};
 struct requires_clause : node<NodeKind::Requires, key<"requires">, value, opt<requires_else>> {};
-struct payment : node<NodeKind::Payment, sum_value, place_value, opt<word_node<"ahead">>> {};
+struct payment : node<NodeKind::Payment, before_name<sum_value>, place_value, opt<word_node<"ahead">>> {};
 struct need_payment : need<"a price such as `1 moves`", payment> {};
 struct price : node<NodeKind::Price, payment, star<joining_key<"and">, need_payment>> {};
 struct need_price : need<"a price such as `1 moves`", price> {};
@@ -30,8 +30,9 @@ struct value_clause : node<NodeKind::Value, key<"value">, need_name, opt<of_type
 struct roll : node<NodeKind::Roll, key<"roll">, value> {};
 struct against : node<NodeKind::Against, word_node<"against", "under">, value, opt<when>> {};
 struct degree_is : node<NodeKind::Is, key<"is">, need<"the name of a degree", path>> {};
-struct degree_becomes : node<NodeKind::DegreeBecomes, key<"degree">, key<"becomes">,
-                             need<"the name of a degree", name>, opt<when>, opt<because>> {};
+struct degree_becomes
+    : node<NodeKind::DegreeBecomes, ahead<key<"degree">, key<"becomes">, a_name>, key<"degree">,
+           key<"becomes">, need<"the name of a degree", name>, opt<when>, opt<because>> {};
 struct degree
     : node<NodeKind::Degree, key<"degree">, need<"the name of a degree", name>, opt<degree_is>, opt<when>> {};
 struct stage : node<NodeKind::Stage, key<"stage">, need_name, opt<block>> {};
@@ -42,8 +43,12 @@ struct signed_number : either<node<NodeKind::Negate, sign<"-">, number>, number>
 struct row_range : node<NodeKind::Range, signed_number, opt<sign<"..">, opt<signed_number>>> {};
 struct otherwise : token<NodeKind::Otherwise, key<"otherwise">> {};
 struct clause_end_ahead;
+// In a table `otherwise first` is a row.
+struct in_policy : looks_only {
+    BYLAW_MATCH(In &, Builder &b) { return b.inside == Inside::policy; }
+};
 struct policy_else
-    : node<NodeKind::PolicyElse,
+    : node<NodeKind::PolicyElse, in_policy,
            ahead<key<"otherwise">, sor<key<"first">, key<"default">, plain_word<"random">>, clause_end_ahead>,
            key<"otherwise">, sor<word_node<"first">, word_node<"default">, plain_word_node<"random">>> {};
 struct row

@@ -18,11 +18,14 @@ template <NodeKind Kind> struct top_is : looks_only {
 };
 struct may_any : seq<any, opt<tagged>> {};
 struct call : seq<call_ahead, call_of_path> {};
-struct may_call : seq<opt<word_node<"free">>, call> {};
+struct free_ahead : ahead<key<"free">, a_name> {};
+struct may_call : seq<opt<free_ahead, word_node<"free">>, call> {};
 struct may : wrap<NodeKind::May, key<"may">,
                   need<"an action, called like `move(to)`, or `any action`", sor<may_any, may_call>>> {};
 struct may_do : wrap<NodeKind::MayDo, key<"may">, text, need_block> {};
-struct may_condition : seq<ahead<key<"may">>, need<"somebody before `may`", top_is_place>, may> {};
+struct may_condition
+    : seq<ahead<fitting_key<"may", goes_on_behind_value>>, need<"somebody before `may`", top_is_place>, may> {
+};
 struct condition : need<"a condition", expr> {};
 template <typename Rule> struct braces;
 
@@ -36,15 +39,16 @@ struct referred_else
     : seq<ahead<star<spaced<reference_letters>>, key<"else">>, star<reference>, else_branch> {};
 struct if_else : node<NodeKind::If, key<"if">, condition, need_block, opt<referred_else>> {};
 struct repeat_guarded : seq<word_node<"while", "until">, condition> {};
-struct repeat_times
-    : seq<need<"`while`, `until` or a number of times", expr>, need<"`times`", word_node<"times">>> {};
+struct repeat_times : seq<need<"`while`, `until` or a number of times", before_name<expr>>,
+                          need<"`times`", word_node<"times">>> {};
 struct repeat : node<NodeKind::Repeat, key<"repeat">, sor<repeat_guarded, repeat_times>, need_block> {};
 
 struct choice : node<NodeKind::Named, name, opt<text>, need_block> {};
 
 // ---- statements by their first word
 // ---------------------------------------------------------------------------
-struct perform : node<NodeKind::Perform, key<"perform">, value, opt<word_node<"free", "ahead">>> {};
+struct perform
+    : node<NodeKind::Perform, key<"perform">, before_name<value>, opt<word_node<"free", "ahead">>> {};
 struct end : node<NodeKind::End, key<"end">> {};
 struct stop : node<NodeKind::Stop, key<"stop">, need_name> {};
 struct redo : node<NodeKind::Redo, key<"redo">, need<"the name of a stage", path>> {};
@@ -64,8 +68,9 @@ struct assign : wrap<NodeKind::Assign, assign_sign, value> {};
 struct gains_from : node<NodeKind::From, key<"from">, place_value> {};
 struct gains : wrap<NodeKind::Gains, key<"gains">, need<"the name of a condition", call_or_path>,
                     opt<gains_from>, opt<lasting>> {};
-struct loses
-    : wrap<NodeKind::Loses, key<"loses">, opt<word_node<"oldest">>, need<"the name of a condition", path>> {};
+struct oldest_ahead : ahead<key<"oldest">, a_name> {};
+struct loses : wrap<NodeKind::Loses, key<"loses">, opt<oldest_ahead, word_node<"oldest">>,
+                    need<"the name of a condition", path>> {};
 struct plays : wrap<NodeKind::Plays, key<"plays">, need<"the name of a policy", name>> {};
 struct call_statement : wrap<NodeKind::Perforce, top_is<NodeKind::Call>, opt<with>> {};
 struct place_tail : either<assign, may_do, may, gains, loses, plays, call_statement> {};
@@ -73,13 +78,17 @@ struct place_tail : either<assign, may_do, may, gains, loses, plays, call_statem
 struct dead_end : looks_only {
     BYLAW_MATCH(In &in, Builder &b) { throw no_statement(b, in.current()); }
 };
-struct place_statement : seq<place, either<place_tail, dead_end>> {};
+// A word of the language may be the name of something: `pool += 1`.
+struct name_here : looks_only {
+    BYLAW_MATCH(In &in, Builder &b) { return begins_as_name(b, b.skip_blanks(in.current())); }
+};
+struct place_statement : seq<name_here, place, either<place_tail, dead_end>> {};
 
 struct ask_block;
 struct each;
-struct statement : either<let, if_else, repeat, each, ask_block, perform, end, stop, redo, put, say, row_out,
-                          show, result, place_statement> {};
-struct each : node<NodeKind::Each, key<"each">, need_pick, opt<word_node<"together">>,
+struct statement : either<place_statement, let, if_else, repeat, each, ask_block, perform, end, stop, redo,
+                          put, say, row_out, show, result> {};
+struct each : node<NodeKind::Each, key<"each">, need_pick, opt<before_name<tail_word<"together">>>,
                    need<"`{` or what each one does", sor<block, statement>>> {};
 
 } // namespace bylaw::grammar::rules

@@ -6,6 +6,7 @@
 #include "grammar/keywords.hpp"
 #include "grammar/pegtl.hpp"
 #include "grammar/rules/beginnings.hpp"
+#include "grammar/word_or_name.hpp"
 
 #include <algorithm>
 
@@ -89,19 +90,41 @@ template <Words Text> struct begins_as {
     static constexpr Beginnings beginnings() { return begins_with(Text.text[0]); }
 };
 
-// A reserved word.
+// A word of the language.
 template <Words Text> struct key : consumes, begins_as<Text> {
     static_assert(keywords::find(Text.view()), "every keyword stands in keywords.def");
     BYLAW_MATCH(In &in, Builder &b) { return match_word<Text>(in, b); }
 };
 
-// A word that means something here only and may be a name elsewhere.
+// A word that means something here only.
 template <Words Text> struct plain_word : consumes, begins_as<Text> {
     static_assert(!keywords::find(Text.view()));
     BYLAW_MATCH(In &in, Builder &b) { return match_word<Text>(in, b); }
 };
 
-// A reserved word after which the line may end without ending the clause.
+// A word that begins a value, `first x in l`, or goes on behind one, `4d6 highest 3`; otherwise it is a name.
+template <Words Text, bool (*Fits)(Builder &, const char *)> struct fitting_key : consumes, begins_as<Text> {
+    static_assert(keywords::find(Text.view()));
+    BYLAW_MATCH(In &in, Builder &b) {
+        const char *start = in.current();
+        if (match_word<Text>(in, b) && (b.is_patched(b.skip_blanks(start)) || Fits(b, in.current())))
+            return true;
+        move_to(in, start);
+        return false;
+    }
+};
+template <Words Text> struct pick_key : fitting_key<Text, goes_on_as_pick> {};
+template <Words Text> struct tail_key : fitting_key<Text, goes_on_behind_value> {};
+
+// Sets a variable of the builder while `R...` is at work.
+template <auto Variable, auto Value, typename... R> struct during : like_seq<R...> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        Within set(b.*Variable, Value);
+        return run<seq<R...>>(in, b);
+    }
+};
+
+// A word of the language after which the line may end without ending the clause.
 template <Words Text> struct joining_key : consumes, begins_as<Text> {
     BYLAW_MATCH(In &in, Builder &b) {
         if (!match_word<Text>(in, b))

@@ -6,8 +6,8 @@ namespace bylaw::grammar::rules {
 
 // ---- scenarios, tests, policies
 // -------------------------------------------------------------------------------
-struct given_option : node<NodeKind::GivenOption, key<"given">, key<"option">, need_name,
-                           need<"`=`", joint<"=", "=">>, value> {};
+struct given_option : node<NodeKind::GivenOption, ahead<key<"given">, key<"option">, a_name>, key<"given">,
+                           key<"option">, need_name, need<"`=`", joint<"=", "=">>, value> {};
 struct entity_ahead : ahead<opt<digits, word_end, sign<"*">>, a_name, sor<sign<"{">, sign<"\"">>> {};
 struct given_what : need<"a kind's name or a value", sor<seq<entity_ahead, entity>, expr>> {};
 struct given : node<NodeKind::Given, key<"given">, need_name, opt<joint<"=", "=">, given_what>> {};
@@ -33,8 +33,8 @@ struct prefer_in : node<NodeKind::In, key<"in">, need<"the name of a stage or an
 struct binders_ahead : sor<sign<")">, seq<a_name, sor<sign<")">, sign<",">, sign<":">, key<"as">>>> {};
 struct pattern_end : sor<key<"of">, key<"tagged">, key<"in">, key<"by">, key<"most">, key<"least">,
                          key<"when">, seq<sign<"(">, binders_ahead>, clause_end_ahead> {};
-struct pattern_ahead
-    : sor<ahead<key<"any">>, ahead<a_name, star<sign<".", ".">, spaced<any_word>>, pattern_end>> {};
+struct pattern_ahead : sor<ahead<fitting_key<"any", goes_on_as_any>>,
+                           ahead<a_name, star<sign<".", ".">, spaced<any_word>>, pattern_end>> {};
 struct prefer
     : node<NodeKind::Prefer, key<"prefer">, sor<seq<pattern_ahead, pattern>, need<"a value", sum>>,
            opt<prefer_in>, star<sor<seq<sor<key<"by">, key<"then">>, need_key>, sort_key>>, opt<when>> {};

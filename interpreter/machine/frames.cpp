@@ -162,7 +162,7 @@ void Run::leave(const Instruction &in) {
     if (listening()) {
         Event ended = event(EventKind::ends);
         ended.rule = rule;
-        ended.after = value;
+        ended.after = own; // whatever of it the caller wants to know
         ended.type = program_.rules[rule].type;
         tell(std::move(ended));
     }

@@ -49,6 +49,10 @@ class Runner {
     Span statement(const State &state) const;
     std::vector<Span> queued(const Test &test, ir::Op op, Span until) const;
     std::optional<Diagnostic> problem(const Test &test, const State &state, const Outcome &outcome) const;
+    Diagnostic failure(const Test &test, const State &state, const RuntimeError &error) const;
+    Diagnostic too_few_dice(const Test &test, const State &state, const Outcome &outcome) const;
+    Diagnostic nobody_answers(const State &state, const Question &asked) const;
+    std::optional<Diagnostic> left_over(const Test &test, const State &state) const;
 
     const api::Program::Data &data_;
     const Program &program_;
@@ -95,55 +99,72 @@ std::vector<Span> Runner::queued(const Test &test, ir::Op op, Span until) const 
     return places;
 }
 
-// Why a test that ended so is not passed.
-std::optional<Diagnostic> Runner::problem(const Test &test, const State &state,
-                                          const Outcome &outcome) const {
-    auto unfit = [&](Span at, std::string message) {
-        return Diagnostic(Code::test_script, at, std::move(message));
-    };
-    switch (outcome.kind) {
-    case Outcome::Kind::failed: {
-        Diagnostic why = run_diagnostic(program_, *data_.hooks, outcome.error);
-        if (outcome.error.code == Code::unknown_answer) {
-            const std::vector<Span> places = queued(test, ir::Op::queue_answers, statement(state));
-            if (places.size() > state.queued_answers.size()) {
-                why.others.insert(why.others.begin(), {why.primary.span, "asked here"});
-                why.primary = {places[places.size() - state.queued_answers.size() - 1], "this answer"};
-            }
-        }
+namespace {
+
+Diagnostic unfit(Span at, std::string message) {
+    return {Code::test_script, at, std::move(message)};
+}
+
+} // namespace
+
+// An answer that fits no option is the test's fault: it is shown where the test gives it.
+Diagnostic Runner::failure(const Test &test, const State &state, const RuntimeError &error) const {
+    Diagnostic why = run_diagnostic(program_, *data_.hooks, error);
+    if (error.code != Code::unknown_answer)
         return why;
+    const std::vector<Span> places = queued(test, ir::Op::queue_answers, statement(state));
+    if (places.size() > state.queued_answers.size()) {
+        why.others.insert(why.others.begin(), {why.primary.span, "asked here"});
+        why.primary = {places[places.size() - state.queued_answers.size() - 1], "this answer"};
     }
-    case Outcome::Kind::needs_draw:
-        return unfit(statement(state).source == no_source ? test.span : statement(state),
-                     filled("the test gives too few dice: next {}d{}{}",
-                            {std::to_string(outcome.draw.count), std::to_string(outcome.draw.sides),
-                             rolled_by(program_, outcome.rolling)}));
-    case Outcome::Kind::needs_answer:
-        return unfit(outcome.question.span,
-                     filled("nobody answers for {}{}",
-                            {name_of(program_, state, outcome.question.asker),
-                             outcome.question.text.empty() ? "" : ": " + outcome.question.text}));
-    case Outcome::Kind::needs_odds:
-    case Outcome::Kind::done: break;
-    }
+    return why;
+}
+
+Diagnostic Runner::too_few_dice(const Test &test, const State &state, const Outcome &outcome) const {
+    const Span at = statement(state);
+    return unfit(at.source == no_source ? test.span : at,
+                 filled("the test gives too few dice: next {}d{}{}",
+                        {std::to_string(outcome.draw.count), std::to_string(outcome.draw.sides),
+                         rolled_by(program_, outcome.rolling)}));
+}
+
+Diagnostic Runner::nobody_answers(const State &state, const Question &asked) const {
+    return unfit(asked.span,
+                 filled("nobody answers for {}{}", {name_of(program_, state, asked.asker),
+                                                    asked.text.empty() ? "" : ": " + asked.text}));
+}
+
+// Dice or answers that the test gives and nobody took.
+std::optional<Diagnostic> Runner::left_over(const Test &test, const State &state) const {
     const auto first_left = [&](ir::Op op, std::size_t left) {
         const std::vector<Span> places = queued(test, op, {0, 0, no_source});
         return left <= places.size() ? places[places.size() - left] : test.span;
     };
-    if (!state.queued_dice.empty())
-        return unfit(
-            first_left(ir::Op::queue_dice, state.queued_dice.size()),
-            filled("not all dice were rolled: {} left, the next shows {}",
-                   {std::to_string(state.queued_dice.size()), std::to_string(state.queued_dice.front())}));
-    if (!state.queued_answers.empty()) {
-        Diagnostic left = unfit(
-            first_left(ir::Op::queue_answers, state.queued_answers.size()),
-            filled("not all answers were asked for: {} left", {std::to_string(state.queued_answers.size())}));
-        left.hint = "nobody was asked so much, or there was one option only and not this one: then that is "
-                    "taken, and the answer is for a later question";
-        return left;
+    const std::size_t dice = state.queued_dice.size(), answers = state.queued_answers.size();
+    if (dice > 0)
+        return unfit(first_left(ir::Op::queue_dice, dice),
+                     filled("not all dice were rolled: {} left, the next shows {}",
+                            {std::to_string(dice), std::to_string(state.queued_dice.front())}));
+    if (answers == 0)
+        return std::nullopt;
+    Diagnostic left = unfit(first_left(ir::Op::queue_answers, answers),
+                            filled("not all answers were asked for: {} left", {std::to_string(answers)}));
+    left.hint = "nobody was asked so much, or there was one option only and not this one: then that is "
+                "taken, and the answer is for a later question";
+    return left;
+}
+
+// Why a test that ended so is not passed.
+std::optional<Diagnostic> Runner::problem(const Test &test, const State &state,
+                                          const Outcome &outcome) const {
+    switch (outcome.kind) {
+    case Outcome::Kind::failed: return failure(test, state, outcome.error);
+    case Outcome::Kind::needs_draw: return too_few_dice(test, state, outcome);
+    case Outcome::Kind::needs_answer: return nobody_answers(state, outcome.question);
+    case Outcome::Kind::needs_odds:
+    case Outcome::Kind::done: break;
     }
-    return std::nullopt;
+    return left_over(test, state);
 }
 
 // Where there is one option only, people are not asked, and a test need not say it.

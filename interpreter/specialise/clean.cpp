@@ -54,8 +54,8 @@ class Cleaner {
 
     // What there is if patience ends before the next time. To be called before whatever may take long.
     void keep() {
-        patience_.spend(Patience::steps_between_looks);
         kept_ = r_;
+        patience_.spend(Patience::steps_between_looks);
     }
 
     void arrange() {

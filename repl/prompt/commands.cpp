@@ -61,7 +61,8 @@ const std::vector<Prompt::Command> &Prompt::commands() {
         {"views", "", "the table as the players see it", &Prompt::views},
         {"seed", "[N]", "seeds the dice", &Prompt::seed},
         {"dice", "5 12 …", "the faces of the next dice", &Prompt::dice},
-        {"odds", "DICE", "how likely each total is, exactly", &Prompt::odds},
+        {"odds", "DICE", "how likely each total is, exactly; or of rules: `given SCENARIO; EXPRESSION`",
+         &Prompt::odds},
         {"why", "[all]", "explains the last roll, or everything since the last line", &Prompt::why},
         {"undo", "", "takes back the last line or decision", &Prompt::undo},
         {"quit", "", "ends", &Prompt::quit},
@@ -222,9 +223,17 @@ void Prompt::odds(const std::string &dice) {
     Patience patience(console_);
     api::OddsOptions options;
     options.go_on = [&](std::uint64_t states, double seconds) { return patience.lasts(states, seconds); };
-    const api::OddsAnswer answer = api::odds_of_dice(dice, options);
+    api::OddsAnswer answer = api::odds_of_dice(dice, options);
+    if (answer.report.has_errors() && !rules_.empty())
+        answer = api::odds_of(session_.program(), dice, options);
     show_report(answer.report, console_);
-    console_.out << odds_text(answer, {console_.terminal});
+    if (!answer.report.has_errors())
+        console_.out << odds_text(answer, {console_.terminal});
+    else if (!rules_.empty())
+        console_.out << wrap(
+            "Odds are those of a game from its beginning: what was made at this prompt is not in "
+            "it. Begin with `given` and the name of a scenario for its cast.",
+            console_.terminal.width);
 }
 
 void Prompt::why(const std::string &what) {

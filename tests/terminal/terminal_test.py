@@ -174,6 +174,17 @@ toll>
         prompt.wait_prompt("toll>")
         self.assertIn("coins", prompt.text().split(":sim gate")[1])
 
+    def test_odds_of_rules(self):
+        prompt = self.repl(lines=60)
+        prompt.enter(":odds given gate; haggle(mo) is success")
+        prompt.wait_prompt("toll>")
+        self.assertRegex(prompt.text(), r"60(\.0+)? ?%")  # 9 or more on a d20, with a wit of 2 against 11
+        prompt.enter("given ann = traveller")
+        prompt.wait_prompt("toll>")
+        prompt.enter(":odds haggle(ann) is success")
+        prompt.wait_for("Odds are those of a game from its beginning")
+        prompt.wait_prompt("toll>")
+
     def test_ctrl_c_ends_odds_within_a_second(self):
         prompt = self.repl(lines=40)
         prompt.enter("let n = 41")

@@ -43,7 +43,19 @@ constexpr std::array builtins{
     Builtin{"affordable", 1, 1, "affordable(act)"},
 };
 
+// `requires(x)`: clauses with a value; right before a bracket their word is the name of a rule.
+bool begins_clause(std::string_view word) {
+    constexpr std::array words{"requires", "against", "under",  "plus",   "minus",   "times",   "say",
+                               "result",   "row",     "report", "expect", "answers", "perform", "prefer"};
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
 NodeId report_unknown_call(Context &c, Ref callee, Scope &) {
+    if (const std::string word(callee.text()); begins_clause(word)) {
+        c.report(Diagnostic(Code::unknown_name, callee.span(), "there is no rule or formula `" + word + "`")
+                     .mend("write `" + word + " (…)`, with a blank"));
+        return c.bad(callee.span());
+    }
     std::vector<std::string_view> near;
     for (const auto &[name, s] : c.names.symbols)
         if (s.sort == SymbolSort::formula || s.sort == SymbolSort::rule || s.sort == SymbolSort::hook ||

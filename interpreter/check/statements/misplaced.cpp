@@ -74,7 +74,7 @@ bool report_misspelt_clause(Context &c, Ref clause) {
     if (clause.kind() == NodeKind::Row)
         words = {"default", "first", "random"};
     const auto near = suggest(name.text(), words);
-    if (!near)
+    if (!near || *near == name.text())
         return false;
     c.report(Diagnostic(Code::misplaced_clause, name.span(),
                         "`" + std::string(name.text()) + "` is no word of the language")

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 using bylaw::test::clause;
+using bylaw::test::declaration;
 
 TEST_CASE("clauses of rules") {
     CHECK(clause("requires a else \"b\"") == "Requires(Name:a Else(Text(TextPart:b)))");
@@ -47,7 +48,8 @@ TEST_CASE("rows") {
     CHECK(clause("20.. good") == "Row(Range(Number:20) Name:good)");
     CHECK(clause("-2..-1") == "Row(Range(Negate(Number:2) Negate(Number:1)))");
     CHECK(clause("otherwise a") == "Row(Otherwise Name:a)");
-    CHECK(clause("otherwise random") == "PolicyElse(Word:random)");
+    CHECK(clause("otherwise random") == "Row(Otherwise Name:random)");
+    CHECK(declaration("policy p { otherwise random }") == "Policy(Name:p Block(PolicyElse(Word:random)))");
     CHECK(clause("otherwise random { }") == "Row(Otherwise Name:random Block)");
 }
 
@@ -88,8 +90,9 @@ TEST_CASE("what bundles reach into") {
     CHECK(clause("every n + 1 hours { }") == "Every(Binary(Name:n Operator:+ Number:1) Name:hours Block)");
     CHECK(clause("stacking highest p per source") == "Stacking(Word:highest Name:p Word:source)");
     CHECK(clause("stacking separate") == "Stacking(Word:separate)");
-    CHECK(clause("begins { }") == "Begins(Block)");
-    CHECK(clause("ending { }") == "Ending(Block)");
+    CHECK(declaration("condition c { begins { } ; ending { } }") ==
+          "Condition(Name:c Block(Begins(Block) Ending(Block)))");
+    CHECK(clause("begins { }") == "Named(Name:begins Block)");
     CHECK(clause("ends after turn of a by save(a) when b") ==
           "Ends(Moment(Word:after Pattern(Path(Name:turn) Of(Name:a))) By(Call(Name:save Argument(Name:a))) "
           "When(Name:b))");

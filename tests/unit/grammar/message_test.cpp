@@ -37,8 +37,8 @@ TEST_CASE("misspelt keywords") {
         {"policy a { prefer b by mots c }", "1:24 `mots` is no word of the language | did you mean `most`?"},
         {"policy a { prefer b by c }", "1:24 `most` or `least` was expected after `by`"},
         {"kidn a { stat x = 3 }", "1:1 `kidn` is no word of the language | did you mean `kind`?"},
-        {"check a(pool: number) { roll (pool)d6 }",
-         "1:9 `pool` is a word of the language; choose another name"},
+        {"check a(while: number) { roll (while)d6 }",
+         "1:9 `while` is a word of the language; choose another name"},
         {"check a { each x on y { } }", "1:18 `in` was expected, and not `on` | did you mean `in`?"},
         {"xyzzy foo bar", "1:1 a declaration was expected, such as `check`, `kind` or `rule`"},
     });
@@ -126,10 +126,10 @@ TEST_CASE("an unclosed brace is shown") {
 
 TEST_CASE("what was expected") {
     check_all({
-        {"check check { }", "1:7 `check` is a word of the language; choose another name"},
+        {"check if { }", "1:7 `if` is a word of the language; choose another name"},
         {"check d6 { }", "1:7 `d6` means dice; choose another name"},
         {"check { }", "1:7 a name was expected after `check`"},
-        {"kind a { stat = 3 }", "1:15 a name was expected after `stat`"},
+        {"kind a { stat in 0..3 }", "1:15 `in` is a word of the language; choose another name"},
         {"formula f(x) x + 1", "1:14 `=` was expected after `)`"},
         {"check a { x gains }", "1:19 the name of a condition was expected after `gains`"},
         {"check a { cost }", "1:16 a value was expected after `cost`"},

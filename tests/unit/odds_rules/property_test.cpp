@@ -186,20 +186,23 @@ std::string ends_difference(const Rules &rules, std::size_t number, const BruteF
     return "";
 }
 
-// The mean of all games that report it, if it is one report's name.
+Fraction number_of(const std::string &text) {
+    return text == "yes" ? 1 : text == "no" ? 0 : Fraction(std::stoll(text));
+}
+
+// The mean of all games that report it, if it is one report's name: others of that name may be no numbers.
 std::optional<double> mean_of_name(const BruteForce &right, const std::string &name) {
-    Fraction all = 0, sum = 0;
-    std::size_t met = 0;
-    for (const auto &[key, values] : right.reports) {
-        met += key.second == name ? 1 : 0;
-        for (const auto &[text, probability] : values) {
-            if (key.second == name) {
-                all += probability;
-                sum += probability * (text == "yes" ? 1 : text == "no" ? 0 : std::stoll(text));
-            }
-        }
+    const auto named = [&](const auto &report) { return report.first.second == name; };
+    const auto found = std::ranges::find_if(right.reports, named);
+    if (std::ranges::count_if(right.reports, named) != 1) {
+        return std::nullopt;
     }
-    return met == 1 ? std::optional(static_cast<double>(Fraction(sum / all))) : std::nullopt;
+    Fraction all = 0, sum = 0;
+    for (const auto &[text, probability] : found->second) {
+        all += probability;
+        sum += probability * number_of(text);
+    }
+    return static_cast<double>(Fraction(sum / all));
 }
 
 // Where an answer was cut short, the mean lies where it says.

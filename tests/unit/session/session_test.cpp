@@ -279,3 +279,17 @@ check blow(victim: creature) {
         CHECK(why.find("rolls d20") == why.rfind("rolls d20"));
     }
 }
+
+// `attack(…).total` asks for a number; that the attack ended as a failure is told all the same.
+TEST_CASE("a performing is over with its outcome, whatever of it was asked for") {
+    Session session = test::asking();
+    session.evaluate("given ada = fencer \"Ada\"");
+    session.evaluate("given bob = fencer \"Bob\"");
+    session.queue_dice({3});
+    REQUIRE(session.evaluate("lunge(ada, bob).total").value == "3");
+    std::string why;
+    for (const std::string &line : session.explain())
+        why += line + '\n';
+    CAPTURE(why);
+    CHECK(why.find("lunge is over: failure") != std::string::npos);
+}
