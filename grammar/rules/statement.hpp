@@ -88,7 +88,9 @@ struct ask_block;
 struct each;
 struct statement : either<place_statement, let, if_else, repeat, each, ask_block, perform, end, stop, redo,
                           put, say, row_out, show, result> {};
-struct each : node<NodeKind::Each, key<"each">, need_pick, opt<before_name<tail_word<"together">>>,
+// `together(x)` without a blank is a call.
+struct together : seq<ahead<key<"together">, not_at<p::one<'('>>>, tail_word<"together">> {};
+struct each : node<NodeKind::Each, key<"each">, need_pick, opt<together>,
                    need<"`{` or what each one does", sor<block, statement>>> {};
 
 } // namespace bylaw::grammar::rules
