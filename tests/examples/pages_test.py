@@ -5,7 +5,7 @@ usage: pages_test.py BYLAW ROOT
 
 Fences of a page:
   ```bylaw fail   rules that are refused as `# ~ error B0407` in them says     run by `bylaw test`, and here
-  ```bylaw        rules without a mistake                                      run by `bylaw test`, and here
+  ```bylaw        rules without a mistake, as `bylaw fmt` lays them out        run by `bylaw test`, and here
   ```             with such a mark: a mistake of playing, or advice, which     run here
                   `bylaw test` does not look for on a page
 A fence without a language may hold several files: `# tavern.bylaw` begins one, in Lua `-- tide.lua`; the last file of rules is what is run.
@@ -73,6 +73,10 @@ def check_examples(page, number, text, bylaw, env, failures):
         if not (language.startswith("bylaw") or marks or FILE.match(body.splitlines()[0])):
             continue
         compare(page, position, files, marks, bylaw, env, failures)
+        if language == "bylaw":
+            laid_out = subprocess.run([bylaw, "fmt", "-"], input=body, capture_output=True, text=True).stdout
+            if laid_out != body:
+                failures.append(f"{page.name}, fence {position}: `bylaw fmt` lays this out as\n{laid_out}")
         wrong |= any(code == page.stem for _, code, _, _ in marks)
         right |= not marks
     if number not in WITHOUT_RULES and not (wrong and right):
