@@ -54,23 +54,29 @@ Ref adjusted_name(Ref clause) {
     }
 }
 
+namespace {
+
+void add_values(const Context &c, RuleId id, const RuleInfo &rule, Adjustable &target) {
+    for (const auto *list : {&c.program.rules[id].field_initials, &c.program.rules[id].initials})
+        for (const auto &[reg, initial] : *list)
+            for (const auto &[name, known] : rule.values)
+                if (known == reg)
+                    target.values.emplace(name, rule.scope.function.registers[reg].type);
+}
+
+} // namespace
+
 // What adjustments of a rule's performings may name: its values, its main value, its degrees.
 Adjustable adjustable(Context &c, RuleId id) {
     const RuleInfo &rule = rule_signature(c, id);
+    const RuleSort sort = c.program.rules[id].sort;
     Adjustable target;
     target.what = "`" + c.program.rules[id].name + "`";
-    bool number = c.program.rules[id].sort == RuleSort::check || c.program.rules[id].sort == RuleSort::table;
-    if (number)
+    if (sort == RuleSort::check || sort == RuleSort::table)
         target.values.emplace("", type_number);
-    if (c.program.rules[id].sort == RuleSort::check)
+    if (sort == RuleSort::check)
         target.values.emplace("needed", type_number);
-    for (const auto *list : {&c.program.rules[id].field_initials, &c.program.rules[id].initials})
-        for (const auto &[reg, initial] : *list) {
-            const Register &r = rule.scope.function.registers[reg];
-            for (const auto &[name, known] : rule.values)
-                if (known == reg)
-                    target.values.emplace(name, r.type);
-        }
+    add_values(c, id, rule, target);
     target.degrees = rule.degrees;
     target.reported = has_orphan(c, id);
     return target;
@@ -78,7 +84,30 @@ Adjustable adjustable(Context &c, RuleId id) {
 
 namespace {
 
-// The type of the value that is adjusted; nothing (after a report) where there is no such value.
+std::vector<std::string_view> value_names(const Adjustable &target) {
+    std::vector<std::string_view> names;
+    for (const auto &[known, type] : target.values)
+        if (!known.empty())
+            names.push_back(known);
+    return names;
+}
+
+// `name` is what the clause names, if anything.
+void report_no_value(Context &c, Ref clause, Ref name, const Adjustable &target) {
+    const std::vector<std::string_view> names = value_names(target);
+    Diagnostic d(Code::unknown_value, name ? name.span() : clause.span(),
+                 name ? target.what + " has no value `" + std::string(name.text()) + "` to adjust"
+                      : target.what + " has no number of its own to adjust");
+    if (name)
+        add_near(d, name.text(), names);
+    if (d.hint.empty() && !names.empty())
+        d.hint = "name one of its values: " + listed(names);
+    else if (d.hint.empty())
+        d.hint = "a rule's values are declared with `value NAME = …`";
+    c.report(std::move(d));
+}
+
+// The type of the value that is adjusted; unknown (after a report) where there is no such value.
 Type adjusted_type(Context &c, Ref clause, const Adjustable &target, AdjustInfo &info) {
     Ref name = adjusted_name(clause);
     std::string_view text = name ? name.text() : std::string_view();
@@ -89,21 +118,14 @@ Type adjusted_type(Context &c, Ref clause, const Adjustable &target, AdjustInfo 
     auto found = target.values.find(text);
     if (found != target.values.end())
         return found->second;
-    std::vector<std::string_view> names;
-    for (const auto &[known, type] : target.values)
-        if (!known.empty())
-            names.push_back(known);
-    Diagnostic d(Code::unknown_value, name ? name.span() : clause.span(),
-                 name ? target.what + " has no value `" + std::string(text) + "` to adjust"
-                      : target.what + " has no number of its own to adjust");
-    if (name)
-        add_near(d, text, names);
-    if (d.hint.empty() && !names.empty())
-        d.hint = "name one of its values: " + listed(names);
-    else if (d.hint.empty())
-        d.hint = "a rule's values are declared with `value NAME = …`";
-    c.report(std::move(d));
+    report_no_value(c, clause, name, target);
     return type_unknown;
+}
+
+void report_operator(Context &c, Ref word, Type of) {
+    c.report(Diagnostic(Code::wrong_type, word.span(),
+                        "`" + std::string(word.text()) + "` does not fit: the value is " + describe(c, of))
+                 .mend("write `becomes …` to set it"));
 }
 
 // What may stand behind the operator. Numbers are counted with, names of an enum are only set and limited.
@@ -115,32 +137,38 @@ Type amount_type(Context &c, Ref clause, AdjustOp op, Type of) {
         return op == AdjustOp::plus || op == AdjustOp::minus ? of : type_number;
     if (limits(op) && (of.kind == TypeKind::number || of.kind == TypeKind::member))
         return of;
-    Ref word = clause.find(NodeKind::Operator);
-    c.report(Diagnostic(Code::wrong_type, word.span(),
-                        "`" + std::string(word.text()) + "` does not fit: the value is " + describe(c, of))
-                 .mend("write `becomes …` to set it"));
+    report_operator(c, clause.find(NodeKind::Operator), of);
     return type_unknown;
+}
+
+NodeId too_large(Context &c, Ref fraction) {
+    c.report(Diagnostic(Code::overflow_constant, fraction.span(), "this number is too large")
+                 .mend("the largest is 9223372036854775807"));
+    return c.bad(fraction.span());
+}
+
+NodeId fraction_added(Context &c, Ref fraction) {
+    c.report(Diagnostic(Code::wrong_type, fraction.span(),
+                        "numbers are whole here; a fraction stands only behind `times`"));
+    return c.bad(fraction.span());
+}
+
+std::int64_t not_zero(Context &c, Ref fraction, std::int64_t bottom) {
+    if (bottom != 0)
+        return bottom;
+    c.report(Diagnostic(Code::wrong_type, fraction.span(), "a fraction cannot have 0 below the line"));
+    return 1;
 }
 
 NodeId fraction_amount(Context &c, Ref fraction, AdjustInfo &info) {
     std::string_view text = fraction.text();
     auto slash = text.find('/');
     const auto above = whole_number(text.substr(0, slash)), below = whole_number(text.substr(slash + 1));
-    if (!above || !below) {
-        c.report(Diagnostic(Code::overflow_constant, fraction.span(), "this number is too large")
-                     .mend("the largest is 9223372036854775807"));
-        return c.bad(fraction.span());
-    }
-    std::int64_t top = *above, bottom = *below;
-    if (bottom == 0) {
-        c.report(Diagnostic(Code::wrong_type, fraction.span(), "a fraction cannot have 0 below the line"));
-        bottom = 1;
-    }
-    if (info.op != AdjustOp::times && info.op != AdjustOp::divided_by) {
-        c.report(Diagnostic(Code::wrong_type, fraction.span(),
-                            "numbers are whole here; a fraction stands only behind `times`"));
-        return c.bad(fraction.span());
-    }
+    if (!above || !below)
+        return too_large(c, fraction);
+    std::int64_t top = *above, bottom = not_zero(c, fraction, *below);
+    if (info.op != AdjustOp::times && info.op != AdjustOp::divided_by)
+        return fraction_added(c, fraction);
     if (info.op == AdjustOp::divided_by)
         std::swap(top, bottom), info.op = AdjustOp::times;
     info.denominator = bottom;
@@ -160,20 +188,31 @@ void read_over(Context &c, Ref over, AdjustInfo &info) {
     });
 }
 
-NodeId adjust_amount(Context &c, view::Adjust clause, Scope &scope, AdjustInfo &info,
-                     const Adjustable &target) {
-    Type of = adjusted_type(c, clause, target, info);
-    info.op = op_of(clause.op().word());
+Rounding rounding_of(Word how) {
+    switch (how) {
+    case Word::up: return Rounding::up;
+    case Word::nearest: return Rounding::nearest;
+    default: return Rounding::down;
+    }
+}
+
+// What stands behind the amount: how it is rounded, what it is called, whom it beats.
+void read_manner(Context &c, view::Adjust clause, AdjustInfo &info) {
     if (view::Rounded rounded = clause.rounded())
-        info.rounding = rounded.how().word() == Word::up        ? Rounding::up
-                        : rounded.how().word() == Word::nearest ? Rounding::nearest
-                                                                : Rounding::down;
+        info.rounding = rounding_of(rounded.how().word());
     if (view::Label label = clause.label()) {
         info.label = c.string(label.label().text());
         c.labels.given.insert(label.label().text());
     }
     if (Ref over = clause.over())
         read_over(c, over, info);
+}
+
+NodeId adjust_amount(Context &c, view::Adjust clause, Scope &scope, AdjustInfo &info,
+                     const Adjustable &target) {
+    Type of = adjusted_type(c, clause, target, info);
+    info.op = op_of(clause.op().word());
+    read_manner(c, clause, info);
     const Ref amount = clause.amount();
     if (!amount)
         return c.bad(clause.span());
@@ -182,14 +221,18 @@ NodeId adjust_amount(Context &c, view::Adjust clause, Scope &scope, AdjustInfo &
     return expr_as(c, amount, scope, amount_type(c, clause, info.op, of));
 }
 
+void report_not_counted(Context &c, Ref name, Type of) {
+    c.report(Diagnostic(Code::wrong_type, name.span(),
+                        "a name alone means one more of it, but this is " + describe(c, of))
+                 .mend("write `" + std::string(name.text()) + " becomes …`"));
+}
+
 // A name alone: one more of a number, yes for a flag.
 NodeId one_more(Context &c, Ref clause, AdjustInfo &info, const Adjustable &target) {
     Type of = adjusted_type(c, clause, target, info);
     info.op = of.kind == TypeKind::yesno ? AdjustOp::becomes : AdjustOp::plus;
     if (of.kind != TypeKind::number && of.kind != TypeKind::yesno && of.kind != TypeKind::unknown)
-        c.report(Diagnostic(Code::wrong_type, clause.find(NodeKind::Name).span(),
-                            "a name alone means one more of it, but this is " + describe(c, of))
-                     .mend("write `" + std::string(clause.find(NodeKind::Name).text()) + " becomes …`"));
+        report_not_counted(c, clause.find(NodeKind::Name), of);
     return c.constant(of.kind == TypeKind::yesno ? type_yesno : type_number, clause.span(), 1);
 }
 
@@ -201,20 +244,38 @@ NodeId ignored_label(Context &c, Ref clause, AdjustInfo &info) {
     return c.constant(type_number, clause.span(), 0);
 }
 
+void report_no_degree(Context &c, Ref name, const Adjustable &target) {
+    Diagnostic d(Code::unknown_degree, name.span(),
+                 target.what + " has no degree `" + std::string(name.text()) + "`");
+    add_near(d, name.text(), target.degrees);
+    c.report(std::move(d));
+}
+
 NodeId changed_degree(Context &c, Ref clause, AdjustInfo &info, const Adjustable &target) {
     Ref name = clause.find(NodeKind::Name);
     info.op = AdjustOp::becomes;
     info.target = c.string("degree");
-    bool known = target.reported ||
-                 std::find(target.degrees.begin(), target.degrees.end(), name.text()) != target.degrees.end();
-    if (!known) {
-        Diagnostic d(Code::unknown_degree, name.span(),
-                     target.what + " has no degree `" + std::string(name.text()) + "`");
-        add_near(d, name.text(), target.degrees);
-        c.report(std::move(d));
-        return c.bad(name.span());
+    bool known = target.reported || std::ranges::find(target.degrees, name.text()) != target.degrees.end();
+    if (known)
+        return c.constant(type_degree(any_kind), name.span(), degree_name(c, name.text()));
+    report_no_degree(c, name, target);
+    return c.bad(name.span());
+}
+
+NodeId amount_of(Context &c, Ref clause, Scope &scope, AdjustInfo &info, const Adjustable &target) {
+    switch (clause.kind()) {
+    case NodeKind::Ignores: return ignored_label(c, clause, info);
+    case NodeKind::DegreeBecomes: return changed_degree(c, clause, info, target);
+    case NodeKind::More: return one_more(c, clause, info, target);
+    default: return adjust_amount(c, clause, scope, info, target);
     }
-    return c.constant(type_degree(any_kind), name.span(), degree_name(c, name.text()));
+}
+
+NodeId add_adjust(Context &c, AdjustInfo info, NodeId amount) {
+    auto index = static_cast<std::int64_t>(c.program.adjusts.size());
+    Span at = info.span;
+    c.program.adjusts.push_back(std::move(info));
+    return c.node(ir::Op::adjust, type_nothing, at, {amount}, index);
 }
 
 } // namespace
@@ -224,67 +285,81 @@ NodeId adjustment(Context &c, Ref clause, Scope &scope, BundleId bundle, const A
     info.bundle = bundle;
     info.span = clause.span();
     std::size_t narrowed = scope.narrowed.size();
-    NodeId when = guard(c, clause, scope, "a `when`"), amount = ir::none;
+    NodeId when = guard(c, clause, scope, "a `when`");
     if (when != ir::none)
         narrow(c, when, scope);
-    switch (clause.kind()) {
-    case NodeKind::Ignores: amount = ignored_label(c, clause, info); break;
-    case NodeKind::DegreeBecomes: amount = changed_degree(c, clause, info, target); break;
-    case NodeKind::More: amount = one_more(c, clause, info, target); break;
-    default: amount = adjust_amount(c, clause, scope, info, target);
-    }
+    NodeId amount = amount_of(c, clause, scope, info, target);
     if (view::Because because = clause.find(NodeKind::Because))
         info.because = c.string(plain_text(c, because.phrase()));
     scope.narrowed.resize(narrowed);
     NodeId until = until_guard(c, clause, scope, bundle);
-    auto index = static_cast<std::int64_t>(c.program.adjusts.size());
-    c.program.adjusts.push_back(std::move(info));
-    NodeId made = c.node(ir::Op::adjust, type_nothing, clause.span(), {amount}, index);
+    NodeId made = add_adjust(c, std::move(info), amount);
     for (NodeId condition : {until, when})
         if (condition != ir::none)
             made = c.node(ir::Op::if_then, type_nothing, clause.span(), {condition, made});
     return made;
 }
 
-// The bundle of a rule, condition, kind or scenario that is named in `over` or `follows`.
-std::optional<BundleId> bundle_named(Context &c, Ref path) {
-    const Symbol *s = find(c, path.text());
-    if (s && s->sort == SymbolSort::bundle)
-        return s->id;
-    if (s && s->sort == SymbolSort::condition)
-        return c.program.conditions[s->id].bundle;
-    if (s && s->sort == SymbolSort::kind)
-        return kind_bundle(c, s->id);
-    if (s) {
-        c.report(Diagnostic(Code::wrong_sort, path.span(),
-                            "a rule or a condition is wanted here, but `" + std::string(path.text()) +
-                                "` is " + sort_text(s->sort))
-                     .also(s->declaration->span(), "declared here"));
-        return std::nullopt;
+namespace {
+
+void report_no_bundle(Context &c, Ref path, const Symbol &s) {
+    c.report(Diagnostic(Code::wrong_sort, path.span(),
+                        "a rule or a condition is wanted here, but `" + std::string(path.text()) + "` is " +
+                            sort_text(s.sort))
+                 .also(s.declaration->span(), "declared here"));
+}
+
+std::optional<BundleId> bundle_of(Context &c, Ref path, const Symbol &s) {
+    switch (s.sort) {
+    case SymbolSort::bundle: return s.id;
+    case SymbolSort::condition: return c.program.conditions[s.id].bundle;
+    case SymbolSort::kind: return kind_bundle(c, s.id);
+    default: report_no_bundle(c, path, s); return std::nullopt;
     }
-    const bool gone = std::ranges::any_of(
-        c.declarations.all, [&](const Declaration &d) { return d.removed && d.name == path.text(); });
-    if (gone) // a layer removes it: there is nothing left to follow or to beat
-        return std::nullopt;
+}
+
+// By a layer: there is nothing left to follow or to beat.
+bool is_removed(const Context &c, std::string_view name) {
+    return std::ranges::any_of(c.declarations.all,
+                               [&](const Declaration &d) { return d.removed && d.name == name; });
+}
+
+void report_unknown_bundle(Context &c, Ref path) {
     auto candidates = names(c, SymbolSort::bundle);
     for (auto name : names(c, SymbolSort::condition))
         candidates.push_back(name);
     unknown_name(c, path, "rule or condition", candidates, Code::unknown_name);
+}
+
+} // namespace
+
+// The bundle of a rule, condition, kind or scenario that is named in `over` or `follows`.
+std::optional<BundleId> bundle_named(Context &c, Ref path) {
+    if (const Symbol *s = find(c, path.text()))
+        return bundle_of(c, path, *s);
+    if (!is_removed(c, path.text()))
+        report_unknown_bundle(c, path);
     return std::nullopt;
 }
+
+namespace {
+
+void report_no_label(Context &c, Ref label, const std::vector<std::string_view> &known) {
+    Diagnostic d(Code::unknown_label, label.span(),
+                 "nothing is labelled `as " + std::string(label.text()) + "`");
+    add_near(d, label.text(), known);
+    c.report(std::move(d));
+}
+
+} // namespace
 
 // A label that nobody gives cannot be ignored: most likely it is misspelt.
 void check_ignored_labels(Context &c) {
     std::vector<std::string_view> known(c.labels.given.begin(), c.labels.given.end());
     std::sort(known.begin(), known.end());
-    for (Ref label : c.labels.ignored) {
-        if (c.labels.given.contains(label.text()))
-            continue;
-        Diagnostic d(Code::unknown_label, label.span(),
-                     "nothing is labelled `as " + std::string(label.text()) + "`");
-        add_near(d, label.text(), known);
-        c.report(std::move(d));
-    }
+    for (Ref label : c.labels.ignored)
+        if (!c.labels.given.contains(label.text()))
+            report_no_label(c, label, known);
 }
 
 } // namespace bylaw::check

@@ -66,12 +66,11 @@ std::string_view BrokenWords::text_at(Span span) const {
     return {};
 }
 
-bool BrokenWords::explain(const Diagnostic &d) const {
-    if (words_.empty())
-        return false;
-    if (beside_broken(*input_, d.primary.span))
-        return true;
-    switch (d.code) {
+namespace {
+
+// May a message of that code come of a word that could not be read somewhere else?
+bool may_follow(Code code) {
+    switch (code) {
     case Code::unknown_name:
     case Code::unknown_field:
     case Code::not_in_scope:
@@ -84,22 +83,38 @@ bool BrokenWords::explain(const Diagnostic &d) const {
     case Code::argument_unknown:
     case Code::missing_part:
     case Code::nothing_matches:
-    case Code::row_not_carried: break;
+    case Code::row_not_carried: return true;
     default: return false;
     }
-    const std::string_view text = text_at(d.primary.span);
-    if (has(text) || has_longer(words_, text))
-        return true;
-    // `battle.order`, `of bearer`: any of its words
+}
+
+// `battle.order`, `of bearer`: its words.
+std::vector<std::string_view> words_in(std::string_view text) {
+    std::vector<std::string_view> words;
     for (std::size_t i = 0; i < text.size();) {
         std::size_t end = i;
         while (end < text.size() && in_word(text[end]))
             ++end;
-        if (end > i && has(text.substr(i, end - i)))
-            return true;
+        if (end > i)
+            words.push_back(text.substr(i, end - i));
         i = std::max(end, i + 1);
     }
-    return false;
+    return words;
+}
+
+} // namespace
+
+bool BrokenWords::explain(const Diagnostic &d) const {
+    if (words_.empty())
+        return false;
+    if (beside_broken(*input_, d.primary.span))
+        return true;
+    if (!may_follow(d.code))
+        return false;
+    const std::string_view text = text_at(d.primary.span);
+    if (has(text) || has_longer(words_, text))
+        return true;
+    return std::ranges::any_of(words_in(text), [&](std::string_view word) { return has(word); });
 }
 
 } // namespace bylaw::check

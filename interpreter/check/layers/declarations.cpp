@@ -169,25 +169,35 @@ class Merger {
         report(std::move(problem));
     }
 
+    // What a layer changes; nothing after a report.
     Declaration *target(std::string_view name, std::string_view sort, Ref at) {
         auto found = result_.by_name.find(name);
-        if (found != result_.by_name.end() && found->second->sort == sort && !found->second->removed)
+        const bool there = found != result_.by_name.end() && !found->second->removed;
+        if (there && found->second->sort == sort)
             return found->second;
-        if (found != result_.by_name.end() && !found->second->removed) {
-            report(Diagnostic(Code::wrong_sort, at.span(),
-                              "`" + std::string(name) + "` is no " + std::string(sort) + " but " +
-                                  article(found->second->sort))
-                       .also(found->second->span(), "declared here"));
-            return nullptr;
-        }
-        if (const Declaration *gone = removed(name, sort)) {
-            const Ref by = gone->headers.back();
-            sink_.report(Diagnostic(Code::nothing_to_amend, at.span(),
-                                    "the " + std::string(sort) + " `" + std::string(name) + "` is gone: `" +
-                                        input_.modules[by.module].name + "` removes it")
-                             .also(by.span(), "removed here"));
-            return nullptr;
-        }
+        if (there)
+            report_other_sort(*found->second, sort, at);
+        else if (const Declaration *gone = removed(name, sort))
+            report_removed(*gone, at);
+        else
+            report_nothing_there(name, sort, at);
+        return nullptr;
+    }
+
+    void report_other_sort(const Declaration &found, std::string_view sort, Ref at) {
+        report(Diagnostic(Code::wrong_sort, at.span(),
+                          "`" + std::string(found.name) + "` is no " + std::string(sort) + " but " +
+                              article(found.sort))
+                   .also(found.span(), "declared here"));
+    }
+    void report_removed(const Declaration &gone, Ref at) {
+        const Ref by = gone.headers.back();
+        sink_.report(Diagnostic(Code::nothing_to_amend, at.span(),
+                                "the " + std::string(gone.sort) + " `" + std::string(gone.name) +
+                                    "` is gone: `" + input_.modules[by.module].name + "` removes it")
+                         .also(by.span(), "removed here"));
+    }
+    void report_nothing_there(std::string_view name, std::string_view sort, Ref at) {
         std::vector<std::string_view> names;
         for (const Declaration &d : result_.all)
             if (d.sort == sort && !d.removed)
@@ -197,7 +207,6 @@ class Merger {
         if (auto near = suggest(name, names))
             problem.hint = "did you mean `" + *near + "`?";
         report(std::move(problem));
-        return nullptr;
     }
 
     const Declaration *removed(std::string_view name, std::string_view sort) const {
