@@ -1,6 +1,8 @@
 // `result` ends its rule: what stands behind it, in its braces or as a further stage, never happens.
 #include "interpreter/check/analysis/analysis.hpp"
 
+#include <span>
+
 namespace bylaw::check {
 
 namespace {
@@ -36,21 +38,8 @@ class BehindResult {
         const auto args = program_.ir.args(id);
         switch (program_.ir[id].op) {
         case ir::Op::result: return id;
-        case ir::Op::block: {
-            ir::NodeId ended = ir::none;
-            for (ir::NodeId each : args) {
-                if (ended != ir::none) {
-                    report(program_.ir[each].span, ended, "this");
-                    return ended;
-                }
-                ended = ending(each);
-            }
-            return ended;
-        }
-        case ir::Op::if_then: {
-            ir::NodeId yes = ending(args[1]), no = args.size() > 2 ? ending(args[2]) : ir::none;
-            return yes != ir::none && no != ir::none ? yes : ir::none;
-        }
+        case ir::Op::block: return ending_of_block(args);
+        case ir::Op::if_then: return ending_of_both(args);
         case ir::Op::each:
         case ir::Op::each_group:
         case ir::Op::repeat_while:
@@ -58,6 +47,23 @@ class BehindResult {
         case ir::Op::repeat_times: ending(args.back()); return ir::none;
         default: return ir::none;
         }
+    }
+
+    ir::NodeId ending_of_block(std::span<const ir::NodeId> statements) {
+        ir::NodeId ended = ir::none;
+        for (ir::NodeId each : statements) {
+            if (ended != ir::none) {
+                report(program_.ir[each].span, ended, "this");
+                return ended;
+            }
+            ended = ending(each);
+        }
+        return ended;
+    }
+
+    ir::NodeId ending_of_both(std::span<const ir::NodeId> parts) {
+        ir::NodeId yes = ending(parts[1]), no = parts.size() > 2 ? ending(parts[2]) : ir::none;
+        return yes != ir::none && no != ir::none ? yes : ir::none;
     }
 
     void report(Span at, ir::NodeId result, const std::string &what) {

@@ -92,41 +92,60 @@ std::string mend_for(const Program &program, const Rule &rule, const DegreeCase 
                      : "";
 }
 
+Span place_of(const Program &program, const Rule &rule, const DegreeCase &degree) {
+    return degree.when == ir::none ? rule.span : program.ir[degree.when].span;
+}
+
+Diagnostic never_reached(const Program &program, const Rule &rule, const DegreeCase &degree,
+                         const std::string &because) {
+    return Diagnostic(Code::degree_unreachable, place_of(program, rule, degree),
+                      "degree `" + program.degree_names[degree.degree] + "` is never reached: " + because);
+}
+
+Diagnostic behind_all(const Program &program, const Rule &rule, const DegreeCase &degree,
+                      const DegreeCase &always) {
+    return never_reached(program, rule, degree,
+                         "`" + program.degree_names[always.degree] +
+                             "` before it has no `when` and takes every roll");
+}
+
+Diagnostic behind_wider(const Program &program, const Rule &rule, const DegreeCase &degree,
+                        const DegreeCase &wider) {
+    return never_reached(program, rule, degree,
+                         "`" + program.degree_names[wider.degree] + "` before it takes all of its rolls")
+        .also(program.ir[wider.when].span, "the earlier one")
+        .mend(mend_for(program, rule, wider));
+}
+
+bool apart(Totals shown, Totals wanted) {
+    return wanted.low > wanted.high || wanted.low > shown.high || wanted.high < shown.low;
+}
+
+// Nothing of what the dice show is what the degree wants.
+void check_shown(const Program &program, const Rule &rule, const DegreeCase &degree, DiagnosticSink &sink) {
+    const auto shown = possible_totals(program, rule.roll);
+    const auto wanted = wanted_of(program, rule.natural, degree.when);
+    if (shown && wanted && apart(*shown, *wanted))
+        sink.report(never_reached(program, rule, degree,
+                                  "the dice show " + std::to_string(shown->low) + ".." +
+                                      std::to_string(shown->high)));
+}
+
 void check_degrees(const Program &program, const Rule &rule, DiagnosticSink &sink) {
-    auto totals = possible_totals(program, rule.roll);
-    const DegreeCase *always = nullptr;
-    std::vector<const DegreeCase *> before;
+    std::vector<const DegreeCase *> before; // that are reached; one without `when` is the last
     for (const DegreeCase &degree : rule.degrees) {
-        const std::string &name = program.degree_names[degree.degree];
-        Span at = degree.when == ir::none ? rule.span : program.ir[degree.when].span;
-        if (always) {
-            sink.report(Diagnostic(Code::degree_unreachable, at,
-                                   "degree `" + name + "` is never reached: `" +
-                                       program.degree_names[always->degree] +
-                                       "` before it has no `when` and takes every roll"));
+        if (!before.empty() && before.back()->when == ir::none) {
+            sink.report(behind_all(program, rule, degree, *before.back()));
             continue;
         }
-        const auto taken = std::ranges::find_if(
+        const auto wider = std::ranges::find_if(
             before, [&](const DegreeCase *earlier) { return takes(program, earlier->when, degree.when); });
-        if (taken != before.end()) {
-            sink.report(Diagnostic(Code::degree_unreachable, at,
-                                   "degree `" + name + "` is never reached: `" +
-                                       program.degree_names[(*taken)->degree] +
-                                       "` before it takes all of its rolls")
-                            .also(program.ir[(*taken)->when].span, "the earlier one")
-                            .mend(mend_for(program, rule, **taken)));
+        if (wider != before.end()) {
+            sink.report(behind_wider(program, rule, degree, **wider));
             continue;
         }
-        if (degree.when != ir::none)
-            before.push_back(&degree);
-        if (degree.when == ir::none)
-            always = &degree;
-        auto wanted = wanted_of(program, rule.natural, degree.when);
-        if (totals && wanted &&
-            (wanted->low > wanted->high || wanted->low > totals->high || wanted->high < totals->low))
-            sink.report(Diagnostic(Code::degree_unreachable, at,
-                                   "degree `" + name + "` is never reached: the dice show " +
-                                       std::to_string(totals->low) + ".." + std::to_string(totals->high)));
+        before.push_back(&degree);
+        check_shown(program, rule, degree, sink);
     }
 }
 

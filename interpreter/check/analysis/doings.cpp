@@ -24,47 +24,7 @@ class DoingsFinder {
 
     Doings find() {
         const auto [actor, id] = g_.deeds_[node_];
-        switch (actor) {
-        case Actor::rule: rule(p_.rules[id]); break;
-        case Actor::trigger: trigger(id); break;
-        case Actor::whenever:
-            present(p_.whenevers[id].bundle, looks, false);
-            function(p_.whenevers[id].condition), function(p_.whenevers[id].body);
-            break;
-        case Actor::gaining: gaining(id); break;
-        case Actor::losing: losing(id); break;
-        case Actor::formula:
-            function(p_.formulas[id].function);
-            modifiers(p_.formulas[id].modifies);
-            break;
-        case Actor::value: modifiers(p_.fields[id].modifies); break;
-        case Actor::writing:
-            function(p_.fields[id].low), function(p_.fields[id].high);
-            for (std::uint32_t watcher : p_.fields[id].watchers)
-                to(Actor::whenever, watcher);
-            break;
-        case Actor::modify: {
-            const Modify &m = p_.modifies[id];
-            present(m.bundle, looks, false);
-            tree(m.guard), function(m.function);
-            break;
-        }
-        case Actor::family:
-            for (ConditionId below : g_.below_[id])
-                to(Actor::family, below);
-            touch({Matter::borne, id}, looks, p_.conditions[id].span);
-            break;
-        case Actor::offers:
-            for (RuleId r = 0; r < p_.rules.size(); ++r)
-                if (p_.rules[r].offered)
-                    to(Actor::rule, r);
-            break;
-        case Actor::requirements:
-            for (const Rule &r : p_.rules)
-                if (r.offered)
-                    requirements(r);
-            break;
-        }
+        deed(actor, id);
         auto &next = made_.next;
         std::sort(next.begin(), next.end());
         next.erase(std::unique(next.begin(), next.end()), next.end());
@@ -72,6 +32,23 @@ class DoingsFinder {
     }
 
   private:
+    void deed(Actor actor, std::uint32_t id) {
+        switch (actor) {
+        case Actor::rule: return rule(p_.rules[id]);
+        case Actor::trigger: return trigger(id);
+        case Actor::whenever: return whenever(p_.whenevers[id]);
+        case Actor::gaining: return gaining(id);
+        case Actor::losing: return losing(id);
+        case Actor::formula: return formula(p_.formulas[id]);
+        case Actor::value: return modifiers(p_.fields[id].modifies);
+        case Actor::writing: return writing(p_.fields[id]);
+        case Actor::modify: return modify(p_.modifies[id]);
+        case Actor::family: return family(id);
+        case Actor::offers: return offers();
+        case Actor::requirements: return all_requirements();
+        }
+    }
+
     void touch(Resource what, std::uint8_t how, Span span, std::int64_t constant = 0) {
         made_.touches.push_back({what, how, constant, span, node_, how});
     }
@@ -93,6 +70,39 @@ class DoingsFinder {
         if (how == looks)
             return to(Actor::family, id);
         touch({Matter::borne, id}, how, span);
+    }
+
+    void whenever(const Whenever &w) {
+        present(w.bundle, looks, false);
+        function(w.condition), function(w.body);
+    }
+    void formula(const Formula &f) {
+        function(f.function);
+        modifiers(f.modifies);
+    }
+    void writing(const Field &f) {
+        function(f.low), function(f.high);
+        for (std::uint32_t watcher : f.watchers)
+            to(Actor::whenever, watcher);
+    }
+    void modify(const Modify &m) {
+        present(m.bundle, looks, false);
+        tree(m.guard), function(m.function);
+    }
+    void family(ConditionId id) {
+        for (ConditionId below : g_.below_[id])
+            to(Actor::family, below);
+        touch({Matter::borne, id}, looks, p_.conditions[id].span);
+    }
+    void offers() {
+        for (RuleId r = 0; r < p_.rules.size(); ++r)
+            if (p_.rules[r].offered)
+                to(Actor::rule, r);
+    }
+    void all_requirements() {
+        for (const Rule &r : p_.rules)
+            if (r.offered)
+                requirements(r);
     }
 
     void trigger(TriggerId id) {

@@ -61,39 +61,50 @@ std::string set_name(Ref clause) {
     return {};
 }
 
-} // namespace
-
-void report_doubles(Context &c) {
-    std::map<std::pair<std::uint32_t, std::string>, const Declaration *> tests;
+void report_double_tests(Context &c) {
+    std::map<std::pair<std::uint32_t, std::string>, Ref> tests;
     for (const Declaration *test : c.declarations.tests) {
         const Ref text = test->header.find(NodeKind::Text);
         if (!text)
             continue;
-        auto [first, fresh] = tests.emplace(std::pair(test->header.module, std::string(text.text())), test);
+        const auto [first, fresh] =
+            tests.emplace(std::pair(test->header.module, std::string(text.text())), text);
         if (!fresh)
             c.report(Diagnostic(Code::double_declaration, text.span(), "there are two tests of this name")
-                         .also(first->second->header.find(NodeKind::Text).span(), "the first one")
+                         .also(first->second.span(), "the first one")
                          .mend("give one of them another name"));
     }
-    for (const Declaration &d : c.declarations.all) {
-        if (d.removed)
+}
+
+void report_double_clause(Context &c, Ref clause, Ref first, bool sets) {
+    const auto what = [&](Ref written) { return sets ? view::Assign(written).place() : written; };
+    c.report(Diagnostic(Code::double_declaration, what(clause).span(),
+                        sets ? "`" + std::string(what(clause).text()) + "` is set twice"
+                             : "this stands here twice")
+                 .also(what(first).span(), "the first time")
+                 .mend("take one of the two away"));
+}
+
+void report_double_clauses(Context &c, const Declaration &d) {
+    std::map<std::pair<std::uint32_t, std::string>, Ref> seen;
+    for (const Ref &clause : d.clauses) {
+        const bool sets = d.kind == NodeKind::Kind && clause.kind() == NodeKind::Assign;
+        if (!sets && !says_all_at_once(clause.kind()))
             continue;
-        std::map<std::pair<std::uint32_t, std::string>, Ref> seen;
-        for (const Ref &clause : d.clauses) {
-            const bool sets = d.kind == NodeKind::Kind && clause.kind() == NodeKind::Assign;
-            if (!sets && !says_all_at_once(clause.kind()))
-                continue;
-            auto [first, fresh] = seen.emplace(
-                std::pair(clause.module, sets ? set_name(clause) : plain_words(clause.text())), clause);
-            const auto what = [&](Ref written) { return sets ? view::Assign(written).place() : written; };
-            if (!fresh)
-                c.report(Diagnostic(Code::double_declaration, what(clause).span(),
-                                    sets ? "`" + std::string(what(clause).text()) + "` is set twice"
-                                         : "this stands here twice")
-                             .also(what(first->second).span(), "the first time")
-                             .mend("take one of the two away"));
-        }
+        const std::string words = sets ? set_name(clause) : plain_words(clause.text());
+        const auto [first, fresh] = seen.emplace(std::pair(clause.module, words), clause);
+        if (!fresh)
+            report_double_clause(c, clause, first->second, sets);
     }
+}
+
+} // namespace
+
+void report_doubles(Context &c) {
+    report_double_tests(c);
+    for (const Declaration &d : c.declarations.all)
+        if (!d.removed)
+            report_double_clauses(c, d);
 }
 
 } // namespace bylaw::check

@@ -69,6 +69,24 @@ Found of_dice(const DiceTable &table, DiceId id, int depth) {
     return stretch(range.low, range.high);
 }
 
+// `(n)d(m)` of one count and one size.
+Found of_pool(const Found &count, const Found &sides) {
+    if (!count || !sides || count->size() != 1 || sides->size() != 1 || count->front() < 0 ||
+        sides->front() < 1)
+        return std::nullopt;
+    std::int64_t high = 0;
+    if (__builtin_mul_overflow(count->front(), sides->front(), &high))
+        return std::nullopt;
+    return stretch(count->front(), high);
+}
+
+Found of_either(Found a, const Found &b) {
+    if (!a || !b)
+        return std::nullopt;
+    a->insert(a->end(), b->begin(), b->end());
+    return tidied(std::move(*a));
+}
+
 Found of_node(const Program &program, ir::NodeId id, int depth) {
     if (id == ir::none || depth > deepest)
         return std::nullopt;
@@ -79,23 +97,8 @@ Found of_node(const Program &program, ir::NodeId id, int depth) {
     case ir::Op::dice_constant: return of_dice(program.dice, static_cast<DiceId>(n.value), 0);
     case ir::Op::dice_number: return side(0);
     case ir::Op::dice_combine: return combined(static_cast<DiceOperator>(n.value), side(0), side(1));
-    case ir::Op::make_dice: {
-        const Found count = side(0), sides = side(1);
-        if (!count || !sides || count->size() != 1 || sides->size() != 1 || count->front() < 0 ||
-            sides->front() < 1)
-            return std::nullopt;
-        std::int64_t high = 0;
-        if (__builtin_mul_overflow(count->front(), sides->front(), &high))
-            return std::nullopt;
-        return stretch(count->front(), high);
-    }
-    case ir::Op::choose: {
-        Found a = side(1), b = side(2);
-        if (!a || !b)
-            return std::nullopt;
-        a->insert(a->end(), b->begin(), b->end());
-        return tidied(std::move(*a));
-    }
+    case ir::Op::make_dice: return of_pool(side(0), side(1));
+    case ir::Op::choose: return of_either(side(1), side(2));
     case ir::Op::call_formula: {
         const Formula &f = program.formulas[n.value];
         if (!f.modifies.empty() || f.function >= program.functions.size())

@@ -58,29 +58,38 @@ bool report_new_option(Context &c, const Declaration &d) {
     return true;
 }
 
+// What is named by nobody and does its work all the same, or is looked at elsewhere.
+bool acts_unnamed(NodeKind kind) {
+    switch (kind) {
+    case NodeKind::Test:
+    case NodeKind::Scenario:
+    case NodeKind::Bundle:
+    case NodeKind::Condition: // warn_of_unapplied()
+    case NodeKind::Tag:       // warn_of_unused_parts()
+    case NodeKind::Field: return true;
+    default: return false;
+    }
+}
+
+// An action is offered; the others a prompt or a scenario may call.
+bool is_called_from_outside(const Context &c, const Declaration &d) {
+    const auto s = c.names.symbols.find(d.name);
+    if (s == c.names.symbols.end() || s->second.sort != SymbolSort::rule)
+        return false;
+    return c.program.rules[s->second.id].offered || d.sort == "procedure" || d.sort == "check" ||
+           d.sort == "table" || d.sort == "view";
+}
+
+bool may_turn_a_dial(const Context &c, const Declaration &d) {
+    return d.kind == NodeKind::Option && !c.input.modules[d.header.module].extends.empty();
+}
+
 void warn_of_unused(Context &c) {
     for (const Declaration &d : c.declarations.all) {
-        if (d.removed || d.used || d.library)
+        if (d.removed || d.used || d.library || acts_unnamed(d.kind) || is_called_from_outside(c, d))
             continue;
-        switch (d.kind) {
-        case NodeKind::Test:
-        case NodeKind::Scenario:
-        case NodeKind::Bundle:    // acts without being named
-        case NodeKind::Condition: // warn_of_unapplied()
-        case NodeKind::Tag:       // warn_of_unused_parts()
-        case NodeKind::Field: continue;
-        default: break;
-        }
-        auto s = c.names.symbols.find(d.name);
-        if (s != c.names.symbols.end() && s->second.sort == SymbolSort::rule &&
-            c.program.rules[s->second.id].offered)
+        if (may_turn_a_dial(c, d) && report_new_option(c, d))
             continue;
-        if (d.kind == NodeKind::Option && !c.input.modules[d.header.module].extends.empty() &&
-            report_new_option(c, d))
-            continue;
-        if (s != c.names.symbols.end() && s->second.sort == SymbolSort::rule &&
-            (d.sort == "procedure" || d.sort == "check" || d.sort == "table" || d.sort == "view"))
-            continue; // a prompt or a scenario may call it
         c.report(Diagnostic(Code::unused, d.span(),
                             "nothing uses the " + std::string(d.sort) + " `" + std::string(d.name) + "`")
                      .mend("take it away, or use it"));
@@ -94,52 +103,60 @@ bool in_main(const Context &c, Span at) {
     return false;
 }
 
-// conditions that nobody gains, triggers on what never happens
-void warn_of_unapplied(Context &c) {
-    const Uses uses(c.program);
+void warn_of_ungained(Context &c, const Uses &uses) {
     for (ConditionId id = 0; id < c.program.conditions.size(); ++id) {
         const Condition &condition = c.program.conditions[id];
-        if (condition.while_ != no_id || c.conditions.declarations[id]->library)
+        if (condition.while_ != no_id || c.conditions.declarations[id]->library || uses.gained.contains(id))
             continue;
-        if (!uses.gained.contains(id))
-            c.report(Diagnostic(Code::never_applied, condition.span,
-                                "nobody ever gains the condition `" + condition.name + "`")
-                         .mend("write `SOMEBODY gains " + condition.name + "` where it begins"));
+        c.report(Diagnostic(Code::never_applied, condition.span,
+                            "nobody ever gains the condition `" + condition.name + "`")
+                     .mend("write `SOMEBODY gains " + condition.name + "` where it begins"));
     }
-    // What waits for the moment of a rule that nothing performs lasts for ever.
-    const auto waits = [&](std::uint32_t lasting, Span at) {
-        if (lasting == no_id || lasting >= c.program.lastings.size())
-            return;
-        for (const LastingPart &part : c.program.lastings[lasting].parts)
-            if (!uses.performed.contains(part.rule) && !c.program.rules[part.rule].offered &&
-                c.rules.infos[part.rule].declaration)
-                c.report(Diagnostic(Code::never_happens, at,
-                                    "this never ends: nothing ever performs `" +
-                                        c.program.rules[part.rule].name + "`")
-                             .also(c.program.rules[part.rule].span, "declared here")
-                             .mend("perform `" + c.program.rules[part.rule].name + "(…)` where it happens"));
-    };
-    for (const ir::Node &n : c.program.ir.nodes)
-        if (n.op == ir::Op::gains && in_main(c, n.span))
-            waits(static_cast<std::uint32_t>(n.extra), n.span);
-    for (const Condition &condition : c.program.conditions)
-        if (in_main(c, condition.span))
-            waits(condition.lasts, condition.span);
+}
+
+// A rule that the program itself makes needs nobody who performs it.
+bool happens(const Context &c, const Uses &uses, RuleId rule) {
+    return uses.performed.contains(rule) || c.program.rules[rule].offered || !c.rules.infos[rule].declaration;
+}
+
+// What waits for the moment of a rule that nothing performs lasts for ever.
+void warn_of_endless(Context &c, const Uses &uses, std::uint32_t lasting, Span at) {
+    if (lasting == no_id || lasting >= c.program.lastings.size() || !in_main(c, at))
+        return;
+    for (const LastingPart &part : c.program.lastings[lasting].parts) {
+        if (happens(c, uses, part.rule))
+            continue;
+        const Rule &rule = c.program.rules[part.rule];
+        c.report(
+            Diagnostic(Code::never_happens, at, "this never ends: nothing ever performs `" + rule.name + "`")
+                .also(rule.span, "declared here")
+                .mend("perform `" + rule.name + "(…)` where it happens"));
+    }
+}
+
+// Triggers on what never happens: all of their seams are dead.
+void warn_of_dead_triggers(Context &c, const Uses &uses) {
     std::vector<bool> live(c.program.triggers.size()), dead(c.program.triggers.size());
-    for (RuleId r = 0; r < c.program.rules.size(); ++r) {
-        bool happens =
-            c.program.rules[r].offered || uses.performed.contains(r) || !c.rules.infos[r].declaration;
+    for (RuleId r = 0; r < c.program.rules.size(); ++r)
         for_seams(c.program.rules[r], [&](const std::vector<TriggerMatch> &seam) {
             for (const TriggerMatch &m : seam)
-                (happens ? live : dead)[m.trigger] = true;
+                (happens(c, uses, r) ? live : dead)[m.trigger] = true;
         });
-    }
-    for (TriggerId t = 0; t < c.program.triggers.size(); ++t) {
-        const Trigger &trigger = c.program.triggers[t];
-        if (!dead[t] || live[t] || trigger.library)
-            continue;
-        c.report(Diagnostic(Code::never_happens, trigger.span, "nothing ever performs what this waits for"));
-    }
+    for (TriggerId t = 0; t < c.program.triggers.size(); ++t)
+        if (const Trigger &trigger = c.program.triggers[t]; dead[t] && !live[t] && !trigger.library)
+            c.report(
+                Diagnostic(Code::never_happens, trigger.span, "nothing ever performs what this waits for"));
+}
+
+void warn_of_unapplied(Context &c) {
+    const Uses uses(c.program);
+    warn_of_ungained(c, uses);
+    for (const ir::Node &n : c.program.ir.nodes)
+        if (n.op == ir::Op::gains)
+            warn_of_endless(c, uses, static_cast<std::uint32_t>(n.extra), n.span);
+    for (const Condition &condition : c.program.conditions)
+        warn_of_endless(c, uses, condition.lasts, condition.span);
+    warn_of_dead_triggers(c, uses);
 }
 
 } // namespace

@@ -31,60 +31,83 @@ bool names_field(ir::Op op) {
     }
 }
 
-} // namespace
+bool may_be_unused(const Context &c, FieldId id) {
+    const auto source = c.fields.sources.find(id);
+    const Field &field = c.program.fields[id];
+    return source == c.fields.sources.end() || source->second.field.module != c.input.main ||
+           c.input.modules[c.input.main].library || !field.modifies.empty() || !field.watchers.empty() ||
+           source->second.field.find(
+               NodeKind::Reference); // states a row of the rulebook, for whoever reads it
+}
 
-void warn_of_unused_parts(Context &c) {
+void warn_of_unused_fields(Context &c) {
+    if (!c.program.hooks.empty())
+        return; // a hook may look at any of them
     std::unordered_set<FieldId> used;
     for (const ir::Node &n : c.program.ir.nodes)
         if (names_field(n.op))
             used.insert(static_cast<FieldId>(n.value));
-    for (FieldId f = 0; f < c.program.fields.size() && c.program.hooks.empty();
-         ++f) { // a hook may look at any of them
-        auto source = c.fields.sources.find(f);
-        const Field &field = c.program.fields[f];
-        if (source == c.fields.sources.end() || source->second.field.module != c.input.main ||
-            c.input.modules[c.input.main].library || used.contains(f) || !field.modifies.empty() ||
-            !field.watchers.empty())
-            continue;
-        if (source->second.field.find(NodeKind::Reference))
-            continue; // it states a row of the rulebook, for whoever reads it
-        c.report(Diagnostic(Code::unused, field.span, "nothing uses the field `" + field.name + "`")
-                     .mend("take it away, or use it"));
-    }
-    for (const Declaration &d : c.declarations.all) {
-        if (d.kind != NodeKind::Tag || d.removed || d.header.module != c.input.main ||
-            c.program.tag_enum == no_id)
-            continue;
-        const auto &tags = c.program.enums[c.program.tag_enum].members;
-        const auto at = std::find(tags.begin(), tags.end(), d.name);
-        if (at == tags.end() || c.names.used_tags.contains(static_cast<std::uint32_t>(at - tags.begin())))
-            continue;
-        Span span = d.header.span();
-        d.header.find(NodeKind::Names).each([&](Ref name) {
-            if (name.text() == d.name)
-                span = name.span();
-        });
-        c.report(Diagnostic(Code::unused, span, "nothing uses the tag `" + std::string(d.name) + "`")
-                     .mend("take it away, or put it behind `tagged`"));
-    }
-    for (FormulaId id = 0; id < c.program.formulas.size(); ++id) {
-        const FormulaInfo &f = c.formulas.infos[id];
-        if (f.node.module != c.input.main || !f.node.find(NodeKind::Params))
-            continue;
-        std::unordered_set<std::int64_t> read;
-        walk(c.program.ir, c.program.functions[c.program.formulas[id].function].body,
-             [&](const ir::Node &n, ir::NodeId) {
-                 if (n.op == ir::Op::local)
-                     read.insert(n.value);
-             });
-        std::int64_t reg = f.kind == no_id ? 0 : 1;
-        f.node.find(NodeKind::Params).each(NodeKind::Param, [&](view::Param p) {
-            if (!read.contains(reg++))
-                c.report(Diagnostic(Code::unused, p.name().span(),
-                                    "nothing uses `" + std::string(p.name().text()) + "`")
-                             .mend("take it away, or use it"));
-        });
-    }
+    for (FieldId f = 0; f < c.program.fields.size(); ++f)
+        if (const Field &field = c.program.fields[f]; !used.contains(f) && !may_be_unused(c, f))
+            c.report(Diagnostic(Code::unused, field.span, "nothing uses the field `" + field.name + "`")
+                         .mend("take it away, or use it"));
+}
+
+bool is_used_tag(const Context &c, std::string_view name) {
+    const auto &tags = c.program.enums[c.program.tag_enum].members;
+    const auto at = std::find(tags.begin(), tags.end(), name);
+    return at == tags.end() || c.names.used_tags.contains(static_cast<std::uint32_t>(at - tags.begin()));
+}
+
+void report_unused_tag(Context &c, const Declaration &d) {
+    Span span = d.header.span();
+    d.header.find(NodeKind::Names).each([&](Ref name) {
+        if (name.text() == d.name)
+            span = name.span();
+    });
+    c.report(Diagnostic(Code::unused, span, "nothing uses the tag `" + std::string(d.name) + "`")
+                 .mend("take it away, or put it behind `tagged`"));
+}
+
+void warn_of_unused_tags(Context &c) {
+    if (c.program.tag_enum == no_id)
+        return;
+    for (const Declaration &d : c.declarations.all)
+        if (d.kind == NodeKind::Tag && !d.removed && d.header.module == c.input.main &&
+            !is_used_tag(c, d.name))
+            report_unused_tag(c, d);
+}
+
+std::unordered_set<std::int64_t> registers_read(const Program &program, FunctionId function) {
+    std::unordered_set<std::int64_t> read;
+    walk(program.ir, program.functions[function].body, [&](const ir::Node &n, ir::NodeId) {
+        if (n.op == ir::Op::local)
+            read.insert(n.value);
+    });
+    return read;
+}
+
+void warn_of_unused_parameters(Context &c, FormulaId id) {
+    const FormulaInfo &f = c.formulas.infos[id];
+    if (f.node.module != c.input.main || !f.node.find(NodeKind::Params))
+        return;
+    const auto read = registers_read(c.program, c.program.formulas[id].function);
+    std::int64_t reg = f.kind == no_id ? 0 : 1;
+    f.node.find(NodeKind::Params).each(NodeKind::Param, [&](view::Param p) {
+        if (!read.contains(reg++))
+            c.report(Diagnostic(Code::unused, p.name().span(),
+                                "nothing uses `" + std::string(p.name().text()) + "`")
+                         .mend("take it away, or use it"));
+    });
+}
+
+} // namespace
+
+void warn_of_unused_parts(Context &c) {
+    warn_of_unused_fields(c);
+    warn_of_unused_tags(c);
+    for (FormulaId id = 0; id < c.program.formulas.size(); ++id)
+        warn_of_unused_parameters(c, id);
 }
 
 } // namespace bylaw::check

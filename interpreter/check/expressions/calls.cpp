@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace bylaw::check {
 
@@ -210,31 +211,29 @@ NodeId call_grid(Context &c, Ref call, GridId id, Scope &scope) {
     return c.node(ir::Op::grid_lookup, c.program.grids[id].value, call.span(), std::move(args), id);
 }
 
-} // namespace
+NodeId report_called_value(Context &c, Ref callee, Span call, Span named) {
+    c.report(Diagnostic(Code::not_callable, callee.span(),
+                        "`" + std::string(callee.text()) + "` is a value and cannot be called")
+                 .also(named, "it is named here"));
+    return c.bad(call);
+}
 
-NodeId call_expr(Context &c, view::Call e, Scope &scope, Type) {
-    Ref callee = e.callee();
-    if (callee.kind() == NodeKind::Member)
-        return call_member(c, e, callee, scope);
-    if (callee.kind() != NodeKind::Name) {
-        c.report(Diagnostic(Code::not_callable, callee.span(), "only a name can be called"));
-        return c.bad(e.span());
-    }
-    std::string_view name = callee.text();
-    if (Scope::Binding *b = find_local(scope, name)) {
-        c.report(Diagnostic(Code::not_callable, callee.span(),
-                            "`" + std::string(name) + "` is a value and cannot be called")
-                     .also(b->span, "it is named here"));
-        return c.bad(e.span());
-    }
-    bool known = false;
-    NodeId builtin = call_builtin(c, e, name, scope, known);
-    if (known)
-        return builtin;
-    if (scope.self_kind != no_id)
-        if (FormulaId f = find_kind_formula(c, scope.self_kind, name); f != no_id)
-            return call_formula(c, e, f, local(c, scope, scope.self, e.span()), scope);
-    const Symbol *s = find(c, name);
+NodeId report_not_callable(Context &c, Ref callee, Span call, const Symbol &s) {
+    const std::string name(callee.text());
+    Diagnostic d(Code::not_callable, callee.span(),
+                 "`" + name + "` is " + sort_text(s.sort) + " and cannot be called");
+    d.others.push_back({s.declaration->span(), "declared here"});
+    if (s.sort == SymbolSort::kind)
+        d.hint = "a new one is made with `make " + name + " { … }`";
+    if (s.sort == SymbolSort::condition)
+        d.hint = "a condition is gained: `SOMEBODY gains " + name + "`";
+    c.report(std::move(d));
+    return c.bad(call);
+}
+
+NodeId call_declared(Context &c, view::Call e, Scope &scope) {
+    const Ref callee = e.callee();
+    const Symbol *s = find(c, callee.text());
     if (!s)
         return report_unknown_call(c, callee, scope);
     switch (s->sort) {
@@ -242,80 +241,120 @@ NodeId call_expr(Context &c, view::Call e, Scope &scope, Type) {
     case SymbolSort::rule: return perform(c, e, s->id, scope);
     case SymbolSort::hook: return call_hook(c, e, s->id, scope);
     case SymbolSort::grid: return call_grid(c, e, s->id, scope);
+    default: return report_not_callable(c, callee, e.span(), *s);
+    }
+}
+
+NodeId call_named(Context &c, view::Call e, Scope &scope) {
+    const std::string_view name = e.callee().text();
+    if (Scope::Binding *b = find_local(scope, name))
+        return report_called_value(c, e.callee(), e.span(), b->span);
+    bool known = false;
+    NodeId builtin = call_builtin(c, e, name, scope, known);
+    if (known)
+        return builtin;
+    if (scope.self_kind != no_id)
+        if (FormulaId f = find_kind_formula(c, scope.self_kind, name); f != no_id)
+            return call_formula(c, e, f, local(c, scope, scope.self, e.span()), scope);
+    return call_declared(c, e, scope);
+}
+
+} // namespace
+
+NodeId call_expr(Context &c, view::Call e, Scope &scope, Type) {
+    const Ref callee = e.callee();
+    switch (callee.kind()) {
+    case NodeKind::Member: return call_member(c, e, callee, scope);
+    case NodeKind::Name: return call_named(c, e, scope);
     default: break;
     }
-    Diagnostic d(Code::not_callable, callee.span(),
-                 "`" + std::string(name) + "` is " + sort_text(s->sort) + " and cannot be called");
-    d.others.push_back({s->declaration->span(), "declared here"});
-    if (s->sort == SymbolSort::kind)
-        d.hint = "a new one is made with `make " + std::string(name) + " { … }`";
-    if (s->sort == SymbolSort::condition)
-        d.hint = "a condition is gained: `SOMEBODY gains " + std::string(name) + "`";
-    c.report(std::move(d));
+    c.report(Diagnostic(Code::not_callable, callee.span(), "only a name can be called"));
     return c.bad(e.span());
 }
+
+namespace {
+
+// What is passed to something, as it is read.
+struct Passed {
+    std::string_view what;
+    const std::vector<std::string> &names;
+    const std::vector<Type> &types;
+    Span declared;
+    std::vector<NodeId> values;
+    std::size_t next = 0; // of those without a name
+    bool too_many = false, misnamed = false;
+};
+
+void report_unknown_role(Context &c, Ref name, Passed &passed) {
+    std::vector<std::string_view> candidates(passed.names.begin(), passed.names.end());
+    unknown_name(c, name, "role of `" + std::string(passed.what) + "` called", candidates,
+                 Code::argument_unknown);
+    passed.misnamed = true;
+}
+
+void report_too_many(Context &c, Ref value, Passed &passed) {
+    if (std::exchange(passed.too_many, true))
+        return;
+    c.report(Diagnostic(Code::argument_unknown, value.span(),
+                        "`" + std::string(passed.what) + "` takes " + std::to_string(passed.names.size()) +
+                            (passed.names.size() == 1 ? " value" : " values") +
+                            " in its brackets, and this is one more")
+                 .also(passed.declared, "declared here"));
+}
+
+void report_given_twice(Context &c, Ref value, std::size_t at, Passed &passed) {
+    c.report(Diagnostic(Code::argument_unknown, value.span(), "`" + passed.names[at] + "` is given twice"));
+    passed.misnamed = true;
+}
+
+void pass(Context &c, view::Argument a, Scope &scope, Passed &passed) {
+    std::size_t at = 0;
+    if (Ref name = a.name()) {
+        const auto found = std::find(passed.names.begin(), passed.names.end(), name.text());
+        if (found == passed.names.end())
+            return report_unknown_role(c, name, passed);
+        at = static_cast<std::size_t>(found - passed.names.begin());
+    } else {
+        at = passed.next++;
+    }
+    const Ref value = a.value();
+    if (at >= passed.names.size())
+        return report_too_many(c, value, passed);
+    if (passed.values[at] != ir::none)
+        report_given_twice(c, value, at, passed);
+    passed.values[at] = expr_as(c, value, scope, passed.types[at]);
+}
+
+// The names of those that nobody passed and that have no default: "`a`, `b`".
+std::string take_defaults(Context &c, Span call, const std::vector<NodeId> &defaults, Passed &passed) {
+    std::string missing;
+    for (std::size_t i = 0; i < passed.names.size(); ++i) {
+        NodeId &value = passed.values[i];
+        if (value == ir::none && i < defaults.size())
+            value = defaults[i];
+        if (value != ir::none)
+            continue;
+        missing += (missing.empty() ? "`" : ", `") + passed.names[i] + "`";
+        value = c.bad(call);
+    }
+    return missing;
+}
+
+} // namespace
 
 // Arguments in order or by name into parameters; a missing one takes its default.
 std::vector<NodeId> arguments(Context &c, Ref call, Scope &scope, std::string_view what,
                               const std::vector<std::string> &names, const std::vector<Type> &types,
                               const std::vector<NodeId> &defaults, Span declared) {
-    std::vector<NodeId> result(names.size(), ir::none);
-    std::size_t next = 0;
-    bool too_many = false, misnamed = false;
-    if (call.kind() == NodeKind::Call) {
-        call.each(NodeKind::Argument, [&](view::Argument a) {
-            std::size_t at = next;
-            if (Ref name = a.name()) {
-                auto found = std::find(names.begin(), names.end(), name.text());
-                if (found == names.end()) {
-                    std::vector<std::string_view> candidates(names.begin(), names.end());
-                    unknown_name(c, name, "role of `" + std::string(what) + "` called", candidates,
-                                 Code::argument_unknown);
-                    misnamed = true;
-                    return;
-                }
-                at = static_cast<std::size_t>(found - names.begin());
-            } else {
-                ++next;
-            }
-            Ref value = a.value();
-            if (at >= names.size()) {
-                if (!too_many)
-                    c.report(Diagnostic(Code::argument_unknown, value.span(),
-                                        "`" + std::string(what) + "` takes " + std::to_string(names.size()) +
-                                            (names.size() == 1 ? " value" : " values") +
-                                            " in its brackets, and this is one more")
-                                 .also(declared, "declared here"));
-                too_many = true;
-                return;
-            }
-            if (result[at] != ir::none) {
-                c.report(
-                    Diagnostic(Code::argument_unknown, value.span(), "`" + names[at] + "` is given twice"));
-                misnamed = true;
-            }
-            result[at] = expr_as(c, value, scope, types[at]);
-        });
-    }
-    std::vector<std::string> missing;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        if (result[i] != ir::none)
-            continue;
-        result[i] = i < defaults.size() ? defaults[i] : ir::none;
-        if (result[i] != ir::none)
-            continue;
-        missing.push_back(names[i]);
-        result[i] = c.bad(call.span());
-    }
-    if (!missing.empty() && !misnamed) { // a misspelt name was reported
-        std::string text;
-        for (const auto &m : missing)
-            text += (text.empty() ? "`" : ", `") + m + "`";
+    Passed passed{what, names, types, declared, std::vector<NodeId>(names.size(), ir::none)};
+    if (call.kind() == NodeKind::Call)
+        call.each(NodeKind::Argument, [&](view::Argument a) { pass(c, a, scope, passed); });
+    const std::string missing = take_defaults(c, call.span(), defaults, passed);
+    if (!missing.empty() && !passed.misnamed) // a misspelt name was reported
         c.report(Diagnostic(Code::argument_missing, call.span(),
-                            "`" + std::string(what) + "` needs " + text + " as well")
+                            "`" + std::string(what) + "` needs " + missing + " as well")
                      .also(declared, "declared here"));
-    }
-    return result;
+    return std::move(passed.values);
 }
 
 NodeId call_formula(Context &c, Ref call, FormulaId id, NodeId thing, Scope &scope) {

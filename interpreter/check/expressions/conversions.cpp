@@ -47,46 +47,70 @@ NodeId expr_as(Context &c, Ref e, Scope &scope, Type wanted) {
     return convert(c, expr(c, e, scope, wanted), e, scope, wanted);
 }
 
-NodeId convert(Context &c, NodeId value, Ref e, Scope &, Type wanted) {
-    Type have = c.type(value);
-    if (fits(c, have, wanted))
-        return value;
-    if (wanted.kind == TypeKind::dice && have.kind == TypeKind::number)
-        return c.node(ir::Op::dice_number, type_dice, e.span(), {value});
-    bool none = c.program.ir[value].op == ir::Op::constant && have == type_thing(any_kind) &&
-                c.program.ir[value].value == 0;
-    if (none && (wanted.kind == TypeKind::thing || wanted.kind == TypeKind::act))
-        return c.constant(wanted, e.span(), 0);
-    if (fit(c.program, have, wanted) == Fit::checked)
-        return of_kind(c, value, wanted.of, e.span());
-    if (wanted.kind == TypeKind::text)
-        return c.node(ir::Op::text, type_text, e.span(), {value});
-    if (wanted.kind == TypeKind::number && have.kind == TypeKind::dice) {
-        c.report(Diagnostic(Code::dice_unrolled, e.span(),
-                            "a number is wanted here, but these are dice that nobody has rolled")
-                     .mend("write `roll(" + std::string(e.text()) + ")`"));
-        return c.bad(e.span());
-    }
-    if (c.program.ir[value].op == ir::Op::every_thing && wanted.kind == TypeKind::thing &&
-        wanted.of != any_kind && e.kind() == NodeKind::Name) {
-        const std::string kind(e.text());
-        const bool is = is_descendant(c, static_cast<KindId>(c.program.ir[value].value), wanted.of);
-        c.report(Diagnostic(Code::wrong_type, e.span(),
-                            is ? "`" + kind + "` is a kind, and one of it is wanted here"
-                               : "`" + kind + "` is no kind of `" + c.program.kinds[wanted.of].name + "`")
-                     .mend(is ? "write `make " + kind + "`" : ""));
-        return c.bad(e.span());
-    }
+namespace {
+
+bool is_none(const Context &c, NodeId value) {
+    const ir::Node &n = c.program.ir[value];
+    return n.op == ir::Op::constant && n.type == type_thing(any_kind) && n.value == 0;
+}
+
+void report_unrolled(Context &c, Ref e) {
+    c.report(Diagnostic(Code::dice_unrolled, e.span(),
+                        "a number is wanted here, but these are dice that nobody has rolled")
+                 .mend("write `roll(" + std::string(e.text()) + ")`"));
+}
+
+// A kind's name, where one thing of a kind is wanted.
+void report_kind_for_thing(Context &c, NodeId value, Ref e, KindId wanted) {
+    const std::string kind(e.text());
+    const bool is = is_descendant(c, static_cast<KindId>(c.program.ir[value].value), wanted);
+    c.report(Diagnostic(Code::wrong_type, e.span(),
+                        is ? "`" + kind + "` is a kind, and one of it is wanted here"
+                           : "`" + kind + "` is no kind of `" + c.program.kinds[wanted].name + "`")
+                 .mend(is ? "write `make " + kind + "`" : ""));
+}
+
+void report_unfit(Context &c, NodeId value, Ref e, Type wanted) {
+    const Type have = c.type(value);
     Diagnostic d(Code::wrong_type, e.span(),
                  describe(c, wanted) + (wanted.kind == TypeKind::dice ? " are" : " is") +
                      " wanted here, but this is " + describe(c, have));
-    if (none && wanted.kind == TypeKind::list)
+    if (is_none(c, value) && wanted.kind == TypeKind::list)
         d.message = describe(c, wanted) + " is wanted here, and `none` is nobody",
         d.hint = "an empty list is `[]`";
     else if (wanted.kind == TypeKind::list && fits(c, have, element_of(wanted)))
         d.hint = "write `[" + std::string(e.text()) + "]` for a list of one";
     c.report(std::move(d));
+}
+
+NodeId report_unconvertible(Context &c, NodeId value, Ref e, Type wanted) {
+    const bool kind_for_thing = c.program.ir[value].op == ir::Op::every_thing &&
+                                wanted.kind == TypeKind::thing && wanted.of != any_kind &&
+                                e.kind() == NodeKind::Name;
+    if (wanted.kind == TypeKind::number && c.type(value).kind == TypeKind::dice)
+        report_unrolled(c, e);
+    else if (kind_for_thing)
+        report_kind_for_thing(c, value, e, wanted.of);
+    else
+        report_unfit(c, value, e, wanted);
     return c.bad(e.span());
+}
+
+} // namespace
+
+NodeId convert(Context &c, NodeId value, Ref e, Scope &, Type wanted) {
+    const Type have = c.type(value);
+    if (fits(c, have, wanted))
+        return value;
+    if (wanted.kind == TypeKind::dice && have.kind == TypeKind::number)
+        return c.node(ir::Op::dice_number, type_dice, e.span(), {value});
+    if (is_none(c, value) && (wanted.kind == TypeKind::thing || wanted.kind == TypeKind::act))
+        return c.constant(wanted, e.span(), 0);
+    if (fit(c.program, have, wanted) == Fit::checked)
+        return of_kind(c, value, wanted.of, e.span());
+    if (wanted.kind == TypeKind::text)
+        return c.node(ir::Op::text, type_text, e.span(), {value});
+    return report_unconvertible(c, value, e, wanted);
 }
 
 // What is only looked for needs no check: a thing of another kind is not there.

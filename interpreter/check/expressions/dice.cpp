@@ -18,6 +18,24 @@ DiceId bad_dice(Context &c, Span span, DiceError error) {
     return c.program.dice.constant(0);
 }
 
+// `d66` as `10 * d6 + d6`
+std::string read_as_digits(const std::string &digits) {
+    std::string sum;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        const std::string factor = "1" + std::string(digits.size() - 1 - i, '0');
+        sum += (i == 0 ? "" : " + ") + (factor == "1" ? "" : factor + " * ") + "d" + digits[0];
+    }
+    return sum;
+}
+
+void report_digit_dice(Context &c, Ref e, const std::string &digits, const std::string &count) {
+    c.report(Diagnostic(Code::bad_dice, e.span(),
+                        "`" + std::string(e.text()) +
+                            "` may mean dice that are read as digits, or a die of " + digits + " sides")
+                 .mend("write `" + read_as_digits(digits) + "` for digits, or `(" + count + ")d(" + digits +
+                       ")` for such a die"));
+}
+
 NodeId dice_literal(Context &c, Ref e) {
     std::string_view text = e.text();
     std::size_t d = text.find_first_of("dD");
@@ -42,16 +60,7 @@ NodeId dice_literal(Context &c, Ref e) {
         return c.bad(e.span());
     }
     if (std::string digits = digits_of(sides); !digits.empty()) {
-        std::string die(1, digits[0]), tens, count_text = d > 0 ? std::string(text.substr(0, d)) : "1";
-        for (std::size_t i = 0; i < digits.size(); ++i) {
-            std::string factor = "1" + std::string(digits.size() - 1 - i, '0');
-            tens += (i == 0 ? "" : " + ") + (factor == "1" ? "" : factor + " * ") + "d" + die;
-        }
-        c.report(Diagnostic(Code::bad_dice, e.span(),
-                            "`" + std::string(text) +
-                                "` may mean dice that are read as digits, or a die of " + digits + " sides")
-                     .mend("write `" + tens + "` for digits, or `(" + count_text + ")d(" + digits +
-                           ")` for such a die"));
+        report_digit_dice(c, e, digits, d > 0 ? std::string(text.substr(0, d)) : "1");
         return c.bad(e.span());
     }
     DiceResult dice = c.program.dice.pool(count, sides);

@@ -38,6 +38,8 @@ NodeId fold(Context &c, view::Fold e, Scope &scope);
 // ---- names.cpp
 NodeId member_expr(Context &c, view::Member e, Scope &scope);
 NodeId element_expr(Context &c, view::Element e, Scope &scope);
+// Reports where nothing is made, nor anything starts.
+void require_may_make(Context &c, Span span, Scope &scope);
 NodeId make_thing(Context &c, Ref at, KindId kind, Scope &scope);
 
 // ---- operators.cpp

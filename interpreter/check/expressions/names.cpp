@@ -30,35 +30,46 @@ std::string_view word_of_other_language(std::string_view word) {
     return {};
 }
 
-// fields of the thing or instance that the scope belongs to; ir::none
-NodeId own_name(Context &c, Ref e, Scope &scope) {
-    std::string_view name = e.text();
-    if (scope.condition != no_id) {
-        const Condition &condition = c.program.conditions[scope.condition];
-        NodeId instance = local(c, scope, scope.instance, e.span());
-        Type on = type_thing(condition.on == no_id ? any_kind : condition.on);
-        if (e.word() == Word::bearer)
-            return c.node(ir::Op::bearer, on, e.span(), {instance});
-        if (e.word() == Word::source)
-            return c.node(ir::Op::source, type_thing(any_kind), e.span(), {instance});
-        if (FieldId f = find_condition_field(c, scope.condition, name); f != no_id)
-            return c.node(ir::Op::condition_field, c.program.fields[f].type, e.span(), {instance}, f);
+// A field, a member of a nameless one or a formula of the kind; ir::none
+NodeId of_kinds_own(Context &c, Ref name, NodeId thing, KindId kind, Span span) {
+    if (FieldId f = find_field(c, kind, name.text()); f != no_id)
+        return c.node(ir::Op::field, c.program.fields[f].type, span, {thing}, f);
+    std::optional<std::uint32_t> index;
+    if (FieldId f = indexed_field(c, kind, name.text(), index); f != no_id) {
+        NodeId at = c.constant(type_member(c.program.fields[f].index), name.span(), *index);
+        return c.node(ir::Op::field, c.program.fields[f].type, span, {thing, at}, f);
     }
-    if (scope.self_kind != no_id) {
-        NodeId self = local(c, scope, scope.self, e.span());
-        if (name == c.program.kinds[scope.self_kind].name)
-            return self;
-        if (FieldId f = find_field(c, scope.self_kind, name); f != no_id)
-            return c.node(ir::Op::field, c.program.fields[f].type, e.span(), {self}, f);
-        std::optional<std::uint32_t> index;
-        if (FieldId f = indexed_field(c, scope.self_kind, name, index); f != no_id) {
-            NodeId at = c.constant(type_member(c.program.fields[f].index), e.span(), *index);
-            return c.node(ir::Op::field, c.program.fields[f].type, e.span(), {self, at}, f);
-        }
-        if (FormulaId f = find_kind_formula(c, scope.self_kind, name); f != no_id)
-            return call_formula(c, e, f, self, scope);
-    }
+    const FormulaId f = find_kind_formula(c, kind, name.text());
+    Scope empty;
+    return f != no_id ? call_formula(c, name, f, thing, empty) : ir::none;
+}
+
+NodeId name_of_condition(Context &c, Ref e, const Scope &scope) {
+    const Condition &condition = c.program.conditions[scope.condition];
+    NodeId instance = local(c, scope, scope.instance, e.span());
+    Type on = type_thing(condition.on == no_id ? any_kind : condition.on);
+    if (e.word() == Word::bearer)
+        return c.node(ir::Op::bearer, on, e.span(), {instance});
+    if (e.word() == Word::source)
+        return c.node(ir::Op::source, type_thing(any_kind), e.span(), {instance});
+    if (FieldId f = find_condition_field(c, scope.condition, e.text()); f != no_id)
+        return c.node(ir::Op::condition_field, c.program.fields[f].type, e.span(), {instance}, f);
     return ir::none;
+}
+
+NodeId name_of_kind(Context &c, Ref e, const Scope &scope) {
+    NodeId self = local(c, scope, scope.self, e.span());
+    return e.text() == c.program.kinds[scope.self_kind].name
+               ? self
+               : of_kinds_own(c, e, self, scope.self_kind, e.span());
+}
+
+// fields of the thing or instance that the scope belongs to; ir::none
+NodeId own_name(Context &c, Ref e, const Scope &scope) {
+    if (scope.condition != no_id)
+        if (NodeId own = name_of_condition(c, e, scope); own != ir::none)
+            return own;
+    return scope.self_kind != no_id ? name_of_kind(c, e, scope) : ir::none;
 }
 
 // of the running or last performing of a check
@@ -102,26 +113,22 @@ NodeId global_name(Context &c, Ref e, Scope &scope, Type) {
     return c.bad(e.span());
 }
 
-NodeId report_unknown(Context &c, Ref e, Scope &scope) {
-    if (scope.self_kind != no_id && is_orphan(c, scope.self_kind))
-        return c.bad(e.span());
-    if (c.sink->error_count() > 100) { // more are counted, not shown: no time for what is near
-        c.report(
-            Diagnostic(Code::not_in_scope, e.span(), "`" + std::string(e.text()) + "` means nothing here"));
-        return c.bad(e.span());
-    }
-    std::vector<std::string_view> near;
+void add_names_at_hand(const Context &c, const Scope &scope, std::vector<std::string_view> &near) {
     for (const auto &b : scope.names)
         near.push_back(b.name);
     if (scope.self_kind != no_id)
         for (auto n : field_names(c, scope.self_kind))
             near.push_back(n);
-    if (scope.condition != no_id) {
-        near.insert(near.end(), {"bearer", "source"});
-        for (FieldId f : c.program.conditions[scope.condition].fields)
-            near.push_back(c.program.fields[f].name);
-    }
-    near.insert(near.end(), {"yes", "no", "none", "gm", "pass"});
+    if (scope.condition == no_id)
+        return;
+    near.insert(near.end(), {"bearer", "source"});
+    for (FieldId f : c.program.conditions[scope.condition].fields)
+        near.push_back(c.program.fields[f].name);
+}
+
+std::vector<std::string_view> all_names(const Context &c, const Scope &scope) {
+    std::vector<std::string_view> near{"yes", "no", "none", "gm", "pass"};
+    add_names_at_hand(c, scope, near);
     for (const auto &[name, symbol] : c.names.symbols)
         near.push_back(name);
     for (const auto &[name, owners] : c.names.members)
@@ -129,12 +136,25 @@ NodeId report_unknown(Context &c, Ref e, Scope &scope) {
     // The tables above have no order of their own; a message must not depend on chance.
     std::sort(near.begin(), near.end());
     near.erase(std::unique(near.begin(), near.end()), near.end());
-    Diagnostic d(Code::not_in_scope, e.span(), "`" + std::string(e.text()) + "` means nothing here");
-    add_near(d, e.text(), near);
+    return near;
+}
+
+void add_mend_of_unknown(Context &c, Diagnostic &d, Ref e, const Scope &scope) {
+    add_near(d, e.text(), all_names(c, scope));
     if (const std::string_view ours = word_of_other_language(e.text()); !ours.empty())
         d.hint = "write `" + std::string(ours) + "`";
     if (d.hint.empty() && (e.word() == Word::bearer || e.word() == Word::source))
         d.hint = "`" + std::string(e.text()) + "` is a word of conditions; here, name the role that is meant";
+}
+
+constexpr std::size_t most_mends = 100; // more are counted, not shown: no time for what is near
+
+NodeId report_unknown(Context &c, Ref e, const Scope &scope) {
+    if (scope.self_kind != no_id && is_orphan(c, scope.self_kind))
+        return c.bad(e.span());
+    Diagnostic d(Code::not_in_scope, e.span(), "`" + std::string(e.text()) + "` means nothing here");
+    if (c.sink->error_count() <= most_mends)
+        add_mend_of_unknown(c, d, e, scope);
     c.report(std::move(d));
     return c.bad(e.span());
 }
@@ -169,6 +189,18 @@ NodeId name_expr(Context &c, Ref e, Scope &scope, Type expected) {
     return report_unknown(c, e, scope);
 }
 
+namespace {
+
+NodeId report_ambiguous(Context &c, Ref e, const Enum &first, const Enum &second) {
+    const std::string name(e.text());
+    c.report(Diagnostic(Code::ambiguous_member, e.span(),
+                        "`" + name + "` is in `" + first.name + "` and in `" + second.name + "`")
+                 .mend("write `" + first.name + "." + name + "` or `" + second.name + "." + name + "`"));
+    return c.bad(e.span());
+}
+
+} // namespace
+
 // A member of an enum. Two enums may share a name: then the expected type decides.
 NodeId member_name(Context &c, Ref e, Type expected) {
     auto found = c.names.members.find(e.text());
@@ -179,23 +211,30 @@ NodeId member_name(Context &c, Ref e, Type expected) {
     for (const auto &owner : owners)
         if (expected.kind == TypeKind::member && expected.of == owner.first)
             chosen = &owner;
-    if (!chosen) {
-        const std::string &first = c.program.enums[owners[0].first].name,
-                          &second = c.program.enums[owners[1].first].name;
-        c.report(Diagnostic(Code::ambiguous_member, e.span(),
-                            "`" + std::string(e.text()) + "` is in `" + first + "` and in `" + second + "`")
-                     .mend("write `" + first + "." + std::string(e.text()) + "` or `" + second + "." +
-                           std::string(e.text()) + "`"));
-        return c.bad(e.span());
-    }
-    if (auto s = c.names.symbols.find(c.program.enums[chosen->first].name); s != c.names.symbols.end())
-        s->second.declaration->used = true;
+    if (!chosen)
+        return report_ambiguous(c, e, c.program.enums[owners[0].first], c.program.enums[owners[1].first]);
+    find(c, c.program.enums[chosen->first].name); // it is used
     if (chosen->first == c.program.tag_enum)
         c.names.used_tags.insert(chosen->second);
     return c.constant(type_member(chosen->first), e.span(), chosen->second);
 }
 
 namespace {
+
+NodeId report_no_register(Context &c, view::Member e, RuleId rule) {
+    const RuleInfo &r = c.rules.infos[rule];
+    std::vector<std::string_view> names;
+    for (const Register &have : r.scope.function.registers)
+        if (!have.name.empty())
+            names.push_back(have.name);
+    Diagnostic d(Code::unknown_field, e.name().span(),
+                 "`" + c.program.rules[rule].name + "` has no role, value or field `" +
+                     std::string(e.name().text()) + "`");
+    d.others.push_back({r.declaration->span(), "declared here"});
+    add_near(d, e.name().text(), names);
+    c.report(std::move(d));
+    return c.bad(e.span());
+}
 
 // `battle.order`: a role, value or field of the innermost running performing of a rule.
 NodeId active_member(Context &c, view::Member e, RuleId rule, Scope &scope) {
@@ -207,17 +246,7 @@ NodeId active_member(Context &c, view::Member e, RuleId rule, Scope &scope) {
             return c.node(ir::Op::active, have.type, e.span(), {}, rule, static_cast<std::int32_t>(reg),
                           scope.in_test);
     }
-    std::vector<std::string_view> names;
-    for (const Register &have : r.scope.function.registers)
-        if (!have.name.empty())
-            names.push_back(have.name);
-    Diagnostic d(Code::unknown_field, name.span(),
-                 "`" + c.program.rules[rule].name + "` has no role, value or field `" +
-                     std::string(name.text()) + "`");
-    d.others.push_back({r.declaration->span(), "declared here"});
-    add_near(d, name.text(), names);
-    c.report(std::move(d));
-    return c.bad(e.span());
+    return report_no_register(c, e, rule);
 }
 
 // `resist(target).total`: a result of that performing other than its degree.
@@ -263,53 +292,88 @@ NodeId pool_bound(Context &c, view::Member e, NodeId pool) {
 
 } // namespace
 
+namespace {
+
+// `damage.fire`
+NodeId member_of_enum(Context &c, view::Member e, EnumId id) {
+    const Type wanted = type_member(id);
+    if (NodeId m = member_name(c, e.name(), wanted); m != ir::none && c.type(m) == wanted) {
+        find(c, e.owner().text()); // it is used
+        return m;
+    }
+    std::vector<std::string_view> members(c.program.enums[id].members.begin(),
+                                          c.program.enums[id].members.end());
+    unknown_name(c, e.name(), "member", members, Code::unknown_name);
+    return c.bad(e.span());
+}
+
+bool names_own_thing(const Context &c, Ref base, const Scope &scope) {
+    return scope.self_kind != no_id && base.text() == c.program.kinds[scope.self_kind].name;
+}
+
+// Behind the name of a rule or of an enum; ir::none
+NodeId global_member(Context &c, view::Member e, Scope &scope) {
+    const Ref base = e.owner();
+    if (base.kind() != NodeKind::Name || find_local(scope, base.text()) || names_own_thing(c, base, scope))
+        return ir::none;
+    if (const Symbol *s = find(c, base.text(), SymbolSort::rule))
+        return active_member(c, e, s->id, scope);
+    for (EnumId id = 0; id < c.program.enums.size(); ++id)
+        if (c.program.enums[id].name == base.text())
+            return member_of_enum(c, e, id);
+    return ir::none;
+}
+
+bool asks_bound(const Context &c, view::Member e, NodeId of) {
+    const Word asked = e.name().word();
+    if (c.type(of) != type_number || (asked != Word::max && asked != Word::min))
+        return false;
+    switch (c.program.ir[of].op) {
+    case ir::Op::field:
+    case ir::Op::condition_field:
+    case ir::Op::game_field:
+    case ir::Op::active: return true;
+    default: return false;
+    }
+}
+
+NodeId report_no_member(Context &c, view::Member e, Type t) {
+    c.report(Diagnostic(Code::unknown_field, e.name().span(),
+                        describe(c, t) + " has no field `" + std::string(e.name().text()) + "`")
+                 .also(e.owner().span(), "this is " + describe(c, t)));
+    return c.bad(e.span());
+}
+
+NodeId act_member(Context &c, view::Member e, NodeId act) {
+    switch (e.name().word()) {
+    case Word::actor: return c.node(ir::Op::act_field, type_thing(any_kind), e.span(), {act}, 0);
+    case Word::legal: return c.node(ir::Op::act_field, type_yesno, e.span(), {act}, 2);
+    case Word::affordable: return c.node(ir::Op::act_field, type_yesno, e.span(), {act}, 3);
+    default: return report_no_member(c, e, type_act);
+    }
+}
+
+// By what stands before the dot.
+NodeId value_member(Context &c, view::Member e, NodeId value) {
+    const Type t = c.type(value);
+    if (c.program.ir[value].op == ir::Op::perform && t.kind != TypeKind::thing)
+        return result_member(c, e, value);
+    if (asks_bound(c, e, value))
+        return pool_bound(c, e, value);
+    switch (t.kind) {
+    case TypeKind::act: return act_member(c, e, value);
+    case TypeKind::thing: return thing_member(c, e.name(), complete(c, value), e.span());
+    default: return report_no_member(c, e, t);
+    }
+}
+
+} // namespace
+
 NodeId member_expr(Context &c, view::Member e, Scope &scope) {
-    Ref base = e.owner(), name = e.name();
-    if (base.kind() == NodeKind::Name && !find_local(scope, base.text()) &&
-        !(scope.self_kind != no_id && base.text() == c.program.kinds[scope.self_kind].name)) {
-        if (const Symbol *s = find(c, base.text(), SymbolSort::rule))
-            return active_member(c, e, s->id, scope);
-        for (EnumId id = 0; id < c.program.enums.size(); ++id) {
-            if (c.program.enums[id].name != base.text())
-                continue;
-            if (NodeId m = member_name(c, name, type_member(id));
-                m != ir::none && c.type(m) == type_member(id)) {
-                find(c, base.text());
-                return m;
-            }
-            std::vector<std::string_view> members(c.program.enums[id].members.begin(),
-                                                  c.program.enums[id].members.end());
-            unknown_name(c, name, "member", members, Code::unknown_name);
-            return c.bad(e.span());
-        }
-    }
-    NodeId thing = expr_raw(c, base, scope, type_unknown);
-    Type t = c.type(thing);
-    if (t.kind == TypeKind::unknown)
-        return c.bad(e.span());
-    if (c.program.ir[thing].op == ir::Op::perform && t.kind != TypeKind::thing)
-        return result_member(c, e, thing);
-    bool pool =
-        (c.program.ir[thing].op == ir::Op::field || c.program.ir[thing].op == ir::Op::condition_field ||
-         c.program.ir[thing].op == ir::Op::game_field || c.program.ir[thing].op == ir::Op::active) &&
-        t == type_number;
-    if (pool && (name.word() == Word::max || name.word() == Word::min))
-        return pool_bound(c, e, thing);
-    if (t.kind == TypeKind::act) {
-        switch (name.word()) {
-        case Word::actor: return c.node(ir::Op::act_field, type_thing(any_kind), e.span(), {thing}, 0);
-        case Word::legal: return c.node(ir::Op::act_field, type_yesno, e.span(), {thing}, 2);
-        case Word::affordable: return c.node(ir::Op::act_field, type_yesno, e.span(), {thing}, 3);
-        default: break;
-        }
-    }
-    if (t.kind != TypeKind::thing) {
-        c.report(Diagnostic(Code::unknown_field, name.span(),
-                            describe(c, t) + " has no field `" + std::string(name.text()) + "`")
-                     .also(base.span(), "this is " + describe(c, t)));
-        return c.bad(e.span());
-    }
-    return thing_member(c, name, complete(c, thing), e.span());
+    if (NodeId global = global_member(c, e, scope); global != ir::none)
+        return global;
+    const NodeId value = expr_raw(c, e.owner(), scope, type_unknown);
+    return c.type(value).kind == TypeKind::unknown ? c.bad(e.span()) : value_member(c, e, value);
 }
 
 namespace {
@@ -342,65 +406,80 @@ NodeId thing_member(Context &c, Ref name, NodeId thing, Span span) {
     KindId kind = c.type(thing).of;
     if (kind == any_kind)
         return any_thing_member(c, name, thing, span);
-    if (FieldId f = find_field(c, kind, name.text()); f != no_id)
-        return c.node(ir::Op::field, c.program.fields[f].type, span, {thing}, f);
-    std::optional<std::uint32_t> index;
-    if (FieldId f = indexed_field(c, kind, name.text(), index); f != no_id) {
-        NodeId at = c.constant(type_member(c.program.fields[f].index), name.span(), *index);
-        return c.node(ir::Op::field, c.program.fields[f].type, span, {thing, at}, f);
-    }
-    if (FormulaId f = find_kind_formula(c, kind, name.text()); f != no_id) {
-        Scope empty;
-        return call_formula(c, name, f, thing, empty);
-    }
-    if (is_orphan(c, kind))
-        return c.bad(span);
-    Diagnostic d(Code::unknown_field, name.span(),
-                 "`" + c.program.kinds[kind].name + "` has no field `" + std::string(name.text()) + "`");
-    d.others.push_back({c.program.kinds[kind].span, "the kind is declared here"});
-    auto candidates = field_names(c, kind);
-    add_near(d, name.text(), candidates);
-    c.report(std::move(d));
+    if (NodeId own = of_kinds_own(c, name, thing, kind, span); own != ir::none)
+        return own;
+    if (!is_orphan(c, kind))
+        c.report(no_such_field(c, kind, name).also(c.program.kinds[kind].span, "the kind is declared here"));
     return c.bad(span);
 }
 
-// `x[STR]` of `stat [ability]`, `x.resist[fire]`, `list[2]`.
-NodeId element_expr(Context &c, view::Element e, Scope &scope) {
-    NodeId base = expr_raw(c, e.list(), scope, type_unknown);
-    ir::Node n = c.program.ir[base];
-    bool field = n.op == ir::Op::field || n.op == ir::Op::field_base || n.op == ir::Op::game_field ||
-                 n.op == ir::Op::condition_field;
-    std::size_t without = n.op == ir::Op::game_field ? 0 : 1;
-    if (field && c.program.fields[n.value].index != no_id && n.arg_count == without) {
-        Type index = type_member(c.program.fields[n.value].index);
-        const auto &registers =
-            scope.function.registers; // in the range of `pool [ability]` its name is the one at hand
-        bool own = scope.starting && scope.function.parameters == 2 && registers[1].type == index &&
-                   e.index().text() == c.program.enums[index.of].name;
-        NodeId at = own ? local(c, scope, 1, e.index().span()) : expr_as(c, e.index(), scope, index);
-        std::vector<NodeId> args(c.program.ir.args(base).begin(), c.program.ir.args(base).end());
-        args.push_back(at);
-        return c.node(n.op, n.type, e.span(), std::move(args), n.value);
-    }
-    if (n.type.kind == TypeKind::thing && n.type.of != any_kind) {
-        NodeId at = expr(c, e.index(), scope);
-        for (FieldId f : c.program.kinds[n.type.of].fields)
-            if (c.program.fields[f].name.starts_with("[") &&
-                fits(c, c.type(at), type_member(c.program.fields[f].index)))
-                return c.node(ir::Op::field, c.program.fields[f].type, e.span(), {base, at}, f);
-    } else if (n.type.kind == TypeKind::list) {
-        return c.node(ir::Op::element, element_of(n.type), e.span(), {base, number(c, e.index(), scope)});
-    }
-    if (n.type.kind != TypeKind::unknown)
+namespace {
+
+// A field that has a value for each member of an enum, and does not say yet which.
+bool lacks_index(const Context &c, const ir::Node &n) {
+    const bool of_game = n.op == ir::Op::game_field;
+    const bool field =
+        of_game || n.op == ir::Op::field || n.op == ir::Op::field_base || n.op == ir::Op::condition_field;
+    return field && c.program.fields[n.value].index != no_id && n.arg_count == (of_game ? 0 : 1);
+}
+
+// In the range of `pool [ability]` the enum's name is the member at hand.
+bool is_member_at_hand(const Context &c, Ref written, Type index, const Scope &scope) {
+    return scope.starting && scope.function.parameters == 2 && scope.function.registers[1].type == index &&
+           written.text() == c.program.enums[index.of].name;
+}
+
+NodeId indexed(Context &c, view::Element e, NodeId base, Scope &scope) {
+    const ir::Node n = c.program.ir[base];
+    const Type index = type_member(c.program.fields[n.value].index);
+    NodeId at = is_member_at_hand(c, e.index(), index, scope) ? local(c, scope, 1, e.index().span())
+                                                              : expr_as(c, e.index(), scope, index);
+    std::vector<NodeId> args(c.program.ir.args(base).begin(), c.program.ir.args(base).end());
+    args.push_back(at);
+    return c.node(n.op, n.type, e.span(), std::move(args), n.value);
+}
+
+NodeId report_no_elements(Context &c, view::Element e, Type t) {
+    if (t.kind != TypeKind::unknown)
         c.report(Diagnostic(Code::wrong_type, e.list().span(),
                             "`[ ]` picks from a list or from a field that has several values, but this is " +
-                                describe(c, n.type)));
+                                describe(c, t)));
     return c.bad(e.span());
 }
 
-NodeId make_thing(Context &c, Ref at, KindId kind, Scope &scope) {
+// `x[STR]`: the nameless field whose enum has the member.
+NodeId element_of_thing(Context &c, view::Element e, NodeId thing, Scope &scope) {
+    const Type t = c.type(thing);
+    NodeId at = expr(c, e.index(), scope);
+    for (FieldId f : c.program.kinds[t.of].fields)
+        if (c.program.fields[f].name.starts_with("[") &&
+            fits(c, c.type(at), type_member(c.program.fields[f].index)))
+            return c.node(ir::Op::field, c.program.fields[f].type, e.span(), {thing, at}, f);
+    return report_no_elements(c, e, t);
+}
+
+} // namespace
+
+// `x[STR]` of `stat [ability]`, `x.resist[fire]`, `list[2]`.
+NodeId element_expr(Context &c, view::Element e, Scope &scope) {
+    const NodeId base = expr_raw(c, e.list(), scope, type_unknown);
+    const Type t = c.type(base);
+    if (lacks_index(c, c.program.ir[base]))
+        return indexed(c, e, base, scope);
+    if (t.kind == TypeKind::thing && t.of != any_kind)
+        return element_of_thing(c, e, base, scope);
+    if (t.kind == TypeKind::list)
+        return c.node(ir::Op::element, element_of(t), e.span(), {base, number(c, e.index(), scope)});
+    return report_no_elements(c, e, t);
+}
+
+void require_may_make(Context &c, Span span, Scope &scope) {
     if (scope.pure && !scope.starting)
-        require_impure(c, scope, at.span(), "making a thing");
+        require_impure(c, scope, span, "making a thing");
+}
+
+NodeId make_thing(Context &c, Ref at, KindId kind, Scope &scope) {
+    require_may_make(c, at.span(), scope);
     return c.node(ir::Op::make, type_thing(kind), at.span(), {}, kind, -1);
 }
 

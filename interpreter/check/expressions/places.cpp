@@ -34,20 +34,28 @@ bool report_narrower_role(Context &c, NodeId target, Ref p) {
     return false;
 }
 
+NodeId report_not_assignable(Context &c, Ref p, const std::string &because, const std::string &mend = "") {
+    c.report(
+        Diagnostic(Code::not_assignable, p.span(), "`" + std::string(p.text()) + "` " + because).mend(mend));
+    return c.bad(p.span());
+}
+
+NodeId local_place(Context &c, Ref p, const Scope::Binding &b, const Scope &scope) {
+    if (b.assignable) // whatever it is known to be now, it may be set to what it was declared for
+        return c.node(ir::Op::local, scope.function.registers[b.reg].type, p.span(), {}, b.reg);
+    c.report(Diagnostic(Code::not_assignable, p.span(),
+                        "`" + std::string(p.text()) + "` keeps its value once it is named")
+                 .also(b.span, "named here")
+                 .mend("use a `value` of the rule for something that changes"));
+    return c.bad(p.span());
+}
+
 } // namespace
 
 NodeId place(Context &c, Ref p, Scope &scope) {
-    if (p.kind() == NodeKind::Name) {
-        if (Scope::Binding *b = find_local(scope, p.text())) {
-            if (b->assignable) // whatever it is known to be now, it may be set to what it was declared for
-                return c.node(ir::Op::local, scope.function.registers[b->reg].type, p.span(), {}, b->reg);
-            c.report(Diagnostic(Code::not_assignable, p.span(),
-                                "`" + std::string(p.text()) + "` keeps its value once it is named")
-                         .also(b->span, "named here")
-                         .mend("use a `value` of the rule for something that changes"));
-            return c.bad(p.span());
-        }
-    }
+    if (p.kind() == NodeKind::Name)
+        if (const Scope::Binding *b = find_local(scope, p.text()))
+            return local_place(c, p, *b, scope);
     NodeId target = expr(c, p, scope);
     switch (c.program.ir[target].op) {
     case ir::Op::field:
@@ -55,21 +63,15 @@ NodeId place(Context &c, Ref p, Scope &scope) {
     case ir::Op::condition_field: return target;
     case ir::Op::active: return report_narrower_role(c, target, p) ? c.bad(p.span()) : target;
     case ir::Op::call_formula:
-        c.report(Diagnostic(Code::not_assignable, p.span(),
-                            "`" + std::string(p.text()) + "` is a formula: it follows from other values")
-                     .mend("change what it is made of"));
-        return c.bad(p.span());
+        return report_not_assignable(c, p, "is a formula: it follows from other values",
+                                     "change what it is made of");
     case ir::Op::option:
-        c.report(
-            Diagnostic(Code::not_assignable, p.span(),
-                       "`" + std::string(p.text()) + "` is an option: it is set before play, not by a rule"));
-        return c.bad(p.span());
+        return report_not_assignable(c, p, "is an option: it is set before play, not by a rule");
     default: break;
     }
-    if (c.type(target).kind != TypeKind::unknown)
-        c.report(Diagnostic(Code::not_assignable, p.span(),
-                            "`" + std::string(p.text()) + "` is nothing that can be changed"));
-    return c.bad(p.span());
+    return c.type(target).kind == TypeKind::unknown
+               ? c.bad(p.span())
+               : report_not_assignable(c, p, "is nothing that can be changed");
 }
 
 } // namespace bylaw::check

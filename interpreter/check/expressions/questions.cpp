@@ -128,13 +128,8 @@ void init_field(Context &c, view::Assign clause, KindId kind, Scope &scope, std:
     if (field == no_id) {
         if (is_orphan(c, kind))
             return;
-        Diagnostic d(Code::unknown_field, name.span(),
-                     "`" + c.program.kinds[kind].name + "` has no field `" + std::string(name.text()) + "`");
-        d.others.push_back({c.program.kinds[kind].span, "the kind is declared here"});
-        auto candidates = field_names(c, kind);
-        add_near(d, name.text(), candidates);
-        c.report(std::move(d));
-        return;
+        return c.report(
+            no_such_field(c, kind, name).also(c.program.kinds[kind].span, "the kind is declared here"));
     }
     Type index_type = type_member(c.program.fields[field].index);
     std::vector<NodeId> args{expr_as(c, clause.value(), scope, c.program.fields[field].type)};

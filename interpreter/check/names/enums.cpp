@@ -8,31 +8,44 @@ namespace bylaw::check {
 
 using ast::NodeKind;
 
-void declare_enums(Context &c) {
-    std::vector<Ref> tags;
-    for (const Declaration &d : c.declarations.all) {
-        if (d.removed)
-            continue;
-        if (d.kind == NodeKind::Tag) {
-            d.header.find(NodeKind::Names).each([&](Ref name) {
-                if (name.text() == d.name)
-                    tags.push_back(name);
-            });
-            d.used = true;
-        }
-        if (d.kind != NodeKind::Enum)
-            continue;
-        EnumId id = c.names.symbols.at(d.name).id;
-        for (Ref header : d.headers) { // an amendment adds members
-            header.find(NodeKind::Names).each([&](Ref name) { add_member(c, id, name); });
-        }
-    }
+namespace {
+
+void add_members(Context &c, const Declaration &d) {
+    const EnumId id = c.names.symbols.at(d.name).id;
+    for (Ref header : d.headers) // an amendment adds members
+        header.find(NodeKind::Names).each([&](Ref name) { add_member(c, id, name); });
+}
+
+void collect_tags(const Declaration &d, std::vector<Ref> &tags) {
+    d.header.find(NodeKind::Names).each([&](Ref name) {
+        if (name.text() == d.name)
+            tags.push_back(name);
+    });
+    d.used = true;
+}
+
+void declare_tags(Context &c, const std::vector<Ref> &tags) {
     if (tags.empty())
         return;
     c.program.tag_enum = static_cast<EnumId>(c.program.enums.size());
     c.program.enums.push_back({"tag", {}, tags.front().span()});
     for (Ref tag : tags)
         add_member(c, c.program.tag_enum, tag);
+}
+
+} // namespace
+
+void declare_enums(Context &c) {
+    std::vector<Ref> tags;
+    for (const Declaration &d : c.declarations.all) {
+        if (d.removed)
+            continue;
+        if (d.kind == NodeKind::Tag)
+            collect_tags(d, tags);
+        else if (d.kind == NodeKind::Enum)
+            add_members(c, d);
+    }
+    declare_tags(c, tags);
 }
 
 void add_member(Context &c, EnumId id, Ref name) {

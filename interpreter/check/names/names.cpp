@@ -9,10 +9,54 @@
 #include "interpreter/check/wording.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace bylaw::check {
 
 using ast::NodeKind;
+
+namespace {
+
+// A new place at the end of the list; its number.
+template <class List> std::uint32_t add_named(List &list, const Declaration &d) {
+    auto &made = list.emplace_back();
+    made.name = d.name;
+    made.span = d.span();
+    return static_cast<std::uint32_t>(list.size() - 1);
+}
+
+// Nothing for tags: they are members, not symbols.
+std::optional<Symbol> symbol_of(Program &p, const Declaration &d) {
+    const auto made = [&](SymbolSort sort, auto &list) { return Symbol{sort, add_named(list, d), &d}; };
+    switch (d.kind) {
+    case NodeKind::Option: return made(SymbolSort::option, p.options);
+    case NodeKind::Enum: return made(SymbolSort::enumeration, p.enums);
+    case NodeKind::Kind: return made(SymbolSort::kind, p.kinds);
+    case NodeKind::Rule: return made(SymbolSort::rule, p.rules);
+    case NodeKind::Condition: return made(SymbolSort::condition, p.conditions);
+    case NodeKind::Bundle: return made(SymbolSort::bundle, p.bundles);
+    case NodeKind::Formula: return made(SymbolSort::formula, p.formulas);
+    case NodeKind::Grid: return made(SymbolSort::grid, p.grids);
+    case NodeKind::Policy: return made(SymbolSort::policy, p.policies);
+    case NodeKind::Scenario: return made(SymbolSort::scenario, p.scenarios);
+    case NodeKind::Hook: return made(SymbolSort::hook, p.hooks);
+    case NodeKind::Field: return Symbol{SymbolSort::game_field, no_id, &d}; // filled by declare_kinds()
+    default: return std::nullopt;
+    }
+}
+
+// What the rooms keep of it, by the same number.
+void note_in_its_room(Context &c, const Declaration &d) {
+    switch (d.kind) {
+    case NodeKind::Kind: c.kinds.declarations.push_back(&d); break;
+    case NodeKind::Rule: c.rules.infos.emplace_back().declaration = &d; break;
+    case NodeKind::Condition: c.conditions.declarations.push_back(&d); break;
+    case NodeKind::Formula: c.formulas.infos.emplace_back().node = d.header; break;
+    default: break;
+    }
+}
+
+} // namespace
 
 void declare_symbols(Context &c) {
     c.program.strings.emplace_back();
@@ -20,76 +64,11 @@ void declare_symbols(Context &c) {
     for (const Declaration &d : c.declarations.all) {
         if (d.removed || d.name.empty())
             continue;
-        Symbol s;
-        s.declaration = &d;
-        auto next = [](const auto &list) { return static_cast<std::uint32_t>(list.size()); };
-        switch (d.kind) {
-        case NodeKind::Option:
-            s.sort = SymbolSort::option, s.id = next(c.program.options);
-            c.program.options.push_back({std::string(d.name), {}, ir::none, {}, {}, d.span()});
-            break;
-        case NodeKind::Enum:
-            s.sort = SymbolSort::enumeration, s.id = next(c.program.enums);
-            c.program.enums.push_back({std::string(d.name), {}, d.span()});
-            break;
-        case NodeKind::Kind:
-            s.sort = SymbolSort::kind, s.id = next(c.program.kinds);
-            c.program.kinds.emplace_back();
-            c.program.kinds.back().name = d.name;
-            c.program.kinds.back().span = d.span();
-            c.kinds.declarations.push_back(&d);
-            break;
-        case NodeKind::Rule:
-            s.sort = SymbolSort::rule, s.id = next(c.program.rules);
-            c.program.rules.emplace_back();
-            c.program.rules.back().name = d.name;
-            c.program.rules.back().span = d.span();
-            c.rules.infos.emplace_back().declaration = &d;
-            break;
-        case NodeKind::Condition:
-            s.sort = SymbolSort::condition, s.id = next(c.program.conditions);
-            c.program.conditions.emplace_back();
-            c.program.conditions.back().name = d.name;
-            c.program.conditions.back().span = d.span();
-            c.conditions.declarations.push_back(&d);
-            break;
-        case NodeKind::Bundle:
-            s.sort = SymbolSort::bundle, s.id = next(c.program.bundles);
-            c.program.bundles.push_back({std::string(d.name), BundleSort::rule, 0, no_id, {}, d.span()});
-            break;
-        case NodeKind::Formula:
-            s.sort = SymbolSort::formula, s.id = next(c.program.formulas);
-            c.program.formulas.push_back({std::string(d.name), 0, {}, {}, d.span()});
-            c.formulas.infos.emplace_back().node = d.header;
-            break;
-        case NodeKind::Grid:
-            s.sort = SymbolSort::grid, s.id = next(c.program.grids);
-            c.program.grids.emplace_back();
-            c.program.grids.back().name = d.name;
-            c.program.grids.back().span = d.span();
-            break;
-        case NodeKind::Policy:
-            s.sort = SymbolSort::policy, s.id = next(c.program.policies);
-            c.program.policies.push_back({std::string(d.name), {}, Fallback::nothing, d.span()});
-            break;
-        case NodeKind::Scenario:
-            s.sort = SymbolSort::scenario, s.id = next(c.program.scenarios);
-            c.program.scenarios.emplace_back();
-            c.program.scenarios.back().name = d.name;
-            c.program.scenarios.back().span = d.span();
-            break;
-        case NodeKind::Hook:
-            s.sort = SymbolSort::hook, s.id = next(c.program.hooks);
-            c.program.hooks.emplace_back();
-            c.program.hooks.back().name = d.name;
-            c.program.hooks.back().span = d.span();
-            break;
-        case NodeKind::Field:
-            s.sort = SymbolSort::game_field, s.id = no_id;
-            break;         // filled by declare_kinds()
-        default: continue; // tags: members, not symbols
-        }
-        c.names.symbols.emplace(d.name, s);
+        const auto symbol = symbol_of(c.program, d);
+        if (!symbol)
+            continue;
+        note_in_its_room(c, d);
+        c.names.symbols.emplace(d.name, *symbol);
     }
 }
 
@@ -127,30 +106,28 @@ std::uint32_t degree_name(Context &c, std::string_view name) {
     return static_cast<std::uint32_t>(at - names.begin());
 }
 
+namespace {
+
+void report_wrong_sort(Context &c, Ref path, SymbolSort sort, std::string_view wanted, const Symbol &found) {
+    c.report(Diagnostic(
+                 Code::wrong_sort, path.span(),
+                 (sort == SymbolSort::rule ? "an action, check, procedure, table or view" : article(wanted)) +
+                     " is wanted here, but `" + std::string(path.text()) + "` is " + text_of(found))
+                 .also(found.declaration->span(), "declared here"));
+}
+
+} // namespace
+
 const Symbol *resolve(Context &c, Ref path, SymbolSort sort, std::string_view wanted) {
     if (const Symbol *s = find(c, path.text(), sort))
         return s;
     auto other = c.names.symbols.find(path.text());
-    if (other != c.names.symbols.end()) {
-        c.report(
-            Diagnostic(
-                Code::wrong_sort, path.span(),
-                (sort == SymbolSort::rule ? "an action, check, procedure, table or view" : article(wanted)) +
-                    " is wanted here, but `" + std::string(path.text()) + "` is " + text_of(other->second))
-                .also(other->second.declaration->span(), "declared here"));
-        return nullptr;
-    }
-    auto candidates = names(c, sort);
-    unknown_name(c, path, wanted, candidates, Code::unknown_name);
+    if (other != c.names.symbols.end())
+        report_wrong_sort(c, path, sort, wanted, other->second);
+    else
+        unknown_name(c, path, wanted, names(c, sort), Code::unknown_name);
     return nullptr;
 }
-
-namespace {
-
-// Looking through ten thousand names for each of ten thousand unknown ones would take minutes.
-constexpr std::size_t most_suggestions = 100;
-
-} // namespace
 
 const char *sort_text(SymbolSort sort) {
     switch (sort) {
@@ -174,24 +151,30 @@ std::string text_of(const Symbol &symbol) {
     return symbol.sort == SymbolSort::rule ? article(symbol.declaration->sort) : sort_text(symbol.sort);
 }
 
+namespace {
+
+// Looking through ten thousand names for each of ten thousand unknown ones would take minutes.
+constexpr std::size_t most_suggestions = 100;
+
+void report_removed(Context &c, Ref at, Ref by, Code code) {
+    c.report(Diagnostic(code, at.span(),
+                        "`" + std::string(at.text()) + "` is gone: `" + c.input.modules[by.module].name +
+                            "` removes it",
+                        "still named here")
+                 .also(by.span(), "removed here")
+                 .mend("change what names it, too"));
+}
+
+} // namespace
+
 void unknown_name(Context &c, Ref at, std::string_view what, std::span<const std::string_view> candidates,
                   Code code) {
-    for (const Declaration &gone : c.declarations.all) {
-        if (!gone.removed || gone.name != at.text())
-            continue;
-        const Ref by = gone.headers.back();
-        return c.report(Diagnostic(code, at.span(),
-                                   "`" + std::string(at.text()) + "` is gone: `" +
-                                       c.input.modules[by.module].name + "` removes it",
-                                   "still named here")
-                            .also(by.span(), "removed here")
-                            .mend("change what names it, too"));
-    }
+    for (const Declaration &gone : c.declarations.all)
+        if (gone.removed && gone.name == at.text())
+            return report_removed(c, at, gone.headers.back(), code);
     Diagnostic d(code, at.span(), "there is no " + std::string(what) + " `" + std::string(at.text()) + "`");
-    if (c.sink->error_count() > most_suggestions)
-        return c.report(std::move(d)); // nobody will see it
-    if (auto near = suggest(at.text(), candidates))
-        d.hint = "did you mean `" + *near + "`?";
+    if (c.sink->error_count() <= most_suggestions) // nobody will see more
+        add_near(d, at.text(), candidates);
     c.report(std::move(d));
 }
 

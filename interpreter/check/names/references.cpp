@@ -2,7 +2,9 @@
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/names/names.hpp"
 
+#include <optional>
 #include <set>
+#include <string>
 
 namespace bylaw::check {
 
@@ -22,26 +24,53 @@ std::string id_of(Ref reference) {
     return std::string(reference.text().substr(1));
 }
 
-void collect_from(Context &c, Ref item, std::set<std::string> &carried) {
-    if (item.kind() == NodeKind::Test)
-        return;
-    Ref name = item.find(NodeKind::Name);
-    std::string declaration;
-    if (name) {
+// `kind wolf`, `given`; nothing for a declaration that a layer removed.
+std::optional<std::string> carrier(const Context &c, Ref item) {
+    std::string text;
+    if (Ref name = item.find(NodeKind::Name)) {
         auto d = c.declarations.by_name.find(name.text());
         if (d == c.declarations.by_name.end())
-            return; // removed by a layer
-        declaration = std::string(d->second->sort) + " " + std::string(name.text());
+            return std::nullopt;
+        text = std::string(d->second->sort) + " " + std::string(name.text());
     } else {
-        declaration = std::string(item.text().substr(0, item.text().find_first_of("{\n@")));
+        text = item.text().substr(0, item.text().find_first_of("{\n@"));
     }
-    while (!declaration.empty() && declaration.back() == ' ')
-        declaration.pop_back();
+    while (!text.empty() && text.back() == ' ')
+        text.pop_back();
+    return text;
+}
+
+void collect_carried(Context &c, Ref item, std::set<std::string> &carried) {
+    if (item.kind() == NodeKind::Test)
+        return;
+    const auto declaration = carrier(c, item);
+    if (!declaration)
+        return;
     std::vector<Ref> found;
     collect(item, found);
     for (Ref r : found) {
         carried.insert(id_of(r));
-        c.program.references.push_back({id_of(r), declaration, r.span(), item.kind() == NodeKind::Hook});
+        c.program.references.push_back({id_of(r), *declaration, r.span(), item.kind() == NodeKind::Hook});
+    }
+}
+
+void report_not_carried(Context &c, Ref reference) {
+    const std::string id = id_of(reference);
+    c.report(Diagnostic(Code::row_not_carried, reference.span(),
+                        "this test cites `" + id + "`, but no declaration carries that row")
+                 .mend("write `@" + id + "` at the declaration that carries it"));
+}
+
+void collect_cited(Context &c, Ref header, Test &test, const std::set<std::string> &carried) {
+    std::vector<Ref> found;
+    collect(header, found);
+    std::set<std::string> cited;
+    for (Ref r : found) {
+        const std::string id = id_of(r);
+        if (cited.insert(id).second)
+            test.references.push_back(id);
+        if (!carried.contains(id))
+            report_not_carried(c, r);
     }
 }
 
@@ -52,24 +81,11 @@ void collect_references(Context &c) {
     for (const ModuleFile &file : c.input.files) {
         Ref root{&file.tree, file.tree.root, file.module};
         if (root)
-            root.each([&](Ref item) { collect_from(c, item, carried); });
+            root.each([&](Ref item) { collect_carried(c, item, carried); });
     }
     std::size_t i = 0;
-    for (const Declaration *d : c.declarations.tests) {
-        std::vector<Ref> found;
-        collect(d->header, found);
-        Test &test = c.program.tests[i++];
-        std::set<std::string> cited;
-        for (Ref r : found) {
-            std::string id = id_of(r);
-            if (cited.insert(id).second)
-                test.references.push_back(id);
-            if (!carried.contains(id))
-                c.report(Diagnostic(Code::row_not_carried, r.span(),
-                                    "this test cites `" + id + "`, but no declaration carries that row")
-                             .mend("write `@" + id + "` at the declaration that carries it"));
-        }
-    }
+    for (const Declaration *d : c.declarations.tests)
+        collect_cited(c, d->header, c.program.tests[i++], carried);
 }
 
 } // namespace bylaw::check

@@ -70,77 +70,90 @@ bool reaches(const std::vector<Module> &modules, std::uint32_t from, std::uint32
                          std::ranges::any_of(modules[from].extends, goes));
 }
 
+void report_shadowing(Context &c, Ref name, const std::string &already) {
+    c.report(Diagnostic(Code::shadowing, name.span(), "`" + std::string(name.text()) + "` " + already)
+                 .mend("choose another name"));
+}
+
+void report_shadowing(Context &c, Ref name, const std::string &already, Span first) {
+    c.report(Diagnostic(Code::shadowing, name.span(), "`" + std::string(name.text()) + "` " + already)
+                 .also(first, "this one")
+                 .mend("choose another name"));
+}
+
+bool sees(const Context &c, Ref name, const Symbol &symbol) {
+    return reaches(c.input.modules, name.module, symbol.declaration->header.module);
+}
+
+// The enum that has a member of this name, if it is a declared one that whoever wrote the name can see.
+const Enum *seen_owner(const Context &c, Ref name) {
+    const auto found = c.names.members.find(name.text());
+    if (found == c.names.members.end())
+        return nullptr;
+    const auto is_tag = [&](const auto &owner) { return owner.first == c.program.tag_enum; };
+    if (std::ranges::any_of(found->second, is_tag))
+        return nullptr;
+    const Enum &owner = c.program.enums[found->second.front().first];
+    const auto symbol = c.names.symbols.find(owner.name);
+    return symbol != c.names.symbols.end() && sees(c, name, symbol->second) ? &owner : nullptr;
+}
+
 // A local name that hides what whoever wrote it can see: an option that is named later by a layer is no
 // concern of what is below.
 void report_shadowed(Context &c, Ref name, bool of_let) {
-    const std::string text(name.text());
     if (auto s = c.names.symbols.find(name.text()); s != c.names.symbols.end()) {
-        if (!is_value(s->second.sort, of_let) ||
-            !reaches(c.input.modules, name.module, s->second.declaration->header.module))
-            return;
-        c.report(
-            Diagnostic(Code::shadowing, name.span(), "`" + text + "` is " + text_of(s->second) + " already")
-                .also(s->second.declaration->span(), "this one")
-                .mend("choose another name"));
-    } else if (auto m = c.names.members.find(name.text());
-               m != c.names.members.end() && std::ranges::none_of(m->second, [&](const auto &owner) {
-                   return owner.first == c.program.tag_enum;
-               })) {
-        const Symbol *owner = c.names.symbols.contains(c.program.enums[m->second.front().first].name)
-                                  ? &c.names.symbols.at(c.program.enums[m->second.front().first].name)
-                                  : nullptr;
-        if (!owner || !reaches(c.input.modules, name.module, owner->declaration->header.module))
-            return;
-        c.report(Diagnostic(Code::shadowing, name.span(),
-                            "`" + text + "` is one of `" + c.program.enums[m->second.front().first].name +
-                                "` already")
-                     .mend("choose another name"));
+        if (is_value(s->second.sort, of_let) && sees(c, name, s->second))
+            report_shadowing(c, name, "is " + text_of(s->second) + " already", s->second.declaration->span());
+    } else if (const Enum *owner = seen_owner(c, name)) {
+        report_shadowing(c, name, "is one of `" + owner->name + "` already");
     }
+}
+
+void report_too_many(Context &c, Ref name) {
+    c.report(Diagnostic(Code::limit, name.span(),
+                        "more than " + std::to_string(most_names) + " names mean something here")
+                 .mend("give the parts rules of their own"));
 }
 
 } // namespace
 
 void bind(Context &c, Scope &scope, Ref name, std::uint32_t reg, bool assignable, bool of_let) {
     std::string_view text = name.text();
-    if (scope.names.size() >= most_names) {
-        c.report(Diagnostic(Code::limit, name.span(),
-                            "more than " + std::to_string(most_names) + " names mean something here")
-                     .mend("give the parts rules of their own"));
-        return;
-    }
-    for (const auto &b : scope.names) {
-        if (b.name != text)
-            continue;
-        c.report(Diagnostic(Code::shadowing, name.span(),
-                            "`" + std::string(text) + "` already means something here")
-                     .also(b.span, "this one")
-                     .mend("choose another name"));
+    if (scope.names.size() >= most_names)
+        return report_too_many(c, name);
+    const auto first = std::ranges::find(scope.names, text, &Scope::Binding::name);
+    if (first != scope.names.end()) {
+        report_shadowing(c, name, "already means something here", first->span);
         scope.names.push_back({text, reg, name.span(), assignable, false});
         return;
     }
     report_shadowed(c, name, of_let);
-    if (scope.condition != no_id && find_condition_field(c, scope.condition, text) != no_id) {
-        c.report(Diagnostic(Code::shadowing, name.span(),
-                            "`" + std::string(text) + "` is already a field of the condition `" +
-                                c.program.conditions[scope.condition].name + "`")
-                     .mend("choose another name"));
-    }
+    if (scope.condition != no_id && find_condition_field(c, scope.condition, text) != no_id)
+        report_shadowing(c, name,
+                         "is already a field of the condition `" +
+                             c.program.conditions[scope.condition].name + "`");
     scope.names.push_back({text, reg, name.span(), assignable, false, of_let});
 }
 
+namespace {
+
+bool in_library(const Context &c, Span at) {
+    return std::ranges::any_of(c.input.files, [&](const ModuleFile &file) {
+        return file.tree.source == at.source && c.input.modules[file.module].library;
+    });
+}
+
+void warn_of_unused_let(Context &c, const Scope::Binding &name) {
+    if (name.of_let && !name.used && !in_library(c, name.span))
+        c.report(Diagnostic(Code::unused, name.span, "nothing uses `" + std::string(name.name) + "`")
+                     .mend("take the `let` away, or use it"));
+}
+
+} // namespace
+
 void leave_block(Context &c, Scope &scope, std::size_t names) {
-    for (std::size_t i = names; i < scope.names.size() && !c.sink->failed(); ++i) {
-        const Scope::Binding &name = scope.names[i];
-        if (!name.of_let || name.used)
-            continue;
-        const bool library =
-            std::any_of(c.input.files.begin(), c.input.files.end(), [&](const ModuleFile &file) {
-                return file.tree.source == name.span.source && c.input.modules[file.module].library;
-            });
-        if (!library)
-            c.report(Diagnostic(Code::unused, name.span, "nothing uses `" + std::string(name.name) + "`")
-                         .mend("take the `let` away, or use it"));
-    }
+    for (std::size_t i = names; i < scope.names.size() && !c.sink->failed(); ++i)
+        warn_of_unused_let(c, scope.names[i]);
     scope.names.resize(names);
 }
 
@@ -181,6 +194,24 @@ NodeId read_local(Context &c, const Scope::Binding &binding, const Scope &scope,
     return of_kind(c, c.node(ir::Op::local, declared, span, {}, binding.reg), known.of, span);
 }
 
+namespace {
+
+// `x is character`, of a name.
+void narrow_to_kind(Context &c, NodeId is_kind, Scope &scope) {
+    NodeId asked = c.program.ir.arg(is_kind, 0);
+    if (c.program.ir[asked].op == ir::Op::of_kind)
+        asked = c.program.ir.arg(asked, 0);
+    const ir::Node &thing = c.program.ir[asked];
+    if (thing.op != ir::Op::local || thing.type.kind != TypeKind::thing)
+        return;
+    const auto kind = static_cast<KindId>(c.program.ir[is_kind].value);
+    const auto reg = static_cast<std::uint32_t>(thing.value);
+    if (is_descendant(c, kind, known_type(scope, reg).of))
+        scope.narrowed.emplace_back(reg, type_thing(kind));
+}
+
+} // namespace
+
 // What a condition says of things: `x is character` makes x a character where it holds, `x is not character`
 // where it does not.
 void narrow(Context &c, NodeId condition, Scope &scope, bool holds) {
@@ -191,15 +222,7 @@ void narrow(Context &c, NodeId condition, Scope &scope, bool holds) {
         for (std::size_t i = 0; i < n.arg_count; ++i)
             narrow(c, c.program.ir.arg(condition, i), scope, holds);
     } else if (n.op == ir::Op::is_kind && holds) {
-        const ir::Node *thing = &c.program.ir[c.program.ir.arg(condition, 0)];
-        if (thing->op == ir::Op::of_kind)
-            thing = &c.program.ir[c.program.ir.arg(c.program.ir.arg(condition, 0), 0)];
-        auto kind = static_cast<KindId>(n.value);
-        if (thing->op != ir::Op::local || thing->type.kind != TypeKind::thing)
-            return;
-        auto reg = static_cast<std::uint32_t>(thing->value);
-        if (is_descendant(c, kind, known_type(scope, reg).of))
-            scope.narrowed.emplace_back(reg, type_thing(kind));
+        narrow_to_kind(c, condition, scope);
     }
 }
 

@@ -13,6 +13,8 @@
 #include "interpreter/check/types/types.hpp"
 #include "interpreter/program/fit.hpp"
 
+#include <algorithm>
+
 namespace bylaw::check {
 
 using ast::NodeKind;
@@ -27,53 +29,80 @@ FieldId strict_field(const Program &program, const ir::Node &target) {
     return program.fields[id].sort == FieldSort::pool ? no_id : id;
 }
 
+bool is_role(Context &c, RuleId rule, std::uint32_t reg) {
+    const auto has = [&](RuleId owner) {
+        const auto &roles = c.rules.infos[rule].role_registers[owner];
+        return std::ranges::find(roles, reg) != roles.end();
+    };
+    return std::ranges::any_of(rule_chain(c, rule), has);
+}
+
 // Who or what a rule is about does not change while it runs: others may look at it, before and after.
 void report_assigned_role(Context &c, NodeId target, Ref at, const Scope &scope) {
     const ir::Node &n = c.program.ir[target];
     if (n.op != ir::Op::local || scope.rule == no_id || at.kind() != NodeKind::Name)
         return;
-    for (RuleId owner : rule_chain(c, scope.rule))
-        for (std::uint32_t reg : c.rules.infos[scope.rule].role_registers[owner])
-            if (reg == static_cast<std::uint32_t>(n.value)) {
-                c.report(Diagnostic(Code::not_assignable, at.span(),
-                                    "`" + std::string(at.text()) + "` is a role of `" +
-                                        c.program.rules[scope.rule].name + "`, and stays what it is")
-                             .mend("keep the other value in a field of the rule, or in a `let`"));
-                return;
-            }
+    if (is_role(c, scope.rule, static_cast<std::uint32_t>(n.value)))
+        c.report(Diagnostic(Code::not_assignable, at.span(),
+                            "`" + std::string(at.text()) + "` is a role of `" +
+                                c.program.rules[scope.rule].name + "`, and stays what it is")
+                     .mend("keep the other value in a field of the rule, or in a `let`"));
+}
+
+// As the nodes that change something say it.
+std::int32_t way_of(Word op) {
+    return op == Word::equals ? 0 : op == Word::plus_equals ? 1 : 2;
+}
+
+// `hp =- 2`
+void report_minus_behind_equals(Context &c, view::Assign clause) {
+    const std::string_view rest = clause.text().substr(clause.op().span().end - clause.span().begin);
+    if (clause.op().word() == Word::equals && rest.starts_with("- "))
+        c.report(Diagnostic(Code::syntax, clause.op().span(), "`=-` sets this to a number below 0")
+                     .mend("to take away, write `-=`"));
+}
+
+NodeId added_to_list(Context &c, Ref added, Scope &scope, Type list) {
+    const NodeId value = expr(c, added, scope, element_of(list));
+    return c.type(value).kind == TypeKind::list ? convert(c, value, added, scope, list)
+                                                : expr_as(c, added, scope, element_of(list));
+}
+
+NodeId taken_from_list(Context &c, Ref taken, Scope &scope, Type list) {
+    const NodeId value = expr(c, taken, scope, element_of(list));
+    if (c.type(value).kind != TypeKind::list)
+        return compared(c, taken, scope, element_of(list));
+    if (!comparable(c.program, c.type(value), list))
+        convert(c, value, taken, scope, list); // says so
+    return value;
+}
+
+void report_unchangeable(Context &c, view::Assign clause, Type type) {
+    if (type.kind != TypeKind::number && type.kind != TypeKind::unknown)
+        c.report(Diagnostic(Code::wrong_type, clause.place().span(),
+                            "`" + std::string(clause.op().text()) +
+                                "` changes numbers and lists, but this is " + describe(c, type)));
+}
+
+NodeId assigned_value(Context &c, view::Assign clause, Scope &scope, Type wanted) {
+    const Word op = clause.op().word();
+    if (op != Word::equals && wanted.kind == TypeKind::list)
+        return op == Word::plus_equals ? added_to_list(c, clause.value(), scope, wanted)
+                                       : taken_from_list(c, clause.value(), scope, wanted);
+    const NodeId value = expr_as(c, clause.value(), scope, wanted);
+    if (op != Word::equals)
+        report_unchangeable(c, clause, wanted);
+    return value;
 }
 
 } // namespace
 
 NodeId assign(Context &c, view::Assign clause, Scope &scope) {
-    const Word op = clause.op().word();
-    std::int32_t how = op == Word::equals ? 0 : op == Word::plus_equals ? 1 : 2;
-    std::string_view rest = clause.text().substr(clause.op().span().end - clause.span().begin);
-    if (how == 0 && rest.starts_with("- "))
-        c.report(Diagnostic(Code::syntax, clause.op().span(), "`=-` sets this to a number below 0")
-                     .mend("to take away, write `-=`"));
+    const std::int32_t how = way_of(clause.op().word());
+    report_minus_behind_equals(c, clause);
     NodeId target = place(c, clause.place(), scope);
     report_assigned_role(c, target, clause.place(), scope);
-    Type wanted = c.type(target);
-    NodeId value;
-    if (wanted.kind == TypeKind::list && how != 0) {
-        Ref changed = clause.value();
-        value = expr(c, changed, scope, element_of(wanted));
-        bool whole = c.type(value).kind == TypeKind::list;
-        if (how == 1)
-            value = whole ? convert(c, value, changed, scope, wanted)
-                          : expr_as(c, changed, scope, element_of(wanted));
-        else if (!whole)
-            value = compared(c, changed, scope, element_of(wanted));
-        else if (!comparable(c.program, c.type(value), wanted))
-            convert(c, value, changed, scope, wanted); // says so
-    } else {
-        value = expr_as(c, clause.value(), scope, wanted);
-        if (how != 0 && wanted.kind != TypeKind::number && wanted.kind != TypeKind::unknown)
-            c.report(Diagnostic(Code::wrong_type, clause.place().span(),
-                                "`" + std::string(clause.op().text()) +
-                                    "` changes numbers and lists, but this is " + describe(c, wanted)));
-    }
+    NodeId value = assigned_value(c, clause, scope, c.type(target));
     require_impure(c, scope, clause.span(), "a change");
     if (const FieldId field = strict_field(c.program, c.program.ir[target]); field != no_id && how == 0)
         report_out_of_field(c, field, value, clause.value().span());
@@ -96,20 +125,26 @@ NodeId store_local(Context &c, NodeId target, NodeId value, std::int32_t how, Sp
 
 } // namespace
 
+namespace {
+
+// The value stands behind who has the field.
+NodeId store_field(Context &c, ir::Op op, NodeId target, NodeId value, std::int32_t how, Span span) {
+    const ir::Node t = c.program.ir[target];
+    std::vector<NodeId> args(c.program.ir.args(target).begin(), c.program.ir.args(target).end());
+    args.insert(args.begin() + (t.op == ir::Op::game_field ? 0 : 1), value);
+    return c.node(op, type_nothing, span, std::move(args), t.value, how);
+}
+
+} // namespace
+
 // The statement that puts `value` where `target` is read from.
 NodeId store(Context &c, NodeId target, NodeId value, std::int32_t how, Span span) {
     ir::Node t = c.program.ir[target];
-    std::vector<NodeId> args(c.program.ir.args(target).begin(), c.program.ir.args(target).end());
     switch (t.op) {
-    case ir::Op::field:
-        args.insert(args.begin() + 1, value);
-        return c.node(ir::Op::set_field, type_nothing, span, std::move(args), t.value, how);
-    case ir::Op::game_field:
-        args.insert(args.begin(), value);
-        return c.node(ir::Op::set_game_field, type_nothing, span, std::move(args), t.value, how);
+    case ir::Op::field: return store_field(c, ir::Op::set_field, target, value, how, span);
+    case ir::Op::game_field: return store_field(c, ir::Op::set_game_field, target, value, how, span);
     case ir::Op::condition_field:
-        args.insert(args.begin() + 1, value);
-        return c.node(ir::Op::set_condition_field, type_nothing, span, std::move(args), t.value, how);
+        return store_field(c, ir::Op::set_condition_field, target, value, how, span);
     case ir::Op::active:
         return c.node(ir::Op::set_active, type_nothing, span, {value}, t.value, t.extra,
                       static_cast<std::uint8_t>(how));
@@ -133,45 +168,57 @@ void report_wrong_bearer(Context &c, Ref at, NodeId bearer, ConditionId id) {
                  .also(c.program.conditions[id].span, "the condition"));
 }
 
+void report_gained_while(Context &c, Ref name, const Condition &condition) {
+    c.report(Diagnostic(Code::while_condition, name.span(),
+                        "`" + condition.name + "` holds `while` something is so: nobody gains it")
+                 .also(condition.span, "declared here")
+                 .mend("change what its `while` looks at"));
+}
+
+// Of the kind that bears it: asked while playing where that is not known.
+NodeId bearer_of(Context &c, Ref written, NodeId bearer, ConditionId id) {
+    report_wrong_bearer(c, written, bearer, id);
+    const KindId on = c.program.conditions[id].on;
+    const bool asked = on != no_id && fit(c.program, c.type(bearer), type_thing(on)) == Fit::checked;
+    return asked ? of_kind(c, bearer, on, written.span()) : bearer;
+}
+
+void add_parameters(Context &c, Ref what, Scope &scope, ConditionId id, std::vector<NodeId> &args) {
+    const Condition &condition = c.program.conditions[id];
+    std::vector<std::string> names;
+    std::vector<Type> types;
+    std::vector<NodeId> defaults;
+    condition_parameters(c, id, names, types, defaults);
+    const auto given = arguments(c, what, scope, condition.name, names, types, defaults, condition.span);
+    args.insert(args.end(), given.begin(), given.end());
+}
+
+NodeId gains_known(Context &c, view::Gains clause, Scope &scope, NodeId bearer, ConditionId id) {
+    std::vector<NodeId> args{bearer_of(c, clause.bearer(), bearer, id)};
+    const view::From from = clause.from();
+    if (from)
+        args.push_back(expr_as(c, from.what(), scope, type_thing(any_kind)));
+    add_parameters(c, clause.condition(), scope, id, args);
+    const Ref life = clause.lasting();
+    const LastingId lasts = life ? lasting(c, life, scope, args) : no_id;
+    return c.node(ir::Op::gains, type_nothing, clause.span(), std::move(args), id,
+                  static_cast<std::int32_t>(lasts), from ? 1 : 0);
+}
+
 } // namespace
 
 NodeId gains(Context &c, view::Gains clause, Scope &scope) {
     require_impure(c, scope, clause.span(), "gaining a condition");
     NodeId bearer = expr_as(c, clause.bearer(), scope, type_thing(any_kind));
-    Ref what = clause.condition();
-    Ref name = callee(what);
+    Ref name = callee(clause.condition());
     const Symbol *s = resolve(c, name, SymbolSort::condition, "condition");
     if (!s)
         return ir::none;
-    auto id = static_cast<ConditionId>(s->id);
-    const Condition &condition = c.program.conditions[id];
-    if (c.conditions.declarations[id]->part(NodeKind::While)) {
-        c.report(Diagnostic(Code::while_condition, name.span(),
-                            "`" + condition.name + "` holds `while` something is so: nobody gains it")
-                     .also(condition.span, "declared here")
-                     .mend("change what its `while` looks at"));
+    if (c.conditions.declarations[s->id]->part(NodeKind::While)) {
+        report_gained_while(c, name, c.program.conditions[s->id]);
         return ir::none;
     }
-    report_wrong_bearer(c, clause.bearer(), bearer, id);
-    if (condition.on != no_id && fit(c.program, c.type(bearer), type_thing(condition.on)) == Fit::checked)
-        bearer = of_kind(c, bearer, condition.on, clause.bearer().span());
-    std::vector<NodeId> args{bearer};
-    std::uint8_t flags = 0;
-    if (view::From from = clause.from()) {
-        args.push_back(expr_as(c, from.what(), scope, type_thing(any_kind)));
-        flags = 1;
-    }
-    std::vector<std::string> names;
-    std::vector<Type> types;
-    std::vector<NodeId> defaults;
-    condition_parameters(c, id, names, types, defaults);
-    auto given = arguments(c, what, scope, condition.name, names, types, defaults, condition.span);
-    args.insert(args.end(), given.begin(), given.end());
-    LastingId lasts = no_id;
-    if (Ref l = clause.lasting())
-        lasts = lasting(c, l, scope, args);
-    return c.node(ir::Op::gains, type_nothing, clause.span(), std::move(args), id,
-                  static_cast<std::int32_t>(lasts), flags);
+    return gains_known(c, clause, scope, bearer, s->id);
 }
 
 NodeId loses(Context &c, view::Loses clause, Scope &scope) {
@@ -184,16 +231,24 @@ NodeId loses(Context &c, view::Loses clause, Scope &scope) {
     return c.node(ir::Op::loses, type_nothing, clause.span(), {bearer}, s->id, oldest);
 }
 
+namespace {
+
+bool is_list(Context &c, NodeId list, Ref written) {
+    const Type type = c.type(list);
+    if (type.kind != TypeKind::list && type.kind != TypeKind::unknown)
+        c.report(Diagnostic(Code::wrong_type, written.span(),
+                            "a list is wanted here, but this is " + describe(c, type)));
+    return type.kind == TypeKind::list;
+}
+
+} // namespace
+
 // `put a before b in battle.order`: the list without a, with a next to b.
 NodeId put(Context &c, view::Put clause, Scope &scope) {
     require_impure(c, scope, clause.span(), "a change");
     NodeId list = place(c, clause.list(), scope);
-    if (c.type(list).kind != TypeKind::list) {
-        if (c.type(list).kind != TypeKind::unknown)
-            c.report(Diagnostic(Code::wrong_type, clause.list().span(),
-                                "a list is wanted here, but this is " + describe(c, c.type(list))));
+    if (!is_list(c, list, clause.list()))
         return ir::none;
-    }
     Type element = element_of(c.type(list));
     NodeId what = expr_as(c, clause.what(), scope, element),
            other = expr_as(c, clause.other(), scope, element);

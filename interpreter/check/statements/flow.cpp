@@ -14,27 +14,44 @@ namespace bylaw::check {
 
 using ast::NodeKind;
 
+namespace {
+
+// What an `ask` lets choose between, as it is read.
+struct Choices {
+    std::vector<StringId> names, texts;
+    std::vector<NodeId> args; // who is asked, what, and what happens at each choice
+};
+
+void add_choice(Context &c, Ref choice, Choices &choices, Scope &scope) {
+    const Ref written = choice.find(NodeKind::Name), phrase = choice.find(NodeKind::Text);
+    const StringId name = c.string(written.text());
+    if (std::ranges::find(choices.names, name) != choices.names.end())
+        c.report(Diagnostic(Code::double_declaration, written.span(), "this choice stands here twice"));
+    choices.names.push_back(name);
+    choices.texts.push_back(phrase ? c.string(plain_text(c, phrase)) : no_id);
+    choices.args.push_back(block(c, choice.find(NodeKind::Block), scope));
+}
+
+// Their names, then their texts; its number.
+std::int64_t keep_choices(Context &c, const Choices &choices) {
+    std::vector<StringId> all = choices.names;
+    all.insert(all.end(), choices.texts.begin(), choices.texts.end());
+    c.program.choices.push_back(std::move(all));
+    return static_cast<std::int64_t>(c.program.choices.size() - 1);
+}
+
+} // namespace
+
 NodeId ask_block(Context &c, view::AskBlock clause, Scope &scope) {
     require_impure(c, scope, clause.span(), "a question");
-    std::vector<NodeId> args{asker(c, clause.asked(), scope), text(c, clause.phrase(), scope)};
-    std::vector<StringId> names, texts;
-    clause.each(NodeKind::Named, [&](Ref choice) {
-        StringId name = c.string(choice.find(NodeKind::Name).text());
-        if (std::find(names.begin(), names.end(), name) != names.end())
-            c.report(Diagnostic(Code::double_declaration, choice.find(NodeKind::Name).span(),
-                                "this choice stands here twice"));
-        names.push_back(name);
-        Ref t = choice.find(NodeKind::Text);
-        texts.push_back(t ? c.string(plain_text(c, t)) : no_id);
-        args.push_back(block(c, choice.find(NodeKind::Block), scope));
-    });
-    if (names.empty())
+    Choices choices;
+    choices.args = {asker(c, clause.asked(), scope), text(c, clause.phrase(), scope)};
+    clause.each(NodeKind::Named, [&](Ref choice) { add_choice(c, choice, choices, scope); });
+    if (choices.names.empty())
         c.report(Diagnostic(Code::missing_part, clause.span(), "this question has no choices")
                      .mend("write one choice a line: `NAME { … }`"));
-    names.insert(names.end(), texts.begin(), texts.end());
-    c.program.choices.push_back(std::move(names));
-    return c.node(ir::Op::ask_block, type_nothing, clause.span(), std::move(args),
-                  static_cast<std::int64_t>(c.program.choices.size() - 1));
+    const std::int64_t number = keep_choices(c, choices);
+    return c.node(ir::Op::ask_block, type_nothing, clause.span(), choices.args, number);
 }
 
 NodeId may_do(Context &c, view::MayDo clause, Scope &scope) {
@@ -71,28 +88,35 @@ NodeId stop(Context &c, view::Stop clause, Scope &scope) {
     return s ? c.node(ir::Op::stop, type_nothing, clause.span(), {}, s->id) : ir::none;
 }
 
+namespace {
+
+void report_redo_without_stage(Context &c, Ref path) {
+    c.report(Diagnostic(Code::missing_part, path.span(), "`redo` must say which stage to go back to")
+                 .mend("write `redo " + std::string(path.text()) + ".STAGE`"));
+}
+
+void report_unknown_stage(Context &c, Ref name, RuleId rule) {
+    std::vector<std::string_view> stages;
+    for (const auto &[stage, at] : c.rules.infos[rule].stage_index)
+        stages.push_back(stage);
+    std::sort(stages.begin(), stages.end());
+    unknown_name(c, name, "stage of `" + c.program.rules[rule].name + "` called", stages, Code::unknown_name);
+}
+
+} // namespace
+
 NodeId redo(Context &c, view::Redo clause, Scope &scope) {
     require_impure(c, scope, clause.span(), "repeating a stage");
     view::Path path = clause.path();
     const Symbol *s = resolve(c, path.first(), SymbolSort::rule, "rule");
     if (!s)
         return ir::none;
-    if (path.size() < 2) {
-        c.report(Diagnostic(Code::missing_part, path.span(), "`redo` must say which stage to go back to")
-                     .mend("write `redo " + std::string(path.text()) + ".STAGE`"));
-        return ir::none;
-    }
-    RuleInfo &r = rule_signature(c, s->id);
-    auto stage = r.stage_index.find(path.second().text());
-    if (stage == r.stage_index.end()) {
-        std::vector<std::string_view> stages;
-        for (const auto &[name, at] : r.stage_index)
-            stages.push_back(name);
-        std::sort(stages.begin(), stages.end());
-        unknown_name(c, path.second(), "stage of `" + c.program.rules[s->id].name + "` called", stages,
-                     Code::unknown_name);
-        return ir::none;
-    }
+    if (path.size() < 2)
+        return report_redo_without_stage(c, path), ir::none;
+    const RuleInfo &r = rule_signature(c, s->id);
+    const auto stage = r.stage_index.find(path.second().text());
+    if (stage == r.stage_index.end())
+        return report_unknown_stage(c, path.second(), s->id), ir::none;
     return c.node(ir::Op::redo, type_nothing, clause.span(), {}, s->id,
                   static_cast<std::int32_t>(stage->second));
 }

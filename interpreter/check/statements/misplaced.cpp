@@ -2,6 +2,9 @@
 #include "interpreter/check/statements/misplaced.hpp"
 #include "base/diagnostics/suggest.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 namespace bylaw::check {
 
 using ast::NodeKind;
@@ -82,19 +85,20 @@ bool report_misspelt_clause(Context &c, Ref clause) {
     return true;
 }
 
+void report_away_from_home(Context &c, Ref clause, std::string_view where, const Home &home) {
+    c.report(Diagnostic(Code::misplaced_clause, clause.span(),
+                        std::string(home.what) + " has no place in " + std::string(where))
+                 .mend(std::string(home.what) + " belongs in " + home.where));
+}
+
 } // namespace
 
 void report_misplaced(Context &c, Ref clause, std::string_view where) {
     if (report_misspelt_clause(c, clause))
         return;
-    for (const Home &home : homes) {
-        if (home.kind != clause.kind())
-            continue;
-        c.report(Diagnostic(Code::misplaced_clause, clause.span(),
-                            std::string(home.what) + " has no place in " + std::string(where))
-                     .mend(std::string(home.what) + " belongs in " + home.where));
-        return;
-    }
+    const auto home = std::ranges::find(homes, clause.kind(), &Home::kind);
+    if (home != std::end(homes))
+        return report_away_from_home(c, clause, where, *home);
     const char *hint = where == "a check"
                            ? "put it in what happens at a degree, such as `success { … }`, or in a procedure"
                            : "put it in a stage, in what happens at a degree, or in a trigger";

@@ -9,6 +9,8 @@
 #include "interpreter/check/statements/leaving.hpp"
 #include "interpreter/check/statements/misplaced.hpp"
 
+#include <utility>
+
 namespace bylaw::check {
 
 using ast::NodeKind;
@@ -21,10 +23,8 @@ NodeId block(Context &c, Ref b, Scope &scope) {
     b.each([&](Ref clause) {
         if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing)
             return;
-        if (left && !told) {
+        if (left && !std::exchange(told, true))
             c.report(never_done(clause, left));
-            told = true;
-        }
         NodeId s = statement(c, clause, scope);
         if (leaves(clause))
             left = clause;
@@ -72,15 +72,20 @@ NodeId if_statement(Context &c, view::If clause, Scope &scope) {
     return c.node(ir::Op::if_then, type_nothing, clause.span(), std::move(args));
 }
 
+ir::Op repeat_op(Word how) {
+    switch (how) {
+    case Word::times: return ir::Op::repeat_times;
+    case Word::while_: return ir::Op::repeat_while;
+    default: return ir::Op::repeat_until;
+    }
+}
+
 NodeId repeat(Context &c, view::Repeat clause, Scope &scope) {
     const Word how = clause.how();
     const bool times = how == Word::times;
     NodeId head = times ? number(c, clause.head(), scope) : condition_expr(c, clause.head(), scope);
     NodeId body = block(c, clause.block(), scope);
-    ir::Op op = times                 ? ir::Op::repeat_times
-                : how == Word::while_ ? ir::Op::repeat_while
-                                      : ir::Op::repeat_until;
-    return c.node(op, type_nothing, clause.span(), {head, body});
+    return c.node(repeat_op(how), type_nothing, clause.span(), {head, body});
 }
 
 // A copy of a tree in which one register stands for another.
@@ -134,11 +139,21 @@ NodeId result(Context &c, view::Result clause, Scope &scope) {
         return ir::none;
     }
     Type wanted = c.program.rules[scope.rule].type;
-    bool known = wanted.kind != TypeKind::nothing;
+    const bool known = wanted.kind != TypeKind::nothing;
     NodeId value = known ? expr_as(c, clause.value(), scope, wanted) : expr(c, clause.value(), scope);
     if (!known)
         c.program.rules[scope.rule].type = c.type(value); // the first `result` says what the rule yields
     return c.node(ir::Op::result, type_nothing, clause.span(), {value});
+}
+
+void report_dropped(Context &c, Ref call) {
+    c.report(Diagnostic(Code::misplaced_clause, call.span(), "this computes a value and then drops it")
+                 .mend("keep it with `let NAME = …`, or take it away"));
+}
+
+// Its value is dropped.
+NodeId done(Context &c, NodeId value, Ref clause) {
+    return c.node(ir::Op::expression, type_nothing, clause.span(), {value});
 }
 
 NodeId call_statement(Context &c, view::Perforce clause, Scope &scope) {
@@ -147,11 +162,32 @@ NodeId call_statement(Context &c, view::Perforce clause, Scope &scope) {
     const ir::Node &n = c.program.ir[value];
     bool acts = n.op == ir::Op::perform || n.op == ir::Op::call_hook || n.type.kind == TypeKind::unknown;
     if (!acts)
-        c.report(Diagnostic(Code::misplaced_clause, call.span(), "this computes a value and then drops it")
-                     .mend("keep it with `let NAME = …`, or take it away"));
+        report_dropped(c, call);
     if (Ref with = clause.with())
         value = add_with(c, value, with, scope);
-    return c.node(ir::Op::expression, type_nothing, clause.span(), {value});
+    return done(c, value, clause);
+}
+
+NodeId say(Context &c, view::Say clause, Scope &scope) {
+    return c.node(ir::Op::say, type_nothing, clause.span(), {text(c, clause.phrase(), scope)});
+}
+
+NodeId row_out(Context &c, Ref clause, Scope &scope) {
+    std::vector<NodeId> cells;
+    clause.each([&](Ref cell) {
+        if (cell.kind() != NodeKind::Reference)
+            cells.push_back(text(c, cell, scope));
+    });
+    return c.node(ir::Op::row, type_nothing, clause.span(), std::move(cells));
+}
+
+// What only tests do, or nobody here.
+NodeId other_statement(Context &c, Ref clause, Scope &scope) {
+    if (scope.in_test)
+        if (NodeId s = test_statement(c, clause, scope); s != ir::none)
+            return s;
+    report_misplaced(c, clause, scope.in_test ? "a test or scenario" : "a list of things to do");
+    return ir::none;
 }
 
 } // namespace
@@ -168,31 +204,17 @@ NodeId statement(Context &c, Ref clause, Scope &scope) {
     case NodeKind::Put: return put(c, clause, scope);
     case NodeKind::Redo: return redo(c, clause, scope);
     case NodeKind::Stop: return stop(c, clause, scope);
-    case NodeKind::Say:
-        return c.node(ir::Op::say, type_nothing, clause.span(), {text(c, view::Say(clause).phrase(), scope)});
-    case NodeKind::RowOut: {
-        std::vector<NodeId> cells;
-        clause.each([&](Ref cell) {
-            if (cell.kind() != NodeKind::Reference)
-                cells.push_back(text(c, cell, scope));
-        });
-        return c.node(ir::Op::row, type_nothing, clause.span(), std::move(cells));
-    }
+    case NodeKind::Say: return say(c, clause, scope);
+    case NodeKind::RowOut: return row_out(c, clause, scope);
     case NodeKind::Result: return result(c, clause, scope);
     case NodeKind::Assign: return assign(c, clause, scope);
     case NodeKind::Perforce: return call_statement(c, clause, scope);
     case NodeKind::MayDo: return may_do(c, clause, scope);
-    case NodeKind::May:
-        return c.node(ir::Op::expression, type_nothing, clause.span(), {may_expr(c, clause, scope)});
+    case NodeKind::May: return done(c, may_expr(c, clause, scope), clause);
     case NodeKind::Gains: return gains(c, clause, scope);
     case NodeKind::Loses: return loses(c, clause, scope);
-    default: break;
+    default: return other_statement(c, clause, scope);
     }
-    if (scope.in_test)
-        if (NodeId s = test_statement(c, clause, scope); s != ir::none)
-            return s;
-    report_misplaced(c, clause, scope.in_test ? "a test or scenario" : "a list of things to do");
-    return ir::none;
 }
 
 NodeId add_with(Context &c, NodeId performing, Ref with, Scope &scope) {

@@ -1,6 +1,7 @@
 // Which fields there are: found by name, and those that nobody wrote (`once`, `every` and `until` count in
 // them).
 #include "interpreter/check/context.hpp"
+#include "interpreter/check/names/names.hpp"
 #include "interpreter/check/types/fields.hpp"
 #include "interpreter/check/types/formulas.hpp"
 
@@ -53,27 +54,44 @@ FieldId hidden_number(Context &c, FieldOwner owner, std::uint32_t owner_id, std:
     return hidden_field(c, owner, owner_id, name, type_number, span);
 }
 
-std::vector<std::string_view> field_names(const Context &c, KindId kind) {
-    std::vector<std::string_view> names;
-    for (FieldId f : c.program.kinds[kind].fields) {
-        const Field &field = c.program.fields[f];
-        if (field.sort == FieldSort::hidden)
-            continue;
-        if (field.name.starts_with("[")) {
-            for (const std::string &m : c.program.enums[field.index].members)
-                names.push_back(m);
-        } else {
-            names.push_back(field.name);
-        }
-    }
-    for (KindId k = kind; k != no_id; k = c.program.kinds[k].parent) {
-        auto of = c.formulas.of_kinds.find(k);
-        if (of == c.formulas.of_kinds.end())
-            continue;
+namespace {
+
+// Of `stat [ability]`, which is asked for by the members' names.
+bool is_nameless(const Field &field) {
+    return field.name.starts_with("[");
+}
+
+void add_field_names(const Context &c, const Field &field, std::vector<std::string_view> &names) {
+    if (is_nameless(field))
+        for (const std::string &member : c.program.enums[field.index].members)
+            names.push_back(member);
+    else if (field.sort != FieldSort::hidden)
+        names.push_back(field.name);
+}
+
+void add_formula_names(const Context &c, KindId kind, std::vector<std::string_view> &names) {
+    const auto of = c.formulas.of_kinds.find(kind);
+    if (of != c.formulas.of_kinds.end())
         for (const auto &[name, id] : of->second)
             names.push_back(name);
-    }
+}
+
+} // namespace
+
+std::vector<std::string_view> field_names(const Context &c, KindId kind) {
+    std::vector<std::string_view> names;
+    for (FieldId f : c.program.kinds[kind].fields)
+        add_field_names(c, c.program.fields[f], names);
+    for (KindId k = kind; k != no_id; k = c.program.kinds[k].parent)
+        add_formula_names(c, k, names);
     return names;
+}
+
+Diagnostic no_such_field(const Context &c, KindId kind, Ref name) {
+    Diagnostic d(Code::unknown_field, name.span(),
+                 "`" + c.program.kinds[kind].name + "` has no field `" + std::string(name.text()) + "`");
+    add_near(d, name.text(), field_names(c, kind));
+    return d;
 }
 
 // `x.STR` of `stat [ability]`: the nameless field that has such a member, and which one.
@@ -83,7 +101,7 @@ FieldId indexed_field(const Context &c, KindId kind, std::string_view member,
         return no_id;
     for (FieldId f : c.program.kinds[kind].fields) {
         const Field &field = c.program.fields[f];
-        if (!field.name.starts_with("["))
+        if (!is_nameless(field))
             continue;
         const auto &members = c.program.enums[field.index].members;
         auto at = std::find(members.begin(), members.end(), member);

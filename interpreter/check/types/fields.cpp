@@ -11,7 +11,8 @@
 #include "interpreter/check/types/types.hpp"
 
 #include <algorithm>
-#include <functional>
+#include <optional>
+#include <string>
 
 namespace bylaw::check {
 
@@ -29,15 +30,7 @@ FieldSort field_sort(view::Field field) {
 
 namespace {
 
-// The other end lists the owner, too: in the same field.
-void report_mutual_kind(Context &c, const Field &field) {
-    Type element = field.type.kind == TypeKind::list ? element_of(field.type) : type_unknown;
-    if (element.kind == TypeKind::unknown && field.type.kind == TypeKind::list)
-        return; // reported
-    bool thing = field.owner == FieldOwner::kind && element.kind == TypeKind::thing;
-    if (thing && element.of != any_kind && is_descendant(c, element.of, field.owner_id) &&
-        field.index == no_id)
-        return;
+void report_mutual_kind(Context &c, const Field &field, Type element) {
     Diagnostic d(Code::mutual_kind, field.span,
                  "a `mutual` list is of things that have the same list, but " + describe(c, element) +
                      " has no `" + field.name + "`");
@@ -49,26 +42,47 @@ void report_mutual_kind(Context &c, const Field &field) {
     c.report(std::move(d));
 }
 
+// The other end lists the owner, too: in the same field.
+void check_mutual(Context &c, const Field &field) {
+    const bool list = field.type.kind == TypeKind::list;
+    const Type element = list ? element_of(field.type) : type_unknown;
+    if (list && element.kind == TypeKind::unknown)
+        return; // reported
+    const bool thing = field.owner == FieldOwner::kind && element.kind == TypeKind::thing;
+    if (!thing || element.of == any_kind || !is_descendant(c, element.of, field.owner_id) ||
+        field.index != no_id)
+        report_mutual_kind(c, field, element);
+}
+
+std::string slot_name(Ref slot) {
+    if (Ref name = slot.find(NodeKind::Name))
+        return std::string(name.text());
+    const view::Index index = slot.find(NodeKind::Index);
+    return index ? "[" + std::string(index.name().text()) + "]" : "";
+}
+
+// One value for each member. False where no such enum is known.
+bool take_index(Context &c, view::Index index, Field &field) {
+    const Symbol *e = resolve(c, index.name(), SymbolSort::enumeration, "enum");
+    if (!e)
+        return false;
+    field.index = e->id;
+    field.count = static_cast<std::uint32_t>(std::max<std::size_t>(1, c.program.enums[e->id].members.size()));
+    return true;
+}
+
 FieldId declare_slot(Context &c, Ref clause, Ref slot, Ref type_node, FieldSort sort, FieldOwner owner,
                      std::uint32_t owner_id) {
-    Ref name = slot.find(NodeKind::Name);
-    view::Index index = slot.find(NodeKind::Index);
     Field field;
     field.owner = owner;
     field.owner_id = owner_id;
     field.sort = sort;
     field.span = slot.span();
     field.type = slot_type(c, slot, type_node, sort);
-    field.name = name ? std::string(name.text()) : index ? "[" + std::string(index.name().text()) + "]" : "";
-    if (index) {
-        const Symbol *e = resolve(c, index.name(), SymbolSort::enumeration, "enum");
-        if (!e)
-            return no_id;
-        field.index = e->id;
-        field.count =
-            static_cast<std::uint32_t>(std::max<std::size_t>(1, c.program.enums[e->id].members.size()));
-    }
-    if (name)
+    field.name = slot_name(slot);
+    if (view::Index index = slot.find(NodeKind::Index); index && !take_index(c, index, field))
+        return no_id;
+    if (Ref name = slot.find(NodeKind::Name))
         report_double_field(c, name, owner, owner_id);
     auto id = static_cast<FieldId>(c.program.fields.size());
     c.program.fields.push_back(field);
@@ -77,55 +91,81 @@ FieldId declare_slot(Context &c, Ref clause, Ref slot, Ref type_node, FieldSort 
     return id;
 }
 
+// `link left, right: tool`: a type stands for the slots before it, too.
+std::vector<Ref> types_of(const std::vector<Ref> &slots) {
+    std::vector<Ref> types(slots.size());
+    Ref type;
+    for (std::size_t i = slots.size(); i-- > 0;) {
+        if (Ref own = slots[i].find(NodeKind::Type))
+            type = own;
+        types[i] = type;
+    }
+    return types;
+}
+
 } // namespace
 
 void declare_fields(Context &c, view::Field clause, FieldOwner owner, std::uint32_t owner_id) {
-    const bool mutual = clause.is_mutual();
-    const FieldSort sort = field_sort(clause);
-    // `link left, right: tool`: a type stands for the slots before it, too.
-    Ref type_node;
     std::vector<Ref> slots;
     clause.each(NodeKind::Slot, [&](Ref slot) { slots.push_back(slot); });
-    std::vector<Ref> types(slots.size());
-    for (std::size_t i = slots.size(); i-- > 0;) {
-        if (Ref own = slots[i].find(NodeKind::Type))
-            type_node = own;
-        types[i] = type_node;
-    }
+    const std::vector<Ref> types = types_of(slots);
     for (std::size_t i = 0; i < slots.size(); ++i) {
-        FieldId id = declare_slot(c, clause, slots[i], types[i], sort, owner, owner_id);
-        if (id == no_id || !mutual)
+        FieldId id = declare_slot(c, clause, slots[i], types[i], field_sort(clause), owner, owner_id);
+        if (id == no_id || !clause.is_mutual())
             continue;
         c.program.fields[id].mutual = true;
-        report_mutual_kind(c, c.program.fields[id]);
+        check_mutual(c, c.program.fields[id]);
     }
 }
 
-Type slot_type(Context &c, Ref slot, Ref type_node, FieldSort sort) {
-    if (sort == FieldSort::flag)
-        return type_yesno;
-    if (sort == FieldSort::list) {
-        if (!type_node) {
-            c.report(Diagnostic(Code::missing_part, slot.span(), "a list must say what it lists")
-                         .mend("write `list " + std::string(slot.text()) + ": KIND`"));
-            return list_of(type_unknown);
-        }
-        return list_of(type_of(c, type_node));
-    }
-    if (sort == FieldSort::link && !type_node) {
-        c.report(Diagnostic(Code::missing_part, slot.span(), "a link must say what kind of thing it links to")
-                     .mend("write `link " + std::string(slot.text()) + ": KIND`"));
-        return type_unknown;
-    }
-    return type_node ? type_of(c, type_node) : type_number;
+namespace {
+
+void report_no_type(Context &c, Ref slot, const std::string &word, const std::string &message) {
+    c.report(Diagnostic(Code::missing_part, slot.span(), message)
+                 .mend("write `" + word + " " + std::string(slot.text()) + ": KIND`"));
 }
+
+Type listed_type(Context &c, Ref slot, Ref type_node) {
+    if (type_node)
+        return type_of(c, type_node);
+    report_no_type(c, slot, "list", "a list must say what it lists");
+    return type_unknown;
+}
+
+Type linked_type(Context &c, Ref slot, Ref type_node) {
+    if (type_node)
+        return type_of(c, type_node);
+    report_no_type(c, slot, "link", "a link must say what kind of thing it links to");
+    return type_unknown;
+}
+
+} // namespace
+
+Type slot_type(Context &c, Ref slot, Ref type_node, FieldSort sort) {
+    switch (sort) {
+    case FieldSort::flag: return type_yesno;
+    case FieldSort::list: return list_of(listed_type(c, slot, type_node));
+    case FieldSort::link: return linked_type(c, slot, type_node);
+    default: return type_node ? type_of(c, type_node) : type_number;
+    }
+}
+
+namespace {
+
+FieldId field_of_owner(const Context &c, std::string_view name, FieldOwner owner, std::uint32_t owner_id) {
+    switch (owner) {
+    case FieldOwner::kind: return find_field(c, owner_id, name);
+    case FieldOwner::condition: return find_condition_field(c, owner_id, name);
+    default: return no_id;
+    }
+}
+
+} // namespace
 
 void report_double_field(Context &c, Ref name, FieldOwner owner, std::uint32_t owner_id) {
     if (owner == FieldOwner::kind)
         report_double_formula(c, name, owner_id);
-    FieldId other = owner == FieldOwner::kind        ? find_field(c, owner_id, name.text())
-                    : owner == FieldOwner::condition ? find_condition_field(c, owner_id, name.text())
-                                                     : no_id;
+    const FieldId other = field_of_owner(c, name.text(), owner, owner_id);
     if (other == no_id)
         return;
     c.report(Diagnostic(Code::double_declaration, name.span(),
@@ -153,15 +193,21 @@ void add_to_condition(Context &c, ConditionId condition, FieldId id) {
 
 } // namespace
 
+namespace {
+
+void add_to_game(Context &c, FieldId id) {
+    c.program.game_fields.push_back(id);
+    const auto s = c.names.symbols.find(c.program.fields[id].name);
+    if (s != c.names.symbols.end() && s->second.sort == SymbolSort::game_field)
+        s->second.id = id;
+}
+
+} // namespace
+
 void add_to_owner(Context &c, FieldId id) {
     const Field &field = c.program.fields[id];
     switch (field.owner) {
-    case FieldOwner::game:
-        c.program.game_fields.push_back(id);
-        if (auto s = c.names.symbols.find(field.name);
-            s != c.names.symbols.end() && s->second.sort == SymbolSort::game_field)
-            s->second.id = id;
-        break;
+    case FieldOwner::game: add_to_game(c, id); break;
     case FieldOwner::kind: add_to_kind(c, field.owner_id, id); break;
     case FieldOwner::condition: add_to_condition(c, field.owner_id, id); break;
     }
@@ -169,15 +215,24 @@ void add_to_owner(Context &c, FieldId id) {
 
 namespace {
 
-Scope field_scope(Context &c, const Field &field) {
+Scope game_scope(const Field &field) {
     Scope scope;
-    if (field.owner == FieldOwner::kind)
-        scope = kind_scope(c, field.owner_id, field.span);
-    else if (field.owner == FieldOwner::condition)
-        scope = condition_scope(c, field.owner_id, field.span);
-    else
-        new_function(scope, field.name, field.span), scope.add_register({}, type_thing(any_kind)),
-            scope.function.parameters = 1;
+    new_function(scope, field.name, field.span);
+    scope.add_register({}, type_thing(any_kind));
+    scope.function.parameters = 1;
+    return scope;
+}
+
+Scope owner_scope(Context &c, const Field &field) {
+    switch (field.owner) {
+    case FieldOwner::kind: return kind_scope(c, field.owner_id, field.span);
+    case FieldOwner::condition: return condition_scope(c, field.owner_id, field.span);
+    default: return game_scope(field);
+    }
+}
+
+Scope field_scope(Context &c, const Field &field) {
+    Scope scope = owner_scope(c, field);
     if (field.count > 1 || field.index != no_id)
         scope.add_register({}, type_member(field.index)), scope.function.parameters = 2;
     scope.pure = true;
@@ -192,18 +247,26 @@ FunctionId field_function(Context &c, FieldId id, Ref e, Type wanted) {
     return finish(c, scope, value, c.program.fields[id].name);
 }
 
-// `stat s = s`
-void report_own_start(Context &c, FieldId id, NodeId body, Span at) {
-    const ir::Node &n = c.program.ir[body];
+bool reads_field(const ir::Node &n, FieldId id) {
     const bool reads = n.op == ir::Op::field || n.op == ir::Op::game_field ||
                        n.op == ir::Op::condition_field || n.op == ir::Op::field_base;
-    if (reads && static_cast<FieldId>(n.value) == id)
+    return reads && static_cast<FieldId>(n.value) == id;
+}
+
+// `stat s = s`
+void report_own_start(Context &c, FieldId id, NodeId body, Span at) {
+    if (reads_field(c.program.ir[body], id))
         return c.report(Diagnostic(Code::cycle, at,
                                    "`" + c.program.fields[id].name +
                                        "` starts with its own value, which it does not have yet")
                             .mend("write what it starts with"));
     for (NodeId part : c.program.ir.args(body))
         report_own_start(c, id, part, at);
+}
+
+// What an end of its range says, where that is a plain number.
+std::optional<std::int64_t> known_end(const Context &c, FunctionId end) {
+    return end == no_id ? std::nullopt : constant_value(c, c.program.functions[end].body);
 }
 
 void check_field_range(Context &c, FieldId id, view::Range range) {
@@ -213,13 +276,28 @@ void check_field_range(Context &c, FieldId id, view::Range range) {
         FunctionId high = field_function(c, id, range.end(), type_number);
         c.program.fields[id].high = high;
     }
-    auto lowest = constant_value(c, c.program.functions[low].body);
-    auto highest = c.program.fields[id].high == no_id
-                       ? std::nullopt
-                       : constant_value(c, c.program.functions[c.program.fields[id].high].body);
+    const auto lowest = known_end(c, low), highest = known_end(c, c.program.fields[id].high);
     if (lowest && highest && *lowest > *highest)
         c.report(Diagnostic(Code::empty_range, range.span(),
                             "this range is empty: its end lies before its start"));
+}
+
+void report_range_of_no_number(Context &c, const Field &field, Ref range) {
+    c.report(Diagnostic(Code::wrong_type, range.span(),
+                        "only numbers have a range, but `" + field.name + "` is " + describe(c, field.type))
+                 .mend(field.sort == FieldSort::flag ? "write `stat` for a number" : ""));
+}
+
+void check_field_start(Context &c, FieldId id, Ref value) {
+    FunctionId f = field_function(c, id, value, c.program.fields[id].type);
+    c.program.fields[id].initial = f;
+    report_own_start(c, id, c.program.functions[f].body, value.span());
+    check_literal_range(c, id, f, value.span());
+}
+
+void report_endless_pool(Context &c, const Field &pool, Ref slot) {
+    c.report(Diagnostic(Code::missing_part, slot.span(), "a pool needs a range to be full of")
+                 .mend("write `pool " + pool.name + " in 0..…`"));
 }
 
 } // namespace
@@ -229,26 +307,17 @@ void check_field(Context &c, FieldId id) {
     if (source == c.fields.sources.end())
         return; // parameters, hidden ones
     auto [clause, slot, written] = source->second;
-    const view::Default def = written;
+    const Type type = c.program.fields[id].type;
     if (Ref range = slot.find(NodeKind::Range)) {
-        if (c.program.fields[id].type == type_number || c.program.fields[id].type.kind == TypeKind::unknown)
+        if (type == type_number || type.kind == TypeKind::unknown)
             check_field_range(c, id, range);
         else
-            c.report(
-                Diagnostic(Code::wrong_type, range.span(),
-                           "only numbers have a range, but `" + c.program.fields[id].name + "` is " +
-                               describe(c, c.program.fields[id].type))
-                    .mend(c.program.fields[id].sort == FieldSort::flag ? "write `stat` for a number" : ""));
+            report_range_of_no_number(c, c.program.fields[id], range);
     }
-    if (def) {
-        FunctionId f = field_function(c, id, def.value(), c.program.fields[id].type);
-        c.program.fields[id].initial = f;
-        report_own_start(c, id, c.program.functions[f].body, def.value().span());
-        check_literal_range(c, id, f, def.value().span());
-    }
+    if (const view::Default def = written)
+        check_field_start(c, id, def.value());
     if (c.program.fields[id].sort == FieldSort::pool && c.program.fields[id].high == no_id)
-        c.report(Diagnostic(Code::missing_part, slot.span(), "a pool needs a range to be full of")
-                     .mend("write `pool " + c.program.fields[id].name + " in 0..…`"));
+        report_endless_pool(c, c.program.fields[id], slot);
     if (view::Per per = clause.find(NodeKind::Per)) {
         c.program.fields[id].per_all = true;
         refill(c, id, per.pattern());
@@ -259,25 +328,29 @@ void check_literal_range(Context &c, FieldId id, FunctionId initial, Span at) {
     report_out_of_field(c, id, c.program.functions[initial].body, at);
 }
 
-void report_out_of_field(Context &c, FieldId id, NodeId written, Span at) {
-    const Field &field = c.program.fields[id];
-    if (const ir::Node &n = c.program.ir[written]; n.op == ir::Op::choose)
-        for (NodeId either : c.program.ir.args(written).subspan(1))
-            report_out_of_field(c, id, either, c.span(either));
-    auto value = constant_value(c, written);
-    if (!value || field.type != type_number)
-        return;
-    auto bound = [&](FunctionId f) {
-        return f == no_id ? std::nullopt : constant_value(c, c.program.functions[f].body);
-    };
-    auto low = bound(field.low), high = bound(field.high);
+namespace {
+
+void report_value_out_of_field(Context &c, const Field &field, std::int64_t value, Span at) {
+    const auto low = known_end(c, field.low), high = known_end(c, field.high);
     if (low && high && *low > *high)
         return; // reported
-    if ((low && *value < *low) || (high && *value > *high))
+    if ((low && value < *low) || (high && value > *high))
         c.report(Diagnostic(Code::out_of_range, at,
-                            "`" + field.name + "` cannot be " + std::to_string(*value) +
+                            "`" + field.name + "` cannot be " + std::to_string(value) +
                                 ": this is outside its range")
                      .also(field.span, "the range"));
+}
+
+} // namespace
+
+void report_out_of_field(Context &c, FieldId id, NodeId written, Span at) {
+    const Field &field = c.program.fields[id];
+    if (c.program.ir[written].op == ir::Op::choose)
+        for (NodeId either : c.program.ir.args(written).subspan(1))
+            report_out_of_field(c, id, either, c.span(either));
+    const auto value = constant_value(c, written);
+    if (value && field.type == type_number)
+        report_value_out_of_field(c, field, *value, at);
 }
 
 namespace {
@@ -292,34 +365,34 @@ void place_field(Context &c, FieldId id, FieldOwner owner, std::uint32_t owner_i
 
 } // namespace
 
+namespace {
+
+// What its parent holds comes first, in the same places.
+template <class Owner>
+void lay_out_owner(Context &c, std::vector<Owner> &owners, FieldOwner sort, std::uint32_t id,
+                   std::vector<bool> &done) {
+    if (done[id])
+        return;
+    done[id] = true;
+    Owner &owner = owners[id];
+    if (owner.parent != no_id)
+        lay_out_owner(c, owners, sort, owner.parent, done), owner.size = owners[owner.parent].size;
+    for (FieldId f : owner.fields)
+        place_field(c, f, sort, id, owner.size);
+}
+
+template <class Owner> void lay_out_all(Context &c, std::vector<Owner> &owners, FieldOwner sort) {
+    std::vector<bool> done(owners.size());
+    for (std::uint32_t id = 0; id < owners.size(); ++id)
+        lay_out_owner(c, owners, sort, id, done);
+}
+
+} // namespace
+
 // Slots are given when every hidden field is known: a kind's own fields follow its parent's.
 void lay_out(Context &c) {
-    std::vector<bool> done(c.program.kinds.size());
-    std::function<void(KindId)> kind_layout = [&](KindId k) {
-        if (done[k])
-            return;
-        done[k] = true;
-        Kind &kind = c.program.kinds[k];
-        if (kind.parent != no_id)
-            kind_layout(kind.parent), kind.size = c.program.kinds[kind.parent].size;
-        for (FieldId f : kind.fields)
-            place_field(c, f, FieldOwner::kind, k, c.program.kinds[k].size);
-    };
-    for (KindId k = 0; k < c.program.kinds.size(); ++k)
-        kind_layout(k);
-    std::vector<bool> condition_done(c.program.conditions.size());
-    std::function<void(ConditionId)> condition_layout = [&](ConditionId id) {
-        if (condition_done[id])
-            return;
-        condition_done[id] = true;
-        Condition &condition = c.program.conditions[id];
-        if (condition.parent != no_id)
-            condition_layout(condition.parent), condition.size = c.program.conditions[condition.parent].size;
-        for (FieldId f : condition.fields)
-            place_field(c, f, FieldOwner::condition, id, c.program.conditions[id].size);
-    };
-    for (ConditionId id = 0; id < c.program.conditions.size(); ++id)
-        condition_layout(id);
+    lay_out_all(c, c.program.kinds, FieldOwner::kind);
+    lay_out_all(c, c.program.conditions, FieldOwner::condition);
     c.program.game_size = static_cast<std::uint32_t>(c.program.options.size());
     for (FieldId f : c.program.game_fields)
         place_field(c, f, FieldOwner::game, 0, c.program.game_size);

@@ -28,6 +28,8 @@ FieldId hidden_flag(Context &c, FieldOwner owner, std::uint32_t owner_id, std::s
 FieldId hidden_number(Context &c, FieldOwner owner, std::uint32_t owner_id, std::string_view name, Span span);
 // Fields, members of nameless ones, formulas.
 std::vector<std::string_view> field_names(const Context &c, KindId kind);
+// The message, with the nearest of those that there are.
+Diagnostic no_such_field(const Context &c, KindId kind, Ref name);
 FieldId indexed_field(const Context &c, KindId kind, std::string_view member,
                       std::optional<std::uint32_t> &index);
 

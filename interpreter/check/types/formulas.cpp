@@ -57,6 +57,15 @@ void report_double_formula(Context &c, Ref name, KindId kind) {
 
 namespace {
 
+void declare_parameter(Context &c, FormulaInfo &f, view::Param p) {
+    Type t = type_of(c, p.type());
+    Ref name = p.name();
+    bind(c, f.scope, name, f.scope.add_register(name.text(), t));
+    f.names.emplace_back(name.text());
+    f.types.push_back(t);
+    f.scope.function.parameters++;
+}
+
 void declare_formula(Context &c, FormulaId id) {
     FormulaInfo &f = c.formulas.infos[id];
     if (f.kind != no_id) {
@@ -66,17 +75,8 @@ void declare_formula(Context &c, FormulaId id) {
     }
     f.scope.pure = true;
     f.scope.purity = "a formula";
-    Ref params = f.node.find(NodeKind::Params);
-    if (!params)
-        return;
-    params.each(NodeKind::Param, [&](view::Param p) {
-        Type t = type_of(c, p.type());
-        Ref name = p.name();
-        bind(c, f.scope, name, f.scope.add_register(name.text(), t));
-        f.names.emplace_back(name.text());
-        f.types.push_back(t);
-        f.scope.function.parameters++;
-    });
+    if (Ref params = f.node.find(NodeKind::Params))
+        params.each(NodeKind::Param, [&](view::Param p) { declare_parameter(c, f, p); });
 }
 
 } // namespace

@@ -23,6 +23,12 @@ bool is_orphan(const Context &c, KindId kind) {
 
 namespace {
 
+void report_second_parent(Context &c, Ref second) {
+    c.report(
+        Diagnostic(Code::misplaced_clause, second.span(), "a kind has one parent only", "a second parent")
+            .mend("put what several kinds share into a condition, or into the parent"));
+}
+
 void link_parent(Context &c, const Declaration &d) {
     Kind &kind = c.program.kinds[c.names.symbols.at(d.name).id];
     if (Ref text = d.part(NodeKind::Text))
@@ -33,9 +39,7 @@ void link_parent(Context &c, const Declaration &d) {
     if (!is)
         return;
     if (is.size() > 1)
-        c.report(Diagnostic(Code::misplaced_clause, is.second().span(), "a kind has one parent only",
-                            "a second parent")
-                     .mend("put what several kinds share into a condition, or into the parent"));
+        report_second_parent(c, is.second());
     if (const Symbol *parent = resolve(c, is.parent(), SymbolSort::kind, "kind"))
         kind.parent = parent->id;
     else
@@ -57,6 +61,15 @@ void break_kind_cycle(Context &c, KindId start) {
     }
 }
 
+void declare_own_fields(Context &c, KindId id) {
+    for (Ref clause : c.names.symbols.at(c.program.kinds[id].name).declaration->clauses) {
+        if (clause.kind() == NodeKind::Field)
+            declare_fields(c, clause, FieldOwner::kind, id);
+        else if (clause.kind() == NodeKind::Formula)
+            declare_kind_formula(c, clause, id);
+    }
+}
+
 // Parents first, so that inherited fields come first; each kind once.
 void declare_kind(Context &c, KindId id) {
     if (c.kinds.declared.size() < c.program.kinds.size())
@@ -69,12 +82,7 @@ void declare_kind(Context &c, KindId id) {
         declare_kind(c, parent);
         c.program.kinds[id].fields = c.program.kinds[parent].fields;
     }
-    for (Ref clause : c.names.symbols.at(c.program.kinds[id].name).declaration->clauses) {
-        if (clause.kind() == NodeKind::Field)
-            declare_fields(c, clause, FieldOwner::kind, id);
-        else if (clause.kind() == NodeKind::Formula)
-            declare_kind_formula(c, clause, id);
-    }
+    declare_own_fields(c, id);
 }
 
 void declare_game_field(Context &c, const Declaration &d) {
@@ -85,22 +93,28 @@ void declare_game_field(Context &c, const Declaration &d) {
 
 } // namespace
 
+namespace {
+
+void collect_children(Context &c) {
+    c.kinds.below.resize(c.program.kinds.size());
+    for (KindId k = 0; k < c.program.kinds.size(); ++k)
+        if (KindId parent = c.program.kinds[k].parent; parent != no_id)
+            c.kinds.below[parent].push_back(k);
+}
+
+} // namespace
+
 void declare_kinds(Context &c) {
     for (const Declaration *d : c.kinds.declarations)
         link_parent(c, *d);
     for (const Declaration *d : c.kinds.declarations)
         break_kind_cycle(c, c.names.symbols.at(d->name).id);
-    c.kinds.below.resize(c.program.kinds.size());
-    for (KindId k = 0; k < c.program.kinds.size(); ++k)
-        if (KindId parent = c.program.kinds[k].parent; parent != no_id)
-            c.kinds.below[parent].push_back(k);
+    collect_children(c);
     for (const Declaration *d : c.kinds.declarations)
         declare_kind(c, c.names.symbols.at(d->name).id);
-    for (const Declaration &d : c.declarations.all) {
-        if (d.removed || d.kind != NodeKind::Field || d.name.empty())
-            continue;
-        declare_game_field(c, d);
-    }
+    for (const Declaration &d : c.declarations.all)
+        if (!d.removed && d.kind == NodeKind::Field && !d.name.empty())
+            declare_game_field(c, d);
 }
 
 namespace {
@@ -111,37 +125,33 @@ void report_open_index(Context &c, Ref member, NodeId at) {
                      .mend("write the member's name, or leave the brackets out to set the value of each"));
 }
 
-// `damage = d8`: what the kind starts with instead of its parent's value.
-void check_kind_initial(Context &c, view::Assign clause, KindId id) {
-    Ref target = clause.place();
-    bool element = target.kind() == NodeKind::Element; // `training[bows] = mastered`
-    Ref name = element                           ? view::Element(target).list()
-               : target.kind() == NodeKind::Name ? target
-                                                 : target.find(NodeKind::Name);
-    FieldId field = find_field(c, id, name.text());
-    std::optional<std::uint32_t> index;
-    if (field == no_id)
-        field = indexed_field(c, id, name.text(), index);
-    if (field == no_id && is_orphan(c, id))
-        return;
-    if (field == no_id) {
-        auto candidates = field_names(c, id);
-        Diagnostic d(Code::unknown_field, name.span(),
-                     "`" + c.program.kinds[id].name + "` has no field `" + std::string(name.text()) + "`");
-        add_near(d, name.text(), candidates);
-        c.report(std::move(d));
-        return;
+// `damage`, `training[bows]`, `STR` of a nameless field.
+Ref name_that_is_set(Ref target) {
+    switch (target.kind()) {
+    case NodeKind::Element: return view::Element(target).list();
+    case NodeKind::Name: return target;
+    default: return target.find(NodeKind::Name);
     }
-    Scope scope = kind_scope(c, id, clause.span());
+}
+
+Scope start_scope(Context &c, KindId kind, Span span) {
+    Scope scope = kind_scope(c, kind, span);
     scope.pure = true;
     scope.starting = true;
     scope.purity = "a starting value";
-    if (element) {
-        const Ref member = view::Element(target).index();
-        const NodeId at = expr_as(c, member, scope, type_member(c.program.fields[field].index));
+    return scope;
+}
+
+void set_initial(Context &c, view::Assign clause, KindId id, FieldId field,
+                 std::optional<std::uint32_t> index) {
+    Scope scope = start_scope(c, id, clause.span());
+    if (clause.place().kind() == NodeKind::Element) { // `training[bows] = mastered`
+        const Type wanted = type_member(c.program.fields[field].index);
+        const Ref written = view::Element(clause.place()).index();
+        const NodeId at = expr_as(c, written, scope, wanted);
         const auto known = constant_value(c, at);
         if (!known)
-            return report_open_index(c, member, at);
+            return report_open_index(c, written, at);
         index = static_cast<std::uint32_t>(*known);
     }
     if (c.program.fields[field].count > 1 && !index)
@@ -149,6 +159,19 @@ void check_kind_initial(Context &c, view::Assign clause, KindId id) {
     NodeId value = expr_as(c, clause.value(), scope, c.program.fields[field].type);
     FunctionId function = finish(c, scope, value, c.program.fields[field].name);
     c.program.kinds[id].initials.push_back({field, index.value_or(no_id), function});
+}
+
+// `damage = d8`: what the kind starts with instead of its parent's value.
+void check_kind_initial(Context &c, view::Assign clause, KindId id) {
+    const Ref name = name_that_is_set(clause.place());
+    FieldId field = find_field(c, id, name.text());
+    std::optional<std::uint32_t> index;
+    if (field == no_id)
+        field = indexed_field(c, id, name.text(), index);
+    if (field != no_id)
+        set_initial(c, clause, id, field, index);
+    else if (!is_orphan(c, id))
+        c.report(no_such_field(c, id, name));
 }
 
 void check_kind_clause(Context &c, Ref clause, KindId id) {

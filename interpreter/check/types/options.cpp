@@ -53,6 +53,15 @@ Type option_choices(Context &c, Option &option, Ref choices) {
     return type_member(enumeration);
 }
 
+void report_out_of_range(Context &c, const Option &option, Ref range, Span at) {
+    const auto value = constant_value(c, option.initial);
+    if (value && (*value < *option.low || (option.high && *value > *option.high)))
+        c.report(Diagnostic(Code::out_of_range, at,
+                            "option `" + option.name + "` is " + std::to_string(*value) +
+                                ", outside its range " + std::string(range.text()))
+                     .also(range.span(), "the range"));
+}
+
 void check_option_range(Context &c, OptionId id, const Declaration &d, Span at) {
     view::Range range = d.part(NodeKind::Range);
     if (!range)
@@ -70,12 +79,19 @@ void check_option_range(Context &c, OptionId id, const Declaration &d, Span at) 
                             "this range is empty: its end lies before its start"));
         return;
     }
-    auto value = constant_value(c, option.initial);
-    if (value && (*value < *low || (high && *value > *high)))
-        c.report(Diagnostic(Code::out_of_range, at,
-                            "option `" + option.name + "` is " + std::to_string(*value) +
-                                ", outside its range " + std::string(range.text()))
-                     .also(range.span(), "the range"));
+    report_out_of_range(c, option, range, at);
+}
+
+Type written_type(Context &c, Option &option, const Declaration &d) {
+    if (Ref choices = d.part(NodeKind::Choices))
+        return option_choices(c, option, choices);
+    const Ref type = d.part(NodeKind::Type);
+    return type ? type_of(c, type) : type_unknown;
+}
+
+void report_no_start(Context &c, const Declaration &d) {
+    c.report(Diagnostic(Code::missing_part, d.span(), "option `" + std::string(d.name) + "` has no value")
+                 .mend("write `option " + std::string(d.name) + " = …`"));
 }
 
 void declare_option(Context &c, OptionId id, const Declaration &d) {
@@ -85,17 +101,10 @@ void declare_option(Context &c, OptionId id, const Declaration &d) {
     new_function(scope, option.name, d.span());
     scope.pure = true;
     scope.purity = "an option";
-    Type wanted = type_unknown;
-    if (Ref choices = d.part(NodeKind::Choices))
-        wanted = option_choices(c, option, choices);
-    else if (Ref type = d.part(NodeKind::Type))
-        wanted = type_of(c, type);
+    const Type wanted = written_type(c, option, d);
     option.type = wanted; // so that its own value's names are known
-    if (!value) {
-        c.report(Diagnostic(Code::missing_part, d.span(), "option `" + std::string(d.name) + "` has no value")
-                     .mend("write `option " + std::string(d.name) + " = …`"));
-        return;
-    }
+    if (!value)
+        return report_no_start(c, d);
     NodeId initial = wanted.kind == TypeKind::unknown ? expr(c, value.value(), scope)
                                                       : expr_as(c, value.value(), scope, wanted);
     c.program.options[id].initial = initial;

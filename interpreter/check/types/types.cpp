@@ -7,6 +7,8 @@
 #include "interpreter/check/wording.hpp"
 #include "interpreter/program/fit.hpp"
 
+#include <optional>
+
 namespace bylaw::check {
 
 using ast::NodeKind;
@@ -19,16 +21,34 @@ Type type_of(Context &c, view::Type written) {
     return named_type(c, written.name() ? written.name() : written);
 }
 
-Type named_type(Context &c, Ref name) {
-    switch (name.word()) {
+namespace {
+
+std::optional<Type> built_in_type(Word word) {
+    switch (word) {
     case Word::number: return type_number;
     case Word::yesno: return type_yesno;
     case Word::text: return type_text;
     case Word::dice: return type_dice;
     case Word::act: return type_act;
     case Word::thing: return type_thing(any_kind);
-    default: break;
+    default: return std::nullopt;
     }
+}
+
+// A check's name stands for its outcome, a table's for what its rows say.
+std::optional<Type> yielded_type(Context &c, Ref name) {
+    const Symbol *s = find(c, name.text(), SymbolSort::rule);
+    if (!s)
+        return std::nullopt;
+    const std::string_view sort = c.rules.infos[s->id].declaration->sort;
+    if (sort == "check")
+        return type_degree(s->id);
+    if (sort == "table")
+        return rule_type(c, s->id, name.span());
+    return std::nullopt;
+}
+
+std::optional<Type> declared_type(Context &c, Ref name) {
     const std::string_view text = name.text();
     if (const Symbol *s = find(c, text, SymbolSort::kind))
         return type_thing(s->id);
@@ -36,21 +56,30 @@ Type named_type(Context &c, Ref name) {
         return type_member(s->id);
     if (name.word() == Word::tag && c.program.tag_enum != no_id)
         return type_member(c.program.tag_enum);
-    if (const Symbol *s = find(c, text, SymbolSort::rule)) {
-        RuleInfo &rule = c.rules.infos[s->id];
-        if (rule.declaration->sort == "check")
-            return type_degree(s->id);
-        if (rule.declaration->sort == "table")
-            return rule_type(c, s->id, name.span());
-    }
+    if (const auto yielded = yielded_type(c, name))
+        return yielded;
     if (const Symbol *s = find(c, text, SymbolSort::option))
         return c.program.options[s->id].type;
+    return std::nullopt;
+}
+
+void report_unknown_type(Context &c, Ref name) {
     std::vector<std::string_view> candidates = names(c, SymbolSort::kind);
     for (auto n : names(c, SymbolSort::enumeration))
         candidates.push_back(n);
     for (auto n : {"number", "yesno", "text", "dice", "act", "thing"})
         candidates.push_back(n);
     unknown_name(c, name, "type", candidates, Code::unknown_name);
+}
+
+} // namespace
+
+Type named_type(Context &c, Ref name) {
+    if (const auto type = built_in_type(name.word()))
+        return *type;
+    if (const auto type = declared_type(c, name))
+        return *type;
+    report_unknown_type(c, name);
     return type_unknown;
 }
 
@@ -62,51 +91,66 @@ bool fits(const Context &c, Type value, Type wanted) {
     return fit(c.program, value, wanted) == Fit::always;
 }
 
-std::string describe(const Context &c, Type type) {
-    auto plain = [&](TypeKind kind, std::uint32_t of) -> std::string {
-        switch (kind) {
-        case TypeKind::unknown: return "something unknown";
-        case TypeKind::nothing: return "nothing";
-        case TypeKind::number: return "a number";
-        case TypeKind::yesno: return "yes or no";
-        case TypeKind::text: return "a text";
-        case TypeKind::dice: return "dice";
-        case TypeKind::member: return of == any_kind ? "a name" : "one of `" + c.program.enums[of].name + "`";
-        case TypeKind::thing:
-            return of == any_kind ? "a thing" : article("`" + c.program.kinds[of].name + "`");
-        case TypeKind::act: return "an action";
-        case TypeKind::degree: return "the outcome of a check";
-        case TypeKind::list: return "a list";
-        case TypeKind::fraction: return "a fraction";
-        }
-        return "";
-    };
-    if (type.kind != TypeKind::list)
-        return plain(type.kind, type.of);
-    if (type.element == TypeKind::unknown)
-        return "a list";
-    if (type.element == TypeKind::thing && type.of != any_kind)
-        return "a list of `" + c.program.kinds[type.of].name + "`";
-    if (type.element == TypeKind::member && type.of != any_kind)
-        return "a list of `" + c.program.enums[type.of].name + "`";
-    if (type.element == TypeKind::thing)
-        return "a list of things";
-    if (type.element == TypeKind::act)
-        return "a list of actions";
-    return "a list of numbers";
+namespace {
+
+std::string describe_one(const Context &c, Type type) {
+    const bool any = type.of == any_kind;
+    switch (type.kind) {
+    case TypeKind::unknown: return "something unknown";
+    case TypeKind::nothing: return "nothing";
+    case TypeKind::number: return "a number";
+    case TypeKind::yesno: return "yes or no";
+    case TypeKind::text: return "a text";
+    case TypeKind::dice: return "dice";
+    case TypeKind::member: return any ? "a name" : "one of `" + c.program.enums[type.of].name + "`";
+    case TypeKind::thing: return any ? "a thing" : article("`" + c.program.kinds[type.of].name + "`");
+    case TypeKind::act: return "an action";
+    case TypeKind::degree: return "the outcome of a check";
+    case TypeKind::list: return "a list";
+    case TypeKind::fraction: return "a fraction";
+    }
+    return "";
 }
+
+std::string describe_list(const Context &c, Type type) {
+    const bool any = type.of == any_kind;
+    switch (type.element) {
+    case TypeKind::unknown: return "a list";
+    case TypeKind::thing:
+        return any ? "a list of things" : "a list of `" + c.program.kinds[type.of].name + "`";
+    case TypeKind::act: return "a list of actions";
+    case TypeKind::member:
+        if (!any)
+            return "a list of `" + c.program.enums[type.of].name + "`";
+        [[fallthrough]];
+    default: return "a list of numbers";
+    }
+}
+
+} // namespace
+
+std::string describe(const Context &c, Type type) {
+    return type.kind == TypeKind::list ? describe_list(c, type) : describe_one(c, type);
+}
+
+namespace {
+
+Type common_kind(const Context &c, KindId a, KindId b) {
+    for (KindId k = a; k != no_id; k = c.program.kinds[k].parent)
+        if (is_descendant(c, b, k))
+            return type_thing(k);
+    return type_thing(any_kind);
+}
+
+} // namespace
 
 Type common(const Context &c, Type a, Type b) {
     if (fits(c, a, b))
         return b.kind == TypeKind::unknown ? a : b;
     if (fits(c, b, a))
         return a;
-    if (a.kind != TypeKind::thing || b.kind != TypeKind::thing)
-        return type_unknown;
-    for (KindId k = a.of; k != no_id; k = c.program.kinds[k].parent)
-        if (is_descendant(c, b.of, k))
-            return type_thing(k);
-    return type_thing(any_kind);
+    const bool things = a.kind == TypeKind::thing && b.kind == TypeKind::thing;
+    return things ? common_kind(c, a.of, b.of) : type_unknown;
 }
 
 } // namespace bylaw::check
