@@ -1,6 +1,10 @@
 // What nobody reads.
+//
+//     v1 = draw 0; v2 = v1 + 1; v3 = draw 1; finish v1
+//     v1 = draw 0; v3 = draw 1; finish v1     // drop_unread: a draw stays, for later dice are those that come later
+//     v1 = draw 0; finish v1                  // drop_last_draws: no dice come later
 #pragma once
-#include "interpreter/specialise/residual.hpp"
+#include "interpreter/residual/residual.hpp"
 
 namespace bylaw::residual {
 
