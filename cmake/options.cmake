@@ -1,6 +1,7 @@
 # Compiler settings that every target shares.
 option(BYLAW_SANITIZE "Build with the address and undefined-behaviour sanitizers" OFF)
 option(BYLAW_FUZZ "Build the libFuzzer harnesses in tests/fuzz (clang only)" OFF)
+option(BYLAW_ACCELERATION "Work scenarios out before the dice fall (interpreter/specialise and what runs its code)" ON)
 option(BYLAW_BENCH "Build the benchmarks in bench" OFF)
 
 # The same objects make the program, the static and the shared library; in the last only what a host may call is visible.

@@ -1,20 +1,9 @@
 #include "interpreter/simulate/scalar_steps.hpp"
 
 #include "interpreter/dice/random.hpp"
-#include "interpreter/machine/quotient.hpp"
-
-#include <algorithm>
+#include "interpreter/residual/arithmetic.hpp"
 
 namespace bylaw {
-
-namespace {
-
-// A way that is not taken may compute anything.
-std::int32_t wrapped(std::int64_t n) {
-    return static_cast<std::int32_t>(n);
-}
-
-} // namespace
 
 ScalarSteps::ScalarSteps(const TrialCode &code) : code_(code) {
     using residual::Exit;
@@ -74,18 +63,10 @@ TrialEnd ScalarSteps::run(ScalarState &state) const {
         return end;
     };
 #if defined(__GNUC__)
-    static const void *const labels[] = {&&copy,        &&add,
-                                         &&subtract,    &&multiply,
-                                         &&divide,      &&lesser,
-                                         &&greater,     &&equal,
-                                         &&less,        &&less_equal,
-                                         &&negation,    &&absolute,
-                                         &&odd,         &&lookup,
-                                         &&choose,      &&draw,
-                                         &&jump,        &&loop,
-                                         &&branch,      &&branch_equal,
-                                         &&branch_less, &&branch_less_equal,
-                                         &&finish,      &&bail};
+    static const void *const labels[] = {
+#define RESIDUAL_OP(name, ...) &&name,
+#include "interpreter/residual/ops.def"
+        &&jump, &&loop, &&branch, &&branch_equal, &&branch_less, &&branch_less_equal, &&finish, &&bail};
 #define NEXT goto *labels[static_cast<unsigned>(at->what)]
 #endif
 #define DO(name, value)                                                                                      \
@@ -98,19 +79,9 @@ TrialEnd ScalarSteps::run(ScalarState &state) const {
     at = (condition) ? steps_.data() + at->imm : at + 1;                                                     \
     NEXT
     NEXT;
-    DO(copy, c[at->a]);
-    DO(add, wrapped(c[at->a] + std::int64_t{c[at->b]}));
-    DO(subtract, wrapped(c[at->a] - std::int64_t{c[at->b]}));
-    DO(multiply, wrapped(c[at->a] * std::int64_t{c[at->b]}));
-    DO(divide, static_cast<std::int32_t>(quotient(c[at->a], c[at->b], at->imm)));
-    DO(lesser, std::min(c[at->a], c[at->b]));
-    DO(greater, std::max(c[at->a], c[at->b]));
-    DO(equal, c[at->a] == c[at->b]);
-    DO(less, c[at->a] < c[at->b]);
-    DO(less_equal, c[at->a] <= c[at->b]);
-    DO(negation, c[at->a] == 0);
-    DO(absolute, std::abs(c[at->a]));
-    DO(odd, c[at->a] & 1);
+#define ARITHMETIC_OP(name, ...)                                                                             \
+    DO(name, residual::Arithmetic<residual::Wrapping>::name(c[at->a], c[at->b], at->imm));
+#include "interpreter/residual/ops.def"
     DO(lookup, residual::looked_up(code_.tables[at->imm], c[at->a]));
     DO(choose, (c[at->b] != 0) != (at->imm != 0) ? c[at->a] : c[at->to]);
     DO(draw, c[at->a] == 0 ? static_cast<std::int32_t>(random.below32(code_.draws[at->imm].outcomes)) : 0);

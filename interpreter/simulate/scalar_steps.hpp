@@ -14,25 +14,11 @@ class ScalarSteps {
 
   private:
     enum class Do : std::uint16_t {
-        copy,
-        add,
-        subtract,
-        multiply,
-        divide,
-        lesser,
-        greater,
-        equal,
-        less,
-        less_equal,
-        negation,
-        absolute,
-        odd,
-        lookup,
-        choose,
-        draw,
+#define RESIDUAL_OP(name, ...) name,
+#include "interpreter/residual/ops.def"
         jump,
         loop,
-        branch,
+        branch, // as TrialCode::Test
         branch_equal,
         branch_less,
         branch_less_equal,

@@ -1,6 +1,7 @@
 #include "interpreter/simulate/trial_code.hpp"
 
-#include "interpreter/specialise/variable.hpp"
+#include "interpreter/residual/live_variables.hpp"
+#include "interpreter/residual/variable.hpp"
 
 #include <algorithm>
 #include <map>
@@ -127,52 +128,7 @@ class Lowering {
 
     // Variables that are alive where a loop goes back: lanes may wait there while others run the loop's code.
     void find_kept() {
-        const std::size_t words = (r_.variables + 63) / 64;
-        std::vector<std::vector<std::uint64_t>> live(r_.blocks.size(), std::vector<std::uint64_t>(words));
-        const auto set = [](std::vector<std::uint64_t> &bits, Word word, bool on) {
-            if (is_variable(word)) {
-                const std::uint64_t bit = std::uint64_t{1} << number_of(word) % 64;
-                std::uint64_t &slot = bits[number_of(word) / 64];
-                slot = on ? slot | bit : slot & ~bit;
-            }
-        };
-        for (bool changed = true; changed;) {
-            changed = false;
-            for (std::size_t id = r_.blocks.size(); id-- > 0;) {
-                const residual::Block &block = r_.blocks[id];
-                std::vector<std::uint64_t> now(words);
-                const auto join = [&](residual::BlockId next) {
-                    for (std::size_t w = 0; w < words; ++w) {
-                        now[w] |= live[next][w];
-                    }
-                };
-                if (block.exit.kind == Exit::Kind::jump || block.exit.kind == Exit::Kind::branch) {
-                    join(block.exit.then);
-                }
-                if (block.exit.kind == Exit::Kind::branch) {
-                    join(block.exit.otherwise);
-                    set(now, block.exit.condition, true);
-                }
-                for (const residual::Move &move : block.moves) {
-                    set(now, residual::variable(move.to), false);
-                }
-                for (const residual::Move &move : block.moves) {
-                    set(now, move.from, true);
-                }
-                for (const Word word : block.reports) {
-                    set(now, word, true);
-                }
-                for (std::size_t i = block.code.size(); i-- > 0;) {
-                    set(now, residual::variable(block.code[i].to), block.code[i].op == residual::Op::choose);
-                    set(now, block.code[i].a, true);
-                    set(now, block.code[i].b, true);
-                }
-                if (now != live[id]) {
-                    live[id] = std::move(now);
-                    changed = true;
-                }
-            }
-        }
+        const residual::LiveVariables live(r_);
         kept_.resize(r_.variables);
         for (std::size_t id = 0; id < r_.blocks.size(); ++id) {
             const Exit &exit = r_.blocks[id].exit;
@@ -180,7 +136,7 @@ class Lowering {
                 const bool goes =
                     exit.kind == Exit::Kind::branch || (exit.kind == Exit::Kind::jump && next == exit.then);
                 for (std::uint32_t v = 0; goes && next <= id && v < r_.variables; ++v) {
-                    kept_[v] = kept_[v] || (live[next][v / 64] >> v % 64 & 1) != 0;
+                    kept_[v] = kept_[v] || live.before(next).has(v);
                 }
             }
         }

@@ -1,7 +1,7 @@
 // Residual code as the fast engines want it: all operands are columns, numbers too; what decides a branch is
 // part of it; moves are in an order in which one does not overwrite what another reads.
 #pragma once
-#include "interpreter/specialise/residual.hpp"
+#include "interpreter/residual/residual.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -9,24 +9,7 @@
 namespace bylaw {
 
 struct TrialCode {
-    enum class Op : std::uint8_t {
-        copy,
-        add,
-        subtract,
-        multiply,
-        divide,
-        lesser,
-        greater,
-        equal,
-        less,
-        less_equal,
-        negation,
-        absolute,
-        odd,
-        lookup,
-        choose,
-        draw
-    };
+    using Op = residual::Op;
     enum class Test : std::uint8_t { not_zero, equal, less, less_equal };
 
     struct Instruction {

@@ -1,6 +1,6 @@
 #include "interpreter/specialise/arrange.hpp"
 
-#include "interpreter/specialise/variable.hpp"
+#include "interpreter/residual/variable.hpp"
 
 #include <algorithm>
 

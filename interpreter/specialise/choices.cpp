@@ -1,7 +1,7 @@
 #include "interpreter/specialise/choices.hpp"
 
-#include "interpreter/specialise/live_variables.hpp"
-#include "interpreter/specialise/variable.hpp"
+#include "interpreter/residual/live_variables.hpp"
+#include "interpreter/residual/variable.hpp"
 
 #include <algorithm>
 #include <map>
@@ -10,25 +10,9 @@ namespace bylaw::residual {
 
 namespace {
 
+// A lookup is, whatever stands in the index.
 bool is_cheap(Op op) {
-    switch (op) {
-    case Op::copy:
-    case Op::add:
-    case Op::subtract:
-    case Op::lesser:
-    case Op::greater:
-    case Op::equal:
-    case Op::less:
-    case Op::less_equal:
-    case Op::negation:
-    case Op::odd:
-    case Op::choose:
-    case Op::multiply:
-    case Op::absolute:
-    case Op::lookup: // whatever stands in the index
-        return true;
-    default: return false;
-    }
+    return op != Op::divide && op != Op::draw;
 }
 
 // In instructions.

@@ -1,8 +1,11 @@
 // Turns ways that only set a few variables, or none, into choices: for engines that take many trials through
 // the code at once, a choice is far cheaper than a branch.
+//
+//     0: if v2 to 1 else 2    1: v5 = v1 - 2; v1 := v5; to 2    2: ...
+//     0: v5 = v1 - 2; v1 = v5 if v2; ...
 #pragma once
-#include "interpreter/specialise/patience.hpp"
-#include "interpreter/specialise/residual.hpp"
+#include "interpreter/residual/patience.hpp"
+#include "interpreter/residual/residual.hpp"
 
 namespace bylaw::residual {
 

@@ -269,8 +269,8 @@ class Cleaner {
                 if (in.op == Op::draw && in.a != 0 && !is_variable(in.a)) { // never
                     in = {Op::copy, in.to, 0, 0, 0};
                 }
-                if (in.op != Op::copy && in.op != Op::draw && in.op != Op::lookup && in.op != Op::choose &&
-                    !is_variable(in.a) && !is_variable(in.b)) {
+                if (in.op != Op::copy && traits(in.op).arithmetic && !is_variable(in.a) &&
+                    !is_variable(in.b)) {
                     in = {Op::copy, in.to, *compute(in.op, in.a, in.b, in.imm), 0, 0};
                 }
             }

@@ -1,8 +1,8 @@
 // One way that a game can go, as far as it is known: the machine's state, in which some words are variables.
 #pragma once
 #include "interpreter/machine/state.hpp"
+#include "interpreter/residual/residual.hpp"
 #include "interpreter/specialise/order.hpp"
-#include "interpreter/specialise/residual.hpp"
 
 #include <vector>
 
@@ -82,5 +82,11 @@ struct Path {
     bool passed_over = false; // an element of a list was not there: the loop's next pass begins
     bool within = false;      // it stands within an instruction, which began before a fork
 };
+
+// Two of one sort, in two states or in one.
+inline bool same_instance(const Instance &a, const Instance &b) {
+    return a.condition == b.condition && a.bearer == b.bearer && a.source == b.source &&
+           a.lasting == b.lasting && a.phase == b.phase;
+}
 
 } // namespace bylaw::residual

@@ -1,6 +1,6 @@
 #include "interpreter/specialise/recipes.hpp"
 
-#include "interpreter/specialise/variable.hpp"
+#include "interpreter/residual/variable.hpp"
 
 #include <algorithm>
 

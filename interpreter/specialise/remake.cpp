@@ -1,7 +1,7 @@
 #include "interpreter/specialise/remake.hpp"
 
+#include "interpreter/residual/variable.hpp"
 #include "interpreter/specialise/recipes.hpp"
-#include "interpreter/specialise/variable.hpp"
 
 #include <algorithm>
 

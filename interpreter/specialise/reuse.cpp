@@ -1,7 +1,7 @@
 #include "interpreter/specialise/reuse.hpp"
 
+#include "interpreter/residual/variable.hpp"
 #include "interpreter/specialise/term_flow.hpp"
-#include "interpreter/specialise/variable.hpp"
 
 #include <algorithm>
 

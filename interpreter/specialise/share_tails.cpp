@@ -1,7 +1,7 @@
 #include "interpreter/specialise/share_tails.hpp"
 
-#include "interpreter/specialise/live_variables.hpp"
-#include "interpreter/specialise/variable.hpp"
+#include "interpreter/residual/live_variables.hpp"
+#include "interpreter/residual/variable.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,8 +1,11 @@
 // Two blocks that end alike, and go on alike but for the names of their variables, end in one block: what a
 // blow and a harder blow do is the same but for the number.
+//
+//     1: v4 = v3 + 2; v5 = v1 - v4; to 9    2: v6 = v3 + 9; v7 = v1 - v6; to 9      // 9 reads v5, or v7
+//     1: v4 = v3 + 2; v8 := v4; to 3        2: v6 = v3 + 9; v8 := v6; to 3    3: v5 = v1 - v8; to 9
 #pragma once
-#include "interpreter/specialise/patience.hpp"
-#include "interpreter/specialise/residual.hpp"
+#include "interpreter/residual/patience.hpp"
+#include "interpreter/residual/residual.hpp"
 
 namespace bylaw::residual {
 

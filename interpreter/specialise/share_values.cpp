@@ -1,6 +1,6 @@
 #include "interpreter/specialise/share_values.hpp"
 
-#include "interpreter/specialise/variable.hpp"
+#include "interpreter/residual/variable.hpp"
 
 #include <map>
 #include <tuple>

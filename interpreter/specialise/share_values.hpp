@@ -1,7 +1,10 @@
 // What a block works out twice, it works out once.
+//
+//     v3 = v1 + 2; v4 = v3 < v2; v5 = v1 + 2
+//     v3 = v1 + 2; v4 = v3 < v2; v5 = v3      // the copy goes with the next cleaning
 #pragma once
-#include "interpreter/specialise/patience.hpp"
-#include "interpreter/specialise/residual.hpp"
+#include "interpreter/residual/patience.hpp"
+#include "interpreter/residual/residual.hpp"
 
 namespace bylaw::residual {
 

@@ -1,10 +1,18 @@
-// Works out of a scenario what can be known before the dice fall, and writes the rest as residual code.
+// The door to all that makes games fast, and the only header of this folder that others include. Works out of
+// a scenario what can be known before the dice fall, and writes the rest as residual code.
 //
 //     Specialised made = specialise(program, code, state);   // the state has the scenario's call on it
 //     if (made.residual) …                                    // else `why` says what stood in the way
+//
+// Takes a program, its code and a state of a game; changes none of them. Gives code that comes to what the
+// machine comes to, trial for trial: a path on which that cannot be promised ends in a `bail`, which says
+// that the machine has to play that game. Who runs it: the fast engines of interpreter/simulate, the flow of
+// odds in interpreter/odds/rules. Whoever gets nothing asks the machine, and is slower: so does all of a
+// product that is built without this folder (BYLAW_ACCELERATION=OFF), and reading what the product means
+// needs nothing behind this header.
 #pragma once
 #include "interpreter/machine/state.hpp"
-#include "interpreter/specialise/residual.hpp"
+#include "interpreter/residual/residual.hpp"
 
 #include <functional>
 #include <optional>

@@ -1,10 +1,11 @@
 // Runs the reference machine over paths and writes down what depends on dice. See specialise.hpp for what
 // comes out.
 #pragma once
-#include "interpreter/program/operands.hpp"
 #include "interpreter/specialise/liveness.hpp"
 #include "interpreter/specialise/path.hpp"
+#include "interpreter/specialise/signals.hpp"
 #include "interpreter/specialise/specialise.hpp"
+#include "interpreter/specialise/touched.hpp"
 #include "interpreter/specialise/writer.hpp"
 
 #include <chrono>
@@ -16,21 +17,6 @@
 
 namespace bylaw::residual {
 
-// Thrown while an instruction is done: it hangs on a condition that is not known. Both ways are followed.
-struct Fork {
-    Fact condition;
-};
-// Thrown: this path is left to the reference machine.
-struct Bail {
-    std::string why;
-};
-// Thrown: all begins again, with what was learned about a loop.
-struct Restart {};
-// Thrown: it is not worth it.
-struct GivenUp {
-    std::string why;
-};
-
 // Stands in a text for what is not known.
 inline constexpr const char *unknown_text = "\x01";
 
@@ -39,20 +25,6 @@ struct Slot {
     Word *word;
     Type type;
 };
-
-// The registers of an instruction, one by one.
-struct Touched {
-    std::vector<std::uint16_t> reads, writes;
-    std::vector<bool> carried; // of each that is read: may it stay unknown?
-
-    void take(const Operands &operands);
-};
-
-// Two of one sort, in two states or in one.
-inline bool same_instance(const Instance &a, const Instance &b) {
-    return a.condition == b.condition && a.bearer == b.bearer && a.source == b.source &&
-           a.lasting == b.lasting && a.phase == b.phase;
-}
 
 class Specialiser {
   public:

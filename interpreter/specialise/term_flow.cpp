@@ -1,6 +1,6 @@
 #include "interpreter/specialise/term_flow.hpp"
 
-#include "interpreter/specialise/variable.hpp"
+#include "interpreter/residual/variable.hpp"
 
 #include <algorithm>
 
@@ -44,18 +44,13 @@ void TermFlow::find_yes_or_no() {
         return is_variable(word) ? yes_or_no_[number_of(word)] : word == 0 || word == 1;
     };
     const auto gives = [&](const Instruction &in) {
-        switch (in.op) {
-        case Op::equal:
-        case Op::less:
-        case Op::less_equal:
-        case Op::negation:
-        case Op::odd: return true;
-        case Op::copy:
-        case Op::choose: return is(in.a);
-        case Op::lesser:
-        case Op::greater: return is(in.a) && is(in.b);
-        default: return false;
+        switch (traits(in.op).gives) {
+        case Gives::number: return false;
+        case Gives::truth: return true;
+        case Gives::as_a: return is(in.a);
+        case Gives::as_both: return is(in.a) && is(in.b);
         }
+        return false;
     };
     for (bool changed = true; changed;) {
         changed = false;

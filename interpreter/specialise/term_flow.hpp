@@ -2,7 +2,7 @@
 // come there. Blocks are gone through in their order, in which only loops go back: what a loop changes is
 // unknown in it.
 #pragma once
-#include "interpreter/specialise/live_variables.hpp"
+#include "interpreter/residual/live_variables.hpp"
 #include "interpreter/specialise/terms.hpp"
 
 namespace bylaw::residual {

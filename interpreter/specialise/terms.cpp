@@ -25,10 +25,6 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
     return hash ^ hash >> 29;
 }
 
-bool is_commutative(Op op) {
-    return op == Op::add || op == Op::multiply || op == Op::lesser || op == Op::greater || op == Op::equal;
-}
-
 } // namespace
 
 std::size_t Terms::Hash::operator()(const TermNode &node) const {
@@ -117,7 +113,7 @@ Term Terms::test(Term term) {
 }
 
 Term Terms::result(Op op, Term a, Term b, Term c, std::uint32_t imm) {
-    if (is_commutative(op) && b < a) {
+    if (traits(op).order == Order::commutes && b < a) {
         std::swap(a, b);
     }
     TermNode node;

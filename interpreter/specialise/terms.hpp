@@ -6,7 +6,7 @@
 // along a term (a decision diagram), so that `not (a and b)` and `not a or not b` are one term however they
 // were computed. What would grow too large is a result of its own.
 #pragma once
-#include "interpreter/specialise/residual.hpp"
+#include "interpreter/residual/residual.hpp"
 
 #include <unordered_map>
 
@@ -72,10 +72,7 @@ class Terms {
     std::uint32_t first_test(std::initializer_list<Term> terms) const;
     Term side(Term term, std::uint32_t test, bool yes) const;
     template <class Make> Term within_budget(Make make);
-    static bool is_comparison(Op op) {
-        return op == Op::equal || op == Op::less || op == Op::less_equal || op == Op::negation ||
-               op == Op::odd;
-    }
+    static bool is_comparison(Op op) { return traits(op).gives == Gives::truth; }
 
     struct Done { // an operation on terms, and what came of it
         std::uint64_t what = 0;

@@ -1,6 +1,6 @@
 #include "interpreter/specialise/unread.hpp"
 
-#include "interpreter/specialise/variable.hpp"
+#include "interpreter/residual/variable.hpp"
 
 #include <algorithm>
 

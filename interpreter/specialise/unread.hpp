@@ -1,7 +1,11 @@
 // What nobody reads.
+//
+//     v1 = draw 0; v2 = v1 + 1; v3 = draw 1; finish v1
+//     v1 = draw 0; v3 = draw 1; finish v1     // drop_unread: draws stay; later ones get the same dice
+//     v1 = draw 0; finish v1                  // drop_last_draws: no dice come later
 #pragma once
-#include "interpreter/specialise/patience.hpp"
-#include "interpreter/specialise/residual.hpp"
+#include "interpreter/residual/patience.hpp"
+#include "interpreter/residual/residual.hpp"
 
 namespace bylaw::residual {
 

@@ -1,7 +1,5 @@
 #include "interpreter/specialise/writer.hpp"
 
-#include "interpreter/machine/quotient.hpp"
-
 #include <algorithm>
 #include <set>
 
@@ -101,30 +99,6 @@ void Range::join(const Range &other) {
     values = both.size() <= known_values ? std::move(both) : std::vector<Word>();
 }
 
-std::optional<Word> compute(Op op, Word a, Word b, std::uint32_t imm) {
-    Word result = 0;
-    switch (op) {
-    case Op::copy: return a;
-    case Op::add: return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-    case Op::subtract: return __builtin_sub_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-    case Op::multiply: return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
-    case Op::divide:
-        return b == 0 || (b == -1 && a == INT64_MIN) ? std::nullopt : std::optional(quotient(a, b, imm));
-    case Op::lesser: return std::min(a, b);
-    case Op::greater: return std::max(a, b);
-    case Op::equal: return a == b;
-    case Op::less: return a < b;
-    case Op::less_equal: return a <= b;
-    case Op::negation: return a == 0;
-    case Op::absolute: return a == INT64_MIN ? std::nullopt : std::optional(a < 0 ? -a : a);
-    case Op::odd: return a & 1;
-    case Op::lookup:
-    case Op::choose:
-    case Op::draw: break;
-    }
-    return std::nullopt;
-}
-
 BlockId Writer::new_block() {
     residual.blocks.emplace_back();
     return static_cast<BlockId>(residual.blocks.size() - 1);
@@ -154,19 +128,17 @@ Word Writer::define(BlockId block, Op op, Word a, Word b, std::uint32_t imm, Ran
 // A number that columns of 32 bits cannot hold is compared beforehand, or this is not worked out here.
 std::optional<Word> Writer::with_large_number(Op op, Word a, Word b, std::uint32_t imm) const {
     const Range x = range_of(a), y = range_of(b);
-    switch (op) {
-    case Op::equal:
-    case Op::less:
-    case Op::less_equal: {
+    if (op == Op::equal || op == Op::less || op == Op::less_equal) {
         const auto range = range_after(op, x, y, imm);
         return range && range->low == range->high ? std::optional(range->low) : std::nullopt;
     }
-    case Op::greater:
+    if (op == Op::greater) {
         return x.low >= y.high ? std::optional(a) : y.low >= x.high ? std::optional(b) : std::nullopt;
-    case Op::lesser:
-        return x.high <= y.low ? std::optional(a) : y.high <= x.low ? std::optional(b) : std::nullopt;
-    default: return std::nullopt;
     }
+    if (op == Op::lesser) {
+        return x.high <= y.low ? std::optional(a) : y.high <= x.low ? std::optional(b) : std::nullopt;
+    }
+    return std::nullopt;
 }
 
 // Blocks in which such a number stands all the same are left to the reference machine.

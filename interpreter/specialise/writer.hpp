@@ -1,7 +1,8 @@
 // Writes residual code: folds what is known, remembers how large each variable can become.
 #pragma once
-#include "interpreter/specialise/residual.hpp"
-#include "interpreter/specialise/variable.hpp"
+#include "interpreter/residual/arithmetic.hpp"
+#include "interpreter/residual/residual.hpp"
+#include "interpreter/residual/variable.hpp"
 
 #include <map>
 #include <optional>
@@ -62,8 +63,5 @@ class Writer {
     std::vector<Definition> definitions_;
     std::map<std::vector<std::int32_t>, std::uint32_t> tables_;
 };
-
-// The result of an operation on numbers; nothing where it overflows or divides by 0.
-std::optional<Word> compute(Op op, Word a, Word b, std::uint32_t imm);
 
 } // namespace bylaw::residual

@@ -1,6 +1,6 @@
 #include "interpreter/odds/rules/flow_columns.hpp"
 
-#include "interpreter/machine/quotient.hpp"
+#include "interpreter/residual/arithmetic.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -23,9 +23,6 @@ std::size_t whole_vectors(std::size_t count) {
     return (count + 15) / 16 * 16;
 }
 
-Lane wrapped(std::uint32_t value) {
-    return static_cast<Lane>(value);
-} // what stands in idle lanes may be too large
 std::uint32_t bits(Lane value) {
     return static_cast<std::uint32_t>(value);
 }
@@ -48,55 +45,12 @@ void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lan
                     std::span<const Lane> table, std::size_t count) {
     const std::size_t all = whole_vectors(count);
     switch (step.what) {
-    case Do::copy: std::copy_n(a, count, to); break;
-    case Do::add:
-        for (std::size_t i = 0; i < all; ++i)
-            to[i] = wrapped(bits(a[i]) + bits(b[i]));
+#define ARITHMETIC_OP(name, ...)                                                                             \
+    case Do::name:                                                                                           \
+        for (std::size_t i = 0; i < (Do::name == Do::divide ? count : all); ++i)                             \
+            to[i] = residual::Arithmetic<residual::Wrapping>::name(a[i], b[i], step.imm);                    \
         break;
-    case Do::subtract:
-        for (std::size_t i = 0; i < all; ++i)
-            to[i] = wrapped(bits(a[i]) - bits(b[i]));
-        break;
-    case Do::multiply:
-        for (std::size_t i = 0; i < all; ++i)
-            to[i] = wrapped(bits(a[i]) * bits(b[i]));
-        break;
-    case Do::divide:
-        for (std::size_t i = 0; i < count; ++i)
-            to[i] = static_cast<Lane>(quotient(a[i], b[i], step.imm));
-        break;
-    case Do::lesser:
-        for (std::size_t i = 0; i < all; ++i)
-            to[i] = a[i] < b[i] ? a[i] : b[i];
-        break;
-    case Do::greater:
-        for (std::size_t i = 0; i < all; ++i)
-            to[i] = a[i] > b[i] ? a[i] : b[i];
-        break;
-    case Do::equal:
-        for (std::size_t i = 0; i < all; ++i)
-            to[i] = a[i] == b[i] ? 1 : 0;
-        break;
-    case Do::less:
-        for (std::size_t i = 0; i < all; ++i)
-            to[i] = a[i] < b[i] ? 1 : 0;
-        break;
-    case Do::less_equal:
-        for (std::size_t i = 0; i < all; ++i)
-            to[i] = a[i] <= b[i] ? 1 : 0;
-        break;
-    case Do::negation:
-        for (std::size_t i = 0; i < all; ++i)
-            to[i] = a[i] == 0 ? 1 : 0;
-        break;
-    case Do::absolute:
-        for (std::size_t i = 0; i < all; ++i)
-            to[i] = a[i] < 0 ? wrapped(0 - bits(a[i])) : a[i];
-        break;
-    case Do::odd:
-        for (std::size_t i = 0; i < all; ++i)
-            to[i] = a[i] & 1;
-        break;
+#include "interpreter/residual/ops.def"
     case Do::lookup: {
         const std::uint32_t last = static_cast<std::uint32_t>(table.size()) - 1;
         for (std::size_t i = 0; i < count; ++i)
@@ -107,7 +61,11 @@ void compute_column(const ResidualStep &step, Lane *to, const Lane *a, const Lan
         for (std::size_t i = 0; i < all; ++i)
             to[i] = ((b[i] != 0) != (step.imm != 0)) ? a[i] : to[i];
         break;
-    default: break; // what leads on is not arithmetic
+    case Do::draw: // what leads on is not worked out
+    case Do::jump:
+    case Do::branch:
+    case Do::stop:
+    case Do::bail: break;
     }
 }
 

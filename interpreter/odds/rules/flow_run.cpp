@@ -10,10 +10,6 @@ using Do = ResidualStep::Do;
 
 constexpr std::uint64_t most_leaps = 2'000'000; // on the way to the next draw
 
-bool reads_second(Do what) {
-    return what != Do::negation && what != Do::absolute && what != Do::odd && what != Do::lookup;
-}
-
 bool leads_on(Do what) {
     return what == Do::jump || what == Do::branch || what == Do::stop || what == Do::bail;
 }
@@ -96,7 +92,8 @@ void FlowRun::compute(std::size_t depth, const ResidualStep &step) {
         return copy(depth, step);
     }
     Lane *to = room(depth, step.to);
-    const Column a = column(step.a), b = reads_second(step.what) ? column(step.b) : a;
+    const auto op = static_cast<residual::Op>(step.what);
+    const Column a = column(step.a), b = residual::traits(op).reads_b() ? column(step.b) : a;
     bool same = a.same && b.same;
     if (step.what == Do::choose) {
         same = false;

@@ -51,19 +51,11 @@ std::optional<std::uint32_t> ResidualCode::run(std::uint32_t pc) {
     std::uint64_t loops = 0;
     for (;; ++at) {
         switch (at->what) {
-        case Do::copy: v[at->to] = v[at->a]; break;
-        case Do::add: v[at->to] = v[at->a] + v[at->b]; break;
-        case Do::subtract: v[at->to] = v[at->a] - v[at->b]; break;
-        case Do::multiply: v[at->to] = v[at->a] * v[at->b]; break;
-        case Do::divide: v[at->to] = static_cast<std::int32_t>(quotient(v[at->a], v[at->b], at->imm)); break;
-        case Do::lesser: v[at->to] = std::min(v[at->a], v[at->b]); break;
-        case Do::greater: v[at->to] = std::max(v[at->a], v[at->b]); break;
-        case Do::equal: v[at->to] = v[at->a] == v[at->b] ? 1 : 0; break;
-        case Do::less: v[at->to] = v[at->a] < v[at->b] ? 1 : 0; break;
-        case Do::less_equal: v[at->to] = v[at->a] <= v[at->b] ? 1 : 0; break;
-        case Do::negation: v[at->to] = v[at->a] == 0 ? 1 : 0; break;
-        case Do::absolute: v[at->to] = std::abs(v[at->a]); break;
-        case Do::odd: v[at->to] = v[at->a] & 1; break;
+#define ARITHMETIC_OP(name, ...)                                                                             \
+    case Do::name:                                                                                           \
+        v[at->to] = residual::Arithmetic<residual::Wrapping>::name(v[at->a], v[at->b], at->imm);             \
+        break;
+#include "interpreter/residual/ops.def"
         case Do::lookup: v[at->to] = residual::looked_up(residual_.tables[at->imm], v[at->a]); break;
         case Do::choose: v[at->to] = (v[at->b] != 0) != (at->imm != 0) ? v[at->a] : v[at->to]; break;
         case Do::jump:
@@ -74,6 +66,7 @@ std::optional<std::uint32_t> ResidualCode::run(std::uint32_t pc) {
             at = steps_.data() + (at->what == Do::jump || v[at->a] == 0 ? at->imm : at->to) - 1;
             break;
         case Do::stop: return at->imm;
+        case Do::draw: // stops are made of these
         case Do::bail: return std::nullopt;
         }
     }

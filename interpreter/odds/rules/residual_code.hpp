@@ -4,7 +4,7 @@
 // and answers that come to the same short piece of code are one way.
 #pragma once
 #include "interpreter/odds/rules/chances.hpp"
-#include "interpreter/specialise/residual.hpp"
+#include "interpreter/residual/residual.hpp"
 
 #include <map>
 #include <optional>
@@ -16,21 +16,8 @@ namespace bylaw::odds::rules {
 
 struct ResidualStep {
     enum class Do : std::uint32_t {
-        copy,
-        add,
-        subtract,
-        multiply,
-        divide,
-        lesser,
-        greater,
-        equal,
-        less,
-        less_equal,
-        negation,
-        absolute,
-        odd,
-        lookup,
-        choose, // as residual::Op
+#define RESIDUAL_OP(name, ...) name,
+#include "interpreter/residual/ops.def"
         jump,   // imm: where to
         branch, // a: the condition; to, imm: where to
         stop,   // imm: which

@@ -25,12 +25,13 @@ static std::optional<std::pair<Word, Word>> threshold_of(const Instruction &in, 
         return std::nullopt;
     }
     const Word number = left ? in.b : in.a;
-    switch (in.op) {
-    case RO::less:
+    if (in.op == RO::less) {
         return left ? std::pair(number, Word{1}) : std::pair(number + 1, Word{0}); // below it: yes, no
-    case RO::less_equal: return left ? std::pair(number + 1, Word{1}) : std::pair(number, Word{0});
-    default: return std::nullopt;
     }
+    if (in.op == RO::less_equal) {
+        return left ? std::pair(number + 1, Word{1}) : std::pair(number, Word{0});
+    }
+    return std::nullopt;
 }
 
 // A counter that is only compared with numbers need not be counted further than the largest of them.

@@ -11,19 +11,13 @@ constexpr int most_passes = 4; // each may move a question up by one block
 constexpr std::size_t most_blocks = 2'000;
 
 bool is_question(RO op) {
-    switch (op) {
-    case RO::equal:
-    case RO::less:
-    case RO::less_equal:
-    case RO::negation:
-    case RO::odd: return true;
-    default: return false;
-    }
+    return residual::traits(op).gives == residual::Gives::truth;
 }
 
 bool reads(const Instruction &in, std::uint32_t variable) {
     const Word word = residual::variable(variable);
-    return in.a == word || (reads_b(in.op) && in.b == word) || (in.op == RO::choose && in.to == variable);
+    return in.a == word || (reads_b(in.op) && in.b == word) ||
+           (residual::traits(in.op).keeps() && in.to == variable);
 }
 
 // May they change places?

@@ -34,12 +34,10 @@ class SlowCounters {
   private:
     bool is_slow(const Instruction &in) const {
         const auto is_little = [](Word word) { return !is_variable(word) && word >= 0 && word <= little; };
-        switch (in.op) {
-        case RO::copy: return is_slow(in.a);
-        case RO::choose: return is_slow(in.a); // or what it was
-        case RO::add: return (is_slow(in.a) && is_little(in.b)) || (is_slow(in.b) && is_little(in.a));
-        default: return false;
+        if (in.op == RO::add) {
+            return (is_slow(in.a) && is_little(in.b)) || (is_slow(in.b) && is_little(in.a));
         }
+        return (in.op == RO::copy || in.op == RO::choose) && is_slow(in.a); // a choice: or what it was
     }
 
     bool strike(std::uint32_t variable, bool slow) {

@@ -7,7 +7,7 @@ void ResidualCode::before(const Instruction &in, std::vector<bool> &live) const 
     if (!live[in.to]) {
         return;
     }
-    live[in.to] = in.op == RO::choose || in.to >= residual_.variables;
+    live[in.to] = residual::traits(in.op).keeps() || in.to >= residual_.variables;
     read(in.a, live);
     if (reads_b(in.op)) {
         read(in.b, live);
@@ -62,16 +62,9 @@ std::vector<bool> ResidualCode::live_after(BlockId id, std::size_t at) const {
 
 void ResidualCode::find_live() {
     live_.assign(residual_.blocks.size(), std::vector<bool>(all_));
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (BlockId id = static_cast<BlockId>(residual_.blocks.size()); id-- > 0 && !out_of_time();) {
-            std::vector<bool> live = live_after(id, 0);
-            if (live != live_[id]) {
-                live_[id] = std::move(live);
-                changed = true;
-            }
-        }
-    }
+    residual::solve_backwards(live_, [&](std::size_t id) {
+        return out_of_time() ? live_[id] : live_after(static_cast<BlockId>(id), 0);
+    });
 }
 
 // --- where a game stops

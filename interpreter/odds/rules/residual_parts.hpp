@@ -2,9 +2,9 @@
 #pragma once
 #include "interpreter/odds/rules/residual_code.hpp"
 
-#include "interpreter/machine/quotient.hpp"
-#include "interpreter/specialise/variable.hpp"
-#include "interpreter/specialise/writer.hpp"
+#include "interpreter/residual/arithmetic.hpp"
+#include "interpreter/residual/dataflow.hpp"
+#include "interpreter/residual/variable.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -35,19 +35,7 @@ inline bool goes_on(const Exit &exit) {
 }
 
 inline bool reads_b(RO op) {
-    switch (op) {
-    case RO::add:
-    case RO::subtract:
-    case RO::multiply:
-    case RO::divide:
-    case RO::lesser:
-    case RO::greater:
-    case RO::equal:
-    case RO::less:
-    case RO::less_equal:
-    case RO::choose: return true;
-    default: return false;
-    }
+    return residual::traits(op).reads_b();
 }
 
 inline void read(Word word, std::vector<bool> &live) {

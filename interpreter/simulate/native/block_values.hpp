@@ -125,7 +125,7 @@ template <class Lanes> class BlockValues {
     }
 
     void instruction(const TrialCode::Instruction &in) {
-        using enum TrialCode::Op;
+        using enum residual::Op;
         switch (in.op) {
         case copy: return write_copy(in);
         case add: return either_order(in, [&](Value a, Operand b) { return lanes_.add(a, b); });

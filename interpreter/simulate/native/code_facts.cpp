@@ -1,5 +1,7 @@
 #include "interpreter/simulate/native/code_facts.hpp"
 
+#include "interpreter/residual/dataflow.hpp"
+
 namespace bylaw {
 
 using residual::Exit;
@@ -12,19 +14,6 @@ std::vector<std::uint32_t> next_blocks(const TrialCode::Block &block) {
     case Exit::Kind::bail: break;
     }
     return {};
-}
-
-bool reads_second(TrialCode::Op op) {
-    using Op = TrialCode::Op;
-    switch (op) {
-    case Op::copy:
-    case Op::negation:
-    case Op::absolute:
-    case Op::odd:
-    case Op::lookup:
-    case Op::draw: return false;
-    default: return true;
-    }
 }
 
 CodeFacts::CodeFacts(const TrialCode &code) : numbers_(code.columns), ways_to_(code.blocks.size()) {
@@ -41,52 +30,42 @@ CodeFacts::CodeFacts(const TrialCode &code) : numbers_(code.columns), ways_to_(c
 
 CodeFacts::Columns CodeFacts::alive_before(const TrialCode &code, std::size_t id) const {
     Columns alive = alive_behind_[id];
-    const auto set = [&](std::uint32_t column, bool on) {
-        const std::uint64_t bit = std::uint64_t{1} << column % 64;
-        alive[column / 64] = on ? alive[column / 64] | bit : alive[column / 64] & ~bit;
-    };
     const TrialCode::Block &block = code.blocks[id];
     if (block.exit == Exit::Kind::branch) {
-        set(block.a, true);
+        alive.set(block.a);
         if (block.test != TrialCode::Test::not_zero) {
-            set(block.b, true);
+            alive.set(block.b);
         }
     }
     for (std::size_t i = block.moves_end; i-- > block.begin;) {
         const TrialCode::Instruction &in = code.code[i];
-        set(in.to, in.op == TrialCode::Op::choose);
-        set(in.a, true);
-        if (reads_second(in.op)) {
-            set(in.b, true);
+        if (residual::traits(in.op).keeps()) {
+            alive.set(in.to);
+        } else {
+            alive.clear(in.to);
+        }
+        alive.set(in.a);
+        if (residual::traits(in.op).reads_b()) {
+            alive.set(in.b);
         }
     }
     return alive;
 }
 
 void CodeFacts::find_alive(const TrialCode &code) {
-    const std::size_t words = (code.columns + 63) / 64;
-    alive_behind_.assign(code.blocks.size(), Columns(words));
+    std::vector<Columns> before(code.blocks.size(), Columns(code.columns));
+    alive_behind_ = before;
     for (std::size_t id = 0; id < code.blocks.size(); ++id) {
-        for (const std::uint32_t report : code.blocks[id].reports) {
-            alive_behind_[id][report / 64] |= std::uint64_t{1} << report % 64;
+        for (const std::uint32_t column : code.blocks[id].reports) {
+            alive_behind_[id].set(column);
         }
     }
-    std::vector<Columns> before(code.blocks.size(), Columns(words));
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (std::size_t id = code.blocks.size(); id-- > 0;) {
-            for (const std::uint32_t next : next_blocks(code.blocks[id])) {
-                for (std::size_t w = 0; w < words; ++w) {
-                    alive_behind_[id][w] |= before[next][w];
-                }
-            }
-            Columns now = alive_before(code, id);
-            if (now != before[id]) {
-                before[id] = std::move(now);
-                changed = true;
-            }
+    residual::solve_backwards(before, [&](std::size_t id) {
+        for (const std::uint32_t next : next_blocks(code.blocks[id])) {
+            alive_behind_[id].join(before[next]);
         }
-    }
+        return alive_before(code, id);
+    });
 }
 
 } // namespace bylaw

@@ -1,5 +1,6 @@
 // What the writers of machine code need to know of trial code beforehand.
 #pragma once
+#include "interpreter/residual/bits.hpp"
 #include "interpreter/simulate/trial_code.hpp"
 
 #include <cstdint>
@@ -16,13 +17,13 @@ class CodeFacts {
     std::optional<std::int32_t> number(std::uint32_t column) const { return numbers_[column]; }
     // Does somebody read the column behind the block?
     bool alive_behind(std::size_t block, std::uint32_t column) const {
-        return (alive_behind_[block][column / 64] >> column % 64 & 1) != 0;
+        return alive_behind_[block].has(column);
     }
     // From how many places the block is reached.
     std::uint32_t ways_to(std::size_t block) const { return ways_to_[block]; }
 
   private:
-    using Columns = std::vector<std::uint64_t>; // a bit each
+    using Columns = residual::Bits;
 
     void find_alive(const TrialCode &code);
     Columns alive_before(const TrialCode &code, std::size_t block) const;
@@ -34,8 +35,5 @@ class CodeFacts {
 
 // Where the block may go on.
 std::vector<std::uint32_t> next_blocks(const TrialCode::Block &block);
-
-// Does the operation read this operand? A choice also reads what it may leave as it is.
-bool reads_second(TrialCode::Op op);
 
 } // namespace bylaw

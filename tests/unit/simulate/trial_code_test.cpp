@@ -1,6 +1,6 @@
 // What residual code becomes for the fast engines.
+#include "interpreter/residual/variable.hpp"
 #include "interpreter/simulate/trial_code.hpp"
-#include "interpreter/specialise/variable.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,9 +1,9 @@
 // The passes over residual code: the same on all draws, and shorter.
+#include "interpreter/residual/live_variables.hpp"
 #include "interpreter/specialise/arrange.hpp"
 #include "interpreter/specialise/choices.hpp"
 #include "interpreter/specialise/clean.hpp"
 #include "interpreter/specialise/coalesce.hpp"
-#include "interpreter/specialise/live_variables.hpp"
 #include "interpreter/specialise/remake.hpp"
 #include "interpreter/specialise/reuse.hpp"
 #include "interpreter/specialise/share_tails.hpp"

@@ -1,8 +1,8 @@
 // Runs residual code in the plainest way, over given draws: what the passes over such code are measured
 // against.
 #pragma once
-#include "interpreter/specialise/residual.hpp"
-#include "interpreter/specialise/variable.hpp"
+#include "interpreter/residual/residual.hpp"
+#include "interpreter/residual/variable.hpp"
 #include "interpreter/specialise/writer.hpp"
 
 #include <functional>

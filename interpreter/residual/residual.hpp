@@ -8,6 +8,7 @@
 #include "interpreter/dice/draw.hpp"
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/type.hpp"
+#include "interpreter/residual/ops.hpp"
 
 #include <cstdint>
 #include <string>
@@ -16,26 +17,6 @@
 namespace bylaw::residual {
 
 inline constexpr Word residual_limit = (Word{1} << 30) - 1; // two of them can be added
-
-enum class Op : std::uint8_t {
-    copy, // to = a
-    add,
-    subtract,
-    multiply, // to = a op b
-    divide,   // to = a / b, b a number other than 0; imm: 0 down, 1 up, 2 nearest
-    lesser,
-    greater,
-    equal,
-    less,
-    less_equal, // comparisons give 1 or 0
-    negation,   // to = not a
-    absolute,
-    odd,
-    lookup, // to = Residual::tables[imm][a]; if a is not within the table, nobody reads what comes of it
-    choose, // if b (imm: if not b) to = a
-    draw, // to = the answer to Residual::draws[imm], an index below its outcomes; unless a is not 0: then no
-          // dice fall, and nobody reads what comes of it
-};
 
 struct Instruction {
     Op op = Op::copy;

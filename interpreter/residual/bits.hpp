@@ -1,13 +1,12 @@
-// Which variables of residual code are still read.
+// A set of small numbers, a bit each.
 #pragma once
-#include "interpreter/specialise/patience.hpp"
-#include "interpreter/specialise/residual.hpp"
-
 #include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
 
 namespace bylaw::residual {
 
-// A set of variables.
 class Bits {
   public:
     explicit Bits(std::size_t size = 0) : words_((size + 63) / 64) {}
@@ -31,24 +30,6 @@ class Bits {
 
   private:
     std::vector<std::uint64_t> words_;
-};
-
-class LiveVariables {
-  public:
-    explicit LiveVariables(const Residual &residual, Patience patience = {});
-
-    const Bits &before(BlockId block) const { return before_[block]; }
-    // Where the block's ways go on: after its moves.
-    Bits after(BlockId block) const;
-
-    static void add(Word word, Bits &live);
-    // What the block reads at its end: by its moves, branch or reports.
-    static void add_reads_of_end(const Block &block, Bits &live);
-
-  private:
-    const Residual &residual_;
-    const std::uint32_t variables_; // that there were at first
-    std::vector<Bits> before_;
 };
 
 } // namespace bylaw::residual

@@ -1,14 +1,10 @@
 // Residual code as text, for those who work on the specialiser.
-#include "interpreter/specialise/residual.hpp"
-#include "interpreter/specialise/variable.hpp"
+#include "interpreter/residual/residual.hpp"
+#include "interpreter/residual/variable.hpp"
 
 namespace bylaw::residual {
 
 namespace {
-
-const char *const names[] = {"copy",    "add",    "subtract", "multiply",   "divide", "lesser",
-                             "greater", "equal",  "less",     "less_equal", "not",    "absolute",
-                             "odd",     "lookup", "choose",   "draw"};
 
 std::string text(Word word) {
     return is_variable(word) ? "v" + std::to_string(number_of(word)) : std::to_string(word);
@@ -22,7 +18,7 @@ std::string dump(const Residual &residual) {
         const Block &block = residual.blocks[i];
         out += "block " + std::to_string(i) + "\n";
         for (const Instruction &in : block.code) {
-            out += "  v" + std::to_string(in.to) + " = " + names[static_cast<std::size_t>(in.op)];
+            out += "  v" + std::to_string(in.to) + " = " + traits(in.op).name;
             if (in.op == Op::draw) {
                 const Draw &draw = residual.draws[in.imm];
                 out += " " + std::to_string(draw.count) + "d" + std::to_string(draw.sides) +

@@ -1,6 +1,7 @@
-#include "interpreter/specialise/live_variables.hpp"
+#include "interpreter/residual/live_variables.hpp"
 
-#include "interpreter/specialise/variable.hpp"
+#include "interpreter/residual/dataflow.hpp"
+#include "interpreter/residual/variable.hpp"
 
 namespace bylaw::residual {
 
@@ -37,29 +38,24 @@ Bits LiveVariables::after(BlockId id) const {
 LiveVariables::LiveVariables(const Residual &residual, Patience patience)
     : residual_(residual), variables_(residual.variables),
       before_(residual.blocks.size(), Bits(residual.variables)) {
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (BlockId id = static_cast<BlockId>(residual.blocks.size()); id-- > 0;) {
-            const Block &block = residual.blocks[id];
-            Bits live = after(id);
-            patience.spend(1 + block.code.size() + variables_ / 64);
-            for (const Move &move : block.moves) {
-                live.clear(move.to);
-            }
-            add_reads_of_end(block, live);
-            for (std::size_t i = block.code.size(); i-- > 0;) {
-                if (block.code[i].op != Op::choose) {
-                    live.clear(block.code[i].to);
-                }
-                add(block.code[i].a, live);
-                add(block.code[i].b, live);
-            }
-            if (!(live == before_[id])) {
-                before_[id] = std::move(live);
-                changed = true;
-            }
+    solve_backwards(before_, [&](std::size_t id) {
+        const Block &block = residual.blocks[id];
+        Bits live = after(static_cast<BlockId>(id));
+        patience.spend(1 + block.code.size() + variables_ / 64);
+        for (const Move &move : block.moves) {
+            live.clear(move.to);
         }
-    }
+        add_reads_of_end(block, live);
+        for (std::size_t i = block.code.size(); i-- > 0;) {
+            const Instruction &in = block.code[i];
+            if (!traits(in.op).keeps()) {
+                live.clear(in.to);
+            }
+            add(in.a, live);
+            add(in.b, live);
+        }
+        return live;
+    });
 }
 
 } // namespace bylaw::residual

@@ -1,0 +1,22 @@
+// Where nothing is worked out beforehand (BYLAW_ACCELERATION=OFF) there is no code that these could run.
+#include "interpreter/simulate/fast_engines.hpp"
+
+namespace bylaw {
+
+std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &) {
+    return nullptr;
+}
+std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &) {
+    return nullptr;
+}
+std::unique_ptr<TrialEngine> make_scalar_plain_engine(const TrialSetup &) {
+    return nullptr;
+}
+std::unique_ptr<TrialEngine> make_batch_avx512_engine(const TrialSetup &) {
+    return nullptr;
+}
+std::unique_ptr<TrialEngine> make_batch_avx2_engine(const TrialSetup &) {
+    return nullptr;
+}
+
+} // namespace bylaw

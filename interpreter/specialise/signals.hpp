@@ -1,0 +1,24 @@
+// What is thrown out of the middle of an instruction, to those who follow paths.
+#pragma once
+#include "interpreter/specialise/path.hpp"
+
+#include <string>
+
+namespace bylaw::residual {
+
+// Thrown while an instruction is done: it hangs on a condition that is not known. Both ways are followed.
+struct Fork {
+    Fact condition;
+};
+// Thrown: this path is left to the reference machine.
+struct Bail {
+    std::string why;
+};
+// Thrown: all begins again, with what was learned about a loop.
+struct Restart {};
+// Thrown: it is not worth it.
+struct GivenUp {
+    std::string why;
+};
+
+} // namespace bylaw::residual

@@ -1,0 +1,16 @@
+// The registers that an instruction reads and writes, one by one.
+#pragma once
+#include "interpreter/program/operands.hpp"
+
+#include <vector>
+
+namespace bylaw::residual {
+
+struct Touched {
+    std::vector<std::uint16_t> reads, writes;
+    std::vector<bool> carried; // of each that is read: may it stay unknown?
+
+    void take(const Operands &operands);
+};
+
+} // namespace bylaw::residual
