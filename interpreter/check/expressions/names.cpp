@@ -159,29 +159,24 @@ NodeId report_unknown(Context &c, Ref e, const Scope &scope) {
     return c.bad(e.span());
 }
 
-// A field of that name does not fit where a member is wanted, and the member does: `full[Thew]`.
 bool means_member(const Context &c, Ref e, NodeId own, Type expected) {
-    if (expected.kind != TypeKind::member || expected.of >= c.program.enums.size())
-        return false;
-    const auto &members = c.program.enums[expected.of].members;
-    return c.type(own).kind != TypeKind::unknown && !fits(c, c.type(own), expected) &&
-           std::find(members.begin(), members.end(), e.text()) != members.end();
+    return expected.kind == TypeKind::member && !fits(c, c.type(own), expected) &&
+           std::ranges::count(c.program.enums[expected.of].members, e.text()) > 0;
 }
 
 } // namespace
 
-// From the inside out: registers, fields of the thing or instance at hand, built-in names, the program's
-// declarations.
+// From the inside out: registers, fields of what is at hand, built-in names, the program's declarations.
 NodeId name_expr(Context &c, Ref e, Scope &scope, Type expected) {
     if (Scope::Binding *b = find_local(scope, e.text()))
         return read_local(c, *b, scope, e.span());
     if (NodeId own = own_name(c, e, scope); own != ir::none)
-        return means_member(c, e, own, expected) ? member_name(c, e, expected) : own;
+        return means_member(c, e, own, expected) ? member_name(c, e, expected) : own; // `full[Thew]`
     if (e.word() == Word::gm)
         return c.constant(type_thing(any_kind), e.span(), 0);
-    if (expected.kind == TypeKind::member)
-        if (NodeId m = member_name(c, e, expected); m != ir::none)
-            return m;
+    const bool member = expected.kind == TypeKind::member;
+    if (NodeId m = member ? member_name(c, e, expected) : ir::none; m != ir::none)
+        return m;
     if (NodeId global = global_name(c, e, scope, expected); global != ir::none)
         return global;
     if (NodeId m = member_name(c, e, expected); m != ir::none)
