@@ -20,9 +20,13 @@ class Finder {
         gaps_.before.resize(last - first);
     }
 
+    // Of no clause: what a mistake left over.
     Gaps take(NodeId clause) && {
-        gaps_.owners.push_back({first_, first_, 0, true, tree_.kind(clause) == NodeKind::Formula, false});
-        walk(clause, 0, 0);
+        const bool known = clause != ast::no_node;
+        gaps_.owners.push_back(
+            {first_, first_, 0, true, known && tree_.kind(clause) == NodeKind::Formula, false});
+        if (known)
+            walk(clause, 0, 0);
         for (std::size_t i = first_ + 1; i < last_; ++i)
             gaps_.before[i - first_].kind = kind_of(i);
         close_inner_blocks();

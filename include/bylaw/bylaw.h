@@ -1,4 +1,5 @@
-/* Bylaw for C, and for every language that can call C. bylaw.hpp says what the things are; here is how they are held.
+/* Bylaw for C, and for every language that can call C. bylaw.hpp says what the things are; here is how they
+ * are held.
  *
  *     bylaw_program *program = bylaw_load("zones", NULL);
  *     if (!program) { puts(bylaw_last_error()); return 1; }
@@ -11,15 +12,17 @@
  *     bylaw_session_free(session);
  *     bylaw_program_free(program);
  *
- * Ownership: what `new`, `load`, `copy` and `restore` give is yours until you `free` it; NULL may be freed. Texts given as
- * `char *` are yours, too: bylaw_text_free(). Texts given as `const char *` belong to the session (or to the thread:
- * bylaw_last_error) and hold until the next call with it. Texts are UTF-8 and end with a 0.
+ * Ownership: what `new`, `load`, `copy` and `restore` give is yours until you `free` it; NULL may be freed.
+ * Texts given as `char *` are yours, too: bylaw_text_free(). Texts given as `const char *` belong to the
+ * session (or to the thread: bylaw_last_error) and hold until the next call with it. Texts are UTF-8 and end
+ * with a 0.
  *
- * Errors: no exception crosses. A call that cannot do its work gives NULL, or BYLAW_FAILED, and bylaw_last_error() says why
- * as a person reads it, bylaw_last_report() as JSON. What was asked is then asked still.
+ * Errors: no exception crosses. A call that cannot do its work gives NULL, or BYLAW_FAILED, and
+ * bylaw_last_error() says why as a person reads it, bylaw_last_report() as JSON. What was asked is then asked
+ * still.
  *
- * Threads: programs may be shared. Sessions of one program may run on several threads, each session on one at a time; only
- * bylaw_interrupt() may be called from any thread and from signal handlers.
+ * Threads: programs may be shared. Sessions of one program may run on several threads, each session on one at
+ * a time; only bylaw_interrupt() may be called from any thread and from signal handlers.
  */
 #ifndef BYLAW_H
 #define BYLAW_H
@@ -33,7 +36,8 @@
 extern "C" {
 #endif
 
-/* Rises when something here changes its meaning; a program checks that bylaw_abi_version() is what it was compiled with. */
+/* Rises when something here changes its meaning; a program checks that bylaw_abi_version() is what it was
+ * compiled with. */
 #define BYLAW_ABI_VERSION 1
 
 typedef struct bylaw_program bylaw_program; /* checked rules, immutable */
@@ -50,20 +54,23 @@ BYLAW_API int bylaw_abi_version(void);
 BYLAW_API const char *bylaw_version(void); /* "0.1.0" */
 /* What went wrong in this thread's last call that failed; "" before the first. */
 BYLAW_API const char *bylaw_last_error(void);
-BYLAW_API const char *bylaw_last_report(void); /* {"diagnostics": [{"code", "file", "line", "message", "hint", …}]} */
+BYLAW_API const char *
+bylaw_last_report(void); /* {"diagnostics": [{"code", "file", "line", "message", "hint", …}]} */
 BYLAW_API void bylaw_text_free(char *text);
 
 /* ---- rules ---- */
 
-/* A file, a folder, or the name of a ruleset. `folders`: NULL, or folders in which rulesets are looked for by name, before
- * the usual places, ended by NULL. */
+/* A file, a folder, or the name of a ruleset. `folders`: NULL, or folders in which rulesets are looked for by
+ * name, before the usual places, ended by NULL. */
 BYLAW_API bylaw_program *bylaw_load(const char *target, const char *const *folders);
 /* One text that is no file; `name` is what messages call it by. */
 BYLAW_API bylaw_program *bylaw_load_text(const char *name, const char *text);
-/* The same rules with their dials turned: `settings` are pairs of a name and a value as Bylaw text, ended by NULL. */
+/* The same rules with their dials turned: `settings` are pairs of a name and a value as Bylaw text, ended by
+ * NULL. */
 BYLAW_API bylaw_program *bylaw_set_options(const bylaw_program *program, const char *const *settings);
 BYLAW_API void bylaw_program_free(bylaw_program *program);
-/* {"name", "title", "options": [{"name", "type", "value", "low", "high", "choices"}], "scenarios": [{"name", "title"}]} */
+/* {"name", "title", "options": [{"name", "type", "value", "low", "high", "choices"}], "scenarios": [{"name",
+ * "title"}]} */
 BYLAW_API char *bylaw_describe(const bylaw_program *program);
 
 /* ---- a game ---- */
@@ -76,19 +83,22 @@ typedef struct bylaw_session_options {
     int policies;   /* 1: the rules' policies decide, nobody is asked */
     int typed_dice; /* 1: the faces that fell are asked for */
 } bylaw_session_options;
-#define BYLAW_SESSION_OPTIONS {sizeof(bylaw_session_options), 0, 0, 0, 0}
+#define BYLAW_SESSION_OPTIONS                                                                                \
+    { sizeof(bylaw_session_options), 0, 0, 0, 0 }
 
-BYLAW_API bylaw_session *bylaw_session_new(const bylaw_program *program, const bylaw_session_options *options);
+BYLAW_API bylaw_session *bylaw_session_new(const bylaw_program *program,
+                                           const bylaw_session_options *options);
 BYLAW_API bylaw_session *bylaw_session_copy(const bylaw_session *session); /* a game of its own: "what if" */
 BYLAW_API void bylaw_session_free(bylaw_session *session);
 
-/* Called for each event as it happens, with a line of JSON that holds during the call: {"event", "rule", "at", "text", …}.
- * NULL: nobody listens. The callback may not call the session. */
+/* Called for each event as it happens, with a line of JSON that holds during the call: {"event", "rule",
+ * "at", "text", …}. NULL: nobody listens. The callback may not call the session. */
 typedef void (*bylaw_listener)(const char *event, void *data);
 BYLAW_API void bylaw_listen(bylaw_session *session, bylaw_listener listener, void *data);
 
 BYLAW_API bylaw_state bylaw_start(bylaw_session *session, const char *scenario);
-/* An expression, statements or declarations, as at the prompt; bylaw_value() is what the expression came to. */
+/* An expression, statements or declarations, as at the prompt; bylaw_value() is what the expression came to.
+ */
 BYLAW_API bylaw_state bylaw_evaluate(bylaw_session *session, const char *text);
 BYLAW_API bylaw_state bylaw_where(const bylaw_session *session);
 BYLAW_API const char *bylaw_value(const bylaw_session *session);
@@ -96,7 +106,8 @@ BYLAW_API const char *bylaw_value(const bylaw_session *session);
 BYLAW_API const char *bylaw_question_text(const bylaw_session *session);
 BYLAW_API const char *bylaw_question_asker(const bylaw_session *session);
 BYLAW_API size_t bylaw_question_count(const bylaw_session *session);
-BYLAW_API const char *bylaw_question_option(const bylaw_session *session, size_t option); /* NULL beyond the last */
+BYLAW_API const char *bylaw_question_option(const bylaw_session *session,
+                                            size_t option); /* NULL beyond the last */
 BYLAW_API size_t bylaw_question_suggested(const bylaw_session *session);
 BYLAW_API bylaw_state bylaw_answer(bylaw_session *session, size_t option);
 
@@ -110,7 +121,8 @@ BYLAW_API int bylaw_undo(bylaw_session *session);
 BYLAW_API void bylaw_cancel(bylaw_session *session); /* gives up what is unfinished */
 BYLAW_API void bylaw_interrupt(bylaw_session *session);
 
-/* {"things": [{"name", "kind", "fields": {…}, "conditions": […]}], "game": {…}, "views": [{"name", "rows"}], "reports": {…}} */
+/* {"things": [{"name", "kind", "fields": {…}, "conditions": […]}], "game": {…}, "views": [{"name", "rows"}],
+ * "reports": {…}} */
 BYLAW_API char *bylaw_look(const bylaw_session *session);
 /* What led to the last roll, one line an event; with `all` everything since the last answer. */
 BYLAW_API char *bylaw_explain(const bylaw_session *session, int all);
@@ -120,17 +132,18 @@ BYLAW_API bylaw_session *bylaw_restore(const bylaw_program *program, const char 
 
 /* ---- many games ---- */
 
-/* Asked several times a second; 0: enough, give the result so far. `done` of `planned`, where that is known (else 0). */
+/* Asked several times a second; 0: enough, give the result so far. `done` of `planned`, where that is known
+ * (else 0). */
 typedef int (*bylaw_progress)(double seconds, uint64_t done, uint64_t planned, void *data);
 
 /* JSON as `bylaw odds --json` prints it. `seconds`: how long it may take. */
-BYLAW_API char *bylaw_odds(const bylaw_program *program, const char *expression, double seconds, bylaw_progress progress,
-                           void *data);
+BYLAW_API char *bylaw_odds(const bylaw_program *program, const char *expression, double seconds,
+                           bylaw_progress progress, void *data);
 BYLAW_API char *bylaw_odds_of_scenario(const bylaw_program *program, const char *scenario, double seconds,
                                        bylaw_progress progress, void *data);
 /* JSON as `bylaw sim --json` prints it. `threads`: 0 is one for each processor. */
-BYLAW_API char *bylaw_simulate(const bylaw_program *program, const char *scenario, uint64_t seed, uint64_t trials,
-                               unsigned threads, bylaw_progress progress, void *data);
+BYLAW_API char *bylaw_simulate(const bylaw_program *program, const char *scenario, uint64_t seed,
+                               uint64_t trials, unsigned threads, bylaw_progress progress, void *data);
 
 #ifdef __cplusplus
 }

@@ -2,6 +2,7 @@
 // members are spread over one file per family.
 #pragma once
 #include "interpreter/compile/emitter.hpp"
+#include "interpreter/compile/redone.hpp"
 #include "interpreter/compile/unit.hpp"
 
 #include <optional>
@@ -58,8 +59,7 @@ class FunctionCompiler {
     void read_bound(ir::NodeId node, Reg to, bool high);
     void load_raw(const Field &field, FieldId id, Reg owner, Reg index, Reg to);
     void store_raw(const Field &field, FieldId id, Reg owner, Reg index, Reg from);
-    // Checked, watched. The first value is seen by nobody and moves no pool's end: what it belongs to is not
-    // whole yet.
+    // Checked, watched. The first value is seen by nobody and moves no pool's end: nothing is whole yet.
     void store_field(FieldId id, Reg owner, Reg index, Reg from, bool first = false);
     Place place(ir::NodeId node);
     Place field_place(ir::NodeId node, ir::NodeId owner, ir::NodeId index);
@@ -94,7 +94,6 @@ class FunctionCompiler {
     struct Loop {
         Label again, over;
     };
-    // `list`: where its source stands already, if it does
     Loop open_loop(ir::NodeId pick, Reg element, bool ordered, Reg list = no_register);
     void open_over_things(const Loop &loop, KindId kind, Reg thing);
     void close_loop(const Loop &loop);
@@ -186,16 +185,8 @@ class FunctionCompiler {
     void start_value(RuleId id, std::uint32_t to, ir::NodeId expression);
     void enter_values(RuleId id, std::size_t stage);
     // --- redone.cpp
-    struct AdjustedValue {
-        std::size_t stage;
-        bool total;
-        Reg value, before, after, done; // `done`: is it adjusted, so that `before` and `after` hold?
-    };
     std::vector<AdjustedValue>
-        adjusted_;     // of the rule whose stages are compiled; none if no `redo` goes back to them
-    struct LateValue { // made of an adjusted one, so made anew with it, unless it was written meanwhile
-        Reg value, after, done, written;
-    };
+        adjusted_; // of the rule whose stages are compiled; none if no `redo` goes back to them
     std::vector<LateValue> late_; // of the same rule
     const LateValue *late_value(Reg value) const;
     void look_for_written(std::size_t stage);

@@ -46,7 +46,7 @@ void FunctionCompiler::find_redone(RuleId id) {
     }
 }
 
-const FunctionCompiler::LateValue *FunctionCompiler::late_value(Reg value) const {
+const LateValue *FunctionCompiler::late_value(Reg value) const {
     const auto found = std::ranges::find(late_, value, &LateValue::value);
     return found == late_.end() ? nullptr : &*found;
 }

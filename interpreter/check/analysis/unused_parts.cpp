@@ -31,11 +31,15 @@ bool names_field(ir::Op op) {
     }
 }
 
+// Whom the people at the table play: `bylaw play` looks at it, no rule needs to (decision 0026).
+constexpr std::string_view read_at_the_table = "played";
+
 bool may_be_unused(const Context &c, FieldId id) {
     const auto source = c.fields.sources.find(id);
     const Field &field = c.program.fields[id];
-    return source == c.fields.sources.end() || source->second.field.module != c.input.main ||
-           c.input.modules[c.input.main].library || !field.modifies.empty() || !field.watchers.empty() ||
+    return field.name == read_at_the_table || source == c.fields.sources.end() ||
+           source->second.field.module != c.input.main || c.input.modules[c.input.main].library ||
+           !field.modifies.empty() || !field.watchers.empty() ||
            source->second.field.find(
                NodeKind::Reference); // states a row of the rulebook, for whoever reads it
 }

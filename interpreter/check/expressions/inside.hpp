@@ -35,7 +35,9 @@ NodeId select(Context &c, view::Select e, Scope &scope);
 NodeId quantified(Context &c, view::Quantified e, Scope &scope);
 NodeId fold(Context &c, view::Fold e, Scope &scope);
 
-// ---- names.cpp
+// ---- members.cpp
+// A field, a member of a nameless one or a formula of the kind; ir::none
+NodeId of_kinds_own(Context &c, Ref name, NodeId thing, KindId kind, Span span);
 NodeId member_expr(Context &c, view::Member e, Scope &scope);
 NodeId element_expr(Context &c, view::Element e, Scope &scope);
 // Reports where nothing is made, nor anything starts.

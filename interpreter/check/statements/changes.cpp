@@ -54,7 +54,7 @@ std::int32_t way_of(Word op) {
     return op == Word::equals ? 0 : op == Word::plus_equals ? 1 : 2;
 }
 
-// `hp =- 2`
+// `points =- 2`
 void report_minus_behind_equals(Context &c, view::Assign clause) {
     const std::string_view rest = clause.text().substr(clause.op().span().end - clause.span().begin);
     if (clause.op().word() == Word::equals && rest.starts_with("- "))

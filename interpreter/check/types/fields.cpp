@@ -191,10 +191,6 @@ void add_to_condition(Context &c, ConditionId condition, FieldId id) {
         add_to_condition(c, below, id);
 }
 
-} // namespace
-
-namespace {
-
 void add_to_game(Context &c, FieldId id) {
     c.program.game_fields.push_back(id);
     const auto s = c.names.symbols.find(c.program.fields[id].name);
@@ -362,10 +358,6 @@ void place_field(Context &c, FieldId id, FieldOwner owner, std::uint32_t owner_i
     field.slot = size;
     size += field.count;
 }
-
-} // namespace
-
-namespace {
 
 // What its parent holds comes first, in the same places.
 template <class Owner>

@@ -1,4 +1,5 @@
-/* The same battle with the same decisions, in C; the game is put away and taken up again before each answer. */
+/* The same battle with the same decisions, in C; the game is put away and taken up again before each answer.
+ */
 #include <bylaw/bylaw.h>
 
 #include <stdio.h>
@@ -39,7 +40,8 @@ int main(int count, char **arguments) {
             fprintf(stderr, "%s", bylaw_last_error());
             return 1;
         }
-        state = bylaw_answer(session, answers % 2 == 0 ? bylaw_question_suggested(session) : bylaw_question_count(session) - 1);
+        state = bylaw_answer(session, answers % 2 == 0 ? bylaw_question_suggested(session)
+                                                       : bylaw_question_count(session) - 1);
     }
     printf("answers %d\n", answers);
     char *seen = bylaw_look(session);

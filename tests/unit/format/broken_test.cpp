@@ -35,6 +35,13 @@ TEST_CASE("what is no text is kept") {
         CHECK(lay_out(bytes).text == bytes);
 }
 
+// The fuzzer's: between a `{` and its clauses, or a reference, stood what is no text.
+TEST_CASE("what is no text behind a header's brace is kept") {
+    for (const std::string text : {"test \"a\" {    \xff\xff\xff\xff    @Z-001\n}\n",
+                                   "test \"a\" {  \xff  @Z-001 @Z-002\n}\nprocedure b( ) {\n}\n"})
+        CHECK(lay_out(text).text.find('\xff') != std::string::npos);
+}
+
 TEST_CASE("line ends of another system become those of this one") {
     CHECK(lay_out("option a = 1\r\n# note \r\n\r\noption b = 2\r\n").text ==
           "option a = 1\n# note\n\noption b = 2\n");

@@ -124,7 +124,8 @@ bool cannot_be_told(std::string_view text, std::string_view word) {
             return true;
     if (word == "cost") // `cost gains moves` is a price
         return text.starts_with("$ gains") || text.starts_with("$ loses") || text.starts_with("$ plays");
-    return word == "roll" && text.starts_with("$("); // the built-in function
+    // The built-in function is no statement.
+    return word == "roll" && (text.starts_with("$(") || text.ends_with(" $(x)"));
 }
 
 bool begins_clause(const bylaw::keywords::Keyword &keyword) {
