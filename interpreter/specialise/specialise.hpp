@@ -12,6 +12,7 @@
 // needs nothing behind this header.
 #pragma once
 #include "interpreter/machine/state.hpp"
+#include "interpreter/program/code.hpp"
 #include "interpreter/residual/residual.hpp"
 
 #include <functional>
