@@ -65,9 +65,10 @@ void Checker::run() {
     check_formulas(c);
     check_rules(c);
     check_conditions(c);
+    check_scenarios(c); // their triggers know the cast
     check_bundles(c);
+    finish_scenarios(c);
     check_policies(c);
-    check_scenarios(c);
     check_tests(c);
     check_ignored_labels(c); // every text that could give a label is read
     fill_offers(c);

@@ -12,6 +12,18 @@ struct Watch { // a `whenever` at a write
     Type type;         // of `self`
 };
 
+// What a trigger yields in the place of the rule, which forgets it at once: nobody else may find it there.
+void take_answer(FunctionCompiler &f, FieldId answer, Reg ran, Label taken) {
+    const TempScope scope(f.e);
+    const Field &field = f.p.fields[answer];
+    const Label no = f.e.label();
+    f.e.jump(Op::jump_unless, no, ran);
+    f.load_raw(field, answer, 0, no_register, f.result_register);
+    f.store_raw(field, answer, 0, no_register, f.constant(0));
+    f.e.go(taken);
+    f.e.bind(no);
+}
+
 void trigger_at_seam(FunctionCompiler &f, const TriggerMatch &match, RuleId of, Reg first, Reg mark,
                      const Label *taken) {
     const Trigger &trigger = f.p.triggers[match.trigger];
@@ -31,7 +43,9 @@ void trigger_at_seam(FunctionCompiler &f, const TriggerMatch &match, RuleId of, 
             f.act_of_roles(of, first, static_cast<Reg>(block + types.size() - 1));
         }
         f.e.emit(Op::call_trigger, ran, block, no_register, halves(code, match.trigger));
-        if (taken != nullptr) {
+        if (taken != nullptr && trigger.answer != no_id) {
+            take_answer(f, trigger.answer, ran, *taken);
+        } else if (taken != nullptr) {
             f.e.jump(Op::jump_if, *taken, ran);
         }
     });

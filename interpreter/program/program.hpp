@@ -267,9 +267,10 @@ struct Trigger {
     FunctionId function = 0;     // the body
     ir::NodeId guard = ir::none; // in the function's frame; pure
     std::uint32_t bearer_argument =
-        no_id;            // that argument must be the bearer (the thing): only its instances are looked at
-    FieldId once = no_id; // hidden flag (of the condition, kind or game) that limits it
-    bool library = false; // stands in a library: no news if it never fires
+        no_id;              // that argument must be the bearer (the thing): only its instances are looked at
+    FieldId once = no_id;   // hidden flag (of the condition, kind or game) that limits it
+    FieldId answer = no_id; // hidden field of the game: what it yields in the place of the rule it stands for
+    bool library = false;   // stands in a library: no news if it never fires
     Span span;
 };
 

@@ -5,12 +5,18 @@
 namespace bylaw::check {
 
 // ---- unused.cpp
+// Is this a place in the ruleset that is checked? What is below it gets no advice.
+bool in_main(const Context &c, Span at);
 // Everything that looks at the program when it is made.
 void analyse(Context &c);
 
 // ---- unused_parts.cpp
 // Fields, tags, parameters of formulas.
 void warn_of_unused_parts(Context &c);
+
+// ---- foregone.cpp
+// Comparisons that come out the same whatever happens.
+void warn_of_foregone(Context &c);
 
 // ---- doubles.cpp
 void report_doubles(Context &c);

@@ -96,13 +96,6 @@ void warn_of_unused(Context &c) {
     }
 }
 
-bool in_main(const Context &c, Span at) {
-    for (const ModuleFile &file : c.input.files)
-        if (file.tree.source == at.source)
-            return file.module == c.input.main;
-    return false;
-}
-
 void warn_of_ungained(Context &c, const Uses &uses) {
     for (ConditionId id = 0; id < c.program.conditions.size(); ++id) {
         const Condition &condition = c.program.conditions[id];
@@ -161,6 +154,13 @@ void warn_of_unapplied(Context &c) {
 
 } // namespace
 
+bool in_main(const Context &c, Span at) {
+    for (const ModuleFile &file : c.input.files)
+        if (file.tree.source == at.source)
+            return file.module == c.input.main;
+    return false;
+}
+
 void analyse(Context &c) {
     find_cycles(c.program, *c.sink);
     find_row_gaps(c.program, *c.sink);
@@ -174,6 +174,7 @@ void analyse(Context &c) {
     warn_of_unused(c);
     warn_of_unused_parts(c);
     warn_of_unapplied(c);
+    warn_of_foregone(c);
 }
 
 } // namespace bylaw::check

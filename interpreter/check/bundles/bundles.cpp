@@ -130,6 +130,8 @@ Scope bundle_scope(Context &c, BundleId id, Span span) {
         return kind_scope(c, bundle.of, span);
     Scope scope;
     new_function(scope, bundle.name, span);
+    if (bundle.sort == BundleSort::scenario)
+        scope.scenario = bundle.of;
     scope.add_register({}, type_thing(any_kind));
     scope.function.parameters = 1;
     return scope;

@@ -10,6 +10,7 @@
 #include "interpreter/check/patterns/pattern.hpp"
 #include "interpreter/check/patterns/patterns.hpp"
 #include "interpreter/check/rules/rules.hpp"
+#include "interpreter/check/scenarios/scenarios.hpp"
 #include "interpreter/check/statements/statements.hpp"
 #include "interpreter/check/types/fields.hpp"
 #include "interpreter/check/types/formulas.hpp"
@@ -29,6 +30,8 @@ void check_whenever(Context &c, view::Whenever clause, BundleId bundle) {
     Scope acting = bundle_scope(c, bundle, clause.span());
     acting.in_trigger = true;
     NodeId body = block(c, clause.block(), acting);
+    looking.cast.insert(looking.cast.end(), acting.cast.begin(), acting.cast.end());
+    condition = once_cast(c, looking, condition, clause.span());
     add_whenever(c, bundle, looking, condition, acting, body);
 }
 
@@ -63,6 +66,8 @@ struct Watcher {
             look_into(static_cast<FormulaId>(n.value), n.span);
     }
     void watch_field(FieldId field) {
+        if (holds_cast(c, field))
+            return; // it never changes
         any = true;
         auto &watchers = c.program.fields[field].watchers;
         if (std::find(watchers.begin(), watchers.end(), whenever) == watchers.end())

@@ -7,6 +7,7 @@
 #include "interpreter/check/patterns/pattern.hpp"
 #include "interpreter/check/patterns/patterns.hpp"
 #include "interpreter/check/rules/rules.hpp"
+#include "interpreter/check/scenarios/scenarios.hpp"
 #include "interpreter/check/statements/statements.hpp"
 #include "interpreter/check/types/fields.hpp"
 
@@ -40,7 +41,11 @@ void check_trigger(Context &c, view::Trigger clause, BundleId bundle) {
         narrow(c, made.guard, scope); // what it asks is known inside
     if (Ref limit = clause.once())
         made.once = once(c, limit, bundle_owner(c, bundle), c.program.bundles[bundle].of);
+    if (made.timing == Timing::instead && use.target == PatternUse::Target::rules && use.stage == no_id)
+        scope.instead_of = use.rules;
     NodeId block_node = block(c, body, scope);
+    made.answer = scope.answer;
+    made.guard = once_cast(c, scope, made.guard, clause.span());
     add_trigger(c, made, block_node, use, scope, bundle, clause.span());
 }
 

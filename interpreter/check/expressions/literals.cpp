@@ -130,9 +130,12 @@ NodeId list_expr(Context &c, Ref e, Scope &scope, Type expected) {
         Type t = c.type(value), one = t.kind == TypeKind::list ? element_of(t) : t;
         if (!given && begun && common(c, element, one).kind == TypeKind::unknown &&
             one.kind != TypeKind::unknown) {
-            c.report(Diagnostic(Code::wrong_type, item.span(),
-                                "this list holds " + describe(c, element) + " and " + describe(c, one))
-                         .mend("a list holds things of one type"));
+            c.report(
+                Diagnostic(Code::wrong_type, item.span(),
+                           "this list holds " + describe(c, element) + " and " + describe(c, one))
+                    .mend(
+                        "a list holds things of one type; to let somebody choose between unlike "
+                        "ones, make each an action and list those: `[raise(ada, Iron), learn(ada, Blink)]`"));
         } else if (!given) {
             element = begun ? common(c, element, one) : one;
         }

@@ -257,6 +257,15 @@ NodeId report_no_elements(Context &c, view::Element e, Type t) {
     return c.bad(e.span());
 }
 
+bool report_element_zero(Context &c, view::Element e) {
+    const Ref index = e.index();
+    if (index.kind() != NodeKind::Number || index.text().find_first_not_of("0_") != std::string_view::npos)
+        return false;
+    c.report(Diagnostic(Code::no_element, index.span(), "a list has no element 0: they count from 1")
+                 .mend("the first is `" + std::string(e.list().text()) + "[1]`"));
+    return true;
+}
+
 // `x[STR]`: the nameless field whose enum has the member.
 NodeId element_of_thing(Context &c, view::Element e, NodeId thing, Scope &scope) {
     const Type t = c.type(thing);
@@ -278,6 +287,8 @@ NodeId element_expr(Context &c, view::Element e, Scope &scope) {
         return indexed(c, e, base, scope);
     if (t.kind == TypeKind::thing && t.of != any_kind)
         return element_of_thing(c, e, base, scope);
+    if (t.kind == TypeKind::list && report_element_zero(c, e))
+        return c.bad(e.span());
     if (t.kind == TypeKind::list)
         return c.node(ir::Op::element, element_of(t), e.span(), {base, number(c, e.index(), scope)});
     return report_no_elements(c, e, t);

@@ -6,6 +6,7 @@
 #include "interpreter/check/names/scope.hpp"
 #include "interpreter/check/rules/rule_info.hpp"
 #include "interpreter/check/rules/rules.hpp"
+#include "interpreter/check/scenarios/scenarios.hpp"
 #include "interpreter/check/types/fields.hpp"
 #include "interpreter/check/types/formulas.hpp"
 #include "interpreter/check/types/kinds.hpp"
@@ -158,6 +159,8 @@ NodeId name_expr(Context &c, Ref e, Scope &scope, Type expected) {
         return read_local(c, *b, scope, e.span());
     if (NodeId own = own_name(c, e, scope); own != ir::none)
         return means_member(c, e, own, expected) ? member_name(c, e, expected) : own; // `full[Thew]`
+    if (NodeId one = scope.scenario == no_id ? ir::none : cast_name(c, e, scope); one != ir::none)
+        return one;
     if (e.word() == Word::gm)
         return c.constant(type_thing(any_kind), e.span(), 0);
     const bool member = expected.kind == TypeKind::member;

@@ -31,12 +31,16 @@ struct Scope {
     KindId self_kind = no_id;
     std::uint32_t instance = no_id; // register of the condition instance whose parameters and fields are bare
     ConditionId condition = no_id;
-    RuleId rule = no_id;     // the rule whose frame this is
-    bool pure = false;       // no dice, questions or changes: the reason stands in `purity`
-    const char *purity = ""; // "a formula", "a `when`", ...
-    bool starting = false;   // a starting value: pure, but may make things
-    bool in_trigger = false; // `end` is legal where an instance is at hand
-    bool in_test = false;    // tests and scenarios: their statements are legal
+    RuleId rule = no_id;            // the rule whose frame this is
+    std::uint32_t scenario = no_id; // a part of that scenario, whose cast is known by its names
+    std::vector<FieldId> cast;      // of which these were named
+    bool pure = false;              // no dice, questions or changes: the reason stands in `purity`
+    const char *purity = "";        // "a formula", "a `when`", ...
+    bool starting = false;          // a starting value: pure, but may make things
+    bool in_trigger = false;        // `end` is legal where an instance is at hand
+    std::vector<RuleId> instead_of; // whole rules in whose place this trigger acts: it may say their `result`
+    FieldId answer = no_id;         // where it puts that
+    bool in_test = false;           // tests and scenarios: their statements are legal
     bool in_modify = false;
 
     std::uint32_t add_register(std::string_view name, Type type) {

@@ -21,28 +21,48 @@ bool part_of_bundle(NodeKind kind) {
            kind == NodeKind::Every;
 }
 
+void check_clause(Context &c, Ref clause, Staged &staged) {
+    const std::size_t names = staged.scope.names.size();
+    const NodeId made = statement(c, clause, staged.scope);
+    if (made == ir::none)
+        return;
+    const auto at = static_cast<std::uint32_t>(staged.statements.size());
+    staged.statements.push_back(made);
+    for (std::size_t i = names; i < staged.scope.names.size(); ++i)
+        staged.cast.try_emplace(staged.scope.names[i].name, Staged::Member{staged.scope.names[i].reg, at});
+}
+
 void check_scenario(Context &c, std::uint32_t id, const Declaration &d) {
-    Scope scope;
-    new_function(scope, std::string(d.name), d.span());
-    scope.in_test = true;
+    Staged &staged = c.tests.staged[id];
+    new_function(staged.scope, std::string(d.name), d.span());
+    staged.scope.in_test = true;
     c.tests.scenario = id;
-    std::vector<NodeId> statements;
-    for (Ref clause : d.clauses) {
-        if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing ||
-            part_of_bundle(clause.kind()))
-            continue;
-        if (NodeId s = statement(c, clause, scope); s != ir::none)
-            statements.push_back(s);
-    }
+    for (Ref clause : d.clauses)
+        if (clause.kind() != NodeKind::Reference && clause.kind() != NodeKind::Missing &&
+            !part_of_bundle(clause.kind()))
+            check_clause(c, clause, staged);
     c.tests.scenario = no_id;
     Scenario &scenario = c.program.scenarios[id];
-    for (const auto &b : scope.names)
+    for (const auto &b : staged.scope.names)
         scenario.cast.emplace_back(std::string(b.name), b.reg);
     if (Ref title = d.part(NodeKind::Text))
         scenario.title = plain_text(c, title);
-    NodeId body = c.node(ir::Op::block, type_nothing, d.span(), std::move(statements));
-    FunctionId function = finish(c, scope, body, std::string(d.name));
-    c.program.scenarios[id].function = function;
+}
+
+// Behind each statement the names that it made, where a trigger asks for them.
+std::vector<NodeId> with_kept_cast(Context &c, const Staged &staged) {
+    std::vector<NodeId> all;
+    for (std::uint32_t at = 0; at < staged.statements.size(); ++at) {
+        all.push_back(staged.statements[at]);
+        for (const auto &[name, member] : staged.cast) {
+            if (member.statement != at || member.field == no_id)
+                continue;
+            const Span span = c.span(staged.statements[at]);
+            const NodeId value = local(c, staged.scope, member.reg, span);
+            all.push_back(c.node(ir::Op::set_game_field, type_nothing, span, {value}, member.field));
+        }
+    }
+    return all;
 }
 
 } // namespace
@@ -51,6 +71,15 @@ void check_scenarios(Context &c) {
     for (const Declaration &d : c.declarations.all)
         if (!d.removed && d.kind == NodeKind::Scenario)
             check_scenario(c, c.names.symbols.at(d.name).id, d);
+}
+
+void finish_scenarios(Context &c) {
+    for (auto &[id, staged] : c.tests.staged) {
+        Scenario &scenario = c.program.scenarios[id];
+        NodeId body = c.node(ir::Op::block, type_nothing, scenario.span, with_kept_cast(c, staged));
+        const FunctionId function = finish(c, staged.scope, body, scenario.name);
+        c.program.scenarios[id].function = function;
+    }
 }
 
 // `given ambush` alone: the cast of that scenario, without what is done there.

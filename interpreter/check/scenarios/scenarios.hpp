@@ -1,16 +1,42 @@
 // Scenarios, tests and policies, and the statements that only they have.
 #pragma once
 #include "interpreter/check/context.hpp"
+#include "interpreter/check/names/scope.hpp"
+
+#include <map>
+#include <string_view>
+#include <vector>
 
 namespace bylaw::check {
 
+// A scenario whose statements are checked, while its own triggers may still ask for its cast.
+struct Staged {
+    struct Member {
+        std::uint32_t reg = no_id, statement = no_id; // the one that makes it
+        FieldId field = no_id;                        // where triggers find it: once one asks
+    };
+    Scope scope;
+    std::vector<NodeId> statements;
+    std::map<std::string_view, Member> cast;
+};
+
 struct Tests {
-    std::uint32_t scenario = no_id; // that is being checked
-    std::uint32_t odds = 0;         // `expect odds` in the test that is being checked
+    std::map<std::uint32_t, Staged> staged; // by scenario
+    std::uint32_t scenario = no_id;         // that is being checked
+    std::uint32_t odds = 0;                 // `expect odds` in the test that is being checked
 };
 
 // ---- scenarios.cpp
 void check_scenarios(Context &c);
+// Once every bundle is checked: the cast is put where the scenario's own triggers look for it.
+void finish_scenarios(Context &c);
+
+// ---- cast.cpp
+// One of the cast, by its name in a trigger or `modify` of the scenario; ir::none
+NodeId cast_name(Context &c, Ref name, Scope &scope);
+bool holds_cast(const Context &c, FieldId field);
+// The guard, but not before those of the cast are there whom the scope named.
+NodeId once_cast(Context &c, const Scope &scope, NodeId guard, Span at);
 
 // ---- tests.cpp
 void check_tests(Context &c);

@@ -57,7 +57,7 @@ constexpr Home homes[] = {
     {NodeKind::Show, "`show`", "a scenario"},
     {NodeKind::Plays, "`plays`", "a scenario or a test"},
     {NodeKind::RowOut, "`row`", "a view"},
-    {NodeKind::Result, "`result`", "a procedure, action or table"},
+    {NodeKind::Result, "`result`", "a procedure, action or table, or where something is done instead of one"},
 };
 
 // `begiins { … }`, `otherwise defualt`: a word of the language that was misspelt reads as something else.

@@ -8,6 +8,7 @@
 #include "interpreter/check/statements/inside.hpp"
 #include "interpreter/check/statements/leaving.hpp"
 #include "interpreter/check/statements/misplaced.hpp"
+#include "interpreter/check/types/fields.hpp"
 
 #include <utility>
 
@@ -133,7 +134,54 @@ NodeId each(Context &c, view::Each clause, Scope &scope) {
     return c.node(ir::Op::each, type_nothing, clause.span(), {picked, inner}, reg);
 }
 
+void report_no_result(Context &c, Ref clause, RuleId rule) {
+    const Rule &made = c.program.rules[rule];
+    Diagnostic d(Code::misplaced_clause, clause.span(),
+                 "`" + made.name + "` has no `result` that something could stand in the place of");
+    if (made.sort == RuleSort::check)
+        d.hint = "to decide a check, write `modify " + made.name + " { degree becomes … }`";
+    c.report(std::move(d).also(made.span, "declared here"));
+}
+
+void report_unlike_results(Context &c, Ref clause, RuleId one, RuleId other) {
+    c.report(Diagnostic(Code::wrong_type, clause.span(),
+                        "this stands in the place of rules that yield different things")
+                 .also(c.program.rules[one].span, "this one")
+                 .also(c.program.rules[other].span, "and this one")
+                 .mend("write one `instead of` for each"));
+}
+
+// What all of them yield; nothing, and reported, where they do not.
+Type result_of_all(Context &c, Ref clause, const std::vector<RuleId> &rules) {
+    Type common = type_nothing;
+    for (RuleId rule : rules) {
+        const Type yields = acts(c, rule) ? rule_type(c, rule, clause.span()) : type_nothing;
+        if (yields.kind == TypeKind::nothing)
+            return report_no_result(c, clause, rule), type_nothing;
+        if (rule != rules.front() && yields != common)
+            return report_unlike_results(c, clause, rules.front(), rule), type_nothing;
+        common = yields;
+    }
+    return common;
+}
+
+// It is kept where the rule takes it from as soon as this trigger is done.
+NodeId result_instead(Context &c, view::Result clause, Scope &scope) {
+    const Type wanted = result_of_all(c, clause, scope.instead_of);
+    if (wanted.kind == TypeKind::nothing)
+        return expr(c, clause.value(), scope), ir::none;
+    if (scope.answer == no_id)
+        scope.answer = hidden_field(c, FieldOwner::game, 0, "result", wanted, clause.span());
+    const NodeId value = expr_as(c, clause.value(), scope, wanted);
+    const NodeId kept = c.node(ir::Op::set_game_field, type_nothing, clause.span(), {value}, scope.answer);
+    const NodeId yes = c.node(ir::Op::constant, type_yesno, clause.span(), {}, 1);
+    const NodeId done = c.node(ir::Op::result, type_nothing, clause.span(), {yes});
+    return c.node(ir::Op::block, type_nothing, clause.span(), {kept, done});
+}
+
 NodeId result(Context &c, view::Result clause, Scope &scope) {
+    if (!scope.instead_of.empty())
+        return result_instead(c, clause, scope);
     if (scope.rule == no_id) {
         report_misplaced(c, clause, "a part that belongs to no rule");
         return ir::none;

@@ -26,8 +26,6 @@ FieldId find_condition_field(const Context &c, ConditionId condition, std::strin
     return no_id;
 }
 
-namespace {
-
 FieldId hidden_field(Context &c, FieldOwner owner, std::uint32_t owner_id, std::string_view name, Type type,
                      Span span) {
     Field field;
@@ -42,8 +40,6 @@ FieldId hidden_field(Context &c, FieldOwner owner, std::uint32_t owner_id, std::
     add_to_owner(c, id);
     return id;
 }
-
-} // namespace
 
 FieldId hidden_flag(Context &c, FieldOwner owner, std::uint32_t owner_id, std::string_view name, Span span) {
     return hidden_field(c, owner, owner_id, name, type_yesno, span);

@@ -24,6 +24,8 @@ struct Fields {
 FieldId find_field(const Context &c, KindId kind, std::string_view name);
 FieldId find_condition_field(const Context &c, ConditionId condition, std::string_view name);
 // What `once`, `every` and `until` count in.
+FieldId hidden_field(Context &c, FieldOwner owner, std::uint32_t owner_id, std::string_view name, Type type,
+                     Span span);
 FieldId hidden_flag(Context &c, FieldOwner owner, std::uint32_t owner_id, std::string_view name, Span span);
 FieldId hidden_number(Context &c, FieldOwner owner, std::uint32_t owner_id, std::string_view name, Span span);
 // Fields, members of nameless ones, formulas.

@@ -1,0 +1,166 @@
+// Advice: comparisons that come out the same in every game, as `hp < 0` of a pool that starts at 0, or `x is
+// not x`. Whoever writes one means something else.
+#include "interpreter/check/analysis/advice.hpp"
+#include "interpreter/check/analysis/analysis.hpp"
+#include "interpreter/check/context.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <unordered_set>
+
+namespace bylaw::check {
+
+namespace {
+
+using I = ir::Op;
+
+// What a number may be: both ends belong to it.
+struct Reach {
+    std::int64_t low = std::numeric_limits<std::int64_t>::min();
+    std::int64_t high = std::numeric_limits<std::int64_t>::max();
+};
+
+// An end that is written as a plain number.
+void narrow_end(const Program &p, FunctionId end, std::int64_t &to) {
+    if (end == no_id)
+        return;
+    const ir::Node &body = p.ir[p.functions[end].body];
+    if (body.op == I::constant && body.type == type_number)
+        to = body.value;
+}
+
+Reach reach_of_field(const Program &p, FieldId id) {
+    Reach reach;
+    const Field &field = p.fields[id];
+    if (field.modifies.empty() && field.type == type_number) { // what modifies it may lead beyond
+        narrow_end(p, field.low, reach.low);
+        narrow_end(p, field.high, reach.high);
+    }
+    return reach;
+}
+
+Reach reach_of_option(const Option &option) {
+    Reach reach;
+    reach.low = option.low.value_or(reach.low);
+    reach.high = option.high.value_or(reach.high);
+    return reach;
+}
+
+Reach reach_of(const Program &p, ir::NodeId id) {
+    const ir::Node &n = p.ir[id];
+    switch (n.op) {
+    case I::constant: return {n.value, n.value};
+    case I::field:
+    case I::game_field:
+    case I::condition_field: return reach_of_field(p, static_cast<FieldId>(n.value));
+    case I::option: return reach_of_option(p.options[static_cast<std::size_t>(n.value)]);
+    case I::size:
+    case I::select_count: return {0, Reach().high};
+    default: return {};
+    }
+}
+
+bool is_comparison(I op) {
+    return op == I::equal || op == I::unequal || op == I::less || op == I::less_equal ||
+           op == I::greater_than || op == I::greater_equal;
+}
+
+// What `a < b` is, if all that both may be says so.
+std::optional<bool> less(Reach a, Reach b) {
+    if (a.high < b.low)
+        return true;
+    return a.low >= b.high ? std::optional(false) : std::nullopt;
+}
+
+std::optional<bool> equal(Reach a, Reach b) {
+    return a.high < b.low || b.high < a.low ? std::optional(false) : std::nullopt;
+}
+
+std::optional<bool> opposite(std::optional<bool> of) {
+    return of ? std::optional(!*of) : std::nullopt;
+}
+
+std::optional<bool> compare(I op, Reach a, Reach b) {
+    switch (op) {
+    case I::equal: return equal(a, b);
+    case I::unequal: return opposite(equal(a, b));
+    case I::less: return less(a, b);
+    case I::greater_equal: return opposite(less(a, b));
+    case I::greater_than: return less(b, a);
+    default: return opposite(less(b, a)); // less_equal
+    }
+}
+
+// Reads that give the same wherever they stand side by side.
+bool only_reads(I op) {
+    return op == I::local || op == I::field || op == I::game_field || op == I::condition_field ||
+           op == I::option || op == I::bearer || op == I::source || op == I::active;
+}
+
+bool same_reading(const Program &p, ir::NodeId a, ir::NodeId b) {
+    const ir::Node &x = p.ir[a], &y = p.ir[b];
+    if (!only_reads(x.op) || x.op != y.op || x.value != y.value || x.extra != y.extra)
+        return false;
+    return std::ranges::equal(p.ir.args(a), p.ir.args(b),
+                              [&](ir::NodeId l, ir::NodeId r) { return same_reading(p, l, r); });
+}
+
+bool holds_of_equals(I op) {
+    return op == I::equal || op == I::less_equal || op == I::greater_equal;
+}
+
+std::optional<bool> foregone(const Program &p, ir::NodeId id) {
+    const ir::Node &n = p.ir[id];
+    const ir::NodeId a = p.ir.arg(id, 0), b = p.ir.arg(id, 1);
+    if (same_reading(p, a, b))
+        return holds_of_equals(n.op);
+    const bool both_written = p.ir[a].op == I::constant && p.ir[b].op == I::constant;
+    const bool numbers = p.ir[a].type == type_number && p.ir[b].type == type_number;
+    return both_written || !numbers ? std::nullopt : compare(n.op, reach_of(p, a), reach_of(p, b));
+}
+
+// A test may expect what always holds: that is what it is for.
+std::unordered_set<ir::NodeId> in_tests(const Program &p) {
+    std::unordered_set<ir::NodeId> found;
+    for (const Test &test : p.tests)
+        walk(p.ir, p.functions[test.function].body,
+             [&](const ir::Node &, ir::NodeId id) { found.insert(id); });
+    return found;
+}
+
+// The range that says so, where it is one.
+void show_range(const Program &p, ir::NodeId id, Diagnostic &d) {
+    const ir::Node &n = p.ir[id];
+    if (n.op == I::field || n.op == I::game_field || n.op == I::condition_field)
+        d.others.push_back({p.fields[static_cast<std::size_t>(n.value)].span, "its range stands here"});
+    else if (n.op == I::option)
+        d.others.push_back({p.options[static_cast<std::size_t>(n.value)].span, "its range stands here"});
+}
+
+void report(Context &c, ir::NodeId id, bool comes_out) {
+    const Program &p = c.program;
+    Diagnostic d(Code::foregone, p.ir[id].span, comes_out ? "this is always true" : "this can never be true");
+    if (same_reading(p, p.ir.arg(id, 0), p.ir.arg(id, 1)))
+        d.hint = "both sides are the same: name another on one of them";
+    else
+        show_range(p, p.ir.arg(id, 0), d), show_range(p, p.ir.arg(id, 1), d);
+    c.report(std::move(d));
+}
+
+} // namespace
+
+void warn_of_foregone(Context &c) {
+    const std::unordered_set<ir::NodeId> tests = in_tests(c.program);
+    std::unordered_set<std::uint64_t> told; // what a child inherits is checked again for it
+    for (ir::NodeId id = 0; id < c.program.ir.nodes.size(); ++id) {
+        const ir::Node &n = c.program.ir[id];
+        if (!is_comparison(n.op) || tests.contains(id) || !in_main(c, n.span))
+            continue;
+        const auto comes_out = foregone(c.program, id);
+        const std::uint64_t place = (std::uint64_t{n.span.source} << 32) | n.span.begin;
+        if (comes_out && told.insert(place).second)
+            report(c, id, *comes_out);
+    }
+}
+
+} // namespace bylaw::check
