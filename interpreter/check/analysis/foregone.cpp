@@ -119,6 +119,22 @@ std::optional<bool> foregone(const Program &p, ir::NodeId id) {
     return both_written || !numbers ? std::nullopt : compare(n.op, reach_of(p, a), reach_of(p, b));
 }
 
+// `x is not y` is `not (x is y)` in the tree: the same place in the text.
+bool is_written_negated(const Program &p, ir::NodeId id) {
+    const ir::Node &n = p.ir[id];
+    if (n.op != I::negation)
+        return false;
+    const ir::Node &of = p.ir[p.ir.arg(id, 0)];
+    return is_comparison(of.op) && of.span.source == n.span.source && of.span.begin == n.span.begin;
+}
+
+// What a comparison or a negated one is, as it is written.
+std::optional<bool> comes_out(const Program &p, ir::NodeId id) {
+    if (is_written_negated(p, id))
+        return opposite(foregone(p, p.ir.arg(id, 0)));
+    return is_comparison(p.ir[id].op) ? foregone(p, id) : std::nullopt;
+}
+
 // A test may expect what always holds: that is what it is for.
 std::unordered_set<ir::NodeId> in_tests(const Program &p) {
     std::unordered_set<ir::NodeId> found;
@@ -137,29 +153,32 @@ void show_range(const Program &p, ir::NodeId id, Diagnostic &d) {
         d.others.push_back({p.options[static_cast<std::size_t>(n.value)].span, "its range stands here"});
 }
 
-void report(Context &c, ir::NodeId id, bool comes_out) {
+void report(Context &c, ir::NodeId id, bool holds) {
     const Program &p = c.program;
-    Diagnostic d(Code::foregone, p.ir[id].span, comes_out ? "this is always true" : "this can never be true");
-    if (same_reading(p, p.ir.arg(id, 0), p.ir.arg(id, 1)))
+    const ir::NodeId compared = is_written_negated(p, id) ? p.ir.arg(id, 0) : id;
+    const ir::NodeId left = p.ir.arg(compared, 0), right = p.ir.arg(compared, 1);
+    Diagnostic d(Code::foregone, p.ir[id].span, holds ? "this is always true" : "this can never be true");
+    if (same_reading(p, left, right))
         d.hint = "both sides are the same: name another on one of them";
     else
-        show_range(p, p.ir.arg(id, 0), d), show_range(p, p.ir.arg(id, 1), d);
+        show_range(p, left, d), show_range(p, right, d);
     c.report(std::move(d));
 }
 
 } // namespace
 
+// A negation is made behind what it negates, so it is met first from the end.
 void warn_of_foregone(Context &c) {
     const std::unordered_set<ir::NodeId> tests = in_tests(c.program);
     std::unordered_set<std::uint64_t> told; // what a child inherits is checked again for it
-    for (ir::NodeId id = 0; id < c.program.ir.nodes.size(); ++id) {
+    for (auto id = static_cast<ir::NodeId>(c.program.ir.nodes.size()); id-- > 0;) {
         const ir::Node &n = c.program.ir[id];
-        if (!is_comparison(n.op) || tests.contains(id) || !in_main(c, n.span))
+        if (tests.contains(id) || !in_main(c, n.span))
             continue;
-        const auto comes_out = foregone(c.program, id);
+        const auto holds = comes_out(c.program, id);
         const std::uint64_t place = (std::uint64_t{n.span.source} << 32) | n.span.begin;
-        if (comes_out && told.insert(place).second)
-            report(c, id, *comes_out);
+        if (holds && told.insert(place).second)
+            report(c, id, *holds);
     }
 }
 

@@ -46,18 +46,16 @@ ir::Op number_operator(Word op) {
                                     : ir::Op::divide;
 }
 
-bool report_division_by_zero(Context &c, view::Binary e, Word op, NodeId by) {
+void report_division_by_zero(Context &c, view::Binary e, Word op, NodeId by) {
     const ir::Node &n = c.program.ir[by];
     if (op != Word::divided_sign || n.op != ir::Op::constant || n.type != type_number || n.value != 0)
-        return false;
+        return;
     c.report(Diagnostic(Code::division_by_zero, e.right().span(), "nothing can be divided by 0"));
-    return true;
 }
 
 NodeId arithmetic(Context &c, view::Binary e, Word op, Scope &scope) {
     NodeId a = expr(c, e.left(), scope), b = expr(c, e.right(), scope);
-    if (report_division_by_zero(c, e, op, b))
-        return c.bad(e.span());
+    report_division_by_zero(c, e, op, b);
     TypeKind ka = c.type(a).kind, kb = c.type(b).kind;
     if (ka == TypeKind::dice || kb == TypeKind::dice) {
         a = convert(c, a, e.left(), scope, type_dice);
