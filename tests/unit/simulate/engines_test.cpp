@@ -63,7 +63,6 @@ void compare_gathered(const std::string &file, std::size_t trials) {
     TrialSetup setup = setup_of(rules, 0);
     setup.either_way = false;
     setup.specialise_limits.gathering = true;
-    setup.specialise_limits.seconds = 600; // however slow the machine
     CHECK(compare_engines(setup, trials) >= 3);
     check_batched(setup, trials);
 }
@@ -119,7 +118,6 @@ TEST_CASE("shipped games that run wholly on the batch, trial for trial as on the
             setup_of(rules, static_cast<std::size_t>(found - rules.program->scenarios.begin()));
         setup.either_way = false;
         setup.specialise_limits.gathering = true;
-        setup.specialise_limits.seconds = 600; // however slow the machine
         const auto engine = make_engine("batch", setup);
         REQUIRE(engine);
         constexpr std::size_t trials = 2'000;
@@ -149,7 +147,6 @@ TEST_CASE(
         const Rules rules = load(root + "/tests/unit/simulate/rules/" + file + ".bylaw");
         TrialSetup setup = setup_of(rules, 0);
         setup.either_way = false;
-        setup.specialise_limits.seconds = 600;
         const std::vector<std::string> wanted =
             run_trials(*make_engine("reference", setup), setup, 7, 1'000, 1'000);
         for (const bool gathering : {false, true}) {
