@@ -100,6 +100,18 @@ std::optional<Answer> decimal_number(const Builder &b, const char *at, const Pla
                   place.span};
 }
 
+// `pool hp 0..10`
+std::optional<Answer> range_without_in(const Place &place) {
+    const std::size_t digits = count_digits(place.rest);
+    if (digits == 0 || !place.rest.substr(digits).starts_with("..") || place.before.empty() ||
+        place.before == "in")
+        return std::nullopt;
+    std::size_t end = digits + 2;
+    end += count_digits(place.rest.substr(end));
+    const std::string range(place.rest.substr(0, end));
+    return Answer{"a range stands behind `in`", filled("write `in {}`", {range}), place.span};
+}
+
 std::optional<Answer> number_with_letters(const Place &place) {
     if (place.found.empty() || !is_digit(place.found[0]) || all_digits(place.found) || is_dice(place.found))
         return std::nullopt;
@@ -116,6 +128,8 @@ std::optional<Answer> near_miss_number(const Builder &b, const char *at, const P
     if (auto answer = spaced_dice(place))
         return answer;
     if (auto answer = bad_dice(place))
+        return answer;
+    if (auto answer = range_without_in(place))
         return answer;
     if (auto answer = decimal_number(b, at, place))
         return answer;

@@ -8,8 +8,10 @@
 #include "interpreter/check/rules/rule_info.hpp"
 #include "interpreter/check/rules/rules.hpp"
 #include "interpreter/check/types/fields.hpp"
+#include "interpreter/check/types/kinds.hpp"
 #include "interpreter/check/types/types.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace bylaw::check {
@@ -50,12 +52,41 @@ void report_no_payer(Context &c, Ref name, RuleId id) {
                   std::string(name.text()) + "`"));
 }
 
+// Its own and its parents'.
+std::string pools_of(const Context &c, KindId kind) {
+    std::string all;
+    for (FieldId f : c.program.kinds[kind].fields)
+        if (const Field &field = c.program.fields[f]; field.sort == FieldSort::pool && field.index == no_id)
+            all += (all.empty() ? "`" : ", `") + field.name + "`";
+    return all;
+}
+
+void report_no_pool(Context &c, Ref name, KindId kind) {
+    Diagnostic d = no_such_field(c, kind, name);
+    d.others.push_back({c.program.kinds[kind].span, "the kind is declared here"});
+    const std::string pools = pools_of(c, kind);
+    if (d.hint.empty())
+        d.hint = pools.empty()
+                     ? "declare what it is paid from: `pool " + std::string(name.text()) + " in 0..1`"
+                     : "a price is paid from a field of the first role; its pools are " + pools;
+    c.report(std::move(d));
+}
+
+bool lacks_field(const Context &c, Ref name, Type payer) {
+    if (payer.kind != TypeKind::thing || payer.of == any_kind || is_orphan(c, payer.of))
+        return false;
+    const auto names = field_names(c, payer.of);
+    return std::ranges::find(names, name.text()) == names.end();
+}
+
 NodeId first_role_field(Context &c, Ref name, RuleId id, RuleId owner, Scope &scope) {
     const auto &roles = c.rules.infos[id].role_registers.at(owner);
-    TypeKind payer = roles.empty() ? TypeKind::nothing : scope.function.registers[roles[0]].type.kind;
-    if (payer == TypeKind::thing)
+    const Type payer = roles.empty() ? type_nothing : known_type(scope, roles[0]);
+    if (lacks_field(c, name, payer))
+        report_no_pool(c, name, payer.of);
+    else if (payer.kind == TypeKind::thing)
         return thing_member(c, name, local(c, scope, roles[0], name.span()), name.span());
-    if (payer != TypeKind::unknown)
+    else if (payer.kind != TypeKind::unknown)
         report_no_payer(c, name, id);
     return c.bad(name.span());
 }
