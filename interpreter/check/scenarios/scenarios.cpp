@@ -21,20 +21,26 @@ bool part_of_bundle(NodeKind kind) {
            kind == NodeKind::Every;
 }
 
+bool is_statement_of_scenario(NodeKind kind) {
+    return kind != NodeKind::Reference && kind != NodeKind::Missing && !part_of_bundle(kind);
+}
+
+std::vector<NodeId> scenario_statements(Context &c, std::uint32_t id, const Declaration &d, Scope &scope) {
+    c.tests.scenario = id;
+    std::vector<NodeId> statements;
+    for (Ref clause : d.clauses)
+        if (is_statement_of_scenario(clause.kind()))
+            if (NodeId s = statement(c, clause, scope); s != ir::none)
+                statements.push_back(s);
+    c.tests.scenario = no_id;
+    return statements;
+}
+
 void check_scenario(Context &c, std::uint32_t id, const Declaration &d) {
     Scope scope;
     new_function(scope, std::string(d.name), d.span());
     scope.in_test = true;
-    c.tests.scenario = id;
-    std::vector<NodeId> statements;
-    for (Ref clause : d.clauses) {
-        if (clause.kind() == NodeKind::Reference || clause.kind() == NodeKind::Missing ||
-            part_of_bundle(clause.kind()))
-            continue;
-        if (NodeId s = statement(c, clause, scope); s != ir::none)
-            statements.push_back(s);
-    }
-    c.tests.scenario = no_id;
+    std::vector<NodeId> statements = scenario_statements(c, id, d, scope);
     Scenario &scenario = c.program.scenarios[id];
     for (const auto &b : scope.names)
         scenario.cast.emplace_back(std::string(b.name), b.reg);
@@ -53,6 +59,16 @@ void check_scenarios(Context &c) {
             check_scenario(c, c.names.symbols.at(d.name).id, d);
 }
 
+namespace {
+
+// Not what is done there, or said of it.
+bool gives_cast(NodeKind kind) {
+    return is_statement_of_scenario(kind) && kind != NodeKind::Do && kind != NodeKind::Report &&
+           kind != NodeKind::Show;
+}
+
+} // namespace
+
 // `given ambush` alone: the cast of that scenario, without what is done there.
 NodeId take_cast(Context &c, Ref name, Scope &scope) {
     const Symbol *s = resolve(c, name, SymbolSort::scenario, "scenario");
@@ -60,15 +76,7 @@ NodeId take_cast(Context &c, Ref name, Scope &scope) {
         return ir::none;
     std::vector<NodeId> statements;
     for (Ref clause : s->declaration->clauses) {
-        switch (clause.kind()) {
-        case NodeKind::Do:
-        case NodeKind::Report:
-        case NodeKind::Show:
-        case NodeKind::Reference:
-        case NodeKind::Missing: continue;
-        default: break;
-        }
-        if (part_of_bundle(clause.kind()))
+        if (!gives_cast(clause.kind()))
             continue;
         const std::uint32_t outer = std::exchange(c.tests.scenario, taking_cast);
         if (NodeId made = statement(c, clause, scope); made != ir::none)
