@@ -91,15 +91,15 @@ std::optional<Type> Hosting::common_type(const std::vector<HookValue> &options) 
 }
 
 std::optional<Word> Hosting::option_word(Type type, const HookValue &option) const {
-    using Kind = HookValue::Kind;
+    using Sort = HookValue::Kind;
     switch (type.kind) {
-    case TypeKind::number: return option.kind == Kind::number ? std::optional(option.number) : std::nullopt;
-    case TypeKind::yesno: return option.kind == Kind::truth ? std::optional(option.number) : std::nullopt;
-    case TypeKind::thing: return option.kind == Kind::thing ? std::optional(option.number) : std::nullopt;
+    case TypeKind::number: return option.kind == Sort::number ? std::optional(option.number) : std::nullopt;
+    case TypeKind::yesno: return option.kind == Sort::truth ? std::optional(option.number) : std::nullopt;
+    case TypeKind::thing: return option.kind == Sort::thing ? std::optional(option.number) : std::nullopt;
     case TypeKind::member: {
         const auto &members = run_.program_.enums[type.of].members;
         const auto named = std::ranges::find(members, option.text);
-        const bool text = option.kind == Kind::text || option.kind == Kind::member;
+        const bool text = option.kind == Sort::text || option.kind == Sort::member;
         return text && named != members.end() ? std::optional<Word>(named - members.begin()) : std::nullopt;
     }
     default: return std::nullopt;

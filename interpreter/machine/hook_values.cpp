@@ -144,14 +144,14 @@ std::optional<Word> Run::list_word(Type type, const HookValue &value) {
 }
 
 std::optional<Word> Run::word_of(Type type, const HookValue &value) {
-    using Kind = HookValue::Kind;
+    using Sort = HookValue::Kind;
     switch (type.kind) {
-    case TypeKind::number: return value.kind == Kind::number ? std::optional(value.number) : std::nullopt;
-    case TypeKind::yesno: return value.kind == Kind::truth ? std::optional(value.number) : std::nullopt;
+    case TypeKind::number: return value.kind == Sort::number ? std::optional(value.number) : std::nullopt;
+    case TypeKind::yesno: return value.kind == Sort::truth ? std::optional(value.number) : std::nullopt;
     case TypeKind::thing: return thing_word(type, value);
     case TypeKind::dice: return dice_word(value);
     case TypeKind::text:
-        return value.kind == Kind::text
+        return value.kind == Sort::text
                    ? std::optional<Word>(take_text(printable_text(value.text, 100'000, true)))
                    : std::nullopt;
     case TypeKind::nothing: return 0;

@@ -23,23 +23,31 @@ bool same(const LastingPart &a, const LastingPart &b) {
     return a.counted == b.counted && a.rule == b.rule && a.at_end == b.at_end && a.anchored == b.anchored;
 }
 
+void add_parts(Ref lasting, std::vector<Ref> &parts) {
+    lasting.each([&](Ref part) {
+        if (part.kind() == NodeKind::LastUntil || part.kind() == NodeKind::LastFor)
+            parts.push_back(part);
+        if (part.kind() == NodeKind::Lasting)
+            add_parts(part, parts);
+    });
+}
+
 } // namespace
 
 // Its LastUntil and LastFor parts, however `or` has nested them.
 std::vector<Ref> lasting_parts(Ref lasting) {
     std::vector<Ref> parts;
-    lasting.each([&](Ref part) {
-        if (part.kind() == NodeKind::LastUntil || part.kind() == NodeKind::LastFor)
-            parts.push_back(part);
-        if (part.kind() != NodeKind::Lasting)
-            return;
-        auto inner = lasting_parts(part);
-        parts.insert(parts.end(), inner.begin(), inner.end());
-    });
+    add_parts(lasting, parts);
     return parts;
 }
 
 namespace {
+
+void report_negative(Context &c, NodeId count, Span at) {
+    if (auto fixed = constant_value(c, count); fixed && *fixed < 0)
+        c.report(Diagnostic(Code::out_of_range, at,
+                            "nothing lasts for " + std::to_string(*fixed) + ": a duration is never below 0"));
+}
 
 std::optional<LastingPart> lasts_for(Context &c, view::LastFor part, Scope &scope,
                                      std::vector<NodeId> &arguments) {
@@ -51,27 +59,36 @@ std::optional<LastingPart> lasts_for(Context &c, view::LastFor part, Scope &scop
     made.rule = *rule;
     made.at_end = true;
     arguments.push_back(number(c, part.count(), scope));
-    if (auto fixed = constant_value(c, arguments.back()); fixed && *fixed < 0)
-        c.report(Diagnostic(Code::out_of_range, part.count().span(),
-                            "nothing lasts for " + std::to_string(*fixed) + ": a duration is never below 0"));
+    report_negative(c, arguments.back(), part.count().span());
     return made;
+}
+
+// The first part of a pattern that a duration cannot have.
+Ref first_extra(view::Pattern p) {
+    for (NodeKind extra : {NodeKind::Any, NodeKind::Binders, NodeKind::Tagged})
+        if (Ref at = p.find(extra))
+            return at;
+    return {};
+}
+
+bool names_whole_rule(Context &c, view::Pattern p) {
+    if (const Ref extra = first_extra(p))
+        c.report(Diagnostic(Code::misplaced_clause, extra.span(),
+                            "a duration hangs on one rule, and on whose it is")
+                     .mend("write for instance `end of turn of bearer`"));
+    else if (p.path().size() > 1)
+        c.report(Diagnostic(Code::misplaced_clause, p.path().second().span(),
+                            "a duration hangs on a whole rule, not on a stage"));
+    else
+        return true;
+    return false;
 }
 
 // The rule that a duration hangs on: a plain name, perhaps `of` somebody.
 std::optional<RuleId> moment_rule(Context &c, view::Pattern p) {
     view::Path path = p.path();
-    for (NodeKind extra : {NodeKind::Any, NodeKind::Binders, NodeKind::Tagged})
-        if (Ref at = p.find(extra)) {
-            c.report(Diagnostic(Code::misplaced_clause, at.span(),
-                                "a duration hangs on one rule, and on whose it is")
-                         .mend("write for instance `end of turn of bearer`"));
-            return std::nullopt;
-        }
-    if (path.size() > 1) {
-        c.report(Diagnostic(Code::misplaced_clause, path.second().span(),
-                            "a duration hangs on a whole rule, not on a stage"));
+    if (!names_whole_rule(c, p))
         return std::nullopt;
-    }
     const Symbol *s = resolve(c, path.first(), SymbolSort::rule, "rule");
     return s ? std::optional<RuleId>(s->id) : std::nullopt;
 }
@@ -88,6 +105,15 @@ Type first_role_type(Context &c, RuleId rule, Ref of) {
     return type_unknown;
 }
 
+// Whose performing it is. False after a report.
+bool add_anchor(Context &c, RuleId rule, view::Of of, Scope &scope, std::vector<NodeId> &arguments) {
+    const Type first = first_role_type(c, rule, of);
+    if (first.kind == TypeKind::unknown)
+        return false;
+    arguments.push_back(expr_as(c, of.place(), scope, first));
+    return true;
+}
+
 std::optional<LastingPart> lasts_until(Context &c, view::LastUntil part, Scope &scope,
                                        std::vector<NodeId> &arguments) {
     Ref moment = part.moment(), p = moment.find(NodeKind::Pattern);
@@ -97,36 +123,44 @@ std::optional<LastingPart> lasts_until(Context &c, view::LastUntil part, Scope &
     LastingPart made;
     made.rule = *rule;
     made.at_end = moment_at_end(moment);
-    if (view::Of of = p.find(NodeKind::Of)) {
-        Type first = first_role_type(c, *rule, of);
-        if (first.kind == TypeKind::unknown)
-            return std::nullopt;
-        made.anchored = true;
-        arguments.push_back(expr_as(c, of.place(), scope, first));
-    }
-    return made;
+    if (view::Of of = p.find(NodeKind::Of))
+        made.anchored = add_anchor(c, *rule, of, scope, arguments);
+    return p.find(NodeKind::Of) && !made.anchored ? std::nullopt : std::optional(made);
 }
 
-// Equal durations are one; each rule that can end it gets told.
-LastingId add_lasting(Context &c, Lasting made) {
+// An equal one that is known; no_id: none.
+LastingId known_lasting(const Context &c, const Lasting &wanted) {
     for (LastingId id = 0; id < c.program.lastings.size(); ++id) {
         const auto &known = c.program.lastings[id].parts;
-        if (std::equal(known.begin(), known.end(), made.parts.begin(), made.parts.end(), same))
+        if (std::equal(known.begin(), known.end(), wanted.parts.begin(), wanted.parts.end(), same))
             return id;
     }
-    auto id = static_cast<LastingId>(c.program.lastings.size());
-    for (std::uint32_t p = 0; p < made.parts.size(); ++p) {
-        const LastingPart &part = made.parts[p];
-        for (RuleId rule : family(c, part.rule)) {
-            std::uint32_t role =
-                part.anchored ? rule_signature(c, rule).role_registers.at(part.rule)[0] : no_id;
-            auto &list =
-                part.at_end ? c.program.rules[rule].expiries_end : c.program.rules[rule].expiries_start;
-            list.push_back({id, p, role});
-        }
+    return no_id;
+}
+
+// Each rule that can end it gets told.
+void tell_rules(Context &c, const LastingPart &part, LastingId id, std::uint32_t number) {
+    for (RuleId rule : family(c, part.rule)) {
+        std::uint32_t role = part.anchored ? rule_signature(c, rule).role_registers.at(part.rule)[0] : no_id;
+        Rule &told = c.program.rules[rule];
+        (part.at_end ? told.expiries_end : told.expiries_start).push_back({id, number, role});
     }
+}
+
+// Equal durations are one.
+LastingId add_lasting(Context &c, Lasting made) {
+    if (const LastingId known = known_lasting(c, made); known != no_id)
+        return known;
+    const auto id = static_cast<LastingId>(c.program.lastings.size());
+    for (std::uint32_t p = 0; p < made.parts.size(); ++p)
+        tell_rules(c, made.parts[p], id, p);
     c.program.lastings.push_back(std::move(made));
     return id;
+}
+
+void report_many_ends(Context &c, Ref third) {
+    c.report(Diagnostic(Code::too_many_ends, third.span(), "at most two ends can be joined by `or`")
+                 .mend("let the condition say the third: `ends …` in its braces"));
 }
 
 } // namespace
@@ -134,9 +168,7 @@ LastingId add_lasting(Context &c, Lasting made) {
 LastingId lasting(Context &c, Ref l, Scope &scope, std::vector<NodeId> &arguments) {
     std::vector<Ref> parts = lasting_parts(l);
     if (parts.size() > most_ends) {
-        c.report(
-            Diagnostic(Code::too_many_ends, parts[most_ends].span(), "at most two ends can be joined by `or`")
-                .mend("let the condition say the third: `ends …` in its braces"));
+        report_many_ends(c, parts[most_ends]);
         parts.resize(most_ends);
     }
     Lasting made;
@@ -170,23 +202,27 @@ std::optional<RuleId> rule_unit(Context &c, Ref name) {
 
 namespace {
 
-bool names_owner(Context &c, Ref name, FieldId id, RuleId rule) {
-    const Field &field = c.program.fields[id];
+KindId kind_of_owner(const Context &c, const Field &field) {
+    return field.owner == FieldOwner::kind ? field.owner_id : c.program.conditions[field.owner_id].on;
+}
+
+bool names_owner(Context &c, Ref name, const Field &field, RuleId rule) {
     if (name.text() == c.rules.infos[rule].role_names.front() || field.owner == FieldOwner::game)
         return true;
     if (field.owner == FieldOwner::condition && name.word() == Word::bearer)
         return true;
     const Symbol *s = find(c, name.text(), SymbolSort::kind);
-    KindId owner = field.owner == FieldOwner::kind ? field.owner_id : c.program.conditions[field.owner_id].on;
-    if (s && (owner == no_id || is_descendant(c, s->id, owner) || is_descendant(c, owner, s->id)))
-        return true;
+    const KindId owner = kind_of_owner(c, field);
+    return s && (owner == no_id || is_descendant(c, s->id, owner) || is_descendant(c, owner, s->id));
+}
+
+void report_other_owner(Context &c, Ref name, KindId owner) {
     std::string whose = owner == no_id ? "a thing" : "`" + c.program.kinds[owner].name + "`";
     Diagnostic d(Code::wrong_type, name.span(),
                  "this refills a field of " + whose + ", so `of` must name that");
     if (owner != no_id)
         d.hint = "write `of " + c.program.kinds[owner].name + "`";
     c.report(std::move(d));
-    return false;
 }
 
 } // namespace
@@ -199,8 +235,9 @@ void refill(Context &c, FieldId field, Ref per) {
     view::Of of = per.find(NodeKind::Of);
     if (of && first_role_type(c, *rule, of).kind == TypeKind::unknown)
         return;
-    if (of && !names_owner(c, of.place(), field, *rule))
-        return;
+    const Field &refilled = c.program.fields[field];
+    if (of && !names_owner(c, of.place(), refilled, *rule))
+        return report_other_owner(c, of.place(), kind_of_owner(c, refilled));
     for (RuleId id : family(c, *rule)) {
         std::uint32_t role = of ? rule_signature(c, id).role_registers.at(*rule)[0] : no_id;
         c.program.rules[id].refills.push_back({field, role});

@@ -1,4 +1,4 @@
-// Statements of scenarios and tests. Only files of this folder include it.
+// Statements of scenarios and tests, and what a policy prefers. Only files of this folder include it.
 #pragma once
 #include "interpreter/check/context.hpp"
 
@@ -7,7 +7,26 @@ namespace bylaw::check {
 // ---- scenarios.cpp
 NodeId take_cast(Context &c, Ref name, Scope &scope);
 
+// ---- given.cpp
+NodeId given(Context &c, view::Given clause, Scope &scope);
+NodeId given_option(Context &c, view::GivenOption clause, Scope &scope);
+NodeId plays(Context &c, view::Plays clause, Scope &scope);
+
+// ---- expectations.cpp
+NodeId expect(Context &c, view::Expect clause, Scope &scope);
+NodeId refused(Context &c, view::Refused clause, Scope &scope);
+
 // ---- odds.cpp
 NodeId expect_odds(Context &c, view::ExpectOdds clause, Scope &scope);
+
+// ---- reports.cpp
+NodeId report_statement(Context &c, view::Report clause, Scope &scope);
+NodeId show(Context &c, view::Show clause, Scope &scope);
+
+// ---- answers.cpp
+NodeId answers(Context &c, Ref clause, Scope &scope);
+
+// ---- preferences.cpp
+void check_prefer(Context &c, PolicyId id, view::Prefer clause);
 
 } // namespace bylaw::check

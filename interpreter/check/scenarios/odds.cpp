@@ -16,31 +16,44 @@ namespace {
 struct Ratio {
     std::int64_t numerator = 0, denominator = 1;
     bool fine = true;
+
+    void read(std::string_view digits, std::int64_t &into) {
+        const auto number = whole_number(digits);
+        fine = fine && number;
+        into = number.value_or(0);
+    }
 };
 
-Ratio read(std::string_view text) {
+Ratio read_fraction(std::string_view over, std::string_view under) {
     Ratio r;
-    auto digits = [&](std::string_view part, std::int64_t &into) {
-        const auto number = whole_number(part);
-        r.fine = r.fine && number;
-        into = number.value_or(0);
-    };
-    std::size_t slash = text.find('/'), dot = text.find('.');
-    if (slash != std::string_view::npos) {
-        digits(text.substr(0, slash), r.numerator);
-        digits(text.substr(slash + 1), r.denominator);
-    } else if (dot != std::string_view::npos) {
-        std::string all(text.substr(0, dot));
-        all += text.substr(dot + 1);
-        digits(all, r.numerator);
-        if (text.size() - dot > 18)
-            r.fine = false;
-        for (std::size_t i = dot + 1; i < text.size() && r.fine; ++i)
-            r.denominator *= 10;
-    } else {
-        digits(text, r.numerator);
-    }
-    r.fine = r.fine && r.denominator > 0;
+    r.read(over, r.numerator);
+    r.read(under, r.denominator);
+    return r;
+}
+
+Ratio read_decimal(std::string_view whole, std::string_view decimals) {
+    Ratio r;
+    r.read(std::string(whole) + std::string(decimals), r.numerator);
+    r.fine = r.fine && decimals.size() < 18;
+    for (std::size_t i = 0; i < decimals.size() && r.fine; ++i)
+        r.denominator *= 10;
+    return r;
+}
+
+Ratio read(std::string_view text) {
+    const std::size_t slash = text.find('/'), dot = text.find('.');
+    if (slash != std::string_view::npos)
+        return read_fraction(text.substr(0, slash), text.substr(slash + 1));
+    if (dot != std::string_view::npos)
+        return read_decimal(text.substr(0, dot), text.substr(dot + 1));
+    return read_fraction(text, "1");
+}
+
+Ratio exact_number(Context &c, Ref at) {
+    const Ratio r = read(at.text());
+    if (!r.fine || r.denominator <= 0)
+        c.report(
+            Diagnostic(Code::overflow_constant, at.span(), "this number is too large, or divides by zero"));
     return r;
 }
 
@@ -48,37 +61,37 @@ bool is_exact_number(NodeKind kind) {
     return kind == NodeKind::Fraction || kind == NodeKind::Number || kind == NodeKind::Decimal;
 }
 
+// What is asked for comes first; then what it is, and how nearly.
+void read_part(Context &c, Ref part, Ref &asked, OddsExpectation &wanted) {
+    if (part.kind() == NodeKind::Within) {
+        const Ratio r = exact_number(c, view::Within(part).amount());
+        wanted.within_numerator = r.numerator, wanted.within_denominator = r.denominator;
+    } else if (asked && is_exact_number(part.kind())) {
+        const Ratio r = exact_number(c, part);
+        wanted.numerator = r.numerator, wanted.denominator = r.denominator;
+    } else if (part.kind() != NodeKind::Word && part.kind() != NodeKind::Reference && !asked) {
+        asked = part;
+    }
+}
+
+NodeId value_with_mean(Context &c, Ref asked, Scope &scope) {
+    const NodeId value = condition_or_value(c, asked, scope);
+    const Type t = c.type(value);
+    if (t.kind != TypeKind::number && t.kind != TypeKind::dice && t.kind != TypeKind::unknown)
+        c.report(Diagnostic(Code::wrong_type, asked.span(),
+                            "only numbers and dice have a mean, but this is " + describe(c, t)));
+    return value;
+}
+
 } // namespace
 
 NodeId expect_odds(Context &c, view::ExpectOdds clause, Scope &scope) {
-    bool mean = clause.what().word() == Word::mean;
     OddsExpectation wanted;
-    wanted.mean = mean;
+    wanted.mean = clause.what().word() == Word::mean;
     wanted.text = clause.text();
-    Ref e;
-    auto ratio = [&](Ref at) {
-        Ratio r = read(at.text());
-        if (!r.fine)
-            c.report(Diagnostic(Code::overflow_constant, at.span(),
-                                "this number is too large, or divides by zero"));
-        return r;
-    };
-    clause.each([&](Ref child) {
-        if (child.kind() == NodeKind::Within) {
-            Ratio r = ratio(view::Within(child).amount());
-            wanted.within_numerator = r.numerator, wanted.within_denominator = r.denominator;
-        } else if (e && is_exact_number(child.kind())) {
-            Ratio r = ratio(child);
-            wanted.numerator = r.numerator, wanted.denominator = r.denominator;
-        } else if (child.kind() != NodeKind::Word && child.kind() != NodeKind::Reference && !e) {
-            e = child;
-        }
-    });
-    NodeId value = mean ? condition_or_value(c, e, scope) : condition_expr(c, e, scope);
-    TypeKind kind = c.type(value).kind;
-    if (mean && kind != TypeKind::number && kind != TypeKind::dice && kind != TypeKind::unknown)
-        c.report(Diagnostic(Code::wrong_type, e.span(),
-                            "only numbers and dice have a mean, but this is " + describe(c, c.type(value))));
+    Ref asked;
+    clause.each([&](Ref part) { read_part(c, part, asked, wanted); });
+    const NodeId value = wanted.mean ? value_with_mean(c, asked, scope) : condition_expr(c, asked, scope);
     ++c.tests.odds;
     c.program.odds_expectations.push_back(std::move(wanted));
     return c.node(ir::Op::expect_odds, type_nothing, clause.span(), {value},

@@ -21,6 +21,10 @@ bool part_of_bundle(NodeKind kind) {
            kind == NodeKind::Every;
 }
 
+bool is_statement_of_scenario(NodeKind kind) {
+    return kind != NodeKind::Reference && kind != NodeKind::Missing && !part_of_bundle(kind);
+}
+
 void check_clause(Context &c, Ref clause, Staged &staged) {
     const std::size_t names = staged.scope.names.size();
     const NodeId made = statement(c, clause, staged.scope);
@@ -38,8 +42,7 @@ void check_scenario(Context &c, std::uint32_t id, const Declaration &d) {
     staged.scope.in_test = true;
     c.tests.scenario = id;
     for (Ref clause : d.clauses)
-        if (clause.kind() != NodeKind::Reference && clause.kind() != NodeKind::Missing &&
-            !part_of_bundle(clause.kind()))
+        if (is_statement_of_scenario(clause.kind()))
             check_clause(c, clause, staged);
     c.tests.scenario = no_id;
     Scenario &scenario = c.program.scenarios[id];
@@ -82,6 +85,16 @@ void finish_scenarios(Context &c) {
     }
 }
 
+namespace {
+
+// Not what is done there, or said of it.
+bool gives_cast(NodeKind kind) {
+    return is_statement_of_scenario(kind) && kind != NodeKind::Do && kind != NodeKind::Report &&
+           kind != NodeKind::Show;
+}
+
+} // namespace
+
 // `given ambush` alone: the cast of that scenario, without what is done there.
 NodeId take_cast(Context &c, Ref name, Scope &scope) {
     const Symbol *s = resolve(c, name, SymbolSort::scenario, "scenario");
@@ -89,15 +102,7 @@ NodeId take_cast(Context &c, Ref name, Scope &scope) {
         return ir::none;
     std::vector<NodeId> statements;
     for (Ref clause : s->declaration->clauses) {
-        switch (clause.kind()) {
-        case NodeKind::Do:
-        case NodeKind::Report:
-        case NodeKind::Show:
-        case NodeKind::Reference:
-        case NodeKind::Missing: continue;
-        default: break;
-        }
-        if (part_of_bundle(clause.kind()))
+        if (!gives_cast(clause.kind()))
             continue;
         const std::uint32_t outer = std::exchange(c.tests.scenario, taking_cast);
         if (NodeId made = statement(c, clause, scope); made != ir::none)

@@ -1,7 +1,7 @@
 // `given ambush` takes a scenario's statements for another's: what is reported or shown there, however deep,
 // is left out.
 #pragma once
-#include "interpreter/program/program.hpp"
+#include "interpreter/program/ids.hpp"
 
 namespace bylaw::check {
 

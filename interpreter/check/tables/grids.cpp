@@ -3,23 +3,50 @@
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
+#include "interpreter/check/tables/inside.hpp"
 #include "interpreter/check/types/types.hpp"
-#include "interpreter/check/wording.hpp"
 
 #include <algorithm>
-#include <functional>
 
 namespace bylaw::check {
 
 using ast::NodeKind;
 
-namespace {
-
-constexpr std::int64_t no_cell = -1; // equals no member
-constexpr std::int64_t most_rows = 10'000;
-
 std::string cells_text(std::size_t cells) {
     return std::to_string(cells) + (cells == 1 ? " cell" : " cells");
+}
+
+namespace {
+
+constexpr std::int64_t most_rows = 10'000;
+
+void report_no_key(Context &c, Ref name, Type wanted) {
+    if (wanted.kind != TypeKind::member)
+        return c.report(Diagnostic(Code::wrong_type, name.span(), describe(c, wanted) + " is wanted here"));
+    const Enum &keys = c.program.enums[wanted.of];
+    std::vector<std::string_view> members(keys.members.begin(), keys.members.end());
+    unknown_name(c, name, "member of `" + keys.name + "` called", members, Code::unknown_name);
+}
+
+} // namespace
+
+std::int64_t grid_key(Context &c, Ref name, Type wanted) {
+    if (wanted.kind == TypeKind::number && name.kind() == NodeKind::Number)
+        return constant_number(c, name, -1);
+    if (NodeId m = member_name(c, name, wanted); m != ir::none && c.type(m) == wanted)
+        return c.program.ir[m].value;
+    report_no_key(c, name, wanted);
+    return -1;
+}
+
+namespace {
+
+Type type_of_content(Context &c, Ref cell) {
+    Ref name = cell.find(NodeKind::Name);
+    if (!name)
+        return type_number;
+    NodeId m = member_name(c, name, type_unknown);
+    return m == ir::none ? type_unknown : c.type(m);
 }
 
 // The first cell that holds something says what all of them hold.
@@ -29,91 +56,11 @@ Type grid_value_type(Context &c, const Declaration &d) {
     Type found = type_unknown;
     d.header.each(NodeKind::GridRow, [&](Ref row) {
         row.each(NodeKind::Cell, [&](Ref cell) {
-            if (found.kind != TypeKind::unknown || cell.size() == 0)
-                return;
-            Ref name = cell.find(NodeKind::Name);
-            if (!name)
-                found = type_number;
-            else if (NodeId m = member_name(c, name, type_unknown); m != ir::none)
-                found = c.type(m);
+            if (found.kind == TypeKind::unknown && cell.size() > 0)
+                found = type_of_content(c, cell);
         });
     });
     return found;
-}
-
-// A row's or column's name as a member; -1 where it is none.
-std::int64_t grid_key(Context &c, Ref name, Type wanted) {
-    if (wanted.kind == TypeKind::number && name.kind() == NodeKind::Number)
-        return constant_number(c, name, -1);
-    if (NodeId m = member_name(c, name, wanted); m != ir::none && c.type(m) == wanted)
-        return c.program.ir[m].value;
-    if (wanted.kind != TypeKind::member) {
-        c.report(Diagnostic(Code::wrong_type, name.span(), describe(c, wanted) + " is wanted here"));
-        return -1;
-    }
-    std::vector<std::string_view> members(c.program.enums[wanted.of].members.begin(),
-                                          c.program.enums[wanted.of].members.end());
-    unknown_name(c, name, "member of `" + c.program.enums[wanted.of].name + "` called", members,
-                 Code::unknown_name);
-    return -1;
-}
-
-// In a grid of numbers nothing cannot stand.
-std::string mend_of_hole(Type value, const std::string &what) {
-    return value.kind == TypeKind::number ? what + " with a number in each cell"
-                                          : what + "; a cell that holds nothing is `-`";
-}
-
-std::vector<std::int64_t> grid_columns(Context &c, const Declaration &d, Type wanted, Type value) {
-    std::vector<std::int64_t> columns;
-    std::vector<Ref> names;
-    d.header.find(NodeKind::Names).each([&](Ref name) {
-        columns.push_back(grid_key(c, name, wanted));
-        names.push_back(name);
-        for (std::size_t i = 0; i + 1 < columns.size(); ++i)
-            if (columns[i] >= 0 && columns[i] == columns.back())
-                c.report(Diagnostic(Code::double_declaration, name.span(),
-                                    "the column `" + std::string(name.text()) + "` stands here twice")
-                             .also(names[i].span(), "the first one"));
-    });
-    std::size_t rows = 0, others = 0, cells = 0;
-    d.header.each(NodeKind::GridRow, [&](Ref row) {
-        std::size_t own = 0;
-        row.each(NodeKind::Cell, [&](Ref) { ++own; });
-        if (rows++ == 0)
-            cells = own;
-        others += own != cells;
-    });
-    // All rows agree with each other and not with the line above them: it is the one that is wrong.
-    if (rows > 1 && others == 0 && cells != columns.size() && d.headers.size() == 1) {
-        const Ref line = d.header.find(NodeKind::Names);
-        c.report(Diagnostic(
-            Code::missing_part, line ? line.span() : d.span(),
-            cells > columns.size()
-                ? "a column's name is missing here: each row has " + cells_text(cells) + ", and there " +
-                      (columns.size() == 1 ? "is one column"
-                                           : "are " + std::to_string(columns.size()) + " columns")
-                : "there is a column's name too many: each row has " + cells_text(cells) +
-                      ", and there are " + std::to_string(columns.size()) + " columns"));
-        columns.resize(cells, no_cell);
-        return columns;
-    }
-    if (wanted.kind != TypeKind::member || columns.empty() ||
-        std::find(columns.begin(), columns.end(), -1) != columns.end())
-        return columns;
-    std::vector<std::string_view> missing;
-    const auto &members = c.program.enums[wanted.of].members;
-    for (std::size_t i = 0; i < members.size(); ++i)
-        if (std::find(columns.begin(), columns.end(), static_cast<std::int64_t>(i)) == columns.end())
-            missing.push_back(members[i]);
-    if (!missing.empty())
-        c.report(Diagnostic(Code::missing_part, d.header.find(NodeKind::Names).span(),
-                            "grid `" + std::string(d.name) + "` has no column for " + listed(missing))
-                     .mend(mend_of_hole(value, "add the column") +
-                           (value.kind == TypeKind::number
-                                ? ", or give the columns of this grid an enum of their own"
-                                : "")));
-    return columns;
 }
 
 bool has_otherwise(const Declaration &d) {
@@ -122,140 +69,78 @@ bool has_otherwise(const Declaration &d) {
     return found;
 }
 
-void grid_extent(Context &c, Grid &grid, const Declaration &d) {
-    auto members = [&](Type t) {
-        return t.kind == TypeKind::member ? static_cast<std::uint32_t>(c.program.enums[t.of].members.size())
-                                          : 0;
-    };
-    grid.columns = std::max<std::uint32_t>(1, members(grid.column));
-    if (grid.row.kind == TypeKind::member) {
-        grid.rows = members(grid.row);
-        return;
-    }
+struct RowNumbers {
     std::int64_t low = INT64_MAX, high = INT64_MIN;
+};
+
+// From the lowest to the highest that a row names; an open row is looked up as its first number.
+RowNumbers row_numbers(Context &c, const Declaration &d) {
+    RowNumbers all;
     d.header.each(NodeKind::GridRow, [&](Ref row) {
         view::Range range = row.find(NodeKind::Range);
         if (!range)
             return;
-        low = std::min(low, constant_number(c, range.low(), 0));
-        high = std::max(high, constant_number(c, range.end(),
-                                              0)); // of an open row: looked up as its first number
+        all.low = std::min(all.low, constant_number(c, range.low(), 0));
+        all.high = std::max(all.high, constant_number(c, range.end(), 0));
     });
-    if (low > high || static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) >=
-                          static_cast<std::uint64_t>(most_rows)) {
+    return all;
+}
+
+bool few_enough(RowNumbers all) {
+    return all.low <= all.high && static_cast<std::uint64_t>(all.high) - static_cast<std::uint64_t>(all.low) <
+                                      static_cast<std::uint64_t>(most_rows);
+}
+
+void number_rows(Context &c, Grid &grid, const Declaration &d) {
+    RowNumbers all = row_numbers(c, d);
+    if (!few_enough(all)) {
         c.report(
             Diagnostic(Code::out_of_range, d.span(),
                        "the rows of a grid of numbers are 1 to " + std::to_string(most_rows) + " numbers"));
-        low = high = 0;
+        all = {0, 0};
     }
-    grid.row_low = low;
-    grid.rows = static_cast<std::uint32_t>(high - low + 1);
-    if (d.header.find(NodeKind::GridRow))
-        grid.row_otherwise = has_otherwise(d);
-    grid.rows += grid.row_otherwise; // the last row stands for all other numbers
+    grid.row_low = all.low;
+    grid.row_otherwise = has_otherwise(d); // the last row stands for all other numbers
+    grid.rows = static_cast<std::uint32_t>(all.high - all.low + 1) + grid.row_otherwise;
 }
 
-std::int64_t grid_cell(Context &c, view::Cell cell, Type wanted) {
-    if (cell.size() == 0) {
-        if (wanted.kind == TypeKind::number)
-            c.report(
-                Diagnostic(Code::missing_part, cell.span(), "a grid of numbers has a number in each cell")
-                    .mend(
-                        "write the number that stands for nothing here; columns that have no number need an "
-                        "enum and a grid of their own"));
-        return no_cell;
-    }
-    if (wanted.kind == TypeKind::number)
-        return constant_number(c, cell.content(), 0);
-    return grid_key(c, cell.content(), wanted);
+void grid_extent(Context &c, Grid &grid, const Declaration &d) {
+    const auto members = [&](Type t) {
+        return t.kind == TypeKind::member ? static_cast<std::uint32_t>(c.program.enums[t.of].members.size())
+                                          : 0;
+    };
+    grid.columns = std::max<std::uint32_t>(1, members(grid.column));
+    if (grid.row.kind == TypeKind::member)
+        grid.rows = members(grid.row);
+    else
+        number_rows(c, grid, d);
 }
 
-void fill_row_cells(Context &c, Grid &grid, Ref row, const std::vector<std::int64_t> &columns,
-                    const std::function<bool(std::uint32_t)> &wanted) {
-    std::size_t at = 0;
-    row.each(NodeKind::Cell, [&](Ref cell) {
-        if (at < columns.size() && columns[at] >= 0 && columns[at] < grid.columns) {
-            std::int64_t value = grid_cell(c, cell, grid.value);
-            for (std::uint32_t r = 0; r < grid.rows; ++r)
-                if (wanted(r))
-                    grid.cells[static_cast<std::size_t>(r) * grid.columns + columns[at]] = value;
-        }
-        ++at;
-    });
-    if (at != columns.size())
-        c.report(Diagnostic(Code::missing_part, row.span(),
-                            "this row has " + cells_text(at) + ", but the grid has " +
-                                std::to_string(columns.size()) +
-                                (columns.size() == 1 ? " column" : " columns"))
-                     .mend(grid.value.kind == TypeKind::number ? "write a number for each column"
-                                                               : "write `-` for a cell that holds nothing"));
-}
-
-void fill_rows(Context &c, Grid &grid, Ref row, const std::vector<std::int64_t> &columns,
-               std::vector<bool> &filled, bool base) {
-    std::int64_t low, high;
-    if (view::Range range = row.find(NodeKind::Range)) {
-        low = constant_number(c, range.low(), 0) - grid.row_low;
-        high = range.is_open() ? static_cast<std::int64_t>(grid.rows) - grid.row_otherwise - 1
-                               : constant_number(c, range.end(), 0) - grid.row_low;
-    } else {
-        low = high = grid_key(c, row.find(NodeKind::Name), grid.row);
-    }
-    for (std::int64_t r = low; r <= high && r >= 0; ++r) {
-        if (r >= grid.rows)
-            break;
-        if (filled[r] && base)
-            c.report(Diagnostic(Code::rows_overlap, view::GridRow(row).key().span(),
-                                "this row of `" + grid.name + "` stands here twice"));
-        filled[r] = true;
-    }
-    if (low >= 0)
-        fill_row_cells(c, grid, row, columns, [&](std::uint32_t r) { return r >= low && r <= high; });
-}
-
-void report_unfilled(Context &c, const Grid &grid, const Declaration &d, const std::vector<bool> &filled) {
-    for (std::uint32_t r = 0; r < grid.rows; ++r) {
-        if (filled[r])
-            continue;
-        std::string row = grid.row.kind == TypeKind::member ? c.program.enums[grid.row.of].members[r]
-                                                            : std::to_string(grid.row_low + r);
-        c.report(Diagnostic(Code::rows_gap, d.span(),
-                            "grid `" + std::string(d.name) + "` has no row for `" + row + "`")
-                     .mend("add the row, or `otherwise …` for all that are left over"));
-        return;
-    }
-}
-
-void check_grid(Context &c, GridId id, const Declaration &d) {
+// What rows and columns are. False after a report.
+bool grid_parameters(Context &c, Grid &grid, const Declaration &d) {
     std::vector<Type> types;
     d.part(NodeKind::Params).each(NodeKind::Param, [&](Ref p) {
         types.push_back(grid_parameter_type(c, p));
     });
-    if (types.size() != 2) {
-        c.report(Diagnostic(Code::missing_part, d.span(),
-                            "a grid looks up two things: one for the rows, one for the columns")
-                     .mend("write `grid " + std::string(d.name) + "(ROWS, COLUMNS) { … }`"));
-        return;
+    if (types.size() == 2) {
+        grid.row = types[0], grid.column = types[1];
+        return true;
     }
+    c.report(Diagnostic(Code::missing_part, d.span(),
+                        "a grid looks up two things: one for the rows, one for the columns")
+                 .mend("write `grid " + std::string(d.name) + "(ROWS, COLUMNS) { … }`"));
+    return false;
+}
+
+void check_grid(Context &c, GridId id, const Declaration &d) {
     Grid &grid = c.program.grids[id];
-    grid.row = types[0], grid.column = types[1];
+    if (!grid_parameters(c, grid, d))
+        return;
     grid.value = grid_value_type(c, d);
-    std::vector<std::int64_t> columns = grid_columns(c, d, types[1], grid.value);
+    const std::vector<std::int64_t> columns = grid_columns(c, d, grid.column, grid.value);
     grid_extent(c, grid, d);
     grid.cells.assign(static_cast<std::size_t>(grid.rows) * grid.columns, no_cell);
-    std::vector<bool> filled(grid.rows);
-    Ref otherwise;
-    for (Ref header : d.headers)
-        header.each(NodeKind::GridRow, [&](Ref row) {
-            if (row.find(NodeKind::Otherwise))
-                otherwise = row;
-            else
-                fill_rows(c, grid, row, columns, filled, header.node == d.header.node);
-        });
-    if (otherwise)
-        fill_row_cells(c, grid, otherwise, columns, [&](std::uint32_t row) { return !filled[row]; });
-    else
-        report_unfilled(c, grid, d, filled);
+    fill_grid(c, grid, d, columns);
 }
 
 } // namespace

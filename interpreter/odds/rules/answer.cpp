@@ -1,232 +1,17 @@
 #include "interpreter/odds/rules/answer.hpp"
 
+#include "interpreter/odds/rules/asking.hpp"
+#include "interpreter/odds/rules/branches.hpp"
 #include "interpreter/odds/rules/flow.hpp"
 #include "interpreter/odds/rules/residual_explore.hpp"
-#include "interpreter/odds/rules/solve.hpp"
 #include "interpreter/specialise/specialise.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <functional>
 #include <memory>
-#include <numeric>
-#include <ranges>
-#include <type_traits>
 
 namespace bylaw::odds::rules {
 
 namespace {
-
-// Beyond, fractions take longer than anybody waits.
-constexpr std::size_t most_edges_in_fractions = 2'000'000;
-
-// Ways to decide that are worked out, whether they make a difference or not.
-constexpr std::size_t most_solved = 1000;
-
-bool same_column(const ColumnAnswer &a, const ColumnAnswer &b) {
-    constexpr double rounding = 1e-12;
-    const auto near = [](double x, double y) { return std::abs(x - y) <= rounding; };
-    return near(a.rest, b.rest) && near(a.absent, b.absent) &&
-           std::ranges::equal(a.values, b.values, [&](const Likely &x, const Likely &y) {
-               return x.text == y.text && x.fraction == y.fraction && near(x.probability, y.probability);
-           });
-}
-
-// A name that only came up later was not reported.
-void pad_columns(Answer &answer, std::size_t from) {
-    for (; from < answer.branches.size(); ++from) {
-        BranchAnswer &branch = answer.branches[from];
-        while (branch.columns.size() < answer.columns.size()) {
-            ColumnAnswer &made = branch.columns.emplace_back();
-            made.absent = std::max(0.0, 1 - branch.unexplored - branch.trapped);
-        }
-    }
-}
-
-// Beyond the decisions that lead to both.
-bool same_branch(const BranchAnswer &a, const BranchAnswer &b, std::size_t depth) {
-    return a.unexplored == b.unexplored && a.trapped == b.trapped &&
-           std::ranges::equal(a.decisions | std::views::drop(depth + 1),
-                              b.decisions | std::views::drop(depth + 1)) &&
-           std::ranges::equal(a.columns, b.columns, same_column);
-}
-
-// The branches from `first` on, and from each of `starts`, differ in how the question at `depth` is answered.
-// If what follows is always the same it is not listed.
-void forget_idle_decision(Answer &answer, std::size_t first, const std::vector<std::size_t> &starts,
-                          std::size_t depth) {
-    std::vector<BranchAnswer> &all = answer.branches;
-    pad_columns(answer, first);
-    const std::size_t size = starts.size() > 1 ? starts[1] - first : all.size() - first;
-    for (std::size_t i = 1; i < starts.size(); ++i) {
-        const std::size_t end = i + 1 < starts.size() ? starts[i + 1] : all.size();
-        if (end - starts[i] != size) {
-            return;
-        }
-        for (std::size_t k = 0; k < size; ++k) {
-            if (!same_branch(all[first + k], all[starts[i] + k], depth)) {
-                return;
-            }
-        }
-    }
-    all.resize(first + size);
-    for (std::size_t k = first; k < all.size(); ++k) {
-        all[k].decisions.erase(all[k].decisions.begin() + static_cast<std::ptrdiff_t>(depth));
-    }
-}
-
-class Asking {
-  public:
-    // What follows when questions are answered so; nothing: it cannot be said, and whoever was asked knows
-    // why.
-    using Explored = std::function<std::shared_ptr<const Graph>(const Choices &)>;
-
-    Asking(Explored explored, const MachineSource &source, const AnswerOptions &options, Watch &watch,
-           Answer &answer)
-        : explored_(std::move(explored)), source_(source), options_(options), watch_(watch), answer_(answer) {
-    }
-
-    // Nothing has to be decided.
-    void run(const Solution<double> &solution) { take(solution); }
-
-    // False: something could not be explored.
-    bool run() {
-        const std::shared_ptr<const Graph> first = explored_({});
-        if (!first) {
-            return false;
-        }
-        const bool small = first->edges.size() <= most_edges_in_fractions;
-        bool fine = options_.rational && small && source_.exact() && decide<Fraction>(first);
-        answer_.too_large_for_fractions = options_.rational && source_.exact() && !fine;
-        if (!fine && !failed_) {
-            answer_.branches.clear();
-            solved_ = 0;
-            answer_.more_branches = false;
-            fine = decide<double>(first);
-        }
-        return fine && !failed_;
-    }
-
-  private:
-    // Each question that is come to and not decided yet is answered in every way. An answer is followed only
-    // where it can be given: with the others, and always the same.
-    template <class Number> bool decide(std::shared_ptr<const Graph> graph) {
-        const auto solution = solve<Number>(*graph, choices_, watch_);
-        if (!solution) {
-            return false;
-        }
-        if (!solution->question) {
-            ++solved_;
-            answer_.states = std::max(answer_.states, graph->states);
-            answer_.edges = std::max(answer_.edges, graph->edges.size());
-            take(*solution);
-            return true;
-        }
-        graph.reset();
-        const std::uint32_t number = *solution->question;
-        choices_.resize(std::max<std::size_t>(choices_.size(), number + 1), undecided);
-        const AskedQuestion question = source_.questions()[number];
-        const std::size_t first = answer_.branches.size();
-        std::vector<std::size_t> starts;
-        for (std::uint32_t i = 0; i < question.options.size(); ++i) {
-            if (answer_.branches.size() >= options_.most_branches || solved_ >= most_solved ||
-                (i > 0 && watch_.over())) {
-                answer_.more_branches = true;
-                break;
-            }
-            choices_[number] = i;
-            starts.push_back(answer_.branches.size());
-            decisions_.push_back(question.text + " " + question.options[i]);
-            const std::shared_ptr<const Graph> next = explored_(choices_);
-            failed_ = failed_ || !next;
-            const bool fine = next && decide<Number>(next);
-            decisions_.pop_back();
-            if (!fine) {
-                return false;
-            }
-        }
-        choices_[number] = undecided;
-        if (!answer_.more_branches) {
-            forget_idle_decision(answer_, first, starts, decisions_.size());
-        }
-        return true;
-    }
-
-    template <class Number> void take(const Solution<Number> &solution) {
-        if (solution.failed > options_.budget.negligible) {
-            answer_.error = source_.error();
-        }
-        if (solution.cut && answer_.ending <= Ending::negligible) {
-            answer_.ending = watch_.ending() == Ending::complete ? Ending::unsettled : watch_.ending();
-        }
-        BranchAnswer branch;
-        branch.decisions = decisions_;
-        branch.unexplored = static_cast<double>(solution.unexplored);
-        branch.trapped = static_cast<double>(solution.trapped);
-        for (std::size_t i = 0; i < solution.columns.size(); ++i) {
-            branch.columns.push_back(column(solution.columns[i], answer_.columns[i].type, solution));
-        }
-        answer_.branches.push_back(std::move(branch));
-    }
-
-    template <class Number>
-    ColumnAnswer column(const Column<Number> &from, Type type, const Solution<Number> &solution) const {
-        constexpr bool fractions = !std::is_same_v<Number, double>;
-        ColumnAnswer made;
-        made.rest = from.rest;
-        made.absent = static_cast<double>(from.absent);
-        const Number mean = mean_of(from, solution);
-        made.mean = static_cast<double>(mean);
-        if constexpr (fractions) {
-            made.absent_fraction = from.absent;
-            if (solution.unexplored == 0 && solution.trapped == 0) {
-                made.mean_fraction = mean;
-            }
-        }
-        for (const auto &[value, probability] : from.values) {
-            Likely likely{value, source_.text(type, value), static_cast<double>(probability), std::nullopt};
-            if constexpr (fractions) {
-                if (from.rest == 0) {
-                    likely.fraction = probability;
-                }
-            }
-            made.values.push_back(std::move(likely));
-        }
-        return made;
-    }
-
-    // Of the games that reported it, as far as they were followed to their end. What a counter earned on ways
-    // that nobody followed further is no value of it. What doubles do not tell from nothing is nothing.
-    template <class Number>
-    static Number mean_of(const Column<Number> &from, const Solution<Number> &solution) {
-        const double cut = static_cast<double>(solution.unexplored + solution.trapped + solution.failed);
-        const double missing = cut + static_cast<double>(from.absent);
-        const double least = std::is_same_v<Number, double> ? 2e-15 : 0;
-        if (missing <= least) {
-            return from.mean;
-        }
-        Number reported(0), sum(0);
-        for (const auto &[value, probability] : from.values) {
-            reported += probability;
-            sum += probability * value;
-        }
-        if (cut <= least) { // the values may have no end, but their mean is known
-            reported += Number(from.rest);
-            sum = from.mean;
-        }
-        return reported == 0 ? Number(0) : Number(sum / reported);
-    }
-
-    Explored explored_;
-    const MachineSource &source_;
-    const AnswerOptions &options_;
-    Watch &watch_;
-    Answer &answer_;
-    Choices choices_;
-    std::vector<std::string> decisions_;
-    std::size_t solved_ = 0;
-    bool failed_ = false;
-};
 
 // What is reported as a number, a yes or no and the like needs no state to tell what it says.
 bool plain(const Wanted &wanted) {
@@ -313,23 +98,6 @@ void add_unreported(const Wanted &wanted, Answer &answer) {
     }
 }
 
-void sort_columns(Answer &answer) {
-    std::vector<std::size_t> order(answer.columns.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return answer.columns[i].statement; });
-    const auto sorted = [&](auto &all) {
-        std::remove_reference_t<decltype(all)> made;
-        for (const std::size_t i : order) {
-            made.push_back(std::move(all[i]));
-        }
-        all = std::move(made);
-    };
-    sorted(answer.columns);
-    for (BranchAnswer &branch : answer.branches) {
-        sorted(branch.columns);
-    }
-}
-
 // Over residual code; nothing: not possible, or not wholly.
 std::optional<Answer> odds_of_residual(const Machine &machine, const State &start, const Wanted &wanted,
                                        const Surroundings &around, const AnswerOptions &options,
@@ -366,10 +134,6 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
     }
     return std::nullopt;
 }
-
-} // namespace
-
-namespace {
 
 // Over the machine. Nothing: states have to be told apart by a finer analysis.
 std::optional<Answer> odds_of_machine(MachineSource &source, Analysis analysis, const AnswerOptions &options,

@@ -10,16 +10,17 @@
 #include "interpreter/specialise/share_values.hpp"
 #include "interpreter/specialise/term_flow.hpp"
 #include "interpreter/specialise/unread.hpp"
+#include "tests/unit/specialise/random_residual.hpp"
 #include "tests/unit/specialise/residual_runner.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <random>
 
 using namespace bylaw;
 using namespace bylaw::residual;
 using bylaw::test::all_runs;
 using bylaw::test::changed_meaning;
+using bylaw::test::RandomCode;
 using bylaw::test::Residuals;
 using ROp = bylaw::residual::Op;
 
@@ -261,134 +262,6 @@ TEST_CASE("tails: a blow and a harder blow end in one block") {
     CHECK(count(after, ROp::greater) == 1);
     CHECK(count(after, Exit::Kind::finish) == 2);
 }
-
-namespace {
-
-// Structured code at random: branches within each other, a loop that a die ends, variables that several ways
-// set.
-class RandomCode {
-  public:
-    explicit RandomCode(std::uint64_t seed) : random_(seed) {}
-
-    Residual run() {
-        at_ = r_.block();
-        for (int i = 0; i < 3; ++i) {
-            live_.push_back(i == 0 ? draw() : r_.make(at_, ROp::copy, below(4)));
-        }
-        piece(3);
-        r_.finish(at_, live_);
-        return std::move(r_.code);
-    }
-
-  private:
-    Word below(std::uint64_t n) { return static_cast<Word>(random_() % n); }
-    Word draw() { return ++draws_ > 4 ? below(3) : r_.draw(at_, static_cast<std::uint32_t>(2 + below(2))); }
-    Word any() { return below(4) == 0 ? below(4) : live_[static_cast<std::size_t>(below(live_.size()))]; }
-
-    Word computed() {
-        constexpr ROp ops[] = {ROp::add,  ROp::subtract, ROp::lesser,  ROp::greater,
-                               ROp::copy, ROp::absolute, ROp::multiply};
-        const ROp op = ops[below(6)];
-        return r_.make(at_, op, any(), any());
-    }
-    Word condition() {
-        constexpr ROp ops[] = {ROp::equal, ROp::less, ROp::less_equal, ROp::odd};
-        const Word made = r_.make(at_, ops[below(4)], any(), any());
-        return below(4) == 0 ? r_.make(at_, ROp::negation, made) : made;
-    }
-
-    void piece(int depth) {
-        for (Word i = 1 + below(3); i > 0; --i) {
-            const auto which = static_cast<std::size_t>(below(live_.size()));
-            switch (below(depth > 0 ? 7 : 3)) {
-            case 0: live_[which] = draw(); break;
-            case 1:
-            case 2: live_[which] = below(3) == 0 ? condition() : computed(); break;
-            case 6: loop(depth); break;
-            default: branch(depth);
-            }
-        }
-    }
-
-    void branch(int depth) {
-        const Word decides = condition();
-        const BlockId from = at_, yes = r_.block(), no = r_.block();
-        r_.branch(from, decides, yes, no);
-        if (below(3) == 0) {
-            live_[0] = decides;
-        }
-        const std::vector<Word> before = live_;
-        at_ = yes;
-        piece(depth - 1);
-        const BlockId yes_end = at_;
-        const std::vector<Word> one = live_;
-        live_ = before;
-        at_ = no;
-        if (below(2) == 0) {
-            piece(depth - 1);
-        }
-        if (below(12) == 0) {
-            r_.code.blocks[at_].exit = {}; // bail
-            at_ = yes_end;
-            live_ = one;
-            return;
-        }
-        join(yes_end, one);
-    }
-
-    // What differs on the two ways is a variable that both set.
-    void join(BlockId other_end, const std::vector<Word> &other) {
-        const BlockId end = r_.block();
-        for (std::size_t i = 0; i < live_.size(); ++i) {
-            if (live_[i] != other[i]) {
-                const Word met = r_.fresh();
-                r_.move(at_, met, live_[i]);
-                r_.move(other_end, met, other[i]);
-                live_[i] = met;
-            }
-        }
-        r_.jump(at_, end);
-        r_.jump(other_end, end);
-        at_ = end;
-    }
-
-    void loop(int depth) {
-        if (looped_) {
-            return;
-        }
-        looped_ = true;
-        const BlockId head = r_.block();
-        std::vector<Word> varying;
-        for (Word &each : live_) {
-            varying.push_back(r_.fresh());
-            r_.move(at_, varying.back(), each);
-            each = varying.back();
-        }
-        r_.jump(at_, head);
-        at_ = head;
-        const BlockId body = r_.block(), out = r_.block();
-        const Word die = r_.draw(at_, 2);
-        const std::vector<Word> at_head = live_;
-        r_.branch(at_, die, body, out);
-        at_ = body;
-        piece(depth - 1);
-        for (std::size_t i = 0; i < live_.size(); ++i) {
-            r_.move(at_, varying[i], live_[i]);
-        }
-        r_.jump(at_, head);
-        at_ = out;
-        live_ = at_head;
-    }
-
-    std::mt19937_64 random_;
-    Residuals r_;
-    BlockId at_ = 0;
-    std::vector<Word> live_;
-    int draws_ = 0;
-    bool looped_ = false;
-};
-
-} // namespace
 
 TEST_CASE("passes: each looks at the time as it works, and is left in the middle") {
     const std::function<bool()> never = [] { return false; };

@@ -1,0 +1,139 @@
+// Residual code at random: what the passes over such code are tried on.
+#pragma once
+#include "interpreter/residual/residual.hpp"
+#include "tests/unit/specialise/residual_runner.hpp"
+
+#include <cstdint>
+#include <random>
+#include <utility>
+#include <vector>
+
+namespace bylaw::test {
+
+// Structured code at random: branches within each other, a loop that a die ends, variables that several ways
+// set.
+class RandomCode {
+  public:
+    explicit RandomCode(std::uint64_t seed) : random_(seed) {}
+
+    residual::Residual run() {
+        at_ = r_.block();
+        for (int i = 0; i < 3; ++i) {
+            live_.push_back(i == 0 ? draw() : r_.make(at_, residual::Op::copy, below(4)));
+        }
+        piece(3);
+        r_.finish(at_, live_);
+        return std::move(r_.code);
+    }
+
+  private:
+    Word below(std::uint64_t n) { return static_cast<Word>(random_() % n); }
+    Word draw() { return ++draws_ > 4 ? below(3) : r_.draw(at_, static_cast<std::uint32_t>(2 + below(2))); }
+    Word any() { return below(4) == 0 ? below(4) : live_[static_cast<std::size_t>(below(live_.size()))]; }
+
+    Word computed() {
+        constexpr residual::Op ops[] = {residual::Op::add,     residual::Op::subtract, residual::Op::lesser,
+                                        residual::Op::greater, residual::Op::copy,     residual::Op::absolute,
+                                        residual::Op::multiply};
+        const residual::Op op = ops[below(6)];
+        return r_.make(at_, op, any(), any());
+    }
+    Word condition() {
+        constexpr residual::Op ops[] = {residual::Op::equal, residual::Op::less, residual::Op::less_equal,
+                                        residual::Op::odd};
+        const Word made = r_.make(at_, ops[below(4)], any(), any());
+        return below(4) == 0 ? r_.make(at_, residual::Op::negation, made) : made;
+    }
+
+    void piece(int depth) {
+        for (Word i = 1 + below(3); i > 0; --i) {
+            const auto which = static_cast<std::size_t>(below(live_.size()));
+            switch (below(depth > 0 ? 7 : 3)) {
+            case 0: live_[which] = draw(); break;
+            case 1:
+            case 2: live_[which] = below(3) == 0 ? condition() : computed(); break;
+            case 6: loop(depth); break;
+            default: branch(depth);
+            }
+        }
+    }
+
+    void branch(int depth) {
+        const Word decides = condition();
+        const residual::BlockId from = at_, yes = r_.block(), no = r_.block();
+        r_.branch(from, decides, yes, no);
+        if (below(3) == 0) {
+            live_[0] = decides;
+        }
+        const std::vector<Word> before = live_;
+        at_ = yes;
+        piece(depth - 1);
+        const residual::BlockId yes_end = at_;
+        const std::vector<Word> one = live_;
+        live_ = before;
+        at_ = no;
+        if (below(2) == 0) {
+            piece(depth - 1);
+        }
+        if (below(12) == 0) {
+            r_.code.blocks[at_].exit = {}; // bail
+            at_ = yes_end;
+            live_ = one;
+            return;
+        }
+        join(yes_end, one);
+    }
+
+    // What differs on the two ways is a variable that both set.
+    void join(residual::BlockId other_end, const std::vector<Word> &other) {
+        const residual::BlockId end = r_.block();
+        for (std::size_t i = 0; i < live_.size(); ++i) {
+            if (live_[i] != other[i]) {
+                const Word met = r_.fresh();
+                r_.move(at_, met, live_[i]);
+                r_.move(other_end, met, other[i]);
+                live_[i] = met;
+            }
+        }
+        r_.jump(at_, end);
+        r_.jump(other_end, end);
+        at_ = end;
+    }
+
+    void loop(int depth) {
+        if (looped_) {
+            return;
+        }
+        looped_ = true;
+        const residual::BlockId head = r_.block();
+        std::vector<Word> varying;
+        for (Word &each : live_) {
+            varying.push_back(r_.fresh());
+            r_.move(at_, varying.back(), each);
+            each = varying.back();
+        }
+        r_.jump(at_, head);
+        at_ = head;
+        const residual::BlockId body = r_.block(), out = r_.block();
+        const Word die = r_.draw(at_, 2);
+        const std::vector<Word> at_head = live_;
+        r_.branch(at_, die, body, out);
+        at_ = body;
+        piece(depth - 1);
+        for (std::size_t i = 0; i < live_.size(); ++i) {
+            r_.move(at_, varying[i], live_[i]);
+        }
+        r_.jump(at_, head);
+        at_ = out;
+        live_ = at_head;
+    }
+
+    std::mt19937_64 random_;
+    Residuals r_;
+    residual::BlockId at_ = 0;
+    std::vector<Word> live_;
+    int draws_ = 0;
+    bool looped_ = false;
+};
+
+} // namespace bylaw::test
