@@ -142,15 +142,19 @@ class Choices {
     // conditions: `if a, then if b` is `if a and b`.
     bool join_conditions(BlockId id) { return join_condition(id, true) || join_condition(id, false); }
 
+    bool can_be_one(const Block &block, const Block &second, BlockId other) const {
+        return second.exit.kind == Exit::Kind::branch && is_variable(second.exit.condition) &&
+               is_short(second) && is_yes_or_no(block.exit.condition) &&
+               is_yes_or_no(second.exit.condition) && is_harmless(second, other, block.exit.condition) &&
+               second.exit.then != second.exit.otherwise;
+    }
+
     bool join_condition(BlockId id, bool on_then) {
         Block &block = r_.blocks[id];
         const BlockId way = on_then ? block.exit.then : block.exit.otherwise,
                       other = on_then ? block.exit.otherwise : block.exit.then;
         const Block &second = r_.blocks[way];
-        if (way == other || way == id || comers_[way] != 1 || second.exit.kind != Exit::Kind::branch ||
-            !is_variable(second.exit.condition) || !is_short(second) || !is_yes_or_no(block.exit.condition) ||
-            !is_yes_or_no(second.exit.condition) || !is_harmless(second, other, block.exit.condition) ||
-            second.exit.then == second.exit.otherwise) {
+        if (way == other || way == id || comers_[way] != 1 || !can_be_one(block, second, other)) {
             return false;
         }
         const bool meets_then = second.exit.then == other, meets_otherwise = second.exit.otherwise == other;
@@ -201,17 +205,20 @@ class Choices {
         return r_.variables++;
     }
 
-    bool take_in(BlockId into, BlockId way, bool inverted) {
-        Block &block = r_.blocks[into];
-        const Block &taken = r_.blocks[way];
-        const Word condition = block.exit.condition;
-        const std::size_t length = block.code.size();
+    // The code of a detour, done on either way: what its variables would be, in new ones.
+    struct Detour {
+        Choices &of;
+        Block &block;
+        const Word condition;
+        const bool inverted;
         std::map<std::uint32_t, Word> made; // what the variables would be
-        const auto now = [&](Word word) {
+
+        Word now(Word word) const {
             const auto found = is_variable(word) ? made.find(number_of(word)) : made.end();
             return found == made.end() ? word : found->second;
-        };
-        const auto compute = [&](Instruction in) {
+        }
+
+        void compute(Instruction in) {
             const std::uint32_t to = in.to;
             in.a = now(in.a);
             in.b = now(in.b);
@@ -220,40 +227,54 @@ class Choices {
                 return;
             }
             if (in.op == Op::draw) {
-                in.a = undrawn(block, in.a, condition, inverted);
+                in.a = of.undrawn(block, in.a, condition, inverted);
             }
             const Word before = now(variable(to));
-            in.to = new_variable(to < r_.bounds.size() ? r_.bounds[to] : Bounds{});
+            in.to = of.new_variable(to < of.r_.bounds.size() ? of.r_.bounds[to] : Bounds{});
             if (in.op == Op::choose) { // or it stays what it was
                 block.code.push_back({Op::copy, in.to, before, 0, 0});
             }
             block.code.push_back(in);
             made[to] = variable(in.to);
-        };
+        }
+
+        void move(const std::vector<Move> &moves) {
+            std::map<std::uint32_t, Word> moved;
+            for (const Move &each : moves) {
+                moved[each.to] = now(each.from);
+            }
+            for (const auto &[to, word] : moved) {
+                made[to] = word;
+            }
+        }
+
+        // A choice may not overwrite what the next one, or the condition, still reads.
+        bool clashes() const {
+            return std::ranges::any_of(made, [&](const auto &each) {
+                const Word set = variable(each.first);
+                return condition == set ||
+                       std::ranges::any_of(made, [&](const auto &other) { return other.second == set; });
+            });
+        }
+    };
+
+    bool take_in(BlockId into, BlockId way, bool inverted) {
+        Block &block = r_.blocks[into];
+        const Block &taken = r_.blocks[way];
+        const std::size_t length = block.code.size();
+        Detour detour{*this, block, block.exit.condition, inverted, {}};
         patience_.spend(taken.code.size());
         for (const Instruction &in : taken.code) {
-            compute(in);
+            detour.compute(in);
         }
-        std::map<std::uint32_t, Word> moved;
-        for (const Move &move : taken.moves) {
-            moved[move.to] = now(move.from);
-        }
-        for (const auto &[to, word] : moved) {
-            made[to] = word;
-        }
-        // A choice may not overwrite what the next one, or the condition, still reads.
-        const bool clash = std::ranges::any_of(made, [&](const auto &each) {
-            return condition == variable(each.first) || std::ranges::any_of(made, [&](const auto &other) {
-                       return other.second == variable(each.first);
-                   });
-        });
-        if (clash) {
+        detour.move(taken.moves);
+        if (detour.clashes()) {
             block.code.resize(length);
             return false;
         }
-        for (const auto &[to, word] : made) {
+        for (const auto &[to, word] : detour.made) {
             if (is_live(taken.exit.then, to)) {
-                block.code.push_back({Op::choose, to, word, condition, inverted ? 1U : 0U});
+                block.code.push_back({Op::choose, to, word, detour.condition, inverted ? 1U : 0U});
             }
         }
         block.exit = {Exit::Kind::jump, 0, taken.exit.then, no_block};

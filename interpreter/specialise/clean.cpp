@@ -3,6 +3,7 @@
 #include "interpreter/specialise/arrange.hpp"
 #include "interpreter/specialise/choices.hpp"
 #include "interpreter/specialise/coalesce.hpp"
+#include "interpreter/specialise/copies.hpp"
 #include "interpreter/specialise/remake.hpp"
 #include "interpreter/specialise/reuse.hpp"
 #include "interpreter/specialise/share_tails.hpp"
@@ -11,6 +12,7 @@
 #include "interpreter/specialise/writer.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace bylaw::residual {
 
@@ -87,7 +89,7 @@ class Cleaner {
             again = turn_branches();
             again = thread_jumps() || again;
             again = join_chains() || again;
-            again = pass_copies() || again;
+            again = pass_copies(r_) || again;
             again = simplify_choices() || again;
         }
     }
@@ -106,63 +108,84 @@ class Cleaner {
                }) > 0;
     }
 
-    // `if not x to A else B` is `if x to B else A`; two ways that only set a yes or no are the condition
-    // itself.
+    // `if not x to A else B` is `if x to B else A`.
+    static bool turn_negation(Block &block) {
+        Exit &exit = block.exit;
+        if (block.code.empty() || block.code.back().op != Op::negation ||
+            exit.condition != variable(block.code.back().to) || !is_variable(block.code.back().a)) {
+            return false;
+        }
+        exit.condition = block.code.back().a;
+        std::swap(exit.then, exit.otherwise);
+        return true;
+    }
+
+    // Does the way only set the condition to what it is on the other way, and go there?
+    bool evens_out(const Exit &exit, BlockId way, BlockId straight, Word value) const {
+        const Block &set = r_.blocks[way];
+        return comers_[way] == 1 && set.code.empty() && set.moves.size() == 1 && set.moves[0].from == value &&
+               variable(set.moves[0].to) == exit.condition && set.exit.kind == Exit::Kind::jump &&
+               set.exit.then == straight;
+    }
+
+    // Then it is so on both.
+    bool even_out(Block &block) {
+        Exit &exit = block.exit;
+        const bool to_yes = evens_out(exit, exit.otherwise, exit.then, 1),
+                   to_no = evens_out(exit, exit.then, exit.otherwise, 0);
+        if (!to_yes && !to_no) {
+            return false;
+        }
+        block.moves = {{number_of(exit.condition), to_yes ? 1 : 0}};
+        exit = {Exit::Kind::jump, 0, to_yes ? exit.then : exit.otherwise, no_block};
+        return true;
+    }
+
+    // Do both ways only set as many variables and then come to one place?
+    static bool lead_on_alike(const Block &yes, const Block &no) {
+        return yes.code.empty() && no.code.empty() && yes.exit.kind == Exit::Kind::jump &&
+               no.exit.kind == Exit::Kind::jump && yes.exit.then == no.exit.then &&
+               yes.moves.size() == no.moves.size() && !yes.moves.empty();
+    }
+
+    // Two ways that only set a yes or no are the condition itself.
+    bool take_condition(Block &block) {
+        Exit &exit = block.exit;
+        const Block &yes = r_.blocks[exit.then], &no = r_.blocks[exit.otherwise];
+        if (exit.then == exit.otherwise || !lead_on_alike(yes, no)) {
+            return false;
+        }
+        std::vector<Move> moves;
+        for (const Move &each : yes.moves) {
+            const auto other = std::ranges::find(no.moves, each.to, &Move::to);
+            if (other != no.moves.end() && other->from == each.from) {
+                moves.push_back(each);
+            } else if (other != no.moves.end() && each.from == 1 && other->from == 0) {
+                moves.push_back({each.to, exit.condition});
+            }
+        }
+        if (moves.size() != yes.moves.size()) {
+            return false;
+        }
+        block.moves = std::move(moves);
+        exit = {Exit::Kind::jump, 0, yes.exit.then, no_block};
+        return true;
+    }
+
     bool turn_branches() {
         bool changed = false;
         comers_ = predecessors();
         for (Block &block : r_.blocks) {
-            Exit &exit = block.exit;
-            if (exit.kind != Exit::Kind::branch) {
+            if (block.exit.kind != Exit::Kind::branch) {
                 continue;
             }
-            if (!block.code.empty() && block.code.back().op == Op::negation &&
-                exit.condition == variable(block.code.back().to) && is_variable(block.code.back().a)) {
-                exit.condition = block.code.back().a;
-                std::swap(exit.then, exit.otherwise);
+            if (turn_negation(block)) {
                 changed = true;
                 continue;
             }
-            changed = drop_known_moves(exit.then, exit.condition, 1) || changed;
-            changed = drop_known_moves(exit.otherwise, exit.condition, 0) || changed;
-            // A way that sets the condition to what it is on the other way: it is so on both.
-            const auto evens_out = [&](BlockId way, BlockId straight, Word value) {
-                const Block &set = r_.blocks[way];
-                return comers_[way] == 1 && set.code.empty() && set.moves.size() == 1 &&
-                       set.moves[0].from == value && variable(set.moves[0].to) == exit.condition &&
-                       set.exit.kind == Exit::Kind::jump && set.exit.then == straight;
-            };
-            const bool to_yes = evens_out(exit.otherwise, exit.then, 1),
-                       to_no = evens_out(exit.then, exit.otherwise, 0);
-            if (to_yes || to_no) {
-                block.moves = {{number_of(exit.condition), to_yes ? 1 : 0}};
-                exit = {Exit::Kind::jump, 0, to_yes ? exit.then : exit.otherwise, no_block};
-                changed = true;
-                continue;
-            }
-            const Block &yes = r_.blocks[exit.then], &no = r_.blocks[exit.otherwise];
-            const bool both_lead_on = yes.code.empty() && no.code.empty() &&
-                                      yes.exit.kind == Exit::Kind::jump && no.exit.kind == Exit::Kind::jump &&
-                                      yes.exit.then == no.exit.then && exit.then != exit.otherwise &&
-                                      yes.moves.size() == no.moves.size();
-            if (!both_lead_on || yes.moves.empty()) {
-                continue;
-            }
-            std::vector<Move> moves;
-            for (const Move &each : yes.moves) {
-                const auto other =
-                    std::ranges::find_if(no.moves, [&](const Move &move) { return move.to == each.to; });
-                if (other != no.moves.end() && other->from == each.from) {
-                    moves.push_back(each);
-                } else if (other != no.moves.end() && each.from == 1 && other->from == 0) {
-                    moves.push_back({each.to, exit.condition});
-                }
-            }
-            if (moves.size() == yes.moves.size()) {
-                block.moves = std::move(moves);
-                exit = {Exit::Kind::jump, 0, yes.exit.then, no_block};
-                changed = true;
-            }
+            changed = drop_known_moves(block.exit.then, block.exit.condition, 1) || changed;
+            changed = drop_known_moves(block.exit.otherwise, block.exit.condition, 0) || changed;
+            changed = even_out(block) || take_condition(block) || changed;
         }
         return changed;
     }
@@ -181,6 +204,21 @@ class Cleaner {
         return id;
     }
 
+    bool thread(BlockId &to) {
+        const BlockId on = beyond(to);
+        return std::exchange(to, on) != on;
+    }
+
+    // A branch whose condition is known, or whose ways lead to one place.
+    static bool decide_branch(Exit &exit) {
+        if (exit.then != exit.otherwise && is_variable(exit.condition)) {
+            return false;
+        }
+        const bool then = exit.then == exit.otherwise || exit.condition != 0;
+        exit = {Exit::Kind::jump, 0, then ? exit.then : exit.otherwise, no_block};
+        return true;
+    }
+
     bool thread_jumps() {
         bool changed = false;
         for (Block &block : r_.blocks) {
@@ -188,20 +226,10 @@ class Cleaner {
             if (exit.kind != Exit::Kind::jump && exit.kind != Exit::Kind::branch) {
                 continue;
             }
-            const BlockId then = beyond(exit.then);
-            changed = changed || then != exit.then;
-            exit.then = then;
+            changed = thread(exit.then) || changed;
             if (exit.kind == Exit::Kind::branch) {
-                const BlockId otherwise = beyond(exit.otherwise);
-                changed = changed || otherwise != exit.otherwise;
-                exit.otherwise = otherwise;
-                if (exit.then == exit.otherwise) {
-                    exit = {Exit::Kind::jump, 0, then, no_block};
-                    changed = true;
-                } else if (!is_variable(exit.condition)) {
-                    exit = {Exit::Kind::jump, 0, exit.condition != 0 ? then : otherwise, no_block};
-                    changed = true;
-                }
+                changed = thread(exit.otherwise) || changed;
+                changed = decide_branch(exit) || changed;
             }
         }
         return changed;
@@ -232,105 +260,40 @@ class Cleaner {
         return count;
     }
 
+    // Does a move read what another one sets?
+    static bool moves_at_once(const Block &block) {
+        return std::ranges::any_of(block.moves, [&](const Move &move) {
+            return std::ranges::any_of(block.moves,
+                                       [&](const Move &other) { return other.from == variable(move.to); });
+        });
+    }
+
+    static void append(Block &block, Block next) {
+        for (const Move &move : block.moves) {
+            block.code.push_back({Op::copy, move.to, move.from, 0, 0});
+        }
+        block.code.insert(block.code.end(), next.code.begin(), next.code.end());
+        block.moves = std::move(next.moves);
+        block.exit = next.exit;
+        block.reports = std::move(next.reports);
+    }
+
     // A block that only one jump leads to belongs to it.
     bool join_chains() {
         const std::vector<std::uint32_t> count = predecessors();
         bool changed = false;
         for (BlockId id = 0; id < r_.blocks.size(); ++id) {
-            while (r_.blocks[id].exit.kind == Exit::Kind::jump && count[id] > 0) {
-                const BlockId next = r_.blocks[id].exit.then;
-                Block &block = r_.blocks[id];
-                const bool parallel = std::ranges::any_of(block.moves, [&](const Move &move) {
-                    return std::ranges::any_of(
-                        block.moves, [&](const Move &other) { return other.from == variable(move.to); });
-                });
-                if (next == id || count[next] != 1 || parallel) {
+            Block &block = r_.blocks[id];
+            while (block.exit.kind == Exit::Kind::jump && count[id] > 0) {
+                const BlockId next = block.exit.then;
+                if (next == id || count[next] != 1 || moves_at_once(block)) {
                     break;
                 }
-                for (const Move &move : block.moves) {
-                    block.code.push_back({Op::copy, move.to, move.from, 0, 0});
-                }
-                Block taken = std::move(r_.blocks[next]);
-                r_.blocks[next] = {};
-                block.code.insert(block.code.end(), taken.code.begin(), taken.code.end());
-                block.moves = std::move(taken.moves);
-                block.exit = taken.exit;
-                block.reports = std::move(taken.reports);
+                append(block, std::exchange(r_.blocks[next], {}));
                 changed = true;
             }
         }
         return changed;
-    }
-
-    // Whoever reads a copy reads what it is a copy of, if either is only ever set in one place.
-    bool pass_copies() {
-        for (Block &block : r_.blocks) {
-            for (Instruction &in : block.code) {
-                if (in.op == Op::draw && in.a != 0 && !is_variable(in.a)) { // never
-                    in = {Op::copy, in.to, 0, 0, 0};
-                }
-                if (in.op != Op::copy && traits(in.op).arithmetic && !is_variable(in.a) &&
-                    !is_variable(in.b)) {
-                    in = {Op::copy, in.to, *compute(in.op, in.a, in.b, in.imm), 0, 0};
-                }
-            }
-        }
-        std::vector<std::uint32_t> sets(r_.variables);
-        for (const Block &block : r_.blocks) {
-            for (const Instruction &in : block.code) {
-                ++sets[in.to];
-            }
-            for (const Move &move : block.moves) {
-                ++sets[move.to];
-            }
-        }
-        std::vector<Word> stands_for(r_.variables, -1);
-        bool any = false;
-        const auto once = [&](Word word) { return !is_variable(word) || sets[number_of(word)] == 1; };
-        for (const Block &block : r_.blocks) {
-            for (const Instruction &in : block.code) {
-                if (in.op == Op::copy && sets[in.to] == 1 && once(in.a)) {
-                    stands_for[in.to] = in.a;
-                    any = true;
-                }
-            }
-            for (const Move &move : block.moves) {
-                if (sets[move.to] == 1 && once(move.from)) {
-                    stands_for[move.to] = move.from;
-                    any = true;
-                }
-            }
-        }
-        if (!any) {
-            return false;
-        }
-        const auto follow = [&](Word &word) {
-            for (int hops = 0; hops < 1000 && is_variable(word) && stands_for[number_of(word)] != -1;
-                 ++hops) {
-                word = stands_for[number_of(word)];
-            }
-        };
-        for (Block &block : r_.blocks) {
-            for (Instruction &in : block.code) {
-                follow(in.a);
-                follow(in.b);
-            }
-            for (Move &move : block.moves) {
-                follow(move.from);
-            }
-            follow(block.exit.condition);
-            for (Word &word : block.reports) {
-                follow(word);
-            }
-        }
-        // What is copied nowhere any more goes with the next round.
-        return std::ranges::any_of(r_.blocks, [&](const Block &block) {
-            return std::ranges::any_of(
-                       block.code,
-                       [&](const Instruction &in) { return in.op == Op::copy && stands_for[in.to] != -1; }) ||
-                   std::ranges::any_of(block.moves,
-                                       [&](const Move &move) { return stands_for[move.to] != -1; });
-        });
     }
 
     bool is_yes_or_no(Word word) const {

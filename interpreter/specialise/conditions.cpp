@@ -36,86 +36,115 @@ void Specialiser::show_again(Path &path) {
     hidden_.clear();
 }
 
-void Specialiser::settle_instances(Path &path, const bylaw::Instruction &in) {
-    const auto word = [&](std::uint16_t r) { return r == no_register ? Word{-1} : reg(path, r); };
-    const auto settle_where = [&](auto &&wanted) {
+// Which conditions one instruction looks at.
+struct Specialiser::Settling {
+    Specialiser &s;
+    Path &path;
+    const bylaw::Instruction &in;
+
+    void run() {
+        if (in.op == Code::load_instance || in.op == Code::load_instance_at) {
+            one(in.b);
+        } else if (in.op == Code::store_instance || in.op == Code::store_instance_at) {
+            one(in.a);
+        } else if (op_facts(in.op).family == Family::conditions) {
+            of_condition_op(static_cast<ConditionOp>(in.op));
+        }
+    }
+
+  private:
+    Word word(std::uint16_t r) const { return r == no_register ? Word{-1} : s.reg(path, r); }
+    bool is_gone(std::size_t i) const { return path.state.instances[i].phase == Instance::Phase::gone; }
+    bool is_borne_by(const Instance &each) const { return each.bearer == static_cast<ThingId>(word(in.b)); }
+
+    bool is_sort(const Instance &each, std::uint32_t condition) const {
+        return s.code_.condition_is[each.condition][condition];
+    }
+
+    bool goes_from_one_to_the_next() const {
+        return in.op == Code::next_instance || in.op == Code::next_owned || in.op == Code::next_expired;
+    }
+
+    void one(std::uint16_t r) {
+        if (word(r) > 0) {
+            s.settle_instance(path, static_cast<std::size_t>(word(r)) - 1);
+        }
+    }
+
+    template <class Wanted> void where(Wanted wanted) {
         std::size_t unordered = 0, seen = 0;
         for (std::size_t i = 0; i < path.state.instances.size(); ++i) {
-            const Instance &each = path.state.instances[i];
-            if (each.phase == Instance::Phase::gone || !wanted(each)) {
+            if (is_gone(i) || !wanted(path.state.instances[i])) {
                 continue;
             }
-            settle_instance(path, i); // may part the path
-            if (path.state.instances[i].phase != Instance::Phase::gone) {
+            s.settle_instance(path, i); // may part the path
+            if (!is_gone(i)) {
                 ++seen;
                 unordered += path.unordered[i] ? 1 : 0;
             }
         }
-        const bool in_order =
-            in.op == Code::next_instance || in.op == Code::next_owned || in.op == Code::next_expired;
-        if (in_order && seen > 1 && unordered > 0) {
+        if (goes_from_one_to_the_next() && seen > 1 && unordered > 0) {
             throw Bail{"conditions that came in either order take effect one after the other"};
         }
-    };
-    const auto settle_one = [&](std::uint16_t r) {
-        if (word(r) > 0) {
-            settle_instance(path, static_cast<std::size_t>(word(r)) - 1);
-        }
-    };
-    if (in.op == Code::load_instance || in.op == Code::load_instance_at) {
-        return settle_one(in.b);
     }
-    if (in.op == Code::store_instance || in.op == Code::store_instance_at) {
-        return settle_one(in.a);
-    }
-    if (op_facts(in.op).family != Family::conditions) {
-        return;
-    }
-    switch (static_cast<ConditionOp>(in.op)) {
-    case ConditionOp::next_instance:
-    case ConditionOp::next_owned:
-        return settle_where([&](const Instance &each) {
-            return code_.condition_is[each.condition][in.high()] &&
-                   (in.b == no_register || each.bearer == static_cast<ThingId>(word(in.b)));
-        });
-    case ConditionOp::borne:
-    case ConditionOp::count_borne:
-        return settle_where([&](const Instance &each) {
-            return code_.condition_is[each.condition][static_cast<std::size_t>(in.imm)] &&
-                   each.bearer == static_cast<ThingId>(word(in.b));
-        });
-    case ConditionOp::bears_exactly:
-    case ConditionOp::find_stack:
-        return settle_where([&](const Instance &each) {
-            return each.condition == static_cast<ConditionId>(in.imm) &&
-                   each.bearer == static_cast<ThingId>(word(in.b));
-        });
-    case ConditionOp::next_expired: {
-        const ExpiryInfo &expiry = code_.expiries[in.high()];
+
+    void expired() {
+        const ExpiryInfo &expiry = s.code_.expiries[in.high()];
         for (Instance &each : path.state.instances) {
             if (each.phase == Instance::Phase::borne && each.lasting == expiry.lasting) {
                 for (Word &end : each.ends) {
-                    end = pick(path, end);
+                    end = s.pick(path, end);
                 }
             }
         }
-        return settle_where([&](const Instance &each) {
+        where([&](const Instance &each) {
             return each.lasting == expiry.lasting &&
                    (!expiry.anchored || each.ends[2 * expiry.part + 1] == word(in.b));
         });
     }
-    case ConditionOp::alive:
-    case ConditionOp::bearer:
-    case ConditionOp::source: return settle_one(in.b);
-    case ConditionOp::begin_end:
-    case ConditionOp::call_end:
-    case ConditionOp::remove_instance: return settle_one(in.a);
-    case ConditionOp::instance_mark:
-    case ConditionOp::new_instance:
-    case ConditionOp::stack_more: // worked out, whether it is there or not
-    case ConditionOp::stack_less:
-    case ConditionOp::set_ends: return;
+
+    void next() {
+        where([&](const Instance &each) {
+            return is_sort(each, in.high()) && (in.b == no_register || is_borne_by(each));
+        });
     }
+
+    void borne() {
+        const auto condition = static_cast<std::uint32_t>(in.imm);
+        where([&](const Instance &each) { return is_sort(each, condition) && is_borne_by(each); });
+    }
+
+    void borne_exactly() {
+        const auto condition = static_cast<ConditionId>(in.imm);
+        where([&](const Instance &each) { return each.condition == condition && is_borne_by(each); });
+    }
+
+    void of_condition_op(ConditionOp op) {
+        switch (op) {
+        case ConditionOp::next_instance:
+        case ConditionOp::next_owned: return next();
+        case ConditionOp::borne:
+        case ConditionOp::count_borne: return borne();
+        case ConditionOp::bears_exactly:
+        case ConditionOp::find_stack: return borne_exactly();
+        case ConditionOp::next_expired: return expired();
+        case ConditionOp::alive:
+        case ConditionOp::bearer:
+        case ConditionOp::source: return one(in.b);
+        case ConditionOp::begin_end:
+        case ConditionOp::call_end:
+        case ConditionOp::remove_instance: return one(in.a);
+        case ConditionOp::instance_mark:
+        case ConditionOp::new_instance:
+        case ConditionOp::stack_more: // worked out, whether it is there or not
+        case ConditionOp::stack_less:
+        case ConditionOp::set_ends: return;
+        }
+    }
+};
+
+void Specialiser::settle_instances(Path &path, const bylaw::Instruction &in) {
+    Settling{*this, path, in}.run();
 }
 
 bool Specialiser::condition_step(Path &path, const bylaw::Instruction &in) {
@@ -189,39 +218,6 @@ bool Specialiser::stack_step(Path &path, const bylaw::Instruction &in) {
     }
     ++pc;
     return true;
-}
-
-// Instances that are gone and that no register means any more; the others get new numbers.
-void Specialiser::forget_gone(Path &path) {
-    State &state = path.state;
-    std::vector<bool> held(state.instances.size() + 1);
-    renumber_instances(path, [&](Word word) {
-        held[static_cast<std::size_t>(word)] = true;
-        return word;
-    });
-    std::vector<Word> numbers(state.instances.size() + 1);
-    std::vector<Instance> kept;
-    std::vector<Word> words, presence, stacks;
-    std::vector<bool> unordered;
-    for (std::size_t i = 0; i < state.instances.size(); ++i) {
-        Instance each = state.instances[i];
-        if (each.phase != Instance::Phase::gone || held[i + 1]) {
-            const auto from = state.instance_words.begin() + each.offset;
-            each.offset = static_cast<std::uint32_t>(words.size());
-            words.insert(words.end(), from, from + program_.conditions[each.condition].size);
-            kept.push_back(each);
-            presence.push_back(path.presence[i]);
-            stacks.push_back(path.stacks[i]);
-            unordered.push_back(path.unordered[i]);
-        }
-        numbers[i + 1] = static_cast<Word>(kept.size());
-    }
-    renumber_instances(path, [&](Word word) { return numbers[static_cast<std::size_t>(word)]; });
-    state.instances = std::move(kept);
-    state.instance_words = std::move(words);
-    path.presence = std::move(presence);
-    path.stacks = std::move(stacks);
-    path.unordered = std::move(unordered);
 }
 
 } // namespace bylaw::residual

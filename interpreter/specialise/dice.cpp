@@ -1,4 +1,6 @@
 // Rolls become draws and tables: a draw's answer looks up the total, as the machine would have counted it.
+//
+//     roll 2d6 + 1     becomes     d = draw 2d6 (0..35); t = table[d] (2..12); t + 1
 #include "interpreter/specialise/specialiser.hpp"
 
 #include "interpreter/dice/roll.hpp"
@@ -13,7 +15,223 @@ namespace {
 constexpr std::uint64_t largest_table = 65'536;
 constexpr std::size_t deepest_chain = 12; // dice that follow from one another in one roll
 
+// All that dice can show, line by line, where their draws are always the same.
+struct DiceLines {
+    DiceLines(const DiceTable &table, DiceId dice) {
+        find_draws(table, dice);
+        for (std::uint64_t line = 0; line < lines; ++line) {
+            add(table, dice, line);
+        }
+    }
+
+    std::vector<Draw> draws;
+    std::uint64_t lines = 1;
+    std::vector<std::int32_t> totals, naturals;
+
+  private:
+    void find_draws(const DiceTable &table, DiceId dice) {
+        auto ask = [&](Draw wanted) -> std::optional<std::uint64_t> {
+            draws.push_back(wanted);
+            lines *= std::max<std::uint64_t>(outcomes(wanted), 1);
+            return 0;
+        };
+        bylaw::roll(table, dice, ask);
+        if (lines > largest_table) {
+            throw Bail{"dice with more outcomes than a table holds"};
+        }
+    }
+
+    void add(const DiceTable &table, DiceId dice, std::uint64_t line) {
+        std::uint64_t rest = line, below = lines;
+        auto answer = [&](Draw wanted) -> std::optional<std::uint64_t> {
+            below /= outcomes(wanted);
+            const std::uint64_t index = rest / below;
+            rest %= below;
+            return index;
+        };
+        const RollResult result = bylaw::roll(table, dice, answer);
+        if (result.status != RollStatus::done || std::abs(result.total) > residual_limit ||
+            std::abs(result.natural) > residual_limit) {
+            throw Bail{"a roll that fails"};
+        }
+        totals.push_back(static_cast<std::int32_t>(result.total));
+        naturals.push_back(static_cast<std::int32_t>(result.natural));
+    }
+};
+
 } // namespace
+
+// One roll, or one choice, as it becomes draws.
+struct Specialiser::Rolling {
+    struct Rolled {
+        Word total = 0, natural = 0;
+    };
+
+    Specialiser &s;
+    Path &path;
+    std::size_t next = 0; // of the draws
+
+    // Drawn once, however often the instruction has to begin again.
+    Word draw(Draw wanted) {
+        if (next == path.drawn.size()) {
+            const std::uint64_t answers = outcomes(wanted);
+            if (answers == 0 || answers > static_cast<std::uint64_t>(residual_limit)) {
+                throw Bail{"more dice at once than fit into one draw"};
+            }
+            path.drawn.push_back(s.writer_->emit_draw(path.block, wanted));
+        }
+        return path.drawn[next++];
+    }
+
+    Rolled roll(DiceId dice) {
+        const DiceShape shape = s.dice_table_[dice].shape;
+        if (const auto *constant = std::get_if<Constant>(&shape)) {
+            return {constant->value, 0};
+        }
+        if (const auto *negation = std::get_if<Negation>(&shape)) {
+            const Rolled inner = roll(negation->of);
+            return {calculate(Op::subtract, 0, inner.total), inner.natural};
+        }
+        if (const auto *climb = std::get_if<Climb>(&shape)) {
+            return climbed(*climb);
+        }
+        if (const auto *combination = std::get_if<Combination>(&shape)) {
+            return combined(*combination);
+        }
+        return pooled(dice, std::get<Pool>(shape));
+    }
+
+  private:
+    Word calculate(Op op, Word a, Word b) { return s.calculate(path, op, a, b); }
+
+    Word draw_of_chain(std::uint32_t sides) {
+        const Word face = draw({sides, 1});
+        if (next > deepest_chain) {
+            throw Bail{"a long chain of dice"};
+        }
+        return face;
+    }
+
+    Rolled climbed(const Climb &climb) {
+        Word steps = 0;
+        for (const std::uint32_t sides : climb.sides) {
+            if (!s.decide(path, Op::equal, draw_of_chain(sides), sides - 1)) {
+                break;
+            }
+            ++steps;
+        }
+        return {steps, steps};
+    }
+
+    Rolled combined(const Combination &combination) {
+        const Rolled left = roll(combination.left), right = roll(combination.right);
+        switch (combination.how) {
+        case DiceOperator::add: return both(Op::add, left, right.total, right.natural);
+        case DiceOperator::subtract: return both(Op::subtract, left, right.total, right.natural);
+        case DiceOperator::multiply: return both(Op::multiply, left, right.total, right.natural);
+        case DiceOperator::divide: return divided(left, right);
+        case DiceOperator::greater: return one_of(Op::greater, left, right);
+        case DiceOperator::lesser: return one_of(Op::lesser, left, right);
+        }
+        return left;
+    }
+
+    Rolled both(Op op, const Rolled &left, Word total, Word natural) {
+        return {calculate(op, left.total, total), calculate(Op::add, left.natural, natural)};
+    }
+
+    Rolled divided(const Rolled &left, const Rolled &right) {
+        const Word divisor = s.pick(path, right.total);
+        if (divisor == 0) {
+            throw Bail{"dice are divided by 0"};
+        }
+        return both(Op::divide, left, divisor, right.natural);
+    }
+
+    // Its natural dice are those of the one that counts.
+    Rolled one_of(Op op, const Rolled &left, const Rolled &right) {
+        const Word takes_right = op == Op::greater ? calculate(Op::less, left.total, right.total)
+                                                   : calculate(Op::less, right.total, left.total);
+        const Word difference = calculate(Op::subtract, right.natural, left.natural);
+        const Word total = calculate(op, left.total, right.total);
+        return {total, calculate(Op::add, left.natural, calculate(Op::multiply, takes_right, difference))};
+    }
+
+    Rolled pooled(DiceId dice, const Pool &pool) {
+        if (is_bare(pool) && pool.groups.size() == 1 && pool.groups.front().count > 0) {
+            return summed(pool.groups.front());
+        }
+        return pool.reroll.empty() && pool.explode.empty() ? tabled(dice) : rolled_again(pool);
+    }
+
+    // A few equal dice that are added up.
+    Rolled summed(DieGroup dice) {
+        if (dice.sides > largest_table) {
+            throw Bail{"dice with more sides than a table holds"};
+        }
+        const Draw all{dice.sides, dice.count};
+        const Word total = s.sum_of_faces(path, draw(all), dice.sides, dice.count);
+        return {total, total};
+    }
+
+    // Dice whose draws are always the same: all their answers together number the lines of a table.
+    Rolled tabled(DiceId dice) {
+        const DiceLines lines(s.dice_table_, dice);
+        Word line = 0;
+        for (const Draw &each : lines.draws) {
+            const Word index = draw(each);
+            line =
+                calculate(Op::add, calculate(Op::multiply, line, static_cast<Word>(outcomes(each))), index);
+        }
+        Rolled rolled;
+        rolled.total = s.writer_->emit_lookup(path.block, line, lines.totals);
+        rolled.natural = lines.naturals == lines.totals
+                             ? rolled.total
+                             : s.writer_->emit_lookup(path.block, line, lines.naturals);
+        return rolled;
+    }
+
+    // One die that is thrown again or adds another: followed face by face.
+    Rolled rolled_again(const Pool &pool) {
+        if (pool.groups.size() != 1 || pool.groups.front().count != 1 || !pool.keep.empty() ||
+            pool.counting) {
+            throw Bail{"a pool of dice of which some are rolled again"};
+        }
+        const std::uint32_t sides = pool.groups.front().sides;
+        Word total = 0;
+        for (bool again = true, rerolled = false; again;) {
+            const Word face = face_of_chain(sides);
+            if ((!pool.reroll_once || !rerolled) && shows_one_of(pool.reroll, sides, face)) {
+                rerolled = true;
+                continue;
+            }
+            total = calculate(Op::add, total, s.resolve(path, face));
+            again = shows_one_of(pool.explode, sides, face);
+            rerolled = false;
+        }
+        return {total, total};
+    }
+
+    Word face_of_chain(std::uint32_t sides) {
+        const Word face = calculate(Op::add, draw({sides, 1}), 1);
+        if (next > deepest_chain) {
+            throw Bail{"a long chain of dice"};
+        }
+        return face;
+    }
+
+    bool shows_one_of(const FaceRanges &faces, std::uint32_t sides, Word face) {
+        if (faces.empty()) {
+            return false;
+        }
+        for (std::uint32_t shown = 1; shown <= sides; ++shown) {
+            if (faces.contains(shown) && s.decide(path, Op::equal, face, shown)) {
+                return true;
+            }
+        }
+        return false;
+    }
+};
 
 DiceId Specialiser::real_dice(Word word) {
     if (word >= 0) {
@@ -27,16 +245,44 @@ DiceId Specialiser::real_dice(Word word) {
     return made.id();
 }
 
-// Drawn once, however often the instruction has to begin again.
-Word Specialiser::draw(Path &path, Draw wanted, std::size_t &next) {
-    if (next == path.drawn.size()) {
-        const std::uint64_t answers = outcomes(wanted);
-        if (answers == 0 || answers > static_cast<std::uint64_t>(residual_limit)) {
-            throw Bail{"more dice at once than fit into one draw"};
-        }
-        path.drawn.push_back(writer_->emit_draw(path.block, wanted));
+// By the line of a table: the sum of as many faces.
+const std::vector<std::int32_t> &Specialiser::sums_of_faces(std::uint32_t sides, std::uint32_t dice,
+                                                            std::uint64_t lines) {
+    std::vector<std::int32_t> &sums = sums_of_faces_[{sides, dice}];
+    if (!sums.empty()) {
+        return sums;
     }
-    return path.drawn[next++];
+    sums.assign(lines, static_cast<std::int32_t>(dice));
+    for (std::uint64_t line = 0; line < lines; ++line) {
+        for (std::uint64_t rest = line; rest != 0; rest /= sides) {
+            sums[line] += static_cast<std::int32_t>(rest % sides);
+        }
+    }
+    return sums;
+}
+
+// The faces that an answer means, added up: by a table of as many dice as fit into one, and those left over.
+Word Specialiser::sum_of_faces(Path &path, Word index, std::uint32_t sides, std::uint32_t count) {
+    std::uint32_t together = 0;
+    std::uint64_t lines = 1;
+    while (together < count && lines * sides <= largest_table) {
+        lines *= sides;
+        ++together;
+    }
+    if (together == 0) {
+        throw Bail{"dice with more sides than a table holds"};
+    }
+    const std::vector<std::int32_t> &sums = sums_of_faces(sides, together, lines);
+    if (together == count) {
+        return writer_->emit_lookup(path.block, index, sums);
+    }
+    const auto base = static_cast<Word>(lines);
+    const Word others = calculate(path, Op::divide, index, base); // rounds down
+    const Word here = calculate(path, Op::subtract, index, calculate(path, Op::multiply, others, base));
+    // What is left of a division is below the divisor; ranges alone do not tell.
+    const Word line = writer_->copy(path.block, here, {0, base - 1, {}});
+    return calculate(path, Op::add, writer_->emit_lookup(path.block, line, sums),
+                     sum_of_faces(path, others, sides, count - together));
 }
 
 bool Specialiser::dice_step(Path &path, const bylaw::Instruction &in) {
@@ -57,7 +303,6 @@ bool Specialiser::dice_step(Path &path, const bylaw::Instruction &in) {
 
 // A number counts all elements, those that are missing, too.
 void Specialiser::random_choice(Path &path, const bylaw::Instruction &in) {
-    std::size_t next = 0;
     std::vector<std::int32_t> numbers;
     std::int32_t number = 0;
     for (const Entry &each : entries(pick(path, reg(path, in.b)))) {
@@ -69,196 +314,20 @@ void Specialiser::random_choice(Path &path, const bylaw::Instruction &in) {
     if (numbers.empty()) {
         numbers.push_back(0);
     }
-    const Word chosen = draw(path, {static_cast<std::uint32_t>(numbers.size()), 1}, next);
+    const Word chosen = Rolling{*this, path}.draw({static_cast<std::uint32_t>(numbers.size()), 1});
     reg(path, in.a) = writer_->emit_lookup(path.block, chosen, std::move(numbers));
 }
 
 void Specialiser::roll(Path &path, const bylaw::Instruction &in) {
-    std::size_t next = 0;
     if (!path.state.queued_dice.empty()) {
         throw Bail{"dice that are given beforehand"};
     }
-    const Rolled rolled = roll_dice(path, real_dice(pick(path, reg(path, in.b))), next);
+    const DiceId dice = real_dice(pick(path, reg(path, in.b)));
+    const Rolling::Rolled rolled = Rolling{*this, path}.roll(dice);
     reg(path, in.a) = rolled.total;
     if (in.c != no_register) {
         reg(path, in.c) = rolled.natural;
     }
-}
-
-// Dice whose draws are always the same: all their answers together number the lines of a table.
-Specialiser::Rolled Specialiser::roll_table(Path &path, DiceId dice, std::size_t &next) {
-    std::vector<Draw> draws;
-    std::uint64_t lines = 1;
-    auto ask = [&](Draw wanted) -> std::optional<std::uint64_t> {
-        draws.push_back(wanted);
-        lines *= std::max<std::uint64_t>(outcomes(wanted), 1);
-        return 0;
-    };
-    bylaw::roll(dice_table_, dice, ask);
-    if (lines > largest_table) {
-        throw Bail{"dice with more outcomes than a table holds"};
-    }
-    std::vector<std::int32_t> totals, naturals;
-    for (std::uint64_t line = 0; line < lines; ++line) {
-        std::uint64_t rest = line, below = lines;
-        auto answer = [&](Draw wanted) -> std::optional<std::uint64_t> {
-            below /= outcomes(wanted);
-            const std::uint64_t index = rest / below;
-            rest %= below;
-            return index;
-        };
-        const RollResult result = bylaw::roll(dice_table_, dice, answer);
-        if (result.status != RollStatus::done || std::abs(result.total) > residual_limit ||
-            std::abs(result.natural) > residual_limit) {
-            throw Bail{"a roll that fails"};
-        }
-        totals.push_back(static_cast<std::int32_t>(result.total));
-        naturals.push_back(static_cast<std::int32_t>(result.natural));
-    }
-    Word line = 0;
-    for (const Draw &each : draws) {
-        const Word index = draw(path, each, next);
-        line = calculate(path, Op::add,
-                         calculate(path, Op::multiply, line, static_cast<Word>(outcomes(each))), index);
-    }
-    Rolled rolled;
-    rolled.total = writer_->emit_lookup(path.block, line, totals);
-    rolled.natural =
-        naturals == totals ? rolled.total : writer_->emit_lookup(path.block, line, std::move(naturals));
-    return rolled;
-}
-
-// The faces that an answer means, added up: by a table of as many dice as fit into one, and those left over.
-Word Specialiser::sum_of_faces(Path &path, Word index, std::uint32_t sides, std::uint32_t count) {
-    std::uint32_t together = 0;
-    std::uint64_t lines = 1;
-    while (together < count && lines * sides <= largest_table) {
-        lines *= sides;
-        ++together;
-    }
-    if (together == 0) {
-        throw Bail{"dice with more sides than a table holds"};
-    }
-    std::vector<std::int32_t> &sums = sums_of_faces_[{sides, together}];
-    if (sums.empty()) {
-        sums.assign(lines, static_cast<std::int32_t>(together));
-        for (std::uint64_t line = 0; line < lines; ++line) {
-            for (std::uint64_t rest = line; rest != 0; rest /= sides) {
-                sums[line] += static_cast<std::int32_t>(rest % sides);
-            }
-        }
-    }
-    if (together == count) {
-        return writer_->emit_lookup(path.block, index, sums);
-    }
-    const auto base = static_cast<Word>(lines);
-    const Word others = calculate(path, Op::divide, index, base); // rounds down
-    const Word here = calculate(path, Op::subtract, index, calculate(path, Op::multiply, others, base));
-    // What is left of a division is below the divisor; ranges alone do not tell.
-    const Word line = writer_->copy(path.block, here, {0, base - 1, {}});
-    return calculate(path, Op::add, writer_->emit_lookup(path.block, line, sums),
-                     sum_of_faces(path, others, sides, count - together));
-}
-
-// A few equal dice that are added up.
-Specialiser::Rolled Specialiser::roll_sum(Path &path, DieGroup dice, std::size_t &next) {
-    if (dice.sides > largest_table) {
-        throw Bail{"dice with more sides than a table holds"};
-    }
-    const Draw all{dice.sides, dice.count};
-    const Word total = sum_of_faces(path, draw(path, all, next), dice.sides, dice.count);
-    return {total, total};
-}
-
-Specialiser::Rolled Specialiser::roll_dice(Path &path, DiceId dice, std::size_t &next) {
-    const DiceShape shape = dice_table_[dice].shape;
-    if (const auto *constant = std::get_if<Constant>(&shape)) {
-        return {constant->value, 0};
-    }
-    if (const auto *negation = std::get_if<Negation>(&shape)) {
-        const Rolled inner = roll_dice(path, negation->of, next);
-        return {calculate(path, Op::subtract, 0, inner.total), inner.natural};
-    }
-    if (const auto *climb = std::get_if<Climb>(&shape)) {
-        Word steps = 0;
-        for (const std::uint32_t sides : climb->sides) {
-            const Word face = draw(path, {sides, 1}, next);
-            if (next > deepest_chain) {
-                throw Bail{"a long chain of dice"};
-            }
-            if (!decide(path, Op::equal, face, sides - 1)) {
-                break;
-            }
-            ++steps;
-        }
-        return {steps, steps};
-    }
-    if (const auto *combination = std::get_if<Combination>(&shape)) {
-        const Rolled left = roll_dice(path, combination->left, next),
-                     right = roll_dice(path, combination->right, next);
-        const auto both = [&](Op op) {
-            return Rolled{calculate(path, op, left.total, right.total),
-                          calculate(path, Op::add, left.natural, right.natural)};
-        };
-        switch (combination->how) {
-        case DiceOperator::add: return both(Op::add);
-        case DiceOperator::subtract: return both(Op::subtract);
-        case DiceOperator::multiply: return both(Op::multiply);
-        case DiceOperator::divide: {
-            const Word divisor = pick(path, right.total);
-            if (divisor == 0) {
-                throw Bail{"dice are divided by 0"};
-            }
-            return {calculate(path, Op::divide, left.total, divisor),
-                    calculate(path, Op::add, left.natural, right.natural)};
-        }
-        case DiceOperator::greater:
-        case DiceOperator::lesser: {
-            const bool greater = combination->how == DiceOperator::greater;
-            const Word takes_right = greater ? calculate(path, Op::less, left.total, right.total)
-                                             : calculate(path, Op::less, right.total, left.total);
-            const Word difference = calculate(path, Op::subtract, right.natural, left.natural);
-            return {calculate(path, greater ? Op::greater : Op::lesser, left.total, right.total),
-                    calculate(path, Op::add, left.natural,
-                              calculate(path, Op::multiply, takes_right, difference))};
-        }
-        }
-    }
-    const Pool &pool = std::get<Pool>(shape);
-    if (is_bare(pool) && pool.groups.size() == 1 && pool.groups.front().count > 0) {
-        return roll_sum(path, pool.groups.front(), next);
-    }
-    if (pool.reroll.empty() && pool.explode.empty()) {
-        return roll_table(path, dice, next);
-    }
-    // One die that is thrown again or adds another: followed face by face.
-    if (pool.groups.size() != 1 || pool.groups.front().count != 1 || !pool.keep.empty() || pool.counting) {
-        throw Bail{"a pool of dice of which some are rolled again"};
-    }
-    const std::uint32_t sides = pool.groups.front().sides;
-    Word total = 0;
-    for (bool again = true, rerolled = false; again;) {
-        const Word face = calculate(path, Op::add, draw(path, {sides, 1}, next), 1);
-        if (next > deepest_chain) {
-            throw Bail{"a long chain of dice"};
-        }
-        const auto shows_one_of = [&](const FaceRanges &faces) {
-            for (std::uint32_t shown = 1; shown <= sides; ++shown) {
-                if (faces.contains(shown) && decide(path, Op::equal, face, shown)) {
-                    return true;
-                }
-            }
-            return false;
-        };
-        if ((!pool.reroll_once || !rerolled) && !pool.reroll.empty() && shows_one_of(pool.reroll)) {
-            rerolled = true;
-            continue;
-        }
-        total = calculate(path, Op::add, total, resolve(path, face));
-        again = !pool.explode.empty() && shows_one_of(pool.explode);
-        rerolled = false;
-    }
-    return {total, total};
 }
 
 } // namespace bylaw::residual

@@ -1,4 +1,7 @@
 // What is known on a path: facts from the conditions that were decided on the way.
+//
+//     if v < 3 then          on this way v is 0, 1 or 2, and `v < 5` need not be asked;
+//         if v < 5 ...       after `not v < 2`, too, it is 2
 #include "interpreter/specialise/specialiser.hpp"
 
 #include <algorithm>
@@ -98,6 +101,57 @@ Word Specialiser::narrowed(Path &path, Word word) {
                : writer_->copy(path.block, word, range);
 }
 
+// What follows for what a yes or no was made of. False: that cannot be.
+bool Specialiser::assume_value(Path &path, const Fact &fact) {
+    if (!writer_->range_of(fact.a).holds(fact.value)) {
+        return false;
+    }
+    const Writer::Definition definition = writer_->definition_of(number_of(fact.a));
+    if (definition.known && definition.op == Op::negation) {
+        return assume(path, {Op::copy, definition.a, 0, fact.value == 0});
+    }
+    if (definition.known &&
+        (definition.op == Op::equal || definition.op == Op::less || definition.op == Op::less_equal)) {
+        return assume(path, {definition.op, definition.a, definition.b, fact.value});
+    }
+    return true;
+}
+
+// A comparison may leave but one value of either side, or none.
+bool Specialiser::assume_order(Path &path, const Fact &fact) {
+    for (const Word side : {fact.a, fact.b}) {
+        if (!is_variable(side) || resolve(path, side) != side) {
+            continue;
+        }
+        const Range range = range_on(path, side);
+        if (range.low > range.high) {
+            return false;
+        }
+        if (range.low == range.high && !assume(path, {Op::copy, side, 0, range.low})) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// A variable that is a number is known; one that is not may have but one value left.
+bool Specialiser::assume_equal(Path &path, const Fact &fact) {
+    const bool first = is_variable(fact.a);
+    const Word word = first ? fact.a : fact.b, other = first ? fact.b : fact.a;
+    if (is_variable(other)) {
+        return true;
+    }
+    if (!first) {
+        path.facts.back() = {Op::equal, word, other, fact.value};
+    }
+    if (fact.value != 0) {
+        return resolve(path, word) == word ? assume(path, {Op::copy, word, 0, other})
+                                           : resolve(path, word) == other;
+    }
+    const std::vector<Word> left = candidates(path, word);
+    return left.size() != 1 || resolve(path, word) != word || assume(path, {Op::copy, word, 0, left.front()});
+}
+
 // False: that cannot be.
 bool Specialiser::assume(Path &path, Fact fact) {
     if (!is_variable(fact.a) && !is_variable(fact.b)) {
@@ -105,52 +159,38 @@ bool Specialiser::assume(Path &path, Fact fact) {
     }
     path.facts.push_back(fact);
     if (fact.op == Op::copy) {
-        if (!writer_->range_of(fact.a).holds(fact.value)) {
-            return false;
-        }
-        const Writer::Definition definition = writer_->definition_of(number_of(fact.a));
-        if (definition.known && definition.op == Op::negation) {
-            return assume(path, {Op::copy, definition.a, 0, fact.value == 0});
-        }
-        if (definition.known &&
-            (definition.op == Op::equal || definition.op == Op::less || definition.op == Op::less_equal)) {
-            return assume(path, {definition.op, definition.a, definition.b, fact.value});
-        }
-        return true;
+        return assume_value(path, fact);
     }
     if (fact.op == Op::less || fact.op == Op::less_equal) {
-        for (const Word side : {fact.a, fact.b}) {
-            if (is_variable(side) && resolve(path, side) == side) {
-                const Range range = range_on(path, side);
-                if (range.low > range.high) {
-                    return false;
-                }
-                if (range.low == range.high && !assume(path, {Op::copy, side, 0, range.low})) {
-                    return false;
-                }
-            }
-        }
-        return true;
+        return assume_order(path, fact);
     }
-    if (fact.op == Op::equal) {
-        const bool first = is_variable(fact.a);
-        const Word word = first ? fact.a : fact.b, other = first ? fact.b : fact.a;
-        if (is_variable(other)) {
-            return true;
-        }
-        if (!first) {
-            path.facts.back() = {Op::equal, word, other, fact.value};
-        }
-        if (fact.value != 0) {
-            return resolve(path, word) == word ? assume(path, {Op::copy, word, 0, other})
-                                               : resolve(path, word) == other;
-        }
-        const std::vector<Word> left = candidates(path, word);
-        if (left.size() == 1 && resolve(path, word) == word) {
-            return assume(path, {Op::copy, word, 0, left.front()});
+    return fact.op != Op::equal || assume_equal(path, fact);
+}
+
+// What facts of the path and the ranges of variables say of a condition.
+std::optional<bool> Specialiser::known_to_be(const Path &path, Op op, Word a, Word b) const {
+    for (const Fact &fact : path.facts) {
+        if (fact.op == op && fact.a == a && fact.b == b) {
+            return fact.value != 0;
         }
     }
-    return true;
+    if (op == Op::equal && !is_variable(b) && origins_.contains(number_of(a))) {
+        const std::vector<Word> left = candidates(path, a);
+        if (!left.empty() && (left.size() == 1 || std::ranges::find(left, b) == left.end())) {
+            return left.front() == b;
+        }
+    }
+    return op == Op::copy ? (writer_->range_of(a).holds(0) ? std::nullopt : std::optional(true))
+                          : known_by_ranges(op, a, b);
+}
+
+std::optional<bool> Specialiser::known_by_ranges(Op op, Word a, Word b) const {
+    const Range x = writer_->range_of(a), y = writer_->range_of(b);
+    const bool always = (op == Op::less && x.high < y.low) || (op == Op::less_equal && x.high <= y.low);
+    const bool never = (op == Op::less && x.low >= y.high) || (op == Op::less_equal && x.low > y.high) ||
+                       (op == Op::equal && !is_variable(b) && !x.holds(b)) ||
+                       (op == Op::equal && (x.high < y.low || x.low > y.high));
+    return always || never ? std::optional(always) : std::nullopt;
 }
 
 bool Specialiser::decide(Path &path, Op op, Word a, Word b) {
@@ -165,28 +205,8 @@ bool Specialiser::decide(Path &path, Op op, Word a, Word b) {
     if (op == Op::equal && !is_variable(a)) {
         std::swap(a, b);
     }
-    for (const Fact &fact : path.facts) {
-        if (fact.op == op && fact.a == a && fact.b == b) {
-            return fact.value != 0;
-        }
-    }
-    if (op == Op::equal && !is_variable(b) && origins_.contains(number_of(a))) {
-        const std::vector<Word> left = candidates(path, a);
-        if (!left.empty() && (left.size() == 1 || std::ranges::find(left, b) == left.end())) {
-            return left.front() == b;
-        }
-    }
-    if (op != Op::copy) {
-        const Range x = writer_->range_of(a), y = writer_->range_of(b);
-        const bool always = (op == Op::less && x.high < y.low) || (op == Op::less_equal && x.high <= y.low);
-        const bool never = (op == Op::less && x.low >= y.high) || (op == Op::less_equal && x.low > y.high) ||
-                           (op == Op::equal && !is_variable(b) && !x.holds(b)) ||
-                           (op == Op::equal && (x.high < y.low || x.low > y.high));
-        if (always || never) {
-            return always;
-        }
-    } else if (!writer_->range_of(a).holds(0)) {
-        return true;
+    if (const std::optional<bool> known = known_to_be(path, op, a, b)) {
+        return *known;
     }
     throw Fork{{op, a, b, 0}};
 }

@@ -5,10 +5,6 @@
 
 namespace bylaw::residual {
 
-namespace {
-using Code = bylaw::Op;
-}
-
 bool Specialiser::has_marks(Word list) const {
     return std::ranges::any_of(lists_[static_cast<ListId>(list)], is_marked);
 }
@@ -82,123 +78,6 @@ bool Specialiser::next_element(Path &path, const bylaw::Instruction &in) {
     }
     reg(path, in.c) = static_cast<Word>(index) + 1;
     return true;
-}
-
-// Does the first entry come before the second? A yes or no, known or not.
-Word Specialiser::comes_before(Path &path, const Entry &x, const Entry &y, std::uint64_t least_first) {
-    Word before = 0, equal = 1;
-    for (std::size_t k = 0; k < x.keys.size(); ++k) {
-        const bool least = (least_first >> k & 1) != 0;
-        const Word less =
-            calculate(path, Op::less, least ? x.keys[k] : y.keys[k], least ? y.keys[k] : x.keys[k]);
-        before = calculate(path, Op::greater, before, calculate(path, Op::lesser, equal, less));
-        if (k + 1 < x.keys.size()) {
-            equal = calculate(path, Op::lesser, equal, calculate(path, Op::equal, x.keys[k], y.keys[k]));
-        }
-    }
-    return before;
-}
-
-// Neighbours change places where that is right: the path need not part, but afterwards it is not known who
-// stands where. Those that may be missing are sorted along; that does not change the order of the others.
-void Specialiser::sort_by_exchange(Path &path, std::vector<Entry> &entries, std::uint64_t least_first) {
-    const auto exchange = [&](Word &x, Word &y, Word condition) {
-        const Word first = writer_->emit_choices(path.block, x, {{condition, y}});
-        y = writer_->emit_choices(path.block, y, {{condition, x}});
-        x = first;
-    };
-    for (std::size_t i = 1; i < entries.size(); ++i) {
-        for (std::size_t j = i; j > 0; --j) {
-            Entry &x = entries[j - 1], &y = entries[j];
-            const Word turned = comes_before(path, y, x, least_first);
-            if (turned == 0) {
-                continue;
-            }
-            exchange(x.element, y.element, turned);
-            exchange(x.presence, y.presence, turned);
-            for (std::size_t k = 0; k < x.keys.size(); ++k) {
-                exchange(x.keys[k], y.keys[k], turned);
-            }
-        }
-    }
-}
-
-// Is their order known beforehand? If not, all ways to go would be too many for more than two.
-bool Specialiser::sorts_by_exchange(Path &path, std::vector<Entry> &entries) {
-    bool open = false, marked = false;
-    for (Entry &each : entries) {
-        each.element = resolve(path, each.element);
-        marked = marked || is_maybe(each.element);
-        for (Word &key : each.keys) {
-            key = resolve(path, key);
-            open = open || is_variable(key);
-        }
-    }
-    return limits_.gathering && open && !marked && entries.size() > 2;
-}
-
-void Specialiser::end_build(Path &path, const bylaw::Instruction &in) {
-    std::vector<Entry> &built = path.builders.back();
-    const std::size_t keys = built.empty() ? 0 : built.front().keys.size();
-    if (in.op == Code::build_groups) {
-        for (Entry &each : built) {
-            each.presence = decide(path, Op::copy, each.presence);
-        }
-        std::erase_if(built, [](const Entry &each) { return each.presence == 0; });
-    }
-    std::vector<Entry> sorted;
-    if (in.op == Code::build_end && keys > 0 && sorts_by_exchange(path, built)) {
-        sort_by_exchange(path, built, static_cast<std::uint64_t>(in.imm));
-        reg(path, in.a) = intern(built);
-        path.builders.pop_back();
-        ++path.state.calls.back().pc;
-        return;
-    }
-    // Insertion keeps equal ones in their order; it asks of as few pairs as need be.
-    const auto before = [&](const Entry &x, const Entry &y) {
-        for (std::size_t k = 0; k < keys; ++k) {
-            const bool least = (in.imm >> k & 1) != 0;
-            if (decide(path, Op::less, least ? x.keys[k] : y.keys[k], least ? y.keys[k] : x.keys[k])) {
-                return true;
-            }
-            if (k + 1 < keys &&
-                decide(path, Op::less, least ? y.keys[k] : x.keys[k], least ? x.keys[k] : y.keys[k])) {
-                return false;
-            }
-        }
-        return false;
-    };
-    for (const Entry &each : built) {
-        auto place = sorted.end();
-        while (keys > 0 && place != sorted.begin() && before(each, *(place - 1))) {
-            --place;
-        }
-        sorted.insert(place, each);
-    }
-    Word made = 0;
-    if (in.op == Code::build_end) {
-        made = intern(sorted);
-    } else {
-        std::vector<Entry> groups, group;
-        for (std::size_t i = 0; i < sorted.size(); ++i) {
-            bool equal = i > 0;
-            for (std::size_t k = 0; k < keys && equal; ++k) {
-                equal = decide(path, Op::equal, sorted[i - 1].keys[k], sorted[i].keys[k]);
-            }
-            if (i > 0 && !equal) {
-                groups.push_back({intern(group), 1, {}});
-                group.clear();
-            }
-            group.push_back(sorted[i]);
-        }
-        if (!group.empty()) {
-            groups.push_back({intern(group), 1, {}});
-        }
-        made = intern(groups);
-    }
-    path.builders.pop_back();
-    reg(path, in.a) = made;
-    ++path.state.calls.back().pc;
 }
 
 // The number of the option that is taken where a policy has no wish: it counts all, those that are missing,
@@ -293,51 +172,64 @@ void Specialiser::settle_lists(Path &path) {
     }
 }
 
-bool Specialiser::list_step(Path &path, const bylaw::Instruction &in) {
-    const auto first = [&] { return pick(path, reg(path, in.b)); };
-    switch (static_cast<ListOp>(in.op)) {
-    case ListOp::build: path.builders.emplace_back(); return past(path);
-    case ListOp::build_add: {
-        Entry entry{reg(path, in.a), 1, {}};
-        for (std::size_t i = 1; i < operands_.reads.size(); ++i) {
-            entry.keys.push_back(reg(path, operands_.reads[i]));
-        }
-        path.builders.back().push_back(std::move(entry));
-        return past(path);
+// One instruction that makes a list of another.
+struct Specialiser::ListStep {
+    Specialiser &s;
+    Path &path;
+    const bylaw::Instruction &in;
+
+    Word list() { return s.pick(path, s.reg(path, in.b)); }
+    Word other() { return s.reg(path, in.c); }
+
+    bool contains() {
+        const Word wanted = other();
+        return s.give(path, in, s.has_element(path, list(), wanted));
     }
-    case ListOp::build_end:
-    case ListOp::build_groups: end_build(path, in); return true;
-    case ListOp::next_element: return next_element(path, in);
-    case ListOp::size: return give(path, in, size_of(path, first()));
-    case ListOp::contains: {
-        const Word wanted = reg(path, in.c);
-        return give(path, in, has_element(path, first(), wanted));
+
+    bool element() {
+        const Word from = list();
+        return s.has_marks(from) && s.give(path, in, s.element_at(path, from, other()));
     }
-    case ListOp::element: {
-        const Word list = first();
-        return has_marks(list) && give(path, in, element_at(path, list, reg(path, in.c)));
+
+    bool append() {
+        std::vector<Entry> all = s.entries(list());
+        all.push_back({other(), 1, {}});
+        return s.give(path, in, s.intern(all));
     }
-    case ListOp::append: {
-        std::vector<Entry> all = entries(first());
-        all.push_back({reg(path, in.c), 1, {}});
-        return give(path, in, intern(all));
-    }
-    case ListOp::joined: {
-        std::vector<Entry> all = entries(first());
-        for (const Entry &each : entries(pick(path, reg(path, in.c)))) {
+
+    bool join() {
+        std::vector<Entry> all = s.entries(list());
+        for (const Entry &each : s.entries(s.pick(path, other()))) {
             all.push_back(each);
         }
-        return give(path, in, intern(all));
+        return s.give(path, in, s.intern(all));
     }
-    case ListOp::without: {
+
+    bool leave_out() {
         std::vector<Entry> left;
-        for (const Entry &each : entries(first())) {
-            if (!decide(path, Op::equal, each.element, reg(path, in.c))) {
+        for (const Entry &each : s.entries(list())) {
+            if (!s.decide(path, Op::equal, each.element, other())) {
                 left.push_back(each);
             }
         }
-        return give(path, in, intern(left));
+        return s.give(path, in, s.intern(left));
     }
+};
+
+bool Specialiser::list_step(Path &path, const bylaw::Instruction &in) {
+    ListStep step{*this, path, in};
+    switch (static_cast<ListOp>(in.op)) {
+    case ListOp::build: path.builders.emplace_back(); return past(path);
+    case ListOp::build_add: return add_entry(path, in);
+    case ListOp::build_end:
+    case ListOp::build_groups: return end_build(path, in);
+    case ListOp::next_element: return next_element(path, in);
+    case ListOp::size: return give(path, in, size_of(path, step.list()));
+    case ListOp::contains: return step.contains();
+    case ListOp::element: return step.element();
+    case ListOp::append: return step.append();
+    case ListOp::joined: return step.join();
+    case ListOp::without: return step.leave_out();
     case ListOp::distinct:
     case ListOp::without_all:
     case ListOp::put: settle_lists(path); return false;

@@ -11,6 +11,19 @@ Liveness::Liveness(const Program &program, const Bytecode &code)
     find_remote_reads();
 }
 
+// The register of an ancestor's performing, in those of all rules that change it.
+void Liveness::mark_remote(RuleId ancestor, std::uint32_t reg) {
+    for (std::size_t rule = 0; rule < read_remotely_.size(); ++rule) {
+        const RuleCode &each = code_.rules[rule];
+        for (std::size_t i = 0; i < each.family.size(); ++i) {
+            if (each.family[i] == ancestor && reg < each.registers[i].size() &&
+                each.registers[i][reg] != no_register) {
+                read_remotely_[rule][each.registers[i][reg]] = true;
+            }
+        }
+    }
+}
+
 // A performing's registers are looked at from other frames by `active`, and given by `perform` as what it
 // yields.
 void Liveness::find_remote_reads() {
@@ -19,27 +32,108 @@ void Liveness::find_remote_reads() {
         read_remotely_[rule][code_.rules[rule].mode] = true;
         read_remotely_[rule][code_.rules[rule].with] = true;
     }
-    const auto mark = [&](RuleId ancestor, std::uint32_t reg) {
-        for (std::size_t rule = 0; rule < read_remotely_.size(); ++rule) {
-            const RuleCode &each = code_.rules[rule];
-            for (std::size_t i = 0; i < each.family.size(); ++i) {
-                if (each.family[i] == ancestor && reg < each.registers[i].size() &&
-                    each.registers[i][reg] != no_register) {
-                    read_remotely_[rule][each.registers[i][reg]] = true;
-                }
-            }
-        }
-    };
     for (const FunctionCode &function : code_.functions) {
         for (const bylaw::Instruction &in : function.code) {
             if (in.op == Code::active || in.op == Code::set_active) {
-                mark(in.low(), in.high());
+                mark_remote(in.low(), in.high());
             } else if (in.op == Code::perform && in.high() > 0) {
                 read_remotely_[in.low()][in.high() - 1] = true;
             }
         }
     }
 }
+
+// What is read from an instruction on, from the last one to the first, until nothing is new.
+struct Liveness::Analysis {
+    const Liveness &of;
+    const FunctionCode &function;
+    Table &table;
+    const bool performing; // it is that of its rule
+    std::vector<bool> now = std::vector<bool>(table.registers);
+
+    void run() {
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (std::size_t pc = function.code.size(); pc-- > 0;) {
+                go_back(pc);
+                changed = note(pc) || changed;
+            }
+        }
+    }
+
+  private:
+    bool at(std::size_t pc, std::size_t reg) const { return table.live[pc * table.registers + reg]; }
+
+    void add(std::size_t pc) {
+        for (std::size_t r = 0; r < table.registers; ++r) {
+            now[r] = now[r] || at(pc, r);
+        }
+    }
+
+    void clear(const Operands &operands, Use use) {
+        for (const RegisterRange &each : operands) {
+            for (std::uint32_t i = 0; each.use == use && i < each.count; ++i) {
+                now[each.first + i] = false;
+            }
+        }
+    }
+
+    // What is live before the instruction, as far as it is known of those after it.
+    void go_back(std::size_t pc) {
+        const bylaw::Instruction &in = function.code[pc];
+        const OpFacts &facts = op_facts(in.op);
+        const Operands operands = operands_of(of.program_, of.code_, function, pc);
+        std::fill(now.begin(), now.end(), false);
+        if (facts.falls_through() || facts.flow == Flow::skip) {
+            add(pc + 1);
+        }
+        clear(operands, Use::advances);
+        if (facts.jumps()) {
+            add(in.low());
+        }
+        clear(operands, Use::writes);
+        if (performing) {
+            leave_or_redo(pc);
+        }
+        read(operands);
+    }
+
+    void leave_or_redo(std::size_t pc) {
+        const RuleCode &rule = of.code_.rules[function.rule];
+        if (rule.leave != no_id &&
+            pc < rule.leave) { // it may be stopped from within any call, and goes to its door then
+            add(rule.leave);
+        }
+        for (const std::uint32_t begins : rule.stages) { // `redo` may send it back to any of these
+            if (pc >= begins) {
+                add(begins);
+            }
+        }
+    }
+
+    void read(const Operands &operands) {
+        for (const RegisterRange &each : operands) {
+            for (std::uint32_t i = 0; each.read() && i < each.count; ++i) {
+                now[each.first + i] = true;
+            }
+        }
+        for (std::size_t r = 0; performing && r < of.read_remotely_[function.rule].size(); ++r) {
+            now[r] = now[r] || of.read_remotely_[function.rule][r];
+        }
+    }
+
+    // True: something new is live before the instruction.
+    bool note(std::size_t pc) {
+        bool changed = false;
+        for (std::size_t r = 0; r < table.registers; ++r) {
+            if (now[r] && !at(pc, r)) {
+                table.live[pc * table.registers + r] = true;
+                changed = true;
+            }
+        }
+        return changed;
+    }
+};
 
 const Liveness::Table &Liveness::compute(std::uint32_t number) {
     const FunctionCode &function = code_.functions[number];
@@ -48,59 +142,7 @@ const Liveness::Table &Liveness::compute(std::uint32_t number) {
     table.registers = function.registers.size();
     table.live.resize((function.code.size() + 1) * table.registers);
     const bool performing = function.rule != no_id && code_.rules[function.rule].perform == number;
-    const std::uint32_t exit = performing ? code_.rules[function.rule].leave : no_id;
-    const auto at = [&](std::size_t pc, std::size_t reg) { return table.live[pc * table.registers + reg]; };
-    std::vector<bool> now(table.registers);
-    const auto clear = [&](const Operands &operands, Use use) {
-        for (const RegisterRange &each : operands) {
-            for (std::uint32_t i = 0; each.use == use && i < each.count; ++i) {
-                now[each.first + i] = false;
-            }
-        }
-    };
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (std::size_t pc = function.code.size(); pc-- > 0;) {
-            const bylaw::Instruction &in = function.code[pc];
-            const OpFacts &facts = op_facts(in.op);
-            const Operands operands = operands_of(program_, code_, function, pc);
-            const bool falls = facts.falls_through() || facts.flow == Flow::skip;
-            for (std::size_t r = 0; r < table.registers; ++r) {
-                now[r] = falls && at(pc + 1, r);
-            }
-            clear(operands, Use::advances);
-            for (std::size_t r = 0; facts.jumps() && r < table.registers; ++r) {
-                now[r] = now[r] || at(in.low(), r);
-            }
-            clear(operands, Use::writes);
-            // A performing may be stopped from within any call, and goes to its door then.
-            for (std::size_t r = 0; exit != no_id && pc < exit && r < table.registers; ++r) {
-                now[r] = now[r] || at(exit, r);
-            }
-            // `redo` may send it back to any of its stages.
-            for (std::size_t stage = 0; performing && stage < code_.rules[function.rule].stages.size();
-                 ++stage) {
-                const std::uint32_t begins = code_.rules[function.rule].stages[stage];
-                for (std::size_t r = 0; r < table.registers && pc >= begins; ++r) {
-                    now[r] = now[r] || at(begins, r);
-                }
-            }
-            for (const RegisterRange &each : operands) {
-                for (std::uint32_t i = 0; each.read() && i < each.count; ++i) {
-                    now[each.first + i] = true;
-                }
-            }
-            for (std::size_t r = 0; performing && r < read_remotely_[function.rule].size(); ++r) {
-                now[r] = now[r] || read_remotely_[function.rule][r];
-            }
-            for (std::size_t r = 0; r < table.registers; ++r) {
-                if (now[r] && !at(pc, r)) {
-                    table.live[pc * table.registers + r] = true;
-                    changed = true;
-                }
-            }
-        }
-    }
+    Analysis{*this, function, table, performing}.run();
     return table;
 }
 

@@ -29,6 +29,8 @@ class Liveness {
         return tables_[function].known ? tables_[function] : compute(function);
     }
     const Table &compute(std::uint32_t function);
+    struct Analysis;
+    void mark_remote(RuleId ancestor, std::uint32_t reg);
     void find_remote_reads();
 
     const Program &program_;

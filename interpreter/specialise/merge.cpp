@@ -1,4 +1,7 @@
 // Paths that stand at the same place become one: where their words differ, a variable takes either.
+//
+//     path a: count 12, turn ada        one path: count v, turn ada
+//     path b: count 9, turn ada         (a comes with v = 12, b with v = 9)
 #include "interpreter/specialise/specialiser.hpp"
 #include "interpreter/specialise/unite.hpp"
 
@@ -38,81 +41,126 @@ void line_up(std::vector<std::vector<Entry>> &lists, bool by_element) {
 
 } // namespace
 
-// Lists that differ: elements that only some have are there or not.
-std::optional<Word> Specialiser::merge_lists(const std::vector<Path *> &paths, const std::vector<Word> &lists,
-                                             Type type, std::map<std::vector<Word>, Word> &made,
-                                             std::vector<std::vector<Move>> &moves) {
-    if (type.kind != TypeKind::list || std::ranges::any_of(lists, is_marked)) {
-        return std::nullopt;
-    }
-    std::vector<std::vector<Entry>> each;
-    for (const Word list : lists) {
-        each.push_back(entries(list));
-    }
-    line_up(each, type.element == TypeKind::thing || type.element == TypeKind::act ||
-                      type.element == TypeKind::member);
-    std::vector<Entry> merged;
-    for (std::size_t i = 0; i < each.front().size(); ++i) {
-        std::vector<Word> elements, presences;
-        for (const std::vector<Entry> &own : each) {
-            elements.push_back(own[i].element);
-            presences.push_back(own[i].presence);
+// Several paths of one shape: slot by slot, what they have in common or a variable that each of them sets.
+struct Specialiser::Merging {
+    Specialiser &s;
+    const std::vector<Path *> &paths;
+    std::map<std::vector<Word>, Word> made; // what stands for such words, one of each path
+    std::vector<std::vector<Move>> moves;   // per path
+
+    std::optional<Word> of_words(const std::vector<Word> &raw, Type type) {
+        if (are_same(raw)) {
+            return raw.front();
         }
-        const auto element = merge_words(paths, elements, element_of(type), made, moves);
-        const auto presence = merge_words(paths, presences, type_yesno, made, moves);
+        s.look_at_the_clock();
+        std::vector<Word> words;
+        for (std::size_t i = 0; i < paths.size(); ++i) {
+            words.push_back(s.resolve(*paths[i], raw[i]));
+        }
+        if (are_same(words)) {
+            return words.front();
+        }
+        if (type.kind == TypeKind::text) {
+            return s.number_of_text(unknown_text);
+        }
+        if (type == type_instance || std::ranges::any_of(words, is_maybe)) {
+            return std::nullopt;
+        }
+        if (const auto list = of_lists(words, type)) {
+            return list;
+        }
+        const auto known = made.find(words);
+        return known != made.end() ? known->second : one_variable(words);
+    }
+
+    void go_on_in(Path &merged) {
+        merged.block = s.writer_->new_block();
+        for (std::size_t i = 0; i < paths.size(); ++i) {
+            s.writer_->residual.blocks[paths[i]->block].moves = std::move(moves[i]);
+            s.writer_->finish_with_jump(paths[i]->block, merged.block);
+            merged.at_head = merged.at_head || paths[i]->at_head;
+        }
+    }
+
+    // What all of them know, and what any of them does not.
+    void keep_what_is_common(Path &merged) const {
+        for (std::size_t i = 0; i < merged.unordered.size(); ++i) {
+            for (const Path *each : paths) {
+                merged.unordered[i] = merged.unordered[i] || each->unordered[i];
+            }
+        }
+        std::erase_if(merged.facts, [&](const Fact &fact) {
+            return !std::ranges::all_of(paths, [&](const Path *each) {
+                return std::ranges::find(each->facts, fact) != each->facts.end();
+            });
+        });
+        if (std::ranges::any_of(paths, [&](const Path *each) { return each->text != merged.text; })) {
+            merged.text = std::string(unknown_text);
+        }
+    }
+
+  private:
+    static bool are_same(const std::vector<Word> &words) {
+        return std::ranges::all_of(words, [&](Word word) { return word == words.front(); });
+    }
+
+    // Lists that differ: elements that only some have are there or not.
+    std::optional<Word> of_lists(const std::vector<Word> &lists, Type type) {
+        if (type.kind != TypeKind::list || std::ranges::any_of(lists, is_marked)) {
+            return std::nullopt;
+        }
+        std::vector<std::vector<Entry>> each;
+        for (const Word list : lists) {
+            each.push_back(s.entries(list));
+        }
+        line_up(each, type.element == TypeKind::thing || type.element == TypeKind::act ||
+                          type.element == TypeKind::member);
+        std::vector<Entry> merged;
+        for (std::size_t i = 0; i < each.front().size(); ++i) {
+            const auto entry = of_entries(each, i, element_of(type));
+            if (!entry) {
+                return std::nullopt;
+            }
+            merged.push_back(*entry);
+        }
+        return s.intern(merged);
+    }
+
+    std::optional<Entry> of_entries(const std::vector<std::vector<Entry>> &lists, std::size_t at, Type type) {
+        std::vector<Word> elements, presences;
+        for (const std::vector<Entry> &own : lists) {
+            elements.push_back(own[at].element);
+            presences.push_back(own[at].presence);
+        }
+        const auto element = of_words(elements, type);
+        const auto presence = of_words(presences, type_yesno);
         if (!element || !presence) {
             return std::nullopt;
         }
-        merged.push_back({*element, *presence, {}});
+        return Entry{*element, *presence, {}};
     }
-    return intern(merged);
-}
 
-std::optional<Word> Specialiser::merge_words(const std::vector<Path *> &paths, const std::vector<Word> &raw,
-                                             Type type, std::map<std::vector<Word>, Word> &made,
-                                             std::vector<std::vector<Move>> &moves) {
-    if (std::ranges::all_of(raw, [&](Word word) { return word == raw.front(); })) {
-        return raw.front();
-    }
-    look_at_the_clock();
-    std::vector<Word> words;
-    for (std::size_t i = 0; i < paths.size(); ++i) {
-        words.push_back(resolve(*paths[i], raw[i]));
-    }
-    if (std::ranges::all_of(words, [&](Word word) { return word == words.front(); })) {
-        return words.front();
-    }
-    if (type.kind == TypeKind::text) {
-        return number_of_text(unknown_text);
-    }
-    if (type == type_instance || std::ranges::any_of(words, is_maybe)) {
-        return std::nullopt;
-    }
-    if (const auto list = merge_lists(paths, words, type, made, moves)) {
-        return list;
-    }
-    if (const auto known = made.find(words); known != made.end()) {
-        return known->second;
-    }
-    Range range = range_on(*paths.front(), words.front());
-    for (std::size_t i = 1; i < words.size(); ++i) {
-        range.join(range_on(*paths[i], words[i]));
-    }
-    if (range.low < -residual_limit || range.high > residual_limit) {
-        return std::nullopt;
-    }
-    const std::uint32_t to = writer_->new_variable(range);
-    for (std::size_t i = 0; i < paths.size(); ++i) {
-        moves[i].push_back({to, words[i]});
-    }
-    if (words.size() > 2 && std::ranges::none_of(words, is_marked)) {
-        std::vector<Origin> &origins = origins_[to];
-        for (std::size_t i = 0; i < paths.size(); ++i) {
-            origins.push_back({words[i], paths[i]->facts});
+    std::optional<Word> one_variable(const std::vector<Word> &words) {
+        Range range = s.range_on(*paths.front(), words.front());
+        for (std::size_t i = 1; i < words.size(); ++i) {
+            range.join(s.range_on(*paths[i], words[i]));
         }
+        if (range.low < -residual_limit || range.high > residual_limit) {
+            return std::nullopt;
+        }
+        const std::uint32_t to = s.writer_->new_variable(range);
+        for (std::size_t i = 0; i < paths.size(); ++i) {
+            moves[i].push_back({to, words[i]});
+        }
+        if (words.size() > 2 && std::ranges::none_of(words, is_marked)) {
+            std::vector<Origin> &origins = s.origins_[to];
+            for (std::size_t i = 0; i < paths.size(); ++i) {
+                origins.push_back({words[i], paths[i]->facts});
+            }
+        }
+        return made[words] = variable(to);
     }
-    return made[words] = variable(to);
-}
+};
 
 // Is a list being gone through that is another one on the other path? Its place in one would mean nothing in
 // what both become.
@@ -156,55 +204,45 @@ std::optional<Path> Specialiser::merge(std::vector<Path> &paths) {
     return std::nullopt;
 }
 
+// The slots of each; nothing where they have not as many.
+std::optional<std::vector<std::vector<Slot>>> Specialiser::slots_of(const std::vector<Path *> &paths) {
+    std::vector<std::vector<Slot>> all;
+    for (Path *each : paths) {
+        all.push_back(slots(*each));
+        if (all.back().size() != all.front().size()) {
+            return std::nullopt;
+        }
+    }
+    return all;
+}
+
 std::optional<Path> Specialiser::merge_members(std::vector<Path> &paths,
                                                const std::vector<std::size_t> &members) {
     std::vector<Path *> all;
-    std::vector<std::vector<Slot>> slots_of;
     for (const std::size_t i : members) {
         if (i != 0 && !align(paths[0], paths[i])) {
             return std::nullopt;
         }
         all.push_back(&paths[i]);
     }
-    for (Path *each : all) {
-        slots_of.push_back(slots(*each));
-        if (slots_of.back().size() != slots_of.front().size()) {
-            return std::nullopt;
-        }
+    const auto from = slots_of(all);
+    if (!from) {
+        return std::nullopt;
     }
     Path merged = paths[0];
+    Merging merging{*this, all, {}, std::vector<std::vector<Move>>(all.size())};
     const std::vector<Slot> into = slots(merged);
-    std::map<std::vector<Word>, Word> made;
-    std::vector<std::vector<Move>> moves(all.size());
     std::vector<Word> words(all.size());
-    for (std::size_t s = 0; s < into.size(); ++s) {
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            words[i] = *slots_of[i][s].word;
-        }
-        const auto word = merge_words(all, words, into[s].type, made, moves);
+    for (std::size_t slot = 0; slot < into.size(); ++slot) {
+        std::ranges::transform(*from, words.begin(), [&](const auto &own) { return *own[slot].word; });
+        const auto word = merging.of_words(words, into[slot].type);
         if (!word) {
             return std::nullopt;
         }
-        *into[s].word = *word;
+        *into[slot].word = *word;
     }
-    for (std::size_t i = 0; i < merged.unordered.size(); ++i) {
-        for (const Path *each : all) {
-            merged.unordered[i] = merged.unordered[i] || each->unordered[i];
-        }
-    }
-    std::erase_if(merged.facts, [&](const Fact &fact) {
-        return !std::ranges::all_of(
-            all, [&](const Path *each) { return std::ranges::find(each->facts, fact) != each->facts.end(); });
-    });
-    if (std::ranges::any_of(all, [&](const Path *each) { return each->text != merged.text; })) {
-        merged.text = unknown_text;
-    }
-    merged.block = writer_->new_block();
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        writer_->residual.blocks[all[i]->block].moves = std::move(moves[i]);
-        writer_->finish_with_jump(all[i]->block, merged.block);
-        merged.at_head = merged.at_head || all[i]->at_head;
-    }
+    merging.keep_what_is_common(merged);
+    merging.go_on_in(merged);
     return merged;
 }
 

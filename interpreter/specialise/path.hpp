@@ -83,6 +83,12 @@ struct Path {
     bool within = false;      // it stands within an instruction, which began before a fork
 };
 
+// A word of a state that paths may differ in.
+struct Slot {
+    Word *word;
+    Type type;
+};
+
 // Two of one sort, in two states or in one.
 inline bool same_instance(const Instance &a, const Instance &b) {
     return a.condition == b.condition && a.bearer == b.bearer && a.source == b.source &&

@@ -5,9 +5,8 @@
 
 namespace bylaw::residual {
 
-// Forgets what cannot matter any more.
-void Specialiser::tidy(Path &path) {
-    State &state = path.state;
+// Registers that nobody reads any more, or that wait for a result.
+void Specialiser::forget_registers(State &state) {
     for (std::size_t i = 0; i < state.calls.size(); ++i) {
         const Call &call = state.calls[i];
         const std::size_t count = code_.functions[call.function].registers.size();
@@ -18,21 +17,31 @@ void Specialiser::tidy(Path &path) {
             }
         }
     }
-    std::erase_if(path.picked, [&](const Picked &each) {
-        const Word word = state.frames[state.calls[each.depth - 1].base + each.reg];
-        return word == 0 || is_marked(word);
-    });
-    // One that is known not to be there makes room for another of its sort.
-    for (std::size_t i = 0; i < state.instances.size(); ++i) {
-        Instance &each = state.instances[i];
+}
+
+// One that is known not to be there makes room for another of its sort.
+void Specialiser::make_room(Path &path) const {
+    std::vector<Instance> &instances = path.state.instances;
+    for (std::size_t i = 0; i < instances.size(); ++i) {
+        Instance &each = instances[i];
         const Word there = resolve(path, path.presence[i]);
-        const bool another = std::ranges::any_of(state.instances, [&](const Instance &other) {
-            return &other != &each && same_instance(other, each);
-        });
+        const bool another = std::ranges::any_of(
+            instances, [&](const Instance &other) { return &other != &each && same_instance(other, each); });
         if (there == 0 && (path.presence[i] == 0 || another)) {
             each.phase = Instance::Phase::gone;
         }
     }
+}
+
+// Forgets what cannot matter any more.
+void Specialiser::tidy(Path &path) {
+    State &state = path.state;
+    forget_registers(state);
+    std::erase_if(path.picked, [&](const Picked &each) {
+        const Word word = state.frames[state.calls[each.depth - 1].base + each.reg];
+        return word == 0 || is_marked(word);
+    });
+    make_room(path);
     for (auto &builder : path.builders) {
         std::erase_if(builder, [&](const Entry &each) { return resolve(path, each.presence) == 0; });
     }
@@ -92,69 +101,110 @@ void Specialiser::hold(Word word, Type type) {
     }
 }
 
-std::vector<Slot> Specialiser::slots(Path &path) {
+// The words of a path, one after the other: those of the game, of things, of conditions, of frames, of what
+// was reported, and of what is being worked out.
+struct Specialiser::SlotList {
+    const Specialiser &s;
+    Path &path;
+    State &state;
     std::vector<Slot> all;
-    State &state = path.state;
-    const auto fields = [&](const std::vector<FieldId> &ids, std::vector<Word> &words, std::size_t offset) {
+
+    void of_game() {
+        for (std::size_t i = 0; i < s.program_.options.size(); ++i) {
+            add(state.words[i], s.program_.options[i].type);
+        }
+        of_fields(s.program_.game_fields, state.words, 0);
+    }
+
+    void of_things() {
+        for (std::size_t i = 1; i < state.things.size(); ++i) {
+            of_fields(s.program_.kinds[state.things[i].kind].fields, state.words, state.things[i].offset);
+        }
+    }
+
+    void of_conditions() {
+        for (std::size_t i = 0; i < state.instances.size(); ++i) {
+            Instance &each = state.instances[i];
+            of_fields(s.program_.conditions[each.condition].fields, state.instance_words, each.offset);
+            for (Word &end : each.ends) {
+                add(end, type_number);
+            }
+            add(path.presence[i], type_number); // no reason to stay apart
+            add(path.stacks[i], type_number);
+        }
+    }
+
+    void of_frames() {
+        for (const Call &call : state.calls) {
+            const auto &types = s.code_.functions[call.function].registers;
+            for (std::size_t r = 0; r < types.size(); ++r) {
+                add(state.frames[call.base + r], types[r]);
+            }
+        }
+    }
+
+    void of_results() {
+        for (Reported &each : state.reports) {
+            add(each.value, each.type);
+        }
+        for (std::size_t rule = 0; rule < state.finished.size(); ++rule) {
+            std::vector<Word> &words = state.finished[rule];
+            const auto &registers = s.program_.functions[s.program_.rules[rule].function].registers;
+            for (std::size_t i = 1; i < words.size() && i <= registers.size(); ++i) {
+                add(words[i], registers[i - 1].type);
+            }
+        }
+        for (Debt &each : state.debts) {
+            add(each.amount, type_number);
+        }
+    }
+
+    void of_open_values() {
+        for (auto &group : path.groups) {
+            for (OpenValue &value : group) {
+                add(value.initial, type_number);
+                for (Adjusted &each : value.entries) {
+                    add(each.amount, type_number);
+                }
+            }
+        }
+    }
+
+    void of_builders() {
+        for (auto &builder : path.builders) {
+            for (Entry &each : builder) {
+                add(each.presence, type_yesno);
+                add(each.element, type_number);
+                for (Word &key : each.keys) {
+                    add(key, type_number);
+                }
+            }
+        }
+    }
+
+  private:
+    void add(Word &word, Type type) { all.push_back({&word, type}); }
+
+    void of_fields(const std::vector<FieldId> &ids, std::vector<Word> &words, std::size_t offset) {
         for (const FieldId id : ids) {
-            const Field &field = program_.fields[id];
+            const Field &field = s.program_.fields[id];
             for (std::uint32_t i = 0; i < field.count; ++i) {
-                all.push_back({&words[offset + field.slot + i], field.type});
-            }
-        }
-    };
-    for (std::size_t i = 0; i < program_.options.size(); ++i) {
-        all.push_back({&state.words[i], program_.options[i].type});
-    }
-    fields(program_.game_fields, state.words, 0);
-    for (std::size_t i = 1; i < state.things.size(); ++i) {
-        fields(program_.kinds[state.things[i].kind].fields, state.words, state.things[i].offset);
-    }
-    for (std::size_t i = 0; i < state.instances.size(); ++i) {
-        Instance &each = state.instances[i];
-        fields(program_.conditions[each.condition].fields, state.instance_words, each.offset);
-        for (Word &end : each.ends) {
-            all.push_back({&end, type_number});
-        }
-        all.push_back({&path.presence[i], type_number}); // no reason to stay apart
-        all.push_back({&path.stacks[i], type_number});
-    }
-    for (const Call &call : state.calls) {
-        const auto &types = code_.functions[call.function].registers;
-        for (std::size_t r = 0; r < types.size(); ++r) {
-            all.push_back({&state.frames[call.base + r], types[r]});
-        }
-    }
-    for (Reported &each : state.reports) {
-        all.push_back({&each.value, each.type});
-    }
-    for (std::size_t rule = 0; rule < state.finished.size(); ++rule) {
-        const auto &registers = program_.functions[program_.rules[rule].function].registers;
-        for (std::size_t i = 1; i < state.finished[rule].size() && i <= registers.size(); ++i) {
-            all.push_back({&state.finished[rule][i], registers[i - 1].type});
-        }
-    }
-    for (Debt &each : state.debts) {
-        all.push_back({&each.amount, type_number});
-    }
-    for (auto &group : path.groups) {
-        for (OpenValue &value : group) {
-            all.push_back({&value.initial, type_number});
-            for (Adjusted &each : value.entries) {
-                all.push_back({&each.amount, type_number});
+                add(words[offset + field.slot + i], field.type);
             }
         }
     }
-    for (auto &builder : path.builders) {
-        for (Entry &each : builder) {
-            all.push_back({&each.presence, type_yesno});
-            all.push_back({&each.element, type_number});
-            for (Word &key : each.keys) {
-                all.push_back({&key, type_number});
-            }
-        }
-    }
-    return all;
+};
+
+std::vector<Slot> Specialiser::slots(Path &path) {
+    SlotList list{*this, path, path.state, {}};
+    list.of_game();
+    list.of_things();
+    list.of_conditions();
+    list.of_frames();
+    list.of_results();
+    list.of_open_values();
+    list.of_builders();
+    return std::move(list.all);
 }
 
 // A list of variables has another id in each attempt; in the order in which they come they are the same ones.
@@ -165,7 +215,7 @@ Word Specialiser::numbered(Word list) {
 
 // What paths should rather agree in: whatever is no mere number. Where they do not, the rules will soon ask,
 // and two ways of few words are better than one that asks again.
-Specialiser::Key Specialiser::signature(Path &path, bool registers_only) {
+Key Specialiser::signature(Path &path, bool registers_only) {
     Key key;
     const Word *begin = path.state.frames.data(), *end = begin + path.state.frames.size();
     for (const Slot &slot : slots(path)) {
@@ -179,55 +229,72 @@ Specialiser::Key Specialiser::signature(Path &path, bool registers_only) {
     return key;
 }
 
-// What must be equal for two paths to become one, but for what align() can mend.
-Specialiser::Key Specialiser::control_key(const Path &path) const {
-    const State &state = path.state;
+namespace {
+
+// Whatever of a path is no word of its game, as numbers.
+struct ControlKey {
+    const State &state;
     Key key;
-    for (const Call &call : state.calls) {
-        for (const Word word :
-             {Word{call.function}, Word{call.pc}, Word{call.target}, Word{call.mode}, Word{call.triggers},
-              Word{call.yields}, Word{call.leave_to}, Word{call.leave_pc}}) {
-            key.push_back(word);
+
+    template <class... Words> void add(Words... words) { (key.push_back(static_cast<Word>(words)), ...); }
+
+    void of_calls() {
+        for (const Call &call : state.calls) {
+            add(call.function, call.pc, call.target, call.mode, call.triggers, call.yields, call.leave_to,
+                call.leave_pc);
         }
     }
-    key.push_back(static_cast<Word>(state.things.size()));
-    for (const Thing &thing : state.things) {
-        key.push_back(thing.kind);
-    }
-    for (const std::uint32_t depth : state.active) {
-        key.push_back(depth);
-    }
-    key.push_back(static_cast<Word>(state.debts.size()));
-    for (const Debt &debt : state.debts) {
-        key.push_back(debt.thing);
-        key.push_back(debt.field);
-    }
-    for (const Player &player : state.players) {
-        key.push_back(player.asker);
-        key.push_back(player.policy);
-    }
-    key.push_back(static_cast<Word>(state.reports.size()));
-    for (const Reported &each : state.reports) {
-        key.push_back(each.name);
-        key.push_back(each.label);
-        key.push_back(each.number);
-    }
-    for (const auto &words : state.finished) {
-        key.push_back(words.empty() ? -1 : words[0]);
-    }
-    key.push_back(state.refusal.happened ? static_cast<Word>(state.refusal.depth) + 1 : 0);
-    key.push_back(state.refusal.happened ? state.refusal.rule : 0);
-    key.push_back(static_cast<Word>(path.builders.size()));
-    key.push_back(static_cast<Word>(path.groups.size()));
-    for (const auto &group : path.groups) {
-        for (const OpenValue &value : group) {
-            key.push_back(value.name);
+
+    void of_things() {
+        add(state.things.size());
+        for (const Thing &thing : state.things) {
+            add(thing.kind);
+        }
+        for (const std::uint32_t depth : state.active) {
+            add(depth);
+        }
+        add(state.debts.size());
+        for (const Debt &debt : state.debts) {
+            add(debt.thing, debt.field);
         }
     }
-    key.push_back(static_cast<Word>(state.queued_dice.size()));
-    key.push_back(static_cast<Word>(state.queued_answers.size()));
-    key.push_back(static_cast<Word>(path.drawn.size()));
-    return key;
+
+    void of_results() {
+        for (const Player &player : state.players) {
+            add(player.asker, player.policy);
+        }
+        add(state.reports.size());
+        for (const Reported &each : state.reports) {
+            add(each.name, each.label, each.number);
+        }
+        for (const auto &words : state.finished) {
+            add(words.empty() ? -1 : words[0]);
+        }
+        const Refusal &refusal = state.refusal;
+        add(refusal.happened ? static_cast<Word>(refusal.depth) + 1 : 0, refusal.happened ? refusal.rule : 0);
+    }
+
+    void of_open_values(const Path &path) {
+        add(path.builders.size(), path.groups.size());
+        for (const auto &group : path.groups) {
+            for (const OpenValue &value : group) {
+                add(value.name);
+            }
+        }
+        add(state.queued_dice.size(), state.queued_answers.size(), path.drawn.size());
+    }
+};
+
+} // namespace
+
+// What must be equal for two paths to become one, but for what align() can mend.
+Key Specialiser::control_key(const Path &path) const {
+    ControlKey made{path.state, {}};
+    made.of_calls();
+    made.of_things();
+    made.of_results();
+    made.of_open_values(path);
+    return std::move(made.key);
 }
 
 } // namespace bylaw::residual

@@ -2,6 +2,7 @@
 // comes out.
 #pragma once
 #include "interpreter/specialise/liveness.hpp"
+#include "interpreter/specialise/loops.hpp"
 #include "interpreter/specialise/path.hpp"
 #include "interpreter/specialise/signals.hpp"
 #include "interpreter/specialise/specialise.hpp"
@@ -20,12 +21,6 @@ namespace bylaw::residual {
 // Stands in a text for what is not known.
 inline constexpr const char *unknown_text = "\x01";
 
-// A word of a state that paths may differ in.
-struct Slot {
-    Word *word;
-    Type type;
-};
-
 class Specialiser {
   public:
     Specialiser(const Program &program, const Bytecode &code, const SpecialiseLimits &limits);
@@ -34,42 +29,29 @@ class Specialiser {
     Specialised run(const State &start);
 
   private:
-    // A loop whose passes share one piece of code: what varies from pass to pass is a variable.
-    struct ClosedLoop {
-        std::map<std::size_t, Range> varying; // slots
-        std::vector<Instance> instances;      // that may be there
-        std::vector<bool> unordered;          // of these: in some pass it came before or after another
-        std::map<std::size_t, int> grown;     // how often the range of a slot grew
-        // Of the present attempt:
-        bool outgrown = false; // more conditions came than it has slots for
-        BlockId block = no_block;
-        std::vector<Word> words; // of its slots
-        std::map<std::size_t, std::uint32_t> variables;
-    };
-    // A loop that has been gone round so far.
-    struct Passes {
-        std::vector<std::vector<Word>> words; // of its slots, pass by pass
-    };
-    using Key = std::vector<Word>;
-    // Of one time that a loop is run: the lists of variables.
-    struct ListsOfPasses {
-        std::uint32_t pass = 0;
-        std::vector<Word> lists; // in the last one
-        std::size_t changes = 0;
-    };
-    // What paths at one place stay apart for.
-    enum class Apart { all, registers, picked, nothing };
-
     // --- specialiser.cpp: the attempt
-    void attempt(const State &start); // its lists and dice are here already
+    std::string take_tables(State &first);
+    void begin_attempt();
+    Path first_path(const State &start); // its lists and dice are here already
+    std::vector<Path> take_next();
+    void attempt(const State &start);
+    void count_step();
+    bool goes_on_elsewhere(Path &path);
+    bool go_on(Path &path);
     void run_path(Path path);
     void look_at_the_clock();
     void ask_to_go_on(); // or it is given up
     Residual clean(Residual residual);
     void wait(Path path);
-    void meet(std::vector<Path> paths);
-    Key apart_key(Path &path, Apart apart);
     void fork(Path path, const Fact &condition);
+
+    // --- meet.cpp
+    struct Meeting;
+    void meet(std::vector<Path> paths);
+    Path take_merged(std::vector<Path> &group);
+
+    // --- endings.cpp
+    const char *add_report(const Path &path, const Reported &each, std::vector<Report> &reports);
     void finish(Path &path);
     bool name_things(const Path &path);
     void bail(Path &path, const std::string &why);
@@ -84,6 +66,7 @@ class Specialiser {
     bool looks_at_what_is_there(Path &path, const bylaw::Instruction &in);
     bool has_field(const Path &path, Word thing, FieldId field) const;
     void settle_operands(Path &path, const bylaw::Instruction &in);
+    struct ValueStep;
     bool value_step(Path &path, const bylaw::Instruction &in);
     bool are_equal(Path &path, std::uint16_t one, std::uint16_t two);
     bool call_step(const bylaw::Instruction &in);
@@ -91,6 +74,7 @@ class Specialiser {
     bool scene_step(Path &path, const bylaw::Instruction &in);
     static bool past(Path &path);
     bool give(Path &path, const bylaw::Instruction &in, Word value);
+    bool keep_small(Path &path, Word &word, Word bound);
     std::optional<Word> guarded(Path &path, Op op, Word a, Word b);
     Word calculate(Path &path, Op op, Word a, Word b, std::uint32_t imm = 0);
     bool same(Path &path, Type type, Word a, Word b, const std::function<bool()> &otherwise);
@@ -98,14 +82,20 @@ class Specialiser {
     // --- knowledge.cpp
     Word resolve(const Path &path, Word word) const;
     bool decide(Path &path, Op op, Word a, Word b = 0);
+    std::optional<bool> known_to_be(const Path &path, Op op, Word a, Word b) const;
+    std::optional<bool> known_by_ranges(Op op, Word a, Word b) const;
     Word pick(Path &path, Word word);
     Range range_on(const Path &path, Word word) const;
     Word narrowed(Path &path, Word word);
     bool assume(Path &path, Fact fact);
+    bool assume_value(Path &path, const Fact &fact);
+    bool assume_order(Path &path, const Fact &fact);
+    bool assume_equal(Path &path, const Fact &fact);
     bool can_come_from(const Path &path, Word word, Word value) const;
     std::vector<Word> candidates(const Path &path, Word word) const;
 
     // --- lists.cpp
+    struct ListStep;
     bool list_step(Path &path, const bylaw::Instruction &in);
     void settle_lists(Path &path);
     Word size_of(Path &path, Word list);
@@ -115,13 +105,14 @@ class Specialiser {
     Word intern(const std::vector<Entry> &entries);
     std::vector<Word> settled(Path &path, Word list);
     bool has_marks(Word list) const;
-    Word comes_before(Path &path, const Entry &x, const Entry &y, std::uint64_t least_first);
-    void sort_by_exchange(Path &path, std::vector<Entry> &entries, std::uint64_t least_first);
-    bool sorts_by_exchange(Path &path, std::vector<Entry> &entries);
-    void end_build(Path &path, const bylaw::Instruction &in);
     Word default_option(Path &path, const std::vector<Entry> &options, const QuestionInfo &info, Word wanted);
     bool policy_step(Path &path, const bylaw::Instruction &in);
     bool next_element(Path &path, const bylaw::Instruction &in);
+
+    // --- builders.cpp
+    struct ListEnd;
+    bool add_entry(Path &path, const bylaw::Instruction &in);
+    bool end_build(Path &path, const bylaw::Instruction &in);
 
     // --- things.cpp
     bool thing_step(Path &path, const bylaw::Instruction &in);
@@ -141,6 +132,7 @@ class Specialiser {
     Key picked_key(const Path &path) const;
 
     // --- conditions.cpp
+    struct Settling;
     void settle_instances(Path &path, const bylaw::Instruction &in);
     void settle_instance(Path &path, std::size_t index);
     Word count_stacks(Path &path, const bylaw::Instruction &in);
@@ -148,29 +140,29 @@ class Specialiser {
     bool condition_step(Path &path, const bylaw::Instruction &in);
     bool set_ends(Path &path, const bylaw::Instruction &in);
     void show_again(Path &path);
-    void forget_gone(Path &path);
 
     // --- adjust.cpp
+    struct Closing;
     bool adjust_step(Path &path, const bylaw::Instruction &in);
     void adjust(Path &path, std::uint32_t adjust, Word amount);
+    void adjust_all(Path &path, Word list);
     Word close_value(Path &path, const OpenValue &value);
 
     // --- dice.cpp
     bool dice_step(Path &path, const bylaw::Instruction &in);
     void roll(Path &path, const bylaw::Instruction &in);
     void random_choice(Path &path, const bylaw::Instruction &in);
-    struct Rolled {
-        Word total = 0, natural = 0;
-    };
-    Rolled roll_dice(Path &path, DiceId dice, std::size_t &next);
+    struct Rolling;
     Word sum_of_faces(Path &path, Word index, std::uint32_t sides, std::uint32_t count);
-    Rolled roll_sum(Path &path, DieGroup dice, std::size_t &next);
-    Rolled roll_table(Path &path, DiceId dice, std::size_t &next);
-    Word draw(Path &path, Draw draw, std::size_t &next);
+    const std::vector<std::int32_t> &sums_of_faces(std::uint32_t sides, std::uint32_t dice,
+                                                   std::uint64_t lines);
     DiceId real_dice(Word word);
 
     // --- slots.cpp
+    struct SlotList;
     void tidy(Path &path);
+    void forget_registers(State &state);
+    void make_room(Path &path) const;
     bool refusal_matters(const State &state) const;
     void forget_facts(Path &path);
     void hold(Word word, Type type);
@@ -179,32 +171,38 @@ class Specialiser {
     Key signature(Path &path, bool registers_only);
     Word numbered(Word list);
 
-    // --- align.cpp
-    bool align(Path &a, Path &b);
+    // --- instances.cpp
     void renumber_instances(Path &path, const std::function<Word(Word)> &number);
+    bool splits_alike(const Path &path, const std::vector<Word> &numbers, std::size_t at) const;
     bool keeps_loops_whole(const Path &path, const std::vector<Word> &numbers) const;
     bool align_instances(Path &a, const std::vector<Instance> &instances);
     void count_borne(Path &path);
+    void forget_gone(Path &path);
+
+    // --- align.cpp
+    bool align(Path &a, Path &b);
+    bool align_conditions(Path &a, Path &b);
+    void copy_where_missing(Path &to, const Path &from, std::size_t i) const;
 
     // --- merge.cpp
+    struct Merging;
     bool go_through_different_lists(const Path &a, const Path &b) const;
     std::optional<Path> merge(std::vector<Path> &paths);
     std::optional<Path> merge_members(std::vector<Path> &paths, const std::vector<std::size_t> &members);
-    std::optional<Word> merge_words(const std::vector<Path *> &paths, const std::vector<Word> &raw, Type type,
-                                    std::map<std::vector<Word>, Word> &made,
-                                    std::vector<std::vector<Move>> &moves);
-    std::optional<Word> merge_lists(const std::vector<Path *> &paths, const std::vector<Word> &lists,
-                                    Type type, std::map<std::vector<Word>, Word> &made,
-                                    std::vector<std::vector<Move>> &moves);
+    std::optional<std::vector<std::vector<Slot>>> slots_of(const std::vector<Path *> &paths);
 
     // --- loops.cpp
+    struct LoopEntry;
     bool enter_loop(Path &path); // false: it went on in code that is there already
-    void count_pass(Path &path);
-    void count_new_lists(Path &path, Key run);
     Key loop_key(Path &path);
     bool list_lasts(Word list, Type type) const;
     bool lasts(Word word, Type type) const;
     std::map<Key, ClosedLoop>::iterator most_alike(Path &path);
+
+    // --- passes.cpp
+    struct LoopPass;
+    void count_pass(Path &path);
+    void count_new_lists(Path &path, Key run);
 
     Word *registers(Path &path) { return path.state.frames.data() + path.state.calls.back().base; }
     Word &reg(Path &path, std::uint16_t r) { return registers(path)[r]; }

@@ -268,7 +268,7 @@ void Specialiser::hand_on_picked(Path &path) {
 }
 
 // Which things the path goes on for.
-Specialiser::Key Specialiser::picked_key(const Path &path) const {
+Key Specialiser::picked_key(const Path &path) const {
     Key key;
     std::vector<Picked> all = path.picked;
     std::ranges::sort(all);

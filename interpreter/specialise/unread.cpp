@@ -24,66 +24,108 @@ template <class Visit> void each_read(const Block &block, Visit visit) {
     }
 }
 
-} // namespace
+// Where dice fall whose answer somebody reads, or a trial is left to those who roll all of them.
+class Draws {
+  public:
+    Draws(Residual &residual, Patience patience)
+        : r_(residual), patience_(patience), read_(residual.variables), from_(residual.blocks.size()) {}
 
-// A draw that nobody reads, after which nothing is drawn that somebody reads.
-void drop_last_draws(Residual &residual, Patience patience) {
-    std::vector<bool> read(residual.variables);
-    for (const Block &block : residual.blocks) {
-        each_read(block, [&](Word word) {
-            if (is_variable(word)) {
-                read[number_of(word)] = true;
-            }
-        });
-    }
-    std::vector<bool> draws(residual.blocks.size()); // from its begin on
-    const auto later = [&](const Block &block) {
-        const bool goes_on = block.exit.kind == Exit::Kind::jump || block.exit.kind == Exit::Kind::branch;
-        return block.exit.kind == Exit::Kind::bail || (goes_on && draws[block.exit.then]) ||
-               (block.exit.kind == Exit::Kind::branch && draws[block.exit.otherwise]);
-    };
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (std::size_t id = residual.blocks.size(); id-- > 0;) {
-            const Block &block = residual.blocks[id];
-            patience.spend(1 + block.code.size());
-            const bool now = later(block) || std::ranges::any_of(block.code, [&](const Instruction &in) {
-                                 return in.op == Op::draw && read[in.to];
-                             });
-            changed = changed || now != draws[id];
-            draws[id] = now;
+    void drop_last() {
+        find_read();
+        find_blocks();
+        for (Block &block : r_.blocks) {
+            drop_last_of(block);
         }
     }
-    for (Block &block : residual.blocks) {
+
+  private:
+    void find_read() {
+        for (const Block &block : r_.blocks) {
+            each_read(block, [&](Word word) {
+                if (is_variable(word)) {
+                    read_[number_of(word)] = true;
+                }
+            });
+        }
+    }
+
+    bool later(const Block &block) const {
+        const bool goes_on = block.exit.kind == Exit::Kind::jump || block.exit.kind == Exit::Kind::branch;
+        return block.exit.kind == Exit::Kind::bail || (goes_on && from_[block.exit.then]) ||
+               (block.exit.kind == Exit::Kind::branch && from_[block.exit.otherwise]);
+    }
+
+    bool is_needed(const Instruction &in) const { return in.op == Op::draw && read_[in.to]; }
+
+    void find_blocks() {
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (std::size_t id = r_.blocks.size(); id-- > 0;) {
+                const Block &block = r_.blocks[id];
+                patience_.spend(1 + block.code.size());
+                const bool now = later(block) || std::ranges::any_of(block.code, [&](const Instruction &in) {
+                                     return is_needed(in);
+                                 });
+                changed = changed || now != from_[id];
+                from_[id] = now;
+            }
+        }
+    }
+
+    void drop_last_of(Block &block) const {
         bool needed = later(block);
         for (std::size_t i = block.code.size(); i-- > 0;) {
-            const bool draw = block.code[i].op == Op::draw;
-            needed = needed || (draw && read[block.code[i].to]);
-            if (draw && !needed) {
+            needed = needed || is_needed(block.code[i]);
+            if (block.code[i].op == Op::draw && !needed) {
                 block.code.erase(block.code.begin() + static_cast<std::ptrdiff_t>(i));
             }
         }
     }
-}
+
+    Residual &r_;
+    Patience patience_;
+    std::vector<bool> read_; // per variable
+    std::vector<bool> from_; // per block: from its begin on
+};
 
 // A variable is read if something that matters reads it: a branch, a report, or what makes a variable
 // that is read.
-void drop_unread(Residual &residual) {
-    std::vector<std::vector<std::uint32_t>> needs(residual.variables);
-    std::vector<std::uint32_t> work;
-    std::vector<bool> read(residual.variables);
-    const auto mark = [&](Word word) {
-        if (is_variable(word) && !read[number_of(word)]) {
-            read[number_of(word)] = true;
-            work.push_back(number_of(word));
+class ReadVariables {
+  public:
+    explicit ReadVariables(const Residual &residual) : needs_(residual.variables), read_(residual.variables) {
+        for (const Block &block : residual.blocks) {
+            begin(block);
         }
-    };
-    const auto need = [&](std::uint32_t to, Word from) {
+        while (!work_.empty()) {
+            const std::uint32_t next = work_.back();
+            work_.pop_back();
+            for (const std::uint32_t each : needs_[next]) {
+                mark(variable(each));
+            }
+        }
+    }
+
+    void drop_others(Block &block) const {
+        std::erase_if(block.code, [&](const Instruction &in) { return in.op != Op::draw && !read_[in.to]; });
+        std::erase_if(block.moves,
+                      [&](const Move &move) { return !read_[move.to] || move.from == variable(move.to); });
+    }
+
+  private:
+    void mark(Word word) {
+        if (is_variable(word) && !read_[number_of(word)]) {
+            read_[number_of(word)] = true;
+            work_.push_back(number_of(word));
+        }
+    }
+
+    void need(std::uint32_t to, Word from) {
         if (is_variable(from)) {
-            needs[to].push_back(number_of(from));
+            needs_[to].push_back(number_of(from));
         }
-    };
-    for (const Block &block : residual.blocks) {
+    }
+
+    void begin(const Block &block) {
         for (const Instruction &in : block.code) {
             need(in.to, in.a);
             need(in.to, in.b);
@@ -101,17 +143,23 @@ void drop_unread(Residual &residual) {
             mark(word);
         }
     }
-    while (!work.empty()) {
-        const std::uint32_t next = work.back();
-        work.pop_back();
-        for (const std::uint32_t each : needs[next]) {
-            mark(variable(each));
-        }
-    }
+
+    std::vector<std::vector<std::uint32_t>> needs_; // per variable: of what it is made
+    std::vector<bool> read_;
+    std::vector<std::uint32_t> work_;
+};
+
+} // namespace
+
+// A draw that nobody reads, after which nothing is drawn that somebody reads.
+void drop_last_draws(Residual &residual, Patience patience) {
+    Draws(residual, patience).drop_last();
+}
+
+void drop_unread(Residual &residual) {
+    const ReadVariables read(residual);
     for (Block &block : residual.blocks) {
-        std::erase_if(block.code, [&](const Instruction &in) { return in.op != Op::draw && !read[in.to]; });
-        std::erase_if(block.moves,
-                      [&](const Move &move) { return !read[move.to] || move.from == variable(move.to); });
+        read.drop_others(block);
     }
 }
 

@@ -1,4 +1,6 @@
 // Numbers, jumps and tables: what hangs on dice is written down, or both ways are followed.
+//
+//     c = a + b, where a is the variable v and b is 3     becomes     w = v + 3, and c is w
 #include "interpreter/specialise/specialiser.hpp"
 
 namespace bylaw::residual {
@@ -33,31 +35,41 @@ Word Specialiser::calculate(Path &path, Op op, Word a, Word b, std::uint32_t imm
     return *value;
 }
 
+namespace {
+
+// How large the one operand may be, so that the result with the other one stays small.
+Word most_beside(Op op, Word other) {
+    constexpr Word root = 32'767; // two of these can be multiplied
+    if (op != Op::multiply) {
+        return is_variable(other) ? residual_limit / 2 - 1
+               : is_large(other)  ? -1
+                                  : residual_limit - 1 - std::abs(other);
+    }
+    return is_variable(other) ? root
+           : is_large(other)  ? 0
+                              : residual_limit / std::max<Word>(std::abs(other), 1);
+}
+
+} // namespace
+
+// Is the word within the bound on this path? If that is not known, it parts.
+bool Specialiser::keep_small(Path &path, Word &word, Word bound) {
+    if (!is_variable(word)) {
+        return true;
+    }
+    const Range range = range_on(path, word);
+    if ((range.high > bound && !decide(path, Op::less_equal, word, bound)) ||
+        (range.low < -bound && decide(path, Op::less, word, -bound))) {
+        return false;
+    }
+    word = narrowed(path, word);
+    return true;
+}
+
 // A result that is worked out here only while it stays small; nothing: it does not.
 std::optional<Word> Specialiser::guarded(Path &path, Op op, Word a, Word b) {
-    constexpr Word root = 32'767; // two of these can be multiplied
-    const auto most = [&](Word other) {
-        if (op != Op::multiply) {
-            return is_variable(other) ? residual_limit / 2 - 1
-                   : is_large(other)  ? -1
-                                      : residual_limit - 1 - std::abs(other);
-        }
-        return is_variable(other) ? root
-               : is_large(other)  ? 0
-                                  : residual_limit / std::max<Word>(std::abs(other), 1);
-    };
-    const auto keep_small = [&](Word &word, Word bound) {
-        const Range range = range_on(path, word);
-        if ((range.high > bound && !decide(path, Op::less_equal, word, bound)) ||
-            (range.low < -bound && decide(path, Op::less, word, -bound))) {
-            return false;
-        }
-        word = narrowed(path, word);
-        return true;
-    };
-    const Word bound_a = most(b), bound_b = most(a);
-    if (bound_a <= 0 || bound_b <= 0 || (is_variable(a) && !keep_small(a, bound_a)) ||
-        (is_variable(b) && !keep_small(b, bound_b))) {
+    const Word bound_a = most_beside(op, b), bound_b = most_beside(op, a);
+    if (bound_a <= 0 || bound_b <= 0 || !keep_small(path, a, bound_a) || !keep_small(path, b, bound_b)) {
         return std::nullopt;
     }
     return writer_->emit(path.block, op, a, b);
@@ -74,65 +86,91 @@ bool Specialiser::give(Path &path, const bylaw::Instruction &in, Word value) {
     return past(path);
 }
 
-bool Specialiser::value_step(Path &path, const bylaw::Instruction &in) {
-    const auto a = [&] { return reg(path, in.a); };
-    const auto b = [&] { return reg(path, in.b); };
-    const auto c = [&] { return reg(path, in.c); };
-    const auto result = [&](Op op, Word x, Word y, std::uint32_t imm = 0) {
-        return give(path, in, calculate(path, op, x, y, imm));
-    };
-    const auto jump_where = [&](bool condition) {
+// One instruction of numbers: what it gives, or where it goes.
+struct Specialiser::ValueStep {
+    Specialiser &s;
+    Path &path;
+    const bylaw::Instruction &in;
+
+    Word a() const { return s.reg(path, in.a); }
+    Word b() const { return s.reg(path, in.b); }
+    Word c() const { return s.reg(path, in.c); }
+    Word number() const { return static_cast<std::int32_t>(in.high()); }
+
+    bool gives(Op op, Word x, Word y, std::uint32_t imm = 0) {
+        return s.give(path, in, s.calculate(path, op, x, y, imm));
+    }
+    bool gives(Op op) { return gives(op, b(), c()); }
+    bool gives_of_one(Op op) { return gives(op, b(), 0); }
+    bool clamps(Op op) { return gives(op, a(), b()); }
+
+    bool jumps_where(bool condition) {
         std::uint32_t &pc = path.state.calls.back().pc;
         pc = condition ? in.low() : pc + 1;
         return true;
-    };
-    const auto high = static_cast<std::int32_t>(in.high());
-    switch (static_cast<ValueOp>(in.op)) {
-    case ValueOp::constant:
+    }
+    bool jumps_where(Op op, Word x, Word y) { return jumps_where(s.decide(path, op, x, y)); }
+    bool jumps_unless(Op op, Word x, Word y) { return jumps_where(!s.decide(path, op, x, y)); }
+
+    bool constant() const {
         if (is_marked(in.imm)) {
             throw Bail{"a number is too large"};
         }
         return false;
-    case ValueOp::jump_if: return jump_where(decide(path, Op::copy, a()));
-    case ValueOp::jump_unless: return jump_where(!decide(path, Op::copy, a()));
-    case ValueOp::jump_equal_to: return jump_where(decide(path, Op::equal, a(), high));
-    case ValueOp::jump_unequal_to: return jump_where(!decide(path, Op::equal, a(), high));
-    case ValueOp::jump_less_than: return jump_where(decide(path, Op::less, a(), high));
-    case ValueOp::jump_more_than: return jump_where(!decide(path, Op::less_equal, a(), high));
-    case ValueOp::jump_less: return jump_where(decide(path, Op::less, a(), b()));
-    case ValueOp::jump_less_equal: return jump_where(decide(path, Op::less_equal, a(), b()));
-    case ValueOp::jump_equal: return jump_where(are_equal(path, in.a, in.b));
-    case ValueOp::jump_unequal: return jump_where(!are_equal(path, in.a, in.b));
-    case ValueOp::equal: {
-        const TypeKind kind = function(path).registers[in.b].kind;
+    }
+
+    bool equal() {
+        const TypeKind kind = s.function(path).registers[in.b].kind;
         const bool whole = kind == TypeKind::list || kind == TypeKind::act || kind == TypeKind::text;
-        return whole ? give(path, in, are_equal(path, in.b, in.c)) : result(Op::equal, b(), c());
+        return whole ? s.give(path, in, s.are_equal(path, in.b, in.c)) : gives(Op::equal);
     }
-    case ValueOp::add: return result(Op::add, b(), c());
-    case ValueOp::subtract: return result(Op::subtract, b(), c());
-    case ValueOp::multiply: return result(Op::multiply, b(), c());
-    case ValueOp::add_constant: return result(Op::add, b(), in.imm);
-    case ValueOp::divide: {
-        const Word divisor = pick(path, c());
-        return result(Op::divide, b(), divisor, static_cast<std::uint32_t>(in.imm));
+
+    bool divide() {
+        const Word divisor = s.pick(path, c());
+        return gives(Op::divide, b(), divisor, static_cast<std::uint32_t>(in.imm));
     }
-    case ValueOp::negate: return result(Op::subtract, 0, b());
-    case ValueOp::lesser: return result(Op::lesser, b(), c());
-    case ValueOp::greater: return result(Op::greater, b(), c());
-    case ValueOp::odd: return result(Op::odd, b(), 0);
-    case ValueOp::absolute: return result(Op::absolute, b(), 0);
-    case ValueOp::negation: return result(Op::negation, b(), 0);
-    case ValueOp::less: return result(Op::less, b(), c());
-    case ValueOp::less_equal: return result(Op::less_equal, b(), c());
-    case ValueOp::clamp_low: return result(Op::greater, a(), b());
-    case ValueOp::clamp_high: return result(Op::lesser, a(), b());
-    case ValueOp::check_range:
-        if ((in.b != no_register && decide(path, Op::less, a(), b())) ||
-            (in.c != no_register && decide(path, Op::less, c(), a()))) {
+
+    bool check_range() {
+        if ((in.b != no_register && s.decide(path, Op::less, a(), b())) ||
+            (in.c != no_register && s.decide(path, Op::less, c(), a()))) {
             throw Bail{"a value leaves its range"};
         }
         return past(path);
-    case ValueOp::loop: return jump_where(true);
+    }
+};
+
+bool Specialiser::value_step(Path &path, const bylaw::Instruction &in) {
+    ValueStep step{*this, path, in};
+    switch (static_cast<ValueOp>(in.op)) {
+    case ValueOp::constant: return step.constant();
+    case ValueOp::jump_if: return step.jumps_where(Op::copy, step.a(), 0);
+    case ValueOp::jump_unless: return step.jumps_unless(Op::copy, step.a(), 0);
+    case ValueOp::jump_equal_to: return step.jumps_where(Op::equal, step.a(), step.number());
+    case ValueOp::jump_unequal_to: return step.jumps_unless(Op::equal, step.a(), step.number());
+    case ValueOp::jump_less_than: return step.jumps_where(Op::less, step.a(), step.number());
+    case ValueOp::jump_more_than: return step.jumps_unless(Op::less_equal, step.a(), step.number());
+    case ValueOp::jump_less: return step.jumps_where(Op::less, step.a(), step.b());
+    case ValueOp::jump_less_equal: return step.jumps_where(Op::less_equal, step.a(), step.b());
+    case ValueOp::jump_equal: return step.jumps_where(are_equal(path, in.a, in.b));
+    case ValueOp::jump_unequal: return step.jumps_where(!are_equal(path, in.a, in.b));
+    case ValueOp::equal: return step.equal();
+    case ValueOp::add: return step.gives(Op::add);
+    case ValueOp::subtract: return step.gives(Op::subtract);
+    case ValueOp::multiply: return step.gives(Op::multiply);
+    case ValueOp::add_constant: return step.gives(Op::add, step.b(), in.imm);
+    case ValueOp::divide: return step.divide();
+    case ValueOp::negate: return step.gives(Op::subtract, 0, step.b());
+    case ValueOp::lesser: return step.gives(Op::lesser);
+    case ValueOp::greater: return step.gives(Op::greater);
+    case ValueOp::odd: return step.gives_of_one(Op::odd);
+    case ValueOp::absolute: return step.gives_of_one(Op::absolute);
+    case ValueOp::negation: return step.gives_of_one(Op::negation);
+    case ValueOp::less: return step.gives(Op::less);
+    case ValueOp::less_equal: return step.gives(Op::less_equal);
+    case ValueOp::clamp_low: return step.clamps(Op::greater);
+    case ValueOp::clamp_high: return step.clamps(Op::lesser);
+    case ValueOp::check_range: return step.check_range();
+    case ValueOp::loop: return step.jumps_where(true);
     case ValueOp::move:
     case ValueOp::jump:
     case ValueOp::jump_if_silent:

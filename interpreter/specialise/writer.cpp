@@ -1,103 +1,60 @@
+// Folds what is known, and writes down the rest.
+//
+//     (v + 2) + 3      becomes   v + 5
+//     v + 5 < 7                  v < 2
 #include "interpreter/specialise/writer.hpp"
 
 #include <algorithm>
-#include <set>
 
 namespace bylaw::residual {
 
 namespace {
 
-constexpr std::size_t few_values = 16;   // that are worked out one by one
-constexpr std::size_t known_values = 64; // that are remembered
-
 bool within(const Range &range) {
     return range.low >= -residual_limit && range.high <= residual_limit;
 }
 
-// Of an operation on two ranges; exact enough to prove that hit points stay small.
-std::optional<Range> range_after(Op op, const Range &a, const Range &b, std::uint32_t imm) {
-    if (!a.values.empty() && !b.values.empty() && a.values.size() * b.values.size() <= 4 * few_values) {
-        std::set<Word> values;
-        for (const Word x : a.values) {
-            for (const Word y : b.values) {
-                const auto value = compute(op, x, y, imm);
-                if (!value) {
-                    return std::nullopt;
-                }
-                values.insert(*value);
-            }
+Range range_of_table(const std::vector<std::int32_t> &values) {
+    const auto [least, most] = std::ranges::minmax(values);
+    Range range{least, most, {}};
+    for (std::size_t i = 0; i < values.size() && range.values.size() <= few_values; ++i) {
+        if (std::ranges::find(range.values, values[i]) == range.values.end()) {
+            range.values.push_back(values[i]);
         }
-        Range range{*values.begin(), *values.rbegin(), {}};
-        if (values.size() <= few_values) {
-            range.values.assign(values.begin(), values.end());
-        }
-        return range;
     }
-    switch (op) {
-    case Op::copy: return a;
-    case Op::add: return Range{a.low + b.low, a.high + b.high, {}};
-    case Op::subtract: return Range{a.low - b.high, a.high - b.low, {}};
-    case Op::lesser: return Range{std::min(a.low, b.low), std::min(a.high, b.high), {}};
-    case Op::greater: return Range{std::max(a.low, b.low), std::max(a.high, b.high), {}};
-    case Op::multiply:
-    case Op::divide: {
-        Range range{};
-        bool first = true;
-        for (const Word x : {a.low, a.high}) {
-            for (const Word y : {b.low, b.high}) {
-                const auto value = compute(op, x, y, imm);
-                if (!value) {
-                    return std::nullopt;
-                }
-                range.low = first ? *value : std::min(range.low, *value);
-                range.high = first ? *value : std::max(range.high, *value);
-                first = false;
-            }
-        }
-        return range;
+    if (range.values.size() > few_values) {
+        range.values.clear();
     }
-    case Op::equal: return a.low > b.high || a.high < b.low ? Range{0, 0, {0}} : Range{0, 1, {0, 1}};
-    case Op::less:
-        return a.high < b.low ? Range{1, 1, {1}} : a.low >= b.high ? Range{0, 0, {0}} : Range{0, 1, {0, 1}};
-    case Op::less_equal:
-        return a.high <= b.low ? Range{1, 1, {1}} : a.low > b.high ? Range{0, 0, {0}} : Range{0, 1, {0, 1}};
-    case Op::negation: return a.low > 0 || a.high < 0 ? Range{0, 0, {0}} : Range{0, 1, {0, 1}};
-    case Op::odd: return Range{0, 1, {0, 1}};
-    case Op::absolute: {
-        const Word most = std::max(std::abs(a.low), std::abs(a.high));
-        return Range{a.low <= 0 && a.high >= 0 ? 0 : std::min(std::abs(a.low), std::abs(a.high)), most, {}};
+    std::ranges::sort(range.values);
+    return range;
+}
+
+bool counts_up(const std::vector<std::int32_t> &values) {
+    bool up = true;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        up = up && values[i] == values[0] + static_cast<std::int32_t>(i);
     }
-    case Op::lookup:
-    case Op::choose:
-    case Op::draw: break;
+    return up;
+}
+
+bool compares(Op op) {
+    return op == Op::equal || op == Op::less || op == Op::less_equal;
+}
+
+// What changes nothing: the operand that is the result.
+std::optional<Word> unchanged(Op op, Word a, Word b, const Range &x, const Range &y) {
+    if ((op == Op::add && b == 0) || (op == Op::subtract && b == 0) || (op == Op::multiply && b == 1) ||
+        (op == Op::greater && x.low >= y.high) || (op == Op::lesser && x.high <= y.low)) {
+        return a;
+    }
+    if ((op == Op::add && a == 0) || (op == Op::multiply && a == 1) ||
+        (op == Op::greater && y.low >= x.high) || (op == Op::lesser && y.high <= x.low)) {
+        return b;
     }
     return std::nullopt;
 }
 
 } // namespace
-
-bool Range::holds(Word value) const {
-    return value >= low && value <= high && (values.empty() || std::ranges::binary_search(values, value));
-}
-
-bool Range::contains(const Range &other) const {
-    if (other.low < low || other.high > high) {
-        return false;
-    }
-    return values.empty() || (!other.values.empty() && std::ranges::includes(values, other.values));
-}
-
-void Range::join(const Range &other) {
-    low = std::min(low, other.low);
-    high = std::max(high, other.high);
-    if (values.empty() || other.values.empty()) {
-        values.clear();
-        return;
-    }
-    std::vector<Word> both;
-    std::ranges::set_union(values, other.values, std::back_inserter(both));
-    values = both.size() <= known_values ? std::move(both) : std::vector<Word>();
-}
 
 BlockId Writer::new_block() {
     residual.blocks.emplace_back();
@@ -128,7 +85,7 @@ Word Writer::define(BlockId block, Op op, Word a, Word b, std::uint32_t imm, Ran
 // A number that columns of 32 bits cannot hold is compared beforehand, or this is not worked out here.
 std::optional<Word> Writer::with_large_number(Op op, Word a, Word b, std::uint32_t imm) const {
     const Range x = range_of(a), y = range_of(b);
-    if (op == Op::equal || op == Op::less || op == Op::less_equal) {
+    if (compares(op)) {
         const auto range = range_after(op, x, y, imm);
         return range && range->low == range->high ? std::optional(range->low) : std::nullopt;
     }
@@ -166,6 +123,34 @@ void Writer::leave_large_numbers() {
     }
 }
 
+// How the word came to be, if it is the sum of a variable and a number.
+const Writer::Definition *Writer::sum_of(Word word) const {
+    const Definition *definition = is_variable(word) ? &definitions_[number_of(word)] : nullptr;
+    const bool sum = definition != nullptr && definition->known && definition->op == Op::add &&
+                     !is_variable(definition->b);
+    return sum ? definition : nullptr;
+}
+
+// Sums of a variable and a number are one such sum; comparisons look through it. False: it is none of these.
+bool Writer::fold_sum(BlockId block, Op op, Word a, Word b, std::optional<Word> &value) {
+    if (op == Op::subtract && !is_variable(b)) {
+        value = emit(block, Op::add, a, -b);
+        return true;
+    }
+    const Definition *left = is_variable(b) ? nullptr : sum_of(a),
+                     *right = is_variable(a) ? nullptr : sum_of(b);
+    if (left != nullptr && op == Op::add) {
+        value = emit(block, Op::add, left->a, left->b + b);
+    } else if (left != nullptr && compares(op)) {
+        value = emit(block, op, left->a, b - left->b);
+    } else if (right != nullptr && compares(op)) {
+        value = emit(block, op, a - right->b, right->a);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 std::optional<Word> Writer::emit(BlockId block, Op op, Word a, Word b, std::uint32_t imm) {
     if (!is_variable(a) && !is_variable(b)) {
         return compute(op, a, b, imm);
@@ -173,51 +158,20 @@ std::optional<Word> Writer::emit(BlockId block, Op op, Word a, Word b, std::uint
     if (is_large(a) || is_large(b)) {
         return with_large_number(op, a, b, imm);
     }
-    // What changes nothing.
     const Range x = range_of(a), y = range_of(b);
-    if ((op == Op::add && b == 0) || (op == Op::subtract && b == 0) || (op == Op::multiply && b == 1) ||
-        (op == Op::greater && x.low >= y.high) || (op == Op::lesser && x.high <= y.low)) {
-        return a;
+    if (const auto same = unchanged(op, a, b, x, y)) {
+        return same;
     }
-    if ((op == Op::add && a == 0) || (op == Op::multiply && a == 1) ||
-        (op == Op::greater && y.low >= x.high) || (op == Op::lesser && y.high <= x.low)) {
-        return b;
-    }
-    // Sums of a variable and a number are one such sum; comparisons look through it.
-    const auto sum_of = [&](Word word) {
-        const Definition *definition = is_variable(word) ? &definitions_[number_of(word)] : nullptr;
-        const bool sum = definition != nullptr && definition->known && definition->op == Op::add &&
-                         !is_variable(definition->b);
-        return sum ? definition : nullptr;
-    };
     if (op == Op::add && !is_variable(a)) {
         std::swap(a, b);
     }
-    if (op == Op::subtract && !is_variable(b)) {
-        return emit(block, Op::add, a, -b);
+    if (std::optional<Word> value; fold_sum(block, op, a, b, value)) {
+        return value;
     }
-    if (const Definition *inner = sum_of(a); inner != nullptr && !is_variable(b)) {
-        if (op == Op::add) {
-            return emit(block, Op::add, inner->a, inner->b + b);
-        }
-        if (op == Op::equal || op == Op::less || op == Op::less_equal) {
-            return emit(block, op, inner->a, b - inner->b);
-        }
+    if (a == b && (op == Op::subtract || compares(op))) {
+        return op == Op::equal || op == Op::less_equal ? 1 : 0;
     }
-    if (const Definition *inner = sum_of(b);
-        inner != nullptr && !is_variable(a) && (op == Op::equal || op == Op::less || op == Op::less_equal)) {
-        return emit(block, op, a - inner->b, inner->a);
-    }
-    if (a == b && (op == Op::equal || op == Op::less_equal)) {
-        return 1;
-    }
-    if (a == b && (op == Op::subtract || op == Op::less)) {
-        return 0;
-    }
-    if (op == Op::divide && is_variable(b)) {
-        return std::nullopt;
-    }
-    auto range = range_after(op, x, y, imm);
+    auto range = op == Op::divide && is_variable(b) ? std::nullopt : range_after(op, x, y, imm);
     if (!range || !within(*range)) {
         return std::nullopt;
     }
@@ -274,23 +228,8 @@ Word Writer::emit_lookup(BlockId block, Word index, std::vector<std::int32_t> va
     if (!is_variable(index)) {
         return values[static_cast<std::size_t>(index)];
     }
-    const auto [least, most] = std::ranges::minmax(values);
-    Range range{least, most, {}};
-    for (std::size_t i = 0; i < values.size() && range.values.size() <= few_values; ++i) {
-        if (std::ranges::find(range.values, values[i]) == range.values.end()) {
-            range.values.push_back(values[i]);
-        }
-    }
-    if (range.values.size() > few_values) {
-        range.values.clear();
-    }
-    std::ranges::sort(range.values);
-    // A single die needs no table.
-    bool counts_up = true;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        counts_up = counts_up && values[i] == values[0] + static_cast<std::int32_t>(i);
-    }
-    if (counts_up) {
+    Range range = range_of_table(values);
+    if (counts_up(values)) { // a single die needs no table
         return *emit(block, Op::add, index, values[0]);
     }
     return define(block, Op::lookup, index, 0, table(std::move(values)), std::move(range));

@@ -3,23 +3,13 @@
 #include "interpreter/residual/arithmetic.hpp"
 #include "interpreter/residual/residual.hpp"
 #include "interpreter/residual/variable.hpp"
+#include "interpreter/specialise/ranges.hpp"
 
 #include <map>
 #include <optional>
 #include <span>
 
 namespace bylaw::residual {
-
-// What a variable can be.
-struct Range {
-    Word low = 0, high = 0;
-    std::vector<Word> values; // the only ones, sorted, if few; else empty
-
-    bool holds(Word value) const;
-    bool contains(const Range &other) const;
-    void join(const Range &other);
-    friend bool operator==(const Range &, const Range &) = default;
-};
 
 struct Choice {
     Word condition = 0, word = 0;
@@ -56,6 +46,8 @@ class Writer {
 
   private:
     std::optional<Word> with_large_number(Op op, Word a, Word b, std::uint32_t imm) const;
+    const Definition *sum_of(Word word) const;
+    bool fold_sum(BlockId block, Op op, Word a, Word b, std::optional<Word> &value);
     Word define(BlockId block, Op op, Word a, Word b, std::uint32_t imm, Range range);
     std::uint32_t table(std::vector<std::int32_t> values);
 

@@ -1,5 +1,7 @@
 #include "interpreter/odds/rules/liveness.hpp"
 
+#include <utility>
+
 namespace bylaw::odds::rules {
 
 namespace {
@@ -27,6 +29,15 @@ void clear(Row &row, const Operands &operands, Use use) {
 bool any(const Row &row, const RegisterRange &range) {
     for (std::uint32_t i = 0; i < range.count; ++i) {
         if (has(row, range.first + i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool any_written(const Row &row, const Operands &operands) {
+    for (const RegisterRange &each : operands) {
+        if (each.written() && any(row, each)) {
             return true;
         }
     }
@@ -98,49 +109,53 @@ void Liveness::analyse(std::uint32_t index) {
     }
 }
 
+void Liveness::add_row(std::uint32_t index, std::size_t pc, std::vector<std::uint64_t> &to) const {
+    const Function &function = functions_[index];
+    for (std::size_t i = 0; pc < code_.functions[index].code.size() && i < function.width; ++i) {
+        to[i] |= function.rows[pc * function.width + i];
+    }
+}
+
+// True: something new is live.
+bool Liveness::note(std::uint32_t index, std::size_t pc, const std::vector<std::uint64_t> &row) {
+    Function &function = functions_[index];
+    bool fresh = false;
+    for (std::size_t i = 0; i < function.width; ++i) {
+        fresh = std::exchange(function.rows[pc * function.width + i], row[i]) != row[i] || fresh;
+    }
+    return fresh;
+}
+
 // One instruction backwards. True: something new is live before it.
 bool Liveness::flow(std::uint32_t index, std::size_t pc, const std::vector<std::uint64_t> &always) {
-    Function &function = functions_[index];
     const FunctionCode &code = code_.functions[index];
     const Instruction &in = code.code[pc];
     const OpFacts &facts = op_facts(in.op);
     const Operands operands = operands_of(program_, code_, code, pc);
-    const auto add_row = [&](Row &row, std::size_t from) {
-        for (std::size_t i = 0; from < code.code.size() && i < function.width; ++i) {
-            row[i] |= function.rows[from * function.width + i];
-        }
-    };
     Row row = always;
     if (facts.falls_through()) {
-        add_row(row, pc + 1);
+        add_row(index, pc + 1, row);
     }
     Row after = row;
     if (facts.jumps()) {
-        add_row(after, in.low());
+        add_row(index, in.low(), after);
     }
     notice(in, after);
-    bool wanted = !facts.only_makes();
-    for (const RegisterRange &each : operands) {
-        wanted = wanted || (each.written() && any(after, each));
-    }
     clear(row, operands, Use::advances);
     if (facts.jumps()) {
-        add_row(row, in.low()); // where nothing has advanced
+        add_row(index, in.low(), row); // where nothing has advanced
     }
     clear(row, operands, Use::writes);
     if (in.op == Op::ask) {
-        add_row(row, code_.questions[static_cast<std::size_t>(in.imm)].restart);
+        add_row(index, code_.questions[static_cast<std::size_t>(in.imm)].restart, row);
     }
-    if (wanted) {
+    if (!facts.only_makes() || any_written(after, operands)) {
         add_reads(in, index, operands, row);
     }
-    bool fresh = false;
-    for (std::size_t i = 0; i < function.width; ++i) {
-        std::uint64_t &known = function.rows[pc * function.width + i];
-        fresh = fresh || (row[i] | always[i]) != known;
-        known = row[i] | always[i];
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        row[i] |= always[i];
     }
-    return fresh;
+    return note(index, pc, row);
 }
 
 // What is stored in a field that nobody reads does not matter, nor what is reported to nobody or yielded to

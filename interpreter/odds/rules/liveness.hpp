@@ -43,6 +43,8 @@ class Liveness {
 
     void prepare(std::uint32_t index);
     void analyse(std::uint32_t index);
+    void add_row(std::uint32_t index, std::size_t pc, std::vector<std::uint64_t> &to) const;
+    bool note(std::uint32_t index, std::size_t pc, const std::vector<std::uint64_t> &row);
     bool flow(std::uint32_t index, std::size_t pc, const std::vector<std::uint64_t> &always);
     void add_reads(const Instruction &in, std::uint32_t index, const Operands &operands,
                    std::vector<std::uint64_t> &row) const;

@@ -99,7 +99,8 @@ void MachineSource::failed(RuntimeError error, Weight weight, Expansion &out) {
     out.add(weight, bytes_, rewards_);
 }
 
-bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Expansion &out) {
+// What the game gave and reported, by column.
+std::vector<Value> MachineSource::values_of(State &state, const Outcome &outcome) {
     std::vector<Value> values(columns_.size(), not_reported);
     if (wanted_.value.kind != TypeKind::nothing) {
         values[0] = column_value(wanted_.value, state, outcome.value);
@@ -111,6 +112,11 @@ bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Exp
         values.resize(std::max(values.size(), column + 1), not_reported);
         values[column] = column_value(each.type, state, each.value);
     }
+    return values;
+}
+
+bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Expansion &out) {
+    std::vector<Value> values = values_of(state, outcome);
     if (columns_.size() > most_report_names) {
         RuntimeError error;
         error.code = Code::too_large;
@@ -130,8 +136,7 @@ bool MachineSource::end(State &state, const Outcome &outcome, Weight weight, Exp
     players_ = state.players;
     last_ = state;
     bytes_.push_back(ended_key);
-    Packer packer(bytes_);
-    packer.words(values);
+    Packer(bytes_).words(values);
     out.add(weight, bytes_, rewards_);
     return true;
 }
@@ -226,20 +231,28 @@ bool MachineSource::expand(Key key, Expansion &out) {
     }
 }
 
+// Goes on with the roll, once that was given. False: there is no more time, or it fails.
+bool MachineSource::go_on(Weight weight, Expansion &out) {
+    Outcome then = machine_.run(next_, around_, &shop_);
+    return !enough() && arrive(next_, std::move(then), weight, out);
+}
+
+bool MachineSource::choose_by_chance(const State &stopped, std::uint32_t sides, Expansion &out) {
+    out.whole = sides;
+    for (std::uint32_t i = 0; i < sides; ++i) {
+        next_ = stopped;
+        machine_.give_roll(next_, i, 0);
+        if (!go_on(1, out)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion &out) {
     const Call &call = stopped.calls.back();
-    const bool by_chance = machine_.code().functions[call.function].code[call.pc].op == Op::random_choice;
-    if (by_chance) {
-        out.whole = outcome.draw.sides;
-        for (std::uint32_t i = 0; i < outcome.draw.sides; ++i) {
-            next_ = stopped;
-            machine_.give_roll(next_, i, 0);
-            Outcome then = machine_.run(next_, around_, &shop_);
-            if (enough() || !arrive(next_, std::move(then), 1, out)) {
-                return false;
-            }
-        }
-        return true;
+    if (machine_.code().functions[call.function].code[call.pc].op == Op::random_choice) {
+        return choose_by_chance(stopped, outcome.draw.sides, out);
     }
     const RollChances &chances = rolls_.of(stopped, outcome.dice, natural_wanted(stopped));
     if (!chances.problem.empty()) {
@@ -254,8 +267,7 @@ bool MachineSource::draw(const State &stopped, const Outcome &outcome, Expansion
     for (const RollChances::Way &way : chances.ways) {
         next_ = stopped;
         machine_.give_roll(next_, way.total, way.natural);
-        Outcome then = machine_.run(next_, around_, &shop_);
-        if (enough() || !arrive(next_, std::move(then), way.weight, out)) {
+        if (!go_on(way.weight, out)) {
             return false;
         }
     }

@@ -78,6 +78,9 @@ class MachineSource final : public StateSource {
     bool arrive(State &state, Outcome outcome, Weight weight, Expansion &out);
     void failed(RuntimeError error, Weight weight, Expansion &out);
     bool end(State &state, const Outcome &outcome, Weight weight, Expansion &out);
+    std::vector<Value> values_of(State &state, const Outcome &outcome);
+    bool go_on(Weight weight, Expansion &out);
+    bool choose_by_chance(const State &stopped, std::uint32_t sides, Expansion &out);
     bool draw(const State &stopped, const Outcome &outcome, Expansion &out);
     bool ask(const State &stopped, const Outcome &outcome, Expansion &out);
     std::optional<Outcome> rolling(const State &state) const;

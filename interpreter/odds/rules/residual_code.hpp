@@ -99,6 +99,7 @@ class ResidualCode {
   private:
     using Do = ResidualStep::Do;
     struct Path;
+    struct Ending;
 
     // Of a counter that is compared with numbers: the largest that is near, the first that is far.
     struct Thresholds {
@@ -114,21 +115,36 @@ class ResidualCode {
     void ask_early();
     bool ask_before(residual::BlockId id, residual::BlockId before);
     bool is_last_look(residual::BlockId id, residual::BlockId before) const;
+    void add_stop(residual::BlockId id, std::size_t at, bool finish);
     void find_stops();
+    void lay_out(Stop &stop);
     void make_entries();
+    bool make_entry(residual::BlockId id);
+    bool run_to_stop(Path &path, Ending &ending);
     void prepare(Stop &stop);
+    void follow_all(const Stop &stop);
+    bool find_whole(Stop &stop);
+    void write_ways(Stop &stop);
     void follow(Path &path, std::vector<Path> &waiting);
+    bool follow_block(Path &path, std::vector<Path> &waiting);
+    bool leave_block(Path &path);
     bool step(Path &path, const residual::Instruction &in);
+    void choose(Path &path, const residual::Instruction &in);
     void move(Path &path, const std::vector<residual::Move> &moves);
     void assign(Path &path, std::uint32_t to, Word from);
     void fork(const Path &path, const residual::Instruction &draw, std::vector<Path> &waiting);
-    std::vector<ResidualStep> finished(const Path &path, const ResidualStep &last, std::vector<bool> live);
-    void found(const Path &path, const ResidualStep &last, const std::vector<bool> &live);
+    const std::uint32_t *stop_at(residual::BlockId block, std::size_t at) const; // none: null
+    Ending end_of(Path &path);
+    Ending ending_at_stop(std::uint32_t number) const;
+    std::vector<ResidualStep> finished(const Path &path, Ending ending);
+    void found(const Path &path, Ending ending);
     std::vector<bool> live_at_end(residual::BlockId block) const;
     void before(const residual::Instruction &in, std::vector<bool> &live) const;
     std::vector<bool> live_after(residual::BlockId block, std::size_t at) const;
     std::vector<bool> live_at(const Stop &stop) const;
-    const std::vector<std::pair<std::uint32_t, std::uint64_t>> &answers(const residual::Instruction &draw);
+    using Answers = std::vector<std::pair<std::uint32_t, std::uint64_t>>; // and how many are like it
+    const Answers &answers(const residual::Instruction &draw);
+    Answers apart_by(const std::vector<std::uint32_t> &tables, std::uint64_t all) const;
     std::uint32_t number(std::int64_t value);
     std::uint32_t operand(const Path &path, Word word);
 
@@ -149,8 +165,7 @@ class ResidualCode {
     std::uint32_t aside_ = 0; // where moves in a ring are kept meanwhile
     std::vector<std::int32_t> values_;
     std::map<std::int64_t, std::uint32_t> numbers_;
-    std::map<std::uint32_t, std::vector<std::pair<std::uint32_t, std::uint64_t>>>
-        answers_; // per drawn variable
+    std::map<std::uint32_t, Answers> answers_; // per drawn variable
     std::map<std::vector<std::uint32_t>, std::vector<std::pair<Weight, Weight>>> found_;
 };
 

@@ -88,6 +88,24 @@ template <class Key> class ResidualExplorer {
     }
 
     // Equal ones are one.
+    void add(const Successor &made, std::size_t slots) {
+        for (std::size_t at = made.hash & (slots - 1);; at = (at + 1) & (slots - 1)) {
+            Near &slot = near_[at];
+            if (slot.round != round_) {
+                slot = {round_, static_cast<std::uint32_t>(found_.size())};
+                keys_.fetch(made.hash);
+                found_.push_back(made);
+                return;
+            }
+            Successor &other = found_[slot.number];
+            if (other.key == made.key && other.reward == made.reward) {
+                other.weight += made.weight;
+                other.alone = false;
+                return;
+            }
+        }
+    }
+
     bool successors(const ResidualCode::Stop &stop, Key key) {
         found_.clear();
         const std::size_t slots = std::bit_ceil(stop.ways.size() * 2 + 1);
@@ -106,22 +124,7 @@ template <class Key> class ResidualExplorer {
             }
             made.hash = keys_.hash(made.key);
             made.reward = code_.counts() ? reward() : 0;
-            std::size_t at = made.hash & (slots - 1);
-            for (;; at = (at + 1) & (slots - 1)) {
-                Near &slot = near_[at];
-                if (slot.round != round_) {
-                    slot = {round_, static_cast<std::uint32_t>(found_.size())};
-                    keys_.fetch(made.hash);
-                    found_.push_back(made);
-                    break;
-                }
-                Successor &other = found_[slot.number];
-                if (other.key == made.key && other.reward == made.reward) {
-                    other.weight += made.weight;
-                    other.alone = false;
-                    break;
-                }
-            }
+            add(made, slots);
         }
         return true;
     }
@@ -148,6 +151,38 @@ template <class Key> class ResidualExplorer {
             }
         }
         return number;
+    }
+
+    // The row of what a game reports at its end.
+    auto reported(std::uint32_t stop) {
+        for (std::size_t i = 0; i < graph_.columns; ++i) {
+            now_[i] = code_.reported(stop, i);
+        }
+        return graph_.add_row(now_);
+    }
+
+    std::uint32_t chance_of(const Successor &each, const ResidualCode::Stop &stop,
+                            std::vector<std::uint32_t> &known) {
+        if (!each.alone) {
+            return graph_.chances.number(each.weight, stop.whole);
+        }
+        std::uint32_t &chance = known[each.way];
+        if (chance == unknown_chance) {
+            chance = graph_.chances.number(each.weight, stop.whole);
+        }
+        return chance;
+    }
+
+    // To the successors that were found.
+    auto edges_of(std::uint32_t number, const ResidualCode::Stop &stop) {
+        std::vector<std::uint32_t> &chances = chances_[number];
+        chances.resize(stop.ways.size(), unknown_chance);
+        edges_.clear();
+        for (const Successor &each : found_) {
+            const std::uint32_t chance = chance_of(each, stop, chances);
+            edges_.push_back({keys_.number(each.key, each.hash), chance, each.reward});
+        }
+        return graph_.edges.add(edges_);
     }
 
     using Key64 = std::span<const std::uint8_t>;
@@ -182,30 +217,12 @@ template <class Key> Ending ResidualExplorer<Key>::next() {
     if (stop.finish) {
         unpack(stop, key);
         node.stop = Stop::end;
-        for (std::size_t i = 0; i < graph_.columns; ++i) {
-            now_[i] = code_.reported(number, i);
-        }
-        node.what = graph_.add_row(now_);
-        graph_.nodes.push_back(node);
-        return Ending::complete;
-    }
-    if (!successors(stop, key)) {
+        node.what = reported(number);
+    } else if (successors(stop, key)) {
+        node.edges = edges_of(number, stop);
+    } else {
         return Ending::failed;
     }
-    std::vector<std::uint32_t> &chances = chances_[number];
-    chances.resize(stop.ways.size(), unknown_chance);
-    edges_.clear();
-    for (const Successor &each : found_) {
-        std::uint32_t chance = each.alone ? chances[each.way] : unknown_chance;
-        if (chance == unknown_chance) {
-            chance = graph_.chances.number(each.weight, stop.whole);
-            if (each.alone) {
-                chances[each.way] = chance;
-            }
-        }
-        edges_.push_back({keys_.number(each.key, each.hash), chance, each.reward});
-    }
-    node.edges = graph_.edges.add(edges_);
     graph_.nodes.push_back(node);
     return Ending::complete;
 }

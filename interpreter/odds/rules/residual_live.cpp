@@ -73,23 +73,43 @@ std::vector<bool> ResidualCode::live_at(const Stop &stop) const {
     return stop.finish ? live_at_end(stop.block) : live_after(stop.block, stop.at);
 }
 
+void ResidualCode::add_stop(BlockId id, std::size_t at, bool finish) {
+    stop_of_[{id, static_cast<std::uint32_t>(at)}] = static_cast<std::uint32_t>(stops_.size());
+    Stop &stop = stops_.emplace_back();
+    stop.block = id;
+    stop.at = static_cast<std::uint32_t>(at);
+    stop.finish = finish;
+}
+
+// Which variables a state at this stop is, and where in its key they stand.
+void ResidualCode::lay_out(Stop &stop) {
+    const std::vector<bool> live = live_at(stop);
+    stop.bits = stop_bits_;
+    for (std::uint32_t i = 0; i < residual_.variables; ++i) {
+        const residual::Bounds bounds = residual_.bounds[i];
+        if (live[i] && bounds.low != bounds.high) {
+            usable_ =
+                usable_ && bounds.low >= -residual::residual_limit && bounds.high <= residual::residual_limit;
+            const auto span = static_cast<std::uint32_t>(bounds.high - bounds.low);
+            stop.fields.push_back({i, stop.bits, span, static_cast<std::int32_t>(bounds.low)});
+            stop.bits += static_cast<unsigned>(std::bit_width(span));
+        } else if (live[i]) {
+            stop.fields.push_back({i, 0, 0, static_cast<std::int32_t>(bounds.low)});
+        }
+    }
+    key_bits_ = std::max(key_bits_, stop.bits);
+}
+
 void ResidualCode::find_stops() {
-    const auto add = [&](BlockId id, std::size_t at, bool finish) {
-        stop_of_[{id, static_cast<std::uint32_t>(at)}] = static_cast<std::uint32_t>(stops_.size());
-        Stop &stop = stops_.emplace_back();
-        stop.block = id;
-        stop.at = static_cast<std::uint32_t>(at);
-        stop.finish = finish;
-    };
     for (BlockId id = 0; id < residual_.blocks.size(); ++id) {
         const Block &block = residual_.blocks[id];
         for (std::size_t i = 0; i < block.code.size(); ++i) {
             if (block.code[i].op == RO::draw && !out_of_time() && live_after(id, i + 1)[block.code[i].to]) {
-                add(id, i, false);
+                add_stop(id, i, false);
             }
         }
         if (block.exit.kind == Exit::Kind::finish) {
-            add(id, block.code.size(), true);
+            add_stop(id, block.code.size(), true);
         }
     }
     stop_bits_ = static_cast<unsigned>(std::bit_width(stops_.size()));
@@ -97,21 +117,7 @@ void ResidualCode::find_stops() {
         if (out_of_time()) {
             return;
         }
-        const std::vector<bool> live = live_at(stop);
-        stop.bits = stop_bits_;
-        for (std::uint32_t i = 0; i < residual_.variables; ++i) {
-            const residual::Bounds bounds = residual_.bounds[i];
-            if (live[i] && bounds.low != bounds.high) {
-                usable_ = usable_ && bounds.low >= -residual::residual_limit &&
-                          bounds.high <= residual::residual_limit;
-                const auto span = static_cast<std::uint32_t>(bounds.high - bounds.low);
-                stop.fields.push_back({i, stop.bits, span, static_cast<std::int32_t>(bounds.low)});
-                stop.bits += static_cast<unsigned>(std::bit_width(span));
-            } else if (live[i]) {
-                stop.fields.push_back({i, 0, 0, static_cast<std::int32_t>(bounds.low)});
-            }
-        }
-        key_bits_ = std::max(key_bits_, stop.bits);
+        lay_out(stop);
     }
     usable_ = usable_ && key_bits_ <= 128 && !stops_.empty();
 }

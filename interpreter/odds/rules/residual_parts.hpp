@@ -53,6 +53,21 @@ struct ResidualCode::Path {
     std::size_t at = 0, followed = 0;
     Weight weight = 1, whole = 1;
     int draws = 0;
+
+    Path(BlockId begin, std::size_t columns) : value(columns), known(columns), block(begin) {}
+
+    bool knows(Word word) const { return !is_variable(word) || known[number_of(word)]; }
+    Word of(Word word) const { return is_variable(word) ? value[number_of(word)] : word; }
+    void set(std::uint32_t variable, std::int64_t to) {
+        value[variable] = to;
+        known[variable] = true;
+    }
+};
+
+// How the code of a way ends, and what is read after it.
+struct ResidualCode::Ending {
+    ResidualStep last;
+    std::vector<bool> live;
 };
 
 } // namespace bylaw::odds::rules

@@ -139,23 +139,49 @@ template <class Number> class Solver {
         }
     }
 
-    // A column with rewards: its mean from the visits, its values layer by layer.
-    bool layers(const Components &whole, std::size_t column, const std::vector<Number> &visited) {
-        Column<Number> &to = found_.columns[column];
-        to.values.clear();
-        for (const NodeId node : whole.order) {
+    void add_rewards(const Components &parts, std::size_t column, const std::vector<Number> &visited) {
+        for (const NodeId node : parts.order) {
             for (const Edge &edge : edges_of(graph_, choices_, node)) {
                 if (graph_.reward(edge, column) != 0) {
-                    to.mean += visited[node] * chance(edge) * graph_.reward(edge, column);
+                    found_.columns[column].mean += visited[node] * chance(edge) * graph_.reward(edge, column);
                 }
             }
         }
+    }
+
+    // By what was earned: the mass that goes on from where.
+    using Layers = std::map<Value, Layer<Number>>;
+
+    // All that can be come to without a reward; what comes after one waits. False: out of time.
+    bool sweep(Visits<Number> &visits, std::vector<Number> &mass, std::size_t column, Value earned,
+               Layers &waiting) {
+        Layer<Number> *last = nullptr; // the one that was asked for latest
+        Value last_reward = 0;
+        const auto later = [&](const Edge &edge, const Number &part) {
+            const Value reward = graph_.reward(edge, column);
+            if (last == nullptr || reward != last_reward) {
+                last = &waiting[earned + reward];
+                last_reward = reward;
+            }
+            last->add(edge.to, part);
+        };
+        return visits.sweep(mass, later);
+    }
+
+    // A column with rewards: its mean from the visits, its values layer by layer.
+    bool layers(const Components &whole, std::size_t column, const std::vector<Number> &visited) {
+        found_.columns[column].values.clear();
+        add_rewards(whole, column, visited);
         if (!std::is_same_v<Number, double> && whole.cyclic) {
             return endless(column); // no end of values, each of which could have its fraction
         }
+        look_at_signs(column);
+        return go_through_layers(column);
+    }
+
+    bool go_through_layers(std::size_t column) {
         const Components parts = components_of(graph_, choices_, column);
         Visits<Number> visits(graph_, choices_, parts, column, watch_);
-        look_at_signs(column);
         Layers waiting;
         waiting[graph_.begun_with(column)].add(0, Number(1));
         std::vector<Number> mass(graph_.states, Number(0));
@@ -165,29 +191,17 @@ template <class Number> class Solver {
             const Value earned = chosen->first;
             chosen->second.begin(mass);
             waiting.erase(chosen);
-            Layer<Number> *last = nullptr; // the one that was asked for latest
-            Value last_reward = 0;
-            const auto later = [&](const Edge &edge, const Number &part) {
-                const Value reward = graph_.reward(edge, column);
-                if (last == nullptr || reward != last_reward) {
-                    last = &waiting[earned + reward];
-                    last_reward = reward;
-                }
-                last->add(edge.to, part);
-            };
-            finished = visits.sweep(mass, later);
+            finished = sweep(visits, mass, column, earned, waiting);
             if (!finished && !std::is_same_v<Number, double>) {
                 return false;
             }
             take(parts, mass, column, earned);
         }
+        Column<Number> &to = found_.columns[column];
         to.rest = finished && visits.left() == 0 ? std::max(0.0, still_ending(waiting)) : not_listed(to);
         found_.cut = found_.cut || !finished || visits.left() != 0;
         return true;
     }
-
-    // By what was earned: the mass that goes on from where.
-    using Layers = std::map<Value, Layer<Number>>;
 
     void look_at_signs(std::size_t column) {
         gains_ = loses_ = false;

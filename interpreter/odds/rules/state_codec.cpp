@@ -69,12 +69,18 @@ void StateCodec::clear_fields(State &state) const {
     }
 }
 
-// Sorts the lists whose order counts for nothing any more. Numbers that a sum may not bear in any order stay
-// as they are.
-void StateCodec::sort_bags(State &state) const {
-    constexpr Word most = Word{1} << 31;
-    std::vector<Word> words;
-    const auto sort = [&](Word &list) {
+namespace {
+
+// Lists whose order counts for nothing any more.
+struct Bags {
+    const Program &program;
+    const ListOrder &order;
+    State &state;
+    std::vector<Word> words; // of one
+
+    // Numbers that a sum may not bear in any order stay as they are.
+    void sort(Word &list) {
+        constexpr Word most = Word{1} << 31;
         const auto held = state.lists[static_cast<ListId>(list)];
         const bool large = std::ranges::any_of(held, [](Word each) { return each > most || each < -most; });
         if (!large && !std::ranges::is_sorted(held)) {
@@ -82,30 +88,39 @@ void StateCodec::sort_bags(State &state) const {
             std::ranges::sort(words);
             list = state.lists.intern(words);
         }
-    };
-    const auto sort_fields = [&](const std::vector<FieldId> &fields, std::vector<Word> &in,
-                                 std::size_t offset) {
+    }
+
+    void sort(const std::vector<FieldId> &fields, std::vector<Word> &in, std::size_t offset) {
         for (const FieldId id : fields) {
-            const Field &field = program_.fields[id];
-            for (std::uint32_t i = 0; order_->bag(id) && i < field.count; ++i) {
+            const Field &field = program.fields[id];
+            for (std::uint32_t i = 0; order.bag(id) && i < field.count; ++i) {
                 sort(in[offset + field.slot + i]);
             }
         }
-    };
-    sort_fields(program_.game_fields, state.words, 0);
-    for (std::size_t i = 1; i < state.things.size(); ++i) {
-        sort_fields(program_.kinds[state.things[i].kind].fields, state.words, state.things[i].offset);
     }
-    for (const Instance &each : state.instances) {
-        sort_fields(program_.conditions[each.condition].fields, state.instance_words, each.offset);
-    }
-    for (const Call &call : state.calls) {
-        const std::size_t size = code_.functions[call.function].registers.size();
-        for (std::uint32_t reg = 0; reg < size; ++reg) {
-            if (order_->bag(call.function, call.pc, reg)) {
+
+    void sort_frame(const Call &call, std::size_t registers) {
+        for (std::uint32_t reg = 0; reg < registers; ++reg) {
+            if (order.bag(call.function, call.pc, reg)) {
                 sort(state.frames[call.base + reg]);
             }
         }
+    }
+};
+
+} // namespace
+
+void StateCodec::sort_bags(State &state) const {
+    Bags bags{program_, *order_, state, {}};
+    bags.sort(program_.game_fields, state.words, 0);
+    for (std::size_t i = 1; i < state.things.size(); ++i) {
+        bags.sort(program_.kinds[state.things[i].kind].fields, state.words, state.things[i].offset);
+    }
+    for (const Instance &each : state.instances) {
+        bags.sort(program_.conditions[each.condition].fields, state.instance_words, each.offset);
+    }
+    for (const Call &call : state.calls) {
+        bags.sort_frame(call, code_.functions[call.function].registers.size());
     }
 }
 

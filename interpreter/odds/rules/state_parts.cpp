@@ -148,19 +148,44 @@ void unpack_lists(Unpacker &from, State &to) {
     }
 }
 
-void pack_rest(const State &state, const State &base, Packer &to) {
-    to.changes(state.active, base.active);
+namespace {
+
+void pack_debts(const State &state, Packer &to) {
     to.count(state.debts.size());
     for (const Debt &each : state.debts) {
         to.count(each.thing);
         to.count(each.field);
         to.word(each.amount);
     }
+}
+
+void unpack_debts(Unpacker &from, State &to) {
+    to.debts.resize(from.count());
+    for (Debt &each : to.debts) {
+        each.thing = from.number<ThingId>();
+        each.field = from.number<FieldId>();
+        each.amount = from.word();
+    }
+}
+
+void pack_players(const State &state, Packer &to) {
     to.count(state.players.size());
     for (const Player &each : state.players) {
         to.count(each.asker);
         to.count(each.policy);
     }
+}
+
+void unpack_players(Unpacker &from, State &to) {
+    to.players.resize(from.count());
+    for (Player &each : to.players) {
+        each.asker = from.number<ThingId>();
+        each.policy = from.number<PolicyId>();
+    }
+}
+
+// What is answered and rolled beforehand.
+void pack_queues(const State &state, Packer &to) {
     to.words(state.hook_answers);
     to.count(state.queued_answers.size());
     for (const QueuedAnswer &each : state.queued_answers) {
@@ -168,6 +193,19 @@ void pack_rest(const State &state, const State &base, Packer &to) {
         to.word(each.value);
     }
     to.words(state.queued_dice);
+}
+
+void unpack_queues(Unpacker &from, State &to) {
+    from.words(to.hook_answers);
+    to.queued_answers.resize(from.count());
+    for (QueuedAnswer &each : to.queued_answers) {
+        each.type = unpack_type(from);
+        each.value = from.word();
+    }
+    from.words(to.queued_dice);
+}
+
+void pack_reports(const State &state, Packer &to) {
     to.count(state.reports.size());
     for (const Reported &each : state.reports) {
         to.count(each.name);
@@ -176,6 +214,21 @@ void pack_rest(const State &state, const State &base, Packer &to) {
         to.count(each.number);
         to.word(each.label);
     }
+}
+
+void unpack_reports(Unpacker &from, State &to) {
+    to.reports.resize(from.count());
+    for (Reported &each : to.reports) {
+        each.name = from.number<StringId>();
+        each.type = unpack_type(from);
+        each.value = from.word();
+        each.number = from.number<std::uint32_t>();
+        each.label = from.word();
+    }
+}
+
+// Of the rules that have ended: most have kept nothing.
+void pack_finished(const State &state, Packer &to) {
     std::size_t kept = 0;
     for (const auto &words : state.finished) {
         kept += words.empty() ? 0 : 1;
@@ -189,43 +242,36 @@ void pack_rest(const State &state, const State &base, Packer &to) {
     }
 }
 
-void unpack_rest(Unpacker &from, const State &base, State &to) {
-    to.active = base.active;
-    from.changes(to.active);
-    to.debts.resize(from.count());
-    for (Debt &each : to.debts) {
-        each.thing = from.number<ThingId>();
-        each.field = from.number<FieldId>();
-        each.amount = from.word();
-    }
-    to.players.resize(from.count());
-    for (Player &each : to.players) {
-        each.asker = from.number<ThingId>();
-        each.policy = from.number<PolicyId>();
-    }
-    from.words(to.hook_answers);
-    to.queued_answers.resize(from.count());
-    for (QueuedAnswer &each : to.queued_answers) {
-        each.type = unpack_type(from);
-        each.value = from.word();
-    }
-    from.words(to.queued_dice);
-    to.reports.resize(from.count());
-    for (Reported &each : to.reports) {
-        each.name = from.number<StringId>();
-        each.type = unpack_type(from);
-        each.value = from.word();
-        each.number = from.number<std::uint32_t>();
-        each.label = from.word();
-    }
+void unpack_finished(Unpacker &from, std::size_t rules, State &to) {
     for (std::vector<Word> &words : to.finished) {
         words.clear();
     }
-    to.finished.resize(base.active.size());
+    to.finished.resize(rules);
     for (std::uint64_t i = from.count(); i > 0; --i) {
         const std::uint64_t rule = from.count();
         from.words(to.finished[rule]);
     }
+}
+
+} // namespace
+
+void pack_rest(const State &state, const State &base, Packer &to) {
+    to.changes(state.active, base.active);
+    pack_debts(state, to);
+    pack_players(state, to);
+    pack_queues(state, to);
+    pack_reports(state, to);
+    pack_finished(state, to);
+}
+
+void unpack_rest(Unpacker &from, const State &base, State &to) {
+    to.active = base.active;
+    from.changes(to.active);
+    unpack_debts(from, to);
+    unpack_players(from, to);
+    unpack_queues(from, to);
+    unpack_reports(from, to);
+    unpack_finished(from, base.active.size(), to);
 }
 
 } // namespace bylaw::odds::rules
