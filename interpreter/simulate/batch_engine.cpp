@@ -59,38 +59,51 @@ class BatchRun {
         }
     }
 
-    BYLAW_CALLS_MADE_CODE std::vector<std::size_t> run() {
+    std::vector<std::size_t> run() {
         BatchState state{columns_.get(), waiting_.data(), over_.data(), 0};
         fill(~std::uint64_t{0});
         while (busy_ > 0 && !setup_.interrupted()) {
-            const std::size_t enough = next_ < trials_.count ? std::min(worthwhile_refill, busy_) : 1;
-            for (std::uint64_t rounds = 0; state.ended < enough && rounds < most_rounds; ++rounds) {
-                if (rounds % rounds_between_looks == 0 && setup_.interrupted()) {
-                    return {};
-                }
-                for (const BatchKernel::Function each : kernel_.functions) {
-                    each(&state);
-                }
+            if (!go_round(state)) {
+                return {};
             }
             if (state.ended == 0) { // games that never end; the reference machine counts their steps
                 give_up();
-                continue;
+            } else {
+                state.ended = 0;
+                fill(take_ended());
             }
-            state.ended = 0;
-            std::uint64_t idle = 0;
-            for (const std::uint32_t id : ends_) {
-                if (over_[id] != 0) {
-                    take(code_.blocks[id], over_[id]);
-                    idle |= over_[id];
-                    over_[id] = 0;
-                }
-            }
-            fill(idle);
         }
         return std::move(bailed_);
     }
 
   private:
+    // Until enough lanes are idle. False: interrupted.
+    BYLAW_CALLS_MADE_CODE bool go_round(BatchState &state) {
+        const std::size_t enough = next_ < trials_.count ? std::min(worthwhile_refill, busy_) : 1;
+        for (std::uint64_t rounds = 0; state.ended < enough && rounds < most_rounds; ++rounds) {
+            if (rounds % rounds_between_looks == 0 && setup_.interrupted()) {
+                return false;
+            }
+            for (const BatchKernel::Function each : kernel_.functions) {
+                each(&state);
+            }
+        }
+        return true;
+    }
+
+    // The lanes that are idle then.
+    std::uint64_t take_ended() {
+        std::uint64_t idle = 0;
+        for (const std::uint32_t id : ends_) {
+            if (over_[id] != 0) {
+                take(code_.blocks[id], over_[id]);
+                idle |= over_[id];
+                over_[id] = 0;
+            }
+        }
+        return idle;
+    }
+
     void fill(std::uint64_t idle) {
         std::uint64_t filled = 0;
         for (; idle != 0 && next_ < trials_.count; idle &= idle - 1, ++next_) {

@@ -3,54 +3,80 @@
 #include "interpreter/dice/random.hpp"
 #include "interpreter/residual/arithmetic.hpp"
 
+#include <utility>
+
 namespace bylaw {
 
-ScalarSteps::ScalarSteps(const TrialCode &code) : code_(code) {
-    using residual::Exit;
-    std::vector<std::pair<std::size_t, std::uint32_t>> targets; // step, block
-    const auto go = [&](Do what, std::uint32_t a, std::uint32_t b, std::uint32_t block) {
-        targets.emplace_back(steps_.size(), block);
-        steps_.push_back({what, block, a, b, 0});
-    };
-    for (std::uint32_t id = 0; id < code_.blocks.size(); ++id) {
-        const TrialCode::Block &block = code_.blocks[id];
-        starts_.push_back(static_cast<std::uint32_t>(steps_.size()));
+// Puts the blocks one behind the other; where they begin is known when all stand.
+class ScalarSteps::Writer {
+  public:
+    explicit Writer(ScalarSteps &made) : made_(made), steps_(made.steps_) {}
+
+    void write() {
+        for (std::uint32_t id = 0; id < made_.code_.blocks.size(); ++id) {
+            made_.starts_.push_back(static_cast<std::uint32_t>(steps_.size()));
+            write_block(id, made_.code_.blocks[id]);
+        }
+        for (const auto &[step, block] : targets_) {
+            steps_[step].imm = made_.starts_[block];
+        }
+    }
+
+  private:
+    using Exit = residual::Exit;
+
+    void write_block(std::uint32_t id, const TrialCode::Block &block) {
         for (std::uint32_t i = block.begin; i < block.moves_end; ++i) {
-            const TrialCode::Instruction &in = code_.code[i];
+            const TrialCode::Instruction &in = made_.code_.code[i];
             steps_.push_back({static_cast<Do>(in.op), in.to, in.a, in.b, in.imm});
         }
         switch (block.exit) {
-        case Exit::Kind::jump:
-            if (block.then != id + 1) {
-                go(block.then <= id ? Do::loop : Do::jump, 0, 0, block.then);
-            }
-            break;
-        case Exit::Kind::branch: {
-            const auto what =
-                static_cast<Do>(static_cast<unsigned>(Do::branch) + static_cast<unsigned>(block.test));
-            const bool back = block.then <= id; // a step of its own counts the loops
-            const std::size_t branch = steps_.size();
-            if (back) {
-                steps_.push_back({what, block.then, block.a, block.b, 0});
-            } else {
-                go(what, block.a, block.b, block.then);
-            }
-            if (back || block.otherwise != id + 1) {
-                go(block.otherwise <= id ? Do::loop : Do::jump, 0, 0, block.otherwise);
-            }
-            if (back) {
-                steps_[branch].imm = static_cast<std::uint32_t>(steps_.size());
-                go(Do::loop, 0, 0, block.then);
-            }
-            break;
-        }
+        case Exit::Kind::jump: write_jump(id, block.then); break;
+        case Exit::Kind::branch: write_branch(id, block); break;
         case Exit::Kind::finish: steps_.push_back({Do::finish, id, 0, 0, 0}); break;
         case Exit::Kind::bail: steps_.push_back({Do::bail, id, 0, 0, 0}); break;
         }
     }
-    for (const auto &[step, block] : targets) {
-        steps_[step].imm = starts_[block];
+
+    // Not to what stands next.
+    void write_jump(std::uint32_t id, std::uint32_t block) {
+        if (block != id + 1) {
+            go(block <= id ? Do::loop : Do::jump, 0, 0, block);
+        }
     }
+
+    void write_branch(std::uint32_t id, const TrialCode::Block &block) {
+        const auto what =
+            static_cast<Do>(static_cast<unsigned>(Do::branch) + static_cast<unsigned>(block.test));
+        if (block.then > id) {
+            go(what, block.a, block.b, block.then);
+            write_jump(id, block.otherwise);
+        } else {
+            write_branch_back(id, block, what);
+        }
+    }
+
+    // A step of its own counts the loops.
+    void write_branch_back(std::uint32_t id, const TrialCode::Block &block, Do what) {
+        const std::size_t branch = steps_.size();
+        steps_.push_back({what, block.then, block.a, block.b, 0});
+        go(block.otherwise <= id ? Do::loop : Do::jump, 0, 0, block.otherwise);
+        steps_[branch].imm = static_cast<std::uint32_t>(steps_.size());
+        go(Do::loop, 0, 0, block.then);
+    }
+
+    void go(Do what, std::uint32_t a, std::uint32_t b, std::uint32_t block) {
+        targets_.emplace_back(steps_.size(), block);
+        steps_.push_back({what, block, a, b, 0});
+    }
+
+    ScalarSteps &made_;
+    std::vector<Step> &steps_;
+    std::vector<std::pair<std::size_t, std::uint32_t>> targets_; // step, block
+};
+
+ScalarSteps::ScalarSteps(const TrialCode &code) : code_(code) {
+    Writer(*this).write();
 }
 
 TrialEnd ScalarSteps::run(ScalarState &state) const {

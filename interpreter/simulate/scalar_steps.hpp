@@ -13,6 +13,7 @@ class ScalarSteps {
     TrialEnd run(ScalarState &state) const;
 
   private:
+    class Writer;
     enum class Do : std::uint16_t {
 #define RESIDUAL_OP(name, ...) name,
 #include "interpreter/residual/ops.def"

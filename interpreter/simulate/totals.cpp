@@ -13,35 +13,26 @@ constexpr std::size_t window = 1024; // numbers from 0 up to here are counted in
 constexpr Word small = Word{1} << 20;
 constexpr std::size_t short_column = std::size_t{1} << 20;
 
-struct Sums {
+struct Seen {
     std::uint64_t count = 0;
     Word least = 0, most = 0;
 };
 
-Sums look(const TrialColumn &column) {
-    Sums sums;
+Seen look(const TrialColumn &column) {
+    Seen seen;
     for (std::size_t row = 0; row < column.words.size(); ++row) {
         if (column.given[row] != 0) {
             const Word word = column.words[row];
-            sums.least = sums.count == 0 ? word : std::min(sums.least, word);
-            sums.most = sums.count == 0 ? word : std::max(sums.most, word);
-            ++sums.count;
+            seen.least = seen.count == 0 ? word : std::min(seen.least, word);
+            seen.most = seen.count == 0 ? word : std::max(seen.most, word);
+            ++seen.count;
         }
     }
-    return sums;
+    return seen;
 }
 
-} // namespace
-
-void ReportTotals::add(const TrialColumn &column, const std::vector<std::string> &texts) {
-    statement = std::min(statement, column.statement);
-    place = std::min(place, column.place);
-    sort == ReportSort::value ? add_values(column, texts) : add_numbers(column);
-}
-
-// All rows have a number below the window, as nearly always: four counts of each, since one would have to
-// wait for its own last step, and the sums follow from the counts.
-bool ReportTotals::add_small(const TrialColumn &column) {
+// Has every row a number below the window, as nearly always?
+bool all_small(const TrialColumn &column) {
     const std::size_t rows = column.words.size();
     std::uint64_t all = 0;
     std::uint8_t missing = 0;
@@ -49,9 +40,31 @@ bool ReportTotals::add_small(const TrialColumn &column) {
         all |= static_cast<std::uint64_t>(column.words[row]);
         missing |= static_cast<std::uint8_t>(column.given[row] ^ 1);
     }
-    if (all >= window || missing != 0 || rows == 0 || rows > UINT32_MAX) {
-        return false;
+    return all < window && missing == 0 && rows != 0 && rows <= UINT32_MAX;
+}
+
+} // namespace
+
+void ReportTotals::add(const TrialColumn &column, const std::vector<std::string> &texts) {
+    statement = std::min(statement, column.statement);
+    place = std::min(place, column.place);
+    if (sort == ReportSort::value) {
+        add_values(column, texts);
+    } else {
+        all_small(column) ? add_small(column) : add_numbers(column);
     }
+}
+
+void ReportTotals::take_in(Word low, Word high, std::uint64_t times) {
+    least = count == 0 ? low : std::min(least, low);
+    most = count == 0 ? high : std::max(most, high);
+    count += times;
+}
+
+// Four counts of each number, since one would have to wait for its own last step; the sums follow from the
+// counts.
+void ReportTotals::add_small(const TrialColumn &column) {
+    const std::size_t rows = column.words.size();
     std::array<std::array<std::uint32_t, window>, 4> counts{};
     for (std::size_t row = 0; row < rows; ++row) {
         ++counts[row % 4][static_cast<std::size_t>(column.words[row])];
@@ -60,40 +73,48 @@ bool ReportTotals::add_small(const TrialColumn &column) {
         const std::uint64_t times = std::uint64_t{counts[0][n]} + counts[1][n] + counts[2][n] + counts[3][n];
         if (times > 0) {
             const auto word = static_cast<Word>(n);
-            least = count == 0 ? word : std::min(least, word);
-            most = count == 0 ? word : std::max(most, word);
-            count += times;
+            take_in(word, word, times);
             sum += ExactSum(word) * times;
             squares += ExactSum(word * word) * times;
             numbers.add(word, times);
         }
     }
-    return true;
 }
 
 void ReportTotals::add_numbers(const TrialColumn &column) {
-    if (add_small(column)) {
-        return;
-    }
-    const Sums seen = look(column);
+    const Seen seen = look(column);
     if (seen.count == 0) {
         return;
     }
-    least = count == 0 ? seen.least : std::min(least, seen.least);
-    most = count == 0 ? seen.most : std::max(most, seen.most);
-    count += seen.count;
+    take_in(seen.least, seen.most, seen.count);
     const bool quick = seen.least > -small && seen.most < small && column.words.size() <= short_column;
+    quick ? sum_up_quickly(column) : sum_up(column);
+    count_numbers(column);
+}
+
+void ReportTotals::sum_up_quickly(const TrialColumn &column) {
+    std::int64_t short_sum = 0, short_squares = 0;
+    for (const Word word : column.words) { // rows without a value hold 0
+        short_sum += word;
+        short_squares += word * word;
+    }
+    sum += short_sum;
+    squares += short_squares;
+}
+
+void ReportTotals::sum_up(const TrialColumn &column) {
+    for (std::size_t row = 0; row < column.words.size(); ++row) {
+        if (column.given[row] != 0) {
+            sum += column.words[row];
+            squares += ExactSum(column.words[row]) * column.words[row];
+        }
+    }
+}
+
+void ReportTotals::count_numbers(const TrialColumn &column) {
     std::vector<std::uint64_t> low(window);
-    std::int64_t short_sum = 0, short_squares = 0; // rows without a value hold 0
     for (std::size_t row = 0; row < column.words.size(); ++row) {
         const Word word = column.words[row];
-        if (quick) {
-            short_sum += word;
-            short_squares += word * word;
-        } else if (column.given[row] != 0) {
-            sum += word;
-            squares += ExactSum(word) * word;
-        }
         if (column.given[row] == 0) {
             continue;
         }
@@ -103,8 +124,6 @@ void ReportTotals::add_numbers(const TrialColumn &column) {
             numbers.add(word);
         }
     }
-    sum += short_sum;
-    squares += short_squares;
     for (std::size_t i = 0; i < window; ++i) {
         numbers.add(static_cast<Word>(i), low[i]);
     }
@@ -127,10 +146,8 @@ void ReportTotals::merge(const ReportTotals &other) {
     statement = std::min(statement, other.statement);
     place = std::min(place, other.place);
     if (other.count > 0) {
-        least = count == 0 ? other.least : std::min(least, other.least);
-        most = count == 0 ? other.most : std::max(most, other.most);
+        take_in(other.least, other.most, other.count);
     }
-    count += other.count;
     sum += other.sum;
     squares += other.squares;
     numbers.merge(other.numbers);

@@ -33,8 +33,12 @@ struct ReportTotals {
     friend bool operator==(const ReportTotals &, const ReportTotals &) = default;
 
   private:
-    bool add_small(const TrialColumn &column);
+    void take_in(Word low, Word high, std::uint64_t times); // so many numbers, from one to the other
+    void add_small(const TrialColumn &column);
     void add_numbers(const TrialColumn &column);
+    void sum_up_quickly(const TrialColumn &column);
+    void sum_up(const TrialColumn &column);
+    void count_numbers(const TrialColumn &column);
     void add_values(const TrialColumn &column, const std::vector<std::string> &texts);
 };
 

@@ -1,7 +1,7 @@
 #include "interpreter/simulate/trial_code.hpp"
 
-#include "interpreter/residual/live_variables.hpp"
 #include "interpreter/residual/variable.hpp"
+#include "interpreter/simulate/trial_columns.hpp"
 
 #include <algorithm>
 #include <map>
@@ -26,8 +26,8 @@ class Lowering {
             out_.draws.push_back({range, static_cast<std::uint32_t>(-range) % range});
         }
         count_uses();
-        find_kept();
-        share_columns();
+        columns_ = columns_of(r_);
+        out_.columns = columns_.count;
         for (const residual::Block &block : r_.blocks) {
             lower(block);
         }
@@ -37,7 +37,7 @@ class Lowering {
   private:
     std::uint32_t column(Word word) {
         if (is_variable(word)) {
-            return columns_[number_of(word)];
+            return columns_.of[number_of(word)];
         }
         const auto [at, made] = numbers_.emplace(word, out_.columns);
         if (made) {
@@ -45,61 +45,6 @@ class Lowering {
             out_.numbers.emplace_back(at->second, static_cast<std::int32_t>(word));
         }
         return at->second;
-    }
-
-    // Variables that only one block knows take turns with columns, so that few are in use; the others keep
-    // one each.
-    void share_columns() {
-        constexpr std::uint32_t nowhere = 0xffffffff, everywhere = 0xfffffffe;
-        std::vector<std::uint32_t> home(r_.variables, nowhere);
-        std::uint32_t id = 0;
-        const auto seen = [&](Word word) {
-            if (is_variable(word)) {
-                std::uint32_t &where = home[number_of(word)];
-                where = where == nowhere || where == id ? id : everywhere;
-            }
-        };
-        for (; id < r_.blocks.size(); ++id) {
-            const residual::Block &block = r_.blocks[id];
-            for (const residual::Instruction &in : block.code) {
-                seen(in.a);
-                seen(in.b);
-                seen(residual::variable(in.to));
-            }
-            for (const residual::Move &move : block.moves) {
-                seen(move.from);
-                seen(residual::variable(move.to));
-            }
-            if (block.exit.kind == Exit::Kind::branch) {
-                seen(block.exit.condition);
-            }
-            for (const Word word : block.reports) { // looked at when all blocks have run
-                if (is_variable(word)) {
-                    home[number_of(word)] = everywhere;
-                }
-            }
-        }
-        columns_.resize(r_.variables, nowhere);
-        for (std::uint32_t v = 0; v < r_.variables; ++v) {
-            if (home[v] == everywhere) {
-                columns_[v] = out_.columns++;
-            } else {
-                kept_[v] = false; // other lanes hold nothing in it
-            }
-        }
-        std::vector<std::uint32_t> shared;
-        std::uint32_t in_use = 0, last = nowhere;
-        for (std::uint32_t v = 0; v < r_.variables; ++v) { // numbered in the order of the blocks
-            if (columns_[v] != nowhere || home[v] == nowhere) {
-                continue;
-            }
-            in_use = home[v] == last ? in_use : 0;
-            last = home[v];
-            if (in_use == shared.size()) {
-                shared.push_back(out_.columns++);
-            }
-            columns_[v] = shared[in_use++];
-        }
     }
 
     void count_uses() {
@@ -110,94 +55,56 @@ class Lowering {
             }
         };
         for (const residual::Block &block : r_.blocks) {
-            for (const residual::Instruction &in : block.code) {
-                use(in.a);
-                use(in.b);
-            }
-            for (const residual::Move &move : block.moves) {
-                use(move.from);
-            }
-            if (block.exit.kind == Exit::Kind::branch) {
-                use(block.exit.condition);
-            }
+            each_read(block, use);
             for (const Word word : block.reports) {
                 use(word);
             }
         }
     }
 
-    // Variables that are alive where a loop goes back: lanes may wait there while others run the loop's code.
-    void find_kept() {
-        const residual::LiveVariables live(r_);
-        kept_.resize(r_.variables);
-        for (std::size_t id = 0; id < r_.blocks.size(); ++id) {
-            const Exit &exit = r_.blocks[id].exit;
-            for (const residual::BlockId next : {exit.then, exit.otherwise}) {
-                const bool goes =
-                    exit.kind == Exit::Kind::branch || (exit.kind == Exit::Kind::jump && next == exit.then);
-                for (std::uint32_t v = 0; goes && next <= id && v < r_.variables; ++v) {
-                    kept_[v] = kept_[v] || live.before(next).has(v);
-                }
-            }
-        }
-        // What is set in several places holds what another place set, on other lanes.
-        std::vector<std::uint32_t> sets(r_.variables);
-        for (const residual::Block &block : r_.blocks) {
-            for (const residual::Instruction &in : block.code) {
-                sets[in.to] += in.op == residual::Op::choose ? 2 : 1; // it is a part of what is set
-            }
-            for (const residual::Move &move : block.moves) {
-                ++sets[move.to];
-            }
-        }
-        for (std::uint32_t v = 0; v < r_.variables; ++v) {
-            kept_[v] = kept_[v] || sets[v] > 1;
-        }
-        // Lanes whose trial is over wait for someone to take their reports.
-        for (const residual::Block &block : r_.blocks) {
-            for (const Word word : block.reports) {
-                if (is_variable(word)) {
-                    kept_[number_of(word)] = true;
-                }
-            }
-        }
-    }
-
     void lower(const residual::Block &block) {
         TrialCode::Block made;
-        made.begin = static_cast<std::uint32_t>(out_.code.size());
+        made.begin = here();
         made.exit = block.exit.kind;
-        std::size_t count = block.code.size();
-        if (block.exit.kind == Exit::Kind::branch) {
-            made.then = block.exit.then;
-            made.otherwise = block.exit.otherwise;
-            if (count > 0 && fuses(block)) {
-                const residual::Instruction &last = block.code[--count];
-                made.test = last.op == residual::Op::equal  ? TrialCode::Test::equal
-                            : last.op == residual::Op::less ? TrialCode::Test::less
-                                                            : TrialCode::Test::less_equal;
-                made.a = column(last.a);
-                made.b = column(last.b);
-            } else {
-                made.a = column(block.exit.condition);
-            }
+        const bool fused = block.exit.kind == Exit::Kind::branch && lower_branch(block, made);
+        for (std::size_t i = 0; i + (fused ? 1 : 0) < block.code.size(); ++i) {
+            lower(block.code[i]);
         }
-        for (std::size_t i = 0; i < count; ++i) {
-            const residual::Instruction &in = block.code[i];
-            out_.code.push_back({static_cast<TrialCode::Op>(in.op), kept_[in.to], columns_[in.to],
-                                 column(in.a), column(in.b), in.imm});
-        }
-        made.end = static_cast<std::uint32_t>(out_.code.size());
-        made.moves_begin = made.end;
+        made.end = made.moves_begin = here();
         if (block.exit.kind == Exit::Kind::jump) {
             made.then = block.exit.then;
             lower_moves(block.moves);
         }
-        made.moves_end = static_cast<std::uint32_t>(out_.code.size());
+        made.moves_end = here();
         for (const Word word : block.reports) {
             made.reports.push_back(column(word));
         }
         out_.blocks.push_back(std::move(made));
+    }
+
+    std::uint32_t here() const { return static_cast<std::uint32_t>(out_.code.size()); }
+
+    void lower(const residual::Instruction &in) {
+        const std::uint32_t a = column(in.a), b = column(in.b);
+        out_.code.push_back(
+            {static_cast<TrialCode::Op>(in.op), columns_.kept[in.to], columns_.of[in.to], a, b, in.imm});
+    }
+
+    // Is the last instruction a part of the branch?
+    bool lower_branch(const residual::Block &block, TrialCode::Block &made) {
+        made.then = block.exit.then;
+        made.otherwise = block.exit.otherwise;
+        if (block.code.empty() || !fuses(block)) {
+            made.a = column(block.exit.condition);
+            return false;
+        }
+        const residual::Instruction &last = block.code.back();
+        made.test = last.op == residual::Op::equal  ? TrialCode::Test::equal
+                    : last.op == residual::Op::less ? TrialCode::Test::less
+                                                    : TrialCode::Test::less_equal;
+        made.a = column(last.a);
+        made.b = column(last.b);
+        return true;
     }
 
     // The last instruction makes the condition, and nobody else wants it.
@@ -208,30 +115,44 @@ class Lowering {
         return compares && block.exit.condition == residual::variable(last.to) && uses_[last.to] == 1;
     }
 
+    struct Copy {
+        std::uint32_t to, from;
+    };
+
+    // One after the other, so that none overwrites what another reads.
     void lower_moves(const std::vector<residual::Move> &moves) {
-        std::vector<std::pair<std::uint32_t, std::uint32_t>> left; // to, from
+        std::vector<Copy> left;
         for (const residual::Move &move : moves) {
-            left.emplace_back(columns_[move.to], column(move.from));
+            left.push_back({columns_.of[move.to], column(move.from)});
         }
         std::uint32_t used = 0;
         while (!left.empty()) {
-            const auto free = std::ranges::find_if(left, [&](const auto &move) {
-                return std::ranges::none_of(
-                    left, [&](const auto &other) { return other.second == move.first && &other != &move; });
-            });
-            if (free == left.end()) { // a ring: one value steps aside
-                const std::uint32_t aside = temporary(used++);
-                const std::uint32_t from = left.front().first;
-                emit_copy(aside, from, false);
-                for (auto &move : left) {
-                    move.second = move.second == from ? aside : move.second;
-                }
+            const auto free =
+                std::ranges::find_if(left, [&](const Copy &each) { return is_free(each, left); });
+            if (free == left.end()) {
+                step_aside(left, used++);
                 continue;
             }
-            if (free->first != free->second) {
-                emit_copy(free->first, free->second, true);
+            if (free->to != free->from) {
+                emit_copy(free->to, free->from, true);
             }
             left.erase(free);
+        }
+    }
+
+    // Does no other read what it overwrites?
+    static bool is_free(const Copy &copy, const std::vector<Copy> &left) {
+        return std::ranges::none_of(
+            left, [&](const Copy &other) { return other.from == copy.to && &other != &copy; });
+    }
+
+    // In a ring, one value is kept elsewhere until all who read it have read that.
+    void step_aside(std::vector<Copy> &left, std::uint32_t number) {
+        const std::uint32_t aside = temporary(number);
+        const std::uint32_t from = left.front().to;
+        emit_copy(aside, from, false);
+        for (Copy &copy : left) {
+            copy.from = copy.from == from ? aside : copy.from;
         }
     }
 
@@ -250,8 +171,8 @@ class Lowering {
     const residual::Residual &r_;
     TrialCode out_;
     std::map<Word, std::uint32_t> numbers_;
-    std::vector<std::uint32_t> uses_, aside_, columns_; // by variable; of rings of moves; of variables
-    std::vector<bool> kept_;
+    TrialColumns columns_;
+    std::vector<std::uint32_t> uses_, aside_; // by variable; columns of rings of moves
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// Calls: built-in functions, formulas, rules, grids, hooks; and how arguments find their parameters.
+// Calls: what the name before the brackets means, and what calling it is.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
@@ -8,7 +8,6 @@
 #include "interpreter/check/types/fields.hpp"
 #include "interpreter/check/types/formulas.hpp"
 #include "interpreter/check/types/types.hpp"
-#include "interpreter/program/fit.hpp"
 
 #include <algorithm>
 #include <array>
@@ -20,30 +19,6 @@ using ast::NodeKind;
 
 namespace {
 
-struct Builtin {
-    std::string_view name;
-    std::size_t least, most;
-    const char *form; // shown when the arguments do not fit
-};
-
-constexpr std::array builtins{
-    Builtin{"roll", 1, 1, "roll(dice)"},
-    Builtin{"size", 1, 1, "size(list)"},
-    Builtin{"odd", 1, 1, "odd(number)"},
-    Builtin{"even", 1, 1, "even(number)"},
-    Builtin{"absolute", 1, 1, "absolute(number)"},
-    Builtin{"lesser", 2, 2, "lesser(a, b)"},
-    Builtin{"greater", 2, 2, "greater(a, b)"},
-    Builtin{"distinct", 1, 1, "distinct(list)"},
-    Builtin{"without", 2, 2, "without(list, what)"},
-    Builtin{"stacks", 2, 3, "stacks(thing, condition, source)"},
-    Builtin{"bar", 3, 3, "bar(number, maximum, width)"},
-    Builtin{"name", 1, 1, "name(thing)"},
-    Builtin{"legal", 1, 1, "legal(act)"},
-    Builtin{"conditions", 1, 1, "conditions(thing)"},
-    Builtin{"affordable", 1, 1, "affordable(act)"},
-};
-
 // `requires(x)`: clauses with a value; right before a bracket their word is the name of a rule.
 bool begins_clause(std::string_view word) {
     constexpr std::array words{"requires", "against", "under",  "plus",   "minus",   "times",   "say",
@@ -51,27 +26,53 @@ bool begins_clause(std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-NodeId report_unknown_call(Context &c, Ref callee, Scope &) {
-    if (const std::string word(callee.text()); begins_clause(word)) {
-        c.report(Diagnostic(Code::unknown_name, callee.span(), "there is no rule or formula `" + word + "`")
-                     .mend("write `" + word + " (…)`, with a blank"));
-        return c.bad(callee.span());
-    }
-    if (callee.text() == "d") {
-        c.report(Diagnostic(Code::unknown_name, callee.span(), "there is no rule or formula `d`")
-                     .mend("a die with as many sides as something says is written `(1)d(…)`"));
-        return c.bad(callee.span());
-    }
+void report_no_such_call(Context &c, Ref callee, std::string mend) {
+    c.report(Diagnostic(Code::unknown_name, callee.span(),
+                        "there is no rule or formula `" + std::string(callee.text()) + "`")
+                 .mend(std::move(mend)));
+}
+
+bool can_be_called(SymbolSort sort) {
+    return sort == SymbolSort::formula || sort == SymbolSort::rule || sort == SymbolSort::hook ||
+           sort == SymbolSort::grid;
+}
+
+void report_misspelt_call(Context &c, Ref callee) {
     std::vector<std::string_view> near;
     for (const auto &[name, s] : c.names.symbols)
-        if (s.sort == SymbolSort::formula || s.sort == SymbolSort::rule || s.sort == SymbolSort::hook ||
-            s.sort == SymbolSort::grid)
+        if (can_be_called(s.sort))
             near.push_back(name);
-    for (const Builtin &b : builtins)
-        near.push_back(b.name);
+    add_builtin_names(near);
     std::sort(near.begin(), near.end());
     unknown_name(c, callee, "rule or formula", near, Code::unknown_name);
+}
+
+NodeId report_unknown_call(Context &c, Ref callee) {
+    const std::string word(callee.text());
+    if (begins_clause(word))
+        report_no_such_call(c, callee, "write `" + word + " (…)`, with a blank");
+    else if (word == "d")
+        report_no_such_call(c, callee, "a die with as many sides as something says is written `(1)d(…)`");
+    else
+        report_misspelt_call(c, callee);
     return c.bad(callee.span());
+}
+
+void add_mend_of_field(Context &c, Diagnostic &d, view::Member callee, KindId kind) {
+    const std::string_view name = callee.name().text();
+    if (find_field(c, kind, name) != no_id)
+        d.hint = "it is a field: write `" + std::string(callee.text()) + "` without brackets";
+    else
+        add_near(d, name, field_names(c, kind));
+}
+
+void report_no_formula(Context &c, view::Member callee, Type t) {
+    const Ref name = callee.name();
+    Diagnostic d(Code::not_callable, name.span(),
+                 describe(c, t) + " has no formula `" + std::string(name.text()) + "`");
+    if (t.kind == TypeKind::thing && t.of != any_kind)
+        add_mend_of_field(c, d, callee, t.of);
+    c.report(std::move(d));
 }
 
 NodeId call_member(Context &c, Ref e, view::Member callee, Scope &scope) {
@@ -83,97 +84,8 @@ NodeId call_member(Context &c, Ref e, view::Member callee, Scope &scope) {
     if (t.kind == TypeKind::thing && t.of != any_kind)
         if (FormulaId f = find_kind_formula(c, t.of, name.text()); f != no_id)
             return call_formula(c, e, f, thing, scope);
-    Diagnostic d(Code::not_callable, name.span(),
-                 describe(c, t) + " has no formula `" + std::string(name.text()) + "`");
-    if (t.kind == TypeKind::thing && t.of != any_kind) {
-        auto candidates = field_names(c, t.of);
-        if (find_field(c, t.of, name.text()) != no_id)
-            d.hint = "it is a field: write `" + std::string(callee.text()) + "` without brackets";
-        else
-            add_near(d, name.text(), candidates);
-    }
-    c.report(std::move(d));
+    report_no_formula(c, callee, t);
     return c.bad(e.span());
-}
-
-NodeId extreme(Context &c, Ref e, const std::vector<Ref> &args, bool greater, Scope &scope) {
-    NodeId a = expr(c, args[0], scope), b = expr(c, args[1], scope);
-    if (c.type(a).kind == TypeKind::dice || c.type(b).kind == TypeKind::dice) {
-        a = convert(c, a, args[0], scope, type_dice), b = convert(c, b, args[1], scope, type_dice);
-        auto how = greater ? DiceOperator::greater : DiceOperator::lesser;
-        return c.node(ir::Op::dice_combine, type_dice, e.span(), {a, b}, static_cast<std::int64_t>(how));
-    }
-    bool members = c.type(a).kind == TypeKind::member;
-    Type wanted = members ? c.type(a) : type_number;
-    a = convert(c, a, args[0], scope, wanted), b = convert(c, b, args[1], scope, wanted);
-    return c.node(greater ? ir::Op::greater : ir::Op::lesser, wanted, e.span(), {a, b});
-}
-
-NodeId stacks(Context &c, Ref e, const std::vector<Ref> &args, Scope &scope) {
-    std::vector<NodeId> nodes{expr_as(c, args[0], scope, type_thing(any_kind))};
-    const Symbol *s = resolve(c, args[1], SymbolSort::condition, "condition");
-    if (args.size() > 2)
-        nodes.push_back(expr_as(c, args[2], scope, type_thing(any_kind)));
-    return s ? c.node(ir::Op::stacks, type_number, e.span(), std::move(nodes), s->id) : c.bad(e.span());
-}
-
-NodeId list_function(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scope &scope) {
-    Type element;
-    NodeId list = pick_source(c, args[0], scope, element);
-    if (name == Word::size)
-        return c.node(ir::Op::size, type_number, e.span(), {list});
-    if (name == Word::distinct)
-        return c.node(ir::Op::distinct, c.type(list), e.span(), {list});
-    NodeId what = expr(c, args[1], scope, element);
-    if (c.type(what).kind != TypeKind::list)
-        what = compared(c, args[1], scope, element);
-    else if (!comparable(c.program, c.type(what), c.type(list)))
-        convert(c, what, args[1], scope, c.type(list)); // says so
-    return c.node(ir::Op::without, c.type(list), e.span(), {list, what});
-}
-
-NodeId built_in(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scope &scope) {
-    const auto number_at = [&](std::size_t i) { return number(c, args[i], scope); };
-    const auto as = [&](Type wanted) { return expr_as(c, args[0], scope, wanted); };
-    switch (name) {
-    case Word::roll:
-        require_impure(c, scope, e.span(), "rolling dice");
-        return c.node(ir::Op::roll, type_number, e.span(), {as(type_dice)});
-    case Word::odd: return c.node(ir::Op::odd, type_yesno, e.span(), {number_at(0)});
-    case Word::even: return c.node(ir::Op::even, type_yesno, e.span(), {number_at(0)});
-    case Word::absolute: return c.node(ir::Op::absolute, type_number, e.span(), {number_at(0)});
-    case Word::lesser: return extreme(c, e, args, false, scope);
-    case Word::greater: return extreme(c, e, args, true, scope);
-    case Word::bar:
-        return c.node(ir::Op::bar, type_text, e.span(), {number_at(0), number_at(1), number_at(2)});
-    case Word::name: return c.node(ir::Op::name_of, type_text, e.span(), {as(type_thing(any_kind))});
-    case Word::conditions:
-        return c.node(ir::Op::conditions_of, type_text, e.span(), {as(type_thing(any_kind))});
-    case Word::legal: return c.node(ir::Op::act_field, type_yesno, e.span(), {as(type_act)}, 2);
-    case Word::affordable: return c.node(ir::Op::act_field, type_yesno, e.span(), {as(type_act)}, 3);
-    case Word::stacks: return stacks(c, e, args, scope);
-    default: return list_function(c, e, name, args, scope);
-    }
-}
-
-NodeId call_builtin(Context &c, Ref e, std::string_view name, Scope &scope, bool &known) {
-    auto b = std::find_if(builtins.begin(), builtins.end(), [&](const Builtin &x) { return x.name == name; });
-    known = b != builtins.end();
-    if (known && ast::word_of(name) == Word::affordable && find(c, name))
-        known = false; // younger than the rules that call something so
-    if (!known)
-        return ir::none;
-    std::vector<Ref> args;
-    e.each(NodeKind::Argument, [&](view::Argument a) { args.push_back(a.value()); });
-    if (args.size() < b->least || args.size() > b->most) {
-        c.report(Diagnostic(Code::argument_missing, e.span(),
-                            "`" + std::string(name) + "` takes " + std::to_string(b->least) +
-                                (b->least == 1 ? " value" : " values") + " in its brackets, but here " +
-                                (args.size() == 1 ? "is 1" : "are " + std::to_string(args.size())))
-                     .mend(std::string("write `") + b->form + "`"));
-        return c.bad(e.span());
-    }
-    return built_in(c, e, ast::word_of(name), args, scope);
 }
 
 NodeId call_hook(Context &c, Ref call, HookId id, Scope &scope) {
@@ -188,6 +100,21 @@ NodeId call_hook(Context &c, Ref call, HookId id, Scope &scope) {
     return c.node(ir::Op::call_hook, c.program.hooks[id].type, call.span(), std::move(args), id);
 }
 
+// `81..`: whatever is beyond is looked up as the last row.
+bool has_open_row(const Declaration &d) {
+    bool open = false;
+    for (Ref header : d.headers)
+        header.each(NodeKind::GridRow, [&](Ref row) {
+            const view::Range range = row.find(NodeKind::Range);
+            open = open || range.is_open();
+        });
+    return open;
+}
+
+NodeId no_more_than(Context &c, NodeId value, std::int64_t most, Span span) {
+    return c.node(ir::Op::lesser, type_number, span, {value, c.constant(type_number, span, most)});
+}
+
 NodeId call_grid(Context &c, Ref call, GridId id, Scope &scope) {
     const Declaration &d = *c.names.symbols.at(c.program.grids[id].name).declaration;
     std::vector<std::string> names;
@@ -197,17 +124,9 @@ NodeId call_grid(Context &c, Ref call, GridId id, Scope &scope) {
         types.push_back(grid_parameter_type(c, p));
     });
     auto args = arguments(c, call, scope, d.name, names, types, {}, d.span());
-    bool open = false; // `81..`: whatever is beyond is looked up as the last row
-    for (Ref header : d.headers)
-        header.each(NodeKind::GridRow, [&](Ref row) {
-            const view::Range range = row.find(NodeKind::Range);
-            open = open || range.is_open();
-        });
     const Grid &grid = c.program.grids[id];
-    if (open && grid.row.kind == TypeKind::number) {
-        NodeId last = c.constant(type_number, call.span(), grid.row_low + grid.rows - grid.row_otherwise - 1);
-        args[0] = c.node(ir::Op::lesser, type_number, call.span(), {args[0], last});
-    }
+    if (has_open_row(d) && grid.row.kind == TypeKind::number)
+        args[0] = no_more_than(c, args[0], grid.row_low + grid.rows - grid.row_otherwise - 1, call.span());
     return c.node(ir::Op::grid_lookup, c.program.grids[id].value, call.span(), std::move(args), id);
 }
 
@@ -235,7 +154,7 @@ NodeId call_declared(Context &c, view::Call e, Scope &scope) {
     const Ref callee = e.callee();
     const Symbol *s = find(c, callee.text());
     if (!s)
-        return report_unknown_call(c, callee, scope);
+        return report_unknown_call(c, callee);
     switch (s->sort) {
     case SymbolSort::formula: return call_formula(c, e, s->id, ir::none, scope);
     case SymbolSort::rule: return perform(c, e, s->id, scope);
@@ -249,9 +168,7 @@ NodeId call_named(Context &c, view::Call e, Scope &scope) {
     const std::string_view name = e.callee().text();
     if (Scope::Binding *b = find_local(scope, name))
         return report_called_value(c, e.callee(), e.span(), b->span);
-    bool known = false;
-    NodeId builtin = call_builtin(c, e, name, scope, known);
-    if (known)
+    if (NodeId builtin = call_builtin(c, e, scope); builtin != ir::none)
         return builtin;
     if (scope.self_kind != no_id)
         if (FormulaId f = find_kind_formula(c, scope.self_kind, name); f != no_id)
@@ -274,103 +191,30 @@ NodeId call_expr(Context &c, view::Call e, Scope &scope, Type) {
 
 namespace {
 
-// What is passed to something, as it is read.
-struct Passed {
-    std::string_view what;
-    const std::vector<std::string> &names;
-    const std::vector<Type> &types;
-    Span declared;
-    std::vector<NodeId> values;
-    std::size_t next = 0; // of those without a name
-    bool too_many = false, misnamed = false;
-};
-
-void report_unknown_role(Context &c, Ref name, Passed &passed) {
-    std::vector<std::string_view> candidates(passed.names.begin(), passed.names.end());
-    unknown_name(c, name, "role of `" + std::string(passed.what) + "` called", candidates,
-                 Code::argument_unknown);
-    passed.misnamed = true;
+NodeId default_value(Context &c, view::Param p, Type wanted) {
+    Scope outside;
+    outside.pure = true;
+    outside.purity = "a default";
+    const view::Default def = p.by_default();
+    return def ? expr_as(c, def.value(), outside, wanted) : ir::none;
 }
 
-void report_too_many(Context &c, Ref value, Passed &passed) {
-    if (std::exchange(passed.too_many, true))
-        return;
-    c.report(Diagnostic(Code::argument_unknown, value.span(),
-                        "`" + std::string(passed.what) + "` takes " + std::to_string(passed.names.size()) +
-                            (passed.names.size() == 1 ? " value" : " values") +
-                            " in its brackets, and this is one more")
-                 .also(passed.declared, "declared here"));
-}
-
-void report_given_twice(Context &c, Ref value, std::size_t at, Passed &passed) {
-    c.report(Diagnostic(Code::argument_unknown, value.span(), "`" + passed.names[at] + "` is given twice"));
-    passed.misnamed = true;
-}
-
-void pass(Context &c, view::Argument a, Scope &scope, Passed &passed) {
-    std::size_t at = 0;
-    if (Ref name = a.name()) {
-        const auto found = std::find(passed.names.begin(), passed.names.end(), name.text());
-        if (found == passed.names.end())
-            return report_unknown_role(c, name, passed);
-        at = static_cast<std::size_t>(found - passed.names.begin());
-    } else {
-        at = passed.next++;
-    }
-    const Ref value = a.value();
-    if (at >= passed.names.size())
-        return report_too_many(c, value, passed);
-    if (passed.values[at] != ir::none)
-        report_given_twice(c, value, at, passed);
-    passed.values[at] = expr_as(c, value, scope, passed.types[at]);
-}
-
-// The names of those that nobody passed and that have no default: "`a`, `b`".
-std::string take_defaults(Context &c, Span call, const std::vector<NodeId> &defaults, Passed &passed) {
-    std::string missing;
-    for (std::size_t i = 0; i < passed.names.size(); ++i) {
-        NodeId &value = passed.values[i];
-        if (value == ir::none && i < defaults.size())
-            value = defaults[i];
-        if (value != ir::none)
-            continue;
-        missing += (missing.empty() ? "`" : ", `") + passed.names[i] + "`";
-        value = c.bad(call);
-    }
-    return missing;
+std::vector<NodeId> formula_defaults(Context &c, FormulaId id) {
+    const Ref node = c.formulas.infos[id].node;
+    std::vector<NodeId> defaults(c.formulas.infos[id].names.size(), ir::none);
+    std::size_t i = 0;
+    node.find(NodeKind::Params).each(NodeKind::Param, [&](view::Param p) {
+        if (i < defaults.size()) // of one that is just being read nothing is known
+            defaults[i] = default_value(c, p, c.formulas.infos[id].types[i]);
+        ++i;
+    });
+    return defaults;
 }
 
 } // namespace
 
-// Arguments in order or by name into parameters; a missing one takes its default.
-std::vector<NodeId> arguments(Context &c, Ref call, Scope &scope, std::string_view what,
-                              const std::vector<std::string> &names, const std::vector<Type> &types,
-                              const std::vector<NodeId> &defaults, Span declared) {
-    Passed passed{what, names, types, declared, std::vector<NodeId>(names.size(), ir::none)};
-    if (call.kind() == NodeKind::Call)
-        call.each(NodeKind::Argument, [&](view::Argument a) { pass(c, a, scope, passed); });
-    const std::string missing = take_defaults(c, call.span(), defaults, passed);
-    if (!missing.empty() && !passed.misnamed) // a misspelt name was reported
-        c.report(Diagnostic(Code::argument_missing, call.span(),
-                            "`" + std::string(what) + "` needs " + missing + " as well")
-                     .also(declared, "declared here"));
-    return std::move(passed.values);
-}
-
 NodeId call_formula(Context &c, Ref call, FormulaId id, NodeId thing, Scope &scope) {
-    const FormulaInfo &f = c.formulas.infos[id];
-    std::vector<NodeId> defaults(f.names.size(), ir::none);
-    if (Ref params = f.node.find(NodeKind::Params)) {
-        std::size_t i = 0;
-        params.each(NodeKind::Param, [&](view::Param p) {
-            Scope outside;
-            outside.pure = true;
-            outside.purity = "a default";
-            if (view::Default def = p.by_default())
-                defaults[i] = expr_as(c, def.value(), outside, c.formulas.infos[id].types[i]);
-            ++i;
-        });
-    }
+    const std::vector<NodeId> defaults = formula_defaults(c, id);
     // Copies: checking an argument may check another formula and move the table.
     auto names = c.formulas.infos[id].names;
     auto types = c.formulas.infos[id].types;
@@ -380,17 +224,6 @@ NodeId call_formula(Context &c, Ref call, FormulaId id, NodeId thing, Scope &sco
         args.insert(args.begin(), thing);
     Type result = formula_type(c, id, call.span());
     return c.node(ir::Op::call_formula, result, call.span(), std::move(args), id);
-}
-
-// `grid light_effect(tag, light)`: a parameter without a type is called by its type.
-Type grid_parameter_type(Context &c, Ref p) {
-    if (Ref t = p.find(NodeKind::Type))
-        return type_of(c, t);
-    Ref name = p.find(NodeKind::Name);
-    if (find(c, name.text(), SymbolSort::enumeration) || name.word() == Word::tag ||
-        find(c, name.text(), SymbolSort::option))
-        return named_type(c, name);
-    return type_number;
 }
 
 } // namespace bylaw::check

@@ -41,7 +41,7 @@ NodeId text_expr(Context &c, Ref e, Scope &scope);
 // Of a Text without expressions in it.
 std::string plain_text(Context &c, Ref text);
 
-// ---- calls.cpp
+// ---- arguments.cpp
 // Arguments in order or by name; defaults filled in. `call` may be a bare path.
 std::vector<NodeId> arguments(Context &c, Ref call, Scope &scope, std::string_view what,
                               const std::vector<std::string> &names, const std::vector<Type> &types,
@@ -68,7 +68,7 @@ NodeId condition_or_value(Context &c, Ref e, Scope &scope);
 NodeId may_expr(Context &c, view::May e, Scope &scope);
 void fill_offers(Context &c);
 void unknown_tag(Context &c, Ref name);
-// A thing, or a list of several.
+// In entities.cpp: a thing, or a list of several.
 NodeId entity(Context &c, Ref e, Scope &scope, std::string_view display);
 
 // ---- places.cpp

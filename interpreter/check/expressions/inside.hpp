@@ -2,10 +2,12 @@
 #pragma once
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/names/scope.hpp"
+#include "interpreter/dice/dice_error.hpp"
+
+#include <string_view>
+#include <vector>
 
 namespace bylaw::check {
-
-constexpr std::int64_t max_numbered = 200; // things made by one `3 * creature`
 
 // ---- expressions.cpp
 // May be an indexed field that still lacks its index.
@@ -17,17 +19,27 @@ NodeId complete(Context &c, NodeId value);
 
 // ---- literals.cpp
 NodeId literal_number(Context &c, Ref e, Scope &scope);
-NodeId list_expr(Context &c, Ref e, Scope &scope, Type expected);
 NodeId choose_expr(Context &c, view::Choose e, Scope &scope, Type expected);
 
 // ---- calls.cpp
 NodeId call_expr(Context &c, view::Call e, Scope &scope, Type expected);
 NodeId call_formula(Context &c, Ref call, FormulaId id, NodeId thing, Scope &scope);
 
+// ---- builtins.cpp
+// ir::none where there is no such function.
+NodeId call_builtin(Context &c, view::Call e, Scope &scope);
+void add_builtin_names(std::vector<std::string_view> &names);
+
 // ---- dice.cpp
 NodeId dice_expr(Context &c, Ref e, Scope &scope);
-NodeId dice_modifier(Context &c, Ref e, Scope &scope);
 NodeId climb_expr(Context &c, Ref e);
+DiceId bad_dice(Context &c, Span span, DiceError error); // reported; a die that is always 0
+
+// ---- dice_modifiers.cpp
+NodeId dice_modifier(Context &c, Ref e, Scope &scope);
+
+// ---- list_literals.cpp
+NodeId list_expr(Context &c, Ref e, Scope &scope, Type expected);
 
 // ---- lists.cpp
 NodeId pick_source(Context &c, Ref source, Scope &scope, Type &element);
@@ -47,6 +59,11 @@ NodeId make_thing(Context &c, Ref at, KindId kind, Scope &scope);
 // ---- operators.cpp
 NodeId binary(Context &c, view::Binary e, Scope &scope);
 NodeId rounded(Context &c, view::RoundedExpr e, Scope &scope);
+
+// ---- relations.cpp
+NodeId is_expr(Context &c, view::Binary e, bool negated, Scope &scope);
+NodeId has_expr(Context &c, view::Binary e, Scope &scope);
+NodeId in_expr(Context &c, view::Binary e, Scope &scope);
 
 // ---- questions.cpp
 NodeId ask_expr(Context &c, view::AskExpr e, Scope &scope);

@@ -8,27 +8,31 @@ namespace bylaw::check {
 
 using ast::NodeKind;
 
+namespace {
+
+NodeId pick_key(Context &c, view::Key key, Scope &scope) {
+    NodeId value = pure_expr(c, key.value(), scope, "a `by`");
+    if (c.type(value).kind != TypeKind::member && c.type(value).kind != TypeKind::yesno)
+        value = convert(c, value, key.value(), scope, type_number);
+    return c.node(ir::Op::key, type_number, key.span(), {value}, key.which().word() == Word::least);
+}
+
+} // namespace
+
 // Of `NAME in SOURCE where … by …`: a pick node; the name is bound to `reg` until the caller unbinds it.
 NodeId pick(Context &c, view::Pick p, Scope &scope, std::uint32_t &reg, Type &element) {
     NodeId source = pick_source(c, p.list(), scope, element);
     reg = scope.add_register(p.name().text(), element);
     bind(c, scope, p.name(), reg);
     std::vector<NodeId> args{source};
-    std::uint8_t has_where = 0;
-    if (view::Where where = p.where()) {
+    const view::Where where = p.where();
+    if (where) {
         args.push_back(pure_yesno(c, where.condition(), scope, "a `where`"));
-        has_where = 1;
         narrow(c, args.back(), scope);
         element = known_type(scope, reg);
     }
-    p.each(NodeKind::Key, [&](view::Key key) {
-        NodeId value = pure_expr(c, key.value(), scope, "a `by`");
-        if (c.type(value).kind != TypeKind::member && c.type(value).kind != TypeKind::yesno)
-            value = convert(c, value, key.value(), scope, type_number);
-        args.push_back(
-            c.node(ir::Op::key, type_number, key.span(), {value}, key.which().word() == Word::least));
-    });
-    return c.node(ir::Op::pick, list_of(element), p.span(), std::move(args), reg, 0, has_where);
+    p.each(NodeKind::Key, [&](Ref key) { args.push_back(pick_key(c, key, scope)); });
+    return c.node(ir::Op::pick, list_of(element), p.span(), std::move(args), reg, 0, where ? 1 : 0);
 }
 
 NodeId pick_source(Context &c, Ref source, Scope &scope, Type &element) {

@@ -1,15 +1,12 @@
-// Numbers, texts and lists as they are written, and the choice between two values.
+// Numbers and texts as they are written, and the choice between two values.
 #include "base/text/whole_number.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
-#include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
-#include "interpreter/check/scenarios/scenarios.hpp"
 #include "interpreter/check/types/types.hpp"
 
 #include <optional>
-#include <utility>
 
 namespace bylaw::check {
 
@@ -90,90 +87,36 @@ std::string plain_text(Context &c, Ref text) {
 
 namespace {
 
-// `[a(who), b(who)]` as a list of acts. What a call gives that is a list itself gives all that it holds.
-NodeId listed_act(Context &c, Ref item, Scope &scope) {
-    const NodeId act = act_expr(c, item, scope);
-    if (act == ir::none || c.type(act) != type_act || c.program.ir[act].op != ir::Op::make_act)
-        return act;
-    const TypeKind gives = c.program.rules[static_cast<RuleId>(c.program.ir[act].value)].type.kind;
-    return gives == TypeKind::list || gives == TypeKind::act ? ir::none : act;
+// What the condition says is known there, or its opposite.
+NodeId expr_where(Context &c, Ref e, Scope &scope, NodeId condition, bool holds, Type expected) {
+    const std::size_t narrowed = scope.narrowed.size();
+    narrow(c, condition, scope, holds);
+    const NodeId value = expr(c, e, scope, expected);
+    scope.narrowed.resize(narrowed);
+    return value;
 }
 
-NodeId list_item(Context &c, Ref item, Scope &scope, Type element, bool given) {
-    if (given && element.kind == TypeKind::act)
-        if (NodeId act = listed_act(c, item, scope); act != ir::none)
-            return act;
-    if (!given)
-        return expr(c, item, scope, element);
-    bool named = item.kind() == NodeKind::Name && !find_local(scope, item.text()) &&
-                 find(c, item.text(), SymbolSort::kind);
-    if (named)
-        return expr_as(c, item, scope, element); // a kind's name makes a thing
-    NodeId value = expr(c, item, scope, element);
-    return convert(c, value, item, scope, c.type(value).kind == TypeKind::list ? list_of(element) : element);
+Type type_of_both(Context &c, view::Choose e, Type yes, Type no) {
+    const Type t = common(c, yes, no);
+    if (t.kind == TypeKind::unknown && yes.kind != TypeKind::unknown && no.kind != TypeKind::unknown)
+        c.report(Diagnostic(Code::wrong_type, e.no().span(),
+                            "the two sides differ: " + describe(c, yes) + " and " + describe(c, no))
+                     .also(e.yes().span(), "the other side"));
+    return t;
 }
 
 } // namespace
 
-// There are no lists of lists: a list in a list gives all that it holds.
-NodeId list_expr(Context &c, Ref e, Scope &scope, Type expected) {
-    Type element = expected.kind == TypeKind::list ? element_of(expected) : type_unknown;
-    bool given = element.kind != TypeKind::unknown;
-    std::vector<NodeId> lists, items;
-    auto close = [&] {
-        if (!items.empty())
-            lists.push_back(c.node(ir::Op::list, list_of(element), e.span(), std::exchange(items, {})));
-    };
-    bool begun = false;
-    e.each([&](Ref item) {
-        NodeId value = list_item(c, item, scope, element, given);
-        Type t = c.type(value), one = t.kind == TypeKind::list ? element_of(t) : t;
-        if (!given && begun && common(c, element, one).kind == TypeKind::unknown &&
-            one.kind != TypeKind::unknown) {
-            c.report(
-                Diagnostic(Code::wrong_type, item.span(),
-                           "this list holds " + describe(c, element) + " and " + describe(c, one))
-                    .mend(
-                        "a list holds things of one type; to let somebody choose between unlike "
-                        "ones, make each an action and list those: `[raise(ada, Iron), learn(ada, Blink)]`"));
-        } else if (!given) {
-            element = begun ? common(c, element, one) : one;
-        }
-        begun = true;
-        if (t.kind == TypeKind::list)
-            close(), lists.push_back(value);
-        else
-            items.push_back(value);
-    });
-    if (lists.empty())
-        return c.node(ir::Op::list, list_of(element), e.span(), std::move(items));
-    close();
-    NodeId all = lists.front();
-    for (std::size_t i = 1; i < lists.size(); ++i)
-        all = c.node(ir::Op::joined, list_of(element), e.span(), {all, lists[i]});
-    return all;
-}
-
 NodeId choose_expr(Context &c, view::Choose e, Scope &scope, Type expected) {
     NodeId condition = yesno(c, e.condition(), scope);
-    std::size_t narrowed = scope.narrowed.size();
-    narrow(c, condition, scope);
-    NodeId yes = expr(c, e.yes(), scope, expected);
-    scope.narrowed.resize(narrowed);
-    narrow(c, condition, scope, false);
-    NodeId no = expr(c, e.no(), scope, expected.kind == TypeKind::unknown ? c.type(yes) : expected);
-    scope.narrowed.resize(narrowed);
+    NodeId yes = expr_where(c, e.yes(), scope, condition, true, expected);
+    NodeId no = expr_where(c, e.no(), scope, condition, false,
+                           expected.kind == TypeKind::unknown ? c.type(yes) : expected);
     if (c.type(yes).kind == TypeKind::dice)
         no = convert(c, no, e.no(), scope, type_dice);
     if (c.type(no).kind == TypeKind::dice)
         yes = convert(c, yes, e.yes(), scope, type_dice);
-    Type t = common(c, c.type(yes), c.type(no));
-    if (t.kind == TypeKind::unknown && c.type(yes).kind != TypeKind::unknown &&
-        c.type(no).kind != TypeKind::unknown)
-        c.report(Diagnostic(Code::wrong_type, e.no().span(),
-                            "the two sides differ: " + describe(c, c.type(yes)) + " and " +
-                                describe(c, c.type(no)))
-                     .also(e.yes().span(), "the other side"));
+    const Type t = type_of_both(c, e, c.type(yes), c.type(no));
     return c.node(ir::Op::choose, t, e.span(), {condition, yes, no});
 }
 

@@ -59,45 +59,53 @@ NodeId own_name(Context &c, Ref e, const Scope &scope) {
     return scope.self_kind != no_id ? name_of_kind(c, e, scope) : ir::none;
 }
 
+NodeId report_no_outcome(Context &c, const Rule &rule, Span declared, Span span) {
+    c.report(Diagnostic(Code::no_value, span, "`" + rule.name + "` has no outcome that could be named")
+                 .also(declared, "declared here")
+                 .mend("to perform it, write `" + rule.name + "(…)`"));
+    return c.bad(span);
+}
+
 // of the running or last performing of a check
 NodeId degree_of(Context &c, RuleId rule, Span span, const Scope &scope) {
     RuleInfo &r = rule_signature(c, rule);
     const Rule &made = c.program.rules[rule];
     std::uint32_t reg = made.degree != no_id ? made.degree : made.result;
-    if (reg == no_id) {
-        c.report(Diagnostic(Code::no_value, span, "`" + made.name + "` has no outcome that could be named")
-                     .also(r.declaration->span(), "declared here")
-                     .mend("to perform it, write `" + made.name + "(…)`"));
-        return c.bad(span);
-    }
+    if (reg == no_id)
+        return report_no_outcome(c, made, r.declaration->span(), span);
     return c.node(ir::Op::active, r.scope.function.registers[reg].type, span, {}, rule,
                   static_cast<std::int32_t>(reg), scope.in_test);
 }
 
-NodeId global_name(Context &c, Ref e, Scope &scope, Type) {
+NodeId game_field(Context &c, FieldId id, Span span) {
+    if (id == no_id) // what it is a field of was reported
+        return c.bad(span);
+    return c.node(ir::Op::game_field, c.program.fields[id].type, span, {}, id);
+}
+
+NodeId report_no_value(Context &c, Ref e, const Symbol &s) {
+    c.report(Diagnostic(Code::wrong_sort, e.span(),
+                        "a value is wanted here, but `" + std::string(e.text()) + "` is " + text_of(s))
+                 .also(s.declaration->span(), "declared here"));
+    return c.bad(e.span());
+}
+
+// Of the program's declarations; ir::none where it is none, or a member of the same name is meant.
+NodeId global_name(Context &c, Ref e, Scope &scope) {
     const Symbol *s = find(c, e.text());
     if (!s)
         return ir::none;
     switch (s->sort) {
     case SymbolSort::option: return c.node(ir::Op::option, option_type(c, s->id), e.span(), {}, s->id);
-    case SymbolSort::game_field:
-        if (s->id == no_id) // what it is a field of was reported
-            return c.bad(e.span());
-        return c.node(ir::Op::game_field, c.program.fields[s->id].type, e.span(), {}, s->id);
+    case SymbolSort::game_field: return game_field(c, s->id, e.span());
     case SymbolSort::formula: return call_formula(c, e, s->id, ir::none, scope);
     case SymbolSort::kind:
         return c.node(ir::Op::every_thing, list_of(type_thing(s->id)), e.span(), {}, s->id);
     case SymbolSort::enumeration:
         return c.node(ir::Op::members, list_of(type_member(s->id)), e.span(), {}, s->id);
     case SymbolSort::rule: return degree_of(c, s->id, e.span(), scope);
-    default: break;
+    default: return c.names.members.contains(e.text()) ? ir::none : report_no_value(c, e, *s);
     }
-    if (c.names.members.contains(e.text()))
-        return ir::none; // a member of the same name is meant
-    c.report(Diagnostic(Code::wrong_sort, e.span(),
-                        "a value is wanted here, but `" + std::string(e.text()) + "` is " + text_of(*s))
-                 .also(s->declaration->span(), "declared here"));
-    return c.bad(e.span());
 }
 
 void add_names_at_hand(const Context &c, const Scope &scope, std::vector<std::string_view> &near) {
@@ -166,7 +174,7 @@ NodeId name_expr(Context &c, Ref e, Scope &scope, Type expected) {
     const bool member = expected.kind == TypeKind::member;
     if (NodeId m = member ? member_name(c, e, expected) : ir::none; m != ir::none)
         return m;
-    if (NodeId global = global_name(c, e, scope, expected); global != ir::none)
+    if (NodeId global = global_name(c, e, scope); global != ir::none)
         return global;
     if (NodeId m = member_name(c, e, expected); m != ir::none)
         return m;

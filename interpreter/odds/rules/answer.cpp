@@ -98,15 +98,28 @@ void add_unreported(const Wanted &wanted, Answer &answer) {
     }
 }
 
-// Over residual code; nothing: not possible, or not wholly.
-std::optional<Answer> odds_of_residual(const Machine &machine, const State &start, const Wanted &wanted,
-                                       const Surroundings &around, const AnswerOptions &options,
-                                       Watch &watch) {
+residual::Specialised worked_out(const Machine &machine, const State &start, Watch &watch) {
     residual::SpecialiseLimits limits;
     limits.blocks = 20'000;
     limits.seconds = std::min(limits.seconds, watch.seconds_left() / 3); // a third is for the odds
     limits.go_on = [&](double) { return watch.look(0, 0) == Ending::complete; };
-    residual::Specialised made = residual::specialise(machine.program(), machine.code(), start, limits);
+    return residual::specialise(machine.program(), machine.code(), start, limits);
+}
+
+// By then everybody has a policy.
+Answer at_first_roll(const Machine &machine, const State &start, const Surroundings &around) {
+    Answer answer;
+    answer.last = start;
+    machine.run(answer.last, around);
+    answer.players = answer.last.players;
+    return answer;
+}
+
+// Over residual code; nothing: not possible, or not wholly.
+std::optional<Answer> odds_of_residual(const Machine &machine, const State &start, const Wanted &wanted,
+                                       const Surroundings &around, const AnswerOptions &options,
+                                       Watch &watch) {
+    const residual::Specialised made = worked_out(machine, start, watch);
     if (!made.residual) {
         return std::nullopt;
     }
@@ -117,11 +130,8 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
             continue; // next to nothing is left out, but it is
         }
         ResidualCode code(*made.residual, reports, unlimited, &watch);
-        Answer answer;
+        Answer answer = at_first_roll(machine, start, around);
         answer.columns = columns;
-        answer.last = start;
-        machine.run(answer.last, around); // to the first roll: by then everybody has a policy
-        answer.players = answer.last.players;
         const MachineSource source(machine, start, wanted, around, Analysis::none);
         if (!answer_by_code(code, source, options, watch, answer)) {
             return std::nullopt;
@@ -135,27 +145,47 @@ std::optional<Answer> odds_of_residual(const Machine &machine, const State &star
     return std::nullopt;
 }
 
-// Over the machine. Nothing: states have to be told apart by a finer analysis.
+// Explores what follows when questions are answered so.
+class Exploring {
+  public:
+    Exploring(MachineSource &source, Analysis analysis, const AnswerOptions &options, Watch &watch,
+              Answer &answer)
+        : source_(source), analysis_(analysis), options_(options), watch_(watch), answer_(answer) {}
+
+    std::shared_ptr<const Graph> follow(const Choices &choices) {
+        source_.decide(choices);
+        const auto graph = std::make_shared<Graph>();
+        const Ending ending = explore(source_, watch_, *graph);
+        too_coarse_ = analysis_ == Analysis::none
+                          ? ending == Ending::states && options_.budget.states > options_.few_states
+                          : source_.miscounted();
+        if (ending == Ending::failed && !too_coarse_) {
+            answer_.error = source_.error();
+        }
+        answer_.ending = ending == Ending::complete ? answer_.ending : ending;
+        answer_.columns = source_.reported();
+        return too_coarse_ || answer_.error ? nullptr : graph;
+    }
+
+    bool too_coarse() const { return too_coarse_; } // states have to be told apart by a finer analysis
+
+  private:
+    MachineSource &source_;
+    Analysis analysis_;
+    const AnswerOptions &options_;
+    Watch &watch_;
+    Answer &answer_;
+    bool too_coarse_ = false;
+};
+
+// Over the machine. Nothing: a finer analysis is needed.
 std::optional<Answer> odds_of_machine(MachineSource &source, Analysis analysis, const AnswerOptions &options,
                                       Watch &watch) {
     Answer answer;
-    bool again = false;
-    const auto explored = [&](const Choices &choices) -> std::shared_ptr<const Graph> {
-        source.decide(choices);
-        const auto graph = std::make_shared<Graph>();
-        const Ending ending = explore(source, watch, *graph);
-        again = analysis == Analysis::none
-                    ? ending == Ending::states && options.budget.states > options.few_states
-                    : source.miscounted();
-        if (ending == Ending::failed && !again) {
-            answer.error = source.error();
-        }
-        answer.ending = ending == Ending::complete ? answer.ending : ending;
-        answer.columns = source.reported();
-        return again || answer.error ? nullptr : graph;
-    };
+    Exploring exploring(source, analysis, options, watch, answer);
+    const auto explored = [&](const Choices &choices) { return exploring.follow(choices); };
     const bool fine = Asking(explored, source, options, watch, answer).run();
-    if (again) {
+    if (exploring.too_coarse()) {
         return std::nullopt;
     }
     if (!fine) {

@@ -1,0 +1,139 @@
+// What is said of dice: how many are kept, which are rolled again, explode or are counted.
+#include "interpreter/check/context.hpp"
+#include "interpreter/check/expressions/expressions.hpp"
+#include "interpreter/check/expressions/inside.hpp"
+#include "interpreter/check/names/scope.hpp"
+#include "interpreter/dice/dice_error.hpp"
+
+#include <algorithm>
+
+namespace bylaw::check {
+
+using ast::NodeKind;
+
+namespace {
+
+bool is_constant(const ir::Node &n) {
+    return n.op == ir::Op::constant || n.op == ir::Op::dice_constant;
+}
+
+DiceId dice_of(Context &c, NodeId id) {
+    const ir::Node &n = c.program.ir[id];
+    return n.op == ir::Op::dice_constant ? static_cast<DiceId>(n.value) : c.program.dice.constant(n.value);
+}
+
+// What is done to dice: the first of `args`, the others are numbers; pairs of them are ranges of faces.
+struct Modifier {
+    ir::Op op;
+    std::vector<NodeId> args;
+    std::int64_t value = 0; // of the node
+};
+
+std::int64_t number_at(const Context &c, const Modifier &m, std::size_t i) {
+    return c.program.ir[m.args[i]].value;
+}
+
+FaceRanges ranges_of(const Context &c, const Modifier &m) {
+    std::vector<FaceRange> list;
+    for (std::size_t i = 1; i + 1 < m.args.size(); i += 2)
+        list.push_back({number_at(c, m, i), number_at(c, m, i + 1)});
+    return FaceRanges(list);
+}
+
+DiceResult modified(Context &c, const Modifier &m) {
+    DiceTable &table = c.program.dice;
+    const DiceId dice = dice_of(c, m.args[0]);
+    switch (m.op) {
+    case ir::Op::dice_keep:
+        return table.keep(dice, m.value ? Keep::lowest : Keep::highest, number_at(c, m, 1));
+    case ir::Op::dice_reroll: return table.reroll(dice, ranges_of(c, m), m.value != 0);
+    case ir::Op::dice_count: return table.count(dice, ranges_of(c, m));
+    default: return table.explode(dice, ranges_of(c, m));
+    }
+}
+
+NodeId modifier_node(Context &c, Ref e, Modifier m) {
+    return c.node(m.op, type_dice, e.span(), std::move(m.args), m.value);
+}
+
+// `explode` alone: of the top face, which the machine knows.
+bool explodes_on_top(const Context &c, const Modifier &m) {
+    return m.op == ir::Op::dice_explode && number_at(c, m, 1) > number_at(c, m, 2);
+}
+
+NodeId constant_dice(Context &c, Ref e, const Modifier &m) {
+    if (explodes_on_top(c, m))
+        return modifier_node(c, e, m);
+    const DiceResult made = modified(c, m);
+    if (!made)
+        return bad_dice(c, e.span(), made.error()), c.bad(e.span());
+    return c.node(ir::Op::dice_constant, type_dice, e.span(), {}, made.id());
+}
+
+Ref modified_dice(Ref e) {
+    switch (e.kind()) {
+    case NodeKind::Keep: return view::Keep(e).dice();
+    case NodeKind::Reroll: return view::Reroll(e).dice();
+    case NodeKind::Explode: return view::Explode(e).dice();
+    default: return view::CountFaces(e).dice();
+    }
+}
+
+// `2`, `1..3`, `4..`
+void add_faces(Context &c, view::Range r, Scope &scope, std::vector<NodeId> &args) {
+    args.push_back(number(c, r.low(), scope));
+    args.push_back(r.high()      ? number(c, r.high(), scope)
+                   : r.is_open() ? c.constant(type_number, r.span(), max_sides)
+                                 : args.back());
+}
+
+Modifier keep(Context &c, view::Keep e, Scope &scope, NodeId dice) {
+    return {ir::Op::dice_keep, {dice, number(c, e.count(), scope)}, e.which().word() == Word::lowest};
+}
+
+Modifier reroll(Context &c, Ref e, Scope &scope, NodeId dice) {
+    Modifier m{ir::Op::dice_reroll, {dice}, static_cast<bool>(e.find(NodeKind::Word))};
+    add_faces(c, e.find(NodeKind::Range), scope, m.args);
+    return m;
+}
+
+Modifier explode(Context &c, Ref e, Scope &scope, NodeId dice) {
+    Modifier m{ir::Op::dice_explode, {dice}};
+    if (const view::Range r = e.find(NodeKind::Range))
+        add_faces(c, r, scope, m.args);
+    else
+        m.args.insert(m.args.end(),
+                      {c.constant(type_number, e.span(), 1), c.constant(type_number, e.span(), 0)});
+    return m;
+}
+
+Modifier count_faces(Context &c, Ref e, Scope &scope, NodeId dice) {
+    Modifier m{ir::Op::dice_count, {dice}};
+    e.each(NodeKind::Range, [&](Ref r) { add_faces(c, r, scope, m.args); });
+    return m;
+}
+
+Modifier modifier(Context &c, Ref e, Scope &scope) {
+    const NodeId dice = expr_as(c, modified_dice(e), scope, type_dice);
+    switch (e.kind()) {
+    case NodeKind::Keep: return keep(c, e, scope, dice);
+    case NodeKind::Reroll: return reroll(c, e, scope, dice);
+    case NodeKind::Explode: return explode(c, e, scope, dice);
+    default: return count_faces(c, e, scope, dice);
+    }
+}
+
+} // namespace
+
+// Said of dice whose every part is known, the result is known: it is made here, and what is wrong is found
+// here.
+NodeId dice_modifier(Context &c, Ref e, Scope &scope) {
+    Modifier m = modifier(c, e, scope);
+    const auto unknown = [&](NodeId a) { return c.type(a).kind == TypeKind::unknown; };
+    const auto constant = [&](NodeId a) { return is_constant(c.program.ir[a]); };
+    if (std::ranges::any_of(m.args, unknown))
+        return c.bad(e.span());
+    return std::ranges::all_of(m.args, constant) ? constant_dice(c, e, m) : modifier_node(c, e, std::move(m));
+}
+
+} // namespace bylaw::check
