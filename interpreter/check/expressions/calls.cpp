@@ -5,6 +5,7 @@
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
 #include "interpreter/check/rules/rules.hpp"
+#include "interpreter/check/tables/grids.hpp"
 #include "interpreter/check/types/fields.hpp"
 #include "interpreter/check/types/formulas.hpp"
 #include "interpreter/check/types/types.hpp"
@@ -34,6 +35,7 @@ constexpr std::array builtins{
     Builtin{"absolute", 1, 1, "absolute(number)"},
     Builtin{"lesser", 2, 2, "lesser(a, b)"},
     Builtin{"greater", 2, 2, "greater(a, b)"},
+    Builtin{"remainder", 2, 2, "remainder(a, b)"},
     Builtin{"distinct", 1, 1, "distinct(list)"},
     Builtin{"without", 2, 2, "without(list, what)"},
     Builtin{"stacks", 2, 3, "stacks(thing, condition, source)"},
@@ -55,11 +57,6 @@ NodeId report_unknown_call(Context &c, Ref callee, Scope &) {
     if (const std::string word(callee.text()); begins_clause(word)) {
         c.report(Diagnostic(Code::unknown_name, callee.span(), "there is no rule or formula `" + word + "`")
                      .mend("write `" + word + " (…)`, with a blank"));
-        return c.bad(callee.span());
-    }
-    if (callee.text() == "d") {
-        c.report(Diagnostic(Code::unknown_name, callee.span(), "there is no rule or formula `d`")
-                     .mend("a die with as many sides as something says is written `(1)d(…)`"));
         return c.bad(callee.span());
     }
     std::vector<std::string_view> near;
@@ -142,6 +139,8 @@ NodeId built_in(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scop
     case Word::odd: return c.node(ir::Op::odd, type_yesno, e.span(), {number_at(0)});
     case Word::even: return c.node(ir::Op::even, type_yesno, e.span(), {number_at(0)});
     case Word::absolute: return c.node(ir::Op::absolute, type_number, e.span(), {number_at(0)});
+    case Word::remainder:
+        return c.node(ir::Op::remainder, type_number, e.span(), {number_at(0), number_at(1)});
     case Word::lesser: return extreme(c, e, args, false, scope);
     case Word::greater: return extreme(c, e, args, true, scope);
     case Word::bar:
@@ -159,7 +158,9 @@ NodeId built_in(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scop
 NodeId call_builtin(Context &c, Ref e, std::string_view name, Scope &scope, bool &known) {
     auto b = std::find_if(builtins.begin(), builtins.end(), [&](const Builtin &x) { return x.name == name; });
     known = b != builtins.end();
-    if (known && ast::word_of(name) == Word::affordable && find(c, name))
+    const Word word = ast::word_of(name);
+    const bool younger = word == Word::affordable || word == Word::remainder;
+    if (known && younger && find(c, name))
         known = false; // younger than the rules that call something so
     if (!known)
         return ir::none;
@@ -188,29 +189,6 @@ NodeId call_hook(Context &c, Ref call, HookId id, Scope &scope) {
     return c.node(ir::Op::call_hook, c.program.hooks[id].type, call.span(), std::move(args), id);
 }
 
-NodeId call_grid(Context &c, Ref call, GridId id, Scope &scope) {
-    const Declaration &d = *c.names.symbols.at(c.program.grids[id].name).declaration;
-    std::vector<std::string> names;
-    std::vector<Type> types;
-    d.part(NodeKind::Params).each(NodeKind::Param, [&](view::Param p) {
-        names.emplace_back(p.name().text());
-        types.push_back(grid_parameter_type(c, p));
-    });
-    auto args = arguments(c, call, scope, d.name, names, types, {}, d.span());
-    bool open = false; // `81..`: whatever is beyond is looked up as the last row
-    for (Ref header : d.headers)
-        header.each(NodeKind::GridRow, [&](Ref row) {
-            const view::Range range = row.find(NodeKind::Range);
-            open = open || range.is_open();
-        });
-    const Grid &grid = c.program.grids[id];
-    if (open && grid.row.kind == TypeKind::number) {
-        NodeId last = c.constant(type_number, call.span(), grid.row_low + grid.rows - grid.row_otherwise - 1);
-        args[0] = c.node(ir::Op::lesser, type_number, call.span(), {args[0], last});
-    }
-    return c.node(ir::Op::grid_lookup, c.program.grids[id].value, call.span(), std::move(args), id);
-}
-
 NodeId report_called_value(Context &c, Ref callee, Span call, Span named) {
     c.report(Diagnostic(Code::not_callable, callee.span(),
                         "`" + std::string(callee.text()) + "` is a value and cannot be called")
@@ -231,9 +209,23 @@ NodeId report_not_callable(Context &c, Ref callee, Span call, const Symbol &s) {
     return c.bad(call);
 }
 
+// `d(n)`: one die of n sides, where nothing else is called `d`.
+NodeId die_of(Context &c, view::Call e, Scope &scope) {
+    std::vector<Ref> sides;
+    e.each(NodeKind::Argument, [&](view::Argument a) { sides.push_back(a.value()); });
+    if (sides.size() == 1)
+        return c.node(ir::Op::make_dice, type_dice, e.span(),
+                      {c.constant(type_number, e.span(), 1), number(c, sides.front(), scope)});
+    c.report(Diagnostic(Code::argument_missing, e.span(), "a die has one number of sides in its brackets")
+                 .mend("write `d(sides)`, or `(count)d(sides)` for several dice"));
+    return c.bad(e.span());
+}
+
 NodeId call_declared(Context &c, view::Call e, Scope &scope) {
     const Ref callee = e.callee();
     const Symbol *s = find(c, callee.text());
+    if (!s && callee.text() == "d")
+        return die_of(c, e, scope);
     if (!s)
         return report_unknown_call(c, callee, scope);
     switch (s->sort) {

@@ -33,10 +33,21 @@ Type common_actor(Context &c, const PatternUse &use) {
     return shared.kind == TypeKind::unknown ? type_thing(any_kind) : shared;
 }
 
+// The tags of whichever rule is matched, unless the rule that is named has something else of that name.
+bool means_tags(Context &c, const PatternUse &use, std::string_view name) {
+    if (ast::word_of(name) != Word::tags || use.target != PatternUse::Target::rules)
+        return false;
+    if (use.named == no_id)
+        return true;
+    const auto &own = rule_signature(c, use.named).names_of[use.named];
+    return std::ranges::none_of(own, [&](const Scope::Binding &b) { return b.name == name; });
+}
+
 Type argument_type(Context &c, const PatternUse &use, std::string_view name) {
+    if (means_tags(c, use, name))
+        return list_of(type_member(c.program.tag_enum));
     if (use.target == PatternUse::Target::rules && use.named == no_id)
-        return ast::word_of(name) == Word::tags ? list_of(type_member(c.program.tag_enum))
-                                                : common_actor(c, use);
+        return common_actor(c, use);
     if (use.target == PatternUse::Target::rules) {
         std::uint32_t reg = rule_register(c, use.named, use.named, name);
         return c.rules.infos[use.named].scope.function.registers[reg].type;
@@ -213,10 +224,10 @@ std::optional<std::vector<std::uint32_t>> matched_arguments(Context &c, const Pa
     std::vector<std::uint32_t> registers;
     for (std::string_view name : use.arguments) {
         std::uint32_t reg = no_id;
-        if (use.named != no_id)
-            reg = rule_register(c, rule, use.named, name);
-        else if (ast::word_of(name) == Word::tags)
+        if (means_tags(c, use, name))
             reg = tags_register(c, rule);
+        else if (use.named != no_id)
+            reg = rule_register(c, rule, use.named, name);
         else if (!c.rules.infos[rule].role_types.empty() &&
                  c.rules.infos[rule].role_types[0].kind == TypeKind::thing)
             reg = 0;

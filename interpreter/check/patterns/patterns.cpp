@@ -208,6 +208,8 @@ std::vector<std::string_view> argument_names(Context &c, const PatternUse &use) 
     if (use.target == PatternUse::Target::rules) {
         for (const Scope::Binding &b : rule_signature(c, use.named).names_of[use.named])
             known.push_back(b.name);
+        if (c.program.tag_enum != no_id)
+            known.push_back("tags");
         return known;
     }
     KindId kind =

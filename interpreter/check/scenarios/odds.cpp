@@ -45,7 +45,17 @@ Ratio read(std::string_view text) {
 }
 
 bool is_exact_number(NodeKind kind) {
-    return kind == NodeKind::Fraction || kind == NodeKind::Number || kind == NodeKind::Decimal;
+    return kind == NodeKind::Fraction || kind == NodeKind::Number || kind == NodeKind::Decimal ||
+           kind == NodeKind::Negate;
+}
+
+// With the minus before it, which a mean may have.
+Ratio read_signed(Ref at) {
+    if (at.kind() != NodeKind::Negate)
+        return read(at.text());
+    Ratio r = read(view::Negate(at).value().text());
+    r.numerator = -r.numerator;
+    return r;
 }
 
 } // namespace
@@ -57,7 +67,9 @@ NodeId expect_odds(Context &c, view::ExpectOdds clause, Scope &scope) {
     wanted.text = clause.text();
     Ref e;
     auto ratio = [&](Ref at) {
-        Ratio r = read(at.text());
+        Ratio r = read_signed(at);
+        if (r.numerator < 0 && !mean)
+            c.report(Diagnostic(Code::out_of_range, at.span(), "odds are 0 to 1"));
         if (!r.fine)
             c.report(Diagnostic(Code::overflow_constant, at.span(),
                                 "this number is too large, or divides by zero"));
