@@ -39,7 +39,7 @@ class Marker {
         case NodeKind::File:
         case NodeKind::Block: return kind != NodeKind::Reference;
         case NodeKind::AskBlock: return kind == NodeKind::Named;
-        case NodeKind::Grid: return kind == NodeKind::Names || kind == NodeKind::GridRow;
+        case NodeKind::Grid: return kind == NodeKind::Columns || kind == NodeKind::GridRow;
         default: return false;
         }
     }
@@ -60,6 +60,8 @@ class Marker {
         case NodeKind::Slot: mark_index(id); break;
         case NodeKind::Negate: mark(node.begin, glues); break;
         case NodeKind::Range:
+            if (tree_.text_of(id).starts_with(".."))
+                mark(node.begin, begins_range);
             if (node.child_count == 1 && tree_.text_of(id).ends_with(".."))
                 mark(node.end - 2, opens_range);
             break;
@@ -105,7 +107,7 @@ class Marker {
     void mark_grid(NodeId id) {
         for (const NodeId row : tree_.children(id))
             for (const NodeId part : tree_.children(row))
-                if (tree_.kind(row) == NodeKind::Names || tree_.kind(part) == NodeKind::Cell)
+                if (tree_.kind(row) == NodeKind::Columns || tree_.kind(part) == NodeKind::Cell)
                     mark(tree_[part].begin, cell);
     }
 

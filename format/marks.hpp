@@ -8,7 +8,7 @@
 
 namespace bylaw::format {
 
-enum Mark : std::uint8_t { glued = 1, glues = 2, opens_range = 4, cell = 8 };
+enum Mark : std::uint8_t { glued = 1, glues = 2, opens_range = 4, cell = 8, begins_range = 16 };
 
 struct Marks {
     struct Atom { // a text, a fraction, a decimal number: one token

@@ -237,7 +237,7 @@ void Printer::write(std::size_t content_end, std::size_t last, std::string conte
 // -------------------------------------------------------------------------------------------------------
 bool Printer::is_grid_line(std::size_t first) const {
     const ast::NodeId node = text_.tokens[first].clause;
-    return text_.tree.kind(node) == ast::NodeKind::GridRow || text_.tree.kind(node) == ast::NodeKind::Names;
+    return text_.tree.kind(node) == ast::NodeKind::GridRow || text_.tree.kind(node) == ast::NodeKind::Columns;
 }
 
 // On one line: a line of a grid, or a row of a table that fits.

@@ -92,7 +92,8 @@ class Lexer {
         token.cell = (mark & cell) != 0;
         if (token.kind == Token::Kind::sign) {
             const bool range = c == '.' && token.end - token.begin == 2;
-            token.glued = token.glued || std::string_view(",)]:;.").find(c) != std::string_view::npos;
+            token.glued = token.glued || (std::string_view(",)]:;.").find(c) != std::string_view::npos &&
+                                          (mark & begins_range) == 0);
             token.glues = c == '(' || c == '[' || (mark & glues) != 0 ||
                           (c == '.' && !(range && (mark & opens_range) != 0));
             pair(token, c);

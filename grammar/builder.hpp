@@ -44,6 +44,7 @@ class Builder {
     std::string_view top_text() const { return tree_.text_of(stack_.back().node); }
     ast::Tree take(NodeId root);
     NodeId top_node() const { return stack_.back().node; }
+    std::size_t top_size() const { return tree_[stack_.back().node].child_count; }
 
     // ---- blanks
     // ----------------------------------------------------------------------------------------------- Where
@@ -123,6 +124,7 @@ class Builder {
     bool before_name = false;           // a name may follow the value at hand: `cost 1 moves`
     Inside inside = Inside::other;      // the braces around
     Inside next_braces = Inside::other; // those that the declaration at hand opens
+    std::size_t grid_keys = 0;          // of the grid at hand: with one there is no line of columns
     bool layered = false;               // a Layer node waits for its declaration
     const char *clause_begin = nullptr; // of the clause or declaration at hand
     const char *unclosed_at = nullptr;  // where a missing `}` was reported: the blocks around it stay silent

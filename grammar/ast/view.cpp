@@ -4,7 +4,10 @@
 namespace bylaw::ast::view {
 
 bool Range::is_open() const {
-    return size() == 1 && text().find("..") != std::string_view::npos;
+    return size() == 1 && !is_open_below() && text().find("..") != std::string_view::npos;
+}
+bool Range::is_open_below() const {
+    return text().starts_with("..");
 }
 
 Ref Range::end() const {

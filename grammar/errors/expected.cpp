@@ -109,10 +109,6 @@ std::optional<Answer> clause_beginning(Builder &b, const Place &place) {
     if (place.found == "for")
         return Answer{"`for` begins nothing here", "write `each NAME in …` to do something with each",
                       place.span};
-    if (place.found == "make")
-        return Answer{"`make` alone keeps nothing of what it makes",
-                      filled("write `let NAME = {}`", {place.rest.substr(0, place.rest.find('@'))}),
-                      place.span};
     if (has_use(place.found, D)) {
         b.braces_doubtful = true;
         return Answer{in_ticks(place.found) + " begins a declaration, which cannot stand inside braces",
@@ -206,6 +202,10 @@ Mistake expected(Builder &b, const char *at, std::string_view what) {
 
 Mistake unexpected(Builder &b, const char *at) {
     const Place place = look_around(b, at);
+    if (place.found == ":" && b.clause_begin && word_at(b.clause_begin, b.text_end) == "table")
+        return answered(b, at,
+                        {"a table is rolled and has no type",
+                         "what is looked up by a number or a member is a `grid`", place.span});
     if (auto answer = missing_sign(b, place))
         return answered(b, at, *answer);
     if (auto answer = near_miss(b, at, place))

@@ -24,7 +24,7 @@ struct bundle_clause : either<modify, trigger, whenever, every, stacking, begins
 struct trial_clause : either<given_option, given, do_clause, refused, report, expect_odds, expect, dice_queue,
                              answers, prefer> {};
 struct keyword_statement : either<let, if_else, repeat, each, ask_block, perform, end, stop, redo, put, say,
-                                  row_out, show, result> {};
+                                  row_out, show, result, made> {};
 struct clause : either<place_clause, rule_clause, keyword_statement, bundle_clause, trial_clause> {};
 
 // ---- many clauses

@@ -44,8 +44,10 @@ struct name_list : node<NodeKind::Names, need<"a name", names>> {};
 // ---------------------------------------------------------------------------------------------
 struct option : declares<NodeKind::Option, key<"option">, need_name, opt<of_type>,
                          opt<sor<in_range, choices>>, need_definition> {};
+struct titled_name : seq<name, opt<text>> {};
+struct titled_names : node<NodeKind::Names, need<"a name", list<titled_name, "a name">>> {};
 struct enumeration
-    : declares<NodeKind::Enum, key<"enum">, need_name, need<"`:`", joint<":", "=">>, name_list> {};
+    : declares<NodeKind::Enum, key<"enum">, need_name, need<"`:`", joint<":", "=">>, titled_names> {};
 struct tag : declares<NodeKind::Tag, key<"tag">, name_list> {};
 struct kind : declares<NodeKind::Kind, key<"kind">, need_name, opt<is_kinds>, opt<follows>, opt<text>,
                        block_of<Inside::bundle>> {};
@@ -71,8 +73,14 @@ struct remove : node<NodeKind::Remove, key<"remove">, need_sort, need_path> {};
 // ---- grids: columns in the first line, then a line for each row
 // ----------------------------------------------- A `-` with a blank after it is a cell of its own.
 struct negative_cell : node<NodeKind::Negate, p::one<'-'>, at<p::digit>, number> {};
+struct negative_dice_cell : node<NodeKind::Negate, p::one<'-'>, at<star<p::digit>, die>, dice> {};
 struct none_cell : sign<"-"> {};
-struct cell : node<NodeKind::Cell, either<negative_cell, none_cell, number, name, literal>> {};
+struct added_number : wrap<NodeKind::Binary, token<NodeKind::Operator, sign<"+">>, need<"a number", number>> {
+};
+struct dice_cell : seq<dice, opt<added_number>> {};
+struct cell
+    : node<NodeKind::Cell,
+           either<negative_cell, negative_dice_cell, none_cell, dice_cell, number, name, literal, text>> {};
 // `81..` and a blank: what follows is the first cell, not the end of the range.
 struct ends_open : looks_only {
     BYLAW_MATCH(In &in, Builder &) {
@@ -81,18 +89,33 @@ struct ends_open : looks_only {
                std::isdigit(static_cast<unsigned char>(in.current()[-1])) != 0;
     }
 };
-struct grid_range : node<NodeKind::Range, signed_number,
-                         opt<sor<seq<ends_open, sign<"..">>, seq<sign<"..">, opt<signed_number>>>>> {};
-struct grid_row : node<NodeKind::GridRow, sor<grid_range, otherwise, name>, need<"a cell", plus<cell>>> {};
-struct columns : node<NodeKind::Names, plus<name>> {};
-// The line of columns comes before all rows, broken ones too.
+struct open_above : seq<ends_open, sign<"..">> {};
+struct grid_range : node<NodeKind::Range,
+                         sor<seq<sign<"..">, need<"a number", signed_number>>,
+                             seq<signed_number, opt<sor<open_above, seq<sign<"..">, opt<signed_number>>>>>>> {
+};
+// What is looked up: a number or a range, a member, `yes` or `no`.
+struct grid_key : either<grid_range, literal_of<"yes", "no">, name> {};
+struct grid_row : node<NodeKind::GridRow, sor<otherwise, list<grid_key, "one more that this row is of">>,
+                       need<"a cell", plus<cell>>> {};
+struct columns : node<NodeKind::Columns, plus<grid_key>> {};
+// The line of columns comes before all rows, broken ones too; with one key there is none.
 struct first_line : looks_only {
     BYLAW_MATCH(In &, Builder &b) {
-        return b.top() != NodeKind::Names && b.top() != NodeKind::GridRow && b.top() != NodeKind::Missing;
+        return b.grid_keys != 1 && b.top() != NodeKind::Columns && b.top() != NodeKind::GridRow &&
+               b.top() != NodeKind::Missing;
     }
 };
 struct grid_line : sor<seq<first_line, columns>, grid_row> {};
-struct grid_params : node<NodeKind::Params, bracketed<"(", ")", loose_list<param>>> {};
+struct grid_params : like_seq<node<NodeKind::Params, bracketed<"(", ")", loose_list<param>>>> {
+    BYLAW_MATCH(In &in, Builder &b) {
+        b.grid_keys = 0;
+        if (!run<node<NodeKind::Params, bracketed<"(", ")", loose_list<param>>>>(in, b))
+            return false;
+        b.grid_keys = b.top_size();
+        return true;
+    }
+};
 struct grid : declares<NodeKind::Grid, key<"grid">, need_name, need<"`(`", grid_params>, opt<of_type>,
                        during<&Builder::next_braces, Inside::grid, need<"`{`", braces<grid_line>>>> {};
 

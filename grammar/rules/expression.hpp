@@ -33,7 +33,7 @@ struct bound_begin : looks_only {
     }
 };
 template <typename Bound>
-struct range_of : node<NodeKind::Range, Bound, opt<joint<"..">, opt<bound_begin, Bound>>> {};
+struct range_of : node<NodeKind::Range, Bound, opt<sign<"..">, opt<bound_begin, Bound>>> {};
 struct range : range_of<sum> {};
 // Beside dice a range binds as tightly as they do: `3d6 reroll 1 + 2`.
 struct tight_range : range_of<unary> {};
@@ -80,9 +80,11 @@ struct list_of : node<NodeKind::ListOf, bracketed<"[", "]", loose_list<expr>>> {
 struct in_list : seq<name, need<"`in`", key<"in">>, sum_value> {};
 struct quantified : node<NodeKind::Quantified, pick_word<"some", "every">, need<"a name", in_list>,
                          need<"`has`", key<"has">>, value> {};
-struct select : node<NodeKind::Select, pick_word<"first", "all", "count">, need_pick> {};
-struct fold
-    : node<NodeKind::Fold, pick_word<"sum", "most", "least">, need_pick, need<"`of`", key<"of">>, value> {};
+struct if_none : node<NodeKind::Default, key<"otherwise">, sum_value> {};
+struct select_first : node<NodeKind::Select, pick_word<"first">, need_pick, opt<if_none>> {};
+struct select : either<select_first, node<NodeKind::Select, pick_word<"all", "count">, need_pick>> {};
+struct fold : node<NodeKind::Fold, pick_word<"sum", "most", "least", "joined">, need_pick,
+                   need<"`of`", key<"of">>, value> {};
 
 struct ask_from : node<NodeKind::From, key<"from">, sum_value> {};
 struct ask_default : node<NodeKind::AskDefault, key<"default">, sum_value> {};

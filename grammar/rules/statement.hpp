@@ -43,7 +43,7 @@ struct repeat_times : seq<need<"`while`, `until` or a number of times", before_n
                           need<"`times`", word_node<"times">>> {};
 struct repeat : node<NodeKind::Repeat, key<"repeat">, sor<repeat_guarded, repeat_times>, need_block> {};
 
-struct choice : node<NodeKind::Named, name, opt<text>, need_block> {};
+struct choice : node<NodeKind::Named, name, opt<text>, opt<when>, need_block> {};
 
 // ---- statements by their first word
 // ---------------------------------------------------------------------------
@@ -87,7 +87,7 @@ struct place_statement : seq<name_here, place, either<place_tail, dead_end>> {};
 struct ask_block;
 struct each;
 struct statement : either<place_statement, let, if_else, repeat, each, ask_block, perform, end, stop, redo,
-                          put, say, row_out, show, result> {};
+                          put, say, row_out, show, result, made> {};
 // `together(x)` without a blank is a call.
 struct together : seq<ahead<key<"together">, not_at<p::one<'('>>>, tail_word<"together">> {};
 struct each : node<NodeKind::Each, key<"each">, need_pick, opt<together>,

@@ -18,10 +18,12 @@ struct report_label : node<NodeKind::Label, key<"as">, need<"a name or a text in
 };
 struct report : node<NodeKind::Report, key<"report">, value, opt<report_label>> {};
 struct need_exact : need<"a number such as `3/8` or `5.25`", exact_number> {};
+struct negative_exact : node<NodeKind::Negate, sign<"-">, need_exact> {};
+struct need_mean : sor<negative_exact, need_exact> {};
 struct within : node<NodeKind::Within, plain_word<"within">, need_exact> {};
 struct expect_what : sor<word_node<"odds">, plain_word_node<"mean">> {};
-struct expect_is : seq<sor<key<"is">, sign<"=", "=">>, need_exact, opt<within>> {};
-struct expect_within : seq<within, need<"`of`", key<"of">>, need_exact> {};
+struct expect_is : seq<sor<key<"is">, sign<"=", "=">>, need_mean, opt<within>> {};
+struct expect_within : seq<within, need<"`of`", key<"of">>, need_mean> {};
 struct expect_odds
     : node<NodeKind::ExpectOdds, ahead<key<"expect">, spaced<any_word>, key<"of">>, key<"expect">,
            need<"`odds` or `mean`", expect_what>, key<"of">, need<"`(`", group_in_brackets>,

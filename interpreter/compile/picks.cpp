@@ -86,7 +86,9 @@ void first_picked(FunctionCompiler &f, ir::NodeId node, Reg to) {
         best_pick(f, node, found, chosen);
     }
     f.e.at(f.n(node).span);
-    f.nothing_chosen(type);
+    const auto args = f.p.ir.args(node);
+    const bool otherwise = args.size() > 1 && f.n(args[0]).op == I::pick;
+    otherwise ? f.into(args[1], found) : f.nothing_chosen(type);
     f.e.bind(chosen);
     f.e.move(to, found);
 }
@@ -113,6 +115,25 @@ void fold_picked(FunctionCompiler &f, ir::NodeId node, Reg to) {
     }
     f.close_loop(loop);
     f.e.move(to, result);
+}
+
+// One text behind the other; each is made before it is put to what is there.
+void join_picked(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const ir::NodeId source = f.p.ir.arg(node, 0), expression = f.p.ir.arg(node, 1);
+    const Pick pick = parts(f.p.ir, source);
+    const bool sorted = !pick.keys.empty();
+    const Reg all = f.e.temp(type_text);
+    f.e.emit(Op::text_begin);
+    f.e.emit(Op::text_end, all);
+    const FunctionCompiler::Loop loop = f.open_loop(source, pick.element, sorted);
+    const Reg each = f.value(expression);
+    f.e.emit(Op::text_begin);
+    for (const Reg part : {all, each}) {
+        f.e.emit(Op::text_value, part, no_register, no_register, f.u.type_index(type_text));
+    }
+    f.e.emit(Op::text_end, all);
+    f.close_loop(loop);
+    f.e.move(to, all);
 }
 
 } // namespace
@@ -221,6 +242,7 @@ bool FunctionCompiler::pick_value(ir::NodeId node, Reg to) {
     case I::sum_of:
     case I::most_of:
     case I::least_of: fold_picked(*this, node, to); return true;
+    case I::joined_texts: join_picked(*this, node, to); return true;
     default: return false;
     }
 }

@@ -80,6 +80,15 @@ void binary_value(FunctionCompiler &f, ir::NodeId node, const Binary &two, Reg t
     }
 }
 
+// a - b * (a / b): division goes down, so what is left has the sign of b.
+void remainder_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const auto args = f.p.ir.args(node);
+    const Reg whole = f.value(args[0]), part = f.value(args[1]), times = f.e.temp(type_number);
+    f.e.emit(Op::divide, times, whole, part, 0);
+    f.e.emit(Op::multiply, times, times, part);
+    f.e.emit(Op::subtract, to, whole, times);
+}
+
 bool operator_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
     const I op = f.n(node).op;
     if (const auto two = binary(op)) {
@@ -89,6 +98,8 @@ bool operator_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
     } else if (op == I::even) {
         f.e.emit(Op::odd, to, f.value(f.p.ir.arg(node, 0)));
         f.e.emit(Op::negation, to, to);
+    } else if (op == I::remainder) {
+        remainder_value(f, node, to);
     } else {
         return false;
     }
@@ -166,7 +177,7 @@ bool classified_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
 
 void grid_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
     const auto args = f.p.ir.args(node);
-    const Reg row = f.value(args[0]), column = f.value(args[1]);
+    const Reg row = f.value(args[0]), column = args.size() > 1 ? f.value(args[1]) : no_register;
     f.e.emit(Op::grid, to, row, column, f.n(node).value);
 }
 

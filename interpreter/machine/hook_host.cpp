@@ -66,7 +66,14 @@ Question Hosting::question(const HookValue &asker, const std::string &text,
     made.sort = QuestionSort::element;
     made.rule = rule_;
     made.span = span_;
+    const std::optional<Type> type = common_type(options);
+    const bool members = type && type->kind == TypeKind::member;
     for (const HookValue &each : options) {
+        if (members) {
+            made.options.push_back({value_text(run_.program_, run_.state_, *type, *option_word(*type, each)),
+                                    each.number, each.text});
+            continue;
+        }
         std::string label =
             each.kind == HookValue::Kind::thing
                 ? bylaw::name_of(run_.program_, run_.state_, static_cast<ThingId>(each.number))
@@ -111,7 +118,7 @@ std::optional<std::size_t> Hosting::queued(const std::vector<HookValue> &options
     const QueuedAnswer answer = run_.state_.queued_answers.front();
     run_.state_.queued_answers.erase(run_.state_.queued_answers.begin());
     const bool member = answer.type.kind == TypeKind::member;
-    const std::string name = member ? value_text(run_.program_, run_.state_, answer.type, answer.value)
+    const std::string name = member ? run_.hook_value(answer.type, answer.value).text
                              : answer.type.kind == TypeKind::text
                                  ? run_.program_.strings[static_cast<std::size_t>(answer.value)]
                                  : std::string();

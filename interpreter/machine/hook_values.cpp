@@ -13,7 +13,11 @@ namespace bylaw {
 HookValue Run::hook_value(Type type, Word word) const {
     switch (type.kind) {
     case TypeKind::yesno: return HookValue::of_truth(word != 0);
-    case TypeKind::member:
+    case TypeKind::member: { // scripts know members by their names, never by their titles
+        const auto &members = program_.enums[type.of].members;
+        const bool there = word >= 0 && static_cast<std::size_t>(word) < members.size();
+        return HookValue::of_member(word, there ? members[static_cast<std::size_t>(word)] : "none");
+    }
     case TypeKind::degree: return HookValue::of_member(word, value_text(program_, state_, type, word));
     case TypeKind::thing: return word == 0 ? HookValue() : HookValue::of_thing(word);
     case TypeKind::dice: return HookValue::of_dice(word, value_text(program_, state_, type, word));

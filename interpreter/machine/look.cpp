@@ -53,6 +53,11 @@ std::string nth(const std::vector<std::string> &names, Word number, const char *
     return there ? names[static_cast<std::size_t>(number)] : otherwise;
 }
 
+std::string member_text(const Enum &all, Word number) {
+    const bool there = number >= 0 && static_cast<std::size_t>(number) < all.members.size();
+    return there ? all.title(static_cast<std::size_t>(number)) : "none";
+}
+
 std::string list_text(const Program &program, const State &state, Type element, ListId list) {
     std::string text;
     for (const Word each : state.lists[list]) {
@@ -66,7 +71,7 @@ std::string list_text(const Program &program, const State &state, Type element, 
 std::string value_text(const Program &program, const State &state, Type type, Word value) {
     switch (type.kind) {
     case TypeKind::yesno: return value != 0 ? "yes" : "no";
-    case TypeKind::member: return nth(program.enums[type.of].members, value, "none");
+    case TypeKind::member: return member_text(program.enums[type.of], value);
     case TypeKind::thing: return value == 0 ? "none" : name_of(program, state, static_cast<ThingId>(value));
     case TypeKind::dice: return dice_text(program, state, value);
     case TypeKind::degree: return nth(program.degree_names, value, "none");

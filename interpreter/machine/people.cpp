@@ -37,24 +37,21 @@ std::string described(const Program &program, Type type) {
 
 } // namespace
 
-// A number outside the written rows takes `otherwise`, or nothing.
+// A number that no row is of, or no column.
+bool Run::fail_beside(const Grid &grid, std::size_t key, Word value) {
+    return fail(Code::no_element, filled("the grid `{}` has no {} for {}",
+                                         {grid.name, key == 0 ? "row" : "column",
+                                          value_text(program_, state_, grid.keys[key].type, value)}));
+}
+
 bool Run::grid(const Instruction &in) {
     const Grid &grid = program_.grids[static_cast<std::size_t>(in.imm)];
-    const auto place = [](Word value, Word low, std::uint32_t count, bool otherwise) -> Word {
-        const Word written = static_cast<Word>(count) - (otherwise ? 1 : 0);
-        const bool inside = value >= low && value - static_cast<Wide>(low) < written;
-        return inside ? value - low : otherwise ? written : -1;
-    };
-    const Word row = place(reg(in.b), grid.row_low, grid.rows, grid.row_otherwise);
-    const Word column = place(reg(in.c), grid.column_low, grid.columns, grid.column_otherwise);
-    if (row < 0 || column < 0) {
-        const bool of_row = row < 0;
-        return fail(Code::no_element, filled("the grid `{}` has no {} for {}",
-                                             {grid.name, of_row ? "row" : "column",
-                                              value_text(program_, state_, of_row ? grid.row : grid.column,
-                                                         reg(of_row ? in.b : in.c))}));
+    const std::uint32_t row = grid.keys[0].line_of(reg(in.b));
+    const std::uint32_t column = in.c == no_register ? 0 : grid.keys[1].line_of(reg(in.c));
+    if (row == no_id || column == no_id) {
+        return fail_beside(grid, row == no_id ? 0 : 1, reg(row == no_id ? in.b : in.c));
     }
-    reg(in.a) = grid.cells[static_cast<std::size_t>(row) * grid.columns + static_cast<std::size_t>(column)];
+    reg(in.a) = grid.cells[std::size_t{row} * grid.columns + column];
     return true;
 }
 

@@ -57,9 +57,11 @@ bool answers_sort(const Program &program, Type answer, const QuestionInfo &info)
 std::optional<std::size_t> Run::named_option(const QuestionInfo &info, std::span<const Word> options,
                                              const std::string &name) {
     for (std::size_t i = 0; i < options.size(); ++i) {
-        const bool fits = info.sort == QuestionSort::choice
-                              ? program_.strings[program_.choices[info.choices][i]] == name
-                              : option_label(info, options[i], i).find(name) != std::string::npos;
+        const bool fits =
+            info.sort == QuestionSort::choice
+                ? program_.strings[program_.choices[info.choices][static_cast<std::size_t>(options[i])]] ==
+                      name
+                : option_label(info, options[i]).find(name) != std::string::npos;
         if (fits) {
             return i;
         }
@@ -171,16 +173,32 @@ Question Run::question(const Instruction &in) {
     made.span = info.span;
     const auto words = state_.lists[static_cast<ListId>(reg(in.c))];
     const std::vector<Word> options(words.begin(), words.end()); // making labels may move the lists
+    const auto labels =
+        info.labelled ? static_cast<ListId>(reg(static_cast<std::uint16_t>(in.b + 2))) : ListId{};
     for (std::size_t i = 0; i < options.size(); ++i) {
-        made.options.push_back({option_label(info, options[i], i), options[i]});
+        const std::string label =
+            info.labelled ? text(state_.lists[labels][i]) : option_label(info, options[i]);
+        made.options.push_back({label, options[i], option_name(info, options[i])});
     }
     return made;
 }
 
-std::string Run::option_label(const QuestionInfo &info, Word value, std::size_t number) {
+// What may be typed for an option that has a title.
+std::string Run::option_name(const QuestionInfo &info, Word value) const {
+    const auto number = static_cast<std::size_t>(value);
+    if (info.sort == QuestionSort::choice)
+        return program_.strings[program_.choices[info.choices][number]];
+    if (info.sort != QuestionSort::element || info.type.kind != TypeKind::member || value < 0)
+        return {};
+    const Enum &of = program_.enums[info.type.of];
+    return of.titles.empty() || number >= of.members.size() ? "" : of.members[number];
+}
+
+std::string Run::option_label(const QuestionInfo &info, Word value) {
     switch (info.sort) {
     case QuestionSort::choice: {
         const auto &names = program_.choices[info.choices];
+        const auto number = static_cast<std::size_t>(value);
         const StringId stated = names[names.size() / 2 + number];
         return program_.strings[stated == no_id ? names[number] : stated];
     }

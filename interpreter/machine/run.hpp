@@ -118,7 +118,8 @@ class Run {
                                             const std::string &name);
     std::optional<std::size_t> queued_answer(const QuestionInfo &info, std::span<const Word> options);
     Question question(const Instruction &in);
-    std::string option_label(const QuestionInfo &info, Word value, std::size_t number);
+    std::string option_label(const QuestionInfo &info, Word value);
+    std::string option_name(const QuestionInfo &info, Word value) const;
     std::size_t fallback(const Instruction &in, const QuestionInfo &info);
     std::string label_of(ListId act);
 
@@ -134,6 +135,7 @@ class Run {
     bool set_option(const Instruction &in);
     bool wrong_kind(ThingId thing, KindId wanted);
     bool grid(const Instruction &in);
+    bool fail_beside(const Grid &grid, std::size_t key, Word value);
     void add_source(ir::NodeId node);
     void add_value(const Instruction &in);
     void add_price(RuleId rule, bool reason);

@@ -84,6 +84,8 @@ struct QuestionInfo {
     std::uint32_t restart = 0;      // where the question's text and options begin to be made
     std::uint32_t fallback = no_id; // the default option; no_id: in the register of ask + 2
     Span span;
+    bool labelled =
+        false; // a choice whose texts are worked out: a list of them is in the register of ask + 2
 };
 
 struct ExpiryInfo {

@@ -36,6 +36,10 @@ struct Enum {
     std::string name;
     std::vector<std::string> members;
     Span span;
+    std::vector<std::string> titles{}; // as people read the members; empty where all are read by their names
+    const std::string &title(std::size_t member) const {
+        return titles.empty() ? members[member] : titles[member];
+    }
 };
 
 enum class FieldSort : std::uint8_t { stat, pool, flag, link, list, parameter, hidden };

@@ -20,13 +20,22 @@
 
 namespace bylaw {
 
+// What a grid is looked up by: numbers cut into stretches, or the members of an enum, or yes and no.
+struct GridKey {
+    Type type;
+    // Stretch i reaches from starts[i] to the next one's start; the first begins below all numbers.
+    std::vector<std::int64_t> starts;
+    std::vector<std::uint32_t> lines; // the row (column) of each; no_id where there is none
+    std::uint32_t line_of(std::int64_t value) const;
+};
+
 struct Grid {
     std::string name;
-    Type row, column, value;
-    std::vector<std::int64_t> cells; // row-major over the members (or over low..high of a number)
-    std::int64_t row_low = 0, column_low = 0;
-    std::uint32_t rows = 0, columns = 0;
-    bool row_otherwise = false, column_otherwise = false; // the last row (column) stands for all others
+    std::vector<GridKey> keys; // rows, and where there are two of them columns
+    Type value;
+    bool of_texts = false;           // then the value is a member of an enum that holds them
+    std::vector<std::int64_t> cells; // row after row
+    std::uint32_t columns = 1;
     Span span;
 };
 

@@ -80,11 +80,32 @@ ExactDistribution ExpressionOdds::value(ir::NodeId node) {
     switch (n.op) {
     case I::constant: return certain(n.value);
     case I::roll: return rolled(dice(program_.ir.arg(node, 0)));
+    case I::grid_lookup: return looked_up(node);
     case I::choose:
         return odds::followed(
             arg(node, 0), [&](std::int64_t yes) { return arg(node, yes ? 1 : 2); }, budget_);
     default: return n.type.kind == TypeKind::yesno ? condition(node) : arithmetic(node);
     }
+}
+
+// The cell of each key. What no row is of is an error while playing: whoever plays it tells that.
+ExactDistribution ExpressionOdds::looked_up(ir::NodeId node) {
+    const Grid &grid = program_.grids[static_cast<std::size_t>(program_.ir[node].value)];
+    const Span span = program_.ir[node].span;
+    const auto cell = [&](std::uint32_t row, std::uint32_t column) {
+        if (row == no_id || column == no_id)
+            throw NotDice{span};
+        return certain(grid.cells[std::size_t{row} * grid.columns + column]);
+    };
+    const auto in_row = [&](std::int64_t key) {
+        const std::uint32_t row = grid.keys[0].line_of(key);
+        if (grid.keys.size() == 1)
+            return cell(row, 0);
+        return odds::followed(
+            arg(node, 1), [&](std::int64_t other) { return cell(row, grid.keys[1].line_of(other)); },
+            budget_);
+    };
+    return odds::followed(arg(node, 0), in_row, budget_);
 }
 
 ExactDistribution ExpressionOdds::arithmetic(ir::NodeId node) {
@@ -100,6 +121,10 @@ ExactDistribution ExpressionOdds::arithmetic(ir::NodeId node) {
     case I::divide:
         return odds::paired([&n](std::int64_t a, std::int64_t b) { return quotient(a, b, n.value); },
                             arg(node, 0), arg(node, 1), budget_);
+    case I::remainder:
+        return odds::paired(
+            [](std::int64_t a, std::int64_t b) { return b == -1 ? 0 : a - b * quotient(a, b, 0); },
+            arg(node, 0), arg(node, 1), budget_);
     case I::absolute:
         return odds::mapped(
             [](std::int64_t a) {
@@ -153,6 +178,8 @@ ExactDistribution ExpressionOdds::dice(ir::NodeId node) {
     const ir::Node &n = program_.ir[node];
     if (n.op == I::dice_constant || n.op == I::climb)
         return certain(n.value);
+    if (n.op == I::grid_lookup)
+        return looked_up(node);
     if (n.op == I::choose)
         return odds::followed(
             arg(node, 0), [&](std::int64_t yes) { return arg(node, yes ? 1 : 2); }, budget_);

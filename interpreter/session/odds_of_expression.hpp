@@ -33,6 +33,7 @@ class ExpressionOdds {
     Distribution arithmetic(ir::NodeId node);
     Distribution condition(ir::NodeId node);
     Distribution dice(ir::NodeId node); // of DiceIds
+    Distribution looked_up(ir::NodeId node);
     Distribution described(ir::NodeId node, std::size_t argument, std::vector<std::int64_t> recipe);
     Distribution rolled(const Distribution &dice);
     Distribution arg(ir::NodeId node, std::size_t i) { return value(program_.ir.arg(node, i)); }

@@ -87,6 +87,17 @@ Found of_either(Found a, const Found &b) {
     return tidied(std::move(*a));
 }
 
+Found of_cells(const Program &program, const Grid &grid) {
+    if (grid.cells.empty() || grid.value.kind == TypeKind::member)
+        return std::nullopt;
+    Found all = std::vector<std::int64_t>();
+    for (const std::int64_t cell : grid.cells)
+        all = of_either(std::move(all), grid.value.kind == TypeKind::dice
+                                            ? of_dice(program.dice, static_cast<DiceId>(cell), 0)
+                                            : stretch(cell, cell));
+    return all;
+}
+
 Found of_node(const Program &program, ir::NodeId id, int depth) {
     if (id == ir::none || depth > deepest)
         return std::nullopt;
@@ -99,6 +110,7 @@ Found of_node(const Program &program, ir::NodeId id, int depth) {
     case ir::Op::dice_combine: return combined(static_cast<DiceOperator>(n.value), side(0), side(1));
     case ir::Op::make_dice: return of_pool(side(0), side(1));
     case ir::Op::choose: return of_either(side(1), side(2));
+    case ir::Op::grid_lookup: return of_cells(program, program.grids[static_cast<std::size_t>(n.value)]);
     case ir::Op::call_formula: {
         const Formula &f = program.formulas[n.value];
         if (!f.modifies.empty() || f.function >= program.functions.size())

@@ -45,6 +45,22 @@ void walk_rule(const Program &program, const Rule &rule,
         look(row.body), look(row.result);
 }
 
+namespace {
+
+// Of a grid of dice: the least and the most of all its cells.
+std::optional<Totals> totals_of_cells(const Program &program, const Grid &grid) {
+    if (grid.cells.empty() || grid.value.kind != TypeKind::dice)
+        return std::nullopt;
+    Totals all{INT64_MAX, INT64_MIN};
+    for (const std::int64_t cell : grid.cells) {
+        const Range one = possible(program.dice, static_cast<DiceId>(cell));
+        all = {std::min(all.low, one.low), std::max(all.high, one.high)};
+    }
+    return all;
+}
+
+} // namespace
+
 std::optional<Totals> possible_totals(const Program &program, ir::NodeId id, int depth) {
     if (id == ir::none || depth > 20)
         return std::nullopt;
@@ -61,6 +77,8 @@ std::optional<Totals> possible_totals(const Program &program, ir::NodeId id, int
             return std::nullopt;
         return Totals{std::min(a->low, b->low), std::max(a->high, b->high)};
     }
+    case ir::Op::grid_lookup:
+        return totals_of_cells(program, program.grids[static_cast<std::size_t>(n.value)]);
     case ir::Op::call_formula: {
         const Formula &f = program.formulas[n.value];
         if (!f.modifies.empty() || f.function >= program.functions.size())

@@ -31,6 +31,7 @@ constexpr std::array builtins{
     Builtin{"absolute", 1, 1, "absolute(number)"},
     Builtin{"lesser", 2, 2, "lesser(a, b)"},
     Builtin{"greater", 2, 2, "greater(a, b)"},
+    Builtin{"remainder", 2, 2, "remainder(a, b)"},
     Builtin{"distinct", 1, 1, "distinct(list)"},
     Builtin{"without", 2, 2, "without(list, what)"},
     Builtin{"stacks", 2, 3, "stacks(thing, condition, source)"},
@@ -97,6 +98,8 @@ NodeId built_in(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scop
     case Word::odd: return c.node(ir::Op::odd, type_yesno, e.span(), {number_at(0)});
     case Word::even: return c.node(ir::Op::even, type_yesno, e.span(), {number_at(0)});
     case Word::absolute: return c.node(ir::Op::absolute, type_number, e.span(), {number_at(0)});
+    case Word::remainder:
+        return c.node(ir::Op::remainder, type_number, e.span(), {number_at(0), number_at(1)});
     case Word::lesser: return extreme(c, e, args, false, scope);
     case Word::greater: return extreme(c, e, args, true, scope);
     case Word::bar:
@@ -115,7 +118,8 @@ const Builtin *builtin_named(Context &c, std::string_view name) {
     const auto found = std::ranges::find(builtins, name, &Builtin::name);
     if (found == builtins.end())
         return nullptr;
-    if (ast::word_of(name) == Word::affordable && find(c, name))
+    const Word word = ast::word_of(name);
+    if ((word == Word::affordable || word == Word::remainder) && find(c, name))
         return nullptr; // younger than the rules that call something so
     return &*found;
 }

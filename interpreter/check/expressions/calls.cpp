@@ -5,6 +5,7 @@
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
 #include "interpreter/check/rules/rules.hpp"
+#include "interpreter/check/tables/grids.hpp"
 #include "interpreter/check/types/fields.hpp"
 #include "interpreter/check/types/formulas.hpp"
 #include "interpreter/check/types/types.hpp"
@@ -51,8 +52,6 @@ NodeId report_unknown_call(Context &c, Ref callee) {
     const std::string word(callee.text());
     if (begins_clause(word))
         report_no_such_call(c, callee, "write `" + word + " (…)`, with a blank");
-    else if (word == "d")
-        report_no_such_call(c, callee, "a die with as many sides as something says is written `(1)d(…)`");
     else
         report_misspelt_call(c, callee);
     return c.bad(callee.span());
@@ -100,36 +99,6 @@ NodeId call_hook(Context &c, Ref call, HookId id, Scope &scope) {
     return c.node(ir::Op::call_hook, c.program.hooks[id].type, call.span(), std::move(args), id);
 }
 
-// `81..`: whatever is beyond is looked up as the last row.
-bool has_open_row(const Declaration &d) {
-    bool open = false;
-    for (Ref header : d.headers)
-        header.each(NodeKind::GridRow, [&](Ref row) {
-            const view::Range range = row.find(NodeKind::Range);
-            open = open || range.is_open();
-        });
-    return open;
-}
-
-NodeId no_more_than(Context &c, NodeId value, std::int64_t most, Span span) {
-    return c.node(ir::Op::lesser, type_number, span, {value, c.constant(type_number, span, most)});
-}
-
-NodeId call_grid(Context &c, Ref call, GridId id, Scope &scope) {
-    const Declaration &d = *c.names.symbols.at(c.program.grids[id].name).declaration;
-    std::vector<std::string> names;
-    std::vector<Type> types;
-    d.part(NodeKind::Params).each(NodeKind::Param, [&](view::Param p) {
-        names.emplace_back(p.name().text());
-        types.push_back(grid_parameter_type(c, p));
-    });
-    auto args = arguments(c, call, scope, d.name, names, types, {}, d.span());
-    const Grid &grid = c.program.grids[id];
-    if (has_open_row(d) && grid.row.kind == TypeKind::number)
-        args[0] = no_more_than(c, args[0], grid.row_low + grid.rows - grid.row_otherwise - 1, call.span());
-    return c.node(ir::Op::grid_lookup, c.program.grids[id].value, call.span(), std::move(args), id);
-}
-
 NodeId report_called_value(Context &c, Ref callee, Span call, Span named) {
     c.report(Diagnostic(Code::not_callable, callee.span(),
                         "`" + std::string(callee.text()) + "` is a value and cannot be called")
@@ -150,9 +119,23 @@ NodeId report_not_callable(Context &c, Ref callee, Span call, const Symbol &s) {
     return c.bad(call);
 }
 
+// `d(n)`: one die of n sides, where nothing else is called `d`.
+NodeId die_of(Context &c, view::Call e, Scope &scope) {
+    std::vector<Ref> sides;
+    e.each(NodeKind::Argument, [&](view::Argument a) { sides.push_back(a.value()); });
+    if (sides.size() == 1)
+        return c.node(ir::Op::make_dice, type_dice, e.span(),
+                      {c.constant(type_number, e.span(), 1), number(c, sides.front(), scope)});
+    c.report(Diagnostic(Code::argument_missing, e.span(), "a die has one number of sides in its brackets")
+                 .mend("write `d(sides)`, or `(count)d(sides)` for several dice"));
+    return c.bad(e.span());
+}
+
 NodeId call_declared(Context &c, view::Call e, Scope &scope) {
     const Ref callee = e.callee();
     const Symbol *s = find(c, callee.text());
+    if (!s && callee.text() == "d")
+        return die_of(c, e, scope);
     if (!s)
         return report_unknown_call(c, callee);
     switch (s->sort) {

@@ -34,8 +34,8 @@ void report_digit_dice(Context &c, Ref e, const std::string &digits, const std::
     c.report(Diagnostic(Code::bad_dice, e.span(),
                         "`" + std::string(e.text()) +
                             "` may mean dice that are read as digits, or a die of " + digits + " sides")
-                 .mend("write `" + read_as_digits(digits) + "` for digits, or `(" + count + ")d(" + digits +
-                       ")` for such a die"));
+                 .mend("write `" + read_as_digits(digits) + "` for digits, or `" +
+                       (count == "1" ? "" : "(" + count + ")") + "d(" + digits + ")` for such a die"));
 }
 
 // `2d6` as it is written; a number beyond all is nothing.

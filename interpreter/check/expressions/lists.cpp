@@ -60,6 +60,20 @@ NodeId pure_yesno(Context &c, Ref e, Scope &scope, const char *purity) {
     return pure_expr(c, e, scope, purity, type_yesno);
 }
 
+namespace {
+
+// `first … otherwise x`: what both sides have in common.
+NodeId first_or(Context &c, view::Select e, NodeId picked, Type element, std::uint32_t reg, Ref otherwise,
+                Scope &scope) {
+    NodeId other = expr(c, otherwise, scope, element);
+    Type both = common(c, element, c.type(other));
+    if (both.kind == TypeKind::unknown)
+        other = convert(c, other, otherwise, scope, element), both = element;
+    return c.node(ir::Op::select_first, both, e.span(), {picked, other}, reg);
+}
+
+} // namespace
+
 NodeId select(Context &c, view::Select e, Scope &scope) {
     std::uint32_t reg;
     Type element;
@@ -67,6 +81,8 @@ NodeId select(Context &c, view::Select e, Scope &scope) {
     NodeId picked = pick(c, e.pick(), scope, reg, element);
     scope.names.resize(names);
     scope.narrowed.resize(narrowed);
+    if (const view::Default otherwise = e.by_default())
+        return first_or(c, e, picked, element, reg, otherwise.value(), scope);
     switch (e.which().word()) {
     case Word::count: return c.node(ir::Op::select_count, type_number, e.span(), {picked}, reg);
     case Word::all: return c.node(ir::Op::select_all, list_of(element), e.span(), {picked}, reg);
@@ -91,10 +107,13 @@ NodeId fold(Context &c, view::Fold e, Scope &scope) {
     Type element;
     std::size_t names = scope.names.size(), narrowed = scope.narrowed.size();
     NodeId picked = pick(c, e.pick(), scope, reg, element);
-    NodeId value = pure_expr(c, e.value(), scope, "an `of`", type_number);
+    const Word which = e.which().word();
+    const bool joins = which == Word::joined;
+    NodeId value = pure_expr(c, e.value(), scope, "an `of`", joins ? type_text : type_number);
     scope.names.resize(names);
     scope.narrowed.resize(narrowed);
-    const Word which = e.which().word();
+    if (joins)
+        return c.node(ir::Op::joined_texts, type_text, e.span(), {picked, value}, reg);
     ir::Op op = which == Word::sum    ? ir::Op::sum_of
                 : which == Word::most ? ir::Op::most_of
                                       : ir::Op::least_of;

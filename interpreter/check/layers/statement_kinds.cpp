@@ -22,6 +22,7 @@ bool is_statement(NodeKind kind) {
     case NodeKind::Result:
     case NodeKind::Assign:
     case NodeKind::Perforce:
+    case NodeKind::Made:
     case NodeKind::MayDo:
     case NodeKind::May:
     case NodeKind::Gains:

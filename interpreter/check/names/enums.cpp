@@ -1,5 +1,6 @@
 // Closed sets of names: enums, and the one that all tags make up.
 #include "interpreter/check/context.hpp"
+#include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
 
 #include <algorithm>
@@ -10,10 +11,40 @@ using ast::NodeKind;
 
 namespace {
 
+// As the members are read: by their names, where they have no title of their own.
+void add_titles(Enum &e) {
+    for (std::size_t i = e.titles.size(); i < e.members.size(); ++i)
+        e.titles.push_back(e.members[i]);
+}
+
+void report_title_twice(Context &c, Ref title, const Enum &e) {
+    c.report(Diagnostic(Code::double_declaration, title.span(),
+                        "two members of `" + e.name + "` are read as " + std::string(title.text()))
+                 .mend("give each a title of its own: what is typed as an answer must tell them apart"));
+}
+
+// Of the member before it. Another member may not be called so: an answer is a title or a name.
+void add_title(Context &c, EnumId id, Ref text) {
+    Enum &e = c.program.enums[id];
+    if (e.members.empty())
+        return;
+    add_titles(e);
+    e.titles.back() = plain_text(c, text);
+    const auto clashes = [&](const std::vector<std::string> &all) {
+        return std::find(all.begin(), all.end() - 1, e.titles.back()) != all.end() - 1;
+    };
+    if (clashes(e.members) || clashes(e.titles))
+        report_title_twice(c, text, e);
+}
+
 void add_members(Context &c, const Declaration &d) {
     const EnumId id = c.names.symbols.at(d.name).id;
     for (Ref header : d.headers) // an amendment adds members
-        header.find(NodeKind::Names).each([&](Ref name) { add_member(c, id, name); });
+        header.find(NodeKind::Names).each([&](Ref part) {
+            part.kind() == NodeKind::Text ? add_title(c, id, part) : add_member(c, id, part);
+        });
+    if (!c.program.enums[id].titles.empty())
+        add_titles(c.program.enums[id]);
 }
 
 void collect_tags(const Declaration &d, std::vector<Ref> &tags) {

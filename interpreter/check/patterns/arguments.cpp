@@ -30,8 +30,14 @@ Type common_actor(Context &c, const PatternUse &use) {
     return shared.kind == TypeKind::unknown ? type_thing(any_kind) : shared;
 }
 
-Type type_in_any(Context &c, const PatternUse &use, std::string_view name) {
-    return ast::word_of(name) == Word::tags ? list_of(type_member(c.program.tag_enum)) : common_actor(c, use);
+// The tags of whichever rule is matched, unless the rule that is named has something else of that name.
+bool means_tags(Context &c, const PatternUse &use, std::string_view name) {
+    if (ast::word_of(name) != Word::tags || use.target != PatternUse::Target::rules)
+        return false;
+    if (use.named == no_id)
+        return true;
+    const auto &own = rule_signature(c, use.named).names_of[use.named];
+    return std::ranges::none_of(own, [&](const Scope::Binding &b) { return b.name == name; });
 }
 
 Type type_in_rule(Context &c, RuleId rule, std::string_view name) {
@@ -53,8 +59,10 @@ Type type_of_owner(Context &c, std::string_view name) {
 } // namespace
 
 Type argument_type(Context &c, const PatternUse &use, std::string_view name) {
+    if (means_tags(c, use, name))
+        return list_of(type_member(c.program.tag_enum));
     if (use.target == PatternUse::Target::rules)
-        return use.named == no_id ? type_in_any(c, use, name) : type_in_rule(c, use.named, name);
+        return use.named == no_id ? common_actor(c, use) : type_in_rule(c, use.named, name);
     if (use.target == PatternUse::Target::formula)
         if (const auto at = parameter_named(c.formulas.infos[use.formula], name))
             return c.formulas.infos[use.formula].types[*at];
@@ -134,10 +142,10 @@ std::uint32_t tags_register(Context &c, RuleId id) {
 
 // no_id where the rule has no such thing.
 std::uint32_t matched_register(Context &c, const PatternUse &use, RuleId rule, std::string_view name) {
+    if (means_tags(c, use, name))
+        return tags_register(c, rule);
     if (use.named != no_id)
         return rule_register(c, rule, use.named, name);
-    if (ast::word_of(name) == Word::tags)
-        return tags_register(c, rule);
     const auto &roles = c.rules.infos[rule].role_types;
     return !roles.empty() && roles[0].kind == TypeKind::thing ? 0 : no_id;
 }

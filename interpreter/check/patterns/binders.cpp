@@ -32,6 +32,8 @@ std::vector<std::string_view> names_in_rule(Context &c, RuleId id) {
     std::vector<std::string_view> known;
     for (const Scope::Binding &b : rule_signature(c, id).names_of[id])
         known.push_back(b.name);
+    if (c.program.tag_enum != no_id)
+        known.push_back("tags");
     return known;
 }
 

@@ -142,8 +142,9 @@ void report_no_roll(Context &c, const Rule &made) {
     bool check = made.sort == RuleSort::check;
     c.report(Diagnostic(Code::missing_part, made.span,
                         (check ? "check `" : "table `") + made.name + "` does not say what is rolled")
-                 .mend(check ? "write `roll d20` in its braces, or build it on a check that rolls: `is …`"
-                             : "write `rolls d6` in its header"));
+                 .mend(check
+                           ? "write `roll d20` in its braces, or build it on a check that rolls: `is …`"
+                           : "write `rolls d6` in its header; what is looked up and not rolled is a `grid`"));
 }
 
 } // namespace

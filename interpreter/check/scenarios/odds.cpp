@@ -49,8 +49,17 @@ Ratio read(std::string_view text) {
     return read_fraction(text, "1");
 }
 
+// With the minus before it, which a mean may have.
+Ratio read_signed(Ref at) {
+    if (at.kind() != NodeKind::Negate)
+        return read(at.text());
+    Ratio r = read(view::Negate(at).value().text());
+    r.numerator = -r.numerator;
+    return r;
+}
+
 Ratio exact_number(Context &c, Ref at) {
-    const Ratio r = read(at.text());
+    const Ratio r = read_signed(at);
     if (!r.fine || r.denominator <= 0)
         c.report(
             Diagnostic(Code::overflow_constant, at.span(), "this number is too large, or divides by zero"));
@@ -58,7 +67,8 @@ Ratio exact_number(Context &c, Ref at) {
 }
 
 bool is_exact_number(NodeKind kind) {
-    return kind == NodeKind::Fraction || kind == NodeKind::Number || kind == NodeKind::Decimal;
+    return kind == NodeKind::Fraction || kind == NodeKind::Number || kind == NodeKind::Decimal ||
+           kind == NodeKind::Negate;
 }
 
 // What is asked for comes first; then what it is, and how nearly.
@@ -68,6 +78,8 @@ void read_part(Context &c, Ref part, Ref &asked, OddsExpectation &wanted) {
         wanted.within_numerator = r.numerator, wanted.within_denominator = r.denominator;
     } else if (asked && is_exact_number(part.kind())) {
         const Ratio r = exact_number(c, part);
+        if (r.numerator < 0 && !wanted.mean)
+            c.report(Diagnostic(Code::out_of_range, part.span(), "odds are 0 to 1"));
         wanted.numerator = r.numerator, wanted.denominator = r.denominator;
     } else if (part.kind() != NodeKind::Word && part.kind() != NodeKind::Reference && !asked) {
         asked = part;

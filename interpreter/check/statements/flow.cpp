@@ -19,8 +19,15 @@ namespace {
 // What an `ask` lets choose between, as it is read.
 struct Choices {
     std::vector<StringId> names, texts;
-    std::vector<NodeId> args; // who is asked, what, and what happens at each choice
+    std::vector<NodeId> args; // who is asked, what; and of each choice what happens, its guard, its text
 };
+
+// Nothing in it is worked out.
+bool is_plain(Ref text) {
+    bool plain = true;
+    text.each([&](Ref part) { plain = plain && part.kind() == NodeKind::TextPart; });
+    return plain;
+}
 
 void add_choice(Context &c, Ref choice, Choices &choices, Scope &scope) {
     const Ref written = choice.find(NodeKind::Name), phrase = choice.find(NodeKind::Text);
@@ -28,8 +35,13 @@ void add_choice(Context &c, Ref choice, Choices &choices, Scope &scope) {
     if (std::ranges::find(choices.names, name) != choices.names.end())
         c.report(Diagnostic(Code::double_declaration, written.span(), "this choice stands here twice"));
     choices.names.push_back(name);
-    choices.texts.push_back(phrase ? c.string(plain_text(c, phrase)) : no_id);
+    const bool fixed = !phrase || is_plain(phrase);
+    choices.texts.push_back(phrase && fixed ? c.string(plain_text(c, phrase)) : no_id);
+    const view::When when = choice.find(NodeKind::When);
+    const NodeId guard = when ? pure_yesno(c, when.condition(), scope, "a `when`") : ir::none;
+    const NodeId told = fixed ? ir::none : pure_expr(c, phrase, scope, "the text of a choice", type_text);
     choices.args.push_back(block(c, choice.find(NodeKind::Block), scope));
+    choices.args.insert(choices.args.end(), {guard, told});
 }
 
 // Their names, then their texts; its number.

@@ -257,6 +257,7 @@ NodeId statement(Context &c, Ref clause, Scope &scope) {
     case NodeKind::Result: return result(c, clause, scope);
     case NodeKind::Assign: return assign(c, clause, scope);
     case NodeKind::Perforce: return call_statement(c, clause, scope);
+    case NodeKind::Made: return done(c, expr(c, clause, scope), clause);
     case NodeKind::MayDo: return may_do(c, clause, scope);
     case NodeKind::May: return done(c, may_expr(c, clause, scope), clause);
     case NodeKind::Gains: return gains(c, clause, scope);

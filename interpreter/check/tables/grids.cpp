@@ -1,10 +1,10 @@
-// Grids: two-way lookups. Every pair of row and column has a cell once this is done; `-` is none.
+// Grids: looked up by one key, or by a row and a column. All layers are laid over each other; every pair of
+// row and column has a cell once this is done; `-` is none.
 #include "interpreter/check/tables/grids.hpp"
-#include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/tables/inside.hpp"
-#include "interpreter/check/types/types.hpp"
+#include "interpreter/check/wording.hpp"
 
 #include <algorithm>
 
@@ -12,135 +12,342 @@ namespace bylaw::check {
 
 using ast::NodeKind;
 
+namespace {
+
+constexpr std::size_t most_cells = 1'000'000;
+
 std::string cells_text(std::size_t cells) {
     return std::to_string(cells) + (cells == 1 ? " cell" : " cells");
 }
 
-namespace {
-
-constexpr std::int64_t most_rows = 10'000;
-
-void report_no_key(Context &c, Ref name, Type wanted) {
-    if (wanted.kind != TypeKind::member)
-        return c.report(Diagnostic(Code::wrong_type, name.span(), describe(c, wanted) + " is wanted here"));
-    const Enum &keys = c.program.enums[wanted.of];
-    std::vector<std::string_view> members(keys.members.begin(), keys.members.end());
-    unknown_name(c, name, "member of `" + keys.name + "` called", members, Code::unknown_name);
+std::string columns_text(std::size_t columns) {
+    return std::to_string(columns) + (columns == 1 ? " column" : " columns");
 }
 
-} // namespace
-
-std::int64_t grid_key(Context &c, Ref name, Type wanted) {
-    if (wanted.kind == TypeKind::number && name.kind() == NodeKind::Number)
-        return constant_number(c, name, -1);
-    if (NodeId m = member_name(c, name, wanted); m != ir::none && c.type(m) == wanted)
-        return c.program.ir[m].value;
-    report_no_key(c, name, wanted);
-    return -1;
-}
-
-namespace {
-
-Type type_of_content(Context &c, Ref cell) {
-    Ref name = cell.find(NodeKind::Name);
-    if (!name)
-        return type_number;
-    NodeId m = member_name(c, name, type_unknown);
-    return m == ir::none ? type_unknown : c.type(m);
-}
-
-// The first cell that holds something says what all of them hold.
-Type grid_value_type(Context &c, const Declaration &d) {
-    if (Ref t = d.part(NodeKind::Type))
-        return type_of(c, t);
-    Type found = type_unknown;
-    d.header.each(NodeKind::GridRow, [&](Ref row) {
-        row.each(NodeKind::Cell, [&](Ref cell) {
-            if (found.kind == TypeKind::unknown && cell.size() > 0)
-                found = type_of_content(c, cell);
-        });
-    });
-    return found;
-}
-
-bool has_otherwise(const Declaration &d) {
-    bool found = false;
-    d.header.each(NodeKind::GridRow, [&](Ref row) { found = found || row.find(NodeKind::Otherwise); });
-    return found;
-}
-
-struct RowNumbers {
-    std::int64_t low = INT64_MAX, high = INT64_MIN;
+// Of one layer: the base, or what amends it.
+struct Layer {
+    Ref header;
+    std::vector<KeyRange> columns; // by place; with one key one that takes all
 };
 
-// From the lowest to the highest that a row names; an open row is looked up as its first number.
-RowNumbers row_numbers(Context &c, const Declaration &d) {
-    RowNumbers all;
-    d.header.each(NodeKind::GridRow, [&](Ref row) {
-        view::Range range = row.find(NodeKind::Range);
-        if (!range)
-            return;
-        all.low = std::min(all.low, constant_number(c, range.low(), 0));
-        all.high = std::max(all.high, constant_number(c, range.end(), 0));
+// A grid while it is filled.
+struct Filling {
+    Grid &grid;
+    const Declaration &d;
+    std::vector<Layer> layers;
+    std::vector<std::size_t> row_layer; // the last layer that wrote this row, from 1; 0: none did
+    std::vector<bool> written;          // cells
+    Ref otherwise;
+
+    bool has_columns() const { return grid.keys.size() > 1; }
+};
+
+// In a grid of numbers nothing cannot stand.
+std::string mend_of_hole(Type value, const std::string &what) {
+    return value.kind == TypeKind::number ? what + " with a number in each cell"
+                                          : what + "; a cell that holds nothing is `-`";
+}
+
+// ---- columns
+
+void report_column_twice(Context &c, Ref name, Ref first) {
+    c.report(Diagnostic(Code::double_declaration, name.span(),
+                        "the column `" + std::string(name.text()) + "` stands here twice")
+                 .also(first.span(), "the first one"));
+}
+
+std::vector<KeyRange> column_ranges(Context &c, Ref line, Type wanted) {
+    std::vector<KeyRange> ranges;
+    std::vector<Ref> names;
+    each_key(line, [&](Ref name) {
+        const KeyRange range = key_range(c, name, wanted);
+        for (std::size_t i = 0; i < ranges.size(); ++i)
+            if (!range.is_empty() && ranges[i].low <= range.high && range.low <= ranges[i].high)
+                report_column_twice(c, name, names[i]);
+        ranges.push_back(range);
+        names.push_back(name);
     });
-    return all;
+    return ranges;
 }
 
-bool few_enough(RowNumbers all) {
-    return all.low <= all.high && static_cast<std::uint64_t>(all.high) - static_cast<std::uint64_t>(all.low) <
-                                      static_cast<std::uint64_t>(most_rows);
+// How many cells each row has, where all rows agree.
+std::optional<std::size_t> agreed_cells(Ref header) {
+    std::optional<std::size_t> agreed;
+    std::size_t rows = 0, others = 0;
+    header.each(NodeKind::GridRow, [&](Ref row) {
+        std::size_t own = 0;
+        row.each(NodeKind::Cell, [&](Ref) { ++own; });
+        agreed = agreed.value_or(own);
+        others += own != *agreed;
+        ++rows;
+    });
+    return rows > 1 && others == 0 ? agreed : std::nullopt;
 }
 
-void number_rows(Context &c, Grid &grid, const Declaration &d) {
-    RowNumbers all = row_numbers(c, d);
-    if (!few_enough(all)) {
-        c.report(
-            Diagnostic(Code::out_of_range, d.span(),
-                       "the rows of a grid of numbers are 1 to " + std::to_string(most_rows) + " numbers"));
-        all = {0, 0};
-    }
-    grid.row_low = all.low;
-    grid.row_otherwise = has_otherwise(d); // the last row stands for all other numbers
-    grid.rows = static_cast<std::uint32_t>(all.high - all.low + 1) + grid.row_otherwise;
+std::string columns_differ_text(std::size_t cells, std::size_t columns) {
+    if (cells < columns)
+        return "there is a column's name too many: each row has " + cells_text(cells) + ", and there are " +
+               columns_text(columns);
+    return "a column's name is missing here: each row has " + cells_text(cells) + ", and there " +
+           (columns == 1 ? "is one column" : "are " + columns_text(columns));
 }
 
-void grid_extent(Context &c, Grid &grid, const Declaration &d) {
-    const auto members = [&](Type t) {
-        return t.kind == TypeKind::member ? static_cast<std::uint32_t>(c.program.enums[t.of].members.size())
-                                          : 0;
+// All rows agree with each other and not with the line above them: it is the one that is wrong.
+bool line_is_wrong(Context &c, const Declaration &d, Layer &layer) {
+    const auto cells = agreed_cells(layer.header);
+    if (d.headers.size() != 1 || !cells || *cells == layer.columns.size())
+        return false;
+    const Ref line = layer.header.find(NodeKind::Columns);
+    c.report(Diagnostic(Code::missing_part, line ? line.span() : d.span(),
+                        columns_differ_text(*cells, layer.columns.size())));
+    layer.columns.resize(*cells);
+    return true;
+}
+
+void report_missing_columns(Context &c, const Filling &f, Type wanted) {
+    const std::vector<KeyRange> &there = f.layers.front().columns;
+    const auto is_there = [&](std::int64_t member) {
+        return std::ranges::any_of(there,
+                                   [&](const KeyRange &r) { return r.low <= member && member <= r.high; });
     };
-    grid.columns = std::max<std::uint32_t>(1, members(grid.column));
-    if (grid.row.kind == TypeKind::member)
-        grid.rows = members(grid.row);
-    else
-        number_rows(c, grid, d);
+    std::vector<std::string_view> missing;
+    const auto &members = c.program.enums[wanted.of].members;
+    for (std::size_t i = 0; i < members.size(); ++i)
+        if (!is_there(static_cast<std::int64_t>(i)))
+            missing.push_back(members[i]);
+    if (missing.empty())
+        return;
+    const Type value = f.grid.value;
+    const std::string own = ", or give the columns of this grid an enum of their own";
+    c.report(Diagnostic(Code::missing_part, f.d.header.find(NodeKind::Columns).span(),
+                        "grid `" + std::string(f.d.name) + "` has no column for " + listed(missing))
+                 .mend(mend_of_hole(value, "add the column") + (value.kind == TypeKind::number ? own : "")));
 }
 
-// What rows and columns are. False after a report.
-bool grid_parameters(Context &c, Grid &grid, const Declaration &d) {
+void check_columns(Context &c, Filling &f, Type wanted) {
+    for (Ref header : f.d.headers) {
+        f.layers.push_back({header, column_ranges(c, header.find(NodeKind::Columns), wanted)});
+        if (line_is_wrong(c, f.d, f.layers.back()))
+            return;
+    }
+    const auto &base = f.layers.front().columns;
+    const bool fine = !base.empty() && std::ranges::none_of(base, &KeyRange::is_empty);
+    if (fine && wanted.kind == TypeKind::member)
+        report_missing_columns(c, f, wanted);
+}
+
+// ---- rows
+
+KeyRange whole(const Context &c, Type type) {
+    if (type.kind == TypeKind::member)
+        return {0, static_cast<std::int64_t>(c.program.enums[type.of].members.size()) - 1};
+    return type.kind == TypeKind::yesno ? KeyRange{0, 1} : KeyRange{INT64_MIN, INT64_MAX};
+}
+
+GridKey make_key(Context &c, Type type, std::vector<KeyRange> ranges, bool otherwise) {
+    if (type.kind != TypeKind::number)
+        ranges.push_back(whole(c, type));
+    GridKey key = cut_key(type, ranges);
+    if (type.kind != TypeKind::number)
+        ranges.pop_back();
+    for (const KeyRange &range : ranges)
+        if (!range.is_empty())
+            open_lines(key, range);
+    if (otherwise)
+        open_lines(key, whole(c, type));
+    return key;
+}
+
+void make_row_key(Context &c, Filling &f, Type type) {
+    std::vector<KeyRange> ranges;
+    for (Ref header : f.d.headers)
+        header.each(NodeKind::GridRow, [&](Ref row) {
+            if (row.find(NodeKind::Otherwise))
+                f.otherwise = row;
+            each_key(row, [&](Ref key) { ranges.push_back(key_range(c, key, type)); });
+        });
+    f.grid.keys.push_back(make_key(c, type, ranges, static_cast<bool>(f.otherwise)));
+}
+
+void make_column_key(Context &c, Filling &f, Type type) {
+    std::vector<KeyRange> ranges;
+    for (const Layer &layer : f.layers)
+        ranges.insert(ranges.end(), layer.columns.begin(), layer.columns.end());
+    f.grid.keys.push_back(make_key(c, type, ranges, false));
+    f.grid.columns = line_count(f.grid.keys[1]);
+}
+
+// ---- cells
+
+void report_cell_count(Context &c, const Filling &f, Ref row, std::size_t cells, std::size_t columns) {
+    if (!f.has_columns()) {
+        c.report(
+            Diagnostic(Code::missing_part, row.span(),
+                       "this row has " + cells_text(cells) + ", but a grid with one key has one in each row")
+                .mend("write `grid " + f.grid.name + "(ROWS, COLUMNS) { … }` to look up by two"));
+        return;
+    }
+    c.report(Diagnostic(Code::missing_part, row.span(),
+                        "this row has " + cells_text(cells) + ", but the grid has " + columns_text(columns))
+                 .mend(f.grid.value.kind == TypeKind::number ? "write a number for each column"
+                                                             : "write `-` for a cell that holds nothing"));
+}
+
+void write_cell(Filling &f, std::uint32_t row, KeyRange column, std::int64_t word) {
+    const auto write = [&](std::uint32_t line) {
+        const std::size_t at = std::size_t{row} * f.grid.columns + line;
+        f.grid.cells[at] = word;
+        f.written[at] = true;
+    };
+    f.has_columns() ? each_line(f.grid.keys[1], column, write) : write(0);
+}
+
+void write_cells(Context &c, Filling &f, const Layer &layer, Ref row,
+                 const std::vector<std::uint32_t> &lines) {
+    std::size_t at = 0;
+    row.each(NodeKind::Cell, [&](Ref cell) {
+        if (at < layer.columns.size() && !layer.columns[at].is_empty()) {
+            const std::int64_t word = cell_word(c, cell, f.grid);
+            for (const std::uint32_t line : lines)
+                write_cell(f, line, layer.columns[at], word);
+        }
+        ++at;
+    });
+    if (at != layer.columns.size())
+        report_cell_count(c, f, row, at, layer.columns.size());
+}
+
+// Its lines; a row that the same layer wrote before is reported.
+std::vector<std::uint32_t> claimed_lines(Context &c, Filling &f, Ref row, std::size_t layer) {
+    std::vector<std::uint32_t> lines;
+    each_key(row, [&](Ref key) {
+        bool twice = false;
+        const KeyRange range = key_range(c, key, f.grid.keys[0].type);
+        each_line(f.grid.keys[0], range, [&](std::uint32_t line) {
+            twice = twice || f.row_layer[line] == layer;
+            f.row_layer[line] = layer;
+            lines.push_back(line);
+        });
+        if (twice)
+            c.report(Diagnostic(Code::rows_overlap, key.span(),
+                                "this row of `" + f.grid.name + "` stands here twice"));
+    });
+    return lines;
+}
+
+void write_rows(Context &c, Filling &f) {
+    for (std::size_t i = 0; i < f.layers.size(); ++i)
+        f.layers[i].header.each(NodeKind::GridRow, [&](Ref row) {
+            if (!row.find(NodeKind::Otherwise))
+                write_cells(c, f, f.layers[i], row, claimed_lines(c, f, row, i + 1));
+        });
+    if (!f.otherwise)
+        return;
+    std::vector<std::uint32_t> rest;
+    for (std::uint32_t line = 0; line < f.row_layer.size(); ++line)
+        if (f.row_layer[line] == 0)
+            rest.push_back(line);
+    write_cells(c, f, f.layers.back(), f.otherwise, rest);
+}
+
+void report_hole(Context &c, const Filling &f, std::size_t key) {
+    const auto hole = first_hole(c, f.grid.keys[key]);
+    const bool said = key == 1 && f.grid.keys[1].type.kind == TypeKind::member;
+    if (!hole || said)
+        return;
+    Diagnostic d(Code::rows_gap, f.d.span(),
+                 "grid `" + std::string(f.d.name) + "` has no " + (key == 0 ? "row" : "column") + " for `" +
+                     *hole + "`");
+    d.hint = key == 0 ? "add the row, or `otherwise …` for all that are left over" : "add the column";
+    c.report(std::move(d));
+}
+
+// An amendment may bring a row and leave out some columns.
+void report_unwritten(Context &c, const Filling &f) {
+    if (f.layers.size() > 1 && std::ranges::count(f.written, false) > 0)
+        c.report(Diagnostic(Code::missing_part, f.layers.back().header.span(),
+                            "a new row of `" + f.grid.name + "` leaves out a column that the grid has")
+                     .mend("write a cell for each column of the grid"));
+}
+
+// ---- grids
+
+std::vector<Type> key_types(Context &c, const Declaration &d) {
     std::vector<Type> types;
     d.part(NodeKind::Params).each(NodeKind::Param, [&](Ref p) {
         types.push_back(grid_parameter_type(c, p));
     });
-    if (types.size() == 2) {
-        grid.row = types[0], grid.column = types[1];
+    return types;
+}
+
+bool can_be_key(Context &c, const Declaration &d, Type type) {
+    if (type.kind == TypeKind::number || type.kind == TypeKind::member || type.kind == TypeKind::yesno)
+        return true;
+    if (type.kind != TypeKind::unknown)
+        c.report(Diagnostic(Code::wrong_type, d.span(),
+                            "a grid is looked up by numbers, by members of an enum, or by yes and no"));
+    return false;
+}
+
+bool keys_are_fine(Context &c, const Declaration &d, const std::vector<Type> &types) {
+    if (types.empty() || types.size() > 2) {
+        const std::string name(d.name);
+        c.report(
+            Diagnostic(Code::missing_part, d.span(),
+                       "a grid looks up one thing, or two: one for the rows, one for the columns")
+                .mend("write `grid " + name + "(KEY) { … }` or `grid " + name + "(ROWS, COLUMNS) { … }`"));
+        return false;
+    }
+    return std::ranges::all_of(types, [&](Type type) { return can_be_key(c, d, type); });
+}
+
+void take_value_type(Context &c, Grid &grid, const Declaration &d) {
+    grid.value = cell_type(c, d);
+    grid.of_texts = grid.value.kind == TypeKind::text;
+    if (!grid.of_texts)
+        return;
+    grid.value = type_member(static_cast<EnumId>(c.program.enums.size()));
+    c.program.enums.push_back({grid.name, {}, grid.span});
+}
+
+bool has_room(Context &c, Filling &f) {
+    const std::size_t rows = line_count(f.grid.keys[0]), cells = rows * f.grid.columns;
+    if (rows > 0 && cells <= most_cells) {
+        f.row_layer.assign(rows, 0);
+        f.written.assign(cells, false);
+        f.grid.cells.assign(cells, -1);
         return true;
     }
-    c.report(Diagnostic(Code::missing_part, d.span(),
-                        "a grid looks up two things: one for the rows, one for the columns")
-                 .mend("write `grid " + std::string(d.name) + "(ROWS, COLUMNS) { … }`"));
+    const std::string name(f.d.name);
+    if (rows == 0)
+        c.report(Diagnostic(Code::missing_part, f.d.span(), "grid `" + name + "` has no rows"));
+    else
+        c.report(Diagnostic(Code::out_of_range, f.d.span(),
+                            "grid `" + name + "` has more than " + std::to_string(most_cells) + " cells"));
     return false;
 }
 
 void check_grid(Context &c, GridId id, const Declaration &d) {
-    Grid &grid = c.program.grids[id];
-    if (!grid_parameters(c, grid, d))
+    const std::vector<Type> types = key_types(c, d);
+    if (!keys_are_fine(c, d, types))
         return;
-    grid.value = grid_value_type(c, d);
-    const std::vector<std::int64_t> columns = grid_columns(c, d, grid.column, grid.value);
-    grid_extent(c, grid, d);
-    grid.cells.assign(static_cast<std::size_t>(grid.rows) * grid.columns, no_cell);
-    fill_grid(c, grid, d, columns);
+    Filling f{c.program.grids[id], d, {}, {}, {}, {}};
+    take_value_type(c, f.grid, d);
+    if (types.size() == 2)
+        check_columns(c, f, types[1]);
+    else
+        for (Ref header : d.headers)
+            f.layers.push_back({header, {{INT64_MIN, INT64_MAX}}});
+    make_row_key(c, f, types[0]);
+    if (types.size() == 2)
+        make_column_key(c, f, types[1]);
+    if (!has_room(c, f))
+        return;
+    write_rows(c, f);
+    for (std::size_t key = 0; key < types.size(); ++key)
+        if (key == 1 || !f.otherwise)
+            report_hole(c, f, key);
+    report_unwritten(c, f);
 }
 
 } // namespace

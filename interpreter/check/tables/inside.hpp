@@ -2,27 +2,42 @@
 #pragma once
 #include "interpreter/check/context.hpp"
 
-#include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace bylaw::check {
 
-constexpr std::int64_t no_cell = -1; // equals no member
+// ---- grid_keys.cpp
+// The values that a row or a column is written for, both ends with it; empty where the key was wrong.
+struct KeyRange {
+    std::int64_t low = 0, high = -1;
+    bool is_empty() const { return low > high; }
+};
 
-// ---- grids.cpp
-// A row's, column's or cell's name as a member; -1 where it is none.
-std::int64_t grid_key(Context &c, Ref name, Type wanted);
-std::string cells_text(std::size_t cells); // "1 cell", "3 cells"
+// As a range of numbers, of members, or of no and yes.
+KeyRange key_range(Context &c, Ref key, Type wanted);
+// A row's keys: all that stands before its cells.
+void each_key(Ref row, const std::function<void(Ref)> &act);
+// Cuts a key where any of the ranges begins or ends; no stretch has a line yet.
+GridKey cut_key(Type type, const std::vector<KeyRange> &ranges);
+// Gives the stretches of that range lines of their own, those that have one keep it.
+void open_lines(GridKey &key, KeyRange range);
+void each_line(const GridKey &key, KeyRange range, const std::function<void(std::uint32_t)> &act);
+std::uint32_t line_count(const GridKey &key);
+// The first value between others that has no line, or a member that has none; nothing if there is none.
+std::optional<std::string> first_hole(const Context &c, const GridKey &key);
+// A value of the key that has no line at all: `40`.
+std::string key_text(const Context &c, Type type, std::int64_t value);
 
-// ---- grid_columns.cpp
-// The members that the columns stand for, -1 for each that is none.
-std::vector<std::int64_t> grid_columns(Context &c, const Declaration &d, Type wanted, Type value);
+// ---- grid_cells.cpp
+// What the cells hold: as it is declared, or as the cells look.
+Type cell_type(Context &c, const Declaration &d);
+// The word of a cell; of texts the place among all texts of the grid.
+std::int64_t cell_word(Context &c, view::Cell cell, Grid &grid);
 
-// ---- grid_rows.cpp
-// Fills the cells, in the order of the layers; reports rows that stand twice and rows that are missing.
-void fill_grid(Context &c, Grid &grid, const Declaration &d, const std::vector<std::int64_t> &columns);
-
+// ---- planned_rows.cpp
 // A row of a table with the range that is left of it when all layers are laid over it.
 struct PlannedRow {
     Ref ref;
@@ -32,7 +47,6 @@ struct PlannedRow {
     bool otherwise = false;
 };
 
-// ---- planned_rows.cpp
 // The rows of all layers laid over each other, by their ranges; an `otherwise` is the last.
 std::vector<PlannedRow> plan_rows(Context &c, RuleId id);
 

@@ -112,6 +112,8 @@ class Finder {
         case I::lesser: return lesser(arg(0), arg(1));
         case I::greater: return greater(arg(0), arg(1));
         case I::choose: return united(arg(1), arg(2));
+        case I::grid_lookup: return of_cells(p_.grids[static_cast<std::size_t>(node.value)]);
+        case I::remainder: return left_over(arg(1));
         case I::most_of:
         case I::least_of: return united(arg(1), only(0)); // of nothing
         case I::size:
@@ -123,6 +125,21 @@ class Finder {
         }
         default: return {};
         }
+    }
+
+    Ends of_cells(const Grid &grid) const {
+        if (grid.cells.empty() || grid.value.kind != TypeKind::number) {
+            return {};
+        }
+        const auto [least, most] = std::ranges::minmax_element(grid.cells);
+        return {*least, *most};
+    }
+
+    // Of a division by one of these: between 0 and it.
+    static Ends left_over(const Ends &by) {
+        const bool positive = by.low && *by.low > 0, negative = by.high && *by.high < 0;
+        return {positive ? std::optional<std::int64_t>(0) : by.low,
+                negative ? std::optional<std::int64_t>(0) : by.high};
     }
 
     Ends of_dice(DiceId id) const {

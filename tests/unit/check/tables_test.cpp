@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <optional>
+
 using namespace bylaw;
 using bylaw::test::check_layers;
 using bylaw::test::check_text;
@@ -85,4 +87,68 @@ TEST_CASE("a grid without columns, without rows, or with rows as far apart as nu
                  std::string("enum ground: soft, hard\ngrid g(height: number, below: ground): number") + rows)
                  .problems.empty());
     }
+}
+
+namespace {
+
+// The word in the cell of that key, or nothing.
+std::optional<std::int64_t> cell(const Grid &grid, std::int64_t row, std::int64_t column = 0) {
+    const std::uint32_t r = grid.keys[0].line_of(row);
+    const std::uint32_t c = grid.keys.size() > 1 ? grid.keys[1].line_of(column) : 0;
+    if (r == no_id || c == no_id)
+        return std::nullopt;
+    return grid.cells[std::size_t{r} * grid.columns + c];
+}
+
+} // namespace
+
+TEST_CASE("a grid with one key, and what a layer makes of it", "[check]") {
+    const std::string base = "grid rank(n: number): number {\n ..8 4\n 9..12 3\n 13.. 2\n}\n"
+                             "formula f(n: number): number = rank(n)\n";
+    auto made = check_layers(base, "amend grid rank(n: number): number {\n 5, 11..20 7\n}\n");
+    REQUIRE(made.problems == Problems{});
+    const Grid &rank = made.program->grids[0];
+    CHECK(cell(rank, INT64_MIN) == 4);
+    CHECK(cell(rank, 4) == 4);
+    CHECK(cell(rank, 5) == 7);
+    CHECK(cell(rank, 6) == 4);
+    CHECK(cell(rank, 10) == 3);
+    CHECK(cell(rank, 11) == 7);
+    CHECK(cell(rank, 20) == 7);
+    CHECK(cell(rank, 21) == 2);
+    CHECK(cell(rank, INT64_MAX) == 2);
+}
+
+TEST_CASE("an amendment of a grid names its own columns", "[check]") {
+    const std::string base =
+        "enum ground: soft, hard, wet\n"
+        "grid fall(n: number, g: ground): number {\n soft hard wet\n 1 2 3 4\n 2..5 6 7 8\n}\n"
+        "formula f(n: number, g: ground): number = fall(n, g)\n";
+    auto made =
+        check_layers(base, "amend grid fall(n: number, g: ground): number {\n wet soft\n 2..3 80 60\n}\n");
+    REQUIRE(made.problems == Problems{});
+    const Grid &fall = made.program->grids[0];
+    CHECK(cell(fall, 1, 2) == 4);
+    CHECK(cell(fall, 3, 0) == 60);
+    CHECK(cell(fall, 3, 1) == 7);
+    CHECK(cell(fall, 3, 2) == 80);
+    CHECK(cell(fall, 4, 2) == 8);
+    CHECK(!cell(fall, 6, 0));
+    auto short_of =
+        check_layers(base, "amend grid fall(n: number, g: ground): number {\n wet soft\n 6 80 60\n}\n");
+    CHECK(short_of.problems == Problems{"missing_part 1"});
+}
+
+TEST_CASE("cells of dice and texts are known when the program is checked", "[check]") {
+    auto made = check_text("enum horror: corpse, ghost\n"
+                           "grid loss(h: horror): dice {\n corpse 1\n ghost 2d6 + 1\n}\n"
+                           "grid cry(h: horror): text {\n corpse \"\"\n ghost \"Hoo\"\n}\n"
+                           "formula f(h: horror): dice = loss(h)\nformula g(h: horror): text = cry(h)\n");
+    REQUIRE(made.problems == Problems{});
+    const Grid &loss = made.program->grids[0], &cry = made.program->grids[1];
+    CHECK(loss.value == type_dice);
+    CHECK(cell(loss, 0) != cell(loss, 1));
+    REQUIRE(cry.of_texts);
+    CHECK(made.program->enums[cry.value.of].title(0).empty());
+    CHECK(made.program->enums[cry.value.of].title(1) == "Hoo");
 }

@@ -64,6 +64,27 @@ TEST_CASE("a grid stands in columns") {
             "}\n");
 }
 
+TEST_CASE("a grid with one key stands in two columns") {
+    becomes("grid g(a): dice {\n ..-3   -d4\n1,4..5 2d6+1\n 7..  0\n}", "grid g(a): dice {\n"
+                                                                        "    ..-3     -d4\n"
+                                                                        "    1, 4..5  2d6 + 1\n"
+                                                                        "    7..      0\n"
+                                                                        "}\n");
+    becomes("grid g(a): text {\n one,two \"x\"\n otherwise   \"a longer text\"\n}",
+            "grid g(a): text {\n"
+            "    one, two   \"x\"\n"
+            "    otherwise  \"a longer text\"\n"
+            "}\n");
+    becomes("grid g(a, b) {\n ..2 3..5 6..\n 1,..-1 2 3 4\n}", "grid g(a, b) {\n"
+                                                               "             ..2  3..5  6..\n"
+                                                               "    1, ..-1  2    3     4\n"
+                                                               "}\n");
+}
+
+TEST_CASE("a title stands behind its member") {
+    becomes("enum a: b   \"x y\",c", "enum a: b \"x y\", c\n");
+}
+
 TEST_CASE("references stand in their column, or behind what reaches into it") {
     becomes("option meet = yes @Z-1   @Z-2\n", "option meet = yes" + std::string(59, ' ') + "@Z-1 @Z-2\n");
     const std::string to_74 = "option " + std::string(62, 'a') + " = 12", to_75 = to_74 + "3";

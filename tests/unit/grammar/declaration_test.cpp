@@ -45,11 +45,30 @@ TEST_CASE("declarations") {
 }
 
 TEST_CASE("grids") {
-    CHECK(
-        declaration("grid g(a, b: c): d {\n  one two\n  1..3 x -3 @R\n  key - 5\n  otherwise yes x\n}") ==
-        "Grid(Name:g Params(Param(Name:a) Param(Name:b Type(Name:c))) Type(Name:d) Names(Name:one Name:two) "
-        "GridRow(Range(Number:1 Number:3) Cell(Name:x) Cell(Negate(Number:3)) Reference:@R) "
-        "GridRow(Name:key Cell Cell(Number:5)) GridRow(Otherwise Cell(Literal:yes) Cell(Name:x)))");
+    CHECK(declaration("grid g(a, b: c): d {\n  one two\n  1..3 x -3 @R\n  key - 5\n  otherwise yes x\n}") ==
+          "Grid(Name:g Params(Param(Name:a) Param(Name:b Type(Name:c))) Type(Name:d) Columns(Name:one "
+          "Name:two) "
+          "GridRow(Range(Number:1 Number:3) Cell(Name:x) Cell(Negate(Number:3)) Reference:@R) "
+          "GridRow(Name:key Cell Cell(Number:5)) GridRow(Otherwise Cell(Literal:yes) Cell(Name:x)))");
+}
+
+TEST_CASE("grids with one key have no columns, and several keys in a row") {
+    CHECK(declaration("grid g(a) {\n ..-3 -d4\n 1, 4..5 2d6 + 1\n 7.. \"x\"\n yes, b -2d6\n}") ==
+          "Grid(Name:g Params(Param(Name:a)) "
+          "GridRow(Range(Negate(Number:3)) Cell(Negate(DiceLiteral:d4))) "
+          "GridRow(Range(Number:1) Range(Number:4 Number:5) "
+          "Cell(Binary(DiceLiteral:2d6 Operator:+ Number:1))) "
+          "GridRow(Range(Number:7) Cell(Text(TextPart:x))) "
+          "GridRow(Literal:yes Name:b Cell(Negate(DiceLiteral:2d6))))");
+    CHECK(declaration("grid g(a, b) {\n ..2 3..5 6..\n 1 2 3 4\n}") ==
+          "Grid(Name:g Params(Param(Name:a) Param(Name:b)) "
+          "Columns(Range(Number:2) Range(Number:3 Number:5) Range(Number:6)) "
+          "GridRow(Range(Number:1) Cell(Number:2) Cell(Number:3) Cell(Number:4)))");
+}
+
+TEST_CASE("members of an enum have titles") {
+    CHECK(declaration("enum a: b \"x y\", c,\n d \"z\"") ==
+          "Enum(Name:a Names(Name:b Text(TextPart:x y) Name:c Name:d Text(TextPart:z)))");
 }
 
 TEST_CASE("layers") {
