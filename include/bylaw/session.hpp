@@ -35,6 +35,8 @@ struct Question {
     std::string asker; // who decides: a name, or "game master"
     std::string text;
     std::vector<std::string> options;
+    std::vector<std::string>
+        names; // what else may be typed for each option: `near` for "within reach"; or ""
     std::size_t suggested =
         0; // the default: what the asker's policy would take, else what the rule says, else the first
 };

@@ -61,8 +61,10 @@ api::Question question_of(const Rules &rules, const State &state, const Question
     api::Question question;
     question.asker = name_of(*rules.program, state, asked.asker);
     question.text = asked.text;
-    for (const Question::Option &option : asked.options)
+    for (const Question::Option &option : asked.options) {
         question.options.push_back(option.label);
+        question.names.push_back(option.name);
+    }
     question.suggested = policy_choice(rules, state, asked.fallback).value_or(asked.fallback);
     return question;
 }

@@ -109,6 +109,8 @@ Choice read_choice(std::string_view line, const api::Question &question) {
         return choice;
     }
     choice.several = those_meant(in_words(typed), in_words(question.options));
+    if (choice.several.empty()) // by the name that stands in the rules
+        choice.several = those_meant(in_words(typed), in_words(question.names));
     if (choice.several.size() == 1)
         return {choice.several[0], "", {}};
     choice.problem =

@@ -68,15 +68,10 @@ std::int64_t dice_word(Context &c, Ref content) {
 
 // Its place among the texts of the grid, which are told as members are.
 std::int64_t text_word(Context &c, Ref content, Grid &grid) {
-    const std::string text = plain_text(c, content);
     Enum &texts = c.program.enums[grid.value.of];
-    const auto found = std::ranges::find(texts.titles, text);
-    const auto place = found - texts.titles.begin();
-    if (found == texts.titles.end()) {
-        texts.members.push_back(grid.name);
-        texts.titles.push_back(text);
-    }
-    return place;
+    texts.members.push_back(grid.name);
+    texts.titles.push_back(plain_text(c, content));
+    return static_cast<std::int64_t>(texts.titles.size()) - 1;
 }
 
 std::int64_t nothing_word(Context &c, Ref cell, Type wanted) {

@@ -80,16 +80,31 @@ GridKey cut_key(Type type, const std::vector<KeyRange> &ranges) {
     return key;
 }
 
-void open_lines(GridKey &key, KeyRange range) {
-    std::uint32_t next = line_count(key);
-    for (std::size_t i = 0; i < key.starts.size(); ++i)
-        if (key.starts[i] >= range.low && key.starts[i] <= range.high && key.lines[i] == no_id)
+namespace {
+
+// The stretches of a range that was cut into the key: from the first to before the second.
+std::pair<std::size_t, std::size_t> stretches(const GridKey &key, KeyRange range) {
+    const auto first = std::ranges::lower_bound(key.starts, range.low);
+    const auto end = std::upper_bound(first, key.starts.end(), range.high);
+    return {static_cast<std::size_t>(first - key.starts.begin()),
+            static_cast<std::size_t>(end - key.starts.begin())};
+}
+
+} // namespace
+
+void open_lines(GridKey &key, KeyRange range, std::uint32_t &next) {
+    const auto [first, end] = stretches(key, range);
+    for (std::size_t i = first; i < end; ++i)
+        if (key.lines[i] == no_id)
             key.lines[i] = next++;
 }
 
 void each_line(const GridKey &key, KeyRange range, const std::function<void(std::uint32_t)> &act) {
-    for (std::size_t i = 0; i < key.starts.size(); ++i)
-        if (key.starts[i] >= range.low && key.starts[i] <= range.high && key.lines[i] != no_id)
+    if (range.is_empty())
+        return;
+    const auto [first, end] = stretches(key, range);
+    for (std::size_t i = first; i < end; ++i)
+        if (key.lines[i] != no_id)
             act(key.lines[i]);
 }
 

@@ -150,11 +150,12 @@ GridKey make_key(Context &c, Type type, std::vector<KeyRange> ranges, bool other
     GridKey key = cut_key(type, ranges);
     if (type.kind != TypeKind::number)
         ranges.pop_back();
+    std::uint32_t next = 0;
     for (const KeyRange &range : ranges)
         if (!range.is_empty())
-            open_lines(key, range);
+            open_lines(key, range, next);
     if (otherwise)
-        open_lines(key, whole(c, type));
+        open_lines(key, whole(c, type), next);
     return key;
 }
 

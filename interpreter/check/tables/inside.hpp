@@ -22,8 +22,8 @@ KeyRange key_range(Context &c, Ref key, Type wanted);
 void each_key(Ref row, const std::function<void(Ref)> &act);
 // Cuts a key where any of the ranges begins or ends; no stretch has a line yet.
 GridKey cut_key(Type type, const std::vector<KeyRange> &ranges);
-// Gives the stretches of that range lines of their own, those that have one keep it.
-void open_lines(GridKey &key, KeyRange range);
+// Gives the stretches of that range lines of their own, the `next` ones; those that have one keep it.
+void open_lines(GridKey &key, KeyRange range, std::uint32_t &next);
 void each_line(const GridKey &key, KeyRange range, const std::function<void(std::uint32_t)> &act);
 std::uint32_t line_count(const GridKey &key);
 // The first value between others that has no line, or a member that has none; nothing if there is none.

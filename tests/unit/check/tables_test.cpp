@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <optional>
 
 using namespace bylaw;
@@ -145,7 +146,10 @@ TEST_CASE("cells of dice and texts are known when the program is checked", "[che
                            "grid cry(h: horror): text {\n corpse \"\"\n ghost \"Hoo\"\n}\n"
                            "formula f(h: horror): dice = loss(h)\nformula g(h: horror): text = cry(h)\n");
     REQUIRE(made.problems == Problems{});
-    const Grid &loss = made.program->grids[0], &cry = made.program->grids[1];
+    const auto named = [&](std::string_view name) -> const Grid & {
+        return *std::ranges::find(made.program->grids, name, &Grid::name);
+    };
+    const Grid &loss = named("loss"), &cry = named("cry");
     CHECK(loss.value == type_dice);
     CHECK(cell(loss, 0) != cell(loss, 1));
     REQUIRE(cry.of_texts);

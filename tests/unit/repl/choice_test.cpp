@@ -39,6 +39,17 @@ TEST_CASE("an option is chosen by its values, or by how its words begin") {
     CHECK(read_choice("3", squares).option == 2u);       // a number alone is that of the option
 }
 
+TEST_CASE("an option that has a title is chosen by its name in the rules, too") {
+    api::Question arms;
+    arms.options = {"within reach", "a stone's throw", "beyond"};
+    arms.names = {"near", "throw_range", ""};
+    CHECK(read_choice("near", arms).option == 0u);
+    CHECK(read_choice("throw_range", arms).option == 1u);
+    CHECK(read_choice("within", arms).option == 0u);
+    CHECK(read_choice("bey", arms).option == 2u);
+    CHECK(!read_choice("far", arms).option);
+}
+
 TEST_CASE("what is no option is told so") {
     CHECK(read_choice("4", question()).problem == "The options are 1 to 3");
     CHECK(read_choice("0", question()).problem == "The options are 1 to 3");
