@@ -236,6 +236,7 @@ struct Rule {
     std::vector<std::pair<std::uint32_t, std::uint32_t>>
         counts_as; // degree, what it is; `success`, `failure` built in
     std::vector<DegreeEffect> effects;
+    GridId ladder = no_id; // where somebody raises or lowers its degree: what is so many steps from each
     std::vector<TableRow> rows;
     EnumId row_enum = no_id;
     std::uint32_t natural = no_id, total = no_id, needed = no_id, margin = no_id, shortfall = no_id,
@@ -463,6 +464,9 @@ struct Program {
     std::vector<std::vector<StringId>>
         choices; // ask_block: names of the choices, then their texts (no_id: none)
 };
+
+// The name of what `degree becomes one lower` adjusts: by how many steps the degree is raised.
+inline constexpr const char *degree_steps = "steps of the degree";
 
 inline constexpr std::uint32_t degree_refused = 0, degree_success = 1, degree_failure = 2;
 

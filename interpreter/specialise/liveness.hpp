@@ -30,6 +30,7 @@ class Liveness {
     }
     const Table &compute(std::uint32_t function);
     void find_remote_reads();
+    void mark_yielded(const bylaw::Instruction &performing);
 
     const Program &program_;
     const Bytecode &code_;

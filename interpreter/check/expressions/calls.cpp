@@ -1,4 +1,4 @@
-// Calls: built-in functions, formulas, rules, grids, hooks; and how arguments find their parameters.
+// Calls: formulas, rules, grids, hooks; and how arguments find their parameters.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
@@ -8,7 +8,6 @@
 #include "interpreter/check/types/fields.hpp"
 #include "interpreter/check/types/formulas.hpp"
 #include "interpreter/check/types/types.hpp"
-#include "interpreter/program/fit.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,30 +18,6 @@ namespace bylaw::check {
 using ast::NodeKind;
 
 namespace {
-
-struct Builtin {
-    std::string_view name;
-    std::size_t least, most;
-    const char *form; // shown when the arguments do not fit
-};
-
-constexpr std::array builtins{
-    Builtin{"roll", 1, 1, "roll(dice)"},
-    Builtin{"size", 1, 1, "size(list)"},
-    Builtin{"odd", 1, 1, "odd(number)"},
-    Builtin{"even", 1, 1, "even(number)"},
-    Builtin{"absolute", 1, 1, "absolute(number)"},
-    Builtin{"lesser", 2, 2, "lesser(a, b)"},
-    Builtin{"greater", 2, 2, "greater(a, b)"},
-    Builtin{"distinct", 1, 1, "distinct(list)"},
-    Builtin{"without", 2, 2, "without(list, what)"},
-    Builtin{"stacks", 2, 3, "stacks(thing, condition, source)"},
-    Builtin{"bar", 3, 3, "bar(number, maximum, width)"},
-    Builtin{"name", 1, 1, "name(thing)"},
-    Builtin{"legal", 1, 1, "legal(act)"},
-    Builtin{"conditions", 1, 1, "conditions(thing)"},
-    Builtin{"affordable", 1, 1, "affordable(act)"},
-};
 
 // `requires(x)`: clauses with a value; right before a bracket their word is the name of a rule.
 bool begins_clause(std::string_view word) {
@@ -67,8 +42,8 @@ NodeId report_unknown_call(Context &c, Ref callee, Scope &) {
         if (s.sort == SymbolSort::formula || s.sort == SymbolSort::rule || s.sort == SymbolSort::hook ||
             s.sort == SymbolSort::grid)
             near.push_back(name);
-    for (const Builtin &b : builtins)
-        near.push_back(b.name);
+    for (std::string_view name : builtin_names())
+        near.push_back(name);
     std::sort(near.begin(), near.end());
     unknown_name(c, callee, "rule or formula", near, Code::unknown_name);
     return c.bad(callee.span());
@@ -94,86 +69,6 @@ NodeId call_member(Context &c, Ref e, view::Member callee, Scope &scope) {
     }
     c.report(std::move(d));
     return c.bad(e.span());
-}
-
-NodeId extreme(Context &c, Ref e, const std::vector<Ref> &args, bool greater, Scope &scope) {
-    NodeId a = expr(c, args[0], scope), b = expr(c, args[1], scope);
-    if (c.type(a).kind == TypeKind::dice || c.type(b).kind == TypeKind::dice) {
-        a = convert(c, a, args[0], scope, type_dice), b = convert(c, b, args[1], scope, type_dice);
-        auto how = greater ? DiceOperator::greater : DiceOperator::lesser;
-        return c.node(ir::Op::dice_combine, type_dice, e.span(), {a, b}, static_cast<std::int64_t>(how));
-    }
-    bool members = c.type(a).kind == TypeKind::member;
-    Type wanted = members ? c.type(a) : type_number;
-    a = convert(c, a, args[0], scope, wanted), b = convert(c, b, args[1], scope, wanted);
-    return c.node(greater ? ir::Op::greater : ir::Op::lesser, wanted, e.span(), {a, b});
-}
-
-NodeId stacks(Context &c, Ref e, const std::vector<Ref> &args, Scope &scope) {
-    std::vector<NodeId> nodes{expr_as(c, args[0], scope, type_thing(any_kind))};
-    const Symbol *s = resolve(c, args[1], SymbolSort::condition, "condition");
-    if (args.size() > 2)
-        nodes.push_back(expr_as(c, args[2], scope, type_thing(any_kind)));
-    return s ? c.node(ir::Op::stacks, type_number, e.span(), std::move(nodes), s->id) : c.bad(e.span());
-}
-
-NodeId list_function(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scope &scope) {
-    Type element;
-    NodeId list = pick_source(c, args[0], scope, element);
-    if (name == Word::size)
-        return c.node(ir::Op::size, type_number, e.span(), {list});
-    if (name == Word::distinct)
-        return c.node(ir::Op::distinct, c.type(list), e.span(), {list});
-    NodeId what = expr(c, args[1], scope, element);
-    if (c.type(what).kind != TypeKind::list)
-        what = compared(c, args[1], scope, element);
-    else if (!comparable(c.program, c.type(what), c.type(list)))
-        convert(c, what, args[1], scope, c.type(list)); // says so
-    return c.node(ir::Op::without, c.type(list), e.span(), {list, what});
-}
-
-NodeId built_in(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scope &scope) {
-    const auto number_at = [&](std::size_t i) { return number(c, args[i], scope); };
-    const auto as = [&](Type wanted) { return expr_as(c, args[0], scope, wanted); };
-    switch (name) {
-    case Word::roll:
-        require_impure(c, scope, e.span(), "rolling dice");
-        return c.node(ir::Op::roll, type_number, e.span(), {as(type_dice)});
-    case Word::odd: return c.node(ir::Op::odd, type_yesno, e.span(), {number_at(0)});
-    case Word::even: return c.node(ir::Op::even, type_yesno, e.span(), {number_at(0)});
-    case Word::absolute: return c.node(ir::Op::absolute, type_number, e.span(), {number_at(0)});
-    case Word::lesser: return extreme(c, e, args, false, scope);
-    case Word::greater: return extreme(c, e, args, true, scope);
-    case Word::bar:
-        return c.node(ir::Op::bar, type_text, e.span(), {number_at(0), number_at(1), number_at(2)});
-    case Word::name: return c.node(ir::Op::name_of, type_text, e.span(), {as(type_thing(any_kind))});
-    case Word::conditions:
-        return c.node(ir::Op::conditions_of, type_text, e.span(), {as(type_thing(any_kind))});
-    case Word::legal: return c.node(ir::Op::act_field, type_yesno, e.span(), {as(type_act)}, 2);
-    case Word::affordable: return c.node(ir::Op::act_field, type_yesno, e.span(), {as(type_act)}, 3);
-    case Word::stacks: return stacks(c, e, args, scope);
-    default: return list_function(c, e, name, args, scope);
-    }
-}
-
-NodeId call_builtin(Context &c, Ref e, std::string_view name, Scope &scope, bool &known) {
-    auto b = std::find_if(builtins.begin(), builtins.end(), [&](const Builtin &x) { return x.name == name; });
-    known = b != builtins.end();
-    if (known && ast::word_of(name) == Word::affordable && find(c, name))
-        known = false; // younger than the rules that call something so
-    if (!known)
-        return ir::none;
-    std::vector<Ref> args;
-    e.each(NodeKind::Argument, [&](view::Argument a) { args.push_back(a.value()); });
-    if (args.size() < b->least || args.size() > b->most) {
-        c.report(Diagnostic(Code::argument_missing, e.span(),
-                            "`" + std::string(name) + "` takes " + std::to_string(b->least) +
-                                (b->least == 1 ? " value" : " values") + " in its brackets, but here " +
-                                (args.size() == 1 ? "is 1" : "are " + std::to_string(args.size())))
-                     .mend(std::string("write `") + b->form + "`"));
-        return c.bad(e.span());
-    }
-    return built_in(c, e, ast::word_of(name), args, scope);
 }
 
 NodeId call_hook(Context &c, Ref call, HookId id, Scope &scope) {

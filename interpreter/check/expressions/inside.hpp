@@ -24,6 +24,11 @@ NodeId choose_expr(Context &c, view::Choose e, Scope &scope, Type expected);
 NodeId call_expr(Context &c, view::Call e, Scope &scope, Type expected);
 NodeId call_formula(Context &c, Ref call, FormulaId id, NodeId thing, Scope &scope);
 
+// ---- builtins.cpp
+std::vector<std::string_view> builtin_names();
+// Of a function that the language has; `known` says whether the name is one.
+NodeId call_builtin(Context &c, Ref e, std::string_view name, Scope &scope, bool &known);
+
 // ---- dice.cpp
 NodeId dice_expr(Context &c, Ref e, Scope &scope);
 NodeId dice_modifier(Context &c, Ref e, Scope &scope);
@@ -43,6 +48,14 @@ NodeId element_expr(Context &c, view::Element e, Scope &scope);
 // Reports where nothing is made, nor anything starts.
 void require_may_make(Context &c, Span span, Scope &scope);
 NodeId make_thing(Context &c, Ref at, KindId kind, Scope &scope);
+
+// ---- performings.cpp
+// What a `let` names, if that is a performing: its set_local; ir::none
+NodeId named_performing(const Context &c, NodeId value, const Scope &scope);
+// `test.total` of `let test = attack(a, b)`
+NodeId kept_member(Context &c, view::Member e, NodeId made, Scope &scope);
+// The better degree, and of equals the greater margin.
+NodeId outdoes(Context &c, Ref call, Ref one, Ref other, Scope &scope);
 
 // ---- operators.cpp
 NodeId binary(Context &c, view::Binary e, Scope &scope);

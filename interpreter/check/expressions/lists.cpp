@@ -2,6 +2,7 @@
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
 #include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/rules/degrees.hpp"
 #include "interpreter/check/types/types.hpp"
 
 namespace bylaw::check {
@@ -23,6 +24,8 @@ NodeId pick(Context &c, view::Pick p, Scope &scope, std::uint32_t &reg, Type &el
     }
     p.each(NodeKind::Key, [&](view::Key key) {
         NodeId value = pure_expr(c, key.value(), scope, "a `by`");
+        if (c.type(value).kind == TypeKind::degree)
+            value = degree_rank(c, value, key.value().span());
         if (c.type(value).kind != TypeKind::member && c.type(value).kind != TypeKind::yesno)
             value = convert(c, value, key.value(), scope, type_number);
         args.push_back(

@@ -4,6 +4,7 @@
 #include "interpreter/check/expressions/inside.hpp"
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/rules/degrees.hpp"
 #include "interpreter/check/rules/rules.hpp"
 #include "interpreter/check/types/types.hpp"
 
@@ -77,11 +78,15 @@ NodeId arithmetic(Context &c, view::Binary e, Word op, Scope &scope) {
 
 NodeId comparison(Context &c, view::Binary e, Word op, Scope &scope) {
     NodeId a = expr(c, e.left(), scope);
+    if (c.type(a).kind == TypeKind::unknown && c.sink->failed())
+        return c.bad(e.span()); // what the right side means may depend on it
     NodeId b = expr(c, e.right(), scope, c.type(a));
-    ir::Op code = op == Word::less_than      ? ir::Op::less
-                  : op == Word::less_equal   ? ir::Op::less_equal
-                  : op == Word::greater_than ? ir::Op::greater_than
-                                             : ir::Op::greater_equal;
+    const ir::Op code = op == Word::less_than      ? ir::Op::less
+                        : op == Word::less_equal   ? ir::Op::less_equal
+                        : op == Word::greater_than ? ir::Op::greater_than
+                                                   : ir::Op::greater_equal;
+    if (c.type(a).kind == TypeKind::degree && c.type(b).kind == TypeKind::degree)
+        return compared_degrees(c, code, a, b, e.span());
     bool members = c.type(a).kind == TypeKind::member; // ordered as they are written
     if (members)
         b = convert(c, b, e.right(), scope, c.type(a));

@@ -3,6 +3,7 @@
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
+#include "interpreter/check/rules/degrees.hpp"
 #include "interpreter/check/types/types.hpp"
 #include "interpreter/check/wording.hpp"
 
@@ -41,10 +42,26 @@ Type grid_value_type(Context &c, const Declaration &d) {
     return found;
 }
 
-// A row's or column's name as a member; -1 where it is none.
+// Degrees are counted from the first that is not refused: what was refused has no row.
+constexpr std::int64_t first_degree = degree_refused + 1;
+
+std::int64_t degree_key(Context &c, Ref name, Type wanted) {
+    if (NodeId degree = degree_constant(c, name, wanted); degree != ir::none)
+        return c.program.ir[degree].value - first_degree;
+    std::vector<std::string_view> known;
+    for (std::uint32_t degree : key_degrees(c, wanted.of))
+        known.push_back(c.program.degree_names[degree]);
+    unknown_name(c, name, "degree of `" + c.program.rules[wanted.of].name + "` called", known,
+                 Code::unknown_degree);
+    return -1;
+}
+
+// A row's or column's name as a member or degree; -1 where it is none.
 std::int64_t grid_key(Context &c, Ref name, Type wanted) {
     if (wanted.kind == TypeKind::number && name.kind() == NodeKind::Number)
         return constant_number(c, name, -1);
+    if (wanted.kind == TypeKind::degree)
+        return degree_key(c, name, wanted);
     if (NodeId m = member_name(c, name, wanted); m != ir::none && c.type(m) == wanted)
         return c.program.ir[m].value;
     if (wanted.kind != TypeKind::member) {
@@ -56,6 +73,22 @@ std::int64_t grid_key(Context &c, Ref name, Type wanted) {
     unknown_name(c, name, "member of `" + c.program.enums[wanted.of].name + "` called", members,
                  Code::unknown_name);
     return -1;
+}
+
+// Each degree has a row or column, or what it counts as has one.
+void report_missing_degrees(Context &c, Span at, std::string_view grid, const std::string &what, RuleId check,
+                            const std::vector<std::int64_t> &written) {
+    if (std::ranges::find(written, -1) != written.end())
+        return; // reported
+    for (const auto &[degree, taken] : keys_taken(c, check, [&](std::uint32_t each) {
+             return std::ranges::find(written, static_cast<std::int64_t>(each) - first_degree) !=
+                    written.end();
+         }))
+        if (!taken)
+            return c.report(Diagnostic(Code::missing_part, at,
+                                       "grid `" + std::string(grid) + "` has no " + what + " for `" +
+                                           c.program.degree_names[degree] + "`")
+                                .mend("add the " + what + ", or one for what it counts as"));
 }
 
 // In a grid of numbers nothing cannot stand.
@@ -98,6 +131,9 @@ std::vector<std::int64_t> grid_columns(Context &c, const Declaration &d, Type wa
         columns.resize(cells, no_cell);
         return columns;
     }
+    if (wanted.kind == TypeKind::degree)
+        report_missing_degrees(c, d.header.find(NodeKind::Names).span(), d.name, "column", wanted.of,
+                               columns);
     if (wanted.kind != TypeKind::member || columns.empty() ||
         std::find(columns.begin(), columns.end(), -1) != columns.end())
         return columns;
@@ -123,12 +159,19 @@ bool has_otherwise(const Declaration &d) {
 }
 
 void grid_extent(Context &c, Grid &grid, const Declaration &d) {
+    for (Type each : {grid.row, grid.column})
+        if (each.kind == TypeKind::degree)
+            key_degrees(c, each.of); // they have their numbers from here on
     auto members = [&](Type t) {
         return t.kind == TypeKind::member ? static_cast<std::uint32_t>(c.program.enums[t.of].members.size())
-                                          : 0;
+               : t.kind == TypeKind::degree
+                   ? static_cast<std::uint32_t>(c.program.degree_names.size() - first_degree)
+                   : 0;
     };
     grid.columns = std::max<std::uint32_t>(1, members(grid.column));
-    if (grid.row.kind == TypeKind::member) {
+    grid.column_low = grid.column.kind == TypeKind::degree ? first_degree : 0;
+    grid.row_low = grid.row.kind == TypeKind::degree ? first_degree : 0;
+    if (grid.row.kind == TypeKind::member || grid.row.kind == TypeKind::degree) {
         grid.rows = members(grid.row);
         return;
     }
@@ -167,7 +210,8 @@ std::int64_t grid_cell(Context &c, view::Cell cell, Type wanted) {
     }
     if (wanted.kind == TypeKind::number)
         return constant_number(c, cell.content(), 0);
-    return grid_key(c, cell.content(), wanted);
+    const std::int64_t key = grid_key(c, cell.content(), wanted);
+    return wanted.kind == TypeKind::degree && key >= 0 ? key + first_degree : key;
 }
 
 void fill_row_cells(Context &c, Grid &grid, Ref row, const std::vector<std::int64_t> &columns,
@@ -213,7 +257,37 @@ void fill_rows(Context &c, Grid &grid, Ref row, const std::vector<std::int64_t> 
         fill_row_cells(c, grid, row, columns, [&](std::uint32_t r) { return r >= low && r <= high; });
 }
 
+// A degree without a row or column of its own takes that of what it counts as.
+void fill_degree_columns(Context &c, Grid &grid, const std::vector<std::int64_t> &columns) {
+    const auto written = [&](std::uint32_t degree) {
+        return std::ranges::find(columns, static_cast<std::int64_t>(degree) - first_degree) != columns.end();
+    };
+    for (const auto &[degree, taken] : keys_taken(c, grid.column.of, written))
+        for (std::uint32_t row = 0; taken && row < grid.rows; ++row)
+            grid.cells[row * grid.columns + degree - first_degree] =
+                grid.cells[row * grid.columns + *taken - first_degree];
+}
+
+void fill_degree_rows(Context &c, Grid &grid, const std::vector<bool> &filled) {
+    const auto written = [&](std::uint32_t degree) { return filled[degree - first_degree]; };
+    for (const auto &[degree, taken] : keys_taken(c, grid.row.of, written))
+        for (std::uint32_t column = 0; taken && column < grid.columns; ++column)
+            grid.cells[(degree - first_degree) * grid.columns + column] =
+                grid.cells[(*taken - first_degree) * grid.columns + column];
+}
+
+void report_unfilled_degrees(Context &c, const Grid &grid, const Declaration &d,
+                             const std::vector<bool> &filled) {
+    std::vector<std::int64_t> written;
+    for (std::size_t row = 0; row < filled.size(); ++row)
+        if (filled[row])
+            written.push_back(static_cast<std::int64_t>(row));
+    report_missing_degrees(c, d.span(), d.name, "row", grid.row.of, written);
+}
+
 void report_unfilled(Context &c, const Grid &grid, const Declaration &d, const std::vector<bool> &filled) {
+    if (grid.row.kind == TypeKind::degree)
+        return report_unfilled_degrees(c, grid, d, filled);
     for (std::uint32_t r = 0; r < grid.rows; ++r) {
         if (filled[r])
             continue;
@@ -256,6 +330,10 @@ void check_grid(Context &c, GridId id, const Declaration &d) {
         fill_row_cells(c, grid, otherwise, columns, [&](std::uint32_t row) { return !filled[row]; });
     else
         report_unfilled(c, grid, d, filled);
+    if (grid.row.kind == TypeKind::degree && !otherwise)
+        fill_degree_rows(c, grid, filled);
+    if (grid.column.kind == TypeKind::degree)
+        fill_degree_columns(c, grid, columns);
 }
 
 } // namespace
