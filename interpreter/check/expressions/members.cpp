@@ -148,9 +148,13 @@ bool asks_bound(const Context &c, view::Member e, NodeId of) {
 }
 
 NodeId report_no_member(Context &c, view::Member e, Type t) {
-    c.report(Diagnostic(Code::unknown_field, e.name().span(),
-                        describe(c, t) + " has no field `" + std::string(e.name().text()) + "`")
-                 .also(e.owner().span(), "this is " + describe(c, t)));
+    const std::string name(e.name().text());
+    Diagnostic d(Code::unknown_field, e.name().span(), describe(c, t) + " has no field `" + name + "`");
+    if (t.kind == TypeKind::degree && t.of != any_kind)
+        d.hint =
+            "only the name that a `let` gives to a performing has them, in the same braces: `let it_was = " +
+            c.program.rules[t.of].name + "(…)`, then `it_was." + name + "`";
+    c.report(std::move(d).also(e.owner().span(), "this is " + describe(c, t)));
     return c.bad(e.span());
 }
 
