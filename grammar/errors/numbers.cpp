@@ -100,7 +100,7 @@ std::optional<Answer> decimal_number(const Builder &b, const char *at, const Pla
                   place.span};
 }
 
-// `pool hp 0..10`
+// `pool n 0..10`
 std::optional<Answer> range_without_in(const Place &place) {
     const std::size_t digits = count_digits(place.rest);
     if (digits == 0 || !place.rest.substr(digits).starts_with("..") || place.before.empty() ||

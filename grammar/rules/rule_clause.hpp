@@ -30,11 +30,18 @@ struct value_clause : node<NodeKind::Value, key<"value">, need_name, opt<of_type
 struct roll : node<NodeKind::Roll, key<"roll">, value> {};
 struct against : node<NodeKind::Against, word_node<"against", "under">, value, opt<when>> {};
 struct degree_is : node<NodeKind::Is, key<"is">, need<"the name of a degree", path>> {};
+struct one_step : seq<ahead<plain_word<"one">, sor<plain_word<"lower">, plain_word<"higher">>>,
+                      plain_word<"one">, plain_word_node<"lower", "higher">> {};
+// A degree may be called `becomes`: `degree becomes above hard is success`.
+struct stands_there : ahead<sor<plain_word<"above">, plain_word<"below">>, not_at<key<"because">>, a_name> {};
 struct degree_becomes
-    : node<NodeKind::DegreeBecomes, ahead<key<"degree">, key<"becomes">, a_name>, key<"degree">,
-           key<"becomes">, need<"the name of a degree", name>, opt<when>, opt<because>> {};
-struct degree
-    : node<NodeKind::Degree, key<"degree">, need<"the name of a degree", name>, opt<degree_is>, opt<when>> {};
+    : node<NodeKind::DegreeBecomes, ahead<key<"degree">, key<"becomes">, not_at<stands_there>, a_name>,
+           key<"degree">, key<"becomes">, sor<one_step, need<"the name of a degree", name>>, opt<when>,
+           opt<because>> {};
+struct standing
+    : node<NodeKind::Standing, plain_word_node<"above", "below">, need<"the name of a degree", name>> {};
+struct degree : node<NodeKind::Degree, key<"degree">, need<"the name of a degree", name>, star<standing>,
+                     opt<degree_is>, opt<when>> {};
 struct stage : node<NodeKind::Stage, key<"stage">, need_name, opt<block>> {};
 
 // ---- rows

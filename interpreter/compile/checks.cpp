@@ -60,6 +60,29 @@ void named_value(FunctionCompiler &f, RuleId id, std::string_view name, Reg word
     }
 }
 
+// What somebody sets it to, then so many steps from there: both are said of the degree that was found.
+void changed_degree(FunctionCompiler &f, RuleId id) {
+    const Rule &r = f.p.rules[id];
+    if (r.ladder == no_id) {
+        return named_value(f, id, "degree", reg(r.degree));
+    }
+    const TempScope scope(f.e);
+    const Reg steps = f.constant(0);
+    std::vector<std::pair<StringId, Reg>> values;
+    for (const auto &[name, word] : {std::pair{"degree", reg(r.degree)}, std::pair{degree_steps, steps}}) {
+        const auto named = std::find(f.p.strings.begin(), f.p.strings.end(), name);
+        if (named != f.p.strings.end()) {
+            values.emplace_back(static_cast<StringId>(named - f.p.strings.begin()), word);
+        }
+    }
+    f.main_value(id, values);
+    const Grid &ladder = f.p.grids[r.ladder];
+    const std::int64_t most = ladder.keys[1].starts.front(); // so many down, as many up
+    f.e.emit(Op::clamp_low, steps, f.constant(most));
+    f.e.emit(Op::clamp_high, steps, f.constant(-most));
+    f.e.emit(Op::grid, reg(r.degree), reg(r.degree), steps, r.ladder);
+}
+
 void needed_value(FunctionCompiler &f, RuleId id) {
     const Rule &r = f.p.rules[id];
     const Label known = f.e.label(), none = f.e.label();
@@ -132,7 +155,8 @@ void FunctionCompiler::check_total(RuleId id) {
 void FunctionCompiler::degree_without_dice(RuleId id, Label settled) {
     const Rule &r = p.rules[id];
     const auto named = std::find(p.strings.begin(), p.strings.end(), "degree");
-    if (named == p.strings.end() || r.degree == no_id || !has_effect_stage(r)) {
+    const bool moved = r.ladder != no_id; // from what the dice say
+    if (named == p.strings.end() || r.degree == no_id || !has_effect_stage(r) || moved) {
         return;
     }
     const auto target = static_cast<StringId>(named - p.strings.begin());
@@ -173,7 +197,7 @@ void FunctionCompiler::check_degree(RuleId id) {
     e.bind(failed);
     e.constant(reg(r.degree), degree_failure);
     e.bind(found);
-    named_value(*this, id, "degree", reg(r.degree));
+    changed_degree(*this, id);
     e.note(Note::degree, id, reg(r.degree));
 }
 

@@ -7,8 +7,34 @@ using I = ir::Op;
 
 namespace {
 
+// What is kept of it lies side by side until each goes to its own register.
+void keep_performing(FunctionCompiler &f, ir::NodeId set_local) {
+    const TempScope scope(f.e);
+    const auto args = f.p.ir.args(set_local);
+    std::vector<Type> types{f.n(args[0]).type};
+    std::vector<std::uint16_t> kept;
+    for (const ir::NodeId each : args.subspan(1)) {
+        types.push_back(f.n(each).type);
+        kept.push_back(static_cast<std::uint16_t>(f.n(each).extra));
+    }
+    const Reg yielded = f.e.block(types);
+    bool with = false;
+    const Reg roles = f.role_block(args[0], with);
+    f.e.emit(Op::perform, yielded, roles, static_cast<Reg>(with ? 4 : 0),
+             halves(static_cast<std::uint32_t>(f.n(args[0]).value),
+                    several_yields + static_cast<std::uint32_t>(f.u.code.yields.size())));
+    f.u.code.yields.push_back(std::move(kept));
+    f.e.move(static_cast<Reg>(f.n(set_local).value), yielded);
+    for (std::size_t i = 1; i < args.size(); ++i) {
+        f.e.move(static_cast<Reg>(f.n(args[i]).value), static_cast<Reg>(yielded + i));
+    }
+}
+
 void set_local(FunctionCompiler &f, ir::NodeId node) {
     const auto reg = static_cast<std::uint32_t>(f.n(node).value);
+    if (f.p.ir.args(node).size() > 1) {
+        return keep_performing(f, node);
+    }
     f.into(f.p.ir.arg(node, 0), static_cast<Reg>(reg));
     if (const RuleRange *range = f.range_of(f.rule, reg)) {
         f.keep_in_range(*range, static_cast<Reg>(reg));

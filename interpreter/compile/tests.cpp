@@ -56,14 +56,30 @@ void report(FunctionCompiler &f, ir::NodeId node) {
              halves(static_cast<std::uint32_t>(x.value), f.u.type_index(f.n(args[0]).type)));
 }
 
+// Of degrees, where they stand is compared, and they are shown.
+ir::NodeId shown(const FunctionCompiler &f, ir::NodeId side) {
+    const bool ranked = f.n(side).op == I::grid_lookup && f.n(side).flags == 1;
+    return ranked && f.n(side).type == type_number ? f.p.ir.arg(side, 0) : side;
+}
+
+Reg compared(FunctionCompiler &f, ir::NodeId side, Reg seen) {
+    if (shown(f, side) == side) {
+        return seen;
+    }
+    const Reg rank = f.e.temp(type_number);
+    f.e.emit(Op::grid, rank, seen, no_register, f.n(side).value);
+    return rank;
+}
+
 // Goes to `fine` if it holds. Both sides stay in registers.
 std::pair<Reg, Reg> expect_comparison(FunctionCompiler &f, ir::NodeId claim, bool negated, Label fine) {
     const auto args = f.p.ir.args(claim);
-    const Reg left = f.e.temp(f.n(args[0]).type), right = f.e.temp(f.n(args[1]).type);
-    f.into(args[0], left);
-    f.into(args[1], right);
+    const ir::NodeId first = shown(f, args[0]), second = shown(f, args[1]);
+    const Reg left = f.e.temp(f.n(first).type), right = f.e.temp(f.n(second).type);
+    f.into(first, left);
+    f.into(second, right);
     const Label wrong = f.e.label();
-    f.compare(f.n(claim).op, left, right, negated ? wrong : fine);
+    f.compare(f.n(claim).op, compared(f, args[0], left), compared(f, args[1], right), negated ? wrong : fine);
     if (negated) {
         f.e.jump(Op::jump, fine);
     }
@@ -84,7 +100,7 @@ void expect(FunctionCompiler &f, ir::NodeId node) {
     ExpectationInfo info{static_cast<StringId>(f.n(node).value), type_yesno, comparison};
     std::pair<Reg, Reg> sides{no_register, no_register};
     if (comparison) {
-        info.type = f.n(f.p.ir.arg(claim, 0)).type;
+        info.type = f.n(shown(f, f.p.ir.arg(claim, 0))).type;
         sides = expect_comparison(f, claim, negated, fine);
     } else {
         f.branch(claim, fine, true);

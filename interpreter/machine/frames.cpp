@@ -51,6 +51,9 @@ void Run::pop(Word value) {
     last_ = value;
     if (!state_.calls.empty() && call.target != no_register) {
         reg(call.target) = value;
+        for (std::size_t i = 0; i < code_.yielded(call.yields).size(); ++i) {
+            reg(static_cast<std::uint16_t>(call.target + 1 + i)) = 0; // unless it came to its end
+        }
     }
 }
 
@@ -158,7 +161,13 @@ void Run::leave(const Instruction &in) {
     const Call &call = state_.calls.back();
     const bool stopped = call.leave_to != 0;
     const Word own = in.a == no_register || stopped ? 0 : reg(in.a);
-    const Word value = call.yields == 0 || stopped ? own : reg(static_cast<std::uint16_t>(call.yields - 1));
+    const bool one = call.yields != 0 && call.yields < several_yields && !stopped;
+    const Word value = one ? reg(static_cast<std::uint16_t>(call.yields - 1)) : own;
+    const std::uint16_t target = call.target;
+    scratch_.clear();
+    for (const std::uint16_t each : code_.yielded(stopped ? 0 : call.yields)) {
+        scratch_.push_back(reg(each));
+    }
     if (listening()) {
         Event ended = event(EventKind::ends);
         ended.rule = rule;
@@ -168,6 +177,9 @@ void Run::leave(const Instruction &in) {
     }
     const std::uint32_t to = call.leave_to, pc = call.leave_pc;
     pop(value);
+    for (std::size_t i = 0; i < scratch_.size() && !state_.calls.empty(); ++i) {
+        reg(static_cast<std::uint16_t>(target + 1 + i)) = scratch_[i];
+    }
     if (to != 0 && state_.calls.size() >= to) {
         unwind(to, pc);
     }

@@ -47,7 +47,7 @@ struct Call {
     std::uint8_t mode = 0;      // of a performing: 0 paid, 1 free, 2 paid ahead
     bool quiet = false;         // only looks: its events would mislead
     std::uint32_t triggers = 0; // how many triggers are running, this one included
-    std::uint32_t yields = 0;   // of a performing: 1 + the register that it gives; 0: its result
+    std::uint32_t yields = 0;   // of a performing: 1 + the register that it gives; 0: its result; or several
     std::uint32_t leave_to = 0,
                   leave_pc = 0; // on its way out: the depth where that ends, and where to go on there
     std::uint64_t event = 0;    // that its events happen under

@@ -5,9 +5,13 @@
 #include "interpreter/program/op.hpp"
 #include "interpreter/program/program.hpp"
 
+#include <span>
+
 namespace bylaw {
 
 inline constexpr std::uint16_t no_register = 0xffff;
+// From here on `Op::perform` asks for several registers of the performing, an entry of Bytecode::yields.
+inline constexpr std::uint32_t several_yields = 0x80000000;
 
 struct Instruction {
     Op op{};
@@ -117,9 +121,16 @@ struct Bytecode {
     std::vector<ExpiryInfo> expiries;
     std::vector<std::vector<bool>> degree_sets;
     std::vector<ExpectationInfo> expectations;
+    std::vector<std::vector<std::uint16_t>>
+        yields;                                  // of a named performing: the registers that are kept of it
     std::vector<std::vector<bool>> kind_is;      // [kind][ancestor]
     std::vector<std::vector<bool>> condition_is; // [condition][ancestor]
     std::vector<std::vector<bool>> rule_is;      // [rule][ancestor]
+
+    // Of what an `Op::perform` asks for: the registers that it wants beside what the performing gives.
+    std::span<const std::uint16_t> yielded(std::uint32_t asked) const {
+        return asked < several_yields ? std::span<const std::uint16_t>() : yields[asked - several_yields];
+    }
 };
 
 const char *name_of(Op op);

@@ -47,6 +47,14 @@ struct Arena {
         nodes.push_back(node);
         return static_cast<NodeId>(nodes.size() - 1);
     }
+    // One more argument, behind the others.
+    void append(NodeId id, NodeId arg) {
+        const std::vector<NodeId> old(args(id).begin(), args(id).end());
+        nodes[id].first_arg = static_cast<std::uint32_t>(links.size());
+        links.insert(links.end(), old.begin(), old.end());
+        links.push_back(arg);
+        ++nodes[id].arg_count;
+    }
 };
 
 } // namespace bylaw::ir

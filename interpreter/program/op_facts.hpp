@@ -48,6 +48,7 @@ enum class Count : std::uint8_t {
     keys,      // of the list that is being built
     saved,     // words of rule imm
     arguments, // of what it runs
+    yielded,   // what a performing gives, and whatever else of it is kept
     question,  // asker and text; and the default, where the question has none of its own
 };
 

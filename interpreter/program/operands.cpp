@@ -52,6 +52,7 @@ Operands operands_of(const Program &program, const Bytecode &code, const Functio
         case Count::keys: return keys_at(function, pc);
         case Count::saved: return static_cast<std::uint32_t>(code.rules[number].family.size());
         case Count::arguments: return argument_count(program, code, in);
+        case Count::yielded: return 1 + static_cast<std::uint32_t>(code.yielded(in.high()).size());
         case Count::question:
             return code.questions[number].fallback == no_id || code.questions[number].labelled ? 3 : 2;
         }

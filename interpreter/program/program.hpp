@@ -137,6 +137,9 @@ struct Program {
         choices; // ask_block: names of the choices, then their texts (no_id: none)
 };
 
+// The name of what `degree becomes one lower` adjusts: by how many steps the degree is raised.
+inline constexpr const char *degree_steps = "steps of the degree";
+
 inline constexpr std::uint32_t degree_refused = 0, degree_success = 1, degree_failure = 2;
 
 } // namespace bylaw

@@ -128,6 +128,7 @@ struct Rule {
     std::vector<std::pair<std::uint32_t, std::uint32_t>>
         counts_as; // degree, what it is; `success`, `failure` built in
     std::vector<DegreeEffect> effects;
+    GridId ladder = no_id; // where somebody raises or lowers its degree: what is so many steps from each
     std::vector<TableRow> rows;
     EnumId row_enum = no_id;
     std::uint32_t natural = no_id, total = no_id, needed = no_id, margin = no_id, shortfall = no_id,

@@ -72,6 +72,7 @@ std::vector<std::string> Program::names() const {
         names.insert(each.name);
         names.insert(each.members.begin(), each.members.end());
     }
+    names.erase(""); // of grids that nobody wrote
     return {names.begin(), names.end()};
 }
 

@@ -36,10 +36,21 @@ void Liveness::find_remote_reads() {
         for (const bylaw::Instruction &in : function.code) {
             if (in.op == Code::active || in.op == Code::set_active) {
                 mark_remote(in.low(), in.high());
-            } else if (in.op == Code::perform && in.high() > 0) {
-                read_remotely_[in.low()][in.high() - 1] = true;
+            } else if (in.op == Code::perform) {
+                mark_yielded(in);
             }
         }
+    }
+}
+
+void Liveness::mark_yielded(const bylaw::Instruction &performing) {
+    const std::uint32_t asked = performing.high();
+    std::vector<bool> &read = read_remotely_[performing.low()];
+    if (asked > 0 && asked < several_yields) {
+        read[asked - 1] = true;
+    }
+    for (const std::uint16_t each : code_.yielded(asked)) {
+        read[each] = true;
     }
 }
 

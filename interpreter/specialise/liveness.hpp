@@ -32,6 +32,7 @@ class Liveness {
     struct Analysis;
     void mark_remote(RuleId ancestor, std::uint32_t reg);
     void find_remote_reads();
+    void mark_yielded(const bylaw::Instruction &performing);
 
     const Program &program_;
     const Bytecode &code_;

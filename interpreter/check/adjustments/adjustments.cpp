@@ -7,6 +7,7 @@
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/rules/degrees.hpp"
 #include "interpreter/check/rules/rule_info.hpp"
 #include "interpreter/check/rules/rules.hpp"
 #include "interpreter/check/types/types.hpp"
@@ -43,6 +44,10 @@ bool limits(AdjustOp op) {
 
 } // namespace
 
+bool moves_degree(Ref clause) {
+    return clause.kind() == NodeKind::DegreeBecomes && view::DegreeBecomes(clause).step();
+}
+
 // The value that an adjustment names; `plus bonus` names none.
 Ref adjusted_name(Ref clause) {
     switch (clause.kind()) {
@@ -78,6 +83,7 @@ Adjustable adjustable(Context &c, RuleId id) {
         target.values.emplace("needed", type_number);
     add_values(c, id, rule, target);
     target.degrees = rule.degrees;
+    target.rule = id;
     target.reported = has_orphan(c, id);
     return target;
 }
@@ -251,7 +257,18 @@ void report_no_degree(Context &c, Ref name, const Adjustable &target) {
     c.report(std::move(d));
 }
 
+// So many lines, so many steps.
+NodeId moved_degree(Context &c, view::DegreeBecomes clause, AdjustInfo &info, const Adjustable &target) {
+    info.op = clause.step().word() == Word::lower ? AdjustOp::minus : AdjustOp::plus;
+    info.target = c.string(degree_steps);
+    if (target.rule != no_id)
+        need_ladder(c, target.rule, clause.span());
+    return c.constant(type_number, clause.step().span(), 1);
+}
+
 NodeId changed_degree(Context &c, Ref clause, AdjustInfo &info, const Adjustable &target) {
+    if (moves_degree(clause))
+        return moved_degree(c, clause, info, target);
     Ref name = clause.find(NodeKind::Name);
     info.op = AdjustOp::becomes;
     info.target = c.string("degree");

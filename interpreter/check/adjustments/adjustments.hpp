@@ -17,6 +17,7 @@ struct Adjustable {
     std::string what; // how messages call it
     std::map<std::string_view, Type> values;
     std::vector<std::string_view> degrees;
+    RuleId rule = no_id;   // that has them
     bool reported = false; // it is wrong already: whatever is named is no news
 };
 
@@ -36,6 +37,9 @@ Adjustable adjustable(Context &c, RuleId id);
 NodeId adjustment(Context &c, Ref clause, Scope &scope, BundleId bundle, const Adjustable &target);
 std::optional<BundleId> bundle_named(Context &c, Ref path);
 void check_ignored_labels(Context &c);
+
+// `degree becomes one lower`
+bool moves_degree(Ref clause);
 
 // ---- own.cpp
 void check_own_adjustment(Context &c, RuleId id, const RuleInfo::Clause &clause);

@@ -1,4 +1,4 @@
-// Advice: comparisons that come out the same in every game, as `hp < 0` of a pool that starts at 0, or `x is
+// Advice: comparisons that come out the same in every game, as `n < 0` of a pool that starts at 0, or `x is
 // not x`. Whoever writes one means something else.
 #include "interpreter/check/analysis/advice.hpp"
 #include "interpreter/check/analysis/analysis.hpp"

@@ -52,6 +52,8 @@ class NoNatural {
             if (numbers[id])
                 in_rule(rule);
         }
+        for (ir::NodeId id = 0; id < program_.ir.nodes.size(); ++id)
+            of_named(id, numbers);
         for (const ir::Node &n : program_.ir.nodes) {
             bool named = n.op == ir::Op::active, called = n.op == ir::Op::perform && n.extra > 0;
             if ((!named && !called) || !numbers[static_cast<std::size_t>(n.value)])
@@ -63,6 +65,17 @@ class NoNatural {
     }
 
   private:
+    // `test.natural` of `let test = attack(a, b)`
+    void of_named(ir::NodeId id, const std::vector<bool> &numbers) {
+        const auto args = program_.ir.args(id);
+        for (std::size_t i = 1; program_.ir[id].op == ir::Op::set_local && i < args.size(); ++i) {
+            const auto rule = static_cast<std::size_t>(program_.ir[args[0]].value);
+            const ir::Node &kept = program_.ir[args[i]];
+            if (numbers[rule] && static_cast<std::uint32_t>(kept.extra) == program_.rules[rule].natural)
+                report(program_.rules[rule], kept.span);
+        }
+    }
+
     void in_rule(const Rule &rule) {
         walk_rule(program_, rule, [&](const ir::Node &n, ir::NodeId) {
             if (n.op == ir::Op::local && n.value == rule.natural)
@@ -195,8 +208,7 @@ class OverAndGone {
                                 "`" + name + "` is over here, and its name alone means one that is running")
                          .also(call, "its call")
                          .mend("keep what the call gives: `let outcome = " + program_.rules[called].name +
-                               "(…)`, then `outcome is …`; for another result, `" +
-                               program_.rules[called].name + "(…).total`"));
+                               "(…)`, then `outcome is …`, `outcome.total`"));
     }
 
     const Program &program_;

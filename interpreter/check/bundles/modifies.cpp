@@ -9,6 +9,7 @@
 #include "interpreter/check/names/scope.hpp"
 #include "interpreter/check/patterns/pattern.hpp"
 #include "interpreter/check/patterns/patterns.hpp"
+#include "interpreter/check/rules/degrees.hpp"
 #include "interpreter/check/rules/rules.hpp"
 #include "interpreter/check/statements/misplaced.hpp"
 #include "interpreter/check/types/formulas.hpp"
@@ -135,6 +136,9 @@ void add_rule_modify(Context &c, const std::vector<Ref> &clauses, AdjustGroup gr
         auto arguments = matched_arguments(c, use, rule);
         if (!arguments || !has_targets(c, clauses, group, rule))
             continue;
+        for (Ref clause : clauses)
+            if (moves_degree(clause))
+                need_ladder(c, rule, clause.span());
         std::uint32_t stage = modified_stage(c, use, group, rule, *arguments);
         c.bundles.modifies.push_back({bundle, rule, stage, no_id, no_id, {id, *arguments}});
     }

@@ -5,6 +5,7 @@
 #include "interpreter/check/expressions/inside.hpp"
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/rules/degrees.hpp"
 #include "interpreter/check/types/types.hpp"
 #include "interpreter/program/fit.hpp"
 
@@ -40,7 +41,14 @@ constexpr std::array builtins{
     Builtin{"legal", 1, 1, "legal(act)"},
     Builtin{"conditions", 1, 1, "conditions(thing)"},
     Builtin{"affordable", 1, 1, "affordable(act)"},
+    Builtin{"one_lower", 1, 1, "one_lower(outcome)"},
+    Builtin{"one_higher", 1, 1, "one_higher(outcome)"},
+    Builtin{"outdoes", 2, 2, "outdoes(mine, yours)"},
 };
+
+// Younger than the rules that call something so: theirs is meant.
+constexpr std::array young{Word::affordable, Word::remainder, Word::one_lower, Word::one_higher,
+                           Word::outdoes};
 
 // Dice if one of the two is, else members of one enum or numbers.
 Type type_of_extreme(Type a, Type b) {
@@ -88,6 +96,33 @@ NodeId list_function(Context &c, Ref e, Word name, const std::vector<Ref> &args,
     return c.node(ir::Op::without, c.type(list), e.span(), {list, what});
 }
 
+NodeId report_no_ladder(Context &c, Ref what, Type type) {
+    if (type.kind != TypeKind::unknown)
+        c.report(Diagnostic(Code::wrong_type, what.span(),
+                            "the outcome of a check or a name of an enum is wanted here, but this is " +
+                                describe(c, type)));
+    return c.bad(what.span());
+}
+
+// The ends stay.
+NodeId next_member(Context &c, NodeId member, std::int64_t step, Span at) {
+    const Type type = c.type(member);
+    const auto last = static_cast<std::int64_t>(c.program.enums[type.of].members.size()) - 1;
+    const NodeId moved = c.node(ir::Op::add, type_number, at, {member, c.constant(type_number, at, step)});
+    return c.node(step < 0 ? ir::Op::greater : ir::Op::lesser, type, at,
+                  {moved, c.constant(type_number, at, step < 0 ? 0 : last)});
+}
+
+// Of a degree among those of its check, of a member among those of its enum.
+NodeId one_step(Context &c, Ref e, Ref what, std::int64_t step, Scope &scope) {
+    const NodeId value = expr(c, what, scope);
+    const Type type = c.type(value);
+    if (type.kind == TypeKind::degree)
+        return moved_degree(c, value, step, e.span());
+    const bool member = type.kind == TypeKind::member && type.of != any_kind;
+    return member ? next_member(c, value, step, e.span()) : report_no_ladder(c, what, type);
+}
+
 NodeId built_in(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scope &scope) {
     const auto number_at = [&](std::size_t i) { return number(c, args[i], scope); };
     const auto as = [&](Type wanted) { return expr_as(c, args[0], scope, wanted); };
@@ -110,6 +145,9 @@ NodeId built_in(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scop
     case Word::legal: return c.node(ir::Op::act_field, type_yesno, e.span(), {as(type_act)}, 2);
     case Word::affordable: return c.node(ir::Op::act_field, type_yesno, e.span(), {as(type_act)}, 3);
     case Word::stacks: return stacks(c, e, args, scope);
+    case Word::one_lower: return one_step(c, e, args[0], -1, scope);
+    case Word::one_higher: return one_step(c, e, args[0], 1, scope);
+    case Word::outdoes: return outdoes(c, e, args[0], args[1], scope);
     default: return list_function(c, e, name, args, scope);
     }
 }
@@ -119,8 +157,8 @@ const Builtin *builtin_named(Context &c, std::string_view name) {
     if (found == builtins.end())
         return nullptr;
     const Word word = ast::word_of(name);
-    if ((word == Word::affordable || word == Word::remainder) && find(c, name))
-        return nullptr; // younger than the rules that call something so
+    if (std::ranges::find(young, word) != young.end() && find(c, name))
+        return nullptr;
     return &*found;
 }
 

@@ -56,6 +56,14 @@ NodeId element_expr(Context &c, view::Element e, Scope &scope);
 void require_may_make(Context &c, Span span, Scope &scope);
 NodeId make_thing(Context &c, Ref at, KindId kind, Scope &scope);
 
+// ---- performings.cpp
+// What a `let` names, if that is a performing: its set_local; ir::none
+NodeId named_performing(const Context &c, NodeId value, const Scope &scope);
+// `test.total` of `let test = attack(a, b)`
+NodeId kept_member(Context &c, view::Member e, NodeId made, Scope &scope);
+// The better degree, and of equals the greater margin.
+NodeId outdoes(Context &c, Ref call, Ref one, Ref other, Scope &scope);
+
 // ---- operators.cpp
 NodeId binary(Context &c, view::Binary e, Scope &scope);
 NodeId rounded(Context &c, view::RoundedExpr e, Scope &scope);

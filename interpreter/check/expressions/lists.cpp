@@ -2,6 +2,7 @@
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
 #include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/rules/degrees.hpp"
 #include "interpreter/check/types/types.hpp"
 
 namespace bylaw::check {
@@ -12,6 +13,8 @@ namespace {
 
 NodeId pick_key(Context &c, view::Key key, Scope &scope) {
     NodeId value = pure_expr(c, key.value(), scope, "a `by`");
+    if (c.type(value).kind == TypeKind::degree)
+        value = degree_rank(c, value, key.value().span());
     if (c.type(value).kind != TypeKind::member && c.type(value).kind != TypeKind::yesno)
         value = convert(c, value, key.value(), scope, type_number);
     return c.node(ir::Op::key, type_number, key.span(), {value}, key.which().word() == Word::least);

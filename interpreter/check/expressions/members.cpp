@@ -148,9 +148,13 @@ bool asks_bound(const Context &c, view::Member e, NodeId of) {
 }
 
 NodeId report_no_member(Context &c, view::Member e, Type t) {
-    c.report(Diagnostic(Code::unknown_field, e.name().span(),
-                        describe(c, t) + " has no field `" + std::string(e.name().text()) + "`")
-                 .also(e.owner().span(), "this is " + describe(c, t)));
+    const std::string name(e.name().text());
+    Diagnostic d(Code::unknown_field, e.name().span(), describe(c, t) + " has no field `" + name + "`");
+    if (t.kind == TypeKind::degree && t.of != any_kind)
+        d.hint =
+            "only the name that a `let` gives to a performing has them, in the same braces: `let it_was = " +
+            c.program.rules[t.of].name + "(…)`, then `it_was." + name + "`";
+    c.report(std::move(d).also(e.owner().span(), "this is " + describe(c, t)));
     return c.bad(e.span());
 }
 
@@ -164,8 +168,11 @@ NodeId act_member(Context &c, view::Member e, NodeId act) {
 }
 
 // By what stands before the dot.
-NodeId value_member(Context &c, view::Member e, NodeId value) {
+NodeId value_member(Context &c, view::Member e, NodeId value, Scope &scope) {
     const Type t = c.type(value);
+    const bool asks_itself = t.kind == TypeKind::thing || t.kind == TypeKind::act;
+    if (const NodeId made = named_performing(c, value, scope); made != ir::none && !asks_itself)
+        return kept_member(c, e, made, scope);
     if (c.program.ir[value].op == ir::Op::perform && t.kind != TypeKind::thing)
         return result_member(c, e, value);
     if (asks_bound(c, e, value))
@@ -183,7 +190,7 @@ NodeId member_expr(Context &c, view::Member e, Scope &scope) {
     if (NodeId global = global_member(c, e, scope); global != ir::none)
         return global;
     const NodeId value = expr_raw(c, e.owner(), scope, type_unknown);
-    return c.type(value).kind == TypeKind::unknown ? c.bad(e.span()) : value_member(c, e, value);
+    return c.type(value).kind == TypeKind::unknown ? c.bad(e.span()) : value_member(c, e, value, scope);
 }
 
 namespace {

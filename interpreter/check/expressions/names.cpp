@@ -4,6 +4,7 @@
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
 #include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/rules/degrees.hpp"
 #include "interpreter/check/rules/rule_info.hpp"
 #include "interpreter/check/rules/rules.hpp"
 #include "interpreter/check/scenarios/scenarios.hpp"
@@ -171,6 +172,8 @@ NodeId name_expr(Context &c, Ref e, Scope &scope, Type expected) {
         return one;
     if (e.word() == Word::gm)
         return c.constant(type_thing(any_kind), e.span(), 0);
+    if (NodeId degree = degree_constant(c, e, expected); degree != ir::none)
+        return degree;
     const bool member = expected.kind == TypeKind::member;
     if (NodeId m = member ? member_name(c, e, expected) : ir::none; m != ir::none)
         return m;

@@ -3,6 +3,7 @@
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
 #include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/rules/degrees.hpp"
 #include "interpreter/check/types/types.hpp"
 
 namespace bylaw::check {
@@ -101,7 +102,11 @@ ir::Op comparison_operator(Word op) {
 
 NodeId comparison(Context &c, view::Binary e, Word op, Scope &scope) {
     NodeId a = expr(c, e.left(), scope);
+    if (c.type(a).kind == TypeKind::unknown && c.sink->failed())
+        return c.bad(e.span()); // what the right side means may depend on it
     NodeId b = expr(c, e.right(), scope, c.type(a));
+    if (c.type(a).kind == TypeKind::degree && c.type(b).kind == TypeKind::degree)
+        return compared_degrees(c, comparison_operator(op), a, b, e.span());
     bool members = c.type(a).kind == TypeKind::member; // ordered as they are written
     if (members)
         b = convert(c, b, e.right(), scope, c.type(a));

@@ -25,6 +25,8 @@ struct Scope {
     // What is known of a register's thing here: after `x is character and`, in the braces of `if x is
     // character`.
     std::vector<std::pair<std::uint32_t, Type>> narrowed;
+    // `let test = attack(a, b)`: the register and its set_local, which keeps what is asked of the performing.
+    std::vector<std::pair<std::uint32_t, NodeId>> performings;
     bool asks_again = false; // what is narrowed was found out elsewhere: it is asked at each reading
 
     std::uint32_t self = no_id; // register of the thing whose kind's fields are bare names

@@ -3,6 +3,7 @@
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/rules/degrees.hpp"
 #include "interpreter/check/rules/inside.hpp"
 #include "interpreter/check/rules/rule_info.hpp"
 #include "interpreter/check/rules/rules.hpp"
@@ -95,6 +96,7 @@ void check_degree(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     if (view::Is is = clause.ref.find(NodeKind::Is))
         if (auto of = degree_named(c, id, is.parent()))
             c.program.rules[id].counts_as.emplace_back(degree, *of);
+    check_standings(c, id, clause.ref);
     NodeId when = guard(c, clause.ref, scope_of(c, id, clause.owner), "a degree's `when`");
     c.program.rules[id].degrees.push_back({degree, when});
 }

@@ -55,7 +55,10 @@ NodeId let(Context &c, view::Let clause, Scope &scope) {
     bind(c, scope, clause.name(), reg, false, true);
     if (may_be_unused && !scope.names.empty())
         scope.names.back().used = true;
-    return c.node(ir::Op::set_local, type_nothing, clause.span(), {value}, reg);
+    const NodeId made = c.node(ir::Op::set_local, type_nothing, clause.span(), {value}, reg);
+    if (c.program.ir[value].op == ir::Op::perform && c.program.ir[value].extra == 0)
+        scope.performings.emplace_back(reg, made);
+    return made;
 }
 
 NodeId if_statement(Context &c, view::If clause, Scope &scope) {

@@ -1,6 +1,7 @@
 // The keys of grids: numbers, ranges of them that may be open, members, yes and no.
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
+#include "interpreter/check/rules/degrees.hpp"
 #include "interpreter/check/tables/inside.hpp"
 #include "interpreter/check/types/types.hpp"
 #include "interpreter/check/wording.hpp"
@@ -22,7 +23,18 @@ KeyRange number_range(Context &c, view::Range range) {
     return {low, high};
 }
 
+KeyRange report_no_degree(Context &c, Ref key, RuleId check) {
+    std::vector<std::string_view> known;
+    for (std::uint32_t degree : key_degrees(c, check))
+        known.push_back(c.program.degree_names[degree]);
+    unknown_name(c, key, "degree of `" + c.program.rules[check].name + "` called", known,
+                 Code::unknown_degree);
+    return {};
+}
+
 KeyRange report_wrong_key(Context &c, Ref key, Type wanted) {
+    if (wanted.kind == TypeKind::degree)
+        return report_no_degree(c, key, wanted.of);
     if (wanted.kind != TypeKind::member) {
         if (wanted.kind != TypeKind::unknown)
             c.report(Diagnostic(Code::wrong_type, key.span(), describe(c, wanted) + " is wanted here"));
@@ -55,6 +67,9 @@ KeyRange key_range(Context &c, Ref key, Type wanted) {
     if (wanted.kind == TypeKind::member && key.kind() == NodeKind::Name)
         if (NodeId m = member_name(c, key, wanted); m != ir::none && c.type(m) == wanted)
             return {c.program.ir[m].value, c.program.ir[m].value};
+    if (wanted.kind == TypeKind::degree && key.kind() == NodeKind::Name)
+        if (NodeId degree = degree_constant(c, key, wanted); degree != ir::none)
+            return {c.program.ir[degree].value, c.program.ir[degree].value};
     return report_wrong_key(c, key, wanted);
 }
 
@@ -109,11 +124,35 @@ void each_line(const GridKey &key, KeyRange range, const std::function<void(std:
 }
 
 std::uint32_t line_count(const GridKey &key) {
-    return static_cast<std::uint32_t>(key.lines.size() -
-                                      static_cast<std::size_t>(std::ranges::count(key.lines, no_id)));
+    std::uint32_t count = 0;
+    for (const std::uint32_t line : key.lines)
+        count = line == no_id ? count : std::max(count, line + 1);
+    return count;
 }
 
-std::optional<std::string> first_hole(const Context &c, const GridKey &key) {
+namespace {
+
+// A degree that a roll can come to, with no line of its own nor one of what it counts as.
+std::optional<std::string> degree_hole(Context &c, const GridKey &key) {
+    const auto written = [&](std::uint32_t degree) { return key.line_of(degree) != no_id; };
+    for (const auto &[degree, taken] : keys_taken(c, key.type.of, written))
+        if (!taken)
+            return c.program.degree_names[degree];
+    return std::nullopt;
+}
+
+} // namespace
+
+void share_lines_of_degrees(Context &c, GridKey &key) {
+    const auto written = [&](std::uint32_t degree) { return key.line_of(degree) != no_id; };
+    for (const auto &[degree, taken] : keys_taken(c, key.type.of, written))
+        if (taken)
+            key.lines[stretches(key, {degree, degree}).first] = key.line_of(*taken);
+}
+
+std::optional<std::string> first_hole(Context &c, const GridKey &key) {
+    if (key.type.kind == TypeKind::degree)
+        return degree_hole(c, key);
     if (key.type.kind != TypeKind::number) {
         const std::size_t all =
             key.type.kind == TypeKind::yesno ? 2 : c.program.enums[key.type.of].members.size();

@@ -3,6 +3,7 @@
 #include "interpreter/check/tables/grids.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
+#include "interpreter/check/rules/degrees.hpp"
 #include "interpreter/check/tables/inside.hpp"
 #include "interpreter/check/wording.hpp"
 
@@ -144,18 +145,32 @@ KeyRange whole(const Context &c, Type type) {
     return type.kind == TypeKind::yesno ? KeyRange{0, 1} : KeyRange{INT64_MIN, INT64_MAX};
 }
 
-GridKey make_key(Context &c, Type type, std::vector<KeyRange> ranges, bool otherwise) {
+// All values that there are, where they can be counted.
+std::vector<KeyRange> all_values(Context &c, Type type) {
+    if (type.kind != TypeKind::degree)
+        return {whole(c, type)};
+    std::vector<KeyRange> all;
+    for (const std::uint32_t degree : key_degrees(c, type.of))
+        all.push_back({degree, degree});
+    return all;
+}
+
+GridKey make_key(Context &c, Type type, const std::vector<KeyRange> &written, bool otherwise) {
+    const std::vector<KeyRange> all = all_values(c, type);
+    std::vector<KeyRange> cuts = written;
     if (type.kind != TypeKind::number)
-        ranges.push_back(whole(c, type));
-    GridKey key = cut_key(type, ranges);
-    if (type.kind != TypeKind::number)
-        ranges.pop_back();
+        cuts.insert(cuts.end(), all.begin(), all.end());
+    GridKey key = cut_key(type, cuts);
     std::uint32_t next = 0;
-    for (const KeyRange &range : ranges)
+    const auto open = [&](const KeyRange &range) {
         if (!range.is_empty())
             open_lines(key, range, next);
+    };
+    std::ranges::for_each(written, open);
     if (otherwise)
-        open_lines(key, whole(c, type), next);
+        std::ranges::for_each(all, open);
+    else if (type.kind == TypeKind::degree)
+        share_lines_of_degrees(c, key);
     return key;
 }
 
@@ -259,7 +274,10 @@ void report_hole(Context &c, const Filling &f, std::size_t key) {
     Diagnostic d(Code::rows_gap, f.d.span(),
                  "grid `" + std::string(f.d.name) + "` has no " + (key == 0 ? "row" : "column") + " for `" +
                      *hole + "`");
-    d.hint = key == 0 ? "add the row, or `otherwise …` for all that are left over" : "add the column";
+    if (f.grid.keys[key].type.kind == TypeKind::degree)
+        d.hint = std::string("add the ") + (key == 0 ? "row" : "column") + ", or one for what it counts as";
+    else
+        d.hint = key == 0 ? "add the row, or `otherwise …` for all that are left over" : "add the column";
     c.report(std::move(d));
 }
 
@@ -282,11 +300,14 @@ std::vector<Type> key_types(Context &c, const Declaration &d) {
 }
 
 bool can_be_key(Context &c, const Declaration &d, Type type) {
-    if (type.kind == TypeKind::number || type.kind == TypeKind::member || type.kind == TypeKind::yesno)
+    if (type.kind == TypeKind::number || type.kind == TypeKind::member || type.kind == TypeKind::yesno ||
+        (type.kind == TypeKind::degree && type.of != any_kind))
         return true;
     if (type.kind != TypeKind::unknown)
-        c.report(Diagnostic(Code::wrong_type, d.span(),
-                            "a grid is looked up by numbers, by members of an enum, or by yes and no"));
+        c.report(Diagnostic(
+            Code::wrong_type, d.span(),
+            "a grid is looked up by numbers, by members of an enum, by outcomes of a check, or by yes "
+            "and no"));
     return false;
 }
 

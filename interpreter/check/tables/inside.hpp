@@ -26,8 +26,10 @@ GridKey cut_key(Type type, const std::vector<KeyRange> &ranges);
 void open_lines(GridKey &key, KeyRange range, std::uint32_t &next);
 void each_line(const GridKey &key, KeyRange range, const std::function<void(std::uint32_t)> &act);
 std::uint32_t line_count(const GridKey &key);
+// A degree without a line of its own takes that of what it counts as.
+void share_lines_of_degrees(Context &c, GridKey &key);
 // The first value between others that has no line, or a member that has none; nothing if there is none.
-std::optional<std::string> first_hole(const Context &c, const GridKey &key);
+std::optional<std::string> first_hole(Context &c, const GridKey &key);
 // A value of the key that has no line at all: `40`.
 std::string key_text(const Context &c, Type type, std::int64_t value);
 

@@ -84,7 +84,7 @@ void CounterSearch::from_value() {
             performed_once(call.low()) != call.low()) {
             continue;
         }
-        if (call.high() > 0) {
+        if (call.high() > 0 && call.high() < several_yields) {
             propose(call.low(), call.high() - 1, 0);
         } else if (const auto reg = result_of(call.low())) {
             propose(call.low(), *reg, 0);

@@ -196,7 +196,13 @@ void Liveness::notice(const Instruction &in, const std::vector<std::uint64_t> &a
             }
         }
     }
-    if (in.op == Op::perform && in.high() > 0 && wanted) {
+    const auto yielded = in.op == Op::perform ? code_.yielded(in.high()) : std::span<const std::uint16_t>();
+    for (std::size_t i = 0; i < yielded.size(); ++i) {
+        if (has(after, static_cast<std::uint16_t>(in.a + 1 + i))) {
+            escape(in.low(), yielded[i], in.low(), false);
+        }
+    }
+    if (in.op == Op::perform && in.high() > 0 && in.high() < several_yields && wanted) {
         escape(in.low(), in.high() - 1, in.low(), false);
     } else if (in.op == Op::perform && wanted && !results_[in.low()]) {
         results_[in.low()] = changed_ = true;

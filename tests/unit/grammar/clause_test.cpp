@@ -17,6 +17,10 @@ TEST_CASE("clauses of rules") {
     CHECK(clause("under 12 when x") == "Against(Word:under Number:12 When(Name:x))");
     CHECK(clause("degree critical is success when natural is 20") ==
           "Degree(Name:critical Is(Path(Name:success)) When(Binary(Name:natural Operator:is Number:20)))");
+    CHECK(clause("degree full above partial is success") ==
+          "Degree(Name:full Standing(Word:above Name:partial) Is(Path(Name:success)))");
+    CHECK(clause("degree becomes one lower when x") == "DegreeBecomes(Word:lower When(Name:x))");
+    CHECK(clause("degree becomes one when x") == "DegreeBecomes(Name:one When(Name:x))");
     CHECK(clause("degree becomes failure when x because \"y\"") ==
           "DegreeBecomes(Name:failure When(Name:x) Because(Text(TextPart:y)))");
     CHECK(clause("stage base") == "Stage(Name:base)");

@@ -39,7 +39,7 @@ constexpr const char *clauses[] = {
     "$ becomes 0 when $", "$ becomes $", "$ at least 3", "$ at most $", "$ starts at $", "$ times 3/4",
     "$ times $ rounded down", "$ divided by 2", "plus $", "minus $ when $", "plus $ as $ over $, $",
     "times $", "at least $", "starts at $", "becomes $", "forbid when $", "ignores $",
-    "degree becomes $ when $",
+    "degree becomes $ when $", "degree $ above $ below $ is $ when $",
     // rules
     "roll $", "roll $ + $", "roll ($)d6", "against $ when $", "under $", "degree $ is $ when $", "degree $",
     "$ { }", "stage $ { }", "stage $", "value $ = $", "value $: $ = $", "requires $ else \"{$}\"",

@@ -163,6 +163,11 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("what is kept of named performings, and degrees that are compared and moved: every engine") {
+    const Rules rules = load(root + "/tests/unit/simulate/rules/kept.bylaw");
+    CHECK(compare_engines(setup_of(rules, 0), 2'000) >= 2);
+}
+
 TEST_CASE("numbers beyond 32 bits: every engine gives the same, trial for trial") {
     const Rules rules = load(root + "/tests/rules/types/large.bylaw");
     CHECK(compare_engines(setup_of(rules, 0), 500) >= 2);

@@ -87,3 +87,7 @@ TEST_CASE("the quick loop plays the scenarios of the rulesets as the plain one d
 TEST_CASE("the quick loop finds fields of the game by their number as the plain one does") {
     compare(load_rules(root + "/tests/unit/simulate/rules/game_fields.bylaw"), 20);
 }
+
+TEST_CASE("the quick loop keeps of named performings what the plain one does") {
+    compare(load_rules(root + "/tests/unit/simulate/rules/kept.bylaw"), 200);
+}
