@@ -266,19 +266,33 @@ void write_rows(Context &c, Filling &f) {
     write_cells(c, f, f.layers.back(), f.otherwise, rest);
 }
 
-void report_hole(Context &c, const Filling &f, std::size_t key) {
-    const auto hole = first_hole(c, f.grid.keys[key]);
-    const bool said = key == 1 && f.grid.keys[1].type.kind == TypeKind::member;
-    if (!hole || said)
-        return;
-    Diagnostic d(Code::rows_gap, f.d.span(),
-                 "grid `" + std::string(f.d.name) + "` has no " + (key == 0 ? "row" : "column") + " for `" +
-                     *hole + "`");
-    if (f.grid.keys[key].type.kind == TypeKind::degree)
-        d.hint = std::string("add the ") + (key == 0 ? "row" : "column") + ", or one for what it counts as";
-    else
-        d.hint = key == 0 ? "add the row, or `otherwise …` for all that are left over" : "add the column";
+void report_hole(Context &c, const Filling &f, std::size_t key, const std::string &hole) {
+    const bool row = key == 0, degrees = f.grid.keys[key].type.kind == TypeKind::degree;
+    const std::string what = row ? "row" : "column";
+    Diagnostic d(row ? Code::rows_gap : Code::missing_part,
+                 row ? f.d.span() : f.d.header.find(NodeKind::Columns).span(),
+                 "grid `" + std::string(f.d.name) + "` has no " + what + " for `" + hole + "`");
+    d.hint = "add the " + what;
+    if (degrees)
+        d.hint += ", or one for what it counts as";
+    else if (row)
+        d.hint += ", or `otherwise …` for all that are left over";
     c.report(std::move(d));
+}
+
+// Columns of members were looked at one by one, and a column with a wrong name may be the one that lacks.
+bool columns_are_told(const Filling &f) {
+    return f.grid.keys[1].type.kind == TypeKind::member ||
+           std::ranges::any_of(f.layers, [](const Layer &layer) {
+               return std::ranges::any_of(layer.columns, &KeyRange::is_empty);
+           });
+}
+
+void find_hole(Context &c, const Filling &f, std::size_t key) {
+    if (key == 1 && columns_are_told(f))
+        return;
+    if (const auto hole = first_hole(c, f.grid.keys[key]))
+        report_hole(c, f, key, *hole);
 }
 
 // An amendment may bring a row and leave out some columns.
@@ -368,7 +382,7 @@ void check_grid(Context &c, GridId id, const Declaration &d) {
     write_rows(c, f);
     for (std::size_t key = 0; key < types.size(); ++key)
         if (key == 1 || !f.otherwise)
-            report_hole(c, f, key);
+            find_hole(c, f, key);
     report_unwritten(c, f);
 }
 
