@@ -101,10 +101,24 @@ class Account {
             blocks[block].place = entry.place;
         } else if (entry.kind == EventKind::not_counted) {
             take_away(entry, block);
+        } else if (entry.kind == EventKind::totalled) {
+            add_total(entry, block);
         } else if (sort_of(entry.kind) != Sort::none && !entry.text.empty()) {
             lines.push_back({sort_of(entry.kind), block, entry.text, entry.place});
             whose_.push_back(entry.kind == EventKind::adjusted ? entry.what : no_id);
+            adds_up_to_total_ = entry.kind == EventKind::valued && entry.what == no_id;
         }
+    }
+
+    // It says what came of the adjustments, too.
+    void add_total(const JournalEntry &entry, std::size_t block) {
+        if (!lines.empty() && lines.back().sort == Sort::result && lines.back().block == block &&
+            adds_up_to_total_) {
+            lines.pop_back();
+            whose_.pop_back();
+        }
+        lines.push_back({Sort::comparison, block, entry.text, entry.place});
+        whose_.push_back(no_id);
     }
 
     // What was told as it was added did not count in the end.
@@ -121,6 +135,7 @@ class Account {
     std::map<std::uint64_t, std::size_t> number_; // of each id
     std::map<std::size_t, std::size_t> block_;    // of an entry that begins a try
     std::vector<std::uint32_t> whose_;            // of each line: its adjustment
+    bool adds_up_to_total_ = false;               // the last line says the main value, which has no name
 };
 
 // From one step to the next there are fewer lines.
