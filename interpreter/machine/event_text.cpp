@@ -18,7 +18,8 @@ class Words {
         case EventKind::ends: return ended();
         case EventKind::refused:
             return filled("{} is refused{}", {performing(), e_.text.empty() ? "" : ": " + e_.text});
-        case EventKind::rolled: return filled("rolls {}: {}{}", {e_.text, faces(), std::to_string(e_.after)});
+        case EventKind::rolled:
+            return filled("rolls {}: {}{}", {e_.text, faces_text(e_.faces), std::to_string(e_.after)});
         case EventKind::adjusted: return adjustment();
         case EventKind::not_adjusted: return adjustment() + " does not apply";
         case EventKind::valued:
@@ -70,18 +71,6 @@ class Words {
     std::string ended() const {
         const std::string value = value_text(p_, s_, e_.type, e_.after);
         return filled("{} is over{}", {p_.rules[e_.rule].name, value.empty() ? "" : ": " + value});
-    }
-
-    // One face says what the total says.
-    std::string faces() const {
-        std::string text;
-        for (const Face &each : e_.faces) {
-            text += (text.empty() ? "" : ", ") + std::to_string(each.face) +
-                    (each.rerolled ? " (thrown again)"
-                     : each.kept   ? ""
-                                   : " (dropped)");
-        }
-        return e_.faces.size() < 2 ? "" : text + " = ";
     }
 
     std::string value_name(StringId value) const { return value == no_id ? "the value" : p_.strings[value]; }
@@ -163,6 +152,17 @@ class Words {
 };
 
 } // namespace
+
+std::string faces_text(const std::vector<Face> &faces) {
+    std::string text;
+    for (const Face &each : faces) {
+        text += (text.empty() ? "" : ", ") + std::to_string(each.face) +
+                (each.rerolled ? " (thrown again)"
+                 : each.kept   ? ""
+                               : " (dropped)");
+    }
+    return faces.size() < 2 ? "" : text + " = ";
+}
 
 std::string event_text(const Program &program, const State &state, const Event &event) {
     return Words(program, state, event).text();
