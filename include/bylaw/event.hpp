@@ -14,7 +14,8 @@ namespace bylaw::api {
 // One die that fell.
 struct Die {
     std::int64_t sides = 0, face = 0;
-    bool kept = true; // counts towards the total
+    bool kept = true;          // counts towards the total
+    bool thrown_again = false; // another die stands for it further on
 };
 
 // A part of an event that programs may want.

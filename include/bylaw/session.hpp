@@ -86,6 +86,13 @@ struct ReportLine {
     std::string name, value;
 };
 
+// What is to be explained.
+enum class Since : std::uint8_t {
+    roll,      // the last roll, within what was decided on
+    deed,      // all since the last answer or evaluated text
+    beginning, // all that happened in the game
+};
+
 struct Restored;
 
 class BYLAW_API Session {
@@ -139,6 +146,9 @@ class BYLAW_API Session {
     // it cannot be done any more, an error says what, and there is no session.
     static Restored restore(const Program &program, const std::string &saved);
 
+    // Why it came out so, in at most ten lines: the dice, what counted, the comparison, what changed. Nothing
+    // where no dice were rolled and nothing came of it. Each with its place in the rules where `places`.
+    std::vector<std::string> short_answer(Since since, bool places = true) const;
     // The events of the last roll with what led to it, one a line; of everything since the last answer where
     // `all`.
     std::vector<std::string> explain(bool all = false) const;

@@ -49,13 +49,21 @@ bool Run::close_value(const Instruction &in) {
     }
     reg(in.a) = result.value;
     if (listening() && adjustments_.adjusted(number)) {
-        Event told = event(EventKind::valued);
-        told.what = adjustments_.name_of(number);
-        told.before = adjustments_.initial_of(number);
-        told.after = result.value;
-        tell(std::move(told));
+        tell_value(number, result.value);
     }
     return true;
+}
+
+void Run::tell_value(std::size_t number, Word value) {
+    for (const auto &[info, amount] : adjustments_.outdone(number)) {
+        note_adjustment(EventKind::not_counted, static_cast<std::uint32_t>(info - program_.adjusts.data()),
+                        amount);
+    }
+    Event told = event(EventKind::valued);
+    told.what = adjustments_.name_of(number);
+    told.before = adjustments_.initial_of(number);
+    told.after = value;
+    tell(std::move(told));
 }
 
 bool Run::adjustment(const Instruction &in) {

@@ -56,6 +56,13 @@ class Adjustments::Sum {
   public:
     Sum(Word initial, std::vector<Entry> entries) : entries_(std::move(entries)) { result_.value = initial; }
 
+    using Outdone = std::vector<std::pair<const AdjustInfo *, Word>>;
+
+    Outdone outdone() && {
+        run();
+        return std::move(outdone_);
+    }
+
     Result run() {
         drop_ignored();
         set(AdjustOp::starts_at);
@@ -79,11 +86,18 @@ class Adjustments::Sum {
     void drop_ignored() {
         const std::vector<Entry> all = entries_;
         std::erase_if(entries_, [&](const Entry &each) {
-            return each.info->op != AdjustOp::ignores && each.info->label != no_id &&
-                   std::ranges::any_of(all, [&](const Entry &other) {
-                       return other.info->op == AdjustOp::ignores && other.info->label == each.info->label;
-                   });
+            const bool dropped =
+                each.info->op != AdjustOp::ignores && each.info->label != no_id &&
+                std::ranges::any_of(all, [&](const Entry &other) {
+                    return other.info->op == AdjustOp::ignores && other.info->label == each.info->label;
+                });
+            return dropped && leave_out(each);
         });
+    }
+
+    bool leave_out(const Entry &each) {
+        outdone_.emplace_back(each.info, each.amount);
+        return true;
     }
 
     // `starts at` and `becomes`: what a bundle says goes before the rule's own; of two, the one that is over
@@ -91,13 +105,16 @@ class Adjustments::Sum {
     void set(AdjustOp op) {
         const Entry *chosen = nullptr;
         for (const Entry &each : entries_) {
-            if (each.info->op != op || (chosen != nullptr && beats(*chosen, each))) {
+            if (each.info->op != op || (chosen != nullptr && beats(*chosen, each) && leave_out(each))) {
                 continue;
             }
             if (chosen != nullptr && !beats(each, *chosen) && each.amount != chosen->amount) {
                 result_.first = chosen->info;
                 result_.second = each.info;
                 return fail(AdjustProblem::conflict);
+            }
+            if (chosen != nullptr) {
+                leave_out(*chosen);
             }
             chosen = &each;
         }
@@ -142,9 +159,13 @@ class Adjustments::Sum {
         Wide sum = result_.value;
         for (const Entry &each : entries_) {
             const bool plus = each.info->op == AdjustOp::plus;
-            if ((plus || each.info->op == AdjustOp::minus) &&
-                is_strongest(each, [](const Entry &a, const Entry &b) { return a.amount > b.amount; })) {
+            if (!plus && each.info->op != AdjustOp::minus) {
+                continue;
+            }
+            if (is_strongest(each, [](const Entry &a, const Entry &b) { return a.amount > b.amount; })) {
                 sum += plus ? Wide{each.amount} : -Wide{each.amount};
+            } else {
+                leave_out(each);
             }
         }
         store(sum);
@@ -176,7 +197,7 @@ class Adjustments::Sum {
         Wide over = 1, under = 1;
         Rounding rounding = Rounding::down;
         for (const Entry &each : entries_) {
-            if (!is_scale(each) || !is_strongest(each, scales_more)) {
+            if (!is_scale(each) || (!is_strongest(each, scales_more) && leave_out(each))) {
                 continue;
             }
             const Fraction factor = fraction(each);
@@ -244,22 +265,31 @@ class Adjustments::Sum {
     }
 
     std::vector<Entry> entries_;
+    Outdone outdone_;
     Result result_;
 };
 
 Adjustments::Result Adjustments::close_value(std::size_t number) const {
-    const std::size_t index = groups_.back().value + number;
-    const Value &value = values_[index];
+    const Value &value = values_[groups_.back().value + number];
     if (value.plain) {
         return {value.sum};
     }
+    return sum_of(number).run();
+}
+
+std::vector<std::pair<const AdjustInfo *, Word>> Adjustments::outdone(std::size_t number) const {
+    return sum_of(number).outdone();
+}
+
+Adjustments::Sum Adjustments::sum_of(std::size_t number) const {
+    const std::size_t index = groups_.back().value + number;
     std::vector<Entry> own;
     for (std::size_t i = groups_.back().entry; i < entries_.size(); ++i) {
         if (entries_[i].value == index) {
             own.push_back(entries_[i]);
         }
     }
-    return Sum(value.initial, std::move(own)).run();
+    return {values_[index].initial, std::move(own)};
 }
 
 } // namespace bylaw

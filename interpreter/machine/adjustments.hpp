@@ -6,6 +6,7 @@
 #include "interpreter/program/program.hpp"
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace bylaw {
@@ -28,6 +29,9 @@ class Adjustments {
         const AdjustInfo *first = nullptr, *second = nullptr; // of a conflict
     };
     Result close_value(std::size_t number) const;
+    // Those of its adjustments, with their amounts, that went for nothing: dropped by a label that is
+    // ignored, or outdone by another.
+    std::vector<std::pair<const AdjustInfo *, Word>> outdone(std::size_t number) const;
     StringId name_of(std::size_t number) const { return values_[groups_.back().value + number].name; }
     Word initial_of(std::size_t number) const { return values_[groups_.back().value + number].initial; }
     bool adjusted(std::size_t number) const { return values_[groups_.back().value + number].adjusted; }
@@ -47,6 +51,7 @@ class Adjustments {
         bool adjusted = false, plain = true;
     };
     class Sum;
+    Sum sum_of(std::size_t number) const;
 
     const Program &program_;
     std::vector<Value> values_;

@@ -18,7 +18,8 @@ class Words {
         case EventKind::ends: return ended();
         case EventKind::refused:
             return filled("{} is refused{}", {performing(), e_.text.empty() ? "" : ": " + e_.text});
-        case EventKind::rolled: return filled("rolls {}: {}{}", {e_.text, faces(), std::to_string(e_.after)});
+        case EventKind::rolled:
+            return filled("rolls {}: {}{}", {e_.text, faces_text(e_.faces), std::to_string(e_.after)});
         case EventKind::adjusted: return adjustment();
         case EventKind::not_adjusted: return adjustment() + " does not apply";
         case EventKind::valued:
@@ -45,6 +46,8 @@ class Words {
             return filled("pays {} {}", {std::to_string(e_.after), source(p_.ir[e_.what].span)});
         case EventKind::triggered: return p_.bundles[p_.triggers[e_.what].bundle].name + " applies";
         case EventKind::made: return name(e_.thing) + " is there";
+        case EventKind::not_counted: return adjustment() + " does not count";
+        case EventKind::looked_up: return cell();
         }
         return {};
     }
@@ -68,15 +71,6 @@ class Words {
     std::string ended() const {
         const std::string value = value_text(p_, s_, e_.type, e_.after);
         return filled("{} is over{}", {p_.rules[e_.rule].name, value.empty() ? "" : ": " + value});
-    }
-
-    // One face says what the total says.
-    std::string faces() const {
-        std::string text;
-        for (const Face &each : e_.faces) {
-            text += (text.empty() ? "" : ", ") + std::to_string(each.face) + (each.kept ? "" : " (dropped)");
-        }
-        return e_.faces.size() < 2 ? "" : text + " = ";
     }
 
     std::string value_name(StringId value) const { return value == no_id ? "the value" : p_.strings[value]; }
@@ -107,6 +101,16 @@ class Words {
             return ": " + p_.strings[row.text];
         }
         return rule.row_enum == no_id ? "" : ": " + value_text(p_, s_, type_member(rule.row_enum), row.value);
+    }
+
+    // "weapon_table(light, reach) is 4"
+    std::string cell() const {
+        const Grid &grid = p_.grids[e_.what];
+        std::string keys;
+        for (std::size_t i = 0; i < e_.roles.size(); ++i) {
+            keys += (i == 0 ? "" : ", ") + value_text(p_, s_, grid.keys[i].type, e_.roles[i]);
+        }
+        return filled("{}({}) is {}", {grid.name, keys, value_text(p_, s_, e_.type, e_.after)});
     }
 
     std::string change() const {
@@ -149,15 +153,26 @@ class Words {
 
 } // namespace
 
+std::string faces_text(const std::vector<Face> &faces) {
+    std::string text;
+    for (const Face &each : faces) {
+        text += (text.empty() ? "" : ", ") + std::to_string(each.face) +
+                (each.rerolled ? " (thrown again)"
+                 : each.kept   ? ""
+                               : " (dropped)");
+    }
+    return faces.size() < 2 ? "" : text + " = ";
+}
+
 std::string event_text(const Program &program, const State &state, const Event &event) {
     return Words(program, state, event).text();
 }
 
 const char *kind_text(EventKind kind) {
-    static constexpr const char *names[] = {"begin",        "end",       "refused", "roll",    "adjust",
-                                            "not_adjusted", "value",     "total",   "degree",  "row",
-                                            "change",       "gain",      "lose",    "expire",  "ask",
-                                            "say",          "row_shown", "pay",     "trigger", "make"};
+    static constexpr const char *names[] = {
+        "begin",     "end", "refused", "roll", "adjust",      "not_adjusted", "value", "total",
+        "degree",    "row", "change",  "gain", "lose",        "expire",       "ask",   "say",
+        "row_shown", "pay", "trigger", "make", "not_counted", "look_up"};
     return names[static_cast<std::size_t>(kind)];
 }
 

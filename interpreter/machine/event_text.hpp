@@ -7,6 +7,9 @@
 
 namespace bylaw {
 
+// The dice before a total: "5, 1 (dropped) = "; of one die nothing, which says what the total says.
+std::string faces_text(const std::vector<Face> &faces);
+
 std::string event_text(const Program &program, const State &state, const Event &event);
 // One word for programs: "roll", "change".
 const char *kind_text(EventKind kind);

@@ -30,6 +30,8 @@ enum class EventKind : std::uint8_t {
     paid,         // thing; after: amount; what: node of the place
     triggered,    // what: TriggerId
     made,         // thing
+    not_counted,  // what: AdjustInfo, whose adjusted was told before; after: amount
+    looked_up,    // what: GridId; roles: its keys; after: the cell
 };
 
 struct Event {

@@ -51,8 +51,25 @@ bool Run::grid(const Instruction &in) {
     if (row == no_id || column == no_id) {
         return fail_beside(grid, row == no_id ? 0 : 1, reg(row == no_id ? in.b : in.c));
     }
-    reg(in.a) = grid.cells[std::size_t{row} * grid.columns + column];
+    const Word cell = grid.cells[std::size_t{row} * grid.columns + column];
+    if (listening()) {
+        tell_look_up(in, cell);
+    }
+    reg(in.a) = cell;
     return true;
+}
+
+// Before a key is overwritten.
+void Run::tell_look_up(const Instruction &in, Word cell) {
+    Event told = event(EventKind::looked_up);
+    told.what = static_cast<std::uint32_t>(in.imm);
+    told.roles = {reg(in.b)};
+    if (in.c != no_register) {
+        told.roles.push_back(reg(in.c));
+    }
+    told.after = cell;
+    told.type = program_.grids[told.what].value;
+    tell(std::move(told));
 }
 
 void Run::add_source(ir::NodeId node) {

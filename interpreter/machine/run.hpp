@@ -135,6 +135,7 @@ class Run {
     bool set_option(const Instruction &in);
     bool wrong_kind(ThingId thing, KindId wanted);
     bool grid(const Instruction &in);
+    void tell_look_up(const Instruction &in, Word cell);
     bool fail_beside(const Grid &grid, std::size_t key, Word value);
     void add_source(ir::NodeId node);
     void add_value(const Instruction &in);
@@ -168,6 +169,7 @@ class Run {
     bool close_value(const Instruction &in);
     bool adjust_conflict(const Adjustments::Result &result);
     void note_adjustment(EventKind kind, std::uint32_t adjust, Word amount);
+    void tell_value(std::size_t number, Word value);
 
     bool new_thing(const Instruction &in);
     void mutual(const Instruction &in);

@@ -27,7 +27,7 @@ bool opens_paragraph(const Program &program, const Event &event) {
 bool changes_nothing(const Program &program, const Event &event) {
     if (event.kind == EventKind::valued)
         return event.before == event.after;
-    if (event.kind != EventKind::adjusted || event.after != 0)
+    if ((event.kind != EventKind::adjusted && event.kind != EventKind::not_counted) || event.after != 0)
         return false;
     AdjustOp op = program.adjusts[event.what].op;
     return op == AdjustOp::plus || op == AdjustOp::minus;
@@ -53,6 +53,7 @@ class Details {
         case EventKind::lost:
         case EventKind::expired: condition(); break;
         case EventKind::asked: question(); break;
+        case EventKind::looked_up: value("value", event_.after); break;
         case EventKind::made: thing("thing", event_.thing); break;
         default: break;
         }
@@ -126,7 +127,7 @@ api::Event describe(const Program &program, const State &state, const Event &eve
         told.text = event_text(program, state, event);
     told.details = Details(program, state, event).all();
     for (const Face &face : event.faces)
-        told.dice.push_back({face.sides, face.face, face.kept});
+        told.dice.push_back({face.sides, face.face, face.kept, face.rerolled});
     return told;
 }
 

@@ -3,6 +3,7 @@
 #include "grammar/parse.hpp"
 #include "interpreter/dice/dice_text.hpp"
 #include "interpreter/dice/roll.hpp"
+#include "interpreter/machine/event_text.hpp"
 #include "interpreter/session/dice_of_tree.hpp"
 #include "interpreter/session/falling_dice.hpp"
 #include "interpreter/session/report.hpp"
@@ -42,12 +43,9 @@ std::optional<std::int64_t> run(const TypedRules &typed, Random &random, Falling
     return outcome.kind == Outcome::Kind::done ? std::optional<std::int64_t>(outcome.value) : std::nullopt;
 }
 
-// "4d6 highest 3: 5, 3, 2, 1 (dropped) = 10"; one face says what the total says.
+// "4d6 highest 3: 5, 3, 2, 1 (dropped) = 10"
 std::string roll_text(const std::string &what, const std::vector<Face> &faces, std::int64_t total) {
-    std::string text;
-    for (const Face &each : faces)
-        text += (text.empty() ? "" : ", ") + std::to_string(each.face) + (each.kept ? "" : " (dropped)");
-    return filled("{}: {}{}", {what, faces.size() < 2 ? "" : text + " = ", std::to_string(total)});
+    return filled("{}: {}{}", {what, faces_text(faces), std::to_string(total)});
 }
 
 Random random_from(const std::array<std::uint32_t, 4> &state) {
@@ -111,7 +109,7 @@ std::optional<Roll> Dice::roll_faces(Rng &rng) const {
         done = result.status == RollStatus::done;
         told = {result.total, {}, roll_text(to_text(data_->table, *data_->id), faces, result.total)};
         for (const Face &face : faces)
-            told.dice.push_back({face.sides, face.face, face.kept});
+            told.dice.push_back({face.sides, face.face, face.kept, face.rerolled});
     } else {
         FallingDice falling(*data_->typed.rules.program);
         const auto total = run(data_->typed, random, &falling);

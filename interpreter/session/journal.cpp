@@ -1,5 +1,6 @@
 #include "interpreter/session/journal.hpp"
 #include "base/text/filled.hpp"
+#include "interpreter/session/short_answer.hpp"
 
 #include <algorithm>
 
@@ -13,6 +14,18 @@ constexpr std::size_t most_entries = 20'000;
 // What a person reads at a glance.
 constexpr std::size_t most_lines = 30;
 
+// Something that succeeds or fails, or that somebody decides to do.
+bool is_tried(const Program &program, const Event &event) {
+    if (event.kind != EventKind::begins || event.rule == no_id)
+        return false;
+    const RuleSort sort = program.rules[event.rule].sort;
+    return sort == RuleSort::action || sort == RuleSort::check;
+}
+
+std::string degree_of(const api::Event &told) {
+    return told.kind == "degree" && !told.details.empty() ? told.details[0].text : "";
+}
+
 } // namespace
 
 api::Event Journal::add(const Program &program, const State &state, const Event &event) {
@@ -21,8 +34,8 @@ api::Event Journal::add(const Program &program, const State &state, const Event 
         take_back(event.id - 1);
     const Entry *cause = find(event.cause);
     told.depth = cause ? cause->depth + 1 : 0;
-    entries_.push_back({event.id, event.cause, deeds_, told.depth, event.kind == EventKind::rolled, told.text,
-                        to_string(told.at)});
+    entries_.push_back({event.id, event.cause, deeds_, told.depth, event.kind, is_tried(program, event),
+                        event.what, told.text, to_string(told.at), degree_of(told)});
     next_ = event.id + 1;
     if (entries_.size() > most_entries)
         entries_.pop_front();
@@ -66,15 +79,10 @@ std::vector<std::string> Journal::lines(std::size_t from, std::uint64_t under) c
 }
 
 std::vector<std::string> Journal::last_roll() const {
-    auto roll =
-        std::find_if(entries_.rbegin(), entries_.rend(), [](const Entry &entry) { return entry.roll; });
-    if (roll == entries_.rend())
+    const Entry *roll = latest_roll();
+    if (!roll)
         return {};
-    const auto account = [&](std::uint64_t under) {
-        auto begin = std::find_if(entries_.begin(), entries_.end(),
-                                  [&](const Entry &entry) { return entry.id == under; });
-        return lines(static_cast<std::size_t>(begin - entries_.begin()), under);
-    };
+    const auto account = [&](std::uint64_t under) { return lines(position_of(under), under); };
     // At least its cause; from there on up to the action that was decided on: a wound is explained by the
     // blow.
     const Entry *cause = find(roll->cause);
@@ -89,9 +97,48 @@ std::vector<std::string> Journal::last_roll() const {
 }
 
 std::vector<std::string> Journal::last_deed() const {
-    auto begin =
-        std::find_if(entries_.begin(), entries_.end(), [&](const Entry &entry) { return entry.id >= deed_; });
-    return lines(static_cast<std::size_t>(begin - entries_.begin()), 0);
+    return lines(position_of(deed_), 0);
+}
+
+const Journal::Entry *Journal::latest_roll() const {
+    const auto roll = std::ranges::find(entries_.rbegin(), entries_.rend(), EventKind::rolled, &Entry::kind);
+    return roll == entries_.rend() ? nullptr : &*roll;
+}
+
+// Of the first that is not older.
+std::size_t Journal::position_of(std::uint64_t id) const {
+    return static_cast<std::size_t>(std::ranges::lower_bound(entries_, id, {}, &Entry::id) -
+                                    entries_.begin());
+}
+
+std::vector<JournalEntry> Journal::since_deed() const {
+    return {entries_.begin() + static_cast<std::ptrdiff_t>(position_of(deed_)), entries_.end()};
+}
+
+std::vector<JournalEntry> Journal::under(std::uint64_t cause) const {
+    std::vector<Entry> all;
+    for (std::size_t i = position_of(cause); i < entries_.size(); ++i)
+        if (happened_under(entries_[i], cause))
+            all.push_back(entries_[i]);
+    return all;
+}
+
+// The outermost action or check that the dice fell in; without one, and beyond it, as far as all fits.
+std::vector<JournalEntry> Journal::about_last_roll() const {
+    const Entry *roll = latest_roll();
+    if (!roll)
+        return {};
+    std::vector<Entry> best = under(roll->id);
+    bool fits = true;
+    for (const Entry *at = find(roll->cause); at && at->deed == roll->deed; at = find(at->cause)) {
+        if (!at->tried && !fits)
+            continue;
+        std::vector<Entry> more = under(at->id);
+        fits = fits && fits_short_answer(more);
+        if (at->tried || fits)
+            best = std::move(more);
+    }
+    return best;
 }
 
 } // namespace bylaw

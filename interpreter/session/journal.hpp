@@ -5,6 +5,7 @@
 #include <bylaw/event.hpp>
 
 #include <deque>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,17 @@ namespace bylaw {
 
 // An event in words, for people and programs.
 api::Event describe(const Program &program, const State &state, const Event &event);
+
+// What is kept of one.
+struct JournalEntry {
+    std::uint64_t id = 0, cause = 0, deed = 0;
+    int depth = 0;
+    EventKind kind{};
+    bool tried = false;      // begins: of an action or a check
+    std::uint32_t what = 0;  // as the event's
+    std::string text, place; // in words
+    std::string value;       // of a degree
+};
 
 // Keeps the latest events as a tree of causes.
 class Journal {
@@ -33,13 +45,17 @@ class Journal {
     // Everything since the last deed began.
     std::vector<std::string> last_deed() const;
 
+    // What a short answer is made of: the last roll within the action or check around it (nothing where no
+    // dice were rolled), all since the last deed began, all.
+    std::vector<JournalEntry> about_last_roll() const;
+    std::vector<JournalEntry> since_deed() const;
+    std::vector<JournalEntry> whole() const { return {entries_.begin(), entries_.end()}; }
+
   private:
-    struct Entry {
-        std::uint64_t id = 0, cause = 0, deed = 0;
-        int depth = 0;
-        bool roll = false;
-        std::string text, place;
-    };
+    using Entry = JournalEntry;
+    const Entry *latest_roll() const;
+    std::size_t position_of(std::uint64_t id) const;
+    std::vector<Entry> under(std::uint64_t cause) const;
     const Entry *find(std::uint64_t id) const;
     bool happened_under(const Entry &entry, std::uint64_t cause) const;
     std::vector<std::string> lines(std::size_t from, std::uint64_t under) const;

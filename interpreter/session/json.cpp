@@ -18,8 +18,11 @@ std::string dump(const Json &json) {
 
 Json dice_json(const std::vector<Die> &dice) {
     Json list = Json::array();
-    for (const Die &die : dice)
+    for (const Die &die : dice) {
         list.push_back({{"sides", die.sides}, {"face", die.face}, {"kept", die.kept}});
+        if (die.thrown_again)
+            list.back()["thrown_again"] = true;
+    }
     return list;
 }
 

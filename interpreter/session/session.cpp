@@ -381,6 +381,15 @@ Step Session::move_to(Program program) {
     return failed ? std::move(*failed) : step();
 }
 
+std::vector<std::string> Session::short_answer(Since since, bool places) const {
+    switch (since) {
+    case Since::roll: return bylaw::short_answer(data_->journal.about_last_roll(), places);
+    case Since::deed: return bylaw::short_answer(data_->journal.since_deed(), places);
+    case Since::beginning: break;
+    }
+    return bylaw::short_answer(data_->journal.whole(), places);
+}
+
 std::vector<std::string> Session::explain(bool all) const {
     return all ? data_->journal.last_deed() : data_->journal.last_roll();
 }

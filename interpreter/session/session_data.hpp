@@ -2,6 +2,7 @@
 #pragma once
 #include "interpreter/session/journal.hpp"
 #include "interpreter/session/play.hpp"
+#include "interpreter/session/short_answer.hpp"
 
 #include <atomic>
 

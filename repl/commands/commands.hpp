@@ -22,13 +22,20 @@ struct PlayArguments {
     bool json = false, verbose = false;
     bool explain = false; // told with the tree of causes
 };
+// How a text is explained.
+enum class Explained : std::uint8_t {
+    no,
+    briefly, // the short answer
+    deep,    // each event under what caused it
+};
+
 struct EvalArguments {
     std::string rules, text;
     std::uint64_t seed = 0;
     std::string dice;
     std::vector<std::string> options;
     bool json = false;
-    bool explain = false;
+    Explained explain = Explained::no;
 };
 struct RollArguments {
     std::string dice;
@@ -66,6 +73,7 @@ struct ExplainArguments {
     std::vector<std::string> words; // a code; or rules and a text; or "play" and a scenario
     std::uint64_t seed = 0;
     std::string dice;
+    bool deep = false; // every cause
 };
 struct ReplArguments {
     std::string rules;

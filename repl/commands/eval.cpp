@@ -30,8 +30,15 @@ int show_result(const api::Step &step, bool json, Console &console) {
     return exit_our_fault;
 }
 
+void show_short_answer(const api::Session &session, Console &console) {
+    for (const std::string &line : session.short_answer(api::Since::beginning))
+        console.out << line << '\n';
+}
+
 Telling telling(const EvalArguments &arguments) {
-    return arguments.json ? Telling::json : arguments.explain ? Telling::explained : Telling::words;
+    return arguments.json                         ? Telling::json
+           : arguments.explain == Explained::deep ? Telling::explained
+                                                  : Telling::words;
 }
 
 bool is_one_of(char c, std::string_view signs) {
@@ -89,9 +96,12 @@ int eval(const EvalArguments &arguments, Console &console) {
     api::Session session(program, options_of(arguments));
     session.queue_dice(*faces);
     auto narrator = make_narrator(telling(arguments), console);
-    session.on_event([&](const api::Event &event) { narrator->hear(event); });
+    if (arguments.explain != Explained::briefly)
+        session.on_event([&](const api::Event &event) { narrator->hear(event); });
     api::Step step = evaluate(session, arguments.text);
     narrator->finish();
+    if (arguments.explain == Explained::briefly)
+        show_short_answer(session, console);
     return show_result(step, arguments.json, console);
 }
 

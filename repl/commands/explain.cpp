@@ -38,7 +38,7 @@ int explain_text(const ExplainArguments &arguments, Console &console) {
     text.text = arguments.words[1];
     text.seed = arguments.seed;
     text.dice = arguments.dice;
-    text.explain = true;
+    text.explain = arguments.deep ? Explained::deep : Explained::briefly;
     return eval(text, console);
 }
 

@@ -29,16 +29,6 @@ std::string dice_prompt(const api::DiceWanted &wanted) {
     return text + (wanted.what.empty() ? "" : " for " + wanted.what) + ": ";
 }
 
-bool did_not_apply(std::string_view line) {
-    return line.ends_with(" does not apply");
-}
-
-// A line of an explanation ends with its place: "rolls d20: 1  [attacks.bylaw:39]".
-void take_place_away(std::string &line) {
-    if (const std::size_t place = line.rfind("  ["); place != std::string::npos && line.ends_with(']'))
-        line.erase(place);
-}
-
 } // namespace
 
 std::optional<api::Step> Table::play(api::Step step) {
@@ -129,10 +119,12 @@ void Table::say_choice(const std::string &problem, const std::vector<std::size_t
 
 Table::Key Table::key_of(std::string_view line) {
     static constexpr std::pair<std::string_view, Key> keys[] = {
-        {"?", Key::help},      {"help", Key::help},     {"u", Key::undo},         {"undo", Key::undo},
-        {"q", Key::quit},      {"quit", Key::quit},     {"w", Key::why},          {"why", Key::why},
-        {"v", Key::views},     {"views", Key::views},   {"auto", Key::policies},  {"s", Key::story},
-        {"story", Key::story}, {"w all", Key::why_all}, {"why all", Key::why_all}};
+        {"?", Key::help},          {"help", Key::help},        {"u", Key::undo},
+        {"undo", Key::undo},       {"q", Key::quit},           {"quit", Key::quit},
+        {"w", Key::why},           {"why", Key::why},          {"v", Key::views},
+        {"views", Key::views},     {"auto", Key::policies},    {"s", Key::story},
+        {"story", Key::story},     {"w all", Key::why_deep},   {"why all", Key::why_deep},
+        {"w deep", Key::why_deep}, {"why deep", Key::why_deep}};
     std::string_view typed = trimmed(line);
     if (typed.starts_with(':')) // as at the prompt
         typed.remove_prefix(1);
@@ -150,7 +142,7 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
         session_.decide(api::Decisions::policies);
         return asked.kind == api::Step::Kind::question ? answer(asked.question.suggested) : asked;
     case Key::why: stage_.note(why(false)); break;
-    case Key::why_all: stage_.note(why(true)); break;
+    case Key::why_deep: stage_.note(why(true)); break;
     case Key::story: stage_.note(told_.empty() ? "Nothing has happened yet.\n" : told_); break;
     case Key::views: show_views(asked); break;
     case Key::help:
@@ -220,22 +212,16 @@ void Table::show_views(const api::Step &asked) {
         console_.out << views_text(session_.views(), console_.table_width(), Shape::spacious);
 }
 
-// What counted; on request also what did not, and where the rules say so.
-std::string Table::why(bool all) const {
-    std::vector<std::string> lines = session_.explain();
+// What counted; on request every cause, also what did not count, and where the rules say so.
+std::string Table::why(bool deep) const {
+    const std::vector<std::string> lines =
+        deep ? session_.explain() : session_.short_answer(api::Since::roll, false);
     if (lines.empty())
         return "No dice have been rolled yet.\n";
-    if (all)
+    if (deep)
         return outline(lines, 2, console_.table_width());
-    std::for_each(lines.begin(), lines.end(), take_place_away);
-    std::erase_if(lines, [](const std::string &line) { return line.ends_with(" is over"); });
-    const std::size_t idle = std::erase_if(lines, did_not_apply);
-    std::string text = outline(in_words(lines), 2, console_.table_width());
-    if (idle > 0)
-        text += columns(
-            {{"(" + std::to_string(idle) + " did not apply: w all shows them, and where the rules say so)"}},
-            2, console_.table_width());
-    return text;
+    return outline(in_words(lines), 2, console_.table_width()) +
+           columns({{"(w deep shows every cause, and where the rules say so)"}}, 2, console_.table_width());
 }
 
 } // namespace bylaw::repl

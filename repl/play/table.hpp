@@ -27,7 +27,7 @@ class Table {
     std::optional<api::Step> play(api::Step step);
 
   private:
-    enum class Key : std::uint8_t { none, help, undo, quit, why, why_all, views, story, policies };
+    enum class Key : std::uint8_t { none, help, undo, quit, why, why_deep, views, story, policies };
 
     std::optional<std::string> ask(const std::string &prompt);
     std::optional<api::Step> decide(const api::Question &question);
@@ -43,7 +43,7 @@ class Table {
     void show_views(const api::Step &asked);
     void say_choice(const std::string &problem, const std::vector<std::size_t> &several,
                     const api::Question &question);
-    std::string why(bool all) const;
+    std::string why(bool deep) const;
 
     api::Session &session_;
     Narrator &narrator_;

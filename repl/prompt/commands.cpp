@@ -63,7 +63,9 @@ const std::vector<Prompt::Command> &Prompt::commands() {
         {"dice", "5 12 …", "the faces of the next dice", &Prompt::dice},
         {"odds", "DICE", "how likely each total is, exactly; or of rules: `given SCENARIO; EXPRESSION`",
          &Prompt::odds},
-        {"why", "[all]", "explains the last roll, or everything since the last line", &Prompt::why},
+        {"why", "[deep|all]",
+         "explains the last roll in short, with every cause, or everything since the last line",
+         &Prompt::why},
         {"undo", "", "takes back the last line or decision", &Prompt::undo},
         {"quit", "", "ends", &Prompt::quit},
     };
@@ -237,7 +239,12 @@ void Prompt::odds(const std::string &dice) {
 }
 
 void Prompt::why(const std::string &what) {
-    std::vector<std::string> lines = session_.explain(what == "all");
+    if (!what.empty() && what != "deep" && what != "all") {
+        console_.out << "Type :why, :why deep or :why all\n";
+        return;
+    }
+    const std::vector<std::string> lines =
+        what.empty() ? session_.short_answer(api::Since::roll) : session_.explain(what == "all");
     if (lines.empty())
         console_.out << "No dice have been rolled yet.\n";
     console_.out << outline(lines, 0, console_.table_width());

@@ -119,11 +119,13 @@ class Answers(TestCase):
         why = game.text().split("] > w\n")[1]
         self.assertIn("rolls d20: 15\n", why)
         self.assertNotIn("does not apply", why)
-        self.assertIn("(1 did not apply: w all shows them, and where the rules say so)", why)
-        game.enter("w all")
-        game.wait_for("does not apply")
-        game.wait_prompt(ANY_QUESTION)
-        self.assertRegex(game.text().split("] > w all\n")[1], r"rolls d20: 15  \[.*attacks.bylaw:\d+\]")
+        self.assertLessEqual(len(why.split("(w deep")[0].splitlines()), 10)
+        self.assertIn("(w deep shows every cause, and where the rules say so)", why)
+        for typed in ("w deep", "w all"):
+            game.enter(typed)
+            game.wait_for("does not apply")
+            game.wait_prompt(ANY_QUESTION)
+            self.assertRegex(game.text().split(f"] > {typed}\n")[1], r"rolls d20: 15  \[.*attacks.bylaw:\d+\]")
 
 
 class Fights(TestCase):

@@ -202,6 +202,17 @@ toll>
         prompt.enter("n + 1")
         prompt.wait_for("42  (number)")
 
+    def test_why_is_short_and_deep(self):
+        prompt = self.repl(lines=60)
+        for typed in ('given zoe = traveller "Zoe"', ":dice 3", "haggle(zoe)", ":why", ":why deep"):
+            prompt.wait_prompt("toll>")
+            prompt.enter(typed)
+        prompt.wait_for("haggle is over")
+        short, deep = prompt.text().split(":why\n")[1].split(":why deep\n")
+        for account in (short, deep):
+            self.assertIn("rolls d20: 3", account)
+        self.assertNotIn("is over", short)
+
     def test_ctrl_c_ends_an_evaluation_and_nothing_else(self):
         prompt = self.repl()
         prompt.enter("let n = 41")

@@ -32,7 +32,42 @@ struct Adjusting {
     }
 };
 
+// The amounts that went for nothing.
+std::vector<Word> outdone(Adjusting &a, Word initial,
+                          const std::vector<std::pair<std::uint32_t, Word>> &uses) {
+    a.adjustments.open_group();
+    a.adjustments.open_value(no_id, initial);
+    for (const auto &[adjust, amount] : uses) {
+        a.adjustments.add(adjust, amount);
+    }
+    std::vector<Word> amounts;
+    for (const auto &[info, amount] : a.adjustments.outdone(0)) {
+        amounts.push_back(amount);
+    }
+    a.adjustments.close_group();
+    return amounts;
+}
+
 } // namespace
+
+TEST_CASE("what another outdid is told apart from what counted") {
+    using Amounts = std::vector<Word>;
+    Adjusting a;
+    const StringId cover = 0;
+    const auto one = a.make(AdjustOp::plus, 1, cover), two = a.make(AdjustOp::plus, 1, cover),
+               free = a.make(AdjustOp::plus), minus = a.make(AdjustOp::minus, 1, cover),
+               drops = a.make(AdjustOp::ignores, 1, cover), half = a.make(AdjustOp::divided_by, 1, cover),
+               third = a.make(AdjustOp::divided_by, 1, cover), own = a.make(AdjustOp::becomes),
+               bundles = a.make(AdjustOp::becomes, 1, no_id, 0);
+    CHECK(outdone(a, 0, {{one, 2}, {two, 3}, {free, 10}}) == Amounts{2});
+    CHECK(outdone(a, 0, {{one, 3}, {two, 3}}).size() == 1); // which of them does not matter
+    CHECK(outdone(a, 0, {{one, 3}, {minus, 1}}).empty());
+    CHECK(outdone(a, 0, {{one, 3}, {free, 10}, {drops, 0}}) == Amounts{3});
+    CHECK(outdone(a, 12, {{half, 2}, {third, 3}}) == Amounts{2});
+    CHECK(outdone(a, 0, {{own, 4}, {bundles, 5}}) == Amounts{4}); // a bundle goes before the rule's own
+    CHECK(outdone(a, 0, {{bundles, 5}, {own, 4}}) == Amounts{4});
+    CHECK(outdone(a, 1, {{free, 1}, {free, 2}}).empty());
+}
 
 TEST_CASE("the order is that of the words, whatever order they come in") {
     Adjusting a;

@@ -53,8 +53,10 @@ TEST_CASE("dice read once roll as the machine rolls them") {
             if (!expected.dice.empty()) {
                 CHECK(faces->text == expected.text);
                 REQUIRE(faces->dice.size() == expected.dice.size());
-                for (std::size_t i = 0; i < expected.dice.size(); ++i)
+                for (std::size_t i = 0; i < expected.dice.size(); ++i) {
                     CHECK(faces->dice[i].face == expected.dice[i].face);
+                    CHECK(faces->dice[i].thrown_again == expected.dice[i].thrown_again);
+                }
             }
         }
     }

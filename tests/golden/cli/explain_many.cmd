@@ -1,0 +1,1 @@
+explain duel.bylaw "given a = fencer; given b = fencer; lunge(a, b); lunge(a, b); lunge(a, b); lunge(a, b); lunge(a, b); lunge(a, b); lunge(a, b); lunge(a, b); lunge(a, b); lunge(a, b); lunge(a, b); lunge(a, b)" --dice 1,2,3,4,5,6,7,8,9,10,1,2

@@ -1,0 +1,1 @@
+explain duel.bylaw "given a = fencer; given b = fencer; lunge(a, b); lunge(b, a); lunge(a, b); lunge(b, a)" --dice 12,10,11,3

@@ -1,0 +1,1 @@
+explain duel.bylaw "given a = fencer; given b = fencer; lunge(a, b)" --dice 12 --deep
