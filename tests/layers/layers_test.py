@@ -71,25 +71,82 @@ CASES = [
     ("one line is clean", 'ruleset both "Both"\nextends base\noption grim = yes\n', None),
 ]
 
+# A layer on a layer, with tests of its own: `bylaw test` runs them.
+GRITTY = """ruleset gritty "Gritty"
+extends base
+option grim = yes
+amend table wound {
+    9 bad
+}
+replace procedure hurt(victim: hero) {
+    wound(victim)
+    victim.harm += 10
+}
+"""
+HARSHER = """ruleset both "Harsher"
+extends gritty
+# Turned back.
+option grim = no
+# 9 is no longer that bad, but 8 is.
+amend table wound {
+    8 bad
+    9 scratch
+}
+# What the first layer put in the place of the procedure is amended.
+amend procedure hurt {
+    requires victim.harm < 50 else "enough"
+}
+amend kind hero {
+    harm = 2
+}
+test "8 and 9" {
+    given ada = hero
+    dice 4, 4, 4, 5
+    expect wound(ada) is bad
+    expect wound(ada) is scratch
+    expect not grim
+}
+test "what stands in the place of hurt" {
+    given ada = hero
+    dice 1, 1
+    do hurt(ada)
+    expect ada.harm is 13
+    ada.harm = 60
+    refused hurt(ada) "enough"
+}
+"""
+
+
+def say_of(command, rules, *arguments):
+    with tempfile.TemporaryDirectory() as where:
+        for layer, text in rules.items():
+            folder = Path(where) / layer
+            folder.mkdir()
+            (folder / "ruleset.bylaw").write_text(text)
+        done = subprocess.run([command, *arguments], capture_output=True, text=True, cwd="/", check=False, env=dict(os.environ, BYLAW_RULESETS=where))
+    return done.returncode, done.stdout + done.stderr
+
+
+def layer_on_layer(command):
+    status, said = say_of(command, {"base": BASE, "gritty": GRITTY, "both": HARSHER}, "test", "both")
+    if status == 0 and "2 passed, 0 failed" in said:
+        return True
+    print(f"FAILED a layer on a layer: status {status}\n{said[:3000]}")
+    return False
+
 
 def main():
     command = os.path.abspath(sys.argv[1])
     os.environ["BYLAW_STDLIB"] = str(Path(sys.argv[2]).resolve() / "stdlib")
     failed = 0
     for name, text, wanted in CASES:
-        with tempfile.TemporaryDirectory() as where:
-            for layer, rules in {**LAYERS, "both": text}.items():
-                folder = Path(where) / layer
-                folder.mkdir()
-                (folder / "ruleset.bylaw").write_text(rules)
-            done = subprocess.run([command, "check", "--strict", "both"], capture_output=True, text=True, cwd="/", check=False,
-                                  env=dict(os.environ, BYLAW_RULESETS=where))
-        said = done.stdout + done.stderr
-        right = wanted in said and done.returncode != 0 if wanted else done.returncode == 0
+        status, said = say_of(command, {**LAYERS, "both": text}, "check", "--strict", "both")
+        right = wanted in said and status != 0 if wanted else status == 0
         if not right:
             failed += 1
-            print(f"FAILED {name}: wanted {wanted or 'nothing'}, status {done.returncode}\n{said[:3000]}")
-    print(f"{len(CASES) - failed} passed, {failed} failed")
+            print(f"FAILED {name}: wanted {wanted or 'nothing'}, status {status}\n{said[:3000]}")
+    failed += not layer_on_layer(command)
+    print(f"{len(CASES) + 1 - failed} passed, {failed} failed")
     return 1 if failed else 0
 
 
