@@ -1,6 +1,6 @@
 // Simulation: a scenario played many times by its policies, and what its reports come to.
 //
-//     SimulationResult result = simulate(program, "ambush", {.seed = 7, .trials = 100'000});
+//     SimulationResult result = simulate(program, "ambush", {.seed = 7, .trials = 10'000});
 //     for (const ReportStatistics &each : result.reports) std::cout << each.name << ' ' << each.mean << '\n';
 //
 // Trial i of a seed is always the same game, on every machine, for any number of threads and shards: a
