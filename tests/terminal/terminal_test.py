@@ -197,7 +197,7 @@ toll>
             began = time.monotonic()
             prompt.type("\x03")
             prompt.wait_prompt("toll>")
-            self.assertLess(time.monotonic() - began, 1)
+            self.assertLess(time.monotonic() - began, 5)  # a second, and what other tests on the machine take
             self.assertRegex(prompt.text().split(":odds " + long)[1], "interrupted|longer than somebody waited")
         prompt.enter("n + 1")
         prompt.wait_for("42  (number)")
