@@ -8,9 +8,9 @@
 namespace bylaw::format {
 namespace {
 
-class Finder {
+class KeptFinder {
   public:
-    Finder(const ast::Tree &tree, const DiagnosticSink &sink)
+    KeptFinder(const ast::Tree &tree, const DiagnosticSink &sink)
         : tree_(tree), items_(tree.children(tree.root)) {
         broken_.resize(items_.size());
         for (const Diagnostic &each : sink.all())
@@ -74,7 +74,7 @@ Kept find_kept(const ast::Tree &tree, const DiagnosticSink &sink) {
     // After so many mistakes the rest was not read.
     if (sink.error_count() >= grammar::Limits::mistakes || tree.children(tree.root).empty())
         return {sink.failed(), {}};
-    return Finder(tree, sink).take();
+    return KeptFinder(tree, sink).take();
 }
 
 } // namespace bylaw::format

@@ -1,4 +1,5 @@
 #include "base/diagnostics/render_json.hpp"
+#include "base/text/json_text.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -42,14 +43,10 @@ Json to_json(const Diagnostic &diagnostic, const SourceMap &sources) {
     return out;
 }
 
-std::string dump(const Json &json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 } // namespace
 
 std::string render_json(const Diagnostic &diagnostic, const SourceMap &sources) {
-    return dump(to_json(diagnostic, sources));
+    return json_text(to_json(diagnostic, sources));
 }
 
 std::string render_json(const DiagnosticSink &sink, const SourceMap &sources) {
@@ -58,7 +55,7 @@ std::string render_json(const DiagnosticSink &sink, const SourceMap &sources) {
     for (const Diagnostic &diagnostic : sink.all())
         out["diagnostics"].push_back(to_json(diagnostic, sources));
     out["dropped"] = sink.dropped();
-    return dump(out);
+    return json_text(out);
 }
 
 } // namespace bylaw

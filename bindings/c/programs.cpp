@@ -1,4 +1,5 @@
 // Rules, and what is asked of them as a whole.
+#include "base/text/json_text.hpp"
 #include "bindings/c/handles.hpp"
 
 #include <nlohmann/json.hpp>
@@ -94,7 +95,7 @@ void bylaw_program_free(bylaw_program *program) {
 }
 
 char *bylaw_describe(const bylaw_program *program) {
-    return guarded<char *>(nullptr, [&] { return c::owned(program_json(program->program).dump()); });
+    return guarded<char *>(nullptr, [&] { return c::owned(json_text(program_json(program->program))); });
 }
 
 char *bylaw_odds(const bylaw_program *program, const char *expression, double seconds,

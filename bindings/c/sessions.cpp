@@ -1,4 +1,5 @@
 // A game in progress. The step that the last call came to is kept beside the session, so that its texts hold.
+#include "base/text/json_text.hpp"
 #include "bindings/c/handles.hpp"
 
 #include <nlohmann/json.hpp>
@@ -172,9 +173,7 @@ void bylaw_interrupt(bylaw_session *session) {
 }
 
 char *bylaw_look(const bylaw_session *session) {
-    return guarded<char *>(nullptr, [&] {
-        return c::owned(look(session->session).dump(-1, ' ', false, Json::error_handler_t::replace));
-    });
+    return guarded<char *>(nullptr, [&] { return c::owned(json_text(look(session->session))); });
 }
 char *bylaw_explain(const bylaw_session *session, int all) {
     return guarded<char *>(nullptr, [&] { return c::owned(lines(session->session.explain(all != 0))); });

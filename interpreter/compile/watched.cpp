@@ -8,7 +8,7 @@ namespace bylaw {
 
 namespace {
 
-constexpr int deepest = 32; // formulas within formulas; deeper ones count as looking elsewhere
+constexpr int deepest_formula = 32; // formulas within formulas; deeper ones count as looking elsewhere
 
 class Search {
   public:
@@ -17,7 +17,8 @@ class Search {
 
     // `own`: which registers of the function hold the one that it is about.
     bool function(FunctionId id, const std::vector<bool> &own, int depth) {
-        return id >= p_.functions.size() || depth > deepest || tree(p_.functions[id].body, own, depth);
+        return id >= p_.functions.size() || depth > deepest_formula ||
+               tree(p_.functions[id].body, own, depth);
     }
 
   private:

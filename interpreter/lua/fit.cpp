@@ -56,7 +56,10 @@ std::string expected(const HookType &type) {
 // The start of a text, short enough for a message.
 std::string quoted(const std::string &text) {
     constexpr std::size_t most = 40;
-    return filled("\"{}\"", {text.size() <= most ? text : text.substr(0, most) + "…"});
+    std::string start = text.substr(0, most);
+    if (text.size() > most)
+        start += "…";
+    return filled("\"{}\"", {start});
 }
 
 } // namespace

@@ -14,7 +14,7 @@ namespace {
 using Cause = HookProblem::Cause;
 
 constexpr std::size_t longest_message = 1000; // a hook may raise a text of megabytes
-constexpr int most_depth = 16;                // of hooks that read fields whose formulas are hooks
+constexpr int most_hook_depth = 16;           // of hooks that read fields whose formulas are hooks
 constexpr std::size_t tolerated_garbage = std::size_t{4} << 20;
 
 // Keeps the message of an error and its place: the one in the message if Lua gave one, else the running line.
@@ -97,7 +97,7 @@ int begin_and_call(lua_State *L) {
 HookOutcome run_protected(Sandbox &sandbox, Run &run, lua_CFunction function, void *argument) {
     lua_State *L = sandbox.lua();
     State &state = sandbox.state();
-    if (state.depth >= most_depth || !lua_checkstack(L, 8))
+    if (state.depth >= most_hook_depth || !lua_checkstack(L, 8))
         return {HookOutcome::State::failed,
                 {},
                 HookProblem{Cause::run_time, "hooks call one another too deeply"}};

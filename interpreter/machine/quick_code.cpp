@@ -71,7 +71,7 @@ constexpr auto quick_ops = [] {
 static_assert([] {
     for (std::size_t i = 0; i < op_count; ++i) {
         const bool left = quick_ops[i] >= QuickOp::beside && quick_ops[i] <= QuickOp::outside_changing;
-        if (left && op_facts(static_cast<Op>(i)).place == Place::here) {
+        if (left && op_facts(static_cast<Op>(i)).site == Site::here) {
             return false;
         }
     }

@@ -23,7 +23,7 @@ enum class Family : std::uint8_t {
 };
 
 // Whether the dispatch loop does it itself, or a member of Run.
-enum class Place : std::uint8_t { here, apart };
+enum class Site : std::uint8_t { here, apart };
 
 // Where it goes on: behind itself (next); or at `low` (branch), always there (jump), or there unless somebody
 // reads texts (skip); behind itself when what it calls is done (call); elsewhere (stop).
@@ -129,7 +129,7 @@ struct Effects {
 struct OpFacts {
     const char *name;
     Family family;
-    Place place;
+    Site site;
     Flow flow;
     Fails fails;
     OperandList operands;
@@ -156,7 +156,7 @@ struct OpFacts {
 
 namespace op_words { // of the columns of ops.def
 
-using enum Place;
+using enum Site;
 using enum Flow;
 using enum Fails;
 using enum Purity;
@@ -202,10 +202,10 @@ constexpr Effects together(std::initializer_list<Effects> all) {
 
 #define BYLAW_LISTED(...)                                                                                    \
     { __VA_ARGS__ }
-#define OP(name, family, place, flow, fails, operands, effects, purity, meaning)                             \
+#define OP(name, family, site, flow, fails, operands, effects, purity, meaning)                              \
     OpFacts{#name,                                                                                           \
             Family::family,                                                                                  \
-            place,                                                                                           \
+            site,                                                                                            \
             flow,                                                                                            \
             fails,                                                                                           \
             OperandList(BYLAW_LISTED operands),                                                              \

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t most_entries = 20'000;
 
 // What a person reads at a glance.
-constexpr std::size_t most_lines = 30;
+constexpr std::size_t most_journal_lines = 30;
 
 // Something that succeeds or fails, or that somebody decides to do.
 bool is_tried(const Program &program, const Event &event) {
@@ -89,7 +89,7 @@ std::vector<std::string> Journal::last_roll() const {
     std::vector<std::string> best = account(cause ? cause->id : roll->id);
     while (cause && (cause = find(cause->cause)) && cause->deed == roll->deed) {
         std::vector<std::string> more = account(cause->id);
-        if (more.size() > most_lines)
+        if (more.size() > most_journal_lines)
             break;
         best = std::move(more);
     }

@@ -1,4 +1,6 @@
 // What programs read: one object on one line each.
+#include "base/text/json_text.hpp"
+
 #include <bylaw/dice.hpp>
 #include <bylaw/event.hpp>
 #include <bylaw/session.hpp>
@@ -11,10 +13,6 @@ namespace bylaw::api {
 namespace {
 
 using Json = nlohmann::ordered_json; // fields stay in the order that a reader expects
-
-std::string dump(const Json &json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 Json dice_json(const std::vector<Die> &dice) {
     Json list = Json::array();
@@ -66,15 +64,15 @@ std::string to_json(const Event &event) {
     if (!event.dice.empty())
         out["dice"] = dice_json(event.dice);
     out["text"] = event.text;
-    return dump(out);
+    return json_text(out);
 }
 
 std::string to_json(const Roll &roll) {
-    return dump({{"total", roll.total}, {"dice", dice_json(roll.dice)}, {"text", roll.text}});
+    return json_text(Json{{"total", roll.total}, {"dice", dice_json(roll.dice)}, {"text", roll.text}});
 }
 
 std::string value_to_json(const Step &step) {
-    return dump({{"value", step.value}, {"type", step.type}});
+    return json_text(Json{{"value", step.value}, {"type", step.type}});
 }
 
 std::string to_json(const TestRun &run) {
@@ -85,7 +83,7 @@ std::string to_json(const TestRun &run) {
     out["tests"] = Json::array();
     for (const TestResult &result : run.results)
         out["tests"].push_back(result_json(result));
-    return dump(out);
+    return json_text(out);
 }
 
 } // namespace bylaw::api

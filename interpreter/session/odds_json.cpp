@@ -1,4 +1,6 @@
 // Odds as programs read them; docs/odds.md says what each field is.
+#include "base/text/json_text.hpp"
+
 #include <bylaw/odds.hpp>
 
 #include <nlohmann/json.hpp>
@@ -86,7 +88,7 @@ std::string to_json(const OddsAnswer &answer, bool fractions) {
     out["draws"] = answer.draws;
     out["seconds"] = answer.seconds;
     out["assumed"] = answer.assumed;
-    return out.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return json_text(out);
 }
 
 } // namespace bylaw::api

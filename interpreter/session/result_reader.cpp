@@ -9,7 +9,7 @@ namespace bylaw {
 
 namespace {
 
-using Json = nlohmann::json;
+using PlainJson = nlohmann::json;
 using Record = api::SimulationResult::Record;
 
 struct Unfit {
@@ -21,19 +21,19 @@ void need(bool holds, const char *why) {
         throw Unfit{why};
 }
 
-std::uint64_t natural(const Json &json) {
+std::uint64_t natural(const PlainJson &json) {
     need(json.is_number_unsigned(), "a number is wanted where there is something else");
     return json.get<std::uint64_t>();
 }
 
-Word whole(const Json &json) {
+Word whole(const PlainJson &json) {
     const bool fits =
         json.is_number_integer() && (!json.is_number_unsigned() || json.get<std::uint64_t>() <= INT64_MAX);
     need(fits, "a whole number is wanted where there is something else");
     return json.get<Word>();
 }
 
-ExactSum exact(const Json &json) {
+ExactSum exact(const PlainJson &json) {
     const std::string &text = json.get_ref<const std::string &>();
     const std::size_t sign = text.starts_with('-') ? 1 : 0;
     // 58 digits are 192 bits: no sum of 2^64 squares is larger
@@ -46,7 +46,7 @@ ExactSum exact(const Json &json) {
     return sign == 1 ? -sum : sum;
 }
 
-std::uint32_t place(const Json &json) {
+std::uint32_t place(const PlainJson &json) {
     need(natural(json) < no_place, "an order is out of range");
     return static_cast<std::uint32_t>(natural(json));
 }
@@ -57,7 +57,7 @@ ReportSort sort_named(const std::string &name) {
 }
 
 Word number_named(const std::string &text) {
-    const Word number = whole(Json::parse(text));
+    const Word number = whole(PlainJson::parse(text));
     need(std::to_string(number) == text, "a histogram counts something else than numbers");
     return number;
 }
@@ -74,7 +74,7 @@ void check_sums(const ReportTotals &report) {
     need(sum == report.sum && squares == report.squares, "the sums are not those of the histogram");
 }
 
-void read_histogram(const Json &json, ReportTotals &report) {
+void read_histogram(const PlainJson &json, ReportTotals &report) {
     if (json.is_null())
         return report.sort == ReportSort::value ? report.values.give_up() : report.numbers.give_up();
     need(json.is_object(), "a histogram is wanted where there is something else");
@@ -95,7 +95,7 @@ void read_histogram(const Json &json, ReportTotals &report) {
          "a histogram goes beyond its ends");
 }
 
-ReportTotals read_report(const std::string &name, const Json &json, std::uint64_t trials) {
+ReportTotals read_report(const std::string &name, const PlainJson &json, std::uint64_t trials) {
     ReportTotals report;
     report.name = json.contains("name") ? json.at("name").get<std::string>() : name;
     report.sort = sort_named(json.at("type").get<std::string>());
@@ -128,12 +128,12 @@ ReportTotals read_report(const std::string &name, const Json &json, std::uint64_
 }
 
 // The first ones by their numbers, as many as are named at all.
-void read_failures(const Json &json, Record &record) {
+void read_failures(const PlainJson &json, Record &record) {
     Totals &totals = record.totals;
     need(totals.failed <= totals.trials, "more trials failed than there were");
     need(json.is_array() && json.size() == std::min<std::uint64_t>(totals.failed, most_problems),
          "the failed trials that it names are not those that it counts");
-    for (const Json &each : json) {
+    for (const PlainJson &each : json) {
         const std::uint64_t trial = natural(each.at("trial"));
         const bool planned = std::ranges::any_of(record.stretches, [&](const TrialStretch &stretch) {
             return trial >= stretch.first && trial - stretch.first < stretch.count;
@@ -146,15 +146,15 @@ void read_failures(const Json &json, Record &record) {
 }
 
 // Written since Bylaw knows checksums; an older file has none and must add up all the same.
-void check_untouched(const Json &json) {
+void check_untouched(const PlainJson &json) {
     if (!json.contains("checksum"))
         return;
-    Json rest = json;
+    PlainJson rest = json;
     rest.erase("checksum");
     need(json.at("checksum") == checksum(rest.dump()), "it was changed after it was written");
 }
 
-Record read(const Json &json) {
+Record read_record(const PlainJson &json) {
     need(json.is_object() && json.contains("bylaw_result") && json.at("bylaw_result") == 1,
          "it is no result of `bylaw sim`, or of another version of it");
     check_untouched(json);
@@ -163,7 +163,7 @@ Record read(const Json &json) {
                        json.at("scenario").get<std::string>(), natural(json.at("seed")),
                        natural(json.at("planned"))};
     std::uint64_t trials = 0;
-    for (const Json &range : json.at("ranges")) {
+    for (const PlainJson &range : json.at("ranges")) {
         record.stretches.push_back({natural(range.at(0)), natural(range.at(1))});
         const TrialStretch &stretch = record.stretches.back();
         need(stretch.count <= record.identity.planned - trials, "it has trials that were not planned");
@@ -187,10 +187,10 @@ Record read(const Json &json) {
 
 std::optional<Record> read_record(const std::string &text, std::string &problem) {
     try {
-        return read(Json::parse(text));
+        return read_record(PlainJson::parse(text));
     } catch (const Unfit &unfit) {
         problem = unfit.why;
-    } catch (const Json::parse_error &) {
+    } catch (const PlainJson::parse_error &) {
         problem = "it is no JSON";
     } catch (const std::exception &) { // a field that is missing or of another type
         problem = "a part of it is missing or of another form";

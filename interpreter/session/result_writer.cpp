@@ -1,4 +1,5 @@
 // Results as JSON: estimates for whoever reads them, and the exact sums that they come from.
+#include "base/text/json_text.hpp"
 #include "interpreter/session/simulation_record.hpp"
 
 #include <nlohmann/json.hpp>
@@ -12,10 +13,6 @@ using api::ReportStatistics;
 using api::SimulationResult;
 
 constexpr const char *sort_names[] = {"number", "yes or no", "value"};
-
-std::string dump(const Json &json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 Json histogram_json(const ReportTotals &totals) {
     Json histogram = Json::object();
@@ -93,7 +90,7 @@ std::string api::to_json(const SimulationResult &result) {
         out["stopped"] = result.out_of_time ? "seconds" : "interrupted";
     add_identity(*result.record, out);
     add_outcome(result, out);
-    return dump(out);
+    return json_text(out);
 }
 
 std::string api::result_file(const SimulationResult &result) {
@@ -102,8 +99,8 @@ std::string api::result_file(const SimulationResult &result) {
     out["trials"] = result.trials;
     add_identity(*result.record, out);
     add_outcome(result, out);
-    out["checksum"] = checksum(nlohmann::json::parse(dump(out)).dump()); // as whoever reads it sees it
-    return dump(out) + '\n';
+    out["checksum"] = checksum(nlohmann::json::parse(json_text(out)).dump()); // as whoever reads it sees it
+    return json_text(out) + '\n';
 }
 
 } // namespace bylaw

@@ -1,4 +1,5 @@
 // The rules of the rulebook: what the inventory lists, what declarations carry, what tests cite.
+#include "base/text/json_text.hpp"
 #include "interpreter/session/inventory.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
@@ -11,7 +12,7 @@ namespace bylaw::api {
 
 namespace {
 
-class Rows {
+class RuleRows {
   public:
     RuleRow &row(const std::string &id) {
         auto [at, added] = numbers_.try_emplace(id, all_.size());
@@ -46,7 +47,7 @@ void add_once(std::vector<Place> &places, Place place) {
 
 std::vector<RuleRow> Program::rules() const {
     const bylaw::Program &program = *data_->rules.program;
-    Rows rows;
+    RuleRows rows;
     for (const std::string &inventory : data_->gathered.inventories)
         rows.add_inventory(inventory);
     for (const Reference &reference : program.references) {
@@ -82,7 +83,7 @@ std::string to_json(const std::vector<RuleRow> &rows) {
         entry["hook"] = row.hook;
         list.push_back(std::move(entry));
     }
-    return list.dump(1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return json_text(list, 1);
 }
 
 } // namespace bylaw::api

@@ -1,5 +1,6 @@
 // A game as text: its deeds, in order. Whoever does them again has the game; a state is never written down,
 // since its layout belongs to one program. Texts come from anywhere: what does not fit is refused.
+#include "base/text/json_text.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/session_data.hpp"
@@ -14,13 +15,13 @@ namespace bylaw {
 
 namespace {
 
-using Json = nlohmann::json;
+using PlainJson = nlohmann::json;
 
 constexpr std::array<std::string_view, 8> deed_names = {"start", "evaluate", "declare", "answer",
                                                         "faces", "queue",    "reseed",  "decide"};
 
-Json written(const Deed &deed) {
-    Json line{{"do", deed_names[static_cast<std::size_t>(deed.kind)]}};
+PlainJson written(const Deed &deed) {
+    PlainJson line{{"do", deed_names[static_cast<std::size_t>(deed.kind)]}};
     if (!deed.text.empty())
         line["text"] = deed.text;
     if (!deed.numbers.empty())
@@ -30,10 +31,6 @@ Json written(const Deed &deed) {
     return line;
 }
 
-std::string dumped(const Json &json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 struct Saved {
     std::string rules, fingerprint;
     api::SessionOptions options;
@@ -41,7 +38,7 @@ struct Saved {
 };
 
 // What a reader cannot take is thrown as the words for it.
-void need(bool holds, const char *why) {
+void demand(bool holds, const char *why) {
     if (!holds)
         throw std::runtime_error(why);
 }
@@ -62,30 +59,31 @@ bool numbers_fit(const Deed &deed) {
     return false;
 }
 
-Deed read_deed(const Json &line) {
+Deed read_deed(const PlainJson &line) {
     const auto name = std::find(deed_names.begin(), deed_names.end(), line.at("do").get<std::string>());
-    need(name != deed_names.end(), "it was written by another version of bylaw");
+    demand(name != deed_names.end(), "it was written by another version of bylaw");
     Deed deed;
     deed.kind = static_cast<Deed::Kind>(name - deed_names.begin());
     deed.text = line.value("text", "");
     deed.numbers = line.value("numbers", std::vector<std::int64_t>());
     deed.failed = line.value("failed", false);
-    need(numbers_fit(deed), "a part of it is missing or of another form");
+    demand(numbers_fit(deed), "a part of it is missing or of another form");
     return deed;
 }
 
-Saved read(Json json) {
-    need(json.is_object() && json.value("bylaw_save", 0) == 1, "it is no saved game, or of another version");
+Saved read_saved(PlainJson json) {
+    demand(json.is_object() && json.value("bylaw_save", 0) == 1,
+           "it is no saved game, or of another version");
     const std::string sum = json.at("checksum").get<std::string>();
     json.erase("checksum");
-    need(sum == checksum(dumped(json)), "it was changed after it was written");
+    demand(sum == checksum(json_text(json)), "it was changed after it was written");
     Saved saved{json.at("rules").get<std::string>(), json.at("fingerprint").get<std::string>(), {}, {}};
     saved.options.seed = json.at("seed").get<std::uint64_t>();
     saved.options.trial = json.at("trial").get<std::uint64_t>();
     saved.options.decisions =
         json.at("policies").get<bool>() ? api::Decisions::policies : api::Decisions::ask;
     saved.options.dice = json.at("typed_dice").get<bool>() ? api::DiceFrom::table : api::DiceFrom::seed;
-    for (const Json &line : json.at("deeds"))
+    for (const PlainJson &line : json.at("deeds"))
         saved.deeds.push_back(read_deed(line));
     return saved;
 }
@@ -101,23 +99,23 @@ namespace api {
 
 std::string Session::save() const {
     const SessionOptions &first = data_->first_options;
-    Json json{{"bylaw_save", 1},
-              {"rules", program().name()},
-              {"fingerprint", bylaw::fingerprint(*data_->first_program.data()->rules.program)},
-              {"seed", first.seed},
-              {"trial", first.trial},
-              {"policies", first.decisions == Decisions::policies},
-              {"typed_dice", first.dice == DiceFrom::table},
-              {"deeds", Json::array()}};
+    PlainJson json{{"bylaw_save", 1},
+                   {"rules", program().name()},
+                   {"fingerprint", bylaw::fingerprint(*data_->first_program.data()->rules.program)},
+                   {"seed", first.seed},
+                   {"trial", first.trial},
+                   {"policies", first.decisions == Decisions::policies},
+                   {"typed_dice", first.dice == DiceFrom::table},
+                   {"deeds", PlainJson::array()}};
     for (const Deed &deed : data_->deeds)
         json["deeds"].push_back(written(deed));
-    json["checksum"] = checksum(dumped(json));
-    return dumped(json);
+    json["checksum"] = checksum(json_text(json));
+    return json_text(json);
 }
 
 Restored Session::restore(const Program &program, const std::string &saved) {
     try {
-        Saved game = read(Json::parse(saved));
+        Saved game = read_saved(PlainJson::parse(saved));
         if (game.rules != program.name())
             return {std::nullopt, told(Code::damaged_save, "this game is one of `" + game.rules +
                                                                "`, not of `" + program.name() + "`")};
@@ -133,9 +131,9 @@ Restored Session::restore(const Program &program, const std::string &saved) {
             return {std::move(session), report};
         report.add(failed->report);
         return {std::nullopt, report};
-    } catch (const Json::parse_error &) {
+    } catch (const PlainJson::parse_error &) {
         return {std::nullopt, told(Code::damaged_save, "this is no saved game: it is no JSON")};
-    } catch (const Json::exception &) {
+    } catch (const PlainJson::exception &) {
         return {std::nullopt,
                 told(Code::damaged_save,
                      "this saved game cannot be read: a part of it is missing or of another form")};

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t most_values = 30'000'000; // variables of all blocks
 constexpr std::size_t most_fact_parts = 60;
-constexpr std::size_t few_steps = 20; // of an operation on terms, most often
+constexpr std::size_t few_term_steps = 20; // of an operation on terms, most often
 
 } // namespace
 
@@ -86,7 +86,7 @@ Term TermFlow::value(Knowledge &knowledge, Word word) {
 }
 
 void TermFlow::execute(Knowledge &knowledge, const Instruction &in) {
-    patience_.spend(few_steps);
+    patience_.spend(few_term_steps);
     if (in.op == Op::draw) {
         knowledge.values[in.to] = terms.drawn(outcomes(residual_.draws[in.imm]));
     } else if (in.op == Op::choose) {
@@ -160,7 +160,7 @@ Knowledge TermFlow::meet(BlockId id, const std::vector<Knowledge> &ways) {
     bool apart = true;
     for (std::size_t i = 0; i < ways.size() && apart; ++i) {
         for (std::size_t k = 0; k < i && apart; ++k) {
-            patience_.spend(few_steps);
+            patience_.spend(few_term_steps);
             apart = terms.is(terms.both(ways[i].fact, ways[k].fact), 0);
         }
     }

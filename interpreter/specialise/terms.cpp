@@ -12,10 +12,10 @@ namespace {
 
 using Kind = TermNode::Kind;
 
-constexpr std::size_t most_parts = 100;     // of one term
-constexpr std::size_t most_steps = 1000;    // of one operation on terms
-constexpr std::uint64_t most_outcomes = 32; // of a draw that is opened
-constexpr std::size_t remembered = 1 << 15; // operations on terms
+constexpr std::size_t most_term_parts = 100; // of one term
+constexpr std::size_t most_steps = 1000;     // of one operation on terms
+constexpr std::uint64_t most_outcomes = 32;  // of a draw that is opened
+constexpr std::size_t remembered = 1 << 15;  // operations on terms
 constexpr std::uint32_t no_test = 0xffffffff;
 
 enum class Work : std::uint64_t { apply = 0x100, if_else, restricted }; // above every Op
@@ -139,7 +139,7 @@ std::vector<Word> Terms::numbers_of(Term term) const {
         const bool chooses = node.kind == Kind::result && node.op == Op::choose;
         if (node.kind == Kind::number) {
             numbers.push_back(node.number);
-        } else if (i > most_parts || (node.kind != Kind::choice && !chooses)) {
+        } else if (i > most_term_parts || (node.kind != Kind::choice && !chooses)) {
             return {};
         } else {
             for (const Term side : {node.a, chooses ? node.c : node.b}) {
@@ -207,7 +207,7 @@ template <class Make> Term Terms::within_budget(Make make) {
     spent_ = false;
     const Term made = make();
     all_steps_ -= spent_ ? budget : budget - budget_;
-    return spent_ || !within(made, most_parts) ? no_term : made;
+    return spent_ || !within(made, most_term_parts) ? no_term : made;
 }
 
 Term Terms::apply(Op op, Term a, Term b, std::uint32_t imm, const std::vector<std::int32_t> *table) {

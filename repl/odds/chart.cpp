@@ -2,6 +2,7 @@
 
 #include "repl/odds/rows.hpp"
 #include "repl/odds/table.hpp"
+#include "repl/text/svg.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,25 +13,8 @@ namespace bylaw::repl {
 
 namespace {
 
-constexpr double left = 64, top = 76, plot_width = 720, plot_height = 320, bottom = 64;
+constexpr double plot_left = 64, plot_top = 76, plot_width = 720, plot_height = 320, bottom = 64;
 constexpr std::size_t most_bars = 60, most_percents = 24;
-
-std::string escaped(char c) {
-    switch (c) {
-    case '<': return "&lt;";
-    case '>': return "&gt;";
-    case '&': return "&amp;";
-    case '"': return "&quot;";
-    default: return std::string(1, static_cast<unsigned char>(c) < ' ' ? ' ' : c);
-    }
-}
-
-std::string escaped(const std::string &text) {
-    std::string out;
-    for (const char c : text)
-        out += escaped(c);
-    return out;
-}
 
 std::string number(double value) {
     char text[32];
@@ -53,22 +37,22 @@ double axis_step(double greatest) {
 }
 
 std::string line_across(double y) {
-    return "<line x1=\"" + number(left) + "\" x2=\"" + number(left + plot_width) + "\" y1=\"" + number(y) +
-           "\" y2=\"" + number(y) + "\" stroke=\"#d0d0d0\"/>\n";
+    return "<line x1=\"" + number(plot_left) + "\" x2=\"" + number(plot_left + plot_width) + "\" y1=\"" +
+           number(y) + "\" y2=\"" + number(y) + "\" stroke=\"#d0d0d0\"/>\n";
 }
 
 std::string axis(double ceiling, double step) {
     std::string out;
     for (int i = 0; i * step <= ceiling * 1.0001; ++i) {
-        const double y = top + plot_height * (1 - i * step / ceiling);
-        out += line_across(y) + label(left - 8, y + 4, "end", number(100 * i * step) + " %");
+        const double y = plot_top + plot_height * (1 - i * step / ceiling);
+        out += line_across(y) + label(plot_left - 8, y + 4, "end", number(100 * i * step) + " %");
     }
     return out;
 }
 
 // A bar from the bottom line, whose title a reader sees who points at it.
-std::string bar(const OddsRow &row, double x, double width, double height) {
-    return "<rect x=\"" + number(x + width * 0.08) + "\" y=\"" + number(top + plot_height - height) +
+std::string column(const OddsRow &row, double x, double width, double height) {
+    return "<rect x=\"" + number(x + width * 0.08) + "\" y=\"" + number(plot_top + plot_height - height) +
            "\" width=\"" + number(width * 0.84) + "\" height=\"" + number(height) +
            "\" fill=\"#2b6cb0\"><title>" + escaped(row.label) + ": " + percent(row.probability) +
            "</title></rect>\n";
@@ -81,22 +65,15 @@ std::string bars(const std::vector<OddsRow> &rows, double ceiling) {
     std::string out;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const double height = plot_height * rows[i].probability / ceiling;
-        const double x = left + wide * static_cast<double>(i), middle = x + wide / 2;
-        out += bar(rows[i], x, wide, height);
+        const double x = plot_left + wide * static_cast<double>(i), middle = x + wide / 2;
+        out += column(rows[i], x, wide, height);
         if (i % every == 0)
-            out += label(middle, top + plot_height + 18, "middle", rows[i].label);
+            out += label(middle, plot_top + plot_height + 18, "middle", rows[i].label);
         if (rows.size() <= most_percents)
-            out += label(middle, top + plot_height - height - 4, "middle",
+            out += label(middle, plot_top + plot_height - height - 4, "middle",
                          number(100 * rows[i].probability) + "%", " font-size=\"10\"");
     }
     return out;
-}
-
-double greatest_chance(const std::vector<OddsRow> &rows) {
-    double greatest = 0;
-    for (const OddsRow &row : rows)
-        greatest = std::max(greatest, row.probability);
-    return greatest;
 }
 
 std::string summary(const api::Distribution &of) {
@@ -113,7 +90,7 @@ std::string description(const std::vector<OddsRow> &rows, const std::string &sum
 }
 
 std::string head(const std::string &title, const std::string &description) {
-    const double width = left + plot_width + 24, height = top + plot_height + bottom;
+    const double width = plot_left + plot_width + 24, height = plot_top + plot_height + bottom;
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + " " + number(height) +
            "\" role=\"img\" aria-labelledby=\"title description\" font-family=\"sans-serif\" "
            "font-size=\"12\">\n"
@@ -124,10 +101,10 @@ std::string head(const std::string &title, const std::string &description) {
 
 // What stands beside the plot.
 std::string captions(const std::string &summary) {
-    const double middle = top + plot_height / 2;
+    const double middle = plot_top + plot_height / 2;
     const std::string upwards = " transform=\"rotate(-90 16 " + number(middle) + ")\"";
-    return label(left + plot_width / 2, top + plot_height + 40, "middle", "outcome") +
-           label(left, 48, "start", summary) + label(16, middle, "middle", "chance", upwards.c_str());
+    return label(plot_left + plot_width / 2, plot_top + plot_height + 40, "middle", "outcome") +
+           label(plot_left, 48, "start", summary) + label(16, middle, "middle", "chance", upwards.c_str());
 }
 
 } // namespace
@@ -142,8 +119,8 @@ std::string odds_svg(const api::OddsAnswer &answer, const std::string &title) {
     const double ceiling = std::ceil(greatest / step) * step;
     const std::string said = summary(of);
     return head(title, description(rows, said)) +
-           label(left, 28, "start", title, " font-size=\"18\" font-weight=\"bold\"") + axis(ceiling, step) +
-           bars(rows, ceiling) + captions(said) + "</svg>\n";
+           label(plot_left, 28, "start", title, " font-size=\"18\" font-weight=\"bold\"") +
+           axis(ceiling, step) + bars(rows, ceiling) + captions(said) + "</svg>\n";
 }
 
 } // namespace bylaw::repl

@@ -98,4 +98,11 @@ std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most) {
     return rows;
 }
 
+double greatest_chance(const std::vector<OddsRow> &rows) {
+    double greatest = 0;
+    for (const OddsRow &row : rows)
+        greatest = std::max(greatest, row.probability);
+    return greatest;
+}
+
 } // namespace bylaw::repl

@@ -19,4 +19,7 @@ struct OddsRow {
 // together. The games that end without a report are the last row.
 std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most);
 
+// The likeliest row's chance; 0 where there is none.
+double greatest_chance(const std::vector<OddsRow> &rows);
+
 } // namespace bylaw::repl

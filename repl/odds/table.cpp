@@ -1,6 +1,7 @@
 #include "repl/odds/table.hpp"
 
 #include "repl/odds/rows.hpp"
+#include "repl/text/chart.hpp"
 #include "repl/text/layout.hpp"
 
 #include <algorithm>
@@ -24,18 +25,6 @@ std::string formatted(const char *format, double number) {
 std::string padded(const std::string &text, int width, bool left = false) {
     const std::string blanks(static_cast<std::size_t>(std::max(0, width - display_width(text))), ' ');
     return left ? text + blanks : blanks + text;
-}
-
-// Eighths of a column where the terminal has their signs.
-std::string bar(double share, int width, bool unicode) {
-    static constexpr const char *parts[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-    if (!unicode)
-        return std::string(static_cast<std::size_t>(std::lround(share * width)), '#');
-    const long eighths = std::lround(share * width * 8);
-    std::string text;
-    for (long i = 0; i < eighths / 8; ++i)
-        text += "█";
-    return text + parts[eighths % 8];
 }
 
 using Cells = std::vector<std::string>;
@@ -67,16 +56,9 @@ class Table {
     bool words_;
 };
 
-double greatest_chance(const std::vector<OddsRow> &rows) {
-    double greatest = 1e-300;
-    for (const OddsRow &row : rows)
-        greatest = std::max(greatest, row.probability);
-    return greatest;
-}
-
 std::string table_text(const Table &table, const std::vector<Cells> &lines, const std::vector<OddsRow> &rows,
                        const OddsStyle &style) {
-    const double greatest = greatest_chance(rows);
+    const double greatest = std::max(1e-300, greatest_chance(rows));
     const int room = std::min(style.terminal.width - table.used(), 60);
     std::string out;
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n,";
 
-std::optional<std::int64_t> number_of(std::string_view word) {
+std::optional<std::int64_t> number_typed(std::string_view word) {
     std::int64_t number = 0;
     auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
     if (error != std::errc{} || end != word.data() + word.size())
@@ -49,7 +49,7 @@ bool is_short_for(const std::vector<std::string> &typed, const std::vector<std::
     for (const std::string &part : option) {
         if (next == typed.size())
             break;
-        const bool number = number_of(typed[next]).has_value();
+        const bool number = number_typed(typed[next]).has_value();
         next += number ? part == typed[next] : part.starts_with(typed[next]);
     }
     return next == typed.size() && !typed.empty();
@@ -95,7 +95,7 @@ Choice read_choice(std::string_view line, const api::Question &question) {
     std::string_view typed = trimmed(line);
     if (typed.empty())
         return {question.suggested, "", {}};
-    if (auto number = number_of(typed)) {
+    if (auto number = number_typed(typed)) {
         auto count = static_cast<std::int64_t>(question.options.size());
         if (*number >= 1 && *number <= count)
             return {static_cast<std::size_t>(*number - 1), "", {}};
@@ -123,7 +123,7 @@ Faces read_faces(std::string_view line, std::int64_t count, std::int64_t sides) 
     for (std::size_t at = 0; (at = line.find_first_not_of(blanks, at)) != std::string_view::npos;) {
         std::size_t end = std::min(line.find_first_of(blanks, at), line.size());
         std::string_view word = line.substr(at, end - at);
-        std::optional<std::int64_t> face = number_of(word);
+        std::optional<std::int64_t> face = number_typed(word);
         if (!face || *face < 1 || *face > sides)
             return {{}, quoted(word) + " is no face of a d" + std::to_string(sides)};
         faces.values.push_back(*face);

@@ -148,9 +148,9 @@ class Paragraphs final : public Narrator {
     std::vector<Stretch> stretches_; // within each other
 };
 
-class Lines final : public Narrator {
+class NarratedLines final : public Narrator {
   public:
-    Lines(Console &console, Telling telling) : Narrator(console), telling_(telling) {}
+    NarratedLines(Console &console, Telling telling) : Narrator(console), telling_(telling) {}
 
     void hear(const api::Event &event) override {
         if (event.text.empty())
@@ -192,7 +192,7 @@ std::unique_ptr<Narrator> make_narrator(Telling telling, Console &console) {
     switch (telling) {
     case Telling::lines:
     case Telling::verbose:
-    case Telling::explained: return std::make_unique<Lines>(console, telling);
+    case Telling::explained: return std::make_unique<NarratedLines>(console, telling);
     case Telling::json: return std::make_unique<Objects>(console);
     case Telling::words: break;
     }

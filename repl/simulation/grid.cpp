@@ -11,7 +11,7 @@ namespace bylaw::repl {
 namespace {
 
 // As RFC 4180 has it.
-std::string quoted(const std::string &text) {
+std::string quoted_cell(const std::string &text) {
     if (text.find_first_of(",\"\r\n") == std::string::npos)
         return text;
     std::string out = "\"";
@@ -49,15 +49,15 @@ std::string grid_csv(const Grid &grid) {
     std::string text;
     const std::vector<std::string> reports = grid.reports();
     for (const Axis &axis : grid.axes)
-        text += quoted(axis.name) + ',';
+        text += quoted_cell(axis.name) + ',';
     text += "trials";
     for (const std::string &name : reports)
         for (const char *what : {"", " error", " low", " high"})
-            text += ',' + quoted(name + what);
+            text += ',' + quoted_cell(name + what);
     text += '\n';
     for (const Cell &cell : grid.cells) {
         for (const std::string &value : cell.values)
-            text += quoted(value) + ',';
+            text += quoted_cell(value) + ',';
         text += std::to_string(cell.result.trials);
         for (const std::string &name : reports) {
             const api::ReportStatistics *report = report_of(cell, name);

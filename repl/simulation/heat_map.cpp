@@ -18,7 +18,7 @@ int between(int a, int b, double share) {
     return a + static_cast<int>(std::lround((b - a) * share));
 }
 
-std::string padded(const std::string &text, int width) {
+std::string padded_cell(const std::string &text, int width) {
     return std::string(static_cast<std::size_t>(std::max(0, width - display_width(text))), ' ') + text;
 }
 
@@ -31,8 +31,8 @@ std::string painted(const std::string &text, Colour colour) {
 std::string shaded(const std::string &text, double share, const api::TextStyle &style) {
     if (style.colour)
         return painted(' ' + text + ' ', heat(share));
-    const char *mark = style.unicode ? shades[std::clamp(static_cast<int>(share * 5), 0, 4)] : " ";
-    return ' ' + text + mark;
+    const char *shade = style.unicode ? shades[std::clamp(static_cast<int>(share * 5), 0, 4)] : " ";
+    return ' ' + text + shade;
 }
 
 } // namespace
@@ -82,15 +82,15 @@ std::string heat_map(const Grid &grid, const std::string &name, const api::TextS
     std::string text = "  " + name + ", by " + down.name + " (down) and " + across.name + " (across)\n  " +
                        std::string(static_cast<std::size_t>(label), ' ');
     for (const std::string &value : across.values)
-        text += ' ' + padded(value, width) + ' ';
+        text += ' ' + padded_cell(value, width) + ' ';
     while (text.ends_with(' '))
         text.pop_back();
     for (std::size_t i = 0; i < grid.cells.size(); ++i) {
         if (i % across.values.size() == 0)
-            text += "\n  " + padded(down.values[i / across.values.size()], label);
+            text += "\n  " + padded_cell(down.values[i / across.values.size()], label);
         const api::ReportStatistics *report = report_of(grid.cells[i], name);
-        text += report ? shaded(padded(cell_text(*report), width), shade.of(report->mean), style)
-                       : ' ' + padded("-", width) + ' ';
+        text += report ? shaded(padded_cell(cell_text(*report), width), shade.of(report->mean), style)
+                       : ' ' + padded_cell("-", width) + ' ';
     }
     return text + '\n';
 }

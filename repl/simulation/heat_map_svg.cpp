@@ -1,21 +1,12 @@
 #include "repl/simulation/heat_map.hpp"
 
+#include "repl/text/svg.hpp"
+
 namespace bylaw::repl {
 
 namespace {
 
-constexpr int cell_width = 64, cell_height = 32, left = 140, top = 70, gap = 30;
-
-std::string escaped(const std::string &text) {
-    std::string out;
-    for (char c : text)
-        out += c == '<'   ? "&lt;"
-               : c == '>' ? "&gt;"
-               : c == '&' ? "&amp;"
-               : c == '"' ? "&quot;"
-                          : std::string(1, c);
-    return out;
-}
+constexpr int cell_width = 64, cell_height = 32, left_margin = 140, top_margin = 70, gap = 30;
 
 std::string text_at(int x, int y, const char *anchor, const std::string &text, const char *fill = "#222",
                     const char *more = "") {
@@ -39,18 +30,18 @@ std::string panel(const Grid &grid, const std::string &report, int y) {
     const bool two = grid.axes.size() > 1;
     const Axis &across = grid.axes.back();
     const Shade shade = shade_of(grid, report);
-    std::string svg = text_at(left, y + 20, "start", report, "#222", " font-weight=\"bold\"") +
-                      text_at(left, y + 42, "start", across.name, "#666");
+    std::string svg = text_at(left_margin, y + 20, "start", report, "#222", " font-weight=\"bold\"") +
+                      text_at(left_margin, y + 42, "start", across.name, "#666");
     if (two)
-        svg += text_at(left - 10, y + 42, "end", grid.axes[0].name, "#666");
+        svg += text_at(left_margin - 10, y + 42, "end", grid.axes[0].name, "#666");
     for (std::size_t i = 0; i < grid.cells.size(); ++i) {
         const int column = static_cast<int>(i % across.values.size()),
                   row = static_cast<int>(i / across.values.size());
-        const int cx = left + column * cell_width, cy = y + top + row * cell_height;
+        const int cx = left_margin + column * cell_width, cy = y + top_margin + row * cell_height;
         if (row == 0)
-            svg += text_at(cx + cell_width / 2, y + top - 8, "middle", across.values[i]);
+            svg += text_at(cx + cell_width / 2, y + top_margin - 8, "middle", across.values[i]);
         if (column == 0 && two)
-            svg += text_at(left - 10, cy + cell_height / 2 + 5, "end",
+            svg += text_at(left_margin - 10, cy + cell_height / 2 + 5, "end",
                            grid.axes[0].values[static_cast<std::size_t>(row)]);
         svg += cell_at(cx, cy, report_of(grid.cells[i], report), shade);
     }
@@ -62,7 +53,8 @@ std::string panel(const Grid &grid, const std::string &report, int y) {
 std::string heat_map_svg(const Grid &grid) {
     const int columns = static_cast<int>(grid.axes.back().values.size()),
               rows = static_cast<int>(grid.cells.size()) / columns;
-    const int height = top + rows * cell_height + gap, width = left + columns * cell_width + gap;
+    const int height = top_margin + rows * cell_height + gap,
+              width = left_margin + columns * cell_width + gap;
     std::string body;
     int y = 0;
     for (const std::string &report : grid.reports()) {

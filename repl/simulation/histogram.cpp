@@ -14,7 +14,7 @@ using api::ReportStatistics;
 using api::ValueCount;
 
 // As many bars fit a screen; of numbers, neighbours then share one.
-constexpr std::size_t most_bars = 24;
+constexpr std::size_t most_histogram_bars = 24;
 
 struct Bar {
     std::string label;
@@ -27,7 +27,7 @@ struct Bar {
 std::vector<Bar> bars_of_numbers(const ReportStatistics &report) {
     const auto span = static_cast<std::uint64_t>(report.most) -
                       static_cast<std::uint64_t>(report.least); // may be all 64 bits
-    const std::uint64_t width = span / most_bars + 1;
+    const std::uint64_t width = span / most_histogram_bars + 1;
     std::vector<Bar> bars(span / width + 1);
     for (std::size_t i = 0; i < bars.size(); ++i) {
         const std::uint64_t from = static_cast<std::uint64_t>(report.least) + i * width;
@@ -45,13 +45,13 @@ std::vector<Bar> bars_of_values(const ReportStatistics &report, bool unicode) {
     constexpr int widest_label = 60;
     std::vector<Bar> bars;
     for (const ValueCount &each : report.histogram) {
-        if (bars.size() == most_bars) {
+        if (bars.size() == most_histogram_bars) {
             bars.push_back({"all others", 0, nullptr});
             break;
         }
         bars.push_back({clipped(each.value, widest_label, unicode), each.times, &each});
     }
-    for (std::size_t i = most_bars; i < report.histogram.size(); ++i)
+    for (std::size_t i = most_histogram_bars; i < report.histogram.size(); ++i)
         bars.back().times += report.histogram[i].times;
     return bars;
 }

@@ -18,7 +18,7 @@ volatile std::sig_atomic_t interrupted = 0;
 volatile std::time_t interrupted_at = 0;
 
 // Some programs that start others pass one Ctrl-C on twice; a person takes longer.
-void on_interrupt(int) {
+void stop_at_interrupt(int) {
     const std::time_t now = std::time(nullptr);
     if (interrupted && now > interrupted_at + 1) {
         std::signal(SIGINT, SIG_DFL);
@@ -33,7 +33,7 @@ void on_interrupt(int) {
 StopSignal::StopSignal() {
     interrupted = 0;
     struct sigaction action {};
-    action.sa_handler = on_interrupt;
+    action.sa_handler = stop_at_interrupt;
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, &before_);
 }

@@ -35,7 +35,7 @@ AdjustOp op_of(Word words) {
     }
 }
 
-bool sets(AdjustOp op) {
+bool sets_the_value(AdjustOp op) {
     return op == AdjustOp::starts_at || op == AdjustOp::becomes;
 }
 bool limits(AdjustOp op) {
@@ -136,7 +136,7 @@ void report_operator(Context &c, Ref word, Type of) {
 
 // What may stand behind the operator. Numbers are counted with, names of an enum are only set and limited.
 Type amount_type(Context &c, Ref clause, AdjustOp op, Type of) {
-    if (of.kind == TypeKind::unknown || sets(op))
+    if (of.kind == TypeKind::unknown || sets_the_value(op))
         return of;
     bool counts = of.kind == TypeKind::number || of.kind == TypeKind::dice;
     if (counts && !limits(op))
@@ -181,9 +181,9 @@ NodeId fraction_amount(Context &c, Ref fraction, AdjustInfo &info) {
     return c.constant(type_number, fraction.span(), top);
 }
 
-// `over prone`: beats what that rule or condition sets.
+// `over prone`: beats what that rule or condition sets_the_value.
 void read_over(Context &c, Ref over, AdjustInfo &info) {
-    if (!sets(info.op))
+    if (!sets_the_value(info.op))
         c.report(Diagnostic(Code::misplaced_clause, over.span(),
                             "only `starts at` and `becomes` can be `over` another"));
     over.each([&](Ref path) {

@@ -53,23 +53,23 @@ std::optional<Totals> wanted_of(const Program &program, std::int64_t number, ir:
     }
 }
 
-bool same(const Program &program, ir::NodeId a, ir::NodeId b) {
+bool same_value(const Program &program, ir::NodeId a, ir::NodeId b) {
     const ir::Node &x = program.ir[a], &y = program.ir[b];
     if (x.op != y.op || x.value != y.value || x.extra != y.extra || x.flags != y.flags ||
         x.arg_count != y.arg_count)
         return false;
     for (std::size_t i = 0; i < x.arg_count; ++i)
-        if (!same(program, program.ir.arg(a, i), program.ir.arg(b, i)))
+        if (!same_value(program, program.ir.arg(a, i), program.ir.arg(b, i)))
             return false;
     return true;
 }
 
 // Whenever the later guard holds, so does the earlier one. All numbers that they look at are known by then
 // and stay.
-bool takes(const Program &program, ir::NodeId earlier, ir::NodeId later) {
+bool covers(const Program &program, ir::NodeId earlier, ir::NodeId later) {
     if (earlier == ir::none || later == ir::none)
         return false;
-    if (same(program, earlier, later))
+    if (same_value(program, earlier, later))
         return true;
     if (program.ir[earlier].op == ir::Op::all_of || program.ir[earlier].arg_count < 2)
         return false;
@@ -139,7 +139,7 @@ void check_degrees(const Program &program, const Rule &rule, DiagnosticSink &sin
             continue;
         }
         const auto wider = std::ranges::find_if(
-            before, [&](const DegreeCase *earlier) { return takes(program, earlier->when, degree.when); });
+            before, [&](const DegreeCase *earlier) { return covers(program, earlier->when, degree.when); });
         if (wider != before.end()) {
             sink.report(behind_wider(program, rule, degree, **wider));
             continue;

@@ -11,11 +11,11 @@ namespace bylaw::check {
 namespace {
 
 constexpr std::size_t most_totals = 20'000, most_pairs = 2'000'000;
-constexpr int deepest = 20;
+constexpr int deepest_sum = 20;
 
 using Found = std::optional<std::vector<std::int64_t>>; // sorted, each once
 
-Found stretch(std::int64_t low, std::int64_t high) {
+Found stretch_of_values(std::int64_t low, std::int64_t high) {
     if (low == INT64_MIN || high == INT64_MAX || high - low >= static_cast<std::int64_t>(most_totals))
         return std::nullopt;
     std::vector<std::int64_t> all;
@@ -38,7 +38,7 @@ Found combined(DiceOperator how, const Found &a, const Found &b) {
     if (!a || !b || a->empty() || b->empty())
         return std::nullopt;
     if (how == DiceOperator::add && gapless(*a) && gapless(*b))
-        return stretch(a->front() + b->front(), a->back() + b->back());
+        return stretch_of_values(a->front() + b->front(), a->back() + b->back());
     if (a->size() * b->size() > most_pairs)
         return std::nullopt;
     std::vector<std::int64_t> all;
@@ -57,16 +57,17 @@ Found combined(DiceOperator how, const Found &a, const Found &b) {
 }
 
 Found of_dice(const DiceTable &table, DiceId id, int depth) {
-    if (depth > deepest)
+    if (depth > deepest_sum)
         return std::nullopt;
     const DiceShape &shape = table[id].shape;
     if (auto *sum = std::get_if<Combination>(&shape))
         return combined(sum->how, of_dice(table, sum->left, depth + 1),
                         of_dice(table, sum->right, depth + 1));
     if (auto *negation = std::get_if<Negation>(&shape))
-        return combined(DiceOperator::subtract, stretch(0, 0), of_dice(table, negation->of, depth + 1));
+        return combined(DiceOperator::subtract, stretch_of_values(0, 0),
+                        of_dice(table, negation->of, depth + 1));
     Range range = possible(table, id);
-    return stretch(range.low, range.high);
+    return stretch_of_values(range.low, range.high);
 }
 
 // `(n)d(m)` of one count and one size.
@@ -77,7 +78,7 @@ Found of_pool(const Found &count, const Found &sides) {
     std::int64_t high = 0;
     if (__builtin_mul_overflow(count->front(), sides->front(), &high))
         return std::nullopt;
-    return stretch(count->front(), high);
+    return stretch_of_values(count->front(), high);
 }
 
 Found of_either(Found a, const Found &b) {
@@ -94,17 +95,18 @@ Found of_cells(const Program &program, const Grid &grid) {
     for (const std::int64_t cell : grid.cells)
         all = of_either(std::move(all), grid.value.kind == TypeKind::dice
                                             ? of_dice(program.dice, static_cast<DiceId>(cell), 0)
-                                            : stretch(cell, cell));
+                                            : stretch_of_values(cell, cell));
     return all;
 }
 
 Found of_node(const Program &program, ir::NodeId id, int depth) {
-    if (id == ir::none || depth > deepest)
+    if (id == ir::none || depth > deepest_sum)
         return std::nullopt;
     const ir::Node &n = program.ir[id];
     auto side = [&](std::size_t i) { return of_node(program, program.ir.arg(id, i), depth + 1); };
     switch (n.op) {
-    case ir::Op::constant: return n.type.kind == TypeKind::number ? stretch(n.value, n.value) : std::nullopt;
+    case ir::Op::constant:
+        return n.type.kind == TypeKind::number ? stretch_of_values(n.value, n.value) : std::nullopt;
     case ir::Op::dice_constant: return of_dice(program.dice, static_cast<DiceId>(n.value), 0);
     case ir::Op::dice_number: return side(0);
     case ir::Op::dice_combine: return combined(static_cast<DiceOperator>(n.value), side(0), side(1));

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t most_ends = 2; // an instance is a record of fixed size
 
-bool same(const LastingPart &a, const LastingPart &b) {
+bool same_part(const LastingPart &a, const LastingPart &b) {
     return a.counted == b.counted && a.rule == b.rule && a.at_end == b.at_end && a.anchored == b.anchored;
 }
 
@@ -132,7 +132,7 @@ std::optional<LastingPart> lasts_until(Context &c, view::LastUntil part, Scope &
 LastingId known_lasting(const Context &c, const Lasting &wanted) {
     for (LastingId id = 0; id < c.program.lastings.size(); ++id) {
         const auto &known = c.program.lastings[id].parts;
-        if (std::equal(known.begin(), known.end(), wanted.parts.begin(), wanted.parts.end(), same))
+        if (std::equal(known.begin(), known.end(), wanted.parts.begin(), wanted.parts.end(), same_part))
             return id;
     }
     return no_id;

@@ -1,4 +1,5 @@
-// Degrees that are compared, sorted, raised and lowered: each is a look into a small grid that nobody wrote.
+// DegreeNumbers that are compared, sorted, raised and lowered: each is a look into a small grid that nobody
+// wrote.
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/rules/degrees.hpp"
 #include "interpreter/check/rules/rules.hpp"
@@ -150,12 +151,12 @@ NodeId degree_rank(Context &c, NodeId degree, Span at) {
 
 namespace {
 
-using Degrees = std::vector<std::uint32_t>;
+using DegreeNumbers = std::vector<std::uint32_t>;
 
 // From the worst to the best; empty after a report.
-Degrees rungs(Context &c, RuleId check, Span at) {
+DegreeNumbers rungs(Context &c, RuleId check, Span at) {
     const DegreeOrder order = order_of_check(c, check);
-    Degrees all = occurring_degrees(c, check);
+    DegreeNumbers all = occurring_degrees(c, check);
     if (report_unstated(c, order, all, all, {check}, at))
         return {};
     std::ranges::sort(all, {}, [&](std::uint32_t degree) { return order.rank(degree); });
@@ -163,7 +164,7 @@ Degrees rungs(Context &c, RuleId check, Span at) {
 }
 
 // So many steps from a degree. One that no roll comes to, but that somebody set, stands between two.
-std::uint32_t stepped(const Degrees &rungs, const DegreeOrder &order, std::uint32_t degree,
+std::uint32_t stepped(const DegreeNumbers &rungs, const DegreeOrder &order, std::uint32_t degree,
                       std::int64_t steps) {
     const auto at = std::ranges::find(rungs, degree);
     const auto worse = static_cast<std::int64_t>(
@@ -190,7 +191,7 @@ std::optional<std::map<std::uint32_t, std::uint32_t>> steps_of_family(Context &c
                                                                       std::int64_t step, Span at) {
     std::map<std::uint32_t, std::uint32_t> steps;
     for (RuleId each : family(c, check)) {
-        const Degrees all = rungs(c, each, at);
+        const DegreeNumbers all = rungs(c, each, at);
         const DegreeOrder order = order_of_check(c, each);
         if (all.empty())
             return std::nullopt;
@@ -224,7 +225,7 @@ NodeId moved_degree(Context &c, NodeId degree, std::int64_t step, Span at) {
 void need_ladder(Context &c, RuleId check, Span at) {
     if (c.program.rules[check].ladder != no_id)
         return;
-    const Degrees all = rungs(c, check, at);
+    const DegreeNumbers all = rungs(c, check, at);
     const DegreeOrder order = order_of_check(c, check);
     const auto most = static_cast<std::int64_t>(all.size());
     Grid grid = grid_of_degrees(c, check, type_degree(check));

@@ -7,9 +7,9 @@ namespace bylaw::odds::rules {
 namespace {
 
 // Tarjan's algorithm without recursion: a chain of states is as long as a game.
-class Search {
+class ComponentSearch {
   public:
-    Search(const Graph &graph, const Choices &choices, std::size_t column)
+    ComponentSearch(const Graph &graph, const Choices &choices, std::size_t column)
         : graph_(graph), choices_(choices), column_(column) {
         found_.of.assign(graph.states, unseen);
         found_.loops.assign(graph.states, false);
@@ -121,7 +121,7 @@ class Search {
 } // namespace
 
 Components components_of(const Graph &graph, const Choices &choices, std::size_t column) {
-    return Search(graph, choices, column).run();
+    return ComponentSearch(graph, choices, column).run();
 }
 
 } // namespace bylaw::odds::rules

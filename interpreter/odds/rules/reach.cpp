@@ -6,9 +6,9 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-class Search {
+class ReachSearch {
   public:
-    Search(const Program &program, const Bytecode &code)
+    ReachSearch(const Program &program, const Bytecode &code)
         : program_(program), code_(code), seen_(code.functions.size()) {}
 
     Reach run(const State &state) {
@@ -84,7 +84,7 @@ class Search {
 } // namespace
 
 Reach reach_of(const Program &program, const Bytecode &code, const State &state) {
-    return Search(program, code).run(state);
+    return ReachSearch(program, code).run(state);
 }
 
 } // namespace bylaw::odds::rules

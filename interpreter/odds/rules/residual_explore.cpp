@@ -11,7 +11,7 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-constexpr std::size_t first_check = 200'000; // states, before it is asked how likely what is left is
+constexpr std::size_t first_residual_check = 200'000; // states, before it is asked how likely what is left is
 
 template <class Key> class ResidualExplorer {
   public:
@@ -37,7 +37,7 @@ template <class Key> class ResidualExplorer {
         for (std::size_t i = 0; i < graph_.columns; ++i) {
             graph_.begun[i] = code_.earned(i);
         }
-        return explore_all(*this, watch_, graph_, first_check);
+        return explore_all(*this, watch_, graph_, first_residual_check);
     }
 
     std::size_t states() const { return keys_.size(); }

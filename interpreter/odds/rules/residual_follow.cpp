@@ -127,7 +127,7 @@ bool ResidualCode::follow_block(Path &path, std::vector<Path> &waiting) {
         }
         if (const std::uint32_t *stop = stop_at(path.block, path.at)) {
             const std::size_t more = answers(in).size();
-            if (path.draws < most_draws && forked_ + more <= most_ways) {
+            if (path.draws < most_draws && forked_ + more <= most_ways_of_a_stop) {
                 fork(path, in, waiting);
             } else {
                 found(path, ending_at_stop(*stop));

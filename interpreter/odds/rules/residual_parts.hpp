@@ -22,8 +22,9 @@ using residual::number_of;
 
 using RO = residual::Op;
 
-inline constexpr int most_draws = 2;          // that are one step
-inline constexpr std::size_t most_ways = 400; // of one stop, when draws are followed through further draws
+inline constexpr int most_draws = 2; // that are one step
+inline constexpr std::size_t most_ways_of_a_stop =
+    400; // of one stop, when draws are followed through further draws
 inline constexpr std::uint64_t most_answers = 100'000; // of one draw that are told apart
 inline constexpr std::size_t most_followed = 3'000; // instructions of one way that are worked out beforehand
 inline constexpr std::uint64_t most_loops = 2'000'000; // on the way to the next draw

@@ -8,7 +8,7 @@ namespace bylaw::odds::rules {
 
 namespace {
 
-constexpr double next_to_nothing = 1e-15; // what doubles do not tell from nothing
+constexpr double nearly_no_chance = 1e-15; // what doubles do not tell from nothing
 
 // Weights of up to 120 bits; larger ones are rounded.
 RollChances narrowed(const JointDistribution &joint, bool natural) {
@@ -36,7 +36,7 @@ RollChances narrowed(const JointDistribution &joint, bool natural) {
     }
     chances.exact = shift == 0 && covered == joint.total;
     const double missing = to_double(joint.total - covered, joint.total);
-    if (missing > next_to_nothing || chances.whole == 0) {
+    if (missing > nearly_no_chance || chances.whole == 0) {
         chances.problem = "these dice add more than " + std::to_string(max_extra_dice) +
                           " dice too often to be told the odds of; such a roll is refused";
     }

@@ -10,7 +10,7 @@ namespace bylaw::odds::rules {
 namespace {
 
 // What is left out at the far end of values that have no end.
-constexpr double negligible = 1e-16;
+constexpr double negligible_part = 1e-16;
 
 std::optional<std::uint32_t> undecided_question(const Graph &graph, const Choices &choices,
                                                 const Components &parts) {
@@ -186,7 +186,7 @@ template <class Number> class Solver {
         waiting[graph_.begun_with(column)].add(0, Number(1));
         std::vector<Number> mass(graph_.states, Number(0));
         bool finished = true;
-        while (finished && !waiting.empty() && still_ending(waiting) >= negligible) {
+        while (finished && !waiting.empty() && still_ending(waiting) >= negligible_part) {
             const auto chosen = following(waiting);
             const Value earned = chosen->first;
             chosen->second.begin(mass);

@@ -9,7 +9,7 @@ using Problems = std::vector<std::string>;
 
 namespace {
 
-const std::string game = R"(
+const std::string heroes_and_mages = R"(
 kind hero { pool hp in 0..10; flag steady }
 procedure turn(who: hero) { }
 procedure round() { }
@@ -19,7 +19,7 @@ check save(who: hero, needs: number) { roll d20; against needs }
 } // namespace
 
 TEST_CASE("parameters: own, handed on by a bare parent, given by the header", "[check]") {
-    auto made = check_text(game + R"(
+    auto made = check_text(heroes_and_mages + R"(
 condition hindered(needs: number) on hero { ends after turn of bearer by save(bearer, needs) when not bearer.steady }
 condition weak is hindered { }
 condition badly_weak(extra: number) is hindered(10 + extra) { }
@@ -39,7 +39,7 @@ procedure p(h: hero) { h gains weak(12); h gains badly_weak(3) }
 }
 
 TEST_CASE("durations hang on rules", "[check]") {
-    auto made = check_text(game + R"(
+    auto made = check_text(heroes_and_mages + R"(
 condition dazed on hero lasts until end of turn of bearer { }
 procedure p(h: hero, other: hero) {
     h gains dazed
@@ -58,7 +58,7 @@ procedure p(h: hero, other: hero) {
 }
 
 TEST_CASE("while, stacking, begins and ending", "[check]") {
-    auto made = check_text(game + R"(
+    auto made = check_text(heroes_and_mages + R"(
 condition bloodied on hero while hp < 5 { modify save of bearer { plus 1 } }
 condition fear on hero { stacking highest level per source; stat level = 1; begins { say "{bearer}" }; ending { say "{source}" } }
 procedure p(h: hero) { h gains fear from h }
@@ -76,7 +76,7 @@ procedure p(h: hero) { h gains fear from h }
 
 TEST_CASE("an adjustment that wears off before its condition does", "[check]") {
     auto made = check_text(
-        game +
+        heroes_and_mages +
         "condition dazzled on hero { modify save of bearer { minus 1; minus 2 until end of round } }\n");
     REQUIRE(made.problems == Problems{});
     CHECK(made.rule("round").after.size() == 1);
@@ -84,14 +84,15 @@ TEST_CASE("an adjustment that wears off before its condition does", "[check]") {
 }
 
 TEST_CASE("ends when something is so", "[check]") {
-    auto made = check_text(game + "condition low on hero { ends when bearer.hp > 5 }\n");
+    auto made = check_text(heroes_and_mages + "condition low on hero { ends when bearer.hp > 5 }\n");
     REQUIRE(made.problems == Problems{});
     CHECK(made.program->whenevers.size() == 1);
 }
 
 TEST_CASE("refills", "[check]") {
-    auto made = check_text(
-        game + "kind mage is hero { pool spells in 0..3 per turn of mage; flag cast per round }\n");
+    auto made =
+        check_text(heroes_and_mages +
+                   "kind mage is hero { pool spells in 0..3 per turn of mage; flag cast per round }\n");
     REQUIRE(made.problems == Problems{});
     REQUIRE(made.rule("turn").refills.size() == 1);
     CHECK(made.rule("turn").refills[0].role == 0);
@@ -99,7 +100,7 @@ TEST_CASE("refills", "[check]") {
 }
 
 TEST_CASE("mistakes in conditions", "[check][diagnostics]") {
-    auto problems = [](const std::string &text) { return check_text(game + text).problems; };
+    auto problems = [](const std::string &text) { return check_text(heroes_and_mages + text).problems; };
     CHECK(problems("condition a is b { }\ncondition b is a { }\n") == Problems{"cycle 6"});
     CHECK(problems("condition a on her { }\n") == Problems{"unknown_name 6"});
     CHECK(problems("condition a on hero { roll d6 }\n") == Problems{"misplaced_clause 6"});

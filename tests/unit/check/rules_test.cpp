@@ -9,7 +9,7 @@ using Problems = std::vector<std::string>;
 
 namespace {
 
-const std::string game = R"(
+const std::string people = R"(
 enum ability: STR, DEX
 kind hero {
     stat [ability] in -3..12 = 0
@@ -29,7 +29,7 @@ check probe(roller: hero, what: ability) {
 } // namespace
 
 TEST_CASE("a role that is handed on shares its register, another argument is computed", "[check]") {
-    auto made = check_text(game + R"(
+    auto made = check_text(people + R"(
 check strike(attacker: hero, target: hero) is probe(attacker, STR) {
     degree critical is success when natural is 20
     critical { target.hp -= 2 }
@@ -48,7 +48,7 @@ check strike(attacker: hero, target: hero) is probe(attacker, STR) {
 }
 
 TEST_CASE("a bare parent hands on its roles", "[check]") {
-    auto made = check_text(game + "check luck is probe { against 15 }\n");
+    auto made = check_text(people + "check luck is probe { against 15 }\n");
     REQUIRE(made.problems == Problems{});
     CHECK(made.rule("luck").own_roles == 2);
     CHECK(made.rule("luck").role_initials.empty());
@@ -133,7 +133,7 @@ procedure down(n: number) {
 }
 
 TEST_CASE("adjustments that read the dice are taken after them", "[check]") {
-    auto made = check_text(game + R"(
+    auto made = check_text(people + R"(
 check odd_luck(roller: hero) is probe(roller, DEX) {
     value critical_at = 20
     advantage when roller.hp > 3
@@ -149,7 +149,7 @@ check odd_luck(roller: hero) is probe(roller, DEX) {
 }
 
 TEST_CASE("prices", "[check]") {
-    auto made = check_text(game + R"(
+    auto made = check_text(people + R"(
 procedure battle() { pool luck in 0..3 }
 action jump(who: hero) {
     cost 1 actions and 2 hp or 1 battle.luck when who.hp > 5
