@@ -90,7 +90,7 @@ def complaint_about_other(folder, path, name):
         if name.startswith(beginning):
             if folder not in folders:
                 return f"{folder}/ may not include <{name}>"
-            if beginning == "nlohmann/" and path.suffix != ".cpp":
+            if beginning == "nlohmann/" and not name.endswith("_fwd.hpp") and path.suffix != ".cpp":
                 return f"<{name}> is for .cpp files only: it costs a second wherever it is included"
             return None
     if folder_of(name):

@@ -21,7 +21,7 @@ class Words {
         case EventKind::rolled:
             return filled("rolls {}: {}{}", {e_.text, faces_text(e_.faces), std::to_string(e_.after)});
         case EventKind::adjusted: return adjustment();
-        case EventKind::not_adjusted: return adjustment() + " does not apply";
+        case EventKind::not_adjusted: return not_adjusted();
         case EventKind::valued:
             return filled("{} is {} instead of {}",
                           {value_name(e_.what), std::to_string(e_.after), std::to_string(e_.before)});
@@ -89,6 +89,20 @@ class Words {
         text += info.denominator == 1 ? "" : "/" + std::to_string(info.denominator);
         text += info.label == no_id ? "" : " as " + p_.strings[info.label];
         return text + (info.because == no_id ? "" : filled(" ({})", {p_.strings[info.because]}));
+    }
+
+    // Its amount was not worked out, so it stands as it is written, on one line.
+    std::string not_adjusted() const {
+        const AdjustInfo &info = p_.adjusts[e_.what];
+        std::string written;
+        for (const char each : source(info.span)) {
+            const bool blank = each == ' ' || each == '\n' || each == '\t' || each == '\r';
+            if (!blank || !written.ends_with(' ')) {
+                written += blank ? ' ' : each;
+            }
+        }
+        const std::string whose = info.bundle == no_id ? "this" : p_.bundles[info.bundle].name;
+        return whose + " does not apply" + (written.empty() ? "" : ": " + written);
     }
 
     std::string row() const {

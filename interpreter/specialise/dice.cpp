@@ -281,8 +281,8 @@ Word Specialiser::sum_of_faces(Path &path, Word index, std::uint32_t sides, std:
     const Word here = calculate(path, Op::subtract, index, calculate(path, Op::multiply, others, base));
     // What is left of a division is below the divisor; ranges alone do not tell.
     const Word line = writer_->copy(path.block, here, {0, base - 1, {}});
-    return calculate(path, Op::add, writer_->emit_lookup(path.block, line, sums),
-                     sum_of_faces(path, others, sides, count - together));
+    const Word those_left = sum_of_faces(path, others, sides, count - together);
+    return calculate(path, Op::add, writer_->emit_lookup(path.block, line, sums), those_left);
 }
 
 bool Specialiser::dice_step(Path &path, const bylaw::Instruction &in) {

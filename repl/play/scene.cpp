@@ -169,9 +169,22 @@ void Stage::note(const std::string &text, Place place) {
         covered_ = !fits(question_lines_ + below_);
         return;
     }
+    draw(layout, text, place);
+}
+
+void Stage::help(const std::string &text) {
+    const int room = lines(text) + 1;
+    const Layout layout = laid_out(room);
+    if (!fits(layout.lines + room))
+        return note(text);
+    draw(layout, text, Place::above);
+}
+
+void Stage::draw(const Layout &layout, const std::string &text, Place place) {
+    const int size = lines(text);
     const std::string scene = layout.story + layout.table + layout.question;
     console_.out << '\n' << (place == Place::above ? text + '\n' + scene : scene + text);
-    scene_lines_ = layout.lines + room;
+    scene_lines_ = layout.lines + size + 1;
     question_lines_ = lines(layout.question) + (place == Place::above ? 0 : size);
     below_ = 0;
     covered_ = false;

@@ -48,6 +48,8 @@ class Stage {
     // `covered` says that the scene has to be asked for. Options belong below the question, all else above.
     enum class Place : std::uint8_t { above, below };
     void note(const std::string &text, Place place = Place::above);
+    // Above the scene wherever both have room, so that the question stays the last thing before the prompt.
+    void help(const std::string &text);
     // A line was typed at the prompt.
     void typed() { ++below_; }
     bool covered() const { return covered_; }
@@ -58,6 +60,7 @@ class Stage {
         int lines = 0;
     };
     Layout laid_out(int room) const;
+    void draw(const Layout &layout, const std::string &text, Place place);
     int lines(std::string_view text) const { return lines_of(text, console_.terminal.width); }
     bool fits(int lines) const;
 

@@ -147,7 +147,7 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     case Key::views: show_views(asked); break;
     case Key::help:
     case Key::quit:
-    case Key::none: stage_.note(in_columns(help(), console_.table_width(), 2)); break;
+    case Key::none: stage_.help(in_columns(help(), console_.table_width(), 2)); break;
     }
     return std::nullopt;
 }
