@@ -17,7 +17,11 @@ add_library(bylaw_shared SHARED $<FILTER:${bylaw_objects},EXCLUDE,/native/> inte
 target_link_libraries(bylaw_shared PRIVATE bylaw_options ${bylaw_needs} lua5.4)
 set_target_properties(bylaw_shared PROPERTIES VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 add_library(bylaw_static STATIC ${bylaw_objects})
-target_link_libraries(bylaw_static INTERFACE ${bylaw_needs} lua5.4 $<$<TARGET_EXISTS:asmjit::asmjit>:asmjit>)
+# By its name, decided here: whoever links has no target of that library.
+if(BYLAW_ACCELERATION AND TARGET asmjit::asmjit)
+  set(bylaw_machine_code asmjit)
+endif()
+target_link_libraries(bylaw_static INTERFACE ${bylaw_needs} lua5.4 ${bylaw_machine_code})
 foreach(kind shared static)
   set_target_properties(bylaw_${kind} PROPERTIES OUTPUT_NAME bylaw EXPORT_NAME ${kind} LINKER_LANGUAGE CXX)
   target_compile_features(bylaw_${kind} INTERFACE cxx_std_20)
@@ -45,7 +49,7 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/bylaw-config-version.cmake 
 install(FILES ${CMAKE_BINARY_DIR}/bylaw-config.cmake ${CMAKE_BINARY_DIR}/bylaw-config-version.cmake DESTINATION ${bylaw_package})
 
 set(BYLAW_PC_PRIVATE "")
-if(TARGET asmjit::asmjit)
+if(bylaw_machine_code)
   set(BYLAW_PC_PRIVATE -lasmjit)
 endif()
 configure_file(${CMAKE_CURRENT_LIST_DIR}/bylaw.pc.in ${CMAKE_BINARY_DIR}/bylaw.pc @ONLY)

@@ -18,5 +18,12 @@ int main(int, char **arguments) {
     std::cout << "answers " << answers << '\n';
     for (const ReportLine &line : session.reports())
         std::cout << line.name << ' ' << line.value << '\n';
+    // All that simulation needs has to be linked, too.
+    const SimulationResult many =
+        simulate(loaded.program, arguments[2], {.seed = 7, .trials = 20, .threads = 1});
+    if (many.trials != 20) {
+        std::cerr << "not all games were simulated\n";
+        return 1;
+    }
     return step.kind == Step::Kind::done ? 0 : 1;
 }
