@@ -18,10 +18,17 @@ class Notes(TestCase):
 
     def test_a_note_that_fits_below(self):
         game = self.toll(lines=15)
-        game.enter("?")
+        game.enter("w")
         game.wait_prompt(ASKED)
         self.assertEqual(game.lines()[0], "  traveller  coins")
+        self.assertIn("No dice have been rolled yet.", game.text())
+
+    def test_the_question_stands_below_the_help(self):
+        game = self.toll(lines=15)
+        game.enter("?")
+        game.wait_prompt(ASKED)
         self.assertIn("q         leaves the game", game.text())
+        self.assertEqual(game.text().split("\n")[-5:-1], [QUESTION, " * 1  pay the toll", "   2  talk to the keeper", "   3  wait"])
 
     def test_a_note_that_fits_with_the_scene_but_not_below_what_was_typed(self):
         game = self.toll(lines=15)
