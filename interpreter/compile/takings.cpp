@@ -3,6 +3,7 @@
 // policy would choose of the whole list (policies.cpp): the same lines in the same order, over the same acts
 // in the same order.
 #include "interpreter/compile/function.hpp"
+#include "interpreter/compile/sure.hpp"
 
 #include <algorithm>
 
@@ -90,6 +91,87 @@ void best_of_list(FunctionCompiler &f, const Prefer &line, Reg list) {
     f.e.bind(none);
 }
 
+bool reads(const Program &p, ir::NodeId node, std::int64_t reg) {
+    if (node == ir::none) {
+        return false;
+    }
+    const auto args = p.ir.args(node);
+    return (p.ir[node].op == I::local && p.ir[node].value == reg) ||
+           std::ranges::any_of(args, [&](ir::NodeId each) { return reads(p, each, reg); });
+}
+
+// The place, among the roles of the rule, of the one that the line means; no register: it has none.
+Reg role_meant(const FunctionCompiler &f, const Prefer &line, RuleId rule, std::size_t which) {
+    const RuleCode &code = f.u.code.rules[rule];
+    if (line.any) {
+        return f.p.functions[f.p.rules[rule].function].registers[0].type.kind == TypeKind::thing
+                   ? asker
+                   : no_register;
+    }
+    const auto at = static_cast<std::size_t>(std::ranges::find(code.family, line.rule) - code.family.begin());
+    const std::uint16_t own = code.registers[at][line.roles[which]];
+    return own < f.p.rules[rule].own_roles ? own : no_register;
+}
+
+// Parts of a line's `when` about nobody but the asker that cannot fail: they are asked before any act is
+// looked for.
+std::vector<ir::NodeId> about_asker(const FunctionCompiler &f, const Prefer &line, RuleId rule) {
+    std::vector<ir::NodeId> found;
+    const Type first = f.p.functions[f.p.rules[rule].function].registers[0].type;
+    if (line.guard == no_id || first.kind != TypeKind::thing || first.of == any_kind) {
+        return found;
+    }
+    const Function &guard = f.p.functions[line.guard];
+    const auto is_about_asker = [&](ir::NodeId part) {
+        bool is = !reads(f.p, part, 0);
+        for (std::size_t i = 0; i < line.roles.size(); ++i) {
+            is = is && (role_meant(f, line, rule, i) == asker ||
+                        !reads(f.p, part, static_cast<std::int64_t>(i + 1)));
+        }
+        return is && Sure(f.p).expression(guard, part);
+    };
+    const std::vector<ir::NodeId> whole{guard.body};
+    const auto parts = f.n(guard.body).op == I::all_of ? f.p.ir.args(guard.body) : whole;
+    std::ranges::copy_if(parts, std::back_inserter(found), is_about_asker);
+    return found;
+}
+
+// A part of a function's condition, as a function of the same parameters.
+std::uint32_t part_of(FunctionCompiler &f, FunctionId whole, ir::NodeId part) {
+    return f.u.made("part " + std::to_string(part) + " of " + std::to_string(whole),
+                    [whole, part](FunctionCompiler &made) {
+                        made.begin(made.p.functions[whole], false);
+                        made.e.code.pure = true;
+                        made.e.code.gives = type_yesno;
+                        made.e.emit(Op::give, made.value(part));
+                        made.finish();
+                    });
+}
+
+// Goes to `no` unless the asker can do anything by the rule that the line wants.
+void unless_wanted(FunctionCompiler &f, const Prefer &line, RuleId rule, Label no) {
+    const std::vector<ir::NodeId> parts = about_asker(f, line, rule);
+    if (parts.empty()) {
+        return;
+    }
+    const TempScope scope(f.e);
+    const Function &guard = f.p.functions[line.guard];
+    f.unless_of_kind(asker, f.p.functions[f.p.rules[rule].function].registers[0].type.of, no);
+    std::vector<Type> types{type_act};
+    for (std::size_t i = 1; i < guard.parameters; ++i) {
+        types.push_back(guard.registers[i].type);
+    }
+    const Reg block = f.e.block(types), answer = f.e.temp(type_yesno);
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        const bool own = i > 0 && role_meant(f, line, rule, i - 1) == asker;
+        own ? f.e.move(static_cast<Reg>(block + i), asker) : f.e.constant(static_cast<Reg>(block + i), 0);
+    }
+    for (const ir::NodeId each : parts) {
+        f.e.emit(Op::call, answer, block, no_register, part_of(f, line.guard, each));
+        f.e.jump(Op::jump_unless, no, answer);
+    }
+}
+
 // The best of all acts of some rules, in a list.
 void best_of_rules(FunctionCompiler &f, const Prefer &line, const std::vector<RuleId> &rules, bool free) {
     const TempScope scope(f.e);
@@ -99,6 +181,14 @@ void best_of_rules(FunctionCompiler &f, const Prefer &line, const std::vector<Ru
         f.add_acts(rules[i], asker, free ? Reg{1} : no_register, more, acts);
     }
     best_of_list(f, line, acts);
+}
+
+// The best of the acts of a rule whose list other lines want, too.
+void best_of_shared(FunctionCompiler &f, const Prefer &line, RuleId rule, bool free) {
+    const Label no = f.e.label();
+    unless_wanted(f, line, rule, no);
+    best_of_rules(f, line, {rule}, free);
+    f.e.bind(no);
 }
 
 // Do other lines of the policy ask for the rule's acts, too? Then one list serves them all: a quick run
@@ -121,7 +211,7 @@ void line_of_policy(FunctionCompiler &f, PolicyId id, std::size_t number, const 
         return best_of_rules(f, line, rules, where.free);
     }
     for (const RuleId each : rules) {
-        is_shared(f, id, each, where) ? best_of_rules(f, line, {each}, where.free)
+        is_shared(f, id, each, where) ? best_of_shared(f, line, each, where.free)
                                       : give_found(f, f.u.line({id, number, where.free}, each), where.free);
     }
 }
@@ -147,26 +237,6 @@ void fall_back(FunctionCompiler &f, Fallback fallback, const Taking &where) {
 
 // ---- one line, asked for acts of one rule: all its roles are bound, side by side from register 0 on
 
-bool reads_act(const Program &p, ir::NodeId node) {
-    if (node == ir::none) {
-        return false;
-    }
-    const auto args = p.ir.args(node);
-    return (p.ir[node].op == I::local && p.ir[node].value == 0) ||
-           std::ranges::any_of(args, [&](ir::NodeId each) { return reads_act(p, each); });
-}
-
-// The place, among the roles of this rule, of the one that the line means; no register: it has none.
-Reg role_meant(const FunctionCompiler &f, const Prefer &line, std::size_t which) {
-    const RuleCode &code = f.u.code.rules[f.rule];
-    if (line.any) {
-        return f.e.code.registers[asker].kind == TypeKind::thing ? asker : no_register;
-    }
-    const auto at = static_cast<std::size_t>(std::ranges::find(code.family, line.rule) - code.family.begin());
-    const std::uint16_t own = code.registers[at][line.roles[which]];
-    return own < f.p.rules[f.rule].own_roles ? own : no_register;
-}
-
 // A function of the line, of the act at hand.
 Reg ask_of_line(FunctionCompiler &f, const Prefer &line, FunctionId id) {
     const Function &function = f.p.functions[id];
@@ -175,9 +245,9 @@ Reg ask_of_line(FunctionCompiler &f, const Prefer &line, FunctionId id) {
         types.push_back(function.registers[i].type);
     }
     const Reg block = f.e.block(types), answer = f.e.temp(type_number);
-    reads_act(f.p, function.body) ? f.act_of_roles(f.rule, 0, block) : f.e.constant(block, 0);
+    reads(f.p, function.body, 0) ? f.act_of_roles(f.rule, 0, block) : f.e.constant(block, 0);
     for (std::size_t i = 0; i + 1 < types.size(); ++i) {
-        const Reg to = static_cast<Reg>(block + 1 + i), role = role_meant(f, line, i);
+        const Reg to = static_cast<Reg>(block + 1 + i), role = role_meant(f, line, f.rule, i);
         role == no_register ? f.e.constant(to, 0) : f.e.move(to, role);
     }
     f.e.emit(Op::call, answer, block, no_register, f.u.function(id));
@@ -234,6 +304,10 @@ void FunctionCompiler::body_of_line(const PreferLine &of, RuleId id) {
     begin_offers(id, "taking ", type_act);
     const bool first = line.keys.empty();
     const Best best = first ? Best{} : no_best(*this, line);
+    const Label none = e.label();
+    if (p.rules[id].own_roles > 1) {
+        unless_wanted(*this, line, id, none);
+    }
     over_offered(id, [&](Label next) {
         const TempScope scope(e);
         if (line.guard != no_id) {
@@ -242,11 +316,10 @@ void FunctionCompiler::body_of_line(const PreferLine &of, RuleId id) {
         first ? give_act(*this, 0) : keep_better(*this, line, best, next);
     });
     if (!first) {
-        const Label none = e.label();
         e.jump(Op::jump_unless, none, best.found);
         give_act(*this, best.roles);
-        e.bind(none);
     }
+    e.bind(none);
     finish();
 }
 

@@ -1,6 +1,7 @@
 // What a policy takes without a list of what is on offer is what it chooses of the list: random policies in a
-// small game with ties, acts of several roles, acts that are one another, and acts about acts. The list is got by
-// the same code with `unplayed` always saying that somebody else decides; then the policy is asked by `policy`.
+// small game with ties, acts of several roles, acts that are one another, and acts about acts. The list is
+// got by the same code with `unplayed` always saying that somebody else decides; then the policy is asked by
+// `policy`.
 #include "interpreter/simulate/reference_engine.hpp"
 #include "tests/support/engine_comparison.hpp"
 
@@ -93,6 +94,11 @@ constexpr const char *lines[] = {
     "prefer go(who, to: east) when who.might > 1",
     "prefer go(to) by least crowd(to) when not tired()",
     "prefer carry(who, friend, to, fast: yes) when friend.hp < 4",
+    // Parts about the asker alone may come first only where they cannot fail: without vigor nobody carries.
+    "prefer carry(who, friend, to) when 6 / who.vigor > 1 and friend.hp < 5",
+    "prefer carry(who, friend) when who.might > 1 and friend.hp > 2 and not tired()",
+    "prefer hit(who, foe) when 9 / foe.hp > 1 and who.hp * 2 > 3",
+    "prefer hit(who, foe) by most 9 / foe.hp when (count c in combatant where c.hp > who.hp) > 0",
     "prefer carry(friend, to) by most crowd(to) then least friend.hp",
     "prefer plan(who, what) when what is hit",
     "prefer plan",
@@ -133,8 +139,11 @@ std::string random_policies(std::uint32_t seed) {
     std::string text;
     for (int policy = 0; policy < 3; ++policy) {
         text += "\npolicy plan" + std::to_string(policy) + " {\n";
+        std::vector<std::string> some(std::begin(lines), std::end(lines)); // none twice
         for (std::size_t i = 1 + random() % 5; i > 0; --i) {
-            text += "    " + std::string(lines[random() % std::size(lines)]) + "\n";
+            const std::size_t at = random() % some.size();
+            text += "    " + some[at] + "\n";
+            some.erase(some.begin() + static_cast<std::ptrdiff_t>(at));
         }
         const std::string ending = endings[random() % std::size(endings)];
         text += (ending.empty() ? "" : "    " + ending + "\n") + "}\n";
