@@ -31,7 +31,7 @@ def section_games(bylaw, quick):
             _, answer = simulate(bylaw, scenario, trials, engine="reference")
             if answer["seconds"] < 0.1:
                 _, answer = simulate(bylaw, scenario, int(trials * 0.3 / max(answer["seconds"], 1e-6)), engine="reference")
-            reference, failed = answer["trials"] / answer["seconds"], answer.get("failed", "-")
+            reference, failed = answer["trials"] / (answer["seconds"] - answer.get("preparing", 0)), answer.get("failed", "-")
         except Unavailable as why:
             made.add(scenario, "-", "-", "-", "-", "-", why)
             if "sim" in str(why):
@@ -40,9 +40,10 @@ def section_games(bylaw, quick):
         try:
             many = max(trials, min(20_000 if quick else 100_000, int(3 * reference)))
             cost, answer = simulate(bylaw, scenario, many, engine="batch")
-            batch = many / answer["seconds"]
+            prepared = answer.get("preparing", 0)
+            batch = many / (answer["seconds"] - prepared)
             made.add(scenario, short(reference), short(batch), f"{batch / reference:.3g}", f"{100 * answer.get('batched', 0):.0f} %",
-                     f"{max(0, cost.cpu - answer['seconds']):.1f}", failed)
+                     f"{prepared:.1f}", failed)
         except Unavailable:
             made.add(scenario, short(reference), "-", "-", "0 %", "-", failed)
     return [made]

@@ -87,10 +87,11 @@ struct SimulationResult {
     std::uint64_t trials = 0, failed = 0;
     std::vector<FailedTrial> failures; // the first ten
     std::vector<ReportStatistics> reports;
-    double seconds = 0, batched = 0; // how long it took; the share of trials that a batched engine did
-    bool interrupted = false;        // it was stopped before its end
-    bool out_of_time = false;        // then: because its seconds were over
-    bool precise = false;            // the wanted precision was reached
+    double seconds = 0, preparing = 0; // how long it took; of that, before the first trial
+    double batched = 0;                // the share of trials that a batched engine did
+    bool interrupted = false;          // it was stopped before its end
+    bool out_of_time = false;          // then: because its seconds were over
+    bool precise = false;              // the wanted precision was reached
 
     struct Record; // private to the library: what a result file holds
     std::shared_ptr<const Record> record;
@@ -100,7 +101,7 @@ struct SimulationResult {
 BYLAW_API SimulationResult simulate(const Program &program, const std::string &scenario,
                                     const SimulationOptions &options = {});
 
-// {"trials", "seconds", "batched", "reports": {NAME: {"mean", "error", …, "histogram"}}, …}; see
+// {"trials", "seconds", "preparing", "batched", "reports": {NAME: {"mean", "error", …, "histogram"}}, …}; see
 // docs/simulation.md.
 BYLAW_API std::string to_json(const SimulationResult &result);
 // The same without what differs from run to run. Equal simulations give equal files, byte for byte.

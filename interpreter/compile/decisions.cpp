@@ -128,25 +128,31 @@ void may(FunctionCompiler &f, ir::NodeId node, Reg to) {
 }
 
 // Every legal act on offer, and to pass. With no legal act nobody is asked.
-void may_any(FunctionCompiler &f, ir::NodeId node, Reg to) {
-    const ir::Node &x = f.n(node);
-    const Reg block = f.e.block(question_block), options = f.e.temp(list_of(type_act)),
-              more = f.e.temp(list_of(type_act));
-    const Reg chosen = f.e.temp(type_number), act = f.e.temp(type_act), taken = f.e.temp(type_yesno);
-    const Label over = f.e.label();
-    f.into(f.p.ir.arg(node, 0), block);
-    f.e.constant(options, 0);
-    f.e.constant(taken, 0);
-    const Reg mode = x.flags == 1 ? Reg{1} : no_register;
-    for (const RuleId each : f.p.offers[static_cast<std::size_t>(x.value)]) {
-        f.add_acts(each, block, mode, more, options);
-    }
+void ask_for_act(FunctionCompiler &f, const ir::Node &x, Reg block, Reg act, Label over) {
+    const Reg options = f.e.temp(list_of(type_act)), chosen = f.e.temp(type_number);
+    f.all_acts(static_cast<std::uint32_t>(x.value), block, x.flags == 1, options);
     jump_if_empty(f, options, over);
     const Reg pass = f.e.temp(type_act);
     f.e.constant(pass, 0);
     f.e.emit(Op::append, options, options, pass);
     choose_act(f, act_question(f.asking, 0, x.span), block, options, chosen);
     f.e.jump(Op::next_element, over, act, options, chosen);
+}
+
+// A policy looks for what it wants; anybody else is shown what there is.
+void may_any(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const ir::Node &x = f.n(node);
+    const Reg block = f.e.block(question_block), act = f.e.temp(type_act), taken = f.e.temp(type_yesno);
+    const Label unplayed = f.e.label(), chosen = f.e.label(), over = f.e.label();
+    f.into(f.p.ir.arg(node, 0), block);
+    f.e.constant(taken, 0);
+    f.e.jump(Op::unplayed, unplayed, block);
+    f.e.emit(Op::take_act, act, block, no_register,
+             f.u.taking({static_cast<std::uint32_t>(x.value), f.asking, x.flags == 1}));
+    f.e.go(chosen);
+    f.e.bind(unplayed);
+    ask_for_act(f, x, block, act, over);
+    f.e.bind(chosen);
     f.e.jump(Op::jump_unless, over, act);
     f.e.constant(taken, 1);
     f.e.emit(Op::perform_act, f.e.temp(type_number), act, x.flags == 1 ? 1 : 0);
@@ -300,6 +306,16 @@ void FunctionCompiler::add_acts(RuleId id, Reg actor, Reg mode, Reg more, Reg ac
     e.move(argument, actor);
     e.emit(Op::call, more, argument, mode, u.enumerate(id));
     e.emit(Op::joined, acts, acts, more);
+}
+
+// All that the actor may do by what is on offer there.
+void FunctionCompiler::all_acts(std::uint32_t offers, Reg actor, bool free, Reg acts) {
+    const TempScope scope(e);
+    const Reg more = e.temp(list_of(type_act));
+    e.constant(acts, 0);
+    for (const RuleId each : p.offers[offers]) {
+        add_acts(each, actor, free ? Reg{1} : no_register, more, acts);
+    }
 }
 
 bool FunctionCompiler::decision_value(ir::NodeId node, Reg to) {

@@ -227,14 +227,24 @@ class FunctionCompiler {
     void body_of_formula(FormulaId id);
     bool decision_value(ir::NodeId node, Reg to);
     void add_acts(RuleId id, Reg actor, Reg mode, Reg more, Reg acts);
+    void all_acts(std::uint32_t offers, Reg actor, bool free, Reg acts);
     void choose(QuestionInfo info, Reg block, const std::function<void()> &text, Reg options, Reg to);
     void unless_silent(ir::NodeId node, const std::function<void()> &body);
     bool is_pure(ir::NodeId node) const;
     void act_of_roles(RuleId id, Reg roles, Reg to);
+    using Offered = std::function<void(Label next)>;
+    void over_offered(RuleId id, const Offered &then);
+    void begin_offers(RuleId id, const char *what, Type gives);
     void body_of_enumerator(RuleId id);
     void role_of_act(Reg act, RuleId id, std::uint32_t number, Reg to);
     void actor_of_act(Reg act, Reg to);
     void body_of_policy(PolicyId id, bool acts);
+    bool answers_acts(const Prefer &prefer) const;
+    // --- takings.cpp
+    void body_of_taking(PolicyId id, const Taking &taking);
+    void body_of_line(const PreferLine &line, RuleId id);
+    // --- policies.cpp: the best of a list for that line, its number from 0 or -1
+    void best_of(const Prefer &prefer, Type option, Reg options, Reg chosen);
     void body_of_game_start();
     void compare(ir::Op op, Reg left, Reg right, Label when_true);
 

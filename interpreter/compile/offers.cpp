@@ -129,17 +129,15 @@ void tests_at(FunctionCompiler &f, RuleId id, std::uint32_t bound, Label no) {
 }
 
 // Binds one role after the other; `then` is what stands inside all loops.
-void bind_role(FunctionCompiler &f, RuleId id, std::uint32_t role, Reg acts_of, Label out) {
+void bind_role(FunctionCompiler &f, RuleId id, std::uint32_t role, Reg acts_of, Label out,
+               const FunctionCompiler::Offered &then) {
     const Rule &r = f.p.rules[id];
     if (role == r.own_roles) {
-        const Reg act = f.e.temp(type_act);
-        f.act_of_roles(id, 0, act);
-        f.e.emit(Op::build_add, act);
-        return;
+        return then(out);
     }
     const std::function<void(Label)> inside = [&](Label next) {
         tests_at(f, id, role + 1, next);
-        bind_role(f, id, role + 1, acts_of, next);
+        bind_role(f, id, role + 1, acts_of, next, then);
     };
     if (role < r.defaults.size() && r.defaults[role] != ir::none) {
         f.into(r.defaults[role], static_cast<Reg>(role));
@@ -159,19 +157,6 @@ void acts_of_others(FunctionCompiler &f, Reg to) {
     }
 }
 
-// `others`: a list for the acts that are themselves roles.
-void enumerate(FunctionCompiler &f, RuleId id, Reg others, Reg result) {
-    if (has_act_role(f.p, f.p.rules[id])) {
-        acts_of_others(f, others);
-    }
-    const Label next = f.e.label();
-    f.e.emit(Op::build);
-    tests_at(f, id, 1, next);
-    bind_role(f, id, 1, others, next);
-    f.e.bind(next);
-    f.e.emit(Op::build_end, result);
-}
-
 } // namespace
 
 void FunctionCompiler::act_of_roles(RuleId id, Reg roles, Reg to) {
@@ -189,28 +174,48 @@ void FunctionCompiler::act_of_roles(RuleId id, Reg roles, Reg to) {
     e.emit(Op::list, to, words, static_cast<Reg>(count + 1));
 }
 
-// actor -> list of the acts that it may do now.
-void FunctionCompiler::body_of_enumerator(RuleId id) {
-    begin_rule(id, "acts ");
-    e.code.gives = list_of(type_act);
+// Whoever may do something by the rule is in register 0; `then` stands where all its roles are bound and
+// nothing is against it, and is told where the next ones are tried.
+void FunctionCompiler::over_offered(RuleId id, const Offered &then) {
     const Rule &r = p.rules[id];
-    e.code.parameters = std::min(r.own_roles, 1U);
-    e.code.pure = e.code.quiet = true;
-    const Reg result = e.temp(list_of(type_act)), others = e.temp(list_of(type_act));
-    const Label none = e.label();
-    e.emit(Op::mode, mode_of(id));
-    e.constant(result, 0);
-    e.constant(others, 0);
     if (r.own_roles == 0) {
-        finish();
         return;
     }
-    const Type actor = e.code.registers[0];
-    if (actor.kind == TypeKind::thing && actor.of != any_kind) {
+    const TempScope scope(e);
+    const Label none = e.label();
+    const Reg others = e.temp(list_of(type_act)); // the acts that are themselves roles
+    if (const Type actor = e.code.registers[0]; actor.kind == TypeKind::thing && actor.of != any_kind) {
         unless_of_kind(0, actor.of, none);
     }
-    enumerate(*this, id, others, result);
+    if (has_act_role(p, r)) {
+        e.constant(others, 0);
+        acts_of_others(*this, others);
+    }
+    tests_at(*this, id, 1, none);
+    bind_role(*this, id, 1, others, none, then);
     e.bind(none);
+}
+
+// A function of whoever acts that looks for what it may do by the rule.
+void FunctionCompiler::begin_offers(RuleId id, const char *what, Type gives) {
+    begin_rule(id, what);
+    e.code.gives = gives;
+    e.code.parameters = std::min(p.rules[id].own_roles, 1U);
+    e.code.pure = e.code.quiet = true;
+    e.emit(Op::mode, mode_of(id));
+}
+
+// actor -> list of the acts that it may do now.
+void FunctionCompiler::body_of_enumerator(RuleId id) {
+    begin_offers(id, "acts ", list_of(type_act));
+    const Reg result = e.temp(list_of(type_act));
+    e.emit(Op::build);
+    over_offered(id, [&](Label) {
+        const Reg act = e.temp(type_act);
+        act_of_roles(id, 0, act);
+        e.emit(Op::build_add, act);
+    });
+    e.emit(Op::build_end, result);
     e.emit(Op::give, result);
     finish();
 }

@@ -82,32 +82,12 @@ void keep_if_better(FunctionCompiler &f, const KeyRegs &keys, Reg chosen, Reg at
     f.keep_keys(keys);
 }
 
-// The number of an option is its place among all of them, the loop's own count: whoever works rules out ahead
-// of the dice knows it even where it is not known which of the others are on offer.
 void prefer(FunctionCompiler &f, const Prefer &each, Type type) {
     const TempScope scope(f.e);
     const Label skip = f.e.label();
     prefer_is_asked(f, each, type, skip);
-    const std::size_t count = each.keys.size();
-    KeyRegs keys;
-    keys.best = f.e.numbers(std::max<std::size_t>(count, 1));
-    keys.own = f.e.numbers(std::max<std::size_t>(count, 1));
-    const Reg option = f.e.temp(type), chosen = f.constant(-1), at = f.constant(0);
-    const Label again = f.e.label(), over = f.e.label(), next = f.e.label();
-    f.e.bind(again);
-    f.e.jump(Op::next_element, over, option, policy_options, at);
-    prefer_fits(f, each, option, type, next);
-    for (std::size_t i = 0; i < count; ++i) {
-        f.e.move(static_cast<Reg>(keys.own + i), prefer_call(f, each, each.keys[i].first, option, type));
-        keys.least.push_back(each.keys[i].second);
-    }
-    keep_if_better(f, keys, chosen, at, next);
-    if (count == 0) { // the first that fits
-        f.e.go(over);
-    }
-    f.e.bind(next);
-    f.e.jump(Op::loop, again);
-    f.e.bind(over);
+    const Reg chosen = f.constant(-1);
+    f.best_of(each, type, policy_options, chosen);
     f.e.jump(Op::jump_equal_to, skip, chosen, no_register, no_register, std::uint32_t(-1));
     f.e.emit(Op::give, chosen);
     f.e.bind(skip);
@@ -186,6 +166,37 @@ void FunctionCompiler::actor_of_act(Reg act, Reg to) {
     e.bind(over);
 }
 
+// The number of an option is its place among all of them, the loop's own count: whoever works rules out ahead
+// of the dice knows it even where it is not known which of the others are on offer.
+void FunctionCompiler::best_of(const Prefer &each, Type type, Reg options, Reg chosen) {
+    const TempScope scope(e);
+    const std::size_t count = each.keys.size();
+    KeyRegs keys;
+    keys.best = e.numbers(std::max<std::size_t>(count, 1));
+    keys.own = e.numbers(std::max<std::size_t>(count, 1));
+    const Reg option = e.temp(type), at = constant(0);
+    const Label again = e.label(), over = e.label(), next = e.label();
+    e.bind(again);
+    e.jump(Op::next_element, over, option, options, at);
+    prefer_fits(*this, each, option, type, next);
+    for (std::size_t i = 0; i < count; ++i) {
+        e.move(static_cast<Reg>(keys.own + i), prefer_call(*this, each, each.keys[i].first, option, type));
+        keys.least.push_back(each.keys[i].second);
+    }
+    keep_if_better(*this, keys, chosen, at, next);
+    if (count == 0) { // the first that fits
+        e.go(over);
+    }
+    e.bind(next);
+    e.jump(Op::loop, again);
+    e.bind(over);
+}
+
+// `prefer pass` is a value, but one that answers where acts are on offer.
+bool FunctionCompiler::answers_acts(const Prefer &prefer) const {
+    return prefer.value == no_id || p.ir[p.functions[prefer.value].body].type.kind == TypeKind::act;
+}
+
 void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
     const Policy &policy = p.policies[id];
     const Type option = acts ? type_act : type_number;
@@ -196,10 +207,7 @@ void FunctionCompiler::body_of_policy(PolicyId id, bool acts) {
     e.code.span = policy.span;
     e.at(policy.span);
     for (const Prefer &each : policy.prefers) {
-        // `prefer pass` is a value, but one that answers where acts are on offer
-        const bool answers_acts =
-            each.value == no_id || p.ir[p.functions[each.value].body].type.kind == TypeKind::act;
-        if (answers_acts == acts) {
+        if (answers_acts(each) == acts) {
             prefer(*this, each, option);
         }
     }

@@ -101,4 +101,34 @@ std::uint32_t Unit::policy(PolicyId id, bool acts) {
                     [id, acts](FunctionCompiler &f) { f.body_of_policy(id, acts); });
 }
 
+// Of every policy: who plays which is up to the state.
+std::uint32_t Unit::taking(const Taking &where) {
+    const auto same = std::ranges::find(program.offers, program.offers[where.offers]);
+    const Taking first{static_cast<std::uint32_t>(same - program.offers.begin()), where.asking, where.free};
+    const auto [entry, fresh] = takings_.try_emplace(first, static_cast<std::uint32_t>(code.takings.size()));
+    if (!fresh) {
+        return entry->second;
+    }
+    code.takings.emplace_back();
+    for (PolicyId id = 0; id < program.policies.size(); ++id) {
+        code.takings.back().push_back(policy_takes(id, first));
+    }
+    return entry->second;
+}
+
+// Who asks matters only to a policy that says so.
+std::uint32_t Unit::policy_takes(PolicyId id, const Taking &where) {
+    const auto &lines = program.policies[id].prefers;
+    const bool by_asker = std::ranges::any_of(lines, [](const Prefer &each) { return each.in != no_id; });
+    return made("policy " + std::to_string(id) + " takes of " + std::to_string(where.offers) +
+                    (where.free ? " free" : "") + (by_asker ? " in " + std::to_string(where.asking) : ""),
+                [id, where](FunctionCompiler &f) { f.body_of_taking(id, where); });
+}
+
+std::uint32_t Unit::line(const PreferLine &line, RuleId id) {
+    return made("line " + std::to_string(line.line) + " of policy " + std::to_string(line.policy) +
+                    (line.free ? " free" : "") + " for " + std::to_string(id),
+                [line, id](FunctionCompiler &f) { f.body_of_line(line, id); });
+}
+
 } // namespace bylaw

@@ -3,6 +3,7 @@
 // places.
 #pragma once
 #include "interpreter/compile/field_needs.hpp"
+#include "interpreter/compile/takings.hpp"
 #include "interpreter/program/code.hpp"
 
 #include <deque>
@@ -42,6 +43,8 @@ class Unit {
     std::uint32_t enumerate(RuleId id);
     std::uint32_t ending(ConditionId id);
     std::uint32_t policy(PolicyId id, bool acts);
+    std::uint32_t taking(const Taking &where); // entry of Bytecode::takings
+    std::uint32_t line(const PreferLine &line, RuleId id);
     void fields_for_hooks();
 
     std::uint32_t type_index(Type type);
@@ -65,10 +68,12 @@ class Unit {
         std::function<void(FunctionCompiler &)> make;
     };
     template <class Wholes> void note_parts(const Wholes &wholes);
+    std::uint32_t policy_takes(PolicyId id, const Taking &where);
     void field_for_hooks(FieldId id, bool writes);
     void formula_for_hooks(FormulaId id);
     const std::vector<RuleId> &family(RuleId rule); // the rule and all that are built on it, by id
 
+    std::map<Taking, std::uint32_t> takings_;
     std::optional<FieldNeeds> field_needs_; // made when first asked for
     std::deque<Pending> queue_;
     std::vector<std::vector<RuleId>> families_; // of all rules, once one is asked for

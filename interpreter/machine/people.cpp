@@ -167,6 +167,12 @@ bool Run::people(const Instruction &in) {
     case PeopleOp::say:
     case PeopleOp::row: say(in); return true;
     case PeopleOp::policy: return policy(in);
+    case PeopleOp::unplayed:
+        if (player_of(static_cast<ThingId>(reg(in.a))) == nullptr) {
+            state_.calls.back().pc = in.low();
+        }
+        return true;
+    case PeopleOp::take_act: return take_act(in);
     case PeopleOp::ask: return ask(in);
     case PeopleOp::note: break; // dispatch.cpp
     }

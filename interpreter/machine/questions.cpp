@@ -21,12 +21,17 @@ std::size_t Run::fallback(const Instruction &in, const QuestionInfo &info) {
     return found == options.end() ? 0 : static_cast<std::size_t>(found - options.begin());
 }
 
-bool Run::policy(const Instruction &in) {
-    const auto asker = static_cast<ThingId>(reg(in.b));
+// Whose policy answers; nothing: somebody else does. An answer that was given is that of the question at
+// hand, though the policies decide by now.
+const Player *Run::player_of(ThingId asker) const {
     const auto player =
         std::ranges::find_if(state_.players, [&](const Player &each) { return each.asker == asker; });
-    // An answer that was given is that of this question, though the policies decide by now.
-    if (player == state_.players.end() || around_.ask_players || state_.answer >= 0) {
+    return player == state_.players.end() || around_.ask_players || state_.answer >= 0 ? nullptr : &*player;
+}
+
+bool Run::policy(const Instruction &in) {
+    const Player *player = player_of(static_cast<ThingId>(reg(in.b)));
+    if (player == nullptr) {
         reg(in.a) = -1;
         return true;
     }
@@ -35,6 +40,13 @@ bool Run::policy(const Instruction &in) {
     const Word arguments[] = {reg(in.c), static_cast<Word>(info.rule), static_cast<Word>(fallback(in, info)),
                               option_sort(info)};
     return push((act ? code_.act_policies : code_.policies)[player->policy], in.a, arguments, 4);
+}
+
+// Behind `unplayed`: somebody plays for the asker.
+bool Run::take_act(const Instruction &in) {
+    const Word asker = reg(in.b);
+    const Player *player = player_of(static_cast<ThingId>(asker));
+    return push(code_.takings[static_cast<std::size_t>(in.imm)][player->policy], in.a, &asker, 1);
 }
 
 namespace {

@@ -13,6 +13,9 @@
 #include "interpreter/machine/quick_frames.hpp"
 #include "interpreter/machine/quick_roll.hpp"
 #include "interpreter/machine/quotient.hpp"
+#ifdef BYLAW_COUNTS
+#include "interpreter/machine/quick_counts.hpp"
+#endif
 
 #include <algorithm>
 
@@ -87,7 +90,17 @@ bool Run::quick(QuickCode &code) {
     code.memos.changed_all();
     state_.frames.reserve(1024);
 
+#ifdef BYLAW_COUNTS
+#define COUNT_REMEMBERED() count_remembered(callee_number)
+#define GO()                                                                                                 \
+    do {                                                                                                     \
+        count_operation({state_, code, *f, *at, depth});                                                     \
+        goto * at->label;                                                                                    \
+    } while (false)
+#else
+#define COUNT_REMEMBERED() static_cast<void>(0)
 #define GO() goto * at->label
+#endif
 #define NEXT(count)                                                                                          \
     do {                                                                                                     \
         at += (count);                                                                                       \
@@ -148,6 +161,7 @@ bool Run::quick(QuickCode &code) {
                 if (Memos::steps(key) <= steps_left_) {                                                      \
                     steps_left_ -= Memos::steps(key);                                                        \
                     last_ = Memos::value(key);                                                               \
+                    COUNT_REMEMBERED();                                                                      \
                     at = behind;                                                                             \
                     if (at[-1].a != no_register) {                                                           \
                         r[at[-1].a] = last_;                                                                 \

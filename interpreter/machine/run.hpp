@@ -110,7 +110,9 @@ class Run {
     std::optional<Word> dice_of(std::span<const Word> recipe);
 
     // --- questions.cpp
+    const Player *player_of(ThingId asker) const;
     bool policy(const Instruction &in);
+    bool take_act(const Instruction &in);
     bool ask(const Instruction &in);
     bool take_queued_answer(const Instruction &in, std::optional<std::size_t> &chosen);
     bool take_answer(const Instruction &in, std::size_t chosen, const Question &asked);

@@ -114,7 +114,9 @@ struct Bytecode {
     std::vector<std::uint32_t>
         policies; // by PolicyId, for questions about values: options, rule, fallback -> number
     std::vector<std::uint32_t> act_policies; // the same for questions about acts
-    std::vector<std::uint32_t> game_start;   // functions without parameters that fill the game's record
+    // What a policy takes of the acts on offer: by where, then by PolicyId; asker -> act, or 0.
+    std::vector<std::vector<std::uint32_t>> takings;
+    std::vector<std::uint32_t> game_start; // functions without parameters that fill the game's record
     std::vector<Type> types;
     std::vector<QuestionInfo> questions;
     std::vector<std::vector<std::string>> price_names;

@@ -85,6 +85,7 @@ std::string api::to_json(const SimulationResult &result) {
     Json out;
     out["trials"] = result.trials;
     out["seconds"] = result.seconds;
+    out["preparing"] = result.preparing;
     out["batched"] = result.batched;
     if (result.interrupted)
         out["stopped"] = result.out_of_time ? "seconds" : "interrupted";

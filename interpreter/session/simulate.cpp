@@ -53,8 +53,12 @@ class Stop {
     }
     bool out_of_time() const { return out_of_time_; }
 
+    double seconds() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+    }
+
     bool lasts(SimulationProgress now) {
-        now.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+        now.seconds = seconds();
         out_of_time_ = out_of_time_ || now.seconds > options_.most_seconds;
         return !out_of_time_ && (!options_.go_on || options_.go_on(now));
     }
@@ -128,7 +132,6 @@ SimulationResult result_of(const bylaw::Program &program, const std::string &sce
         record.stretches.push_back({plan.first, 0});
     record.totals = std::move(done.totals);
     SimulationResult result = make_result(std::move(record));
-    result.seconds = done.seconds;
     result.batched = done.done == 0 ? 0 : static_cast<double>(done.batched) / static_cast<double>(done.done);
     result.interrupted = done.interrupted;
     result.precise = done.precise;
@@ -168,6 +171,7 @@ SimulationResult simulate(const Program &program, const std::string &scenario,
     if (!engine)
         return wrong(Code::unknown_name,
                      filled("the engine `{}` cannot run this scenario", {options.engine}));
+    const double preparing = stop.seconds();
     const Plan plan = plan_of(options, stop);
     Simulated done = bylaw::simulate(setup, *engine, plan);
     if (done.endless)
@@ -177,6 +181,8 @@ SimulationResult simulate(const Program &program, const std::string &scenario,
                                              {std::to_string(most_reports)}));
     SimulationResult result = result_of(rules, scenario, options, plan, std::move(done));
     result.out_of_time = result.interrupted && stop.out_of_time();
+    result.preparing = preparing;
+    result.seconds = stop.seconds();
     return result;
 }
 

@@ -195,16 +195,25 @@ class BatchEngine final : public TrialEngine {
     std::uint64_t batched_ = 0;
 };
 
+std::unique_ptr<TrialEngine> no_engine(const TrialSetup &) {
+    return nullptr;
+}
+
+// `otherwise`: where the processor knows no such kernel.
 std::unique_ptr<TrialEngine> make_batch(const TrialSetup &setup,
-                                        std::optional<BatchKernel> (*kernel_for)(const TrialCode &code)) {
+                                        std::optional<BatchKernel> (*kernel_for)(const TrialCode &code),
+                                        std::unique_ptr<TrialEngine> (*otherwise)(const TrialSetup &setup)) {
     TrialSetup with_choices = setup;
     with_choices.specialise_limits.short_way = 24; // whichever way a lane goes, others go the other way
     with_choices.specialise_limits.draws_in_choices = true;
     auto prepared = prepare_scenario(with_choices);
-    auto kernel = prepared ? kernel_for(prepared->code) : std::nullopt;
+    if (!prepared) {
+        return nullptr;
+    }
+    auto kernel = kernel_for(prepared->code);
     return kernel ? std::make_unique<BatchEngine>(setup, std::move(prepared), std::move(*kernel),
                                                   make_reference_engine(setup))
-                  : nullptr;
+                  : otherwise(setup);
 }
 
 std::optional<BatchKernel> widest(const TrialCode &code) {
@@ -219,13 +228,12 @@ std::optional<BatchKernel> widest(const TrialCode &code) {
 } // namespace
 
 std::unique_ptr<TrialEngine> make_batch_engine(const TrialSetup &setup) {
-    auto batch = make_batch(setup, widest);
-    return batch ? std::move(batch) : make_scalar_engine(setup);
+    return make_batch(setup, widest, make_scalar_engine);
 }
 std::unique_ptr<TrialEngine> make_batch_avx512_engine(const TrialSetup &setup) {
-    return make_batch(setup, avx512_kernel);
+    return make_batch(setup, avx512_kernel, no_engine);
 }
 std::unique_ptr<TrialEngine> make_batch_avx2_engine(const TrialSetup &setup) {
-    return make_batch(setup, avx2_kernel);
+    return make_batch(setup, avx2_kernel, no_engine);
 }
 } // namespace bylaw

@@ -72,7 +72,7 @@ double seconds_per_trial(TrialEngine &reference, const TrialSetup &setup) {
 
 std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_t trials) {
     constexpr std::uint64_t few_trials = 100;
-    constexpr double soon = 0.1, least = 0.25, most = 8; // seconds
+    constexpr double soon = 0.1, most = 0.8; // seconds
     auto reference = make_reference_engine(setup);
     if (trials < few_trials) {
         return reference;
@@ -81,9 +81,10 @@ std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_
     if (expected < soon) {
         return reference;
     }
-    // What is spent on working the scenario out is no more than it may save.
+    // Most scenarios with much to choose from cannot be worked out: finding that out takes a small part of
+    // the time of the trials, and nobody waits for it.
     TrialSetup with_limits = setup;
-    with_limits.specialise_limits.seconds = std::clamp(expected / 3, least, most);
+    with_limits.specialise_limits.seconds = std::min(expected / 12, most);
     auto batch = make_batch_engine(with_limits);
     return batch ? std::move(batch) : std::move(reference);
 }

@@ -50,7 +50,8 @@ std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup
     }
     // What this way is good for is small; it is not worth much of the time.
     limits.gathering = false;
-    limits.seconds = std::max(limits.seconds / 8, std::min(limits.seconds, 0.1));
+    limits.seconds = std::max(limits.seconds / 8, std::min(limits.seconds / 2, 0.1));
+    const double left = setup.specialise_limits.seconds - limits.seconds;
     limits.blocks /= 50;
     const auto apart = prepare(setup, limits);
     const int bailed = apart ? bailed_trials(setup, *apart, trials) : trials;
@@ -58,6 +59,7 @@ std::shared_ptr<const PreparedScenario> prepare_scenario(const TrialSetup &setup
         return apart;
     }
     limits = setup.specialise_limits;
+    limits.seconds = left;
     limits.gathering = true;
     limits.short_way = std::max<std::size_t>(limits.short_way, 1); // much of it cannot be guessed
     const auto gathered = prepare(setup, limits);

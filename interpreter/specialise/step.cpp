@@ -169,6 +169,10 @@ bool Specialiser::call_step(const bylaw::Instruction &in) {
 bool Specialiser::people_step(Path &path, const bylaw::Instruction &in) {
     switch (static_cast<PeopleOp>(in.op)) {
     case PeopleOp::policy: return policy_step(path, in);
+    case PeopleOp::unplayed: // a list may hold acts that are on offer in some trials only
+        path.state.calls.back().pc = in.low();
+        return true;
+    case PeopleOp::take_act: throw Bail{"a policy takes what nobody lists"}; // behind `unplayed` alone
     case PeopleOp::ask: throw Bail{"somebody has to answer"};
     case PeopleOp::say: // nobody listens
     case PeopleOp::row:

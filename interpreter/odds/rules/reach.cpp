@@ -38,6 +38,9 @@ class ReachSearch {
     void add_policy(PolicyId policy) {
         add(code_.policies[policy]);
         add(code_.act_policies[policy]);
+        for (const std::vector<std::uint32_t> &each : code_.takings) {
+            add(each[policy]);
+        }
     }
 
     // An act may be of any rule; which ones are made is not asked.

@@ -1,0 +1,39 @@
+// Which expressions cannot fail, whatever state a game is in: those may be worked out before it is known
+// whether anybody needs them. (That numbers, lists and steps may grow too large is left aside.)
+//
+//     me.hp * 4 <= me.max_hp      sure, for a parameter `me` that is somebody
+//     me.weapon.reach > 1         not: `me` may have no weapon
+#pragma once
+#include "interpreter/program/program.hpp"
+
+#include <map>
+#include <set>
+
+namespace bylaw {
+
+class Sure {
+  public:
+    explicit Sure(const Program &program) : p_(program) {}
+
+    // An expression of that function, whose parameters that are things are never `none`.
+    bool expression(const Function &function, ir::NodeId node);
+
+  private:
+    bool value(ir::NodeId node);
+    bool all(ir::NodeId node);
+    bool formula(ir::NodeId call);
+    bool picked(ir::NodeId node);
+    bool element(ir::NodeId node);
+    bool with_element(ir::NodeId source, std::int64_t element, std::span<const ir::NodeId> inside);
+    bool field(const ir::Node &read);
+    bool stored(std::int64_t condition) const;
+    bool somebody(ir::NodeId node) const;
+    bool all_somebody(ir::NodeId list) const;
+
+    const Program &p_;
+    std::set<std::int64_t> somebody_;    // registers of the function at hand
+    std::map<FormulaId, bool> formulas_; // while one is looked at it is said not to be sure
+    std::map<FieldId, bool> fields_;     // the same
+};
+
+} // namespace bylaw

@@ -1,0 +1,345 @@
+// What a policy takes of the acts on offer, without a list of them: its lines are asked one after the other,
+// each of the rules that it is about, and the first act that fits ends the search. It is the act that the
+// policy would choose of the whole list (policies.cpp): the same lines in the same order, over the same acts
+// in the same order.
+#include "interpreter/compile/function.hpp"
+#include "interpreter/compile/sure.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+using I = ir::Op;
+
+namespace {
+
+constexpr Reg asker = 0; // of what is compiled here, the only parameter
+
+bool is_about(const FunctionCompiler &f, const Prefer &line, RuleId rule) {
+    return line.any || f.u.code.rule_is[rule][line.rule];
+}
+
+// Of what is on offer, the rules that the line is about.
+std::vector<RuleId> rules_of(const FunctionCompiler &f, const Prefer &line, const Taking &where) {
+    std::vector<RuleId> rules;
+    for (const RuleId each : f.p.offers[where.offers]) {
+        if (f.p.rules[each].own_roles > 0 && is_about(f, line, each)) {
+            rules.push_back(each);
+        }
+    }
+    return rules;
+}
+
+bool is_asked(const FunctionCompiler &f, const Prefer &line, const Taking &where) {
+    return line.in == no_id || (where.asking != no_id && f.u.code.rule_is[where.asking][line.in]);
+}
+
+// `prefer pass`, whatever else is on offer.
+bool is_pass(const FunctionCompiler &f, const Prefer &line) {
+    const ir::NodeId value = line.value == no_id ? ir::none : f.p.functions[line.value].body;
+    return value != ir::none && f.n(value).op == I::constant && f.n(value).value == 0;
+}
+
+void call_for_acts(FunctionCompiler &f, std::uint32_t function, bool free, Reg to) {
+    const TempScope scope(f.e);
+    const Reg argument = f.e.numbers(1);
+    f.e.move(argument, asker);
+    f.e.emit(Op::call, to, argument, free ? Reg{1} : no_register, function);
+}
+
+// Gives the act that a function of the asker finds.
+void give_found(FunctionCompiler &f, std::uint32_t function, bool free) {
+    const TempScope scope(f.e);
+    const Reg act = f.e.temp(type_act);
+    const Label nothing = f.e.label();
+    call_for_acts(f, function, free, act);
+    f.e.jump(Op::jump_unless, nothing, act);
+    f.e.emit(Op::give, act);
+    f.e.bind(nothing);
+}
+
+// Gives that element of a list.
+void give_element(FunctionCompiler &f, Reg list, Reg number) {
+    const Reg act = f.e.temp(type_act);
+    const Label none = f.e.label();
+    f.e.jump(Op::next_element, none, act, list, number);
+    f.e.emit(Op::give, act);
+    f.e.bind(none);
+}
+
+// All that is on offer and, behind it, to pass; with nothing on offer nobody is asked.
+Reg list_of_all(FunctionCompiler &f, const Taking &where) {
+    const Reg all = f.e.temp(list_of(type_act)), pass = f.e.temp(type_act), count = f.e.temp(type_number);
+    const Label some = f.e.label();
+    f.all_acts(where.offers, asker, where.free, all);
+    f.e.emit(Op::size, count, all);
+    f.e.jump(Op::jump_more_than, some, count, no_register, no_register, 0);
+    f.e.emit(Op::give_nothing);
+    f.e.bind(some);
+    f.e.constant(pass, 0);
+    f.e.emit(Op::append, all, all, pass);
+    return all;
+}
+
+// A line that has to see all of what it is about at once.
+void best_of_list(FunctionCompiler &f, const Prefer &line, Reg list) {
+    const Reg chosen = f.constant(-1);
+    const Label none = f.e.label();
+    f.best_of(line, type_act, list, chosen);
+    f.e.jump(Op::jump_equal_to, none, chosen, no_register, no_register, std::uint32_t(-1));
+    give_element(f, list, chosen);
+    f.e.bind(none);
+}
+
+bool reads(const Program &p, ir::NodeId node, std::int64_t reg) {
+    if (node == ir::none) {
+        return false;
+    }
+    const auto args = p.ir.args(node);
+    return (p.ir[node].op == I::local && p.ir[node].value == reg) ||
+           std::ranges::any_of(args, [&](ir::NodeId each) { return reads(p, each, reg); });
+}
+
+// The place, among the roles of the rule, of the one that the line means; no register: it has none.
+Reg role_meant(const FunctionCompiler &f, const Prefer &line, RuleId rule, std::size_t which) {
+    const RuleCode &code = f.u.code.rules[rule];
+    if (line.any) {
+        return f.p.functions[f.p.rules[rule].function].registers[0].type.kind == TypeKind::thing
+                   ? asker
+                   : no_register;
+    }
+    const auto at = static_cast<std::size_t>(std::ranges::find(code.family, line.rule) - code.family.begin());
+    const std::uint16_t own = code.registers[at][line.roles[which]];
+    return own < f.p.rules[rule].own_roles ? own : no_register;
+}
+
+// Parts of a line's `when` about nobody but the asker that cannot fail: they are asked before any act is
+// looked for.
+std::vector<ir::NodeId> about_asker(const FunctionCompiler &f, const Prefer &line, RuleId rule) {
+    std::vector<ir::NodeId> found;
+    const Type first = f.p.functions[f.p.rules[rule].function].registers[0].type;
+    if (line.guard == no_id || first.kind != TypeKind::thing || first.of == any_kind) {
+        return found;
+    }
+    const Function &guard = f.p.functions[line.guard];
+    const auto is_about_asker = [&](ir::NodeId part) {
+        bool is = !reads(f.p, part, 0);
+        for (std::size_t i = 0; i < line.roles.size(); ++i) {
+            is = is && (role_meant(f, line, rule, i) == asker ||
+                        !reads(f.p, part, static_cast<std::int64_t>(i + 1)));
+        }
+        return is && Sure(f.p).expression(guard, part);
+    };
+    const std::vector<ir::NodeId> whole{guard.body};
+    const auto parts = f.n(guard.body).op == I::all_of ? f.p.ir.args(guard.body) : whole;
+    std::ranges::copy_if(parts, std::back_inserter(found), is_about_asker);
+    return found;
+}
+
+// A part of a function's condition, as a function of the same parameters.
+std::uint32_t part_of(FunctionCompiler &f, FunctionId whole, ir::NodeId part) {
+    return f.u.made("part " + std::to_string(part) + " of " + std::to_string(whole),
+                    [whole, part](FunctionCompiler &made) {
+                        made.begin(made.p.functions[whole], false);
+                        made.e.code.pure = true;
+                        made.e.code.gives = type_yesno;
+                        made.e.emit(Op::give, made.value(part));
+                        made.finish();
+                    });
+}
+
+// Goes to `no` unless the asker can do anything by the rule that the line wants.
+void unless_wanted(FunctionCompiler &f, const Prefer &line, RuleId rule, Label no) {
+    const std::vector<ir::NodeId> parts = about_asker(f, line, rule);
+    if (parts.empty()) {
+        return;
+    }
+    const TempScope scope(f.e);
+    const Function &guard = f.p.functions[line.guard];
+    f.unless_of_kind(asker, f.p.functions[f.p.rules[rule].function].registers[0].type.of, no);
+    std::vector<Type> types{type_act};
+    for (std::size_t i = 1; i < guard.parameters; ++i) {
+        types.push_back(guard.registers[i].type);
+    }
+    const Reg block = f.e.block(types), answer = f.e.temp(type_yesno);
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        const bool own = i > 0 && role_meant(f, line, rule, i - 1) == asker;
+        own ? f.e.move(static_cast<Reg>(block + i), asker) : f.e.constant(static_cast<Reg>(block + i), 0);
+    }
+    for (const ir::NodeId each : parts) {
+        f.e.emit(Op::call, answer, block, no_register, part_of(f, line.guard, each));
+        f.e.jump(Op::jump_unless, no, answer);
+    }
+}
+
+// The best of all acts of some rules, in a list.
+void best_of_rules(FunctionCompiler &f, const Prefer &line, const std::vector<RuleId> &rules, bool free) {
+    const TempScope scope(f.e);
+    const Reg acts = f.e.temp(list_of(type_act)), more = f.e.temp(list_of(type_act));
+    call_for_acts(f, f.u.enumerate(rules[0]), free, acts);
+    for (std::size_t i = 1; i < rules.size(); ++i) {
+        f.add_acts(rules[i], asker, free ? Reg{1} : no_register, more, acts);
+    }
+    best_of_list(f, line, acts);
+}
+
+// The best of the acts of a rule whose list other lines want, too.
+void best_of_shared(FunctionCompiler &f, const Prefer &line, RuleId rule, bool free) {
+    const Label no = f.e.label();
+    unless_wanted(f, line, rule, no);
+    best_of_rules(f, line, {rule}, free);
+    f.e.bind(no);
+}
+
+// Do other lines of the policy ask for the rule's acts, too? Then one list serves them all: a quick run
+// remembers it.
+bool is_shared(const FunctionCompiler &f, PolicyId id, RuleId rule, const Taking &where) {
+    return std::ranges::count_if(f.p.policies[id].prefers, [&](const Prefer &line) {
+               return line.value == no_id && is_asked(f, line, where) && is_about(f, line, rule);
+           }) > 1;
+}
+
+void line_of_policy(FunctionCompiler &f, PolicyId id, std::size_t number, const Taking &where) {
+    const TempScope scope(f.e);
+    const Prefer &line = f.p.policies[id].prefers[number];
+    if (line.value != no_id) {
+        const bool whatever = is_pass(f, line) && line.guard == no_id && line.keys.empty();
+        return whatever ? f.e.emit(Op::give_nothing) : best_of_list(f, line, list_of_all(f, where));
+    }
+    const std::vector<RuleId> rules = rules_of(f, line, where);
+    if (!line.keys.empty() && rules.size() > 1) {
+        return best_of_rules(f, line, rules, where.free);
+    }
+    for (const RuleId each : rules) {
+        is_shared(f, id, each, where) ? best_of_shared(f, line, each, where.free)
+                                      : give_found(f, f.u.line({id, number, where.free}, each), where.free);
+    }
+}
+
+// The first of what is on offer.
+void first_offered(FunctionCompiler &f, const Taking &where) {
+    const Reg acts = f.e.temp(list_of(type_act)), first = f.constant(0);
+    for (const RuleId each : f.p.offers[where.offers]) {
+        call_for_acts(f, f.u.enumerate(each), where.free, acts);
+        give_element(f, acts, first);
+    }
+}
+
+void fall_back(FunctionCompiler &f, Fallback fallback, const Taking &where) {
+    if (fallback == Fallback::random) {
+        const Reg all = list_of_all(f, where), chosen = f.e.temp(type_number);
+        f.e.emit(Op::random_choice, chosen, all);
+        give_element(f, all, chosen);
+    } else if (fallback != Fallback::nothing) {
+        first_offered(f, where);
+    }
+}
+
+// ---- one line, asked for acts of one rule: all its roles are bound, side by side from register 0 on
+
+// A function of the line, of the act at hand.
+Reg ask_of_line(FunctionCompiler &f, const Prefer &line, FunctionId id) {
+    const Function &function = f.p.functions[id];
+    std::vector<Type> types{type_act};
+    for (std::size_t i = 1; i < function.parameters; ++i) {
+        types.push_back(function.registers[i].type);
+    }
+    const Reg block = f.e.block(types), answer = f.e.temp(type_number);
+    reads(f.p, function.body, 0) ? f.act_of_roles(f.rule, 0, block) : f.e.constant(block, 0);
+    for (std::size_t i = 0; i + 1 < types.size(); ++i) {
+        const Reg to = static_cast<Reg>(block + 1 + i), role = role_meant(f, line, f.rule, i);
+        role == no_register ? f.e.constant(to, 0) : f.e.move(to, role);
+    }
+    f.e.emit(Op::call, answer, block, no_register, f.u.function(id));
+    return answer;
+}
+
+// The best so far: its roles, side by side, and its keys.
+struct Best {
+    Reg found, roles;
+    KeyRegs keys;
+};
+
+Best no_best(FunctionCompiler &f, const Prefer &line) {
+    const auto &registers = f.e.code.registers;
+    const std::vector<Type> roles(
+        registers.begin(), registers.begin() + static_cast<std::ptrdiff_t>(f.p.rules[f.rule].own_roles));
+    Best best{f.constant(0), f.e.block(roles), {}};
+    best.keys.best = f.e.numbers(line.keys.size());
+    best.keys.own = f.e.numbers(line.keys.size());
+    for (const auto &[key, least] : line.keys) {
+        best.keys.least.push_back(least);
+    }
+    return best;
+}
+
+// Keeps the act at hand if it is better than the best so far; else `next`.
+void keep_better(FunctionCompiler &f, const Prefer &line, const Best &best, Label next) {
+    for (std::size_t i = 0; i < line.keys.size(); ++i) {
+        f.e.move(static_cast<Reg>(best.keys.own + i), ask_of_line(f, line, line.keys[i].first));
+    }
+    const Label better = f.e.label();
+    f.e.jump(Op::jump_unless, better, best.found);
+    f.compare_keys(best.keys, better, next);
+    f.e.go(next);
+    f.e.bind(better);
+    f.e.constant(best.found, 1);
+    f.keep_keys(best.keys);
+    for (std::uint32_t i = 0; i < f.p.rules[f.rule].own_roles; ++i) {
+        f.e.move(static_cast<Reg>(best.roles + i), static_cast<Reg>(i));
+    }
+}
+
+void give_act(FunctionCompiler &f, Reg roles) {
+    const Reg act = f.e.temp(type_act);
+    f.act_of_roles(f.rule, roles, act);
+    f.e.emit(Op::give, act);
+}
+
+} // namespace
+
+// asker -> the act of that rule that the line takes, or 0. Pure.
+void FunctionCompiler::body_of_line(const PreferLine &of, RuleId id) {
+    const Prefer &line = p.policies[of.policy].prefers[of.line];
+    begin_offers(id, "taking ", type_act);
+    const bool first = line.keys.empty();
+    const Best best = first ? Best{} : no_best(*this, line);
+    const Label none = e.label();
+    if (p.rules[id].own_roles > 1) {
+        unless_wanted(*this, line, id, none);
+    }
+    over_offered(id, [&](Label next) {
+        const TempScope scope(e);
+        if (line.guard != no_id) {
+            e.jump(Op::jump_unless, next, ask_of_line(*this, line, line.guard));
+        }
+        first ? give_act(*this, 0) : keep_better(*this, line, best, next);
+    });
+    if (!first) {
+        e.jump(Op::jump_unless, none, best.found);
+        give_act(*this, best.roles);
+    }
+    e.bind(none);
+    finish();
+}
+
+// asker -> the act that the policy takes there; 0: it passes, or there is none.
+void FunctionCompiler::body_of_taking(PolicyId id, const Taking &where) {
+    const Policy &policy = p.policies[id];
+    const Type parameters[] = {type_thing(any_kind)};
+    begin(parameters);
+    e.code.name = "policy " + policy.name;
+    e.code.quiet = true;
+    e.code.gives = type_act;
+    e.code.span = policy.span;
+    e.at(policy.span);
+    for (std::size_t i = 0; i < policy.prefers.size(); ++i) {
+        if (answers_acts(policy.prefers[i]) && is_asked(*this, policy.prefers[i], where)) {
+            line_of_policy(*this, id, i, where);
+        }
+    }
+    fall_back(*this, policy.fallback, where);
+    finish();
+}
+
+} // namespace bylaw
