@@ -15,12 +15,15 @@
 // something out.
 #pragma once
 #include <bylaw/cast.hpp>       // whom a scenario makes
+#include <bylaw/compare.hpp>    // what differs between two rulesets
 #include <bylaw/diagnostic.hpp> // what is wrong with a text, as data, as text, as JSON
 #include <bylaw/dice.hpp>       // dice without rules
 #include <bylaw/event.hpp>      // what happened, as data and in words
 #include <bylaw/files.hpp>      // how files are read; replace it to read from elsewhere
 #include <bylaw/format.hpp>     // the canonical layout of a text
+#include <bylaw/layers.hpp>     // what house rules change
 #include <bylaw/library.hpp>    // loading
+#include <bylaw/new_ruleset.hpp> // what a new ruleset begins with
 #include <bylaw/program.hpp>    // checked rules: options, scenarios, references to the rulebook
 #include <bylaw/session.hpp>    // a game in progress
 #include <bylaw/simulate.hpp>   // many games, and what they come to
