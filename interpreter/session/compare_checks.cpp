@@ -58,7 +58,8 @@ class Arguments {
             if (optional)
                 continue;
             const Register &wanted = program_.functions[rule_.function].registers[role];
-            const std::string value = find(wanted.type, role);
+            const std::string value =
+                is_first_of(wanted.type) ? first_of(wanted.type) : find(wanted.type, role);
             if (value.empty()) {
                 missing_ = filled("nothing is there to give it for `{}` ({})",
                                   {wanted.name, type_words(program_, wanted.type)});
@@ -67,6 +68,17 @@ class Arguments {
             arguments += filled("{}{}: {}", {arguments.empty() ? "" : ", ", wanted.name, value});
         }
         return filled("{}({})", {rule_.name, arguments});
+    }
+
+    // Of an enum the first member, of yes and no the latter; what was asked says so.
+    static bool is_first_of(Type wanted) {
+        return wanted.kind == TypeKind::member || wanted.kind == TypeKind::yesno;
+    }
+    std::string first_of(Type wanted) const {
+        if (wanted.kind == TypeKind::yesno)
+            return "no";
+        const Enum &of = program_.enums[wanted.of];
+        return of.members.empty() ? "" : filled("{}.{}", {of.name, of.members.front()});
     }
 
     std::string cast_member(const Scenario &scenario, Type wanted, std::set<std::uint32_t> &taken) const {
