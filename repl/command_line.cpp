@@ -33,6 +33,9 @@ struct Arguments {
     FormatArguments format;
     TestArguments test;
     RulesArguments rules;
+    LayersArguments layers;
+    DiffArguments diff;
+    NewArguments made;
     ExplainArguments explain;
     ReplArguments repl;
     SimArguments sim;
@@ -240,6 +243,8 @@ void add_check_and_test(CLI::App &app, Arguments &all) {
         *app.add_subcommand("test", "Run the test blocks of rules, and of examples in Markdown");
     test_command.footer(with_examples("  bylaw test zones\n"));
     test_command.add_option("RULES", all.test.paths)->required();
+    test_command.add_flag("--base", all.test.base,
+                          "Of a layer: the tests of the rules below it, too, under its house rules");
     test_command.add_flag("--json", all.test.json);
     test_command.add_flag("-v,--verbose", all.test.verbose, "Name the tests that passed, too");
     test_command.callback([&all] { all.run = [&all](Console &console) { return test(all.test, console); }; });
@@ -281,6 +286,39 @@ void add_rules_and_explain(CLI::App &app, Arguments &all) {
         [&all] { all.run = [&all](Console &console) { return explain(all.explain, console); }; });
 }
 
+void add_new(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("new", "Make a small ruleset to begin with, or house rules");
+    command.footer(with_examples("  bylaw new my_game\n"
+                                 "  bylaw new my_zones --layer-of zones\n"));
+    command.add_option("NAME", all.made.name, "Its name, and that of its folder")->required();
+    command.add_option("--layer-of", all.made.layer_of, "House rules that lie over this ruleset")
+        ->type_name("RULESET");
+    command.callback([&all] { all.run = [&all](Console &console) { return make_new(all.made, console); }; });
+}
+
+void add_layers_and_diff(CLI::App &app, Arguments &all) {
+    CLI::App &layers_command =
+        *app.add_subcommand("layers", "What each layer of house rules adds, changes and removes");
+    layers_command.footer(with_examples("  bylaw layers torchlight_gritty\n"));
+    layers_command.add_option("RULES", all.layers.rules)->required();
+    layers_command.add_flag("--json", all.layers.json);
+    layers_command.callback(
+        [&all] { all.run = [&all](Console &console) { return layers(all.layers, console); }; });
+
+    CLI::App &diff_command =
+        *app.add_subcommand("diff", "What differs between two rulesets, and what it does to the odds");
+    diff_command.footer(with_examples("  bylaw diff escalation escalation_stepped\n"
+                                      "  bylaw diff zones zones_exploding --no-odds\n"));
+    diff_command.add_option("RULES", all.diff.first)->required();
+    diff_command.add_option("OTHER", all.diff.second, "What is held against them")->required();
+    diff_command.add_flag("--no-odds", all.diff.no_odds, "Only what is written, not the odds of checks");
+    diff_command
+        .add_option("--seconds", all.diff.seconds, "Give up on the odds of one check after so long (2)")
+        ->check(CLI::Range(0.0, 1e9));
+    diff_command.add_flag("--json", all.diff.json);
+    diff_command.callback([&all] { all.run = [&all](Console &console) { return diff(all.diff, console); }; });
+}
+
 void add_repl(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("repl", "Try rules out, line by line");
     command.footer(with_examples("  bylaw repl zones\n"));
@@ -309,6 +347,8 @@ int run_command_line(int count, const char *const *words, Console &console) {
     add_check_and_test(app, all);
     add_format(app, all);
     add_rules_and_explain(app, all);
+    add_layers_and_diff(app, all);
+    add_new(app, all);
     try {
         app.parse(count, words);
     } catch (const CLI::ParseError &error) { // help and version arrive here, too

@@ -14,15 +14,18 @@
 // Program is immutable and may be shared by threads; a Session is a value of its own: copy it to try
 // something out.
 #pragma once
-#include <bylaw/cast.hpp>       // whom a scenario makes
-#include <bylaw/diagnostic.hpp> // what is wrong with a text, as data, as text, as JSON
-#include <bylaw/dice.hpp>       // dice without rules
-#include <bylaw/event.hpp>      // what happened, as data and in words
-#include <bylaw/files.hpp>      // how files are read; replace it to read from elsewhere
-#include <bylaw/format.hpp>     // the canonical layout of a text
-#include <bylaw/library.hpp>    // loading
-#include <bylaw/program.hpp>    // checked rules: options, scenarios, references to the rulebook
-#include <bylaw/session.hpp>    // a game in progress
-#include <bylaw/simulate.hpp>   // many games, and what they come to
-#include <bylaw/suggest.hpp>    // "did you mean"
-#include <bylaw/test.hpp>       // running the `test` blocks of rules
+#include <bylaw/cast.hpp>        // whom a scenario makes
+#include <bylaw/compare.hpp>     // what differs between two rulesets
+#include <bylaw/diagnostic.hpp>  // what is wrong with a text, as data, as text, as JSON
+#include <bylaw/dice.hpp>        // dice without rules
+#include <bylaw/event.hpp>       // what happened, as data and in words
+#include <bylaw/files.hpp>       // how files are read; replace it to read from elsewhere
+#include <bylaw/format.hpp>      // the canonical layout of a text
+#include <bylaw/layers.hpp>      // what house rules change
+#include <bylaw/library.hpp>     // loading
+#include <bylaw/new_ruleset.hpp> // what a new ruleset begins with
+#include <bylaw/program.hpp>     // checked rules: options, scenarios, references to the rulebook
+#include <bylaw/session.hpp>     // a game in progress
+#include <bylaw/simulate.hpp>    // many games, and what they come to
+#include <bylaw/suggest.hpp>     // "did you mean"
+#include <bylaw/test.hpp>        // running the `test` blocks of rules

@@ -34,6 +34,10 @@ BYLAW_API TestRun run_tests(const Program &program);
 // fail has to be refused with the codes that its comments `# ~ error B0204` name.
 BYLAW_API TestRun run_tests(const Library &library, const std::string &target);
 
+// The tests of a layer, and under its rules those of the rulesets below it: which of them a house rule
+// breaks. A test of the layer that begins with `replace` stands for its namesake below.
+BYLAW_API TestRun run_tests_with_base(const Library &library, const std::string &target);
+
 // {"passed": n, "failed": n, "skipped": n, "tests": [{"name", "file", "line", "status", "message"}]}
 BYLAW_API std::string to_json(const TestRun &run);
 

@@ -2,6 +2,7 @@
 #include "interpreter/check/analysis/advice.hpp"
 #include "interpreter/check/checker.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
+#include "interpreter/check/layers/removed.hpp"
 #include "interpreter/check/rooms.hpp"
 #include "interpreter/check/rules/rules.hpp"
 #include "interpreter/check/snippet.hpp"
@@ -74,6 +75,7 @@ void Checker::run() {
     fill_offers(c);
     lay_out(c);
     report_doubles(c);
+    report_still_named(c);
     collect_references(c);
 }
 

@@ -1,5 +1,5 @@
-// Files that are part of the program: the standard library, the rulesets and the pages about diagnostics.
-// embed.cmake makes them.
+// Files that are part of the program: the standard library, the rulesets, the pages about diagnostics, and
+// what new rulesets begin with. embed.cmake makes them.
 #pragma once
 #include <span>
 #include <string_view>
@@ -14,5 +14,6 @@ struct EmbeddedFile {
 std::span<const EmbeddedFile> embedded_stdlib();
 std::span<const EmbeddedFile> embedded_rulesets();
 std::span<const EmbeddedFile> embedded_error_pages();
+std::span<const EmbeddedFile> embedded_templates();
 
 } // namespace bylaw

@@ -5,6 +5,7 @@
 #include "grammar/parse.hpp"
 #include "interpreter/check/hook_key.hpp"
 #include "interpreter/session/locate.hpp"
+#include "interpreter/session/tests_below.hpp"
 
 #include <algorithm>
 #include <map>
@@ -27,7 +28,9 @@ class Gatherer {
     Gatherer(const api::LibraryOptions &options, Gathered &into, DiagnosticSink &sink)
         : options_(options), into_(into), sink_(sink) {}
 
-    std::uint32_t add_main(const std::string &path, api::Purpose purpose);
+    // `imported`: what the rulesets that it needs are wanted for.
+    std::uint32_t add_main(const std::string &path, api::Purpose purpose,
+                           api::Purpose imported = api::Purpose::play);
     std::uint32_t add_text(std::string name, std::string text, const std::string &beside,
                            const Module &beginning);
 
@@ -58,6 +61,7 @@ class Gatherer {
     DiagnosticSink &sink_;
     std::map<std::string, std::uint32_t> done_;
     std::vector<Open> open_;
+    api::Purpose imported_ = api::Purpose::play;
 };
 
 void Gatherer::fail(Code code, Span span, std::string message, std::string hint) {
@@ -74,7 +78,8 @@ std::optional<Tree> Gatherer::read(const std::string &path) {
     return parse(*into_.sources, into_.sources->add(path, std::move(*text)), sink_);
 }
 
-std::uint32_t Gatherer::add_main(const std::string &path, api::Purpose purpose) {
+std::uint32_t Gatherer::add_main(const std::string &path, api::Purpose purpose, api::Purpose imported) {
+    imported_ = imported;
     open_.push_back({path, {0, 0, no_source}});
     return add_path(path, purpose).value_or(0);
 }
@@ -195,6 +200,8 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
                            : locate_import(options_, beside, name, open_.empty() ? "" : open_.back().path);
     if (file.empty()) // but for itself
         file = locate_import(options_, beside, name);
+    if (file.empty() && !open_.empty() && is_folder(options_, open_.back().path)) // two folders side by side
+        file = locate_import(options_, beside == "." ? ".." : folder_of(beside), name, open_.back().path);
     if (file.empty())
         return report_missing(std::string(tree.text_of(path)), tree.span(path));
     auto number = import(file, tree.span(path));
@@ -219,7 +226,7 @@ std::optional<std::uint32_t> Gatherer::import(const std::string &path, Span at) 
         return std::nullopt;
     }
     open_.push_back({path, at});
-    std::optional<std::uint32_t> number = add_path(path, api::Purpose::play);
+    std::optional<std::uint32_t> number = add_path(path, imported_);
     open_.pop_back();
     if (number)
         done_[path] = *number;
@@ -320,6 +327,14 @@ Gathered gather(const api::LibraryOptions &options, const std::string &target, a
         purpose = api::Purpose::test; // a file of tests was named that belongs to the ruleset
     Gatherer gatherer(options, gathered, sink);
     gathered.input.main = gatherer.add_main(path, purpose);
+    return gathered;
+}
+
+Gathered gather_with_tests_below(const api::LibraryOptions &options, const std::string &path,
+                                 DiagnosticSink &sink) {
+    Gathered gathered;
+    gathered.input.main =
+        Gatherer(options, gathered, sink).add_main(path, api::Purpose::test, api::Purpose::test);
     return gathered;
 }
 

@@ -4,6 +4,7 @@
 #include "interpreter/session/locate.hpp"
 #include "interpreter/session/markdown.hpp"
 #include "interpreter/session/test_runner.hpp"
+#include "interpreter/session/tests_below.hpp"
 
 #include <bylaw/test.hpp>
 
@@ -130,6 +131,19 @@ TestRun run_tests(const Library &library, const std::string &target) {
     }
     for (const std::string &page : pages)
         add(run, run_page(library, page));
+    return run;
+}
+
+TestRun run_tests_with_base(const Library &library, const std::string &target) {
+    TestRun run;
+    for (const std::string &program : library.programs_in(target)) {
+        DiagnosticSink sink;
+        Loaded loaded = build(gather_with_tests_below(library.options(), program, sink), library.options(),
+                              nullptr, sink);
+        run.report.add(loaded.report);
+        if (loaded.program)
+            add(run, run_tests(loaded.program));
+    }
     return run;
 }
 

@@ -64,10 +64,25 @@ struct FormatArguments {
 struct TestArguments {
     std::vector<std::string> paths;
     bool json = false, verbose = false;
+    bool base = false; // with the tests of what a layer extends
 };
 struct RulesArguments {
     std::string rules;
     bool json = false;
+};
+struct LayersArguments {
+    std::string rules;
+    bool json = false;
+};
+struct DiffArguments {
+    std::string first, second;
+    bool json = false;
+    bool no_odds = false;
+    double seconds = 2; // for the odds of one check
+};
+struct NewArguments {
+    std::string name;     // of the ruleset, and of its folder
+    std::string layer_of; // a ruleset; empty: one of its own
 };
 struct ExplainArguments {
     std::vector<std::string> words; // a code; or rules and a text; or "play" and a scenario
@@ -108,6 +123,9 @@ int check(const CheckArguments &arguments, Console &console);
 int format(const FormatArguments &arguments, Console &console);
 int test(const TestArguments &arguments, Console &console);
 int rules(const RulesArguments &arguments, Console &console);
+int layers(const LayersArguments &arguments, Console &console);
+int diff(const DiffArguments &arguments, Console &console);
+int make_new(const NewArguments &arguments, Console &console);
 int explain(const ExplainArguments &arguments, Console &console);
 int sim(const SimArguments &arguments, Console &console);
 int merge(const MergeArguments &arguments, Console &console);

@@ -2,6 +2,7 @@
 #include "repl/commands/commands.hpp"
 #include "repl/text/layout.hpp"
 
+#include <bylaw/layers.hpp>
 #include <bylaw/library.hpp>
 #include <bylaw/program.hpp>
 
@@ -34,6 +35,21 @@ void show(const std::vector<api::RuleRow> &rows, Console &console) {
                 << tested << " tested\n";
 }
 
+// What a layer says itself; of rules that stand for themselves nothing.
+void show_own(const api::Program &program, Console &console) {
+    const std::vector<api::LayerInfo> layers = api::layers_of(program);
+    if (layers.empty() || layers.back().name != program.name())
+        return;
+    std::vector<std::vector<std::string>> lines;
+    for (const api::LayerChange &change : layers.back().changes) {
+        std::vector<std::string> line{change.sort + " " + change.name, to_text(change.how),
+                                      to_string(change.place)};
+        if (lines.empty() || lines.back() != line)
+            lines.push_back(std::move(line));
+    }
+    console.out << "declared by " << program.name() << ":\n" << columns(lines, 2, console.table_width());
+}
+
 } // namespace
 
 int rules(const RulesArguments &arguments, Console &console) {
@@ -42,10 +58,12 @@ int rules(const RulesArguments &arguments, Console &console) {
         show_report(loaded.report, console);
         return exit_rules_failed;
     }
-    if (arguments.json)
+    if (arguments.json) {
         console.out << to_json(loaded.program.rules()) << '\n';
-    else
-        show(loaded.program.rules(), console);
+        return exit_done;
+    }
+    show(loaded.program.rules(), console);
+    show_own(loaded.program, console);
     return exit_done;
 }
 

@@ -47,10 +47,11 @@ void show(const api::TestRun &run, bool verbose, Console &console) {
     show_totals(run, console);
 }
 
-api::TestRun run_all(const std::vector<std::string> &paths, Console &console) {
+api::TestRun run_all(const TestArguments &arguments, Console &console) {
     api::TestRun all;
-    for (const std::string &path : paths) {
-        api::TestRun run = api::run_tests(console.library, path);
+    for (const std::string &path : arguments.paths) {
+        api::TestRun run = arguments.base ? api::run_tests_with_base(console.library, path)
+                                          : api::run_tests(console.library, path);
         all.results.insert(all.results.end(), std::make_move_iterator(run.results.begin()),
                            std::make_move_iterator(run.results.end()));
         all.report.add(run.report);
@@ -61,7 +62,7 @@ api::TestRun run_all(const std::vector<std::string> &paths, Console &console) {
 } // namespace
 
 int test(const TestArguments &arguments, Console &console) {
-    const api::TestRun all = run_all(arguments.paths, console);
+    const api::TestRun all = run_all(arguments, console);
     show_errors(all.report, console);
     if (arguments.json)
         console.out << api::to_json(all) << '\n';

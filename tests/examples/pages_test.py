@@ -23,7 +23,7 @@ CODE = re.compile(r'^CODE\((\w+), (\d+), (\w+), "(.*)"\)$', re.M)
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.M | re.S)
 MARK = re.compile(r"(?:#|--) ~ (.*)")
 FILE = re.compile(r"^(?:#|--) (\w+\.(?:bylaw|lua))$")
-REPORTED = re.compile(r"^(error|warning)\[(B\d{4})\][^\n]*\n *--> ([^\n]*?):(\d+):\d+$", re.M)
+REPORTED = re.compile(r"^(error|warning|note)\[(B\d{4})\][^\n]*\n *--> ([^\n]*?):(\d+):\d+$", re.M)
 
 
 def files_of(text, name):
@@ -41,7 +41,7 @@ def marks_of(files):
     return {(severity, code, name, number)
             for name, text in files.items()
             for number, line in enumerate(text.splitlines(), 1) if (match := MARK.search(line))
-            for severity, code in re.findall(r"(error|warning) (B\d{4})", match[1])}
+            for severity, code in re.findall(r"(error|warning|note) (B\d{4})", match[1])}
 
 
 def reported(bylaw, files, env):

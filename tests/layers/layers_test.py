@@ -10,6 +10,7 @@ from pathlib import Path
 BASE = """ruleset base "Base"
 kind hero "hero" {
     stat harm = 0
+    stat nerve = 0
 }
 option grim = no
 table wound(victim: hero) rolls 2d6 {
@@ -33,12 +34,34 @@ rule counts follows tells {
 procedure never() {
 }
 option idle = no
+enum weapon: sword, bow, axe
+enum worth: harm, price
+grid weapons(w: weapon, what: worth): number {
+            harm price
+    sword   3    10
+    bow     2    12
+    axe     4    8
+}
+grid steps(n: number): number {
+    ..0     0
+    1..4    1
+    5..9    2
+    10..    3
+}
+formula strength(h: hero): number = h.harm + weapons(sword, harm) + steps(h.harm)
 """
 HIGH = 'ruleset high "High"\nextends base\namend table wound {\n    9 bad\n}\n'
 LOW = 'ruleset low "Low"\nextends base\namend table wound {\n    2 bad\n}\n'
 OTHER = 'ruleset other "Other"\nextends base\noption grim = yes\namend table wound {\n    9 nothing\n}\n'
 GRIM = 'ruleset grim_one "Grim"\nextends base\noption grim = yes\n'
 MILD = 'ruleset mild "Mild"\nextends base\noption grim = no\n'
+SWORDS = 'ruleset swords "Swords"\nextends base\namend grid weapons(w: weapon, what: worth): number {\n            harm\n    sword   5\n}\namend grid steps(n: number): number {\n    1..3 7\n}\n'
+BOWS = 'ruleset bows "Bows"\nextends base\namend grid weapons(w: weapon, what: worth): number {\n            harm price\n    bow     6    3\n}\namend grid steps(n: number): number {\n    5..6 8\n}\n'
+BLADES = 'ruleset blades "Blades"\nextends base\namend grid weapons(w: weapon, what: worth): number {\n            harm price\n    sword, axe     6    3\n}\namend grid steps(n: number): number {\n    3..5 8\n}\n'
+TOUGH = 'ruleset tough "Tough"\nextends base\namend kind hero {\n    harm = 2\n    stat grit = 1\n}\n'
+WEARY = 'ruleset weary "Weary"\nextends base\namend kind hero {\n    stat weariness = 1\n    nerve = 1\n}\n'
+KIND = 'ruleset kindly "Kindly"\nextends base\namend rule tells {\n    after never {\n        say "ah"\n    }\n}\n'
+GRIDS_SETTLED = "amend grid weapons(w: weapon, what: worth): number {\n            harm price\n    sword   1    1\n}\n"
 SILENT = 'ruleset silent "Silent"\nextends base\nremove rule tells\n'
 
 
@@ -46,17 +69,28 @@ def both(one, other, more="", name="both"):
     return f'ruleset {name} "Both"\nextends {one}\nextends {other}\n{more}'
 
 
-LAYERS = {"base": BASE, "high": HIGH, "low": LOW, "other": OTHER, "grim_one": GRIM, "mild": MILD, "silent": SILENT}
+LAYERS = {"base": BASE, "high": HIGH, "low": LOW, "other": OTHER, "grim_one": GRIM, "mild": MILD, "silent": SILENT,
+          "swords": SWORDS, "bows": BOWS, "blades": BLADES, "tough": TOUGH, "weary": WEARY, "kindly": KIND, "zealous": KIND.replace("kindly", "zealous")}
 
 # A ruleset, and what `check --strict` must say of it: part of the message, or nothing.
 CASES = [
     ("other rows of one table", both("high", "low"), None),
-    ("one row twice", both("high", "other"), "two layers change `wound`, and neither extends the other"),
-    ("one row twice, the other way round", both("other", "high"), "two layers change `wound`, and neither extends the other"),
+    ("one row twice", both("high", "other"), "two layers, `high` and `other`, change row `9` of `wound`, and neither extends the other"),
+    ("one row twice, the other way round", both("other", "high"), "two layers, `high` and `other`, change row `9` of `wound`, and neither extends the other"),
     ("settled by the layer over both", both("high", "other", "amend table wound {\n    9 scratch\n}\n"), None),
-    ("another row settles nothing", both("high", "other", "amend table wound {\n    3 scratch\n}\n"), "two layers change `wound`"),
+    ("another row settles nothing", both("high", "other", "amend table wound {\n    3 scratch\n}\n"), "change row `9` of `wound`"),
+    ("other rows of two grids", both("swords", "bows"), None),
+    ("one row of a grid twice", both("bows", "blades"), "two layers, `blades` and `bows`, change row `5` of `steps`"),
+    ("one row of two in one line", both("swords", "blades", "amend grid steps(n: number): number {\n    3 0\n}\n"), "two layers, `blades` and `swords`, change row `sword` of `weapons`"),
+    ("both grids settled", both("swords", "blades", GRIDS_SETTLED + "amend grid steps(n: number): number {\n    3 0\n}\n"), None),
+    ("settled but for one number", both("bows", "blades", "amend grid steps(n: number): number {\n    4 0\n}\n"), "change row `5` of `steps`"),
+    ("other fields of one kind", both("tough", "weary"), None),
+    ("removed by one and amended by another", both("silent", "kindly"), "two layers, `kindly` and `silent`, change `tells`"),
+    ("removed by the first of the two", both("silent", "zealous"), "two layers, `silent` and `zealous`, change `tells`"),
+    ("removed by one, amended by another, and settled by removing", both("silent", "zealous", "remove rule tells\n"), None),
+    ("removed by one, amended by another, and settled by replacing", both("silent", "zealous", 'replace rule tells {\n    after hurt {\n        say "oh"\n    }\n}\nscenario s {\n    given h = hero\n    do hurt(h)\n}\n'), None),
     ("settled by replacing", both("high", "other", "replace table wound(victim: hero) rolls 2d6 {\n    2..12 bad\n}\n"), None),
-    ("one option twice", both("grim_one", "mild"), "two layers change `grim`"),
+    ("one option twice", both("grim_one", "mild"), "two layers, `grim_one` and `mild`, change its value of `grim`"),
     ("the option settled", both("grim_one", "mild", "option grim = yes\n"), None),
     ("what is gone need not be followed", both("silent", "silent"), None),
     ("an amendment of what is gone", both("silent", "silent", "amend rule tells {\n    after never {\n    }\n}\n"),
@@ -64,7 +98,7 @@ CASES = [
     ("gone twice", both("silent", "silent", "remove rule tells\n"), "the rule `tells` is gone: `silent` removes it"),
     ("follows what is gone", both("silent", "silent", "amend rule counts follows tells {\n}\n"), None),
     ("calls what is gone", 'ruleset both "Both"\nextends base\nremove procedure hurt\nprocedure mine(h: hero) {\n    hurt(h)\n}\nscenario s {\n    given h = hero\n    do mine(h)\n}\n',
-     "`hurt` is gone: `both` removes it"),
+     "`both` removes the procedure `hurt`, but 3 places still name it"),
     ("one clause twice by one ruleset", 'ruleset both "Both"\nextends base\namend table wound {\n    9 bad\n}\namend table wound {\n    9 nothing\n}\n',
      "`wound` is changed twice by one ruleset"),
     ("two clauses by one ruleset", 'ruleset both "Both"\nextends base\namend table wound {\n    9 bad\n}\namend table wound {\n    2 bad\n}\n', None),

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 BYLAW = os.path.abspath(sys.argv[1])
-COMMANDS = ["play", "sim", "merge", "repl", "eval", "roll", "odds", "check", "fmt", "test", "rules", "explain"]
+COMMANDS = ["play", "sim", "merge", "repl", "eval", "roll", "odds", "check", "fmt", "test", "rules", "explain", "layers", "diff", "new"]
 
 
 def run(arguments, folder):

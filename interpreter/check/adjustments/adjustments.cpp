@@ -336,9 +336,10 @@ std::optional<BundleId> bundle_of(Context &c, Ref path, const Symbol &s) {
 }
 
 // By a layer: there is nothing left to follow or to beat.
-bool is_removed(const Context &c, std::string_view name) {
-    return std::ranges::any_of(c.declarations.all,
-                               [&](const Declaration &d) { return d.removed && d.name == name; });
+const Declaration *removed_one(const Context &c, std::string_view name) {
+    const auto found = std::ranges::find_if(
+        c.declarations.all, [&](const Declaration &d) { return d.removed && d.name == name; });
+    return found == c.declarations.all.end() ? nullptr : &*found;
 }
 
 void report_unknown_bundle(Context &c, Ref path) {
@@ -354,7 +355,9 @@ void report_unknown_bundle(Context &c, Ref path) {
 std::optional<BundleId> bundle_named(Context &c, Ref path) {
     if (const Symbol *s = find(c, path.text()))
         return bundle_of(c, path, *s);
-    if (!is_removed(c, path.text()))
+    if (const Declaration *gone = removed_one(c, path.text()))
+        gone->still_followed.push_back(path);
+    else
         report_unknown_bundle(c, path);
     return std::nullopt;
 }

@@ -11,7 +11,4 @@ void amend_clauses(std::vector<Ref> &clauses, Ref block, bool replace, Diagnosti
 // only adds.
 std::string clause_key(Ref clause);
 
-// Do two layers of one declaration change one clause, or a part of its header?
-bool changes_same_clause(Ref a, Ref b);
-
 } // namespace bylaw::check

@@ -1,12 +1,13 @@
 // Collects the declarations of all files and lays the amendments of each layer over what they amend.
 #include "interpreter/check/layers/declarations.hpp"
 #include "interpreter/check/layers/amend.hpp"
+#include "interpreter/check/layers/layer_order.hpp"
+#include "interpreter/check/layers/siblings.hpp"
 #include "interpreter/check/wording.hpp"
 
 #include "base/diagnostics/suggest.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 namespace bylaw::check {
 
@@ -17,7 +18,7 @@ namespace {
 class Merger {
   public:
     Merger(const CheckInput &input, DiagnosticSink &sink, const BrokenWords &broken)
-        : input_(input), sink_(sink), broken_(broken) {}
+        : input_(input), sink_(sink), broken_(broken), siblings_(input) {}
 
     Declarations run() {
         for (const ModuleFile &file : input_.files) {
@@ -30,7 +31,9 @@ class Merger {
         order_layers();
         for (Ref item : layered_)
             apply(item);
-        report_siblings();
+        replace_tests();
+        for (Diagnostic &open : siblings_.open())
+            report(std::move(open));
         order_by_name();
         return std::move(result_);
     }
@@ -41,21 +44,41 @@ class Merger {
             sink_.report(std::move(d));
     }
 
-    // A ruleset is laid over what it uses and extends. Where that leaves a choice the name decides, never the
-    // order in which somebody wrote `extends`; inside one ruleset what an amendment says, never its file.
+    // Inside one ruleset what an amendment says decides, never its file.
     void order_layers() {
-        std::vector<std::uint32_t> depth(input_.modules.size(), 0); // modules come after what they use
-        for (std::size_t m = 0; m < depth.size(); ++m)
-            for (const auto *needed : {&input_.modules[m].uses, &input_.modules[m].extends})
-                for (std::uint32_t other : *needed)
-                    if (other < m)
-                        depth[m] = std::max(depth[m], depth[other] + 1);
+        const std::vector<std::uint32_t> places = layer_order(input_.modules);
         std::stable_sort(layered_.begin(), layered_.end(), [&](const Ref &a, const Ref &b) {
-            if (a.module == b.module)
-                return a.text() < b.text();
-            return std::tie(depth[a.module], input_.modules[a.module].name) <
-                   std::tie(depth[b.module], input_.modules[b.module].name);
+            return a.module == b.module ? a.text() < b.text() : places[a.module] < places[b.module];
         });
+    }
+
+    static std::string_view phrase(const Declaration &test) {
+        return test.header.find(NodeKind::Text).text();
+    }
+
+    // Where the tests of the rules below are there, too: a layer's own stand for those that it replaces.
+    void replace_tests() {
+        const std::vector<Declaration *> all = result_.tests;
+        for (const Declaration *own : all)
+            if (view::Layer(own->header.find(NodeKind::Layer)).how().word() == Word::replace)
+                replace_test(*own, all);
+    }
+
+    void replace_test(const Declaration &own, const std::vector<Declaration *> &all) {
+        bool others = false, found = false;
+        for (Declaration *test : all) {
+            if (test->header.module == own.header.module ||
+                !stands_on(input_, own.header.module, test->header.module))
+                continue;
+            others = true;
+            if (phrase(*test) != phrase(own))
+                continue;
+            found = test->removed = true;
+            std::erase(result_.tests, test);
+        }
+        if (others && !found)
+            report(Diagnostic(Code::nothing_to_amend, own.header.find(NodeKind::Text).span(),
+                              "there is no test of this name to replace"));
     }
 
     // From here on nothing knows in which file or line something stands: all ids, and with them the order of
@@ -209,36 +232,73 @@ class Merger {
         report(std::move(problem));
     }
 
-    const Declaration *removed(std::string_view name, std::string_view sort) const {
+    Declaration *removed(std::string_view name, std::string_view sort) {
         auto found = std::ranges::find_if(
             result_.all, [&](const Declaration &d) { return d.removed && d.name == name && d.sort == sort; });
         return found == result_.all.end() ? nullptr : &*found;
     }
 
     void apply(Ref item) {
-        if (item.kind() == NodeKind::Remove) {
-            Ref path = item.find(NodeKind::Path);
-            Declaration *d = target(path.text(), item.find(NodeKind::Word).text(), path);
-            if (d && !changed_before(*d, item, path))
-                remove(*d, item);
-            return;
-        }
-        Ref name = item.find(NodeKind::Name);
-        Declaration *d = target(name.text(), sort_of(item), name);
+        const bool removes = item.kind() == NodeKind::Remove;
+        const Ref name = name_of(item);
+        const std::string_view sort = removes ? item.find(NodeKind::Word).text() : sort_of(item);
+        if (Declaration *gone = result_.by_name.contains(name.text()) ? nullptr : removed(name.text(), sort))
+            if (settles(*gone, item))
+                return;
+        Declaration *d = target(name.text(), sort, name);
         if (!d || changed_before(*d, item, name))
             return;
-        find_siblings(*d, item);
+        siblings_.note(*d, item);
         changes_[d].push_back(item);
+        lay_over(*d, item);
+    }
+
+    // One layer removes what another one changes: that is for a layer over both to decide.
+    bool settles(Declaration &gone, Ref item) {
+        const bool open = siblings_.are_unrelated(item, gone.headers.back());
+        if (!open && !siblings_.settles_removal(gone, item))
+            return false;
+        siblings_.note(gone, item);
+        if (!open && item.kind() != NodeKind::Remove) {
+            gone.removed = false;
+            result_.by_name.emplace(gone.name, &gone);
+            lay_over(gone, item);
+        }
+        return true;
+    }
+
+    LayerStep &step(const Declaration &d, Ref item) {
+        const auto same = [&](const LayerStep &each) {
+            return each.module == item.module && each.name == d.name && each.sort == d.sort;
+        };
+        const auto found = std::ranges::find_if(result_.steps, same);
+        if (found != result_.steps.end())
+            return *found;
+        return result_.steps.emplace_back(LayerStep{item.module, d.sort, d.name, item, d.headers, {}, false});
+    }
+
+    void lay_over(Declaration &d, Ref item) {
+        LayerStep &now = step(d, item);
+        if (item.kind() == NodeKind::Remove) {
+            now.item = item;
+            now.removed = true;
+            return remove(d, item);
+        }
+        amend(d, item);
+        now.after = d.headers;
+    }
+
+    void amend(Declaration &d, Ref item) {
         const view::Layer layer = item.find(NodeKind::Layer);
-        bool replace = layer.how().word() == Word::replace;
-        d->headers.push_back(item);
+        const bool replace = layer.how().word() == Word::replace;
+        d.headers.push_back(item);
         if (replace) {
-            d->header = item;
-            d->headers = {item};
-            d->clauses.clear();
+            d.header = item;
+            d.headers = {item};
+            d.clauses.clear();
         }
         if (Ref block = item.find(NodeKind::Block))
-            amend_clauses(d->clauses, block, replace, sink_);
+            amend_clauses(d.clauses, block, replace, sink_);
     }
 
     // Of two changes of one clause by one ruleset the one that is read last would win: the name of its file
@@ -247,7 +307,7 @@ class Merger {
         for (const Ref &other : changes_[&d]) {
             if (other.module != item.module)
                 continue;
-            if (item.kind() != NodeKind::Remove && !changes_same_clause(item, other))
+            if (item.kind() != NodeKind::Remove && common(parts_said(item), parts_said(other)).empty())
                 continue;
             sink_.report(Diagnostic(Code::double_declaration, name.span(),
                                     "`" + std::string(d.name) + "` is changed twice by one ruleset",
@@ -265,66 +325,18 @@ class Merger {
 
     // Its last header says who took it away.
     void remove(Declaration &d, Ref item) {
-        find_siblings(d, item);
         d.removed = true;
         d.headers.push_back(item);
         result_.by_name.erase(d.name);
     }
 
-    bool reaches(std::uint32_t from, std::uint32_t to) const {
-        if (from == to)
-            return true;
-        const Module &m = input_.modules[from];
-        auto step = [&](std::uint32_t next) { return next != from && reaches(next, to); };
-        return std::any_of(m.extends.begin(), m.extends.end(), step) ||
-               std::any_of(m.uses.begin(), m.uses.end(), step);
-    }
-
-    // Two layers that do not know of each other change one declaration: whose change wins would be chance.
-    void find_siblings(const Declaration &d, Ref item) {
-        for (const Ref &other : changes_[&d]) {
-            if (reaches(item.module, other.module) || reaches(other.module, item.module))
-                continue;
-            if (item.kind() != NodeKind::Remove && !changes_same_clause(item, other))
-                continue; // adding different things is no conflict
-            siblings_.push_back({&d, item, other});
-            return;
-        }
-    }
-
-    // Unless a ruleset that is laid over both says what counts.
-    void report_siblings() {
-        for (const auto &[d, item, other] : siblings_) {
-            const bool settled = std::ranges::any_of(changes_[d], [&](const Ref &last) {
-                if (last.module == item.module || last.module == other.module)
-                    return false;
-                return reaches(last.module, item.module) && reaches(last.module, other.module) &&
-                       (item.kind() == NodeKind::Remove || changes_same_clause(last, item)) &&
-                       changes_same_clause(last, other);
-            });
-            if (settled)
-                continue;
-            report(
-                Diagnostic(Code::sibling_layers, name_of(item).span(),
-                           "two layers change `" + std::string(d->name) + "`, and neither extends the other",
-                           "changed by `" + input_.modules[item.module].name + "`")
-                    .also(name_of(other).span(), "and by `" + input_.modules[other.module].name + "`")
-                    .mend("let one of the two rulesets extend the other, or change `" + std::string(d->name) +
-                          "` in the one that extends both: then that counts"));
-        }
-    }
-
-    struct Siblings {
-        const Declaration *declaration;
-        Ref item, other;
-    };
     const CheckInput &input_;
     DiagnosticSink &sink_;
     const BrokenWords &broken_;
     Declarations result_;
     std::vector<Ref> layered_;
     std::unordered_map<const Declaration *, std::vector<Ref>> changes_; // by layers, in order
-    std::vector<Siblings> siblings_;
+    Siblings siblings_;
 };
 
 } // namespace

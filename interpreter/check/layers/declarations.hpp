@@ -26,6 +26,8 @@ struct Declaration {
     bool removed = false;
     bool library = false;
     mutable bool used = false; // something names it
+    // Of a removed one: what names it all the same, and what said that it comes after it.
+    mutable std::vector<Ref> still_named = {}, still_followed = {};
 
     // The last header that has such a part (an amendment may bring a new `rolls`), or nothing.
     Ref part(ast::NodeKind wanted) const {
@@ -38,11 +40,21 @@ struct Declaration {
     Span span() const { return name_ref() ? name_ref().span() : header.span(); }
 };
 
+// What one ruleset's amendments made of a declaration; each list of headers as in Declaration.
+struct LayerStep {
+    std::uint32_t module = 0;
+    std::string_view sort, name;
+    Ref item; // the first amendment; of one that removes it that
+    std::vector<Ref> before, after;
+    bool removed = false;
+};
+
 struct Declarations {
     std::deque<Declaration> all; // by name; then the tests, as they are written
     std::unordered_map<std::string_view, Declaration *>
         by_name; // all but tests, tags, options' own kinds of names
     std::vector<Declaration *> tests;
+    std::vector<LayerStep> steps; // in the order in which they count
 };
 
 // Collects and merges; reports double names, amendments of nothing, sibling layers on one clause.

@@ -156,6 +156,7 @@ namespace {
 // Looking through ten thousand names for each of ten thousand unknown ones would take minutes.
 constexpr std::size_t most_suggestions = 100;
 
+// A text that is typed in later is told at once: nobody asks what its program still names.
 void report_removed(Context &c, Ref at, Ref by, Code code) {
     c.report(Diagnostic(code, at.span(),
                         "`" + std::string(at.text()) + "` is gone: `" + c.input.modules[by.module].name +
@@ -165,13 +166,18 @@ void report_removed(Context &c, Ref at, Ref by, Code code) {
                  .mend("change what names it, too"));
 }
 
+bool is_of_a_file(const Context &c, Ref at) {
+    return std::ranges::any_of(c.input.files, [&](const ModuleFile &file) { return &file.tree == at.tree; });
+}
+
 } // namespace
 
 void unknown_name(Context &c, Ref at, std::string_view what, std::span<const std::string_view> candidates,
                   Code code) {
     for (const Declaration &gone : c.declarations.all)
         if (gone.removed && gone.name == at.text())
-            return report_removed(c, at, gone.headers.back(), code);
+            return is_of_a_file(c, at) ? gone.still_named.push_back(at)
+                                       : report_removed(c, at, gone.headers.back(), code);
     Diagnostic d(code, at.span(), "there is no " + std::string(what) + " `" + std::string(at.text()) + "`");
     if (c.sink->error_count() <= most_suggestions) // nobody will see more
         add_near(d, at.text(), candidates);

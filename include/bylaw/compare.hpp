@@ -1,0 +1,49 @@
+// Two rulesets, or two versions of one: what differs, and what that does to the odds of their checks.
+#pragma once
+#include <bylaw/diagnostic.hpp>
+#include <bylaw/export.h>
+#include <bylaw/odds.hpp>
+#include <bylaw/program.hpp>
+
+#include <string>
+#include <vector>
+
+namespace bylaw::api {
+
+// One part of a declaration that is not the same in both.
+struct Difference {
+    std::string group;      // "options", "values", "tables", "rules", "conditions", "other"
+    std::string sort, name; // "table", "reaction"
+    std::string part = {};  // "row `3..5`", "its value"; empty where only one of the two has the whole
+    std::string first = {}, second = {}; // as Bylaw text on one line; empty where there is nothing
+    Place first_at = {}, second_at = {};
+};
+
+// A check that both have.
+struct CheckComparison {
+    std::string check;
+    std::string asked;   // what was asked of both: "attack(ada, orc)"
+    std::string setting; // a scenario of both whose cast was taken; empty: everybody was made anew
+    std::string why_not; // the odds were not compared because of this
+    bool same = false;
+    Distribution first, second; // of the degrees
+};
+
+struct ComparisonOptions {
+    bool odds = true;
+    double most_seconds = 2; // for the odds of one check in one of the two
+};
+
+struct Comparison {
+    std::vector<Difference> differences;
+    std::vector<CheckComparison> checks;
+};
+
+BYLAW_API Comparison compare(const Program &first, const Program &second,
+                             const ComparisonOptions &options = {});
+
+// {"differences": [{"group", "sort", "name", "part", "first", "second", "first_at", "second_at"}], "checks":
+// [{"check", "asked", "setting", "same", "why_not", "outcomes": [{"value", "first", "second"}]}]}
+BYLAW_API std::string to_json(const Comparison &comparison);
+
+} // namespace bylaw::api

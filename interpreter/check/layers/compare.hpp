@@ -1,0 +1,20 @@
+// What differs between two states of one declaration, part by part.
+#pragma once
+#include "interpreter/check/layers/parts.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace bylaw::check {
+
+struct PartChange {
+    Part part;                 // of what is there now, or was; of rows the numbers that change
+    std::string before, after; // what it said, on one line; empty: it was not there, or is no more
+    Ref was, is;
+};
+
+// In the order in which the later ones are written; what is no more at the end. Headers as in Declaration.
+std::vector<PartChange> compare(const std::vector<Ref> &before, const std::vector<Ref> &after);
+
+} // namespace bylaw::check

@@ -1,0 +1,14 @@
+// A layer together with the tests of the rulesets below it.
+#pragma once
+#include "interpreter/session/modules.hpp"
+
+#include <string>
+
+namespace bylaw {
+
+// As gather() for tests, but with the tests of all rulesets that it uses or extends, too. `path`: what
+// locate() found.
+Gathered gather_with_tests_below(const api::LibraryOptions &options, const std::string &path,
+                                 DiagnosticSink &sink);
+
+} // namespace bylaw

@@ -1,0 +1,1 @@
+diff layers/inn layers/grimmer

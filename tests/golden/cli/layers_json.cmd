@@ -1,0 +1,1 @@
+layers layers/grimmer --json

@@ -1,0 +1,1 @@
+new grim --layer-of nowhere
