@@ -138,8 +138,9 @@ class Aims {
             return each.why.text == why.text && each.why.span == why.span;
         });
         Failed &line = same == failed_.end() ? failed_.emplace_back(Failed{std::move(why), {}}) : *same;
-        if (count > 1)
-            line.aims.push_back(aim(count));
+        const std::string whom = aim(count);
+        if (count > 1 && std::ranges::find(line.aims, whom) == line.aims.end()) // of several one is enough
+            line.aims.push_back(whom);
     }
 
     Probes &probes_;

@@ -81,8 +81,9 @@ class Objection {
         Reason reason = reasons_.why_not(node, frame_);
         reason.span = p_.ir[node].span;
         const ir::NodeId text = number < rule_.require_texts.size() ? rule_.require_texts[number] : ir::none;
-        if (text != ir::none)
-            reason.text = filled("{} ({})", {reasons_.shown(text, frame_), reason.text});
+        const std::string said = text == ir::none ? "" : reasons_.shown(text, frame_);
+        if (!said.empty() && said != reason.text)
+            reason.text = filled("{} ({})", {said, reason.text});
         return reason;
     }
 
