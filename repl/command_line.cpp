@@ -271,10 +271,12 @@ void add_rules_and_explain(CLI::App &app, Arguments &all) {
 
     CLI::App &explain_command =
         *app.add_subcommand("explain", "Why: of a message's code, a text, or a whole play");
-    explain_command.footer(with_examples("  bylaw explain B0204\n"
-                                         "  bylaw explain zones '2d6 + 1'\n"
-                                         "  bylaw explain zones '2d6 + 1' --deep\n"
-                                         "  bylaw explain play zones/ambush --seed 3\n"));
+    explain_command.footer(
+        with_examples("  bylaw explain B0204\n"
+                      "  bylaw explain zones '2d6 + 1'\n"
+                      "  bylaw explain zones '2d6 + 1' --deep\n"
+                      "  bylaw explain zones 'given ada = character; dr_test(ada)' --why-not weakened\n"
+                      "  bylaw explain play zones/ambush --seed 3\n"));
     explain_command.add_option("WORDS", all.explain.words, "B0204, or RULES TEXT, or play SCENARIO")
         ->required()
         ->expected(1, 2);
@@ -282,6 +284,10 @@ void add_rules_and_explain(CLI::App &app, Arguments &all) {
     explain_command.add_option("--dice", all.explain.dice, "The first faces, as 5,12,3");
     explain_command.add_flag("--deep", all.explain.deep,
                              "Of a text: the tree of all causes instead of the short answer");
+    explain_command
+        .add_option("--why-not", all.explain.why_not,
+                    "Of a text: why this modifier, trigger, condition, action or outcome did not come")
+        ->excludes("--deep");
     explain_command.callback(
         [&all] { all.run = [&all](Console &console) { return explain(all.explain, console); }; });
 }

@@ -149,6 +149,12 @@ class BYLAW_API Session {
     // Why it came out so, in at most ten lines: the dice, what counted, the comparison, what changed. Nothing
     // where no dice were rolled and nothing came of it. Each with its place in the rules where `places`.
     std::vector<std::string> short_answer(Since since, bool places = true) const;
+    // Why something did not come: a modifier, trigger or condition, an action, check or outcome, a choice, by
+    // its name in the rules (`flanking`), of an action also with whom it is aimed at. Where a question offers
+    // acts or choices: why it is not among them. Else: which clause failed first when it was judged last,
+    // with the values that it saw; or that it came, and where. At most ten lines; what is no name at all is
+    // told, with the nearest that is. Nothing is changed; the last acts are done again, so it takes its time.
+    std::vector<std::string> why_not(const std::string &name, bool places = true) const;
     // The events of the last roll with what led to it, one a line; of everything since the last answer where
     // `all`.
     std::vector<std::string> explain(bool all = false) const;

@@ -7,6 +7,9 @@ namespace bylaw {
 Stepper::Stepper(const Program &program, const Bytecode &code, State &state)
     : run_(std::make_unique<Run>(program, code, state, around_)) {}
 
+Stepper::Stepper(const Program &program, const Bytecode &code, State &state, const Surroundings &around)
+    : around_(around), run_(std::make_unique<Run>(program, code, state, around_)) {}
+
 Stepper::~Stepper() = default;
 
 bool Stepper::step() {

@@ -1,9 +1,9 @@
 // The reference machine, one instruction at a time: for those who look at the state in between. Nobody
-// listens, nobody answers, there are no dice.
+// listens; unless somebody is given, nobody answers, and there are no dice.
 //
 // Lists being built, values being adjusted and texts being made live in the run, not in the state: whoever
-// steps must do those instructions himself (`build` to `build_groups`, `group_open` to `group_close`,
-// `text_begin` to `name_of`).
+// steps through copies of it must do those instructions himself (`build` to `build_groups`, `group_open` to
+// `group_close`, `text_begin` to `name_of`).
 #pragma once
 #include "interpreter/machine/machine.hpp"
 
@@ -16,6 +16,8 @@ class Run;
 class Stepper {
   public:
     Stepper(const Program &program, const Bytecode &code, State &state);
+    // With dice and somebody who answers; nobody listens.
+    Stepper(const Program &program, const Bytecode &code, State &state, const Surroundings &around);
     ~Stepper();
 
     // False: it failed, or needs a draw or an answer. No call is left when the outermost one is done.

@@ -35,7 +35,7 @@ api::Event Journal::add(const Program &program, const State &state, const Event 
     const Entry *cause = find(event.cause);
     told.depth = cause ? cause->depth + 1 : 0;
     entries_.push_back({event.id, event.cause, deeds_, told.depth, event.kind, is_tried(program, event),
-                        event.what, told.text, to_string(told.at), degree_of(told)});
+                        event.what, told.text, to_string(told.at), degree_of(told), event.rule});
     next_ = event.id + 1;
     if (entries_.size() > most_entries)
         entries_.pop_front();

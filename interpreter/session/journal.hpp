@@ -23,6 +23,7 @@ struct JournalEntry {
     std::uint32_t what = 0;  // as the event's
     std::string text, place; // in words
     std::string value;       // of a degree
+    std::uint32_t rule = 0;  // as the event's
 };
 
 // Keeps the latest events as a tree of causes.

@@ -20,6 +20,12 @@ struct Typed {
     std::size_t reports_before = 0;
 };
 
+// A text that only looked at the game: it is no deed.
+struct Looked {
+    Rules rules;
+    FunctionId function = no_id;
+};
+
 struct Play {
     api::Program loaded;
     Rules rules;                 // the loaded ones, or those with the last typed text in them
@@ -30,6 +36,8 @@ struct Play {
         variables; // what was named at the prompt; their values are what the state holds
     std::optional<std::size_t> scenario; // that was started last
     std::optional<Typed> typed;
+    FunctionId begun = no_id;     // what the last scenario or typed text runs
+    std::optional<Looked> looked; // after the last deed
     api::Step step;
     std::size_t deeds = 0; // how many of the session's deeds are done
 };

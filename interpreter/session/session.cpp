@@ -4,6 +4,7 @@
 #include "grammar/parse.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/session/program_data.hpp"
+#include "interpreter/session/replay.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/session_data.hpp"
 #include "interpreter/session/typed.hpp"
@@ -54,6 +55,7 @@ HookRunner *Session::Data::hook_runner() {
 
 void Session::Data::remember(Deed deed) {
     past.push_back(now);
+    now.looked.reset();
     if (past.size() > most_steps_back)
         past.erase(past.begin());
     deeds.push_back(std::move(deed));
@@ -110,6 +112,7 @@ void Session::Data::evaluate(const std::string &text) {
         return forget_last();
     }
     now.rules = std::move(typed.rules);
+    now.begun = typed.function;
     now.typed = std::move(typed.typed);
     now.typed->reports_before = now.state.reports.size();
     std::vector<Word> arguments = arguments_of(now);
@@ -117,10 +120,14 @@ void Session::Data::evaluate(const std::string &text) {
     now.dice_before = now.dice;
     now.rules.machine().begin_function(now.state, typed.function, arguments);
     run();
-    bool looked = now.step.kind == Step::Kind::done && now.state.events == past.back().state.events &&
-                  now.state == past.back().state;
-    if (now.step.kind == Step::Kind::failed || looked) // nothing to take back
-        forget_last();
+    bool only_looked = now.step.kind == Step::Kind::done && now.state.events == past.back().state.events &&
+                       now.state == past.back().state;
+    if (now.step.kind != Step::Kind::failed && !only_looked)
+        return;
+    Looked look{now.rules, now.begun};
+    forget_last(); // there is nothing to take back
+    if (only_looked)
+        now.looked = std::move(look);
 }
 
 // Declarations are one more layer. The game is played again from its beginning by the new rules, since the
@@ -159,6 +166,7 @@ void Session::Data::start(const std::string &scenario) {
     now.before = now.state;
     now.dice_before = now.dice;
     now.rules.code = now.loaded.data()->rules.code; // that of the last typed text is for that alone
+    now.begun = found->function;
     now.rules.machine().begin_function(now.state, found->function);
     run();
 }
@@ -171,18 +179,14 @@ void Session::Data::answer(std::size_t option) {
     run();
 }
 
-// The first die is the most significant digit of the answer.
 void Session::Data::give_faces(const std::vector<std::int64_t> &faces) {
     const DiceWanted wanted = now.step.dice;
     auto fits = [&](std::int64_t face) { return face >= 1 && face <= wanted.sides; };
     if (now.step.kind != Step::Kind::dice || static_cast<std::int64_t>(faces.size()) != wanted.count ||
         !std::all_of(faces.begin(), faces.end(), fits))
         return; // they are still wanted
-    std::uint64_t index = 0;
-    for (std::int64_t face : faces)
-        index = index * static_cast<std::uint64_t>(wanted.sides) + static_cast<std::uint64_t>(face - 1);
     remember({Deed::Kind::faces, "", faces});
-    now.rules.machine().give_draw(now.state, index);
+    now.rules.machine().give_draw(now.state, draw_of(faces, wanted.sides));
     run();
 }
 
@@ -379,19 +383,6 @@ Step Session::move_to(Program program) {
     *data_->interrupted = false;
     std::optional<Step> failed = data_->play_again(std::move(program));
     return failed ? std::move(*failed) : step();
-}
-
-std::vector<std::string> Session::short_answer(Since since, bool places) const {
-    switch (since) {
-    case Since::roll: return bylaw::short_answer(data_->journal.about_last_roll(), places);
-    case Since::deed: return bylaw::short_answer(data_->journal.since_deed(), places);
-    case Since::beginning: break;
-    }
-    return bylaw::short_answer(data_->journal.whole(), places);
-}
-
-std::vector<std::string> Session::explain(bool all) const {
-    return all ? data_->journal.last_deed() : data_->journal.last_roll();
 }
 
 } // namespace bylaw::api

@@ -46,6 +46,8 @@ struct api::Session::Data {
     HookRunner *hook_runner();
     Step misuse(std::string message, Code code = Code::busy) const;
 
+    std::vector<std::string> why_not(const std::string &name, bool places) const;
+
     // Runs on until the machine stops, and says in now.step why it did.
     void run();
     void finish(Word value);

@@ -36,6 +36,7 @@ struct EvalArguments {
     std::vector<std::string> options;
     bool json = false;
     Explained explain = Explained::no;
+    std::string why_not; // instead: why that did not come
 };
 struct RollArguments {
     std::string dice;
@@ -88,7 +89,8 @@ struct ExplainArguments {
     std::vector<std::string> words; // a code; or rules and a text; or "play" and a scenario
     std::uint64_t seed = 0;
     std::string dice;
-    bool deep = false; // every cause
+    bool deep = false;   // every cause
+    std::string why_not; // of a text: why that did not come
 };
 struct ReplArguments {
     std::string rules;

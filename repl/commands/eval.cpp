@@ -35,6 +35,16 @@ void show_short_answer(const api::Session &session, Console &console) {
         console.out << line << '\n';
 }
 
+// What was asked instead of the value.
+int show_why_not(const api::Session &session, const std::string &name, const api::Step &step,
+                 Console &console) {
+    if (step.kind == api::Step::Kind::failed)
+        return show_result(step, false, console);
+    for (const std::string &line : session.why_not(name))
+        console.out << line << '\n';
+    return exit_done;
+}
+
 Telling telling(const EvalArguments &arguments) {
     return arguments.json                         ? Telling::json
            : arguments.explain == Explained::deep ? Telling::explained
@@ -100,6 +110,8 @@ int eval(const EvalArguments &arguments, Console &console) {
         session.on_event([&](const api::Event &event) { narrator->hear(event); });
     api::Step step = evaluate(session, arguments.text);
     narrator->finish();
+    if (!arguments.why_not.empty())
+        return show_why_not(session, arguments.why_not, step, console);
     if (arguments.explain == Explained::briefly)
         show_short_answer(session, console);
     return show_result(step, arguments.json, console);

@@ -38,6 +38,7 @@ int explain_text(const ExplainArguments &arguments, Console &console) {
     text.text = arguments.words[1];
     text.seed = arguments.seed;
     text.dice = arguments.dice;
+    text.why_not = arguments.why_not;
     text.explain = arguments.deep ? Explained::deep : Explained::briefly;
     return eval(text, console);
 }
@@ -46,6 +47,10 @@ int explain_text(const ExplainArguments &arguments, Console &console) {
 
 int explain(const ExplainArguments &arguments, Console &console) {
     const std::vector<std::string> &words = arguments.words;
+    if (!arguments.why_not.empty() && (words.size() != 2 || words[0] == "play")) {
+        console.err << "bylaw: --why-not wants RULES and a TEXT that does something\n";
+        return exit_usage;
+    }
     if (words.size() == 1 && is_code(words[0]))
         return explain_code(words[0], console);
     if (words.size() == 2)

@@ -11,11 +11,11 @@ namespace bylaw::repl {
 namespace {
 
 std::vector<std::string> help() {
-    return {"a number  takes that option",           "words     do, too, or how they begin",
-            "2-6       lists these options",         "Enter     takes the marked option",
-            "w         why: explains the last roll", "v         shows the table again",
-            "s         tells the story once more",   "u         takes a decision back",
-            "auto      lets the policies decide",    "q         leaves the game"};
+    return {"a number  takes that option",          "words     do, too, or how they begin",
+            "2-6       lists these options",        "Enter     takes the marked option",
+            "w         why so; w not X: why not X", "v         shows the table again",
+            "s         tells the story once more",  "u         takes a decision back",
+            "auto      lets the policies decide",   "q         leaves the game"};
 }
 
 // Where there is but one answer nobody is asked.
@@ -64,6 +64,8 @@ std::optional<api::Step> Table::decide(const api::Question &question) {
                 return next;
             continue;
         }
+        if (answer_why_not(*line))
+            continue;
         Choice choice = read_choice(*line, question);
         if (choice.option)
             return answer(*choice.option);
@@ -96,6 +98,8 @@ std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
                 return next;
             continue;
         }
+        if (answer_why_not(*line))
+            continue;
         Faces faces = read_faces(*line, wanted.count, wanted.sides);
         if (faces.problem.empty()) {
             stories_.push_back(told_);
@@ -210,6 +214,23 @@ void Table::show_views(const api::Step &asked) {
         stage_.show_again();
     else
         console_.out << views_text(session_.views(), console_.table_width(), Shape::spacious);
+}
+
+// "why not NAME", "w not NAME".
+bool Table::answer_why_not(std::string_view line) {
+    std::string_view typed = trimmed(line);
+    if (typed.starts_with(':'))
+        typed.remove_prefix(1);
+    for (const std::string_view words : {"why not", "w not", "whynot"}) {
+        if (typed != words && !typed.starts_with(std::string(words) + ' '))
+            continue;
+        const std::string name(trimmed(typed.substr(words.size())));
+        stage_.note(name.empty()
+                        ? std::string("Type what you miss behind it, as the rules or the menu name it\n")
+                        : outline(in_words(session_.why_not(name, false)), 2, console_.table_width()));
+        return true;
+    }
+    return false;
 }
 
 // What counted; on request every cause, also what did not count, and where the rules say so.

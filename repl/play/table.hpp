@@ -44,6 +44,7 @@ class Table {
     void say_choice(const std::string &problem, const std::vector<std::size_t> &several,
                     const api::Question &question);
     std::string why(bool deep) const;
+    bool answer_why_not(std::string_view line);
 
     api::Session &session_;
     Narrator &narrator_;

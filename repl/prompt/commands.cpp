@@ -66,6 +66,7 @@ const std::vector<Prompt::Command> &Prompt::commands() {
         {"why", "[deep|all]",
          "explains the last roll in short, with every cause, or everything since the last line",
          &Prompt::why},
+        {"whynot", "NAME", "why that did not come: what failed first, and its values", &Prompt::why_not},
         {"undo", "", "takes back the last line or decision", &Prompt::undo},
         {"quit", "", "ends", &Prompt::quit},
     };
@@ -248,6 +249,12 @@ void Prompt::why(const std::string &what) {
     if (lines.empty())
         console_.out << "No dice have been rolled yet.\n";
     console_.out << outline(lines, 0, console_.table_width());
+}
+
+void Prompt::why_not(const std::string &name) {
+    InterruptGuard guard(session_);
+    console_.out << (name.empty() ? "Why not what? Type its name in the rules behind it\n"
+                                  : outline(session_.why_not(name), 0, console_.table_width()));
 }
 
 void Prompt::undo(const std::string &) {

@@ -47,6 +47,7 @@ class Prompt {
     void dice(const std::string &faces);
     void odds(const std::string &dice);
     void why(const std::string &what);
+    void why_not(const std::string &name);
     void undo(const std::string &);
     void quit(const std::string &);
     void scenario(const std::string &name);

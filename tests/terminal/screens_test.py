@@ -134,6 +134,25 @@ class Answers(TestCase):
             game.wait_prompt(ANY_QUESTION)
             self.assertRegex(game.text().split(f"] > {typed}\n")[1], r"rolls d20: 15  \[.*attacks.bylaw:\d+\]")
 
+    def test_why_not_names_the_requirement_the_price_and_the_guard(self):
+        game = self.bylaw("play", "zones/ambush", "--dice", "6,6,6,15,3", columns=200, lines=90)
+        for typed in ("why not melee attack", "w not disengage", "sh bandit 2", "w not critical", "w not crtical", "w not"):
+            game.wait_prompt(ANY_QUESTION)
+            game.enter(typed)
+        game.wait_prompt(ANY_QUESTION)
+        text = game.text()
+        self.assertIn("melee attack: the bow is no melee weapon", text)
+        self.assertIn("disengage: no enemy is Close (needs `size(close enemies(mover)) > 0`; `size(close enemies(mover))` is 0; mover is Bran)", text)
+        self.assertIn("critical: ranged attack came to success: needs `natural is 20`; `natural` is 15", text)
+        self.assertIn("there is no `crtical` in these rules; did you mean `critical`?", text)
+        self.assertIn("Type what you miss behind it", text)
+        self.assertIn("push: it costs 1 `actions`, and there is 0", self.asked(game, "why not push"))
+
+    def asked(self, game, typed):
+        game.enter(typed)
+        game.wait_prompt(ANY_QUESTION)
+        return game.text().split(f"] > {typed}")[1]
+
 
 class Fights(TestCase):
     """Every game at every size: after each answer and each key the question and the marked option are in sight; where the scene and the

@@ -214,6 +214,16 @@ toll>
             self.assertIn("rolls d20: 3", account)
         self.assertNotIn("is over", short)
 
+    def test_whynot_says_what_failed_and_where(self):
+        prompt = self.repl(columns=120, lines=60)
+        for typed in ('given zoe = traveller "Zoe"', ":dice 3", "haggle(zoe)", ":whynot success", ":whynot failure", ":whynot hagle", ":whynot"):
+            prompt.wait_prompt("toll>")
+            prompt.enter(typed)
+        prompt.wait_for("Why not what?")
+        self.assertRegex(prompt.text(), r"success: haggle came to failure: the total is 3 against 11  \[.*toll\.bylaw:14\]")
+        self.assertRegex(prompt.text(), r"failure came: haggle is a failure  \[.*toll\.bylaw:\d+\]")
+        self.assertIn("there is no `hagle` in these rules; did you mean `haggle`?", prompt.text())
+
     def test_ctrl_c_ends_an_evaluation_and_nothing_else(self):
         prompt = self.repl()
         prompt.enter("let n = 41")

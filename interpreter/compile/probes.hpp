@@ -1,0 +1,35 @@
+// Parts of clauses as functions of their own, appended to code that is there: so that somebody who asks why a
+// clause did not hold can work out its parts in the very state that it was judged in.
+#pragma once
+#include "interpreter/program/code.hpp"
+
+#include <memory>
+
+namespace bylaw {
+
+class Unit;
+
+class Probes {
+  public:
+    // `code`: of the program; what is there keeps its numbers.
+    Probes(const Program &program, const Bytecode &code);
+    ~Probes();
+
+    const Program &program() const { return program_; }
+    const Bytecode &code() const { return code_; }
+
+    // The value of a pure expression of the function; its arguments are all registers of that.
+    std::uint32_t value(ir::NodeId node, FunctionId of, bool instance_first);
+    // 1 + the place among the rule's `forbids` of the first that holds, or 0; its arguments are the registers
+    // of the rule.
+    std::uint32_t forbidding(RuleId rule);
+
+  private:
+    void finish();
+
+    const Program &program_;
+    Bytecode code_;
+    std::unique_ptr<Unit> unit_;
+};
+
+} // namespace bylaw

@@ -1,0 +1,40 @@
+// What was done is done once more, in the same states with the same dice, and looked at where somebody wants:
+// the machine itself keeps nothing for those who may ask later.
+#pragma once
+#include "interpreter/machine/machine.hpp"
+#include "interpreter/session/rules.hpp"
+
+#include <compare>
+#include <vector>
+
+namespace bylaw {
+
+// Faces as a draw: the first die is the most significant digit.
+std::uint64_t draw_of(const std::vector<std::int64_t> &faces, std::int64_t sides);
+
+// Where code stands: an instruction of a function.
+struct CodePlace {
+    std::uint32_t function = 0, pc = 0;
+
+    friend auto operator<=>(const CodePlace &, const CodePlace &) = default;
+};
+
+// The game just before an instruction was done.
+struct Moment {
+    CodePlace at;
+    State state;
+    std::vector<Word> registers; // of the function
+};
+
+// A deed, ready to be done.
+struct DeedAgain {
+    Rules rules;
+    State state;
+    Surroundings around;
+};
+
+// Runs it to its end, or to where it stopped or failed. The moments at these places, but for those at which
+// something only looked what if; the first of very many.
+std::vector<Moment> moments_of(DeedAgain replay, std::vector<CodePlace> places);
+
+} // namespace bylaw

@@ -1,0 +1,54 @@
+// Why something did not come. What the name may stand for are inquiries: each says where in the code it wants
+// to look, and answers by the moments at which the last acts, done once more, came there.
+#pragma once
+#include "interpreter/session/play.hpp"
+#include "interpreter/session/replay.hpp"
+#include "interpreter/session/why_not_reasons.hpp"
+
+#include <memory>
+#include <span>
+
+namespace bylaw {
+
+class Inquiry {
+  public:
+    virtual ~Inquiry() = default;
+    virtual std::vector<CodePlace> places() const = 0;
+
+    struct Answer {
+        std::optional<Reason> came;
+        std::vector<Reason> reasons; // in order; none: nothing of it was looked at
+        bool near = true;            // no: only that nobody bears it, which others may know better
+    };
+    virtual Answer answer(Probes &probes, std::span<const Moment> moments) const = 0;
+};
+
+// The clauses of a bundle: its modifiers, triggers and `whenever`s.
+std::unique_ptr<Inquiry> ask_clauses(const Rules &rules, BundleId bundle);
+// That a check came to this degree.
+std::unique_ptr<Inquiry> ask_degree(const Rules &rules, std::uint32_t degree);
+// That somebody gained it, or bore it while something holds.
+std::unique_ptr<Inquiry> ask_condition(const Rules &rules, ConditionId condition);
+// That it was performed, and not refused.
+std::unique_ptr<Inquiry> ask_rule(const Rules &rules, RuleId rule);
+// That it was among the choices of an `ask`.
+std::unique_ptr<Inquiry> ask_choice(const Rules &rules, const std::string &name);
+
+// Why a performing with these roles may not be begun; nothing where it may. `free`: nothing is paid. Where
+// only the first `bound` roles are known: by what looks at no more.
+std::optional<Reason> refused_because(Probes &probes, Reasons &reasons, const Bytecode &code, RuleId rule,
+                                      const Frame &roles, bool free, std::uint32_t bound = no_id);
+
+// Of a question about acts or choices: why this is not among its options, or that it is; nothing where the
+// question is not about such. `aim`: at whom, where the name goes on with that, or "".
+std::vector<Reason> not_offered(const Play &now, const std::string &name, const std::string &aim);
+// The rule whose choice reads like this, or no_id: people see `go towards`, and not `move`.
+RuleId rule_that_reads(const Program &program, std::string_view typed);
+
+// The number of the choice of that name among those of an `ask`.
+std::optional<std::size_t> choice_of(const Program &program, const ir::Node &ask, const std::string &name);
+
+// Instructions at which working out an expression begins.
+std::vector<CodePlace> places_of(const Bytecode &code, std::uint32_t function, Span expression);
+
+} // namespace bylaw

@@ -1,0 +1,1 @@
+explain play brawl.bylaw:bridge --why-not crowding

@@ -1,0 +1,1 @@
+explain brawl.bylaw 'given ada = brawler "Ada" { team = 1; spot = 1 }; given bo = brawler "Bo" { team = 1; spot = 5 }; given cat = brawler "Cat" { team = 2; spot = 2 }; swing(ada, cat)' --dice 11 --why-not crwding
