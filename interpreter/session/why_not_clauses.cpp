@@ -26,9 +26,9 @@ struct Walked {
     std::vector<Reason> skipped;
 };
 
-class Lines {
+class ClauseLines {
   public:
-    Lines(Reasons &reasons, Frame &frame) : reasons_(reasons), p_(reasons.program()), frame_(frame) {}
+    ClauseLines(Reasons &reasons, Frame &frame) : reasons_(reasons), p_(reasons.program()), frame_(frame) {}
 
     Walked walked;
 
@@ -205,7 +205,7 @@ class Clauses final : public Inquiry {
             return all.reasons.push_back(reasons.why_not(modify.guard, frame));
         if (modify.forbids && body != ir::none && p_.ir[body].op < I::block)
             return judge_forbid(modify, body, reasons, frame, all);
-        Lines lines(reasons, frame);
+        ClauseLines lines(reasons, frame);
         lines.walk(body);
         if (modify.forbids || lines.walked.adjusted)
             all.came = comes(modify.span);

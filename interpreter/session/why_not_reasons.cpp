@@ -14,7 +14,7 @@ using I = ir::Op;
 
 namespace {
 
-constexpr std::size_t most_of_source = 80, most_named = 4;
+constexpr std::size_t most_of_source = 80, most_named_reasons = 4;
 constexpr int deepest = 3; // formulas within formulas
 
 bool is_comparison(I op) {
@@ -89,9 +89,9 @@ class Readers {
 
 std::string listed(const std::vector<std::string> &names) {
     std::string text;
-    for (std::size_t i = 0; i < std::min(names.size(), most_named); ++i)
+    for (std::size_t i = 0; i < std::min(names.size(), most_named_reasons); ++i)
         text += (i == 0 ? "" : ", ") + names[i];
-    return names.size() > most_named ? text + ", …" : text;
+    return names.size() > most_named_reasons ? text + ", …" : text;
 }
 
 } // namespace

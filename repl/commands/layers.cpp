@@ -11,7 +11,7 @@ namespace bylaw::repl {
 
 namespace {
 
-constexpr int widest_excerpt = 60;
+constexpr int widest_layer_excerpt = 60;
 
 std::string at(const api::Place &place) {
     return place.file.empty() ? "" : " (" + to_string(place) + ")";
@@ -20,7 +20,7 @@ std::string at(const api::Place &place) {
 // "wary (torchlight/morale.bylaw:12) -> hostile": what it was, and what it is.
 std::string from_to(const api::LayerChange &change, const Console &console) {
     const bool unicode = console.terminal.unicode;
-    const auto [before, after] = excerpts(change.before, change.after, widest_excerpt, unicode);
+    const auto [before, after] = excerpts(change.before, change.after, widest_layer_excerpt, unicode);
     if (before.empty())
         return after;
     if (after.empty())
