@@ -136,7 +136,7 @@ bool profile(const std::string &target, std::size_t trials, bool all) {
     const api::Loaded loaded = api::Library(api::usual_options()).load(target.substr(0, slash));
     if (!loaded.program)
         return false;
-    const Rules &rules = loaded.program->data()->rules;
+    const Rules &rules = loaded.program.data()->rules;
     TrialSetup setup;
     setup.program = rules.program;
     setup.code = rules.code;

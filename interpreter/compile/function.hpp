@@ -109,15 +109,12 @@ class FunctionCompiler {
     void text_piece(Op piece, std::uint32_t of, Reg to); // a text of that piece alone
     void text_of(StringId string, Reg to);
     void conditions_of(Reg thing, Reg to);
-
     // --- statements (statements.cpp)
     void statement(ir::NodeId node);
     bool decision_statement(ir::NodeId node);
     bool test_statement(ir::NodeId node);
-
     // --- dice (dice_values.cpp)
     bool dice_value(ir::NodeId node, Reg to);
-
     // --- conditions (conditions.cpp, instances.cpp)
     void over_instances(ConditionId condition, Reg bearer, Reg instance,
                         const std::function<void(Label next)> &body, Reg mark = no_register);
@@ -130,7 +127,6 @@ class FunctionCompiler {
     void moment_parameter(const Condition &condition, const std::string &name, Reg parameters, Reg to);
     void moment_seam(std::span<const TriggerMatch> triggers, Reg roles, RuleId moments,
                      const Label *taken = nullptr);
-
     // --- modifiers (modifiers.cpp)
     void over_bundle(BundleId bundle, Reg bearer, Reg self, Reg mark,
                      const std::function<void(Label next)> &body);
@@ -147,7 +143,6 @@ class FunctionCompiler {
     std::set<StringId> targets_of(std::span<const ModifyMatch> modifies) const;
     std::set<StringId> targets_in(ir::NodeId node) const;
     void collect_targets(ir::NodeId node, std::set<StringId> &targets) const;
-
     // --- clauses of bundles (matches.cpp)
     using MatchArguments = std::span<const std::uint32_t>;
     Type self_type(BundleId bundle) const;
@@ -156,7 +151,6 @@ class FunctionCompiler {
     static Reg bound_bearer(MatchArguments arguments, std::uint32_t which, Reg first);
     void unless_of_kind(Reg thing, KindId kind, Label no);
     Reg or_nothing(Reg reg); // a register to pass where there is none
-
     // --- rules (rules.cpp, stages.cpp, prices.cpp, checks.cpp, tables.cpp)
     void body_of_rule(RuleId id);
     void begin_rule(RuleId id, const char *what = "");
@@ -210,7 +204,6 @@ class FunctionCompiler {
     void one_row(const Rule &r, const TableRow &row, Label over);
     void unused_row(const Rule &r, const TableRow &row);
     Label table_again{};
-
     // --- triggers (triggers.cpp)
     // Triggers of one seam, `of` whose registers begin at `first`. With `taken`: the first that applies goes
     // there.
@@ -219,8 +212,7 @@ class FunctionCompiler {
     void trigger_body(TriggerId id);
     void whenever(FieldId id, Reg owner, const std::function<void()> &write);
     void whenever_made(KindId kind, const std::function<void()> &make);
-
-    // --- calls and decisions (calls.cpp, decisions.cpp, offers.cpp, policies.cpp, tests.cpp)
+    // --- calls and decisions (calls.cpp, decisions.cpp, offers.cpp, policies.cpp, takings.cpp)
     Reg role_block(ir::NodeId perform, bool &with);
     void perform(ir::NodeId node, Reg to, int mode = 0);
     bool call_value(ir::NodeId node, Reg to);
@@ -240,11 +232,9 @@ class FunctionCompiler {
     void actor_of_act(Reg act, Reg to);
     void body_of_policy(PolicyId id, bool acts);
     bool answers_acts(const Prefer &prefer) const;
-    // --- takings.cpp
     void body_of_taking(PolicyId id, const Taking &taking);
     void body_of_line(const PreferLine &line, RuleId id);
-    // --- policies.cpp: the best of a list for that line, its number from 0 or -1
-    void best_of(const Prefer &prefer, Type option, Reg options, Reg chosen);
+    void best_of(const Prefer &prefer, Type option, Reg options, Reg chosen); // a number from 0, or -1
     void body_of_game_start();
     void compare(ir::Op op, Reg left, Reg right, Label when_true);
 
