@@ -35,6 +35,7 @@ struct Arguments {
     RulesArguments rules;
     ExplainArguments explain;
     ReplArguments repl;
+    LspArguments lsp;
     SimArguments sim;
     MergeArguments merge;
     std::function<int(Console &)> run;
@@ -289,6 +290,15 @@ void add_repl(CLI::App &app, Arguments &all) {
     command.callback([&all] { all.run = [&all](Console &console) { return repl(all.repl, console); }; });
 }
 
+void add_lsp(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("lsp", "Serve an editor: the Language Server Protocol");
+    command.footer(
+        "An editor starts it and speaks with it over the standard streams; docs/editors.md says how to\n"
+        "set up VS Code and Neovim.\n");
+    command.add_flag("--stdio", all.lsp.stdio, "What some editors say; it is how this works anyway");
+    command.callback([&all] { all.run = [&all](Console &console) { return lsp(all.lsp, console); }; });
+}
+
 } // namespace
 
 int run_command_line(int count, const char *const *words, Console &console) {
@@ -309,6 +319,7 @@ int run_command_line(int count, const char *const *words, Console &console) {
     add_check_and_test(app, all);
     add_format(app, all);
     add_rules_and_explain(app, all);
+    add_lsp(app, all);
     try {
         app.parse(count, words);
     } catch (const CLI::ParseError &error) { // help and version arrive here, too
