@@ -52,7 +52,7 @@ Item item_of(NodeKind kind) {
 }
 
 // What is being written: the text, and the part of a word before the cursor.
-struct Gap {
+struct Writing {
     std::string_view text;
     std::size_t begin, end;
 
@@ -61,7 +61,7 @@ struct Gap {
     bool begins_line() const { return line().find_first_not_of(" \t") == std::string_view::npos; }
 };
 
-Gap gap_at(std::string_view text, std::size_t offset) {
+Writing writing_at(std::string_view text, std::size_t offset) {
     std::size_t begin = offset, end = offset;
     while (begin > 0 && grammar::is_name_part(text[begin - 1]))
         --begin;
@@ -70,7 +70,7 @@ Gap gap_at(std::string_view text, std::size_t offset) {
     return {text, begin, end};
 }
 
-bool in_comment_or_text(const Gap &gap) {
+bool in_comment_or_text(const Writing &gap) {
     bool quoted = false;
     int braces = 0; // what stands in them is no text
     for (const char c : gap.line()) {
@@ -90,14 +90,14 @@ constexpr std::string_view endings[] = {"", " { }", "()", " = 0"};
 
 using Candidates = std::vector<Resolutions::Candidate>;
 
-Candidates names_that_fit(Workspace &workspace, const Asked &asked, const Gap &gap) {
+Candidates names_that_fit(Workspace &workspace, const Asked &asked, const Writing &gap) {
     Candidates found;
     for (const std::string_view ending : endings) {
         std::string text(gap.before());
         ((text += unknown_name) += ending) += gap.text.substr(gap.end);
         const auto begin = static_cast<std::uint32_t>(gap.begin);
-        const Analysis tried = workspace.ruleset_with_gap(
-            asked.path, std::move(text), begin, begin + static_cast<std::uint32_t>(unknown_name.size()));
+        const Gap unknown{asked.path, begin, begin + static_cast<std::uint32_t>(unknown_name.size())};
+        const Analysis tried = workspace.ruleset_with_gap(unknown, std::move(text));
         const Candidates &more = tried.resolutions.candidates;
         found.insert(found.end(), more.begin(), more.end());
         if (!found.empty())
@@ -108,7 +108,7 @@ Candidates names_that_fit(Workspace &workspace, const Asked &asked, const Gap &g
 }
 
 // From the beginning of the declaration that the place is in: the first line before it that is not indented.
-std::string_view begun_declaration(const Gap &gap) {
+std::string_view begun_declaration(const Writing &gap) {
     std::string_view before = gap.before();
     for (std::size_t end = before.size(); end > 0;) {
         const std::size_t begin = before.substr(0, end - 1).rfind('\n') + 1;
@@ -126,7 +126,7 @@ bool in_braces(std::string_view declaration) {
 }
 
 // Which words begin a clause depends on whose braces they are in; the checker says what has no place there.
-std::vector<std::string_view> words_that_fit(const Gap &gap) {
+std::vector<std::string_view> words_that_fit(const Writing &gap) {
     const std::string_view declaration = begun_declaration(gap);
     if (!gap.begins_line())
         return words_after(declaration);
@@ -136,7 +136,7 @@ std::vector<std::string_view> words_that_fit(const Gap &gap) {
 
 class Items {
   public:
-    Items(const Asked &asked, const Gap &gap, const Workspace &workspace)
+    Items(const Asked &asked, const Writing &gap, const Workspace &workspace)
         : analysis_(*asked.analysis),
           range_(range_json(gap.text,
                             {static_cast<std::uint32_t>(gap.begin), static_cast<std::uint32_t>(gap.end), 0},
@@ -187,7 +187,7 @@ json completion(Workspace &workspace, const Client &, const json &parameters) {
     const auto asked = asked_place(workspace, parameters);
     if (!asked)
         return json::array();
-    const Gap gap = gap_at(asked->text(), asked->offset);
+    const Writing gap = writing_at(asked->text(), asked->offset);
     if (in_comment_or_text(gap))
         return json::array();
     Items items(*asked, gap, workspace);

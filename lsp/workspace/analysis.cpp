@@ -1,5 +1,6 @@
 #include "lsp/workspace/analysis.hpp"
 #include "interpreter/session/build.hpp"
+#include "interpreter/session/locate.hpp"
 
 namespace bylaw::lsp {
 
@@ -17,22 +18,31 @@ const ast::Tree *Analysis::tree_of(SourceId source) const {
     return nullptr;
 }
 
-Analysis analyse(const api::LibraryOptions &options, const std::string &target) {
+Analysis analyse(const api::LibraryOptions &options, const std::string &target, ParsedFiles &parsed) {
     Analysis made;
     made.target = target;
-    made.gathered = gather(options, target, api::Purpose::test, made.diagnostics);
+    made.gathered = gather(options, target, api::Purpose::test, made.diagnostics, &parsed);
     check_only(made.gathered, made.diagnostics, &made.resolutions);
     made.diagnostics.order_by_place();
     return made;
 }
 
-Analysis analyse_with_gap(const api::LibraryOptions &options, const std::string &target,
-                          const std::string &path, std::uint32_t begin, std::uint32_t end) {
+namespace {
+
+// What tests say changes nothing of what fits into a rule, and they are half of the text.
+api::Purpose purpose_for(const std::string &target, const std::string &path) {
+    return is_for_tests(below(target, path)) ? api::Purpose::test : api::Purpose::play;
+}
+
+} // namespace
+
+Analysis analyse_with_gap(const api::LibraryOptions &options, const std::string &target, const Gap &gap,
+                          ParsedFiles &parsed) {
     Analysis made;
     made.target = target;
-    made.gathered = gather(options, target, api::Purpose::test, made.diagnostics);
-    if (const SourceId source = made.source_of(path); source != no_source)
-        made.resolutions.wanted = {begin, end, source};
+    made.gathered = gather(options, target, purpose_for(target, gap.path), made.diagnostics, &parsed);
+    if (const SourceId source = made.source_of(gap.path); source != no_source)
+        made.resolutions.wanted = {gap.begin, gap.end, source};
     check_only(made.gathered, made.diagnostics, &made.resolutions);
     return made;
 }

@@ -3,6 +3,7 @@
 #include "base/diagnostics/sink.hpp"
 #include "interpreter/check/resolutions.hpp"
 #include "interpreter/session/modules.hpp"
+#include "interpreter/session/parsed_files.hpp"
 
 #include <string>
 
@@ -21,9 +22,13 @@ struct Analysis {
     const ast::Tree *tree_of(SourceId source) const;
 };
 
-Analysis analyse(const api::LibraryOptions &options, const std::string &target);
+Analysis analyse(const api::LibraryOptions &options, const std::string &target, ParsedFiles &parsed);
 // The same with an unknown name at a place: what would fit there is in resolutions.candidates.
-Analysis analyse_with_gap(const api::LibraryOptions &options, const std::string &target,
-                          const std::string &path, std::uint32_t begin, std::uint32_t end);
+struct Gap {
+    std::string path;
+    std::uint32_t begin, end;
+};
+Analysis analyse_with_gap(const api::LibraryOptions &options, const std::string &target, const Gap &gap,
+                          ParsedFiles &parsed);
 
 } // namespace bylaw::lsp

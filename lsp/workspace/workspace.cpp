@@ -69,7 +69,7 @@ std::string Workspace::target_of(const std::string &path) const {
 Known Workspace::ruleset(const std::string &target) {
     Known &known = known_[target];
     if (!known)
-        known = std::make_shared<const Analysis>(analyse(options_, target));
+        known = std::make_shared<const Analysis>(analyse(options_, target, parsed_));
     return known;
 }
 
@@ -112,16 +112,15 @@ Analysis Workspace::ruleset_if(const std::string &target,
                                const std::vector<std::pair<std::string, std::string>> &texts) {
     for (const auto &[path, text] : texts)
         overlay_->try_instead(path, text);
-    Analysis made = analyse(options_, target);
+    Analysis made = analyse(options_, target, parsed_);
     overlay_->stop_trying();
     return made;
 }
 
-Analysis Workspace::ruleset_with_gap(const std::string &path, std::string text, std::uint32_t begin,
-                                     std::uint32_t end) {
-    const std::string target = target_of(path);
-    overlay_->try_instead(path, std::move(text));
-    Analysis made = analyse_with_gap(options_, target, path, begin, end);
+Analysis Workspace::ruleset_with_gap(const Gap &gap, std::string text) {
+    const std::string target = target_of(gap.path);
+    overlay_->try_instead(gap.path, std::move(text));
+    Analysis made = analyse_with_gap(options_, target, gap, parsed_);
     overlay_->stop_trying();
     return made;
 }

@@ -40,8 +40,8 @@ class Workspace {
     // As ruleset_of, if the text were another.
     Analysis ruleset_if(const std::string &target,
                         const std::vector<std::pair<std::string, std::string>> &texts);
-    Analysis ruleset_with_gap(const std::string &path, std::string text, std::uint32_t begin,
-                              std::uint32_t end);
+    // The same, with an unknown name in it.
+    Analysis ruleset_with_gap(const Gap &gap, std::string text);
 
     const api::LibraryOptions &options() const { return options_; }
 
@@ -52,6 +52,7 @@ class Workspace {
     Documents documents_;
     std::shared_ptr<Overlay> overlay_;
     api::LibraryOptions options_;
+    ParsedFiles parsed_;
     std::map<std::string, Known> known_; // by target, as long as no text of theirs changes
 };
 
