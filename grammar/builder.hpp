@@ -100,6 +100,14 @@ class Builder {
     void flush_reports();
     bool says_misnamed(std::string_view word); // the first time only
 
+    // Which words were looked for where the text ends, up to the first mistake; nobody asks but editors.
+    void collect_words_at_end(std::vector<std::string_view> &words) { words_at_end_ = &words; }
+    bool note_word_at_end(std::string_view word) {
+        if (words_at_end_ && !first_mistake_)
+            words_at_end_->push_back(word);
+        return false;
+    }
+
     // ---- mistakes
     // -----------------------------------------------------------------------------------------------
     std::uint32_t offset(const char *at) const { return static_cast<std::uint32_t>(at - text_begin); }
@@ -161,6 +169,7 @@ class Builder {
     const char *first_mistake_ = nullptr;
     bool ends_open_ = false;
     unsigned mistakes_ = 0;
+    std::vector<std::string_view> *words_at_end_ = nullptr;
     std::vector<Patch> patches_;
     const char *patched_from_ = nullptr; // nothing before it is patched
     int layouts_ = 0;

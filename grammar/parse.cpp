@@ -115,6 +115,20 @@ std::optional<ast::Tree> parse_expression(const Source &source) {
     return std::move(value.tree);
 }
 
+std::vector<std::string_view> words_after(std::string_view text) {
+    const Source source("", std::string(text));
+    DiagnosticSink sink;
+    std::vector<std::string_view> words;
+    if (!check_text(source.text(), 0, sink))
+        return words;
+    Builder b(source, 0, sink);
+    b.collect_words_at_end(words);
+    build<rules::file>(b);
+    std::ranges::sort(words);
+    words.erase(std::ranges::unique(words).begin(), words.end());
+    return words;
+}
+
 std::size_t analyze_grammar() {
     return tao::pegtl::analyze<rules::file>(1);
 }

@@ -9,6 +9,8 @@
 
 #include <cstddef>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 namespace bylaw {
 
@@ -33,6 +35,10 @@ Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &s
 // The quick way for a text that is nothing but an expression without mistakes; nothing where it is anything
 // else, about which parse_fragment then has more to say.
 std::optional<ast::Tree> parse_expression(const Source &source);
+
+// The words of the language with which a text that ends here could go on. None where it holds a mistake
+// already.
+std::vector<std::string_view> words_after(std::string_view text);
 
 // For tests: the number of rules in which PEGTL's analysis finds left recursion or endless loops.
 std::size_t analyze_grammar();

@@ -38,6 +38,7 @@ struct Arguments {
     NewArguments made;
     ExplainArguments explain;
     ReplArguments repl;
+    LspArguments lsp;
     SimArguments sim;
     MergeArguments merge;
     std::function<int(Console &)> run;
@@ -333,6 +334,15 @@ void add_repl(CLI::App &app, Arguments &all) {
     command.callback([&all] { all.run = [&all](Console &console) { return repl(all.repl, console); }; });
 }
 
+void add_lsp(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("lsp", "Serve an editor: the Language Server Protocol");
+    command.footer(
+        "An editor starts it and speaks with it over the standard streams; docs/editors.md says how to\n"
+        "set up VS Code and Neovim.\n");
+    command.add_flag("--stdio", all.lsp.stdio, "What some editors say; it is how this works anyway");
+    command.callback([&all] { all.run = [&all](Console &console) { return lsp(all.lsp, console); }; });
+}
+
 } // namespace
 
 int run_command_line(int count, const char *const *words, Console &console) {
@@ -355,6 +365,7 @@ int run_command_line(int count, const char *const *words, Console &console) {
     add_rules_and_explain(app, all);
     add_layers_and_diff(app, all);
     add_new(app, all);
+    add_lsp(app, all);
     try {
         app.parse(count, words);
     } catch (const CLI::ParseError &error) { // help and version arrive here, too

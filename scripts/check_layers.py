@@ -30,7 +30,8 @@ LAYERS = {
                             "interpreter/machine", "interpreter/compile", "interpreter/check", "interpreter/program",
                             "interpreter/dice", "format", "grammar", "grammar/ast", "base", "include/bylaw"],
     "bindings/c": ["include/bylaw"],
-    "repl": ["include/bylaw"],
+    "lsp": ["interpreter/session", "interpreter/check", "grammar", "grammar/ast", "base", "include/bylaw"],
+    "repl": ["lsp/serve.hpp", "include/bylaw"],
 }
 
 INTERPRETER = [folder for folder in LAYERS if folder.startswith("interpreter/")]
@@ -44,7 +45,7 @@ LIBRARIES = {
     "asmjit/": ["interpreter/simulate"],
     "boost/": INTERPRETER,
     "fmt/": [folder for folder in LAYERS if folder != "include/bylaw"],
-    "nlohmann/": ["base", "interpreter/session", "repl"],
+    "nlohmann/": ["base", "interpreter/session", "lsp", "repl"],
     "utf8proc.h": ["base", "grammar", "repl"],
     "CLI/": ["repl"],
     "histedit.h": ["repl"],
@@ -52,7 +53,7 @@ LIBRARIES = {
 }
 
 # The operating system is met at the edges: where files are read and where the terminal is.
-SYSTEM_FOLDERS = ["interpreter/session", "repl"]
+SYSTEM_FOLDERS = ["interpreter/session", "lsp", "repl"]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")')
 STANDARD = re.compile(r"^([a-z_0-9]+|std(def|int)\.h)$")
@@ -122,7 +123,7 @@ def check_file(root, path):
 
 def main(root):
     found = 0
-    for top in ("base", "grammar", "format", "interpreter", "repl", "include"):
+    for top in ("base", "grammar", "format", "interpreter", "lsp", "repl", "include"):
         for path in sorted((root / top).rglob("*")):
             if path.suffix not in (".cpp", ".hpp", ".h", ".def"):
                 continue

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 MEDIAN, NINETY_FIVE, FILE, HEADER = 8, 25, 400, 250
-PARTS = ["base", "grammar", "format", "include", "interpreter", "repl"]  # the product; tests have no aims but their files'
+PARTS = ["base", "grammar", "format", "include", "interpreter", "lsp", "repl"]  # the product; tests have no aims but their files'
 
 
 def sources(parts):

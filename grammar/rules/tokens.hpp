@@ -62,8 +62,10 @@ template <Words Text, typename In> bool match_word(In &in, Builder &b) {
         return true;
     }
     const auto left = static_cast<std::size_t>(in.end() - from);
+    if (left < word.size()) [[unlikely]]
+        return left == 0 && b.note_word_at_end(word);
     // Nearly every word fails by its first letter.
-    if (left < word.size() || *from != word[0] || std::string_view(from, word.size()) != word)
+    if (*from != word[0] || std::string_view(from, word.size()) != word)
         return false;
     if (left > word.size() && is_name_part(from[word.size()]))
         return false;

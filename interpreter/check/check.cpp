@@ -48,6 +48,11 @@ void Checker::report_to(DiagnosticSink &sink) {
     rooms_->context.sink = &sink;
 }
 
+void Checker::record(Resolutions &into) {
+    into.read_texts(rooms_->context.input);
+    rooms_->context.resolutions = &into;
+}
+
 void Checker::run() {
     Context &c = rooms_->context;
     c.broken.read(c.input);

@@ -11,6 +11,8 @@
 
 namespace bylaw {
 
+struct Resolutions;
+
 // A ruleset, a library file or a lone file: what `use` and `extends` name.
 struct Module {
     std::string name;
@@ -64,6 +66,8 @@ class ProgramScope {
     ProgramScope(const ProgramScope &) = delete;
     ProgramScope &operator=(const ProgramScope &) = delete;
 
+    // What names mean is written there, by all that is checked from now on.
+    void record(Resolutions &into);
     // The program, or nothing when an error was reported: then there is no scope either. The sources move
     // into it.
     std::shared_ptr<Program> check(SourceMap sources, DiagnosticSink &sink);

@@ -17,8 +17,9 @@ class Checker {
     Checker &operator=(const Checker &) = delete;
 
     void report_to(DiagnosticSink &sink); // before all else
-    void run();                           // all phases that make the program
-    void analyse();                       // looks at what they made
+    void record(Resolutions &into);
+    void run();     // all phases that make the program
+    void analyse(); // looks at what they made
     // The first `own_strings` of the program are its own; others come from texts that were typed before.
     Snippet snippet(const ast::Tree &tree, const std::vector<SnippetVariable> &variables,
                     std::size_t own_strings);

@@ -2,6 +2,7 @@
 // and the doors to the rooms' own states, which only the files that use one include.
 #pragma once
 #include "interpreter/check/layers/declarations.hpp"
+#include "interpreter/check/resolutions.hpp"
 
 #include <initializer_list>
 #include <span>
@@ -33,6 +34,7 @@ struct Context {
     const CheckInput &input;
     Program &program; // being made
     DiagnosticSink *sink = nullptr;
+    Resolutions *resolutions = nullptr; // nobody asks for them
     BrokenWords broken = {};
     Declarations declarations = {};
     std::unordered_map<std::string, StringId> strings = {}; // of the program, by text
@@ -51,6 +53,19 @@ struct Context {
 
     void report(Diagnostic d); // but nothing that only follows from text that could not be read
     StringId string(std::string_view text);
+    // A name means what is declared there.
+    void note(std::string_view name, Span meaning) const {
+        if (resolutions)
+            resolutions->add(name, meaning);
+    }
+    void note(Span name, Span meaning) const {
+        if (resolutions)
+            resolutions->add(name, meaning);
+    }
+    void note_member(Span name, EnumId of, std::uint32_t number) const {
+        if (resolutions)
+            resolutions->add(name, resolutions->member(of, number));
+    }
 
     // ---- nodes of the typed tree
     NodeId node(ir::Op op, Type type, Span span, std::span<const NodeId> args, std::int64_t value = 0,

@@ -49,6 +49,10 @@ ProgramScope::ProgramScope(const CheckInput &input)
     : input_(input), checker_(std::make_unique<check::Checker>(input, made_)) {}
 ProgramScope::~ProgramScope() = default;
 
+void ProgramScope::record(Resolutions &into) {
+    checker_->record(into);
+}
+
 std::shared_ptr<Program> ProgramScope::check(SourceMap sources, DiagnosticSink &sink) {
     made_.name = input_.modules.empty() ? "" : input_.modules[input_.main].name;
     DiagnosticSink found(most_found);

@@ -67,10 +67,16 @@ api::Loaded build(Gathered gathered, const api::LibraryOptions &options,
 }
 
 api::Report check_only(Gathered gathered, DiagnosticSink &sink) {
+    check_only(gathered, sink, nullptr);
+    return make_report(sink, gathered.sources);
+}
+
+void check_only(const Gathered &gathered, DiagnosticSink &sink, Resolutions *resolutions) {
     ProgramScope scope(gathered.input);
+    if (resolutions)
+        scope.record(*resolutions);
     if (const Checked checked = checked_program(scope, gathered, sink); checked.program)
         beginning(*checked.program, *checked.hooks, sink);
-    return make_report(sink, gathered.sources);
 }
 
 } // namespace bylaw

@@ -14,5 +14,7 @@ api::Loaded build(Gathered gathered, const api::LibraryOptions &options,
 
 // The same without a program to play: what is wrong, and no more.
 api::Report check_only(Gathered gathered, DiagnosticSink &sink);
+// What is wrong goes to the sink; what names mean, to `resolutions` where somebody wants to know.
+void check_only(const Gathered &gathered, DiagnosticSink &sink, Resolutions *resolutions);
 
 } // namespace bylaw

@@ -5,6 +5,7 @@
 #include "grammar/parse.hpp"
 #include "interpreter/check/hook_key.hpp"
 #include "interpreter/session/locate.hpp"
+#include "interpreter/session/parsed_files.hpp"
 #include "interpreter/session/tests_below.hpp"
 
 #include <algorithm>
@@ -25,8 +26,9 @@ constexpr std::int64_t this_language = 1;
 
 class Gatherer {
   public:
-    Gatherer(const api::LibraryOptions &options, Gathered &into, DiagnosticSink &sink)
-        : options_(options), into_(into), sink_(sink) {}
+    Gatherer(const api::LibraryOptions &options, Gathered &into, DiagnosticSink &sink,
+             ParsedFiles *known = nullptr)
+        : options_(options), into_(into), sink_(sink), known_(known) {}
 
     // `imported`: what the rulesets that it needs are wanted for.
     std::uint32_t add_main(const std::string &path, api::Purpose purpose,
@@ -59,6 +61,7 @@ class Gatherer {
     const api::LibraryOptions &options_;
     Gathered &into_;
     DiagnosticSink &sink_;
+    ParsedFiles *known_;
     std::map<std::string, std::uint32_t> done_;
     std::vector<Open> open_;
     api::Purpose imported_ = api::Purpose::play;
@@ -75,7 +78,8 @@ std::optional<Tree> Gatherer::read(const std::string &path) {
         fail(Code::file_missing, {0, 0, no_source}, filled("the file `{}` cannot be read", {path}));
         return std::nullopt;
     }
-    return parse(*into_.sources, into_.sources->add(path, std::move(*text)), sink_);
+    const SourceId id = into_.sources->add(path, std::move(*text));
+    return known_ ? known_->tree_of(*into_.sources, id, sink_) : parse(*into_.sources, id, sink_);
 }
 
 std::uint32_t Gatherer::add_main(const std::string &path, api::Purpose purpose, api::Purpose imported) {
@@ -309,7 +313,7 @@ void Gatherer::read_hook(const std::string &name, Span at, SourceId declared_in,
 } // namespace
 
 Gathered gather(const api::LibraryOptions &options, const std::string &target, api::Purpose purpose,
-                DiagnosticSink &sink) {
+                DiagnosticSink &sink, ParsedFiles *known) {
     Gathered gathered;
     std::string path = locate(options, target);
     if (path.empty()) {
@@ -325,7 +329,7 @@ Gathered gather(const api::LibraryOptions &options, const std::string &target, a
     if (const std::string named = tidy(target);
         named != path && is_for_tests(below(path, named)) && read_text(options, named))
         purpose = api::Purpose::test; // a file of tests was named that belongs to the ruleset
-    Gatherer gatherer(options, gathered, sink);
+    Gatherer gatherer(options, gathered, sink, known);
     gathered.input.main = gatherer.add_main(path, purpose);
     return gathered;
 }

@@ -13,6 +13,8 @@
 
 namespace bylaw {
 
+class ParsedFiles;
+
 // What a program is made from. The trees refer to the texts of `sources`.
 struct Gathered {
     std::shared_ptr<SourceMap> sources = std::make_shared<SourceMap>();
@@ -22,9 +24,10 @@ struct Gathered {
     bool complete = true; // false: something that was named is missing, so that checking would only repeat it
 };
 
-// A file, a folder or a ruleset by name, with all that it needs. What is wrong goes to the sink.
+// A file, a folder or a ruleset by name, with all that it needs. What is wrong goes to the sink. Files that
+// are known as they stand need not be parsed.
 Gathered gather(const api::LibraryOptions &options, const std::string &target, api::Purpose purpose,
-                DiagnosticSink &sink);
+                DiagnosticSink &sink, ParsedFiles *known = nullptr);
 
 // The same for a text that is no file; what it uses is looked for in the folder `beside`.
 Gathered gather_text(const api::LibraryOptions &options, const std::string &name, std::string text,

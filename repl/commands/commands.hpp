@@ -58,6 +58,10 @@ struct CheckArguments {
     std::vector<std::string> paths;
     bool strict = false, json = false;
 };
+// What an editor starts. It says on the standard streams what it wants.
+struct LspArguments {
+    bool stdio = false; // some clients say so; it is all there is
+};
 struct FormatArguments {
     std::vector<std::string> paths; // files, folders, or - for the input
     bool check = false, diff = false;
@@ -132,5 +136,6 @@ int explain(const ExplainArguments &arguments, Console &console);
 int sim(const SimArguments &arguments, Console &console);
 int merge(const MergeArguments &arguments, Console &console);
 int repl(const ReplArguments &arguments, Console &console);
+int lsp(const LspArguments &arguments, Console &console);
 
 } // namespace bylaw::repl

@@ -105,7 +105,7 @@ void report_no_value(Context &c, Ref clause, Ref name, const Adjustable &target)
                  name ? target.what + " has no value `" + std::string(name.text()) + "` to adjust"
                       : target.what + " has no number of its own to adjust");
     if (name)
-        add_near(d, name.text(), names);
+        add_near(c, d, name.text(), names);
     if (d.hint.empty() && !names.empty())
         d.hint = "name one of its values: " + listed(names);
     else if (d.hint.empty())
@@ -253,7 +253,7 @@ NodeId ignored_label(Context &c, Ref clause, AdjustInfo &info) {
 void report_no_degree(Context &c, Ref name, const Adjustable &target) {
     Diagnostic d(Code::unknown_degree, name.span(),
                  target.what + " has no degree `" + std::string(name.text()) + "`");
-    add_near(d, name.text(), target.degrees);
+    add_near(c, d, name.text(), target.degrees);
     c.report(std::move(d));
 }
 
@@ -367,7 +367,7 @@ namespace {
 void report_no_label(Context &c, Ref label, const std::vector<std::string_view> &known) {
     Diagnostic d(Code::unknown_label, label.span(),
                  "nothing is labelled `as " + std::string(label.text()) + "`");
-    add_near(d, label.text(), known);
+    add_near(c, d, label.text(), known);
     c.report(std::move(d));
 }
 

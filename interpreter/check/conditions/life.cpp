@@ -158,7 +158,7 @@ void report_no_number(Context &c, const Condition &condition, Ref name) {
             known.push_back(c.program.fields[f].name);
     Diagnostic d(Code::unknown_field, name.span(),
                  "`" + condition.name + "` has no number `" + std::string(name.text()) + "` to compare");
-    add_near(d, name.text(), known);
+    add_near(c, d, name.text(), known);
     c.report(std::move(d));
 }
 

@@ -54,6 +54,8 @@ void pass(Context &c, view::Argument a, Scope &scope, Passed &passed) {
         if (found == passed.names.end())
             return report_unknown_role(c, name, passed);
         at = static_cast<std::size_t>(found - passed.names.begin());
+        if (c.resolutions)
+            c.resolutions->passed.push_back({name.span(), passed.declared});
     } else {
         at = passed.next++;
     }

@@ -62,7 +62,7 @@ void add_mend_of_field(Context &c, Diagnostic &d, view::Member callee, KindId ki
     if (find_field(c, kind, name) != no_id)
         d.hint = "it is a field: write `" + std::string(callee.text()) + "` without brackets";
     else
-        add_near(d, name, field_names(c, kind));
+        add_near(c, d, name, field_names(c, kind));
 }
 
 void report_no_formula(Context &c, view::Member callee, Type t) {

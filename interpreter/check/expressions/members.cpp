@@ -45,7 +45,7 @@ NodeId report_no_register(Context &c, view::Member e, RuleId rule) {
                  "`" + c.program.rules[rule].name + "` has no role, value or field `" +
                      std::string(e.name().text()) + "`");
     d.others.push_back({r.declaration->span(), "declared here"});
-    add_near(d, e.name().text(), names);
+    add_near(c, d, e.name().text(), names);
     c.report(std::move(d));
     return c.bad(e.span());
 }
@@ -56,9 +56,11 @@ NodeId active_member(Context &c, view::Member e, RuleId rule, Scope &scope) {
     RuleInfo &r = rule_signature(c, rule);
     for (std::uint32_t reg = 0; reg < r.scope.function.registers.size(); ++reg) {
         const Register &have = r.scope.function.registers[reg];
-        if (have.name == name.text())
-            return c.node(ir::Op::active, have.type, e.span(), {}, rule, static_cast<std::int32_t>(reg),
-                          scope.in_test);
+        if (have.name != name.text())
+            continue;
+        note_register(c, name.span(), r, reg);
+        return c.node(ir::Op::active, have.type, e.span(), {}, rule, static_cast<std::int32_t>(reg),
+                      scope.in_test);
     }
     return report_no_register(c, e, rule);
 }

@@ -136,7 +136,7 @@ std::vector<std::string_view> all_names(const Context &c, const Scope &scope) {
 }
 
 void add_mend_of_unknown(Context &c, Diagnostic &d, Ref e, const Scope &scope) {
-    add_near(d, e.text(), all_names(c, scope));
+    add_near(c, d, e.text(), all_names(c, scope));
     if (const std::string_view ours = word_of_other_language(e.text()); !ours.empty())
         d.hint = "write `" + std::string(ours) + "`";
     if (d.hint.empty() && (e.word() == Word::bearer || e.word() == Word::source))
@@ -209,6 +209,7 @@ NodeId member_name(Context &c, Ref e, Type expected) {
     if (!chosen)
         return report_ambiguous(c, e, c.program.enums[owners[0].first], c.program.enums[owners[1].first]);
     find(c, c.program.enums[chosen->first].name); // it is used
+    c.note_member(e.span(), chosen->first, chosen->second);
     if (chosen->first == c.program.tag_enum)
         c.names.used_tags.insert(chosen->second);
     return c.constant(type_member(chosen->first), e.span(), chosen->second);

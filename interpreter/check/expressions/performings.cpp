@@ -50,7 +50,7 @@ NodeId report_not_kept(Context &c, view::Member e, RuleId rule) {
                  "`" + c.program.rules[rule].name + "`, which `" + std::string(e.owner().text()) +
                      "` names, has no role, value or field `" + std::string(e.name().text()) + "`");
     d.others.push_back({info.declaration->span(), "declared here"});
-    add_near(d, e.name().text(), names);
+    add_near(c, d, e.name().text(), names);
     c.report(std::move(d));
     return c.bad(e.span());
 }
@@ -73,6 +73,8 @@ NodeId kept(Context &c, NodeId made, std::uint32_t wanted, Span at, Scope &scope
 NodeId kept_member(Context &c, view::Member e, NodeId made, Scope &scope) {
     const RuleId rule = performed(c, made);
     const auto wanted = register_of(c, rule, e.name().text());
+    if (wanted)
+        note_register(c, e.name().span(), c.rules.infos[rule], *wanted);
     return wanted ? kept(c, made, *wanted, e.span(), scope) : report_not_kept(c, e, rule);
 }
 

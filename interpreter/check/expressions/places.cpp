@@ -41,6 +41,7 @@ NodeId report_not_assignable(Context &c, Ref p, const std::string &because, cons
 }
 
 NodeId local_place(Context &c, Ref p, const Scope::Binding &b, const Scope &scope) {
+    c.note(p.span(), b.span);
     if (b.assignable) // whatever it is known to be now, it may be set to what it was declared for
         return c.node(ir::Op::local, scope.function.registers[b.reg].type, p.span(), {}, b.reg);
     c.report(Diagnostic(Code::not_assignable, p.span(),

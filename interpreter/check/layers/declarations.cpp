@@ -293,6 +293,7 @@ class Merger {
         const bool replace = layer.how().word() == Word::replace;
         d.headers.push_back(item);
         if (replace) {
+            d.replaced.insert(d.replaced.end(), d.headers.begin(), d.headers.end() - 1);
             d.header = item;
             d.headers = {item};
             d.clauses.clear();

@@ -20,9 +20,10 @@ struct Declaration {
     ast::NodeKind kind{};  // Kind, Rule, Condition, Bundle, Option, Enum, Field, Formula, Grid, ...
     std::string_view sort; // as written: "check", "table", ...; "rule" for a Bundle
     std::string_view name;
-    Ref header;               // the declaration's own node (of the base, or of the `replace`)
-    std::vector<Ref> headers; // header and all amending nodes, later ones win where they say a part
-    std::vector<Ref> clauses; // of its block, amended
+    Ref header;                // the declaration's own node (of the base, or of the `replace`)
+    std::vector<Ref> headers;  // header and all amending nodes, later ones win where they say a part
+    std::vector<Ref> replaced; // headers that count no more
+    std::vector<Ref> clauses;  // of its block, amended
     bool removed = false;
     bool library = false;
     mutable bool used = false; // something names it

@@ -87,6 +87,10 @@ void add_member(Context &c, EnumId id, Ref name) {
                             "`" + std::string(name.text()) + "` stands twice in `" + e.name + "`"));
         return;
     }
+    if (c.resolutions) {
+        c.resolutions->add_member(id, static_cast<std::uint32_t>(e.members.size()), name.span());
+        c.note(name.span(), name.span());
+    }
     owners.emplace_back(id, static_cast<std::uint32_t>(e.members.size()));
     e.members.emplace_back(name.text());
 }

@@ -56,12 +56,39 @@ void note_in_its_room(Context &c, const Declaration &d) {
     }
 }
 
+// All that declare, amend or remove it name it.
+void note_header(const Context &c, const Declaration &d, Ref header) {
+    const Ref name = header.is(NodeKind::Remove) ? header.find(NodeKind::Path) : header.find(NodeKind::Name);
+    if (name)
+        c.note(name.text(), named_at(d));
+}
+
+void note_headers(const Context &c, const Declaration &d) {
+    for (const Ref header : d.headers)
+        note_header(c, d, header);
+    for (const Ref header : d.replaced)
+        note_header(c, d, header);
+    c.note(named_at(d), named_at(d));
+}
+
 } // namespace
+
+Span named_at(const Declaration &d) {
+    Span span = d.span();
+    if (d.kind == NodeKind::Field)
+        d.header.each(NodeKind::Slot, [&](view::Slot slot) {
+            if (slot.name() && slot.name().text() == d.name)
+                span = slot.name().span();
+        });
+    return span;
+}
 
 void declare_symbols(Context &c) {
     c.program.strings.emplace_back();
     c.program.degree_names = {"refused", "success", "failure"};
     for (const Declaration &d : c.declarations.all) {
+        if (c.resolutions && !d.name.empty())
+            note_headers(c, d);
         if (d.removed || d.name.empty())
             continue;
         const auto symbol = symbol_of(c.program, d);
@@ -72,20 +99,29 @@ void declare_symbols(Context &c) {
     }
 }
 
+namespace {
+
+const Symbol &use(const Context &c, std::string_view name, const Symbol &symbol) {
+    symbol.declaration->used = true;
+    if (c.resolutions)
+        c.note(name, named_at(*symbol.declaration));
+    return symbol;
+}
+
+} // namespace
+
 const Symbol *find(const Context &c, std::string_view name) {
     auto found = c.names.symbols.find(name);
     if (found == c.names.symbols.end())
         return nullptr;
-    found->second.declaration->used = true;
-    return &found->second;
+    return &use(c, name, found->second);
 }
 
 const Symbol *find(const Context &c, std::string_view name, SymbolSort sort) {
     auto found = c.names.symbols.find(name);
     if (found == c.names.symbols.end() || found->second.sort != sort)
         return nullptr;
-    found->second.declaration->used = true;
-    return &found->second;
+    return &use(c, name, found->second);
 }
 
 std::vector<std::string_view> names(const Context &c, SymbolSort sort) {
@@ -180,11 +216,28 @@ void unknown_name(Context &c, Ref at, std::string_view what, std::span<const std
                                        : report_removed(c, at, gone.headers.back(), code);
     Diagnostic d(code, at.span(), "there is no " + std::string(what) + " `" + std::string(at.text()) + "`");
     if (c.sink->error_count() <= most_suggestions) // nobody will see more
-        add_near(d, at.text(), candidates);
+        add_near(c, d, at.text(), candidates);
     c.report(std::move(d));
 }
 
-void add_near(Diagnostic &d, std::string_view written, std::span<const std::string_view> candidates) {
+namespace {
+
+void note_candidates(const Context &c, std::span<const std::string_view> candidates) {
+    for (const std::string_view name : candidates) {
+        const auto symbol = c.names.symbols.find(name);
+        Span meaning = c.resolutions->place(name);
+        if (symbol != c.names.symbols.end())
+            meaning = named_at(*symbol->second.declaration);
+        c.resolutions->candidates.push_back({std::string(name), meaning});
+    }
+}
+
+} // namespace
+
+void add_near(const Context &c, Diagnostic &d, std::string_view written,
+              std::span<const std::string_view> candidates) {
+    if (c.resolutions && c.resolutions->place(written) == c.resolutions->wanted)
+        note_candidates(c, candidates);
     if (auto near = suggest(written, candidates))
         d.hint = "did you mean `" + *near + "`?";
 }

@@ -32,6 +32,8 @@ struct Symbol {
     std::uint32_t id = 0;
     const Declaration *declaration = nullptr;
 };
+// The name by which it is declared.
+Span named_at(const Declaration &d);
 
 struct Names {
     std::unordered_map<std::string_view, Symbol> symbols;
@@ -57,7 +59,9 @@ const Symbol *resolve(Context &c, Ref path, SymbolSort sort, std::string_view wa
 // Unknown name, with the nearest of the candidates as the mend.
 void unknown_name(Context &c, Ref at, std::string_view what, std::span<const std::string_view> candidates,
                   Code code);
-void add_near(Diagnostic &d, std::string_view written, std::span<const std::string_view> candidates);
+// What would have fitted is the mend, and what an editor offers.
+void add_near(const Context &c, Diagnostic &d, std::string_view written,
+              std::span<const std::string_view> candidates);
 
 // ---- enums.cpp
 // Members of enums, and tags.

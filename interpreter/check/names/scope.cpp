@@ -117,7 +117,18 @@ void report_too_many(Context &c, Ref name) {
 
 } // namespace
 
+namespace {
+
+void note_declared(const Context &c, const Scope &scope, Ref name, std::uint32_t reg) {
+    c.note(name.span(), name.span());
+    c.resolutions->types.push_back({name.span(), describe(c, scope.function.registers[reg].type)});
+}
+
+} // namespace
+
 void bind(Context &c, Scope &scope, Ref name, std::uint32_t reg, bool assignable, bool of_let) {
+    if (c.resolutions)
+        note_declared(c, scope, name, reg);
     std::string_view text = name.text();
     if (scope.names.size() >= most_names)
         return report_too_many(c, name);
@@ -188,6 +199,7 @@ NodeId local(Context &c, const Scope &scope, std::uint32_t reg, Span span) {
 
 // What was found out of something that may be set again meanwhile is asked anew.
 NodeId read_local(Context &c, const Scope::Binding &binding, const Scope &scope, Span span) {
+    c.note(span, binding.span);
     Type declared = scope.function.registers[binding.reg].type, known = known_type(scope, binding.reg);
     if (known == declared || !(binding.assignable || scope.asks_again))
         return local(c, scope, binding.reg, span);

@@ -67,13 +67,22 @@ std::string matched_text(const Context &c, const PatternUse &use) {
                                                      : "`" + c.program.fields[use.field].name + "`";
 }
 
+void note_role(Context &c, RuleId id, Ref name) {
+    for (const Scope::Binding &b : rule_signature(c, id).names_of[id])
+        if (b.name == name.text())
+            c.note(name.span(), b.span);
+}
+
 bool known_argument(Context &c, Ref name, const PatternUse &use) {
     std::vector<std::string_view> known = argument_names(c, use);
-    if (std::find(known.begin(), known.end(), name.text()) != known.end())
+    if (std::find(known.begin(), known.end(), name.text()) != known.end()) {
+        if (c.resolutions && use.named != no_id)
+            note_role(c, use.named, name);
         return true;
+    }
     Diagnostic d(Code::unknown_role, name.span(),
                  matched_text(c, use) + " has no role or value `" + std::string(name.text()) + "`");
-    add_near(d, name.text(), known);
+    add_near(c, d, name.text(), known);
     if (d.hint.empty() && !known.empty())
         d.hint = "it has " + listed(known);
     c.report(std::move(d));

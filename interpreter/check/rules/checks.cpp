@@ -34,7 +34,7 @@ namespace {
 void report_no_degree(Context &c, RuleId id, Ref name) {
     Diagnostic d(Code::unknown_degree, name.span(),
                  "`" + c.program.rules[id].name + "` has no degree `" + std::string(name.text()) + "`");
-    add_near(d, name.text(), c.rules.infos[id].degrees);
+    add_near(c, d, name.text(), c.rules.infos[id].degrees);
     if (d.hint.empty())
         d.hint = "declare it with `degree " + std::string(name.text()) + " is success when …`";
     c.report(std::move(d));

@@ -256,7 +256,7 @@ void check_standings(Context &c, RuleId check, Ref clause) {
         if (std::ranges::find(known, other) == known.end()) {
             Diagnostic d(Code::unknown_degree, standing.other().span(),
                          "`" + c.program.rules[check].name + "` has no degree `" + std::string(other) + "`");
-            add_near(d, other, known);
+            add_near(c, d, other, known);
             c.report(std::move(d));
         } else if (const std::uint32_t own = degree_name(c, written.name().text());
                    order_of_check(c, check).below(own, own)) {

@@ -205,7 +205,7 @@ std::vector<std::string_view> all_tags(const Context &c) {
 
 void report_no_tag(Context &c, Ref name, const std::vector<std::string_view> &tags) {
     Diagnostic d(Code::unknown_name, name.span(), "there is no tag `" + std::string(name.text()) + "`");
-    add_near(d, name.text(), tags);
+    add_near(c, d, name.text(), tags);
     if (d.hint.empty())
         d.hint = "declare it with `tag " + std::string(name.text()) + "`";
     c.report(std::move(d));

@@ -40,6 +40,9 @@ struct RuleInfo {
     std::uint32_t tags_register = no_id;
 };
 
+// The name that a register of the rule's frame has in it, and in those that it is built on.
+void note_register(const Context &c, Span at, const RuleInfo &rule, std::uint32_t reg);
+
 struct Rules {
     std::vector<RuleInfo> infos;
     bool linked = false;

@@ -246,6 +246,15 @@ void report_twice(Context &c, Ref clause, Ref first) {
                  .also(first.span(), "the first one"));
 }
 
+void note_register(const Context &c, Span at, const RuleInfo &rule, std::uint32_t reg) {
+    if (!c.resolutions)
+        return;
+    for (const auto &[owner, names] : rule.names_of)
+        for (const Scope::Binding &b : names)
+            if (b.reg == reg)
+                c.note(at, b.span);
+}
+
 // Makes a name known to the first `depth` rules of the chain: those that declare it or inherit it.
 void publish(Context &c, RuleId id, std::string_view name, std::uint32_t reg, Span span, std::size_t depth,
              bool assignable) {

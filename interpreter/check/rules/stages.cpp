@@ -101,7 +101,7 @@ void report_no_stage(Context &c, RuleId id, Ref name) {
                  "`" + c.program.rules[id].name + "` has no stage `" + std::string(name.text()) + "`");
     if (const Declaration *declared = c.rules.infos[id].declaration)
         d.others.push_back({declared->span(), "its stages are " + listed(names)});
-    add_near(d, name.text(), names);
+    add_near(c, d, name.text(), names);
     c.report(std::move(d));
 }
 

@@ -19,6 +19,9 @@ NodeId cast_name(Context &c, Ref name, Scope &scope) {
     const auto member = staged->second.cast.find(name.text());
     if (member == staged->second.cast.end())
         return ir::none;
+    for (const Scope::Binding &b : staged->second.scope.names)
+        if (b.reg == member->second.reg)
+            c.note(name.span(), b.span);
     const Type type = staged->second.scope.function.registers[member->second.reg].type;
     FieldId &field = member->second.field;
     if (field == no_id)

@@ -106,6 +106,8 @@ std::optional<Role> role_named(Context &c, RuleId id, Ref name) {
         names.push_back(p.find(NodeKind::Name).text());
     const auto at = static_cast<std::uint32_t>(std::ranges::find(names, name.text()) - names.begin());
     if (at < names.size())
+        c.note(name.text(), rule.role_params[at].find(NodeKind::Name).span());
+    if (at < names.size())
         return Role{at, rule.role_types[at]};
     unknown_name(c, name, "role of `" + c.program.rules[id].name + "` called", names, Code::argument_unknown);
     return std::nullopt;

@@ -10,20 +10,31 @@
 
 namespace bylaw::check {
 
-FieldId find_field(const Context &c, KindId kind, std::string_view name) {
-    if (kind == any_kind)
-        return no_id;
-    for (FieldId f : c.program.kinds[kind].fields)
-        if (c.program.fields[f].name == name)
+namespace {
+
+// A slot begins with the name of its field.
+Span name_in_slot(const Field &field) {
+    return {field.span.begin, field.span.begin + static_cast<std::uint32_t>(field.name.size()),
+            field.span.source};
+}
+
+FieldId field_called(const Context &c, const std::vector<FieldId> &fields, std::string_view name) {
+    for (FieldId f : fields)
+        if (c.program.fields[f].name == name) {
+            c.note(name, name_in_slot(c.program.fields[f]));
             return f;
+        }
     return no_id;
 }
 
+} // namespace
+
+FieldId find_field(const Context &c, KindId kind, std::string_view name) {
+    return kind == any_kind ? no_id : field_called(c, c.program.kinds[kind].fields, name);
+}
+
 FieldId find_condition_field(const Context &c, ConditionId condition, std::string_view name) {
-    for (FieldId f : c.program.conditions[condition].fields)
-        if (c.program.fields[f].name == name)
-            return f;
-    return no_id;
+    return field_called(c, c.program.conditions[condition].fields, name);
 }
 
 FieldId hidden_field(Context &c, FieldOwner owner, std::uint32_t owner_id, std::string_view name, Type type,
@@ -86,7 +97,7 @@ std::vector<std::string_view> field_names(const Context &c, KindId kind) {
 Diagnostic no_such_field(const Context &c, KindId kind, Ref name) {
     Diagnostic d(Code::unknown_field, name.span(),
                  "`" + c.program.kinds[kind].name + "` has no field `" + std::string(name.text()) + "`");
-    add_near(d, name.text(), field_names(c, kind));
+    add_near(c, d, name.text(), field_names(c, kind));
     return d;
 }
 
@@ -104,6 +115,8 @@ FieldId indexed_field(const Context &c, KindId kind, std::string_view member,
         if (at == members.end())
             continue;
         index = static_cast<std::uint32_t>(at - members.begin());
+        if (c.resolutions)
+            c.note_member(c.resolutions->place(member), field.index, *index);
         return f;
     }
     return no_id;

@@ -18,8 +18,10 @@ FormulaId find_kind_formula(const Context &c, KindId kind, std::string_view name
         if (of == c.formulas.of_kinds.end())
             continue;
         auto found = of->second.find(name);
-        if (found != of->second.end())
-            return found->second;
+        if (found == of->second.end())
+            continue;
+        c.note(name, c.program.formulas[found->second].span);
+        return found->second;
     }
     return no_id;
 }

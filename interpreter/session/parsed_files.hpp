@@ -1,0 +1,27 @@
+// Files that were read before and have not changed since: whoever checks the same rules again and again
+// parses only what somebody has written in meanwhile.
+#pragma once
+#include "base/diagnostics/sink.hpp"
+#include "base/source/source.hpp"
+#include "grammar/ast/tree.hpp"
+
+#include <map>
+#include <string>
+
+namespace bylaw {
+
+class ParsedFiles {
+  public:
+    // As parse() does it, reports included.
+    ast::Tree tree_of(const SourceMap &sources, SourceId id, DiagnosticSink &sink);
+
+  private:
+    struct Parsed {
+        std::string text;
+        ast::Tree tree; // of a source that may be gone: only its numbers count
+        std::vector<Diagnostic> mistakes;
+    };
+    std::map<std::string, Parsed> known_; // by the name of the file
+};
+
+} // namespace bylaw

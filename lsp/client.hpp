@@ -1,0 +1,24 @@
+// What the client can do, as it said when it came.
+#pragma once
+#include "lsp/protocol/positions.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+namespace bylaw::lsp {
+
+struct Client {
+    Encoding encoding = Encoding::utf16;
+    std::vector<std::string> folders;
+    bool related_places = false;    // diagnostics may point to more than one place
+    bool code_descriptions = false; // and carry a link
+    bool snippets = false;          // completions may have holes to fill
+    bool nested_symbols = false;
+};
+
+Client read_client(const nlohmann::json &parameters);
+// What this server can do for it.
+nlohmann::json capabilities(const Client &client);
+
+} // namespace bylaw::lsp

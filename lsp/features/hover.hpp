@@ -1,0 +1,12 @@
+// What a name means, in short, and where it is declared.
+#pragma once
+#include <nlohmann/json_fwd.hpp>
+
+namespace bylaw::lsp {
+
+class Workspace;
+
+nlohmann::json hover(Workspace &workspace, const nlohmann::json &parameters);
+nlohmann::json definition(Workspace &workspace, const nlohmann::json &parameters);
+
+} // namespace bylaw::lsp

@@ -1,0 +1,34 @@
+// Which names belong together: those that declare something and those that mean it.
+#pragma once
+#include "lsp/workspace/workspace.hpp"
+
+#include <compare>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace bylaw::lsp {
+
+// What was resolved, without what one cannot point to; sorted. Names that are passed (`target: ada`) mean the
+// role.
+std::vector<Resolutions::Use> uses_in(const Analysis &analysis);
+// The name at that place, or just before it; no_source where there is none.
+Span name_at(const Analysis &analysis, SourceId source, std::uint32_t offset);
+// What the name means there.
+std::vector<Span> meanings_of(const Analysis &analysis, Span name);
+
+// A name in a file, whichever rulesets read it.
+struct NamePlace {
+    std::string path;
+    std::uint32_t begin = 0, end = 0;
+
+    friend auto operator<=>(const NamePlace &, const NamePlace &) = default;
+};
+using NamePlaces = std::set<NamePlace>;
+
+NamePlace place_of(const Analysis &analysis, Span name);
+// All names that mean the same as this one, in all rulesets of the workspace; where a name has two meanings
+// (a clause that two rules inherit), the names of both.
+NamePlaces names_like(Workspace &workspace, const Analysis &analysis, Span name);
+
+} // namespace bylaw::lsp

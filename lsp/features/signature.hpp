@@ -1,0 +1,11 @@
+// What a call wants, while its brackets are filled.
+#pragma once
+#include <nlohmann/json_fwd.hpp>
+
+namespace bylaw::lsp {
+
+class Workspace;
+
+nlohmann::json signature_help(Workspace &workspace, const nlohmann::json &parameters);
+
+} // namespace bylaw::lsp

@@ -1,0 +1,136 @@
+#include "lsp/features/tokens.hpp"
+#include "lsp/features/names.hpp"
+#include "lsp/features/places.hpp"
+#include "lsp/features/syntax.hpp"
+#include "lsp/protocol/read.hpp"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+
+namespace bylaw::lsp {
+
+using ast::NodeKind;
+using nlohmann::json;
+
+namespace {
+
+// In the order of the legend.
+constexpr const char *legend[] = {"type",     "enum",      "enumMember", "function", "property",
+                                  "variable", "parameter", "event",      "decorator"};
+enum Token { type, enumeration, member_of_enum, function, property, variable, role, event, row };
+
+Token token_of(NodeKind declared) {
+    switch (declared) {
+    case NodeKind::Kind: return type;
+    case NodeKind::Enum: return enumeration;
+    case NodeKind::Names:
+    case NodeKind::Row: return member_of_enum;
+    case NodeKind::Rule:
+    case NodeKind::Hook:
+    case NodeKind::Grid:
+    case NodeKind::Formula: return function;
+    case NodeKind::Slot:
+    case NodeKind::Field:
+    case NodeKind::Option: return property;
+    case NodeKind::Param:
+    case NodeKind::Binder: return role;
+    case NodeKind::Condition:
+    case NodeKind::Bundle: return event;
+    default: return variable;
+    }
+}
+
+using Declared = std::map<std::pair<SourceId, std::uint32_t>, NodeKind>;
+
+// Of all names that a node has, what the node is.
+Declared what_is_declared(const Analysis &analysis) {
+    Declared all;
+    for (const ModuleFile &file : analysis.gathered.input.files)
+        for (const ast::Ref node : nodes_with(file.tree, NodeKind::Name))
+            node.each(NodeKind::Name, [&](ast::Ref name) {
+                all.emplace(std::pair(file.tree.source, name.span().begin), node.kind());
+            });
+    return all;
+}
+
+std::map<std::uint32_t, std::pair<Span, Token>> tokens_in(const Analysis &analysis, SourceId source) {
+    const Declared declared = what_is_declared(analysis);
+    std::map<std::uint32_t, std::pair<Span, Token>> tokens;
+    for (const Resolutions::Use &use : uses_in(analysis))
+        if (use.at.source == source)
+            if (const auto found = declared.find({use.meaning.source, use.meaning.begin});
+                found != declared.end())
+                tokens.try_emplace(use.at.begin, use.at, token_of(found->second));
+    for (const ast::Ref node : nodes_with(*analysis.tree_of(source), NodeKind::Reference))
+        node.each(NodeKind::Reference,
+                  [&](ast::Ref each) { tokens.try_emplace(each.span().begin, each.span(), row); });
+    return tokens;
+}
+
+} // namespace
+
+json token_legend() {
+    json legend_json = {{"tokenTypes", json::array()}, {"tokenModifiers", json::array()}};
+    for (const char *each : legend)
+        legend_json["tokenTypes"].push_back(each);
+    return legend_json;
+}
+
+json semantic_tokens(Workspace &workspace, const json &parameters) {
+    const auto asked = asked_text(workspace, parameters);
+    json data = json::array();
+    if (!asked)
+        return {{"data", data}};
+    Point last;
+    for (const auto &[begin, token] : tokens_in(*asked->analysis, asked->source)) {
+        const Point at = point_of(asked->text(), begin, workspace.encoding);
+        const std::uint32_t length =
+            units_of(asked->text().substr(begin, token.first.end - begin), workspace.encoding);
+        const std::uint32_t column = at.line == last.line ? at.character - last.character : at.character;
+        for (const std::uint32_t number :
+             {at.line - last.line, column, length, static_cast<std::uint32_t>(token.second), 0U})
+            data.push_back(number);
+        last = at;
+    }
+    return {{"data", data}};
+}
+
+namespace {
+
+// "a list of `creature`" beside a name is `: list of creature`.
+std::string short_type(std::string_view described) {
+    for (const std::string_view article : {"a ", "an ", "one of "})
+        if (described.starts_with(article)) {
+            described.remove_prefix(article.size());
+            break;
+        }
+    std::string text(described);
+    std::erase(text, '`');
+    return ": " + text;
+}
+
+} // namespace
+
+json inlay_hints(Workspace &workspace, const json &parameters) {
+    const json &range = member(parameters, "range");
+    const Point from = point_in(member(range, "start")), to = point_in(member(range, "end"));
+    const auto asked = asked_text(workspace, parameters);
+    std::map<std::uint32_t, json> hints; // a clause that is inherited is read more than once
+    if (!asked)
+        return json::array();
+    for (const Resolutions::Typed &each : asked->analysis->resolutions.types) {
+        const ast::Ref declared =
+            each.at.source == asked->source ? declared_by(asked->tree(), each.at) : ast::Ref();
+        const Point at = point_of(asked->text(), each.at.end, workspace.encoding);
+        if (declared.is(NodeKind::Let) && from <= at && at <= to)
+            hints[each.at.end] = {
+                {"position", point_json(at)}, {"label", short_type(each.type)}, {"kind", 1}};
+    }
+    json list = json::array();
+    for (auto &[place, hint] : hints)
+        list.push_back(std::move(hint));
+    return list;
+}
+
+} // namespace bylaw::lsp

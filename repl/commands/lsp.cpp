@@ -1,0 +1,15 @@
+// bylaw lsp
+#include "lsp/serve.hpp"
+#include "repl/commands/commands.hpp"
+
+#include <iostream>
+
+namespace bylaw::repl {
+
+// What is written for a program must not be changed for a terminal: not console.out.
+int lsp(const LspArguments &, Console &console) {
+    std::ostream out(std::cout.rdbuf());
+    return lsp::serve(console.in, out, console.library.options()) == 0 ? exit_done : exit_rules_failed;
+}
+
+} // namespace bylaw::repl
