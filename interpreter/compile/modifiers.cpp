@@ -64,10 +64,17 @@ void FunctionCompiler::run_modifiers(std::span<const ModifyMatch> modifies, Reg 
                                           [id = match.modify](FunctionCompiler &f) { f.modifier(id); });
         const Reg block = e.block(clause_types(modify.bundle, match.arguments, first));
         const Reg bearer = bound_bearer(match.arguments, modify.bearer_argument, first);
-        over_bundle(modify.bundle, bearer, block, no_register, [&](Label) {
+        const Reg applied = e.temp(type_number);
+        const auto adjust = [&] {
             pass_arguments(match.arguments, first, block);
-            e.emit(Op::call, e.temp(type_number), block, no_register, code);
-        });
+            e.emit(Op::call, applied, block, no_register, code);
+        };
+        if (const Bundle &bundle = p.bundles[modify.bundle];
+            bundle.sort == BundleSort::condition && u.counts_once(bundle.of)) {
+            over_once(bundle.of, bearer, block, applied, adjust);
+        } else {
+            over_bundle(modify.bundle, bearer, block, no_register, [&](Label) { adjust(); });
+        }
     }
 }
 
@@ -98,7 +105,9 @@ void FunctionCompiler::modifier(ModifyId id) {
         e.emit(Op::give, function.body == ir::none ? constant(1) : value(function.body));
     } else {
         statement(function.body);
-        e.emit(Op::give_nothing);
+        const Bundle &bundle = p.bundles[modify.bundle];
+        bundle.sort == BundleSort::condition &&u.counts_once(bundle.of) ? e.emit(Op::give, constant(1))
+                                                                        : e.emit(Op::give_nothing);
     }
     e.bind(no);
     if (adjusting) {

@@ -123,6 +123,36 @@ Outcome Machine::call_code(State &state, std::uint32_t function, std::span<const
     return outcome;
 }
 
+// The copy goes on until what the performing refills is full; then the test's own frame stands above all
+// others once more, with the names that it had.
+Outcome Machine::at_moment(State copy, const Awaited &awaited, const Surroundings &around) const {
+    Witness heard = around.witness == nullptr ? Witness() : *around.witness; // what is done here is unheard
+    Surroundings alone;
+    alone.limits = around.limits;
+    alone.hooks = around.hooks;
+    alone.witness = &heard;
+    Run run(program_, code_, copy, alone);
+    run.keep_all(); // the caller's frames are in the middle of something
+    const std::size_t depth = copy.calls.size();
+    if (!program_.moments[awaited.moment].at_end) {
+        const RuleCode &begins = code_.rules[code_.functions[copy.calls.back().function].rule];
+        while (copy.calls.size() > depth || copy.calls.back().pc != begins.begun) {
+            if (!run.step() || copy.calls.size() < depth) { // it fails, or is left at once
+                return run.outcome();
+            }
+        }
+    }
+    Call look = copy.calls.front();
+    look.pc = awaited.block;
+    look.base = static_cast<std::uint32_t>(copy.frames.size());
+    look.target = no_register;
+    const std::size_t size = code_.functions[look.function].registers.size();
+    copy.frames.resize(look.base + size);
+    std::copy_n(copy.frames.begin() + copy.calls.front().base, size, copy.frames.begin() + look.base);
+    copy.calls.push_back(look);
+    return run.go(copy.calls.size() - 1);
+}
+
 Outcome Machine::evaluate(State &state, FunctionId function, std::span<const Word> arguments) const {
     return call_code(state, code_.of_function[function], arguments);
 }

@@ -30,14 +30,13 @@ bool Run::policy(const Instruction &in) {
         reg(in.a) = -1;
         return true;
     }
+    see_offer(in);
     const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
     const bool act = offers_acts(info);
     const Word arguments[] = {reg(in.c), static_cast<Word>(info.rule), static_cast<Word>(fallback(in, info)),
                               option_sort(info)};
     return push((act ? code_.act_policies : code_.policies)[player->policy], in.a, arguments, 4);
 }
-
-namespace {
 
 // Numbers of other things than options are no answers: `bonus_actions` is not its place among the names.
 bool answers_sort(const Program &program, Type answer, const QuestionInfo &info) {
@@ -50,8 +49,6 @@ bool answers_sort(const Program &program, Type answer, const QuestionInfo &info)
                comparable(program, answer, info.type);
     }
 }
-
-} // namespace
 
 // A choice by its name, a price by what its name holds.
 std::optional<std::size_t> Run::named_option(const QuestionInfo &info, std::span<const Word> options,
@@ -158,6 +155,7 @@ bool Run::take_answer(const Instruction &in, std::size_t chosen, const Question 
             told.texts.push_back(each.label);
         }
         tell(std::move(told));
+        see_offer(in);
     }
     return true;
 }
