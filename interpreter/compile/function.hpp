@@ -121,9 +121,6 @@ class FunctionCompiler {
     // --- conditions (conditions.cpp, instances.cpp)
     void over_instances(ConditionId condition, Reg bearer, Reg instance,
                         const std::function<void(Label next)> &body, Reg mark = no_register);
-    void first_instance(ir::NodeId node, Reg to);
-    void over_once(ConditionId id, Reg bearer, Reg instance, Reg applied,
-                   const std::function<void()> &adjust);
     void bears(ConditionId condition, Reg thing, Reg to);
     void gains(ir::NodeId node);
     void loses(ir::NodeId node);

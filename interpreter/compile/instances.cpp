@@ -1,5 +1,5 @@
 // Who bears a condition: loops over its instances, and `is`.
-#include "interpreter/compile/function.hpp"
+#include "interpreter/compile/instances.hpp"
 
 namespace bylaw {
 
@@ -74,19 +74,18 @@ void FunctionCompiler::over_instances(ConditionId id, Reg bearer, Reg instance,
     e.bind(over);
 }
 
-// Of a condition that is asked for a field of its own.
-void FunctionCompiler::first_instance(ir::NodeId node, Reg to) {
-    const auto id = static_cast<ConditionId>(n(node).value);
-    const Reg thing = value(p.ir.arg(node, 0)), mark = e.temp(type_instance);
-    const Label none = e.label(), found = e.label();
-    e.emit(Op::instance_mark, mark);
-    e.constant(to, 0);
-    e.jump(Op::next_instance, none, to, thing, mark, id);
-    e.go(found);
-    e.bind(none);
-    e.emit(Op::fail, thing, no_register, no_register,
-           halves(static_cast<std::uint32_t>(Failure::not_borne), id));
-    e.bind(found);
+void first_instance(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const auto id = static_cast<ConditionId>(f.n(node).value);
+    const Reg thing = f.value(f.p.ir.arg(node, 0)), mark = f.e.temp(type_instance);
+    const Label none = f.e.label(), found = f.e.label();
+    f.e.emit(Op::instance_mark, mark);
+    f.e.constant(to, 0);
+    f.e.jump(Op::next_instance, none, to, thing, mark, id);
+    f.e.go(found);
+    f.e.bind(none);
+    f.e.emit(Op::fail, thing, no_register, no_register,
+             halves(static_cast<std::uint32_t>(Failure::not_borne), id));
+    f.e.bind(found);
 }
 
 namespace {
@@ -154,17 +153,15 @@ bool Unit::counts_once(ConditionId id) const {
     return counting_once(*this, id) != no_id;
 }
 
-// Runs `adjust` for the instances of the condition and of whatever is it, but on each bearer for one only of
-// those that count once. `adjust` says in `applied` whether the instance did anything.
-void FunctionCompiler::over_once(ConditionId id, Reg bearer, Reg instance, Reg applied,
-                                 const std::function<void()> &adjust) {
+void over_once(FunctionCompiler &f, ConditionId id, Reg bearer, Reg instance, Reg applied,
+               const std::function<void()> &adjust) {
     if (bearer != no_register) {
-        return adjust_once(*this, id, bearer, instance, applied, adjust);
+        return adjust_once(f, id, bearer, instance, applied, adjust);
     }
-    const TempScope scope(e);
-    const Reg thing = e.temp(type_number);
-    over_things(p.conditions[id].on, thing,
-                [&](Label) { adjust_once(*this, id, thing, instance, applied, adjust); });
+    const TempScope scope(f.e);
+    const Reg thing = f.e.temp(type_number);
+    f.over_things(f.p.conditions[id].on, thing,
+                  [&](Label) { adjust_once(f, id, thing, instance, applied, adjust); });
 }
 
 // Stored instances first; then the `while` conditions that are it, evaluated.

@@ -1,5 +1,6 @@
 // `modify`: which bundles hold now, and what their adjustments do to the open values.
 #include "interpreter/compile/function.hpp"
+#include "interpreter/compile/instances.hpp"
 
 #include <algorithm>
 
@@ -71,7 +72,7 @@ void FunctionCompiler::run_modifiers(std::span<const ModifyMatch> modifies, Reg 
         };
         if (const Bundle &bundle = p.bundles[modify.bundle];
             bundle.sort == BundleSort::condition && u.counts_once(bundle.of)) {
-            over_once(bundle.of, bearer, block, applied, adjust);
+            over_once(*this, bundle.of, bearer, block, applied, adjust);
         } else {
             over_bundle(modify.bundle, bearer, block, no_register, [&](Label) { adjust(); });
         }

@@ -123,8 +123,34 @@ Outcome Machine::call_code(State &state, std::uint32_t function, std::span<const
     return outcome;
 }
 
-// The copy goes on until what the performing refills is full; then the test's own frame stands above all
-// others once more, with the names that it had.
+namespace {
+
+// Until what the performing that begins refills is full, and what lasts until then is over. False: it never
+// is.
+bool go_on_to(State &state, std::uint32_t begun, Run &run) {
+    const std::size_t depth = state.calls.size();
+    while (state.calls.size() > depth || state.calls.back().pc != begun) {
+        if (!run.step() || state.calls.size() < depth) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The outermost frame once more, above all others, with the names that it has.
+void look_from_outermost(const Bytecode &code, State &state, std::uint32_t pc) {
+    Call look = state.calls.front();
+    look.pc = pc;
+    look.base = static_cast<std::uint32_t>(state.frames.size());
+    look.target = no_register;
+    const std::size_t size = code.functions[look.function].registers.size();
+    state.frames.resize(look.base + size);
+    std::copy_n(state.frames.begin() + state.calls.front().base, size, state.frames.begin() + look.base);
+    state.calls.push_back(look);
+}
+
+} // namespace
+
 Outcome Machine::at_moment(State copy, const Awaited &awaited, const Surroundings &around) const {
     Witness heard = around.witness == nullptr ? Witness() : *around.witness; // what is done here is unheard
     Surroundings alone;
@@ -133,23 +159,11 @@ Outcome Machine::at_moment(State copy, const Awaited &awaited, const Surrounding
     alone.witness = &heard;
     Run run(program_, code_, copy, alone);
     run.keep_all(); // the caller's frames are in the middle of something
-    const std::size_t depth = copy.calls.size();
-    if (!program_.moments[awaited.moment].at_end) {
-        const RuleCode &begins = code_.rules[code_.functions[copy.calls.back().function].rule];
-        while (copy.calls.size() > depth || copy.calls.back().pc != begins.begun) {
-            if (!run.step() || copy.calls.size() < depth) { // it fails, or is left at once
-                return run.outcome();
-            }
-        }
+    const RuleId rule = code_.functions[copy.calls.back().function].rule;
+    if (!program_.moments[awaited.moment].at_end && !go_on_to(copy, code_.rules[rule].begun, run)) {
+        return run.outcome();
     }
-    Call look = copy.calls.front();
-    look.pc = awaited.block;
-    look.base = static_cast<std::uint32_t>(copy.frames.size());
-    look.target = no_register;
-    const std::size_t size = code_.functions[look.function].registers.size();
-    copy.frames.resize(look.base + size);
-    std::copy_n(copy.frames.begin() + copy.calls.front().base, size, copy.frames.begin() + look.base);
-    copy.calls.push_back(look);
+    look_from_outermost(code_, copy, awaited.block);
     return run.go(copy.calls.size() - 1);
 }
 

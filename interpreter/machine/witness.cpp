@@ -72,26 +72,27 @@ void Run::see_offer(const Instruction &in) {
     around_.witness->offered.push_back(std::move(seen));
 }
 
+bool Run::offers(const Witness::Offered &seen, const HearingInfo &info, Word value) {
+    const QuestionInfo &asked = code_.questions[seen.question];
+    if (info.type == type_nothing) {
+        return asked.sort == QuestionSort::act && std::ranges::count(seen.options, std::vector<Word>{}) > 0;
+    }
+    if (!answers_sort(program_, info.type, asked)) {
+        return false;
+    }
+    if (info.type.kind != TypeKind::text) {
+        return std::ranges::count(seen.options, offered_words(info.type, value)) > 0;
+    }
+    std::vector<Word> numbers;
+    for (const std::vector<Word> &option : seen.options) {
+        numbers.push_back(option.front());
+    }
+    return named_option(asked, numbers, program_.strings[static_cast<std::size_t>(value)]).has_value();
+}
+
 bool Run::was_offered(const HearingInfo &info, Word value) {
-    const std::vector<Word> wanted =
-        info.type == type_nothing ? std::vector<Word>{} : offered_words(info.type, value);
-    return std::ranges::any_of(around_.witness->offered, [&](const Witness::Offered &each) {
-        const QuestionInfo &asked = code_.questions[each.question];
-        if (info.type == type_nothing) {
-            return asked.sort == QuestionSort::act && std::ranges::count(each.options, wanted) > 0;
-        }
-        if (!answers_sort(program_, info.type, asked)) {
-            return false;
-        }
-        if (info.type.kind != TypeKind::text) {
-            return std::ranges::count(each.options, wanted) > 0;
-        }
-        std::vector<Word> numbers;
-        for (const std::vector<Word> &option : each.options) {
-            numbers.push_back(option.front());
-        }
-        return named_option(asked, numbers, program_.strings[static_cast<std::size_t>(value)]).has_value();
-    });
+    return std::ranges::any_of(around_.witness->offered,
+                               [&](const Witness::Offered &each) { return offers(each, info, value); });
 }
 
 // Of whom, and with which words, as far as the expectation says.
@@ -118,30 +119,35 @@ std::string quoted_last(const std::vector<std::string> &all) {
 
 } // namespace
 
-bool Run::fail_unheard(const HearingInfo &info, const Instruction &in) {
-    const Witness &witness = *around_.witness;
-    const std::string wanted =
-        in.b == no_register ? std::string() : filled("\"{}\"", {printable_text(text(reg(in.b)), 200, true)});
+std::vector<std::string> Run::questions_heard() const {
     std::vector<std::string> heard;
-    switch (info.sort) {
-    case HeardSort::said:
-        return fail(Code::not_heard, info.absent ? filled("{} was said", {wanted})
-                                                 : filled("{} was not said; what was said: {}",
-                                                          {wanted, quoted_last(witness.said)}));
-    case HeardSort::asked:
-        for (const Witness::Asked &each : witness.asked) {
-            const std::string who = name_of(program_, state_, each.asker);
-            heard.push_back(each.text.empty() ? who : filled("{}: {}", {who, each.text}));
-        }
-        return fail(Code::not_heard,
-                    info.absent ? std::string("this was asked")
-                                : filled("this was not asked; what was asked: {}", {quoted_last(heard)}));
-    case HeardSort::offered:
-        return fail(Code::not_heard, info.absent               ? "this was offered"
-                                     : witness.offered.empty() ? "this was not offered: nothing was"
-                                                               : "this was not offered");
+    for (const Witness::Asked &each : around_.witness->asked) {
+        const std::string who = name_of(program_, state_, each.asker);
+        heard.push_back(each.text.empty() ? who : filled("{}: {}", {who, each.text}));
     }
-    return true;
+    return heard;
+}
+
+bool Run::fail_unheard(const HearingInfo &info, const Instruction &in) {
+    const char *words[] = {"said", "asked", "offered"};
+    const char *what = words[static_cast<std::size_t>(info.sort)];
+    const bool said = info.sort == HeardSort::said;
+    const std::string wanted = said ? filled("\"{}\"", {printable_text(text(reg(in.b)), 200, true)}) : "this";
+    if (info.absent) {
+        return fail(Code::not_heard, filled("{} was {}", {wanted, what}));
+    }
+    std::string message = filled("{} was not {}", {wanted, what});
+    if (info.sort != HeardSort::offered) {
+        message += filled("; what was {}: {}",
+                          {what, quoted_last(said ? around_.witness->said : questions_heard())});
+    }
+    return fail(Code::not_heard, std::move(message));
+}
+
+bool Run::was_said(const Instruction &in) {
+    const std::string pattern = text(reg(in.b));
+    return std::ranges::any_of(around_.witness->said,
+                               [&](const std::string &each) { return contains_in_turn(each, pattern); });
 }
 
 bool Run::expect_heard(const Instruction &in) {
@@ -149,17 +155,10 @@ bool Run::expect_heard(const Instruction &in) {
     if (around_.witness == nullptr) {
         return fail(Code::not_heard, "only a test hears what is said, asked and offered");
     }
-    bool heard = false;
-    switch (info.sort) {
-    case HeardSort::said: {
-        const std::string pattern = text(reg(in.b));
-        heard = std::ranges::any_of(around_.witness->said,
-                                    [&](const std::string &each) { return contains_in_turn(each, pattern); });
-        break;
-    }
-    case HeardSort::asked: heard = was_asked(in); break;
-    case HeardSort::offered: heard = was_offered(info, in.a == no_register ? 0 : reg(in.a)); break;
-    }
+    const bool heard = info.sort == HeardSort::said ? was_said(in)
+                       : info.sort == HeardSort::asked
+                           ? was_asked(in)
+                           : was_offered(info, in.a == no_register ? 0 : reg(in.a));
     return heard != info.absent || fail_unheard(info, in);
 }
 

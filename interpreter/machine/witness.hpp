@@ -38,7 +38,7 @@ struct Witness {
     }
 };
 
-// Does the text contain the pattern? `..` in it stands for anything: "ada .. the goblin".
+// Does the text contain the pattern? `..` in it stands for anything: "Ada .. the gate".
 bool contains_in_turn(std::string_view text, std::string_view pattern);
 
 } // namespace bylaw
