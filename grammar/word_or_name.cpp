@@ -284,6 +284,16 @@ bool goes_on_as_making(Builder &b, const char *word_end) {
                                             : behind.is("{") || behind.sort == Token::Sort::end;
 }
 
+bool goes_on_as_hearing(Builder &b, const char *word_end) {
+    const Token what = token_at(b, b.skip_blanks(word_end));
+    if (what.sort == Token::Sort::text || what.sort == Token::Sort::number)
+        return true;
+    const Token behind = next(b, what);
+    return (what.is_name() || what.is("pass")) &&
+           (!has_use(what.text, T) || behind.sort == Token::Sort::text ||
+            (behind.is("(") && behind.begin == what.end()));
+}
+
 bool goes_on_as_climb(Builder &b, const char *word_end) {
     const Token dice = token_at(b, b.skip_blanks(word_end));
     return dice.sort == Token::Sort::number || (dice.is_name() && !b.before_name && !has_use(dice.text, T));

@@ -16,6 +16,8 @@ bool begins_next_clause(Builder &b, const char *at);
 bool goes_on_as_pick(Builder &b, const char *word_end);
 bool goes_on_as_question(Builder &b, const char *word_end);
 bool goes_on_as_making(Builder &b, const char *word_end);
+// What was said, asked or offered: behind such a word, also a text.
+bool goes_on_as_hearing(Builder &b, const char *word_end);
 bool goes_on_as_climb(Builder &b, const char *word_end);
 
 // The word that ends here stands behind a value and goes on with it: `4d6 highest 3`, but not `each x in l

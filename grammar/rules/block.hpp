@@ -20,12 +20,13 @@ struct ask_block : node<NodeKind::AskBlock, key<"ask">, place_value, need_text, 
 struct rule_clause
     : either<field, formula, requires_clause, cost, value_clause, roll, against, degree_becomes, degree,
              stage, once_per, policy_else, row, adjust, ignores, forbid> {};
-struct bundle_clause : either<modify, trigger, whenever, every, stacking, begins, ending, ends> {};
-struct trial_clause : either<given_option, given, do_clause, refused, report, expect_odds, expect, dice_queue,
-                             answers, prefer> {};
+struct bundle_clause : either<modify, trigger, whenever, every, stacking, counts, begins, ending, ends> {};
+struct trial_clause : either<given_option, given, do_clause, refused, report, expect_odds, expect_heard,
+                             expect, dice_queue, answers, prefer> {};
 struct keyword_statement : either<let, if_else, repeat, each, ask_block, perform, end, stop, redo, put, say,
                                   row_out, show, result, made> {};
-struct clause : either<place_clause, rule_clause, keyword_statement, bundle_clause, trial_clause> {};
+struct clause : either<place_clause, at_moment, rule_clause, keyword_statement, bundle_clause, trial_clause> {
+};
 
 // ---- many clauses
 // ---------------------------------------------------------------------------------------------

@@ -19,6 +19,9 @@ struct stacking_way : sor<word_node<"none", "count">, plain_word_node<"separate"
 struct per_source : seq<key<"per">, need<"`source`", plain_word_node<"source">>> {};
 struct stacking : node<NodeKind::Stacking, key<"stacking">,
                        need<"`none`, `separate`, `count` or `highest`", stacking_way>, opt<per_source>> {};
+struct counts
+    : node<NodeKind::Counts, key<"counts">, need<"`once` or `each`", word_node<"once", "each">>, opt<when>> {
+};
 struct begins : node<NodeKind::Begins, key<"begins">, need_block> {};
 struct ending : node<NodeKind::Ending, key<"ending">, need_block> {};
 struct ends_moment : node<NodeKind::Moment, word_node<"before", "after">, need_pattern> {};

@@ -42,7 +42,11 @@ struct once_per : node<NodeKind::Once, key<"once">, need<"`per`", key<"per">>, n
 // is a plain word and may name a rule, too.
 struct moment_edge : either<seq<ahead<plain_word<"start">, key<"of">>, plain_word_node<"start">, key<"of">>,
                             seq<ahead<key<"end">, key<"of">>, word_node<"end">, key<"of">>> {};
-struct moment : node<NodeKind::Moment, opt<moment_edge>, need_pattern> {};
+// `next` may name a rule, too.
+struct next
+    : seq<ahead<plain_word<"next">, a_name, not_at<sign<"\"">>>, token<NodeKind::Next, plain_word<"next">>> {
+};
+struct moment : node<NodeKind::Moment, opt<moment_edge, opt<next>>, need_pattern> {};
 struct last_until : node<NodeKind::LastUntil, key<"until">, moment> {};
 struct last_for : node<NodeKind::LastFor, key<"for">, before_name<sum_value>,
                        need<"the name of a time such as `rounds`", name>> {};

@@ -28,8 +28,26 @@ struct expect_odds
     : node<NodeKind::ExpectOdds, ahead<key<"expect">, spaced<any_word>, key<"of">>, key<"expect">,
            need<"`odds` or `mean`", expect_what>, key<"of">, need<"`(`", group_in_brackets>,
            need<"`is` or `within`", sor<expect_is, expect_within>>> {};
+// `said`, `asked` and `offered` are names, too: what follows tells.
+struct hearing_follows : looks_only {
+    BYLAW_MATCH(In &in, Builder &b) { return goes_on_as_hearing(b, in.current()); }
+};
+struct heard_word : sor<plain_word<"said">, plain_word<"asked">, plain_word<"offered">> {};
+struct heard_ahead : ahead<key<"expect">, opt<key<"not">>, heard_word, hearing_follows> {};
+struct negated : token<NodeKind::Negated, key<"not">> {};
+struct said : seq<plain_word_node<"said">, need_text> {};
+struct asked : seq<plain_word_node<"asked">, opt<ahead<a_name>, place_value>, opt<text>> {};
+struct offered : seq<plain_word_node<"offered">, value> {};
+struct expect_heard
+    : node<NodeKind::ExpectHeard, heard_ahead, key<"expect">, opt<negated>, sor<said, asked, offered>> {};
+struct moment_ahead : ahead<key<"at">, sor<plain_word<"start">, key<"end">>, key<"of">> {};
+struct at_moment
+    : node<NodeKind::AtMoment, moment_ahead, key<"at">, sor<plain_word_node<"start">, word_node<"end">>,
+           key<"of">, need<"the name of a rule", path>, opt<number>, opt<of>, need_block> {};
 struct expect : node<NodeKind::Expect, key<"expect">, value> {};
-struct dice_queue : node<NodeKind::DiceQueue, key<"dice">, list<need<"a number", number>, "a number">> {};
+struct of_die : seq<dice, need<"`:`", joint<":">>> {};
+struct die_face : seq<opt<of_die>, need<"a number", number>> {};
+struct dice_queue : node<NodeKind::DiceQueue, key<"dice">, list<die_face, "a number">> {};
 struct answers : node<NodeKind::Answers, key<"answers">, list<value, "a value">> {};
 struct prefer_in : node<NodeKind::In, key<"in">, need<"the name of a stage or an action", path>> {};
 struct binders_ahead : sor<sign<")">, seq<a_name, sor<sign<")">, sign<",">, sign<":">, key<"as">>>> {};

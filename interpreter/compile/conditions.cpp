@@ -1,6 +1,8 @@
 // Gaining and losing conditions: parameters, stacking, how long, the blocks at both ends.
 #include "interpreter/compile/function.hpp"
 
+#include <algorithm>
+
 namespace bylaw {
 
 namespace {
@@ -145,18 +147,43 @@ void nearest_block(FunctionCompiler &f, ConditionId id, FunctionId Condition::*b
     }
 }
 
+// What the field begins with: as the condition itself says, its nearest ancestor, or the field.
+FunctionId own_start(const Program &p, ConditionId id, FieldId field) {
+    for (ConditionId c = id; c != no_id; c = p.conditions[c].parent) {
+        const auto &own = p.conditions[c].initials;
+        const auto found =
+            std::find_if(own.rbegin(), own.rend(), [&](const Initial &each) { return each.field == field; });
+        if (found != own.rend()) {
+            return found->function;
+        }
+    }
+    return p.fields[field].initial;
+}
+
+// Each after those that its first value is made of.
+std::vector<FieldId> starting_order_of(FunctionCompiler &f, ConditionId id) {
+    const std::vector<FieldId> &fields = f.p.conditions[id].fields;
+    std::vector<std::vector<FunctionId>> starts;
+    for (const FieldId each : fields) {
+        const Field &field = f.p.fields[each];
+        starts.push_back({field.low, field.high, field.initial, own_start(f.p, id, each)});
+    }
+    return starting_order(fields, f.u.field_needs(), starts);
+}
+
 // Fields of an instance that are no parameters start like any field.
-void instance_fields(FunctionCompiler &f, const Condition &condition, Reg instance) {
-    for (const FieldId id : f.order_of_starting(condition.fields, no_id)) {
+void instance_fields(FunctionCompiler &f, ConditionId condition, Reg instance) {
+    for (const FieldId id : starting_order_of(f, condition)) {
         const Field &field = f.p.fields[id];
-        const bool nothing = field.initial == no_id && field.sort != FieldSort::pool;
+        const FunctionId initial = own_start(f.p, condition, id);
+        const bool nothing = initial == no_id && field.sort != FieldSort::pool;
         if (field.sort == FieldSort::parameter || (nothing && field.low == no_id && field.high == no_id)) {
             continue;
         }
         for (std::uint32_t i = 0; i < field.count; ++i) {
             const TempScope scope(f.e);
             const Reg word = f.e.temp(field.type), index = field.count > 1 ? f.constant(i) : no_register;
-            f.initial_value(id, field.initial, instance, index, word);
+            f.initial_value(id, initial, instance, index, word);
             if (nothing) {
                 f.nearest_in_range(id, instance, index, word);
             }
@@ -174,7 +201,7 @@ void gain_anew(FunctionCompiler &f, ConditionId id, Reg found, Reg instance, Lab
     }
     f.e.emit(Op::new_instance, instance, gain_bearer, gain_source, id);
     const ParameterChain chain(f, id, instance);
-    instance_fields(f, condition, instance);
+    instance_fields(f, id, instance);
     lasting_words(f, id, instance, gain_lasting, gain_ends);
     f.e.emit(Op::set_ends, instance, gain_ends, gain_lasting);
     nearest_block(f, id, &Condition::begins, instance);

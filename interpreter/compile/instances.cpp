@@ -1,5 +1,5 @@
 // Who bears a condition: loops over its instances, and `is`.
-#include "interpreter/compile/function.hpp"
+#include "interpreter/compile/instances.hpp"
 
 namespace bylaw {
 
@@ -72,6 +72,96 @@ void FunctionCompiler::over_instances(ConditionId id, Reg bearer, Reg instance,
     body(again);
     e.jump(Op::loop, again);
     e.bind(over);
+}
+
+void first_instance(FunctionCompiler &f, ir::NodeId node, Reg to) {
+    const auto id = static_cast<ConditionId>(f.n(node).value);
+    const Reg thing = f.value(f.p.ir.arg(node, 0)), mark = f.e.temp(type_instance);
+    const Label none = f.e.label(), found = f.e.label();
+    f.e.emit(Op::instance_mark, mark);
+    f.e.constant(to, 0);
+    f.e.jump(Op::next_instance, none, to, thing, mark, id);
+    f.e.go(found);
+    f.e.bind(none);
+    f.e.emit(Op::fail, thing, no_register, no_register,
+             halves(static_cast<std::uint32_t>(Failure::not_borne), id));
+    f.e.bind(found);
+}
+
+namespace {
+
+// The condition itself, or one that is it, of which several instances adjust once; no_id: there is none.
+ConditionId counting_once(const Unit &u, ConditionId id) {
+    if (u.program.conditions[id].counts_once) {
+        return id;
+    }
+    for (ConditionId c = 0; c < u.program.conditions.size(); ++c) {
+        if (u.program.conditions[c].counts_once && u.condition_is(c, id)) {
+            return c;
+        }
+    }
+    return no_id;
+}
+
+// Goes to `each` if the instance is of one of them that counts each time.
+void jump_if_each(FunctionCompiler &f, ConditionId id, Reg instance, Label each) {
+    const Reg exactly = f.e.temp(type_yesno);
+    for (ConditionId c = 0; c < f.p.conditions.size(); ++c) {
+        if (f.u.condition_is(c, id) && !f.p.conditions[c].counts_once) {
+            f.e.emit(Op::is_exactly, exactly, instance, no_register, c);
+            f.e.jump(Op::jump_if, each, exactly);
+        }
+    }
+}
+
+// Is it so now? `when` is asked of nobody in particular.
+void only_once_when(FunctionCompiler &f, FunctionId when, Reg once) {
+    if (when == no_id) {
+        return f.e.constant(once, 1);
+    }
+    f.e.emit(Op::call, once, no_register, no_register, f.u.function(when));
+}
+
+// Of one bearer's instances the first that applies, and those that count each time.
+void adjust_once(FunctionCompiler &f, ConditionId id, Reg bearer, Reg instance, Reg applied,
+                 const std::function<void()> &adjust) {
+    const TempScope scope(f.e);
+    const Reg once = f.e.temp(type_yesno), done = f.e.temp(type_yesno);
+    only_once_when(f, f.p.conditions[counting_once(f.u, id)].once_when, once);
+    f.e.constant(done, 0);
+    f.over_instances(
+        id, bearer, instance,
+        [&](Label next) {
+            const TempScope inner(f.e);
+            const Label each = f.e.label();
+            jump_if_each(f, id, instance, each);
+            f.e.jump(Op::jump_if, next, done);
+            adjust();
+            f.e.jump(Op::jump_unless, next, once);
+            f.e.jump(Op::jump_unless, next, applied);
+            f.e.constant(done, 1);
+            f.e.go(next);
+            f.e.bind(each);
+            adjust();
+        },
+        no_register);
+}
+
+} // namespace
+
+bool Unit::counts_once(ConditionId id) const {
+    return counting_once(*this, id) != no_id;
+}
+
+void over_once(FunctionCompiler &f, ConditionId id, Reg bearer, Reg instance, Reg applied,
+               const std::function<void()> &adjust) {
+    if (bearer != no_register) {
+        return adjust_once(f, id, bearer, instance, applied, adjust);
+    }
+    const TempScope scope(f.e);
+    const Reg thing = f.e.temp(type_number);
+    f.over_things(f.p.conditions[id].on, thing,
+                  [&](Label) { adjust_once(f, id, thing, instance, applied, adjust); });
 }
 
 // Stored instances first; then the `while` conditions that are it, evaluated.

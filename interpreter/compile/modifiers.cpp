@@ -1,5 +1,6 @@
 // `modify`: which bundles hold now, and what their adjustments do to the open values.
 #include "interpreter/compile/function.hpp"
+#include "interpreter/compile/instances.hpp"
 
 #include <algorithm>
 
@@ -64,10 +65,17 @@ void FunctionCompiler::run_modifiers(std::span<const ModifyMatch> modifies, Reg 
                                           [id = match.modify](FunctionCompiler &f) { f.modifier(id); });
         const Reg block = e.block(clause_types(modify.bundle, match.arguments, first));
         const Reg bearer = bound_bearer(match.arguments, modify.bearer_argument, first);
-        over_bundle(modify.bundle, bearer, block, no_register, [&](Label) {
+        const Reg applied = e.temp(type_number);
+        const auto adjust = [&] {
             pass_arguments(match.arguments, first, block);
-            e.emit(Op::call, e.temp(type_number), block, no_register, code);
-        });
+            e.emit(Op::call, applied, block, no_register, code);
+        };
+        if (const Bundle &bundle = p.bundles[modify.bundle];
+            bundle.sort == BundleSort::condition && u.counts_once(bundle.of)) {
+            over_once(*this, bundle.of, bearer, block, applied, adjust);
+        } else {
+            over_bundle(modify.bundle, bearer, block, no_register, [&](Label) { adjust(); });
+        }
     }
 }
 
@@ -98,7 +106,9 @@ void FunctionCompiler::modifier(ModifyId id) {
         e.emit(Op::give, function.body == ir::none ? constant(1) : value(function.body));
     } else {
         statement(function.body);
-        e.emit(Op::give_nothing);
+        const Bundle &bundle = p.bundles[modify.bundle];
+        bundle.sort == BundleSort::condition &&u.counts_once(bundle.of) ? e.emit(Op::give, constant(1))
+                                                                        : e.emit(Op::give_nothing);
     }
     e.bind(no);
     if (adjusting) {

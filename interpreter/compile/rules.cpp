@@ -175,6 +175,7 @@ void FunctionCompiler::body_of_rule(RuleId id) {
     }
     e.emit(Op::enter, static_cast<Reg>(code.saved), no_register, no_register, id);
     refills_and_expiries(r);
+    code.begun = e.here();
     stages(id);
     e.bind(leave);
     for (const Expiry &each : r.expiries_end) {

@@ -113,6 +113,11 @@ bool Unit::is_start(FunctionId id) {
                 starts_->insert(each.function);
             }
         }
+        for (const Condition &condition : program.conditions) {
+            for (const Initial &each : condition.initials) {
+                starts_->insert(each.function);
+            }
+        }
     }
     return starts_->contains(id);
 }

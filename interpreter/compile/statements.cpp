@@ -166,9 +166,13 @@ void give_result(FunctionCompiler &f, ir::NodeId node) {
     f.e.go(*f.result_label);
 }
 
-// A call whose value nobody wants; in a test (flags 1) it has to be legal.
+// A call whose value nobody wants; what is done in a test or scenario (flags 1) has to be legal, and a test
+// (flags 2) hears what is said from here on.
 void expression(FunctionCompiler &f, ir::NodeId node) {
-    const bool must_be_done = f.n(node).flags == 1;
+    const bool must_be_done = (f.n(node).flags & 1) != 0;
+    if ((f.n(node).flags & 2) != 0) {
+        f.e.emit(Op::listen);
+    }
     if (must_be_done) {
         f.e.emit(Op::clear_refusal);
     }

@@ -26,7 +26,7 @@ void set_option(FunctionCompiler &f, ir::NodeId node) {
 
 void queue_dice(FunctionCompiler &f, std::span<const ir::NodeId> dice) {
     for (const ir::NodeId each : dice) {
-        f.e.emit(Op::queue_die, f.value(each));
+        f.e.emit(Op::queue_die, f.value(each), no_register, no_register, f.n(each).extra);
     }
 }
 
@@ -111,6 +111,41 @@ void expect(FunctionCompiler &f, ir::NodeId node) {
     f.e.bind(fine);
 }
 
+Reg heard_part(FunctionCompiler &f, ir::NodeId part) {
+    if (part == ir::none) {
+        return no_register;
+    }
+    const bool choice = f.n(part).op == I::text_part; // the name of one, as a string
+    return choice ? f.constant(f.n(part).value) : f.value(part);
+}
+
+void expect_heard(FunctionCompiler &f, ir::NodeId node) {
+    const auto args = f.p.ir.args(node);
+    const ir::Node &x = f.n(node);
+    HearingInfo info{static_cast<HeardSort>(x.value), (x.flags & 1) != 0, type_nothing};
+    if (args[2] != ir::none && (x.flags & 2) == 0) {
+        info.type = f.n(args[2]).op == I::text_part ? type_text : f.n(args[2]).type;
+    }
+    const Reg who = heard_part(f, args[info.sort == HeardSort::offered ? 2 : 0]);
+    const Reg text = args[1] == ir::none ? no_register : f.value(args[1]);
+    f.u.code.hearings.push_back(info);
+    f.e.emit(Op::expect_heard, who, text, no_register,
+             static_cast<std::int64_t>(f.u.code.hearings.size() - 1));
+}
+
+// What is looked at then is code of the test that a copy of the game runs, above all that is running.
+void at_moment(FunctionCompiler &f, ir::NodeId node) {
+    const auto args = f.p.ir.args(node);
+    const TempScope scope(f.e);
+    const Label over = f.e.label();
+    const Reg whose = args.size() > 1 ? f.value(args[1]) : no_register;
+    f.e.jump(Op::at_moment, over, whose, no_register, no_register,
+             static_cast<std::uint32_t>(f.n(node).value));
+    f.statement(args[0]);
+    f.e.emit(Op::give_nothing);
+    f.e.bind(over);
+}
+
 // What the expectation is about is code that a copy of the game runs: it ends with the value.
 void expect_odds(FunctionCompiler &f, ir::NodeId node) {
     const TempScope scope(f.e);
@@ -143,6 +178,8 @@ bool FunctionCompiler::test_statement(ir::NodeId node) {
         return true;
     case I::refused: refused(*this, node); return true;
     case I::expect: expect(*this, node); return true;
+    case I::expect_heard: expect_heard(*this, node); return true;
+    case I::at_moment: at_moment(*this, node); return true;
     case I::expect_odds: expect_odds(*this, node); return true;
     case I::report: report(*this, node); return true;
     default: return false;

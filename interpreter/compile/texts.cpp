@@ -66,6 +66,7 @@ bool FunctionCompiler::text_value(ir::NodeId node, Reg to) {
     case I::text_part: text_of(static_cast<StringId>(n(node).value), to); return true;
     case I::bar: e.emit(Op::bar, to, side_by_side(args, std::vector<Type>(3, type_number))); return true;
     case I::conditions_of: conditions_of(value(args[0]), to); return true;
+    case I::title: e.emit(Op::title_of, to, value(args[0]), no_register, n(node).value); return true;
     default: return false;
     }
 }

@@ -61,6 +61,8 @@ class Unit {
     }                       // of a rule, trigger or modify, not callable itself
     bool redone(RuleId id); // may it be sent back to one of its stages?
     bool condition_is(ConditionId a, ConditionId b) const { return code.condition_is[a][b]; }
+    // Does it, or anything that is it, say `counts once`?
+    bool counts_once(ConditionId id) const;
 
   private:
     struct Pending {

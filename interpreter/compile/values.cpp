@@ -1,5 +1,6 @@
 // Expressions: constants, arithmetic, fields, what things are. Other families are asked in turn.
 #include "interpreter/compile/function.hpp"
+#include "interpreter/compile/instances.hpp"
 
 namespace bylaw {
 
@@ -200,6 +201,7 @@ bool stored_value(FunctionCompiler &f, ir::NodeId node, Reg to) {
     case I::active: global_value(f, Op::active, x, static_cast<std::uint32_t>(x.extra), to); return true;
     case I::is_active: f.e.emit(Op::is_active, to, no_register, no_register, x.value); return true;
     case I::grid_lookup: grid_value(f, node, to); return true;
+    case I::instance: first_instance(f, node, to); return true;
     default: return false;
     }
 }

@@ -167,6 +167,9 @@ bool Run::conditions(const Instruction &in) {
         return true;
     case ConditionOp::bearer: reg(in.a) = reg(in.b) <= 0 ? -reg(in.b) : instance(in.b).bearer; return true;
     case ConditionOp::source: reg(in.a) = reg(in.b) <= 0 ? 0 : instance(in.b).source; return true;
+    case ConditionOp::is_exactly:
+        reg(in.a) = reg(in.b) > 0 && instance(in.b).condition == static_cast<ConditionId>(in.imm);
+        return true;
     case ConditionOp::borne:
     case ConditionOp::bears_exactly: reg(in.a) = bears_any(in); return true;
     case ConditionOp::count_borne: reg(in.a) = count_stacks(in); return true;

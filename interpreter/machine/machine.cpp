@@ -123,6 +123,50 @@ Outcome Machine::call_code(State &state, std::uint32_t function, std::span<const
     return outcome;
 }
 
+namespace {
+
+// Until what the performing that begins refills is full, and what lasts until then is over. False: it never
+// is.
+bool go_on_to(State &state, std::uint32_t begun, Run &run) {
+    const std::size_t depth = state.calls.size();
+    while (state.calls.size() > depth || state.calls.back().pc != begun) {
+        if (!run.step() || state.calls.size() < depth) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The outermost frame once more, above all others, with the names that it has.
+void look_from_outermost(const Bytecode &code, State &state, std::uint32_t pc) {
+    Call look = state.calls.front();
+    look.pc = pc;
+    look.base = static_cast<std::uint32_t>(state.frames.size());
+    look.target = no_register;
+    const std::size_t size = code.functions[look.function].registers.size();
+    state.frames.resize(look.base + size);
+    std::copy_n(state.frames.begin() + state.calls.front().base, size, state.frames.begin() + look.base);
+    state.calls.push_back(look);
+}
+
+} // namespace
+
+Outcome Machine::at_moment(State copy, const Awaited &awaited, const Surroundings &around) const {
+    Witness heard = around.witness == nullptr ? Witness() : *around.witness; // what is done here is unheard
+    Surroundings alone;
+    alone.limits = around.limits;
+    alone.hooks = around.hooks;
+    alone.witness = &heard;
+    Run run(program_, code_, copy, alone);
+    run.keep_all(); // the caller's frames are in the middle of something
+    const RuleId rule = code_.functions[copy.calls.back().function].rule;
+    if (!program_.moments[awaited.moment].at_end && !go_on_to(copy, code_.rules[rule].begun, run)) {
+        return run.outcome();
+    }
+    look_from_outermost(code_, copy, awaited.block);
+    return run.go(copy.calls.size() - 1);
+}
+
 Outcome Machine::evaluate(State &state, FunctionId function, std::span<const Word> arguments) const {
     return call_code(state, code_.of_function[function], arguments);
 }

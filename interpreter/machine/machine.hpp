@@ -13,6 +13,7 @@
 #include "interpreter/machine/hooks.hpp"
 #include "interpreter/machine/limits.hpp"
 #include "interpreter/machine/runtime_error.hpp"
+#include "interpreter/machine/witness.hpp"
 #include "interpreter/program/code.hpp"
 
 #include <atomic>
@@ -29,6 +30,7 @@ struct Surroundings {
     const std::atomic<bool> *interrupt = nullptr; // becomes true: the run fails soon
     // Per rule: are the registers of its last performing kept, though nobody observes the game?
     const std::vector<bool> *remembered = nullptr;
+    Witness *witness = nullptr; // who keeps what is heard: a test
 };
 
 struct Outcome {
@@ -86,6 +88,10 @@ class Machine {
     // that.
     State odds_of(const State &state) const;
     void skip_odds(State &state) const;
+
+    // What a test looks at when a moment comes that it awaits, while the performing of the innermost frame
+    // begins (then what it refills is refilled first) or ends. All of it happens to a copy.
+    Outcome at_moment(State copy, const Awaited &awaited, const Surroundings &around) const;
 
     // A pure function's value. The state stays as it is but for lists, dice and texts that are made.
     Outcome evaluate(State &state, FunctionId function, std::span<const Word> arguments = {}) const;

@@ -15,6 +15,9 @@ Event Run::event(EventKind kind) {
 void Run::tell(Event made) {
     spend(around_.limits.event_steps);
     made.id = ++state_.events;
+    if (around_.witness != nullptr) {
+        hear(made);
+    }
     around_.events->on_event(made, state_);
 }
 

@@ -90,6 +90,13 @@ bool Run::wrong_kind(ThingId thing, KindId wanted) {
                                          {name_of(program_, state_, thing), called(kind), called(wanted)}));
 }
 
+bool Run::fail_unborne(const Condition &condition, Word thing) {
+    return fail(Code::not_borne,
+                filled("{} does not bear `{}`, of which something is asked here",
+                       {name_of(program_, state_, static_cast<ThingId>(thing)), condition.name}),
+                filled("ask first: `if … is {}`", {condition.name}));
+}
+
 bool Run::fail(const Instruction &in) {
     switch (static_cast<Failure>(in.low())) {
     case Failure::too_many_values:
@@ -104,6 +111,7 @@ bool Run::fail(const Instruction &in) {
                     filled("table `{}` has no row for {}",
                            {program_.rules[in.high()].name, std::to_string(reg(in.a))}),
                     "add the row, or `otherwise …` for all that are left over");
+    case Failure::not_borne: return fail_unborne(program_.conditions[in.high()], reg(in.a));
     }
     return true;
 }
@@ -125,6 +133,13 @@ bool Run::titles(const Instruction &in) {
                program_.strings[program_.conditions[static_cast<std::size_t>(each)].title];
     }
     return text_result(in.a, std::move(all));
+}
+
+// Of one that is borne `while` something holds nothing is stored: the code says which it is.
+bool Run::title_of(const Instruction &in) {
+    const ConditionId id = reg(in.b) <= 0 ? static_cast<ConditionId>(in.imm) : instance(in.b).condition;
+    const Condition &condition = program_.conditions[id];
+    return text_result(in.a, condition.title == no_id ? condition.name : program_.strings[condition.title]);
 }
 
 void Run::say(const Instruction &in) {
@@ -155,6 +170,7 @@ bool Run::texts(const Instruction &in) {
     case TextOp::text_price: add_price(in.low(), in.high() != 0); return true;
     case TextOp::text_end: return text_result(in.a, text_);
     case TextOp::titles: return titles(in);
+    case TextOp::title_of: return title_of(in);
     case TextOp::bar: return text_result(in.a, filled_bar(reg(in.b), (&reg(in.b))[1], (&reg(in.b))[2]));
     case TextOp::name_of:
         return text_result(in.a, name_of(program_, state_, static_cast<ThingId>(reg(in.b))));

@@ -35,6 +35,7 @@ bool Run::policy(const Instruction &in) {
         reg(in.a) = -1;
         return true;
     }
+    see_offer(in);
     const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
     const bool act = offers_acts(info);
     const Word arguments[] = {reg(in.c), static_cast<Word>(info.rule), static_cast<Word>(fallback(in, info)),
@@ -49,8 +50,6 @@ bool Run::take_act(const Instruction &in) {
     return push(code_.takings[static_cast<std::size_t>(in.imm)][player->policy], in.a, &asker, 1);
 }
 
-namespace {
-
 // Numbers of other things than options are no answers: `bonus_actions` is not its place among the names.
 bool answers_sort(const Program &program, Type answer, const QuestionInfo &info) {
     switch (info.sort) {
@@ -62,8 +61,6 @@ bool answers_sort(const Program &program, Type answer, const QuestionInfo &info)
                comparable(program, answer, info.type);
     }
 }
-
-} // namespace
 
 // A choice by its name, a price by what its name holds.
 std::optional<std::size_t> Run::named_option(const QuestionInfo &info, std::span<const Word> options,
@@ -170,6 +167,7 @@ bool Run::take_answer(const Instruction &in, std::size_t chosen, const Question 
             told.texts.push_back(each.label);
         }
         tell(std::move(told));
+        see_offer(in);
     }
     return true;
 }

@@ -19,6 +19,16 @@ void Run::too_few_dice(Draw draw) {
                                      used + state_.queued_dice.size() == 1 ? " is" : " are"}));
 }
 
+// A test says of its next die how many sides it has, and a die of other sides is rolled.
+void Run::other_sides(std::size_t number, std::uint32_t sides) {
+    const auto [face, said] = state_.queued_dice[number];
+    const RuleId by = rule();
+    fail(Code::die_of_other_sides,
+         filled("{} rolls a d{}, but the test's next die is a d{} (that shows {})",
+                {by == no_id ? "this" : filled("`{}`", {program_.rules[by].name}), std::to_string(sides),
+                 std::to_string(said), std::to_string(face)}));
+}
+
 // The next draw: from the faces that a test has queued, else from outside.
 std::optional<std::uint64_t> Run::draw(Draw draw) {
     if (!state_.queued_dice.empty()) {
@@ -28,7 +38,11 @@ std::optional<std::uint64_t> Run::draw(Draw draw) {
             return std::nullopt;
         }
         for (std::uint32_t i = 0; i < draw.count; ++i) {
-            const std::int64_t face = state_.queued_dice[i];
+            const auto [face, sides] = state_.queued_dice[i];
+            if (sides != 0 && sides != draw.sides) {
+                other_sides(i, draw.sides);
+                return std::nullopt;
+            }
             if (face < 1 || face > draw.sides) {
                 fail(Code::dice_problem,
                      filled("a d{} cannot show {}", {std::to_string(draw.sides), std::to_string(face)}));

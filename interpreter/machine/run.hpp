@@ -83,6 +83,7 @@ class Run {
 
     bool fail(Code code, std::string message, std::string hint = {});
     bool fail(const Instruction &in);
+    bool fail_unborne(const Condition &condition, Word thing);
     // One more step; false where no more are allowed or somebody has had enough.
     bool take_step() {
         if (steps_left_ == 0 && !next_slice())
@@ -106,6 +107,7 @@ class Run {
     bool random_choice(const Instruction &in);
     std::optional<std::uint64_t> draw(Draw draw);
     void too_few_dice(Draw draw);
+    void other_sides(std::size_t number, std::uint32_t sides);
     bool make_dice(std::uint16_t to, std::span<const Word> recipe);
     std::optional<Word> dice_of(std::span<const Word> recipe);
 
@@ -125,6 +127,19 @@ class Run {
     std::size_t fallback(const Instruction &in, const QuestionInfo &info);
     std::string label_of(ListId act);
 
+    // --- witness.cpp
+    void hear(const Event &told);
+    void see_offer(const Instruction &in);
+    std::vector<Word> offered_words(Type type, Word value) const;
+    bool offers(const Witness::Offered &seen, const HearingInfo &info, Word value);
+    bool was_offered(const HearingInfo &info, Word value);
+    bool was_said(const Instruction &in);
+    bool was_asked(const Instruction &in);
+    bool expect_heard(const Instruction &in);
+    std::vector<std::string> questions_heard() const;
+    bool fail_unheard(const HearingInfo &info, const Instruction &in);
+    bool await(const Instruction &in);
+
     // --- scenes.cpp, people.cpp, instances.cpp, list_ops.cpp
     void plays(ThingId asker, PolicyId policy);
     bool was_refused() const;
@@ -143,6 +158,7 @@ class Run {
     void add_value(const Instruction &in);
     void add_price(RuleId rule, bool reason);
     bool titles(const Instruction &in);
+    bool title_of(const Instruction &in);
     void say(const Instruction &in);
     void count_borne(ConditionId condition, int change);
     bool new_instance(const Instruction &in);
@@ -230,5 +246,7 @@ class Run {
     std::size_t rolled_dice_ = 0, given_dice_ = 0; // by the roll that runs; queued for it
     Word *window_ = nullptr; // registers of a function that has no frame yet (quick_run.cpp)
 };
+// May such a value answer that question?
+bool answers_sort(const Program &program, Type answer, const QuestionInfo &info);
 
 } // namespace bylaw

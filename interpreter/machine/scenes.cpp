@@ -99,7 +99,16 @@ bool Run::scenes(const Instruction &in) {
         }
         return true;
     case SceneOp::set_option: return set_option(in);
-    case SceneOp::queue_die: state_.queued_dice.push_back(reg(in.a)); return true;
+    case SceneOp::queue_die:
+        state_.queued_dice.emplace_back(reg(in.a), static_cast<std::uint32_t>(in.imm));
+        return true;
+    case SceneOp::listen:
+        if (around_.witness != nullptr) {
+            around_.witness->forget();
+        }
+        return true;
+    case SceneOp::expect_heard: return expect_heard(in);
+    case SceneOp::at_moment: return await(in);
     case SceneOp::queue_answer: queue_answer(in); return true;
     case SceneOp::expect_refused: return expect_refused(in);
     case SceneOp::expect_done: return expect_done();

@@ -75,6 +75,15 @@ struct Player {
     friend bool operator==(const Player &, const Player &) = default;
 };
 
+// What a test lets a die show.
+struct QueuedDie {
+    std::int64_t face = 1;
+    std::uint32_t sides = 0; // that it says the die has; 0: any
+
+    QueuedDie(std::int64_t shown = 1, std::uint32_t of = 0) : face(shown), sides(of) {}
+    friend bool operator==(const QueuedDie &, const QueuedDie &) = default;
+};
+
 // What a test will answer; of type nothing: pass.
 struct QueuedAnswer {
     Word value = 0;
@@ -130,7 +139,7 @@ struct State {
     DrawLog draws;                  // of the roll that is not finished
     std::vector<Word> hook_answers; // of the hook that is not finished
     std::int64_t answer = -1;       // to the question that stopped the run
-    std::vector<std::int64_t> queued_dice;
+    std::vector<QueuedDie> queued_dice;
     std::vector<QueuedAnswer> queued_answers;
     Refusal refusal;
     std::vector<Reported> reports;

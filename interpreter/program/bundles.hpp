@@ -2,6 +2,7 @@
 // conditions stack and how long something lasts.
 #pragma once
 #include "base/source/span.hpp"
+#include "interpreter/program/declared.hpp"
 #include "interpreter/program/ids.hpp"
 #include "interpreter/program/ir.hpp"
 
@@ -90,6 +91,9 @@ struct Condition {
     Stacking stacking = Stacking::none;
     bool per_source = false;
     FieldId highest = no_id;
+    bool counts_once = false;      // of its instances on one bearer one adjusts, not each
+    FunctionId once_when = no_id;  // only where this holds; no parameters
+    std::vector<Initial> initials; // `NAME = expr`: what inherited fields begin with; a nearer one's wins
     bool has_source = false;
     FunctionId begins = no_id, ending = no_id; // register 0: the instance
     LastingId lasts = no_id;

@@ -52,6 +52,7 @@ struct RuleCode {
     std::uint32_t label = no_id;                 // roles -> text
     std::uint32_t enumerate = no_id;             // actor -> list of acts
     std::uint32_t mode = 0, with = 0, saved = 0; // hidden registers of a performing
+    std::uint32_t begun = 0;                     // behind what it refills and what ends at its start
     std::uint32_t leave = 0;                     // where a performing that is stopped goes on
     std::vector<std::uint32_t> stages;           // their labels
     std::vector<RuleId> family;                  // itself and its ancestors
@@ -64,6 +65,7 @@ enum class Failure : std::uint32_t {
     too_many_values,
     nothing_chosen, // an entry of Bytecode::types
     no_row,         // RuleId; a: the number
+    not_borne,      // ConditionId; a: the thing that does not bear it
 };
 
 // What Op::note tells of.
@@ -104,6 +106,12 @@ struct ExpectationInfo {
     bool comparison = false;
 };
 
+struct HearingInfo {
+    HeardSort sort = HeardSort::said;
+    bool absent = false; // it must not have been heard
+    Type type;           // of what is offered; nothing: to pass
+};
+
 struct Bytecode {
     std::vector<FunctionCode> functions;
     std::vector<std::uint32_t> of_function; // by FunctionId; no_id for parts of rules, triggers and modifiers
@@ -123,6 +131,7 @@ struct Bytecode {
     std::vector<ExpiryInfo> expiries;
     std::vector<std::vector<bool>> degree_sets;
     std::vector<ExpectationInfo> expectations;
+    std::vector<HearingInfo> hearings;
     std::vector<std::vector<std::uint16_t>>
         yields;                                  // of a named performing: the registers that are kept of it
     std::vector<std::vector<bool>> kind_is;      // [kind][ancestor]

@@ -77,6 +77,19 @@ struct Test {
     Span span;
 };
 
+// `at start of round 2` of a test: the so-many-th start or end of a performing from where the clause stands.
+struct Moment {
+    RuleId rule = no_id;
+    bool at_end = false;
+    bool anchored = false;   // only of performings whose first role is a given thing
+    std::uint32_t count = 1; // which one
+    std::string text;        // as written: "start of round 2"
+    Span span;
+};
+
+// What an expectation of a test wants to have been heard.
+enum class HeardSort : std::uint8_t { said, asked, offered };
+
 struct OddsExpectation {
     bool mean = false;
     std::int64_t numerator = 0, denominator = 1;
@@ -128,6 +141,7 @@ struct Program {
     std::vector<Scenario> scenarios;
     std::vector<Test> tests;
     std::vector<OddsExpectation> odds_expectations;
+    std::vector<Moment> moments;
     std::vector<Hook> hooks;
     std::vector<Reference> references;
     std::vector<std::string> degree_names; // 0 "refused", 1 "success", 2 "failure"

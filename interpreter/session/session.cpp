@@ -235,7 +235,7 @@ void Session::Data::do_again(const Deed &deed) {
     case Deed::Kind::faces: return give_faces(deed.numbers);
     case Deed::Kind::queue:
         remember(deed);
-        now.state.queued_dice = deed.numbers;
+        now.state.queued_dice.assign(deed.numbers.begin(), deed.numbers.end());
         return;
     case Deed::Kind::reseed:
         remember(deed);

@@ -6,6 +6,7 @@
 #include "interpreter/session/expected_odds.hpp"
 #include "interpreter/session/journal.hpp"
 #include "interpreter/session/report.hpp"
+#include "interpreter/session/test_moments.hpp"
 #include "interpreter/session/words.hpp"
 
 #include <deque>
@@ -52,6 +53,7 @@ class Runner {
     Diagnostic failure(const Test &test, const State &state, const RuntimeError &error) const;
     Diagnostic too_few_dice(const Test &test, const State &state, const Outcome &outcome) const;
     Diagnostic nobody_answers(const State &state, const Question &asked) const;
+    std::optional<Diagnostic> of_moments(const TestMoments &moments, bool all_is_well) const;
     std::optional<Diagnostic> left_over(const Test &test, const State &state) const;
 
     const api::Program::Data &data_;
@@ -107,15 +109,19 @@ Diagnostic unfit(Span at, std::string message) {
 
 } // namespace
 
-// An answer that fits no option is the test's fault: it is shown where the test gives it.
+// An answer that fits no option, or a die of other sides, is the test's fault: it is shown where the test
+// gives it.
 Diagnostic Runner::failure(const Test &test, const State &state, const RuntimeError &error) const {
     Diagnostic why = run_diagnostic(program_, *data_.hooks, error);
-    if (error.code != Code::unknown_answer)
+    const bool die = error.code == Code::die_of_other_sides;
+    if (error.code != Code::unknown_answer && !die)
         return why;
-    const std::vector<Span> places = queued(test, ir::Op::queue_answers, statement(state));
-    if (places.size() > state.queued_answers.size()) {
-        why.others.insert(why.others.begin(), {why.primary.span, "asked here"});
-        why.primary = {places[places.size() - state.queued_answers.size() - 1], "this answer"};
+    const std::vector<Span> places =
+        queued(test, die ? ir::Op::queue_dice : ir::Op::queue_answers, statement(state));
+    const std::size_t left = die ? state.queued_dice.size() : state.queued_answers.size() + 1;
+    if (places.size() >= left) {
+        why.others.insert(why.others.begin(), {why.primary.span, die ? "rolled here" : "asked here"});
+        why.primary = {places[places.size() - left], die ? "this die" : "this answer"};
     }
     return why;
 }
@@ -144,7 +150,7 @@ std::optional<Diagnostic> Runner::left_over(const Test &test, const State &state
     if (dice > 0)
         return unfit(first_left(ir::Op::queue_dice, dice),
                      filled("not all dice were rolled: {} left, the next shows {}",
-                            {std::to_string(dice), std::to_string(state.queued_dice.front())}));
+                            {std::to_string(dice), std::to_string(state.queued_dice.front().face)}));
     if (answers == 0)
         return std::nullopt;
     Diagnostic left = unfit(first_left(ir::Op::queue_answers, answers),
@@ -165,6 +171,18 @@ std::optional<Diagnostic> Runner::problem(const Test &test, const State &state,
     case Outcome::Kind::done: break;
     }
     return left_over(test, state);
+}
+
+// What a moment found wrong came before all else; that one never came matters where nothing else is wrong.
+std::optional<Diagnostic> Runner::of_moments(const TestMoments &moments, bool all_is_well) const {
+    if (moments.failure())
+        return run_diagnostic(program_, *data_.hooks, *moments.failure());
+    const Moment *missed = all_is_well ? moments.missed() : nullptr;
+    if (!missed)
+        return std::nullopt;
+    return Diagnostic(Code::moment_missed, missed->span,
+                      filled("the {} does not come in this test", {missed->text}))
+        .mend("write it before the `do` in which it comes");
 }
 
 // Where there is one option only, people are not asked, and a test need not say it.
@@ -202,11 +220,17 @@ api::TestResult Runner::run(const Test &test) {
     state.observed = true;
     machine_.begin_function(state, test.function);
     LastRolls rolls(program_);
+    Witness witness;
     Surroundings around;
-    around.events = &rolls;
+    TestMoments moments(machine_, around, witness, rolls);
+    around.events = &moments;
     around.hooks = hooks_.get();
+    around.witness = &witness;
     Outcome outcome = run_with_odds(state, around, result.message);
-    if (std::optional<Diagnostic> why = problem(test, state, outcome)) {
+    std::optional<Diagnostic> why = problem(test, state, outcome);
+    if (std::optional<Diagnostic> earlier = of_moments(moments, !why))
+        why = std::move(earlier);
+    if (why) {
         result.status = api::TestResult::Status::failed;
         // A hook may fail with a megabyte, or with what a terminal obeys.
         why->message = printable_text(why->message, 2000, true);

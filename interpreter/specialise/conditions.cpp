@@ -130,6 +130,7 @@ struct Specialiser::Settling {
         case ConditionOp::next_expired: return expired();
         case ConditionOp::alive:
         case ConditionOp::bearer:
+        case ConditionOp::is_exactly:
         case ConditionOp::source: return one(in.b);
         case ConditionOp::begin_end:
         case ConditionOp::call_end:
@@ -158,6 +159,7 @@ bool Specialiser::condition_step(Path &path, const bylaw::Instruction &in) {
     case ConditionOp::next_expired:
     case ConditionOp::alive:
     case ConditionOp::bearer:
+    case ConditionOp::is_exactly:
     case ConditionOp::source:
     case ConditionOp::borne:
     case ConditionOp::bears_exactly:

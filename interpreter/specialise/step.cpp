@@ -188,6 +188,9 @@ bool Specialiser::scene_step(Path &path, const bylaw::Instruction &in) {
                                       in.b == no_register ? 0 : reg(path, in.b)});
         return past(path);
     case SceneOp::plays_all: settle_lists(path); return false;
+    case SceneOp::listen:
+    case SceneOp::expect_heard:
+    case SceneOp::at_moment: throw Bail{"a test listens"};
     case SceneOp::expect_refused: throw Bail{"it looks at why something is refused"};
     case SceneOp::plays:
     case SceneOp::set_option:

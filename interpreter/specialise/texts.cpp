@@ -57,6 +57,7 @@ bool Specialiser::text_step(Path &path, const bylaw::Instruction &in) {
         break;
     case TextOp::text_end: return make(path.text);
     case TextOp::name_of: return make(value(type_thing(any_kind), reg(path, in.b)));
+    case TextOp::title_of:
     case TextOp::titles: // only people read these
     case TextOp::bar: return give(path, in, 0);
     case TextOp::text_bundle:

@@ -257,6 +257,7 @@ class DoingsFinder {
         }
         case I::put: put(id); break;
         case I::bears:
+        case I::instance:
         case I::stacks: bears(value, looks, n.span); break;
         case I::conditions_of:
             for (ConditionId c = 0; c < p_.conditions.size(); ++c)

@@ -5,6 +5,7 @@
 #include "interpreter/check/bundles/inside.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
+#include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
 #include "interpreter/check/patterns/durations.hpp"
 #include "interpreter/check/patterns/pattern.hpp"
@@ -16,6 +17,7 @@
 #include "interpreter/check/types/formulas.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 namespace bylaw::check {
@@ -55,11 +57,14 @@ struct Watcher {
     std::uint32_t whenever;
     std::set<std::int64_t> formulas = {};
     bool any = false;
+    std::optional<Span> outside = {}; // a field of a condition that somebody bears, or not
 
     void look(NodeId root) {
         walk(c.program.ir, root, [&](const ir::Node &n, NodeId) { look_at(n); });
     }
     void look_at(const ir::Node &n) {
+        if (n.op == ir::Op::instance)
+            outside = n.span;
         if (reads_field(n.op))
             watch_field(static_cast<FieldId>(n.value));
         if (n.op == ir::Op::call_formula && formulas.insert(n.value).second)
@@ -84,6 +89,10 @@ struct Watcher {
 void watch(Context &c, NodeId condition, std::uint32_t whenever) {
     Watcher watcher{c, whenever};
     watcher.look(condition);
+    if (watcher.outside)
+        c.report(Diagnostic(Code::watches_nothing, *watcher.outside,
+                            "`whenever` waits for a field to change, and does not know who will bear this")
+                     .mend("let the condition itself say it: `whenever …` in its braces"));
     if (watcher.any || c.type(condition).kind == TypeKind::unknown)
         return;
     c.report(Diagnostic(Code::watches_nothing, c.span(condition),
@@ -179,6 +188,23 @@ NodeId count_up(Context &c, FieldId counter, const Scope &scope, Span at) {
     return store(c, now, c.constant(type_number, at, 1), 1, at);
 }
 
+// The end of the one that is running when the condition is gained does not count: it begins with one less.
+void begin_before_running(Context &c, view::LastUntil part, FieldId counter, BundleId bundle) {
+    const view::Moment moment = part.moment();
+    const Span at = Ref(moment).span();
+    Scope scope = bundle_scope(c, bundle, at);
+    const Symbol *rule = resolve(c, moment.pattern().path().first(), SymbolSort::rule, "rule");
+    if (!rule)
+        return;
+    std::vector<NodeId> whose;
+    if (view::Of of = moment.pattern().of(); of && !add_anchor(c, rule->id, of, scope, whose))
+        return;
+    const NodeId ends = ends_to_come(c, rule->id, whose.empty() ? ir::none : whose[0], at);
+    const NodeId first = c.node(ir::Op::subtract, type_number, at, {c.constant(type_number, at, 1), ends});
+    const FunctionId initial = finish(c, scope, first, "until");
+    c.program.fields[counter].initial = initial;
+}
+
 FieldId until_counter(Context &c, Ref part, BundleId bundle) {
     Scope scope = bundle_scope(c, bundle, part.span());
     PatternUse use;
@@ -190,6 +216,8 @@ FieldId until_counter(Context &c, Ref part, BundleId bundle) {
         return no_id;
     FieldId counter =
         hidden_number(c, FieldOwner::condition, c.program.bundles[bundle].of, "until", part.span());
+    if (part.kind() == NodeKind::LastUntil && skips_running(view::LastUntil(part).moment()))
+        begin_before_running(c, part, counter, bundle);
     made.guard = use.guards.empty() ? ir::none : c.all_of(use.guards, part.span());
     add_trigger(c, made, count_up(c, counter, scope, part.span()), use, scope, bundle, part.span());
     return counter;

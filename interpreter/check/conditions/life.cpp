@@ -24,20 +24,30 @@ using ast::NodeKind;
 
 namespace {
 
-bool says_stacking(const Declaration &d) {
+bool says(const Declaration &d, NodeKind kind) {
     return std::any_of(d.clauses.begin(), d.clauses.end(),
-                       [](Ref clause) { return clause.kind() == NodeKind::Stacking; });
+                       [kind](Ref clause) { return clause.kind() == kind; });
 }
 
-// A condition that says nothing of stacking stacks as its parent does.
+void inherit_counting(Context &c, ConditionId id, ConditionId parent) {
+    if (says(*c.conditions.declarations[id], NodeKind::Counts))
+        return;
+    c.program.conditions[id].counts_once = c.program.conditions[parent].counts_once;
+    c.program.conditions[id].once_when = c.program.conditions[parent].once_when;
+}
+
+// A condition that says nothing of stacking stacks as its parent does; and so its instances count.
 void inherit_stacking(Context &c, ConditionId id, std::vector<bool> &settled) {
     if (settled[id])
         return;
     settled[id] = true;
     ConditionId parent = c.program.conditions[id].parent;
-    if (parent == no_id || says_stacking(*c.conditions.declarations[id]))
+    if (parent == no_id)
         return;
     inherit_stacking(c, parent, settled);
+    inherit_counting(c, id, parent);
+    if (says(*c.conditions.declarations[id], NodeKind::Stacking))
+        return;
     const Condition &above = c.program.conditions[parent];
     c.program.conditions[id].stacking = above.stacking;
     c.program.conditions[id].per_source = above.per_source;
@@ -173,6 +183,57 @@ void check_stacking(Context &c, ConditionId id, Ref clause) {
         report_no_number(c, condition, name);
 }
 
+// `counts once`, perhaps `when` an option wants it so.
+void check_counts(Context &c, ConditionId id, view::Counts clause) {
+    const view::When when = clause.when();
+    const bool once = clause.how().word() == Word::once;
+    if (when && !once)
+        c.report(Diagnostic(Code::misplaced_clause, Ref(when).span(), "what counts each needs no `when`")
+                     .mend("write `counts once when …` with the opposite"));
+    FunctionId function = no_id;
+    if (when && once) {
+        Scope scope;
+        new_function(scope, c.program.conditions[id].name, Ref(when).span());
+        const NodeId holds = pure_yesno(c, when.condition(), scope, "a `when`");
+        function = finish(c, scope, holds, c.program.conditions[id].name);
+    }
+    c.program.conditions[id].counts_once = once;
+    c.program.conditions[id].once_when = function;
+}
+
+void report_no_start(Context &c, Ref name, ConditionId id, bool parameter) {
+    const std::string &condition = c.program.conditions[id].name;
+    Diagnostic d(Code::unknown_field, name.span(),
+                 parameter ? "`" + std::string(name.text()) + "` is a parameter: who gains `" + condition +
+                                 "` says what it is"
+                           : "`" + condition + "` has no field `" + std::string(name.text()) + "`");
+    if (parameter)
+        d.hint = "hand it to the parent in the header: `is PARENT(…)`";
+    else
+        d.hint = "a field of its own is `stat " + std::string(name.text()) + " = …`";
+    c.report(std::move(d));
+}
+
+// `hardness = 16`: what a field of its parent begins with in this one.
+void check_start(Context &c, ConditionId id, view::Assign clause) {
+    const Ref name = clause.place();
+    if (!name.is(NodeKind::Name) || clause.op().word() != Word::equals)
+        return report_misplaced(c, clause, "a condition");
+    const FieldId field = find_condition_field(c, id, name.text());
+    const bool parameter = field != no_id && c.program.fields[field].sort == FieldSort::parameter;
+    if (field == no_id || parameter)
+        return report_no_start(c, name, id, parameter);
+    Scope scope = condition_scope(c, id, clause.span());
+    scope.pure = scope.starting = true;
+    scope.purity = "a starting value";
+    if (c.program.fields[field].count > 1)
+        scope.add_register({}, type_number), scope.function.parameters = 2;
+    const NodeId value = expr_as(c, clause.value(), scope, c.program.fields[field].type);
+    const FunctionId function = finish(c, scope, value, c.program.fields[field].name);
+    c.program.conditions[id].initials.push_back({field, no_id, function});
+    check_literal_range(c, field, function, c.program.ir[value].span);
+}
+
 // What is done when it begins or ends.
 FunctionId edge_function(Context &c, ConditionId id, Ref clause) {
     Scope scope = condition_scope(c, id, clause.span());
@@ -186,6 +247,8 @@ bool needs_storing(NodeKind kind) {
     case NodeKind::Every:
     case NodeKind::Ends:
     case NodeKind::Stacking:
+    case NodeKind::Counts:
+    case NodeKind::Assign:
     case NodeKind::Begins:
     case NodeKind::Ending: return true;
     default: return false;
@@ -206,6 +269,8 @@ void check_condition_clause(Context &c, ConditionId id, Ref clause) {
     case NodeKind::Reference:
     case NodeKind::Missing: return;
     case NodeKind::Stacking: return check_stacking(c, id, clause);
+    case NodeKind::Counts: return check_counts(c, id, clause);
+    case NodeKind::Assign: return check_start(c, id, clause);
     case NodeKind::Begins: condition.begins = edge_function(c, id, clause); return;
     case NodeKind::Ending: condition.ending = edge_function(c, id, clause); return;
     default: report_misplaced(c, clause, "a condition");
@@ -213,7 +278,8 @@ void check_condition_clause(Context &c, ConditionId id, Ref clause) {
 }
 
 bool stands_once(NodeKind kind) {
-    return kind == NodeKind::Stacking || kind == NodeKind::Begins || kind == NodeKind::Ending;
+    return kind == NodeKind::Stacking || kind == NodeKind::Counts || kind == NodeKind::Begins ||
+           kind == NodeKind::Ending;
 }
 
 void check_clauses(Context &c, ConditionId id, const Declaration &d) {

@@ -56,6 +56,10 @@ NodeId element_expr(Context &c, view::Element e, Scope &scope);
 void require_may_make(Context &c, Span span, Scope &scope);
 NodeId make_thing(Context &c, Ref at, KindId kind, Scope &scope);
 
+// ---- borne.cpp
+// `ada.mad.how`: of the first `mad` that the bearer has.
+NodeId field_of_borne(Context &c, view::Member e, NodeId bearer, ConditionId condition);
+
 // ---- performings.cpp
 // What a `let` names, if that is a performing: its set_local; ir::none
 NodeId named_performing(const Context &c, NodeId value, const Scope &scope);

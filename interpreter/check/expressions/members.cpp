@@ -169,6 +169,23 @@ NodeId act_member(Context &c, view::Member e, NodeId act) {
     }
 }
 
+// `ada.mad.how`: a parameter or field of a condition that somebody bears; ir::none where `ada.mad` is no
+// condition of his.
+NodeId borne_member(Context &c, view::Member e, Scope &scope) {
+    const view::Member owner = e.owner();
+    const Symbol *s = find(c, owner.name().text(), SymbolSort::condition);
+    if (!s)
+        return ir::none;
+    const std::size_t told = c.sink->error_count();
+    const NodeId bearer = expr_raw(c, owner.owner(), scope, type_unknown);
+    const Type t = c.type(bearer);
+    if (t.kind == TypeKind::unknown && c.sink->error_count() > told)
+        return c.bad(e.span());
+    if (t.kind != TypeKind::thing || (t.of != any_kind && find_field(c, t.of, owner.name().text()) != no_id))
+        return ir::none;
+    return field_of_borne(c, e, bearer, s->id);
+}
+
 // By what stands before the dot.
 NodeId value_member(Context &c, view::Member e, NodeId value, Scope &scope) {
     const Type t = c.type(value);
@@ -191,6 +208,9 @@ NodeId value_member(Context &c, view::Member e, NodeId value, Scope &scope) {
 NodeId member_expr(Context &c, view::Member e, Scope &scope) {
     if (NodeId global = global_member(c, e, scope); global != ir::none)
         return global;
+    if (e.owner().is(NodeKind::Member))
+        if (NodeId borne = borne_member(c, e, scope); borne != ir::none)
+            return borne;
     const NodeId value = expr_raw(c, e.owner(), scope, type_unknown);
     return c.type(value).kind == TypeKind::unknown ? c.bad(e.span()) : value_member(c, e, value, scope);
 }

@@ -42,6 +42,8 @@ NodeId name_of_condition(Context &c, Ref e, const Scope &scope) {
         return c.node(ir::Op::source, type_thing(any_kind), e.span(), {instance});
     if (FieldId f = find_condition_field(c, scope.condition, e.text()); f != no_id)
         return c.node(ir::Op::condition_field, c.program.fields[f].type, e.span(), {instance}, f);
+    if (e.word() == Word::condition && !find(c, e.text())) // its title, or that of the child that is borne
+        return c.node(ir::Op::title, type_text, e.span(), {instance}, scope.condition);
     return ir::none;
 }
 
@@ -117,7 +119,7 @@ void add_names_at_hand(const Context &c, const Scope &scope, std::vector<std::st
             near.push_back(n);
     if (scope.condition == no_id)
         return;
-    near.insert(near.end(), {"bearer", "source"});
+    near.insert(near.end(), {"bearer", "condition", "source"});
     for (FieldId f : c.program.conditions[scope.condition].fields)
         near.push_back(c.program.fields[f].name);
 }

@@ -43,6 +43,7 @@ std::string clause_key(Ref clause) {
     case NodeKind::Against: return "against";
     case NodeKind::Cost: return "cost";
     case NodeKind::Stacking: return "stacking";
+    case NodeKind::Counts: return "counts";
     case NodeKind::Begins: return "begins";
     case NodeKind::Ending: return "ending";
     case NodeKind::Adjust: return adjust_key(clause);

@@ -43,6 +43,7 @@ struct Scope {
     std::vector<RuleId> instead_of; // whole rules in whose place this trigger acts: it may say their `result`
     FieldId answer = no_id;         // where it puts that
     bool in_test = false;           // tests and scenarios: their statements are legal
+    bool of_test = false;           // a test alone: what it hears and awaits, too
     bool in_modify = false;
 
     std::uint32_t add_register(std::string_view name, Type type) {

@@ -105,7 +105,8 @@ Type first_role_type(Context &c, RuleId rule, Ref of) {
     return type_unknown;
 }
 
-// Whose performing it is. False after a report.
+} // namespace
+
 bool add_anchor(Context &c, RuleId rule, view::Of of, Scope &scope, std::vector<NodeId> &arguments) {
     const Type first = first_role_type(c, rule, of);
     if (first.kind == TypeKind::unknown)
@@ -114,18 +115,55 @@ bool add_anchor(Context &c, RuleId rule, view::Of of, Scope &scope, std::vector<
     return true;
 }
 
+namespace {
+
+// Does one run, of that thing where one is given?
+NodeId is_running(Context &c, RuleId rule, NodeId whose, Span at) {
+    std::vector<NodeId> parts{c.node(ir::Op::is_active, type_yesno, at, {}, rule)};
+    if (whose != ir::none) {
+        const std::uint32_t role = rule_signature(c, rule).role_registers.at(rule)[0];
+        const NodeId who = c.node(ir::Op::active, c.rules.infos[rule].role_types[0], at, {}, rule,
+                                  static_cast<std::int32_t>(role));
+        parts.push_back(c.node(ir::Op::equal, type_yesno, at, {who, whose}));
+    }
+    return c.all_of(std::move(parts), at);
+}
+
+} // namespace
+
+NodeId ends_to_come(Context &c, RuleId rule, NodeId whose, Span at) {
+    const NodeId two = c.constant(type_number, at, 2), one = c.constant(type_number, at, 1);
+    return c.node(ir::Op::choose, type_number, at, {is_running(c, rule, whose, at), two, one});
+}
+
+bool skips_running(view::Moment moment) {
+    return moment_at_end(moment) && moment.next();
+}
+
+namespace {
+
 std::optional<LastingPart> lasts_until(Context &c, view::LastUntil part, Scope &scope,
                                        std::vector<NodeId> &arguments) {
-    Ref moment = part.moment(), p = moment.find(NodeKind::Pattern);
+    const view::Moment moment = part.moment();
+    const view::Pattern p = moment.pattern();
     auto rule = moment_rule(c, p);
     if (!rule)
         return std::nullopt;
     LastingPart made;
     made.rule = *rule;
     made.at_end = moment_at_end(moment);
-    if (view::Of of = p.find(NodeKind::Of))
-        made.anchored = add_anchor(c, *rule, of, scope, arguments);
-    return p.find(NodeKind::Of) && !made.anchored ? std::nullopt : std::optional(made);
+    std::vector<NodeId> anchor;
+    if (view::Of of = p.of())
+        made.anchored = add_anchor(c, *rule, of, scope, anchor);
+    if (p.of() && !made.anchored)
+        return std::nullopt;
+    if (skips_running(moment)) {
+        made.counted = true;
+        arguments.push_back(
+            ends_to_come(c, *rule, anchor.empty() ? ir::none : anchor[0], Ref(moment).span()));
+    }
+    arguments.insert(arguments.end(), anchor.begin(), anchor.end());
+    return made;
 }
 
 // An equal one that is known; no_id: none.

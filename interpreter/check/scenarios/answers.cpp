@@ -47,15 +47,14 @@ NodeId answered_name(Context &c, Ref e) {
     return ir::none;
 }
 
-// A value, an action with its roles, or the name of a choice.
+} // namespace
+
 NodeId answer(Context &c, Ref e, Scope &scope) {
     if (NodeId act = act_expr(c, e, scope); act != ir::none)
         return act;
     const NodeId name = is_free_name(c, e, scope) ? answered_name(c, e) : ir::none;
     return name != ir::none ? name : expr(c, e, scope);
 }
-
-} // namespace
 
 NodeId answers(Context &c, Ref clause, Scope &scope) {
     std::vector<NodeId> values;

@@ -16,6 +16,10 @@ NodeId plays(Context &c, view::Plays clause, Scope &scope);
 NodeId expect(Context &c, view::Expect clause, Scope &scope);
 NodeId refused(Context &c, view::Refused clause, Scope &scope);
 
+// ---- heard.cpp
+NodeId expect_heard(Context &c, view::ExpectHeard clause, Scope &scope);
+NodeId at_moment(Context &c, view::AtMoment clause, Scope &scope);
+
 // ---- odds.cpp
 NodeId expect_odds(Context &c, view::ExpectOdds clause, Scope &scope);
 
@@ -25,6 +29,8 @@ NodeId show(Context &c, view::Show clause, Scope &scope);
 
 // ---- answers.cpp
 NodeId answers(Context &c, Ref clause, Scope &scope);
+// What may be answered: a value, an action with its roles, the name of a choice.
+NodeId answer(Context &c, Ref e, Scope &scope);
 
 // ---- preferences.cpp
 void check_prefer(Context &c, PolicyId id, view::Prefer clause);

@@ -40,6 +40,7 @@ constexpr Home homes[] = {
     {NodeKind::Whenever, "`whenever`", "a kind or a condition"},
     {NodeKind::Every, "`every`", "a rule, a condition or a kind"},
     {NodeKind::Stacking, "`stacking`", "a condition"},
+    {NodeKind::Counts, "`counts`", "a condition"},
     {NodeKind::Begins, "`begins`", "a condition"},
     {NodeKind::Ending, "`ending`", "a condition"},
     {NodeKind::Ends, "`ends`", "a condition"},
@@ -50,6 +51,8 @@ constexpr Home homes[] = {
     {NodeKind::Report, "`report`", "a scenario"},
     {NodeKind::Expect, "`expect`", "a test"},
     {NodeKind::ExpectOdds, "`expect odds`", "a test"},
+    {NodeKind::ExpectHeard, "`expect`", "a test"},
+    {NodeKind::AtMoment, "`at start of …` or `at end of …`", "a test"},
     {NodeKind::DiceQueue, "`dice`", "a test"},
     {NodeKind::Answers, "`answers`", "a test"},
     {NodeKind::Prefer, "`prefer`", "a policy"},
@@ -68,12 +71,12 @@ bool report_misspelt_clause(Context &c, Ref clause) {
         return false;
     // The words that clauses begin with.
     std::vector<std::string_view> words{
-        "requires", "cost",   "value",  "roll",      "against",  "under",   "degree",   "stage",   "once",
-        "modify",   "before", "after",  "instead",   "whenever", "every",   "stacking", "ends",    "begins",
-        "ending",   "let",    "if",     "repeat",    "each",     "ask",     "perform",  "end",     "put",
-        "redo",     "stop",   "say",    "row",       "show",     "result",  "given",    "do",      "refused",
-        "report",   "expect", "prefer", "otherwise", "ignores",  "forbid",  "dice",     "answers", "stat",
-        "pool",     "flag",   "link",   "list",      "mutual",   "formula", "success",  "failure"};
+        "requires", "cost",   "value",  "roll",    "against",   "under",   "degree",   "stage",   "once",
+        "modify",   "before", "after",  "instead", "whenever",  "every",   "stacking", "counts",  "ends",
+        "begins",   "ending", "let",    "if",      "repeat",    "each",    "ask",      "perform", "end",
+        "put",      "redo",   "stop",   "say",     "row",       "show",    "result",   "given",   "do",
+        "refused",  "report", "expect", "prefer",  "otherwise", "ignores", "forbid",   "dice",    "answers",
+        "stat",     "pool",   "flag",   "link",    "list",      "mutual",  "formula",  "success", "failure"};
     if (clause.kind() == NodeKind::Row)
         words = {"default", "first", "random"};
     const auto near = suggest(name.text(), words);

@@ -237,7 +237,10 @@ NodeId other_statement(Context &c, Ref clause, Scope &scope) {
     if (scope.in_test)
         if (NodeId s = test_statement(c, clause, scope); s != ir::none)
             return s;
-    report_misplaced(c, clause, scope.in_test ? "a test or scenario" : "a list of things to do");
+    report_misplaced(c, clause,
+                     scope.of_test   ? "a test"
+                     : scope.in_test ? "a scenario"
+                                     : "a list of things to do");
     return ir::none;
 }
 

@@ -192,7 +192,11 @@ void pack_queues(const State &state, Packer &to) {
         pack_type(each.type, to);
         to.word(each.value);
     }
-    to.words(state.queued_dice);
+    to.count(state.queued_dice.size());
+    for (const QueuedDie &each : state.queued_dice) {
+        to.word(each.face);
+        to.count(each.sides);
+    }
 }
 
 void unpack_queues(Unpacker &from, State &to) {
@@ -202,7 +206,11 @@ void unpack_queues(Unpacker &from, State &to) {
         each.type = unpack_type(from);
         each.value = from.word();
     }
-    from.words(to.queued_dice);
+    to.queued_dice.resize(from.count());
+    for (QueuedDie &each : to.queued_dice) {
+        each.face = from.word();
+        each.sides = static_cast<std::uint32_t>(from.count());
+    }
 }
 
 void pack_reports(const State &state, Packer &to) {

@@ -94,6 +94,14 @@ TEST_CASE("what bundles reach into") {
     CHECK(clause("every n + 1 hours { }") == "Every(Binary(Name:n Operator:+ Number:1) Name:hours Block)");
     CHECK(clause("stacking highest p per source") == "Stacking(Word:highest Name:p Word:source)");
     CHECK(clause("stacking separate") == "Stacking(Word:separate)");
+    CHECK(clause("counts once when a") == "Counts(Word:once When(Name:a))");
+    CHECK(clause("counts each") == "Counts(Word:each)");
+    CHECK(clause("counts = 3") == "Assign(Name:counts Operator:= Number:3)");
+    CHECK(clause("a gains b until end of next turn of c") ==
+          "Gains(Name:a Path(Name:b) Lasting(LastUntil(Moment(Word:end Next:next Pattern(Path(Name:turn) "
+          "Of(Name:c))))))");
+    CHECK(clause("a gains b until end of next") ==
+          "Gains(Name:a Path(Name:b) Lasting(LastUntil(Moment(Word:end Pattern(Path(Name:next))))))");
     CHECK(declaration("condition c { begins { } ; ending { } }") ==
           "Condition(Name:c Block(Begins(Block) Ending(Block)))");
     CHECK(clause("begins { }") == "Named(Name:begins Block)");
@@ -101,6 +109,27 @@ TEST_CASE("what bundles reach into") {
           "Ends(Moment(Word:after Pattern(Path(Name:turn) Of(Name:a))) By(Call(Name:save Argument(Name:a))) "
           "When(Name:b))");
     CHECK(clause("ends by save") == "Ends(By(Path(Name:save)))");
+}
+
+TEST_CASE("what tests hear, and moments") {
+    CHECK(clause("expect said \"x\"") == "ExpectHeard(Word:said Text(TextPart:x))");
+    CHECK(clause("expect not said \"x\"") == "ExpectHeard(Negated:not Word:said Text(TextPart:x))");
+    CHECK(clause("expect asked a.b \"x\"") ==
+          "ExpectHeard(Word:asked Member(Name:a Name:b) Text(TextPart:x))");
+    CHECK(clause("expect asked a") == "ExpectHeard(Word:asked Name:a)");
+    CHECK(clause("expect asked \"x\"") == "ExpectHeard(Word:asked Text(TextPart:x))");
+    CHECK(clause("expect offered f(a)") == "ExpectHeard(Word:offered Call(Name:f Argument(Name:a)))");
+    CHECK(clause("expect not offered pass") == "ExpectHeard(Negated:not Word:offered Literal:pass)");
+    CHECK(clause("at start of round 2 { expect a }") ==
+          "AtMoment(Word:start Path(Name:round) Number:2 Block(Expect(Name:a)))");
+    CHECK(clause("at end of turn of a { }") == "AtMoment(Word:end Path(Name:turn) Of(Name:a) Block)");
+    // The same words as names.
+    CHECK(clause("expect said") == "Expect(Name:said)");
+    CHECK(clause("expect not asked") == "Expect(Not(Name:asked))");
+    CHECK(clause("expect offered is 3") == "Expect(Binary(Name:offered Operator:is Number:3))");
+    CHECK(clause("expect offered(a)") == "Expect(Call(Name:offered Argument(Name:a)))");
+    CHECK(clause("expect asked has a") == "Expect(Binary(Name:asked Operator:has Name:a))");
+    CHECK(clause("expect said.x") == "Expect(Member(Name:said Name:x))");
 }
 
 TEST_CASE("scenarios, tests and policies") {
@@ -121,6 +150,7 @@ TEST_CASE("scenarios, tests and policies") {
           "ExpectOdds(Word:mean DiceLiteral:d6 Within(Fraction:1/10) Decimal:3.5)");
     CHECK(clause("expect odds(a) is 1") == "Expect(Binary(Odds(Name:a) Operator:is Number:1))");
     CHECK(clause("dice 1, 2") == "DiceQueue(Number:1 Number:2)");
+    CHECK(clause("dice d20: 12, 3") == "DiceQueue(DiceLiteral:d20 Number:12 Number:3)");
     CHECK(clause("answers a, b") == "Answers(Name:a Name:b)");
     CHECK(
         clause("prefer f(a) in t.s by most a then least b when c") ==

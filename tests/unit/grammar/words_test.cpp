@@ -52,6 +52,7 @@ constexpr const char *clauses[] = {
     "instead of $.$($: $) { }", "whenever $ is 0 { }", "whenever $ { }", "every $ { }", "every 2 $ { }",
     "every 2 $ when $ { }", "stacking highest $", "ends after $ by $($) when $", "ends by $",
     "plus 2 until end of $", "plus 2 until start of $ of $ or until end of $",
+    "plus 2 until end of next $ of $", "counts once when $",
     // fields
     "stat $", "stat $ = $", "stat $ in 0..$ = $ per $ of $", "stat [$] in $..$", "stat $[$]: $",
     "pool $ in 0..$ per $", "flag $, $", "link $: $ = $", "list $: list of $", "mutual list $: $",
@@ -59,7 +60,9 @@ constexpr const char *clauses[] = {
     // tests, scenarios, policies
     "given $ = $ { }", "given $ = $ \"x\"", "given $ = 3 * $ \"x\" { $ = 3 }", "given $",
     "given option $ = $", "do $($)", "do $.$($)", "refused $($) \"x\"", "report $ as $", "report $",
-    "expect $", "expect $ is $", "expect odds of ($ is $) is 1/2", "answers $, $, $($)", "x plays $"};
+    "expect said \"{$}\"", "expect not asked $ \"x\"", "expect offered $($)", "expect not offered x.$($)",
+    "at start of $ { expect $ }", "at end of $ 2 of $ { expect $ }", "expect $", "expect $ is $",
+    "expect odds of ($ is $) is 1/2", "answers $, $, $($)", "x plays $"};
 
 constexpr const char *in_policies[] = {"prefer $",         "prefer $($, $) by most $ then least $ when $",
                                        "prefer $ of $",    "prefer $ in $",
