@@ -261,7 +261,7 @@ void add_format(CLI::App &app, Arguments &all) {
     command.callback([&all] { all.run = [&all](Console &console) { return format(all.format, console); }; });
 }
 
-void add_rules_and_explain(CLI::App &app, Arguments &all) {
+void add_rules(CLI::App &app, Arguments &all) {
     CLI::App &rules_command =
         *app.add_subcommand("rules", "Which rule of the rulebook is carried and tested where");
     rules_command.footer(with_examples("  bylaw rules zones\n"));
@@ -269,7 +269,9 @@ void add_rules_and_explain(CLI::App &app, Arguments &all) {
     rules_command.add_flag("--json", all.rules.json);
     rules_command.callback(
         [&all] { all.run = [&all](Console &console) { return rules(all.rules, console); }; });
+}
 
+void add_explain(CLI::App &app, Arguments &all) {
     CLI::App &explain_command =
         *app.add_subcommand("explain", "Why: of a message's code, a text, or a whole play");
     explain_command.footer(
@@ -343,6 +345,23 @@ void add_lsp(CLI::App &app, Arguments &all) {
     command.callback([&all] { all.run = [&all](Console &console) { return lsp(all.lsp, console); }; });
 }
 
+void add_commands(CLI::App &app, Arguments &all) {
+    add_play(app, all);
+    add_sim(app, all);
+    add_merge(app, all);
+    add_repl(app, all);
+    add_eval(app, all);
+    add_roll(app, all);
+    add_odds(app, all);
+    add_check_and_test(app, all);
+    add_format(app, all);
+    add_rules(app, all);
+    add_explain(app, all);
+    add_layers_and_diff(app, all);
+    add_new(app, all);
+    add_lsp(app, all);
+}
+
 } // namespace
 
 int run_command_line(int count, const char *const *words, Console &console) {
@@ -353,19 +372,7 @@ int run_command_line(int count, const char *const *words, Console &console) {
     app.set_version_flag("--version", "bylaw " BYLAW_VERSION);
     app.require_subcommand(1);
     app.get_formatter()->column_width(28);
-    add_play(app, all);
-    add_sim(app, all);
-    add_merge(app, all);
-    add_repl(app, all);
-    add_eval(app, all);
-    add_roll(app, all);
-    add_odds(app, all);
-    add_check_and_test(app, all);
-    add_format(app, all);
-    add_rules_and_explain(app, all);
-    add_layers_and_diff(app, all);
-    add_new(app, all);
-    add_lsp(app, all);
+    add_commands(app, all);
     try {
         app.parse(count, words);
     } catch (const CLI::ParseError &error) { // help and version arrive here, too

@@ -1,8 +1,8 @@
 // Which expressions cannot fail, whatever state a game is in: those may be worked out before it is known
 // whether anybody needs them. (That numbers, lists and steps may grow too large is left aside.)
 //
-//     me.hp * 4 <= me.max_hp      sure, for a parameter `me` that is somebody
-//     me.weapon.reach > 1         not: `me` may have no weapon
+//     me.left * 4 <= me.most      sure, for a parameter `me` that is somebody
+//     me.friend.reach > 1         not: `me` may have no friend
 #pragma once
 #include "interpreter/program/program.hpp"
 

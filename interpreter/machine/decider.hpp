@@ -1,6 +1,7 @@
 // Who answers questions.
 #pragma once
 #include "interpreter/program/code.hpp"
+#include "interpreter/program/program.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -37,5 +38,8 @@ class DefaultDecider final : public Decider {
   public:
     std::optional<std::size_t> decide(const Question &question) override { return question.fallback; }
 };
+
+// May a value of such a type answer that question? Its place among the options is no answer.
+bool answers_sort(const Program &program, Type answer, const QuestionInfo &info);
 
 } // namespace bylaw

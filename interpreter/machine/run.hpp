@@ -130,7 +130,6 @@ class Run {
     // --- witness.cpp
     void hear(const Event &told);
     void see_offer(const Instruction &in);
-    std::vector<Word> offered_words(Type type, Word value) const;
     bool offers(const Witness::Offered &seen, const HearingInfo &info, Word value);
     bool was_offered(const HearingInfo &info, Word value);
     bool was_said(const Instruction &in);
@@ -246,7 +245,5 @@ class Run {
     std::size_t rolled_dice_ = 0, given_dice_ = 0; // by the roll that runs; queued for it
     Word *window_ = nullptr; // registers of a function that has no frame yet (quick_run.cpp)
 };
-// May such a value answer that question?
-bool answers_sort(const Program &program, Type answer, const QuestionInfo &info);
 
 } // namespace bylaw

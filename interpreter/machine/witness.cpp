@@ -23,6 +23,15 @@ std::string_view without_blanks(std::string_view part, bool before, bool behind)
     return part;
 }
 
+// Lists get other numbers while a game goes on: acts are kept as what they are made of.
+std::vector<Word> offered_words(const State &state, Type type, Word value) {
+    if (type.kind != TypeKind::act) {
+        return {value};
+    }
+    const auto words = state.lists[static_cast<ListId>(value)];
+    return {words.begin(), words.end()};
+}
+
 } // namespace
 
 bool contains_in_turn(std::string_view text, std::string_view pattern) {
@@ -48,15 +57,6 @@ void Run::hear(const Event &told) {
     }
 }
 
-// Lists get other numbers while a game goes on: acts are kept as what they are made of.
-std::vector<Word> Run::offered_words(Type type, Word value) const {
-    if (type.kind != TypeKind::act) {
-        return {value};
-    }
-    const auto words = state_.lists[static_cast<ListId>(value)];
-    return {words.begin(), words.end()};
-}
-
 // Of the question of `policy` or `ask`, whoever answers it.
 void Run::see_offer(const Instruction &in) {
     if (around_.witness == nullptr || !listening()) {
@@ -67,7 +67,7 @@ void Run::see_offer(const Instruction &in) {
     const QuestionInfo &info = code_.questions[seen.question];
     const Type type = info.sort == QuestionSort::act ? type_act : info.type;
     for (const Word each : state_.lists[static_cast<ListId>(reg(in.c))]) {
-        seen.options.push_back(offered_words(type, each));
+        seen.options.push_back(offered_words(state_, type, each));
     }
     around_.witness->offered.push_back(std::move(seen));
 }
@@ -81,7 +81,7 @@ bool Run::offers(const Witness::Offered &seen, const HearingInfo &info, Word val
         return false;
     }
     if (info.type.kind != TypeKind::text) {
-        return std::ranges::count(seen.options, offered_words(info.type, value)) > 0;
+        return std::ranges::count(seen.options, offered_words(state_, info.type, value)) > 0;
     }
     std::vector<Word> numbers;
     for (const std::vector<Word> &option : seen.options) {

@@ -13,7 +13,7 @@ constexpr std::size_t most_moments = 64;
 // Beyond it the answer would be waited for too long: about a second.
 constexpr std::uint64_t most_steps = 20'000'000;
 
-Moment moment_of(const CodePlace &at, const FunctionCode &code, const State &state) {
+GameMoment moment_of(const CodePlace &at, const FunctionCode &code, const State &state) {
     const Word *words = state.frames.data() + state.calls.back().base;
     return {at, state, {words, words + code.registers.size()}};
 }
@@ -27,12 +27,12 @@ std::uint64_t draw_of(const std::vector<std::int64_t> &faces, std::int64_t sides
     return index;
 }
 
-std::vector<Moment> moments_of(DeedAgain replay, std::vector<CodePlace> places) {
+std::vector<GameMoment> moments_of(DeedAgain replay, std::vector<CodePlace> places) {
     std::ranges::sort(places);
     std::vector<bool> looked_at(replay.rules.code->functions.size());
     for (const CodePlace &each : places)
         looked_at[each.function] = true;
-    std::vector<Moment> moments;
+    std::vector<GameMoment> moments;
     const Bytecode &code = *replay.rules.code;
     State &state = replay.state;
     Stepper stepper(*replay.rules.program, code, state, replay.around);

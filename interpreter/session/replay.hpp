@@ -20,7 +20,7 @@ struct CodePlace {
 };
 
 // The game just before an instruction was done.
-struct Moment {
+struct GameMoment {
     CodePlace at;
     State state;
     std::vector<Word> registers; // of the function
@@ -35,6 +35,6 @@ struct DeedAgain {
 
 // Runs it to its end, or to where it stopped or failed. The moments at these places, but for those at which
 // something only looked what if; the first of very many.
-std::vector<Moment> moments_of(DeedAgain replay, std::vector<CodePlace> places);
+std::vector<GameMoment> moments_of(DeedAgain replay, std::vector<CodePlace> places);
 
 } // namespace bylaw

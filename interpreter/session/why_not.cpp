@@ -102,8 +102,8 @@ State begun(const Done &done) {
     return state;
 }
 
-std::vector<Moment> do_again(const Done &done, const std::vector<CodePlace> &places,
-                             const std::atomic<bool> *interrupt) {
+std::vector<GameMoment> do_again(const Done &done, const std::vector<CodePlace> &places,
+                                 const std::atomic<bool> *interrupt) {
     SeededDice dice = done.before->dice;
     DefaultDecider defaults;
     const api::SessionOptions &options = done.before->options;
@@ -130,7 +130,7 @@ void tell_coming(const Done &done, const Journal &journal, const std::string &na
 
 // That it came; else the first that knows why not, and rather not that nobody bears it.
 void say_best(const Rules &rules, const std::vector<std::unique_ptr<Inquiry>> &all,
-              const std::vector<Moment> &moments, Lines &lines) {
+              const std::vector<GameMoment> &moments, Lines &lines) {
     Probes probes(*rules.program, *rules.code);
     std::vector<Reason> best;
     bool near = false;

@@ -20,7 +20,7 @@ class Inquiry {
         std::vector<Reason> reasons; // in order; none: nothing of it was looked at
         bool near = true;            // no: only that nobody bears it, which others may know better
     };
-    virtual Answer answer(Probes &probes, std::span<const Moment> moments) const = 0;
+    virtual Answer answer(Probes &probes, std::span<const GameMoment> moments) const = 0;
 };
 
 // The clauses of a bundle: its modifiers, triggers and `whenever`s.

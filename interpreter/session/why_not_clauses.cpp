@@ -87,10 +87,10 @@ class Clauses final : public Inquiry {
         return all;
     }
 
-    Answer answer(Probes &probes, std::span<const Moment> moments) const override {
+    Answer answer(Probes &probes, std::span<const GameMoment> moments) const override {
         Answer all;
         for (const Clause &each : clauses_)
-            for (const Moment &moment : moments)
+            for (const GameMoment &moment : moments)
                 judge(each, probes, moment, all);
         all.near = all.came || !all.reasons.empty();
         for (std::size_t i = 0; !all.near && i < moments.size(); ++i)
@@ -168,13 +168,13 @@ class Clauses final : public Inquiry {
         return bundle_.sort == BundleSort::kind && in.op == Op::is_kind && in.imm == bundle_.of;
     }
 
-    Frame frame_of(const Clause &clause, const Moment &moment) const {
+    Frame frame_of(const Clause &clause, const GameMoment &moment) const {
         Frame frame{clause.function, bundle_.sort == BundleSort::condition, moment.registers};
         frame.registers.resize(p_.functions[clause.function].registers.size());
         return frame;
     }
 
-    void judge(const Clause &clause, Probes &probes, const Moment &moment, Answer &all) const {
+    void judge(const Clause &clause, Probes &probes, const GameMoment &moment, Answer &all) const {
         if (moment.at == CodePlace{clause.body, 0})
             all.came = comes(p_.functions[clause.function].span);
         if (moment.at != CodePlace{clause.code, 0})
@@ -238,7 +238,7 @@ class Clauses final : public Inquiry {
                 {filled("{} held before already", {reasons.source(body)}), p_.ir[body].span});
     }
 
-    void approach(Probes &probes, const Moment &moment, Answer &all) const {
+    void approach(Probes &probes, const GameMoment &moment, Answer &all) const {
         if (std::ranges::find(approaches_, moment.at) == approaches_.end())
             return;
         Reasons reasons(probes, moment.state);

@@ -43,9 +43,9 @@ class Degrees final : public Inquiry {
         return all;
     }
 
-    Answer answer(Probes &probes, std::span<const Moment> moments) const override {
+    Answer answer(Probes &probes, std::span<const GameMoment> moments) const override {
         Answer all;
-        for (const Moment &moment : moments)
+        for (const GameMoment &moment : moments)
             if (const auto rule = found_.find(moment.at); rule != found_.end())
                 judge(rule->second, probes, moment, all);
         return all;
@@ -62,7 +62,7 @@ class Degrees final : public Inquiry {
 
     std::string name(std::uint32_t degree) const { return p_.degree_names[degree]; }
 
-    void judge(RuleId id, Probes &probes, const Moment &moment, Answer &all) const {
+    void judge(RuleId id, Probes &probes, const GameMoment &moment, Answer &all) const {
         const Rule &rule = p_.rules[id];
         const auto came = static_cast<std::uint32_t>(moment.registers[rule.degree]);
         if (counts(rule, came, degree_)) {

@@ -176,7 +176,7 @@ class Sites final : public Inquiry {
         return all;
     }
 
-    Answer answer(Probes &probes, std::span<const Moment> moments) const override {
+    Answer answer(Probes &probes, std::span<const GameMoment> moments) const override {
         Answer all;
         for (const Site &each : sites_)
             judge(each, probes, moments, all);
@@ -188,18 +188,18 @@ class Sites final : public Inquiry {
         all.insert(all.end(), more.begin(), more.end());
     }
 
-    static Frame frame_of(const Program &p, const Site &site, const Moment &moment) {
+    static Frame frame_of(const Program &p, const Site &site, const GameMoment &moment) {
         Frame frame{site.root.function, site.root.instance_first, moment.registers};
         frame.registers.resize(p.functions[site.root.function].registers.size());
         return frame;
     }
 
     // The last of its conditions that was worked out, else the degree that it did not come to.
-    void judge(const Site &site, Probes &probes, std::span<const Moment> moments, Answer &all) const {
+    void judge(const Site &site, Probes &probes, std::span<const GameMoment> moments, Answer &all) const {
         for (std::size_t i = site.path.size(); i-- > 0;) {
             const auto places = places_of(code_, site.root.code, p_.ir[site.path[i].node].span);
             bool looked = false;
-            for (const Moment &moment : moments)
+            for (const GameMoment &moment : moments)
                 if (std::ranges::find(places, moment.at) != places.end()) {
                     looked = true;
                     judge_condition(site, site.path[i], probes, moment, all);
@@ -211,7 +211,7 @@ class Sites final : public Inquiry {
             judge_degree(site, moments, all);
     }
 
-    void judge_condition(const Site &site, const Turn &condition, Probes &probes, const Moment &moment,
+    void judge_condition(const Site &site, const Turn &condition, Probes &probes, const GameMoment &moment,
                          Answer &all) const {
         Reasons reasons(probes, moment.state);
         const Frame frame = frame_of(p_, site, moment);
@@ -219,10 +219,10 @@ class Sites final : public Inquiry {
             all.reasons.push_back(reasons.why_not(condition.node, frame, condition.wanted));
     }
 
-    void judge_degree(const Site &site, std::span<const Moment> moments, Answer &all) const {
+    void judge_degree(const Site &site, std::span<const GameMoment> moments, Answer &all) const {
         const Rule &rule = p_.rules[site.root.rule];
         const auto notes = degree_notes(code_, site.root.code);
-        for (const Moment &moment : moments)
+        for (const GameMoment &moment : moments)
             if (std::ranges::find(notes, moment.at) != notes.end()) {
                 const auto came = static_cast<std::uint32_t>(moment.registers[rule.degree]);
                 if (came != site.root.degree)
@@ -252,10 +252,10 @@ class Borne final : public Inquiry {
                    : std::vector<CodePlace>{};
     }
 
-    Answer answer(Probes &probes, std::span<const Moment> moments) const override {
+    Answer answer(Probes &probes, std::span<const GameMoment> moments) const override {
         Answer all;
         const FunctionId function = rules_.program->conditions[condition_].while_;
-        for (const Moment &moment : moments) {
+        for (const GameMoment &moment : moments) {
             if (moment.at != places().front())
                 continue;
             Reasons reasons(probes, moment.state);
@@ -291,9 +291,9 @@ class Performed final : public Inquiry {
         return all;
     }
 
-    Answer answer(Probes &probes, std::span<const Moment> moments) const override {
+    Answer answer(Probes &probes, std::span<const GameMoment> moments) const override {
         Answer all;
-        for (const Moment &moment : moments)
+        for (const GameMoment &moment : moments)
             if (const auto refused = refusals_.find(moment.at); refused != refusals_.end())
                 refusal(refused->second, probes, moment, all);
         return all.reasons.empty() ? sites_.answer(probes, moments) : all;
@@ -314,7 +314,7 @@ class Performed final : public Inquiry {
                 refusals_.emplace(CodePlace{function, pc}, id);
     }
 
-    void refusal(RuleId id, Probes &probes, const Moment &moment, Answer &all) const {
+    void refusal(RuleId id, Probes &probes, const GameMoment &moment, Answer &all) const {
         const Rule &rule = rules_.program->rules[id];
         Reasons reasons(probes, moment.state);
         Frame frame{rule.function, false, moment.registers};

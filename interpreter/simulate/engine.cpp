@@ -72,7 +72,7 @@ double seconds_per_trial(TrialEngine &reference, const TrialSetup &setup) {
 
 std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_t trials) {
     constexpr std::uint64_t few_trials = 100;
-    constexpr double soon = 0.1, most = 0.8; // seconds
+    constexpr double soon = 0.1, most = 3; // seconds
     auto reference = make_reference_engine(setup);
     if (trials < few_trials) {
         return reference;

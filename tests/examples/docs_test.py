@@ -53,11 +53,16 @@ def commands(text):
 def run_commands(bylaw, root, failures):
     count = 0
     for file in sorted((root / "docs").glob("*.md")) + [root / "README.md"]:
-        for command, shown in list(commands(file.read_text(encoding="utf-8"))):
+        text = file.read_text(encoding="utf-8")
+        first_rules = next(("\n".join(lines) + "\n" for language, lines in fences(text) if language == "bylaw"), "")
+        for command, shown in list(commands(text)):
             if any(part in command for part in NOT_HERE):
                 continue
             count += 1
             with tempfile.TemporaryDirectory() as folder:
+                named = re.match(r"bylaw \w+ (\w+\.bylaw)", command)  # that is the file which the document shows first
+                if named:
+                    pathlib.Path(folder, named[1]).write_text(first_rules, encoding="utf-8")
                 line = re.sub(r"-n (\d{5,})", "-n 1000", command)
                 done = subprocess.run(["bash", "-c", line.replace("bylaw", f"'{bylaw}'", 1)], cwd=folder, capture_output=True, text=True,
                                       env={"BYLAW_RULESETS": str(root / "rulesets"), "BYLAW_STDLIB": str(root / "stdlib"), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"}, timeout=120)

@@ -18,7 +18,7 @@ NodeId report_no_such(Context &c, view::Member e, const Condition &condition) {
     Diagnostic d(Code::unknown_field, e.name().span(),
                  "the condition `" + condition.name + "` has no parameter or field `" +
                      std::string(e.name().text()) + "`");
-    add_near(d, e.name().text(), known);
+    add_near(c, d, e.name().text(), known);
     c.report(std::move(d).also(condition.span, "declared here"));
     return c.bad(e.span());
 }

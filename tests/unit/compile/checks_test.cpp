@@ -180,7 +180,7 @@ TEST_CASE("a table: the row that covers the number, and none twice") {
     r.rows = {low, high};
     Played played(b);
     const auto drawn = [&](std::vector<std::int64_t> faces) {
-        played.state.queued_dice = std::move(faces);
+        played.state.queued_dice.assign(faces.begin(), faces.end());
         const Word row = played.perform(table, {}).value;
         REQUIRE(played.state.queued_dice.empty());
         return row;

@@ -98,7 +98,7 @@ TEST_CASE("what bundles reach into") {
     CHECK(clause("counts each") == "Counts(Word:each)");
     CHECK(clause("counts = 3") == "Assign(Name:counts Operator:= Number:3)");
     CHECK(clause("a gains b until end of next turn of c") ==
-          "Gains(Name:a Path(Name:b) Lasting(LastUntil(Moment(Word:end Next:next Pattern(Path(Name:turn) "
+          "Gains(Name:a Path(Name:b) Lasting(LastUntil(Moment(Word:end Next Pattern(Path(Name:turn) "
           "Of(Name:c))))))");
     CHECK(clause("a gains b until end of next") ==
           "Gains(Name:a Path(Name:b) Lasting(LastUntil(Moment(Word:end Pattern(Path(Name:next))))))");
@@ -113,13 +113,13 @@ TEST_CASE("what bundles reach into") {
 
 TEST_CASE("what tests hear, and moments") {
     CHECK(clause("expect said \"x\"") == "ExpectHeard(Word:said Text(TextPart:x))");
-    CHECK(clause("expect not said \"x\"") == "ExpectHeard(Negated:not Word:said Text(TextPart:x))");
+    CHECK(clause("expect not said \"x\"") == "ExpectHeard(Negated Word:said Text(TextPart:x))");
     CHECK(clause("expect asked a.b \"x\"") ==
           "ExpectHeard(Word:asked Member(Name:a Name:b) Text(TextPart:x))");
     CHECK(clause("expect asked a") == "ExpectHeard(Word:asked Name:a)");
     CHECK(clause("expect asked \"x\"") == "ExpectHeard(Word:asked Text(TextPart:x))");
     CHECK(clause("expect offered f(a)") == "ExpectHeard(Word:offered Call(Name:f Argument(Name:a)))");
-    CHECK(clause("expect not offered pass") == "ExpectHeard(Negated:not Word:offered Literal:pass)");
+    CHECK(clause("expect not offered pass") == "ExpectHeard(Negated Word:offered Literal:pass)");
     CHECK(clause("at start of round 2 { expect a }") ==
           "AtMoment(Word:start Path(Name:round) Number:2 Block(Expect(Name:a)))");
     CHECK(clause("at end of turn of a { }") == "AtMoment(Word:end Path(Name:turn) Of(Name:a) Block)");

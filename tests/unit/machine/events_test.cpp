@@ -65,6 +65,6 @@ TEST_CASE("an adjustment that did not apply is told, too") {
     Surroundings around;
     around.events = &lines;
     CHECK(played.call(read, {ada}, around).value == -1);
-    CHECK(lines.lines == std::vector<std::string>{"cover does not apply", "cover: minus 1",
-                                                  "the value is -1 instead of 0"});
+    CHECK(lines.lines ==
+          std::vector<std::string>{"cover does not apply", "cover: minus 1", "the value is -1 instead of 0"});
 }
