@@ -77,7 +77,7 @@ std::string new_diagnostic(const Analysis &before, const Analysis &after) {
     return "";
 }
 
-std::string told(const NamePlace &place) {
+std::string told_as_renamed(const NamePlace &place) {
     return "`" + place.path.substr(place.path.rfind('/') + 1) + "`";
 }
 
@@ -93,10 +93,12 @@ std::string what_changes(Workspace &workspace, const Renaming &renaming, const A
     const std::set<Meaning> was = moved(renaming, meanings(before)), is = meanings(after);
     for (const Meaning &each : was)
         if (!is.contains(each))
-            return filled("with that name something in {} would mean something else", {told(each.first)});
+            return filled("with that name something in {} would mean something else",
+                          {told_as_renamed(each.first)});
     for (const Meaning &each : is)
         if (!was.contains(each))
-            return filled("with that name something in {} would mean something else", {told(each.first)});
+            return filled("with that name something in {} would mean something else",
+                          {told_as_renamed(each.first)});
     return "";
 }
 
