@@ -30,6 +30,23 @@ endforeach()
 
 install(TARGETS bylaw_shared bylaw_static EXPORT bylaw)
 install(TARGETS bylaw)
+
+# The program tells shells and `man` of itself.
+set(bylaw_told)
+foreach(what bash zsh fish man)
+  set(file ${CMAKE_BINARY_DIR}/told/${what})
+  add_custom_command(OUTPUT ${file} DEPENDS bylaw VERBATIM
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/told
+    COMMAND bylaw completion ${what} > ${file})
+  list(APPEND bylaw_told ${file})
+endforeach()
+add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/told/bylaw.1.gz DEPENDS ${CMAKE_BINARY_DIR}/told/man VERBATIM
+  COMMAND gzip -9nc ${CMAKE_BINARY_DIR}/told/man > ${CMAKE_BINARY_DIR}/told/bylaw.1.gz)
+add_custom_target(bylaw_told ALL DEPENDS ${bylaw_told} ${CMAKE_BINARY_DIR}/told/bylaw.1.gz)
+install(FILES ${CMAKE_BINARY_DIR}/told/bylaw.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${CMAKE_BINARY_DIR}/told/bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME bylaw)
+install(FILES ${CMAKE_BINARY_DIR}/told/zsh DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions RENAME _bylaw)
+install(FILES ${CMAKE_BINARY_DIR}/told/fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d RENAME bylaw.fish)
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/bylaw DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSE ${CMAKE_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 

@@ -48,12 +48,14 @@ template <typename Root> Attempt attempt(const Source &source, SourceId id) {
 }
 
 bool begins_declaration(const Source &source) {
+    const char *p = source.text().data(), *end = p + source.text().size();
+    while (p != end && (is_blank(*p) || *p == '\n'))
+        ++p;
+    if (!keywords::has_use(word_at(p, end), keywords::D | keywords::F))
+        return false;
     DiagnosticSink sink;
     Builder b(source, 0, sink);
-    const char *p = b.text_begin;
-    while (p != b.text_end && (is_blank(*p) || *p == '\n'))
-        ++p;
-    return keywords::has_use(word_at(p, b.text_end), keywords::D | keywords::F) && !begins_as_name(b, p);
+    return !begins_as_name(b, p);
 }
 
 void finish(Fragment &fragment, Attempt &&made, DiagnosticSink &sink) {

@@ -1,10 +1,6 @@
-// Every flag of every command, once. CLI11 is seen here only: it costs seconds wherever it is included.
+// Every flag of every command, once; those of playing are in play_flags.cpp.
 #include "repl/command_line.hpp"
-#include "repl/commands/commands.hpp"
-
-#include <CLI/CLI.hpp>
-#include <charconv>
-#include <functional>
+#include "repl/flags.hpp"
 
 namespace bylaw::repl {
 
@@ -13,169 +9,6 @@ namespace {
 constexpr const char *about =
     "Rules of tabletop games, written down, checked and played.\n"
     "RULES is a file.bylaw, a folder of them, or the name of a ruleset, such as zones.";
-constexpr const char *footer =
-    "Exit status: 0 done, 1 the rules or their tests failed, 2 wrong usage, or a file that cannot be\n"
-    "read or written.\n"
-    "BYLAW_RULESETS names a folder of rulesets, BYLAW_STDLIB one to read the library from.";
-
-// Each line that begins with `  bylaw` is run by tests/terminal/help_test.py.
-std::string with_examples(std::string_view lines) {
-    return "Examples:\n" + std::string(lines) + '\n' + footer;
-}
-
-// All arguments live here while CLI11 fills them in; `run` is set by the command that was named.
-struct Arguments {
-    PlayArguments play;
-    EvalArguments eval;
-    RollArguments roll;
-    OddsArguments odds;
-    CheckArguments check;
-    FormatArguments format;
-    TestArguments test;
-    RulesArguments rules;
-    LayersArguments layers;
-    DiffArguments diff;
-    NewArguments made;
-    ExplainArguments explain;
-    ReplArguments repl;
-    LspArguments lsp;
-    SimArguments sim;
-    MergeArguments merge;
-    std::function<int(Console &)> run;
-};
-
-// CLI11 would take -1 and numbers of thirty digits, and make something else of them.
-CLI::Validator natural_number(const char *what) {
-    return CLI::Validator(
-        [what](const std::string &typed) {
-            std::uint64_t number = 0;
-            auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
-            bool fits = error == std::errc{} && end == typed.data() + typed.size();
-            return fits ? std::string()
-                        : std::string(what) + " is a whole number from 0 to 18446744073709551615";
-        },
-        "");
-}
-const CLI::Validator seed_number = natural_number("a seed"), whole_number = natural_number("this");
-
-const CLI::Validator integer(
-    [](const std::string &typed) {
-        std::int64_t number = 0;
-        auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
-        bool fits = error == std::errc{} && end == typed.data() + typed.size();
-        return fits ? std::string() : "this is no whole number that fits into 64 bits";
-    },
-    "");
-
-void add_scenario(CLI::App &command, std::string &scenario) {
-    command
-        .add_option("SCENARIO", scenario,
-                    "RULES/NAME or RULES:NAME; the name may be left out if there is one")
-        ->required();
-}
-
-void add_dials(CLI::App &command, std::vector<std::string> &options) {
-    command
-        .add_option("--option", options,
-                    "NAME=VALUE: turn a dial of the rules, or of the cast: ada.STR=3 (repeatable)")
-        ->allow_extra_args(false);
-}
-
-void add_play(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("play", "Play a scenario");
-    command.footer(with_examples("  bylaw play zones/ambush\n"
-                                 "  bylaw play zones/ambush --as ada\n"
-                                 "  bylaw play zones/ambush --seed 3 --auto\n"
-                                 "  bylaw play zones:ambush --dice 5,6 --option ada.STR=3\n"));
-    PlayArguments &a = all.play;
-    add_scenario(command, a.scenario);
-    command.add_option("--seed", a.seed, "Play with this seed; the same seed gives the same game")
-        ->check(seed_number);
-    CLI::Option *automatic = command.add_flag(
-        "--auto", a.automatic, "Let the policies decide (usual where nobody sits at the input)");
-    CLI::Option *as =
-        command
-            .add_option("--as", a.players,
-                        "Play these of the cast, or everybody of a side, such as ada,bran or heroes; or gm")
-            ->delimiter(',')
-            ->allow_extra_args(false)
-            ->excludes(automatic);
-    command.add_flag("--all", a.everybody, "Play everybody, the enemies and the game master, too")
-        ->excludes(as)
-        ->excludes(automatic);
-    command.add_flag("--ask", a.ask, "Ask the decisions even where the input is no terminal")
-        ->excludes(automatic);
-    command.add_option("--trial", a.trial, "That trial of the seed, as `bylaw sim` counts them (0)")
-        ->check(whole_number);
-    command.add_option("--dice", a.dice,
-                       "`typed`: ask for what the real dice show; or the first faces, as 5,12,3");
-    add_dials(command, a.options);
-    command.add_flag("--json", a.json, "One event per line, for programs");
-    command.add_flag("-v,--verbose", a.verbose, "Tell every roll and change, too");
-    command.callback([&all] { all.run = [&all](Console &console) { return play(all.play, console); }; });
-}
-
-// Some of them exclude others: a whole sweep is no part of a simulation.
-void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
-    CLI::Option *precise =
-        command.add_option("--precision", a.precision, "Stop when every report is as precise, such as 0.001")
-            ->check(CLI::PositiveNumber);
-    command.add_option("--seconds", a.seconds, "Stop after so long, with what is known by then")
-        ->check(CLI::Range(0.0, 1e9));
-    command.add_option("--engine", a.engine, "Which engine (auto); all give the same");
-    CLI::Option *shard =
-        command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")
-            ->excludes(precise);
-    CLI::Option *output = command.add_option("-o,--output", a.output,
-                                             "Write a result file, for `bylaw merge`; - is the output");
-    add_dials(command, a.options);
-    CLI::Option *sweep =
-        command
-            .add_option("--sweep", a.sweeps,
-                        "NAME=LOW..HIGH:STEP or NAME=A|B, several with commas: once for each")
-            ->allow_extra_args(false);
-    sweep->excludes(shard)->excludes(output);
-    command.add_option("--csv", a.csv, "Write the sweep as a table")->needs(sweep);
-    command.add_option("--svg", a.svg, "Draw the sweep as a heat map")->needs(sweep);
-    command.add_option("--explain-trial", a.explained, "Tell that one trial in full")
-        ->check(whole_number)
-        ->excludes(sweep)
-        ->excludes(output);
-}
-
-void add_sim(CLI::App &app, Arguments &all) {
-    CLI::App &command =
-        *app.add_subcommand("sim", "Play a scenario many times and say what its reports come to");
-    command.footer(with_examples("  bylaw sim zones/ambush -n 1000\n"
-                                 "  bylaw sim zones/ambush -n 100 --sweep ada.STR=0..2:1\n"
-                                 "  bylaw sim zones/ambush -n 100 --shard 1/2 -o part_1.json\n"));
-    SimArguments &a = all.sim;
-    add_scenario(command, a.scenario);
-    command.add_option("-n,--trials", a.trials, "How many times (10000; with --precision at most 10000000)")
-        ->check(whole_number);
-    command.add_option("--seed", a.seed, "Seed of the dice (0); trial i of a seed is always the same game")
-        ->check(seed_number);
-    command
-        .add_option("--threads", a.threads,
-                    "How many at once (as many as the machine has); the result is the same")
-        ->check(CLI::Range(1, 1024));
-    add_parts_and_sweeps(command, a);
-    command.add_flag("--json", a.json);
-    command.callback([&all] { all.run = [&all](Console &console) { return sim(all.sim, console); }; });
-}
-
-void add_merge(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("merge", "Join the shards of a simulation");
-    command.footer(with_examples("  bylaw sim zones/ambush -n 100 --shard 1/2 -o part_1.json\n"
-                                 "  bylaw sim zones/ambush -n 100 --shard 2/2 -o part_2.json\n"
-                                 "  bylaw merge part_1.json part_2.json\n"));
-    command.add_option("FILES", all.merge.files, "Result files of `bylaw sim --shard I/N -o FILE`")
-        ->required();
-    command.add_option("-o,--output", all.merge.output, "Write the whole as a result file; - is the output");
-    command.add_flag("--json", all.merge.json);
-    command.callback([&all] { all.run = [&all](Console &console) { return merge(all.merge, console); }; });
-}
-
 void add_eval(CLI::App &app, Arguments &all) {
     CLI::App &command = *app.add_subcommand("eval", "Evaluate an expression or statements by some rules");
     command.footer(
@@ -217,10 +50,10 @@ void add_odds(CLI::App &app, Arguments &all) {
         ->type_name("SCENARIO");
     command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")
         ->allow_extra_args(false);
-    CLI::Option *least =
-        command.add_option("--at-least", a.at_least, "How likely is so much, or more")->check(integer);
+    CLI::Option *least = command.add_option("--at-least", a.at_least, "How likely is so much, or more")
+                             ->check(whole_signed_number);
     command.add_option("--at-most", a.at_most, "How likely is so much, or less")
-        ->check(integer)
+        ->check(whole_signed_number)
         ->excludes(least);
     command.add_flag("--exact", a.exact, "Exact fractions, however long");
     command.add_flag("--all", a.all, "Every outcome, however many there are");
@@ -242,10 +75,20 @@ void add_check_and_test(CLI::App &app, Arguments &all) {
 
     CLI::App &test_command =
         *app.add_subcommand("test", "Run the test blocks of rules, and of examples in Markdown");
-    test_command.footer(with_examples("  bylaw test zones\n"));
+    test_command.footer(with_examples("  bylaw test zones\n"
+                                      "  bylaw test zones --only initiative --coverage\n"));
     test_command.add_option("RULES", all.test.paths)->required();
     test_command.add_flag("--base", all.test.base,
                           "Of a layer: the tests of the rules below it, too, under its house rules");
+    test_command.add_option("--only", all.test.only, "Tests whose name holds this, or that cite it: @Z-025")
+        ->expected(1)
+        ->take_all();
+    test_command.add_flag("--watch", all.test.watch, "Again whenever a file that they read is saved");
+    test_command.add_flag("--coverage", all.test.coverage,
+                          "Which rules, outcomes, branches, rows and options they reach");
+    test_command.add_option("--html", all.test.html, "The same as a page, into this file");
+    test_command.add_option("--lcov", all.test.lcov, "The same for other tools, as lcov's tracefile");
+    test_command.add_option("--junit", all.test.junit, "The results as JUnit's XML, into this file");
     test_command.add_flag("--json", all.test.json);
     test_command.add_flag("-v,--verbose", all.test.verbose, "Name the tests that passed, too");
     test_command.callback([&all] { all.run = [&all](Console &console) { return test(all.test, console); }; });
@@ -269,6 +112,19 @@ void add_rules(CLI::App &app, Arguments &all) {
     rules_command.add_flag("--json", all.rules.json);
     rules_command.callback(
         [&all] { all.run = [&all](Console &console) { return rules(all.rules, console); }; });
+}
+
+void add_doc(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("doc", "Write a rulebook for players, as web pages");
+    command.footer(with_examples("  bylaw doc zones -o zones_rulebook\n"
+                                 "  bylaw doc std.damage -o pages_about_damage\n"));
+    command.add_option("RULES", all.doc.rules, "Rules, or a module of the standard library: std.damage")
+        ->required();
+    command.add_option("-o,--output", all.doc.folder, "The folder to write into")
+        ->required()
+        ->type_name("FOLDER");
+    command.add_flag("--no-odds", all.doc.no_odds, "Without the charts of the checks' odds");
+    command.callback([&all] { all.run = [&all](Console &console) { return doc(all.doc, console); }; });
 }
 
 void add_explain(CLI::App &app, Arguments &all) {
@@ -345,10 +201,62 @@ void add_lsp(CLI::App &app, Arguments &all) {
     command.callback([&all] { all.run = [&all](Console &console) { return lsp(all.lsp, console); }; });
 }
 
+Flag flag_of(const CLI::Option &option) {
+    Flag flag;
+    for (const std::string &each : option.get_snames()) {
+        flag.names.push_back("-" + each);
+    }
+    for (const std::string &each : option.get_lnames()) {
+        flag.names.push_back("--" + each);
+    }
+    if (flag.names.empty()) {
+        flag.names.push_back(option.get_name(true));
+    }
+    flag.value = option.get_items_expected_max() == 0 ? "" : option.get_type_name();
+    flag.value.erase(std::min(flag.value.size(), flag.value.find(':')));
+    flag.about = option.get_description();
+    return flag;
+}
+
+// `positional`: those, else the flags.
+std::vector<Flag> flags_of(const CLI::App &app, bool positional) {
+    std::vector<Flag> flags;
+    for (const CLI::Option *option : app.get_options()) {
+        if (option->get_positional() == positional) {
+            flags.push_back(flag_of(*option));
+        }
+    }
+    return flags;
+}
+
+Surface surface_of(const CLI::App &app) {
+    Surface surface{BYLAW_VERSION, about, app.get_footer(), flags_of(app, false), {}};
+    for (const CLI::App *each : app.get_subcommands([](const CLI::App *) { return true; })) {
+        surface.commands.push_back({each->get_name(), each->get_description(), each->get_footer(),
+                                    flags_of(*each, false), flags_of(*each, true)});
+    }
+    return surface;
+}
+
+void add_completion(CLI::App &app, Arguments &all) {
+    CLI::App &command =
+        *app.add_subcommand("completion", "What a shell needs to complete commands; the manual page");
+    command.footer(with_examples("  bylaw completion bash\n"
+                                 "  bylaw completion man\n"));
+    command
+        .add_option("WHAT", all.completion,
+                    "bash, zsh or fish; man: the page for `man`; rulesets, scenarios: what there is")
+        ->required()
+        ->check(CLI::IsMember({"bash", "zsh", "fish", "man", "rulesets", "scenarios"}));
+    command.callback([&all, &app] {
+        all.run = [&all, &app](Console &console) {
+            return completion(all.completion, surface_of(app), console);
+        };
+    });
+}
+
 void add_commands(CLI::App &app, Arguments &all) {
-    add_play(app, all);
-    add_sim(app, all);
-    add_merge(app, all);
+    add_plays(app, all);
     add_repl(app, all);
     add_eval(app, all);
     add_roll(app, all);
@@ -356,10 +264,12 @@ void add_commands(CLI::App &app, Arguments &all) {
     add_check_and_test(app, all);
     add_format(app, all);
     add_rules(app, all);
+    add_doc(app, all);
     add_explain(app, all);
     add_layers_and_diff(app, all);
     add_new(app, all);
     add_lsp(app, all);
+    add_completion(app, all);
 }
 
 } // namespace

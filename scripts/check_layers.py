@@ -31,7 +31,8 @@ LAYERS = {
                             "interpreter/dice", "format", "grammar", "grammar/ast", "base", "include/bylaw"],
     "bindings/c": ["include/bylaw"],
     "lsp": ["interpreter/session", "interpreter/check", "grammar", "grammar/ast", "base", "include/bylaw"],
-    "repl": ["lsp/serve.hpp", "include/bylaw"],
+    "doc": ["interpreter/session", "interpreter/check", "interpreter/program", "grammar/ast", "base", "include/bylaw"],
+    "repl": ["doc/rulebook.hpp", "lsp/serve.hpp", "include/bylaw"],
 }
 
 INTERPRETER = [folder for folder in LAYERS if folder.startswith("interpreter/")]
@@ -45,7 +46,7 @@ LIBRARIES = {
     "asmjit/": ["interpreter/simulate"],
     "boost/": INTERPRETER,
     "fmt/": [folder for folder in LAYERS if folder != "include/bylaw"],
-    "nlohmann/": ["base", "interpreter/session", "lsp", "repl"],
+    "nlohmann/": ["base", "interpreter/session", "lsp", "doc", "repl"],
     "utf8proc.h": ["base", "grammar", "repl"],
     "CLI/": ["repl"],
     "histedit.h": ["repl"],

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Counts the tokens of the texts in docs/comparison.md.
+"""Counts the tokens of the texts in docs/comparison.md, and of the games in examples/.
 
 A token is a name, a number, dice, a text, a reference or a mark; line ends and comments are none. The same rule counts
 Bylaw, JSON and Lua.
 
-    count_tokens.py docs/comparison.md            prints the table
-    count_tokens.py docs/comparison.md --write    puts it between the lines `<!-- counts -->` and `<!-- end -->`
-    count_tokens.py docs/comparison.md --check    fails when it stands otherwise there
+    count_tokens.py docs/comparison.md            prints the tables
+    count_tokens.py docs/comparison.md --write    puts them between the lines `<!-- counts -->` and `<!-- end -->`, and
+                                                  between `<!-- games -->` and `<!-- end games -->`
+    count_tokens.py docs/comparison.md --check    fails when they stand otherwise there
 
 In a ```bylaw block, what stands between `# counted: NAME` and `# end` is counted; what is outside of that is set-up or,
 from the first `test` on, tests. A ```json, ```lua or ```text block is counted whole, under the name in the line
@@ -26,8 +27,9 @@ TOKEN = re.compile(
 )
 COMMENT = {"bylaw": re.compile(r'("(?:\\.|[^"\\\n])*")|#.*'), "lua": re.compile(r'("(?:\\.|[^"\\\n])*")|--.*')}
 NOTE = re.compile(r"<!-- counted: (.+?)(?: from (\S+))? -->")
-BEGIN, END = "<!-- counts -->\n", "<!-- end -->\n"
+MARKS = [("<!-- counts -->\n", "<!-- end -->\n"), ("<!-- games -->\n", "<!-- end games -->\n")]
 TASKS = {"a": 80, "b": 66, "c": 87, "d": 58, "e": 51, "e, looked up": 51}  # tokens of the rival's shortest version
+GAMES = {"embers": 6123, "graveledger": 5097, "oathbound": 5169}  # tokens as handed over, without tests
 PARTS = {"a json", "b json", "c json"}  # these do not do the whole task
 
 
@@ -97,19 +99,35 @@ def table(figures):
     return out
 
 
+def count_game(folder):
+    files = [file for file in folder.rglob("*.bylaw") if "tests" not in file.relative_to(folder).parts]
+    return sum(tokens(file.read_text().splitlines(), "bylaw") for file in files)
+
+
+def games(examples):
+    out = "| game | handed over | goal | **now** | of that |\n| --- | --- | --- | --- | --- |\n"
+    for game, before in GAMES.items():
+        now = count_game(examples / game)
+        out += f"| {game} | {before} | {3 * before // 4} | **{now}** | {100 * now / before:.0f} % |\n"
+    return out
+
+
 def main():
     path = pathlib.Path(sys.argv[1])
-    text, made = path.read_text(), table(count(path))
-    if BEGIN not in text:
-        sys.exit(f"{path}: there is no line `{BEGIN.strip()}`")
-    before, rest = text.split(BEGIN, 1)
-    now, after = rest.split(END, 1)
+    text = path.read_text()
+    made = [table(count(path)), games(path.parent.parent / "examples")]
+    if "--write" not in sys.argv and "--check" not in sys.argv:
+        return print("\n".join(made), end="")
+    now = text
+    for (begin, end), what in zip(MARKS, made):
+        if begin not in now or end not in now:
+            sys.exit(f"{path}: there is no line `{begin.strip()}` or `{end.strip()}`")
+        before, rest = now.split(begin, 1)
+        now = before + begin + what + end + rest.split(end, 1)[1]
     if "--write" in sys.argv:
-        path.write_text(before + BEGIN + made + END + after)
-    elif "--check" in sys.argv:
-        sys.exit(None if now == made else f"{path}: the table is not what counting gives; run {sys.argv[0]} {path} --write")
-    else:
-        print(made, end="")
+        path.write_text(now)
+    elif now != text:
+        sys.exit(f"{path}: a table is not what counting gives; run {sys.argv[0]} {path} --write")
 
 
 if __name__ == "__main__":

@@ -10,15 +10,16 @@ namespace bylaw {
 
 // Nothing where it is no number or larger than 64 bits hold.
 inline std::optional<std::int64_t> whole_number(std::string_view written) {
-    std::string digits;
-    for (const char c : written)
-        if (c != '_')
-            digits += c;
+    std::string without;
+    if (written.find('_') != written.npos) {
+        without = written;
+        std::erase(without, '_');
+        written = without;
+    }
     std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    if (error != std::errc{} || digits.empty() || end != digits.data() + digits.size())
-        return std::nullopt;
-    return number;
+    const char *end = written.data() + written.size();
+    const auto [read, error] = std::from_chars(written.data(), end, number);
+    return error == std::errc{} && read == end ? std::optional(number) : std::nullopt;
 }
 
 } // namespace bylaw

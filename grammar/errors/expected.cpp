@@ -6,6 +6,8 @@
 #include "grammar/keywords.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace bylaw::grammar {
 namespace {
@@ -102,10 +104,24 @@ Answer unexpected_answer(const Place &place) {
     return {filled("{} was not expected{}", {in_ticks(place.found), where}), "", place.span};
 }
 
+// `+ 2`: what the line above began goes on, or an adjustment is meant.
+std::optional<Answer> line_of_sign(const Place &place) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> adjustments{
+        {{"+", "plus"}, {"-", "minus"}, {"*", "times"}, {"/", "divided by"}}};
+    const auto meant =
+        std::ranges::find(adjustments, place.found, &std::pair<std::string_view, std::string_view>::first);
+    const bool joins = meant != adjustments.end();
+    if (!joins && !place.found.starts_with('<') && !place.found.starts_with('>'))
+        return std::nullopt;
+    std::string hint = filled("end the line above with {}, then it goes on here", {in_ticks(place.found)});
+    if (joins)
+        hint += filled("; an adjustment is written in words, `{} …`", {meant->second});
+    return Answer{filled("no line begins with {}", {in_ticks(place.found)}), hint, place.span};
+}
+
 std::optional<Answer> clause_beginning(Builder &b, const Place &place) {
-    if (place.found == "+" || place.found == "-")
-        return Answer{"an adjustment is written in words",
-                      place.found == "+" ? "write `plus`" : "write `minus`", place.span};
+    if (auto answer = line_of_sign(place))
+        return answer;
     if (place.found == "for")
         return Answer{"`for` begins nothing here", "write `each NAME in …` to do something with each",
                       place.span};

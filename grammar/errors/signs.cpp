@@ -51,7 +51,8 @@ constexpr Sign foreign_signs[] = {
     {"\u2260", "things are compared with words here", "write `is not`"},
     {"...", "a range has two dots", "write `..`"},
     {"..", "no range can stand here", "to ask whether a number lies in it, write `x in 1..3`"},
-    {"%", "`%` means nothing here", "a percentage is a fraction: write `35/100` for 35 %"},
+    {"%", "`%` means nothing here",
+     "what a division leaves is `remainder(a, b)`; a percentage is a fraction, `35/100` for 35 %"},
     {"$", "`$` means nothing here", "write the name alone"},
     {"?", "a choice of two values is made with words here", "write `if … then … else …`"},
 };

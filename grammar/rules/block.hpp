@@ -14,8 +14,9 @@ struct named : wrap<NodeKind::Named, ahead<sor<sign<"{">, sign<"\"">>>, opt<text
 struct more_ahead : sor<ahead<sor<key<"when">, key<"until">, key<"because">>>, clause_end_ahead> {};
 struct name_tail : seq<top_is<NodeKind::Name>, sor<named_adjust, named, seq<more_ahead, more>>> {};
 struct place_clause : seq<name_here, place, either<place_tail, name_tail, dead_end>> {};
-struct ask_block : node<NodeKind::AskBlock, key<"ask">, place_value, need_text, need<"`{`", braces<choice>>> {
-};
+struct how_many : node<NodeKind::HowMany, key<"for">, sum_value> {};
+struct ask_block : node<NodeKind::AskBlock, key<"ask">, place_value, need_text, opt<how_many>,
+                        need<"`{`", braces<choice>>> {};
 
 struct rule_clause
     : either<field, formula, requires_clause, cost, value_clause, roll, against, degree_becomes, degree,

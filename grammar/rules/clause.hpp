@@ -25,7 +25,8 @@ struct params : node<NodeKind::Params, bracketed<"(", ")", loose_list<param>>> {
 struct sort : word_node<"option", "enum", "kind", "procedure", "action", "check", "table", "view",
                         "condition", "rule", "grid", "policy", "scenario", "hook", "formula"> {};
 struct need_sort : need<"a word such as `check` or `action`", sort> {};
-struct any : node<NodeKind::Any, fitting_key<"any", goes_on_as_any>, need_sort> {};
+struct any : node<NodeKind::Any, fitting_key<"any", goes_on_as_any>,
+                  need<"a word such as `check` or `action`, or a tag's name", sor<sort, name>>> {};
 struct of : node<NodeKind::Of, key<"of">, need<"the name of somebody or something", plain_place>> {};
 struct must_be : node<NodeKind::MustBe, joint<":", "=">, value> {};
 struct rename : node<NodeKind::Rename, key<"as">, need_name> {};

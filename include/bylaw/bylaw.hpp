@@ -16,6 +16,7 @@
 #pragma once
 #include <bylaw/cast.hpp>        // whom a scenario makes
 #include <bylaw/compare.hpp>     // what differs between two rulesets
+#include <bylaw/coverage.hpp>    // what tests reach of the rules
 #include <bylaw/diagnostic.hpp>  // what is wrong with a text, as data, as text, as JSON
 #include <bylaw/dice.hpp>        // dice without rules
 #include <bylaw/event.hpp>       // what happened, as data and in words

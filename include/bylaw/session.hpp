@@ -149,12 +149,20 @@ class BYLAW_API Session {
     // Why it came out so, in at most ten lines: the dice, what counted, the comparison, what changed. Nothing
     // where no dice were rolled and nothing came of it. Each with its place in the rules where `places`.
     std::vector<std::string> short_answer(Since since, bool places = true) const;
+    // How many events there have been so far; what was taken back does not count. For the two below.
+    std::uint64_t events_told() const;
+    // The short answer about all that was tried after so many events, and whether dice were rolled in it.
+    std::vector<std::string> short_answer_after(std::uint64_t told, bool places = true) const;
+    bool rolled_after(std::uint64_t told) const;
     // Why something did not come: a modifier, trigger or condition, an action, check or outcome, a choice, by
     // its name in the rules (`flanking`), of an action also with whom it is aimed at. Where a question offers
     // acts or choices: why it is not among them. Else: which clause failed first when it was judged last,
     // with the values that it saw; or that it came, and where. At most ten lines; what is no name at all is
     // told, with the nearest that is. Nothing is changed; the last acts are done again, so it takes its time.
     std::vector<std::string> why_not(const std::string &name, bool places = true) const;
+    // In short, only where a question offers acts or choices and the name is one of these; else nothing.
+    // What was done is not done again for it.
+    std::vector<std::string> why_not_offered(const std::string &name) const;
     // The events of the last roll with what led to it, one a line; of everything since the last answer where
     // `all`.
     std::vector<std::string> explain(bool all = false) const;

@@ -1,5 +1,6 @@
 // Running the `test` blocks of rules.
 #pragma once
+#include <bylaw/coverage.hpp>
 #include <bylaw/export.h>
 #include <bylaw/library.hpp>
 
@@ -17,28 +18,38 @@ struct TestResult {
     std::string message; // why it failed or was skipped, with the values that were compared
     Report report;       // the same as a diagnostic, with the place; empty where a page is at fault
     std::vector<std::string> rolls; // the last ones before it failed
+    double seconds = 0;             // that it took
+};
+
+struct TestOptions {
+    // Only tests whose name holds one of these (in any letters), or that cite it: "@Z-025". Empty: all.
+    std::vector<std::string> only;
+    // Of a layer: under its rules, too, the tests of the rulesets below it: which of them a house rule
+    // breaks. A test of the layer that begins with `replace` stands for its namesake below.
+    bool with_base = false;
+    bool coverage = false; // note what they reach; it takes a little longer
 };
 
 struct BYLAW_API TestRun {
     std::vector<TestResult> results;
-    Report report; // of texts that could not be loaded
+    Report report;     // of texts that could not be loaded
+    Coverage coverage; // where it was asked for
 
     int count(TestResult::Status status) const;
 };
 
-// All tests of a program.
-BYLAW_API TestRun run_tests(const Program &program);
+// The tests of a program.
+BYLAW_API TestRun run_tests(const Program &program, const TestOptions &options = {});
 
 // The tests of a file, a folder or a ruleset by name. Of a folder without rules of its own, those of the
 // folders in it. In Markdown each block fenced as ```bylaw is a program of its own; one fenced as ```bylaw
 // fail has to be refused with the codes that its comments `# ~ error B0204` name.
-BYLAW_API TestRun run_tests(const Library &library, const std::string &target);
-
-// The tests of a layer, and under its rules those of the rulesets below it: which of them a house rule
-// breaks. A test of the layer that begins with `replace` stands for its namesake below.
-BYLAW_API TestRun run_tests_with_base(const Library &library, const std::string &target);
+BYLAW_API TestRun run_tests(const Library &library, const std::string &target,
+                            const TestOptions &options = {});
 
 // {"passed": n, "failed": n, "skipped": n, "tests": [{"name", "file", "line", "status", "message"}]}
 BYLAW_API std::string to_json(const TestRun &run);
+// The XML that continuous integration reads: a suite per file, a case per test.
+BYLAW_API std::string to_junit(const TestRun &run);
 
 } // namespace bylaw::api

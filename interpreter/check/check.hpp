@@ -4,9 +4,11 @@
 #include "grammar/ast/tree.hpp"
 #include "interpreter/program/program.hpp"
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bylaw {
@@ -19,11 +21,19 @@ struct Module {
     std::vector<std::uint32_t> uses;    // indices of modules
     std::vector<std::uint32_t> extends; // whose declarations this one may amend
     bool library = false;               // unused declarations are no news
+    bool tests_apart = false;           // its tests say what it says, and are not those of a layer over it
 };
 
 struct ModuleFile {
     ast::Tree tree;
     std::uint32_t module = 0;
+};
+
+// What a module declares that these rules may not have brought in.
+struct Elsewhere {
+    std::string module; // as it stands behind `use`
+    std::string sort;   // "check", "condition"; of a value: that of the rule that has it
+    std::string owner;  // of a value: that rule
 };
 
 // The modules in load order (whatever is used or extended comes first) and their files.
@@ -33,6 +43,8 @@ struct CheckInput {
     std::uint32_t main = 0; // the module whose name the program carries
     // What a hook's file holds, by the name that stands in the rule file; asked once per file.
     std::vector<std::pair<std::string, SourceId>> hook_sources;
+    // Who else declares such a name? Asked only for a message; nobody, where it is not set.
+    std::function<std::vector<Elsewhere>(std::string_view name)> elsewhere = {};
 };
 
 // The program, or nothing when an error was reported. The sources move into the program.

@@ -3,11 +3,6 @@
 
 namespace bylaw::check {
 
-std::string article(std::string_view word) {
-    bool vowel = !word.empty() && std::string_view("aeiou").find(word[0]) != std::string_view::npos;
-    return (vowel ? "an " : "a ") + std::string(word);
-}
-
 // "`roll`, `total` and `degree`".
 std::string listed(const std::vector<std::string_view> &names) {
     std::string text;

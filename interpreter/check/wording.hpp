@@ -1,5 +1,6 @@
-// How lists and articles are worded.
+// How lists are worded, and articles.
 #pragma once
+#include "base/text/article.hpp"
 
 #include <string>
 #include <string_view>
@@ -7,7 +8,6 @@
 
 namespace bylaw::check {
 
-std::string article(std::string_view word); // "an action"
 std::string listed(const std::vector<std::string_view> &names);
 
 } // namespace bylaw::check

@@ -160,116 +160,6 @@ void may_any(FunctionCompiler &f, ir::NodeId node, Reg to) {
     f.e.move(to, taken);
 }
 
-// Of the choices of an `ask { }`: what happens, when it is offered, its text where that is worked out.
-struct OneOf {
-    ir::NodeId block, when, text;
-};
-
-std::vector<OneOf> choices_of(FunctionCompiler &f, ir::NodeId node) {
-    const auto args = f.p.ir.args(node);
-    std::vector<OneOf> all;
-    for (std::size_t i = 2; i + 2 < args.size(); i += 3) {
-        all.push_back({args[i], args[i + 1], args[i + 2]});
-    }
-    return all;
-}
-
-bool all_are_offered(const std::vector<OneOf> &all) {
-    return std::ranges::all_of(all, [](const OneOf &each) { return each.when == ir::none; });
-}
-
-// Their numbers: of those that are offered now.
-void offered_choices(FunctionCompiler &f, const std::vector<OneOf> &all, Reg options) {
-    if (all_are_offered(all)) {
-        return f.e.emit(Op::members, options, no_register, no_register,
-                        static_cast<std::int64_t>(all.size()));
-    }
-    f.e.constant(options, 0);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const TempScope scope(f.e);
-        const Label no = f.e.label();
-        if (all[i].when != ir::none) {
-            f.branch(all[i].when, no, false);
-        }
-        f.e.emit(Op::append, options, options, f.constant(static_cast<std::int64_t>(i)));
-        f.e.bind(no);
-    }
-}
-
-// The texts of those that are offered, in the same order.
-void choice_texts(FunctionCompiler &f, const std::vector<OneOf> &all, StringId names, Reg options,
-                  Reg texts) {
-    const auto &strings = f.p.choices[names];
-    const Reg one = f.e.temp(type_text), is_there = f.e.temp(type_yesno);
-    f.e.constant(texts, 0);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const TempScope scope(f.e);
-        const Label no = f.e.label();
-        f.e.emit(Op::contains, is_there, options, f.constant(static_cast<std::int64_t>(i)));
-        f.e.jump(Op::jump_unless, no, is_there);
-        const StringId stated = strings[all.size() + i];
-        all[i].text != ir::none ? f.into(all[i].text, one)
-                                : f.text_of(stated == no_id ? strings[i] : stated, one);
-        f.e.emit(Op::append, texts, texts, one);
-        f.e.bind(no);
-    }
-}
-
-void do_chosen(FunctionCompiler &f, const std::vector<OneOf> &all, Reg options, Reg chosen) {
-    const Label over = f.e.label();
-    const Reg number = f.e.temp(type_number), at = f.e.temp(type_number);
-    f.e.move(at, chosen);
-    if (all_are_offered(all)) {
-        f.e.move(number, chosen);
-    } else {
-        f.e.jump(Op::next_element, over, number, options, at);
-    }
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const Label next = f.e.label();
-        f.e.jump(Op::jump_unequal_to, next, number, no_register, no_register, static_cast<std::uint32_t>(i));
-        f.statement(all[i].block);
-        f.e.go(over);
-        f.e.bind(next);
-    }
-    f.e.bind(over);
-}
-
-// With nothing on offer nobody is asked.
-void ask_block(FunctionCompiler &f, ir::NodeId node) {
-    const ir::Node &x = f.n(node);
-    const std::vector<OneOf> all = choices_of(f, node);
-    const Type shape[] = {type_number, type_text, list_of(type_text)};
-    const Reg block = f.e.block(shape), chosen = f.e.temp(type_number),
-              options = f.e.temp(list_of(type_number));
-    const Reg texts = static_cast<Reg>(block + 2);
-    const Label over = f.e.label();
-    f.into(f.p.ir.arg(node, 0), block);
-    offered_choices(f, all, options);
-    jump_if_empty(f, options, over);
-    f.e.constant(texts, 0);
-    QuestionInfo info{
-        QuestionSort::choice, type_number, f.asking, static_cast<std::uint32_t>(x.value), 0, 0, x.span};
-    info.labelled = std::ranges::any_of(all, [](const OneOf &each) { return each.text != ir::none; });
-    const ir::NodeId phrase = f.p.ir.arg(node, 1);
-    const bool first = !f.is_pure(phrase); // its dice fall once, whoever answers
-    const auto ask_for = [&] { f.into(phrase, static_cast<Reg>(block + 1)); };
-    if (first) {
-        ask_for();
-    }
-    const auto tell = [&] {
-        if (!first) {
-            ask_for();
-        }
-        if (info.labelled) {
-            choice_texts(f, all, info.choices, options, texts);
-        }
-    };
-    f.choose(info, block, tell, options, chosen);
-    f.e.constant(texts, 0);
-    do_chosen(f, all, options, chosen);
-    f.e.bind(over);
-}
-
 void may_block(FunctionCompiler &f, ir::NodeId node) {
     const auto args = f.p.ir.args(node);
     const Reg block = f.e.block(question_block), chosen = f.e.temp(type_number), options = yes_and_no(f);
@@ -362,7 +252,7 @@ bool FunctionCompiler::is_pure(ir::NodeId node) const {
 bool FunctionCompiler::decision_statement(ir::NodeId node) {
     const auto args = p.ir.args(node);
     switch (n(node).op) {
-    case I::ask_block: ask_block(*this, node); return true;
+    case I::ask_block: ask_choices(node); return true;
     case I::may_block: may_block(*this, node); return true;
     case I::perform_act:
         e.emit(Op::perform_act, e.temp(type_number), value(args[0]), static_cast<Reg>(n(node).value));

@@ -1,5 +1,4 @@
-// Compiles one function: its registers first, then whatever the family of its constructs asks for. The
-// members are spread over one file per family.
+// Compiles one function: its registers first, then what its constructs ask for, a file for each family.
 #pragma once
 #include "interpreter/compile/emitter.hpp"
 #include "interpreter/compile/redone.hpp"
@@ -212,7 +211,7 @@ class FunctionCompiler {
     void trigger_body(TriggerId id);
     void whenever(FieldId id, Reg owner, const std::function<void()> &write);
     void whenever_made(KindId kind, const std::function<void()> &make);
-    // --- calls and decisions (calls.cpp, decisions.cpp, offers.cpp, policies.cpp, takings.cpp)
+    // --- calls and decisions (calls.cpp, choices.cpp, decisions.cpp, offers.cpp, policies.cpp, takings.cpp)
     Reg role_block(ir::NodeId perform, bool &with);
     void perform(ir::NodeId node, Reg to, int mode = 0);
     bool call_value(ir::NodeId node, Reg to);
@@ -221,6 +220,7 @@ class FunctionCompiler {
     void add_acts(RuleId id, Reg actor, Reg mode, Reg more, Reg acts);
     void all_acts(std::uint32_t offers, Reg actor, bool free, Reg acts);
     void choose(QuestionInfo info, Reg block, const std::function<void()> &text, Reg options, Reg to);
+    void ask_choices(ir::NodeId node);
     void unless_silent(ir::NodeId node, const std::function<void()> &body);
     bool is_pure(ir::NodeId node) const;
     void act_of_roles(RuleId id, Reg roles, Reg to);

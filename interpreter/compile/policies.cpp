@@ -31,10 +31,33 @@ Reg prefer_call(FunctionCompiler &f, const Prefer &prefer, FunctionId function, 
     return answer;
 }
 
+// Goes to `no` unless the option is what the `ask { }` that asks calls so.
+void choice_fits(FunctionCompiler &f, StringId name, Reg option, Label no) {
+    const Label yes = f.e.label();
+    for (std::uint32_t ask = 0; ask < f.p.choices.size(); ++ask) {
+        const std::vector<StringId> &names = f.p.choices[ask];
+        const auto end = names.begin() + static_cast<std::ptrdiff_t>(names.size() / 2);
+        const auto at = std::find(names.begin(), end, name);
+        if (at == end) {
+            continue;
+        }
+        const TempScope scope(f.e);
+        const Label other = f.e.label();
+        f.e.jump(Op::jump_unequal, other, policy_sort, f.constant(choice_sort(ask)));
+        f.e.jump(Op::jump_equal_to, yes, option, no_register, no_register,
+                 static_cast<std::uint32_t>(at - names.begin()));
+        f.e.bind(other);
+    }
+    f.e.go(no);
+    f.e.bind(yes);
+}
+
 // Goes to `no` unless the option is one that this prefer means.
 void prefer_fits(FunctionCompiler &f, const Prefer &prefer, Reg option, Type type, Label no) {
     const TempScope scope(f.e);
-    if (prefer.value != no_id) {
+    if (prefer.choice != no_id) {
+        choice_fits(f, prefer.choice, option, no);
+    } else if (prefer.value != no_id) {
         f.e.jump(Op::jump_unequal, no, prefer_call(f, prefer, prefer.value, option, type), option);
     } else {
         f.e.jump(Op::jump_unless, no, option); // to pass is no act
@@ -194,6 +217,9 @@ void FunctionCompiler::best_of(const Prefer &each, Type type, Reg options, Reg c
 
 // `prefer pass` is a value, but one that answers where acts are on offer.
 bool FunctionCompiler::answers_acts(const Prefer &prefer) const {
+    if (prefer.choice != no_id) {
+        return false;
+    }
     return prefer.value == no_id || p.ir[p.functions[prefer.value].body].type.kind == TypeKind::act;
 }
 

@@ -112,11 +112,11 @@ std::string source_text(FunctionCompiler &f, ir::NodeId node) {
     return span.source < f.p.sources.size() ? std::string(f.p.sources.text(span)) : std::string();
 }
 
-// A way to pay as it is written: `1 actions`.
+// A way to pay, with the names that are written: `1 of actions`, which no number makes wrong.
 std::string price_name(FunctionCompiler &f, const PriceChoice &choice) {
     std::string name;
     for (const Payment &each : choice.payments) {
-        name += (name.empty() ? "" : " and ") + source_text(f, each.amount) + " " +
+        name += (name.empty() ? "" : " and ") + source_text(f, each.amount) + " of " +
                 source_text(f, each.place) + (each.ahead ? " ahead" : "");
     }
     return choice.as == ir::none ? name : "as " + source_text(f, choice.as);

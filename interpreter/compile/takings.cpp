@@ -16,7 +16,7 @@ namespace {
 constexpr Reg asker = 0; // of what is compiled here, the only parameter
 
 bool is_about(const FunctionCompiler &f, const Prefer &line, RuleId rule) {
-    return line.any || f.u.code.rule_is[rule][line.rule];
+    return line.any || (line.rule != no_id && f.u.code.rule_is[rule][line.rule]);
 }
 
 // Of what is on offer, the rules that the line is about.

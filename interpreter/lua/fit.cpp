@@ -1,4 +1,5 @@
 // Whether a value is of the declared type, and how both are called in messages.
+#include "base/text/article.hpp"
 #include "base/text/filled.hpp"
 #include "interpreter/lua/convert.hpp"
 
@@ -32,7 +33,7 @@ bool fit_list(const HookType &type, HookValue &value, HookHost &host) {
 }
 
 std::string expected_member(const HookType &type) {
-    std::string text = type.name.empty() ? "one of " : filled("a `{}`: one of ", {type.name});
+    std::string text = type.name.empty() ? "one of " : article("`" + type.name + "`") + ": one of ";
     for (std::size_t place = 0; place < type.members.size(); ++place)
         text += filled("{}{}\"", {place == 0 ? "\"" : ", \"", type.members[place]});
     return text;

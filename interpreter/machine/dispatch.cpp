@@ -306,6 +306,7 @@ template <bool Listening, bool Single> bool Run::dispatch(std::size_t until) {
 
 template bool Run::dispatch<true>(std::size_t until);
 template bool Run::dispatch<false>(std::size_t until);
+template bool Run::dispatch<true, true>(std::size_t until);
 
 bool Run::step() {
     return dispatch<false, true>(0);

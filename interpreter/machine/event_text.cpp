@@ -1,5 +1,6 @@
 #include "interpreter/machine/event_text.hpp"
 
+#include "base/text/article.hpp"
 #include "base/text/filled.hpp"
 #include "interpreter/machine/look.hpp"
 
@@ -29,7 +30,8 @@ class Words {
             return filled("the total is {}{}", {std::to_string(e_.after),
                                                 e_.needed ? " against " + std::to_string(e_.before) : ""});
         case EventKind::degree:
-            return filled("{} is a {}", {p_.rules[e_.rule].name, value_text(p_, s_, e_.type, e_.after)});
+            return filled("{} is {}",
+                          {p_.rules[e_.rule].name, article(told_text(p_, s_, e_.type, e_.after))});
         case EventKind::row: return filled("row {}{}", {std::to_string(e_.after), row()});
         case EventKind::changed: return change();
         case EventKind::gained:
@@ -63,13 +65,13 @@ class Words {
         const auto &registers = p_.functions[rule.function].registers;
         std::string text = rule.name;
         for (std::size_t i = 0; i < e_.roles.size(); ++i) {
-            text += (i == 0 ? "(" : ", ") + value_text(p_, s_, registers[i].type, e_.roles[i]);
+            text += (i == 0 ? "(" : ", ") + told_text(p_, s_, registers[i].type, e_.roles[i]);
         }
         return e_.roles.empty() ? text : text + ")";
     }
 
     std::string ended() const {
-        const std::string value = value_text(p_, s_, e_.type, e_.after);
+        const std::string value = told_text(p_, s_, e_.type, e_.after);
         return filled("{} is over{}", {p_.rules[e_.rule].name, value.empty() ? "" : ": " + value});
     }
 
@@ -114,7 +116,7 @@ class Words {
         if (row.text != no_id) {
             return ": " + p_.strings[row.text];
         }
-        return rule.row_enum == no_id ? "" : ": " + value_text(p_, s_, type_member(rule.row_enum), row.value);
+        return rule.row_enum == no_id ? "" : ": " + told_text(p_, s_, type_member(rule.row_enum), row.value);
     }
 
     // "weapon_table(light, reach) is 4"
@@ -122,9 +124,9 @@ class Words {
         const Grid &grid = p_.grids[e_.what];
         std::string keys;
         for (std::size_t i = 0; i < e_.roles.size(); ++i) {
-            keys += (i == 0 ? "" : ", ") + value_text(p_, s_, grid.keys[i].type, e_.roles[i]);
+            keys += (i == 0 ? "" : ", ") + told_text(p_, s_, grid.keys[i].type, e_.roles[i]);
         }
-        return filled("{}({}) is {}", {grid.name, keys, value_text(p_, s_, e_.type, e_.after)});
+        return filled("{}({}) is {}", {grid.name, keys, told_text(p_, s_, e_.type, e_.after)});
     }
 
     std::string change() const {
@@ -136,8 +138,8 @@ class Words {
         }
         const std::string whose =
             field.owner == FieldOwner::game ? what : filled("{}'s {}", {name(e_.thing), what});
-        const std::string before = value_text(p_, s_, e_.type, e_.before),
-                          after = value_text(p_, s_, e_.type, e_.after);
+        const std::string before = told_text(p_, s_, e_.type, e_.before),
+                          after = told_text(p_, s_, e_.type, e_.after);
         if (e_.type.kind != TypeKind::number) {
             return filled("{} becomes {}", {whose, after});
         }

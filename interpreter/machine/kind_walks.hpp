@@ -37,8 +37,9 @@ class KindWalks {
         std::size_t open = 0;            // from here on none is known
     };
 
+    // Apart: it happens once for each kind and thing.
     template <class IsKind>
-    void extend(Walk &walk, KindId kind, const std::vector<Thing> &things, IsKind is_kind) {
+    [[gnu::noinline]] void extend(Walk &walk, KindId kind, const std::vector<Thing> &things, IsKind is_kind) {
         if (walk.next.empty()) {
             walked_.push_back(kind);
         }

@@ -53,17 +53,40 @@ std::string nth(const std::vector<std::string> &names, Word number, const char *
     return there ? names[static_cast<std::size_t>(number)] : otherwise;
 }
 
+constexpr std::size_t unbounded = static_cast<std::size_t>(-1);
+
 std::string member_text(const Enum &all, Word number) {
     const bool there = number >= 0 && static_cast<std::size_t>(number) < all.members.size();
     return there ? all.title(static_cast<std::size_t>(number)) : "none";
 }
 
-std::string list_text(const Program &program, const State &state, Type element, ListId list) {
+// Elements until there are `most` bytes.
+std::string list_text(const Program &program, const State &state, Type element, ListId list,
+                      std::size_t most) {
     std::string text;
     for (const Word each : state.lists[list]) {
-        text += (text.empty() ? "" : ", ") + value_text(program, state, element, each);
+        if (text.size() >= most) {
+            text += ", …";
+            break;
+        }
+        text += (text.empty() ? "" : ", ") +
+                (most == unbounded ? value_text : told_text)(program, state, element, each);
     }
     return filled("[{}]", {text});
+}
+
+// What may be told of one value, in bytes: enough for whatever somebody will read.
+constexpr std::size_t most_told = 2000;
+
+std::string beginning_of(std::string text) {
+    if (text.size() <= most_told) {
+        return text;
+    }
+    std::size_t end = most_told;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) { // inside of a character
+        --end;
+    }
+    return text.substr(0, end) + "…";
 }
 
 } // namespace
@@ -77,10 +100,18 @@ std::string value_text(const Program &program, const State &state, Type type, Wo
     case TypeKind::degree: return nth(program.degree_names, value, "none");
     case TypeKind::act: return act_text(program, state, static_cast<ListId>(value));
     case TypeKind::text: return nth(state.texts, value - 1, "");
-    case TypeKind::list: return list_text(program, state, element_of(type), static_cast<ListId>(value));
+    case TypeKind::list:
+        return list_text(program, state, element_of(type), static_cast<ListId>(value), unbounded);
     case TypeKind::nothing: return "";
     default: return std::to_string(value);
     }
+}
+
+std::string told_text(const Program &program, const State &state, Type type, Word value) {
+    if (type.kind == TypeKind::list) {
+        return list_text(program, state, element_of(type), static_cast<ListId>(value), most_told);
+    }
+    return beginning_of(value_text(program, state, type, value));
 }
 
 std::string report_name(const Program &program, const State &state, const Reported &reported) {

@@ -12,6 +12,9 @@ namespace bylaw {
 std::string name_of(const Program &program, const State &state,
                     ThingId thing); // "crow 2"; "game master" for 0
 std::string value_text(const Program &program, const State &state, Type type, Word value);
+// The same for what is told while a game goes on: of what is long only the beginning, for each step may tell
+// it once more.
+std::string told_text(const Program &program, const State &state, Type type, Word value);
 std::string act_text(const Program &program, const State &state, ListId act); // "attack(ada, crow 2)"
 std::string report_name(const Program &program, const State &state, const Reported &reported);
 std::string dice_text(const Program &program, const State &state, Word dice);

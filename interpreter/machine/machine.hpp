@@ -20,6 +20,8 @@
 
 namespace bylaw {
 
+class CodeCoverage;
+
 struct Surroundings {
     DiceSource *dice = nullptr; // nobody: the run stops before every draw
     Decider *decider = nullptr; // nobody: the run stops before every question that no policy answers
@@ -30,7 +32,8 @@ struct Surroundings {
     const std::atomic<bool> *interrupt = nullptr; // becomes true: the run fails soon
     // Per rule: are the registers of its last performing kept, though nobody observes the game?
     const std::vector<bool> *remembered = nullptr;
-    Witness *witness = nullptr; // who keeps what is heard: a test
+    Witness *witness = nullptr;       // who keeps what is heard: a test
+    CodeCoverage *coverage = nullptr; // what is run is noted there, which is slow
 };
 
 struct Outcome {

@@ -1,6 +1,7 @@
 // Texts, what is said and shown, grids.
 #include "interpreter/machine/run.hpp"
 
+#include "base/text/article.hpp"
 #include "base/text/filled.hpp"
 #include "interpreter/machine/look.hpp"
 
@@ -79,12 +80,7 @@ void Run::add_source(ir::NodeId node) {
 }
 
 bool Run::wrong_kind(ThingId thing, KindId wanted) {
-    const auto called = [&](KindId kind) {
-        const std::string &name = program_.kinds[kind].name;
-        return filled(
-            "{}{}`",
-            {std::string_view("aeiou").find(name[0]) != std::string_view::npos ? "an `" : "a `", name});
-    };
+    const auto called = [&](KindId kind) { return article("`" + program_.kinds[kind].name + "`"); };
     const KindId kind = state_.things[thing].kind;
     return fail(Code::wrong_kind, filled("`{}` is {}, but here {} is wanted",
                                          {name_of(program_, state_, thing), called(kind), called(wanted)}));

@@ -106,9 +106,11 @@ std::string answer_unfit(const Program &program, const State &state, const Queue
     const std::string what = given.type == type_nothing ? "pass"
                              : word ? program.strings[static_cast<std::size_t>(given.value)]
                                     : value_text(program, state, given.type, given.value);
-    std::string message = filled("the answer `{}` is none of the options: {} is asked \"{}\" (",
-                                 {printable_text(what, 100, true), name_of(program, state, asked.asker),
-                                  printable_text(asked.text, 200, true)});
+    std::string message =
+        filled("the answer `{}` is none of the options: {} {} (",
+               {printable_text(what, 100, true), name_of(program, state, asked.asker),
+                asked.text.empty() ? "chooses from these"
+                                   : filled("is asked \"{}\"", {printable_text(asked.text, 200, true)})});
     constexpr std::size_t most = 12;
     for (std::size_t i = 0; i < asked.options.size() && i < most; ++i) {
         message += (i > 0 ? "; " : "") + printable_text(asked.options[i].label, 100, true);

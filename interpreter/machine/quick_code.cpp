@@ -1,5 +1,6 @@
 #include "interpreter/machine/quick_code.hpp"
 
+#include "interpreter/machine/quick_in_place.hpp"
 #include "interpreter/machine/quick_pairs.hpp"
 #include "interpreter/program/op_facts.hpp"
 
@@ -86,9 +87,15 @@ std::uint32_t destination(const std::vector<Instruction> &code, std::uint32_t at
     return at;
 }
 
-Quick one(const std::vector<Instruction> &code, std::size_t at) {
+} // namespace
+
+QuickOp quick_op_of(Op op) {
+    return quick_ops[static_cast<std::size_t>(op)];
+}
+
+Quick quick_of(const std::vector<Instruction> &code, std::size_t at) {
     const Instruction &in = code[at];
-    Quick made{nullptr, quick_ops[static_cast<std::size_t>(in.op)], in.a, in.b, in.c};
+    Quick made{nullptr, quick_op_of(in.op), in.a, in.b, in.c};
     made.set_imm(in.imm);
     if (op_facts(in.op).jumps()) {
         made.low = static_cast<std::int32_t>(destination(code, in.low())) - static_cast<std::int32_t>(at);
@@ -102,23 +109,26 @@ Quick one(const std::vector<Instruction> &code, std::size_t at) {
     return made;
 }
 
-} // namespace
-
 QuickCode::QuickCode(const Program &program, const Bytecode &code)
     : walks(program.kinds.size()), memos(program, code), shop(program), callers(most_callers),
       keys(most_callers), program_(program), code_(code), functions_(code.functions.size()),
-      made_(code.functions.size()), performings_(code.rules.size()), kind_count_(program.kinds.size()),
-      condition_count_(program.conditions.size()), rule_count_(program.rules.size()),
-      kinds_(bytes(code.kind_is)), conditions_(bytes(code.condition_is)), rules_(bytes(code.rule_is)) {}
+      made_(code.functions.size()), calls_(code.functions.size()),
+      in_place_(std::make_unique<InPlaceCalls>(program, code)), performings_(code.rules.size()),
+      kind_count_(program.kinds.size()), condition_count_(program.conditions.size()),
+      rule_count_(program.rules.size()), kinds_(bytes(code.kind_is)), conditions_(bytes(code.condition_is)),
+      rules_(bytes(code.rule_is)) {}
+
+QuickCode::~QuickCode() = default;
 
 void QuickCode::make(std::uint32_t number) {
     const FunctionCode &function = code_.functions[number];
     std::vector<Quick> &made = made_[number];
     made.reserve(function.code.size());
     for (std::size_t i = 0; i < function.code.size(); ++i) {
-        made.push_back(one(function.code, i));
+        made.push_back(quick_of(function.code, i));
     }
-    take_together(made, code_);
+    calls_[number] = in_place_->put(function, made);
+    take_together(made, function.code.size(), code_);
     for (Quick &each : made) {
         each.label = labels_[static_cast<std::size_t>(each.op)];
     }
@@ -127,8 +137,10 @@ void QuickCode::make(std::uint32_t number) {
                           static_cast<std::uint32_t>(function.registers.size()),
                           function.parameters,
                           number,
-                          function.quiet,
-                          memos.of(number)};
+                          static_cast<std::uint32_t>(function.code.size()),
+                          calls_[number].data(),
+                          in_place_->can(number) ? nullptr : memos.of(number),
+                          function.quiet};
 }
 
 void QuickCode::make_rule(RuleId rule) {

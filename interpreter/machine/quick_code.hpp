@@ -41,8 +41,10 @@ struct QuickFunction {
     const Instruction *plain = nullptr;
     std::uint32_t frame = 0, parameters = 0; // registers
     std::uint32_t number = 0;
+    std::uint32_t size = 0;               // of its own code: behind it stand bodies of what it calls
+    const std::uint32_t *calls = nullptr; // of the places behind: where it calls that
+    Memo *memo = nullptr;                 // nothing: each call is done
     bool quiet = false;
-    Memo *memo = nullptr; // nothing: each call is done
 };
 
 // What performing a rule needs to know.
@@ -61,9 +63,16 @@ struct QuickCaller {
     const MemoKey *key = nullptr; // under which the callee's value is kept
 };
 
+// How the loop does an instruction, and an instruction for itself with its jump from there.
+QuickOp quick_op_of(Op op);
+Quick quick_of(const std::vector<Instruction> &code, std::size_t at);
+
+class InPlaceCalls;
+
 class QuickCode {
   public:
     QuickCode(const Program &program, const Bytecode &code);
+    ~QuickCode();
 
     // Where the loop does which operation; it says so before anything is made.
     void set_labels(const void *const *labels) { labels_ = labels; }
@@ -108,6 +117,8 @@ class QuickCode {
     const void *const *labels_ = nullptr; // by QuickOp
     std::vector<QuickFunction> functions_;
     std::vector<std::vector<Quick>> made_;
+    std::vector<std::vector<std::uint32_t>> calls_; // of bodies behind `made_`
+    std::unique_ptr<InPlaceCalls> in_place_;
     std::vector<QuickRule> performings_; // by rule
     std::size_t kind_count_, condition_count_, rule_count_;
     std::vector<std::uint8_t> kinds_, conditions_, rules_; // [one][its ancestor]

@@ -11,9 +11,7 @@ Run::QuickPlace Run::quick_place(QuickCode &code) {
     const QuickFunction &function = code.function(call.function);
     Word *words = state_.frames.data();
     return {&function, function.code + call.pc, words + call.base,
-            words + std::min(state_.frames.room(), around_.limits.frame_words),
-            std::min(code.callers.size(), around_.limits.calls - std::min<std::size_t>(around_.limits.calls,
-                                                                                       state_.calls.size()))};
+            words + std::min(state_.frames.room(), around_.limits.frame_words), quick_depth(code)};
 }
 
 // Makes frames of the callers, and of the innermost function, which goes on at `next`.

@@ -2,6 +2,7 @@
 #pragma once
 #include "interpreter/machine/run.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace bylaw {
@@ -24,5 +25,11 @@ struct Run::QuickPlace {
     const Word *end;
     std::size_t depth; // callers that may be remembered
 };
+
+// How many calls may be open above the state's frames.
+inline std::size_t Run::quick_depth(const QuickCode &code) const {
+    const std::size_t open = state_.calls.size(), most = around_.limits.calls;
+    return std::min(code.callers.size(), most - std::min(most, open));
+}
 
 } // namespace bylaw

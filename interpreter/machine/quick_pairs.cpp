@@ -14,7 +14,8 @@ bool small(std::int64_t number) {
 // behind it.
 class Pairs {
   public:
-    Pairs(std::vector<Quick> &code, const Bytecode &all) : code_(code), plain_(code), all_(all) {}
+    Pairs(std::vector<Quick> &code, std::size_t own, const Bytecode &all)
+        : code_(code), plain_(code), own_(own), all_(all) {}
 
     void run() {
         for (std::size_t i = code_.size(); i-- > 0;) {
@@ -52,12 +53,29 @@ class Pairs {
         }
     }
 
+    // Where a jump to there ends up.
+    std::size_t end_of(std::size_t place) const {
+        for (int hops = 0; place < plain_.size() && plain_[place].op == Q::jump && hops < 8; ++hops) {
+            place += static_cast<std::size_t>(plain_[place].low);
+        }
+        return place;
+    }
+    std::int32_t way_to(std::size_t place) const {
+        return static_cast<std::int32_t>(static_cast<std::ptrdiff_t>(place) -
+                                         static_cast<std::ptrdiff_t>(at_));
+    }
+
     Quick jump() const {
         const Quick &to = plain_[goal(0)];
         if (to.op == Q::give || to.op == Q::give_nothing) {
             return to;
         }
-        if (to.op == Q::loop) {
+        if (to.op == Q::jump) {
+            Quick straight = first();
+            straight.low = way_to(end_of(at_));
+            return straight;
+        }
+        if (to.op == Q::loop && at_ < own_) { // where garbage is collected there has to be a frame
             Quick moved = to;
             moved.low += first().low;
             return loop(moved);
@@ -84,32 +102,55 @@ class Pairs {
     }
 
     Quick constant() const {
-        Quick made = first();
-        if (plain(1).op == Q::give && plain(1).a == made.a) {
-            made.op = Q::give_constant;
+        const Quick &made = first(), &next = plain(1);
+        if (next.op == Q::give && next.a == made.a) {
+            return as(made, Q::give_constant);
+        }
+        if (!small(made.imm())) {
             return made;
         }
-        if (plain(1).op == Q::next_element && plain(1).c == made.a && small(made.imm())) {
-            const auto start = static_cast<std::int32_t>(made.imm());
-            made = plain(1);
-            made.op = Q::first_element;
-            made.high = start;
-            made.low = from_here(1);
-            return made;
+        if (next.op == Q::next_element && next.c == made.a) {
+            Quick both = as(next, Q::first_element);
+            both.high = made.low;
+            both.low = from_here(1);
+            return both;
         }
-        if (plain(1).op != Q::jump || !small(made.imm())) {
-            return made;
+        if (next.op == Q::store && next.b == made.a && next.a != made.a) {
+            Quick both = as(next, Q::constant_store);
+            both.c = made.a;
+            both.far = made.low;
+            return both;
         }
-        const Quick &to = plain_[goal(1)];
-        if (to.op == Q::give && to.a == made.a) {
-            made.op = Q::give_constant;
-            return made;
+        if (next.op == Q::constant && small(next.imm()) && code_[at_ + 1].op == Q::constant) {
+            Quick both = as(made, Q::constant_2);
+            both.c = next.a;
+            both.high = next.low;
+            return both;
         }
-        const bool known = to.a == made.a && (to.op == Q::jump_if || to.op == Q::jump_unless);
-        const bool taken = (made.imm() != 0) == (to.op == Q::jump_if);
-        made.op = Q::constant_jump;
-        made.high = static_cast<std::int32_t>(made.imm());
-        made.low = from_here(1) + (!known ? 0 : taken ? to.low : 1);
+        return at_ + 1 < plain_.size() ? constant_jump() : made;
+    }
+
+    // To where a jump behind it ends up; beyond a branch that it decides.
+    Quick constant_jump() const {
+        const std::size_t goal = end_of(at_ + 1);
+        const Quick &to = plain_[goal];
+        const bool decides = to.a == first().a && (to.op == Q::jump_if || to.op == Q::jump_unless);
+        if (plain(1).op != Q::jump && !decides) {
+            return first();
+        }
+        if (to.op == Q::give && to.a == first().a) {
+            return as(first(), Q::give_constant);
+        }
+        const bool taken = (first().imm() != 0) == (to.op == Q::jump_if);
+        const std::int32_t beyond = !decides ? 0 : taken ? to.low : 1;
+        Quick made = as(first(), Q::constant_jump);
+        made.high = static_cast<std::int32_t>(first().imm());
+        made.low = way_to(end_of(goal + static_cast<std::size_t>(beyond)));
+        return made;
+    }
+
+    static Quick as(Quick made, Q op) {
+        made.op = op;
         return made;
     }
 
@@ -177,7 +218,7 @@ class Pairs {
         }
         if (next.a == made.a && (next.op == Q::jump_if || next.op == Q::jump_unless)) {
             made.op = next.op == Q::jump_if ? Q::load_jump_if : Q::load_jump_unless;
-            return made;
+            return made.op == Q::load_jump_if ? load_any(made) : made;
         }
         if (next.a == made.a && (next.op == Q::jump_equal_to || next.op == Q::jump_unequal_to)) {
             made.op = next.op == Q::jump_equal_to ? Q::load_jump_equal_to : Q::load_jump_unequal_to;
@@ -191,6 +232,26 @@ class Pairs {
             return made;
         }
         return first();
+    }
+
+    // With the same of the same thing behind it, which are done by now.
+    Quick load_any(Quick made) const {
+        if (at_ + 2 >= code_.size()) {
+            return made;
+        }
+        const Quick &behind = code_[at_ + 2];
+        if (behind.a != made.a || behind.b != made.b || made.a == made.b || behind.low + 2 != made.low) {
+            return made;
+        }
+        if (behind.op == Q::load_jump_if) {
+            made.op = Q::load_jump_if_any_2;
+            made.far = behind.high;
+        } else if (behind.op == Q::load_jump_if_any_2 && behind.far >= 0 && behind.far < no_register) {
+            made.op = Q::load_jump_if_any_3;
+            made.far = behind.high;
+            made.d = static_cast<std::uint16_t>(behind.far);
+        }
+        return made;
     }
 
     Quick add_constant() const {
@@ -232,14 +293,15 @@ class Pairs {
 
     std::vector<Quick> &code_;
     const std::vector<Quick> plain_;
+    const std::size_t own_;
     const Bytecode &all_;
     std::size_t at_ = 0;
 };
 
 } // namespace
 
-void take_together(std::vector<Quick> &code, const Bytecode &all) {
-    Pairs(code, all).run();
+void take_together(std::vector<Quick> &code, std::size_t own, const Bytecode &all) {
+    Pairs(code, own, all).run();
 }
 
 } // namespace bylaw

@@ -4,6 +4,7 @@
 
 namespace bylaw {
 
-void take_together(std::vector<Quick> &code, const Bytecode &all);
+// The first `own` places are the function's own; behind them stand bodies (quick_in_place.hpp).
+void take_together(std::vector<Quick> &code, std::size_t own, const Bytecode &all);
 
 } // namespace bylaw

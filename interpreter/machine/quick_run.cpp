@@ -84,6 +84,7 @@ bool Run::quick(QuickCode &code) {
     const Word *arguments = nullptr;
     const Quick *behind = nullptr;
     Word given_value = 0;
+    std::uint64_t steps_before = 0; // that were left before the call that is done in place
 
     code.set_labels(labels);
     code.walks.clear();
@@ -108,8 +109,12 @@ bool Run::quick(QuickCode &code) {
     } while (false)
 #define SETTLE(next)                                                                                         \
     do {                                                                                                     \
-        settle(code, f, next, depth);                                                                        \
-        depth = 0;                                                                                           \
+        if (depth != 0) {                                                                                    \
+            settle(code, f, next, depth);                                                                    \
+            depth = 0;                                                                                       \
+        } else {                                                                                             \
+            state_.calls.back().pc = static_cast<std::uint32_t>((next)-f->code);                             \
+        }                                                                                                    \
     } while (false)
 #define RELOAD()                                                                                             \
     do {                                                                                                     \
@@ -121,6 +126,7 @@ bool Run::quick(QuickCode &code) {
         most = place.depth;                                                                                  \
     } while (false)
 #define PLAIN() (f->plain[at - f->code])
+#define IN_BODY() (at >= f->code + f->size)
 #define JUMP_WHEN(condition, count)                                                                          \
     do {                                                                                                     \
         if (condition) {                                                                                     \

@@ -42,7 +42,9 @@ Run::Run(const Program &program, const Bytecode &code, State &state, const Surro
 
 Outcome Run::go(std::size_t until) {
     if (state_.calls.size() > until) {
-        around_.events != nullptr ? dispatch<true>(until) : dispatch<false>(until);
+        around_.coverage != nullptr ? go_covered(until)
+        : around_.events != nullptr ? dispatch<true>(until)
+                                    : dispatch<false>(until);
     }
     if (outcome_.kind == Outcome::Kind::done) {
         outcome_.value = last_;

@@ -22,6 +22,7 @@ class Run {
         keeps_all_ = true;
     } // somebody beyond the state holds lists and dice: they keep their numbers
     Outcome go(std::size_t until = 0);   // until so many calls are left
+    bool go_covered(std::size_t until);  // noting what is run (coverage.cpp)
     bool step();                         // one instruction; false if it stopped the run
     Outcome go_quickly(QuickCode &code); // the same as go() where nobody listens
     const Outcome &outcome() const { return outcome_; }
@@ -45,7 +46,6 @@ class Run {
     Word idle_value(RuleId rule, std::uint32_t number) const;
     void remember(RuleId rule);
     bool set_active(const Instruction &in);
-
     // Single: one instruction, and the program counter is kept in the state.
     template <bool Listening, bool Single = false> bool dispatch(std::size_t until);
     bool simple(const Instruction &in); // whatever the dispatch loop does not do itself
@@ -57,6 +57,7 @@ class Run {
     // --- quick_run.cpp
     struct QuickPlace;
     QuickPlace quick_place(QuickCode &code);
+    std::size_t quick_depth(const QuickCode &code) const;
     bool walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind);
     Word *open_frame(const QuickFunction &callee, std::uint16_t target, Word *fresh, const Word *arguments,
                      std::size_t count);

@@ -46,6 +46,7 @@ struct Prefer {
         roles; // role numbers of the act, passed after register 0, the act (or option value) itself
     FunctionId guard = no_id;                      // pure; none: always
     FunctionId value = no_id;                      // instead of a rule: the option equal to this value
+    StringId choice = no_id;                       // instead of a rule: what an `ask { }` calls so
     RuleId in = no_id;                             // only questions asked in that rule
     std::vector<std::pair<FunctionId, bool>> keys; // (function, least)
     Span span;

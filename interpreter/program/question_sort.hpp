@@ -16,9 +16,15 @@ constexpr bool offers_acts(const QuestionInfo &info) {
     return info.sort == QuestionSort::act || info.type.kind == TypeKind::act;
 }
 
+// The choices of one `ask { }`, by its place in Program::choices.
+constexpr std::int64_t choice_sort(std::uint32_t choices) {
+    return no_value_sort | static_cast<std::int64_t>(choices + 1) << 8;
+}
+
 constexpr std::int64_t option_sort(const QuestionInfo &info) {
-    const bool names = info.sort == QuestionSort::choice || info.sort == QuestionSort::price;
-    return names ? no_value_sort : option_sort(info.type);
+    if (info.sort == QuestionSort::choice)
+        return choice_sort(info.choices);
+    return info.sort == QuestionSort::price ? no_value_sort : option_sort(info.type);
 }
 
 } // namespace bylaw

@@ -71,8 +71,10 @@ std::vector<std::string> names_to_ask(const Program &program) {
     return {names.begin(), names.end()};
 }
 
+namespace {
+
 // The longest beginning that is a name; blanks stand for `_`.
-std::optional<AskedName> asked_name(const Program &program, const std::string &typed) {
+std::optional<AskedName> longest_name(const Program &program, const std::string &typed) {
     const std::vector<std::string> names = names_to_ask(program);
     for (std::size_t end = typed.size(); end != std::string::npos && end > 0;
          end = typed.rfind(' ', end - 1)) {
@@ -83,8 +85,17 @@ std::optional<AskedName> asked_name(const Program &program, const std::string &t
         if (end == 0)
             break;
     }
-    const RuleId rule = rule_that_reads(program, typed);
-    return rule == no_id ? std::nullopt : std::optional(AskedName{program.rules[rule].name, ""});
+    return std::nullopt;
+}
+
+} // namespace
+
+// As the rules name it, or as people read it: whichever takes in more of what was typed.
+std::optional<AskedName> asked_name(const Program &program, const std::string &typed) {
+    const std::optional<AskedName> name = longest_name(program, typed), act = act_that_reads(program, typed);
+    if (name && (!act || name->aim.size() <= act->aim.size()))
+        return name;
+    return act ? act : act_that_begins(program, typed);
 }
 
 // All that the name may stand for.

@@ -5,11 +5,6 @@
 
 namespace bylaw {
 
-// A name of the rules, and at whom somebody would aim it.
-struct AskedName {
-    std::string name, aim;
-};
-
 // Names that may be asked about, as they are written in the rules.
 std::vector<std::string> names_to_ask(const Program &program);
 

@@ -12,12 +12,28 @@ std::vector<std::string> Session::short_answer(Since since, bool places) const {
     return bylaw::short_answer(data_->journal.whole(), places);
 }
 
+std::uint64_t Session::events_told() const {
+    return data_->now.state.events;
+}
+
+std::vector<std::string> Session::short_answer_after(std::uint64_t told, bool places) const {
+    return bylaw::short_answer(data_->journal.after(told), places, About::tries);
+}
+
+bool Session::rolled_after(std::uint64_t told) const {
+    return data_->journal.rolled_after(told);
+}
+
 std::vector<std::string> Session::explain(bool all) const {
     return all ? data_->journal.last_deed() : data_->journal.last_roll();
 }
 
 std::vector<std::string> Session::why_not(const std::string &name, bool places) const {
     return data_->why_not(name, places);
+}
+
+std::vector<std::string> Session::why_not_offered(const std::string &name) const {
+    return data_->why_not_offered(name);
 }
 
 } // namespace bylaw::api

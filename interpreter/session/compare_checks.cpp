@@ -1,12 +1,11 @@
 #include "interpreter/session/compare_checks.hpp"
 #include "base/text/filled.hpp"
+#include "interpreter/session/check_calls.hpp"
 #include "interpreter/session/program_data.hpp"
-#include "interpreter/session/words.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <set>
 
 namespace bylaw {
 
@@ -17,85 +16,6 @@ struct Way {
     std::string setting; // of a scenario; empty: things are made
     std::string given;   // statements that stand before
     std::string asked;
-};
-
-bool is_a(const Program &program, KindId kind, Type wanted) {
-    for (; kind != no_id; kind = program.kinds[kind].parent)
-        if (wanted.of == any_kind || kind == wanted.of)
-            return true;
-    return false;
-}
-
-// What to call the check with; what the call cannot be given is said in `missing`.
-class Arguments {
-  public:
-    Arguments(const Program &program, const Rule &rule) : program_(program), rule_(rule) {}
-
-    // Each role gets the first of the cast who can have it and has none yet.
-    std::optional<std::string> of_cast(const Scenario &scenario) {
-        std::set<std::uint32_t> taken;
-        return call([&](Type wanted, std::uint32_t) { return cast_member(scenario, wanted, taken); });
-    }
-
-    // Each role gets a thing of its own.
-    std::optional<std::string> made(std::string &given) {
-        return call([&](Type wanted, std::uint32_t role) -> std::string {
-            if (wanted.kind != TypeKind::thing || wanted.of == any_kind)
-                return {};
-            const std::string name = "someone_" + std::to_string(role + 1);
-            given += filled("given {} = {}\n", {name, program_.kinds[wanted.of].name});
-            return name;
-        });
-    }
-
-    const std::string &missing() const { return missing_; }
-
-  private:
-    template <class Find> std::optional<std::string> call(const Find &find) {
-        std::string arguments;
-        for (std::uint32_t role = 0; role < rule_.own_roles; ++role) {
-            const bool optional = role < rule_.defaults.size() && rule_.defaults[role] != ir::none;
-            if (optional)
-                continue;
-            const Register &wanted = program_.functions[rule_.function].registers[role];
-            const std::string value =
-                is_first_of(wanted.type) ? first_of(wanted.type) : find(wanted.type, role);
-            if (value.empty()) {
-                missing_ = filled("nothing is there to give it for `{}` ({})",
-                                  {wanted.name, type_words(program_, wanted.type)});
-                return std::nullopt;
-            }
-            arguments += filled("{}{}: {}", {arguments.empty() ? "" : ", ", wanted.name, value});
-        }
-        return filled("{}({})", {rule_.name, arguments});
-    }
-
-    // Of an enum the first member, of yes and no the latter; what was asked says so.
-    static bool is_first_of(Type wanted) {
-        return wanted.kind == TypeKind::member || wanted.kind == TypeKind::yesno;
-    }
-    std::string first_of(Type wanted) const {
-        if (wanted.kind == TypeKind::yesno)
-            return "no";
-        const Enum &of = program_.enums[wanted.of];
-        return of.members.empty() ? "" : filled("{}.{}", {of.name, of.members.front()});
-    }
-
-    std::string cast_member(const Scenario &scenario, Type wanted, std::set<std::uint32_t> &taken) const {
-        if (wanted.kind != TypeKind::thing)
-            return {};
-        for (const auto &[name, reg] : scenario.cast) {
-            const Type type = program_.functions[scenario.function].registers[reg].type;
-            if (type.kind == TypeKind::thing && type.of != any_kind && is_a(program_, type.of, wanted) &&
-                taken.insert(reg).second)
-                return name;
-        }
-        return {};
-    }
-
-    const Program &program_;
-    const Rule &rule_;
-    std::string missing_;
 };
 
 const Rule *check_named(const Program &program, const std::string &name) {
@@ -134,17 +54,16 @@ class Checks {
 
     std::vector<Way> ways(const Rule &rule, std::string &why_not) const {
         std::vector<Way> found;
-        Arguments arguments(one(), rule);
-        for (const Scenario &scenario : one().scenarios) {
-            if (!has_scenario(other(), scenario.name) || found.size() + 1 >= most_ways)
-                continue;
-            if (const auto asked = arguments.of_cast(scenario))
-                found.push_back({scenario.name, filled("given {}\n", {scenario.name}), *asked});
-        }
-        std::string given;
-        if (const auto asked = arguments.made(given))
-            found.push_back({"", given, *asked});
-        why_not = arguments.missing();
+        const auto add = [&](const std::optional<CheckCall> &call) {
+            if (call)
+                found.push_back({call->setting, call->given, call->text(rule.name)});
+        };
+        CheckCalls calls(one(), rule);
+        for (const Scenario &scenario : one().scenarios)
+            if (has_scenario(other(), scenario.name) && found.size() + 1 < most_ways)
+                add(calls.with_cast(scenario));
+        add(calls.with_things());
+        why_not = calls.missing();
         return found;
     }
 

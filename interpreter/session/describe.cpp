@@ -70,14 +70,14 @@ class Details {
         if (event_.type.kind == TypeKind::number)
             number(name, word);
         else if (event_.type.kind != TypeKind::nothing)
-            text(name, value_text(program_, state_, event_.type, word));
+            text(name, told_text(program_, state_, event_.type, word));
     }
 
     void roles() {
         const auto &registers = program_.functions[program_.rules[event_.rule].function].registers;
         for (std::size_t i = 0; i < event_.roles.size(); ++i)
             details_.push_back({registers[i].name,
-                                value_text(program_, state_, registers[i].type, event_.roles[i]), 0, false});
+                                told_text(program_, state_, registers[i].type, event_.roles[i]), 0, false});
         if (event_.kind == EventKind::refused)
             text("reason", event_.text);
     }

@@ -1,5 +1,5 @@
-// Files that are part of the program: the standard library, the rulesets, the pages about diagnostics, and
-// what new rulesets begin with. embed.cmake makes them.
+// Files that are part of the program: the standard library, the rulesets, the pages about diagnostics, what
+// new rulesets begin with, and what rulebooks look like. embed.cmake makes them.
 #pragma once
 #include <span>
 #include <string_view>
@@ -15,5 +15,7 @@ std::span<const EmbeddedFile> embedded_stdlib();
 std::span<const EmbeddedFile> embedded_rulesets();
 std::span<const EmbeddedFile> embedded_error_pages();
 std::span<const EmbeddedFile> embedded_templates();
+// The style and the script of the pages that `bylaw doc` writes.
+std::span<const EmbeddedFile> embedded_rulebook_assets();
 
 } // namespace bylaw

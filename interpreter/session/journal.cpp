@@ -111,8 +111,13 @@ std::size_t Journal::position_of(std::uint64_t id) const {
                                     entries_.begin());
 }
 
-std::vector<JournalEntry> Journal::since_deed() const {
-    return {entries_.begin() + static_cast<std::ptrdiff_t>(position_of(deed_)), entries_.end()};
+std::vector<JournalEntry> Journal::after(std::uint64_t id) const {
+    return {entries_.begin() + static_cast<std::ptrdiff_t>(position_of(id + 1)), entries_.end()};
+}
+
+bool Journal::rolled_after(std::uint64_t id) const {
+    const Entry *roll = latest_roll();
+    return roll != nullptr && roll->id > id;
 }
 
 std::vector<JournalEntry> Journal::under(std::uint64_t cause) const {

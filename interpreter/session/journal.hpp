@@ -47,10 +47,12 @@ class Journal {
     std::vector<std::string> last_deed() const;
 
     // What a short answer is made of: the last roll within the action or check around it (nothing where no
-    // dice were rolled), all since the last deed began, all.
+    // dice were rolled), all since the last deed began, all that came after an event, all.
     std::vector<JournalEntry> about_last_roll() const;
-    std::vector<JournalEntry> since_deed() const;
+    std::vector<JournalEntry> since_deed() const { return after(deed_ - 1); }
+    std::vector<JournalEntry> after(std::uint64_t id) const;
     std::vector<JournalEntry> whole() const { return {entries_.begin(), entries_.end()}; }
+    bool rolled_after(std::uint64_t id) const;
 
   private:
     using Entry = JournalEntry;

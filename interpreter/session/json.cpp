@@ -83,6 +83,8 @@ std::string to_json(const TestRun &run) {
     out["tests"] = Json::array();
     for (const TestResult &result : run.results)
         out["tests"].push_back(result_json(result));
+    if (!run.coverage.empty())
+        out["coverage"] = Json::parse(to_json(run.coverage));
     return json_text(out);
 }
 

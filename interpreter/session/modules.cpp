@@ -6,6 +6,7 @@
 #include "interpreter/check/hook_key.hpp"
 #include "interpreter/session/locate.hpp"
 #include "interpreter/session/parsed_files.hpp"
+#include "interpreter/session/std_words.hpp"
 #include "interpreter/session/tests_below.hpp"
 
 #include <algorithm>
@@ -28,7 +29,9 @@ class Gatherer {
   public:
     Gatherer(const api::LibraryOptions &options, Gathered &into, DiagnosticSink &sink,
              ParsedFiles *known = nullptr)
-        : options_(options), into_(into), sink_(sink), known_(known) {}
+        : options_(options), into_(into), sink_(sink), known_(known) {
+        into_.input.elsewhere = std_words(options);
+    }
 
     // `imported`: what the rulesets that it needs are wanted for.
     std::uint32_t add_main(const std::string &path, api::Purpose purpose,
@@ -211,7 +214,9 @@ void Gatherer::add_import(Module &module, const Tree &tree, ast::NodeId node, co
     auto number = import(file, tree.span(path));
     if (!number)
         return;
-    auto &list = tree.kind(node) == NodeKind::Use ? module.uses : module.extends;
+    const bool layer = tree.kind(node) == NodeKind::Extends;
+    into_.input.modules[*number].tests_apart |= layer && imported_ != api::Purpose::test;
+    auto &list = layer ? module.extends : module.uses;
     if (std::find(list.begin(), list.end(), *number) == list.end())
         list.push_back(*number);
 }

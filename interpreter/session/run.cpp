@@ -60,7 +60,8 @@ class Teller final : public EventSink {
 api::Question question_of(const Rules &rules, const State &state, const Question &asked) {
     api::Question question;
     question.asker = name_of(*rules.program, state, asked.asker);
-    question.text = asked.text;
+    question.text =
+        asked.sort == QuestionSort::price && asked.text.empty() ? "how is it paid for?" : asked.text;
     for (const Question::Option &option : asked.options) {
         question.options.push_back(option.label);
         question.names.push_back(option.name);

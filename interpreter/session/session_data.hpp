@@ -47,6 +47,7 @@ struct api::Session::Data {
     Step misuse(std::string message, Code code = Code::busy) const;
 
     std::vector<std::string> why_not(const std::string &name, bool places) const;
+    std::vector<std::string> why_not_offered(const std::string &name) const;
 
     // Runs on until the machine stops, and says in now.step why it did.
     void run();

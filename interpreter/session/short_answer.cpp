@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace bylaw {
 
@@ -55,8 +56,10 @@ class Account {
         for (std::size_t i = 0; i < entries.size(); ++i)
             number_.emplace(entries[i].id, i);
         find_tries();
+        said_.clear();
         for (const JournalEntry &entry : entries)
-            add(entry);
+            if (!is_said_again(entry))
+                add(entry);
     }
 
     std::vector<Block> blocks{Block{}};
@@ -78,7 +81,7 @@ class Account {
 
     void find_tries() {
         for (const JournalEntry &entry : entries_)
-            if (makes_a_try(entry.kind) && !entry.text.empty())
+            if (makes_a_try(entry.kind) && !entry.text.empty() && !is_said_again(entry))
                 if (const auto whose = around(entry, [](std::size_t) { return true; }))
                     block_.emplace(*whose, 0);
         for (auto &[entry, block] : block_) {
@@ -87,6 +90,11 @@ class Account {
             blocks.push_back(
                 {outer == 0 ? 0 : blocks[outer].indent + 1, entries_[entry].text, entries_[entry].place});
         }
+    }
+
+    // A table is looked up wherever a rule needs it; what it gives is said once.
+    bool is_said_again(const JournalEntry &entry) {
+        return entry.kind == EventKind::looked_up && !said_.insert(entry.text).second;
     }
 
     std::size_t block_around(const JournalEntry &entry) const {
@@ -135,6 +143,7 @@ class Account {
     std::map<std::uint64_t, std::size_t> number_; // of each id
     std::map<std::size_t, std::size_t> block_;    // of an entry that begins a try
     std::vector<std::uint32_t> whose_;            // of each line: its adjustment
+    std::set<std::string> said_;                  // what was looked up
     bool adds_up_to_total_ = false;               // the last line says the main value, which has no name
 };
 
@@ -143,13 +152,14 @@ enum class Folding : std::uint8_t { none, no_results, joined_counts, joined_chan
 
 class Layout {
   public:
-    Layout(const Account &account, Folding folding, bool places)
-        : account_(account), folding_(folding), places_(places) {}
+    Layout(const Account &account, Folding folding, About about, bool places)
+        : account_(account), folding_(folding), about_(about), places_(places) {}
 
     std::vector<std::string> lines() {
         for (std::size_t block = 1; block < account_.blocks.size(); ++block)
             lay_out(block);
-        lay_out(0);
+        if (about_ == About::everything)
+            lay_out(0);
         return std::move(lines_);
     }
 
@@ -194,6 +204,7 @@ class Layout {
 
     const Account &account_;
     Folding folding_;
+    About about_;
     bool places_;
     std::vector<std::string> lines_;
     Sort last_ = Sort::none;
@@ -214,12 +225,12 @@ bool fits_short_answer(std::span<const JournalEntry> entries) {
     return account.blocks.size() - 1 + account.lines.size() <= most_lines;
 }
 
-std::vector<std::string> short_answer(std::span<const JournalEntry> entries, bool places) {
+std::vector<std::string> short_answer(std::span<const JournalEntry> entries, bool places, About about) {
     const Account account(entries);
     std::vector<std::string> lines;
     for (const Folding folding : {Folding::none, Folding::no_results, Folding::joined_counts,
                                   Folding::joined_changes, Folding::one_line_each}) {
-        lines = Layout(account, folding, places).lines();
+        lines = Layout(account, folding, about, places).lines();
         if (lines.size() <= most_lines)
             return lines;
     }

@@ -9,6 +9,9 @@
 #include "interpreter/session/test_moments.hpp"
 #include "interpreter/session/words.hpp"
 
+#include <algorithm>
+#include <cctype>
+#include <chrono>
 #include <deque>
 #include <optional>
 
@@ -39,8 +42,8 @@ class LastRolls final : public EventSink {
 
 class Runner {
   public:
-    explicit Runner(const api::Program::Data &data)
-        : data_(data), program_(*data.rules.program), machine_(data.rules.machine()),
+    Runner(const api::Program::Data &data, MetByTests *met)
+        : data_(data), met_(met), program_(*data.rules.program), machine_(data.rules.machine()),
           hooks_(make_lua_runner(data.hooks)), sources_(std::make_shared<SourceMap>(program_.sources)) {}
 
     api::TestResult run(const Test &test);
@@ -57,6 +60,7 @@ class Runner {
     std::optional<Diagnostic> left_over(const Test &test, const State &state) const;
 
     const api::Program::Data &data_;
+    MetByTests *met_;
     const Program &program_;
     Machine machine_;
     std::unique_ptr<HookRunner> hooks_;
@@ -226,10 +230,13 @@ api::TestResult Runner::run(const Test &test) {
     around.events = &moments;
     around.hooks = hooks_.get();
     around.witness = &witness;
+    around.coverage = met_ != nullptr ? &met_->code : nullptr;
     Outcome outcome = run_with_odds(state, around, result.message);
     std::optional<Diagnostic> why = problem(test, state, outcome);
     if (std::optional<Diagnostic> earlier = of_moments(moments, !why))
         why = std::move(earlier);
+    if (met_ != nullptr)
+        met_->note_options(state);
     if (why) {
         result.status = api::TestResult::Status::failed;
         // A hook may fail with a megabyte, or with what a terminal obeys.
@@ -243,11 +250,36 @@ api::TestResult Runner::run(const Test &test) {
 
 } // namespace
 
-std::vector<api::TestResult> run_all_tests(const api::Program::Data &program) {
-    Runner runner(program);
+namespace {
+
+bool holds(std::string_view text, std::string_view part) {
+    const auto same = [](unsigned char a, unsigned char b) { return std::tolower(a) == std::tolower(b); };
+    return std::ranges::search(text, part, same).begin() != text.end();
+}
+
+bool is_wanted(const Test &test, const std::vector<std::string> &only) {
+    const auto meant = [&](const std::string &each) {
+        return each.starts_with('@')
+                   ? std::ranges::find(test.references, each.substr(1)) != test.references.end()
+                   : holds(test.name, each);
+    };
+    return only.empty() || std::ranges::any_of(only, meant);
+}
+
+} // namespace
+
+std::vector<api::TestResult> run_all_tests(const api::Program::Data &program,
+                                           const std::vector<std::string> &only, MetByTests *met) {
+    using Clock = std::chrono::steady_clock;
+    Runner runner(program, met);
     std::vector<api::TestResult> results;
-    for (const Test &test : program.rules.program->tests)
+    for (const Test &test : program.rules.program->tests) {
+        if (!is_wanted(test, only))
+            continue;
+        const Clock::time_point begun = Clock::now();
         results.push_back(runner.run(test));
+        results.back().seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+    }
     return results;
 }
 

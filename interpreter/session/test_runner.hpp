@@ -1,6 +1,6 @@
 // Runs the tests of a program, one after the other, each from its own beginning.
 #pragma once
-#include "interpreter/session/program_data.hpp"
+#include "interpreter/session/coverage.hpp"
 
 #include <bylaw/test.hpp>
 
@@ -8,6 +8,8 @@
 
 namespace bylaw {
 
-std::vector<api::TestResult> run_all_tests(const api::Program::Data &program);
+// `met`: where it is noted what they reach, or none.
+std::vector<api::TestResult> run_all_tests(const api::Program::Data &program,
+                                           const std::vector<std::string> &only, MetByTests *met);
 
 } // namespace bylaw

@@ -35,6 +35,8 @@ class Lines {
         add(filled("{}: {}", {name_, reason.text}), to_string(make_place(p.sources, reason.span)));
     }
 
+    void say_briefly(const Reason &reason) { add(reason.brief.empty() ? reason.text : reason.brief, ""); }
+
     void came(const JournalEntry &entry) {
         add(filled("{} came: {}", {name_, entry.text.empty() ? name_ : entry.text}), entry.place);
     }
@@ -169,6 +171,16 @@ std::vector<std::string> no_such_name(const Program &p, const std::string &typed
 }
 
 } // namespace
+
+std::vector<std::string> api::Session::Data::why_not_offered(const std::string &typed) const {
+    const std::optional<AskedName> asked = asked_name(*now.rules.program, typed);
+    if (!asked)
+        return {};
+    Lines lines(asked->name, false);
+    for (const Reason &each : not_offered(now, asked->name, asked->aim))
+        lines.say_briefly(each);
+    return lines.shortened();
+}
 
 std::vector<std::string> api::Session::Data::why_not(const std::string &typed, bool places) const {
     const bylaw::Program &p = *now.rules.program;

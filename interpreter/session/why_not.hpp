@@ -10,6 +10,11 @@
 
 namespace bylaw {
 
+// A name of the rules, and at whom somebody would aim it.
+struct AskedName {
+    std::string name, aim;
+};
+
 class Inquiry {
   public:
     virtual ~Inquiry() = default;
@@ -42,8 +47,11 @@ std::optional<Reason> refused_because(Probes &probes, Reasons &reasons, const By
 // Of a question about acts or choices: why this is not among its options, or that it is; nothing where the
 // question is not about such. `aim`: at whom, where the name goes on with that, or "".
 std::vector<Reason> not_offered(const Play &now, const std::string &name, const std::string &aim);
-// The rule whose choice reads like this, or no_id: people see `go towards`, and not `move`.
-RuleId rule_that_reads(const Program &program, std::string_view typed);
+// The rule whose choice reads like this, and what comes behind its own words: people see `go towards`, and
+// not `move`.
+std::optional<AskedName> act_that_reads(const Program &program, std::string_view typed);
+// The rule whose choice begins with these words.
+std::optional<AskedName> act_that_begins(const Program &program, std::string_view typed);
 
 // The number of the choice of that name among those of an `ask`.
 std::optional<std::size_t> choice_of(const Program &program, const ir::Node &ask, const std::string &name);

@@ -21,6 +21,10 @@ std::string lower(std::string_view text) {
     return all;
 }
 
+bool begins_with_words(std::string_view text, std::string_view words) {
+    return text == words || (text.starts_with(words) && text[words.size()] == ' ');
+}
+
 // All ways to aim an act, one role after the other; what a way fails at is told with whom it is aimed at.
 class Aims {
   public:
@@ -49,10 +53,12 @@ class Aims {
         if (!possible_.empty())
             all.push_back({"it is among the options" + for_whom(possible_), rule_.span});
         for (const Failed &each : failed_)
-            all.push_back(
-                {(each.aims.empty() ? "" : listed(each.aims) + ": ") + each.why.text, each.why.span});
+            all.push_back({(each.aims.empty() ? "" : listed(each.aims) + ": ") + each.why.text, each.why.span,
+                           each.why.brief});
         if (all.empty())
-            all.push_back({"there is nobody to aim it at", rule_.span});
+            all.push_back({at_whom_.empty() ? "there is nobody to aim it at"
+                                            : filled("it cannot be aimed at {}", {at_whom_}),
+                           rule_.span});
         return all;
     }
 
@@ -87,7 +93,7 @@ class Aims {
     }
 
     void bind(std::uint32_t role) {
-        if (role < rule_.defaults.size() && rule_.defaults[role] != ir::none) {
+        if (!is_aimed(role)) {
             frame_.registers[role] = reasons_.value(rule_.defaults[role], frame_).value_or(0);
             return bound(role + 1);
         }
@@ -116,16 +122,22 @@ class Aims {
                           frame_.registers[role]);
     }
 
+    // What has a default is not aimed.
+    bool is_aimed(std::uint32_t role) const {
+        return role >= rule_.defaults.size() || rule_.defaults[role] == ir::none;
+    }
+
     std::string aim(std::uint32_t count) const {
         std::string text;
         for (std::uint32_t i = 1; i < count; ++i)
-            text += (text.empty() ? "" : " / ") + text_of(i);
+            if (is_aimed(i))
+                text += (text.empty() ? "" : " / ") + text_of(i);
         return text;
     }
 
     bool is_meant(std::uint32_t count) const {
         for (std::uint32_t i = 1; i < count && !at_whom_.empty(); ++i)
-            if (lower(text_of(i)) == at_whom_)
+            if (begins_with_words(at_whom_, lower(text_of(i))))
                 return true;
         return at_whom_.empty() || count == 1;
     }
@@ -244,7 +256,7 @@ FunctionId function_of(const Program &p, const Bytecode &code, std::uint32_t mad
 std::vector<Reason> choice_not_offered(const Play &now, const Asking &asking, std::size_t number) {
     const Program &p = *now.rules.program;
     const Bytecode &code = *now.rules.code;
-    const ir::NodeId when = p.ir.arg(asking.node, 3 * number + 3);
+    const ir::NodeId when = p.ir.arg(asking.node, 3 * number + 4);
     const std::uint32_t made = now.state.calls.back().function;
     const FunctionId function = function_of(p, code, made);
     if (when == ir::none || function == no_id)
@@ -298,13 +310,20 @@ std::vector<Reason> not_offered(const Play &now, const std::string &name, const 
     return {};
 }
 
-RuleId rule_that_reads(const Program &program, std::string_view typed) {
+std::optional<AskedName> act_that_reads(const Program &program, std::string_view typed) {
     const std::string wanted = lower(typed);
-    for (RuleId id = 0; id < program.rules.size(); ++id)
-        if (const std::string read = beginning(program, program.rules[id]);
-            !read.empty() && (read == wanted || wanted.starts_with(read + " ")))
-            return id;
-    return no_id;
+    for (const Rule &rule : program.rules)
+        if (const std::string read = beginning(program, rule);
+            !read.empty() && begins_with_words(wanted, read))
+            return AskedName{rule.name, wanted.substr(std::min(read.size() + 1, wanted.size()))};
+    return std::nullopt;
+}
+
+std::optional<AskedName> act_that_begins(const Program &program, std::string_view typed) {
+    for (const Rule &rule : program.rules)
+        if (begins_with_words(beginning(program, rule), lower(typed)))
+            return AskedName{rule.name, ""};
+    return std::nullopt;
 }
 
 } // namespace bylaw

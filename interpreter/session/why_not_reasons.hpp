@@ -19,6 +19,7 @@ struct Frame {
 struct Reason {
     std::string text;
     Span span;
+    std::string brief = ""; // what its author says of it, without the values; "": the text
 };
 
 // Of one state, which stays what it is but for lists and texts.

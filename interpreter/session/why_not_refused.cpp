@@ -9,6 +9,11 @@ namespace bylaw {
 
 namespace {
 
+std::string left(Word held) {
+    return held == 0 ? "none is left"
+                     : filled("{} {} left", {std::to_string(held), held == 1 ? "is" : "are"});
+}
+
 class Objection {
   public:
     Objection(Probes &probes, Reasons &reasons, const Bytecode &code, RuleId rule, const Frame &roles)
@@ -84,6 +89,7 @@ class Objection {
         const std::string said = text == ir::none ? "" : reasons_.shown(text, frame_);
         if (!said.empty() && said != reason.text)
             reason.text = filled("{} ({})", {said, reason.text});
+        reason.brief = said;
         return reason;
     }
 
@@ -117,11 +123,11 @@ class Objection {
         if (payment.ahead ? payable() : held >= amount)
             return std::nullopt;
         const std::string place = reasons_.source(payment.place);
-        return Reason{payment.ahead ? filled("the next refill of {} does not hold {} more",
-                                             {place, std::to_string(amount)})
-                                    : filled("it costs {} {}, and there is {}",
-                                             {std::to_string(amount), place, std::to_string(held)}),
-                      p_.ir[payment.amount].span};
+        return Reason{
+            payment.ahead
+                ? filled("the next refill of {} does not hold {} more", {place, std::to_string(amount)})
+                : filled("it costs {} of {}, and {}", {std::to_string(amount), place, left(held)}),
+            p_.ir[payment.amount].span};
     }
 
     std::optional<Reason> lacks_as(ir::NodeId act) {

@@ -128,7 +128,7 @@ class Finder {
     }
 
     void choices(std::span<const ir::NodeId> args) {
-        for (std::size_t i = 2; i + 2 < args.size(); i += 3) {
+        for (std::size_t i = 3; i + 2 < args.size(); i += 3) {
             const bool guarded = args[i + 1] != ir::none;
             if (guarded)
                 path_.push_back({args[i + 1], true});
@@ -365,7 +365,7 @@ std::unique_ptr<Inquiry> ask_choice(const Rules &rules, const std::string &name)
         rules, [&](const ir::Node &node) { return node.op == I::ask_block && choice_of(p, node, name); });
     for (Site &each : sites) {
         const std::size_t number = *choice_of(p, p.ir[each.node], name);
-        if (const ir::NodeId when = p.ir.arg(each.node, 3 * number + 3); when != ir::none)
+        if (const ir::NodeId when = p.ir.arg(each.node, 3 * number + 4); when != ir::none)
             each.path.push_back({when, true});
     }
     return std::make_unique<Sites>(rules, std::move(sites));

@@ -1,4 +1,5 @@
 #include "interpreter/simulate/endless.hpp"
+#include "base/text/filled.hpp"
 
 #include <algorithm>
 
@@ -21,6 +22,11 @@ std::size_t common_frames(const RuntimeError &a, const RuntimeError &b) {
 // Each was stopped somewhere inside of what goes round.
 RuntimeError endless(const std::vector<RuntimeError> &trials, std::uint64_t most_steps) {
     RuntimeError told = trials.front();
+    if (told.code == Code::too_large) { // it is clear where: what it says of the first holds for each
+        told.message =
+            filled("none of the first {} trials ends: {}", {std::to_string(trials.size()), told.message});
+        return told;
+    }
     std::size_t common = told.frames.size();
     for (const RuntimeError &each : trials) {
         common = std::min(common, common_frames(told, each));

@@ -1,5 +1,5 @@
-// Games that never end. Each takes as long as thousands of others, so where all of the first ones do, that is
-// the answer.
+// Games that never end, or outgrow what a game may hold. Each takes as long as thousands of others, so where
+// all of the first ones do, that is the answer.
 #pragma once
 #include "interpreter/machine/runtime_error.hpp"
 
@@ -12,7 +12,7 @@ namespace bylaw {
 inline constexpr std::size_t most_endless_trials = 3;
 
 inline bool never_ended(const RuntimeError &error) {
-    return error.code == Code::budget_spent;
+    return error.code == Code::budget_spent || error.code == Code::too_large;
 }
 
 // What is told of trials that all never ended: their place is the innermost one that they have in common.

@@ -1,4 +1,5 @@
 #include "lsp/features/hover.hpp"
+#include "grammar/ast/comments.hpp"
 #include "interpreter/session/inventory.hpp"
 #include "interpreter/session/locate.hpp"
 #include "lsp/features/names.hpp"
@@ -63,7 +64,7 @@ std::string told(const Analysis &analysis, Span name) {
         markdown += "\nin `" + owner.substr(0, owner.find('\n')) + "`";
     if (const std::string type = type_of(analysis, name); !type.empty())
         markdown += "\n\n" + type;
-    if (const std::string comment = comment_of(*tree, declared.span()); !comment.empty())
+    if (const std::string comment = ast::comment_of(*tree, declared.span()); !comment.empty())
         markdown += "\n\n" + comment;
     add_rows(analysis, declared, markdown);
     return markdown + "\n\n" +

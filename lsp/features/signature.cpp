@@ -1,4 +1,5 @@
 #include "lsp/features/signature.hpp"
+#include "grammar/ast/comments.hpp"
 #include "grammar/characters.hpp"
 #include "lsp/features/places.hpp"
 #include "lsp/features/syntax.hpp"
@@ -55,7 +56,7 @@ json signature_of(Ref declaration) {
     });
     const std::string header = header_text(declaration);
     json made = {{"label", header.substr(0, header.find('\n'))}, {"parameters", parameters}};
-    if (const std::string comment = comment_of(*declaration.tree, declaration.span()); !comment.empty())
+    if (const std::string comment = ast::comment_of(*declaration.tree, declaration.span()); !comment.empty())
         made["documentation"] = comment;
     return made;
 }

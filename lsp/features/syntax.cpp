@@ -92,41 +92,4 @@ std::string header_text(Ref declaration) {
     return std::string(text);
 }
 
-namespace {
-
-std::string without_sign(std::string_view comment) {
-    comment.remove_prefix(std::min(comment.size(), comment.find_first_not_of('#')));
-    if (comment.starts_with(' '))
-        comment.remove_prefix(1);
-    return std::string(comment);
-}
-
-// Nothing but blanks, and just one line end.
-bool adjoins(std::string_view between) {
-    return std::ranges::count(between, '\n') == 1 &&
-           between.find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
-
-std::string_view between(const Tree &tree, std::uint32_t begin, std::uint32_t end) {
-    return begin <= end ? tree.text.substr(begin, end - begin) : std::string_view();
-}
-
-} // namespace
-
-std::string comment_of(const Tree &tree, Span declaration) {
-    std::string text;
-    std::uint32_t begin = declaration.begin;
-    for (auto comment = tree.comments.rbegin(); comment != tree.comments.rend(); ++comment) {
-        if (comment->begin >= begin || !adjoins(between(tree, comment->end, begin)))
-            continue;
-        text = without_sign(between(tree, comment->begin, comment->end)) + (text.empty() ? "" : "\n" + text);
-        begin = comment->begin;
-    }
-    for (const ast::Comment &comment : tree.comments)
-        if (comment.begin >= declaration.end && text.empty() &&
-            between(tree, declaration.end, comment.begin).find_first_not_of(" \t") == std::string_view::npos)
-            text = without_sign(between(tree, comment.begin, comment.end));
-    return text;
-}
-
 } // namespace bylaw::lsp

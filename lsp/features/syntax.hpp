@@ -23,7 +23,5 @@ ast::Ref declaration_around(const ast::Tree &tree, std::uint32_t offset);
 
 // What stands before the braces, on one line each.
 std::string header_text(ast::Ref declaration);
-// The comment that stands right above, or behind on the same line, without its signs.
-std::string comment_of(const ast::Tree &tree, Span declaration);
 
 } // namespace bylaw::lsp

@@ -1,6 +1,7 @@
 // The commands of `bylaw`. Each gets its arguments as plain data and answers with the exit status.
 #pragma once
 #include "repl/console.hpp"
+#include "repl/shell/surface.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -69,7 +70,11 @@ struct FormatArguments {
 struct TestArguments {
     std::vector<std::string> paths;
     bool json = false, verbose = false;
-    bool base = false; // with the tests of what a layer extends
+    bool base = false;             // with the tests of what a layer extends
+    std::vector<std::string> only; // of which names, or citing what
+    bool coverage = false;         // what they reach
+    std::string junit, lcov, html; // files to be written; empty: none
+    bool watch = false;            // again whenever a file is saved
 };
 struct RulesArguments {
     std::string rules;
@@ -84,6 +89,11 @@ struct DiffArguments {
     bool json = false;
     bool no_odds = false;
     double seconds = 2; // for the odds of one check
+};
+struct DocArguments {
+    std::string rules;
+    std::string folder; // to write into
+    bool no_odds = false;
 };
 struct NewArguments {
     std::string name;     // of the ruleset, and of its folder
@@ -131,11 +141,14 @@ int test(const TestArguments &arguments, Console &console);
 int rules(const RulesArguments &arguments, Console &console);
 int layers(const LayersArguments &arguments, Console &console);
 int diff(const DiffArguments &arguments, Console &console);
+int doc(const DocArguments &arguments, Console &console);
 int make_new(const NewArguments &arguments, Console &console);
 int explain(const ExplainArguments &arguments, Console &console);
 int sim(const SimArguments &arguments, Console &console);
 int merge(const MergeArguments &arguments, Console &console);
 int repl(const ReplArguments &arguments, Console &console);
 int lsp(const LspArguments &arguments, Console &console);
+// `what`: a shell, `man`, or `rulesets` or `scenarios` for the shell to offer.
+int completion(const std::string &what, const Surface &surface, Console &console);
 
 } // namespace bylaw::repl

@@ -30,9 +30,9 @@ std::string padded(const std::string &text, int width, bool left = false) {
 using Cells = std::vector<std::string>;
 
 // The numbers stand on the right of their columns, words on the left; the bar takes what is left of the line.
-class Table {
+class OddsTable {
   public:
-    Table(const Cells &head, const std::vector<Cells> &lines, bool words) : words_(words) {
+    OddsTable(const Cells &head, const std::vector<Cells> &lines, bool words) : words_(words) {
         for (std::size_t i = 0; i < head.size(); ++i) {
             widths_.push_back(display_width(head[i]));
             for (const Cells &line : lines)
@@ -56,8 +56,8 @@ class Table {
     bool words_;
 };
 
-std::string table_text(const Table &table, const std::vector<Cells> &lines, const std::vector<OddsRow> &rows,
-                       const OddsStyle &style) {
+std::string table_text(const OddsTable &table, const std::vector<Cells> &lines,
+                       const std::vector<OddsRow> &rows, const OddsStyle &style) {
     const double greatest = std::max(1e-300, greatest_chance(rows));
     const int room = std::min(style.terminal.width - table.used(), 60);
     std::string out;
@@ -65,7 +65,7 @@ std::string table_text(const Table &table, const std::vector<Cells> &lines, cons
         const std::string bars =
             room < 5 ? "" : bar(rows[i].probability / greatest, room, style.terminal.unicode);
         const std::string line = table.line(lines[i]);
-        out += bars.empty() ? Table::end(line) : line + paint(bars, "36", style.terminal.colour) + '\n';
+        out += bars.empty() ? OddsTable::end(line) : line + paint(bars, "36", style.terminal.colour) + '\n';
     }
     return out;
 }
@@ -116,8 +116,8 @@ std::string outcomes_text(const api::Distribution &of, const OddsStyle &style) {
     std::vector<Cells> lines;
     for (const OddsRow &row : rows)
         lines.push_back(cells_of(row, columns, style));
-    const Table table(head, lines, !of.numeric);
-    std::string out = paint(Table::end(table.line(head)), "2", style.terminal.colour);
+    const OddsTable table(head, lines, !of.numeric);
+    std::string out = paint(OddsTable::end(table.line(head)), "2", style.terminal.colour);
     out += table_text(table, lines, rows, style);
     if (rows.size() - (of.unreported > 0 ? 1 : 0) < of.outcomes.size())
         out += "  (" + std::to_string(of.outcomes.size()) + " outcomes; --all shows each)\n";

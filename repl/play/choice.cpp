@@ -82,6 +82,17 @@ std::vector<std::size_t> those_meant(const std::string &typed, const std::vector
     return found;
 }
 
+// As a word of its own: "Where does Ada aim?" is asked of Ada, and says so.
+bool names(std::string_view text, std::string_view name) {
+    const auto goes_on = [&](std::size_t at) {
+        return at < text.size() && std::isalnum(static_cast<unsigned char>(text[at])) != 0;
+    };
+    for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1))
+        if (!(at > 0 && goes_on(at - 1)) && !goes_on(at + name.size()))
+            return true;
+    return false;
+}
+
 } // namespace
 
 std::string_view trimmed(std::string_view text) {
@@ -152,7 +163,7 @@ std::vector<std::string> in_words(const std::vector<std::string> &names) {
 }
 
 std::string question_line(const api::Question &question) {
-    if (question.asker.empty())
+    if (question.asker.empty() || names(question.text, question.asker))
         return question.text;
     std::string asker = question.asker;
     asker[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(asker[0])));

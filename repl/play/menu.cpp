@@ -9,10 +9,12 @@ namespace bylaw::repl {
 namespace {
 
 using Words = std::vector<std::string_view>;
+using Rows = std::vector<std::vector<std::string>>;
 
 constexpr std::size_t short_list = 8; // is shown as it is
 constexpr std::size_t most_words = 4; // that may differ and still read as one sentence
 constexpr std::size_t many_words = 2; // that are the same: what differs may be longer, and is left out
+constexpr std::size_t most_shown = 4; // that differ in more than that, and have lines of their own
 constexpr std::size_t most_named = 8; // options on a line; of more only the number is said
 
 Words words_of(std::string_view text) {
@@ -67,14 +69,19 @@ struct Alike {
         return more;
     }
 
-    // Two that share a single word say as a rule different things: "take aim", "take the sword".
-    bool worth_a_line() const { return options.size() > 2 || (options.size() == 2 && before > 1); }
+    // Two that share a single word say as a rule different things: "take aim", "take the sword". What is not
+    // said at all has to be worth it, unless it is to be brief.
+    bool worth_a_line(Brevity brevity) const {
+        if (!named && brevity == Brevity::whole)
+            return options.size() > most_shown;
+        return options.size() > 2 || (options.size() == 2 && before > 1);
+    }
 
-    std::string text(bool brief) const {
+    std::string text(Brevity brevity) const {
         std::string text = joined(options[0], 0, before);
-        if (!named || brief)
+        if (!named || brevity == Brevity::beginning)
             return text + " ...";
-        if (options.size() > most_named) {
+        if (brevity == Brevity::without || options.size() > most_named) {
             text += " ...";
         } else {
             for (std::size_t i = 0; i < options.size(); ++i) {
@@ -93,7 +100,8 @@ std::string marked(const MenuLine &line, std::size_t suggested) {
 
 } // namespace
 
-std::vector<MenuLine> menu_of(const std::vector<std::string> &options, std::size_t suggested, bool brief) {
+std::vector<MenuLine> menu_of(const std::vector<std::string> &options, std::size_t suggested,
+                              Brevity brevity) {
     std::vector<MenuLine> lines;
     for (std::size_t i = 0; i < options.size(); ++i) {
         MenuLine line{i, i, options[i]};
@@ -105,14 +113,20 @@ std::vector<MenuLine> menu_of(const std::vector<std::string> &options, std::size
                 break;
             alike = std::move(*more);
         }
-        if (alike.worth_a_line()) {
+        if (alike.worth_a_line(brevity)) {
             line.last = i + alike.options.size() - 1;
-            line.text = alike.text(brief);
+            line.text = alike.text(brevity);
         }
         i = line.last;
         lines.push_back(std::move(line));
     }
     return lines;
+}
+
+std::string folded_numbers(const std::vector<MenuLine> &menu) {
+    const auto folded =
+        std::find_if(menu.begin(), menu.end(), [](const MenuLine &line) { return line.first != line.last; });
+    return folded == menu.end() ? "" : numbers(*folded);
 }
 
 std::optional<std::pair<std::size_t, std::size_t>> range_of(std::string_view typed, std::size_t options) {
@@ -133,7 +147,7 @@ std::string numbers(const MenuLine &line) {
 }
 
 std::string listed(const std::vector<MenuLine> &menu, std::size_t suggested, int width) {
-    std::vector<std::vector<std::string>> rows;
+    Rows rows;
     for (const MenuLine &line : menu)
         rows.push_back({marked(line, suggested), line.text});
     return columns(rows, 1, width);
@@ -154,12 +168,16 @@ std::string abreast(const std::vector<MenuLine> &menu, std::size_t suggested, in
 std::string side_by_side(const std::vector<std::string> &options, const std::vector<std::size_t> &which,
                          int width) {
     std::vector<std::string> cells;
+    Rows rows; // where only one is on a line, so that a long one goes on under its beginning
+    int widest = 0;
     for (std::size_t i : which) {
         std::string number = std::to_string(i + 1);
         cells.push_back("  " + number + std::string(4 - std::min<std::size_t>(3, number.size()), ' ') +
                         options[i]);
+        rows.push_back({"  " + number + (number.size() < 2 ? " " : ""), options[i]});
+        widest = std::max(widest, display_width(cells.back()));
     }
-    return in_columns(cells, width, 1);
+    return 2 * widest + 3 > width ? columns(rows, 1, width) : in_columns(cells, width, 1);
 }
 
 } // namespace bylaw::repl

@@ -1,6 +1,7 @@
 // Options as a menu: where there are many, those that say the same of different things share a line.
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,17 +16,28 @@ struct MenuLine {
     std::string text;
 };
 
+// What a line says of options that share it.
+enum class Brevity : std::uint8_t {
+    whole,     // all of them; where that is too much for a line, they have lines of their own
+    said,      // all of them, where that is not too much
+    without,   // what they begin and end with, not what differs
+    beginning, // what they begin with
+};
+
 // "go towards Goblin 1", "go towards Goblin 2" become "go towards Goblin 1 or 2". The suggested option stays
 // alone, and so does every option of a short list. The options keep their numbers, so that each can still be
-// taken at once. Where it has to be brief, what differs is left out.
+// taken at once.
 std::vector<MenuLine> menu_of(const std::vector<std::string> &options, std::size_t suggested,
-                              bool brief = false);
+                              Brevity brevity = Brevity::whole);
 
 // "2-6", of so many options: from which to which, counted from 0.
 std::optional<std::pair<std::size_t, std::size_t>> range_of(std::string_view typed, std::size_t options);
 
 // "2-6"; "2" where it is only one.
 std::string numbers(const MenuLine &line);
+
+// Of the first line that holds several options; nothing where each has its own.
+std::string folded_numbers(const std::vector<MenuLine> &menu);
 
 // The menu with its numbers, the suggested option marked: one line below the other, or side by side.
 std::string listed(const std::vector<MenuLine> &menu, std::size_t suggested, int width);

@@ -22,7 +22,9 @@ class Paragraphs final : public Narrator {
             end_deed();
         follow(event);
         if (!event.deed.empty())
-            deeds_.push_back({event.depth, event.deed});
+            deeds_.push_back({event.depth, event.rule, event.deed});
+        if (ends_deed(event)) // what is asked next is another decision
+            return end_deed();
         if (event.weight == Weight::detail || event.text.empty())
             return;
         for (Deed &deed : deeds_)
@@ -47,7 +49,7 @@ class Paragraphs final : public Narrator {
     // An action that is being performed.
     struct Deed {
         int depth;
-        std::string text;
+        std::string rule, text;
         bool told = false; // something was said in it
     };
 
@@ -127,6 +129,11 @@ class Paragraphs final : public Narrator {
         if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
             text[0] = static_cast<char>(text[0] - 'a' + 'A');
         return text;
+    }
+
+    bool ends_deed(const api::Event &event) const {
+        return event.kind == "end" && !deeds_.empty() && event.depth <= deeds_.back().depth + 1 &&
+               event.rule == deeds_.back().rule;
     }
 
     void end_deed() {

@@ -67,6 +67,41 @@ std::string view_text(const Rows &rows, int width, Shape shape) {
     return columns(rows, 2, width);
 }
 
+// Each line as whole as it fits.
+std::vector<MenuLine> fitting_menu(const api::Question &question, int width) {
+    const std::vector<std::string> options = in_words(question.options);
+    std::vector<MenuLine> menu = menu_of(options, question.suggested, Brevity::said);
+    const MenuLine last = menu.back(); // whose number is as wide as any
+    for (const Brevity brevity : {Brevity::without, Brevity::beginning}) {
+        const std::vector<MenuLine> brief = menu_of(options, question.suggested, brevity);
+        for (std::size_t i = 0; i < menu.size(); ++i)
+            if (lines_of(listed({menu[i], last}, question.suggested, width), width) > 2)
+                menu[i] = brief[i];
+    }
+    return menu;
+}
+
+Asked asked(const std::string &head, const std::string &menu_text, const std::vector<MenuLine> &menu) {
+    Asked all{head + menu_text, folded_numbers(menu)};
+    if (!all.folded.empty())
+        all.text += "   (" + all.folded + " lists these options)\n";
+    return all;
+}
+
+// What differs is left out only where that makes the menu lower.
+Asked lowest(const std::string &head, const api::Question &question, int width) {
+    const std::vector<std::string> options = in_words(question.options);
+    const std::size_t suggested = question.suggested;
+    const std::vector<MenuLine> brief = menu_of(options, suggested, Brevity::without);
+    Asked best = asked(head, abreast(brief, suggested, width), brief);
+    for (const std::vector<MenuLine> &menu : {fitting_menu(question, width), menu_of(options, suggested)})
+        for (const std::string &each : {listed(menu, suggested, width), abreast(menu, suggested, width)})
+            if (Asked next = asked(head, each, menu);
+                lines_of(next.text, width) <= lines_of(best.text, width))
+                best = std::move(next);
+    return best;
+}
+
 } // namespace
 
 std::string views_text(const std::vector<api::View> &views, int width, Shape shape) {
@@ -76,18 +111,14 @@ std::string views_text(const std::vector<api::View> &views, int width, Shape sha
     return text;
 }
 
-std::string question_text(const api::Question &question, const Console &console, Shape shape) {
+Asked asked_text(const api::Question &question, const Console &console, Shape shape) {
     const int width = console.table_width();
-    const bool dense = shape == Shape::dense;
-    const std::vector<MenuLine> menu = menu_of(in_words(question.options), question.suggested, dense);
-    std::string text = wrap(question_line(question), console.terminal.width);
-    text = paint(text.substr(0, text.size() - 1), "1", console.terminal.colour) + '\n' +
-           (dense ? abreast(menu, question.suggested, width) : listed(menu, question.suggested, width));
-    const auto folded =
-        std::find_if(menu.begin(), menu.end(), [](const MenuLine &line) { return line.first != line.last; });
-    if (folded != menu.end())
-        text += "   (" + numbers(*folded) + " lists these options with their numbers)\n";
-    return text;
+    std::string head = wrap(question_line(question), console.terminal.width);
+    head = paint(head.substr(0, head.size() - 1), "1", console.terminal.colour) + '\n';
+    if (shape == Shape::dense)
+        return lowest(head, question, width);
+    const std::vector<MenuLine> menu = menu_of(in_words(question.options), question.suggested);
+    return asked(head, listed(menu, question.suggested, width), menu);
 }
 
 int lines_of(std::string_view text, int width) {
@@ -121,12 +152,21 @@ Stage::Layout Stage::laid_out(int room) const {
         for (Shape shape : {Shape::spacious, Shape::beside, Shape::dense}) {
             layout.story = story ? scene_.story : "";
             layout.table = views_text(scene_.views, console_.table_width(), shape);
-            layout.question = question_text(scene_.question, console_, shape);
+            Asked asked = asked_text(scene_.question, console_, shape);
+            layout.question = std::move(asked.text);
+            layout.folded = std::move(asked.folded);
             layout.lines = lines(layout.story) + lines(layout.table) + lines(layout.question);
             if (fits(layout.lines + room))
                 return layout;
         }
     return layout;
+}
+
+void Stage::stands(const Layout &layout) {
+    question_lines_ = lines(layout.question);
+    folded_ = layout.folded;
+    below_ = 0;
+    covered_ = false;
 }
 
 void Stage::open(Scene scene, bool with_story) {
@@ -136,9 +176,7 @@ void Stage::open(Scene scene, bool with_story) {
     const Layout layout = laid_out(0);
     console_.out << layout.table << layout.question;
     scene_lines_ = lines(scene_.story) + lines(layout.table) + lines(layout.question);
-    question_lines_ = lines(layout.question);
-    below_ = 0;
-    covered_ = false;
+    stands(layout);
 }
 
 void Stage::show_again() {
@@ -148,9 +186,7 @@ void Stage::show_again() {
                                   console_.terminal.width);
     console_.out << '\n' << layout.story << layout.table << layout.question;
     scene_lines_ = lines(layout.story) + lines(layout.table) + lines(layout.question);
-    question_lines_ = lines(layout.question);
-    below_ = 0;
-    covered_ = false;
+    stands(layout);
 }
 
 void Stage::note(const std::string &text, Place place) {
@@ -185,9 +221,8 @@ void Stage::draw(const Layout &layout, const std::string &text, Place place) {
     const std::string scene = layout.story + layout.table + layout.question;
     console_.out << '\n' << (place == Place::above ? text + '\n' + scene : scene + text);
     scene_lines_ = layout.lines + size + 1;
-    question_lines_ = lines(layout.question) + (place == Place::above ? 0 : size);
-    below_ = 0;
-    covered_ = false;
+    stands(layout);
+    question_lines_ += place == Place::above ? 0 : size;
 }
 
 } // namespace bylaw::repl

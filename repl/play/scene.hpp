@@ -27,7 +27,13 @@ enum class Shape : std::uint8_t {
 };
 
 std::string views_text(const std::vector<api::View> &views, int width, Shape shape);
-std::string question_text(const api::Question &question, const Console &console, Shape shape);
+
+// A question with its menu.
+struct Asked {
+    std::string text;
+    std::string folded; // "2-6": the first line of the menu that holds several options, if there is one
+};
+Asked asked_text(const api::Question &question, const Console &console, Shape shape);
 
 // How many lines of a screen a text takes; escapes take no room. A width of 0 breaks nothing.
 int lines_of(std::string_view text, int width);
@@ -53,10 +59,12 @@ class Stage {
     // A line was typed at the prompt.
     void typed() { ++below_; }
     bool covered() const { return covered_; }
+    // What of the menu that is on the screen could be listed, as "2-6".
+    const std::string &folded() const { return folded_; }
 
   private:
     struct Layout {
-        std::string story, table, question;
+        std::string story, table, question, folded;
         int lines = 0;
     };
     Layout laid_out(int room) const;
@@ -65,7 +73,10 @@ class Stage {
     bool fits(int lines) const;
 
     Console &console_;
+    void stands(const Layout &layout);
+
     Scene scene_;
+    std::string folded_;
     int scene_lines_ = 0, question_lines_ = 0;
     int below_ = 0; // lines that were written behind the scene
     bool covered_ = false;

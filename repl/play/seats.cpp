@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::string_view mark = "played"; // a flag of the rules
 constexpr std::string_view game_master = "game master";
+constexpr std::size_t most_members = 8; // that are worth to be named
 
 std::string_view field_of(const api::ThingView &thing, std::string_view name) {
     for (const api::FieldView &field : thing.fields)
@@ -30,7 +31,23 @@ bool is_called(std::string_view name, std::string_view shown) {
                             name.find_first_not_of("0123456789", 1) == std::string_view::npos);
 }
 
+// " (Ada and Bran)": those who belong to a group.
+std::string members_of(const api::ThingView &group, const api::Session &session) {
+    std::vector<std::string> names;
+    for (const api::ThingView &thing : session.things())
+        if (belongs(thing, group))
+            names.push_back(thing.name);
+    return names.empty() || names.size() > most_members ? "" : " (" + enumerated(names) + ')';
+}
+
 } // namespace
+
+std::string enumerated(const std::vector<std::string> &names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    return text;
+}
 
 Seats Seats::marked() {
     Seats seats;
@@ -79,7 +96,7 @@ std::vector<std::string> Seats::names(const api::Session &session) const {
     if (mode_ == Mode::marked)
         for (const api::ThingView &thing : session.things())
             if (is_played(thing))
-                names.push_back(thing.name);
+                names.push_back(thing.name + members_of(thing, session));
     return names;
 }
 

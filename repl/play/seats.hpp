@@ -9,6 +9,9 @@
 
 namespace bylaw::repl {
 
+// "Ada, Bran and Cora"
+std::string enumerated(const std::vector<std::string> &names);
+
 class Seats {
   public:
     // Everybody is played.
@@ -22,7 +25,7 @@ class Seats {
     // Does a person answer what this one is asked?
     bool hold(const api::Session &session, const std::string &asker) const;
     bool everybody() const { return mode_ == Mode::everybody; }
-    // Those who are played, as people see them; none where everybody is.
+    // Those who are played, as people see them, of a group with its members; none where everybody is.
     std::vector<std::string> names(const api::Session &session) const;
 
   private:

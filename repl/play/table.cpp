@@ -10,12 +10,31 @@ namespace bylaw::repl {
 
 namespace {
 
-std::vector<std::string> help() {
-    return {"a number  takes that option",          "words     do, too, or how they begin",
-            "2-6       lists these options",        "Enter     takes the marked option",
-            "w         why so; w not X: why not X", "v         shows the table again",
-            "s         tells the story once more",  "u         takes a decision back",
-            "auto      lets the policies decide",   "q         leaves the game"};
+std::string key_line(const std::string &key, const char *what) {
+    constexpr std::size_t widest = 8;
+    return key + std::string(widest + 2 - std::min(widest, key.size()), ' ') + what;
+}
+
+// What may be typed: with the numbers of the menu that stands there.
+std::vector<std::string> help(const api::Step &asked, const std::string &folded) {
+    std::vector<std::string> lines;
+    if (asked.kind == api::Step::Kind::question) {
+        lines = {key_line("a number", "takes that option"), key_line("words", "do, too, or how they begin"),
+                 key_line("Enter", "takes the marked option")};
+        if (!folded.empty())
+            lines.push_back(key_line(folded, "lists these options"));
+    } else {
+        lines = {key_line(asked.dice.count == 1 ? "a number" : "numbers", "what the dice show")};
+    }
+    for (const auto &[key, what] : {std::pair{"w", "why so; w not X: why not X"},
+                                    {"w all", "why, since your answer"},
+                                    {"v", "shows the table again"},
+                                    {"s", "tells the story once more"},
+                                    {"u", "takes a decision back"},
+                                    {"auto", "lets the policies decide"},
+                                    {"q", "leaves the game"}})
+        lines.push_back(key_line(key, what));
+    return lines;
 }
 
 // Where there is but one answer nobody is asked.
@@ -33,6 +52,10 @@ std::string dice_prompt(const api::DiceWanted &wanted) {
 
 std::optional<api::Step> Table::play(api::Step step) {
     while (step.kind == api::Step::Kind::question || step.kind == api::Step::Kind::dice) {
+        if (step.kind == api::Step::Kind::question && !asks(step.question)) {
+            step = session_.answer(step.question.suggested); // the story goes on in the same paragraph
+            continue;
+        }
         narrator_.finish();
         told_ += narrator_.take_told();
         std::optional<api::Step> next =
@@ -46,8 +69,6 @@ std::optional<api::Step> Table::play(api::Step step) {
 }
 
 std::optional<api::Step> Table::decide(const api::Question &question) {
-    if (!asks(question))
-        return session_.answer(question.suggested);
     introduce();
     open_scene(question);
     const std::string prompt = "[" + std::to_string(question.suggested + 1) + "] > ";
@@ -69,7 +90,7 @@ std::optional<api::Step> Table::decide(const api::Question &question) {
         Choice choice = read_choice(*line, question);
         if (choice.option)
             return answer(*choice.option);
-        say_choice(choice.problem, choice.several, question);
+        say_choice(*line, choice, question);
     }
     return std::nullopt;
 }
@@ -83,7 +104,8 @@ std::optional<std::string> Table::ask(const std::string &prompt) {
 
 api::Step Table::answer(std::size_t option) {
     console_.out << '\n';
-    stories_.push_back(std::exchange(told_, {}));
+    told_before_.push_back({std::exchange(told_, {}), answered_at_});
+    answered_at_ = session_.events_told();
     return session_.answer(option);
 }
 
@@ -102,7 +124,7 @@ std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
             continue;
         Faces faces = read_faces(*line, wanted.count, wanted.sides);
         if (faces.problem.empty()) {
-            stories_.push_back(told_);
+            told_before_.push_back({told_, answered_at_});
             told_ += prompt + *line + '\n';
             return session_.give_faces(faces.values);
         }
@@ -111,14 +133,18 @@ std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
     return std::nullopt;
 }
 
-void Table::say_choice(const std::string &problem, const std::vector<std::size_t> &several,
-                       const api::Question &question) {
-    if (several.empty())
-        stage_.note(problem + "; ? for help\n");
-    else
-        stage_.note(problem + '\n' +
-                        side_by_side(in_words(question.options), several, console_.table_width()),
-                    Stage::Place::below);
+// Where what was typed would be an act or a choice: why it is none now.
+void Table::say_choice(const std::string &line, const Choice &choice, const api::Question &question) {
+    if (!choice.several.empty())
+        return stage_.note(
+            choice.problem + '\n' +
+                side_by_side(in_words(question.options), choice.several, console_.table_width()),
+            Stage::Place::below);
+    const std::string typed(trimmed(line));
+    const std::vector<std::string> lines =
+        typed.size() > 1 ? session_.why_not_offered(typed) : std::vector<std::string>{};
+    stage_.note(lines.empty() ? choice.problem + "; ? for help\n"
+                              : choice.problem + '\n' + outline(in_words(lines), 2, console_.table_width()));
 }
 
 Table::Key Table::key_of(std::string_view line) {
@@ -127,7 +153,7 @@ Table::Key Table::key_of(std::string_view line) {
         {"undo", Key::undo},       {"q", Key::quit},           {"quit", Key::quit},
         {"w", Key::why},           {"why", Key::why},          {"v", Key::views},
         {"views", Key::views},     {"auto", Key::policies},    {"s", Key::story},
-        {"story", Key::story},     {"w all", Key::why_deep},   {"why all", Key::why_deep},
+        {"story", Key::story},     {"w all", Key::why_all},    {"why all", Key::why_all},
         {"w deep", Key::why_deep}, {"why deep", Key::why_deep}};
     std::string_view typed = trimmed(line);
     if (typed.starts_with(':')) // as at the prompt
@@ -145,20 +171,21 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     case Key::policies:
         session_.decide(api::Decisions::policies);
         return asked.kind == api::Step::Kind::question ? answer(asked.question.suggested) : asked;
-    case Key::why: stage_.note(why(false)); break;
-    case Key::why_deep: stage_.note(why(true)); break;
+    case Key::why: stage_.note(why()); break;
+    case Key::why_all: stage_.note(why_all()); break;
+    case Key::why_deep: stage_.note(why_deep()); break;
     case Key::story: stage_.note(told_.empty() ? "Nothing has happened yet.\n" : told_); break;
     case Key::views: show_views(asked); break;
     case Key::help:
     case Key::quit:
-    case Key::none: stage_.help(in_columns(help(), console_.table_width(), 2)); break;
+    case Key::none: stage_.help(in_columns(help(asked, stage_.folded()), console_.table_width(), 2)); break;
     }
     return std::nullopt;
 }
 
 // Back to what a person decided: what the policies did since goes, too.
 bool Table::undo() {
-    if (!seats_.everybody() && stories_.empty())
+    if (!seats_.everybody() && told_before_.empty())
         return false;
     bool done = session_.undo_decision();
     for (bool more = done; more;) {
@@ -176,9 +203,10 @@ std::optional<api::Step> Table::take_back() {
     narrator_.take_back();
     narrator_.take_told();
     told_.clear();
-    if (!stories_.empty()) {
-        told_ = std::move(stories_.back());
-        stories_.pop_back();
+    if (!told_before_.empty()) {
+        told_ = std::move(told_before_.back().story);
+        answered_at_ = told_before_.back().answered_at;
+        told_before_.pop_back();
     }
     told_again_ = true;
     console_.out << "Taken back.\n";
@@ -196,11 +224,10 @@ void Table::introduce() {
     const std::vector<std::string> names = seats_.names(session_);
     if (names.empty())
         return;
-    std::string text = "You play ";
-    for (std::size_t i = 0; i < names.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-    text =
-        wrap(text + "; policies play the rest. (--all: you play everybody.)", console_.terminal.width) + '\n';
+    const std::string text =
+        wrap("You play " + enumerated(names) + "; policies play the rest. (--all: you play everybody.)",
+             console_.terminal.width) +
+        '\n';
     console_.out << text;
     told_ += text;
 }
@@ -233,16 +260,29 @@ bool Table::answer_why_not(std::string_view line) {
     return false;
 }
 
-// What counted; on request every cause, also what did not count, and where the rules say so.
-std::string Table::why(bool deep) const {
-    const std::vector<std::string> lines =
-        deep ? session_.explain() : session_.short_answer(api::Since::roll, false);
+// The last roll: what counted.
+std::string Table::why() const {
+    const std::vector<std::string> lines = session_.short_answer(api::Since::roll, false);
     if (lines.empty())
         return "No dice have been rolled yet.\n";
-    if (deep)
-        return outline(lines, 2, console_.table_width());
-    return outline(in_words(lines), 2, console_.table_width()) +
-           columns({{"(w deep shows every cause, and where the rules say so)"}}, 2, console_.table_width());
+    const std::string older =
+        session_.rolled_after(answered_at_) ? "" : "No dice since your last answer; of the roll before it:\n";
+    return older + outline(in_words(lines), 2, console_.table_width()) +
+           columns({{"(w all: of all since your answer; w deep: every cause, and the rules' lines)"}}, 2,
+                   console_.table_width());
+}
+
+// Everything that happened since a person answered, others' deeds, too.
+std::string Table::why_all() const {
+    if (!session_.rolled_after(answered_at_))
+        return "No dice have been rolled since your answer.\n";
+    return outline(in_words(session_.short_answer_after(answered_at_, false)), 2, console_.table_width());
+}
+
+// Every cause of the last roll, also what did not count, and where the rules say so.
+std::string Table::why_deep() const {
+    const std::vector<std::string> lines = session_.explain();
+    return lines.empty() ? "No dice have been rolled yet.\n" : outline(lines, 2, console_.table_width());
 }
 
 } // namespace bylaw::repl

@@ -3,6 +3,7 @@
 #pragma once
 #include "repl/console.hpp"
 #include "repl/line_editor.hpp"
+#include "repl/play/choice.hpp"
 #include "repl/play/narrator.hpp"
 #include "repl/play/scene.hpp"
 #include "repl/play/seats.hpp"
@@ -27,7 +28,7 @@ class Table {
     std::optional<api::Step> play(api::Step step);
 
   private:
-    enum class Key : std::uint8_t { none, help, undo, quit, why, why_deep, views, story, policies };
+    enum class Key : std::uint8_t { none, help, undo, quit, why, why_all, why_deep, views, story, policies };
 
     std::optional<std::string> ask(const std::string &prompt);
     std::optional<api::Step> decide(const api::Question &question);
@@ -41,9 +42,10 @@ class Table {
     std::optional<api::Step> take_back();
     void open_scene(const api::Question &question);
     void show_views(const api::Step &asked);
-    void say_choice(const std::string &problem, const std::vector<std::size_t> &several,
-                    const api::Question &question);
-    std::string why(bool deep) const;
+    void say_choice(const std::string &line, const Choice &choice, const api::Question &question);
+    std::string why() const;
+    std::string why_all() const;
+    std::string why_deep() const;
     bool answer_why_not(std::string_view line);
 
     api::Session &session_;
@@ -53,10 +55,14 @@ class Table {
     Seats seats_;
     bool introduced_ = false; // who is played
     Stage stage_;
-    std::string told_; // since the last decision
-    std::vector<std::string>
-        stories_;             // what was told before each decision and each roll that can be taken back
-    bool told_again_ = false; // the story is not on the screen any more
+    std::uint64_t answered_at_ = 0; // events before the last answer
+    struct Before {
+        std::string story;
+        std::uint64_t answered_at;
+    };
+    std::vector<Before> told_before_; // each decision and each roll that can be taken back
+    std::string told_;                // since the last decision
+    bool told_again_ = false;         // the story is not on the screen any more
 };
 
 } // namespace bylaw::repl

@@ -67,6 +67,8 @@ const std::vector<Prompt::Command> &Prompt::commands() {
          "explains the last roll in short, with every cause, or everything since the last line",
          &Prompt::why},
         {"whynot", "NAME", "why that did not come: what failed first, and its values", &Prompt::why_not},
+        {"watch", "[EXPR]", "shows it again whenever its value has changed; or lists those", &Prompt::watch},
+        {"unwatch", "[EXPR]", "no more of that, or of all", &Prompt::unwatch},
         {"undo", "", "takes back the last line or decision", &Prompt::undo},
         {"quit", "", "ends", &Prompt::quit},
     };
@@ -255,6 +257,17 @@ void Prompt::why_not(const std::string &name) {
     InterruptGuard guard(session_);
     console_.out << (name.empty() ? "Why not what? Type its name in the rules behind it\n"
                                   : outline(session_.why_not(name), 0, console_.table_width()));
+}
+
+void Prompt::watch(const std::string &expression) {
+    if (expression.empty())
+        watches_.list(console_);
+    else
+        watches_.add(session_, expression, console_);
+}
+
+void Prompt::unwatch(const std::string &expression) {
+    watches_.drop(expression, console_);
 }
 
 void Prompt::undo(const std::string &) {

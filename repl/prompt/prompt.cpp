@@ -57,6 +57,7 @@ void Prompt::run() {
         } else {
             input(*line);
         }
+        watches_.tell_changes(session_, console_);
     }
 }
 

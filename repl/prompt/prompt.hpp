@@ -4,6 +4,7 @@
 #include "repl/console.hpp"
 #include "repl/line_editor.hpp"
 #include "repl/play/narrator.hpp"
+#include "repl/prompt/watches.hpp"
 
 #include <bylaw/session.hpp>
 
@@ -53,12 +54,15 @@ class Prompt {
     void scenario(const std::string &name);
     void simulate(const std::string &name);
     void views(const std::string &);
+    void watch(const std::string &expression);
+    void unwatch(const std::string &expression);
 
     Console &console_;
     LineEditor &editor_;
     std::unique_ptr<Narrator> narrator_;
     std::string rules_; // as it was asked for
     api::Session session_;
+    Watches watches_;
     bool quit_ = false;
 };
 

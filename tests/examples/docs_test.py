@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
-"""Runs what the documents show: commands (`$ bylaw …` in fences, indented `bylaw …`) and the hooks of docs/lua_hooks.md.
+"""Runs what the documents and the READMEs of the rulesets show: commands (`$ bylaw …` and `bylaw …` in fences, indented `bylaw …`), outputs
+below a paragraph that names their command, messages of errors, rules that are no ```bylaw (house rules need what they extend), and the hooks of
+docs/lua_hooks.md.
 
-usage: docs_test.py BYLAW ROOT. The Bylaw examples themselves are run by `bylaw test docs README.md`. Of a command, every line that the document
-shows below it must be printed, but for `...`.
+usage: docs_test.py BYLAW ROOT. The Bylaw examples themselves are run by `bylaw test docs README.md`, those in C++ by cpp_examples. Of a command,
+every line that the document shows below it must be printed, but for `...`. What is no program for this machine (other languages, layouts
+before they are laid out, clusters) is not run.
 """
 import pathlib
 import re
@@ -11,7 +14,7 @@ import sys
 import tempfile
 
 # Commands that need what only the reader has, each with what that is.
-NOT_HERE = {"$SLURM": "a cluster", "part_*.json": "files of a cluster", "play zones": "a terminal"}
+NOT_HERE = {"$SLURM": "a cluster", "part_*.json": "files of a cluster", "bylaw test rulesets": "time: the test `rulesets` runs them"}
 
 HOOK_FRAME = """ruleset doc "Doc"
 kind creature "creature" {
@@ -40,8 +43,8 @@ def commands(text):
     for _, lines in fences(text):
         current = None
         for line in lines:
-            if line.startswith("$ bylaw "):
-                current = (line[2:], [])
+            if line.startswith(("$ bylaw ", "bylaw ")):
+                current = (line.removeprefix("$ "), [])
                 yield current
             elif current:
                 current[1].append(line)
@@ -50,30 +53,95 @@ def commands(text):
         yield (match[1], [])
 
 
-def run_commands(bylaw, root, failures):
+def outputs(text):
+    """(command, lines that must be printed): a fence that holds an output, below a paragraph whose command stands in `backticks`."""
+    for match in re.finditer(r"([^\n]+)\n\n```\n(.*?)^```", text, re.M | re.S):
+        named = re.findall(r"`(bylaw (?:explain|odds|sim|test) [^`]*\.bylaw[^`]*)`", match[1])
+        if named and not match[2].startswith(("$ ", "bylaw ", "error")):
+            yield (named[-1], match[2].splitlines())
+
+
+def documents(root):
+    return sorted((root / "docs").glob("*.md")) + [root / "README.md"] + sorted(root.glob("rulesets/*/README.md"))
+
+
+def first_rules(text):
+    """What a document calls by the name of a file is what it shows first."""
+    return next(("\n".join(lines) + "\n" for language, lines in fences(text) if language == "bylaw"), "")
+
+
+class Runner:
+    def __init__(self, bylaw, root):
+        self.bylaw, self.root, self.failures = bylaw, root, []
+
+    def run(self, command, files):
+        """In a folder of these files."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name, content in files.items():
+                pathlib.Path(folder, name).write_text(content, encoding="utf-8")
+            rulesets = f"{self.root / 'rulesets'}"
+            return subprocess.run(["bash", "-c", command.replace("bylaw", f"'{self.bylaw}'", 1)], cwd=folder, capture_output=True, text=True,
+                                  stdin=subprocess.DEVNULL, timeout=120, check=False,
+                                  env={"BYLAW_RULESETS": rulesets, "BYLAW_STDLIB": str(self.root / "stdlib"), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"})
+
+    def compare(self, file, command, shown, printed):
+        for each in shown:
+            if each.strip() not in ("...", "") and each not in printed.splitlines():
+                self.failures.append(f"{file}: `{command}` does not print: {each}")
+
+
+def run_commands(runner):
     count = 0
-    for file in sorted((root / "docs").glob("*.md")) + [root / "README.md"]:
+    for file in documents(runner.root):
         text = file.read_text(encoding="utf-8")
-        first_rules = next(("\n".join(lines) + "\n" for language, lines in fences(text) if language == "bylaw"), "")
-        for command, shown in list(commands(text)):
+        for command, shown in [*commands(text), *outputs(text)]:
             if any(part in command for part in NOT_HERE):
                 continue
             count += 1
-            with tempfile.TemporaryDirectory() as folder:
-                named = re.match(r"bylaw \w+ (\w+\.bylaw)", command)  # that is the file which the document shows first
-                if named:
-                    pathlib.Path(folder, named[1]).write_text(first_rules, encoding="utf-8")
-                line = re.sub(r"-n (\d{5,})", "-n 1000", command)
-                done = subprocess.run(["bash", "-c", line.replace("bylaw", f"'{bylaw}'", 1)], cwd=folder, capture_output=True, text=True,
-                                      env={"BYLAW_RULESETS": str(root / "rulesets"), "BYLAW_STDLIB": str(root / "stdlib"), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"}, timeout=120)
+            named = re.match(r"bylaw (?:\w+ )+?(\w+\.bylaw)", command)
+            brief = re.sub(r"(odds \w+/\w+)$", r"\1 --seconds 1", re.sub(r"-n (\d{5,})", "-n 1000", command))
+            done = runner.run(brief, {named[1]: first_rules(text)} if named else {})
             if done.returncode != 0:
-                failures.append(f"{file.name}: `{command}` ends with {done.returncode}: {done.stderr or done.stdout}")
-            printed = done.stdout.splitlines()
-            for each in shown:
-                if each.strip() not in ("...", "") and each not in printed:
-                    failures.append(f"{file.name}: `{command}` does not print: {each}")
-    if count < 5:
-        failures.append(f"only {count} commands were found")
+                runner.failures.append(f"{file}: `{command}` ends with {done.returncode}: {done.stderr or done.stdout}")
+            runner.compare(file, command, shown, done.stdout)
+    if count < 20:
+        runner.failures.append(f"only {count} commands were found")
+
+
+def run_messages(runner):
+    """A message is shown as it is given for the rules above, with those lines in them that it shows."""
+    for file in documents(runner.root):
+        text = file.read_text(encoding="utf-8")
+        for _, shown in fences(text):
+            place = next((re.match(r" *--> (\w+\.bylaw):", line) for line in shown if "-->" in line), None)
+            if not shown or not shown[0].startswith("error[") or not place:
+                continue
+            rules = first_rules(text).splitlines()
+            for number, line in (re.match(r" *(\d+) \| (.*)", line).groups() for line in shown if re.match(r" *\d+ \|", line)):
+                rules[int(number) - 1] = line
+            done = runner.run(f"bylaw check {place[1]}", {place[1]: "\n".join(rules) + "\n"})
+            runner.compare(file, "the rules with that mistake", shown, done.stdout + done.stderr)
+
+
+def run_house_rules(runner):
+    """Rules that extend a shipped ruleset, or are a part of what extends the one whose README shows them."""
+    count = 0
+    for file in documents(runner.root):
+        text = file.read_text(encoding="utf-8")
+        indented = re.findall(r"(?:^    [^\n]*\n)+", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S), re.M)
+        blocks = ["\n".join(lines) + "\n" for language, lines in fences(text) if language != "bylaw"]
+        for block in blocks + [re.sub(r"^    ", "", each, flags=re.M) for each in indented]:
+            extended = re.search(r"^extends (\w+)$", block, re.M)
+            if block.startswith("kind ") and file.parent.parent.name == "rulesets":
+                block = f'ruleset shown "Shown" language 1\nextends {file.parent.name}\nreplace ' + block
+            elif not extended or not (runner.root / "rulesets" / extended[1]).is_dir():
+                continue
+            count += 1
+            done = runner.run("bylaw check shown.bylaw", {"shown.bylaw": block})
+            if done.returncode != 0:
+                runner.failures.append(f"{file}: these rules are wrong:\n{block}{done.stdout}{done.stderr}")
+    if count < 3:
+        runner.failures.append(f"only {count} house rules were found")
 
 
 def run_hooks(bylaw, root, failures):
@@ -90,12 +158,14 @@ def run_hooks(bylaw, root, failures):
 
 def main():
     bylaw, root = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
-    failures = []
-    run_commands(bylaw, root, failures)
-    run_hooks(bylaw, root, failures)
-    for each in failures:
+    runner = Runner(bylaw, root)
+    run_commands(runner)
+    run_messages(runner)
+    run_house_rules(runner)
+    run_hooks(bylaw, root, runner.failures)
+    for each in runner.failures:
         print(each)
-    sys.exit(1 if failures else 0)
+    sys.exit(1 if runner.failures else 0)
 
 
 main()

@@ -26,6 +26,8 @@ def not_text():
         check("only blanks and comments", "  \n\t# nothing\n\n", "B0105"),
         check("binary file", noise(1_000_000), "B0104"),
         check("control characters", noise(1_000_000, 1, 31), "B0"),
+        check("one control byte is one mistake", '# a \x03 comment\ntag a\ntest "a" {\n    expect 1 is 1\n}\n', ["B0104", "1 error\n"]),
+        check("a header below a use is one mistake", 'use std.checks\nruleset late "Late" language 1\ntag a\n', ["B0101", "1 error\n"]),
         check("one NUL byte", 'test "a\0b" {\n}\n', "B0104"),
         check("NUL bytes", b"\0" * 1_000_000, "B0104"),
         check("invalid UTF-8", b'test "a\xff\xfe\xc0\x80" {\n}\n', "B0104"),

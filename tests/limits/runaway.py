@@ -185,7 +185,28 @@ def exact_odds():
 def simulations():
     """Of 200 games that never end three are enough to know."""
     rules = "procedure p() {\n    repeat until roll(d6) is 7 {\n    }\n}\nscenario s {\n    do p()\n    report 1 as \"one\"\n}\n"
-    return [Case("a simulation of games that never end", ["sim", "bad.bylaw:s", "-n", "200"], 1,
+    # Texts of 32 KB that go into a list for ever: each step tells of the list, and tells little of it.
+    texts = """stat long: text = "x"
+stat many = 0
+list kept_texts: text
+scenario s {
+    repeat 15 times {
+        long = "{long}{long}"
+    }
+    repeat while yes {
+        many += 1
+        kept_texts += "{long}{many}"
+    }
+    report many as "many"
+}
+"""
+    outgrown = "texts of this game have grown too large"
+    return [Case("a simulation of games that outgrow everything", ["sim", "bad.bylaw:s", "-n", "2000"], 1,
+                 ["none of the first 3 trials ends", outgrown, "--explain-trial 0"], {"bad.bylaw": texts}),
+            Case("a game that outgrows everything is played", ["play", "bad.bylaw:s", "--auto"], 1, ["B0708", outgrown], {"bad.bylaw": texts}),
+            Case("a game that outgrows everything, told in full", ["sim", "bad.bylaw:s", "--explain-trial", "0"], 1, ["B0708"],
+                 {"bad.bylaw": texts}, most_output=64 << 20),
+            Case("a simulation of games that never end", ["sim", "bad.bylaw:s", "-n", "200"], 1,
                  ["none of the first 3 trials ends", "`p` goes round", "within `s`", "--explain-trial 0"], {"bad.bylaw": COMMON + rules})]
 
 

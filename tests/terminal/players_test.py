@@ -1,5 +1,6 @@
 """players_test.py BYLAW SOURCE: whom the players play, and that the policies play the rest."""
 import os
+import re
 import sys
 import unittest
 
@@ -20,12 +21,14 @@ class Players(TestCase):
             game.enter()
         self.assertEqual(game.wait_end(), 0)
         lines = game.lines()
-        return [line.split(":")[0] for line in lines if line.endswith("?") and ":" in line], game.text()
+        # Who is named by the question itself is not named before it, too.
+        asked = [re.match(r"(?:(.*?): .*|.*, (.*))\?$", line) for line in lines if line.endswith("?")]
+        return [match[1] or match[2] for match in asked if match], game.text()
 
     def test_those_whom_the_rules_mark(self):
         asked, text = self.askers(CREWS + ":marked")
         self.assertEqual(asked, ["Ann", "Ann"])
-        self.assertTrue(text.startswith("You play the Gulls; policies play the rest."))
+        self.assertTrue(text.startswith("You play the Gulls (Ann); policies play the rest."))
         self.assertIn("lots  14", text)  # 1 + 3 + 3, twice: the others are greedy
 
     def test_everybody_where_nobody_is_marked_or_all_is_said(self):

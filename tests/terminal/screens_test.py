@@ -7,7 +7,7 @@ from cases import ASKED, QUESTION, TestCase
 
 ANY_QUESTION = r"\[\d+\] >"
 COVERED = r"\[Enter: back to the table\] >"
-HELP_LINES = 5
+HELP_LINES = 6
 # A fight of every game.
 FIGHTS = ["zones/ambush", "escalation/bridge_of_bones", "skirmish/chapel", "torchlight/dim_light", "traits/last_breath"]
 SIZES = [(80, 24), (100, 40), (140, 50), (40, 24)]
@@ -69,6 +69,25 @@ class Notes(TestCase):
             self.assertIn("3  wait", game.text())
             self.assertIn("No option says `run`", game.text())
 
+    def test_the_help_names_the_numbers_of_the_menu_that_stands_there(self):
+        game = self.toll(lines=15)
+        game.enter("?")
+        game.wait_prompt(ASKED)
+        self.assertNotIn("lists these options", game.text())  # each of the three has a line
+        fight = self.bylaw("play", "zones/ambush", "--seed", "11", columns=100, lines=50)
+        fight.wait_prompt(ANY_QUESTION)
+        fight.enter("?")
+        fight.wait_for("4-7       lists these options")
+        fight.wait_prompt(ANY_QUESTION)
+
+    def test_at_dice_the_help_is_about_dice(self):
+        game = self.toll("--dice", "typed", lines=30)
+        game.enter("talk")
+        game.wait_prompt(r"Roll d20 for haggle \(Mo\):")
+        game.enter("?")
+        game.wait_for("a number  what the dice show")
+        self.assertNotIn("takes the marked option", game.text())
+
     def test_the_story_is_told_again(self):
         game = self.toll(lines=30)
         game.enter("wait")
@@ -127,12 +146,24 @@ class Answers(TestCase):
         self.assertIn("rolls d20: 15\n", why)
         self.assertNotIn("does not apply", why)
         self.assertLessEqual(len(why.split("(w deep")[0].splitlines()), 10)
-        self.assertIn("(w deep shows every cause, and where the rules say so)", why)
-        for typed in ("w deep", "w all"):
-            game.enter(typed)
-            game.wait_for("does not apply")
+        self.assertIn("(w all: of all since your answer; w deep: every cause, and the rules' lines)", why)
+        game.enter("w deep")
+        game.wait_for("does not apply")
+        game.wait_prompt(ANY_QUESTION)
+        self.assertRegex(game.text().split("] > w deep\n")[1], r"rolls d20: 15  \[.*attacks.bylaw:\d+\]")
+
+    def test_why_of_everything_that_others_did_since_the_answer(self):
+        game = self.bylaw("play", "zones/ambush", "--seed", "11", columns=100, lines=70)
+        for typed in ("w all", "move to the roadside", "pass"):
             game.wait_prompt(ANY_QUESTION)
-            self.assertRegex(game.text().split(f"] > {typed}\n")[1], r"rolls d20: 15  \[.*attacks.bylaw:\d+\]")
+            game.enter(typed)
+        game.wait_prompt(ANY_QUESTION)
+        self.assertIn("each rolls([Ada, Bran], d6)", game.text())
+        self.assertNotIn("becomes", game.text())  # what was set up is no try
+        game.enter("w")
+        game.wait_for("No dice since your last answer; of the roll before it:")
+        game.wait_prompt(ANY_QUESTION)
+        self.assertIn("No dice have been rolled since your answer.", self.asked(game, "w all"))
 
     def test_why_not_names_the_requirement_the_price_and_the_guard(self):
         game = self.bylaw("play", "zones/ambush", "--dice", "6,6,6,15,3", columns=200, lines=90)
@@ -146,12 +177,62 @@ class Answers(TestCase):
         self.assertIn("critical: ranged attack came to success: needs `natural is 20`; `natural` is 15", text)
         self.assertIn("there is no `crtical` in these rules; did you mean `critical`?", text)
         self.assertIn("Type what you miss behind it", text)
-        self.assertIn("push: it costs 1 `actions`, and there is 0", self.asked(game, "why not push"))
+        self.assertIn("push: it costs 1 of `actions`, and none is left", self.asked(game, "why not push"))
+
+    def test_an_answer_that_is_no_option_now_is_told_why(self):
+        game = self.bylaw("play", "zones/ambush", "--seed", "11", columns=100, lines=90)
+        game.wait_prompt(ANY_QUESTION)
+        self.assertIn("No option says `attack bandit 3`\n  the bow is no melee weapon\n", self.asked(game, "attack bandit 3"))
+        self.assertIn("it is among the options: Bandit 1, Bandit 2, Bandit 3\n", self.asked(game, "why not shoot at"))
+        self.assertNotIn("the bow is", self.asked(game, "dance"))
+
+    def test_a_price_that_may_be_paid_in_two_ways_is_asked_for(self):
+        game = self.bylaw("play", "skirmish/chapel", "--seed", "9", columns=100, lines=60)
+        for typed in ("put the bow away", "move to a square", "0 0"):
+            game.wait_prompt(ANY_QUESTION)
+            if typed == "move to a square":
+                self.assertRegex(game.text(), r"Bran: how is it paid for\?\n( [ *] \d  1 of (bonus|move|attack) actions\n){3}\[\d\] >$")
+                game.enter()
+                game.wait_for("Bran puts the bow away")
+                game.wait_prompt(ANY_QUESTION)
+            game.enter(typed)
+
+    def test_what_differs_too_much_to_be_said_in_a_line_has_lines_where_there_is_room(self):
+        tall = self.bylaw("play", "escalation/bridge_of_bones", "--seed", "5", columns=100, lines=60)
+        tall.wait_prompt(ANY_QUESTION)
+        self.assertIn("12     do something else (the main thing of the turn)\n", tall.text())
+        low = self.bylaw("play", "escalation/bridge_of_bones", "--seed", "5", columns=80, lines=24)
+        low.wait_prompt(ANY_QUESTION)
+        self.assertIn("12-15  do something else ...\n", low.text())
+
+    def test_who_is_played_is_named(self):
+        game = self.bylaw("play", "zones/ambush", "--seed", "11", lines=50)
+        game.wait_for("You play the party (Ada and Bran); policies play the rest.")
 
     def asked(self, game, typed):
         game.enter(typed)
         game.wait_prompt(ANY_QUESTION)
-        return game.text().split(f"] > {typed}")[1]
+        return game.text().split(f"] > {typed}\n")[-1]
+
+
+class Story(TestCase):
+    """What others do is told in paragraphs, one for each of them, as in a game that is left to the policies."""
+
+    def test_a_turn_of_others_is_a_paragraph(self):
+        game = self.bylaw("play", "torchlight/dim_light", "--seed", "8", columns=100, lines=90)
+        for typed in ("wait for", "pass"):
+            game.wait_prompt(ANY_QUESTION)
+            game.enter(typed)
+        game.wait_prompt(ANY_QUESTION)
+        story = game.text().split("] > pass\n")[1].split("  Ada    ")[0].replace("\n\n", "|").replace("\n", " ").strip(" |").split("|")
+        for name in ("Goblin 1", "Goblin 2", "Goblin 3", "Goblin 4"):
+            self.assertEqual(len([told for told in story if told.startswith(name + " ")]), 1, game.framed())
+
+    def test_a_deed_of_which_the_rules_say_nothing_is_told_before_the_next_question(self):
+        game = self.bylaw("play", "escalation/bridge_of_bones", "--seed", "5", columns=100, lines=60)
+        game.wait_prompt(ANY_QUESTION)
+        game.enter("do something else (the main thing of the turn)")
+        game.wait_for("\nCiri: do something else (the main thing of the turn)\n")
 
 
 class Fights(TestCase):

@@ -151,6 +151,18 @@ class Leaving(TestCase):
 
 
 class Prompt(TestCase):
+    def test_what_is_watched_is_shown_when_it_changes(self):
+        prompt = self.repl(lines=40)
+        for typed in ("given mo = traveller \"Mo\"", ":watch mo.coins", "mo.coins = 4", "2 + 2", ":undo"):
+            prompt.enter(typed)
+            prompt.wait_prompt("toll>")
+        text = prompt.text()
+        first = text.split(":watch mo.coins\n")[1].split("\n")[0]
+        self.assertRegex(first, r"^  mo.coins is \d+$")
+        self.assertEqual(text.split("mo.coins = 4\n")[1].split("\n")[0], f"  mo.coins is 4 (was {first.split()[-1]})")
+        self.assertEqual(text.count("mo.coins is"), 3, text)
+        self.assertTrue(text.endswith(f"Taken back.\n  mo.coins is {first.split()[-1]} (was 4)\ntoll>"), text)
+
     def test_answers_stand_above_the_next_prompt(self):
         prompt = self.repl(lines=12)
         prompt.enter("2 + 3")

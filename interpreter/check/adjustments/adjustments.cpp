@@ -106,6 +106,9 @@ void report_no_value(Context &c, Ref clause, Ref name, const Adjustable &target)
                       : target.what + " has no number of its own to adjust");
     if (name)
         add_near(c, d, name.text(), names);
+    if (const Declaration *rule = target.rule == no_id ? nullptr : c.rules.infos[target.rule].declaration;
+        name && rule)
+        mend_by_parent(c, d, name.text(), *rule);
     if (d.hint.empty() && !names.empty())
         d.hint = "name one of its values: " + listed(names);
     else if (d.hint.empty())

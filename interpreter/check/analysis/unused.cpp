@@ -1,5 +1,6 @@
 // Advice: what nothing names, applies or performs.
 #include "base/diagnostics/suggest.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/check/analysis/advice.hpp"
 #include "interpreter/check/analysis/analysis.hpp"
 #include "interpreter/check/conditions/conditions.hpp"
@@ -7,6 +8,8 @@
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/rules/rule_info.hpp"
 
+#include <map>
+#include <optional>
 #include <unordered_set>
 
 namespace bylaw::check {
@@ -141,6 +144,27 @@ void warn_of_dead_triggers(Context &c, const Uses &uses) {
                 Diagnostic(Code::never_happens, trigger.span, "nothing ever performs what this waits for"));
 }
 
+// A field that is full again when something begins that nobody ever begins. `waits`: by field, one of those.
+void warn_of_dry_fields(Context &c, const Uses &uses) {
+    std::map<FieldId, std::optional<RuleId>> waits;
+    for (RuleId r = 0; r < c.program.rules.size(); ++r)
+        for (const Refill &refill : c.program.rules[r].refills) {
+            const auto found = waits.emplace(refill.field, r).first;
+            if (happens(c, uses, r))
+                found->second.reset();
+        }
+    for (const auto &[field, rule] : waits) {
+        const Span at = c.program.fields[field].span;
+        if (!rule || !in_main(c, at))
+            continue;
+        const Rule &begins = c.program.rules[*rule];
+        c.report(Diagnostic(Code::never_happens, at,
+                            filled("this is never refilled: nothing ever performs `{}`", {begins.name}))
+                     .also(begins.span, "declared here")
+                     .mend(filled("perform `{}(…)` where it happens", {begins.name})));
+    }
+}
+
 void warn_of_unapplied(Context &c) {
     const Uses uses(c.program);
     warn_of_ungained(c, uses);
@@ -150,6 +174,7 @@ void warn_of_unapplied(Context &c) {
     for (const Condition &condition : c.program.conditions)
         warn_of_endless(c, uses, condition.lasts, condition.span);
     warn_of_dead_triggers(c, uses);
+    warn_of_dry_fields(c, uses);
 }
 
 } // namespace

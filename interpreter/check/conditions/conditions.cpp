@@ -77,7 +77,7 @@ void declare_condition_parameter(Context &c, ConditionId id, view::Param param) 
     field.owner = FieldOwner::condition;
     field.owner_id = id;
     field.sort = FieldSort::parameter;
-    field.type = type_of(c, param.type());
+    field.type = type_or_own(c, name, param.type());
     field.span = param.span();
     ConditionInfo &made = c.conditions.infos[id];
     made.names.emplace_back(name.text());
@@ -218,7 +218,10 @@ void declare_condition(Context &c, ConditionId id, std::vector<bool> &done) {
         inherit_bearer(c, id, parent);
     }
     if (Ref title = d.part(NodeKind::Text))
-        c.program.conditions[id].title = c.string(plain_text(c, title));
+        c.program.conditions[id].title =
+            c.string(plain_text(c, title,
+                                "write it as it is to be read; where it is told, `{somebody." +
+                                    std::string(d.name) + ".…}` is what it was gained with"));
     declare_condition_parameters(c, id, d);
     declare_clauses(c, id, d);
     add_condition_bundle(c, id);

@@ -34,4 +34,8 @@ void condition_parameters(Context &c, ConditionId id, std::vector<std::string> &
 void check_conditions(Context &c);
 void check_ends(Context &c, view::Ends clause, BundleId bundle);
 
+// ---- ended_by.cpp
+// That it ends, or that it does where what stands behind `by` succeeds.
+NodeId ending_by(Context &c, view::Ends clause, Scope &scope);
+
 } // namespace bylaw::check

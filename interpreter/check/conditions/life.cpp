@@ -312,32 +312,6 @@ void check_conditions(Context &c) {
 
 namespace {
 
-void report_no_success(Context &c, view::By by, Type t) {
-    c.report(
-        Diagnostic(Code::wrong_type, by.what().span(),
-                   "`by` wants a check, whose success ends the condition, but this is " + describe(c, t)));
-}
-
-// Of what `by` names: a check counts as success, a yes or no stands for itself.
-NodeId succeeds(Context &c, view::By by, Scope &scope) {
-    NodeId done = expr(c, by.what(), scope);
-    Type t = c.type(done);
-    if (t.kind == TypeKind::degree)
-        return c.node(ir::Op::counts_as, type_yesno, by.span(), {done}, t.of,
-                      static_cast<std::int32_t>(degree_success));
-    if (t.kind != TypeKind::yesno && t.kind != TypeKind::unknown)
-        report_no_success(c, by, t);
-    return done;
-}
-
-NodeId ending_by(Context &c, view::Ends clause, Scope &scope) {
-    NodeId end = c.node(ir::Op::end_instance, type_nothing, clause.span());
-    view::By by = clause.by();
-    if (!by)
-        return end;
-    return c.node(ir::Op::if_then, type_nothing, clause.span(), {succeeds(c, by, scope), end});
-}
-
 void report_no_end(Context &c, Ref clause) {
     c.report(Diagnostic(Code::missing_part, clause.span(), "`ends` does not say when")
                  .mend("write `ends after …`, `ends before …` or `ends when …`"));

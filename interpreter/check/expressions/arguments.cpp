@@ -107,7 +107,7 @@ Type grid_parameter_type(Context &c, Ref p) {
     if (find(c, name.text(), SymbolSort::enumeration) || name.word() == Word::tag ||
         find(c, name.text(), SymbolSort::option))
         return named_type(c, name);
-    return type_number;
+    return type_or_own(c, name, Ref{});
 }
 
 } // namespace bylaw::check

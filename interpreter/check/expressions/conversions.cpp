@@ -1,11 +1,13 @@
 // Between what is written and what is wanted: a number becomes dice, a kind's name a new thing; what does not
 // fit is reported.
+#include "base/text/filled.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/names/scope.hpp"
 #include "interpreter/check/scenarios/scenarios.hpp"
+#include "interpreter/check/types/fields.hpp"
 #include "interpreter/check/types/types.hpp"
 #include "interpreter/program/fit.hpp"
 
@@ -33,9 +35,19 @@ NodeId complete(Context &c, NodeId value) {
     return c.bad(n.span);
 }
 
+namespace {
+
+// A role, a local name or a parameter of the condition, which may be called like its kind.
+bool is_at_hand(const Context &c, std::string_view name, Scope &scope) {
+    const FieldId f = scope.condition == no_id ? no_id : find_condition_field(c, scope.condition, name);
+    return find_local(scope, name) || (f != no_id && c.program.fields[f].sort == FieldSort::parameter);
+}
+
+} // namespace
+
 NodeId expr_as(Context &c, Ref e, Scope &scope, Type wanted) {
     // A kind's name where a thing is wanted makes one.
-    if (wanted.kind == TypeKind::thing && e.kind() == NodeKind::Name && !find_local(scope, e.text())) {
+    if (wanted.kind == TypeKind::thing && e.kind() == NodeKind::Name && !is_at_hand(c, e.text(), scope)) {
         const Symbol *s = find(c, e.text(), SymbolSort::kind);
         bool own = s && scope.self_kind == s->id;
         if (s && !own && is_descendant(c, s->id, wanted.of))
@@ -78,8 +90,17 @@ void report_unfit(Context &c, NodeId value, Ref e, Type wanted) {
     if (is_none(c, value) && wanted.kind == TypeKind::list)
         d.message = describe(c, wanted) + " is wanted here, and `none` is nobody",
         d.hint = "an empty list is `[]`";
+    else if (have.kind == TypeKind::degree && wanted.kind == TypeKind::member && have.of != any_kind)
+        d.hint =
+            filled("outcomes are compared as they are, `x > y`; where one is handed on, its type is the name "
+                   "of the check: `{}`",
+                   {c.program.rules[have.of].name});
     else if (wanted.kind == TypeKind::list && fits(c, have, element_of(wanted)))
         d.hint = "write `[" + std::string(e.text()) + "]` for a list of one";
+    else if (wanted == type_number && e.is(NodeKind::Name) && type_or_own(c, e, Ref{}) == have)
+        d.hint = filled("without a type `{}` is of the kind or enum that is called so; where it is "
+                        "declared write `{}: number`",
+                        {e.text(), e.text()});
     c.report(std::move(d));
 }
 

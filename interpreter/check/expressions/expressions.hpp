@@ -39,7 +39,8 @@ std::optional<std::int64_t> constant_value(const Context &c, NodeId node);
 std::int64_t constant_number(Context &c, Ref e, std::int64_t fallback);
 NodeId text_expr(Context &c, Ref e, Scope &scope);
 // Of a Text without expressions in it.
-std::string plain_text(Context &c, Ref text);
+std::string plain_text(Context &c, Ref text, std::string_view mend = "");
+bool is_worked_out(Ref text); // something is put into it
 
 // ---- arguments.cpp
 // Arguments in order or by name; defaults filled in. `call` may be a bare path.

@@ -7,6 +7,7 @@
 #include "interpreter/check/types/types.hpp"
 
 #include <optional>
+#include <utility>
 
 namespace bylaw::check {
 
@@ -73,14 +74,26 @@ NodeId text_expr(Context &c, Ref e, Scope &scope) {
     return c.node(ir::Op::text, type_text, e.span(), std::move(parts));
 }
 
-std::string plain_text(Context &c, Ref text) {
+bool is_worked_out(Ref text) {
+    bool found = false;
+    text.each([&](Ref part) { found |= part.kind() != NodeKind::TextPart; });
+    return found;
+}
+
+// Of several things that are put in the first is told: it is one mistake.
+std::string plain_text(Context &c, Ref text, std::string_view mend) {
     std::string result;
+    bool told = false;
     text.each([&](Ref part) {
         if (part.kind() == NodeKind::TextPart)
             result += unescape(part.text());
-        else
+        else if (!std::exchange(told, true))
             c.report(Diagnostic(Code::misplaced_clause, part.span(),
-                                "this text stays the same: nothing can be put into it"));
+                                "this text stays the same: nothing can be put into it")
+                         .mend(mend.empty()
+                                   ? "write it as it is to be read; a text that `say` tells or `ask` "
+                                     "asks may have names in it"
+                                   : std::string(mend)));
     });
     return result;
 }

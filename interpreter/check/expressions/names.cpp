@@ -139,6 +139,7 @@ std::vector<std::string_view> all_names(const Context &c, const Scope &scope) {
 
 void add_mend_of_unknown(Context &c, Diagnostic &d, Ref e, const Scope &scope) {
     add_near(c, d, e.text(), all_names(c, scope));
+    mend_by_module(c, d, e.text());
     if (const std::string_view ours = word_of_other_language(e.text()); !ours.empty())
         d.hint = "write `" + std::string(ours) + "`";
     if (d.hint.empty() && (e.word() == Word::bearer || e.word() == Word::source))

@@ -8,7 +8,7 @@ namespace bylaw::check {
 
 struct PendingOffer {
     std::uint32_t id = 0; // index into Program::offers
-    Ref sort, tags;
+    Ref sort, tag, tags;  // `any SORT`, or `any TAG`
     Type asker;
 };
 

@@ -51,7 +51,8 @@ namespace {
 std::uint32_t add_offer(Context &c, view::May e, Type who) {
     const auto offer = static_cast<std::uint32_t>(c.program.offers.size());
     c.program.offers.emplace_back();
-    c.offers.pending.push_back({offer, e.any().find(NodeKind::Word), e.tagged(), who});
+    const Ref any = e.any();
+    c.offers.pending.push_back({offer, any.find(NodeKind::Word), any.find(NodeKind::Name), e.tagged(), who});
     return offer;
 }
 
@@ -74,8 +75,10 @@ NodeId may_expr(Context &c, view::May e, Scope &scope) {
 namespace {
 
 // `any action` offers whatever can be chosen: a check with a price is one, too. `any check` names them
-// itself.
+// itself; `any deed` means the actions and checks that bear that tag, whether they cost anything or not.
 bool is_of_sort(const PendingOffer &offer, const Rule &rule, const Declaration &d) {
+    if (offer.tag)
+        return d.sort == "action" || d.sort == "check";
     return offer.sort.word() == Word::action ? rule.offered : offer.sort.text() == d.sort;
 }
 
@@ -93,12 +96,15 @@ bool offers(Context &c, const PendingOffer &offer, const std::vector<std::uint32
 
 std::vector<std::uint32_t> offered_tags(Context &c, const PendingOffer &offer) {
     std::vector<std::uint32_t> tags;
-    offer.tags.each(NodeKind::Name, [&](Ref name) {
+    const auto take = [&](Ref name) {
         if (NodeId m = member_name(c, name, type_member(c.program.tag_enum)); m != ir::none)
             tags.push_back(static_cast<std::uint32_t>(c.program.ir[m].value));
         else
             unknown_tag(c, name);
-    });
+    };
+    if (offer.tag)
+        take(offer.tag);
+    offer.tags.each(NodeKind::Name, take);
     return tags;
 }
 

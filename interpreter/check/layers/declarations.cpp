@@ -32,6 +32,9 @@ class Merger {
         for (Ref item : layered_)
             apply(item);
         replace_tests();
+        std::erase_if(result_.tests, [&](const Declaration *test) {
+            return input_.modules[test->header.module].tests_apart;
+        });
         for (Diagnostic &open : siblings_.open())
             report(std::move(open));
         order_by_name();

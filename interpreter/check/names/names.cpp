@@ -215,8 +215,11 @@ void unknown_name(Context &c, Ref at, std::string_view what, std::span<const std
             return is_of_a_file(c, at) ? gone.still_named.push_back(at)
                                        : report_removed(c, at, gone.headers.back(), code);
     Diagnostic d(code, at.span(), "there is no " + std::string(what) + " `" + std::string(at.text()) + "`");
-    if (c.sink->error_count() <= most_suggestions) // nobody will see more
+    if (c.sink->error_count() <= most_suggestions) { // nobody will see more
         add_near(c, d, at.text(), candidates);
+        if (code == Code::unknown_name && !what.ends_with(" called")) // may be declared somewhere
+            mend_by_module(c, d, at.text(), what);
+    }
     c.report(std::move(d));
 }
 

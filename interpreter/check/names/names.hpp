@@ -63,6 +63,13 @@ void unknown_name(Context &c, Ref at, std::string_view what, std::span<const std
 void add_near(const Context &c, Diagnostic &d, std::string_view written,
               std::span<const std::string_view> candidates);
 
+// ---- elsewhere.cpp
+// A module that is not used declares that very name: bringing it in is the mend. `wanted`: "rule or formula";
+// nothing: whatever it is.
+void mend_by_module(const Context &c, Diagnostic &d, std::string_view name, std::string_view wanted = "");
+// The same for a value that `rule` does not have: of which rule it is one, here or in a module.
+void mend_by_parent(const Context &c, Diagnostic &d, std::string_view value, const Declaration &rule);
+
 // ---- enums.cpp
 // Members of enums, and tags.
 void declare_enums(Context &c);

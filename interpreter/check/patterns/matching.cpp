@@ -11,6 +11,7 @@
 #include "interpreter/check/types/fields.hpp"
 #include "interpreter/check/types/formulas.hpp"
 #include "interpreter/check/types/types.hpp"
+#include "interpreter/check/wording.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -50,11 +51,16 @@ bool is_sort_of_rule(std::string_view word) {
 bool match_any(Context &c, view::Any any, PatternUse &use) {
     const std::string_view sort = any.sort().text();
     use.target = PatternUse::Target::rules;
+    if (any.tag()) {
+        use.rules = rules_of_sort(c, "rule");
+        keep_tagged(c, any, use);
+        return true;
+    }
     use.rules = rules_of_sort(c, sort);
     if (!use.rules.empty() || is_sort_of_rule(sort))
         return true;
     c.report(Diagnostic(Code::wrong_sort, any.sort().span(),
-                        "nothing is performed that is called a " + std::string(sort))
+                        "nothing is performed that is called " + article(sort))
                  .mend("write `any check`, `any action`, `any procedure` or `any table`"));
     return false;
 }

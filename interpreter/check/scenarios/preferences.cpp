@@ -57,9 +57,23 @@ bool report_called(Context &c, Ref written) {
     return reported;
 }
 
+// What some `ask { }` calls so: no value has that name.
+StringId choice_named(const Context &c, Ref what) {
+    if (what.kind() != NodeKind::Name || find(c, what.text()) || c.names.members.contains(what.text()))
+        return no_id;
+    for (const std::vector<StringId> &names : c.program.choices)
+        for (std::size_t i = 0; i < names.size() / 2; ++i)
+            if (c.program.strings[names[i]] == what.text())
+                return names[i];
+    return no_id;
+}
+
 bool prefer_value(Context &c, Ref what, Prefer &prefer, const Scope &scope) {
     if (report_called(c, what))
         return false;
+    prefer.choice = choice_named(c, what);
+    if (prefer.choice != no_id)
+        return true;
     Scope outside;
     new_function(outside, "prefer value", what.span());
     outside.pure = true;
@@ -177,6 +191,8 @@ bool prefer_pattern(Context &c, view::Pattern pattern, Prefer &prefer, Scope &sc
     NodeId act = local(c, scope, 0, pattern.span());
     if (!prefer_rule(c, pattern.path(), prefer))
         return false;
+    if (const view::Any any = pattern.any(); any && any.tag())
+        guards.push_back(prefer_tagged(c, any));
     if (Ref tagged = pattern.tagged())
         guards.push_back(prefer_tagged(c, tagged));
     if (view::Of of = pattern.of())

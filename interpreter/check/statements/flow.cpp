@@ -19,7 +19,8 @@ namespace {
 // What an `ask` lets choose between, as it is read.
 struct Choices {
     std::vector<StringId> names, texts;
-    std::vector<NodeId> args; // who is asked, what; and of each choice what happens, its guard, its text
+    std::vector<NodeId>
+        args; // who is asked, what, for how many; of each choice what happens, its guard, its text
 };
 
 // Nothing in it is worked out.
@@ -57,7 +58,9 @@ std::int64_t keep_choices(Context &c, const Choices &choices) {
 NodeId ask_block(Context &c, view::AskBlock clause, Scope &scope) {
     require_impure(c, scope, clause.span(), "a question");
     Choices choices;
-    choices.args = {asker(c, clause.asked(), scope), text(c, clause.phrase(), scope)};
+    const view::HowMany several = clause.how_many();
+    choices.args = {asker(c, clause.asked(), scope), text(c, clause.phrase(), scope),
+                    several ? number(c, several.value(), scope) : ir::none};
     clause.each(NodeKind::Named, [&](Ref choice) { add_choice(c, choice, choices, scope); });
     if (choices.names.empty())
         c.report(Diagnostic(Code::missing_part, clause.span(), "this question has no choices")

@@ -88,6 +88,18 @@ bool report_misspelt_clause(Context &c, Ref clause) {
     return true;
 }
 
+// `- 2` below `let y = x`: the rest of a sum reads as a row.
+bool report_rest_of_sum(Context &c, Ref clause, std::string_view where) {
+    const std::string_view text = clause.text();
+    if (clause.kind() != NodeKind::Row || where == "a table" || !text.starts_with('-'))
+        return false;
+    c.report(
+        Diagnostic(Code::misplaced_clause, clause.span(), "no line begins with `-`")
+            .mend("end the line above with `-`, then it goes on here; an adjustment is written in words, "
+                  "`minus …`"));
+    return true;
+}
+
 void report_away_from_home(Context &c, Ref clause, std::string_view where, const Home &home) {
     c.report(Diagnostic(Code::misplaced_clause, clause.span(),
                         std::string(home.what) + " has no place in " + std::string(where))
@@ -97,7 +109,7 @@ void report_away_from_home(Context &c, Ref clause, std::string_view where, const
 } // namespace
 
 void report_misplaced(Context &c, Ref clause, std::string_view where) {
-    if (report_misspelt_clause(c, clause))
+    if (report_misspelt_clause(c, clause) || report_rest_of_sum(c, clause, where))
         return;
     const auto home = std::ranges::find(homes, clause.kind(), &Home::kind);
     if (home != std::end(homes))

@@ -127,12 +127,19 @@ void check_row_body(Context &c, Ref body, Scope &scope, TableRow &row) {
     row.body = c.node(ir::Op::block, type_nothing, body.span(), std::move(parts));
 }
 
-TableRow check_row(Context &c, RuleId id, const PlannedRow &planned) {
+// Of a table in which texts are worked out one row is told of.
+StringId row_text(Context &c, Ref words, bool &told) {
+    if (is_worked_out(words) && std::exchange(told, true))
+        return no_id;
+    return c.string(plain_text(c, words, "tell it in the braces of the row: `{ say \"…\" }`"));
+}
+
+TableRow check_row(Context &c, RuleId id, const PlannedRow &planned, bool &told) {
     TableRow row;
     row.span = planned.ref.span();
     take_row_name(c, c.program.rules[id], planned.ref, row);
     if (Ref words = planned.ref.find(NodeKind::Text))
-        row.text = c.string(plain_text(c, words));
+        row.text = row_text(c, words, told);
     const bool named = c.program.rules[id].row_enum != no_id;
     if (view::Default value = planned.ref.find(NodeKind::Default); value && !named)
         row.result = expr_as(c, value.value(), scope_of(c, id, planned.owner), c.program.rules[id].type);
@@ -152,11 +159,12 @@ void check_table_rows(Context &c, RuleId id) {
     check_table_roll(c, id);
     const std::vector<PlannedRow> rows = plan_rows(c, id);
     settle_row_type(c, id, rows);
+    bool told = false;
     std::unordered_map<ast::NodeId, TableRow> done; // a row that was cut in two is checked once
     for (const PlannedRow &planned : rows) {
         auto [known, fresh] = done.emplace(planned.ref.node, TableRow{});
         if (fresh)
-            known->second = check_row(c, id, planned);
+            known->second = check_row(c, id, planned, told);
         TableRow row = known->second;
         row.low = planned.low, row.high = planned.high, row.otherwise = planned.otherwise;
         c.program.rules[id].rows.push_back(row);

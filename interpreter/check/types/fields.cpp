@@ -133,8 +133,9 @@ Type listed_type(Context &c, Ref slot, Ref type_node) {
 }
 
 Type linked_type(Context &c, Ref slot, Ref type_node) {
-    if (type_node)
-        return type_of(c, type_node);
+    const Type own = type_or_own(c, slot.find(NodeKind::Name), type_node);
+    if (type_node || own.kind == TypeKind::thing)
+        return own;
     report_no_type(c, slot, "link", "a link must say what kind of thing it links to");
     return type_unknown;
 }
@@ -146,7 +147,9 @@ Type slot_type(Context &c, Ref slot, Ref type_node, FieldSort sort) {
     case FieldSort::flag: return type_yesno;
     case FieldSort::list: return list_of(listed_type(c, slot, type_node));
     case FieldSort::link: return linked_type(c, slot, type_node);
-    default: return type_node ? type_of(c, type_node) : type_number;
+    default:
+        return slot.find(NodeKind::Range) ? type_of(c, type_node)
+                                          : type_or_own(c, slot.find(NodeKind::Name), type_node);
     }
 }
 

@@ -60,8 +60,8 @@ void report_double_formula(Context &c, Ref name, KindId kind) {
 namespace {
 
 void declare_parameter(Context &c, FormulaInfo &f, view::Param p) {
-    Type t = type_of(c, p.type());
     Ref name = p.name();
+    Type t = type_or_own(c, name, p.type());
     bind(c, f.scope, name, f.scope.add_register(name.text(), t));
     f.names.emplace_back(name.text());
     f.types.push_back(t);

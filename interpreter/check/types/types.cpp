@@ -83,6 +83,14 @@ Type named_type(Context &c, Ref name) {
     return type_unknown;
 }
 
+Type type_or_own(Context &c, Ref name, view::Type written) {
+    if (written || !name)
+        return type_of(c, written);
+    const Symbol *s = find(c, name.text());
+    const bool own = s && (s->sort == SymbolSort::kind || s->sort == SymbolSort::enumeration);
+    return own ? named_type(c, name) : type_number;
+}
+
 bool is_descendant(const Context &c, KindId kind, KindId of) {
     return bylaw::is_descendant(c.program, kind, of);
 }

@@ -9,6 +9,8 @@ namespace bylaw::check {
 // Of a Type node.
 Type type_of(Context &c, view::Type written);
 Type named_type(Context &c, Ref name);
+// Of a role, parameter or field: as written; without a type the kind or enum of its own name, or a number.
+Type type_or_own(Context &c, Ref name, view::Type written);
 bool is_descendant(const Context &c, KindId kind, KindId of);
 // Whatever the value is.
 bool fits(const Context &c, Type value, Type wanted);

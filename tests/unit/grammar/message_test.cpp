@@ -82,7 +82,9 @@ TEST_CASE("signs of other languages and of word processors") {
         {"check a { say 'hello' }", "1:15 a text stands in double quotes | write `\"` before and after it"},
         {"check a { say \u201chello\u201d }", "1:15 these are curly quotes | write the straight quote `\"`"},
         {"check a { x\u00a0= 3 }", "1:12 this is a non-breaking space | write an ordinary blank"},
-        {"check a { + 2 }", "1:11 an adjustment is written in words | write `plus`"},
+        {"check a { + 2 }", "1:11 no line begins with `+` | end the line above with `+`, then it goes on "
+                            "here; an adjustment is written "
+                            "in words, `plus …`"},
     });
 }
 

@@ -41,10 +41,11 @@ class Odometer final : public DiceSource {
 
 class Answers final : public Decider {
   public:
-    Answers(const Machine &machine, const State &state, const Said *said)
-        : machine_(machine), state_(state), said_(said) {}
+    Answers(const Machine &machine, const State &state, const Said *said, bool &asked)
+        : machine_(machine), state_(state), said_(said), asked_(asked) {}
 
     std::optional<std::size_t> decide(const Question &question) override {
+        asked_ = true;
         if (said_ == nullptr) {
             return question.fallback;
         }
@@ -62,6 +63,7 @@ class Answers final : public Decider {
     const Machine &machine_;
     const State &state_;
     const Said *said_;
+    bool &asked_;
 };
 
 void take_reports(const Program &program, const State &state, const Fraction &weight, BruteForce &found) {
@@ -87,7 +89,7 @@ std::optional<BruteForce> brute_force(const Rules &rules, const Said *said, std:
     Odometer dice;
     do {
         State state = begun;
-        Answers decider(machine, state, said);
+        Answers decider(machine, state, said, found.asked);
         Surroundings around;
         around.dice = &dice;
         around.decider = &decider;
@@ -102,6 +104,25 @@ std::optional<BruteForce> brute_force(const Rules &rules, const Said *said, std:
         }
     } while (dice.next());
     return found;
+}
+
+const std::optional<BruteForce> &AllGames::proposed() {
+    if (!proposed_) {
+        proposed_ = brute_force(rules_, nullptr, most_, scenario_);
+    }
+    return *proposed_;
+}
+
+const std::optional<BruteForce> &AllGames::said(const Said &said) {
+    // Where nobody decides, what would be answered changes nothing.
+    if (const auto &all = proposed(); all && !all->asked && !all->error) {
+        return all;
+    }
+    const auto [found, added] = said_.try_emplace(said);
+    if (added) {
+        found->second = brute_force(rules_, &said, most_, scenario_);
+    }
+    return found->second;
 }
 
 } // namespace bylaw::test

@@ -112,11 +112,11 @@ std::string branch_difference(const Answer &answer, const BranchAnswer &branch, 
 }
 
 // Each way to decide, as the answer lists them. What is not listed may be answered in any way.
-std::string odds_difference(const Rules &rules, std::size_t scenario, const Answer &answer, bool &too_many) {
+std::string odds_difference(test::AllGames &games, const Answer &answer, bool &too_many) {
     for (const BranchAnswer &branch : answer.branches) {
         for (const bool last : {false, true}) {
             const test::Said said{{branch.decisions.begin(), branch.decisions.end()}, last};
-            const auto right = test::brute_force(rules, &said, most_games, scenario);
+            const auto &right = games.said(said);
             too_many = too_many || !right;
             if (too_many) {
                 return "";
@@ -186,11 +186,16 @@ std::string ends_difference(const Rules &rules, std::size_t number, const BruteF
     return "";
 }
 
-Fraction number_of(const std::string &text) {
-    return text == "yes" ? 1 : text == "no" ? 0 : Fraction(std::stoll(text));
+std::optional<Fraction> number_of(const std::string &text) {
+    if (text == "yes" || text == "no") {
+        return Fraction(text == "yes" ? 1 : 0);
+    }
+    const bool number = !text.empty() && text.find_first_not_of("0123456789", text[0] == '-') == text.npos;
+    return number ? std::optional<Fraction>(std::stoll(text)) : std::nullopt;
 }
 
-// The mean of all games that report it, if it is one report's name: others of that name may be no numbers.
+// The mean of all games that report it, if it is one report's name: others of that name may be no numbers,
+// and where those never happen, this one may be none.
 std::optional<double> mean_of_name(const BruteForce &right, const std::string &name) {
     const auto named = [&](const auto &report) { return report.first.second == name; };
     const auto found = std::ranges::find_if(right.reports, named);
@@ -199,22 +204,25 @@ std::optional<double> mean_of_name(const BruteForce &right, const std::string &n
     }
     Fraction all = 0, sum = 0;
     for (const auto &[text, probability] : found->second) {
+        const std::optional<Fraction> number = number_of(text);
+        if (!number) {
+            return std::nullopt;
+        }
         all += probability;
-        sum += probability * number_of(text);
+        sum += probability * *number;
     }
     return static_cast<double>(Fraction(sum / all));
 }
 
 // Where an answer was cut short, the mean lies where it says.
-std::string cut_difference(const Rules &rules, const api::Program &program, std::size_t scenario,
+std::string cut_difference(test::AllGames &games, const api::Program &program, const std::string &scenario,
                            std::uint64_t most_states, std::size_t &bounded) {
     api::OddsOptions options;
     options.most_states = most_states;
-    const api::OddsAnswer answer =
-        api::odds_of_scenario(program, rules.program->scenarios[scenario].name, options);
+    const api::OddsAnswer answer = api::odds_of_scenario(program, scenario, options);
     for (const api::OddsBranch &branch : answer.branches) {
         const test::Said said{{branch.decisions.begin(), branch.decisions.end()}, false};
-        const auto right = test::brute_force(rules, &said, most_games, scenario);
+        const auto &right = games.said(said);
         if (!right || right->error) {
             return "";
         }
@@ -239,7 +247,8 @@ struct Tried {
 
 void try_scenario(const api::Program &program, std::size_t scenario, const std::string &text, Tried &tried) {
     const Rules &rules = program.data()->rules;
-    const auto right = test::brute_force(rules, nullptr, most_games, scenario);
+    test::AllGames games(rules, most_games, scenario);
+    const auto &right = games.proposed();
     if (!right) {
         ++tried.too_large;
         return;
@@ -255,7 +264,7 @@ void try_scenario(const api::Program &program, std::size_t scenario, const std::
             return;
         }
         bool too_many = false;
-        const std::string why = odds_difference(rules, scenario, answer, too_many);
+        const std::string why = odds_difference(games, answer, too_many);
         if (too_many) {
             ++tried.too_large;
             return;
@@ -268,7 +277,8 @@ void try_scenario(const api::Program &program, std::size_t scenario, const std::
     }
     CHECK(ends_difference(rules, scenario, *right) == "");
     for (const std::uint64_t most_states : {2, 7}) {
-        CHECK(cut_difference(rules, program, scenario, most_states, tried.bounded) == "");
+        CHECK(cut_difference(games, program, rules.program->scenarios[scenario].name, most_states,
+                             tried.bounded) == "");
     }
     const TrialSetup setup = test::setup_of(rules, scenario);
     CHECK(simulation_difference(setup, *right, *make_reference_engine(setup)) == "");

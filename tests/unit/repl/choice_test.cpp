@@ -81,3 +81,14 @@ TEST_CASE("what was typed is said back in part, and never as it was where a term
     CHECK(read_choice(std::string(100'000, 'y'), question()).problem.size() < 100);
     CHECK(read_faces("\x07", 1, 6).problem == "`?` is no face of a d6");
 }
+
+TEST_CASE("a question that names whom it asks is not headed by the name once more") {
+    api::Question q = question();
+    q.asker = "Ada";
+    q.text = "Where does Ada aim?";
+    CHECK(question_line(q) == "Where does Ada aim?");
+    q.text = "Is it Adam?";
+    CHECK(question_line(q) == "Ada: Is it Adam?");
+    q.text = "";
+    CHECK(question_line(q) == "Ada: what do you do?");
+}

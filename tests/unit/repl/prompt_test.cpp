@@ -128,3 +128,37 @@ TEST_CASE(":odds shows how likely each total is") {
     CHECK(has(shown, ":odds 4d6 highest 3"));
     CHECK(has(shown, "B0101"));
 }
+
+TEST_CASE("what is watched is shown again when it has changed, and only then") {
+    const std::string said = prompt(R"(given ada = fencer { skill = 2 }
+:watch ada.skill
+:watch ada.skill + ada.spirit
+1 + 1
+ada.skill = 5
+:undo
+:watch
+:unwatch ada.skil
+:unwatch ada.skill
+ada.skill = 4
+:unwatch
+:unwatch
+ada.skill = 3
+)");
+    CHECK(has(said, "duel>   ada.skill is 2\n"));
+    CHECK(has(said,
+              "duel> 2  (number)\nduel>   ada.skill is 5 (was 2)\n  ada.skill + ada.spirit is 8 (was 5)\n"));
+    CHECK(has(said, "Taken back.\n  ada.skill is 2 (was 5)\n  ada.skill + ada.spirit is 5 (was 8)\n"));
+    CHECK(has(said, "duel>   ada.skill               2\n  ada.skill + ada.spirit  5\n"));
+    CHECK(has(said, "`ada.skil` is not watched; did you mean `ada.skill`?\n"));
+    CHECK(has(said, "duel>   ada.skill + ada.spirit is 7 (was 5)\n")); // and nothing of the other
+    CHECK(has(said, "duel> Nothing is watched\nduel> duel> "));
+}
+
+TEST_CASE("looking at what is watched changes nothing") {
+    const std::string said = prompt(":watch roll(d6) + roll(d6)\n:seed 7\nroll(d6)\n");
+    const std::string plain = prompt(":seed 7\nroll(d6)\n");
+    const auto value = [](const std::string &text) { return text.substr(text.find("  (number)") - 1, 1); };
+    CHECK(value(said) == value(plain));
+    CHECK(has(prompt(":watch ada.skill\n"), "error[B"));
+    CHECK(has(prompt("given ada = fencer\n:watch ada.skill = 3\nada.skill\n"), "0  (number)"));
+}

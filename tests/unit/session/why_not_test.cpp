@@ -177,9 +177,9 @@ TEST_CASE("what forbids an action, and what it costs") {
     does(session, "rest(ada)");
     CHECK(session.why_not("rest", false) == Lines{"rest: sober_folk forbids it: Ada has no drink"});
     does(session, "ada.drunk = yes; ada.breath = 1; rest(ada)");
-    CHECK(session.why_not("rest", false) == Lines{"rest: it costs 2 `breath`, and there is 1"});
+    CHECK(session.why_not("rest", false) == Lines{"rest: it costs 2 of `breath`, and 1 is left"});
     does(session, "ada.breath = 2; rest(ada); rest(ada)");
-    CHECK(session.why_not("rest", false) == Lines{"rest: it costs 2 `breath`, and there is 0"});
+    CHECK(session.why_not("rest", false) == Lines{"rest: it costs 2 of `breath`, and none is left"});
     CHECK(session.why_not("sober_folk", false) == Lines{"sober_folk: `who.drunk` is yes; who is Ada"});
 }
 
@@ -250,7 +250,7 @@ TEST_CASE("at a question: why an act is not on offer") {
     const Step asked = session.start("bridge");
     REQUIRE(asked.kind == Kind::question);
     CHECK(asked.question.options == Lines{"hit Cat", "pass"});
-    CHECK(session.why_not("rest", false) == Lines{"rest: it costs 2 `breath`, and there is 1"});
+    CHECK(session.why_not("rest", false) == Lines{"rest: it costs 2 of `breath`, and 1 is left"});
     CHECK(session.why_not("catch your breath", false) == session.why_not("rest", false));
     CHECK(session.why_not("hit Bo", false) ==
           Lines{"hit: Bo: Bo is a friend (needs `target.team is not who.team`; `target.team` is 1, "

@@ -30,7 +30,8 @@ struct PlayedTrial {
     std::uint64_t next_die = 0; // whoever rolled as often gets the same
 };
 
-PlayedTrial play(const TrialSetup &setup, std::uint64_t trial, QuickCode *quick) {
+PlayedTrial play(const TrialSetup &setup, std::uint64_t trial, QuickCode *quick,
+                 std::uint64_t steps = Limits().instructions) {
     const Machine machine(*setup.program, *setup.code);
     PlayedTrial played{machine.new_game()};
     machine.begin_function(played.state, setup.what().function);
@@ -39,6 +40,7 @@ PlayedTrial play(const TrialSetup &setup, std::uint64_t trial, QuickCode *quick)
     Surroundings around;
     around.dice = &dice;
     around.decider = &decider;
+    around.limits.instructions = steps;
     if (quick != nullptr) {
         played.kind = machine.run_quickly(played.state, around, *quick).kind;
         collect(*setup.program, *setup.code, played.state);
@@ -90,4 +92,23 @@ TEST_CASE("the quick loop finds fields of the game by their number as the plain 
 
 TEST_CASE("the quick loop keeps of named performings what the plain one does") {
     compare(load_rules(root + "/tests/unit/simulate/rules/kept.bylaw"), 200);
+}
+
+TEST_CASE("calls that are done in place give what calls give, and fail where they fail") {
+    compare(load_rules(root + "/tests/unit/simulate/rules/in_place.bylaw"), 300);
+}
+
+TEST_CASE("calls that are done in place take as many steps as calls") {
+    const Rules rules = load_rules(root + "/tests/unit/simulate/rules/in_place.bylaw");
+    const TrialSetup setup = setup_of(rules, 0);
+    QuickCode quick(*setup.program, *setup.code);
+    for (std::uint64_t steps = 1; steps < 250; ++steps) {
+        INFO(steps << " steps");
+        for (std::uint64_t trial = 0; trial < 20; ++trial) {
+            const PlayedTrial wanted = play(setup, trial, nullptr, steps),
+                              got = play(setup, trial, &quick, steps);
+            CHECK(wanted.kind == got.kind);
+            CHECK(wanted.next_die == got.next_die);
+        }
+    }
 }

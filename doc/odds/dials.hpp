@@ -1,0 +1,24 @@
+// The numbers that a check's odds hang on: those that it is given, those that its roll, what is added to it
+// and what it must reach read of whoever takes part, and options among them.
+#pragma once
+#include "doc/book/book.hpp"
+#include "interpreter/session/check_calls.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace bylaw::doc {
+
+struct Dial {
+    enum class Sort : std::uint8_t { role, figure, option };
+    Sort sort = Sort::figure;
+    std::string code;  // "difficulty", "ada.skill": as rules name it
+    std::string label; // "the attacker’s skill": as a reader knows it
+};
+
+// The most important ones first; at most so many.
+std::vector<Dial> dials_of(const Book &book, const Declaration &check, const Rule &rule,
+                           const CheckCall &call, std::size_t most);
+
+} // namespace bylaw::doc

@@ -1,0 +1,49 @@
+// The pages of a rulebook.
+#pragma once
+#include "doc/entries/entries.hpp"
+
+#include <string>
+#include <vector>
+
+namespace bylaw::doc {
+
+const char *part_title(Chapter::Part part);
+
+// What stands around every page: the head, the way around, the foot.
+struct Frame {
+    const Book &book;
+    const Places &places;
+
+    std::string page(const std::string &name, const std::string &title, const Html &content) const;
+    // What the whole is called.
+    std::string title() const;
+
+  private:
+    Html chapters_of(Chapter::Part part, const std::string &current) const;
+    Html navigation(const std::string &current) const;
+    Html neighbours(const std::string &current) const;
+};
+
+Html contents_page(const Book &book, const Places &places);
+Html chapter_page(const Book &book, const Places &places, const Charts &charts, const Chapter &chapter);
+Html names_page(const Book &book, const Places &places);
+Html paragraphs_page(const Book &book, const Places &places);
+Html house_rules_page(const Book &book, const Places &places);
+// The script that the search box looks through.
+std::string search_data(const Book &book, const Places &places);
+
+// What a file says of itself before its first declaration.
+std::string opening_comment(const ast::Tree &tree);
+// The same without its beginning, where that is only the chapter's title.
+std::string about_chapter(const Chapter &chapter);
+std::string without_title(const std::string &comment, const std::string &title);
+// A comment up to its first full stop.
+std::string first_sentence(const std::string &comment);
+
+// What a rulebook lists of a declaration.
+struct Listed {
+    std::string name, sort, page, anchor, says;
+};
+std::vector<Listed> listed(const Book &book, const Places &places);
+
+} // namespace bylaw::doc

@@ -1,0 +1,25 @@
+// From instructions that were run to clauses that were met.
+#pragma once
+#include "interpreter/machine/coverage.hpp"
+#include "interpreter/session/program_data.hpp"
+
+#include <bylaw/coverage.hpp>
+
+#include <set>
+#include <vector>
+
+namespace bylaw {
+
+// What a program's tests met: code, and by option each value that was in force.
+struct MetByTests {
+    CodeCoverage code;
+    std::vector<std::set<Word>> options;
+
+    explicit MetByTests(const api::Program::Data &program);
+    void note_options(const State &state);
+};
+
+// With what lies below it where `with_base`: the rulesets that it extends.
+api::Coverage coverage_of(const api::Program::Data &program, const MetByTests &met, bool with_base);
+
+} // namespace bylaw

@@ -1,0 +1,46 @@
+// What the files that state flags share. CLI11 is seen by those only: it costs seconds wherever it is
+// included.
+#pragma once
+#include "repl/commands/commands.hpp"
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+namespace bylaw::repl {
+
+// All arguments live here while CLI11 fills them in; `run` is set by the command that was named.
+struct Arguments {
+    PlayArguments play;
+    EvalArguments eval;
+    RollArguments roll;
+    OddsArguments odds;
+    CheckArguments check;
+    FormatArguments format;
+    TestArguments test;
+    RulesArguments rules;
+    LayersArguments layers;
+    DiffArguments diff;
+    DocArguments doc;
+    NewArguments made;
+    ExplainArguments explain;
+    ReplArguments repl;
+    LspArguments lsp;
+    SimArguments sim;
+    MergeArguments merge;
+    std::string completion; // of which shell, or of what
+    std::function<int(Console &)> run;
+};
+
+// Each line that begins with `  bylaw` is run by tests/terminal/help_test.py.
+std::string with_examples(std::string_view lines);
+
+extern const CLI::Validator seed_number, whole_number; // from 0 to 2^64 - 1
+extern const CLI::Validator whole_signed_number;       // that fits into 64 bits
+
+void add_scenario(CLI::App &command, std::string &scenario);
+void add_dials(CLI::App &command, std::vector<std::string> &options);
+
+// play, sim and merge
+void add_plays(CLI::App &app, Arguments &all);
+
+} // namespace bylaw::repl

@@ -1,0 +1,111 @@
+// The flags of what plays scenarios: once, and many times.
+#include "repl/flags.hpp"
+
+namespace bylaw::repl {
+
+namespace {
+
+void add_play(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("play", "Play a scenario");
+    command.footer(with_examples("  bylaw play zones/ambush\n"
+                                 "  bylaw play zones/ambush --as ada\n"
+                                 "  bylaw play zones/ambush --seed 3 --auto\n"
+                                 "  bylaw play zones:ambush --dice 5,6 --option ada.STR=3\n"));
+    PlayArguments &a = all.play;
+    add_scenario(command, a.scenario);
+    command.add_option("--seed", a.seed, "Play with this seed; the same seed gives the same game")
+        ->check(seed_number);
+    CLI::Option *automatic = command.add_flag(
+        "--auto", a.automatic, "Let the policies decide (usual where nobody sits at the input)");
+    CLI::Option *as =
+        command
+            .add_option("--as", a.players,
+                        "Play these of the cast, or everybody of a side, such as ada,bran or heroes; or gm")
+            ->delimiter(',')
+            ->allow_extra_args(false)
+            ->excludes(automatic);
+    command.add_flag("--all", a.everybody, "Play everybody, the enemies and the game master, too")
+        ->excludes(as)
+        ->excludes(automatic);
+    command.add_flag("--ask", a.ask, "Ask the decisions even where the input is no terminal")
+        ->excludes(automatic);
+    command.add_option("--trial", a.trial, "That trial of the seed, as `bylaw sim` counts them (0)")
+        ->check(whole_number);
+    command.add_option("--dice", a.dice,
+                       "`typed`: ask for what the real dice show; or the first faces, as 5,12,3");
+    add_dials(command, a.options);
+    command.add_flag("--json", a.json, "One event per line, for programs");
+    command.add_flag("-v,--verbose", a.verbose, "Tell every roll and change, too");
+    command.callback([&all] { all.run = [&all](Console &console) { return play(all.play, console); }; });
+}
+
+// Some of them exclude others: a whole sweep is no part of a simulation.
+void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
+    CLI::Option *precise =
+        command.add_option("--precision", a.precision, "Stop when every report is as precise, such as 0.001")
+            ->check(CLI::PositiveNumber);
+    command.add_option("--seconds", a.seconds, "Stop after so long, with what is known by then")
+        ->check(CLI::Range(0.0, 1e9));
+    command.add_option("--engine", a.engine, "Which engine (auto); all give the same");
+    CLI::Option *shard =
+        command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")
+            ->excludes(precise);
+    CLI::Option *output = command.add_option("-o,--output", a.output,
+                                             "Write a result file, for `bylaw merge`; - is the output");
+    add_dials(command, a.options);
+    CLI::Option *sweep =
+        command
+            .add_option("--sweep", a.sweeps,
+                        "NAME=LOW..HIGH:STEP or NAME=A|B, several with commas: once for each")
+            ->allow_extra_args(false);
+    sweep->excludes(shard)->excludes(output);
+    command.add_option("--csv", a.csv, "Write the sweep as a table")->needs(sweep);
+    command.add_option("--svg", a.svg, "Draw the sweep as a heat map")->needs(sweep);
+    command.add_option("--explain-trial", a.explained, "Tell that one trial in full")
+        ->check(whole_number)
+        ->excludes(sweep)
+        ->excludes(output);
+}
+
+void add_sim(CLI::App &app, Arguments &all) {
+    CLI::App &command =
+        *app.add_subcommand("sim", "Play a scenario many times and say what its reports come to");
+    command.footer(with_examples("  bylaw sim zones/ambush -n 1000\n"
+                                 "  bylaw sim zones/ambush -n 100 --sweep ada.STR=0..2:1\n"
+                                 "  bylaw sim zones/ambush -n 100 --shard 1/2 -o part_1.json\n"));
+    SimArguments &a = all.sim;
+    add_scenario(command, a.scenario);
+    command.add_option("-n,--trials", a.trials, "How many times (10000; with --precision at most 10000000)")
+        ->check(whole_number);
+    command.add_option("--seed", a.seed, "Seed of the dice (0); trial i of a seed is always the same game")
+        ->check(seed_number);
+    command
+        .add_option("--threads", a.threads,
+                    "How many at once (as many as the machine has); the result is the same")
+        ->check(CLI::Range(1, 1024));
+    add_parts_and_sweeps(command, a);
+    command.add_flag("--json", a.json);
+    command.callback([&all] { all.run = [&all](Console &console) { return sim(all.sim, console); }; });
+}
+
+void add_merge(CLI::App &app, Arguments &all) {
+    CLI::App &command = *app.add_subcommand("merge", "Join the shards of a simulation");
+    command.footer(with_examples("  bylaw sim zones/ambush -n 100 --shard 1/2 -o part_1.json\n"
+                                 "  bylaw sim zones/ambush -n 100 --shard 2/2 -o part_2.json\n"
+                                 "  bylaw merge part_1.json part_2.json\n"));
+    command.add_option("FILES", all.merge.files, "Result files of `bylaw sim --shard I/N -o FILE`")
+        ->required();
+    command.add_option("-o,--output", all.merge.output, "Write the whole as a result file; - is the output");
+    command.add_flag("--json", all.merge.json);
+    command.callback([&all] { all.run = [&all](Console &console) { return merge(all.merge, console); }; });
+}
+
+} // namespace
+
+void add_plays(CLI::App &app, Arguments &all) {
+    add_play(app, all);
+    add_sim(app, all);
+    add_merge(app, all);
+}
+
+} // namespace bylaw::repl

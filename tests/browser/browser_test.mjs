@@ -1,0 +1,136 @@
+// node browser_test.mjs BYLAW [PICTURES]: the rulebook of each game in Chromium, on a phone and on a desk, light and dark.
+// With a folder for PICTURES it leaves a picture of each page that it looked at there.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const bylaw = resolve(process.argv[2]);
+const pictures = process.argv[3] && resolve(process.argv[3]);
+// GAMES=zones,traits: only those.
+const games = process.env.GAMES?.split(",") ?? ["zones", "torchlight", "traits", "skirmish", "escalation"];
+const screens = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } };
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+let failures = 0, checks = 0;
+function check(holds, what) {
+  checks++;
+  if (holds) return;
+  failures++;
+  console.log("FAILED " + what);
+}
+
+// The contents, the lists, the chapters with the most charts and with the most tables, and the longest one.
+function pagesOf(folder) {
+  const all = readdirSync(folder).filter(name => name.endsWith(".html"));
+  const text = Object.fromEntries(all.map(name => [name, readFileSync(join(folder, name), "utf8")]));
+  const most = part => all.reduce((best, name) => text[name].split(part).length > text[best].split(part).length ? name : best);
+  const longest = all.filter(name => !/^(names|paragraphs)/.test(name)).reduce((best, name) => text[name].length > text[best].length ? name : best);
+  return [...new Set(["index.html", most('class="odds"'), most("<tbody"), longest, "names.html", "paragraphs.html"])];
+}
+
+async function lookAtPage(page, where) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  check(wide <= 0, `${where}: ${wide} pixels wider than the screen`);
+  await page.addScriptTag({ path: axe });
+  const { violations } = await page.evaluate(tags => window.axe.run(document, { runOnly: tags }), rules);
+  for (const each of violations)
+    check(false, `${where}: ${each.id}: ${each.help}\n    ${each.nodes.slice(0, 3).map(node => node.html.slice(0, 160) + " " + node.failureSummary.replaceAll("\n", " ").slice(0, 200)).join("\n    ")}`);
+  check(violations.length === 0, `${where}: axe`);
+}
+
+// By keyboard alone: each step of a slider shows what was worked out for it.
+async function moveSliders(page, where) {
+  const figure = page.locator(".odds:has(input)").first();
+  if (await figure.count() === 0) return;
+  const data = JSON.parse(await figure.locator("script").textContent());
+  const dial = figure.locator("input").first();
+  await dial.focus();
+  await page.keyboard.press("Home");
+  for (let step = 0; step < data.values[0].length; step++) {
+    const second = data.values.length > 1 ? Number(await figure.locator("input").nth(1).inputValue()) : 0;
+    const cell = (second * data.values[0].length + step) * data.degrees;
+    const expected = data.chances.slice(cell, cell + data.degrees).map(chance => (chance / 100).toFixed(1) + " %");
+    check(JSON.stringify(await figure.locator(".chance").allTextContents()) === JSON.stringify(expected), `${where}: the bars at step ${step}`);
+    check(await figure.locator("output").first().textContent() === String(data.values[0][step]), `${where}: the number at step ${step}`);
+    await page.keyboard.press("ArrowRight");
+  }
+}
+
+async function search(page, where) {
+  await page.keyboard.press("/");
+  const [name, , address] = JSON.parse(await page.evaluate("JSON.stringify(bylawNames)")).at(-1);
+  await page.keyboard.type(name);
+  const found = await page.locator("#results a").count();
+  check(found > 0, `${where}: search for ${name}`);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(url => url.href.endsWith(address));
+  check(await page.locator(":target").count() === 1, `${where}: what was found is shown`);
+}
+
+async function byKeyboard(page, where, first) {
+  await page.goto(first);
+  await page.keyboard.press("Tab");
+  check(await page.evaluate(() => document.activeElement.className) === "skip", `${where}: the first stop leads past the chapters`);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/#rules$/);
+  check(await page.evaluate(() => document.activeElement.id) === "rules", `${where}: and gets there`);
+  await search(page, where);
+}
+
+async function printed(page, where) {
+  await page.emulateMedia({ media: "print" });
+  for (const part of [".top", ".side"])
+    check(!(await page.locator(part).isVisible()), `${where}: ${part} is not printed`);
+  await page.emulateMedia({ media: "screen" });
+}
+
+async function withoutScript(browser, where, address) {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: screens.phone });
+  const page = await context.newPage();
+  await page.goto(address);
+  check(await page.locator("main h1").isVisible(), `${where}: reads without the script`);
+  check(!(await page.locator(".search").isVisible()), `${where}: what needs the script is not shown without it`);
+  await context.close();
+}
+
+async function lookAtGame(browser, game, folder) {
+  execFileSync(bylaw, ["doc", game, "-o", folder], { stdio: "ignore" });
+  const address = name => pathToFileURL(join(folder, name)).href;
+  for (const [screen, viewport] of Object.entries(screens))
+    for (const colorScheme of ["light", "dark"]) {
+      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      const where = name => `${game} ${name} ${screen} ${colorScheme}`;
+      page.on("pageerror", error => check(false, `${where(page.url())}: ${error}`));
+      page.on("request", request => check(request.url().startsWith("file:"), `${game} asks the network for ${request.url()}`));
+      for (const name of pagesOf(folder)) {
+        await page.goto(address(name));
+        await lookAtPage(page, where(name));
+        await moveSliders(page, where(name));
+        if (pictures) {
+          await page.goto(address(name));
+          await page.screenshot({ path: join(pictures, `${game}-${name.replace(".html", "")}-${screen}-${colorScheme}.png`) });
+        }
+      }
+      await byKeyboard(page, where("index.html"), address("index.html"));
+      await printed(page, where("index.html"));
+      await context.close();
+    }
+  await withoutScript(browser, game, address(pagesOf(folder)[1]));
+}
+
+if (pictures) mkdirSync(pictures, { recursive: true });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const folder = mkdtempSync(join(tmpdir(), "bylaw-rulebooks-"));
+for (const game of games)
+  await lookAtGame(browser, game, join(folder, game));
+await browser.close();
+rmSync(folder, { recursive: true });
+console.log(`${checks - failures} passed, ${failures} failed`);
+process.exit(failures ? 1 : 0);

@@ -1,0 +1,1 @@
+explain judge.bylaw "judge(5)" --deep
