@@ -82,6 +82,8 @@ int Game::play(api::Session &session, const std::string &scenario) const {
         guard.emplace(session);
         catch_interrupts();
     }
+    if (session.options().decisions == api::Decisions::ask)
+        narrator->hold();
     std::optional<api::Step> end = table.play(session.start(scenario));
     narrator->finish();
     return finish(session, end);

@@ -186,13 +186,26 @@ class Objects final : public Narrator {
 } // namespace
 
 void Narrator::tell(const std::string &text) {
-    constexpr std::size_t most = 1 << 16;
-    console_.out << text;
+    using namespace std::chrono_literals;
+    constexpr std::size_t most = 1 << 16, most_held = 1 << 14;
+    constexpr auto longest_wait = 2s;
+    if (!holds_)
+        console_.out << text;
     if (!console_.terminal.shows)
         return;
+    const auto now = std::chrono::steady_clock::now();
+    if (told_.empty())
+        waits_since_ = now;
     told_ += text;
+    if (holds_ && (told_.size() > most_held || now - waits_since_ > longest_wait))
+        console_.out << take_told() << std::flush;
     if (told_.size() > most)
         told_.erase(0, told_.find('\n', told_.size() / 2) + 1);
+}
+
+void Narrator::release() {
+    if (std::exchange(holds_, false))
+        console_.out << take_told();
 }
 
 std::unique_ptr<Narrator> make_narrator(Telling telling, Console &console) {

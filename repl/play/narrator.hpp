@@ -4,6 +4,7 @@
 
 #include <bylaw/event.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -31,7 +32,14 @@ class Narrator {
     virtual void finish() = 0;
     // What somebody had begun to do was taken back: it is not told any more.
     virtual void take_back() {}
-    // What was told since this was asked last, as it was written; of a very long story the end.
+    // Where somebody is asked at a terminal, what is told waits from now on, to be written below the table by
+    // whoever lays that out. A story that is very long, or long in coming, does not wait.
+    void hold() { holds_ = console_.terminal.asks && console_.terminal.shows; }
+    bool holds() const { return holds_; }
+    // What waits is written, and what is told later at once.
+    void release();
+    // What was told since this was asked last; of a very long story the end. It is on the screen, unless it
+    // was held.
     std::string take_told() { return std::exchange(told_, {}); }
 
   protected:
@@ -40,6 +48,8 @@ class Narrator {
 
   private:
     std::string told_;
+    bool holds_ = false;
+    std::chrono::steady_clock::time_point waits_since_;
 };
 
 std::unique_ptr<Narrator> make_narrator(Telling telling, Console &console);

@@ -14,6 +14,8 @@ using Rows = std::vector<std::vector<std::string>>;
 constexpr int prompt_lines = 1;
 constexpr int short_note = 4;        // lines that may push the beginning of a scene off the screen
 constexpr std::size_t low_block = 3; // lines that are not worth to be moved
+constexpr int good_story = 8;        // lines of what happened that are worth a lower menu
+constexpr int short_story = 4;       // that are told in any case
 
 // A drawing above a list: rows of one cell each, then none of these any more.
 std::size_t drawing_of(const Rows &rows) {
@@ -144,61 +146,71 @@ bool Stage::fits(int lines) const {
     return console_.terminal.height == 0 || lines + prompt_lines <= console_.terminal.height;
 }
 
-// The most spacious shape in which everything fits into what `room` lines leave, else everything but the
-// story.
-Stage::Layout Stage::laid_out(int room) const {
+// The most spacious shape in which everything fits into what `room` lines leave. Where nothing does, the end
+// of the story is worth more than space between the options.
+Stage::Layout Stage::laid_out(const std::string &story, int room) const {
+    const int whole = lines(story);
     Layout layout;
-    for (bool story : {true, false})
+    for (int least : {whole, std::min(whole, good_story), std::min(whole, short_story), 0})
         for (Shape shape : {Shape::spacious, Shape::beside, Shape::dense}) {
-            layout.story = story ? scene_.story : "";
             layout.table = views_text(scene_.views, console_.table_width(), shape);
             Asked asked = asked_text(scene_.question, console_, shape);
             layout.question = std::move(asked.text);
             layout.folded = std::move(asked.folded);
-            layout.lines = lines(layout.story) + lines(layout.table) + lines(layout.question);
-            if (fits(layout.lines + room))
+            layout.lines = lines(layout.table) + lines(layout.question) + room;
+            if (fits(layout.lines + least)) {
+                layout.story = last_that_fits(story, layout.lines);
+                layout.lines += lines(layout.story) - room;
                 return layout;
+            }
         }
     return layout;
 }
 
-void Stage::stands(const Layout &layout) {
+std::string Stage::last_that_fits(const std::string &story, int others) const {
+    if (fits(others + lines(story)))
+        return story;
+    return last_lines(story, console_.terminal.height - prompt_lines - others, console_.terminal.width);
+}
+
+void Stage::show(const Layout &layout) {
+    console_.out << layout.table << layout.story << layout.question;
+    scene_lines_ = lines(layout.story) + lines(layout.table) + lines(layout.question);
     question_lines_ = lines(layout.question);
     folded_ = layout.folded;
     below_ = 0;
     covered_ = false;
 }
 
-void Stage::open(Scene scene, bool with_story) {
+// What of the story does not fit below the table stands above it.
+void Stage::open(Scene scene) {
     scene_ = std::move(scene);
-    if (with_story)
-        return show_again();
-    const Layout layout = laid_out(0);
-    console_.out << layout.table << layout.question;
-    scene_lines_ = lines(scene_.story) + lines(layout.table) + lines(layout.question);
-    stands(layout);
+    if (scene_.told < scene_.story.size() && !scene_.story.ends_with("\n\n"))
+        scene_.story += '\n';
+    const std::string fresh = scene_.story.substr(scene_.told);
+    Layout layout = laid_out(fresh, 0);
+    if (lines(layout.story) <
+        std::min(lines(fresh), short_story)) // what is new is worth the head of the table
+        layout.story = last_lines(fresh, short_story, console_.terminal.width);
+    console_.out << std::string_view(fresh).substr(0, fresh.size() - layout.story.size());
+    show(layout);
 }
 
 void Stage::show_again() {
-    Layout layout = laid_out(0);
-    if (layout.story.empty() && console_.terminal.height > 0)
-        layout.story = last_lines(scene_.story, console_.terminal.height - prompt_lines - layout.lines,
-                                  console_.terminal.width);
-    console_.out << '\n' << layout.story << layout.table << layout.question;
-    scene_lines_ = lines(layout.story) + lines(layout.table) + lines(layout.question);
-    stands(layout);
+    console_.out << '\n';
+    show(laid_out(scene_.story, 0));
 }
 
 void Stage::note(const std::string &text, Place place) {
     const int size = lines(text), room = size + 1;
     const bool in_sight = fits(scene_lines_ + below_ + size);
     const bool brief = size <= short_note && fits(question_lines_ + below_ + size);
-    if (in_sight || (brief && !fits(laid_out(room).lines + room))) {
+    if (in_sight || (brief && !fits(laid_out(scene_.story, room).lines + room))) {
         console_.out << text;
         below_ += size;
         return;
     }
-    const Layout layout = laid_out(room);
+    const Layout layout = laid_out(scene_.story, room);
     if (!fits(layout.lines + room)) { // the scene has to wait
         console_.out << text;
         below_ += size;
@@ -210,18 +222,18 @@ void Stage::note(const std::string &text, Place place) {
 
 void Stage::help(const std::string &text) {
     const int room = lines(text) + 1;
-    const Layout layout = laid_out(room);
+    const Layout layout = laid_out(scene_.story, room);
     if (!fits(layout.lines + room))
         return note(text);
     draw(layout, text, Place::above);
 }
 
 void Stage::draw(const Layout &layout, const std::string &text, Place place) {
+    console_.out << '\n' << (place == Place::above ? text + '\n' : "");
+    show(layout);
+    console_.out << (place == Place::below ? text : "");
     const int size = lines(text);
-    const std::string scene = layout.story + layout.table + layout.question;
-    console_.out << '\n' << (place == Place::above ? text + '\n' + scene : scene + text);
-    scene_lines_ = layout.lines + size + 1;
-    stands(layout);
+    scene_lines_ += size + 1;
     question_lines_ += place == Place::above ? 0 : size;
 }
 

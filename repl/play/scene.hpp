@@ -1,6 +1,6 @@
-// What the players have before them between two answers: what happened, the table, the question. Laid out so
-// that all of it is on the screen together where it fits; where it does not, the question with its options is
-// what stays.
+// What the players have before them between two answers: the table, what happened, the question. Laid out so
+// that all of it is on the screen together where it fits, the newest at the bottom, where people look; where
+// it does not fit, the question with its options is what stays.
 #pragma once
 #include "repl/console.hpp"
 
@@ -14,7 +14,8 @@
 namespace bylaw::repl {
 
 struct Scene {
-    std::string story; // as it was told: whole lines
+    std::string story;    // as it was told: whole lines
+    std::size_t told = 0; // how much of its beginning is on the screen already
     std::vector<api::View> views;
     api::Question question;
 };
@@ -46,8 +47,7 @@ class Stage {
   public:
     explicit Stage(Console &console) : console_(console) {}
 
-    // A new scene. Its story is on the screen already, unless it is to be told again.
-    void open(Scene scene, bool with_story);
+    void open(Scene scene);
     // The scene once more, with as much of its story as fits.
     void show_again();
     // What was asked for, so that the scene stays in sight. What does not fit beside it gets the screen:
@@ -67,14 +67,14 @@ class Stage {
         std::string story, table, question, folded;
         int lines = 0;
     };
-    Layout laid_out(int room) const;
+    Layout laid_out(const std::string &story, int room) const;
+    std::string last_that_fits(const std::string &story, int others) const;
+    void show(const Layout &layout);
     void draw(const Layout &layout, const std::string &text, Place place);
     int lines(std::string_view text) const { return lines_of(text, console_.terminal.width); }
     bool fits(int lines) const;
 
     Console &console_;
-    void stands(const Layout &layout);
-
     Scene scene_;
     std::string folded_;
     int scene_lines_ = 0, question_lines_ = 0;

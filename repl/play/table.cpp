@@ -56,16 +56,39 @@ std::optional<api::Step> Table::play(api::Step step) {
             step = session_.answer(step.question.suggested); // the story goes on in the same paragraph
             continue;
         }
-        narrator_.finish();
-        told_ += narrator_.take_told();
+        hear_out();
         std::optional<api::Step> next =
             step.kind == api::Step::Kind::question ? decide(step.question) : throw_dice(step.dice);
-        if (!next)
+        if (!next) {
+            narrator_.release();
             return std::nullopt;
+        }
         step = std::move(*next);
     }
-    narrator_.finish();
+    hear_out();
+    show_story();
+    narrator_.release();
     return step;
+}
+
+// What happened becomes part of the story; it is on the screen already, unless it was held.
+void Table::hear_out() {
+    narrator_.finish();
+    told_ += narrator_.take_told();
+    if (!narrator_.holds())
+        shown_ = told_.size();
+}
+
+// What is no event, as a part of the story.
+void Table::tell(const std::string &text) {
+    told_ += text;
+    if (!narrator_.holds())
+        show_story();
+}
+
+void Table::show_story() {
+    console_.out << std::string_view(told_).substr(shown_);
+    shown_ = told_.size();
 }
 
 std::optional<api::Step> Table::decide(const api::Question &question) {
@@ -89,7 +112,7 @@ std::optional<api::Step> Table::decide(const api::Question &question) {
             continue;
         Choice choice = read_choice(*line, question);
         if (choice.option)
-            return answer(*choice.option);
+            return answer(question, *choice.option);
         say_choice(*line, choice, question);
     }
     return std::nullopt;
@@ -102,14 +125,18 @@ std::optional<std::string> Table::ask(const std::string &prompt) {
     return editor_.interrupted() ? std::nullopt : line;
 }
 
-api::Step Table::answer(std::size_t option) {
+// The story goes on with what was chosen: a number or Enter alone would not say it.
+api::Step Table::answer(const api::Question &question, std::size_t option) {
     console_.out << '\n';
     told_before_.push_back({std::exchange(told_, {}), answered_at_});
+    shown_ = 0;
     answered_at_ = session_.events_told();
+    tell(line_of("> " + in_words(question.options[option])));
     return session_.answer(option);
 }
 
 std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
+    show_story();
     const std::string prompt = dice_prompt(wanted);
     while (auto line = ask(prompt)) {
         Key key = key_of(*line);
@@ -126,6 +153,7 @@ std::optional<api::Step> Table::throw_dice(const api::DiceWanted &wanted) {
         if (faces.problem.empty()) {
             told_before_.push_back({told_, answered_at_});
             told_ += prompt + *line + '\n';
+            shown_ = told_.size();
             return session_.give_faces(faces.values);
         }
         stage_.note(faces.problem + '\n');
@@ -170,7 +198,9 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     case Key::undo: return take_back();
     case Key::policies:
         session_.decide(api::Decisions::policies);
-        return asked.kind == api::Step::Kind::question ? answer(asked.question.suggested) : asked;
+        narrator_.release();
+        return asked.kind == api::Step::Kind::question ? answer(asked.question, asked.question.suggested)
+                                                       : asked;
     case Key::why: stage_.note(why()); break;
     case Key::why_all: stage_.note(why_all()); break;
     case Key::why_deep: stage_.note(why_deep()); break;
@@ -208,8 +238,8 @@ std::optional<api::Step> Table::take_back() {
         answered_at_ = told_before_.back().answered_at;
         told_before_.pop_back();
     }
-    told_again_ = true;
-    console_.out << "Taken back.\n";
+    shown_ = 0;
+    console_.out << "Taken back.\n\n";
     return session_.step();
 }
 
@@ -224,16 +254,16 @@ void Table::introduce() {
     const std::vector<std::string> names = seats_.names(session_);
     if (names.empty())
         return;
-    const std::string text =
-        wrap("You play " + enumerated(names) + "; policies play the rest. (--all: you play everybody.)",
-             console_.terminal.width) +
-        '\n';
-    console_.out << text;
-    told_ += text;
+    tell(line_of("You play " + enumerated(names) + "; policies play the rest. (--all: you play everybody.)") +
+         '\n');
+}
+
+std::string Table::line_of(const std::string &text) const {
+    return wrap(text, console_.terminal.width);
 }
 
 void Table::open_scene(const api::Question &question) {
-    stage_.open({told_, session_.views(), question}, std::exchange(told_again_, false));
+    stage_.open({told_, std::exchange(shown_, told_.size()), session_.views(), question});
 }
 
 void Table::show_views(const api::Step &asked) {

@@ -37,7 +37,11 @@ class Table {
     static Key key_of(std::string_view line);
     bool asks(const api::Question &question) const;
     void introduce();
-    api::Step answer(std::size_t option);
+    api::Step answer(const api::Question &question, std::size_t option);
+    void hear_out();
+    void tell(const std::string &text);
+    void show_story();
+    std::string line_of(const std::string &text) const;
     bool undo();
     std::optional<api::Step> take_back();
     void open_scene(const api::Question &question);
@@ -62,7 +66,7 @@ class Table {
     };
     std::vector<Before> told_before_; // each decision and each roll that can be taken back
     std::string told_;                // since the last decision
-    bool told_again_ = false;         // the story is not on the screen any more
+    std::size_t shown_ = 0;           // how much of that is on the screen
 };
 
 } // namespace bylaw::repl

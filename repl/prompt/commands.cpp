@@ -149,6 +149,7 @@ void Prompt::scenario(const std::string &name) {
     for (const api::ScenarioInfo &scenario : session_.program().scenarios()) {
         if (scenario.name == name) {
             InterruptGuard guard(session_);
+            narrator_->hold();
             return carry_on(session_.start(name));
         }
         names.push_back(scenario.name);

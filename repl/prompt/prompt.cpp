@@ -69,6 +69,7 @@ std::string Prompt::prompt_text() const {
 // More lines are read for as long as the text stops where more must come; an empty line ends it in any case.
 void Prompt::input(std::string text) {
     api::Step step;
+    narrator_->hold();
     for (bool more = true;;) {
         InterruptGuard guard(session_);
         step = session_.evaluate(text);
@@ -76,7 +77,7 @@ void Prompt::input(std::string text) {
             break;
         std::optional<std::string> line = editor_.read("... ");
         if (editor_.interrupted())
-            return;
+            return narrator_->release();
         more =
             line && (!trimmed(*line).empty() || editor_.more_waits()); // a pasted block may have empty lines
         if (more)

@@ -98,7 +98,7 @@ class Notes(TestCase):
         game.enter("v")
         game.wait_prompt(ASKED)
         self.assertEqual(game.text().split("[1] > v")[1].split("\n"), [
-            "", "", "Nothing happens", "", "  traveller  coins", "  Mo         9", "", QUESTION, " * 1  pay the toll", "   2  talk to the keeper", "   3  wait", "[1] >"])
+            "", "", "  traveller  coins", "  Mo         9", "", "> wait", "Nothing happens", "", QUESTION, " * 1  pay the toll", "   2  talk to the keeper", "   3  wait", "[1] >"])
 
     def test_what_led_to_a_decision_is_told_when_it_is_taken_back(self):
         game = self.toll(lines=40)
@@ -224,9 +224,43 @@ class Story(TestCase):
             game.wait_prompt(ANY_QUESTION)
             game.enter(typed)
         game.wait_prompt(ANY_QUESTION)
-        story = game.text().split("] > pass\n")[1].split("  Ada    ")[0].replace("\n\n", "|").replace("\n", " ").strip(" |").split("|")
+        story = game.text().split("\n> pass\n")[1].split("\nAda: what do you do?")[0].replace("\n\n", "|").replace("\n", " ").strip(" |").split("|")
         for name in ("Goblin 1", "Goblin 2", "Goblin 3", "Goblin 4"):
             self.assertEqual(len([told for told in story if told.startswith(name + " ")]), 1, game.framed())
+
+    def test_what_was_chosen_begins_the_story_of_what_came_of_it(self):
+        # Enter alone, a number, a word: the screen says what that was, below the table and above the next question.
+        for typed, chosen, told in (("", "> pay the toll", "Mo pays and goes on"), ("3", "> wait", "Nothing happens"), ("wa", "> wait", "Nothing happens")):
+            game = self.toll(lines=24)
+            game.enter(typed)
+            game.wait_prompt(ASKED)
+            coins = 6 if told.startswith("Mo") else 9
+            self.assertEqual(game.text().split(f"[1] >{' ' + typed if typed else ''}\n")[1].split("\n")[:8],
+                             ["", "  traveller  coins", f"  Mo         {coins}", "", chosen, told, "", QUESTION])
+
+    def test_the_end_of_a_story_that_does_not_fit_stands_above_the_question(self):
+        game = self.bylaw("play", "torchlight/dim_light", "--seed", "8", columns=80, lines=24)
+        for typed in ("wait for", "pass"):
+            game.wait_prompt(ANY_QUESTION)
+            game.enter(typed)
+        game.wait_prompt(ANY_QUESTION)
+        above = game.text().split("\nAda: what do you do?")[0]
+        self.assertTrue(above.endswith("The goblin chief runs towards Ada.\n"), game.framed())
+        self.assertIn("\n> pass\nGoblin 1 runs", game.raw.decode().replace("\r", ""))  # its beginning was shown, too
+
+    def test_the_story_of_typed_dice_goes_on_where_they_were_asked_for(self):
+        game = self.toll("--dice", "typed", lines=30)
+        game.enter("2")
+        game.wait_prompt(r"Roll d20 for haggle \(Mo\):")
+        self.assertTrue(game.text().endswith("\n\n> talk to the keeper\nRoll d20 for haggle (Mo):"), game.framed())
+        game.enter("3")
+        game.wait_prompt(ASKED)
+        self.assertEqual(game.text().split("(Mo): 3\n")[1].split("\n")[:6],
+                         ["  traveller  coins", "  Mo         8", "", "The keeper shakes his head and takes a coin more of Mo", "", QUESTION])
+        game.enter("v")
+        game.wait_prompt(ASKED)
+        self.assertEqual(game.text().split("[1] > v\n")[1].split("\n")[4:7],
+                         ["> talk to the keeper", "Roll d20 for haggle (Mo): 3", "The keeper shakes his head and takes a coin more of Mo"])
 
     def test_a_deed_of_which_the_rules_say_nothing_is_told_before_the_next_question(self):
         game = self.bylaw("play", "escalation/bridge_of_bones", "--seed", "5", columns=100, lines=60)

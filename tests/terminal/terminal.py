@@ -14,7 +14,10 @@ import time
 
 import pyte
 
-BOUND = 20  # seconds until something that did not happen is a failure; machines are slow at times
+# So many bytes are read at once. A small number shows a test every screen on the way to the one it waits for, so that one that
+# goes on too early fails: `BYTES_AT_ONCE=1 python3 tests/terminal/...`.
+BYTES_AT_ONCE = int(os.environ.get("BYTES_AT_ONCE", 65536))
+BOUND = 20 if BYTES_AT_ONCE > 1000 else 200  # seconds until something that did not happen is a failure; machines are slow at times
 
 
 class ScreenDiffers(AssertionError):
@@ -80,7 +83,7 @@ class Terminal:
         if not select.select([self.fd], [], [], seconds)[0]:
             return False
         try:
-            data = os.read(self.fd, 65536)
+            data = os.read(self.fd, BYTES_AT_ONCE)
         except OSError:  # nobody is at the other end any more
             data = b""
         if not data:
