@@ -40,6 +40,8 @@ bool same_letters(std::string_view a, std::string_view b) {
 }
 
 void add_spellings(const char *at, std::string_view word, std::vector<Patch> &patches) {
+    if (const std::string_view ours = other_language(word); !ours.empty() && keywords::find(ours))
+        return void(patches.push_back({Patch::Kind::respelt, at, ours, 1}));
     if (word.size() < 2 || word.size() > longest_keyword + 2)
         return;
     for (const keywords::Keyword &keyword : keywords::all) {
@@ -117,9 +119,11 @@ Mistake meant_otherwise(const Builder &b, const Patch &patch, const Mistake &mis
     made.open = false;
     if (patch.kind == Patch::Kind::respelt) {
         const std::string_view word = word_at(patch.at, b.text_end);
-        made.diagnostic = Diagnostic(Code::syntax, b.span(patch.at, patch.at + word.size()),
-                                     in_ticks(word) + " is no word of the language")
-                              .mend(filled("did you mean {}?", {in_ticks(patch.word)}));
+        made.diagnostic =
+            Diagnostic(Code::syntax, b.span(patch.at, patch.at + word.size()),
+                       in_ticks(word) + " is no word of the language")
+                .mend(other_language(word).empty() ? filled("did you mean {}?", {in_ticks(patch.word)})
+                                                   : "write " + in_ticks(patch.word));
     } else if (patch.kind == Patch::Kind::skipped) {
         made.diagnostic = Diagnostic(Code::unclosed, b.span(patch.at, patch.at + 1),
                                      filled("one {} too many", {in_ticks({patch.at, 1})}))

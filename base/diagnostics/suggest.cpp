@@ -49,6 +49,19 @@ std::size_t edit_distance(const std::u32string &a, const std::u32string &b) {
     return row[b.size()];
 }
 
+// `fail` for `failure`: the one candidate that begins so.
+std::optional<std::string> shortened(std::string_view written, std::span<const std::string_view> candidates) {
+    constexpr std::size_t shortest = 3;
+    const auto begins_so = [&](std::string_view each) {
+        return each != written && each.starts_with(written) && each.size() <= longest_word;
+    };
+    const auto first = std::ranges::find_if(candidates, begins_so);
+    if (written.size() < shortest || first == candidates.end() ||
+        std::any_of(first, candidates.end(), [&](auto each) { return begins_so(each) && each != *first; }))
+        return std::nullopt;
+    return std::string(*first);
+}
+
 } // namespace
 
 std::optional<std::string> suggest(std::string_view written, std::span<const std::string_view> candidates) {
@@ -73,7 +86,7 @@ std::optional<std::string> suggest(std::string_view written, std::span<const std
             best_distance = distance;
         }
     }
-    return best;
+    return best ? best : shortened(written, candidates);
 }
 
 } // namespace bylaw

@@ -61,6 +61,8 @@ const char *past_comment(const Builder &b, const char *at, const Place &place) {
 }
 
 std::optional<Answer> near_miss(const Builder &b, const char *at, const Place &place) {
+    if (auto answer = near_miss_habit(b, place))
+        return answer;
     if (auto answer = near_miss_sign(b, place))
         return answer;
     return near_miss_number(b, at, place);
@@ -97,6 +99,16 @@ std::string after(const Place &place) {
     return place.before == "\"" ? " after the text" : " after " + in_ticks(place.before);
 }
 
+// `condition slow "Slow" on hero`: what heads a declaration stands before its title.
+std::optional<Answer> title_too_early(const Builder &b, const Place &place) {
+    constexpr std::string_view heads[] = {"on", "is", "while", "lasts", "follows", "tagged", "rolls", "("};
+    if (place.before != "\"" || !b.clause_begin || !has_use(word_at(b.clause_begin, b.text_end), D) ||
+        std::find(std::begin(heads), std::end(heads), place.found) == std::end(heads))
+        return std::nullopt;
+    return Answer{filled("{} stands before the title, not behind it", {in_ticks(place.found)}),
+                  "move the text to the end of the line, before the `{`", place.span};
+}
+
 Answer unexpected_answer(const Place &place) {
     if (compares(place.found))
         return {"a comparison cannot be compared again", "join two comparisons with `and`", place.span};
@@ -121,6 +133,8 @@ std::optional<Answer> line_of_sign(const Place &place) {
 
 std::optional<Answer> clause_beginning(Builder &b, const Place &place) {
     if (auto answer = line_of_sign(place))
+        return answer;
+    if (auto answer = near_miss_habit(b, place))
         return answer;
     if (place.found == "for")
         return Answer{"`for` begins nothing here", "write `each NAME in …` to do something with each",
@@ -222,6 +236,8 @@ Mistake unexpected(Builder &b, const char *at) {
         return answered(b, at,
                         {"a table is rolled and has no type",
                          "what is looked up by a number or a member is a `grid`", place.span});
+    if (auto answer = title_too_early(b, place))
+        return answered(b, at, *answer);
     if (auto answer = missing_sign(b, place))
         return answered(b, at, *answer);
     if (auto answer = near_miss(b, at, place))

@@ -20,6 +20,10 @@ std::optional<Answer> near_miss_sign(const Builder &b, const Place &place);
 std::optional<Answer> near_miss_equals(const Place &place);
 // `1d`, `2D6`, `4d6kh3`, `3 d 6`, and decimal numbers.
 std::optional<Answer> near_miss_number(const Builder &b, const char *at, const Place &place);
+// `1-3` for a range, `while` for a loop, `stat speed: 5`: words and signs of ours, put as others put them.
+std::optional<Answer> near_miss_habit(const Builder &b, const Place &place);
+// Our word for one of other languages and rulebooks that is no slip of it: `null`, `dc`. Empty: none.
+std::string_view other_language(std::string_view word);
 // One of the words in backticks in `what`, misspelt.
 std::optional<Answer> near_miss_word(const Place &place, std::string_view what);
 // A keyword of one of the uses, misspelt, at `span`.

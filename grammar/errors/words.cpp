@@ -19,7 +19,8 @@ std::vector<std::string_view> words_in_ticks(std::string_view text) {
     return words;
 }
 
-// Words of other languages, too far from ours for a spelling slip.
+} // namespace
+
 std::string_view other_language(std::string_view word) {
     constexpr std::string_view pairs[][2] = {
         {"elseif", "else if"}, {"elif", "else if"},  {"elsif", "else if"},    {"true", "yes"},
@@ -27,14 +28,14 @@ std::string_view other_language(std::string_view word) {
         {"const", "let"},      {"def", "formula"},   {"function", "formula"}, {"fn", "formula"},
         {"struct", "kind"},    {"class", "kind"},    {"import", "use"},       {"include", "use"},
         {"foreach", "each"},   {"return", "result"}, {"print", "say"},        {"require", "requires"},
+        {"trigger", "after"},  {"dc", "against"},    {"vs", "against"},       {"versus", "against"},
+        {"text", "stat"},      {"string", "stat"},   {"int", "stat"},         {"bool", "flag"},
     };
     for (const auto &[foreign, ours] : pairs)
         if (foreign == word)
             return ours;
     return {};
 }
-
-} // namespace
 
 std::string in_ticks(std::string_view text) {
     return filled("`{}`", {text});
@@ -51,12 +52,13 @@ std::optional<Answer> near_miss_word(const Place &place, std::string_view what) 
 }
 
 std::optional<Answer> near_miss_keyword(std::string_view word, Span span, unsigned uses) {
-    // Nearly every word of one or two letters is near to some keyword.
-    if (word.size() < 3 || !is_name_start(word[0]) || keywords::find(word))
+    if (word.empty() || !is_name_start(word[0]) || keywords::find(word))
         return std::nullopt;
     const std::string message = in_ticks(word) + " is no word of the language";
     if (const std::string_view ours = other_language(word); !ours.empty())
         return Answer{message, "write " + in_ticks(ours), span};
+    if (word.size() < 3) // nearly each of one or two letters is near to some keyword
+        return std::nullopt;
     const auto near = suggest(word, keywords::with_use(uses));
     if (!near)
         return std::nullopt;

@@ -22,7 +22,8 @@ std::vector<std::uint8_t> bytes(const std::vector<std::vector<bool>> &relation) 
     return all;
 }
 
-constexpr const char *quick_names[] = {
+// Lengths are counted once: compilers bound what they evaluate.
+constexpr std::string_view quick_names[] = {
 #define QUICK(name) #name,
 #include "interpreter/machine/quick_ops.def"
 #undef QUICK
@@ -53,7 +54,7 @@ constexpr QuickOp quick_op(const OpFacts &facts) {
         return QuickOp::nothing;
     }
     for (std::size_t i = 0; i < std::size(quick_names); ++i) {
-        if (std::string_view(quick_names[i]) == facts.name) {
+        if (quick_names[i] == facts.name) {
             return static_cast<QuickOp>(i);
         }
     }

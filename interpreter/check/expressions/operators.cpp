@@ -58,6 +58,12 @@ NodeId dice_arithmetic(Context &c, view::Binary e, Word op, NodeId a, NodeId b, 
     return c.node(ir::Op::dice_combine, type_dice, e.span(), {a, b}, dice_operator(op));
 }
 
+NodeId report_added_text(Context &c, view::Binary e) {
+    c.report(Diagnostic(Code::wrong_type, e.span(), "texts cannot be added")
+                 .mend("write what is worked out into the text, in braces: `\"... {level}\"`"));
+    return c.bad(e.span());
+}
+
 NodeId report_multiplied_kind(Context &c, view::Binary e) {
     const std::string kind(e.right().text());
     c.report(Diagnostic(Code::wrong_type, e.right().span(),
@@ -80,6 +86,8 @@ NodeId arithmetic(Context &c, view::Binary e, Word op, Scope &scope) {
     NodeId a = expr(c, e.left(), scope), b = expr(c, e.right(), scope);
     report_division_by_zero(c, e, op, b);
     TypeKind ka = c.type(a).kind, kb = c.type(b).kind;
+    if (op == Word::plus_sign && (ka == TypeKind::text || kb == TypeKind::text))
+        return report_added_text(c, e);
     if (ka == TypeKind::dice || kb == TypeKind::dice)
         return dice_arithmetic(c, e, op, a, b, scope);
     if (op == Word::times_sign && ka == TypeKind::number && c.program.ir[b].op == ir::Op::every_thing)

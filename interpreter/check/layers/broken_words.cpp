@@ -31,6 +31,22 @@ bool beside_broken(const CheckInput &input, Span span) {
     return false;
 }
 
+// What a declaration lacks may stand in a line of it that was not understood.
+bool in_broken_declaration(const CheckInput &input, Span header) {
+    for (const ModuleFile &file : input.files) {
+        if (file.tree.source != header.source)
+            continue;
+        const auto inside = [&](const ast::Comment &part) {
+            return part.begin > header.begin &&
+                   file.tree.text.substr(header.begin, part.begin - header.begin).find("\n}") ==
+                       std::string_view::npos;
+        };
+        if (std::ranges::any_of(file.tree.broken, inside))
+            return true;
+    }
+    return false;
+}
+
 // A lost bracket may have joined the name with the next word.
 bool has_longer(const std::unordered_set<std::string_view> &words, std::string_view word) {
     return word.size() >= 3 && std::any_of(words.begin(), words.end(),
@@ -109,6 +125,8 @@ bool BrokenWords::explain(const Diagnostic &d) const {
         return false;
     if (beside_broken(*input_, d.primary.span))
         return true;
+    if (d.code == Code::missing_part)
+        return in_broken_declaration(*input_, d.primary.span);
     if (!may_follow(d.code))
         return false;
     const std::string_view text = text_at(d.primary.span);

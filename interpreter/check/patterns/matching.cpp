@@ -142,14 +142,34 @@ std::optional<bool> match_symbol(Context &c, view::Path path, Ref p, const Symbo
     }
 }
 
-void report_wrong_sort(Context &c, Ref name, const Symbol &s) {
+// `modify bearer.speed`: elsewhere a field stands behind whose it is.
+std::string mend_of_dotted_field(Context &c, view::Path path, bool of_kind) {
+    const auto of_that_name = [&](const Field &f) {
+        return path.size() == 2 && f.name == path.second().text();
+    };
+    if (std::none_of(c.program.fields.begin(), c.program.fields.end(), of_that_name))
+        return {};
+    const std::string field(path.second().text()), first(path.first().text());
+    return of_kind
+               ? "write `" + field + '(' + first + ")` for everybody's, `" + field + " of bearer` for one's"
+               : "write `" + field + " of " + first + '`';
+}
+
+void report_wrong_sort(Context &c, view::Path path, const Symbol &s) {
+    const Ref name = path.first();
     c.report(Diagnostic(Code::wrong_sort, name.span(),
                         "a rule, a condition or a field is wanted here, but `" + std::string(name.text()) +
                             "` is " + sort_text(s.sort))
-                 .also(s.declaration->span(), "declared here"));
+                 .also(s.declaration->span(), "declared here")
+                 .mend(mend_of_dotted_field(c, path, s.sort == SymbolSort::kind)));
 }
 
-void report_unmatched(Context &c, Ref name) {
+void report_unmatched(Context &c, view::Path path) {
+    const Ref name = path.first();
+    if (std::string mend = mend_of_dotted_field(c, path, false); !mend.empty())
+        return c.report(Diagnostic(Code::unknown_name, path.span(),
+                                   "whose field it is stands behind the field here, and not before it")
+                            .mend(std::move(mend)));
     auto candidates = names(c, SymbolSort::rule);
     for (SymbolSort sort : {SymbolSort::condition, SymbolSort::formula})
         for (auto n : names(c, sort))
@@ -169,7 +189,7 @@ bool match_path(Context &c, view::Path path, Ref p, Scope &scope, PatternUse &us
         return true;
     if (path.size() == 1 && use.target == PatternUse::Target::field)
         return false; // reported
-    s ? report_wrong_sort(c, name, *s) : report_unmatched(c, name);
+    s ? report_wrong_sort(c, path, *s) : report_unmatched(c, path);
     return false;
 }
 

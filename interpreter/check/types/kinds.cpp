@@ -1,5 +1,6 @@
 // Kinds of things: parents, fields, and what a kind sets differently from its parents.
 #include "interpreter/check/types/kinds.hpp"
+#include "base/text/filled.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
@@ -161,6 +162,15 @@ void set_initial(Context &c, view::Assign clause, KindId id, FieldId field,
     c.program.kinds[id].initials.push_back({field, index.value_or(no_id), function});
 }
 
+// Set here, and declared nowhere: `luck = 10`.
+void report_undeclared(Context &c, view::Assign clause, KindId id) {
+    const Ref name = name_that_is_set(clause.place());
+    Diagnostic d = no_such_field(c, id, name);
+    if (d.hint.empty() && clause.place().is(NodeKind::Name))
+        d.hint = filled("write `stat {}` to give it one", {clause.text()});
+    c.report(std::move(d));
+}
+
 // `damage = d8`: what the kind starts with instead of its parent's value.
 void check_kind_initial(Context &c, view::Assign clause, KindId id) {
     const Ref name = name_that_is_set(clause.place());
@@ -171,7 +181,7 @@ void check_kind_initial(Context &c, view::Assign clause, KindId id) {
     if (field != no_id)
         set_initial(c, clause, id, field, index);
     else if (!is_orphan(c, id))
-        c.report(no_such_field(c, id, name));
+        report_undeclared(c, clause, id);
 }
 
 void check_kind_clause(Context &c, Ref clause, KindId id) {

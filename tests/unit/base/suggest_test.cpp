@@ -11,6 +11,14 @@ std::string suggested(std::string_view written, std::vector<std::string_view> ca
 }
 } // namespace
 
+TEST_CASE("what is shortened stands for the one name that begins so") {
+    CHECK(suggested("fail", {"success", "failure", "fumble"}) == "failure");
+    CHECK(suggested("fail", {"failure", "failure"}) == "failure");
+    CHECK(suggested("str", {"strength", "strain"}) == "-"); // which?
+    CHECK(suggested("fu", {"success", "fumble"}) == "-");
+    CHECK(suggested("fail", {"failures", "fall"}) == "fall"); // a slip is likelier
+}
+
 TEST_CASE("the nearest name is suggested") {
     CHECK(suggested("volition", {"violation", "volitions"}) == "volitions");
     CHECK(suggested("helth", {"wealth", "health"}) == "health");
