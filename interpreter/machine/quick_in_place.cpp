@@ -6,7 +6,6 @@
 #include "interpreter/program/op_facts.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace bylaw {
 
@@ -20,13 +19,19 @@ bool gives(const Instruction &in) {
     return in.op == Op::give || in.op == Op::give_nothing;
 }
 
-// What looks at the frame of its own function, or stops in its middle: not done in another's frame.
-constexpr std::array needs_frame{Op::loop, Op::perform, Op::call_trigger, Op::enter,    Op::leave,
-                                 Op::mode, Op::roll,    Op::build,        Op::build_add};
+// What looks at the frame of its own function, changes frames, or may stop in its middle: not done in
+// another's frame. A call is, or pushes one of its own.
+bool needs_frame(Op op) {
+    const OpFacts &facts = op_facts(op);
+    const Part changed = facts.effects.changes;
+    const bool counts_steps = facts.flow == Flow::jump && facts.fails != Fails::never;
+    return counts_steps || facts.effects.looks == Part::mode || changed == Part::open_list ||
+           changed == Part::chance || (changed == Part::frames && op != Op::call);
+}
 
 // Done by the loop itself, without a look at frames.
 bool frameless(const Instruction &in) {
-    if (std::ranges::find(needs_frame, in.op) != needs_frame.end()) {
+    if (needs_frame(in.op)) {
         return false;
     }
     if (in.op == Op::active) {
