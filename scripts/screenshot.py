@@ -12,8 +12,10 @@ A screen of screens.json:
   name      of the file without .svg        columns, lines   of the terminal; lines that stay empty are cut off
   folder    of the project, whose files are there; "README" for the rules that the README shows first
   changes   {file: [from, to]}: what is written otherwise there
-  files     {file: [line, …]}: what is there, too
-  runs      [{"command": …, "typed": [[prompt, text], …], "until": prompt}]: without "until" the command is waited for
+  files     {file: [line, …]}: what is there, too; PROJECT in them is this project's folder
+  needs     the program without which it cannot be drawn
+  runs      [{"command": …, "typed": [[prompt, text], …], "until": prompt}]: without "until" the command is waited for;
+            or {"command": …, "keys": [[what is seen, keys], …], "shows": what is seen in the end}
 """
 import html
 import json
@@ -108,7 +110,7 @@ class Shot:
         self.environment = {"PATH": f"{paths}:/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": folder, "HOME": folder,
                             "BYLAW_RULESETS": ".", "BYLAW_STDLIB": str(ROOT / "stdlib")}
 
-    def run(self, command, typed=(), until=None):
+    def run(self, command, typed=(), until=None, keys=(), shows=None):
         above = "\r\n" if any(line.strip() for line in self.screen.display) else ""
         self.stream.feed(f"{above}\x1b[1m$ {command}\x1b[0m\r\n".encode())
         words = shlex.split(command)
@@ -118,8 +120,13 @@ class Shot:
             for prompt, text in typed:
                 terminal.wait_prompt(prompt)
                 terminal.enter(text)
+            for seen, pressed in keys:
+                terminal.wait_for(seen)
+                terminal.type(pressed)
             if until:
                 terminal.wait_prompt(until)
+            elif shows:
+                terminal.wait_for(shows)
             else:
                 terminal.wait_end()
 
@@ -134,7 +141,7 @@ def prepare(screen, folder):
         file = pathlib.Path(folder, name)
         file.write_text(file.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
     for name, lines in screen.get("files", {}).items():
-        pathlib.Path(folder, name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+        pathlib.Path(folder, name).write_text("\n".join(lines).replace("PROJECT", str(ROOT)) + "\n", encoding="utf-8")
 
 
 def picture(screen, bylaw):
@@ -143,12 +150,16 @@ def picture(screen, bylaw):
         prepare(screen, folder)
         shot = Shot(screen["columns"], screen["lines"], folder, pathlib.Path(bylaw).resolve().parent)
         for each in screen["runs"]:
-            shot.run(each["command"], each.get("typed", ()), each.get("until"))
+            shot.run(**each)
         return svg_of(shot.screen, "$ " + "; $ ".join(each["command"] for each in screen["runs"]))
 
 
 def screens():
     return json.loads((PICTURES / "screens.json").read_text(encoding="utf-8"))
+
+
+def can_be_drawn(screen):
+    return "needs" not in screen or shutil.which(screen["needs"]) is not None
 
 
 def main():
@@ -162,7 +173,7 @@ def main():
     if unknown:
         sys.exit(f"screenshot.py: screens.json has no {', '.join(sorted(unknown))}")
     for screen in screens():
-        if not names or screen["name"] in names:
+        if (not names and can_be_drawn(screen)) or screen["name"] in names:
             (PICTURES / f"{screen['name']}.svg").write_text(picture(screen, ROOT / "build/bylaw"), encoding="utf-8")
 
 
