@@ -25,7 +25,8 @@ h2 { overflow-wrap: anywhere; }
 table { border-collapse: collapse; }
 .sums { white-space: nowrap; }
 .sums td, .sums th { padding: .2rem .8rem; text-align: right; border-bottom: 1px solid var(--rule); }
-.sums td:first-child, .sums th:first-child { text-align: left; }
+.sums td:first-child, .sums th:first-child { text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 8rem; }
+@media (max-width: 40rem) { .sums td, .sums th { font-size: .8125rem; padding: .2rem .3rem; } }
 .text, .scrolls { overflow-x: auto; }
 .text td { font: .85rem/1.45 ui-monospace, monospace; white-space: pre; padding: 0 .6rem; vertical-align: top; }
 .text td:first-child, .text td:nth-child(2) { text-align: right; opacity: .75; user-select: none; }

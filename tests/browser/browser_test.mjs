@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -13,7 +13,7 @@ const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const bylaw = resolve(process.argv[2]);
 const pictures = process.argv[3] && resolve(process.argv[3]);
 // GAMES=zones,traits: only those.
-const games = process.env.GAMES?.split(",") ?? ["zones", "torchlight", "traits", "skirmish", "escalation"];
+const games = process.env.GAMES?.split(",") ?? ["zones", "torchlight", "traits", "skirmish", "escalation", "docs/guide/steps/10/heist"];
 const screens = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } };
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -106,17 +106,19 @@ async function onEachScreen(browser, game, look) {
     for (const colorScheme of ["light", "dark"]) {
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
       const page = await context.newPage();
-      const where = name => `${game} ${name} ${screen} ${colorScheme}`;
+      const where = name => `${basename(game)} ${name} ${screen} ${colorScheme}`;
       page.on("pageerror", error => check(false, `${where(page.url())}: ${error}`));
       page.on("request", request => check(request.url().startsWith("file:"), `${game} asks the network for ${request.url()}`));
-      await look(page, where, name => `${game}-${name.replace(".html", "")}-${screen}-${colorScheme}.png`);
+      await look(page, where, name => `${basename(game)}-${name.replace(".html", "")}-${screen}-${colorScheme}.png`);
       await context.close();
     }
 }
 
+// With the first chart in sight, where there is one.
 async function takePicture(page, address, file) {
   if (!pictures) return;
   await page.goto(address);
+  await page.evaluate(() => document.querySelector(".odds")?.closest("article").scrollIntoView());
   await page.screenshot({ path: join(pictures, file) });
 }
 
@@ -153,8 +155,8 @@ if (pictures) mkdirSync(pictures, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 const folder = mkdtempSync(join(tmpdir(), "bylaw-rulebooks-"));
 for (const game of games) {
-  await lookAtGame(browser, game, join(folder, game));
-  await lookAtCoverage(browser, game, join(folder, `${game}-coverage.html`));
+  await lookAtGame(browser, game, join(folder, basename(game)));
+  await lookAtCoverage(browser, game, join(folder, `${basename(game)}-coverage.html`));
 }
 await browser.close();
 rmSync(folder, { recursive: true });
