@@ -80,9 +80,9 @@ function draw(figure, data, dials) {
   const names = figure.querySelectorAll(".degree");
   const said = [];
   for (let degree = 0; degree < data.degrees; degree++) {
-    const chance = data.chances[cell + degree] / 10000;
-    const text = (100 * chance).toFixed(1) + " %";
-    bars[degree].setAttribute("width", chance * fullWidth);
+    const thousandths = data.chances[cell + degree];
+    const text = (thousandths / 10).toFixed(1) + " %";
+    bars[degree].setAttribute("width", thousandths / 1000 * fullWidth);
     chances[degree].textContent = text;
     said.push(names[degree].textContent + " " + text);
   }

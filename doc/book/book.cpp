@@ -93,7 +93,7 @@ const Declaration *Book::called(std::string_view name) const {
 }
 
 const Declaration *Book::declaration_of(Ref node) const {
-    const Ref name = node.find(NodeKind::Name);
+    const Ref name = name_in(node);
     return name && !node.is(NodeKind::Test) ? called(name.text()) : nullptr;
 }
 
@@ -124,6 +124,23 @@ bool Book::is_house_rule(Ref node) const {
 std::string Book::place(Ref node) const {
     const std::string &path = sources()[node.span().source].name();
     return path.substr(path.rfind('/') + 1) + ":" + std::to_string(sources().position(node.span()).line);
+}
+
+Ref name_in(Ref node, std::string_view name) {
+    if (!node.is(NodeKind::Field))
+        return node.find(NodeKind::Name);
+    Ref found;
+    node.each(NodeKind::Slot, [&](Ref slot) {
+        const Ref own = view::Slot(slot).name();
+        if (own && !found && (name.empty() || own.text() == name))
+            found = own;
+    });
+    return found;
+}
+
+At place_of(const Declaration &declaration) {
+    const Ref name = name_in(declaration.header, declaration.name);
+    return name ? name.span() : declaration.header.span();
 }
 
 bool has_type(Ref formula, std::string_view type) {

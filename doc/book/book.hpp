@@ -82,6 +82,11 @@ class Book {
     std::vector<api::LayerInfo> layers_;
 };
 
+// The name by which a node declares something, of several that one; nothing where it has none. What is kept
+// for the game has its names further in.
+Ref name_in(Ref node, std::string_view name = {});
+// Where it is declared: what leads to it is looked up by that.
+At place_of(const Declaration &declaration);
 // Whether it is a formula that says that type of itself.
 bool has_type(Ref formula, std::string_view type);
 // "melee_attack" -> "melee attack".

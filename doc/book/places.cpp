@@ -11,23 +11,33 @@ namespace {
 // Of pages that are made from no file of rules.
 constexpr const char *taken_pages[] = {"index", "names", "paragraphs", "house-rules", "options"};
 
+// Headers and tests: nothing that a reader could look up.
+bool is_untold(Ref node) {
+    return node.is(NodeKind::Ruleset) || node.is(NodeKind::Use) || node.is(NodeKind::Extends) ||
+           node.is(NodeKind::Test);
+}
+
 bool is_empty_file(const ModuleFile &file) {
     bool empty = true;
-    Ref{&file.tree, file.tree.root, file.module}.each([&](Ref node) {
-        empty = empty && (node.is(NodeKind::Ruleset) || node.is(NodeKind::Use) || node.is(NodeKind::Extends));
-    });
+    Ref{&file.tree, file.tree.root, file.module}.each([&](Ref node) { empty = empty && is_untold(node); });
     return empty;
 }
 
-// Policies, scenarios, texts that are told: what a player need not know.
+bool is_rule(Ref node) {
+    return node.is(NodeKind::Kind) || node.is(NodeKind::Rule) || node.is(NodeKind::Condition) ||
+           node.is(NodeKind::Bundle);
+}
+
+// Policies, scenarios, texts that are told: what a player need not know. A game in one file is all of it.
 bool stands_apart(const ModuleFile &file) {
-    bool policies = false, all = true;
+    bool policies = false, rules = false, all = true;
     Ref{&file.tree, file.tree.root, file.module}.each([&](Ref node) {
         const bool text = has_type(node, "text");
         policies = policies || node.is(NodeKind::Policy);
+        rules = rules || is_rule(node);
         all = all && (text || node.is(NodeKind::Scenario));
     });
-    return policies || all;
+    return all || (policies && !rules);
 }
 
 } // namespace
@@ -83,7 +93,7 @@ void Places::add_chapters(std::uint32_t module) {
 
 void Places::add_names(const Chapter &chapter) {
     Ref{&chapter.file->tree, chapter.file->tree.root, chapter.file->module}.each([&](Ref node) {
-        const Ref name = node.find(NodeKind::Name);
+        const Ref name = name_in(node);
         if (!name || !book_.declaration_of(node))
             return;
         std::string anchor = slug(name.text());

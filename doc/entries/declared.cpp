@@ -18,19 +18,48 @@ Html cases(const Prose &prose, Ref value) {
     return element("ul", {{"class", "cases"}}, list);
 }
 
+bool tells_of_cast(Ref clause) {
+    return clause.is(NodeKind::Given) && view::Given(clause).value().is(NodeKind::Entity);
+}
+
+Html title_of_member(const Prose &prose, const view::Given &given) {
+    const view::Entity entity(given.value());
+    return entity.phrase() ? prose.unquoted(entity.phrase()) : escaped(words_of(given.name().text()));
+}
+
+// The cast by their titles: what the scenario calls `heroes` is "the party" to who reads.
+Prose knowing_cast(Prose prose, const std::vector<Ref> &clauses) {
+    for (const Ref clause : clauses)
+        if (tells_of_cast(clause))
+            prose.given[view::Given(clause).name().span()] = title_of_member(prose, view::Given(clause));
+    return prose;
+}
+
+// ", stealth 4": what is said of somebody beyond what the kind says.
+Html figures_said(const Prose &prose, Ref block) {
+    Html out;
+    block.each(NodeKind::Assign, [&](Ref clause) {
+        const view::Assign assign(clause);
+        const std::string_view value = assign.value().text();
+        out += escaped(value == "no" ? ", not " : ", ") + prose.expression(assign.place());
+        if (value != "yes" && value != "no")
+            out += escaped(" ") + prose.expression(assign.value());
+    });
+    return out;
+}
+
+Html member_of_cast(const Prose &prose, const view::Given &given) {
+    const view::Entity entity(given.value());
+    const Html many = entity.count() ? escaped(entity.count().text()) + escaped(" × ") : Html();
+    return element("li", many + title_of_member(prose, given) + escaped(": ") +
+                             prose.expression(entity.name()) + figures_said(prose, entity.block()));
+}
+
 Html cast(const Prose &prose, const std::vector<Ref> &clauses) {
     Html rows;
-    for (const Ref clause : clauses) {
-        const view::Given given(clause.is(NodeKind::Given) ? clause
-                                                           : Ref{clause.tree, ast::no_node, clause.module});
-        if (!given || !given.value().is(NodeKind::Entity))
-            continue;
-        const view::Entity entity(given.value());
-        Html who = entity.phrase() ? prose.unquoted(entity.phrase()) : escaped(words_of(given.name().text()));
-        if (const Ref number = entity.count())
-            who = escaped(number.text()) + escaped(" × ") + who;
-        rows += element("li", who + escaped(": ") + prose.expression(entity.name()));
-    }
+    for (const Ref clause : clauses)
+        if (tells_of_cast(clause))
+            rows += member_of_cast(prose, view::Given(clause));
     return rows.empty() ? rows : element("h3", escaped("Who is there")) + element("ul", rows);
 }
 
@@ -39,7 +68,7 @@ Html cast(const Prose &prose, const std::vector<Ref> &clauses) {
 Html option_body(const Prose &prose, const Told &told) {
     Html out;
     if (const Ref range = told.part(NodeKind::Range))
-        out += element("p", escaped("From ") + prose.expression(range) + escaped("."));
+        out += element("p", escaped("Can be ") + prose.expression(range) + escaped("."));
     Html choices;
     told.part(NodeKind::Choices).each(NodeKind::Name, [&](Ref name) {
         choices += escaped(choices.empty() ? "" : ", ") + prose.name(name);
@@ -71,9 +100,7 @@ Html enum_body(const Prose &prose, const Told &told) {
 }
 
 Html formula_body(const Prose &prose, const Told &told) {
-    Html out;
-    if (const Ref params = told.part(NodeKind::Params); params && params.size() > 0)
-        out += element("p", {{"class", "roles"}}, escaped("Of ") + prose.as_written(params) + escaped("."));
+    const Html out = roles_line(prose, told);
     const view::Default definition(told.part(NodeKind::Default));
     if (!definition)
         return out;
@@ -87,8 +114,11 @@ Html scenario_body(const Prose &prose, const Told &told) {
     Html out;
     if (const Ref title = told.part(NodeKind::Text))
         out += element("p", {{"class", "phrase"}}, prose.unquoted(title));
-    return out + cast(prose, told.clauses) +
-           element("details", element("summary", escaped("How it is set up")) + prose.clauses(told.clauses));
+    std::vector<Ref> rest = told.clauses;
+    std::erase_if(rest, tells_of_cast);
+    const Prose knowing = knowing_cast(prose, told.clauses);
+    return out + cast(knowing, told.clauses) +
+           element("details", element("summary", escaped("How it is set up")) + knowing.clauses(rest));
 }
 
 } // namespace bylaw::doc

@@ -44,6 +44,11 @@ Html check_sentence(Prose prose, const Declaration &check);
 Html table_body(const Prose &prose, const Told &told);
 Html grid_body(const Prose &prose, const Told &told);
 Html kind_body(const Prose &prose, const Told &told);
+// What is kept for the game: "Number 1–24, at first 6."
+Html field_body(const Prose &prose, const Told &told);
+// "attacker (combatant), goal (number, usually 12)"; nothing where there are none.
+Html roles(const Prose &prose, Ref params);
+Html roles_line(const Prose &prose, const Told &told);
 Html fields_table(const Prose &prose, const std::vector<Ref> &clauses);
 Html condition_body(const Prose &prose, const Told &told);
 Html option_body(const Prose &prose, const Told &told);

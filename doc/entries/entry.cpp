@@ -8,6 +8,13 @@ namespace bylaw::doc {
 
 namespace {
 
+// What is worked out: as far as it says, a number or a yes or no.
+std::string sort_of_formula(Ref formula) {
+    if (has_type(formula, "yesno"))
+        return "yes or no";
+    return !view::Formula(formula).type() || has_type(formula, "number") ? "number" : "worked out";
+}
+
 // Of what is declared with a word of its own: a check, an action.
 std::string sort_of(const Told &told) {
     switch (told.node.kind()) {
@@ -19,7 +26,7 @@ std::string sort_of(const Told &told) {
     case NodeKind::Enum: return "words";
     case NodeKind::Tag: return "tag";
     case NodeKind::Grid: return "table";
-    case NodeKind::Formula: return "number";
+    case NodeKind::Formula: return sort_of_formula(told.node);
     case NodeKind::Field: return "kept for the game";
     case NodeKind::Policy: return "policy";
     case NodeKind::Scenario: return "scenario";
@@ -82,10 +89,10 @@ Html group(const Prose &prose, const std::string &title, const std::vector<Ref> 
 Html Entries::heading(const Told &told, const std::string &anchor) const {
     const Html name = escaped(title_of(told.whole->name));
     const std::string sort = sort_of(told);
-    Html head = told.amends
-                    ? escaped("More about ") + link(prose_.places().target(told.whole->span(), prose_.page()),
-                                                    escaped(words_of(told.whole->name)))
-                    : name;
+    Html head = told.amends ? escaped("More about ") +
+                                  link(prose_.places().target(place_of(*told.whole), prose_.page()),
+                                       escaped(words_of(told.whole->name)))
+                            : name;
     if (!anchor.empty())
         head += escaped(" ") + element("a",
                                        {{"class", "here"},
@@ -108,7 +115,7 @@ Html Entries::notes(const Told &told) const {
         const bool other = header.node != told.node.node || header.tree != told.node.tree;
         if (told.amends || !other || !book().is_house_rule(header))
             continue;
-        const std::string target = prose_.places().target(header.find(NodeKind::Name).span(), prose_.page());
+        const std::string target = prose_.places().target(name_in(header).span(), prose_.page());
         const Html layer = escaped(book().input().modules[header.module].name);
         out += element("p", {{"class", "note"}},
                        escaped("Changed by ") + (target.empty() ? layer : link(target, layer)) +
@@ -135,7 +142,7 @@ Html Entries::body(const Told &told) {
     case NodeKind::Tag: return enum_body(prose_, told);
     case NodeKind::Formula: return formula_body(prose_, told);
     case NodeKind::Grid: return grid_body(prose_, told);
-    case NodeKind::Field: return fields_table(prose_, {told.node});
+    case NodeKind::Field: return field_body(prose_, told);
     case NodeKind::Scenario: return scenario_body(prose_, told);
     default: return prose_.clauses(told.clauses);
     }
@@ -156,7 +163,7 @@ Html Entries::entry(Ref node) {
     const std::optional<Told> told = told_of(book(), node);
     if (!told)
         return {};
-    const std::string anchor = prose_.places().anchor(node.find(NodeKind::Name).span());
+    const std::string anchor = prose_.places().anchor(name_in(node).span());
     prose_.told = anchor;
     const std::string sort = told->whole->sort.empty() ? "other" : std::string(told->whole->sort);
     const Html comment = prose_.comment(ast::comment_of(*node.tree, node.span()));

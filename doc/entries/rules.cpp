@@ -106,15 +106,12 @@ Html told_adjustments(Prose prose, const std::vector<Level> &levels) {
     return out;
 }
 
-Html parameters(const Prose &prose, const Told &told) {
-    Html list;
-    told.part(NodeKind::Params).each(NodeKind::Param, [&](Ref node) {
-        const view::Param param(node);
-        list += escaped(list.empty() ? "" : ", ") + element("var", escaped(words_of(param.name().text())));
-        if (const Ref type = param.type())
-            list += escaped(" (") + prose.as_written(type) + escaped(")");
-    });
-    return list.empty() ? list : element("p", {{"class", "roles"}}, escaped("Of ") + list + escaped("."));
+Html role(const Prose &prose, const view::Param &param) {
+    Html about = param.type() ? prose.type(param.type()) : Html();
+    if (const view::Default usual = param.by_default())
+        about += escaped(about.empty() ? "usually " : ", usually ") + prose.expression(usual.value());
+    const Html name = element("var", escaped(words_of(param.name().text())));
+    return about.empty() ? name : name + escaped(" (") + about + escaped(")");
 }
 
 Html built_on(const Prose &prose, const Told &told) {
@@ -127,6 +124,19 @@ Html built_on(const Prose &prose, const Told &told) {
 }
 
 } // namespace
+
+Html roles(const Prose &prose, Ref params) {
+    Html list;
+    params.each(NodeKind::Param, [&](Ref node) {
+        list += escaped(list.empty() ? "" : ", ") + role(prose, view::Param(node));
+    });
+    return list;
+}
+
+Html roles_line(const Prose &prose, const Told &told) {
+    const Html list = roles(prose, told.part(NodeKind::Params));
+    return list.empty() ? list : element("p", {{"class", "roles"}}, escaped("Of ") + list + escaped("."));
+}
 
 Html check_sentence(Prose prose, const Declaration &check) {
     std::vector<Level> levels;
@@ -147,7 +157,7 @@ Html rule_body(const Prose &prose, const Told &told) {
         std::erase_if(rest, [](Ref clause) {
             return clause.is(NodeKind::Roll) || clause.is(NodeKind::Against) || adds_to_total(clause);
         });
-    return parameters(prose, told) + group(prose, "Price", told.clauses, {NodeKind::Cost}) +
+    return roles_line(prose, told) + group(prose, "Price", told.clauses, {NodeKind::Cost}) +
            group(prose, "Only if", told.clauses, {NodeKind::Requires}) + fields_table(prose, told.clauses) +
            prose.clauses(rest) + group(prose, "Degrees", told.clauses, {NodeKind::Degree}) +
            group(prose, "What comes of it", told.clauses, {NodeKind::Named}) + built_on(prose, told);

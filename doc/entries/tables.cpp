@@ -81,8 +81,8 @@ Html grid_body(const Prose &prose, const Told &told) {
     if (const Ref columns = header.find(NodeKind::Columns))
         head = head_of_grid(prose, columns);
     header.each(NodeKind::GridRow, [&](Ref row) { rows += row_of_grid(prose, row); });
-    const Html asked =
-        prose.as_written(header.find(NodeKind::Params) ? header.find(NodeKind::Params) : header);
+    const Ref params = header.find(NodeKind::Params);
+    const Html asked = params ? roles(prose, params) : prose.as_written(header);
     return element("p", escaped("Looked up by ") + asked + escaped(".")) +
            in_frame("Table", element("table", head + element("tbody", rows)));
 }

@@ -11,9 +11,14 @@ namespace {
 // In the units of the drawing, which grows with the page.
 constexpr int row_height = 26, bar_left = 104, bar_width = 200, whole_width = 372, bar_height = 16;
 
+// What the page shows, and no more: moving a slider there and back shows the same again.
+double thousandths(double chance) {
+    return std::round(1000 * chance);
+}
+
 std::string percent(double chance) {
     char text[32];
-    std::snprintf(text, sizeof text, "%.1f %%", 100 * chance);
+    std::snprintf(text, sizeof text, "%.1f %%", thousandths(chance) / 10);
     return text;
 }
 
@@ -85,7 +90,6 @@ Html slider(const OddsAxis &axis, const std::string &id) {
                                               {"aria-valuetext", std::to_string(axis.values[axis.start])}}));
 }
 
-// In ten thousandths: what the page shows, and no more.
 std::string data(const OddsGrid &grid) {
     std::string values, chances, degrees;
     for (const OddsAxis &axis : grid.axes) {
@@ -95,7 +99,7 @@ std::string data(const OddsGrid &grid) {
         values += "]";
     }
     for (const double chance : grid.chances)
-        chances += (chances.empty() ? "" : ",") + decimal(std::round(10000 * chance));
+        chances += (chances.empty() ? "" : ",") + decimal(thousandths(chance));
     return "{\"values\":[" + values + "],\"degrees\":" + std::to_string(grid.degrees.size()) +
            ",\"chances\":[" + chances + "]}";
 }

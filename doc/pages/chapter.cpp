@@ -118,7 +118,16 @@ std::string without_title(const std::string &comment, const std::string &title) 
 }
 
 std::string about_chapter(const Chapter &chapter) {
-    return without_title(opening_comment(chapter.file->tree), chapter.title);
+    const std::string opening = opening_comment(chapter.file->tree);
+    if (!opening.empty())
+        return without_title(opening, chapter.title);
+    // A file with one thing in it, such as a scenario, says all of it above that.
+    std::vector<Ref> told;
+    root_of(chapter).each([&](Ref node) {
+        if (!is_header(node))
+            told.push_back(node);
+    });
+    return told.size() == 1 ? ast::comment_of(*told.front().tree, told.front().span()) : "";
 }
 
 std::string first_sentence(const std::string &comment) {

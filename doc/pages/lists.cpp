@@ -46,7 +46,7 @@ Html row_of_paragraph(const InventoryRow &row, const std::vector<const Listed *>
 
 Html row_of_change(const Book &book, const Places &places, const api::LayerChange &change) {
     const Declaration *named = book.called(change.name);
-    const std::string target = named ? places.target(named->span(), "house-rules.html") : "";
+    const std::string target = named ? places.target(place_of(*named), "house-rules.html") : "";
     const Html name = escaped(words_of(change.name));
     const Html what = Prose(book, places, "house-rules.html").comment_line(change.part);
     const Html after = change.after.empty() ? Html() : element("code", escaped(change.after));
@@ -81,7 +81,7 @@ std::vector<Listed> listed(const Book &book, const Places &places) {
     std::vector<Listed> all;
     for (const Declaration &each : book.declarations()) {
         const std::string target =
-            each.removed || each.kind == NodeKind::Test ? "" : places.target(each.span(), "");
+            each.removed || each.kind == NodeKind::Test ? "" : places.target(place_of(each), "");
         const std::size_t sign = target.find('#');
         if (sign == std::string::npos)
             continue;

@@ -52,7 +52,7 @@ Html Prose::comment_line(std::string_view text) const {
         if (close != std::string_view::npos) {
             const std::string_view code = text.substr(1, close - 1);
             const Declaration *named = book_.called(code);
-            const std::string target = named ? places_.target(named->span(), page_) : "";
+            const std::string target = named ? places_.target(place_of(*named), page_) : "";
             const Html shown = element("code", escaped(code));
             out += target.empty() ? shown : link(target, shown);
             text.remove_prefix(close + 1);

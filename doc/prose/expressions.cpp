@@ -81,6 +81,8 @@ Html Prose::as_written(Ref node) const {
 
 Html Prose::name(Ref name) const {
     const std::vector<At> meanings = book_.meanings(name);
+    if (meanings.empty() && name.text() == "gm")
+        return escaped("the game master");
     for (const At &meaning : meanings)
         if (const auto role = given.find(meaning); role != given.end())
             return role->second;
@@ -145,6 +147,10 @@ Html Prose::negation(Ref node) const {
     return as_written(node);
 }
 
+Html Prose::type(Ref type) const {
+    return type.text() == "yesno" ? escaped("yes or no") : as_written(type);
+}
+
 Html Prose::arguments(Ref call) const {
     Html out;
     call.each(NodeKind::Argument,
@@ -196,9 +202,11 @@ Html Prose::range(Ref node) const {
     const Html low = expression(range.low());
     if (range.is_open() || range.is_open_below())
         return low + escaped(range.is_open() ? " or more" : " or less");
-    return range.high()
-               ? low + escaped(range.low().is(NodeKind::Number) ? "–" : " to ") + expression(range.high())
-               : low;
+    if (!range.high())
+        return low;
+    if (!range.low().is(NodeKind::Number))
+        return low + escaped(" to ") + expression(range.high());
+    return element("span", {{"class", "range"}}, low + escaped("–") + expression(range.high()));
 }
 
 Html Prose::expression(Ref node) const {

@@ -27,6 +27,7 @@ class Prose {
     Html quoted(Ref text) const;            // "…" with what is filled in
     Html unquoted(Ref text) const;          // the same without its marks
     Html as_written(Ref node) const;        // with its names in words
+    Html type(Ref type) const;              // "combatant", "yes or no", "list of zone"
     Html arguments(Ref call) const;         // " (a, b)"; nothing where there are none
     const Field *field_of(Ref place) const; // that a name or a member is; else nothing
     bool is_yes_or_no(Ref member) const;    // "ada.out"

@@ -17,19 +17,23 @@ constexpr const char *head = R"(<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>What the tests reach</title>
 <style>
-:root { color-scheme: light dark; --met: #1a7f37; --unmet: #b42318; --rule: color-mix(in srgb, currentColor 20%, transparent); }
-@media (prefers-color-scheme: dark) { :root { --met: #56d364; --unmet: #ff8a80; } }
-body { font: 1rem/1.5 system-ui, sans-serif; margin: 1rem auto; max-width: 72rem; padding: 0 1rem; }
+:root { color-scheme: light dark; --paper: #fff; --ink: #1b1b1b; --link: #0b4fb3; --met: #1a7f37; --unmet: #b42318; --rule: #d0d0d0; }
+@media (prefers-color-scheme: dark) { :root { --paper: #161616; --ink: #ececec; --link: #9db8ff; --met: #56d364; --unmet: #ff8a80; --rule: #444; } }
+body { background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; margin: 1rem auto; max-width: 72rem; padding: 0 1rem; }
+a { color: var(--link); }
+h2 { overflow-wrap: anywhere; }
 table { border-collapse: collapse; }
+.sums { white-space: nowrap; }
 .sums td, .sums th { padding: .2rem .8rem; text-align: right; border-bottom: 1px solid var(--rule); }
-.sums td:first-child, .sums th:first-child { text-align: left; }
-.text { overflow-x: auto; }
+.sums td:first-child, .sums th:first-child { text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 8rem; }
+@media (max-width: 40rem) { .sums td, .sums th { font-size: .8125rem; padding: .2rem .3rem; } }
+.text, .scrolls { overflow-x: auto; }
 .text td { font: .85rem/1.45 ui-monospace, monospace; white-space: pre; padding: 0 .6rem; vertical-align: top; }
 .text td:first-child, .text td:nth-child(2) { text-align: right; opacity: .75; user-select: none; }
-.met td:nth-child(3) { border-left: .25rem solid var(--met); }
-.unmet td:nth-child(3) { border-left: .25rem solid var(--unmet); }
+.text td:nth-child(3) { border-left: .25rem solid transparent; }
+.met td:nth-child(3) { border-color: var(--met); }
+.unmet td:nth-child(3) { border-color: var(--unmet); }
 .text td:last-child { color: var(--unmet); white-space: normal; font-family: system-ui, sans-serif; }
-@media print { details { display: block; } }
 </style>
 </head>
 <body>
@@ -46,7 +50,8 @@ std::string share(const FileCoverage &file, CoveredPart::Sort sort) {
 }
 
 std::string sums(const Coverage &coverage) {
-    std::string out = "<table class=\"sums\"><thead><tr><th scope=\"col\">file</th>";
+    std::string out =
+        "<div class=\"scrolls\" tabindex=\"0\"><table class=\"sums\"><thead><tr><th scope=\"col\">file</th>";
     for (const char *each : {"rules", "outcomes", "branches", "rows", "options"}) {
         out += std::string("<th scope=\"col\">") + each + "</th>";
     }
@@ -59,7 +64,7 @@ std::string sums(const Coverage &coverage) {
         }
         out += "</tr>\n";
     }
-    return out + "</tbody></table>\n";
+    return out + "</tbody></table></div>\n";
 }
 
 std::string unmet_on(const FileCoverage &file, std::uint32_t line) {

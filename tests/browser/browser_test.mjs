@@ -1,10 +1,11 @@
-// node browser_test.mjs BYLAW [PICTURES]: the rulebook of each game in Chromium, on a phone and on a desk, light and dark.
+// node browser_test.mjs BYLAW [PICTURES]: the rulebook of each game, and the page of what its tests reach, in Chromium, on a phone and on
+// a desk, light and dark.
 // With a folder for PICTURES it leaves a picture of each page that it looked at there.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -12,7 +13,7 @@ const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const bylaw = resolve(process.argv[2]);
 const pictures = process.argv[3] && resolve(process.argv[3]);
 // GAMES=zones,traits: only those.
-const games = process.env.GAMES?.split(",") ?? ["zones", "torchlight", "traits", "skirmish", "escalation"];
+const games = process.env.GAMES?.split(",") ?? ["zones", "torchlight", "traits", "skirmish", "escalation", "docs/guide/steps/10/heist"];
 const screens = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } };
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -54,7 +55,7 @@ async function moveSliders(page, where) {
   for (let step = 0; step < data.values[0].length; step++) {
     const second = data.values.length > 1 ? Number(await figure.locator("input").nth(1).inputValue()) : 0;
     const cell = (second * data.values[0].length + step) * data.degrees;
-    const expected = data.chances.slice(cell, cell + data.degrees).map(chance => (chance / 100).toFixed(1) + " %");
+    const expected = data.chances.slice(cell, cell + data.degrees).map(chance => (chance / 10).toFixed(1) + " %");
     check(JSON.stringify(await figure.locator(".chance").allTextContents()) === JSON.stringify(expected), `${where}: the bars at step ${step}`);
     check(await figure.locator("output").first().textContent() === String(data.values[0][step]), `${where}: the number at step ${step}`);
     await page.keyboard.press("ArrowRight");
@@ -99,37 +100,64 @@ async function withoutScript(browser, where, address) {
   await context.close();
 }
 
-async function lookAtGame(browser, game, folder) {
-  execFileSync(bylaw, ["doc", game, "-o", folder], { stdio: "ignore" });
-  const address = name => pathToFileURL(join(folder, name)).href;
+// On every screen, with whatever goes wrong there counted.
+async function onEachScreen(browser, game, look) {
   for (const [screen, viewport] of Object.entries(screens))
     for (const colorScheme of ["light", "dark"]) {
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
       const page = await context.newPage();
-      const where = name => `${game} ${name} ${screen} ${colorScheme}`;
+      const where = name => `${basename(game)} ${name} ${screen} ${colorScheme}`;
       page.on("pageerror", error => check(false, `${where(page.url())}: ${error}`));
       page.on("request", request => check(request.url().startsWith("file:"), `${game} asks the network for ${request.url()}`));
-      for (const name of pagesOf(folder)) {
-        await page.goto(address(name));
-        await lookAtPage(page, where(name));
-        await moveSliders(page, where(name));
-        if (pictures) {
-          await page.goto(address(name));
-          await page.screenshot({ path: join(pictures, `${game}-${name.replace(".html", "")}-${screen}-${colorScheme}.png`) });
-        }
-      }
-      await byKeyboard(page, where("index.html"), address("index.html"));
-      await printed(page, where("index.html"));
+      await look(page, where, name => `${basename(game)}-${name.replace(".html", "")}-${screen}-${colorScheme}.png`);
       await context.close();
     }
+}
+
+// With the first chart in sight, where there is one.
+async function takePicture(page, address, file) {
+  if (!pictures) return;
+  await page.goto(address);
+  await page.evaluate(() => document.querySelector(".odds")?.closest("article").scrollIntoView());
+  await page.screenshot({ path: join(pictures, file) });
+}
+
+async function lookAtGame(browser, game, folder) {
+  execFileSync(bylaw, ["doc", game, "-o", folder], { stdio: "ignore" });
+  const address = name => pathToFileURL(join(folder, name)).href;
+  await onEachScreen(browser, game, async (page, where, picture) => {
+    for (const name of pagesOf(folder)) {
+      await page.goto(address(name));
+      await lookAtPage(page, where(name));
+      await moveSliders(page, where(name));
+      await takePicture(page, address(name), picture(name));
+    }
+    await byKeyboard(page, where("index.html"), address("index.html"));
+    await printed(page, where("index.html"));
+  });
   await withoutScript(browser, game, address(pagesOf(folder)[1]));
+}
+
+// `bylaw test --html`: every line of the rules stands there, and every number that names one leads to it.
+async function lookAtCoverage(browser, game, file) {
+  execFileSync(bylaw, ["test", game, "--html", file], { stdio: "ignore" });
+  const address = pathToFileURL(file).href;
+  await onEachScreen(browser, game, async (page, where, picture) => {
+    await page.goto(address);
+    await lookAtPage(page, where("coverage"));
+    const lost = await page.evaluate(() => [...document.querySelectorAll('a[href^="#"]')].filter(a => !document.getElementById(a.hash.slice(1))).length);
+    check(lost === 0, `${where("coverage")}: ${lost} links lead nowhere`);
+    await takePicture(page, address, picture("coverage"));
+  });
 }
 
 if (pictures) mkdirSync(pictures, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 const folder = mkdtempSync(join(tmpdir(), "bylaw-rulebooks-"));
-for (const game of games)
-  await lookAtGame(browser, game, join(folder, game));
+for (const game of games) {
+  await lookAtGame(browser, game, join(folder, basename(game)));
+  await lookAtCoverage(browser, game, join(folder, `${basename(game)}-coverage.html`));
+}
 await browser.close();
 rmSync(folder, { recursive: true });
 console.log(`${checks - failures} passed, ${failures} failed`);
