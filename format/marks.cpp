@@ -39,7 +39,9 @@ class Marker {
         case NodeKind::File:
         case NodeKind::Block: return kind != NodeKind::Reference;
         case NodeKind::AskBlock: return kind == NodeKind::Named;
-        case NodeKind::Grid: return kind == NodeKind::Columns || kind == NodeKind::GridRow;
+        case NodeKind::Grid:
+        case NodeKind::Kinds:
+            return kind == NodeKind::Columns || kind == NodeKind::GridRow || kind == NodeKind::KindRow;
         default: return false;
         }
     }
@@ -66,7 +68,8 @@ class Marker {
                 mark(node.end - 2, opens_range);
             break;
         case NodeKind::DicePool: mark_pool(id); break;
-        case NodeKind::Grid: mark_grid(id); break;
+        case NodeKind::Grid:
+        case NodeKind::Kinds: mark_cells(id); break;
         default: break;
         }
     }
@@ -104,10 +107,12 @@ class Marker {
         mark(die, glued);
     }
 
-    void mark_grid(NodeId id) {
+    // What a kind has besides its cells stands in a last one.
+    void mark_cells(NodeId id) {
         for (const NodeId row : tree_.children(id))
             for (const NodeId part : tree_.children(row))
-                if (tree_.kind(row) == NodeKind::Columns || tree_.kind(part) == NodeKind::Cell)
+                if (tree_.kind(row) == NodeKind::Columns || tree_.kind(part) == NodeKind::Cell ||
+                    tree_.kind(part) == NodeKind::Block)
                     mark(tree_[part].begin, cell);
     }
 

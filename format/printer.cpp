@@ -175,6 +175,14 @@ std::size_t Printer::end_of_stretch(std::size_t first, std::size_t last, bool ex
     return last;
 }
 
+// Of the block that the stretch before this place opens.
+std::size_t Printer::closing_brace(std::size_t behind) const {
+    std::size_t open = behind - 1;
+    while (!is_sign(open, '{'))
+        --open;
+    return text_.tokens[open].partner;
+}
+
 void Printer::clause(std::size_t first, std::size_t last, std::size_t comment, std::size_t indent) {
     const ast::NodeId node = text_.tokens[first].clause;
     bool expand = false; // until the end of what is too wide with its blocks on one line
@@ -197,10 +205,7 @@ void Printer::clause(std::size_t first, std::size_t last, std::size_t comment, s
         }
         const std::size_t behind = comment_behind(end);
         stretch(part, behind);
-        std::size_t open = end - 1;
-        while (!is_sign(open, '{'))
-            --open;
-        const std::size_t close = text_.tokens[open].partner;
+        const std::size_t close = closing_brace(end);
         entries(behind == nothing ? end : behind + 1, close, indent + indent_step);
         first = close;
     }
@@ -237,20 +242,29 @@ void Printer::write(std::size_t content_end, std::size_t last, std::string conte
 // -------------------------------------------------------------------------------------------------------
 bool Printer::is_grid_line(std::size_t first) const {
     const ast::NodeId node = text_.tokens[first].clause;
-    return text_.tree.kind(node) == ast::NodeKind::GridRow || text_.tree.kind(node) == ast::NodeKind::Columns;
+    if (node == ast::no_node)
+        return false;
+    const ast::NodeKind kind = text_.tree.kind(node);
+    return kind == ast::NodeKind::GridRow || kind == ast::NodeKind::Columns || kind == ast::NodeKind::KindRow;
+}
+
+// Of a kind that has more than its cells, on lines of their own: behind the `{`.
+std::size_t Printer::end_of_row(std::size_t first, std::size_t last) const {
+    return is_grid_line(first) ? end_of_stretch(first, last, false) : last;
 }
 
 // On one line: a line of a grid, or a row of a table that fits.
 bool Printer::stands_in_columns(std::size_t first, std::size_t last) const {
     const ast::NodeId node = text_.tokens[first].clause;
-    if (node == ast::no_node || (!is_grid_line(first) && text_.tree.kind(node) != ast::NodeKind::Row))
+    const bool in_grid = is_grid_line(first);
+    if (node == ast::no_node || (!in_grid && text_.tree.kind(node) != ast::NodeKind::Row))
         return false;
-    for (std::size_t i = first + 1; i < last; ++i)
+    const std::size_t end = end_of_row(first, last);
+    for (std::size_t i = first + 1; i < end; ++i)
         if (text_.tokens[i].lines_before > 0 || text_.is_kind(i, Token::Kind::comment) ||
-            (is_sign(i, '{') && !stands_on_one_line(i)))
+            (is_sign(i, '{') && !in_grid && !stands_on_one_line(i)))
             return false;
-    return is_grid_line(first) ||
-           text_.width(first, text_.end_of_content(first, last)) <= width - indent_step;
+    return in_grid || text_.width(first, text_.end_of_content(first, last)) <= width - indent_step;
 }
 
 std::vector<std::string> Printer::cells(std::size_t first, std::size_t last) const {
@@ -268,7 +282,7 @@ Printer::Run Printer::find_run(std::size_t first, std::size_t last) const {
         const std::size_t end = end_of_clause(at, last);
         if (!stands_in_columns(at, end))
             break;
-        run.columns.add(cells(at, end));
+        run.columns.add(cells(at, end_of_row(at, end)));
         run.end = at = end;
     }
     return run;
@@ -276,9 +290,16 @@ Printer::Run Printer::find_run(std::size_t first, std::size_t last) const {
 
 void Printer::row(std::size_t first, std::size_t last, std::size_t comment, std::size_t indent,
                   const Run &run) {
+    const std::size_t end = end_of_row(first, last);
+    const std::size_t behind = end < last ? comment_behind(end) : comment;
     std::string content(indent, ' ');
-    content += run.columns.line(cells(first, last));
-    write(text_.end_of_content(first, last), last, std::move(content), comment);
+    content += run.columns.line(cells(first, end));
+    write(text_.end_of_content(first, end), end, std::move(content), behind);
+    if (end == last)
+        return;
+    const std::size_t close = closing_brace(end);
+    entries(behind == nothing ? end : behind + 1, close, indent + indent_step);
+    clause(close, last, comment, indent);
 }
 
 } // namespace bylaw::format

@@ -39,6 +39,8 @@ class Printer {
     bool is_expanded(std::size_t first, std::size_t last) const;
 
     bool is_grid_line(std::size_t first) const;
+    std::size_t end_of_row(std::size_t first, std::size_t last) const;
+    std::size_t closing_brace(std::size_t behind) const;
     bool stands_in_columns(std::size_t first, std::size_t last) const;
     std::vector<std::string> cells(std::size_t first, std::size_t last) const;
     Run find_run(std::size_t first, std::size_t last) const;

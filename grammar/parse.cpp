@@ -3,6 +3,7 @@
 
 #include "grammar/check_text.hpp"
 #include "grammar/rules/file.hpp"
+#include "grammar/unfold.hpp"
 #include "grammar/word_or_name.hpp"
 
 namespace bylaw {
@@ -21,7 +22,9 @@ template <typename Root> ast::Tree build(Builder &b) {
         b.restore({0});
         b.close_missing(b.mark(), b.text_begin, b.text_begin);
     }
-    return b.take(b.top_node());
+    ast::Tree tree = b.take(b.top_node());
+    unfold_kinds(tree);
+    return tree;
 }
 
 ast::Tree empty_file(const Source &source, SourceId id, DiagnosticSink &sink) {

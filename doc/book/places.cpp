@@ -24,8 +24,8 @@ bool is_empty_file(const ModuleFile &file) {
 }
 
 bool is_rule(Ref node) {
-    return node.is(NodeKind::Kind) || node.is(NodeKind::Rule) || node.is(NodeKind::Condition) ||
-           node.is(NodeKind::Bundle);
+    return node.is(NodeKind::Kind) || node.is(NodeKind::Kinds) || node.is(NodeKind::Rule) ||
+           node.is(NodeKind::Condition) || node.is(NodeKind::Bundle);
 }
 
 // Policies, scenarios, texts that are told: what a player need not know. A game in one file is all of it.
@@ -93,15 +93,21 @@ void Places::add_chapters(std::uint32_t module) {
 
 void Places::add_names(const Chapter &chapter) {
     Ref{&chapter.file->tree, chapter.file->tree.root, chapter.file->module}.each([&](Ref node) {
-        const Ref name = name_in(node);
-        if (!name || !book_.declaration_of(node))
-            return;
-        std::string anchor = slug(name.text());
-        for (int number = 2; !anchors_.insert({chapter.page, anchor}).second; ++number)
-            anchor = slug(name.text()) + "-" + std::to_string(number);
-        own_[name.span()] = anchor;
-        add_parts(node, chapter, anchor, node.is(NodeKind::Kind));
+        add_name(node, chapter);
+        if (node.is(NodeKind::Kinds))
+            node.each(NodeKind::KindRow, [&](Ref row) { add_name(row, chapter); });
     });
+}
+
+void Places::add_name(Ref node, const Chapter &chapter) {
+    const Ref name = name_in(node);
+    if (!name || !book_.declaration_of(node))
+        return;
+    std::string anchor = slug(name.text());
+    for (int number = 2; !anchors_.insert({chapter.page, anchor}).second; ++number)
+        anchor = slug(name.text()) + "-" + std::to_string(number);
+    own_[name.span()] = anchor;
+    add_parts(node, chapter, anchor, node.is(NodeKind::Kind));
 }
 
 // Whatever is declared within leads to the whole; fields of a kind have a place of their own.

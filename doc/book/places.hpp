@@ -36,6 +36,7 @@ class Places {
     };
     void add_chapters(std::uint32_t module);
     void add_names(const Chapter &chapter);
+    void add_name(Ref node, const Chapter &chapter);
     void add_parts(Ref node, const Chapter &chapter, const std::string &anchor, bool fields);
     std::string unused_page(const std::string &stem);
 

@@ -26,12 +26,16 @@ class Entries {
 
     // Nothing where the file's node is no declaration.
     Html entry(Ref node);
+    // Many kinds as one table.
+    Html kinds(Ref table);
 
   private:
     Html heading(const Told &told, const std::string &anchor) const;
     Html notes(const Told &told) const;
     Html body(const Told &told);
-    Html sources(const Told &told) const;
+    Html sources(Ref node) const;
+    Html row_of_kind(Ref row) const;
+    Html besides(Ref row) const;
     const Book &book() const { return prose_.book(); }
 
     Prose prose_;

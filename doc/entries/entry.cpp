@@ -148,15 +148,15 @@ Html Entries::body(const Told &told) {
     }
 }
 
-Html Entries::sources(const Told &told) const {
+Html Entries::sources(Ref node) const {
     std::vector<std::string> ids;
-    collect_references(told.node, ids);
+    collect_references(node, ids);
     Html rows;
     for (const std::string &id : ids)
         rows += escaped(rows.empty() ? "Rulebook: " : " ") + prose_.row_link(id);
     if (!rows.empty())
         rows = element("span", {{"class", "rows"}}, rows) + escaped(" ");
-    return element("footer", rows + element("span", {{"class", "place"}}, escaped(book().place(told.node))));
+    return element("footer", rows + element("span", {{"class", "place"}}, escaped(book().place(node))));
 }
 
 Html Entries::entry(Ref node) {
@@ -168,7 +168,7 @@ Html Entries::entry(Ref node) {
     const std::string sort = told->whole->sort.empty() ? "other" : std::string(told->whole->sort);
     const Html comment = prose_.comment(ast::comment_of(*node.tree, node.span()));
     return element("article", {{anchor.empty() ? "" : "id", anchor}, {"class", "entry " + slug(sort)}},
-                   heading(*told, anchor) + comment + notes(*told) + body(*told) + sources(*told));
+                   heading(*told, anchor) + comment + notes(*told) + body(*told) + sources(node));
 }
 
 } // namespace bylaw::doc

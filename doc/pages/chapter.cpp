@@ -152,6 +152,8 @@ Html chapter_page(const Book &book, const Places &places, const Charts &charts, 
             rules += free_comment(prose, *piece.comment);
         else if (piece.node.is(NodeKind::Remove))
             rules += removed(prose, piece.node);
+        else if (piece.node.is(NodeKind::Kinds))
+            rules += entries.kinds(piece.node);
         else
             rules += entries.entry(piece.node);
     }

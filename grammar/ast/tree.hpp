@@ -51,6 +51,8 @@ struct Tree {
     std::vector<Comment> comments;
     std::vector<Comment> broken; // what could not be read: names in it are known, but not as what
     std::vector<Respelling> respelt;
+    // Rows of tables of kinds as Kinds of their own, which hang on no other node (grammar/unfold.hpp).
+    std::vector<NodeId> unfolded;
     NodeId root = no_node;
 
     const Node &operator[](NodeId id) const { return nodes[id]; }

@@ -279,6 +279,15 @@ Mistake expected_declaration(Builder &b, const char *at) {
         {"a declaration was expected, such as `check`, `kind` or `rule`", "", place.span, place.remark()});
 }
 
+Mistake no_field_of_kinds(const Builder &b, const char *at) {
+    const char *end = std::max(at + 1, end_of_word(at, b.text_end));
+    return {Diagnostic(Code::syntax, b.span(at, std::min(end, b.text_end)),
+                       "the first line of a table of kinds names the fields that its rows fill",
+                       "this is not the name of a field")
+                .mend("write a line with the fields above the rows"),
+            at};
+}
+
 Mistake header_too_late(const Builder &b, const char *at) {
     const std::string_view word = word_at(at, b.text_end);
     const char *where =

@@ -119,8 +119,34 @@ struct grid_params : like_seq<node<NodeKind::Params, bracketed<"(", ")", loose_l
 struct grid : declares<NodeKind::Grid, key<"grid">, need_name, need<"`(`", grid_params>, opt<of_type>,
                        during<&Builder::next_braces, Inside::grid, need<"`{`", braces<grid_line>>>> {};
 
-struct item : either<rule, top_formula, top_field, kind, condition_declaration, bundle, option, enumeration,
-                     tag, grid, policy, scenario, test, hook> {};
+// ---- tables of kinds: fields in the first line, then a line for each kind
+// ---------------------------------------------------------------------------------------------------
+struct of_kind : node<NodeKind::Is, key<"of">, need_path> {};
+struct heading : seq<name, opt<element>> {};
+struct ends_headings : looks_only {
+    BYLAW_MATCH(In &in, Builder &b) {
+        if (!run<clause_end_ahead>(in, b))
+            throw no_field_of_kinds(b, b.skip_blanks(in.current()));
+        return true;
+    }
+};
+struct headings : node<NodeKind::Columns, need<"the name of a field", plus<heading>>, ends_headings> {};
+struct kind_cell : node<NodeKind::Cell, either<negative_cell, negative_dice_cell, none_cell, dice_cell,
+                                               number, name, literal, text, list_of, group_in_brackets>> {};
+struct kind_row : node<NodeKind::KindRow, name, opt<text>, need<"a cell", plus<kind_cell>>,
+                       opt<during<&Builder::next_braces, Inside::bundle, block>>> {};
+// The line of fields comes before all rows, broken ones too.
+struct no_headings_yet : looks_only {
+    BYLAW_MATCH(In &, Builder &b) {
+        return b.top() != NodeKind::Columns && b.top() != NodeKind::KindRow && b.top() != NodeKind::Missing;
+    }
+};
+struct kinds_line : sor<seq<no_headings_yet, headings>, kind_row> {};
+struct kinds : declares<NodeKind::Kinds, key<"kinds">, need<"`of` and the name of a kind", of_kind>,
+                        during<&Builder::next_braces, Inside::grid, need<"`{`", braces<kinds_line>>>> {};
+
+struct item : either<kinds, rule, top_formula, top_field, kind, condition_declaration, bundle, option,
+                     enumeration, tag, grid, policy, scenario, test, hook> {};
 struct layered_item : seq<layer, layer_pending, need<"a word such as `check` or `table`", item>> {};
 struct declaration : either<item, layered_item, remove> {};
 

@@ -33,14 +33,15 @@ template <typename In> void skip_stray_brace(In &in, Builder &b) {
 
 template <typename In>
 void recover_declaration(In &in, Builder &b, const char *from, const Mistake &mistake) {
-    const bool is_grid = word_at(from, b.text_end) == "grid";
+    const std::string_view word = word_at(from, b.text_end);
     bool has_body = false; // then the next declaration follows it; otherwise it must be looked for
     try {
         if (mistake.too_deep)
             move_to(in, mistake.at);
         else
-            has_body =
-                is_grid ? skip_broken<braces<grid_line>>(in, b, mistake) : skip_broken<block>(in, b, mistake);
+            has_body = word == "grid"    ? skip_broken<braces<grid_line>>(in, b, mistake)
+                       : word == "kinds" ? skip_broken<braces<kinds_line>>(in, b, mistake)
+                                         : skip_broken<block>(in, b, mistake);
     } catch (const Mistake &deeper) {
         b.report(deeper);
         move_to(in, deeper.at);

@@ -166,7 +166,11 @@ void Walk::declaration(const ast::Ref &node) {
         }
         [[fallthrough]];
     case NodeKind::Formula: add(Sort::rule, headline(node), node.span()).times = times(node.span()); break;
+    case NodeKind::Kinds:
+        node.each(NodeKind::KindRow, [&](const ast::Ref &row) { declaration(row); });
+        return;
     case NodeKind::Kind:
+    case NodeKind::KindRow:
     case NodeKind::Condition:
     case NodeKind::Bundle: break;
     default: return;

@@ -40,7 +40,8 @@ Item item_of(NodeKind kind) {
     case NodeKind::Rule:
     case NodeKind::Hook:
     case NodeKind::Grid: return function;
-    case NodeKind::Kind: return structure;
+    case NodeKind::Kind:
+    case NodeKind::KindRow: return structure;
     case NodeKind::Enum: return enumeration;
     case NodeKind::Names:
     case NodeKind::Row: return member_of_enum;

@@ -39,11 +39,27 @@ void add_rows(const Analysis &analysis, Ref declared, std::string &markdown) {
     declared.find(NodeKind::Block).each(NodeKind::Reference, add);
 }
 
+// The line on which it begins, as it stands there.
+std::string line_of(Ref node) {
+    const std::string_view text = node.tree->text;
+    const std::size_t begin = text.rfind('\n', node.span().begin) + 1;
+    return std::string(text.substr(begin, text.find('\n', begin) - begin));
+}
+
 std::string type_of(const Analysis &analysis, Span name) {
     for (const Resolutions::Typed &each : analysis.resolutions.types)
         if (each.at == name)
             return each.type;
     return "";
+}
+
+// A row of a table of kinds says little without the fields above it.
+std::string shown_text(Ref declared) {
+    const Ref table = declaration_around(*declared.tree, declared.span().begin);
+    const Ref fields = table.find(NodeKind::Columns);
+    if (!declared.is(NodeKind::KindRow) || !fields)
+        return header_text(declared);
+    return header_text(table) + "\n" + line_of(fields) + "\n" + line_of(declared);
 }
 
 // What it is a part of, where the name alone says little: a role of a rule, a field of a kind.
@@ -59,7 +75,7 @@ std::string told(const Analysis &analysis, Span name) {
     const Ref declared = tree ? whole_declaration(declared_by(*tree, name)) : Ref();
     if (!declared)
         return "";
-    std::string markdown = "```bylaw\n" + header_text(declared) + "\n```";
+    std::string markdown = "```bylaw\n" + shown_text(declared) + "\n```";
     if (const std::string owner = owner_of(*tree, declared); !owner.empty())
         markdown += "\nin `" + owner.substr(0, owner.find('\n')) + "`";
     if (const std::string type = type_of(analysis, name); !type.empty())

@@ -38,14 +38,16 @@ Symbol symbol_of(NodeKind kind) {
     case NodeKind::Ruleset: return module;
     case NodeKind::Option: return constant;
     case NodeKind::Enum: return enumeration;
-    case NodeKind::Kind: return structure;
+    case NodeKind::Kind:
+    case NodeKind::KindRow: return structure;
     case NodeKind::Rule:
     case NodeKind::Hook: return function;
     case NodeKind::Formula: return method;
     case NodeKind::Condition: return object;
     case NodeKind::Bundle:
     case NodeKind::Policy: return event;
-    case NodeKind::Grid: return array;
+    case NodeKind::Grid:
+    case NodeKind::Kinds: return array;
     case NodeKind::Scenario:
     case NodeKind::Test: return module;
     case NodeKind::Slot: return field;
@@ -58,11 +60,13 @@ Symbol symbol_of(NodeKind kind) {
     }
 }
 
-// A test is called by its text.
+// A test is called by its text, a table of kinds by their parent.
 Ref name_of(Ref node) {
-    if (node.is(NodeKind::Test))
-        return node.find(NodeKind::Text);
-    return node.find(NodeKind::Name);
+    switch (node.kind()) {
+    case NodeKind::Test: return node.find(NodeKind::Text);
+    case NodeKind::Kinds: return node.find(NodeKind::Is);
+    default: return node.find(NodeKind::Name);
+    }
 }
 
 std::string shown_name(Ref name) {
@@ -177,7 +181,7 @@ void add_fold(json &folds, const Source &source, Span span, const char *kind) {
 }
 
 void add_blocks(json &folds, const Source &source, Ref node) {
-    if (node.is(NodeKind::Block) || node.is(NodeKind::Grid))
+    if (node.is(NodeKind::Block) || node.is(NodeKind::Grid) || node.is(NodeKind::Kinds))
         add_fold(folds, source, node.span(), nullptr);
     node.each([&](Ref child) { add_blocks(folds, source, child); });
 }

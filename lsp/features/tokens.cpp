@@ -22,7 +22,8 @@ enum Token { type, enumeration, member_of_enum, function, property, variable, ro
 
 Token token_of(NodeKind declared) {
     switch (declared) {
-    case NodeKind::Kind: return type;
+    case NodeKind::Kind:
+    case NodeKind::KindRow: return type;
     case NodeKind::Enum: return enumeration;
     case NodeKind::Names:
     case NodeKind::Row: return member_of_enum;

@@ -13,6 +13,47 @@ import sys
 import tempfile
 
 PROGRAMS = {
+    "row_of_kinds": """
+kind thing_ "thing" { stat level = 2 ; stat WORD_ = 0 ; flag big }
+kinds of thing_ {
+    level  WORD_
+    WORD   5  3 { big = yes }
+    other  -  1
+}
+test "row_of_kinds" {
+    given a = WORD
+    given b = other
+    expect a.level is 5 and a.WORD_ is 3 and a.big and a is WORD
+    expect b.level is 2 and b is not WORD
+}
+""",
+    "column_of_kinds": """
+kind thing_ "thing" { stat WORD = 2 }
+kinds of thing_ {
+    WORD
+    one  5
+    two  -
+}
+test "column_of_kinds" {
+    given a = one
+    given b = two
+    expect a.WORD is 5 and b.WORD is 2
+}
+""",
+    "cell_of_kinds": """
+enum colour: WORD, other
+kind thing_ "thing" { stat shade: colour = other ; list shades: colour }
+kinds of thing_ {
+    shade  shades
+    one  WORD  [WORD]
+    two  -  -
+}
+test "cell_of_kinds" {
+    given a = one
+    given b = two
+    expect a.shade is WORD and a.shades is [WORD] and b.shade is other
+}
+""",
     "role": """
 kind thing_ "thing" { stat level = 2 ; list near: thing_ ; pool hp in 0..9 }
 formula twice(WORD: thing_): number = WORD.level + WORD.level
@@ -278,7 +319,8 @@ test "called" {
 }
 
 # Names that the library of built-in functions and sorts of values has already, as `size` and `number` have.
-TAKEN = {("called", "roll"): "a built-in function", ("check", "roll"): "a built-in function", ("kind", "dice"): "a sort of value"}
+TAKEN = {("called", "roll"): "a built-in function", ("check", "roll"): "a built-in function", ("kind", "dice"): "a sort of value",
+         ("row_of_kinds", "dice"): "a sort of value"}
 
 
 def words(root):

@@ -18,6 +18,10 @@ void warn_of_unused_parts(Context &c);
 // Comparisons that come out the same whatever happens.
 void warn_of_foregone(Context &c);
 
+// ---- rolled_again.cpp
+// `ends … by save` where that check is done at the same moment anyway.
+void find_rolled_again(Context &c);
+
 // ---- doubles.cpp
 void report_doubles(Context &c);
 

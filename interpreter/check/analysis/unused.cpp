@@ -195,6 +195,9 @@ void analyse(Context &c) {
     find_behind_results(c.program, *c.sink);
     if (c.sink->failed())
         return; // the rest would blame what is only not understood yet
+    find_rolled_again(c);
+    if (c.sink->failed())
+        return; // which order there is depends on what is meant
     find_order_conflicts(c.program, *c.sink);
     warn_of_unused(c);
     warn_of_unused_parts(c);

@@ -15,10 +15,17 @@ struct ConditionInfo {
     bool inherited = false; // they are the parent's
 };
 
+// `ends … by save`: that check is done by the bearer.
+struct DoneByBearer {
+    RuleId check;
+    Span name;
+};
+
 struct Conditions {
     std::vector<const Declaration *> declarations;
     std::vector<ConditionInfo> infos;
     std::vector<std::vector<ConditionId>> below; // children of each
+    std::vector<DoneByBearer> done_by_bearer;
 };
 
 // ---- conditions.cpp

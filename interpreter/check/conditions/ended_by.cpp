@@ -43,6 +43,7 @@ NodeId done_by_bearer(Context &c, Ref name, RuleId rule, Scope &scope) {
     for (std::size_t i = 1; i < args.size(); ++i)
         if (args[i] == ir::none)
             return perform(c, name, rule, scope); // and says what it needs
+    c.conditions.done_by_bearer.push_back({rule, name.span()});
     return c.node(ir::Op::perform, rule_type(c, rule, name.span()), name.span(), std::move(args), rule);
 }
 

@@ -6,11 +6,33 @@
 #include "interpreter/check/rules/degrees.hpp"
 #include "interpreter/check/types/types.hpp"
 
+#include "base/text/filled.hpp"
+
 namespace bylaw::check {
 
 using ast::NodeKind;
 
 namespace {
+
+bool is_condition(const Context &c, NodeId value) {
+    return fits(c, c.type(value), type_yesno);
+}
+
+// `x is 1 or 2` says of `2` nothing; `x = 1 or 2` of neither.
+void report_no_condition(Context &c, view::Binary e, Ref part, NodeId value, Ref before) {
+    const std::string word(e.op().text());
+    Diagnostic d(
+        Code::wrong_type, part.span(),
+        filled("`{}` joins what is true or not, but this is {}", {word, describe(c, c.type(value))}));
+    if (before.is(NodeKind::Binary) && view::Binary(before).op().word() == Word::is)
+        d.hint = filled("say it of each: `{} {} {} is {}`",
+                        {before.text(), word, view::Binary(before).left().text(), part.text()});
+    else
+        d.hint =
+            filled("compare it with something; where one of two is meant, `if … then {} else …` says which",
+                   {part.text()});
+    c.report(std::move(d));
+}
 
 // `a and b and c` is left-deep in the tree; flattened, it is one node.
 NodeId logic(Context &c, view::Binary e, ir::Op op, Scope &scope) {
@@ -21,12 +43,20 @@ NodeId logic(Context &c, view::Binary e, ir::Op op, Scope &scope) {
         left = view::Binary(left).left();
     }
     std::size_t narrowed = scope.narrowed.size();
-    std::vector<NodeId> parts{condition_expr(c, left, scope)};
+    std::vector<NodeId> parts;
+    bool wrong = false;
+    right.push_back(left);
     for (auto r = right.rbegin(); r != right.rend(); ++r) {
-        narrow(c, parts.back(), scope, op == ir::Op::all_of); // the next is looked at only then
-        parts.push_back(condition_expr(c, *r, scope));
+        if (!parts.empty())
+            narrow(c, parts.back(), scope, op == ir::Op::all_of); // the next is looked at only then
+        parts.push_back(r->is(NodeKind::May) ? condition_expr(c, *r, scope) : expr(c, *r, scope, type_yesno));
+        if (!wrong && !is_condition(c, parts.back()))
+            report_no_condition(c, e, *r, parts.back(), r == right.rbegin() ? Ref{} : *std::prev(r));
+        wrong = wrong || !is_condition(c, parts.back());
     }
     scope.narrowed.resize(narrowed);
+    if (wrong)
+        return c.bad(e.span());
     return c.node(op, type_yesno, e.span(), std::move(parts));
 }
 

@@ -1,6 +1,7 @@
 // Collects the declarations of all files and lays the amendments of each layer over what they amend.
 #include "interpreter/check/layers/declarations.hpp"
 #include "interpreter/check/layers/amend.hpp"
+#include "interpreter/check/layers/kind_tables.hpp"
 #include "interpreter/check/layers/layer_order.hpp"
 #include "interpreter/check/layers/siblings.hpp"
 #include "interpreter/check/wording.hpp"
@@ -26,6 +27,8 @@ class Merger {
             if (!root)
                 continue;
             root.each([&](Ref item) { add(item); });
+            for (const ast::NodeId kind : file.tree.unfolded)
+                add({&file.tree, kind, file.module});
         }
         // Amendments wait until every file is read: order inside one ruleset's folder is of no meaning.
         order_layers();
@@ -128,6 +131,7 @@ class Merger {
         case NodeKind::Extends:
         case NodeKind::Reference:
         case NodeKind::Missing: return;
+        case NodeKind::Kinds: check_kind_table(item, sink_); return; // its rows are declared one by one
         case NodeKind::Remove: layered_.push_back(item); return;
         case NodeKind::Test: result_.tests.push_back(&make(item, {})); return;
         case NodeKind::Tag:

@@ -17,7 +17,10 @@ void collect(Ref at, std::vector<Ref> &found) {
         return;
     if (at.kind() == NodeKind::Reference)
         found.push_back(at);
-    at.each([&](Ref child) { collect(child, found); });
+    at.each([&](Ref child) {
+        if (child.kind() != NodeKind::KindRow) // a carrier by itself
+            collect(child, found);
+    });
 }
 
 std::string id_of(Ref reference) {
@@ -43,6 +46,7 @@ std::optional<std::string> carrier(const Context &c, Ref item) {
 void collect_carried(Context &c, Ref item, std::set<std::string> &carried) {
     if (item.kind() == NodeKind::Test)
         return;
+    item.each(NodeKind::KindRow, [&](Ref row) { collect_carried(c, row, carried); });
     const auto declaration = carrier(c, item);
     if (!declaration)
         return;

@@ -114,6 +114,23 @@ bool says(const std::string &anchor, const std::string &sentence) {
 
 } // namespace
 
+TEST_CASE("a table of kinds is one entry, with a row for each") {
+    const std::string page = page_of(game + R"(
+# Those who wait.
+kinds of fighter {
+           strength  hp
+    guard  3         -   { down = yes }
+    ogre   6         9
+}
+)",
+                                     "duel.html");
+    CHECK(page.find("<h2>Kinds of <a href=\"#fighter\">fighter</a></h2>") != std::string::npos);
+    CHECK(page.find("Those who wait.") != std::string::npos);
+    CHECK(page.find("<tr id=\"guard\"><th scope=\"row\">Guard</th><td>3</td><td>–</td>") !=
+          std::string::npos);
+    CHECK(page.find("<tr id=\"ogre\"><th scope=\"row\">Ogre</th><td>6</td><td>9</td>") != std::string::npos);
+}
+
 TEST_CASE("a check is one sentence") {
     says("blow", "Roll d20, plus striker’s strength + bonus, against target’s armour.");
     says("blow", "A blow with anything.");

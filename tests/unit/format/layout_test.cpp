@@ -81,6 +81,26 @@ TEST_CASE("a grid with one key stands in two columns") {
                                                                "}\n");
 }
 
+TEST_CASE("a table of kinds stands in columns, with what a row has besides behind its cells") {
+    becomes("kinds of weapon { @Z-1\n damage uses[bows]\n dagger - 1\n# How heavy.\n great_axe \"great axe\" "
+            "d10+1 "
+            "[a,b] { heavy=yes } @Z-2\n pike (2*reach) -3 {\n slow=yes\n\n modify reach of pike {\n plus 1\n "
+            "}\n }\n}",
+            "kinds of weapon {                                                           @Z-1\n"
+            "                           damage       uses[bows]\n"
+            "    dagger                 -            1\n"
+            "    # How heavy.\n"
+            "    great_axe \"great axe\"  d10 + 1      [a, b]     { heavy = yes }          @Z-2\n"
+            "    pike                   (2 * reach)  -3         {\n"
+            "        slow = yes\n"
+            "\n"
+            "        modify reach of pike {\n"
+            "            plus 1\n"
+            "        }\n"
+            "    }\n"
+            "}\n");
+}
+
 TEST_CASE("a title stands behind its member") {
     becomes("enum a: b   \"x y\",c", "enum a: b \"x y\", c\n");
 }

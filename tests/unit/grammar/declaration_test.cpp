@@ -66,6 +66,14 @@ TEST_CASE("grids with one key have no columns, and several keys in a row") {
           "GridRow(Range(Number:1) Cell(Number:2) Cell(Number:3) Cell(Number:4)))");
 }
 
+TEST_CASE("tables of kinds") {
+    CHECK(declaration("kinds of a {\n  b c[d]\n  e \"f\" - [g] @R\n  h (1 + 2) -3 { i = 4 }\n}") ==
+          "Kinds(Is(Path(Name:a)) Columns(Name:b Element(Name:c Name:d)) "
+          "KindRow(Name:e Text(TextPart:f) Cell Cell(ListOf(Name:g)) Reference:@R) "
+          "KindRow(Name:h Cell(Binary(Number:1 Operator:+ Number:2)) Cell(Negate(Number:3)) "
+          "Block(Assign(Name:i Operator:= Number:4))))");
+}
+
 TEST_CASE("members of an enum have titles") {
     CHECK(declaration("enum a: b \"x y\", c,\n d \"z\"") ==
           "Enum(Name:a Names(Name:b Text(TextPart:x y) Name:c Name:d Text(TextPart:z)))");
