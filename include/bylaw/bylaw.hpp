@@ -30,3 +30,4 @@
 #include <bylaw/simulate.hpp>    // many games, and what they come to
 #include <bylaw/suggest.hpp>     // "did you mean"
 #include <bylaw/test.hpp>        // running the `test` blocks of rules
+#include <bylaw/tour.hpp>        // the language in ten steps
