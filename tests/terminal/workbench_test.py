@@ -1,4 +1,5 @@
-"""workbench_test.py BYLAW SOURCE: the prompt as a place to write rules at: back and forth, files, editor, tour, Tab. At a pseudo-terminal, like terminal_test.py."""
+"""workbench_test.py BYLAW SOURCE: the prompt as a place to write rules at: back and forth, files, editor, tour, Tab; and whether tests would
+notice a broken rule. At a pseudo-terminal, like terminal_test.py."""
 import os
 import unittest
 
@@ -203,6 +204,61 @@ class Learning(TestCase):
         self.assertIn(b"haggle(\x1b[1mspeaker: traveller\x1b[0m)", prompt.raw)
         prompt.type("\x15nobody(\t")
         prompt.wait_until(lambda: prompt.last_line() == "toll> nobody(", "the line as it was typed")
+
+
+BLOWS = """\
+kind hero "hero" {
+    pool hp in 0..9
+}
+
+procedure hurt(who: hero, amount: number) {
+    if amount > 3 {
+        who.hp -= 3
+    } else {
+        who.hp -= amount
+    }
+}
+
+test "a blow of 5 takes 3" {
+    given ada = hero
+    do hurt(ada, 5)
+    expect ada.hp is 6
+}
+"""
+
+
+class Mutation(TestCase):
+    def test_what_survives_is_listed_with_its_place(self):
+        self.path("game.bylaw", BLOWS)
+        shown = self.bylaw("test", "game.bylaw", "--mutate", lines=60)
+        self.assertEqual(shown.wait_end(), 0)
+        # 11 places: three bounds of hp, 4 and 2 for each 3, >=, and three statements. 1..9, > 4, > 2, >= and the `else` go unnoticed.
+        self.assertIn("noticed: 6 of 11, 54.5 %", shown.text())
+        self.assertRegex(shown.text(), r"number +7 ")
+        told = shown.text().split("no test notices:")[1]
+        self.assertEqual([line.strip() for line in told.split("\n") if "game.bylaw" in line],
+                         ["game.bylaw:2  number", "game.bylaw:6  comparison", "game.bylaw:6  number", "game.bylaw:6  number",
+                          "game.bylaw:9  removed"])
+        self.assertIn("was  if amount > 3 {\n      is   if amount >= 3 {", told)
+        self.assertIn("was  who.hp -= amount\n      is   (gone)", told)
+        self.assertNotIn("tried (Ctrl-C", shown.text())  # the bar leaves no trace
+
+    def test_tests_that_fail_are_mended_first(self):
+        self.path("game.bylaw", BLOWS.replace("hp is 6", "hp is 5"))
+        shown = self.bylaw("test", "game.bylaw", "--mutate", lines=60)
+        self.assertEqual(shown.wait_end(), 1)
+        self.assertIn("`ada.hp is 5` does not hold", shown.text())
+        self.assertIn("mend these first", shown.text())
+
+    def test_ctrl_c_and_seconds_end_it_with_what_is_known(self):
+        shown = self.bylaw("test", "escalation", "--mutate", "--seconds", "1", "--threads", "1", lines=24, columns=120)
+        self.assertEqual(shown.wait_end(bound=120), 0)
+        self.assertIn(b"not tried: ", shown.raw)
+        stopped = self.bylaw("test", "escalation", "--mutate", "--threads", "1", lines=24, columns=120)
+        stopped.wait_for("tried (Ctrl-C: enough)", bound=120)
+        stopped.type("\x03")
+        self.assertEqual(stopped.wait_end(bound=120), 0)
+        self.assertIn(b"not tried: ", stopped.raw)
 
 
 if __name__ == "__main__":
