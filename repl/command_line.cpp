@@ -91,7 +91,20 @@ void add_check_and_test(CLI::App &app, Arguments &all) {
     test_command.add_option("--junit", all.test.junit, "The results as JUnit's XML, into this file");
     test_command.add_flag("--json", all.test.json);
     test_command.add_flag("-v,--verbose", all.test.verbose, "Name the tests that passed, too");
-    test_command.callback([&all] { all.run = [&all](Console &console) { return test(all.test, console); }; });
+    CLI::Option *mutates = test_command.add_flag(
+        "--mutate", all.test.mutate,
+        "Whether they would notice: break the rules in one place at a time, and list what no test notices");
+    test_command.add_option("--seconds", all.test.seconds, "With --mutate: break no more after so long")
+        ->check(CLI::Range(0.0, 1e9))
+        ->needs(mutates);
+    test_command.add_option("--threads", all.test.threads, "With --mutate: so many at a time (all)")
+        ->check(CLI::Range(1u, 1024u))
+        ->needs(mutates);
+    test_command.callback([&all] {
+        all.run = [&all](Console &console) {
+            return all.test.mutate ? mutate(all.test, console) : test(all.test, console);
+        };
+    });
 }
 
 void add_format(CLI::App &app, Arguments &all) {

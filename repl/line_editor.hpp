@@ -10,8 +10,13 @@
 
 namespace bylaw::repl {
 
-// All words that may stand where `beginning` was typed.
-using Completer = std::function<std::vector<std::string>(const std::string &beginning)>;
+// What may stand where somebody types.
+struct Completion {
+    std::vector<std::string> words; // that may stand for the last one; what is called ends in its bracket
+    std::string hint;               // what is wanted there: the roles of the call that is open; else empty
+};
+// `before`: the line up to the cursor; `word`: the letters at its end, or none.
+using Completer = std::function<Completion(const std::string &before, const std::string &word)>;
 
 class LineEditor {
   public:

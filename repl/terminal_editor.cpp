@@ -44,7 +44,7 @@ class TerminalEditor final : public LineEditor {
     static char *show_prompt(EditLine *editor) { return of(editor).prompt_.data(); }
     static unsigned char complete(EditLine *editor, int) { return of(editor).complete_word(); }
     unsigned char complete_word();
-    void list_words(const std::vector<std::string> &words) const;
+    void list(const Completion &found) const;
 
     Console &console_;
     EditLine *editor_;
@@ -124,24 +124,29 @@ unsigned char TerminalEditor::complete_word() {
     while (begin > line->buffer && is_word(begin[-1]))
         --begin;
     std::string typed(begin, line->cursor);
-    std::vector<std::string> words = completer_ ? completer_(typed) : std::vector<std::string>{};
-    if (words.empty())
+    const Completion found =
+        completer_ ? completer_(std::string(line->buffer, line->cursor), typed) : Completion{};
+    if (found.words.empty() && found.hint.empty())
         return CC_REFRESH_BEEP;
-    std::string rest = shared_beginning(words).substr(typed.size());
-    if (words.size() == 1)
+    std::string rest = found.words.empty() ? "" : shared_beginning(found.words).substr(typed.size());
+    if (found.words.size() == 1 && !found.words.front().ends_with('('))
         rest += ' ';
     if (rest.empty()) {
-        list_words(words);
+        list(found);
         return CC_REDISPLAY;
     }
     return el_insertstr(editor_, rest.c_str()) == 0 ? CC_REFRESH : CC_ERROR;
 }
 
-void TerminalEditor::list_words(const std::vector<std::string> &words) const {
+// Above the line that is typed.
+void TerminalEditor::list(const Completion &found) const {
     std::fputc('\n', stdout);
-    for (const std::string &word : words)
+    for (const std::string &word : found.words)
         std::fprintf(stdout, "%s  ", word.c_str());
-    std::fputc('\n', stdout);
+    if (!found.words.empty())
+        std::fputc('\n', stdout);
+    if (!found.hint.empty())
+        std::fprintf(stdout, "%s\n", found.hint.c_str());
 }
 
 } // namespace

@@ -24,9 +24,11 @@
 #include <bylaw/format.hpp>      // the canonical layout of a text
 #include <bylaw/layers.hpp>      // what house rules change
 #include <bylaw/library.hpp>     // loading
+#include <bylaw/mutation.hpp>    // whether tests notice a broken rule
 #include <bylaw/new_ruleset.hpp> // what a new ruleset begins with
 #include <bylaw/program.hpp>     // checked rules: options, scenarios, references to the rulebook
 #include <bylaw/session.hpp>     // a game in progress
 #include <bylaw/simulate.hpp>    // many games, and what they come to
 #include <bylaw/suggest.hpp>     // "did you mean"
 #include <bylaw/test.hpp>        // running the `test` blocks of rules
+#include <bylaw/tour.hpp>        // the language in ten steps

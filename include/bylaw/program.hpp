@@ -36,6 +36,20 @@ struct RuleRow {
     bool hook = false; // carried by a hook alone
 };
 
+// What the rules call by a name, with what a call hands over: "buyer: trader", "price: number".
+struct Declared {
+    std::string name;
+    std::vector<std::string> roles;
+    bool is_called = false; // a name alone does not mean it: `haggle(ada, bo)`
+    Place place;
+};
+
+// A call whose brackets are open, and which of its roles comes next, from 0.
+struct OpenCall {
+    std::vector<Declared> called;
+    std::size_t role = 0;
+};
+
 // [{"id", "kind", "title", "carried_by": ["file:line"], "tests": ["name"], "hook"}]
 BYLAW_API std::string to_json(const std::vector<RuleRow> &rows);
 
@@ -53,6 +67,10 @@ class BYLAW_API Program {
     std::vector<RuleRow> rules() const;
     // All names that mean something in these rules, sorted: for completion.
     std::vector<std::string> names() const;
+    // Everything that bears this name.
+    std::vector<Declared> declared(const std::string &name) const;
+    // The innermost call that is not finished where the text ends; nothing where none is, or nobody knows it.
+    std::optional<OpenCall> open_call(const std::string &text) const;
 
     struct Data; // private to the library
     explicit Program(std::shared_ptr<const Data> data) : data_(std::move(data)) {}

@@ -94,6 +94,9 @@ enum class Since : std::uint8_t {
 };
 
 struct Restored;
+struct CarriedOver;
+struct OddsAnswer;
+struct OddsOptions;
 
 class BYLAW_API Session {
   public:
@@ -128,6 +131,9 @@ class BYLAW_API Session {
     // Back to the last question that left a choice, or the last dice that were typed, of what is being
     // played. False, and nothing is changed, where there is none.
     bool undo_decision();
+    // Does once more what was taken back last, or given up, with the same dice and answers, and tells it
+    // again. False where nothing was, or something else has been done since.
+    bool redo();
     // Gives up what is unfinished, as if it had not been begun.
     void cancel();
     // Makes a running evaluation fail soon. The one call that is allowed from another thread or a signal
@@ -138,6 +144,10 @@ class BYLAW_API Session {
     // something of it fails that had not, or is interrupted, the step says why and the game stays what it
     // was.
     Step move_to(Program program);
+    // The same, but what cannot be done again by the new rules is left out, and named: a text that means
+    // nothing any more, an answer that nobody is asked for, and what hangs on them. Where it is interrupted
+    // the step has failed and the game stays what it was.
+    CarriedOver carry_over(Program program);
 
     // The game as one text: what was done in it, from which the rest follows. It may be taken anywhere, in
     // the middle of an action or between two dice, and restored by another process on another computer.
@@ -163,6 +173,9 @@ class BYLAW_API Session {
     // In short, only where a question offers acts or choices and the name is one of these; else nothing.
     // What was done is not done again for it.
     std::vector<std::string> why_not_offered(const std::string &name) const;
+    // Exact odds of an expression, or of one behind statements, as the game stands: what was made and named
+    // in it is known. What is unfinished has to be answered first.
+    OddsAnswer odds(const std::string &expression, const OddsOptions &options) const;
     // The events of the last roll with what led to it, one a line; of everything since the last answer where
     // `all`.
     std::vector<std::string> explain(bool all = false) const;
@@ -177,6 +190,17 @@ class BYLAW_API Session {
   private:
     struct Data;
     std::unique_ptr<Data> data_;
+};
+
+// What was done in a game and is not done in the same game by other rules.
+struct LeftOut {
+    std::string what; // the typed text; "the answer `yes`"
+    Report why;       // empty: it hangs on what was left out before it
+};
+
+struct CarriedOver {
+    Step step; // where the game stands
+    std::vector<LeftOut> left_out;
 };
 
 struct Restored {

@@ -4,6 +4,7 @@
 #include <bylaw/export.h>
 #include <bylaw/library.hpp>
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,9 @@ struct TestOptions {
     // Of a layer: under its rules, too, the tests of the rulesets below it: which of them a house rule
     // breaks. A test of the layer that begins with `replace` stands for its namesake below.
     bool with_base = false;
-    bool coverage = false; // note what they reach; it takes a little longer
+    bool coverage = false;                        // note what they reach; it takes a little longer
+    bool until_failure = false;                   // no test is run after one that fails
+    const std::atomic<bool> *interrupt = nullptr; // becomes true: the test that runs fails soon
 };
 
 struct BYLAW_API TestRun {

@@ -295,12 +295,12 @@ std::string common_folder(const Program &program, const CheckInput &input, std::
     return common;
 }
 
-bool is_told_of(const Program &program, const CheckInput &input, const ModuleFile &file) {
+} // namespace
+
+bool holds_rules(const Program &program, const CheckInput &input, const ModuleFile &file) {
     const std::string &name = program.sources[file.tree.source].name();
     return !is_for_tests(below(common_folder(program, input, file.module), name));
 }
-
-} // namespace
 
 MetByTests::MetByTests(const api::Program::Data &program)
     : code(*program.rules.code), options(program.rules.program->options.size()) {}
@@ -322,7 +322,7 @@ api::Coverage coverage_of(const api::Program::Data &data, const MetByTests &met,
     const std::set<std::uint32_t> told = told_modules(data.gathered.input, with_base);
     api::Coverage coverage;
     for (const ModuleFile &file : data.gathered.input.files) {
-        if (!told.contains(file.module) || !is_told_of(program, data.gathered.input, file)) {
+        if (!told.contains(file.module) || !holds_rules(program, data.gathered.input, file)) {
             continue;
         }
         const Source &source = program.sources[file.tree.source];

@@ -19,6 +19,9 @@ struct MetByTests {
     void note_options(const State &state);
 };
 
+// Whether a file of a ruleset is more than its tests.
+bool holds_rules(const Program &program, const CheckInput &input, const ModuleFile &file);
+
 // With what lies below it where `with_base`: the rulesets that it extends.
 api::Coverage coverage_of(const api::Program::Data &program, const MetByTests &met, bool with_base);
 

@@ -15,6 +15,7 @@ std::span<const EmbeddedFile> embedded_stdlib();
 std::span<const EmbeddedFile> embedded_rulesets();
 std::span<const EmbeddedFile> embedded_error_pages();
 std::span<const EmbeddedFile> embedded_templates();
+std::span<const EmbeddedFile> embedded_tour();
 // The style and the script of the pages that `bylaw doc` writes.
 std::span<const EmbeddedFile> embedded_rulebook_assets();
 

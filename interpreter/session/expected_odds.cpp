@@ -82,7 +82,8 @@ std::string problem_of(const BranchAnswer &branch, const Found &found, const Odd
 
 } // namespace
 
-OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t expectation, HookRunner *hooks) {
+OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t expectation, HookRunner *hooks,
+                       const std::atomic<bool> *interrupt) {
     const Program &program = *rules.program;
     const OddsExpectation &wanted = program.odds_expectations[expectation];
     DefaultDecider defaults; // as in a game that nobody watches: who plays no policy does what is proposed
@@ -94,6 +95,8 @@ OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t exp
     options.budget.states = most_states;
     options.budget.seconds = std::numeric_limits<double>::infinity();
     options.budget.megabytes = std::numeric_limits<std::uint64_t>::max();
+    if (interrupt)
+        options.budget.go_on = [&](std::uint64_t, double) { return !*interrupt; };
     const Answer answer = odds_of(rules.machine(), rules.machine().odds_of(state),
                                   {wanted.mean ? type_number : type_yesno, {}}, around, options);
     OddsVerdict verdict;

@@ -2,6 +2,7 @@
 #pragma once
 #include "interpreter/session/program_data.hpp"
 
+#include <atomic>
 #include <optional>
 #include <string>
 
@@ -13,6 +14,7 @@ struct OddsVerdict {
 };
 
 // `state` stopped before an expectation about odds, the one with that number.
-OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t expectation, HookRunner *hooks);
+OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t expectation, HookRunner *hooks,
+                       const std::atomic<bool> *interrupt);
 
 } // namespace bylaw

@@ -6,6 +6,7 @@
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/rule_odds.hpp"
+#include "interpreter/session/session_data.hpp"
 #include "interpreter/session/typed.hpp"
 #include "interpreter/session/words.hpp"
 
@@ -52,6 +53,16 @@ class Setting {
         play_.state = program.data()->start;
         if (!play_.rules.program->hooks.empty()) // making it takes longer than many an answer
             hooks_ = make_lua_runner(program.data()->hooks);
+    }
+
+    // As a game stands, which is not unfinished. The odds are not those of the dice that were laid out for
+    // it, nor are finished performings kept that only tell of it.
+    Setting(const Play &play, const OddsOptions &options, OddsAnswer &answer)
+        : Setting(play.loaded, options, answer) {
+        play_ = play;
+        play_.state.queued_dice.clear();
+        play_.state.observed = false;
+        play_.state.finished.clear();
     }
 
     void expression(const std::string &text) {
@@ -176,10 +187,11 @@ class Setting {
     std::unique_ptr<HookRunner> hooks_;
 };
 
-template <class Ask> OddsAnswer timed(const Program &program, const OddsOptions &options, const Ask &ask) {
+template <class From, class Ask>
+OddsAnswer timed(const From &from, const OddsOptions &options, const Ask &ask) {
     const auto begin = std::chrono::steady_clock::now();
     OddsAnswer answer;
-    Setting setting(program, options, answer);
+    Setting setting(from, options, answer);
     ask(setting);
     answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return answer;
@@ -193,6 +205,15 @@ OddsAnswer odds_of(const Program &program, const std::string &expression, const 
 
 OddsAnswer odds_of_scenario(const Program &program, const std::string &scenario, const OddsOptions &options) {
     return timed(program, options, [&](Setting &setting) { setting.scenario(scenario); });
+}
+
+OddsAnswer Session::odds(const std::string &expression, const OddsOptions &options) const {
+    if (data_->now.state.running()) {
+        OddsAnswer answer;
+        answer.report = data_->misuse("something else has to be answered first").report;
+        return answer;
+    }
+    return timed(data_->now, options, [&](Setting &setting) { setting.expression(expression); });
 }
 
 } // namespace bylaw::api

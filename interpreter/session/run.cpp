@@ -128,7 +128,8 @@ void api::Session::Data::run() {
     around.interrupt = interrupted.get();
     Outcome outcome = now.rules.machine().run_atomically(now.state, now.before, around);
     while (outcome.kind == Outcome::Kind::needs_odds) {
-        OddsVerdict verdict = check_odds(now.rules, now.state, outcome.expectation, hook_runner());
+        OddsVerdict verdict =
+            check_odds(now.rules, now.state, outcome.expectation, hook_runner(), interrupted.get());
         if (verdict.failure) {
             outcome.kind = Outcome::Kind::failed;
             outcome.error = std::move(*verdict.failure);

@@ -42,7 +42,7 @@ Session::Data::Data(Program program, SessionOptions wanted) : first_options(want
 // A copy is a game of its own: nobody listens to it yet.
 Session::Data::Data(const Data &other)
     : first_options(other.first_options), first_program(other.first_program), now(other.now),
-      past(other.past), deeds(other.deeds), journal(other.journal) {}
+      past(other.past), deeds(other.deeds), undone(other.undone), journal(other.journal) {}
 
 // Those of the rules of now: a layer may bring its own, and undo takes it away again.
 HookRunner *Session::Data::hook_runner() {
@@ -190,42 +190,6 @@ void Session::Data::give_faces(const std::vector<std::int64_t> &faces) {
     run();
 }
 
-// Back to before the deed that began what is running; as if none of it had been done.
-void Session::Data::cancel() {
-    if (!now.state.running())
-        return;
-    auto idle =
-        std::find_if(past.rbegin(), past.rend(), [](const Play &play) { return !play.state.running(); });
-    if (idle != past.rend()) {
-        now = std::move(*idle);
-        past.erase(idle.base() - 1, past.end());
-    } else { // longer ago than undo goes
-        now.state = now.before;
-        now.dice = now.dice_before;
-        now.typed.reset();
-        past.clear();
-        auto begun = std::find_if(deeds.rbegin(), deeds.rend(), [](const Deed &deed) {
-            return deed.kind == Deed::Kind::start || deed.kind == Deed::Kind::evaluate;
-        });
-        now.deeds = begun == deeds.rend() ? 0 : static_cast<std::size_t>(begun.base() - 1 - deeds.begin());
-    }
-    deeds.resize(now.deeds);
-    now.step = {};
-}
-
-// What had but one option was no decision.
-bool Session::Data::undo_decision() {
-    for (auto at = past.rbegin(); at != past.rend() && at->state.running(); ++at)
-        if (at->step.kind == Step::Kind::dice || at->step.question.options.size() > 1) {
-            now = std::move(*at);
-            past.erase(at.base() - 1, past.end());
-            deeds.resize(now.deeds);
-            journal.take_back(now.state.events);
-            return true;
-        }
-    return false;
-}
-
 void Session::Data::do_again(const Deed &deed) {
     switch (deed.kind) {
     case Deed::Kind::start: return start(deed.text);
@@ -248,40 +212,6 @@ void Session::Data::do_again(const Deed &deed) {
         now.deeds = deeds.size();
         return;
     }
-}
-
-bool Session::Data::repeat_in(Data &fresh, bool declarations) const {
-    fresh.interrupted = interrupted;
-    for (const Deed &deed : deeds) {
-        if (deed.kind == Deed::Kind::declare && !declarations)
-            continue;
-        const bool setting = deed.kind == Deed::Kind::queue || deed.kind == Deed::Kind::reseed ||
-                             deed.kind == Deed::Kind::decide;
-        const bool answer = deed.kind == Deed::Kind::answer || deed.kind == Deed::Kind::faces;
-        const std::size_t before = fresh.deeds.size();
-        fresh.do_again(deed);
-        if (*interrupted)
-            fresh.now.step =
-                misuse("this was interrupted while everything was done again", Code::interrupted);
-        else if (answer && fresh.deeds.size() == before)
-            fresh.now.step = misuse("by these rules something else is asked than was answered before");
-        else if (setting || deed.failed || fresh.now.step.kind != Step::Kind::failed)
-            continue;
-        return false;
-    }
-    return true;
-}
-
-std::optional<Step> Session::Data::play_again(Program program) {
-    Data fresh(std::move(program), first_options);
-    if (!repeat_in(fresh, true))
-        return fresh.now.step;
-    first_program = std::move(fresh.first_program);
-    now = std::move(fresh.now);
-    past = std::move(fresh.past);
-    deeds = std::move(fresh.deeds);
-    journal = std::move(fresh.journal);
-    return std::nullopt;
 }
 
 Session::Session(Program program, SessionOptions options)
@@ -307,31 +237,23 @@ Step Session::step() const {
     return data_->now.step;
 }
 void Session::decide(Decisions by) {
-    data_->do_again({Deed::Kind::decide, "", {static_cast<std::int64_t>(by)}});
+    data_->do_new({Deed::Kind::decide, "", {static_cast<std::int64_t>(by)}});
 }
 void Session::interrupt() noexcept {
     *data_->interrupted = true;
-}
-bool Session::undo_decision() {
-    return data_->undo_decision();
-}
-void Session::cancel() {
-    data_->cancel();
 }
 
 Step Session::start(const std::string &scenario) {
     if (data_->now.state.running())
         return data_->misuse("something else has to be answered first");
-    *data_->interrupted = false;
-    data_->start(scenario);
+    data_->do_new({Deed::Kind::start, scenario, {}});
     return step();
 }
 
 Step Session::evaluate(const std::string &text) {
     if (data_->now.state.running())
         return data_->misuse("something else has to be answered first");
-    *data_->interrupted = false;
-    data_->evaluate(text);
+    data_->do_new({Deed::Kind::evaluate, text, {}});
     return step();
 }
 
@@ -344,6 +266,7 @@ Step Session::answer(std::size_t option) {
                              Code::unknown_answer);
     *data_->interrupted = false;
     data_->answer(option);
+    data_->undone.clear();
     return step();
 }
 
@@ -353,8 +276,10 @@ Step Session::give_faces(const std::vector<std::int64_t> &faces) {
     *data_->interrupted = false;
     const std::size_t before = data_->deeds.size();
     data_->give_faces(faces);
-    if (data_->deeds.size() != before)
+    if (data_->deeds.size() != before) {
+        data_->undone.clear();
         return step();
+    }
     const DiceWanted wanted = data_->now.step.dice;
     return data_->misuse("these dice are not those that are wanted: " + std::to_string(wanted.count) +
                              " from 1 to " + std::to_string(wanted.sides),
@@ -362,27 +287,11 @@ Step Session::give_faces(const std::vector<std::int64_t> &faces) {
 }
 
 void Session::queue_dice(const std::vector<std::int64_t> &faces) {
-    data_->do_again({Deed::Kind::queue, "", faces});
+    data_->do_new({Deed::Kind::queue, "", faces});
 }
 
 void Session::reseed(std::uint64_t seed) {
-    data_->do_again({Deed::Kind::reseed, "", {static_cast<std::int64_t>(seed)}});
-}
-
-bool Session::undo() {
-    if (data_->past.empty())
-        return false;
-    data_->now = std::move(data_->past.back());
-    data_->past.pop_back();
-    data_->deeds.resize(data_->now.deeds);
-    data_->journal.take_back(data_->now.state.events);
-    return true;
-}
-
-Step Session::move_to(Program program) {
-    *data_->interrupted = false;
-    std::optional<Step> failed = data_->play_again(std::move(program));
-    return failed ? std::move(*failed) : step();
+    data_->do_new({Deed::Kind::reseed, "", {static_cast<std::int64_t>(seed)}});
 }
 
 } // namespace bylaw::api

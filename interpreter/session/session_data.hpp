@@ -14,6 +14,7 @@ struct api::Session::Data {
     Play now;
     std::vector<Play> past; // the latest last
     std::vector<Deed> deeds;
+    std::vector<Deed> undone; // taken back and not yet done once more; the first of them last
     Journal journal;
     EventListener listener;
     std::unique_ptr<HookRunner> hooks;
@@ -35,14 +36,25 @@ struct api::Session::Data {
     void answer(std::size_t option);
     void give_faces(const std::vector<std::int64_t> &faces);
     void do_again(const Deed &deed);
+    // What is done anew leaves nothing to be done once more.
+    void do_new(const Deed &deed);
     void cancel();
+    bool undo();
     bool undo_decision();
+    bool redo();
+    // All that was done after the first so many deeds is taken back.
+    void keep_deeds(std::size_t count);
 
+    // Does a deed of this game in one of other rules; a step that says why where it fails and had not.
+    std::optional<Step> problem_in(Data &fresh, const Deed &deed) const;
     // Everything once more by other rules. False, and nothing is changed but the step, where something fails
     // that had not.
     bool repeat_in(Data &fresh, bool declarations) const;
     // Where that cannot be done, the step that says why.
     std::optional<Step> play_again(Program program);
+    // Becomes that game, which did the same.
+    void become(Data &&fresh);
+    CarriedOver carry_over(Program program);
     HookRunner *hook_runner();
     Step misuse(std::string message, Code code = Code::busy) const;
 

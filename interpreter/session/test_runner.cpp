@@ -42,9 +42,10 @@ class LastRolls final : public EventSink {
 
 class Runner {
   public:
-    Runner(const api::Program::Data &data, MetByTests *met)
-        : data_(data), met_(met), program_(*data.rules.program), machine_(data.rules.machine()),
-          hooks_(make_lua_runner(data.hooks)), sources_(std::make_shared<SourceMap>(program_.sources)) {}
+    Runner(const api::Program::Data &data, const std::atomic<bool> *interrupt, MetByTests *met)
+        : data_(data), interrupt_(interrupt), met_(met), program_(*data.rules.program),
+          machine_(data.rules.machine()), hooks_(make_lua_runner(data.hooks)),
+          sources_(std::make_shared<SourceMap>(program_.sources)) {}
 
     api::TestResult run(const Test &test);
 
@@ -60,6 +61,7 @@ class Runner {
     std::optional<Diagnostic> left_over(const Test &test, const State &state) const;
 
     const api::Program::Data &data_;
+    const std::atomic<bool> *interrupt_;
     MetByTests *met_;
     const Program &program_;
     Machine machine_;
@@ -203,7 +205,7 @@ Outcome Runner::run_with_odds(State &state, const Surroundings &around, std::str
             outcome = machine_.run(state, around);
             continue;
         }
-        OddsVerdict verdict = check_odds(data_.rules, state, outcome.expectation, hooks_.get());
+        OddsVerdict verdict = check_odds(data_.rules, state, outcome.expectation, hooks_.get(), interrupt_);
         if (verdict.failure) {
             outcome.kind = Outcome::Kind::failed;
             outcome.error = std::move(*verdict.failure);
@@ -229,6 +231,7 @@ api::TestResult Runner::run(const Test &test) {
     TestMoments moments(machine_, around, witness, rolls);
     around.events = &moments;
     around.hooks = hooks_.get();
+    around.interrupt = interrupt_;
     around.witness = &witness;
     around.coverage = met_ != nullptr ? &met_->code : nullptr;
     Outcome outcome = run_with_odds(state, around, result.message);
@@ -268,17 +271,19 @@ bool is_wanted(const Test &test, const std::vector<std::string> &only) {
 
 } // namespace
 
-std::vector<api::TestResult> run_all_tests(const api::Program::Data &program,
-                                           const std::vector<std::string> &only, MetByTests *met) {
+std::vector<api::TestResult> run_all_tests(const api::Program::Data &program, const api::TestOptions &options,
+                                           MetByTests *met) {
     using Clock = std::chrono::steady_clock;
-    Runner runner(program, met);
+    Runner runner(program, options.interrupt, met);
     std::vector<api::TestResult> results;
     for (const Test &test : program.rules.program->tests) {
-        if (!is_wanted(test, only))
+        if (!is_wanted(test, options.only))
             continue;
         const Clock::time_point begun = Clock::now();
         results.push_back(runner.run(test));
         results.back().seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+        if (options.until_failure && results.back().status == api::TestResult::Status::failed)
+            break;
     }
     return results;
 }

@@ -9,7 +9,7 @@
 namespace bylaw {
 
 // `met`: where it is noted what they reach, or none.
-std::vector<api::TestResult> run_all_tests(const api::Program::Data &program,
-                                           const std::vector<std::string> &only, MetByTests *met);
+std::vector<api::TestResult> run_all_tests(const api::Program::Data &program, const api::TestOptions &options,
+                                           MetByTests *met);
 
 } // namespace bylaw

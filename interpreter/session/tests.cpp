@@ -98,7 +98,7 @@ TestRun run_tests(const Program &program, const TestOptions &options) {
     std::optional<MetByTests> met;
     if (options.coverage)
         met.emplace(*program.data());
-    run.results = bylaw::run_all_tests(*program.data(), options.only, met ? &*met : nullptr);
+    run.results = bylaw::run_all_tests(*program.data(), options, met ? &*met : nullptr);
     if (met)
         run.coverage = coverage_of(*program.data(), *met, options.with_base);
     return run;

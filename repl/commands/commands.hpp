@@ -75,6 +75,9 @@ struct TestArguments {
     bool coverage = false;         // what they reach
     std::string junit, lcov, html; // files to be written; empty: none
     bool watch = false;            // again whenever a file is saved
+    bool mutate = false;           // whether they would notice a broken rule
+    double seconds = 0;            // of that; 0: as long as it takes
+    unsigned threads = 0;          // of that; 0: all
 };
 struct RulesArguments {
     std::string rules;
@@ -138,6 +141,7 @@ int odds(const OddsArguments &arguments, Console &console);
 int check(const CheckArguments &arguments, Console &console);
 int format(const FormatArguments &arguments, Console &console);
 int test(const TestArguments &arguments, Console &console);
+int mutate(const TestArguments &arguments, Console &console);
 int rules(const RulesArguments &arguments, Console &console);
 int layers(const LayersArguments &arguments, Console &console);
 int diff(const DiffArguments &arguments, Console &console);

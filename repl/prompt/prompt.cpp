@@ -1,10 +1,9 @@
-// The loop: read, answer, repeat. The commands are in commands.cpp.
+// The loop: read, answer, repeat. The commands are in the files *_commands.cpp.
 #include "repl/prompt/prompt.hpp"
 #include "repl/play/choice.hpp"
 #include "repl/play/table.hpp"
+#include "repl/prompt/aside.hpp"
 #include "repl/prompt/interrupt.hpp"
-
-#include <algorithm>
 
 namespace bylaw::repl {
 
@@ -20,14 +19,20 @@ api::SessionOptions options_with(std::uint64_t seed) {
 
 Prompt::Prompt(Console &console, LineEditor &editor, std::uint64_t seed)
     : console_(console), editor_(editor), narrator_(make_narrator(Telling::lines, console)),
-      session_(console.library.load_text("nothing", "ruleset bylaw\n").program, options_with(seed)) {
+      session_(empty_game(options_with(seed))) {
     attach();
-    editor_.complete_with([this](const std::string &beginning) { return complete(beginning); });
+    editor_.complete_with(
+        [this](const std::string &before, const std::string &word) { return complete(before, word); });
+}
+
+api::Session Prompt::empty_game(const api::SessionOptions &options) const {
+    return api::Session(console_.library.load_text("nothing", "ruleset bylaw\n").program, options);
 }
 
 bool Prompt::load(const std::string &rules) {
     api::Loaded loaded = console_.library.load(rules);
     show_report(loaded.report, console_);
+    remember_mistake(loaded.report);
     if (!loaded.program)
         return false;
     rules_ = rules;
@@ -48,26 +53,38 @@ void Prompt::run() {
         std::optional<std::string> line = editor_.read(prompt_text());
         if (!line)
             return;
-        std::string_view typed = trimmed(*line);
-        if (typed.empty())
-            continue;
-        if (typed.front() == ':') {
-            editor_.remember(*line);
-            command(std::string(typed.substr(1)));
-        } else {
-            input(*line);
+        if (!trimmed(*line).empty()) {
+            take(*line);
+        } else if (tour_ && !editor_.interrupted()) {
+            console_.out << tour_->wanted() << '\n';
+            take(tour_->wanted());
         }
-        watches_.tell_changes(session_, console_);
     }
 }
 
+void Prompt::take(const std::string &line) {
+    const std::string_view typed = trimmed(line);
+    std::string text(typed);
+    if (typed.front() == ':') {
+        editor_.remember(line);
+        command(text.substr(1));
+    } else {
+        text = input(line);
+    }
+    watches_.tell_changes(session_, console_);
+    go_along(text);
+}
+
 std::string Prompt::prompt_text() const {
+    if (tour_)
+        return "tour " + tour_->place() + "> ";
     const std::string &name = session_.program().name();
     return (name.empty() ? "bylaw" : name) + "> ";
 }
 
 // More lines are read for as long as the text stops where more must come; an empty line ends it in any case.
-void Prompt::input(std::string text) {
+// The whole of what was typed.
+std::string Prompt::input(std::string text) {
     api::Step step;
     narrator_->hold();
     for (bool more = true;;) {
@@ -76,8 +93,10 @@ void Prompt::input(std::string text) {
         if (!more || !step.incomplete)
             break;
         std::optional<std::string> line = editor_.read("... ");
-        if (editor_.interrupted())
-            return narrator_->release();
+        if (editor_.interrupted()) {
+            narrator_->release();
+            return "";
+        }
         more =
             line && (!trimmed(*line).empty() || editor_.more_waits()); // a pasted block may have empty lines
         if (more)
@@ -85,17 +104,45 @@ void Prompt::input(std::string text) {
     }
     editor_.remember(text);
     carry_on(step);
+    return text;
 }
 
-// Plays what was begun to its end, asking at this prompt.
-void Prompt::carry_on(const api::Step &step) {
-    InterruptGuard guard(session_);
-    Table table(session_, *narrator_, editor_, console_);
-    std::optional<api::Step> end = table.play(step);
-    if (end)
-        show_result(*end);
-    else
-        leave();
+bool Prompt::asks(const api::Step &step) {
+    return step.kind == api::Step::Kind::question || step.kind == api::Step::Kind::dice;
+}
+
+// Plays what was begun to its end, asking at this prompt. Commands may be typed at its questions, too.
+void Prompt::carry_on(api::Step step) {
+    while (true) {
+        narrator_->hold();
+        AsideEditor editor(editor_, console_.out, [this](const std::string &line) { return is_aside(line); });
+        Table table(session_, *narrator_, editor, console_);
+        std::optional<api::Step> end;
+        {
+            InterruptGuard guard(session_);
+            end = table.play(step);
+        }
+        if (end)
+            return show_result(*end);
+        if (!editor.command())
+            return leave();
+        playing_ = true;
+        command(std::string(trimmed(*editor.command()).substr(1)));
+        playing_ = false;
+        watches_.tell_changes(session_, console_);
+        step = session_.step();
+        if (!asks(step))
+            return show_result(step);
+    }
+}
+
+// A command has begun something, or taken the game elsewhere. Where it was typed at a question, whoever
+// asked that goes on.
+void Prompt::go_on(const api::Step &step) {
+    if (!playing_)
+        carry_on(step);
+    else if (step.kind == api::Step::Kind::failed)
+        show_report(step.report, console_);
 }
 
 // What was begun is given up, back to where it began.
@@ -110,21 +157,6 @@ void Prompt::show_result(const api::Step &step) {
         show_report(step.report, console_);
     else if (!step.value.empty())
         console_.out << step.value << (step.type.empty() ? "" : "  (" + step.type + ")") << '\n';
-}
-
-std::vector<std::string> Prompt::complete(const std::string &beginning) const {
-    std::vector<std::string> words;
-    auto consider = [&](const std::string &word) {
-        if (word.size() >= beginning.size() && word.compare(0, beginning.size(), beginning) == 0)
-            words.push_back(word);
-    };
-    for (const Command &command : commands())
-        consider(std::string(":") + command.name);
-    if (!beginning.empty() && beginning.front() != ':')
-        for (const std::string &name : session_.names())
-            consider(name);
-    std::sort(words.begin(), words.end());
-    return words;
 }
 
 } // namespace bylaw::repl

@@ -4,11 +4,14 @@
 #include "repl/console.hpp"
 #include "repl/line_editor.hpp"
 #include "repl/play/narrator.hpp"
+#include "repl/prompt/tour.hpp"
 #include "repl/prompt/watches.hpp"
 
 #include <bylaw/session.hpp>
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,21 +30,50 @@ class Prompt {
     struct Command {
         const char *name, *arguments, *help;
         void (Prompt::*run)(const std::string &arguments);
+        bool of_table = false; // at a question the table answers to it
     };
     static const std::vector<Command> &commands();
+    // What is set aside while a tour is given.
+    struct Waiting {
+        std::string rules;
+        api::Session session;
+        Watches watches;
+    };
 
+    // What `:undo` goes back to, as long as the game stands where the reload has left it.
+    struct BeforeReload {
+        api::Session session;
+        std::string saved_behind;
+    };
+
+    void take(const std::string &line);
     void command(const std::string &line);
-    void input(std::string text);
-    void carry_on(const api::Step &step);
+    std::string input(std::string text);
+    void carry_on(api::Step step);
+    void go_on(const api::Step &step);
+    bool is_aside(const std::string &line) const;
+    static bool asks(const api::Step &step);
     void leave();
     void show_result(const api::Step &step);
-    std::vector<std::string> complete(const std::string &beginning) const;
+    Completion complete(const std::string &before, const std::string &word) const;
+    std::string hint_of(const api::OpenCall &call) const;
     std::string prompt_text() const;
     void attach();
+    void restore(const std::string &saved);
+    void edit_at(const api::Place &place);
+    void remember_mistake(const api::Report &report);
+    api::CarriedOver carry_over(const api::Program &program);
+    bool undo_reload();
+    void tell_left_out(const std::vector<api::LeftOut> &left_out);
+    api::Session empty_game(const api::SessionOptions &options) const;
+    void begin_tour();
+    void go_along(const std::string &typed);
+    void end_tour();
 
     void help(const std::string &);
     void load_rules(const std::string &rules);
     void reload(const std::string &);
+    void edit(const std::string &name);
     void list_rules(const std::string &);
     void state(const std::string &name);
     void seed(const std::string &number);
@@ -50,6 +82,10 @@ class Prompt {
     void why(const std::string &what);
     void why_not(const std::string &name);
     void undo(const std::string &);
+    void redo(const std::string &);
+    void save(const std::string &file);
+    void load_state(const std::string &file);
+    void tour(const std::string &off);
     void quit(const std::string &);
     void scenario(const std::string &name);
     void simulate(const std::string &name);
@@ -60,9 +96,14 @@ class Prompt {
     Console &console_;
     LineEditor &editor_;
     std::unique_ptr<Narrator> narrator_;
-    std::string rules_; // as it was asked for
+    std::string rules_;    // as it was asked for
+    api::Place edited_at_; // where the last mistake is, or what was edited last
     api::Session session_;
     Watches watches_;
+    std::optional<BeforeReload> before_reload_; // where that left something out
+    std::optional<Tour> tour_;
+    std::optional<Waiting> waiting_;
+    bool playing_ = false; // something is asked for
     bool quit_ = false;
 };
 

@@ -57,14 +57,19 @@ void ProgressLine::show(const api::SimulationProgress &now) {
     }
     const double share = static_cast<double>(now.done) / static_cast<double>(now.planned),
                  rate = static_cast<double>(now.done) / now.seconds;
+    std::string beside = grouped(static_cast<std::uint64_t>(rate)) + " trials a second";
+    if (now.done > 0)
+        beside += ", " + duration(static_cast<double>(now.planned - now.done) / rate) + " left";
+    draw(share, beside);
+}
+
+void ProgressLine::draw(double share, const std::string &beside) {
+    if (!console_.terminal.tells)
+        return;
     std::string filled = bar(share, bar_width, console_.terminal.unicode);
     filled.append(static_cast<std::size_t>(std::max(0, bar_width - display_width(filled))),
                   console_.terminal.unicode ? ' ' : '.');
-    console_.err << "\r\x1b[K[" << filled << "] " << fixed(100 * share, 0) << " %, "
-                 << grouped(static_cast<std::uint64_t>(rate)) << " trials a second";
-    if (now.done > 0)
-        console_.err << ", " << duration(static_cast<double>(now.planned - now.done) / rate) << " left";
-    console_.err.flush();
+    console_.err << "\r\x1b[K[" << filled << "] " << fixed(100 * share, 0) << " %, " << beside << std::flush;
     drawn_ = true;
 }
 

@@ -5,6 +5,7 @@
 #include <bylaw/simulate.hpp>
 
 #include <csignal>
+#include <string>
 
 namespace bylaw::repl {
 
@@ -32,6 +33,8 @@ class ProgressLine {
     ProgressLine &operator=(const ProgressLine &) = delete;
 
     void show(const api::SimulationProgress &now);
+    // A bar that is filled so far, and what is said beside it.
+    void draw(double share, const std::string &beside);
     void clear();
 
   private:

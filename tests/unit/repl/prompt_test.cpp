@@ -3,7 +3,10 @@
 #include "repl/prompt/prompt.hpp"
 #include "tests/unit/session/duel.hpp"
 
+#include <bylaw/tour.hpp>
 #include <catch2/catch.hpp>
+#include <cstdlib>
+#include <filesystem>
 #include <sstream>
 
 using namespace bylaw;
@@ -161,4 +164,116 @@ TEST_CASE("looking at what is watched changes nothing") {
     CHECK(value(said) == value(plain));
     CHECK(has(prompt(":watch ada.skill\n"), "error[B"));
     CHECK(has(prompt("given ada = fencer\n:watch ada.skill = 3\nada.skill\n"), "0  (number)"));
+}
+
+TEST_CASE(":redo does once more what was taken back, dice and all") {
+    const std::string said =
+        prompt("given ada = fencer\ngiven bob = fencer\n:dice 14\nlunge(ada, bob)\nbob.spirit\n:undo\n"
+               "bob.spirit\n:redo\nbob.spirit\n:redo\n");
+    const std::size_t taken_back = said.find("Taken back.");
+    CHECK(has(said.substr(0, taken_back), "2  (number)"));
+    CHECK(has(said.substr(taken_back), "3  (number)"));
+    CHECK(has(said.substr(taken_back), "touches")); // it is told once more
+    CHECK(said.rfind("2  (number)") > said.rfind("3  (number)"));
+    CHECK(has(said, "There is nothing to do once more."));
+}
+
+TEST_CASE("a decision is taken back at a question and done once more there") {
+    const std::string said = prompt(":scenario hall\n1\nu\n:redo\nw all\nq\n");
+    const std::size_t taken_back = said.find("Taken back.");
+    REQUIRE(taken_back != std::string::npos);
+    CHECK(said.find("Ada lunges at", taken_back) == std::string::npos); // nothing was decided anew
+    CHECK(said.find("Ada: lunge?", taken_back) !=
+          said.rfind("Ada: lunge?")); // asked, and then the next question
+}
+
+TEST_CASE("what was left is done once more, and asked again where it stood") {
+    const std::string said = prompt(":scenario hall\n2\nq\n:redo\n");
+    const std::size_t left = said.find("Left; nothing of it was done.");
+    REQUIRE(left != std::string::npos);
+    CHECK(has(said.substr(left), "Ada waits"));
+    CHECK(has(said.substr(left), "Ada: lunge?"));
+}
+
+TEST_CASE("commands are answered at a question, which is asked again") {
+    const std::string said = prompt(":scenario hall\n:state Ada\n:odds 2d2\n:tour\n:nonsense\n1\n");
+    CHECK(has(said, "Ada  fencer  spirit 3, skill 5"));
+    CHECK(has(said, "mean 3"));
+    CHECK(has(said, "Answer first, or leave with q."));
+    CHECK(has(said, "No option says `:nonsense`"));
+}
+
+TEST_CASE(":odds know what was made at the prompt, and change nothing") {
+    // 11 with a skill of 5: 6 or more on a d20.
+    const std::string said = prompt("given ada = fencer { skill = 5 }\ngiven bob = fencer\n:dice 20\n"
+                                    ":odds lunge(ada, bob) is success\nbob.spirit\nlunge(ada, bob)\n");
+    CHECK(has(said, "75.00 %"));
+    CHECK(has(said, "3  (number)"));
+    CHECK(has(said, "rolls d20: 20")); // which lay there before
+}
+
+TEST_CASE("games are saved into files and restored from them") {
+    const std::string file = (std::filesystem::temp_directory_path() / "bylaw_prompt_test.game").string();
+    const std::string said =
+        prompt("given ada = fencer { skill = 4 }\n:save " + file + "\nada.skill = 1\n:load-state " + file +
+               "\nada.skill\n:save\n:load-state\n:load-state /nowhere/at/all\n");
+    CHECK(has(said, "Restored, as it stood."));
+    CHECK(has(said, "duel> 4  (number)"));
+    CHECK(has(said, "Into which file?"));
+    CHECK(has(said, "From which file?"));
+    CHECK(has(said, "There is no file /nowhere/at/all"));
+    const std::string other = prompt("1 + 1\n:load-state " + file + "\n", "broken.bylaw");
+    CHECK(has(other, "this game is one of `duel`"));
+    std::filesystem::remove(file);
+}
+
+TEST_CASE("a saved game that waits for an answer asks again") {
+    const std::string file = (std::filesystem::temp_directory_path() / "bylaw_prompt_asked.game").string();
+    prompt(":scenario hall\n2\n:save " + file + "\nq\n");
+    const std::string said = prompt(":load-state " + file + "\n2\nq\n");
+    CHECK(has(said, "Ada: lunge?"));
+    CHECK(has(said, "Ada waits"));
+    std::filesystem::remove(file);
+}
+
+TEST_CASE("the tour answers each of its steps as its page says") {
+    const std::vector<api::TourStep> steps = api::tour();
+    CHECK(steps.size() == 10);
+    std::string typed = "let mine = 5\n:tour\n";
+    for (const api::TourStep &step : steps) {
+        CHECK_FALSE(step.text.empty());
+        typed += step.typed + "\n";
+    }
+    const std::string said = prompt(typed + "mine\n");
+    CHECK(!has(said, "error"));
+    std::size_t at = 0;
+    for (const api::TourStep &step : steps) {
+        INFO(said);
+        INFO(step.title);
+        const std::size_t told = said.find(". " + step.title + "\n", at);
+        REQUIRE(told != std::string::npos);
+        REQUIRE(said.find(step.answer, told) != std::string::npos);
+        at = told;
+    }
+    CHECK(has(said, "That was the tour. All is as it was before it.\n"));
+    CHECK(has(said, "duel> 5  (number)\n"));
+}
+
+TEST_CASE("Enter types the step's text; whatever else is typed is answered; the tour can be left") {
+    const std::string by_enter = prompt(":tour\n\n\n\n\n\n\n\n\n\n\n2 + 2\n");
+    CHECK(!has(by_enter, "error"));
+    CHECK(has(by_enter, "That was the tour."));
+    const std::string aside = prompt(":tour\n7 * 6\n:tour\n:tour off\n:tour off\n:tour on\n");
+    CHECK(has(aside, "tour 1/10> 42  (number)\ntour 1/10> "));
+    CHECK(has(aside, "All is as it was before it.\nduel> No tour is on"));
+    CHECK(has(aside, "Type :tour, or :tour off"));
+}
+
+TEST_CASE("without an editor :edit says where the place is") {
+    unsetenv("VISUAL");
+    unsetenv("EDITOR");
+    const std::string said = prompt(":edit lung\n:edit lunge\n:edit\n");
+    CHECK(has(said, "Nothing is called lung; did you mean lunge?"));
+    CHECK(has(said, "lunge stands in duel.bylaw:13, which is no file that could be edited."));
+    CHECK(has(said, "A name of the rules, such as :edit"));
 }

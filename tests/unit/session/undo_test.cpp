@@ -102,3 +102,98 @@ TEST_CASE("rules by which something cannot be done again are not moved to") {
     CHECK(session.program().name() == "duel");
     CHECK(session.evaluate("zoe.skill").value == "2");
 }
+
+namespace {
+
+// A game as it is seen from outside; what was done in it is part of what is saved.
+std::string seen(const Session &session) {
+    std::string all = session.save() + '\n';
+    for (const ThingView &thing : session.things())
+        for (const FieldView &field : thing.fields)
+            all += thing.name + '.' + field.name + ' ' + field.value + '\n';
+    return all + session.step().question.text;
+}
+
+} // namespace
+
+TEST_CASE("what was taken back is done once more, with the same dice") {
+    Session session = test::asking();
+    session.evaluate("let first = 3d1000");
+    session.start("hall");
+    session.answer(0);
+    session.answer(1);
+    std::vector<std::string> then{seen(session)};
+    while (session.undo())
+        then.push_back(seen(session));
+    for (auto at = then.rbegin() + 1; at != then.rend(); ++at) {
+        REQUIRE(session.redo());
+        CHECK(seen(session) == *at);
+    }
+    CHECK(!session.redo());
+    CHECK(session.evaluate("1").kind == Kind::failed); // the question stands
+}
+
+TEST_CASE("what is done once more is told once more") {
+    Session session = test::asking();
+    std::vector<std::string> told;
+    session.on_event([&](const Event &event) { told.push_back(event.text); });
+    session.start("hall");
+    told.clear();
+    session.answer(0);
+    const std::vector<std::string> first = std::exchange(told, {});
+    session.undo();
+    session.redo();
+    CHECK(told == first);
+    CHECK_FALSE(told.empty());
+}
+
+TEST_CASE("whatever is done anew leaves nothing to be done once more") {
+    Session session = test::asking();
+    session.evaluate("let a = 1");
+    session.evaluate("let b = 2");
+    session.undo();
+    session.undo();
+    session.evaluate("1 + 1"); // only looks
+    CHECK(session.redo());
+    session.evaluate("let c = 3");
+    CHECK(!session.redo());
+    session.undo();
+    session.queue_dice({4});
+    CHECK(!session.redo());
+    session.undo();
+    session.reseed(5);
+    CHECK(!session.redo());
+}
+
+TEST_CASE("a decision that was taken back, and a game that was given up, are done once more") {
+    Session session = test::asking();
+    session.start("hall");
+    session.answer(0);
+    session.answer(1);
+    const std::string whole = seen(session);
+    session.undo_decision();
+    session.cancel();
+    CHECK(session.step().kind == Kind::done);
+    while (session.redo()) {
+    }
+    CHECK(seen(session) == whole);
+}
+
+TEST_CASE("declarations, typed dice and who decides are done once more") {
+    Session session(test::duel(), {7, Decisions::ask, DiceFrom::table});
+    session.evaluate("enum hue { red, blue }");
+    session.start("hall");
+    session.answer(0);
+    session.give_faces({12});
+    session.decide(Decisions::policies);
+    session.give_faces({9});
+    const std::string whole = seen(session);
+    while (session.undo()) {
+    }
+    CHECK(session.evaluate("hue").kind == Kind::failed);
+    CHECK(session.options().decisions == Decisions::ask);
+    while (session.redo()) {
+    }
+    CHECK(seen(session) == whole);
+    CHECK(session.options().decisions == Decisions::policies);
+}

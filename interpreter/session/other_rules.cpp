@@ -1,0 +1,122 @@
+// A game taken to other rules: a state's layout belongs to its program, so everything is done again.
+#include "base/text/filled.hpp"
+#include "interpreter/session/session_data.hpp"
+
+namespace bylaw::api {
+
+namespace {
+
+bool is_answer(const Deed &deed) {
+    return deed.kind == Deed::Kind::answer || deed.kind == Deed::Kind::faces;
+}
+
+// They change who decides and what falls next, and cannot fail.
+bool is_setting(const Deed &deed) {
+    return deed.kind == Deed::Kind::queue || deed.kind == Deed::Kind::reseed ||
+           deed.kind == Deed::Kind::decide;
+}
+
+std::string numbers_of_deed(const std::vector<std::int64_t> &numbers) {
+    std::string text;
+    for (const std::int64_t number : numbers)
+        text += ' ' + std::to_string(number);
+    return text;
+}
+
+std::string words_of_deed(const Deed &deed) {
+    switch (deed.kind) {
+    case Deed::Kind::start: return filled("the scenario `{}`", {deed.text});
+    case Deed::Kind::evaluate:
+    case Deed::Kind::declare: return deed.text;
+    case Deed::Kind::answer: return filled("the answer `{}`", {deed.text});
+    case Deed::Kind::faces: return "the dice" + numbers_of_deed(deed.numbers);
+    case Deed::Kind::queue: return "the next dice" + numbers_of_deed(deed.numbers);
+    case Deed::Kind::reseed: return "the seed" + numbers_of_deed(deed.numbers);
+    case Deed::Kind::decide: break;
+    }
+    return "who decides";
+}
+
+} // namespace
+
+std::optional<Step> Session::Data::problem_in(Data &fresh, const Deed &deed) const {
+    const std::size_t before = fresh.deeds.size();
+    fresh.do_again(deed);
+    if (*interrupted)
+        return misuse("this was interrupted while everything was done again", bylaw::Code::interrupted);
+    if (is_answer(deed) && fresh.deeds.size() == before)
+        return misuse("by these rules something else is asked than was answered before");
+    if (is_setting(deed) || deed.failed || fresh.now.step.kind != Step::Kind::failed)
+        return std::nullopt;
+    return fresh.now.step;
+}
+
+bool Session::Data::repeat_in(Data &fresh, bool declarations) const {
+    fresh.interrupted = interrupted;
+    for (const Deed &deed : deeds) {
+        if (deed.kind == Deed::Kind::declare && !declarations)
+            continue;
+        if (std::optional<Step> failed = problem_in(fresh, deed)) {
+            fresh.now.step = std::move(*failed);
+            return false;
+        }
+    }
+    return true;
+}
+
+void Session::Data::become(Data &&fresh) {
+    first_program = std::move(fresh.first_program);
+    now = std::move(fresh.now);
+    past = std::move(fresh.past);
+    deeds = std::move(fresh.deeds);
+    journal = std::move(fresh.journal);
+    undone.clear();
+}
+
+std::optional<Step> Session::Data::play_again(Program program) {
+    Data fresh(std::move(program), first_options);
+    if (!repeat_in(fresh, true))
+        return fresh.now.step;
+    become(std::move(fresh));
+    return std::nullopt;
+}
+
+// Where an answer does not fit any more nothing that was decided after it does: the question stands, or the
+// game went on without it.
+CarriedOver Session::Data::carry_over(Program program) {
+    Data fresh(std::move(program), first_options);
+    fresh.interrupted = interrupted;
+    std::vector<LeftOut> left_out;
+    bool lost = false;
+    for (const Deed &deed : deeds) {
+        const bool within = is_answer(deed) || is_setting(deed);
+        lost = lost && within;
+        if (lost || (!is_setting(deed) && is_answer(deed) != fresh.now.state.running())) {
+            left_out.push_back({words_of_deed(deed), {}});
+            continue;
+        }
+        const std::optional<Step> failed = problem_in(fresh, deed);
+        if (*interrupted)
+            return {*failed, {}};
+        lost = failed.has_value();
+        if (failed)
+            left_out.push_back({words_of_deed(deed), failed->report});
+    }
+    if (!fresh.now.state.running())
+        fresh.now.step = {}; // of what was done last nothing is told again
+    become(std::move(fresh));
+    return {now.step, std::move(left_out)};
+}
+
+Step Session::move_to(Program program) {
+    *data_->interrupted = false;
+    std::optional<Step> failed = data_->play_again(std::move(program));
+    return failed ? std::move(*failed) : step();
+}
+
+CarriedOver Session::carry_over(Program program) {
+    *data_->interrupted = false;
+    return data_->carry_over(std::move(program));
+}
+
+} // namespace bylaw::api

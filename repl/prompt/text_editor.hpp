@@ -1,0 +1,15 @@
+// The program that somebody writes texts with.
+#pragma once
+#include <cstdint>
+#include <string>
+
+namespace bylaw::repl {
+
+// What the environment says: VISUAL, else EDITOR; empty where it says nothing.
+std::string text_editor();
+
+// Opens a file in it, at a line where the editor is known to take one, and waits until it is left. False
+// where it could not be run, or says that it failed.
+bool open_in_editor(const std::string &editor, const std::string &path, std::uint32_t line);
+
+} // namespace bylaw::repl
