@@ -64,6 +64,21 @@ void add_odds(CLI::App &app, Arguments &all) {
     command.callback([&all] { all.run = [&all](Console &console) { return odds(all.odds, console); }; });
 }
 
+// It runs the tests for another question, and of what else may be asked about a run it answers nothing.
+void add_mutation(CLI::App &command, TestArguments &arguments) {
+    CLI::Option *mutates = command.add_flag(
+        "--mutate", arguments.mutate,
+        "Whether they would notice: break the rules in one place at a time, and list what no test notices");
+    command.add_option("--seconds", arguments.seconds, "With --mutate: break no more after so long")
+        ->check(CLI::Range(0.0, 1e9))
+        ->needs(mutates);
+    command.add_option("--threads", arguments.threads, "With --mutate: so many at a time (all)")
+        ->check(CLI::Range(1u, 1024u))
+        ->needs(mutates);
+    for (const char *name : {"--base", "--watch", "--coverage", "--html", "--lcov", "--junit", "--verbose"})
+        mutates->excludes(command.get_option(name));
+}
+
 void add_check_and_test(CLI::App &app, Arguments &all) {
     CLI::App &check_command = *app.add_subcommand("check", "Read rules and report what is wrong with them");
     check_command.footer(with_examples("  bylaw check zones\n"));
@@ -91,15 +106,7 @@ void add_check_and_test(CLI::App &app, Arguments &all) {
     test_command.add_option("--junit", all.test.junit, "The results as JUnit's XML, into this file");
     test_command.add_flag("--json", all.test.json);
     test_command.add_flag("-v,--verbose", all.test.verbose, "Name the tests that passed, too");
-    CLI::Option *mutates = test_command.add_flag(
-        "--mutate", all.test.mutate,
-        "Whether they would notice: break the rules in one place at a time, and list what no test notices");
-    test_command.add_option("--seconds", all.test.seconds, "With --mutate: break no more after so long")
-        ->check(CLI::Range(0.0, 1e9))
-        ->needs(mutates);
-    test_command.add_option("--threads", all.test.threads, "With --mutate: so many at a time (all)")
-        ->check(CLI::Range(1u, 1024u))
-        ->needs(mutates);
+    add_mutation(test_command, all.test);
     test_command.callback([&all] {
         all.run = [&all](Console &console) {
             return all.test.mutate ? mutate(all.test, console) : test(all.test, console);

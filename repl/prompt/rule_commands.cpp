@@ -129,8 +129,9 @@ void Prompt::edit(const std::string &name) {
     if (found != declared.end())
         return edit_at(found->place);
     if (!declared.empty()) {
-        console_.out << name << " stands in " << to_string(declared.front().place)
-                     << ", which is no file that could be edited.\n";
+        console_.out << wrap(name + " stands in " + to_string(declared.front().place) +
+                                 ", which is no file that could be edited.",
+                             console_.terminal.width);
         return;
     }
     const std::string near = api::suggest(name, session_.program().names());
@@ -141,8 +142,9 @@ void Prompt::edit(const std::string &name) {
 void Prompt::edit_at(const api::Place &place) {
     const std::string editor = text_editor();
     if (editor.empty()) {
-        console_.out << "No editor is set. It is " << to_string(place)
-                     << "; with EDITOR=nano (or what you like) in the environment :edit opens it.\n";
+        console_.out << wrap("No editor is set. It is " + to_string(place) +
+                                 "; with EDITOR=nano (or what you like) in the environment :edit opens it.",
+                             console_.terminal.width);
         return;
     }
     edited_at_ = place;

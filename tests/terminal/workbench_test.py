@@ -243,6 +243,13 @@ class Mutation(TestCase):
         self.assertIn("was  who.hp -= amount\n      is   (gone)", told)
         self.assertNotIn("tried (Ctrl-C", shown.text())  # the bar leaves no trace
 
+    def test_what_it_does_not_answer_is_refused(self):
+        self.path("game.bylaw", BLOWS)
+        for other in ("--watch", "--coverage", "--base"):
+            shown = self.bylaw("test", "game.bylaw", "--mutate", other)
+            self.assertEqual(shown.wait_end(), 2)
+            self.assertIn("excludes", shown.text())
+
     def test_tests_that_fail_are_mended_first(self):
         self.path("game.bylaw", BLOWS.replace("hp is 6", "hp is 5"))
         shown = self.bylaw("test", "game.bylaw", "--mutate", lines=60)
