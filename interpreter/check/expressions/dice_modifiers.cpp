@@ -1,4 +1,5 @@
 // What is said of dice: how many are kept, which are rolled again, explode or are counted.
+#include "base/text/filled.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/expressions/inside.hpp"
@@ -123,6 +124,50 @@ Modifier modifier(Context &c, Ref e, Scope &scope) {
     }
 }
 
+// `5-6` for a range is a difference.
+bool is_difference_of_numbers(Ref e) {
+    const view::Binary sum = e;
+    return sum && sum.op().word() == Word::minus_sign && sum.left().is(NodeKind::Number) &&
+           sum.right().is(NodeKind::Number);
+}
+
+std::optional<std::uint32_t> most_sides_of(const Context &c, NodeId dice) {
+    const ir::Node &n = c.program.ir[dice];
+    const Pool *pool = n.op == ir::Op::dice_constant
+                           ? std::get_if<Pool>(&c.program.dice[static_cast<DiceId>(n.value)].shape)
+                           : nullptr;
+    if (pool == nullptr || pool->groups.empty())
+        return std::nullopt;
+    return std::ranges::max(pool->groups, {}, &DieGroup::sides).sides;
+}
+
+bool no_die_shows(const Context &c, const Modifier &m, std::size_t range) {
+    const std::size_t low = 1 + 2 * range;
+    const std::optional<std::uint32_t> sides = most_sides_of(c, m.args[0]);
+    return sides && is_constant(c.program.ir[m.args[low]]) && is_constant(c.program.ir[m.args[low + 1]]) &&
+           (number_at(c, m, low) > *sides || number_at(c, m, low + 1) < 1);
+}
+
+void report_no_such_face(Context &c, Ref range, Ref dice) {
+    const view::Range r = range;
+    Diagnostic d(Code::no_such_face, range.span(),
+                 filled("no die of `{}` shows {}", {dice.text(), range.text()}));
+    if (!r.high() && is_difference_of_numbers(r.low()))
+        d.hint = filled("write `{}..{}` for a range of faces",
+                        {view::Binary(r.low()).left().text(), view::Binary(r.low()).right().text()});
+    c.report(std::move(d));
+}
+
+void look_for_faces(Context &c, Ref e, const Modifier &m) {
+    std::size_t at = 0;
+    if (m.op != ir::Op::dice_keep)
+        e.each(NodeKind::Range, [&](Ref r) {
+            const bool difference = !view::Range(r).high() && is_difference_of_numbers(view::Range(r).low());
+            if (no_die_shows(c, m, at++) || difference)
+                report_no_such_face(c, r, modified_dice(e));
+        });
+}
+
 } // namespace
 
 // Said of dice whose every part is known, the result is known: it is made here, and what is wrong is found
@@ -133,6 +178,7 @@ NodeId dice_modifier(Context &c, Ref e, Scope &scope) {
     const auto constant = [&](NodeId a) { return is_constant(c.program.ir[a]); };
     if (std::ranges::any_of(m.args, unknown))
         return c.bad(e.span());
+    look_for_faces(c, e, m);
     return std::ranges::all_of(m.args, constant) ? constant_dice(c, e, m) : modifier_node(c, e, std::move(m));
 }
 
