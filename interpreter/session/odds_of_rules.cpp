@@ -50,8 +50,7 @@ class Setting {
         play_.loaded = program;
         play_.rules = program.data()->rules;
         play_.state = program.data()->start;
-        if (!play_.rules.program->hooks.empty()) // making it takes longer than many an answer
-            hooks_ = make_lua_runner(program.data()->hooks);
+        hooks_ = make_lua_runner(program.data()->hooks);
     }
 
     void expression(const std::string &text) {
