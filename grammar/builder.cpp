@@ -136,8 +136,8 @@ const Patch *Builder::find_patch(const char *at) const {
     return nullptr;
 }
 
-std::string_view Builder::reading(const char *at, bool &is_name) const {
-    const Patch *patch = at >= patched_from_ ? find_patch(at) : nullptr;
+std::string_view Builder::reading_of_patched(const char *at, bool &is_name) const {
+    const Patch *patch = find_patch(at);
     is_name = patch && patch->kind == Patch::Kind::name;
     return patch && patch->kind == Patch::Kind::respelt ? patch->word : word_at(at, text_end);
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include "base/diagnostics/sink.hpp"
 #include "grammar/ast/tree.hpp"
+#include "grammar/characters.hpp"
 #include "grammar/limits.hpp"
 #include "grammar/mistake.hpp"
 #include "grammar/patch.hpp"
@@ -65,7 +66,10 @@ class Builder {
     bool is_patched(const char *at) const { return at >= patched_from_ && find_patch(at); }
     const Patch *find_patch(const char *at) const;
     // The word here, as it is read; a reserved word that is read as a name has `is_name`.
-    std::string_view reading(const char *at, bool &is_name) const;
+    std::string_view reading(const char *at, bool &is_name) const {
+        is_name = false;
+        return at < patched_from_ ? word_at(at, text_end) : reading_of_patched(at, is_name);
+    }
     bool continues_line(const char *at) const;
     void add_patch(const Patch &patch);
     void drop_patch(); // the latest
@@ -102,8 +106,9 @@ class Builder {
 
     // Which words were looked for where the text ends, up to the first mistake; nobody asks but editors.
     void collect_words_at_end(std::vector<std::string_view> &words) { words_at_end_ = &words; }
+    bool collects_words_at_end() const { return words_at_end_ != nullptr; }
     bool note_word_at_end(std::string_view word) {
-        if (words_at_end_ && !first_mistake_)
+        if (!first_mistake_)
             words_at_end_->push_back(word);
         return false;
     }
@@ -155,6 +160,7 @@ class Builder {
     static constexpr unsigned mistake_limit = Limits::mistakes;
     static constexpr std::size_t most_tried = 4u << 20;
 
+    std::string_view reading_of_patched(const char *at, bool &is_name) const;
     const char *skip_some_blanks(const char *from);
     const char *skip_comment(const char *hash);
     const char *skip_line_end(const char *at);

@@ -20,11 +20,27 @@ inline constexpr Keyword all[] = {
 #undef KEYWORD
 };
 
+// How long the words with each first letter are: most other words are told from them by that alone.
+class Lengths {
+  public:
+    constexpr void add(std::string_view word) { bits_[index(word)] |= 1U << word.size(); }
+    constexpr bool may_have(std::string_view word) const {
+        return !word.empty() && word[0] >= 'a' && word[0] <= 'z' && word.size() < 32 &&
+               (bits_[index(word)] >> word.size() & 1) != 0;
+    }
+
+  private:
+    static constexpr std::size_t index(std::string_view word) {
+        return static_cast<std::size_t>(word[0] - 'a');
+    }
+    std::array<std::uint32_t, 26> bits_{};
+};
+
 // The words' indices sorted by first letter, so that a look-up compares with a handful of words only.
 struct Buckets {
     std::array<unsigned char, 27> begin{};
     std::array<unsigned char, std::size(all)> order{};
-    std::array<std::uint32_t, 26> lengths{}; // bit n: one of these has n letters
+    Lengths lengths;
 };
 
 constexpr Buckets make_buckets() {
@@ -35,7 +51,7 @@ constexpr Buckets make_buckets() {
         for (unsigned char i = 0; i < std::size(all); ++i)
             if (all[i].word[0] == 'a' + letter) {
                 buckets.order[used++] = i;
-                buckets.lengths[letter] |= 1U << all[i].word.size();
+                buckets.lengths.add(all[i].word);
             }
     }
     buckets.begin[26] = used;
@@ -46,11 +62,9 @@ inline constexpr Buckets buckets = make_buckets();
 
 // Null where it is no word of the language.
 constexpr const Keyword *find(std::string_view word) {
-    if (word.empty() || word[0] < 'a' || word[0] > 'z')
+    if (!buckets.lengths.may_have(word))
         return nullptr;
     const int letter = word[0] - 'a';
-    if (word.size() >= 32 || (buckets.lengths[letter] >> word.size() & 1) == 0)
-        return nullptr;
     for (int i = buckets.begin[letter]; i < buckets.begin[letter + 1]; ++i) {
         const Keyword &keyword = all[buckets.order[i]];
         if (keyword.word.size() == word.size() && keyword.word.back() == word.back() && keyword.word == word)
@@ -64,16 +78,33 @@ constexpr bool has_use(std::string_view word, unsigned uses) {
     return keyword && (keyword->uses & uses);
 }
 
+inline constexpr Lengths reserved_lengths = [] {
+    Lengths made;
+    for (const Keyword &keyword : all)
+        if (keyword.uses & R)
+            made.add(keyword.word);
+    return made;
+}();
+
 // It is never a name.
 constexpr bool is_reserved(std::string_view word) {
-    return has_use(word, R);
+    return reserved_lengths.may_have(word) && has_use(word, R);
 }
 
 // A line that begins with one of these continues the line before it.
 inline constexpr std::string_view joining[] = {"and",   "or", "then", "else", "when", "because",
                                                "until", "as", "over", "from", "by"};
 
+inline constexpr Lengths joining_lengths = [] {
+    Lengths made;
+    for (std::string_view word : joining)
+        made.add(word);
+    return made;
+}();
+
 constexpr bool continues_line(std::string_view word) {
+    if (!joining_lengths.may_have(word))
+        return false;
     for (std::string_view w : joining)
         if (w == word)
             return true;

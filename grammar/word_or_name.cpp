@@ -38,14 +38,23 @@ const char *end_of_text(const char *quote, const char *end) {
 }
 
 std::string_view sign_at(const char *at, const char *end) {
-    const std::string_view two(at, std::min<std::size_t>(2, static_cast<std::size_t>(end - at)));
-    return is_any(two, {"==", "+=", "-=", "..", "->", "=>"}) ? two : two.substr(0, 1);
+    constexpr auto pair = [](char first, char second) { return first * 256 + second; };
+    if (end - at >= 2)
+        switch (pair(at[0], at[1])) {
+        case pair('=', '='):
+        case pair('+', '='):
+        case pair('-', '='):
+        case pair('.', '.'):
+        case pair('-', '>'):
+        case pair('=', '>'): return {at, 2};
+        }
+    return {at, 1};
 }
 
 Token token_at(const Builder &b, const char *at) {
     if (at == b.text_end || *at == '\n' || *at == ';' || *at == '}' || *at == '@')
         return {Token::Sort::end, at, {at, 0}};
-    if (is_name_start(*at) && !is_dice(word_at(at, b.text_end))) {
+    if (is_name_start(*at) && (*at != 'd' || !is_dice(word_at(at, b.text_end)))) {
         bool is_name = false;
         const std::string_view word = b.reading(at, is_name);
         return {Token::Sort::word, at, word};
@@ -223,7 +232,7 @@ bool begins_as_name(Builder &b, const char *at) {
         return true;
     if (is_reserved(word) || word.data() != at) // a misspelt word is meant as one of the language
         return false;
-    const Token first = token_at(b, at), behind = next(b, first);
+    const Token first{Token::Sort::word, at, word}, behind = next(b, first);
     // What is meant by `for x in l` and `make wolf` is told there.
     const bool begins_clause =
         has_use(word, D | F | C | A) ||
@@ -242,13 +251,13 @@ bool begins_as_name(Builder &b, const char *at) {
 }
 
 bool begins_next_clause(Builder &b, const char *at) {
-    bool is_name = false;
-    if (!has_use(b.reading(at, is_name), D | F | C | A) || is_name)
-        return false;
     const char *before = at;
     while (before != b.text_begin && is_blank(before[-1]))
         --before;
     if (before == b.text_begin || before[-1] != '\n')
+        return false;
+    bool is_name = false;
+    if (!has_use(b.reading(at, is_name), D | F | C | A) || is_name)
         return false;
     const Token behind = next(b, token_at(b, at));
     return behind.sort != Token::Sort::end && behind.sort != Token::Sort::sign && !has_use(behind.text, T) &&

@@ -9,8 +9,7 @@ namespace {
 constexpr const char *about =
     "Rules of tabletop games, written down, checked and played.\n"
     "RULES is a file.bylaw, a folder of them, or the name of a ruleset, such as zones.";
-void add_eval(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("eval", "Evaluate an expression or statements by some rules");
+void declare_eval(CLI::App &command, Arguments &all) {
     command.footer(
         with_examples("  bylaw eval zones '3d6 + 2'\n"
                       "  bylaw eval zones 'given a = character \"Ann\" { STR = 2 }; a.STR * 2'\n"));
@@ -25,8 +24,7 @@ void add_eval(CLI::App &app, Arguments &all) {
     command.callback([&all] { all.run = [&all](Console &console) { return eval(all.eval, console); }; });
 }
 
-void add_roll(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("roll", "Roll dice");
+void declare_roll(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw roll '4d6 highest 3'\n"
                                  "  bylaw roll d20+5 -n 3 --seed 7\n"));
     RollArguments &a = all.roll;
@@ -37,8 +35,7 @@ void add_roll(CLI::App &app, Arguments &all) {
     command.callback([&all] { all.run = [&all](Console &console) { return roll(all.roll, console); }; });
 }
 
-void add_odds(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("odds", "Exact odds, nothing sampled");
+void declare_odds(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw odds '4d6 highest 3'\n"
                                  "  bylaw odds 3d6 --at-least 15\n"
                                  "  bylaw odds zones '2d6 + 1' --exact\n"));
@@ -79,43 +76,40 @@ void add_mutation(CLI::App &command, TestArguments &arguments) {
         mutates->excludes(command.get_option(name));
 }
 
-void add_check_and_test(CLI::App &app, Arguments &all) {
-    CLI::App &check_command = *app.add_subcommand("check", "Read rules and report what is wrong with them");
-    check_command.footer(with_examples("  bylaw check zones\n"));
-    check_command.add_option("RULES", all.check.paths)->required();
-    check_command.add_flag("--strict", all.check.strict, "Warnings fail, too");
-    check_command.add_flag("--json", all.check.json);
-    check_command.callback(
-        [&all] { all.run = [&all](Console &console) { return check(all.check, console); }; });
+void declare_check(CLI::App &command, Arguments &all) {
+    command.footer(with_examples("  bylaw check zones\n"));
+    command.add_option("RULES", all.check.paths)->required();
+    command.add_flag("--strict", all.check.strict, "Warnings fail, too");
+    command.add_flag("--json", all.check.json);
+    command.callback([&all] { all.run = [&all](Console &console) { return check(all.check, console); }; });
+}
 
-    CLI::App &test_command =
-        *app.add_subcommand("test", "Run the test blocks of rules, and of examples in Markdown");
-    test_command.footer(with_examples("  bylaw test zones\n"
-                                      "  bylaw test zones --only initiative --coverage\n"));
-    test_command.add_option("RULES", all.test.paths)->required();
-    test_command.add_flag("--base", all.test.base,
-                          "Of a layer: the tests of the rules below it, too, under its house rules");
-    test_command.add_option("--only", all.test.only, "Tests whose name holds this, or that cite it: @Z-025")
+void declare_test(CLI::App &command, Arguments &all) {
+    command.footer(with_examples("  bylaw test zones\n"
+                                 "  bylaw test zones --only initiative --coverage\n"));
+    command.add_option("RULES", all.test.paths)->required();
+    command.add_flag("--base", all.test.base,
+                     "Of a layer: the tests of the rules below it, too, under its house rules");
+    command.add_option("--only", all.test.only, "Tests whose name holds this, or that cite it: @Z-025")
         ->expected(1)
         ->take_all();
-    test_command.add_flag("--watch", all.test.watch, "Again whenever a file that they read is saved");
-    test_command.add_flag("--coverage", all.test.coverage,
-                          "Which rules, outcomes, branches, rows and options they reach");
-    test_command.add_option("--html", all.test.html, "The same as a page, into this file");
-    test_command.add_option("--lcov", all.test.lcov, "The same for other tools, as lcov's tracefile");
-    test_command.add_option("--junit", all.test.junit, "The results as JUnit's XML, into this file");
-    test_command.add_flag("--json", all.test.json);
-    test_command.add_flag("-v,--verbose", all.test.verbose, "Name the tests that passed, too");
-    add_mutation(test_command, all.test);
-    test_command.callback([&all] {
+    command.add_flag("--watch", all.test.watch, "Again whenever a file that they read is saved");
+    command.add_flag("--coverage", all.test.coverage,
+                     "Which rules, outcomes, branches, rows and options they reach");
+    command.add_option("--html", all.test.html, "The same as a page, into this file");
+    command.add_option("--lcov", all.test.lcov, "The same for other tools, as lcov's tracefile");
+    command.add_option("--junit", all.test.junit, "The results as JUnit's XML, into this file");
+    command.add_flag("--json", all.test.json);
+    command.add_flag("-v,--verbose", all.test.verbose, "Name the tests that passed, too");
+    add_mutation(command, all.test);
+    command.callback([&all] {
         all.run = [&all](Console &console) {
             return all.test.mutate ? mutate(all.test, console) : test(all.test, console);
         };
     });
 }
 
-void add_format(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("fmt", "Lay rules out: one layout for all, comments kept");
+void declare_format(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw fmt .\n"
                                  "  bylaw fmt --check .\n"));
     command.add_option("PATHS", all.format.paths, "Files, folders, or - for the input")->required();
@@ -124,18 +118,14 @@ void add_format(CLI::App &app, Arguments &all) {
     command.callback([&all] { all.run = [&all](Console &console) { return format(all.format, console); }; });
 }
 
-void add_rules(CLI::App &app, Arguments &all) {
-    CLI::App &rules_command =
-        *app.add_subcommand("rules", "Which rule of the rulebook is carried and tested where");
-    rules_command.footer(with_examples("  bylaw rules zones\n"));
-    rules_command.add_option("RULES", all.rules.rules)->required();
-    rules_command.add_flag("--json", all.rules.json);
-    rules_command.callback(
-        [&all] { all.run = [&all](Console &console) { return rules(all.rules, console); }; });
+void declare_rules(CLI::App &command, Arguments &all) {
+    command.footer(with_examples("  bylaw rules zones\n"));
+    command.add_option("RULES", all.rules.rules)->required();
+    command.add_flag("--json", all.rules.json);
+    command.callback([&all] { all.run = [&all](Console &console) { return rules(all.rules, console); }; });
 }
 
-void add_doc(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("doc", "Write a rulebook for players, as web pages");
+void declare_doc(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw doc zones -o zones_rulebook\n"
                                  "  bylaw doc std.damage -o pages_about_damage\n"));
     command.add_option("RULES", all.doc.rules, "Rules, or a module of the standard library: std.damage")
@@ -147,32 +137,29 @@ void add_doc(CLI::App &app, Arguments &all) {
     command.callback([&all] { all.run = [&all](Console &console) { return doc(all.doc, console); }; });
 }
 
-void add_explain(CLI::App &app, Arguments &all) {
-    CLI::App &explain_command =
-        *app.add_subcommand("explain", "Why: of a message's code, a text, or a whole play");
-    explain_command.footer(
+void declare_explain(CLI::App &command, Arguments &all) {
+    command.footer(
         with_examples("  bylaw explain B0204\n"
                       "  bylaw explain zones '2d6 + 1'\n"
                       "  bylaw explain zones '2d6 + 1' --deep\n"
                       "  bylaw explain zones 'given ada = character; dr_test(ada)' --why-not weakened\n"
                       "  bylaw explain play zones/ambush --seed 3\n"));
-    explain_command.add_option("WORDS", all.explain.words, "B0204, or RULES TEXT, or play SCENARIO")
+    command.add_option("WORDS", all.explain.words, "B0204, or RULES TEXT, or play SCENARIO")
         ->required()
         ->expected(1, 2);
-    explain_command.add_option("--seed", all.explain.seed, "Seed of the dice (0)")->check(seed_number);
-    explain_command.add_option("--dice", all.explain.dice, "The first faces, as 5,12,3");
-    explain_command.add_flag("--deep", all.explain.deep,
-                             "Of a text: the tree of all causes instead of the short answer");
-    explain_command
+    command.add_option("--seed", all.explain.seed, "Seed of the dice (0)")->check(seed_number);
+    command.add_option("--dice", all.explain.dice, "The first faces, as 5,12,3");
+    command.add_flag("--deep", all.explain.deep,
+                     "Of a text: the tree of all causes instead of the short answer");
+    command
         .add_option("--why-not", all.explain.why_not,
                     "Of a text: why this modifier, trigger, condition, action or outcome did not come")
         ->excludes("--deep");
-    explain_command.callback(
+    command.callback(
         [&all] { all.run = [&all](Console &console) { return explain(all.explain, console); }; });
 }
 
-void add_new(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("new", "Make a small ruleset to begin with, or house rules");
+void declare_new(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw new my_game\n"
                                  "  bylaw new my_zones --layer-of zones\n"));
     command.add_option("NAME", all.made.name, "Its name, and that of its folder")->required();
@@ -181,39 +168,33 @@ void add_new(CLI::App &app, Arguments &all) {
     command.callback([&all] { all.run = [&all](Console &console) { return make_new(all.made, console); }; });
 }
 
-void add_layers_and_diff(CLI::App &app, Arguments &all) {
-    CLI::App &layers_command =
-        *app.add_subcommand("layers", "What each layer of house rules adds, changes and removes");
-    layers_command.footer(with_examples("  bylaw layers torchlight_gritty\n"));
-    layers_command.add_option("RULES", all.layers.rules)->required();
-    layers_command.add_flag("--json", all.layers.json);
-    layers_command.callback(
-        [&all] { all.run = [&all](Console &console) { return layers(all.layers, console); }; });
-
-    CLI::App &diff_command =
-        *app.add_subcommand("diff", "What differs between two rulesets, and what it does to the odds");
-    diff_command.footer(with_examples("  bylaw diff escalation escalation_stepped\n"
-                                      "  bylaw diff zones zones_exploding --no-odds\n"));
-    diff_command.add_option("RULES", all.diff.first)->required();
-    diff_command.add_option("OTHER", all.diff.second, "What is held against them")->required();
-    diff_command.add_flag("--no-odds", all.diff.no_odds, "Only what is written, not the odds of checks");
-    diff_command
-        .add_option("--seconds", all.diff.seconds, "Give up on the odds of one check after so long (2)")
-        ->check(CLI::Range(0.0, 1e9));
-    diff_command.add_flag("--json", all.diff.json);
-    diff_command.callback([&all] { all.run = [&all](Console &console) { return diff(all.diff, console); }; });
+void declare_layers(CLI::App &command, Arguments &all) {
+    command.footer(with_examples("  bylaw layers torchlight_gritty\n"));
+    command.add_option("RULES", all.layers.rules)->required();
+    command.add_flag("--json", all.layers.json);
+    command.callback([&all] { all.run = [&all](Console &console) { return layers(all.layers, console); }; });
 }
 
-void add_repl(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("repl", "Try rules out, line by line");
+void declare_diff(CLI::App &command, Arguments &all) {
+    command.footer(with_examples("  bylaw diff escalation escalation_stepped\n"
+                                 "  bylaw diff zones zones_exploding --no-odds\n"));
+    command.add_option("RULES", all.diff.first)->required();
+    command.add_option("OTHER", all.diff.second, "What is held against them")->required();
+    command.add_flag("--no-odds", all.diff.no_odds, "Only what is written, not the odds of checks");
+    command.add_option("--seconds", all.diff.seconds, "Give up on the odds of one check after so long (2)")
+        ->check(CLI::Range(0.0, 1e9));
+    command.add_flag("--json", all.diff.json);
+    command.callback([&all] { all.run = [&all](Console &console) { return diff(all.diff, console); }; });
+}
+
+void declare_repl(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw repl zones\n"));
     command.add_option("RULES", all.repl.rules);
     command.add_option("--seed", all.repl.seed, "Seed of the dice")->check(seed_number);
     command.callback([&all] { all.run = [&all](Console &console) { return repl(all.repl, console); }; });
 }
 
-void add_lsp(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("lsp", "Serve an editor: the Language Server Protocol");
+void declare_lsp(CLI::App &command, Arguments &all) {
     command.footer(
         "An editor starts it and speaks with it over the standard streams; docs/editors.md says how to\n"
         "set up VS Code and Neovim.\n");
@@ -258,9 +239,9 @@ Surface surface_of(const CLI::App &app) {
     return surface;
 }
 
-void add_completion(CLI::App &app, Arguments &all) {
-    CLI::App &command =
-        *app.add_subcommand("completion", "What a shell needs to complete commands; the manual page");
+Surface whole_surface();
+
+void declare_completion(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw completion bash\n"
                                  "  bylaw completion man\n"));
     command
@@ -268,28 +249,59 @@ void add_completion(CLI::App &app, Arguments &all) {
                     "bash, zsh or fish; man: the page for `man`; rulesets, scenarios: what there is")
         ->required()
         ->check(CLI::IsMember({"bash", "zsh", "fish", "man", "rulesets", "scenarios"}));
-    command.callback([&all, &app] {
-        all.run = [&all, &app](Console &console) {
-            return completion(all.completion, surface_of(app), console);
-        };
+    command.callback([&all] {
+        all.run = [&all](Console &console) { return completion(all.completion, whole_surface(), console); };
     });
 }
 
-void add_commands(CLI::App &app, Arguments &all) {
-    add_plays(app, all);
-    add_repl(app, all);
-    add_eval(app, all);
-    add_roll(app, all);
-    add_odds(app, all);
-    add_check_and_test(app, all);
-    add_format(app, all);
-    add_rules(app, all);
-    add_doc(app, all);
-    add_explain(app, all);
-    add_layers_and_diff(app, all);
-    add_new(app, all);
-    add_lsp(app, all);
-    add_completion(app, all);
+struct Command {
+    const char *name, *about;
+    void (*declare)(CLI::App &command, Arguments &all); // its flags
+};
+
+constexpr Command commands[] = {
+    {"play", "Play a scenario", declare_play},
+    {"sim", "Play a scenario many times and say what its reports come to", declare_sim},
+    {"merge", "Join the shards of a simulation", declare_merge},
+    {"repl", "Try rules out, line by line", declare_repl},
+    {"eval", "Evaluate an expression or statements by some rules", declare_eval},
+    {"roll", "Roll dice", declare_roll},
+    {"odds", "Exact odds, nothing sampled", declare_odds},
+    {"check", "Read rules and report what is wrong with them", declare_check},
+    {"test", "Run the test blocks of rules, and of examples in Markdown", declare_test},
+    {"fmt", "Lay rules out: one layout for all, comments kept", declare_format},
+    {"rules", "Which rule of the rulebook is carried and tested where", declare_rules},
+    {"doc", "Write a rulebook for players, as web pages", declare_doc},
+    {"explain", "Why: of a message's code, a text, or a whole play", declare_explain},
+    {"layers", "What each layer of house rules adds, changes and removes", declare_layers},
+    {"diff", "What differs between two rulesets, and what it does to the odds", declare_diff},
+    {"new", "Make a small ruleset to begin with, or house rules", declare_new},
+    {"lsp", "Serve an editor: the Language Server Protocol", declare_lsp},
+    {"completion", "What a shell needs to complete commands; the manual page", declare_completion},
+};
+
+void declare_program(CLI::App &app) {
+    app.footer(with_examples("  bylaw play zones/ambush\n"
+                             "  bylaw repl zones\n"));
+    app.set_version_flag("--version", "bylaw " BYLAW_VERSION);
+    app.require_subcommand(1);
+    app.get_formatter()->column_width(28);
+}
+
+Surface whole_surface() {
+    CLI::App app(about, "bylaw");
+    Arguments all;
+    declare_program(app);
+    for (const Command &each : commands) {
+        each.declare(*app.add_subcommand(each.name, each.about), all);
+    }
+    return surface_of(app);
+}
+
+// The flags of a command wait until it is named: to declare them all takes longer than most commands do.
+void add_command(CLI::App &app, const Command &added, Arguments &all) {
+    CLI::App &command = *app.add_subcommand(added.name, added.about);
+    command.preparse_callback([&command, &added, &all](std::size_t) { added.declare(command, all); });
 }
 
 } // namespace
@@ -297,12 +309,10 @@ void add_commands(CLI::App &app, Arguments &all) {
 int run_command_line(int count, const char *const *words, Console &console) {
     CLI::App app(about, "bylaw");
     Arguments all;
-    app.footer(with_examples("  bylaw play zones/ambush\n"
-                             "  bylaw repl zones\n"));
-    app.set_version_flag("--version", "bylaw " BYLAW_VERSION);
-    app.require_subcommand(1);
-    app.get_formatter()->column_width(28);
-    add_commands(app, all);
+    declare_program(app);
+    for (const Command &each : commands) {
+        add_command(app, each, all);
+    }
     try {
         app.parse(count, words);
     } catch (const CLI::ParseError &error) { // help and version arrive here, too

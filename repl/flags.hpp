@@ -40,7 +40,9 @@ extern const CLI::Validator whole_signed_number;       // that fits into 64 bits
 void add_scenario(CLI::App &command, std::string &scenario);
 void add_dials(CLI::App &command, std::vector<std::string> &options);
 
-// play, sim and merge
-void add_plays(CLI::App &app, Arguments &all);
+// The flags of these three.
+void declare_play(CLI::App &command, Arguments &all);
+void declare_sim(CLI::App &command, Arguments &all);
+void declare_merge(CLI::App &command, Arguments &all);
 
 } // namespace bylaw::repl

@@ -5,8 +5,37 @@ namespace bylaw::repl {
 
 namespace {
 
-void add_play(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("play", "Play a scenario");
+// Some of them exclude others: a whole sweep is no part of a simulation.
+void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
+    CLI::Option *precise =
+        command.add_option("--precision", a.precision, "Stop when every report is as precise, such as 0.001")
+            ->check(CLI::PositiveNumber);
+    command.add_option("--seconds", a.seconds, "Stop after so long, with what is known by then")
+        ->check(CLI::Range(0.0, 1e9));
+    command.add_option("--engine", a.engine, "Which engine (auto); all give the same");
+    CLI::Option *shard =
+        command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")
+            ->excludes(precise);
+    CLI::Option *output = command.add_option("-o,--output", a.output,
+                                             "Write a result file, for `bylaw merge`; - is the output");
+    add_dials(command, a.options);
+    CLI::Option *sweep =
+        command
+            .add_option("--sweep", a.sweeps,
+                        "NAME=LOW..HIGH:STEP or NAME=A|B, several with commas: once for each")
+            ->allow_extra_args(false);
+    sweep->excludes(shard)->excludes(output);
+    command.add_option("--csv", a.csv, "Write the sweep as a table")->needs(sweep);
+    command.add_option("--svg", a.svg, "Draw the sweep as a heat map")->needs(sweep);
+    command.add_option("--explain-trial", a.explained, "Tell that one trial in full")
+        ->check(whole_number)
+        ->excludes(sweep)
+        ->excludes(output);
+}
+
+} // namespace
+
+void declare_play(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw play zones/ambush\n"
                                  "  bylaw play zones/ambush --as ada\n"
                                  "  bylaw play zones/ambush --seed 3 --auto\n"
@@ -39,37 +68,7 @@ void add_play(CLI::App &app, Arguments &all) {
     command.callback([&all] { all.run = [&all](Console &console) { return play(all.play, console); }; });
 }
 
-// Some of them exclude others: a whole sweep is no part of a simulation.
-void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
-    CLI::Option *precise =
-        command.add_option("--precision", a.precision, "Stop when every report is as precise, such as 0.001")
-            ->check(CLI::PositiveNumber);
-    command.add_option("--seconds", a.seconds, "Stop after so long, with what is known by then")
-        ->check(CLI::Range(0.0, 1e9));
-    command.add_option("--engine", a.engine, "Which engine (auto); all give the same");
-    CLI::Option *shard =
-        command.add_option("--shard", a.shard, "I/N: only the I-th of N parts of the trials")
-            ->excludes(precise);
-    CLI::Option *output = command.add_option("-o,--output", a.output,
-                                             "Write a result file, for `bylaw merge`; - is the output");
-    add_dials(command, a.options);
-    CLI::Option *sweep =
-        command
-            .add_option("--sweep", a.sweeps,
-                        "NAME=LOW..HIGH:STEP or NAME=A|B, several with commas: once for each")
-            ->allow_extra_args(false);
-    sweep->excludes(shard)->excludes(output);
-    command.add_option("--csv", a.csv, "Write the sweep as a table")->needs(sweep);
-    command.add_option("--svg", a.svg, "Draw the sweep as a heat map")->needs(sweep);
-    command.add_option("--explain-trial", a.explained, "Tell that one trial in full")
-        ->check(whole_number)
-        ->excludes(sweep)
-        ->excludes(output);
-}
-
-void add_sim(CLI::App &app, Arguments &all) {
-    CLI::App &command =
-        *app.add_subcommand("sim", "Play a scenario many times and say what its reports come to");
+void declare_sim(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw sim zones/ambush -n 1000\n"
                                  "  bylaw sim zones/ambush -n 100 --sweep ada.STR=0..2:1\n"
                                  "  bylaw sim zones/ambush -n 100 --shard 1/2 -o part_1.json\n"));
@@ -88,8 +87,7 @@ void add_sim(CLI::App &app, Arguments &all) {
     command.callback([&all] { all.run = [&all](Console &console) { return sim(all.sim, console); }; });
 }
 
-void add_merge(CLI::App &app, Arguments &all) {
-    CLI::App &command = *app.add_subcommand("merge", "Join the shards of a simulation");
+void declare_merge(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw sim zones/ambush -n 100 --shard 1/2 -o part_1.json\n"
                                  "  bylaw sim zones/ambush -n 100 --shard 2/2 -o part_2.json\n"
                                  "  bylaw merge part_1.json part_2.json\n"));
@@ -98,14 +96,6 @@ void add_merge(CLI::App &app, Arguments &all) {
     command.add_option("-o,--output", all.merge.output, "Write the whole as a result file; - is the output");
     command.add_flag("--json", all.merge.json);
     command.callback([&all] { all.run = [&all](Console &console) { return merge(all.merge, console); }; });
-}
-
-} // namespace
-
-void add_plays(CLI::App &app, Arguments &all) {
-    add_play(app, all);
-    add_sim(app, all);
-    add_merge(app, all);
 }
 
 } // namespace bylaw::repl

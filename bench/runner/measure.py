@@ -29,11 +29,11 @@ def pinned(command, cpu="0"):
     return ["taskset", "-c", cpu, *command] if cpu and shutil.which("taskset") else list(command)
 
 
-def run(command, cpu="0", check=True):
+def run(command, cpu="0", check=True, root=ROOT):
     """One process, waited for by hand, since only wait4 tells what it used."""
     with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
         begin = os.times().elapsed
-        process = subprocess.Popen([str(word) for word in pinned(command, cpu)], stdout=out, stderr=err, cwd=ROOT)
+        process = subprocess.Popen([str(word) for word in pinned(command, cpu)], stdout=out, stderr=err, cwd=root)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         wall = os.times().elapsed - begin
@@ -52,13 +52,14 @@ def median_of(times, measure):
     return statistics.median(measure() for _ in range(times))
 
 
-def build(*targets):
+def build(*targets, root=ROOT):
     """Targets of the preset `bench`; a target that does not exist in this state of the tree is no failure."""
-    log = BUILD / "bench_build.log"
-    subprocess.run(["cmake", "--preset", "bench", "--log-level=WARNING"], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    folder = root / "build-bench"
+    log = folder / "bench_build.log"
+    subprocess.run(["cmake", "--preset", "bench", "--log-level=WARNING"], cwd=root, check=True, stdout=subprocess.DEVNULL)
     for target in targets:
         with open(log, "a") as to:
-            done = subprocess.run(["cmake", "--build", BUILD, "-j", str(os.cpu_count()), "--target", target], cwd=ROOT,
+            done = subprocess.run(["cmake", "--build", folder, "-j", str(os.cpu_count()), "--target", target], cwd=root,
                                   stdout=to, stderr=subprocess.STDOUT)
         if done.returncode != 0:
             print(f"bench: {target} was not built, see {log}")

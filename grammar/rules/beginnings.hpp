@@ -116,10 +116,12 @@ template <typename... Rules> struct either {
     template <tao::pegtl::apply_mode, tao::pegtl::rewind_mode, template <typename...> class,
               template <typename...> class, typename In>
     static bool match(In &in, Builder &b) {
-        static constexpr std::array<Set, 256> fitting = by_character();
+        static constexpr std::array<Set, 257> fitting = by_character();
         const char *from = b.skip_blanks(in.current());
-        const Set set = from == in.end() || b.is_patched(from) ? static_cast<Set>(~Set{0})
-                                                               : fitting[static_cast<unsigned char>(*from)];
+        const bool at_end = from == in.end();
+        const bool any = at_end ? b.collects_words_at_end() : b.is_patched(from);
+        const Set set =
+            any ? static_cast<Set>(~Set{0}) : fitting[at_end ? text_end : static_cast<unsigned char>(*from)];
         if (set == 0)
             return false;
         Set bit = 1;
@@ -127,12 +129,17 @@ template <typename... Rules> struct either {
     }
 
   private:
-    static constexpr std::array<Set, 256> by_character() {
-        std::array<Set, 256> table{};
-        for (int c = 0; c < 256; ++c) {
+    static constexpr std::size_t text_end = 256; // no character: only what may be empty fits
+
+    static constexpr bool fits(const Beginnings &beginnings, std::size_t c) {
+        return c == text_end ? beginnings.may_be_empty : beginnings.has(static_cast<unsigned char>(c));
+    }
+
+    static constexpr std::array<Set, 257> by_character() {
+        std::array<Set, 257> table{};
+        for (std::size_t c = 0; c < table.size(); ++c) {
             Set bit = 1;
-            ((table[c] |= beginnings_of<Rules>.has(static_cast<unsigned char>(c)) ? bit : Set{0}, bit <<= 1),
-             ...);
+            ((table[c] |= fits(beginnings_of<Rules>, c) ? bit : Set{0}, bit <<= 1), ...);
         }
         return table;
     }

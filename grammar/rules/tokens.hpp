@@ -63,7 +63,7 @@ template <Words Text, typename In> bool match_word(In &in, Builder &b) {
     }
     const auto left = static_cast<std::size_t>(in.end() - from);
     if (left < word.size()) [[unlikely]]
-        return left == 0 && b.note_word_at_end(word);
+        return left == 0 && b.collects_words_at_end() && b.note_word_at_end(word);
     // Nearly every word fails by its first letter.
     if (*from != word[0] || std::string_view(from, word.size()) != word)
         return false;

@@ -5,6 +5,12 @@
 namespace bylaw {
 
 FaceRanges::FaceRanges(std::span<const FaceRange> ranges) {
+    if (ranges.size() == 1) { // most sets: nothing to sort, nothing to join
+        if (ranges[0].low <= ranges[0].high) {
+            ranges_.push_back(ranges[0]);
+        }
+        return;
+    }
     std::vector<FaceRange> sorted(ranges.begin(), ranges.end());
     std::erase_if(sorted, [](const FaceRange &range) { return range.low > range.high; });
     std::sort(sorted.begin(), sorted.end(), [](auto &a, auto &b) { return a.low < b.low; });
@@ -36,11 +42,14 @@ FaceRanges FaceRanges::operator&(const FaceRanges &other) const {
 FaceRanges FaceRanges::missing_from(std::uint32_t sides) const {
     FaceRanges rest;
     std::int64_t next = 1;
-    for (const FaceRange &range : (*this & all(sides)).ranges_) {
+    for (const FaceRange &range : ranges_) {
+        if (range.low > sides) {
+            break;
+        }
         if (next < range.low) {
             rest.ranges_.push_back({next, range.low - 1});
         }
-        next = range.high + 1;
+        next = std::max(next, std::min<std::int64_t>(range.high, sides) + 1);
     }
     if (next <= sides) {
         rest.ranges_.push_back({next, sides});

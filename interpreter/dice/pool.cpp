@@ -56,7 +56,7 @@ static DiceError problem_of_keeps(const Pool &pool) {
     return DiceError::none;
 }
 
-DiceError problem_of(const Pool &pool) {
+static DiceError problem_of_faces(const Pool &pool) {
     for (const DieGroup &group : pool.groups) {
         const FaceRanges standing = standing_faces(pool, group.sides);
         if (standing.empty()) {
@@ -64,6 +64,16 @@ DiceError problem_of(const Pool &pool) {
         }
         if ((standing & pool.explode.missing_from(group.sides)).empty()) {
             return DiceError::explode_never_stops;
+        }
+    }
+    return DiceError::none;
+}
+
+DiceError problem_of(const Pool &pool) {
+    // Of most dice nothing is said that could keep them from coming to rest.
+    if (!pool.reroll.empty() || !pool.explode.empty()) {
+        if (const DiceError error = problem_of_faces(pool); error != DiceError::none) {
+            return error;
         }
     }
     return problem_of_keeps(pool);

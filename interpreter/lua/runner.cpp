@@ -5,6 +5,7 @@
 #include "interpreter/lua/protected.hpp"
 
 #include <exception>
+#include <optional>
 
 namespace bylaw::lua {
 namespace {
@@ -87,18 +88,21 @@ class LuaRunner : public HookRunner {
     HookOutcome start(HookId hook, Run &run, lua_CFunction function);
 
     std::shared_ptr<const HookTable> table_;
-    Sandbox sandbox_;
+    std::optional<Sandbox> sandbox_; // none where there are no hooks: making it takes longer than many a game
     std::vector<std::optional<HookProblem>> file_problems_;
 };
 
 LuaRunner::LuaRunner(std::shared_ptr<const HookTable> table, const LuaLimits &limits)
-    : table_(std::move(table)), sandbox_(limits) {
+    : table_(std::move(table)) {
+    if (table_->files.empty())
+        return;
+    sandbox_.emplace(limits);
     for (std::uint32_t file = 0; file < table_->files.size(); ++file)
         file_problems_.push_back(
-            sandbox_.lua()
-                ? compile_file(sandbox_, *table_, file)
+            sandbox_->lua()
+                ? compile_file(*sandbox_, *table_, file)
                 : HookProblem{Cause::memory, "the memory limit does not hold the Lua library", file});
-    Budget &budget = sandbox_.state().budget;
+    Budget &budget = sandbox_->state().budget;
     budget.longest_kept_text = budget.longest_text;
 }
 
@@ -107,7 +111,7 @@ HookOutcome LuaRunner::start(HookId hook, Run &run, lua_CFunction function) {
     run.place.file = run.hook->file;
     HookOutcome outcome{HookOutcome::State::failed, {}, file_problems_[run.hook->file]};
     if (!outcome.problem)
-        outcome = run_protected(sandbox_, run, function, &run);
+        outcome = run_protected(*sandbox_, run, function, &run);
     if (outcome.problem)
         outcome.problem->hook = hook;
     return outcome;

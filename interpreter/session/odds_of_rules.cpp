@@ -51,8 +51,7 @@ class Setting {
         play_.loaded = program;
         play_.rules = program.data()->rules;
         play_.state = program.data()->start;
-        if (!play_.rules.program->hooks.empty()) // making it takes longer than many an answer
-            hooks_ = make_lua_runner(program.data()->hooks);
+        hooks_ = make_lua_runner(program.data()->hooks);
     }
 
     // As a game stands, which is not unfinished. The odds are not those of the dice that were laid out for

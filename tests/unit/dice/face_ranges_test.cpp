@@ -28,5 +28,7 @@ TEST_CASE("sets of faces intersect, and know what a die has besides") {
     CHECK((FaceRanges{{1, 3}, {5, 9}} & FaceRanges{{2, 6}}) == FaceRanges{{2, 3}, {5, 6}});
     CHECK(FaceRanges{{2, 3}, {6, INT64_MAX}}.missing_from(8) == FaceRanges{{1, 1}, {4, 5}});
     CHECK(FaceRanges{{1, 6}}.missing_from(6).empty());
+    CHECK(FaceRanges{{-5, 0}, {4, 9}, {12, 13}}.missing_from(6) == FaceRanges{{1, 3}});
+    CHECK(FaceRanges{{-5, 2}}.missing_from(1).empty());
     CHECK(FaceRanges().missing_from(6) == FaceRanges::all(6));
 }
