@@ -24,7 +24,7 @@ class EdgeStore {
   public:
     std::span<const Edge> add(std::span<const Edge> edges) {
         if (edges.size() > room_) {
-            room_ = std::max(edges.size(), chunk);
+            room_ = std::max(edges.size(), std::clamp(size_, smallest_chunk, largest_chunk));
             chunks_.push_back(std::make_unique<Edge[]>(room_));
             next_ = chunks_.back().get();
             memory_ += room_ * sizeof(Edge);
@@ -38,7 +38,9 @@ class EdgeStore {
     std::size_t memory() const { return memory_; } // bytes
 
   private:
-    static constexpr std::size_t chunk = std::size_t{1} << 16;
+    // Small answers are quick: most of their time went into pages of a chunk that they left empty.
+    static constexpr std::size_t smallest_chunk = std::size_t{1} << 9;
+    static constexpr std::size_t largest_chunk = std::size_t{1} << 16;
     std::vector<std::unique_ptr<Edge[]>> chunks_;
     Edge *next_ = nullptr;
     std::size_t room_ = 0, size_ = 0, memory_ = 0;
