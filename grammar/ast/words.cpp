@@ -28,6 +28,8 @@ constexpr auto words = [] {
     return all;
 }();
 
+static_assert(words.size() <= 255); // of those who count them below
+
 // Where the words of each first character begin; all characters in them are ASCII.
 constexpr auto begins = [] {
     std::array<std::uint8_t, 129> made{};
