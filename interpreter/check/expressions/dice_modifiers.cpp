@@ -124,13 +124,6 @@ Modifier modifier(Context &c, Ref e, Scope &scope) {
     }
 }
 
-// `5-6` for a range is a difference.
-bool is_difference_of_numbers(Ref e) {
-    const view::Binary sum = e;
-    return sum && sum.op().word() == Word::minus_sign && sum.left().is(NodeKind::Number) &&
-           sum.right().is(NodeKind::Number);
-}
-
 std::optional<std::uint32_t> most_sides_of(const Context &c, NodeId dice) {
     const ir::Node &n = c.program.ir[dice];
     const Pool *pool = n.op == ir::Op::dice_constant
@@ -149,23 +142,21 @@ bool no_die_shows(const Context &c, const Modifier &m, std::size_t range) {
 }
 
 void report_no_such_face(Context &c, Ref range, Ref dice) {
-    const view::Range r = range;
-    Diagnostic d(Code::no_such_face, range.span(),
-                 filled("no die of `{}` shows {}", {dice.text(), range.text()}));
-    if (!r.high() && is_difference_of_numbers(r.low()))
-        d.hint = filled("write `{}..{}` for a range of faces",
-                        {view::Binary(r.low()).left().text(), view::Binary(r.low()).right().text()});
-    c.report(std::move(d));
+    c.report(Diagnostic(Code::no_such_face, range.span(),
+                        filled("no die of `{}` shows {}", {dice.text(), range.text()})));
 }
 
 void look_for_faces(Context &c, Ref e, const Modifier &m) {
     std::size_t at = 0;
     if (m.op != ir::Op::dice_keep)
         e.each(NodeKind::Range, [&](Ref r) {
-            const bool difference = !view::Range(r).high() && is_difference_of_numbers(view::Range(r).low());
-            if (no_die_shows(c, m, at++) || difference)
+            if (no_die_shows(c, m, at++))
                 report_no_such_face(c, r, modified_dice(e));
         });
+}
+
+bool names_faces(Ref e) {
+    return e.is(NodeKind::CountFaces) || e.is(NodeKind::Reroll) || e.is(NodeKind::Explode);
 }
 
 } // namespace
@@ -180,6 +171,21 @@ NodeId dice_modifier(Context &c, Ref e, Scope &scope) {
         return c.bad(e.span());
     look_for_faces(c, e, m);
     return std::ranges::all_of(m.args, constant) ? constant_dice(c, e, m) : modifier_node(c, e, std::move(m));
+}
+
+// `3d6 count 5-6` counts fives, and takes six off.
+void look_for_dashed_faces(Context &c, view::Binary e) {
+    const Ref left = e.left(), right = e.right();
+    if (!names_faces(left) || !right.is(NodeKind::Number) || left.span().end + 1 != right.span().begin)
+        return;
+    const std::size_t number = left.text().find_last_not_of("0123456789") + 1;
+    const std::string_view low = left.text().substr(number);
+    if (low.empty() || left.text().substr(0, number).ends_with("."))
+        return;
+    c.report(
+        Diagnostic(Code::no_such_face, e.span(),
+                   filled("`{}-{}` is no range of faces: {} is taken off", {low, right.text(), right.text()}))
+            .mend(filled("write `{}..{}`, or blanks around the `-` if that is meant", {low, right.text()})));
 }
 
 } // namespace bylaw::check

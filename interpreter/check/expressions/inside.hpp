@@ -37,6 +37,7 @@ DiceId bad_dice(Context &c, Span span, DiceError error); // reported; a die that
 
 // ---- dice_modifiers.cpp
 NodeId dice_modifier(Context &c, Ref e, Scope &scope);
+void look_for_dashed_faces(Context &c, view::Binary e);
 
 // ---- list_literals.cpp
 NodeId list_expr(Context &c, Ref e, Scope &scope, Type expected);

@@ -83,6 +83,8 @@ void report_division_by_zero(Context &c, view::Binary e, Word op, NodeId by) {
 }
 
 NodeId dice_arithmetic(Context &c, view::Binary e, Word op, NodeId a, NodeId b, Scope &scope) {
+    if (op == Word::minus_sign)
+        look_for_dashed_faces(c, e);
     a = convert(c, a, e.left(), scope, type_dice);
     b = convert(c, b, e.right(), scope, type_dice);
     return c.node(ir::Op::dice_combine, type_dice, e.span(), {a, b}, dice_operator(op));
