@@ -100,8 +100,9 @@ std::optional<Answer> bare_pool(const Place &place, std::string_view clause) {
 
 // `speed = 4,`
 std::optional<Answer> comma_at_end(const Place &place, std::string_view) {
-    if (place.found != "," || place.before.empty() ||
-        place.rest.find_first_not_of(" \t", 1) != std::string_view::npos)
+    const std::size_t behind = place.rest.find_first_not_of(" \t", 1);
+    const bool ends = behind == std::string_view::npos || place.rest[behind] == '#';
+    if (place.found != "," || place.before.empty() || !ends)
         return std::nullopt;
     return Answer{"a line ends without a `,`", "leave the `,` out", place.span};
 }

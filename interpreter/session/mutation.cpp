@@ -34,6 +34,13 @@ std::vector<std::size_t> mixed_order(std::size_t count) {
     return order;
 }
 
+// More steps than any rule may take: on a quick machine that is found before anybody's patience ends.
+bool takes_too_long(const TestResult &result) {
+    const std::string code = code_text(bylaw::Code::budget_spent);
+    return std::ranges::any_of(result.report.all(),
+                               [&](const Diagnostic &each) { return each.code == code; });
+}
+
 // What the threads share. Each takes the next mutant and writes what became of it into its own place.
 class Trials {
   public:
@@ -83,8 +90,9 @@ void Trials::attempt(PlannedMutant &mutant, Bench &bench) const {
         mutant.shown.fate = Fate::survived;
         return;
     }
-    mutant.shown.fate = bench.interrupted ? Fate::hung : Fate::failed;
-    mutant.shown.test = bench.interrupted ? "" : run.results.back().name;
+    const bool hung = bench.interrupted || takes_too_long(run.results.back());
+    mutant.shown.fate = hung ? Fate::hung : Fate::failed;
+    mutant.shown.test = hung ? "" : run.results.back().name;
 }
 
 void Trials::work(Bench &bench) {

@@ -12,7 +12,6 @@ using Part = api::CoveredPart;
 using Sort = Part::Sort;
 using Sums = std::array<std::pair<std::size_t, std::size_t>, 5>; // by sort: met, of all
 
-constexpr std::array sorts{Sort::rule, Sort::outcome, Sort::branch, Sort::row, Sort::option};
 constexpr int widest_name = 70;
 
 Sums sums_of(const api::FileCoverage &file) {

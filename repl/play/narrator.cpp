@@ -203,6 +203,13 @@ void Narrator::tell(const std::string &text) {
         told_.erase(0, told_.find('\n', told_.size() / 2) + 1);
 }
 
+void Narrator::hold() {
+    if (holds_)
+        return;
+    told_.clear(); // it was written as it was told
+    holds_ = console_.terminal.asks && console_.terminal.shows;
+}
+
 void Narrator::release() {
     if (std::exchange(holds_, false))
         console_.out << take_told();

@@ -34,7 +34,7 @@ class Narrator {
     virtual void take_back() {}
     // Where somebody is asked at a terminal, what is told waits from now on, to be written below the table by
     // whoever lays that out. A story that is very long, or long in coming, does not wait.
-    void hold() { holds_ = console_.terminal.asks && console_.terminal.shows; }
+    void hold();
     bool holds() const { return holds_; }
     // What waits is written, and what is told later at once.
     void release();

@@ -138,8 +138,12 @@ void Prompt::odds(const std::string &text) {
     api::OddsOptions options;
     options.go_on = [&](std::uint64_t states, double seconds) { return patience.lasts(states, seconds); };
     api::OddsAnswer answer = api::odds_of_dice(text, options);
+    const auto from_beginning = [&] { return api::odds_of(session_.program(), text, options); };
     if (answer.report.has_errors())
-        answer = playing_ ? api::odds_of(session_.program(), text, options) : session_.odds(text, options);
+        answer = playing_ ? from_beginning() : session_.odds(text, options);
+    if (answer.report.has_errors() && !playing_) // `given gate; …` may name again what is here already
+        if (api::OddsAnswer other = from_beginning(); !other.report.has_errors())
+            answer = std::move(other);
     show_report(answer.report, console_);
     if (!answer.report.has_errors())
         console_.out << odds_text(answer, {console_.terminal});
