@@ -17,9 +17,9 @@ Mistake expected(Builder &b, const char *at, std::string_view what);
 Mistake unexpected(Builder &b, const char *at);
 // What stands before `at` is no statement, and what follows does not make it one.
 Mistake no_statement(Builder &b, const char *at);
-// `use` or `ruleset` after a declaration.
 // In the first line of a table of kinds.
 Mistake no_field_of_kinds(const Builder &b, const char *at);
+// `use` or `ruleset` after a declaration.
 Mistake header_too_late(const Builder &b, const char *at);
 // No declaration begins with the word at `at`.
 Mistake expected_declaration(Builder &b, const char *at);
