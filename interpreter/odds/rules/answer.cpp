@@ -201,30 +201,11 @@ std::optional<Answer> odds_of_machine(MachineSource &source, Analysis analysis, 
 
 } // namespace
 
-// A last look at what the shortcuts of residual code gave: outcomes that are together likelier than certain
-// are wrong, however that came, and the machine is asked instead.
-static bool no_more_than_certain(const Answer &answer) {
-    constexpr double slack = 1e-6;
-    for (const BranchAnswer &branch : answer.branches) {
-        for (const ColumnAnswer &column : branch.columns) {
-            double all = column.rest + column.absent;
-            for (const Likely &each : column.values) {
-                all += each.probability;
-            }
-            if (all > 1 + slack) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
 Answer odds_of(const Machine &machine, const State &start, const Wanted &wanted, const Surroundings &around,
                const AnswerOptions &options) {
     Watch watch(options.budget);
     if (options.residual && plain(wanted)) {
-        auto answer = odds_of_residual(machine, start, wanted, around, options, watch);
-        if (answer && no_more_than_certain(*answer)) {
+        if (auto answer = odds_of_residual(machine, start, wanted, around, options, watch)) {
             return std::move(*answer);
         }
     }

@@ -124,7 +124,7 @@ class ResidualCode {
     void prepare(Stop &stop);
     void follow_all(const Stop &stop);
     bool find_whole(Stop &stop);
-    void write_ways(Stop &stop);
+    bool write_ways(Stop &stop);
     void follow(Path &path, std::vector<Path> &waiting);
     bool follow_block(Path &path, std::vector<Path> &waiting);
     bool leave_block(Path &path);
@@ -165,7 +165,8 @@ class ResidualCode {
     std::uint32_t aside_ = 0; // where moves in a ring are kept meanwhile
     std::vector<std::int32_t> values_;
     std::map<std::int64_t, std::uint32_t> numbers_;
-    std::map<std::uint32_t, Answers> answers_; // per drawn variable
+    // Per drawn variable and what is drawn: one variable may hold what several unlike draws answered.
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Answers> answers_;
     std::map<std::vector<std::uint32_t>, std::vector<std::pair<Weight, Weight>>> found_;
 };
 

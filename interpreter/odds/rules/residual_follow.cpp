@@ -68,7 +68,7 @@ ResidualCode::Answers ResidualCode::apart_by(const std::vector<std::uint32_t> &t
 
 // The answers of a draw that differ to who looks at them, and how many of each there are.
 const ResidualCode::Answers &ResidualCode::answers(const Instruction &draw) {
-    const auto [at, made] = answers_.try_emplace(draw.to);
+    const auto [at, made] = answers_.try_emplace({draw.to, draw.imm});
     if (!made) {
         return at->second;
     }
@@ -203,17 +203,21 @@ bool ResidualCode::find_whole(Stop &stop) {
     return true;
 }
 
-void ResidualCode::write_ways(Stop &stop) {
+// False: the ways are not together certain, however that came. Then the machine is asked instead.
+bool ResidualCode::write_ways(Stop &stop) {
+    Weight all = 0;
     for (const auto &[code, weights] : found_) {
         Weight sum = 0;
         for (const auto &[weight, whole] : weights) {
             sum += weight * (stop.whole / whole);
         }
+        all += sum;
         stop.ways.push_back({static_cast<std::uint32_t>(steps_.size()), sum});
         for (std::size_t i = 0; i < code.size(); i += 5) {
             steps_.push_back({static_cast<Do>(code[i]), code[i + 1], code[i + 2], code[i + 3], code[i + 4]});
         }
     }
+    return all == stop.whole;
 }
 
 void ResidualCode::prepare(Stop &stop) {
@@ -222,11 +226,7 @@ void ResidualCode::prepare(Stop &stop) {
         return;
     }
     follow_all(stop);
-    if (!find_whole(stop)) {
-        usable_ = false;
-        return;
-    }
-    write_ways(stop);
+    usable_ = usable_ && find_whole(stop) && write_ways(stop);
 }
 
 } // namespace bylaw::odds::rules

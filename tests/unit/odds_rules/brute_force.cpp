@@ -94,7 +94,11 @@ std::optional<BruteForce> brute_force(const Rules &rules, const Said *said, std:
         around.dice = &dice;
         around.decider = &decider;
         const Outcome outcome = machine.run(state, around);
-        if (outcome.kind == Outcome::Kind::failed) {
+        const bool failed = outcome.kind == Outcome::Kind::failed;
+        if (failed && outcome.error.code == Code::budget_spent) {
+            return std::nullopt; // a game that ends with certainty, but not when these dice fall for ever
+        }
+        if (failed) {
             found.error = outcome.error.message;
             return found;
         }

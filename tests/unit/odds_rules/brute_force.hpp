@@ -29,7 +29,7 @@ struct Said {
     auto operator<=>(const Said &) const = default;
 };
 
-// Without `said` everybody does what is proposed. Nothing: there are more games than `most`.
+// Without `said` everybody does what is proposed. Nothing: there are more games than `most`, or one that never ends.
 std::optional<BruteForce> brute_force(const Rules &rules, const Said *said, std::size_t most,
                                       std::size_t scenario = 0);
 
