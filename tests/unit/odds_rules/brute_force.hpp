@@ -29,7 +29,8 @@ struct Said {
     auto operator<=>(const Said &) const = default;
 };
 
-// Without `said` everybody does what is proposed. Nothing: there are more games than `most`, or one that never ends.
+// Without `said` everybody does what is proposed. Nothing: there are more games than `most`, or one that is
+// played for ever.
 std::optional<BruteForce> brute_force(const Rules &rules, const Said *said, std::size_t most,
                                       std::size_t scenario = 0);
 
