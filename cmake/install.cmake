@@ -6,11 +6,11 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(bylaw_objects)
-foreach(part base grammar format dice program check compile machine residual specialise odds_dice odds_rules lua simulate session c)
+foreach(part base grammar format dice program check compile machine residual specialise odds_dice odds_rules lua simulate session saves c)
   list(APPEND bylaw_objects $<TARGET_OBJECTS:bylaw_${part}>)
 endforeach()
 # Names of libraries as a linker wants them: the package must work on machines where they lie elsewhere.
-set(bylaw_needs utf8proc Threads::Threads ${CMAKE_DL_LIBS} m)
+set(bylaw_needs utf8proc sqlite3 Threads::Threads ${CMAKE_DL_LIBS} m)
 
 # Debian's asmjit and its static Lua cannot be a part of a shared library: that one simulates without machine code.
 add_library(bylaw_shared SHARED $<FILTER:${bylaw_objects},EXCLUDE,/native/> interpreter/simulate/native/no_kernels.cpp)

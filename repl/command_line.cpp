@@ -261,6 +261,8 @@ struct Command {
 
 constexpr Command commands[] = {
     {"play", "Play a scenario", declare_play},
+    {"save", "Look at a saved game, repair it, branch off", declare_save},
+    {"replay", "Tell a saved game from its beginning", declare_replay},
     {"sim", "Play a scenario many times and say what its reports come to", declare_sim},
     {"merge", "Join the shards of a simulation", declare_merge},
     {"repl", "Try rules out, line by line", declare_repl},

@@ -40,8 +40,8 @@ const CLI::Validator whole_signed_number(
     },
     "");
 
-void add_scenario(CLI::App &command, std::string &scenario) {
-    command
+CLI::Option *add_scenario(CLI::App &command, std::string &scenario) {
+    return command
         .add_option("SCENARIO", scenario,
                     "RULES/NAME or RULES:NAME; the name may be left out if there is one")
         ->required();

@@ -11,6 +11,8 @@ namespace bylaw::repl {
 // All arguments live here while CLI11 fills them in; `run` is set by the command that was named.
 struct Arguments {
     PlayArguments play;
+    SaveArguments save;
+    ReplayArguments replay;
     EvalArguments eval;
     RollArguments roll;
     OddsArguments odds;
@@ -37,11 +39,13 @@ std::string with_examples(std::string_view lines);
 extern const CLI::Validator seed_number, whole_number; // from 0 to 2^64 - 1
 extern const CLI::Validator whole_signed_number;       // that fits into 64 bits
 
-void add_scenario(CLI::App &command, std::string &scenario);
+CLI::Option *add_scenario(CLI::App &command, std::string &scenario);
 void add_dials(CLI::App &command, std::vector<std::string> &options);
 
-// The flags of these three.
+// The flags of what plays scenarios, and of their files.
 void declare_play(CLI::App &command, Arguments &all);
+void declare_save(CLI::App &command, Arguments &all);
+void declare_replay(CLI::App &command, Arguments &all);
 void declare_sim(CLI::App &command, Arguments &all);
 void declare_merge(CLI::App &command, Arguments &all);
 

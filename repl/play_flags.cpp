@@ -39,9 +39,10 @@ void declare_play(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw play zones/ambush\n"
                                  "  bylaw play zones/ambush --as ada\n"
                                  "  bylaw play zones/ambush --seed 3 --auto\n"
-                                 "  bylaw play zones:ambush --dice 5,6 --option ada.STR=3\n"));
+                                 "  bylaw play zones:ambush --dice 5,6 --option ada.STR=3\n"
+                                 "  bylaw play zones/ambush --save evening.bylawsave\n"));
     PlayArguments &a = all.play;
-    add_scenario(command, a.scenario);
+    CLI::Option *scenario = add_scenario(command, a.scenario)->required(false);
     command.add_option("--seed", a.seed, "Play with this seed; the same seed gives the same game")
         ->check(seed_number);
     CLI::Option *automatic = command.add_flag(
@@ -65,7 +66,47 @@ void declare_play(CLI::App &command, Arguments &all) {
     add_dials(command, a.options);
     command.add_flag("--json", a.json, "One event per line, for programs");
     command.add_flag("-v,--verbose", a.verbose, "Tell every roll and change, too");
+    CLI::Option *save =
+        command.add_option("--save", a.save, "Keep the game in this new file, answer by answer");
+    CLI::Option *resume =
+        command.add_option("--resume", a.resume, "Go on with the game of this file, and keep it there")
+            ->excludes(save)
+            ->excludes(scenario);
+    command.add_option("--branch", a.branch, "That line of the file's game (the one played last)")
+        ->needs(resume);
     command.callback([&all] { all.run = [&all](Console &console) { return play(all.play, console); }; });
+}
+
+void declare_save(CLI::App &command, Arguments &all) {
+    command.footer(with_examples("  bylaw play zones/ambush --auto --save evening.bylawsave\n"
+                                 "  bylaw save log evening.bylawsave\n"
+                                 "  bylaw save branch evening.bylawsave --name what-if --after 1\n"
+                                 "  bylaw save repair evening.bylawsave -o whole.bylawsave\n"));
+    SaveArguments &a = all.save;
+    command
+        .add_option("WHAT", a.action,
+                    "log: what was done; branch: begin another line of the game; repair: what is whole, into "
+                    "a new file; "
+                    "rules: the rules as they were")
+        ->required()
+        ->check(CLI::IsMember({"log", "branch", "repair", "rules"}));
+    command.add_option("FILE", a.file)->required();
+    command.add_option("-o,--output", a.output, "repair: the new file; rules: the folder");
+    command.add_option("--name", a.name, "branch: what it is called");
+    command.add_option("--after", a.after, "branch: the deed that it begins after (where the game stands)");
+    command.add_flag("--json", a.json);
+    command.callback([&all] { all.run = [&all](Console &console) { return save(all.save, console); }; });
+}
+
+void declare_replay(CLI::App &command, Arguments &all) {
+    command.footer(with_examples("  bylaw play zones/ambush --auto --save evening.bylawsave\n"
+                                 "  bylaw replay evening.bylawsave\n"));
+    ReplayArguments &a = all.replay;
+    command.add_option("FILE", a.file)->required();
+    command.add_option("--branch", a.branch, "That line of the game (the one played last)");
+    command.add_flag("--json", a.json, "One event per line, for programs");
+    command.add_flag("-v,--verbose", a.verbose, "Tell every roll and change, too");
+    command.callback([&all] { all.run = [&all](Console &console) { return replay(all.replay, console); }; });
 }
 
 void declare_sim(CLI::App &command, Arguments &all) {

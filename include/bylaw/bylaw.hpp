@@ -27,6 +27,7 @@
 #include <bylaw/mutation.hpp>    // whether tests notice a broken rule
 #include <bylaw/new_ruleset.hpp> // what a new ruleset begins with
 #include <bylaw/program.hpp>     // checked rules: options, scenarios, references to the rulebook
+#include <bylaw/save_file.hpp>   // a game kept in a file while it is played
 #include <bylaw/session.hpp>     // a game in progress
 #include <bylaw/simulate.hpp>    // many games, and what they come to
 #include <bylaw/suggest.hpp>     // "did you mean"

@@ -187,8 +187,11 @@ class BYLAW_API Session {
     std::vector<View> views() const;
     std::vector<ReportLine> reports() const;
 
+    struct Data; // private to the library
+    const Data &data() const { return *data_; }
+    Data &data() { return *data_; }
+
   private:
-    struct Data;
     std::unique_ptr<Data> data_;
 };
 

@@ -1,5 +1,4 @@
 // A game taken to other rules: a state's layout belongs to its program, so everything is done again.
-#include "base/text/filled.hpp"
 #include "interpreter/session/session_data.hpp"
 
 namespace bylaw::api {
@@ -14,27 +13,6 @@ bool is_answer(const Deed &deed) {
 bool is_setting(const Deed &deed) {
     return deed.kind == Deed::Kind::queue || deed.kind == Deed::Kind::reseed ||
            deed.kind == Deed::Kind::decide;
-}
-
-std::string numbers_of_deed(const std::vector<std::int64_t> &numbers) {
-    std::string text;
-    for (const std::int64_t number : numbers)
-        text += ' ' + std::to_string(number);
-    return text;
-}
-
-std::string words_of_deed(const Deed &deed) {
-    switch (deed.kind) {
-    case Deed::Kind::start: return filled("the scenario `{}`", {deed.text});
-    case Deed::Kind::evaluate:
-    case Deed::Kind::declare: return deed.text;
-    case Deed::Kind::answer: return filled("the answer `{}`", {deed.text});
-    case Deed::Kind::faces: return "the dice" + numbers_of_deed(deed.numbers);
-    case Deed::Kind::queue: return "the next dice" + numbers_of_deed(deed.numbers);
-    case Deed::Kind::reseed: return "the seed" + numbers_of_deed(deed.numbers);
-    case Deed::Kind::decide: break;
-    }
-    return "who decides";
 }
 
 } // namespace
@@ -73,8 +51,9 @@ void Session::Data::become(Data &&fresh) {
     undone.clear();
 }
 
-std::optional<Step> Session::Data::play_again(Program program) {
+std::optional<Step> Session::Data::play_again(Program program, EventListener heard) {
     Data fresh(std::move(program), first_options);
+    fresh.listener = std::move(heard);
     if (!repeat_in(fresh, true))
         return fresh.now.step;
     become(std::move(fresh));
@@ -92,7 +71,7 @@ CarriedOver Session::Data::carry_over(Program program) {
         const bool within = is_answer(deed) || is_setting(deed);
         lost = lost && within;
         if (lost || (!is_setting(deed) && is_answer(deed) != fresh.now.state.running())) {
-            left_out.push_back({words_of_deed(deed), {}});
+            left_out.push_back({words_of(deed), {}});
             continue;
         }
         const std::optional<Step> failed = problem_in(fresh, deed);
@@ -100,7 +79,7 @@ CarriedOver Session::Data::carry_over(Program program) {
             return {*failed, {}};
         lost = failed.has_value();
         if (failed)
-            left_out.push_back({words_of_deed(deed), failed->report});
+            left_out.push_back({words_of(deed), failed->report});
     }
     if (!fresh.now.state.running())
         fresh.now.step = {}; // of what was done last nothing is told again

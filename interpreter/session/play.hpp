@@ -52,4 +52,7 @@ struct Deed {
     bool failed = false;               // it may fail again
 };
 
+// "the answer `yes`"
+std::string words_of(const Deed &deed);
+
 } // namespace bylaw

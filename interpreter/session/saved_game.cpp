@@ -1,5 +1,5 @@
-// A game as text: its deeds, in order. Whoever does them again has the game; a state is never written down,
-// since its layout belongs to one program. Texts come from anywhere: what does not fit is refused.
+// A game as one text. Texts come from anywhere: what does not fit is refused.
+#include "interpreter/session/saved_game.hpp"
 #include "base/text/json_text.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include <array>
-#include <stdexcept>
 
 namespace bylaw {
 
@@ -31,16 +30,9 @@ PlainJson written(const Deed &deed) {
     return line;
 }
 
-struct Saved {
-    std::string rules, fingerprint;
-    api::SessionOptions options;
-    std::vector<Deed> deeds;
-};
-
-// What a reader cannot take is thrown as the words for it.
 void demand(bool holds, const char *why) {
     if (!holds)
-        throw std::runtime_error(why);
+        throw UnfitSave(why);
 }
 
 // Each kind of deed has numbers of its own: one option, some faces, one seed, one of two who decide.
@@ -71,13 +63,14 @@ Deed read_deed(const PlainJson &line) {
     return deed;
 }
 
-Saved read_saved(PlainJson json) {
+SavedGame read_saved(PlainJson json) {
     demand(json.is_object() && json.value("bylaw_save", 0) == 1,
            "it is no saved game, or of another version");
     const std::string sum = json.at("checksum").get<std::string>();
     json.erase("checksum");
     demand(sum == checksum(json_text(json)), "it was changed after it was written");
-    Saved saved{json.at("rules").get<std::string>(), json.at("fingerprint").get<std::string>(), {}, {}};
+    SavedGame saved{
+        json.at("rules").get<std::string>(), json.at("fingerprint").get<std::string>(), {}, {}, {}};
     saved.options.seed = json.at("seed").get<std::uint64_t>();
     saved.options.trial = json.at("trial").get<std::uint64_t>();
     saved.options.decisions =
@@ -95,51 +88,74 @@ api::Report told(Code code, std::string message) {
 
 } // namespace
 
+std::string line_of(const Deed &deed) {
+    return json_text(written(deed));
+}
+
+Deed deed_of_line(const std::string &line) {
+    try {
+        return read_deed(PlainJson::parse(line));
+    } catch (const PlainJson::exception &) {
+        throw UnfitSave("a part of it is missing or of another form");
+    }
+}
+
+SavedGame game_of(const api::Session &session) {
+    const api::Session::Data &data = session.data();
+    const Program &rules = *data.first_program.data()->rules.program;
+    return {session.program().name(), fingerprint(rules), data.first_options, data.deeds, data.undone};
+}
+
+api::Restored restored(const api::Program &program, SavedGame game, api::EventListener listener) {
+    if (game.rules != program.name())
+        return {std::nullopt, told(Code::damaged_save, "this game is one of `" + game.rules + "`, not of `" +
+                                                           program.name() + "`")};
+    api::Session session(program, game.options);
+    session.data().deeds = std::move(game.deeds);
+    std::optional<api::Step> failed = session.data().play_again(program, std::move(listener));
+    api::Report report;
+    if (game.fingerprint != fingerprint(*program.data()->rules.program))
+        report =
+            told(Code::changed_rules, "these rules have changed since the game was saved; all that was done "
+                                      "in it was done again by the rules of now");
+    if (failed) {
+        report.add(failed->report);
+        return {std::nullopt, report};
+    }
+    session.data().undone = std::move(game.undone);
+    return {std::move(session), report};
+}
+
 namespace api {
 
 std::string Session::save() const {
-    const SessionOptions &first = data_->first_options;
+    const SavedGame game = game_of(*this);
     PlainJson json{{"bylaw_save", 1},
-                   {"rules", program().name()},
-                   {"fingerprint", bylaw::fingerprint(*data_->first_program.data()->rules.program)},
-                   {"seed", first.seed},
-                   {"trial", first.trial},
-                   {"policies", first.decisions == Decisions::policies},
-                   {"typed_dice", first.dice == DiceFrom::table},
+                   {"rules", game.rules},
+                   {"fingerprint", game.fingerprint},
+                   {"seed", game.options.seed},
+                   {"trial", game.options.trial},
+                   {"policies", game.options.decisions == Decisions::policies},
+                   {"typed_dice", game.options.dice == DiceFrom::table},
                    {"deeds", PlainJson::array()}};
-    for (const Deed &deed : data_->deeds)
+    for (const Deed &deed : game.deeds)
         json["deeds"].push_back(written(deed));
     json["checksum"] = checksum(json_text(json));
     return json_text(json);
 }
 
 Restored Session::restore(const Program &program, const std::string &saved) {
+    const auto unread = [](const std::string &why) {
+        return Restored{std::nullopt, told(Code::damaged_save, why)};
+    };
     try {
-        Saved game = read_saved(PlainJson::parse(saved));
-        if (game.rules != program.name())
-            return {std::nullopt, told(Code::damaged_save, "this game is one of `" + game.rules +
-                                                               "`, not of `" + program.name() + "`")};
-        Session session(program, game.options);
-        session.data_->deeds = std::move(game.deeds);
-        std::optional<Step> failed = session.data_->play_again(program);
-        Report report;
-        if (game.fingerprint != bylaw::fingerprint(*program.data()->rules.program))
-            report = told(Code::changed_rules,
-                          "these rules have changed since the game was saved; all that was done "
-                          "in it was done again by the rules of now");
-        if (!failed)
-            return {std::move(session), report};
-        report.add(failed->report);
-        return {std::nullopt, report};
+        return restored(program, read_saved(PlainJson::parse(saved)));
     } catch (const PlainJson::parse_error &) {
-        return {std::nullopt, told(Code::damaged_save, "this is no saved game: it is no JSON")};
+        return unread("this is no saved game: it is no JSON");
     } catch (const PlainJson::exception &) {
-        return {std::nullopt,
-                told(Code::damaged_save,
-                     "this saved game cannot be read: a part of it is missing or of another form")};
-    } catch (const std::runtime_error &unfit) {
-        return {std::nullopt,
-                told(Code::damaged_save, std::string("this saved game cannot be read: ") + unfit.what())};
+        return unread("this saved game cannot be read: a part of it is missing or of another form");
+    } catch (const UnfitSave &unfit) {
+        return unread(std::string("this saved game cannot be read: ") + unfit.what());
     }
 }
 

@@ -50,8 +50,8 @@ struct api::Session::Data {
     // Everything once more by other rules. False, and nothing is changed but the step, where something fails
     // that had not.
     bool repeat_in(Data &fresh, bool declarations) const;
-    // Where that cannot be done, the step that says why.
-    std::optional<Step> play_again(Program program);
+    // Where that cannot be done, the step that says why. `heard` is told what happens meanwhile.
+    std::optional<Step> play_again(Program program, EventListener heard = {});
     // Becomes that game, which did the same.
     void become(Data &&fresh);
     CarriedOver carry_over(Program program);

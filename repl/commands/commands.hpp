@@ -22,6 +22,21 @@ struct PlayArguments {
     bool ask = false;                 // --ask: even where nobody sits at the input
     bool json = false, verbose = false;
     bool explain = false; // told with the tree of causes
+    std::string save;     // --save: the game is kept in this file
+    std::string resume;   // --resume: the game of this file goes on
+    std::string branch;   // --branch: that one of it
+};
+struct SaveArguments {
+    std::string action, file;           // log, repair, branch, rules
+    std::string output;                 // -o: of repair a file, of rules a folder
+    std::string name;                   // of a branch
+    std::optional<std::uint64_t> after; // which deed the branch begins after
+    bool json = false;
+};
+struct ReplayArguments {
+    std::string file;
+    std::string branch;
+    bool json = false, verbose = false;
 };
 // How a text is explained.
 enum class Explained : std::uint8_t {
@@ -135,6 +150,8 @@ struct MergeArguments {
 };
 
 int play(const PlayArguments &arguments, Console &console);
+int save(const SaveArguments &arguments, Console &console);
+int replay(const ReplayArguments &arguments, Console &console);
 int eval(const EvalArguments &arguments, Console &console);
 int roll(const RollArguments &arguments, Console &console);
 int odds(const OddsArguments &arguments, Console &console);

@@ -2,6 +2,7 @@
 #include "repl/commands/arguments.hpp"
 #include "repl/commands/commands.hpp"
 #include "repl/commands/players.hpp"
+#include "repl/play/keeper.hpp"
 #include "repl/play/narrator.hpp"
 #include "repl/play/table.hpp"
 #include "repl/prompt/interrupt.hpp"
@@ -42,11 +43,15 @@ struct Game {
     ScenarioName name;
     std::uint64_t seed;
     Seats seats = {};
+    std::string scenario = {};
 
     bool typed_dice() const { return arguments.dice == "typed"; }
     Telling telling() const;
     api::SessionOptions options() const;
-    int play(api::Session &session, const std::string &scenario) const;
+    api::Program prepare();
+    int begin(const api::Program &program) const;
+    int go_on(const api::Program &program, api::SaveFile file) const;
+    int play(api::Session &session, Narrator &narrator, Keeper &keeper, bool begun) const;
     int finish(const api::Session &session, const std::optional<api::Step> &end) const;
     void say_goodbye(const api::Session &session, bool ended) const;
     std::string command_again() const;
@@ -72,21 +77,71 @@ Telling Game::telling() const {
     return arguments.verbose ? Telling::verbose : Telling::words;
 }
 
-int Game::play(api::Session &session, const std::string &scenario) const {
+// The rules with their dials turned, the scenario and who is played; none where something of it is wrong.
+api::Program Game::prepare() {
+    const auto settings = read_settings(arguments.options, console);
+    api::Program program = settings ? load_rules(name.rules, {}, console) : api::Program();
+    const auto chosen = program ? choose_scenario(program, name, console) : std::nullopt;
+    auto found = chosen ? choose_seats(arguments, program, *chosen, console) : std::nullopt;
+    if (!found)
+        return {};
+    scenario = *chosen;
+    seats = std::move(*found);
+    return vary_rules(program, scenario, *settings, console);
+}
+
+int Game::begin(const api::Program &program) const {
+    const auto faces = read_faces(typed_dice() ? "" : arguments.dice, console);
+    if (!faces)
+        return exit_usage;
+    api::Session session(program, options());
+    Keeper keeper;
+    if (!arguments.save.empty()) {
+        api::OpenedSave made = api::SaveFile::create(arguments.save, session, notes_of(arguments));
+        if (!made.file) {
+            show_report(made.report, console);
+            return exit_usage;
+        }
+        keeper = Keeper(std::move(*made.file));
+    }
+    if (!faces->empty())
+        session.queue_dice(*faces);
     auto narrator = make_narrator(telling(), console);
     session.on_event([&](const api::Event &event) { narrator->hear(event); });
+    return play(session, *narrator, keeper, false);
+}
+
+// The story so far is told as it was, held back where somebody is asked: `s` shows it.
+int Game::go_on(const api::Program &program, api::SaveFile file) const {
+    auto narrator = make_narrator(telling(), console);
+    const auto hear = [&](const api::Event &event) { narrator->hear(event); };
+    narrator->hold();
+    api::Restored restored = file.resume(program, hear);
+    show_report(restored.report, console);
+    if (!restored.session)
+        return exit_rules_failed;
+    restored.session->on_event(hear);
+    Keeper keeper(std::move(file));
+    return play(*restored.session, *narrator, keeper, true);
+}
+
+int Game::play(api::Session &session, Narrator &narrator, Keeper &keeper, bool begun) const {
     std::unique_ptr<LineEditor> editor = make_editor(console, "");
-    Table table(session, *narrator, *editor, console, seats);
+    Table table(session, narrator, *editor, console, seats);
+    table.keep_by([&] { return keeper.keep(session); });
     std::optional<InterruptGuard> guard; // a person leaves the game by Ctrl-C, and the terminal as it was
     if (console.terminal.asks && session.options().decisions == api::Decisions::ask) {
         guard.emplace(session);
         catch_interrupts();
     }
     if (session.options().decisions == api::Decisions::ask)
-        narrator->hold();
-    std::optional<api::Step> end = table.play(session.start(scenario));
-    narrator->finish();
-    return finish(session, end);
+        narrator.hold();
+    else
+        narrator.release();
+    std::optional<api::Step> end = table.play(begun ? session.step() : session.start(scenario));
+    narrator.finish();
+    const int status = finish(session, end);
+    return status == exit_done && keeper.failed() ? static_cast<int>(exit_usage) : status;
 }
 
 int Game::finish(const api::Session &session, const std::optional<api::Step> &end) const {
@@ -111,7 +166,10 @@ void Game::say_goodbye(const api::Session &session, bool ended) const {
         show_reports(session);
     else
         console.out << "You leave the game.\n";
-    if (!typed_dice())
+    const std::string &file = arguments.resume.empty() ? arguments.save : arguments.resume;
+    if (!file.empty())
+        console.out << "To go on: bylaw play --resume " << quoted_for_shell(file) << '\n';
+    else if (!typed_dice())
         console.out << "To see the same dice again: " << command_again() << '\n';
 }
 
@@ -155,28 +213,31 @@ void Game::show_end_as_events(const api::Session &session) const {
 
 } // namespace
 
+static int resume(const PlayArguments &arguments, Console &console) {
+    api::OpenedSave opened = api::SaveFile::open(arguments.resume);
+    api::Report report = opened.report;
+    if (opened.file && !arguments.branch.empty())
+        report = opened.file->play_branch(arguments.branch);
+    show_report(report, console);
+    if (report.has_errors())
+        return exit_usage;
+    const PlayArguments kept = arguments_of(opened.file->log(), arguments);
+    Game game{kept, console, split_scenario(kept.scenario, console.library), *kept.seed};
+    const api::Program program = game.prepare();
+    return program ? game.go_on(program, std::move(*opened.file)) : static_cast<int>(exit_usage);
+}
+
 int play(const PlayArguments &arguments, Console &console) {
+    if (!arguments.resume.empty())
+        return resume(arguments, console);
+    if (arguments.scenario.empty()) {
+        console.err << "bylaw: which scenario? RULES/NAME, such as zones/ambush\n";
+        return exit_usage;
+    }
     Game game{arguments, console, split_scenario(arguments.scenario, console.library),
               arguments.seed ? *arguments.seed : random_seed()};
-    auto settings = read_settings(arguments.options, console);
-    auto faces = read_faces(game.typed_dice() ? "" : arguments.dice, console);
-    if (!settings || !faces)
-        return exit_usage;
-    api::Program program = load_rules(game.name.rules, {}, console);
-    if (!program)
-        return exit_rules_failed;
-    std::optional<std::string> scenario = choose_scenario(program, game.name, console);
-    if (!scenario)
-        return exit_usage;
-    std::optional<Seats> seats = choose_seats(arguments, program, *scenario, console);
-    if (!seats)
-        return exit_usage;
-    game.seats = std::move(*seats);
-    if (program = vary_rules(program, *scenario, *settings, console); !program)
-        return exit_rules_failed;
-    api::Session session(program, game.options());
-    session.queue_dice(*faces);
-    return game.play(session, *scenario);
+    const api::Program program = game.prepare();
+    return program ? game.begin(program) : static_cast<int>(exit_usage);
 }
 
 } // namespace bylaw::repl

@@ -56,6 +56,7 @@ std::optional<api::Step> Table::play(api::Step step) {
             step = session_.answer(step.question.suggested); // the story goes on in the same paragraph
             continue;
         }
+        keep();
         hear_out();
         std::optional<api::Step> next =
             step.kind == api::Step::Kind::question ? decide(step.question) : throw_dice(step.dice);
@@ -65,10 +66,18 @@ std::optional<api::Step> Table::play(api::Step step) {
         }
         step = std::move(*next);
     }
+    keep();
     hear_out();
     show_story();
     narrator_.release();
     return step;
+}
+
+// An answer is acknowledged by what is asked next: by then it is kept.
+void Table::keep() {
+    const std::string problem = keep_ ? keep_() : "";
+    if (!problem.empty())
+        console_.err << problem;
 }
 
 // What happened becomes part of the story; it is on the screen already, unless it was held.

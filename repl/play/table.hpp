@@ -11,6 +11,7 @@
 #include <bylaw/session.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,12 +25,15 @@ class Table {
         : session_(session), narrator_(narrator), editor_(editor), console_(console),
           seats_(std::move(seats)), stage_(console) {}
 
+    // Called before anybody is asked, and at the end: what was done is to be kept. What goes wrong is shown.
+    void keep_by(std::function<std::string()> keep) { keep_ = std::move(keep); }
     // Goes on from `step` until the game is done or failed. Nothing where the players left.
     std::optional<api::Step> play(api::Step step);
 
   private:
     enum class Key : std::uint8_t { none, help, undo, quit, why, why_all, why_deep, views, story, policies };
 
+    void keep();
     std::optional<std::string> ask(const std::string &prompt);
     std::optional<api::Step> decide(const api::Question &question);
     std::optional<api::Step> throw_dice(const api::DiceWanted &wanted);
@@ -57,6 +61,7 @@ class Table {
     LineEditor &editor_;
     Console &console_;
     Seats seats_;
+    std::function<std::string()> keep_;
     bool introduced_ = false; // who is played
     Stage stage_;
     std::uint64_t answered_at_ = 0; // events before the last answer

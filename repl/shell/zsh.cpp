@@ -36,16 +36,16 @@ std::string arguments(const std::vector<Flag> &flags, const char *before, const 
 }
 
 // `*` stands for all that follow, too.
-std::string positional(const CommandWords &command) {
+std::string word_of(const CommandWords &command) {
     return command.positionals.empty()
                ? ""
                : " \\\n            '*:" + command.positionals.front().names.front() + ":" +
                      by_what_completes(command.positionals.front(), actions) + "'";
 }
 
-std::string command_case(const CommandWords &command) {
+std::string case_of(const CommandWords &command) {
     return "        " + command.name + ")\n            _arguments" +
-           arguments(command.flags, " \\\n            ", "") + positional(command) + " ;;\n";
+           arguments(command.flags, " \\\n            ", "") + word_of(command) + " ;;\n";
 }
 
 } // namespace
@@ -54,7 +54,7 @@ std::string zsh_completion(const Surface &surface) {
     std::string commands, cases;
     for (const CommandWords &each : surface.commands) {
         commands += "        '" + told(each.name) + ":" + told(each.about) + "'\n";
-        cases += command_case(each);
+        cases += case_of(each);
     }
     return "#compdef bylaw\n"
            "# zsh completion for bylaw: bylaw completion zsh > a folder of $fpath, as _bylaw\n"

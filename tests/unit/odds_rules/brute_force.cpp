@@ -95,7 +95,8 @@ std::optional<BruteForce> brute_force(const Rules &rules, const Said *said, std:
         around.decider = &decider;
         const Outcome outcome = machine.run(state, around);
         const bool failed = outcome.kind == Outcome::Kind::failed;
-        if (failed && outcome.error.code == Code::budget_spent) {
+        const Code why = outcome.error.code;
+        if (failed && (why == Code::budget_spent || why == Code::too_large)) {
             return std::nullopt; // a game that ends with certainty, but not when these dice fall for ever
         }
         if (failed) {

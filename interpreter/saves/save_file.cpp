@@ -1,0 +1,148 @@
+// A game's file while it is played.
+#include "interpreter/saves/save_file_data.hpp"
+
+#include "interpreter/session/program_data.hpp"
+#include "interpreter/session/session_data.hpp"
+
+#include <algorithm>
+
+namespace bylaw::api {
+
+namespace {
+
+using saves::unopened;
+
+std::map<std::string, std::string> texts_of(const Session &session) {
+    std::map<std::string, std::string> texts;
+    const SourceMap &sources = session.data().first_program.data()->rules.program->sources;
+    for (SourceId id = 0; id < sources.size(); ++id)
+        texts[std::string(sources[id].name())] = sources[id].text();
+    return texts;
+}
+
+saves::Beginning beginning_of(const SavedGame &game, const Session &session,
+                              const std::map<std::string, std::string> &notes) {
+    return {game.rules, game.fingerprint, game.options, texts_of(session), notes};
+}
+
+} // namespace
+
+SaveFile::SaveFile(std::unique_ptr<Data> data) : data_(std::move(data)) {}
+SaveFile::SaveFile(SaveFile &&) noexcept = default;
+SaveFile &SaveFile::operator=(SaveFile &&) noexcept = default;
+SaveFile::~SaveFile() = default;
+
+const SaveLog &SaveFile::log() const {
+    return data_->log;
+}
+
+const std::map<std::string, std::string> &SaveFile::texts() const {
+    return data_->tables.beginning.texts;
+}
+
+OpenedSave SaveFile::create(const std::string &path, const Session &session,
+                            const std::map<std::string, std::string> &notes) {
+    try {
+        Database database(path, Database::Open::create);
+        const saves::Beginning beginning = beginning_of(game_of(session), session, notes);
+        saves::make_tables(database, beginning);
+        auto data =
+            std::make_unique<Data>(Data{std::move(database), {beginning, {}, {{"main", 0}}, "main"}, {}});
+        data->log = saves::log_of(data->tables);
+        SaveFile made(std::move(data));
+        Report report = made.keep(session);
+        return report.has_errors() ? OpenedSave{std::nullopt, report} : OpenedSave{std::move(made), {}};
+    } catch (const DatabaseError &error) {
+        return unopened(path, error.what());
+    }
+}
+
+OpenedSave SaveFile::open(const std::string &path) {
+    std::string why;
+    try {
+        Database database(path, Database::Open::write);
+        saves::Tables tables = saves::read_tables(database);
+        auto data = std::make_unique<Data>(Data{std::move(database), std::move(tables), {}});
+        data->log = saves::log_of(data->tables);
+        return {SaveFile(std::move(data)), {}};
+    } catch (const DatabaseError &error) {
+        why = error.what();
+    } catch (const UnfitSave &unfit) {
+        why = unfit.what();
+    }
+    return unopened(path, why, saves::recoverable(path));
+}
+
+// What was taken back last is the newest way on from the branch's head.
+Restored SaveFile::resume(const Program &program, EventListener listener, const std::string &branch) const {
+    const saves::Tables &tables = data_->tables;
+    const auto found = tables.heads.find(branch.empty() ? tables.branch : branch);
+    if (found == tables.heads.end())
+        return {std::nullopt, saves::no_branch(branch)};
+    const saves::Beginning &first = tables.beginning;
+    SavedGame game{first.rules, first.fingerprint, first.options, {}, {}};
+    for (const std::uint64_t number : tables.line_to(found->second))
+        game.deeds.push_back(deed_of_line(tables.rows[number - 1].line));
+    for (auto next = tables.newest_after(found->second); next; next = tables.newest_after(*next))
+        game.undone.insert(game.undone.begin(), deed_of_line(tables.rows[*next - 1].line));
+    return restored(program, std::move(game), std::move(listener));
+}
+
+// The line of deeds as it is now: what the file knows of it stays, the rest is added behind it.
+Report SaveFile::keep(const Session &session) {
+    saves::Tables after = data_->tables;
+    std::uint64_t head = 0;
+    const std::size_t known = after.rows.size();
+    for (const Deed &deed : session.data().deeds) {
+        const std::string line = line_of(deed);
+        if (const auto same = after.following(head, line)) {
+            head = *same;
+            continue;
+        }
+        const std::uint64_t number = after.rows.size() + 1;
+        after.rows.push_back({number, head, line, saves::sum_of(after.sum_at(head), number, line)});
+        head = number;
+    }
+    if (head == after.head() && after.rows.size() == known)
+        return {};
+    after.heads[after.branch] = head;
+    return data_->become(std::move(after));
+}
+
+Report SaveFile::branch(const std::string &name, std::uint64_t after) {
+    if (name.empty() || data_->tables.heads.contains(name))
+        return saves::unwritten("there is a branch `" + name + "` already");
+    if (after > data_->tables.rows.size())
+        return saves::unwritten("there is no deed " + std::to_string(after) + "; the last is " +
+                                std::to_string(data_->tables.rows.size()));
+    saves::Tables changed = data_->tables;
+    changed.heads[name] = after;
+    changed.branch = name;
+    return data_->become(std::move(changed));
+}
+
+Report SaveFile::play_branch(const std::string &name) {
+    if (!data_->tables.heads.contains(name))
+        return saves::no_branch(name);
+    saves::Tables changed = data_->tables;
+    changed.branch = name;
+    return data_->become(std::move(changed));
+}
+
+// In one transaction: the file is what it was, or this.
+Report SaveFile::Data::become(saves::Tables after) {
+    try {
+        Transaction all(database);
+        for (std::size_t i = tables.rows.size(); i < after.rows.size(); ++i)
+            saves::add_row(database, after.rows[i]);
+        saves::write_heads(database, after);
+        all.commit();
+    } catch (const DatabaseError &error) {
+        return saves::unwritten(error.what());
+    }
+    tables = std::move(after);
+    log = saves::log_of(tables);
+    return {};
+}
+
+} // namespace bylaw::api

@@ -1,0 +1,31 @@
+// Keeps a game in a file while it is played, where the players want that.
+#pragma once
+#include "repl/commands/commands.hpp"
+
+#include <bylaw/save_file.hpp>
+
+#include <optional>
+#include <string>
+
+namespace bylaw::repl {
+
+// What a file remembers of a command line, and back: rules and scenario, dials, who is played.
+std::map<std::string, std::string> notes_of(const PlayArguments &arguments);
+PlayArguments arguments_of(const api::SaveLog &log, const PlayArguments &typed);
+
+class Keeper {
+  public:
+    Keeper() = default; // keeps nothing
+    explicit Keeper(api::SaveFile file) : file_(std::move(file)) {}
+
+    // What was done since goes into the file. Else what is to be said about it.
+    std::string keep(const api::Session &session);
+    // Is something not in the file that should be?
+    bool failed() const { return failed_; }
+
+  private:
+    std::optional<api::SaveFile> file_;
+    bool failed_ = false;
+};
+
+} // namespace bylaw::repl
