@@ -40,7 +40,7 @@ void declare_play(CLI::App &command, Arguments &all) {
                                  "  bylaw play zones/ambush --as ada\n"
                                  "  bylaw play zones/ambush --seed 3 --auto\n"
                                  "  bylaw play zones:ambush --dice 5,6 --option ada.STR=3\n"
-                                 "  bylaw play zones/ambush --save evening.bylawsave\n"));
+                                 "  bylaw play zones/ambush --save friday.bylawsave\n"));
     PlayArguments &a = all.play;
     CLI::Option *scenario = add_scenario(command, a.scenario)->required(false);
     command.add_option("--seed", a.seed, "Play with this seed; the same seed gives the same game")

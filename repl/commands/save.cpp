@@ -62,9 +62,15 @@ int begin_branch(api::SaveFile &file, const SaveArguments &arguments, Console &c
     for (const api::SavedBranch &each : log.branches)
         if (each.name == log.branch)
             after = each.head;
-    const api::Report report = file.branch(arguments.name, arguments.after.value_or(after));
+    after = arguments.after.value_or(after);
+    const api::Report report = file.branch(arguments.name, after);
     show_report(report, console);
-    return report.has_errors() ? exit_usage : exit_done;
+    if (report.has_errors())
+        return exit_usage;
+    console.out << arguments.name << " begins "
+                << (after == 0 ? "at the beginning" : "after deed " + std::to_string(after))
+                << "; `bylaw play --resume` goes on there\n";
+    return exit_done;
 }
 
 // Where a text of a save may be written: below the folder, whatever its name says.

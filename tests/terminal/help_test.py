@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 BYLAW = os.path.abspath(sys.argv[1])
-COMMANDS = ["play", "sim", "merge", "repl", "eval", "roll", "odds", "check", "fmt", "test", "rules", "explain", "layers", "diff", "new", "doc", "completion"]
+COMMANDS = ["play", "sim", "merge", "repl", "eval", "roll", "odds", "check", "fmt", "test", "rules", "explain", "layers", "diff", "new", "doc", "completion", "save", "replay"]
 FOR_PROGRAMS = ["lsp"]  # nobody types what they are asked: no examples
 
 
