@@ -167,7 +167,9 @@ void Game::say_goodbye(const api::Session &session, bool ended) const {
     else
         console.out << "You leave the game.\n";
     const std::string &file = arguments.resume.empty() ? arguments.save : arguments.resume;
-    if (!file.empty())
+    if (!file.empty() && ended)
+        console.out << "To hear it again: bylaw replay " << quoted_for_shell(file) << '\n';
+    else if (!file.empty())
         console.out << "To go on: bylaw play --resume " << quoted_for_shell(file) << '\n';
     else if (!typed_dice())
         console.out << "To see the same dice again: " << command_again() << '\n';
