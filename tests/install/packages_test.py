@@ -30,6 +30,7 @@ def main():
         files = {}
         for name, package in found.items():
             unpacked = pathlib.Path(folder) / "unpacked" / name
+            unpacked.mkdir(parents=True)
             run("dpkg-deb", "-x", package, unpacked)
             files[name] = {str(each.relative_to(unpacked)) for each in unpacked.rglob("*") if not each.is_dir()}
         for wanted in ("usr/bin/bylaw", "usr/share/man/man1/bylaw.1.gz", "usr/share/bash-completion/completions/bylaw"):
