@@ -285,7 +285,7 @@ constexpr Command commands[] = {
 void declare_program(CLI::App &app) {
     app.footer(with_examples("  bylaw play zones/ambush\n"
                              "  bylaw repl zones\n"));
-    app.set_version_flag("--version", "bylaw " BYLAW_VERSION);
+    app.set_version_flag("--version", version_text);
     app.require_subcommand(1);
     app.get_formatter()->column_width(28);
 }

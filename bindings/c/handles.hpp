@@ -23,6 +23,9 @@ namespace bylaw::c {
 void remember_error(const api::Report &report);
 void remember_error(const std::string &message);
 
+// NULL, and the error is remembered, where there is none.
+bylaw_session *session_of(api::Restored restored);
+
 // Texts that the host frees; NULL where there is no memory.
 char *owned(const std::string &text);
 

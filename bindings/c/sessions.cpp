@@ -161,6 +161,13 @@ int bylaw_undo(bylaw_session *session) {
         return taken_back ? 1 : 0;
     });
 }
+int bylaw_redo(bylaw_session *session) {
+    return guarded(0, [&] {
+        const bool done = session->session.redo();
+        session->step = session->session.step();
+        return done ? 1 : 0;
+    });
+}
 void bylaw_cancel(bylaw_session *session) {
     guarded(0, [&] {
         session->session.cancel();
@@ -185,12 +192,7 @@ char *bylaw_save(const bylaw_session *session) {
 bylaw_session *bylaw_restore(const bylaw_program *program, const char *saved) {
     return guarded<bylaw_session *>(nullptr, [&]() -> bylaw_session * {
         api::Restored restored = api::Session::restore(program->program, saved);
-        if (!restored.session) {
-            c::remember_error(restored.report);
-            return nullptr;
-        }
-        api::Step step = restored.session->step();
-        return new bylaw_session{std::move(*restored.session), std::move(step)};
+        return c::session_of(std::move(restored));
     });
 }
 }

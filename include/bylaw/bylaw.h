@@ -40,8 +40,9 @@ extern "C" {
  * compiled with. */
 #define BYLAW_ABI_VERSION 1
 
-typedef struct bylaw_program bylaw_program; /* checked rules, immutable */
-typedef struct bylaw_session bylaw_session; /* a game in progress */
+typedef struct bylaw_program bylaw_program;     /* checked rules, immutable */
+typedef struct bylaw_session bylaw_session;     /* a game in progress */
+typedef struct bylaw_save_file bylaw_save_file; /* one that is kept in a file */
 
 typedef enum bylaw_state {
     BYLAW_DONE,     /* nothing runs */
@@ -118,6 +119,8 @@ BYLAW_API bylaw_state bylaw_give_dice(bylaw_session *session, const int64_t *fac
 
 /* Back to before the last answer, dice or text; 0 where there is nothing to take back. */
 BYLAW_API int bylaw_undo(bylaw_session *session);
+/* Once more what was taken back last; 0 where nothing was. */
+BYLAW_API int bylaw_redo(bylaw_session *session);
 BYLAW_API void bylaw_cancel(bylaw_session *session); /* gives up what is unfinished */
 BYLAW_API void bylaw_interrupt(bylaw_session *session);
 
@@ -129,6 +132,27 @@ BYLAW_API char *bylaw_explain(const bylaw_session *session, int all);
 
 BYLAW_API char *bylaw_save(const bylaw_session *session);
 BYLAW_API bylaw_session *bylaw_restore(const bylaw_program *program, const char *saved);
+
+/* ---- a game in a file, while it is played (save_file.hpp) ---- */
+
+/* A new file for the game as it stands; NULL where there is a file of that name, or none can be made. */
+BYLAW_API bylaw_save_file *bylaw_save_file_create(const char *path, const bylaw_session *session);
+/* NULL where it is damaged: bylaw_last_error() says what can be recovered. */
+BYLAW_API bylaw_save_file *bylaw_save_file_open(const char *path);
+/* The longest line that is whole, into a new file. */
+BYLAW_API bylaw_save_file *bylaw_save_file_repair(const char *path, const char *into);
+/* What was done in the game since. 1: it is in the file, whatever happens to this process; 0: nothing of it
+ * is, and the next call tries again. */
+BYLAW_API int bylaw_save_file_keep(bylaw_save_file *file, const bylaw_session *session);
+/* The game of a branch (NULL: the one that is played), where it stood. */
+BYLAW_API bylaw_session *bylaw_save_file_resume(const bylaw_save_file *file, const bylaw_program *program,
+                                                const char *branch);
+/* A branch that begins after a deed of the log (0: at the beginning), and is played from now on; 0: it
+ * failed. */
+BYLAW_API int bylaw_save_file_branch(bylaw_save_file *file, const char *name, uint64_t after);
+/* {"rules", "seed", "branch", "branches": [{"name", "head"}], "deeds": [{"number", "after", "words"}], …} */
+BYLAW_API char *bylaw_save_file_log(const bylaw_save_file *file);
+BYLAW_API void bylaw_save_file_free(bylaw_save_file *file);
 
 /* ---- many games ---- */
 

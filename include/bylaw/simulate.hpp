@@ -44,6 +44,9 @@ struct SimulationOptions {
 };
 
 BYLAW_API std::vector<std::string> simulation_engines();
+// What the engines write for this processor, the widest first: "AVX-512", "AVX2", "SSE4.1"; none where they
+// run without machine code.
+BYLAW_API std::vector<std::string> machine_code();
 
 // How often one value came up.
 struct ValueCount {

@@ -145,6 +145,11 @@ std::vector<std::string> simulation_engines() {
     return {names.begin(), names.end()};
 }
 
+std::vector<std::string> machine_code() {
+    std::vector<std::string_view> names = machine_code_names();
+    return {names.begin(), names.end()};
+}
+
 SimulationResult simulate(const Program &program, const std::string &scenario,
                           const SimulationOptions &options) {
     if (options.shard < 1 || options.shard > options.shards || options.shards > most_shards)

@@ -41,6 +41,8 @@ class TrialEngine {
 
 // "auto" and the names of engines; "auto" is the fastest that takes the scenario.
 std::vector<std::string_view> engine_names();
+// What they write machine code for on this processor, the widest first; none: they run without.
+std::vector<std::string_view> machine_code_names();
 // None where there is no engine of that name, or where it cannot take the scenario.
 std::unique_ptr<TrialEngine> make_engine(std::string_view name, const TrialSetup &setup);
 // What "auto" is for so many trials: to work a scenario out may take longer than to play it.

@@ -3,6 +3,9 @@
 
 namespace bylaw {
 
+std::vector<std::string_view> machine_code_names() {
+    return {};
+}
 std::unique_ptr<TrialEngine> make_scalar_engine(const TrialSetup &) {
     return nullptr;
 }

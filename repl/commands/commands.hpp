@@ -152,6 +152,8 @@ struct MergeArguments {
 int play(const PlayArguments &arguments, Console &console);
 int save(const SaveArguments &arguments, Console &console);
 int replay(const ReplayArguments &arguments, Console &console);
+// Version, commit, engines, and where rulesets are looked for: of --version.
+std::string version_text();
 int eval(const EvalArguments &arguments, Console &console);
 int roll(const RollArguments &arguments, Console &console);
 int odds(const OddsArguments &arguments, Console &console);

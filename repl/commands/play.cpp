@@ -44,13 +44,14 @@ struct Game {
     std::uint64_t seed;
     Seats seats = {};
     std::string scenario = {};
+    api::Program program = {};
 
     bool typed_dice() const { return arguments.dice == "typed"; }
     Telling telling() const;
     api::SessionOptions options() const;
-    api::Program prepare();
-    int begin(const api::Program &program) const;
-    int go_on(const api::Program &program, api::SaveFile file) const;
+    int prepare();
+    int begin() const;
+    int go_on(api::SaveFile file) const;
     int play(api::Session &session, Narrator &narrator, Keeper &keeper, bool begun) const;
     int finish(const api::Session &session, const std::optional<api::Step> &end) const;
     void say_goodbye(const api::Session &session, bool ended) const;
@@ -77,20 +78,25 @@ Telling Game::telling() const {
     return arguments.verbose ? Telling::verbose : Telling::words;
 }
 
-// The rules with their dials turned, the scenario and who is played; none where something of it is wrong.
-api::Program Game::prepare() {
+// The rules with their dials turned, the scenario and who is played; or the status that says what is wrong.
+int Game::prepare() {
     const auto settings = read_settings(arguments.options, console);
-    api::Program program = settings ? load_rules(name.rules, {}, console) : api::Program();
-    const auto chosen = program ? choose_scenario(program, name, console) : std::nullopt;
+    if (!settings)
+        return exit_usage;
+    program = load_rules(name.rules, {}, console);
+    if (!program)
+        return exit_rules_failed;
+    const auto chosen = choose_scenario(program, name, console);
     auto found = chosen ? choose_seats(arguments, program, *chosen, console) : std::nullopt;
     if (!found)
-        return {};
+        return exit_usage;
     scenario = *chosen;
     seats = std::move(*found);
-    return vary_rules(program, scenario, *settings, console);
+    program = vary_rules(program, scenario, *settings, console);
+    return program ? exit_done : exit_rules_failed;
 }
 
-int Game::begin(const api::Program &program) const {
+int Game::begin() const {
     const auto faces = read_faces(typed_dice() ? "" : arguments.dice, console);
     if (!faces)
         return exit_usage;
@@ -112,7 +118,7 @@ int Game::begin(const api::Program &program) const {
 }
 
 // The story so far is told as it was, held back where somebody is asked: `s` shows it.
-int Game::go_on(const api::Program &program, api::SaveFile file) const {
+int Game::go_on(api::SaveFile file) const {
     auto narrator = make_narrator(telling(), console);
     const auto hear = [&](const api::Event &event) { narrator->hear(event); };
     narrator->hold();
@@ -225,21 +231,21 @@ static int resume(const PlayArguments &arguments, Console &console) {
         return exit_usage;
     const PlayArguments kept = arguments_of(opened.file->log(), arguments);
     Game game{kept, console, split_scenario(kept.scenario, console.library), *kept.seed};
-    const api::Program program = game.prepare();
-    return program ? game.go_on(program, std::move(*opened.file)) : static_cast<int>(exit_usage);
+    const int status = game.prepare();
+    return status == exit_done ? game.go_on(std::move(*opened.file)) : status;
 }
 
 int play(const PlayArguments &arguments, Console &console) {
     if (!arguments.resume.empty())
         return resume(arguments, console);
     if (arguments.scenario.empty()) {
-        console.err << "bylaw: which scenario? RULES/NAME, such as zones/ambush\n";
+        console.err << "bylaw: which scenario? RULES/NAME, such as zones/ambush; `bylaw play --help` tells more\n";
         return exit_usage;
     }
     Game game{arguments, console, split_scenario(arguments.scenario, console.library),
               arguments.seed ? *arguments.seed : random_seed()};
-    const api::Program program = game.prepare();
-    return program ? game.begin(program) : static_cast<int>(exit_usage);
+    const int status = game.prepare();
+    return status == exit_done ? game.begin() : status;
 }
 
 } // namespace bylaw::repl

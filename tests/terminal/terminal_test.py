@@ -173,10 +173,19 @@ toll> 2 + 3
 toll>
 """.replace("VERSION", self.version()))
 
+    def test_version(self):
+        run = self.bylaw("--version")
+        run.wait_end()
+        lines = [line for line in run.text().split("\n") if line.strip()]
+        self.assertRegex(lines[0], r"^bylaw \d+\.\d+\.\d+( \([0-9a-f]{12}\))?$")
+        self.assertEqual([line.split()[0] for line in lines[1:]], ["engines", "processor", "rulesets", "library"])
+        self.assertIn("reference", lines[1])
+        self.assertIn("in the program", lines[3])
+
     def version(self):
         run = self.bylaw("--version")
         run.wait_end()
-        return run.text().split()[-1]
+        return run.text().split()[1]
 
     def test_odds_and_sim(self):
         prompt = self.repl(lines=60)

@@ -36,6 +36,17 @@ template <class Lanes> std::optional<BatchKernel> batch_kernel(const TrialCode &
 
 } // namespace
 
+std::vector<std::string_view> machine_code_names() {
+    std::vector<std::string_view> names;
+    if (can(Avx512Lanes::has))
+        names.push_back("AVX-512");
+    if (can(Avx2Lanes::has))
+        names.push_back("AVX2");
+    if (can(OneLane::has))
+        names.push_back("SSE4.1");
+    return names;
+}
+
 std::optional<BatchKernel> avx512_kernel(const TrialCode &code) {
     return batch_kernel<Avx512Lanes>(code);
 }

@@ -3,6 +3,9 @@
 
 namespace bylaw {
 
+std::vector<std::string_view> machine_code_names() {
+    return {};
+}
 std::optional<BatchKernel> avx512_kernel(const TrialCode &) {
     return {};
 }

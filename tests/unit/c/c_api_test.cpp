@@ -6,6 +6,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
+#include <random>
 #include <string>
 #include <thread>
 #include <vector>
@@ -17,6 +19,7 @@ using Json = nlohmann::json;
 struct Freed {
     void operator()(bylaw_program *program) const { bylaw_program_free(program); }
     void operator()(bylaw_session *session) const { bylaw_session_free(session); }
+    void operator()(bylaw_save_file *file) const { bylaw_save_file_free(file); }
 };
 template <class Handle> using Owned = std::unique_ptr<Handle, Freed>;
 
@@ -155,6 +158,43 @@ TEST_CASE("listeners hear what happens, copies and saves go their own ways") {
     CHECK(taken(bylaw_look(copy.get())) == taken(bylaw_look(again.get())));
     CHECK(bylaw_restore(program.get(), "nonsense") == nullptr);
     CHECK(std::string(bylaw_last_error()).find("saved game") != std::string::npos);
+}
+
+TEST_CASE("a game in a file outlives its session, and branches") {
+    const std::string path =
+        std::filesystem::temp_directory_path() / ("bylaw_c_" + std::to_string(std::random_device{}()));
+    Owned<bylaw_program> program = duel();
+    Owned<bylaw_session> session = fresh(program.get(), 7);
+    Owned<bylaw_save_file> file(bylaw_save_file_create(path.c_str(), session.get()));
+    REQUIRE(file);
+    CHECK(bylaw_save_file_create(path.c_str(), session.get()) == nullptr);
+    CHECK(std::string(bylaw_last_report()).find("B0990") != std::string::npos);
+    REQUIRE(bylaw_start(session.get(), "hall") == BYLAW_QUESTION);
+    bylaw_answer(session.get(), 0);
+    CHECK(bylaw_save_file_keep(file.get(), session.get()) == 1);
+    CHECK(bylaw_save_file_branch(file.get(), "what if", 1) == 1);
+    CHECK(bylaw_save_file_branch(file.get(), "what if", 1) == 0);
+    CHECK(bylaw_save_file_open(path.c_str()) == nullptr); // one program at a time
+    file.reset();
+    file.reset(bylaw_save_file_open(path.c_str()));
+    REQUIRE(file);
+    Owned<bylaw_session> main(bylaw_save_file_resume(file.get(), program.get(), "main"));
+    Owned<bylaw_session> other(bylaw_save_file_resume(file.get(), program.get(), nullptr));
+    REQUIRE(main);
+    REQUIRE(other);
+    CHECK(taken(bylaw_look(main.get())) == taken(bylaw_look(session.get())));
+    CHECK(bylaw_where(other.get()) == BYLAW_QUESTION);
+    bylaw_answer(other.get(), 0);
+    CHECK(taken(bylaw_look(other.get())) == taken(bylaw_look(session.get())));
+    CHECK(bylaw_undo(other.get()) == 1);
+    CHECK(bylaw_redo(other.get()) == 1);
+    CHECK(bylaw_redo(other.get()) == 0);
+    CHECK(taken(bylaw_look(other.get())) == taken(bylaw_look(session.get())));
+    CHECK(taken(bylaw_save_file_log(file.get())).find("the scenario `hall`") != std::string::npos);
+    CHECK(bylaw_save_file_resume(file.get(), program.get(), "nowhere") == nullptr);
+    CHECK(bylaw_save_file_open("/no/such/file") == nullptr);
+    file.reset();
+    std::filesystem::remove(path);
 }
 
 TEST_CASE("a host that knew fewer options gives fewer") {
