@@ -1,4 +1,5 @@
 #include "interpreter/session/only_played.hpp"
+#include "grammar/ast/declarations.hpp"
 
 #include <vector>
 
@@ -63,8 +64,8 @@ std::set<std::string, std::less<>> only_played(const CheckInput &input, std::uin
     std::vector<NamedIn> all;
     for (const ModuleFile &file : input.files)
         if (file.module == module)
-            ast::Ref{&file.tree, file.tree.root}.each(
-                [&](const ast::Ref &declaration) { all.push_back(named_in(declaration)); });
+            ast::each_declaration(file.tree,
+                                  [&](const ast::Ref &declaration) { all.push_back(named_in(declaration)); });
     std::set<std::string, std::less<>> names;
     for (bool more = true; more;) {
         more = false;

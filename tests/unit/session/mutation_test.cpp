@@ -146,6 +146,63 @@ test "who has 3 may look" {
     CHECK(count(Sort::number) == 3 + 2 + 8);
 }
 
+// A weapon that a test names, and people whom only a scenario does.
+constexpr const char *tables = R"(kind weapon "weapon" {
+    stat reach = 1
+    stat weight[hand] = 0
+}
+enum hand { left, right }
+
+kind hero "hero" {
+    stat luck = 1
+}
+
+kinds of weapon {
+              reach  weight[left]
+    spear     3      2             { weight[right] = 5 }
+    halberd   -      4
+}
+
+kinds of hero {
+         luck
+    ann  3
+    bo   5
+}
+
+test "a spear reaches three squares" {
+    given a = spear
+    given b = halberd
+    expect a.reach is 3
+    expect a.weight[right] is 5
+}
+
+scenario walk "A walk" {
+    cast {
+        ann
+        bo
+    }
+    start {
+    }
+}
+)";
+
+TEST_CASE("a row of a table of kinds is broken as a kind is, and left alone where it is only for play") {
+    const MutationRun run = mutate(library(tables), "game.bylaw");
+    INFO(run.report.text({}));
+    REQUIRE_FALSE(run.report.has_errors());
+    // Fields: 1 becomes 2, 0; 0 becomes 1; 1 becomes 2, 0. Of the rows: two more and two less of four numbers
+    // each, and four cells or clauses that are gone.
+    CHECK(run.mutants.size() == 5 + 8 + 4);
+    CHECK(of_fate(run, Fate::survived) ==
+          Texts{"2 number: stat reach = 2", "2 number: stat reach = 0", "3 number: stat weight[hand] = 1",
+                "8 number: stat luck = 2", "8 number: stat luck = 0",
+                "13 removed: spear     3      -             { weight[right] = 5 }",
+                "13 number: spear     3      3             { weight[right] = 5 }",
+                "13 number: spear     3      1             { weight[right] = 5 }",
+                "14 removed: halberd   -      -", "14 number: halberd   -      5",
+                "14 number: halberd   -      3"});
+}
+
 TEST_CASE("rules whose tests fail are not broken any further") {
     std::string wrong = blows;
     wrong.replace(wrong.find("hp is 6"), 7, "hp is 5");
