@@ -127,13 +127,16 @@ void declare_rules(CLI::App &command, Arguments &all) {
 
 void declare_doc(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw doc zones -o zones_rulebook\n"
-                                 "  bylaw doc std.damage -o pages_about_damage\n"));
+                                 "  bylaw doc std.damage -o pages_about_damage\n"
+                                 "  bylaw doc docs --site -o site\n"));
     command.add_option("RULES", all.doc.rules, "Rules, or a module of the standard library: std.damage")
         ->required();
     command.add_option("-o,--output", all.doc.folder, "The folder to write into")
         ->required()
         ->type_name("FOLDER");
     command.add_flag("--no-odds", all.doc.no_odds, "Without the charts of the checks' odds");
+    command.add_flag("--site", all.doc.site, "Of a folder of pages in Markdown: the same with a search box");
+    command.add_option("--title", all.doc.title, "What the site is called, without a README.md (Bylaw)");
     command.callback([&all] { all.run = [&all](Console &console) { return doc(all.doc, console); }; });
 }
 

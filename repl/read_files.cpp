@@ -1,4 +1,6 @@
-#include "repl/commands/watch.hpp"
+#include "repl/read_files.hpp"
+
+#include <algorithm>
 
 namespace bylaw::repl {
 
@@ -10,14 +12,27 @@ std::optional<std::filesystem::file_time_type> written_at(const std::string &pat
     return error ? std::nullopt : std::optional(time);
 }
 
+// Rules, their hooks and inventories.
+std::vector<std::string> rules_of(std::vector<std::string> paths) {
+    std::erase_if(paths, [](const std::string &path) {
+        return !path.ends_with(".bylaw") && !path.ends_with(".lua") && !path.ends_with(".csv");
+    });
+    return paths;
+}
+
+api::LibraryOptions reading(api::LibraryOptions options, std::shared_ptr<const api::Files> files) {
+    options.files = std::move(files);
+    return options;
+}
+
 } // namespace
 
 ReadFiles::ReadFiles(std::shared_ptr<const api::Files> files)
     : files_(files ? std::move(files) : std::make_shared<api::DiskFiles>()) {}
 
 // Before it is read: what is written meanwhile is noticed the next time.
-void ReadFiles::note(const std::string &path) const {
-    seen_.try_emplace(path, written_at(path));
+ReadFiles::Seen &ReadFiles::note(const std::string &path) const {
+    return seen_.try_emplace(path, Seen{written_at(path), false, std::nullopt}).first->second;
 }
 
 std::optional<std::string> ReadFiles::read(const std::string &path) const {
@@ -26,23 +41,34 @@ std::optional<std::string> ReadFiles::read(const std::string &path) const {
 }
 
 bool ReadFiles::is_folder(const std::string &path) const {
-    note(path);
-    return files_->is_folder(path);
+    return note(path).is_folder = files_->is_folder(path);
 }
 
 std::vector<std::string> ReadFiles::list(const std::string &folder) const {
-    note(folder);
-    return files_->list(folder);
+    Seen &seen = note(folder);
+    std::vector<std::string> paths = files_->list(folder);
+    if (files_->is_folder(folder)) // of a file, its time says more
+        seen.listed = rules_of(paths);
+    return paths;
+}
+
+bool ReadFiles::has_changed(const std::string &path, const Seen &seen) const {
+    if (seen.listed)
+        return rules_of(files_->list(path)) != *seen.listed;
+    if (seen.is_folder)
+        return !files_->is_folder(path);
+    return written_at(path) != seen.time;
 }
 
 std::vector<std::string> ReadFiles::changed() const {
     std::vector<std::string> paths;
-    for (const auto &[path, time] : seen_) {
-        if (written_at(path) != time) {
+    for (const auto &[path, seen] : seen_)
+        if (has_changed(path, seen))
             paths.push_back(path);
-        }
-    }
     return paths;
 }
+
+Reader::Reader(const api::Library &like)
+    : files(std::make_shared<ReadFiles>(like.options().files)), library(reading(like.options(), files)) {}
 
 } // namespace bylaw::repl
