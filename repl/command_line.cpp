@@ -127,8 +127,7 @@ void declare_rules(CLI::App &command, Arguments &all) {
 
 void declare_doc(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw doc zones -o zones_rulebook\n"
-                                 "  bylaw doc std.damage -o pages_about_damage\n"
-                                 "  bylaw doc docs --site -o site\n"));
+                                 "  bylaw doc std.damage -o pages_about_damage\n"));
     command.add_option("RULES", all.doc.rules, "Rules, or a module of the standard library: std.damage")
         ->required();
     command.add_option("-o,--output", all.doc.folder, "The folder to write into")

@@ -117,8 +117,10 @@ void TerminalEditor::bind_keys() {
                                     {"\\e[1;5D", "ed-prev-word"},
                                     {"\\e[1;5C", "em-next-word"}}) // Ctrl-Left, unbound by default
         bind(key, name);
-    el_set(editor_, EL_BIND, "-k", "up", "bylaw-up", nullptr);
-    el_set(editor_, EL_BIND, "-k", "down", "bylaw-down", nullptr);
+    for (const char *arrow : {"\\e[A", "\\eOA"})
+        bind(arrow, "bylaw-up");
+    for (const char *arrow : {"\\e[B", "\\eOB"})
+        bind(arrow, "bylaw-down");
 }
 
 TerminalEditor::~TerminalEditor() {
@@ -164,7 +166,8 @@ bool TerminalEditor::more_waits() const {
 
 // As libedit reads one, but for the colours, which are as those of the text that stands there now.
 int TerminalEditor::next_letter(EditLine *editor, wchar_t *letter) {
-    of(editor).paint();
+    if (!of(editor).more_waits())
+        of(editor).paint();
     char bytes[MB_LEN_MAX];
     for (std::size_t count = 0; count < sizeof bytes;) {
         const ssize_t got = ::read(STDIN_FILENO, bytes + count, 1);
@@ -186,7 +189,7 @@ int TerminalEditor::next_letter(EditLine *editor, wchar_t *letter) {
 
 void TerminalEditor::paint() const {
     const std::string typed = text();
-    if (!console_.terminal.colour || !help_.colours || typed.empty() || more_waits())
+    if (!console_.terminal.colour || !help_.colours || typed.empty())
         return;
     const TypedLine line{typed, before_cursor().size(), display_width(prompt_),
                          width_of_output(console_.terminal.shows), height_of_output(console_.terminal.shows)};
@@ -226,8 +229,10 @@ unsigned char TerminalEditor::enter() {
     const bool given_up =
         typed.find('\n') != std::string::npos && is_blank_since_line_began(typed) && !more_waits();
     const auto next = given_up || !help_.goes_on ? std::nullopt : help_.goes_on(typed);
-    if (!next)
+    if (!next) {
+        paint(); // what was pasted has not been
         return as_if_typed(ends_text);
+    }
     return insert('\n' + (more_waits() ? "" : *next)); // what is pasted has its own margins
 }
 

@@ -48,7 +48,7 @@ Html next_link(const std::string &page, const std::string &title) {
 
 std::string framed(const Around &around, const std::string &page_title, const Html &content) {
     const std::string whole = page_title == around.title ? page_title : page_title + " · " + around.title;
-    const Html skip = element("a", {{"class", "skip"}, {"href", "#rules"}}, escaped("To the rules"));
+    const Html skip = element("a", {{"class", "skip"}, {"href", "#rules"}}, escaped("To the text"));
     const Html header =
         element("header", {{"class", "top"}},
                 element("p", {{"class", "book"}}, link("index.html", escaped(around.title))) + search_box());

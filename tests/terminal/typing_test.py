@@ -53,7 +53,7 @@ class Colours(Typing):
         self.assertEqual((prompt.screen.cursor.y, prompt.screen.cursor.x), (2 + (6 + len(text)) // 40, (6 + len(text)) % 40))  # two of greeting
         prompt.type(HOME)
         prompt.wait_until(lambda: (prompt.screen.cursor.y, prompt.screen.cursor.x) == (2, 6), "the cursor at the beginning")
-        self.assertEqual(prompt.text().split("toll> ")[1].replace("\n", ""), text.replace("\n", ""))
+        self.assertEqual("".join(prompt.text().split("toll> ")[1].split()), "".join(text.split()))
         prompt.type("if yes { \x05 }")
         prompt.wait_until(lambda: prompt.text().replace("\n", "").endswith("+ 13 }"), "the brace at the end")
         self.wait_colour(prompt, "if", "magenta")
