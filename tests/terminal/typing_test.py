@@ -8,18 +8,16 @@ UP, DOWN, LEFT, HOME = "\x1b[A", "\x1b[B", "\x1b[D", "\x01"
 
 
 class Typing(TestCase):
-    def colour(self, prompt, word, line=None):
-        """What the word has where it stands last."""
-        rows = range(len(prompt.lines())) if line is None else [line]
-        at = [(row, prompt.lines()[row].rfind(word)) for row in rows if word in prompt.lines()[row]][-1]
-        cells = [prompt.screen.buffer[at[0]][at[1] + i] for i in range(len(word))]
-        looks = {(cell.fg, cell.bold) for cell in cells}
-        self.assertEqual(len(looks), 1, f"`{word}` has several colours: {looks}")
-        return looks.pop()
+    def looks(self, prompt, word):
+        """Colours and weights that the letters of a word have where it stands last; none where it does not stand."""
+        at = [(row, line.rfind(word)) for row, line in enumerate(prompt.lines()) if word in line]
+        if not at:
+            return set()
+        cells = [prompt.screen.buffer[at[-1][0]][at[-1][1] + i] for i in range(len(word))]
+        return {(cell.fg, cell.bold) for cell in cells}
 
-    def wait_colour(self, prompt, word, colour):
-        prompt.wait_for(word)
-        prompt.wait_until(lambda: self.colour(prompt, word)[0] == colour, f"`{word}` in {colour}")
+    def wait_look(self, prompt, word, colour, bold=False):
+        prompt.wait_until(lambda: self.looks(prompt, word) == {(colour, bold)}, f"`{word}` in {colour}")
 
 
 class Colours(Typing):
@@ -27,36 +25,37 @@ class Colours(Typing):
         prompt = self.repl(columns=100)
         prompt.type('if ann.coins < 12 { say "poor {ann.coins + 1}" }  # ha')
         prompt.wait_for("# ha")
-        self.wait_colour(prompt, "if", "magenta")
-        self.wait_colour(prompt, "say", "magenta")
-        self.wait_colour(prompt, "12", "cyan")
-        self.wait_colour(prompt, '"poor', "green")
-        self.wait_colour(prompt, "1", "cyan")
+        self.wait_look(prompt, "if", "magenta")
+        self.wait_look(prompt, "say", "magenta")
+        self.wait_look(prompt, "12", "cyan")
+        self.wait_look(prompt, '"poor', "green")
+        self.wait_look(prompt, "1", "cyan")
         for plain in ("ann", "coins", "<"):
-            self.assertEqual(self.colour(prompt, plain), ("default", False), plain)
+            self.wait_look(prompt, plain, "default")
 
     def test_a_word_that_becomes_another_loses_its_colour(self):
         prompt = self.repl()
         prompt.type("say yes")
-        self.wait_colour(prompt, "yes", "cyan")
+        self.wait_look(prompt, "yes", "cyan")
         prompt.type("terday")
-        self.wait_colour(prompt, "yesterday", "default")
+        self.wait_look(prompt, "yesterday", "default")
         prompt.type("\x7f" * 6)
-        self.wait_colour(prompt, "yes", "cyan")
+        self.wait_look(prompt, "yes", "cyan")
 
     def test_the_cursor_stays_where_it_is(self):
         prompt = self.repl(columns=40)
         text = "say 1 + 2 + 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11 + 12 + 13"  # two lines of the screen
         prompt.type(text)
         prompt.wait_until(lambda: prompt.text().replace("\n", "").endswith("+ 13"), "all of it")
-        self.wait_colour(prompt, "13", "cyan")
-        self.assertEqual((prompt.screen.cursor.y, prompt.screen.cursor.x), (2 + (6 + len(text)) // 40, (6 + len(text)) % 40))  # two of greeting
+        self.wait_look(prompt, "13", "cyan")
+        place = (2 + (6 + len(text)) // 40, (6 + len(text)) % 40)  # two of greeting
+        prompt.wait_until(lambda: (prompt.screen.cursor.y, prompt.screen.cursor.x) == place, "the cursor behind it")
         prompt.type(HOME)
         prompt.wait_until(lambda: (prompt.screen.cursor.y, prompt.screen.cursor.x) == (2, 6), "the cursor at the beginning")
         self.assertEqual("".join(prompt.text().split("toll> ")[1].split()), "".join(text.split()))
         prompt.type("if yes { \x05 }")
         prompt.wait_until(lambda: prompt.text().replace("\n", "").endswith("+ 13 }"), "the brace at the end")
-        self.wait_colour(prompt, "if", "magenta")
+        self.wait_look(prompt, "if", "magenta")
 
     def test_a_line_that_just_fills_the_screen(self):
         prompt = self.repl(columns=40)
@@ -70,8 +69,8 @@ class Colours(Typing):
     def test_commands(self):
         prompt = self.repl()
         prompt.type(":odds 2d6 + 1")
-        self.wait_colour(prompt, "2d6", "cyan")
-        self.assertEqual(self.colour(prompt, ":odds"), ("default", True))
+        self.wait_look(prompt, "2d6", "cyan")
+        self.wait_look(prompt, ":odds", "default", bold=True)
 
     def test_none_where_they_are_not_wanted(self):
         prompt = self.repl(NO_COLOR="1")
@@ -86,7 +85,7 @@ class Colours(Typing):
         prompt.wait_prompt(ASKED)
         prompt.type("if yes")
         prompt.wait_for("[1] > if yes")
-        self.assertEqual(self.colour(prompt, "if yes"), ("default", False))
+        self.assertEqual(self.looks(prompt, "if yes"), {("default", False)})
 
 
 class Lines(Typing):
@@ -187,9 +186,9 @@ class Difference(Typing):
         self.path("mood.bylaw", "option  patience=3\n")
         shown = self.bylaw("fmt", "--diff", "mood.bylaw")
         self.assertEqual(shown.wait_end(), 0)
-        self.assertEqual(self.colour(shown, "-option  patience=3")[0], "red")
-        self.assertEqual(self.colour(shown, "+option patience = 3")[0], "green")
-        self.assertEqual(self.colour(shown, "--- mood.bylaw"), ("default", True))
+        self.assertEqual(self.looks(shown, "-option  patience=3"), {("red", False)})
+        self.assertEqual(self.looks(shown, "+option patience = 3"), {("green", False)})
+        self.assertEqual(self.looks(shown, "--- mood.bylaw"), {("default", True)})
         shown = self.bylaw("fmt", "--diff", "mood.bylaw", NO_COLOR="1")
         self.assertEqual(shown.wait_end(), 0)
         self.assertNotIn(b"\x1b[", shown.raw)
