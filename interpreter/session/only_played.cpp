@@ -28,10 +28,20 @@ bool is_played(const ast::Ref &declaration) {
            (declaration.is(NodeKind::Rule) && declaration.find(NodeKind::Word).word() == ast::Word::view);
 }
 
-void add_names(const ast::Ref &node, const std::string &own, std::set<std::string, std::less<>> &names) {
-    if (node.is(NodeKind::Name) && node.text() != own)
+using Names = std::set<std::string, std::less<>>;
+
+// What a test or a scenario calls something by, it means by that name from there on: `given scout = npc`.
+void add_names(const ast::Ref &node, Names &meant_otherwise, Names &names) {
+    const ast::Ref called =
+        node.is(NodeKind::Given) || node.is(NodeKind::Let) ? node.find(NodeKind::Name) : ast::Ref();
+    if (node.is(NodeKind::Name) && !meant_otherwise.contains(node.text()))
         names.emplace(node.text());
-    node.each([&](const ast::Ref &child) { add_names(child, own, names); });
+    node.each([&](const ast::Ref &child) {
+        if (child.node != called.node)
+            add_names(child, meant_otherwise, names);
+    });
+    if (called)
+        meant_otherwise.emplace(called.text());
 }
 
 NamedIn named_in(const ast::Ref &declaration) {
@@ -41,7 +51,8 @@ NamedIn named_in(const ast::Ref &declaration) {
         declaration.is(NodeKind::Formula) || (declaration.is(NodeKind::Kind) && is_stat_block(declaration));
     if (const ast::Ref name = declaration.find(NodeKind::Name); made.may_be && name)
         made.name = name.text();
-    add_names(declaration, made.name, made.names);
+    Names meant_otherwise{made.name};
+    add_names(declaration, meant_otherwise, made.names);
     return made;
 }
 
