@@ -134,6 +134,8 @@ void declare_doc(CLI::App &command, Arguments &all) {
         ->required()
         ->type_name("FOLDER");
     command.add_flag("--no-odds", all.doc.no_odds, "Without the charts of the checks' odds");
+    command.add_flag("--site", all.doc.site, "Of a folder of pages in Markdown: the same with a search box");
+    command.add_option("--title", all.doc.title, "What the site is called, without a README.md (Bylaw)");
     command.callback([&all] { all.run = [&all](Console &console) { return doc(all.doc, console); }; });
 }
 

@@ -13,10 +13,25 @@ namespace bylaw::repl {
 // What may stand where somebody types.
 struct Completion {
     std::vector<std::string> words; // that may stand for the last one; what is called ends in its bracket
+    std::vector<std::string> shown; // the same, as they are listed: with the roles of a call
     std::string hint;               // what is wanted there: the roles of the call that is open; else empty
 };
-// `before`: the line up to the cursor; `word`: the letters at its end, or none.
+// `before`: the text up to the cursor; `word`: the letters at its end, or none.
 using Completer = std::function<Completion(const std::string &before, const std::string &word)>;
+
+// A stretch of a typed text, in bytes, and how it looks: "35", "1;31".
+struct Colouring {
+    std::size_t begin = 0, end = 0;
+    std::string style;
+};
+
+// What an editor asks about the text that is being typed.
+struct TypingHelp {
+    Completer complete;
+    std::function<std::vector<Colouring>(const std::string &text)> colours;
+    // With what the next line begins, where Enter does not end the text yet.
+    std::function<std::optional<std::string>(const std::string &text)> goes_on;
+};
 
 class LineEditor {
   public:
@@ -36,7 +51,9 @@ class LineEditor {
     // Whether more was typed or pasted already.
     virtual bool more_waits() const { return false; }
     virtual void remember(const std::string &) {}
-    virtual void complete_with(Completer) {}
+    virtual void help_with(TypingHelp) {}
+    // Whether it has asked already for all lines of a text that goes on.
+    virtual bool reads_whole_texts() const { return false; }
 
   protected:
     virtual std::optional<std::string> read_line(const std::string &prompt) = 0;

@@ -33,7 +33,7 @@ LAYERS = {
     "bindings/c": ["include/bylaw"],
     "lsp": ["interpreter/session", "interpreter/check", "grammar", "grammar/ast", "base", "include/bylaw"],
     "doc": ["interpreter/session", "interpreter/check", "interpreter/program", "grammar/ast", "base", "include/bylaw"],
-    "repl": ["doc/rulebook.hpp", "lsp/serve.hpp", "include/bylaw"],
+    "repl": ["doc/rulebook.hpp", "doc/site/site.hpp", "lsp/serve.hpp", "include/bylaw"],
 }
 
 INTERPRETER = [folder for folder in LAYERS if folder.startswith("interpreter/")]
@@ -51,6 +51,7 @@ LIBRARIES = {
     "nlohmann/": ["base", "interpreter/session", "interpreter/saves", "lsp", "doc", "repl"],
     "utf8proc.h": ["base", "grammar", "repl"],
     "CLI/": ["repl"],
+    "md4c.h": ["doc"],
     "histedit.h": ["repl"],
     "editline/": ["repl"],
 }

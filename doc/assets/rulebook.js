@@ -7,17 +7,18 @@ const fold = () => { chapters.open = !narrow.matches; };
 fold();
 narrow.addEventListener("change", fold);
 
-// ---- searching: names that begin with what is typed, then those that hold it, then what is said of them
+// ---- searching: names that begin with what is typed, then those that hold it, then what is said of them, then
+// what else stands below a heading
 const form = document.querySelector(".search");
 const box = document.getElementById("search");
 const results = document.getElementById("results");
 const found = document.getElementById("found");
 const most = 30;
 
-function rank([name, , , says], typed) {
+function rank([name, , , says, below = ""], typed) {
   const at = name.toLowerCase().indexOf(typed);
   if (at >= 0) return at === 0 ? 0 : 1;
-  return says.toLowerCase().includes(typed) ? 2 : -1;
+  return says.toLowerCase().includes(typed) ? 2 : below.toLowerCase().includes(typed) ? 3 : -1;
 }
 
 function shownResult([name, sort, address, says]) {

@@ -2,28 +2,6 @@
 
 namespace bylaw::doc {
 
-namespace {
-
-Html item(const std::string &page, const std::string &title, const std::string &current) {
-    const bool here = page == current;
-    return element("li",
-                   element("a", {{"href", page}, {here ? "aria-current" : "", "page"}}, escaped(title)));
-}
-
-Html search_box() {
-    const Html label = element("label", {{"for", "search"}}, escaped("Search"));
-    const Html box = void_element(
-        "input",
-        {{"type", "search"}, {"id", "search"}, {"autocomplete", "off"}, {"aria-describedby", "found"}});
-    return element("form", {{"role", "search"}, {"class", "search"}, {"hidden", "hidden"}},
-                   label + box + element("div", {{"id", "found"}, {"role", "status"}}, Html()) +
-                       element("ul",
-                               {{"id", "results"}, {"aria-label", "What was found"}, {"hidden", "hidden"}},
-                               element("li", Html())));
-}
-
-} // namespace
-
 const char *part_title(Chapter::Part part) {
     switch (part) {
     case Chapter::Part::rules: return "The rules";
@@ -55,44 +33,23 @@ Html Frame::navigation(const std::string &current) const {
         finding += item("paragraphs.html", "Paragraphs", current);
     if (!book.layers().empty())
         finding += item("house-rules.html", "House rules", current);
-    return element("details", {{"class", "chapters"}, {"open", "open"}},
-                   element("summary", escaped("Chapters")) + element("ul", finding) + lists);
+    return element("ul", finding) + lists;
 }
 
-Html Frame::neighbours(const std::string &current) const {
+Around Frame::around(const std::string &current) const {
     const std::vector<Chapter> &all = places.chapters();
-    Html out;
+    Around made{title(), navigation(current), {}, {}};
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (all[i].page != current)
-            continue;
-        if (i > 0)
-            out +=
-                element("a", {{"href", all[i - 1].page}, {"rel", "prev"}}, escaped("← " + all[i - 1].title));
-        if (i + 1 < all.size())
-            out +=
-                element("a", {{"href", all[i + 1].page}, {"rel", "next"}}, escaped(all[i + 1].title + " →"));
+        if (all[i].page == current && i > 0)
+            made.before = before_link(all[i - 1].page, all[i - 1].title);
+        if (all[i].page == current && i + 1 < all.size())
+            made.next = next_link(all[i + 1].page, all[i + 1].title);
     }
-    return out.empty() ? out
-                       : element("nav", {{"class", "neighbours"}, {"aria-label", "Before and after"}}, out);
+    return made;
 }
 
 std::string Frame::page(const std::string &name, const std::string &page_title, const Html &content) const {
-    const std::string whole = page_title == title() ? page_title : page_title + " · " + title();
-    const Html head =
-        void_element("meta", {{"charset", "utf-8"}}) + element("title", escaped(whole)) +
-        void_element("meta", {{"name", "viewport"}, {"content", "width=device-width, initial-scale=1"}}) +
-        void_element("link", {{"rel", "stylesheet"}, {"href", "rulebook.css"}}) +
-        element("script", {{"src", "names.js"}, {"defer", "defer"}}, Html()) +
-        element("script", {{"src", "rulebook.js"}, {"defer", "defer"}}, Html());
-    const Html skip = element("a", {{"class", "skip"}, {"href", "#rules"}}, escaped("To the rules"));
-    const Html header =
-        element("header", {{"class", "top"}},
-                element("p", {{"class", "book"}}, link("index.html", escaped(title()))) + search_box());
-    const Html nav = element("nav", {{"class", "side"}, {"aria-label", "Chapters"}}, navigation(name));
-    const Html main = element("main", {{"id", "rules"}, {"tabindex", "-1"}}, content + neighbours(name));
-    const Html body = element("body", skip + header + element("div", {{"class", "columns"}}, nav + main));
-    return "<!DOCTYPE html>\n" + element("html", {{"lang", "en"}}, element("head", head) + body).text() +
-           "\n";
+    return framed(around(name), page_title, content);
 }
 
 } // namespace bylaw::doc

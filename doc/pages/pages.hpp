@@ -1,6 +1,7 @@
 // The pages of a rulebook.
 #pragma once
 #include "doc/entries/entries.hpp"
+#include "doc/pages/around.hpp"
 
 #include <string>
 #include <vector>
@@ -9,7 +10,7 @@ namespace bylaw::doc {
 
 const char *part_title(Chapter::Part part);
 
-// What stands around every page: the head, the way around, the foot.
+// What stands around the pages of a rulebook.
 struct Frame {
     const Book &book;
     const Places &places;
@@ -21,7 +22,7 @@ struct Frame {
   private:
     Html chapters_of(Chapter::Part part, const std::string &current) const;
     Html navigation(const std::string &current) const;
-    Html neighbours(const std::string &current) const;
+    Around around(const std::string &current) const;
 };
 
 Html contents_page(const Book &book, const Places &places);

@@ -31,5 +31,6 @@
 #include <bylaw/session.hpp>     // a game in progress
 #include <bylaw/simulate.hpp>    // many games, and what they come to
 #include <bylaw/suggest.hpp>     // "did you mean"
+#include <bylaw/syntax.hpp>      // what a half-typed text looks like
 #include <bylaw/test.hpp>        // running the `test` blocks of rules
 #include <bylaw/tour.hpp>        // the language in ten steps

@@ -3,6 +3,7 @@
 //     requires distance <= 6        a number: 5, 7; a comparison: `<`; all of it removed
 //     success { target.marks -= d6 } its outcome exchanged with that of `failure`; numbers: d5, d7
 #include "interpreter/session/mutants.hpp"
+#include "grammar/ast/declarations.hpp"
 #include "grammar/ast/view.hpp"
 #include "interpreter/session/coverage.hpp"
 #include "interpreter/session/only_played.hpp"
@@ -125,6 +126,17 @@ std::string without_margins(const std::string &line) {
     return begin == std::string::npos ? "" : line.substr(begin, line.find_last_not_of(" \t\r") + 1 - begin);
 }
 
+// The line that a stretch begins in, where it reads another word.
+std::string line_with(const Source &source, Span span, const std::string &word) {
+    LineAround line = line_around(source, span);
+    return without_margins(line.text.replace(line.at, span.end - span.begin, word));
+}
+
+// What a kind begins with by a row of a table: between field and value nothing is written.
+bool is_cell(const Ref &clause) {
+    return clause.is(NodeKind::Assign) && clause.find(NodeKind::Operator).text().empty();
+}
+
 // Numbers that only bound what may be written are told apart: such a bound guards against slips of the pen.
 enum class Within : std::uint8_t { rule, bounded, bounds };
 
@@ -169,8 +181,7 @@ PlannedMutant &MutantFinder::add(MutantSort sort, Breaking how, Span at) {
 
 void MutantFinder::respell(MutantSort sort, const Ref &token, const std::string &word) {
     PlannedMutant &made = add(sort, Breaking::respell, token.span());
-    LineAround line = line_around(sources_[token.span().source], token.span());
-    made.shown.after = without_margins(line.text.replace(line.at, token.text().size(), word));
+    made.shown.after = line_with(sources_[token.span().source], token.span(), word);
     made.first = token.node;
     made.word = word;
 }
@@ -194,7 +205,10 @@ void MutantFinder::removals(const Ref &parent) {
         if (!is_part || declares(child) || only_tells(child))
             return;
         PlannedMutant &made = add(MutantSort::removed, Breaking::unlink, child.span());
-        made.shown.before = without_margins(std::string(child.text().substr(0, child.text().find('\n'))));
+        if (is_cell(child))
+            made.shown.after = line_with(sources_[child.span().source], child.span(), "-");
+        else
+            made.shown.before = without_margins(std::string(child.text().substr(0, child.text().find('\n'))));
         made.first = parent.node;
         made.second = at;
     });
@@ -245,7 +259,10 @@ void MutantFinder::clause(const Ref &node, Within around) {
         break;
     default: break;
     }
-    node.each([&](const Ref &child) { clause(child, around); });
+    node.each([&](const Ref &child) {
+        if (!is_cell(node) || !child.is(NodeKind::Element)) // rows share the line above them
+            clause(child, around);
+    });
 }
 
 bool comes_before(const PlannedMutant &a, const PlannedMutant &b) {
@@ -278,7 +295,7 @@ std::vector<PlannedMutant> mutants_of(const api::Program::Data &program) {
         if (file.module != input.main || !holds_rules(*program.rules.program, input, file))
             continue;
         MutantFinder finder(*program.gathered.sources, i, all);
-        Ref{&file.tree, file.tree.root}.each([&](const Ref &declaration) {
+        ast::each_declaration(file.tree, [&](const Ref &declaration) {
             if (!is_no_rule(declaration) && !is_played(declaration))
                 finder.clause(declaration, Within::rule);
         });

@@ -1,4 +1,5 @@
 #include "interpreter/session/only_played.hpp"
+#include "grammar/ast/declarations.hpp"
 
 #include <vector>
 
@@ -27,10 +28,20 @@ bool is_played(const ast::Ref &declaration) {
            (declaration.is(NodeKind::Rule) && declaration.find(NodeKind::Word).word() == ast::Word::view);
 }
 
-void add_names(const ast::Ref &node, const std::string &own, std::set<std::string, std::less<>> &names) {
-    if (node.is(NodeKind::Name) && node.text() != own)
+using Names = std::set<std::string, std::less<>>;
+
+// What a test or a scenario calls something by, it means by that name from there on: `given scout = npc`.
+void add_names(const ast::Ref &node, Names &meant_otherwise, Names &names) {
+    const ast::Ref called =
+        node.is(NodeKind::Given) || node.is(NodeKind::Let) ? node.find(NodeKind::Name) : ast::Ref();
+    if (node.is(NodeKind::Name) && !meant_otherwise.contains(node.text()))
         names.emplace(node.text());
-    node.each([&](const ast::Ref &child) { add_names(child, own, names); });
+    node.each([&](const ast::Ref &child) {
+        if (child.node != called.node)
+            add_names(child, meant_otherwise, names);
+    });
+    if (called)
+        meant_otherwise.emplace(called.text());
 }
 
 NamedIn named_in(const ast::Ref &declaration) {
@@ -40,7 +51,8 @@ NamedIn named_in(const ast::Ref &declaration) {
         declaration.is(NodeKind::Formula) || (declaration.is(NodeKind::Kind) && is_stat_block(declaration));
     if (const ast::Ref name = declaration.find(NodeKind::Name); made.may_be && name)
         made.name = name.text();
-    add_names(declaration, made.name, made.names);
+    Names meant_otherwise{made.name};
+    add_names(declaration, meant_otherwise, made.names);
     return made;
 }
 
@@ -63,8 +75,8 @@ std::set<std::string, std::less<>> only_played(const CheckInput &input, std::uin
     std::vector<NamedIn> all;
     for (const ModuleFile &file : input.files)
         if (file.module == module)
-            ast::Ref{&file.tree, file.tree.root}.each(
-                [&](const ast::Ref &declaration) { all.push_back(named_in(declaration)); });
+            ast::each_declaration(file.tree,
+                                  [&](const ast::Ref &declaration) { all.push_back(named_in(declaration)); });
     std::set<std::string, std::less<>> names;
     for (bool more = true; more;) {
         more = false;

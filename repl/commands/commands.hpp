@@ -112,6 +112,8 @@ struct DocArguments {
     std::string rules;
     std::string folder; // to write into
     bool no_odds = false;
+    bool site = false;           // `rules` is a folder of pages
+    std::string title = "Bylaw"; // of that
 };
 struct NewArguments {
     std::string name;     // of the ruleset, and of its folder

@@ -53,9 +53,13 @@ class Formatter {
         const std::string text(std::istreambuf_iterator<char>(console_.in), {});
         const api::Formatted made = lay_out("<input>", text);
         if (arguments_.diff)
-            console_.out << unified_diff("<input>", text, made.text);
+            show_diff("<input>", text, made.text);
         else if (!arguments_.check)
             console_.out << made.text;
+    }
+
+    void show_diff(const std::string &name, const std::string &before, const std::string &after) {
+        console_.out << coloured_diff(unified_diff(name, before, after), console_.terminal.colour);
     }
 
     void file(const std::string &path) {
@@ -70,7 +74,7 @@ class Formatter {
         if (!made.changed)
             return;
         if (arguments_.diff)
-            console_.out << unified_diff(path, *text, made.text);
+            show_diff(path, *text, made.text);
         else if (arguments_.check)
             console_.out << path << '\n';
         else if (write_file(path, made.text, console_))

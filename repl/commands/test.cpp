@@ -1,7 +1,7 @@
 // bylaw test
 #include "repl/commands/commands.hpp"
 #include "repl/commands/coverage.hpp"
-#include "repl/commands/watch.hpp"
+#include "repl/read_files.hpp"
 #include "repl/text/layout.hpp"
 #include "repl/write_file.hpp"
 
@@ -98,25 +98,17 @@ int tell(const TestArguments &arguments, const api::TestRun &run, Console &conso
 // A target with the files that its last run read.
 struct Watched {
     std::string path;
-    std::shared_ptr<ReadFiles> files;
-    api::Library library;
-    api::TestRun run;
+    Reader reader;
+    api::TestRun run = {};
 };
-
-Watched watched(const std::string &path, const api::Library &library) {
-    api::LibraryOptions options = library.options();
-    auto files = std::make_shared<ReadFiles>(options.files);
-    options.files = files;
-    return {path, files, api::Library(options), {}};
-}
 
 void run_again(const TestArguments &arguments, std::vector<Watched> &all, const std::vector<bool> &which,
                Console &console) {
     api::TestRun sum;
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (which[i]) {
-            all[i].files->forget();
-            all[i].run = run_one(arguments, all[i].library, all[i].path);
+            all[i].reader.files->forget();
+            all[i].run = run_one(arguments, all[i].reader.library, all[i].path);
         }
         add(sum, all[i].run);
     }
@@ -129,13 +121,13 @@ void run_again(const TestArguments &arguments, std::vector<Watched> &all, const 
     constexpr std::chrono::milliseconds between_looks{150};
     std::vector<Watched> all;
     for (const std::string &path : arguments.paths)
-        all.push_back(watched(path, console.library));
+        all.push_back({path, Reader(console.library)});
     std::vector<bool> which(all.size(), true);
     for (;; std::this_thread::sleep_for(between_looks)) {
         if (std::ranges::find(which, true) != which.end())
             run_again(arguments, all, which, console);
         for (std::size_t i = 0; i < all.size(); ++i) {
-            const std::vector<std::string> changed = all[i].files->changed();
+            const std::vector<std::string> changed = all[i].reader.files->changed();
             which[i] = !changed.empty();
             if (which[i])
                 console.out << '\n' << changed.front() << " was saved\n";

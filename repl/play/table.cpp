@@ -10,31 +10,9 @@ namespace bylaw::repl {
 
 namespace {
 
-std::string key_line(const std::string &key, const char *what) {
+std::string key_line(const std::string &key, const std::string &what) {
     constexpr std::size_t widest = 8;
     return key + std::string(widest + 2 - std::min(widest, key.size()), ' ') + what;
-}
-
-// What may be typed: with the numbers of the menu that stands there.
-std::vector<std::string> help(const api::Step &asked, const std::string &folded) {
-    std::vector<std::string> lines;
-    if (asked.kind == api::Step::Kind::question) {
-        lines = {key_line("a number", "takes that option"), key_line("words", "do, too, or how they begin"),
-                 key_line("Enter", "takes the marked option")};
-        if (!folded.empty())
-            lines.push_back(key_line(folded, "lists these options"));
-    } else {
-        lines = {key_line(asked.dice.count == 1 ? "a number" : "numbers", "what the dice show")};
-    }
-    for (const auto &[key, what] : {std::pair{"w", "why so; w not X: why not X"},
-                                    {"w all", "why, since your answer"},
-                                    {"v", "shows the table again"},
-                                    {"s", "tells the story once more"},
-                                    {"u", "takes a decision back"},
-                                    {"auto", "lets the policies decide"},
-                                    {"q", "leaves the game"}})
-        lines.push_back(key_line(key, what));
-    return lines;
 }
 
 // Where there is but one answer nobody is asked.
@@ -201,6 +179,32 @@ Table::Key Table::key_of(std::string_view line) {
     return Key::none;
 }
 
+// What may be typed: with the numbers of the menu that stands there.
+std::string Table::help(const api::Step &asked) const {
+    std::vector<std::string> lines;
+    if (asked.kind == api::Step::Kind::question) {
+        lines = {key_line("a number", "takes that option"), key_line("words", "do, too, or how they begin"),
+                 key_line("Enter", "takes the marked option")};
+        if (!stage_.folded().empty())
+            lines.push_back(key_line(stage_.folded(), "lists these options"));
+    } else {
+        lines = {key_line(asked.dice.count == 1 ? "a number" : "numbers", "what the dice show")};
+    }
+    for (const auto &[key, what] : {std::pair{"w", "why so; w not X: why not X"},
+                                    {"w all", "why, since your answer"},
+                                    {"v", "shows the table again"},
+                                    {"s", "tells the story once more"},
+                                    {"u", "takes a decision back"},
+                                    {"auto", "lets the policies decide"},
+                                    {"q", "leaves the game"}})
+        lines.push_back(key_line(key, what));
+    for (const auto &[key, what] : also_.keys)
+        lines.push_back(key_line(key, what));
+    const std::string others =
+        also_.others.empty() ? "" : "  " + wrap("also " + also_.others, console_.terminal.width - 2, 2);
+    return in_columns(lines, console_.table_width(), 2) + others;
+}
+
 // What a key does; a step where the game goes on from another place than it was asked at.
 std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     switch (key) {
@@ -217,7 +221,7 @@ std::optional<api::Step> Table::press(Key key, const api::Step &asked) {
     case Key::views: show_views(asked); break;
     case Key::help:
     case Key::quit:
-    case Key::none: stage_.help(in_columns(help(asked, stage_.folded()), console_.table_width(), 2)); break;
+    case Key::none: stage_.help(help(asked)); break;
     }
     return std::nullopt;
 }

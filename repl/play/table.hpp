@@ -15,15 +15,23 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace bylaw::repl {
 
+// What may be typed beside what the table itself answers to.
+struct TableHelp {
+    std::vector<std::pair<std::string, std::string>> keys; // with what each does
+    std::string others;                                    // names alone
+};
+
 class Table {
   public:
-    Table(api::Session &session, Narrator &narrator, LineEditor &editor, Console &console, Seats seats = {})
+    Table(api::Session &session, Narrator &narrator, LineEditor &editor, Console &console, Seats seats = {},
+          TableHelp also = {})
         : session_(session), narrator_(narrator), editor_(editor), console_(console),
-          seats_(std::move(seats)), stage_(console) {}
+          seats_(std::move(seats)), also_(std::move(also)), stage_(console) {}
 
     // Called before anybody is asked, and at the end: what was done is to be kept. What goes wrong is shown.
     void keep_by(std::function<std::string()> keep) { keep_ = std::move(keep); }
@@ -38,6 +46,7 @@ class Table {
     std::optional<api::Step> decide(const api::Question &question);
     std::optional<api::Step> throw_dice(const api::DiceWanted &wanted);
     std::optional<api::Step> press(Key key, const api::Step &asked);
+    std::string help(const api::Step &asked) const;
     static Key key_of(std::string_view line);
     bool asks(const api::Question &question) const;
     void introduce();
@@ -62,6 +71,7 @@ class Table {
     Console &console_;
     Seats seats_;
     std::function<std::string()> keep_;
+    TableHelp also_;
     bool introduced_ = false; // who is played
     Stage stage_;
     std::uint64_t answered_at_ = 0; // events before the last answer

@@ -5,14 +5,17 @@
 
 namespace bylaw::repl {
 
-// Lines as another editor reads them. At one that is a command the input seems to end, so that whoever asks
-// gives up asking; the command is kept for the prompt.
+// Lines as another editor reads them. At one that is a command, and where the prompt has something to do
+// before anything is asked, the input seems to end, so that whoever asks gives up asking; the command, or an
+// empty one, is kept for the prompt.
 class AsideEditor final : public LineEditor {
   public:
     using IsCommand = std::function<bool(const std::string &line)>;
+    using CutsIn = std::function<bool()>;
 
-    AsideEditor(LineEditor &editor, std::ostream &out, IsCommand is_command)
-        : LineEditor(out), editor_(editor), is_command_(std::move(is_command)) {}
+    AsideEditor(LineEditor &editor, std::ostream &out, IsCommand is_command, CutsIn cuts_in)
+        : LineEditor(out), editor_(editor), is_command_(std::move(is_command)), cuts_in_(std::move(cuts_in)) {
+    }
 
     const std::optional<std::string> &command() const { return command_; }
 
@@ -25,6 +28,7 @@ class AsideEditor final : public LineEditor {
 
     LineEditor &editor_;
     IsCommand is_command_;
+    CutsIn cuts_in_;
     std::optional<std::string> command_;
 };
 

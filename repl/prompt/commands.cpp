@@ -12,36 +12,40 @@ namespace bylaw::repl {
 
 const std::vector<Prompt::Command> &Prompt::commands() {
     static const std::vector<Command> all = {
-        {"help", "", "this list", &Prompt::help, true},
+        {"help", "", "this list", &Prompt::help, "", true},
         {"load", "RULES", "other rules, from a file, a folder or by name", &Prompt::load_rules},
         {"reload", "", "the same rules, read again; what was typed is done again, as far as it can be",
          &Prompt::reload},
         {"edit", "[NAME]", "opens your editor where NAME is declared, or at the last mistake, and reloads",
-         &Prompt::edit},
+         &Prompt::edit, "opens your editor at a name"},
         {"rules", "", "which rules of the rulebook are carried, and where", &Prompt::list_rules},
         {"scenario", "[NAME]", "begins a scenario, or lists them", &Prompt::scenario},
         {"sim", "NAME",
          "plays a scenario a thousand times, from its beginning, and says what its reports come to",
          &Prompt::simulate},
-        {"state", "[NAME]", "all things with their fields and conditions, or one", &Prompt::state},
-        {"views", "", "the table as the players see it", &Prompt::views, true},
+        {"state", "[NAME]", "all things with their fields and conditions, or one", &Prompt::state,
+         "all things, or one"},
+        {"views", "", "the table as the players see it", &Prompt::views, "", true},
         {"seed", "[N]", "seeds the dice", &Prompt::seed},
-        {"dice", "5 12 …", "the faces of the next dice", &Prompt::dice},
+        {"dice", "5 12 …", "the faces of the next dice", &Prompt::dice, "the next faces"},
         {"odds", "EXPR", "how likely each outcome is, exactly: of dice, or of rules as the game stands",
-         &Prompt::odds},
+         &Prompt::odds, "how likely, exactly"},
         {"why", "[deep|all]",
          "explains the last roll in short, with every cause, or everything since the last line", &Prompt::why,
+         "", true},
+        {"whynot", "NAME", "why that did not come: what failed first, and its values", &Prompt::why_not, "",
          true},
-        {"whynot", "NAME", "why that did not come: what failed first, and its values", &Prompt::why_not,
-         true},
-        {"watch", "[EXPR]", "shows it again whenever its value has changed; or lists those", &Prompt::watch},
+        {"watch", "[EXPR]", "shows it again whenever its value has changed; or lists those", &Prompt::watch,
+         "shows when it changes"},
         {"unwatch", "[EXPR]", "no more of that, or of all", &Prompt::unwatch},
-        {"undo", "", "takes back the last line or decision", &Prompt::undo, true},
-        {"redo", "", "does once more what was taken back or left, with the same dice", &Prompt::redo},
-        {"save", "FILE", "writes the game, with all that was typed and decided in it", &Prompt::save},
+        {"undo", "", "takes back the last line or decision", &Prompt::undo, "", true},
+        {"redo", "", "does once more what was taken back or left, with the same dice", &Prompt::redo,
+         "once more, same dice"},
+        {"save", "FILE", "writes the game, with all that was typed and decided in it", &Prompt::save,
+         "writes the game"},
         {"load-state", "FILE", "goes on with a game that was saved", &Prompt::load_state},
         {"tour", "[off]", "teaches the language in ten steps", &Prompt::tour},
-        {"quit", "", "ends", &Prompt::quit, true},
+        {"quit", "", "ends", &Prompt::quit, "", true},
     };
     return all;
 }
@@ -78,6 +82,20 @@ void Prompt::help(const std::string &) {
                     "goes on with the\n"
                     "next; an empty line ends it. Commands:\n"
                  << columns(rows, 2, console_.table_width());
+}
+
+// Those that the table does not answer to: in short what one wants there, of the others the names.
+TableHelp Prompt::help_at_question() {
+    TableHelp help;
+    for (const Command &command : commands()) {
+        if (command.of_table)
+            continue;
+        if (*command.brief)
+            help.keys.emplace_back(std::string(":") + command.name, command.brief);
+        else
+            help.others += (help.others.empty() ? ":" : " :") + std::string(command.name);
+    }
+    return help;
 }
 
 void Prompt::why(const std::string &what) {

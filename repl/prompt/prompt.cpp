@@ -1,7 +1,6 @@
 // The loop: read, answer, repeat. The commands are in the files *_commands.cpp.
 #include "repl/prompt/prompt.hpp"
 #include "repl/play/choice.hpp"
-#include "repl/play/table.hpp"
 #include "repl/prompt/aside.hpp"
 #include "repl/prompt/interrupt.hpp"
 
@@ -19,22 +18,23 @@ api::SessionOptions options_with(std::uint64_t seed) {
 
 Prompt::Prompt(Console &console, LineEditor &editor, std::uint64_t seed)
     : console_(console), editor_(editor), narrator_(make_narrator(Telling::lines, console)),
-      session_(empty_game(options_with(seed))) {
+      reader_(console.library), session_(empty_game(options_with(seed))) {
     attach();
-    editor_.complete_with(
-        [this](const std::string &before, const std::string &word) { return complete(before, word); });
+    editor_.help_with(typing_help());
 }
 
 api::Session Prompt::empty_game(const api::SessionOptions &options) const {
-    return api::Session(console_.library.load_text("nothing", "ruleset bylaw\n").program, options);
+    return api::Session(reader_.library.load_text("nothing", "ruleset bylaw\n").program, options);
 }
 
 bool Prompt::load(const std::string &rules) {
-    api::Loaded loaded = console_.library.load(rules);
+    Reader reader(console_.library);
+    api::Loaded loaded = reader.library.load(rules);
     show_report(loaded.report, console_);
     remember_mistake(loaded.report);
     if (!loaded.program)
         return false;
+    reader_ = std::move(reader);
     rules_ = rules;
     session_ = api::Session(loaded.program, session_.options());
     attach();
@@ -50,9 +50,12 @@ void Prompt::attach() {
 
 void Prompt::run() {
     while (!quit_) {
+        notice_saved_files();
         std::optional<std::string> line = editor_.read(prompt_text());
         if (!line)
             return;
+        if (trimmed(*line) != ":reload")
+            notice_saved_files(); // while it was typed
         if (!trimmed(*line).empty()) {
             take(*line);
         } else if (tour_ && !editor_.interrupted()) {
@@ -87,7 +90,7 @@ std::string Prompt::prompt_text() const {
 std::string Prompt::input(std::string text) {
     api::Step step;
     narrator_->hold();
-    for (bool more = true;;) {
+    for (bool more = !editor_.reads_whole_texts();;) {
         InterruptGuard guard(session_);
         step = session_.evaluate(text);
         if (!more || !step.incomplete)
@@ -115,19 +118,25 @@ bool Prompt::asks(const api::Step &step) {
 void Prompt::carry_on(api::Step step) {
     while (true) {
         narrator_->hold();
-        AsideEditor editor(editor_, console_.out, [this](const std::string &line) { return is_aside(line); });
-        Table table(session_, *narrator_, editor, console_);
+        AsideEditor editor(
+            editor_, console_.out, [this](const std::string &line) { return is_aside(line); },
+            [this] { return files_saved(); });
+        Table table(session_, *narrator_, editor, console_, {}, help_at_question());
         std::optional<api::Step> end;
         {
             InterruptGuard guard(session_);
+            at_table_ = true;
             end = table.play(step);
+            at_table_ = false;
         }
         if (end)
             return show_result(*end);
         if (!editor.command())
             return leave();
         playing_ = true;
-        command(std::string(trimmed(*editor.command()).substr(1)));
+        notice_saved_files();
+        if (!editor.command()->empty())
+            command(std::string(trimmed(*editor.command()).substr(1)));
         playing_ = false;
         watches_.tell_changes(session_, console_);
         step = session_.step();

@@ -4,8 +4,10 @@
 #include "repl/console.hpp"
 #include "repl/line_editor.hpp"
 #include "repl/play/narrator.hpp"
+#include "repl/play/table.hpp"
 #include "repl/prompt/tour.hpp"
 #include "repl/prompt/watches.hpp"
+#include "repl/read_files.hpp"
 
 #include <bylaw/session.hpp>
 
@@ -30,7 +32,8 @@ class Prompt {
     struct Command {
         const char *name, *arguments, *help;
         void (Prompt::*run)(const std::string &arguments);
-        bool of_table = false; // at a question the table answers to it
+        const char *brief = ""; // in the list of what may be typed at a question
+        bool of_table = false;  // there the table answers to it
     };
     static const std::vector<Command> &commands();
     // What is set aside while a tour is given.
@@ -55,12 +58,22 @@ class Prompt {
     static bool asks(const api::Step &step);
     void leave();
     void show_result(const api::Step &step);
+    TypingHelp typing_help();
+    bool types_rules(const std::string &text) const;
+    std::vector<Colouring> colours(const std::string &text) const;
+    std::optional<std::string> next_line(const std::string &text) const;
     Completion complete(const std::string &before, const std::string &word) const;
+    static void complete_command(const std::string &word, Completion &found);
+    void complete_name(const std::string &word, Completion &found) const;
     std::string hint_of(const api::OpenCall &call) const;
     std::string prompt_text() const;
     void attach();
     void restore(const std::string &saved);
     void edit_at(const api::Place &place);
+    bool files_saved() const;
+    void notice_saved_files();
+    bool reload_rules(const std::string &said);
+    static TableHelp help_at_question();
     void remember_mistake(const api::Report &report);
     api::CarriedOver carry_over(const api::Program &program);
     bool undo_reload();
@@ -96,6 +109,7 @@ class Prompt {
     Console &console_;
     LineEditor &editor_;
     std::unique_ptr<Narrator> narrator_;
+    Reader reader_;        // of the rules
     std::string rules_;    // as it was asked for
     api::Place edited_at_; // where the last mistake is, or what was edited last
     api::Session session_;
@@ -103,7 +117,8 @@ class Prompt {
     std::optional<BeforeReload> before_reload_; // where that left something out
     std::optional<Tour> tour_;
     std::optional<Waiting> waiting_;
-    bool playing_ = false; // something is asked for
+    bool playing_ = false;  // something is asked for
+    bool at_table_ = false; // what is typed answers that
     bool quit_ = false;
 };
 

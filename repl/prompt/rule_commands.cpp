@@ -62,22 +62,25 @@ api::CarriedOver Prompt::carry_over(const api::Program &program) {
 }
 
 void Prompt::reload(const std::string &) {
-    if (rules_.empty()) {
+    if (rules_.empty())
         console_.out << "Nothing was loaded yet; :load RULES does that.\n";
-        return;
-    }
-    const api::Loaded loaded = console_.library.load(rules_);
+    else if (!reload_rules("Reloaded " + rules_ + "."))
+        console_.out << "Not reloaded; all is as it was.\n";
+}
+
+// Whether the rules are those of the files now.
+bool Prompt::reload_rules(const std::string &said) {
+    reader_ = Reader(console_.library);
+    const api::Loaded loaded = reader_.library.load(rules_);
     show_report(loaded.report, console_);
     remember_mistake(loaded.report);
     api::Session before = session_;
     api::CarriedOver carried;
     if (loaded.program)
         carried = carry_over(loaded.program);
-    if (!loaded.program || carried.step.kind == api::Step::Kind::failed) {
-        console_.out << "Not reloaded; all is as it was.\n";
-        return;
-    }
-    console_.out << "Reloaded " << rules_ << ".\n";
+    if (!loaded.program || carried.step.kind == api::Step::Kind::failed)
+        return false;
+    console_.out << said << '\n';
     before_reload_.reset();
     if (!carried.left_out.empty()) {
         before_reload_ = BeforeReload{std::move(before), session_.save()};
@@ -85,6 +88,23 @@ void Prompt::reload(const std::string &) {
     }
     if (asks(carried.step))
         go_on(carried.step);
+    return true;
+}
+
+// A tour has rules of its own.
+bool Prompt::files_saved() const {
+    return !rules_.empty() && !tour_ && !reader_.files->changed().empty();
+}
+
+// Rules that were saved since they were read are in force from here on; with mistakes in them they are not,
+// which is said once for each time they are saved.
+void Prompt::notice_saved_files() {
+    if (!files_saved())
+        return;
+    const std::string file = reader_.files->changed().front();
+    if (!reload_rules(file + " was saved; the game goes on by the rules as they are now."))
+        console_.out << wrap(file + " was saved with that in it; the rules of before stay in force.",
+                             console_.terminal.width);
 }
 
 void Prompt::tell_left_out(const std::vector<api::LeftOut> &left_out) {

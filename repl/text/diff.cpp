@@ -1,4 +1,5 @@
 #include "repl/text/diff.hpp"
+#include "repl/text/layout.hpp"
 
 #include <algorithm>
 #include <string_view>
@@ -159,6 +160,25 @@ std::string unified_diff(const std::string &name, const std::string &before, con
     const Lines left = split(before), right = split(after);
     const std::vector<Edit> edits = compare(left, right);
     return "--- " + name + "\n+++ " + name + "\n" + Hunks(edits).text();
+}
+
+std::string coloured_diff(const std::string &diff, bool colour) {
+    if (!colour)
+        return diff;
+    std::string out;
+    bool in_head = true; // the two names, whose signs are others'
+    for (std::string_view line : split(diff)) {
+        in_head = in_head && !line.starts_with("@@");
+        const std::string_view text = line.substr(0, line.find('\n'));
+        const char *style = in_head                  ? "1"
+                            : line.starts_with("@@") ? "36"
+                            : line.starts_with('-')  ? "31"
+                            : line.starts_with('+')  ? "32"
+                                                     : "";
+        out += *style ? paint(text, style, true) : std::string(text);
+        out += line.substr(text.size());
+    }
+    return out;
 }
 
 } // namespace bylaw::repl

@@ -1,5 +1,5 @@
-// node browser_test.mjs BYLAW [PICTURES]: the rulebook of each game, and the page of what its tests reach, in Chromium, on a phone and on
-// a desk, light and dark.
+// node browser_test.mjs BYLAW [PICTURES]: the rulebook of each game, the page of what its tests reach, and the site of the project's own pages, in
+// Chromium, on a phone and on a desk, light and dark.
 // With a folder for PICTURES it leaves a picture of each page that it looked at there.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ import { chromium } from "playwright-core";
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const bylaw = resolve(process.argv[2]);
 const pictures = process.argv[3] && resolve(process.argv[3]);
-// GAMES=zones,traits: only those.
+// GAMES=zones,traits: only those; GAMES=site: only that.
 const games = process.env.GAMES?.split(",") ?? ["zones", "torchlight", "traits", "skirmish", "escalation", "docs/guide/steps/10/heist"];
 const screens = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } };
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -64,7 +64,8 @@ async function moveSliders(page, where) {
 
 async function search(page, where) {
   await page.keyboard.press("/");
-  const [name, , address] = JSON.parse(await page.evaluate("JSON.stringify(bylawNames)")).at(-1);
+  const all = JSON.parse(await page.evaluate("JSON.stringify(bylawNames)")).map(each => [each[0].toLowerCase(), each[2]]);
+  const [name, address] = all.findLast(([name]) => all.filter(([other]) => other.includes(name)).length === 1);
   await page.keyboard.type(name);
   const found = await page.locator("#results a").count();
   check(found > 0, `${where}: search for ${name}`);
@@ -151,13 +152,59 @@ async function lookAtCoverage(browser, game, file) {
   });
 }
 
+// Every link of every page leads somewhere within the site.
+function lookForLostLinks(folder) {
+  const all = readdirSync(folder);
+  const text = Object.fromEntries(all.filter(name => name.endsWith(".html")).map(name => [name, readFileSync(join(folder, name), "utf8")]));
+  for (const [name, page] of Object.entries(text))
+    for (const [, to] of page.matchAll(/(?:href|src)="([^"]*)"/g)) {
+      if (/^(https?|mailto):/.test(to)) continue;
+      const [file, anchor] = [to.split("#")[0] || name, to.split("#")[1]];
+      check(all.includes(file) && (!anchor || text[file].includes(`id="${anchor}"`)), `${name}: ${to} leads nowhere`);
+    }
+}
+
+// Words that stand below a heading find it.
+async function searchBelow(page, where, address) {
+  await page.goto(address);
+  await page.keyboard.press("/");
+  await page.keyboard.type("graveyard of bones that nobody wrote of");
+  check(await page.locator("#found").textContent() === "nothing found", `${where}: what is not there is not found`);
+  await page.locator("#search").fill("mutant");
+  check(await page.locator('#results a[href^="testing.html#"]').count() > 0, `${where}: a word below a heading`);
+}
+
+async function lookAtSite(browser, folder) {
+  execFileSync(bylaw, ["doc", join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "../../docs"), "--site", "-o", folder], { stdio: "inherit" });
+  lookForLostLinks(folder);
+  const address = name => pathToFileURL(join(folder, name)).href;
+  const looked = ["index.html", "guide.html", "guide-04-a-table.html", "how-to.html", "language.html", "errors.html", "errors-b0407.html", "testing.html"];
+  await onEachScreen(browser, "site", async (page, where, picture) => {
+    for (const name of looked) {
+      await page.goto(address(name));
+      await lookAtPage(page, where(name));
+      await takePicture(page, address(name), picture(name));
+    }
+    await byKeyboard(page, where("index.html"), address("index.html"));
+    await searchBelow(page, where("index.html"), address("index.html"));
+    if (pictures) {
+      await page.goto(address("how-to.html") + "#4--dice-that-explode");
+      await page.locator("#search").fill("explode");
+      await page.screenshot({ path: join(pictures, picture("search.html")) });
+    }
+    await printed(page, where("guide.html"));
+  });
+  await withoutScript(browser, "site", address("guide-04-a-table.html"));
+}
+
 if (pictures) mkdirSync(pictures, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 const folder = mkdtempSync(join(tmpdir(), "bylaw-rulebooks-"));
-for (const game of games) {
+for (const game of games.filter(each => each !== "site")) {
   await lookAtGame(browser, game, join(folder, basename(game)));
   await lookAtCoverage(browser, game, join(folder, `${basename(game)}-coverage.html`));
 }
+if (!process.env.GAMES || games.includes("site")) await lookAtSite(browser, join(folder, "site"));
 await browser.close();
 rmSync(folder, { recursive: true });
 console.log(`${checks - failures} passed, ${failures} failed`);

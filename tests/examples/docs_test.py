@@ -14,7 +14,8 @@ import sys
 import tempfile
 
 # Commands that need what only the reader has, each with what that is.
-NOT_HERE = {"$SLURM": "a cluster", "part_*.json": "files of a cluster", "bylaw test rulesets": "time: the test `rulesets` runs them"}
+NOT_HERE = {"$SLURM": "a cluster", "part_*.json": "files of a cluster", "bylaw test rulesets": "time: the test `rulesets` runs them",
+            "bylaw doc docs --site": "the project's pages: the test `site` makes them"}
 
 HOOK_FRAME = """ruleset doc "Doc"
 kind creature "creature" {

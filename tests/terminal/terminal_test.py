@@ -279,13 +279,12 @@ toll>
 
     def test_a_line_that_is_not_finished_goes_on(self):
         prompt = self.repl()
-        prompt.enter("if yes {")
-        prompt.wait_prompt(r"\.\.\.")
-        prompt.enter('say "so"')
-        prompt.wait_prompt(r"\.\.\.")
-        prompt.enter("}")
+        prompt.type("if yes {\r")
+        prompt.wait_until(lambda: prompt.screen.cursor.y == 2, "a second line")
+        prompt.type('say "so"\r}')
+        prompt.enter()
         prompt.wait_prompt("toll>")
-        self.assertEqual(prompt.lines()[4], "so")
+        self.assertEqual(prompt.lines()[1:5], ["toll> if yes {", '    say "so"', "}", "so"])
 
     def test_a_pasted_block(self):
         prompt = self.repl(lines=40)
@@ -302,7 +301,7 @@ toll>
         prompt.type("\x15:sc\t")
         prompt.wait_for("toll> :scenario")
         prompt.type("\x15:s\t")
-        prompt.wait_for(":scenario  :seed  :sim  :state")
+        prompt.wait_for(":save FILE        :seed [N]  :state [NAME]\n:scenario [NAME]  :sim NAME\n")
         prompt.wait_until(lambda: prompt.last_line() == "toll> :s", "the line as it was typed")
         prompt.type("\x15price\t")
         prompt.wait_for("toll> price")

@@ -11,27 +11,10 @@ import time
 import unittest
 import xml.etree.ElementTree as xml
 
+from blows import BLOWS as RULES
+
 BYLAW = os.path.abspath(sys.argv[1])
 
-RULES = """\
-kind hero "hero" {
-    pool hp in 0..9
-}
-
-procedure hurt(who: hero, amount: number) {
-    if amount > 3 {
-        who.hp -= 3
-    } else {
-        who.hp -= amount
-    }
-}
-
-test "a blow of 5 takes 3" {
-    given ada = hero
-    do hurt(ada, 5)
-    expect ada.hp is 6
-}
-"""
 SMALL = """
 test "a <blow> & more of 2 takes 2" {    @H-2
     given ada = hero

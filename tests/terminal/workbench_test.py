@@ -3,6 +3,7 @@ notice a broken rule. At a pseudo-terminal, like terminal_test.py."""
 import os
 import unittest
 
+from blows import BLOWS
 from cases import ASKED, TOLL, TestCase
 
 with open(TOLL, encoding="utf-8") as toll:
@@ -204,27 +205,6 @@ class Learning(TestCase):
         self.assertIn(b"haggle(\x1b[1mspeaker: traveller\x1b[0m)", prompt.raw)
         prompt.type("\x15nobody(\t")
         prompt.wait_until(lambda: prompt.last_line() == "toll> nobody(", "the line as it was typed")
-
-
-BLOWS = """\
-kind hero "hero" {
-    pool hp in 0..9
-}
-
-procedure hurt(who: hero, amount: number) {
-    if amount > 3 {
-        who.hp -= 3
-    } else {
-        who.hp -= amount
-    }
-}
-
-test "a blow of 5 takes 3" {
-    given ada = hero
-    do hurt(ada, 5)
-    expect ada.hp is 6
-}
-"""
 
 
 class Mutation(TestCase):

@@ -146,6 +146,62 @@ test "who has 3 may look" {
     CHECK(count(Sort::number) == 3 + 2 + 8);
 }
 
+// A weapon that a test names, and people whom only a scenario does.
+constexpr const char *tables = R"(kind weapon "weapon" {
+    stat reach = 1
+    stat load[hand] = 0
+}
+
+enum hand: left, right
+
+kind hero "hero" {
+    stat luck = 1
+}
+
+kinds of weapon {
+              reach  load[left]
+    spear     3      2             { load[right] = 5 }
+    halberd   -      4
+}
+
+kinds of hero {
+         luck
+    ann  3
+    bo   5
+}
+
+test "a spear reaches three squares" {
+    given a = spear
+    given b = halberd
+    expect a.reach is 3
+    expect a.load[right] is 5
+    given bo = hero
+    expect bo.luck is 1
+}
+
+scenario walk "A walk" {
+    given ada = ann
+    given carl = bo
+    say "they walk"
+}
+)";
+
+TEST_CASE("a row of a table of kinds is broken as a kind is, and left alone where it is only for play") {
+    const MutationRun run = mutate(library(tables), "game.bylaw");
+    INFO(run.report.text({}));
+    REQUIRE_FALSE(run.report.has_errors());
+    // Fields: 1 becomes 2, 0; 0 becomes 1; 1 becomes 2, 0. Of the two weapons: one more and one less of four
+    // numbers, and each of these four gone.
+    CHECK(run.mutants.size() == 5 + 8 + 4);
+    CHECK(of_fate(run, Fate::survived) ==
+          Texts{"2 number: stat reach = 2", "2 number: stat reach = 0", "3 number: stat load[hand] = 1",
+                "14 removed: spear     3      -             { load[right] = 5 }",
+                "14 number: spear     3      3             { load[right] = 5 }",
+                "14 number: spear     3      1             { load[right] = 5 }",
+                "15 removed: halberd   -      -", "15 number: halberd   -      5",
+                "15 number: halberd   -      3"});
+}
+
 TEST_CASE("rules whose tests fail are not broken any further") {
     std::string wrong = blows;
     wrong.replace(wrong.find("hp is 6"), 7, "hp is 5");

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace bylaw::repl {
 
@@ -18,16 +19,30 @@ class ReadFiles final : public api::Files {
     bool is_folder(const std::string &path) const override;
     std::vector<std::string> list(const std::string &folder) const override;
 
-    // Of what was read since the last time it was forgotten: what has been written since.
+    // Of what was read since the last time it was forgotten: what has been written since, folders where other
+    // rules are in them now. What editors lay beside a file for a while is no rule.
     std::vector<std::string> changed() const;
     void forget() { seen_.clear(); }
 
   private:
-    using Time = std::optional<std::filesystem::file_time_type>; // none: there is no such file
-    void note(const std::string &path) const;
+    struct Seen {
+        std::optional<std::filesystem::file_time_type> time; // none: there is no such file
+        bool is_folder = false;
+        std::optional<std::vector<std::string>> listed; // the rules in it
+    };
+    Seen &note(const std::string &path) const;
+    bool has_changed(const std::string &path, const Seen &seen) const;
 
     std::shared_ptr<const api::Files> files_;
-    mutable std::map<std::string, Time> seen_;
+    mutable std::map<std::string, Seen> seen_;
+};
+
+// A library, and the files that it reads.
+struct Reader {
+    explicit Reader(const api::Library &like);
+
+    std::shared_ptr<ReadFiles> files;
+    api::Library library;
 };
 
 } // namespace bylaw::repl

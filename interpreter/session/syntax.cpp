@@ -1,0 +1,24 @@
+#include "base/diagnostics/sink.hpp"
+#include "base/source/source.hpp"
+#include "grammar/parse.hpp"
+#include "grammar/pieces.hpp"
+
+#include <bylaw/syntax.hpp>
+
+namespace bylaw::api {
+
+std::vector<TextPiece> pieces(const std::string &text) {
+    std::vector<TextPiece> all;
+    for (const grammar::Piece &each : grammar::pieces_of(text))
+        all.push_back({each.begin, each.end, static_cast<TextPiece::Sort>(each.sort)});
+    return all;
+}
+
+bool ends_early(const std::string &text) {
+    SourceMap sources;
+    const SourceId id = sources.add("typed", text);
+    DiagnosticSink sink;
+    return parse_fragment(sources, id, sink).incomplete;
+}
+
+} // namespace bylaw::api
