@@ -61,13 +61,22 @@ std::string slot_name(Ref slot) {
     return index ? "[" + std::string(index.name().text()) + "]" : "";
 }
 
+// An enum, or a table, whose rows are one.
+EnumId members_of(Context &c, Ref name) {
+    const Symbol *any = find(c, name.text());
+    if (const EnumId rows = any ? named_rows(c, *any) : no_id; rows != no_id)
+        return rows;
+    const Symbol *e = resolve(c, name, SymbolSort::enumeration, "enum");
+    return e ? e->id : no_id;
+}
+
 // One value for each member. False where no such enum is known.
 bool take_index(Context &c, view::Index index, Field &field) {
-    const Symbol *e = resolve(c, index.name(), SymbolSort::enumeration, "enum");
-    if (!e)
+    field.index = members_of(c, index.name());
+    if (field.index == no_id)
         return false;
-    field.index = e->id;
-    field.count = static_cast<std::uint32_t>(std::max<std::size_t>(1, c.program.enums[e->id].members.size()));
+    const std::size_t members = c.program.enums[field.index].members.size();
+    field.count = static_cast<std::uint32_t>(std::max<std::size_t>(1, members));
     return true;
 }
 
