@@ -107,9 +107,7 @@ class Generator : Statements {
     }
 
     // What a field is, or `-`: what the parent has.
-    std::string cell(const std::string &content) {
-        return " " + (chance(70) ? content : std::string("-"));
-    }
+    std::string cell(const std::string &content) { return " " + (chance(70) ? content : std::string("-")); }
 
     void tables() {
         braces("table omen(whose: combatant) rolls " + one_of({"d6", "2d3", "d4 + 1"}), [&] {

@@ -128,7 +128,7 @@ NodeId report_no_distance(Context &c, Ref e, Type a, Type b) {
     if (a.kind != TypeKind::unknown && b.kind != TypeKind::unknown)
         c.report(
             Diagnostic(Code::wrong_type, e.span(),
-                       filled("two numbers, or two names of one enum, are so far apart; here are {} and {}",
+                       filled("`apart` takes two numbers, or two names of one enum, but here are {} and {}",
                               {describe(c, a), describe(c, b)})));
     return c.bad(e.span());
 }
