@@ -61,22 +61,17 @@ std::string slot_name(Ref slot) {
     return index ? "[" + std::string(index.name().text()) + "]" : "";
 }
 
-// An enum, or a table, whose rows are one.
-EnumId members_of(Context &c, Ref name) {
-    const Symbol *any = find(c, name.text());
-    if (const EnumId rows = any ? named_rows(c, *any) : no_id; rows != no_id)
-        return rows;
-    const Symbol *e = resolve(c, name, SymbolSort::enumeration, "enum");
-    return e ? e->id : no_id;
-}
-
-// One value for each member. False where no such enum is known.
+// One value for each member, or for each row of a table that names them. False where neither is known.
 bool take_index(Context &c, view::Index index, Field &field) {
-    field.index = members_of(c, index.name());
+    const Symbol *s = find(c, index.name().text());
+    field.index = s ? named_rows(c, *s) : no_id;
+    if (field.index == no_id) {
+        s = resolve(c, index.name(), SymbolSort::enumeration, "enum");
+        field.index = s ? s->id : no_id;
+    }
     if (field.index == no_id)
         return false;
-    const std::size_t members = c.program.enums[field.index].members.size();
-    field.count = static_cast<std::uint32_t>(std::max<std::size_t>(1, members));
+    field.count = std::max(1u, static_cast<std::uint32_t>(c.program.enums[field.index].members.size()));
     return true;
 }
 
