@@ -1,3 +1,4 @@
+#include "base/diagnostics/suggest.hpp"
 #include "base/text/filled.hpp"
 #include "grammar/builder.hpp"
 #include "grammar/characters.hpp"
@@ -109,11 +110,20 @@ std::optional<Answer> title_too_early(const Builder &b, const Place &place) {
                   "move the text to the end of the line, before the `{`", place.span};
 }
 
+// A word of the language that goes on with no value, but nearly: `3d6 counts 5..6`.
+std::string nearly_going_on(std::string_view word) {
+    if (!keywords::find(word) || has_use(word, T))
+        return "";
+    const auto near = suggest(word, with_use(T));
+    return near ? filled("did you mean {}?", {in_ticks(*near)}) : "";
+}
+
 Answer unexpected_answer(const Place &place) {
     if (compares(place.found))
         return {"a comparison cannot be compared again", "join two comparisons with `and`", place.span};
     const std::string where = place.before.empty() ? " here" : after(place);
-    return {filled("{} was not expected{}", {in_ticks(place.found), where}), "", place.span};
+    return {filled("{} was not expected{}", {in_ticks(place.found), where}), nearly_going_on(place.found),
+            place.span};
 }
 
 // `+ 2`: what the line above began goes on, or an adjustment is meant.

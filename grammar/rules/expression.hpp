@@ -75,7 +75,10 @@ struct group_with_brackets : like_seq<group_in_brackets> {
 };
 struct group : seq<group_with_brackets, opt<dice_pool>> {};
 
-struct list_of : node<NodeKind::ListOf, bracketed<"[", "]", loose_list<expr>>> {};
+// `[0..12, 20]`: a range is all that it holds.
+struct upper_end;
+struct listed : seq<expr, opt<upper_end>> {};
+struct list_of : node<NodeKind::ListOf, bracketed<"[", "]", loose_list<listed>>> {};
 
 struct in_list : seq<name, need<"`in`", key<"in">>, sum_value> {};
 struct quantified : node<NodeKind::Quantified, pick_word<"some", "every">, need<"a name", in_list>,

@@ -1,13 +1,13 @@
 #include "tests/support/ruleset_generator.hpp"
-#include "tests/support/random_statements.hpp"
+#include "tests/support/random_kinds.hpp"
 
 namespace bylaw::test {
 
 namespace {
 
-class Generator : Statements {
+class Generator : Kinds {
   public:
-    explicit Generator(std::uint64_t seed) : Statements(seed) {}
+    explicit Generator(std::uint64_t seed) : Kinds(seed) {}
 
     std::string run() {
         use_policies_ = chance(45);
@@ -60,20 +60,7 @@ class Generator : Statements {
                 });
             }
         });
-        for (std::size_t i = 0; i < kinds_; ++i) {
-            const std::string name = "kind" + std::to_string(i);
-            braces("kind " + name + " is combatant \"" + name + "\"", [&] {
-                if (chance(60)) {
-                    line("initiative = " + number(0, 3));
-                }
-                if (chance(50)) {
-                    line("guard = " + number(6, 16));
-                }
-                if (chance(50)) {
-                    line("harm = " + one_of({"d10", "3d4", "d6 + 4", "2d8 - d4"}));
-                }
-            });
-        }
+        kinds();
     }
 
     void tables() {

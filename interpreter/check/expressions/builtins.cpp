@@ -44,11 +44,12 @@ constexpr std::array builtins{
     Builtin{"one_lower", 1, 1, "one_lower(outcome)"},
     Builtin{"one_higher", 1, 1, "one_higher(outcome)"},
     Builtin{"outdoes", 2, 2, "outdoes(mine, yours)"},
+    Builtin{"apart", 2, 2, "apart(one, other)"},
 };
 
 // Younger than the rules that call something so: theirs is meant.
-constexpr std::array young{Word::affordable, Word::remainder, Word::one_lower, Word::one_higher,
-                           Word::outdoes};
+constexpr std::array young{Word::affordable, Word::remainder, Word::one_lower,
+                           Word::one_higher, Word::outdoes,   Word::apart};
 
 // Dice if one of the two is, else members of one enum or numbers.
 Type type_of_extreme(Type a, Type b) {
@@ -123,6 +124,25 @@ NodeId one_step(Context &c, Ref e, Ref what, std::int64_t step, Scope &scope) {
     return member ? next_member(c, value, step, e.span()) : report_no_ladder(c, what, type);
 }
 
+NodeId report_no_distance(Context &c, Ref e, Type a, Type b) {
+    if (a.kind != TypeKind::unknown && b.kind != TypeKind::unknown)
+        c.report(
+            Diagnostic(Code::wrong_type, e.span(),
+                       filled("`apart` takes two numbers, or two names of one enum, but here are {} and {}",
+                              {describe(c, a), describe(c, b)})));
+    return c.bad(e.span());
+}
+
+// How many steps it is from one to the other, of numbers or of members of one enum.
+NodeId distance(Context &c, Ref e, const std::vector<Ref> &args, Scope &scope) {
+    const NodeId one = expr(c, args[0], scope), other = expr(c, args[1], scope, c.type(one));
+    const Type both = common(c, c.type(one), c.type(other));
+    if (both.kind != TypeKind::number && (both.kind != TypeKind::member || both.of == any_kind))
+        return report_no_distance(c, e, c.type(one), c.type(other));
+    const NodeId less = c.node(ir::Op::subtract, type_number, e.span(), {one, other});
+    return c.node(ir::Op::absolute, type_number, e.span(), {less});
+}
+
 NodeId built_in(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scope &scope) {
     const auto number_at = [&](std::size_t i) { return number(c, args[i], scope); };
     const auto as = [&](Type wanted) { return expr_as(c, args[0], scope, wanted); };
@@ -147,6 +167,7 @@ NodeId built_in(Context &c, Ref e, Word name, const std::vector<Ref> &args, Scop
     case Word::stacks: return stacks(c, e, args, scope);
     case Word::one_lower: return one_step(c, e, args[0], -1, scope);
     case Word::one_higher: return one_step(c, e, args[0], 1, scope);
+    case Word::apart: return distance(c, e, args, scope);
     case Word::outdoes: return outdoes(c, e, args[0], args[1], scope);
     default: return list_function(c, e, name, args, scope);
     }

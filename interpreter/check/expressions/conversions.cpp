@@ -98,8 +98,8 @@ void report_unfit(Context &c, NodeId value, Ref e, Type wanted) {
     else if (wanted.kind == TypeKind::list && fits(c, have, element_of(wanted)))
         d.hint = "write `[" + std::string(e.text()) + "]` for a list of one";
     else if (wanted == type_number && e.is(NodeKind::Name) && type_or_own(c, e, Ref{}) == have)
-        d.hint = filled("without a type `{}` is of the kind or enum that is called so; where it is "
-                        "declared write `{}: number`",
+        d.hint = filled("without a type `{}` is of the kind, enum or table that is called so; where it "
+                        "is declared write `{}: number`",
                         {e.text(), e.text()});
     c.report(std::move(d));
 }

@@ -69,7 +69,71 @@ void settle_element(Context &c, Ref item, Type one, ListParts &list) {
         list.element = both;
 }
 
+NodeId report_range(Context &c, view::Range range, Code code, std::string what) {
+    c.report(Diagnostic(code, range.span(), std::move(what)));
+    return ir::none;
+}
+
+// An end of a range in a list: a number or a member that is known as it is written.
+NodeId fixed_end(Context &c, Ref end, Scope &scope, Type element) {
+    const NodeId value = expr(c, end, scope, element);
+    const TypeKind kind = c.type(value).kind;
+    const bool fits = kind == TypeKind::number || kind == TypeKind::member;
+    if (fits && constant_value(c, value))
+        return value;
+    if (kind != TypeKind::unknown)
+        c.report(
+            Diagnostic(Code::wrong_type, end.span(),
+                       "a range in a list goes from one number to another, or from one name of an enum to "
+                       "another, that are known as they are written")
+                .mend("with ends that the game works out, choose among enough of them: "
+                      "`all n in [0..20] where n <= most`"));
+    return ir::none;
+}
+
+constexpr std::int64_t longest_range = 1000;
+
+// Both ends of one that may be written out; else `none`.
+std::pair<NodeId, NodeId> ends_of(Context &c, view::Range range, Scope &scope, Type element) {
+    constexpr std::pair nothing{ir::none, ir::none};
+    if (!range.high())
+        return report_range(c, range, Code::wrong_type, "a range in a list has two ends, as `0..12`"),
+               nothing;
+    const NodeId low = fixed_end(c, range.low(), scope, element);
+    if (low == ir::none)
+        return nothing;
+    const NodeId high = fixed_end(c, range.high(), scope, c.type(low));
+    if (high == ir::none)
+        return nothing;
+    if (c.type(low) != c.type(high))
+        return report_other_type(c, range, c.type(low), c.type(high)), nothing;
+    return {low, high};
+}
+
+// `[0..12]` is read as if each of them were written.
+void add_range(Context &c, view::Range range, Scope &scope, ListParts &list) {
+    const auto [low, high] = ends_of(c, range, scope, list.element);
+    if (low == ir::none)
+        return;
+    const std::int64_t from = *constant_value(c, low), to = *constant_value(c, high);
+    if (from > to)
+        report_range(c, range, Code::empty_range, "this range is empty: its end lies before its start");
+    if (to - from >= longest_range)
+        report_range(c, range, Code::limit, "a range in a list holds 1,000 values at most");
+    const bool held = from <= to && to - from < longest_range;
+    if (!list.given)
+        settle_element(c, range, c.type(low), list);
+    list.begun = true;
+    const bool same = c.type(low) == list.element ||
+                      c.type(convert(c, low, range, scope, list.element)).kind != TypeKind::unknown;
+    for (std::int64_t n = from; held && same && n <= to; ++n)
+        list.items.push_back(
+            convert(c, c.constant(c.type(low), range.span(), n), range, scope, list.element));
+}
+
 void add_item(Context &c, Ref item, Scope &scope, ListParts &list, Span span) {
+    if (item.kind() == NodeKind::Range)
+        return add_range(c, item, scope, list);
     const NodeId value = list_item(c, item, scope, list.element, list.given);
     const Type t = c.type(value);
     const bool is_list = t.kind == TypeKind::list;

@@ -61,13 +61,17 @@ std::string slot_name(Ref slot) {
     return index ? "[" + std::string(index.name().text()) + "]" : "";
 }
 
-// One value for each member. False where no such enum is known.
+// One value for each member, or for each row of a table that names them. False where neither is known.
 bool take_index(Context &c, view::Index index, Field &field) {
-    const Symbol *e = resolve(c, index.name(), SymbolSort::enumeration, "enum");
-    if (!e)
+    const Symbol *s = find(c, index.name().text());
+    field.index = s ? named_rows(c, *s) : no_id;
+    if (field.index == no_id) {
+        s = resolve(c, index.name(), SymbolSort::enumeration, "enum");
+        field.index = s ? s->id : no_id;
+    }
+    if (field.index == no_id)
         return false;
-    field.index = e->id;
-    field.count = static_cast<std::uint32_t>(std::max<std::size_t>(1, c.program.enums[e->id].members.size()));
+    field.count = std::max(1u, static_cast<std::uint32_t>(c.program.enums[field.index].members.size()));
     return true;
 }
 

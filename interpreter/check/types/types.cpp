@@ -4,6 +4,7 @@
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/rules/rule_info.hpp"
 #include "interpreter/check/rules/rules.hpp"
+#include "interpreter/check/tables/tables.hpp"
 #include "interpreter/check/wording.hpp"
 #include "interpreter/program/fit.hpp"
 
@@ -83,12 +84,26 @@ Type named_type(Context &c, Ref name) {
     return type_unknown;
 }
 
+namespace {
+
+bool stands_for_a_type(Context &c, const Symbol &s) {
+    return s.sort == SymbolSort::kind || s.sort == SymbolSort::enumeration || named_rows(c, s) != no_id;
+}
+
+} // namespace
+
+EnumId named_rows(Context &c, const Symbol &s) {
+    if (s.sort != SymbolSort::rule || c.rules.infos[s.id].declaration->sort != "table")
+        return no_id;
+    const Type rows = row_names_type(c, s.id);
+    return rows.kind == TypeKind::member ? rows.of : no_id;
+}
+
 Type type_or_own(Context &c, Ref name, view::Type written) {
     if (written || !name)
         return type_of(c, written);
     const Symbol *s = find(c, name.text());
-    const bool own = s && (s->sort == SymbolSort::kind || s->sort == SymbolSort::enumeration);
-    return own ? named_type(c, name) : type_number;
+    return s && stands_for_a_type(c, *s) ? named_type(c, name) : type_number;
 }
 
 bool is_descendant(const Context &c, KindId kind, KindId of) {
