@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures Bylaw beside what others wrote by hand, and writes bench/results.md.
+"""Measures Bylaw beside what others wrote by hand, and writes bench/results.md; what stands in bench/by_hand.md ends it.
 
     bench/run.py [quick] [--bylaw PROGRAM] [--only SECTION,…]
 
@@ -57,8 +57,8 @@ def main():
     head = [f"# Measured {datetime.date.today()}, {arguments.mode}", "",
             f"`{commit}` on {processor()}, {os.cpu_count()} processors, {platform.system()} {platform.release()}. "
             f"{met} of the {judged} goals that could be measured are met.", "", f"    before: {before}", f"    after:  {uptime()}", ""]
-    text = "\n".join(head) + "\n" + "\n".join(part.markdown() for part in parts)
-    (ROOT / "bench/results.md").write_text(text)
+    by_hand = (ROOT / "bench/by_hand.md").read_text()  # measured now and then, by no section
+    (ROOT / "bench/results.md").write_text("\n".join([*head, *(part.markdown() for part in parts), by_hand]))
     print("\n".join(head))
 
 

@@ -135,6 +135,7 @@ class Builder {
     unsigned nesting = 0;               // of everything that nests
     bool rounding_taken = false;        // `rounded` belongs to the adjustment and not to the sum at hand
     bool before_name = false;           // a name may follow the value at hand: `cost 1 moves`
+    const char *value_end = nullptr;    // of the value read last, if nothing goes on with it
     Inside inside = Inside::other;      // the braces around
     Inside next_braces = Inside::other; // those that the declaration at hand opens
     std::size_t grid_keys = 0;          // of the grid at hand: with one there is no line of columns

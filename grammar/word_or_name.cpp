@@ -228,14 +228,15 @@ bool begins_as_name(Builder &b, const char *at) {
         return false;
     bool is_name = false;
     const std::string_view word = b.reading(at, is_name);
-    if (is_name || !find(word))
+    const Keyword *keyword = is_name ? nullptr : find(word);
+    if (!keyword)
         return true;
-    if (is_reserved(word) || word.data() != at) // a misspelt word is meant as one of the language
+    if ((keyword->uses & R) != 0 || word.data() != at) // a misspelt word is meant as one of the language
         return false;
     const Token first{Token::Sort::word, at, word}, behind = next(b, first);
     // What is meant by `for x in l` and `make wolf` is told there.
     const bool begins_clause =
-        has_use(word, D | F | C | A) ||
+        (keyword->uses & (D | F | C | A)) != 0 ||
         (is_any(word, {"for", "make"}) &&
          ((behind.is_name() && !behind.is("because")) || behind.sort == Token::Sort::number));
     if (!begins_clause)

@@ -118,7 +118,27 @@ struct member : wrap<NodeKind::Member, sign<".", ".">, need<"a name", member_wor
 struct element : wrap<NodeKind::Element, bracketed<"[", "]", value>> {};
 struct arguments : bracketed<"(", ")", loose_list<argument>> {};
 struct call_tail : wrap<NodeKind::Call, arguments> {};
-struct postfix : seq<primary, chain<either<member, call_tail, element>>> {};
+
+// Behind most values nothing goes on with them. That is found out once, where the value ends, and not by each
+// level of operators anew.
+inline bool may_begin_operator(char c); // defined behind all of them
+struct note_end : looks_only {
+    BYLAW_MATCH(In &in, Builder &b) {
+        const char *at = b.skip_blanks(in.current());
+        const bool ends =
+            at == in.end() ? !b.collects_words_at_end() : !b.is_patched(at) && !may_begin_operator(*at);
+        b.value_end = ends ? in.current() : nullptr;
+        return true;
+    }
+};
+// As chain and opt, of what goes on with a value.
+template <typename... R> struct further : p::star<R...> {
+    BYLAW_MATCH(In &in, Builder &b) { return in.current() == b.value_end || run<chain<R...>>(in, b); }
+};
+template <typename... R> struct maybe_more : p::opt<R...> {
+    BYLAW_MATCH(In &in, Builder &b) { return in.current() == b.value_end || run<opt<R...>>(in, b); }
+};
+struct postfix : seq<primary, chain<either<member, call_tail, element>>, note_end> {};
 
 struct place : seq<name, chain<either<member, call_tail, element>>> {};
 // `of bearer (amount)`: the brackets after it are not its arguments.
@@ -141,7 +161,8 @@ struct explode : wrap<NodeKind::Explode, tail_key<"explode">, opt<bound_begin, t
 // In a list of arguments, too, a number after the comma is one more face to count.
 struct next_face : seq<ahead<comma, spaced<opt<p::one<'-'>>, p::digit>>, comma, tight_range> {};
 struct count_faces : wrap<NodeKind::CountFaces, tail_key<"count">, need_range, star<next_face>> {};
-struct pool : seq<unary, chain<either<keep, reroll, explode, count_faces>>> {};
+struct pool_tail : either<keep, reroll, explode, count_faces> {};
+struct pool : seq<unary, further<pool_tail>> {};
 
 // ---- binary operators
 // -----------------------------------------------------------------------------------------
@@ -151,7 +172,7 @@ template <typename Operator, typename Right>
 struct binary : wrap<NodeKind::Binary, Operator, need<"a value", Right>> {};
 
 struct times_or_by : either<sign_operator<"*">, sign_operator<"/", "/">> {};
-struct term : seq<pool, chain<binary<times_or_by, pool>>> {};
+struct term : seq<pool, further<binary<times_or_by, pool>>> {};
 // `+=` assigns, and `->` is no operator.
 struct plus_or_minus : either<sign_operator<"+", "=+">, sign_operator<"-", "=>">> {};
 struct rounded_sum : wrap<NodeKind::RoundedExpr, tail_key<"rounded">,
@@ -160,7 +181,7 @@ struct rounded_sum : wrap<NodeKind::RoundedExpr, tail_key<"rounded">,
 struct rounding_free : looks_only {
     BYLAW_MATCH(In &, Builder &b) { return !b.rounding_taken; }
 };
-struct sum : seq<term, chain<binary<plus_or_minus, term>>, opt<rounding_free, rounded_sum>> {};
+struct sum : seq<term, further<binary<plus_or_minus, term>>, maybe_more<rounding_free, rounded_sum>> {};
 
 struct is_operator : token<NodeKind::Operator, joining_key<"is">, opt<joining_key<"not">>> {};
 struct compare_operator : either<sign_operator<"<=">, sign_operator<"<">, sign_operator<">=">,
@@ -168,14 +189,22 @@ struct compare_operator : either<sign_operator<"<=">, sign_operator<"<">, sign_o
 // `x in l`, `x in 3..5`: only the `..` tells.
 struct upper_end : wrap<NodeKind::Range, sign<"..">, opt<ahead<spaced<bound_begin>>, sum>> {};
 struct list_or_range : seq<sum, opt<upper_end>> {};
-struct comparison
-    : seq<sum, opt<either<binary<word_operator<"in">, list_or_range>, binary<compare_operator, sum>>>> {};
+struct comparing : either<binary<word_operator<"in">, list_or_range>, binary<compare_operator, sum>> {};
+struct comparison : seq<sum, maybe_more<comparing>> {};
 
 struct negation;
 struct inverted : node<NodeKind::Not, joining_key<"not">, nested<need<"a value", negation>>> {};
 struct may_condition; // a choice of somebody stands wherever a yes or no does: `a and who may attack(b)`
-struct negation : either<inverted, seq<comparison, opt<may_condition>>> {};
-struct conjunction : seq<negation, chain<binary<word_operator<"and">, negation>>> {};
-struct expr : seq<conjunction, chain<binary<word_operator<"or">, conjunction>>> {};
+struct negation : either<inverted, seq<comparison, maybe_more<may_condition>>> {};
+struct conjunction : seq<negation, further<binary<word_operator<"and">, negation>>> {};
+struct expr : seq<conjunction, further<binary<word_operator<"or">, conjunction>>> {};
+
+using AllOperators = either<pool_tail, times_or_by, plus_or_minus, rounded_sum, comparing, key<"may">,
+                            word_operator<"and">, word_operator<"or">>;
+inline constexpr Beginnings operator_beginnings = beginnings_of<AllOperators>;
+static_assert(!operator_beginnings.may_be_empty);
+inline bool may_begin_operator(char c) {
+    return operator_beginnings.has(static_cast<unsigned char>(c));
+}
 
 } // namespace bylaw::grammar::rules

@@ -4,10 +4,12 @@
 namespace bylaw::check {
 
 StringId Context::string(std::string_view text) {
-    auto [at, fresh] = strings.emplace(std::string(text), static_cast<StringId>(program.strings.size()));
-    if (fresh)
-        program.strings.emplace_back(text);
-    return at->second;
+    if (const auto known = strings.find(text); known != strings.end())
+        return known->second;
+    const auto id = static_cast<StringId>(program.strings.size());
+    strings.emplace(text, id);
+    program.strings.emplace_back(text);
+    return id;
 }
 
 void Context::report(Diagnostic d) {

@@ -37,7 +37,11 @@ struct Context {
     Resolutions *resolutions = nullptr; // nobody asks for them
     BrokenWords broken = {};
     Declarations declarations = {};
-    std::unordered_map<std::string, StringId> strings = {}; // of the program, by text
+    struct TextHash { // a text is looked up as it stands, without a copy of it
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+    };
+    std::unordered_map<std::string, StringId, TextHash, std::equal_to<>> strings = {}; // of the program
 
     Names &names;
     Kinds &kinds;

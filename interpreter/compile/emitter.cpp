@@ -1,6 +1,7 @@
 #include "interpreter/compile/emitter.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace bylaw {
 
@@ -20,18 +21,31 @@ Type storage_type(Type type) {
 
 } // namespace
 
+void Emitter::begin() {
+    FunctionCode fresh;
+    std::swap(fresh.registers, code.registers);
+    std::swap(fresh.code, code.code);
+    std::swap(fresh.spans, code.spans);
+    fresh.registers.clear(), fresh.code.clear(), fresh.spans.clear();
+    code = std::move(fresh);
+    shapes_.clear(), types_.clear(), unused_.clear(), taken_.clear(), places_.clear(), jumps_.clear();
+    span_ = {};
+}
+
 std::uint32_t Emitter::shape_of(std::span<const Type> types) {
     const auto alike = [](Type stored, Type type) { return stored == storage_type(type); };
     for (std::uint32_t i = 0; i < shapes_.size(); ++i) {
-        const std::vector<Type> &known = shapes_[i].types;
+        const std::span<const Type> known = types_of(shapes_[i]);
         if (std::equal(known.begin(), known.end(), types.begin(), types.end(), alike)) {
             return i;
         }
     }
-    Shape &made = shapes_.emplace_back();
+    const Shape made{static_cast<std::uint32_t>(types_.size()), static_cast<std::uint32_t>(types.size()),
+                     none};
     for (const Type type : types) {
-        made.types.push_back(storage_type(type));
+        types_.push_back(storage_type(type));
     }
+    shapes_.push_back(made);
     return static_cast<std::uint32_t>(shapes_.size() - 1);
 }
 
@@ -39,26 +53,33 @@ Reg Emitter::block(std::span<const Type> types) {
     const std::uint32_t index = shape_of(types);
     Shape &shape = shapes_[index];
     Reg first = 0;
-    if (!shape.unused.empty()) {
-        first = shape.unused.back();
-        shape.unused.pop_back();
+    if (shape.unused != none) {
+        first = unused_[shape.unused].first;
+        shape.unused = unused_[shape.unused].before;
     } else {
+        const std::span<const Type> stored = types_of(shape);
         first = static_cast<Reg>(code.registers.size());
-        code.registers.insert(code.registers.end(), shape.types.begin(), shape.types.end());
+        code.registers.insert(code.registers.end(), stored.begin(), stored.end());
     }
     taken_.push_back({index, first});
     return first;
 }
 
 Reg Emitter::numbers(std::size_t count) {
-    const std::vector<Type> types(count, type_number);
-    return block(types);
+    static constexpr auto few = [] {
+        std::array<Type, 16> made{};
+        made.fill(type_number);
+        return made;
+    }();
+    return count <= few.size() ? block(std::span(few).first(count))
+                               : block(std::vector<Type>(count, type_number));
 }
 
 void Emitter::release(std::size_t mark) {
-    while (taken_.size() > mark) {
-        shapes_[taken_.back().shape].unused.push_back(taken_.back().first);
-        taken_.pop_back();
+    for (; taken_.size() > mark; taken_.pop_back()) {
+        Shape &shape = shapes_[taken_.back().shape];
+        unused_.push_back({taken_.back().first, shape.unused});
+        shape.unused = static_cast<std::uint32_t>(unused_.size() - 1);
     }
 }
 

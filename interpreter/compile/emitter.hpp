@@ -19,6 +19,9 @@ class Emitter {
   public:
     FunctionCode code; // complete after finish()
 
+    // Begins another function, in the room that the one before has taken.
+    void begin();
+
     // Temporary registers. One serves values of one type only, for the collector of lists reads frames by the
     // types of their registers; a released one is used again for the same types.
     Reg temp(Type type) { return block({&type, 1}); }
@@ -48,17 +51,27 @@ class Emitter {
     void finish();
 
   private:
-    struct Shape { // what is alike for the collector; a function has a handful
-        std::vector<Type> types;
-        std::vector<Reg> unused;
+    static constexpr std::uint32_t none = 0xffffffff;
+    struct Shape {                  // what is alike for the collector; a function has a handful
+        std::uint32_t first, count; // in types_
+        std::uint32_t unused;       // the latest in unused_, or none
+    };
+    struct Unused { // registers that were released
+        Reg first;
+        std::uint32_t before; // of the same shape
     };
     struct Block {
         std::uint32_t shape;
         Reg first;
     };
     std::uint32_t shape_of(std::span<const Type> types);
+    std::span<const Type> types_of(const Shape &shape) const {
+        return std::span(types_).subspan(shape.first, shape.count);
+    }
 
     std::vector<Shape> shapes_;
+    std::vector<Type> types_; // of all shapes
+    std::vector<Unused> unused_;
     std::vector<Block> taken_;
     std::vector<std::uint32_t> places_;
     std::vector<std::pair<std::uint32_t, Label>> jumps_;

@@ -32,10 +32,7 @@ void FunctionCompiler::finish() {
     if (e.code.name.empty()) {
         e.code.name = slot.name;
     }
-    e.code.code.shrink_to_fit();
-    e.code.spans.shrink_to_fit();
-    e.code.registers.shrink_to_fit();
-    slot = std::move(e.code);
+    slot = e.code; // exactly as long as it is; the emitter's own room serves the next function
 }
 
 // A statement's value is what its `result` gives; an expression is its own.

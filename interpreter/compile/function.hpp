@@ -4,8 +4,6 @@
 #include "interpreter/compile/redone.hpp"
 #include "interpreter/compile/unit.hpp"
 
-#include <optional>
-
 namespace bylaw {
 
 // A thing that can be assigned: a field of something, a register, a field of a running procedure.
@@ -25,11 +23,12 @@ using GivenFields = std::vector<std::pair<FieldId, bool>>; // with an index?
 
 class FunctionCompiler {
   public:
-    FunctionCompiler(Unit &unit, std::uint32_t index) : u(unit), p(unit.program), index_(index) {}
+    FunctionCompiler(Unit &unit, std::uint32_t index)
+        : u(unit), p(unit.program), e(unit.emitter), index_(index) {}
 
     Unit &u;
     const Program &p;
-    Emitter e;
+    Emitter &e;
     RuleId rule = no_id;    // the performing that the frame is
     RuleId asking = no_id;  // whose questions it asks
     bool starting = false;  // a first value: what it is for is not whole yet

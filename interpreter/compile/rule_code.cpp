@@ -8,56 +8,57 @@ namespace bylaw {
 
 namespace {
 
-std::string numbered(const char *what, std::uint32_t id) {
-    return what + (" " + std::to_string(id));
+// What is asked for again and again is looked up by its name the first time only.
+template <class Make>
+std::uint32_t once(Unit &unit, std::uint32_t &known, const char *what, std::uint32_t id, const Make &make) {
+    if (known == no_id) {
+        known = unit.made(what + (" " + std::to_string(id)), make);
+    }
+    return known;
 }
 
 } // namespace
 
 std::uint32_t Unit::perform(RuleId id) {
     if (code.rules[id].perform == no_id) {
-        code.rules[id].perform =
-            made(numbered("perform", id), [id](FunctionCompiler &f) { f.body_of_rule(id); });
+        once(*this, code.rules[id].perform, "perform", id, [id](FunctionCompiler &f) { f.body_of_rule(id); });
         label(id);
     }
     return code.rules[id].perform;
 }
 
 std::uint32_t Unit::legal(RuleId id) {
-    return code.rules[id].legal =
-               made(numbered("legal", id), [id](FunctionCompiler &f) { f.body_of_legal(id); });
+    return once(*this, code.rules[id].legal, "legal", id, [id](FunctionCompiler &f) { f.body_of_legal(id); });
 }
 
 std::uint32_t Unit::refusal(RuleId id) {
-    return code.rules[id].refusal =
-               made(numbered("refusal", id), [id](FunctionCompiler &f) { f.body_of_refusal(id); });
+    return once(*this, code.rules[id].refusal, "refusal", id,
+                [id](FunctionCompiler &f) { f.body_of_refusal(id); });
 }
 
 std::uint32_t Unit::payable(RuleId id) {
-    return code.rules[id].payable =
-               made(numbered("payable", id), [id](FunctionCompiler &f) { f.body_of_payable(id); });
+    return once(*this, code.rules[id].payable, "payable", id,
+                [id](FunctionCompiler &f) { f.body_of_payable(id); });
 }
 
 std::uint32_t Unit::pay(RuleId id) {
-    return code.rules[id].pay = made(numbered("pay", id), [id](FunctionCompiler &f) { f.body_of_pay(id); });
+    return once(*this, code.rules[id].pay, "pay", id, [id](FunctionCompiler &f) { f.body_of_pay(id); });
 }
 
 std::uint32_t Unit::label(RuleId id) {
     if (program.rules[id].label == ir::none) {
         return no_id;
     }
-    return code.rules[id].label =
-               made(numbered("label", id), [id](FunctionCompiler &f) { f.body_of_label(id); });
+    return once(*this, code.rules[id].label, "label", id, [id](FunctionCompiler &f) { f.body_of_label(id); });
 }
 
 std::uint32_t Unit::enumerate(RuleId id) {
-    return code.rules[id].enumerate =
-               made(numbered("acts", id), [id](FunctionCompiler &f) { f.body_of_enumerator(id); });
+    return once(*this, code.rules[id].enumerate, "acts", id,
+                [id](FunctionCompiler &f) { f.body_of_enumerator(id); });
 }
 
 std::uint32_t Unit::ending(ConditionId id) {
-    return code.endings[id] =
-               made(numbered("ending", id), [id](FunctionCompiler &f) { f.body_of_ending(id); });
+    return once(*this, code.endings[id], "ending", id, [id](FunctionCompiler &f) { f.body_of_ending(id); });
 }
 
 // A hook may read and write all fields of things by their names.
@@ -96,9 +97,8 @@ void Unit::formula_for_hooks(FormulaId id) {
 }
 
 std::uint32_t Unit::policy(PolicyId id, bool acts) {
-    return (acts ? code.act_policies : code.policies)[id] =
-               made(numbered(acts ? "policy for acts" : "policy", id),
-                    [id, acts](FunctionCompiler &f) { f.body_of_policy(id, acts); });
+    return once(*this, (acts ? code.act_policies : code.policies)[id], acts ? "policy for acts" : "policy",
+                id, [id, acts](FunctionCompiler &f) { f.body_of_policy(id, acts); });
 }
 
 // Of every policy: who plays which is up to the state.

@@ -104,22 +104,22 @@ void start_fields(FunctionCompiler &f, KindId kind, const GivenFields &given) {
 
 bool Unit::is_start(FunctionId id) {
     if (!starts_) {
-        starts_.emplace();
+        starts_.emplace(program.functions.size());
         for (const Field &field : program.fields) {
-            starts_->insert(field.initial);
+            mark(*starts_, field.initial);
         }
         for (const Kind &kind : program.kinds) {
             for (const Initial &each : kind.initials) {
-                starts_->insert(each.function);
+                mark(*starts_, each.function);
             }
         }
         for (const Condition &condition : program.conditions) {
             for (const Initial &each : condition.initials) {
-                starts_->insert(each.function);
+                mark(*starts_, each.function);
             }
         }
     }
-    return starts_->contains(id);
+    return is_in(*starts_, id);
 }
 
 // What nobody gave a value starts as near to nothing as its range allows.

@@ -15,6 +15,14 @@ namespace {
 
 constexpr Reg asker = 0; // of what is compiled here, the only parameter
 
+// asker -> an act or 0
+void begin_taking(FunctionCompiler &f) {
+    const Type parameters[] = {type_thing(any_kind)};
+    f.begin(parameters);
+    f.e.code.quiet = true;
+    f.e.code.gives = type_act;
+}
+
 bool is_about(const FunctionCompiler &f, const Prefer &line, RuleId rule) {
     return line.any || (line.rule != no_id && f.u.code.rule_is[rule][line.rule]);
 }
@@ -216,13 +224,19 @@ void line_of_policy(FunctionCompiler &f, PolicyId id, std::size_t number, const 
     }
 }
 
-// The first of what is on offer.
-void first_offered(FunctionCompiler &f, const Taking &where) {
-    const Reg acts = f.e.temp(list_of(type_act)), first = f.constant(0);
-    for (const RuleId each : f.p.offers[where.offers]) {
-        call_for_acts(f, f.u.enumerate(each), where.free, acts);
-        give_element(f, acts, first);
-    }
+// The first of what is on offer, whoever's policy it is: one function for all of them, since a policy of each
+// would ask for each rule.
+std::uint32_t first_offered(FunctionCompiler &f, const Taking &where) {
+    const auto make = [where](FunctionCompiler &made) {
+        begin_taking(made);
+        const Reg acts = made.e.temp(list_of(type_act)), first = made.constant(0);
+        for (const RuleId each : made.p.offers[where.offers]) {
+            call_for_acts(made, made.u.enumerate(each), where.free, acts);
+            give_element(made, acts, first);
+        }
+        made.finish();
+    };
+    return f.u.made("first of " + std::to_string(where.offers) + (where.free ? " free" : ""), make);
 }
 
 void fall_back(FunctionCompiler &f, Fallback fallback, const Taking &where) {
@@ -231,7 +245,7 @@ void fall_back(FunctionCompiler &f, Fallback fallback, const Taking &where) {
         f.e.emit(Op::random_choice, chosen, all);
         give_element(f, all, chosen);
     } else if (fallback != Fallback::nothing) {
-        first_offered(f, where);
+        give_found(f, first_offered(f, where), where.free);
     }
 }
 
@@ -326,11 +340,8 @@ void FunctionCompiler::body_of_line(const PreferLine &of, RuleId id) {
 // asker -> the act that the policy takes there; 0: it passes, or there is none.
 void FunctionCompiler::body_of_taking(PolicyId id, const Taking &where) {
     const Policy &policy = p.policies[id];
-    const Type parameters[] = {type_thing(any_kind)};
-    begin(parameters);
+    begin_taking(*this);
     e.code.name = "policy " + policy.name;
-    e.code.quiet = true;
-    e.code.gives = type_act;
     e.code.span = policy.span;
     e.at(policy.span);
     for (std::size_t i = 0; i < policy.prefers.size(); ++i) {

@@ -2,6 +2,8 @@
 #include "interpreter/compile/function.hpp"
 #include "interpreter/compile/watched.hpp"
 
+#include <algorithm>
+
 namespace bylaw {
 
 namespace {
@@ -64,7 +66,10 @@ void over_watchers(FunctionCompiler &f, const Whenever &each, const Field &field
         return;
     }
     const auto id = static_cast<FieldId>(&field - f.p.fields.data());
-    const bool only_the_owners = field.owner == FieldOwner::kind && !looks_elsewhere(f.p, each, id);
+    const auto whenever = static_cast<std::uint32_t>(&each - f.p.whenevers.data());
+    const bool only_the_owners =
+        field.owner == FieldOwner::kind &&
+        std::ranges::find(f.u.watched.elsewhere(id), whenever) == f.u.watched.elsewhere(id).end();
     f.over_bundle(each.bundle, only_the_owners ? owner : no_register, self, no_register, body);
 }
 
@@ -170,7 +175,7 @@ void FunctionCompiler::whenever(FieldId id, Reg owner, const std::function<void(
 // look when it is whole, with whatever is made for its fields.
 void FunctionCompiler::whenever_made(KindId kind, const std::function<void()> &make) {
     std::vector<Watch> watches;
-    for (const std::uint32_t watcher : starting ? std::vector<std::uint32_t>() : watching_made(p, kind)) {
+    for (const std::uint32_t watcher : starting ? std::vector<std::uint32_t>() : u.watched.by_made(kind)) {
         const Watch watch = watches.emplace_back(new_watch(*this, watcher));
         over_bundle(p.whenevers[watcher].bundle, no_register, watch.self, no_register,
                     [&](Label next) { wait_for(*this, watch, next); });

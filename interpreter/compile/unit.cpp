@@ -34,11 +34,8 @@ void Unit::run_queue() {
     while (!queue_.empty()) {
         const Pending next = std::move(queue_.front());
         queue_.pop_front();
+        emitter.begin();
         FunctionCompiler compiler(*this, next.index);
-        FunctionCode &written = compiler.e.code; // room for most; finish() keeps what is used
-        written.code.reserve(64);
-        written.spans.reserve(64);
-        written.registers.reserve(32);
         next.make(compiler);
     }
 }
@@ -120,7 +117,9 @@ std::uint32_t Unit::degree_set(RuleId rule, std::uint32_t degree) {
 }
 
 void Unit::note_roles_of_functions() {
-    const auto note = [&](FunctionId id) { instance_functions_.insert(id); };
+    instance_functions_.assign(program.functions.size(), false);
+    parts_.assign(program.functions.size(), false);
+    const auto note = [&](FunctionId id) { mark(instance_functions_, id); };
     for (const Condition &each : program.conditions) {
         note(each.begins);
         note(each.ending);
@@ -146,7 +145,7 @@ void Unit::note_roles_of_functions() {
 
 template <class Wholes> void Unit::note_parts(const Wholes &wholes) {
     for (const auto &each : wholes) {
-        parts_.insert(each.function);
+        mark(parts_, each.function);
     }
 }
 

@@ -2,8 +2,10 @@
 // made on demand (a modified field's read, a field's write, the making of a thing) and then used from many
 // places.
 #pragma once
+#include "interpreter/compile/emitter.hpp"
 #include "interpreter/compile/field_needs.hpp"
 #include "interpreter/compile/takings.hpp"
+#include "interpreter/compile/watched.hpp"
 #include "interpreter/program/code.hpp"
 
 #include <deque>
@@ -20,10 +22,12 @@ class FunctionCompiler;
 
 class Unit {
   public:
-    Unit(const Program &p, Bytecode &c) : program(p), code(c) {}
+    Unit(const Program &p, Bytecode &c) : program(p), code(c), watched(p) {}
 
     const Program &program;
     Bytecode &code;
+    Watched watched;
+    Emitter emitter; // of the function that is compiled at the moment
 
     std::map<RuleId, std::set<StringId>> with_targets; // values that some `… with { }` adjusts, per rule
 
@@ -51,14 +55,13 @@ class Unit {
     std::uint32_t question(const QuestionInfo &info);
     std::uint32_t degree_set(RuleId rule, std::uint32_t degree);
 
-    bool is_instance_function(FunctionId id) const { return instance_functions_.contains(id); }
+    bool is_instance_function(FunctionId id) const { return is_in(instance_functions_, id); }
     bool is_start(FunctionId id); // of a field: does it make a first value?
     const FieldNeeds &field_needs();
     void
     note_roles_of_functions(); // which have an instance in register 0, and which are parts of something else
-    bool is_part(FunctionId id) const {
-        return parts_.contains(id);
-    }                       // of a rule, trigger or modify, not callable itself
+    // Of a rule, trigger or modify, not callable itself.
+    bool is_part(FunctionId id) const { return is_in(parts_, id); }
     bool redone(RuleId id); // may it be sent back to one of its stages?
     bool condition_is(ConditionId a, ConditionId b) const { return code.condition_is[a][b]; }
     // Does it, or anything that is it, say `counts once`?
@@ -69,6 +72,13 @@ class Unit {
         std::uint32_t index;
         std::function<void(FunctionCompiler &)> make;
     };
+    using Functions = std::vector<bool>; // by FunctionId
+    static bool is_in(const Functions &set, FunctionId id) { return id < set.size() && set[id]; }
+    static void mark(Functions &set, FunctionId id) {
+        if (id < set.size()) {
+            set[id] = true;
+        }
+    }
     template <class Wholes> void note_parts(const Wholes &wholes);
     std::uint32_t policy_takes(PolicyId id, const Taking &where);
     void field_for_hooks(FieldId id, bool writes);
@@ -79,8 +89,8 @@ class Unit {
     std::optional<FieldNeeds> field_needs_; // made when first asked for
     std::deque<Pending> queue_;
     std::vector<std::vector<RuleId>> families_; // of all rules, once one is asked for
-    std::set<FunctionId> instance_functions_, parts_;
-    std::optional<std::set<FunctionId>> starts_;
+    Functions instance_functions_, parts_;
+    std::optional<Functions> starts_;
     std::optional<std::set<RuleId>> redone_; // of all `redo`s, once one is asked for
 };
 

@@ -59,15 +59,11 @@ class Search {
     bool of_condition_;
 };
 
-} // namespace
-
 bool looks_elsewhere(const Program &program, const Whenever &each, FieldId field) {
     const bool of_condition = program.bundles[each.bundle].sort == BundleSort::condition;
     // The only register that it begins with is the thing, or the instance: what that bears is `bearer`.
     return Search(program, field, of_condition).function(each.condition, {!of_condition}, 0);
 }
-
-namespace {
 
 // The kinds of the things that are made when one of this kind is: itself, and what its fields begin with.
 class MadeKinds {
@@ -127,17 +123,24 @@ void merge(const std::vector<std::uint32_t> &more, std::vector<std::uint32_t> &a
 
 } // namespace
 
-std::vector<std::uint32_t> watching_made(const Program &program, KindId kind) {
-    MadeKinds made(program);
+const std::vector<std::uint32_t> &Watched::elsewhere(FieldId field) {
+    auto &known = elsewhere_[field];
+    if (!known) {
+        known = program_.fields[field].watchers;
+        std::erase_if(*known, [&](std::uint32_t watcher) {
+            return !looks_elsewhere(program_, program_.whenevers[watcher], field);
+        });
+    }
+    return *known;
+}
+
+std::vector<std::uint32_t> Watched::by_made(KindId kind) {
+    MadeKinds made(program_);
     made.add(kind);
     std::vector<std::uint32_t> all;
     for (const KindId each : made.found) {
-        for (const FieldId field : program.kinds[each].fields) {
-            std::vector<std::uint32_t> others = program.fields[field].watchers;
-            std::erase_if(others, [&](std::uint32_t watcher) {
-                return !looks_elsewhere(program, program.whenevers[watcher], field);
-            });
-            merge(others, all);
+        for (const FieldId field : program_.kinds[each].fields) {
+            merge(elsewhere(field), all);
         }
     }
     return all;

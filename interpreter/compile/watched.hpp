@@ -2,16 +2,26 @@
 #pragma once
 #include "interpreter/program/program.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace bylaw {
 
-// May the condition of a `whenever` (or of `ends when`) read this field of somebody else than the one it is
-// about: of the source of a condition, of what a link names, of anybody in a list? Then a write to anybody's
-// field may make it true.
-bool looks_elsewhere(const Program &program, const Whenever &each, FieldId field);
+// Answers about a program's `whenever`s, each worked out once.
+class Watched {
+  public:
+    explicit Watched(const Program &program) : program_(program), elsewhere_(program.fields.size()) {}
 
-// Whenevers that may come true by a thing of this kind that is made, for others than the thing itself.
-std::vector<std::uint32_t> watching_made(const Program &program, KindId kind);
+    // Of the watchers of a field, in their order, those whose condition (or `ends when`) may read it of
+    // somebody else than the one it is about: of the source of a condition, of what a link names, of anybody
+    // in a list. Then a write to anybody's field may make it true.
+    const std::vector<std::uint32_t> &elsewhere(FieldId field);
+    // Whenevers that may come true by a thing of this kind that is made, for others than the thing itself.
+    std::vector<std::uint32_t> by_made(KindId kind);
+
+  private:
+    const Program &program_;
+    std::vector<std::optional<std::vector<std::uint32_t>>> elsewhere_; // by field
+};
 
 } // namespace bylaw

@@ -93,6 +93,9 @@ std::int64_t end_of(const FaceRanges &faces, End end) {
 // The faces that add a die, of all the dice that are rolled.
 std::optional<Range> exploding_faces(const Pool &pool) {
     std::optional<Range> result;
+    if (pool.explode.empty()) {
+        return result;
+    }
     for (const DieGroup &group : pool.groups) {
         const FaceRanges adding = standing_faces(pool, group.sides) & pool.explode;
         if (group.count > 0 && !adding.empty()) {
@@ -108,7 +111,13 @@ std::optional<Range> exploding_faces(const Pool &pool) {
 // extreme.
 std::int64_t extreme_sum(const Pool &pool, End end, std::optional<std::int64_t> added) {
     std::vector<std::int64_t> faces;
+    faces.reserve(dice_count(pool));
+    const bool plain = pool.explode.empty() && pool.reroll.empty();
     for (const DieGroup &group : pool.groups) {
+        if (plain) {
+            faces.insert(faces.end(), group.count, end == End::low ? 1 : group.sides);
+            continue;
+        }
         const FaceRanges last = standing_faces(pool, group.sides) & pool.explode.missing_from(group.sides);
         faces.insert(faces.end(), group.count, end_of(last, end));
     }

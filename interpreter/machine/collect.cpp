@@ -10,6 +10,12 @@ namespace bylaw {
 
 namespace {
 
+// Is a word of that type the number of something that is kept beside the words?
+bool is_number_of_something(Type type) {
+    return type.kind == TypeKind::list || type.kind == TypeKind::act || type.kind == TypeKind::dice ||
+           type.kind == TypeKind::text;
+}
+
 class Collector {
   public:
     Collector(const Program &program, const Bytecode &code, State &state)
@@ -43,7 +49,7 @@ class Collector {
     void fields(const std::vector<FieldId> &ids, std::vector<Word> &words, std::uint32_t offset) {
         for (const FieldId id : ids) {
             const Field &field = p_.fields[id];
-            for (std::uint32_t i = 0; i < field.count; ++i) {
+            for (std::uint32_t i = 0; is_number_of_something(field.type) && i < field.count; ++i) {
                 Word &word = words[offset + field.slot + i];
                 word = renumbered(field.type, word);
             }
@@ -151,10 +157,13 @@ class Collector {
 
     // A loop may stand at a condition that ended, and a trigger may still run for it: those stay.
     void keep_instances() {
+        if (s_.instances.empty()) {
+            return s_.instance_words.clear();
+        }
         const std::vector<bool> held = held_instances();
         std::vector<Instance> kept;
         std::vector<Word> words;
-        numbers_.assign(1, 0);
+        numbers_.push_back(0);
         for (std::size_t i = 0; i < s_.instances.size(); ++i) {
             Instance each = s_.instances[i];
             if (each.phase != Instance::Phase::gone || held[i + 1]) {
@@ -192,8 +201,10 @@ class Collector {
     }
 
     Word instance(Word word) const {
-        return word > 0 ? numbers_[std::min<std::size_t>(static_cast<std::size_t>(word), numbers_.size() - 1)]
-                        : word;
+        if (word <= 0) {
+            return word;
+        }
+        return numbers_.empty() ? 0 : numbers_[std::min(static_cast<std::size_t>(word), numbers_.size() - 1)];
     }
 
     const Program &p_;

@@ -62,11 +62,14 @@ Ref adjusted_name(Ref clause) {
 namespace {
 
 void add_values(const Context &c, RuleId id, const RuleInfo &rule, Adjustable &target) {
+    const auto &registers = rule.scope.function.registers;
+    std::vector<bool> starts(registers.size()); // those that have a first value
     for (const auto *list : {&c.program.rules[id].field_initials, &c.program.rules[id].initials})
         for (const auto &[reg, initial] : *list)
-            for (const auto &[name, known] : rule.values)
-                if (known == reg)
-                    target.values.emplace(name, rule.scope.function.registers[reg].type);
+            starts[reg] = true;
+    for (const auto &[name, reg] : rule.values)
+        if (starts[reg])
+            target.values.emplace(name, registers[reg].type);
 }
 
 } // namespace

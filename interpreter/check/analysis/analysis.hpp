@@ -4,7 +4,8 @@
 #include "base/diagnostics/sink.hpp"
 #include "interpreter/program/program.hpp"
 
-#include <functional>
+#include <optional>
+#include <vector>
 
 namespace bylaw::check {
 
@@ -26,18 +27,52 @@ void find_order_conflicts(const Program &program, DiagnosticSink &sink);
 // ---- what they share (walk.cpp)
 // ------------------------------------------------------------------------------------
 
-// Visits a tree, parents before children; nothing for ir::none.
-void walk(const ir::Arena &arena, ir::NodeId root,
-          const std::function<void(const ir::Node &, ir::NodeId)> &visit);
+// Visits a tree, parents before children; nothing for ir::none. Templates, since most of what is done at a
+// node is a comparison: a call for each would be the greater part.
+template <class Visit> void walk(const ir::Arena &arena, ir::NodeId root, const Visit &visit) {
+    if (root == ir::none)
+        return;
+    visit(arena[root], root);
+    for (ir::NodeId arg : arena.args(root))
+        walk(arena, arg, visit);
+}
 // The places of a rule where triggers may stand.
 template <class Visit> void for_seams(const Rule &rule, Visit &&visit) {
     visit(rule.before), visit(rule.instead), visit(rule.after);
     for (const Stage &stage : rule.stages)
         visit(stage.before), visit(stage.instead), visit(stage.after);
 }
-// Visits everything that a performing of the rule itself evaluates.
-void walk_rule(const Program &program, const Rule &rule,
-               const std::function<void(const ir::Node &, ir::NodeId)> &visit);
+// The roots of all that a performing of the rule itself evaluates.
+template <class Look> void for_roots(const Rule &rule, const Look &look) {
+    for (ir::NodeId n : rule.requires_)
+        look(n);
+    for (const PriceChoice &p : rule.prices) {
+        look(p.when), look(p.as);
+        for (const Payment &pay : p.payments)
+            look(pay.amount), look(pay.place);
+    }
+    for (const auto &[reg, n] : rule.field_initials)
+        look(n);
+    for (const auto &[reg, n] : rule.initials)
+        look(n);
+    for (const Stage &s : rule.stages) {
+        look(s.body);
+        for (ir::NodeId n : s.adjusts)
+            look(n);
+    }
+    look(rule.roll);
+    for (const auto &[needed, when] : rule.againsts)
+        look(needed), look(when);
+    for (const DegreeCase &d : rule.degrees)
+        look(d.when);
+    for (const DegreeEffect &e : rule.effects)
+        look(e.body);
+    for (const TableRow &row : rule.rows)
+        look(row.body), look(row.result);
+}
+template <class Visit> void walk_rule(const Program &program, const Rule &rule, const Visit &visit) {
+    for_roots(rule, [&](ir::NodeId root) { walk(program.ir, root, visit); });
+}
 // The totals that a dice expression can show, where that is known: the union over all its branches.
 struct Totals {
     std::int64_t low = 0, high = 0;

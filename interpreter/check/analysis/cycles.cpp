@@ -3,7 +3,7 @@
 // over all of these.
 #include "interpreter/check/analysis/analysis.hpp"
 
-#include <map>
+#include <array>
 
 namespace bylaw::check {
 
@@ -14,7 +14,12 @@ using Key = std::pair<Sort, std::uint32_t>;
 
 class CycleFinder {
   public:
-    CycleFinder(const Program &program, DiagnosticSink &sink) : program_(program), sink_(sink) {}
+    CycleFinder(const Program &program, DiagnosticSink &sink) : program_(program), sink_(sink) {
+        marks(Sort::formula).resize(program.formulas.size());
+        marks(Sort::field_value).resize(program.fields.size());
+        marks(Sort::field_start).resize(program.fields.size());
+        marks(Sort::condition).resize(program.conditions.size());
+    }
 
     void run() {
         for (FormulaId i = 0; i < program_.formulas.size(); ++i)
@@ -26,19 +31,21 @@ class CycleFinder {
     }
 
   private:
-    enum class Mark : std::uint8_t { running, done };
+    enum class Mark : std::uint8_t { fresh, running, done };
+
+    std::vector<Mark> &marks(Sort sort) { return marks_[static_cast<std::size_t>(sort)]; }
 
     void visit(Key key) {
-        auto [at, fresh] = marks_.emplace(key, Mark::running);
-        if (!fresh) {
-            if (at->second == Mark::running)
-                report(key);
+        Mark &mark = marks(key.first)[key.second];
+        if (mark == Mark::running)
+            report(key);
+        if (mark != Mark::fresh)
             return;
-        }
+        mark = Mark::running;
         path_.push_back(key);
         look_inside(key);
         path_.pop_back();
-        marks_[key] = Mark::done;
+        mark = Mark::done;
     }
 
     void look_inside(Key key) {
@@ -122,7 +129,7 @@ class CycleFinder {
 
     const Program &program_;
     DiagnosticSink &sink_;
-    std::map<Key, Mark> marks_;
+    std::array<std::vector<Mark>, 4> marks_; // by sort and number
     std::vector<Key> path_;
 };
 

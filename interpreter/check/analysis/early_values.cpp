@@ -1,5 +1,6 @@
 // A trigger that looks at a value of a rule before it is there, or before what modifies it did, would see
 // something else than what the rule then uses.
+#include "base/text/filled.hpp"
 #include "interpreter/check/analysis/analysis.hpp"
 
 #include <algorithm>
@@ -20,18 +21,17 @@ struct Known {
 // of one that is built on it, has values of its own.
 class Reached {
   public:
-    using Look = std::function<void(const ir::Node &, bool called)>;
-
     Reached(const Program &program, const Rule &around) : program_(program), around_(around) {}
 
-    void from(ir::NodeId root, const Look &look) {
+    // `look(node, called)`
+    template <class Look> void from(ir::NodeId root, const Look &look) {
         walk(program_.ir, root, [&](const ir::Node &n, ir::NodeId) { visit(n, look); });
     }
 
   private:
     static constexpr int deepest = 64;
 
-    void visit(const ir::Node &n, const Look &look) {
+    template <class Look> void visit(const ir::Node &n, const Look &look) {
         look(n, depth_ > 0);
         if (depth_ == deepest)
             return;
@@ -70,15 +70,14 @@ class EarlyValues {
             return;
         if (rule_.sort == RuleSort::check)
             note_modified();
-        at_moment(rule_.before, 0, "before `" + rule_.name + "`");
-        at_moment(rule_.instead, 1, "instead of `" + rule_.name + "`");
-        at_moment(rule_.after, rule_.stages.size(), "after `" + rule_.name + "`");
+        at_moment(rule_.before, 0, "before", nullptr);
+        at_moment(rule_.instead, 1, "instead of", nullptr);
+        at_moment(rule_.after, rule_.stages.size(), "after", nullptr);
         for (std::size_t s = 0; s < rule_.stages.size(); ++s) {
             const Stage &stage = rule_.stages[s];
-            std::string name = "`" + rule_.name + "." + stage.name + "`";
-            at_moment(stage.before, s, "before " + name);
-            at_moment(stage.instead, s + 1, "instead of " + name);
-            at_moment(stage.after, s + 1, "after " + name);
+            at_moment(stage.before, s, "before", &stage);
+            at_moment(stage.instead, s + 1, "instead of", &stage);
+            at_moment(stage.after, s + 1, "after", &stage);
         }
     }
 
@@ -120,7 +119,12 @@ class EarlyValues {
     }
 
     // `begun`: so many stages have begun.
-    void at_moment(const std::vector<TriggerMatch> &triggers, std::size_t begun, const std::string &moment) {
+    void at_moment(const std::vector<TriggerMatch> &triggers, std::size_t begun, std::string_view when,
+                   const Stage *stage) {
+        if (triggers.empty()) // as most are
+            return;
+        const std::string moment =
+            filled("{} `{}{}`", {when, rule_.name, stage ? "." + stage->name : std::string()});
         for (const TriggerMatch &match : triggers)
             for (std::uint32_t reg : match.arguments) {
                 auto known = known_.find(reg);

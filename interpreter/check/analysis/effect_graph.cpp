@@ -30,10 +30,15 @@ void EffectGraph::find_lastings() {
 }
 
 std::uint32_t EffectGraph::node(Deed deed) {
-    auto [at, fresh] = numbers_.emplace(deed, static_cast<std::uint32_t>(deeds_.size()));
-    if (fresh)
+    std::vector<std::uint32_t> &numbers = numbers_[static_cast<std::size_t>(deed.actor)];
+    if (numbers.size() <= deed.id)
+        numbers.resize(std::max<std::size_t>(deed.id + 1, 2 * numbers.size()), no_id);
+    std::uint32_t &number = numbers[deed.id];
+    if (number == no_id) {
+        number = static_cast<std::uint32_t>(deeds_.size());
         deeds_.push_back(deed), doings_.emplace_back();
-    return at->second;
+    }
+    return number;
 }
 
 const Doings &EffectGraph::doings(std::uint32_t node) {

@@ -89,37 +89,20 @@ bool exchangeable(const Program &p, const Touch &a, const Touch &b) {
     return !both_ways || !(has_ends(p, a.what) || is_list(p, a.what));
 }
 
-const Touch *find_if(const Effects &e, bool (*wanted)(const Touch &)) {
-    auto found = std::find_if(e.touches().begin(), e.touches().end(), wanted);
-    return found == e.touches().end() ? nullptr : &*found;
-}
-
-bool is_left(const Touch &t) {
-    return t.what.matter == Matter::left;
-}
-bool is_anything(const Touch &t) {
-    return t.what.matter == Matter::anything;
-}
 bool is_deed(const Touch &t) {
     return (t.how & changes) != 0;
-}
-bool is_deed_but_leaving(const Touch &t) {
-    return is_deed(t) && !is_left(t);
 }
 
 // Whoever leaves the rule takes away the turn of the other; a hook may touch whatever the other touches.
 std::optional<Clash> sweeping(const Effects &a, const Effects &b, bool instead) {
-    if (const Touch *left = find_if(a, is_left))
-        if (const Touch *deed = find_if(b, is_deed_but_leaving))
-            return Clash{*left, *deed};
-    if (const Touch *hook = find_if(a, is_anything))
-        if (const Touch *other = find_if(b, is_deed))
-            return Clash{*hook, *other};
-    if (const Touch *hook = find_if(a, is_anything); hook && is_deed(*hook) && !b.touches().empty())
-        return Clash{*hook, b.touches().front()};
-    if (instead)
-        if (const Touch *deed = find_if(a, is_deed))
-            return Clash{*deed, b.touches().empty() ? *deed : b.touches().front()};
+    if (a.leaving() && b.deed_but_leaving())
+        return Clash{*a.leaving(), *b.deed_but_leaving()};
+    if (a.anything() && b.deed())
+        return Clash{*a.anything(), *b.deed()};
+    if (a.anything() && is_deed(*a.anything()) && !b.touches().empty())
+        return Clash{*a.anything(), b.touches().front()};
+    if (instead && a.deed())
+        return Clash{*a.deed(), b.touches().empty() ? *a.deed() : b.touches().front()};
     return std::nullopt;
 }
 
@@ -138,11 +121,24 @@ Effects::Effects(EffectGraph &graph, const Program &program, std::uint32_t from)
         else
             touches_.push_back(t);
     }
-    for (const Touch &t : touches_) {
-        touched_ |= bit(t.what);
-        if (t.how & changes)
-            written_ |= bit(t.what), acts_ = true;
-    }
+    for (std::uint32_t i = 0; i < touches_.size(); ++i)
+        note(i);
+}
+
+void Effects::note(std::uint32_t number) {
+    const Touch &t = touches_[number];
+    const auto first = [number](std::uint32_t &of_sort) { of_sort = std::min(of_sort, number); };
+    touched_ |= bit(t.what);
+    if (t.what.matter == Matter::left)
+        first(leaving_);
+    if (t.what.matter == Matter::anything)
+        first(anything_);
+    if (!is_deed(t))
+        return;
+    written_ |= bit(t.what), acts_ = true;
+    first(deed_);
+    if (t.what.matter != Matter::left)
+        first(deed_but_leaving_);
 }
 
 bool Effects::writes(Resource what) const {

@@ -3,6 +3,7 @@
 #pragma once
 #include "interpreter/check/analysis/analysis.hpp"
 
+#include <array>
 #include <map>
 #include <optional>
 
@@ -61,10 +62,11 @@ enum class Actor : std::uint8_t {
     requirements
 };
 
+inline constexpr std::size_t actor_count = static_cast<std::size_t>(Actor::requirements) + 1;
+
 struct Deed {
     Actor actor = Actor::rule;
     std::uint32_t id = 0;
-    friend auto operator<=>(const Deed &, const Deed &) = default;
 };
 
 // What one actor does itself, and whom it sets off.
@@ -91,7 +93,7 @@ class EffectGraph {
     void find_lastings();
 
     const Program &p_;
-    std::map<Deed, std::uint32_t> numbers_;
+    std::array<std::vector<std::uint32_t>, actor_count> numbers_; // by actor and id; no_id: not met yet
     std::vector<Deed> deeds_;
     std::vector<std::optional<Doings>> doings_;
     std::map<std::string, std::uint32_t> value_numbers_;
@@ -110,6 +112,11 @@ class Effects {
 
     const std::vector<Touch> &touches() const { return touches_; }
     bool acts() const { return acts_; } // anything but looking
+    // The first touch of a sort, or none.
+    const Touch *deed() const { return at(deed_); }
+    const Touch *deed_but_leaving() const { return at(deed_but_leaving_); }
+    const Touch *leaving() const { return at(leaving_); }
+    const Touch *anything() const { return at(anything_); } // what a hook may do
     bool writes(Resource what) const;
     std::uint64_t written() const { return written_; }
     std::uint64_t touched() const { return touched_; }
@@ -117,7 +124,11 @@ class Effects {
     static std::vector<std::uint32_t> way(EffectGraph &graph, std::uint32_t from, std::uint32_t to);
 
   private:
+    void note(std::uint32_t number);
+    const Touch *at(std::uint32_t number) const { return number == no_id ? nullptr : &touches_[number]; }
+
     std::vector<Touch> touches_;
+    std::uint32_t deed_ = no_id, deed_but_leaving_ = no_id, leaving_ = no_id, anything_ = no_id;
     bool acts_ = false;
     std::uint64_t written_ = 0, touched_ = 0; // a bit for each resource: what shares none shares nothing
 };
@@ -127,8 +138,27 @@ struct Clash {
     Touch first, second;
 };
 std::optional<Clash> find_clash(const Program &program, const Effects &a, const Effects &b, bool instead);
+
+// ---- guards (exclusive.cpp)
+// --------------------------------------------------------------------------------------
+
+// What a guard says of one value: it lies in a range, is not that, or is a thing of that kind.
+struct Fact {
+    ir::Op subject = ir::Op::block; // local, option, active, field of a local, game_field
+    std::int64_t id = 0;
+    std::uint32_t reg = no_id; // of the matched rule: the value itself, or the thing whose field it is
+    std::int64_t low = INT64_MIN, high = INT64_MAX;
+    std::optional<std::int64_t> except;
+    KindId kind = no_id;
+};
+std::vector<Fact> facts_of(const Program &program, const TriggerMatch &match);
+
+// A trigger at its moment: what its guard says, and what it does.
+struct Guarded {
+    const std::vector<Fact> &facts;
+    const Effects &effects;
+};
 // Do the guards of two triggers at one moment exclude each other?
-bool never_both(const Program &program, EffectGraph &graph, const TriggerMatch &a, const Effects &of_a,
-                const TriggerMatch &b, const Effects &of_b);
+bool never_both(const Program &program, EffectGraph &graph, const Guarded &a, const Guarded &b);
 
 } // namespace bylaw::check

@@ -10,16 +10,6 @@ namespace {
 
 using I = ir::Op;
 
-// What a guard says of one value: it lies in a range, is not that, or is a thing of that kind.
-struct Fact {
-    I subject = I::block; // local, option, active, field of a local, game_field
-    std::int64_t id = 0;
-    std::uint32_t reg = no_id; // of the matched rule: the value itself, or the thing whose field it is
-    std::int64_t low = INT64_MIN, high = INT64_MAX;
-    std::optional<std::int64_t> except;
-    KindId kind = no_id;
-};
-
 class FactFinder {
   public:
     FactFinder(const Program &p, const TriggerMatch &match) : p_(p), match_(match) {
@@ -141,9 +131,11 @@ bool opposed(const Program &p, const Fact &a, const Fact &b) {
 
 } // namespace
 
-bool never_both(const Program &program, EffectGraph &graph, const TriggerMatch &a, const Effects &of_a,
-                const TriggerMatch &b, const Effects &of_b) {
-    const auto x = FactFinder(program, a).facts, y = FactFinder(program, b).facts;
+std::vector<Fact> facts_of(const Program &program, const TriggerMatch &match) {
+    return FactFinder(program, match).facts;
+}
+
+bool never_both(const Program &program, EffectGraph &graph, const Guarded &a, const Guarded &b) {
     // The first to act must leave alone what the guard of the second looks at.
     auto stays = [&](const Fact &fact) {
         if (fact.subject == I::local || fact.subject == I::option)
@@ -155,10 +147,11 @@ bool never_both(const Program &program, EffectGraph &graph, const TriggerMatch &
                 : Resource{Matter::field, static_cast<std::uint32_t>(fact.id)};
         if (fact.subject == I::field && !program.fields[what.id].modifies.empty())
             return false;
-        return !of_a.writes(what) && !of_b.writes(what);
+        return !a.effects.writes(what) && !b.effects.writes(what);
     };
-    return std::ranges::any_of(x, [&](const Fact &f) {
-        return std::ranges::any_of(y, [&](const Fact &g) { return opposed(program, f, g) && stays(f); });
+    return std::ranges::any_of(a.facts, [&](const Fact &f) {
+        return std::ranges::any_of(b.facts,
+                                   [&](const Fact &g) { return opposed(program, f, g) && stays(f); });
     });
 }
 

@@ -136,11 +136,11 @@ std::optional<bool> comes_out(const Program &p, ir::NodeId id) {
 }
 
 // A test may expect what always holds: that is what it is for.
-std::unordered_set<ir::NodeId> in_tests(const Program &p) {
-    std::unordered_set<ir::NodeId> found;
+std::vector<bool> in_tests(const Program &p) {
+    std::vector<bool> found(p.ir.nodes.size());
     for (const Test &test : p.tests)
         walk(p.ir, p.functions[test.function].body,
-             [&](const ir::Node &, ir::NodeId id) { found.insert(id); });
+             [&](const ir::Node &, ir::NodeId id) { found[id] = true; });
     return found;
 }
 
@@ -169,15 +169,15 @@ void report(Context &c, ir::NodeId id, bool holds) {
 
 // A negation is made behind what it negates, so it is met first from the end.
 void warn_of_foregone(Context &c) {
-    const std::unordered_set<ir::NodeId> tests = in_tests(c.program);
+    const std::vector<bool> tests = in_tests(c.program);
     std::unordered_set<std::uint64_t> told; // what a child inherits is checked again for it
     for (auto id = static_cast<ir::NodeId>(c.program.ir.nodes.size()); id-- > 0;) {
-        const ir::Node &n = c.program.ir[id];
-        if (tests.contains(id) || !in_main(c, n.span))
-            continue;
         const auto holds = comes_out(c.program, id);
-        const std::uint64_t place = (std::uint64_t{n.span.source} << 32) | n.span.begin;
-        if (holds && told.insert(place).second)
+        const Span span = c.program.ir[id].span;
+        if (!holds || tests[id] || !in_main(c, span))
+            continue;
+        const std::uint64_t place = (std::uint64_t{span.source} << 32) | span.begin;
+        if (told.insert(place).second)
             report(c, id, *holds);
     }
 }

@@ -86,21 +86,27 @@ class OrderChecker {
         Span span;
         const TriggerMatch *match = nullptr; // of a trigger
         KindId only = no_id; // of a `whenever`: it looks at the things of that kind that are written
+        std::optional<std::vector<Fact>> facts = {}; // of its guard, once somebody asks
     };
 
     void seam(const std::vector<TriggerMatch> &matches, bool instead) {
+        if (matches.size() < 2)
+            return;
         std::vector<Party> all;
         for (const TriggerMatch &m : matches)
             if (may_act(p_.triggers[m.trigger].bundle))
                 all.push_back({{Actor::trigger, m.trigger},
                                p_.triggers[m.trigger].bundle,
                                p_.triggers[m.trigger].span,
-                               &m});
+                               &m,
+                               no_id});
         moment(all, instead);
     }
 
     // One write may make several `whenever` true.
     void edges(const Field &field) {
+        if (field.watchers.size() < 2)
+            return;
         std::vector<Party> all;
         for (std::uint32_t w : field.watchers) {
             const Whenever &each = p_.whenevers[w];
@@ -122,7 +128,7 @@ class OrderChecker {
                p_.conditions[bundle.of].while_ != no_id;
     }
 
-    void moment(const std::vector<Party> &all, bool instead) {
+    void moment(std::vector<Party> &all, bool instead) {
         const bool alone =
             std::all_of(all.begin(), all.end(), [&](const Party &a) { return a.bundle == all[0].bundle; });
         if (alone)
@@ -180,17 +186,25 @@ class OrderChecker {
         return kind == of;
     }
 
-    bool exclusive(const Party &a, const Effects &of_a, const Party &b, const Effects &of_b) {
+    bool exclusive(Party &a, const Effects &of_a, Party &b, const Effects &of_b) {
         if (a.only != no_id && b.only != no_id && !is_kind(a.only, b.only) && !is_kind(b.only, a.only))
             return true;
-        return a.match && b.match && never_both(p_, graph_, *a.match, of_a, *b.match, of_b);
+        return a.match && b.match && never_both(p_, graph_, {facts(a), of_a}, {facts(b), of_b});
+    }
+
+    const std::vector<Fact> &facts(Party &of) const {
+        if (!of.facts)
+            of.facts = facts_of(p_, *of.match);
+        return *of.facts;
     }
 
     const Effects &effects_of(Deed deed) {
-        auto &known = effects_[deed];
-        if (!known)
-            known = std::make_unique<Effects>(graph_, p_, graph_.node(deed));
-        return *known;
+        const std::uint32_t node = graph_.node(deed);
+        if (effects_.size() <= node)
+            effects_.resize(2 * node + 1);
+        if (!effects_[node])
+            effects_[node] = std::make_unique<Effects>(graph_, p_, node);
+        return *effects_[node];
     }
 
     void report(const Party &first, const Party &second, const Clash &clash, bool instead) {
@@ -305,8 +319,8 @@ class OrderChecker {
     DiagnosticSink &sink_;
     EffectGraph graph_;
     Following following_;
-    std::map<Deed, std::unique_ptr<Effects>> effects_;
-    std::vector<bool> borne_; // conditions that somebody may come to have
+    std::vector<std::unique_ptr<Effects>> effects_; // by node of the graph
+    std::vector<bool> borne_;                       // conditions that somebody may come to have
     std::set<std::pair<BundleId, BundleId>> seen_;
     std::size_t reported_ = 0;
 };

@@ -3,7 +3,6 @@
 #include "interpreter/check/analysis/analysis.hpp"
 
 #include <algorithm>
-#include <set>
 
 namespace bylaw::check {
 
@@ -52,6 +51,8 @@ class NoNatural {
             if (numbers[id])
                 in_rule(rule);
         }
+        if (std::ranges::find(numbers, true) == numbers.end())
+            return;
         for (ir::NodeId id = 0; id < program_.ir.nodes.size(); ++id)
             of_named(id, numbers);
         for (const ir::Node &n : program_.ir.nodes) {
@@ -129,7 +130,7 @@ class OverAndGone {
         for (RuleId id = 0; id < program_.rules.size(); ++id) {
             const Rule &rule = program_.rules[id];
             inside_ = {id};
-            inside_.insert(rule.parents.begin(), rule.parents.end());
+            inside_.insert(inside_.end(), rule.parents.begin(), rule.parents.end());
             calls_.clear();
             for (const Stage &stage : rule.stages)
                 look(stage.body);
@@ -161,9 +162,10 @@ class OverAndGone {
         for (RuleId id = 0; id < program_.rules.size(); ++id) {
             auto note = [&](const std::vector<TriggerMatch> &matches) {
                 for (const TriggerMatch &match : matches) {
-                    moments_[match.trigger].insert(id);
-                    moments_[match.trigger].insert(program_.rules[id].parents.begin(),
-                                                   program_.rules[id].parents.end());
+                    const auto &parents = program_.rules[id].parents;
+                    std::vector<RuleId> &around = moments_[match.trigger];
+                    around.push_back(id);
+                    around.insert(around.end(), parents.begin(), parents.end());
                 }
             };
             for_seams(program_.rules[id], note);
@@ -181,25 +183,28 @@ class OverAndGone {
     }
 
     void look(ir::NodeId root) {
+        named_.clear();
         walk(program_.ir, root, [&](const ir::Node &n, ir::NodeId) {
             if (n.op == ir::Op::perform)
                 calls_.push_back({static_cast<RuleId>(n.value), n.span});
+            else if (n.op == ir::Op::active && n.flags == 0)
+                named_.push_back(&n);
         });
-        walk(program_.ir, root, [&](const ir::Node &n, ir::NodeId) {
-            if (n.op != ir::Op::active || n.flags != 0)
-                return;
-            auto rule = static_cast<RuleId>(n.value);
-            if (inside_.contains(rule) ||
-                !is_result(program_.rules[rule], static_cast<std::uint32_t>(n.extra)))
-                return;
-            for (const auto &[called, at] : calls_) {
-                const auto &parents = program_.rules[called].parents;
-                bool same =
-                    called == rule || std::find(parents.begin(), parents.end(), rule) != parents.end();
-                if (same && at.source == n.span.source && at.end <= n.span.begin)
-                    return report(rule, called, n.span, at);
-            }
-        });
+        for (const ir::Node *each : named_)
+            behind_calls(*each);
+    }
+
+    void behind_calls(const ir::Node &n) {
+        const auto rule = static_cast<RuleId>(n.value);
+        if (std::ranges::find(inside_, rule) != inside_.end() ||
+            !is_result(program_.rules[rule], static_cast<std::uint32_t>(n.extra)))
+            return;
+        for (const auto &[called, at] : calls_) {
+            const auto &parents = program_.rules[called].parents;
+            bool same = called == rule || std::find(parents.begin(), parents.end(), rule) != parents.end();
+            if (same && at.source == n.span.source && at.end <= n.span.begin)
+                return report(rule, called, n.span, at);
+        }
     }
 
     void report(RuleId rule, RuleId called, Span at, Span call) {
@@ -213,9 +218,10 @@ class OverAndGone {
 
     const Program &program_;
     DiagnosticSink &sink_;
-    std::set<RuleId> inside_;
-    std::vector<std::set<RuleId>> moments_;
+    std::vector<RuleId> inside_;
+    std::vector<std::vector<RuleId>> moments_; // by trigger
     std::vector<std::pair<RuleId, Span>> calls_;
+    std::vector<const ir::Node *> named_; // outcomes by their names
 };
 
 } // namespace

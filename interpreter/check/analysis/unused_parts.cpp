@@ -8,7 +8,7 @@
 #include "interpreter/check/types/formulas.hpp"
 
 #include <algorithm>
-#include <unordered_set>
+#include <vector>
 
 namespace bylaw::check {
 
@@ -47,12 +47,12 @@ bool may_be_unused(const Context &c, FieldId id) {
 void warn_of_unused_fields(Context &c) {
     if (!c.program.hooks.empty())
         return; // a hook may look at any of them
-    std::unordered_set<FieldId> used;
+    std::vector<bool> used(c.program.fields.size());
     for (const ir::Node &n : c.program.ir.nodes)
         if (names_field(n.op))
-            used.insert(static_cast<FieldId>(n.value));
+            used[static_cast<FieldId>(n.value)] = true;
     for (FieldId f = 0; f < c.program.fields.size(); ++f)
-        if (const Field &field = c.program.fields[f]; !used.contains(f) && !may_be_unused(c, f))
+        if (const Field &field = c.program.fields[f]; !used[f] && !may_be_unused(c, f))
             c.report(Diagnostic(Code::unused, field.span, "nothing uses the field `" + field.name + "`")
                          .mend("take it away, or use it"));
 }
@@ -82,11 +82,11 @@ void warn_of_unused_tags(Context &c) {
             report_unused_tag(c, d);
 }
 
-std::unordered_set<std::int64_t> registers_read(const Program &program, FunctionId function) {
-    std::unordered_set<std::int64_t> read;
+std::vector<bool> registers_read(const Program &program, FunctionId function) {
+    std::vector<bool> read(program.functions[function].registers.size());
     walk(program.ir, program.functions[function].body, [&](const ir::Node &n, ir::NodeId) {
         if (n.op == ir::Op::local)
-            read.insert(n.value);
+            read[static_cast<std::size_t>(n.value)] = true;
     });
     return read;
 }
@@ -96,9 +96,9 @@ void warn_of_unused_parameters(Context &c, FormulaId id) {
     if (f.node.module != c.input.main || !f.node.find(NodeKind::Params))
         return;
     const auto read = registers_read(c.program, c.program.formulas[id].function);
-    std::int64_t reg = f.kind == no_id ? 0 : 1;
+    std::size_t reg = f.kind == no_id ? 0 : 1;
     f.node.find(NodeKind::Params).each(NodeKind::Param, [&](view::Param p) {
-        if (!read.contains(reg++))
+        if (!read[reg++])
             c.report(Diagnostic(Code::unused, p.name().span(),
                                 "nothing uses `" + std::string(p.name().text()) + "`")
                          .mend("take it away, or use it"));

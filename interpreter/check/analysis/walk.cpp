@@ -6,45 +6,6 @@
 
 namespace bylaw::check {
 
-void walk(const ir::Arena &arena, ir::NodeId root,
-          const std::function<void(const ir::Node &, ir::NodeId)> &visit) {
-    if (root == ir::none)
-        return;
-    visit(arena[root], root);
-    for (ir::NodeId arg : arena.args(root))
-        walk(arena, arg, visit);
-}
-
-void walk_rule(const Program &program, const Rule &rule,
-               const std::function<void(const ir::Node &, ir::NodeId)> &visit) {
-    auto look = [&](ir::NodeId id) { walk(program.ir, id, visit); };
-    for (ir::NodeId n : rule.requires_)
-        look(n);
-    for (const PriceChoice &p : rule.prices) {
-        look(p.when), look(p.as);
-        for (const Payment &pay : p.payments)
-            look(pay.amount), look(pay.place);
-    }
-    for (const auto &[reg, n] : rule.field_initials)
-        look(n);
-    for (const auto &[reg, n] : rule.initials)
-        look(n);
-    for (const Stage &s : rule.stages) {
-        look(s.body);
-        for (ir::NodeId n : s.adjusts)
-            look(n);
-    }
-    look(rule.roll);
-    for (const auto &[needed, when] : rule.againsts)
-        look(needed), look(when);
-    for (const DegreeCase &d : rule.degrees)
-        look(d.when);
-    for (const DegreeEffect &e : rule.effects)
-        look(e.body);
-    for (const TableRow &row : rule.rows)
-        look(row.body), look(row.result);
-}
-
 namespace {
 
 // Of a grid of dice: the least and the most of all its cells.

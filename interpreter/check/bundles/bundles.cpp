@@ -51,7 +51,7 @@ FunctionId rule_while(Context &c, view::While condition, const std::string &name
     scope.pure = true;
     scope.purity = "a `while`";
     NodeId holds = yesno(c, condition.condition(), scope);
-    return finish(c, scope, holds, name);
+    return finish(c, std::move(scope), holds, name);
 }
 
 bool belongs_to_rule(NodeKind kind) {

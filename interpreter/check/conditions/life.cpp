@@ -76,7 +76,7 @@ void check_parent_arguments(Context &c, ConditionId id, const Declaration &d) {
     const ConditionInfo &above = c.conditions.infos[parent];
     auto given = arguments(c, is.parent(), scope, c.program.conditions[parent].name, above.names, above.types,
                            above.defaults, c.program.conditions[parent].span);
-    FunctionId frame = finish(c, scope, ir::none, c.program.conditions[id].name);
+    FunctionId frame = finish(c, std::move(scope), ir::none, c.program.conditions[id].name);
     c.program.conditions[id].parent_arguments = std::move(given);
     c.program.conditions[id].parent_frame = frame;
 }
@@ -110,7 +110,7 @@ Scope while_scope(Context &c, KindId on, Span at) {
 void declare_while(Context &c, ConditionId id, view::While condition) {
     Scope scope = while_scope(c, c.program.conditions[id].on, condition.span());
     NodeId holds = yesno(c, condition.condition(), scope);
-    FunctionId function = finish(c, scope, holds, c.program.conditions[id].name);
+    FunctionId function = finish(c, std::move(scope), holds, c.program.conditions[id].name);
     c.program.conditions[id].while_ = function;
 }
 
@@ -195,7 +195,7 @@ void check_counts(Context &c, ConditionId id, view::Counts clause) {
         Scope scope;
         new_function(scope, c.program.conditions[id].name, Ref(when).span());
         const NodeId holds = pure_yesno(c, when.condition(), scope, "a `when`");
-        function = finish(c, scope, holds, c.program.conditions[id].name);
+        function = finish(c, std::move(scope), holds, c.program.conditions[id].name);
     }
     c.program.conditions[id].counts_once = once;
     c.program.conditions[id].once_when = function;
@@ -229,7 +229,7 @@ void check_start(Context &c, ConditionId id, view::Assign clause) {
     if (c.program.fields[field].count > 1)
         scope.add_register({}, type_number), scope.function.parameters = 2;
     const NodeId value = expr_as(c, clause.value(), scope, c.program.fields[field].type);
-    const FunctionId function = finish(c, scope, value, c.program.fields[field].name);
+    const FunctionId function = finish(c, std::move(scope), value, c.program.fields[field].name);
     c.program.conditions[id].initials.push_back({field, no_id, function});
     check_literal_range(c, field, function, c.program.ir[value].span);
 }
@@ -238,7 +238,7 @@ void check_start(Context &c, ConditionId id, view::Assign clause) {
 FunctionId edge_function(Context &c, ConditionId id, Ref clause) {
     Scope scope = condition_scope(c, id, clause.span());
     NodeId body = block(c, clause.find(NodeKind::Block), scope);
-    return finish(c, scope, body, c.program.conditions[id].name);
+    return finish(c, std::move(scope), body, c.program.conditions[id].name);
 }
 
 bool needs_storing(NodeKind kind) {

@@ -50,8 +50,8 @@ std::int64_t constant_number(Context &c, Ref e, std::int64_t fallback) {
 namespace {
 
 std::string unescape(std::string_view written) {
-    std::string result;
-    for (std::size_t i = 0; i < written.size(); ++i) {
+    std::string result(written.substr(0, written.find('\\')));
+    for (std::size_t i = result.size(); i < written.size(); ++i) {
         if (written[i] != '\\' || i + 1 == written.size())
             result += written[i];
         else
@@ -60,14 +60,19 @@ std::string unescape(std::string_view written) {
     return result;
 }
 
+// Most texts are in the program as they are written.
+StringId text_part(Context &c, std::string_view written) {
+    return written.find('\\') == std::string_view::npos ? c.string(written) : c.string(unescape(written));
+}
+
 } // namespace
 
 NodeId text_expr(Context &c, Ref e, Scope &scope) {
     std::vector<NodeId> parts;
+    parts.reserve(e.size());
     e.each([&](Ref part) {
         if (part.kind() == NodeKind::TextPart)
-            parts.push_back(
-                c.node(ir::Op::text_part, type_text, part.span(), {}, c.string(unescape(part.text()))));
+            parts.push_back(c.node(ir::Op::text_part, type_text, part.span(), {}, text_part(c, part.text())));
         else
             parts.push_back(expr(c, part, scope));
     });

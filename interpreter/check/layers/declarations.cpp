@@ -22,6 +22,7 @@ class Merger {
         : input_(input), sink_(sink), broken_(broken), siblings_(input) {}
 
     Declarations run() {
+        result_.by_name.reserve(count_items());
         for (const ModuleFile &file : input_.files) {
             Ref root{&file.tree, file.tree.root, file.module};
             if (!root)
@@ -45,6 +46,13 @@ class Merger {
     }
 
   private:
+    std::size_t count_items() const {
+        std::size_t count = 0;
+        for (const ModuleFile &file : input_.files)
+            count += Ref{&file.tree, file.tree.root, file.module}.size() + file.tree.unfolded.size();
+        return count;
+    }
+
     void report(Diagnostic d) {
         if (!broken_.explain(d))
             sink_.report(std::move(d));
@@ -91,12 +99,13 @@ class Merger {
     // offers, of lists and of bundles, follow the names. Tests, which have none, stay as they are written.
     void order_by_name() {
         std::vector<Declaration *> sorted;
+        sorted.reserve(result_.all.size());
         for (Declaration &d : result_.all)
             sorted.push_back(&d);
         std::stable_sort(sorted.begin(), sorted.end(), [](const Declaration *a, const Declaration *b) {
             return std::pair(a->name.empty(), a->name) < std::pair(b->name.empty(), b->name);
         });
-        std::unordered_map<const Declaration *, Declaration *> moved;
+        std::unordered_map<const Declaration *, Declaration *> moved(sorted.size());
         std::deque<Declaration> all;
         for (Declaration *d : sorted)
             moved[d] = &all.emplace_back(std::move(*d));
@@ -167,17 +176,17 @@ class Merger {
     }
 
     Declaration &make(Ref item, std::string_view name) {
-        Declaration d;
+        Declaration &d = result_.all.emplace_back();
         d.kind = item.kind();
         d.sort = sort_of(item);
         d.name = name;
         d.header = item;
         d.headers.push_back(item);
         d.library = input_.modules[item.module].library;
-        if (Ref block = item.find(NodeKind::Block))
-            block.each([&](Ref clause) { d.clauses.push_back(clause); });
-        result_.all.push_back(std::move(d));
-        return result_.all.back();
+        const Ref block = item.find(NodeKind::Block);
+        d.clauses.reserve(block.size());
+        block.each([&](Ref clause) { d.clauses.push_back(clause); });
+        return d;
     }
 
     void declare(Ref item, std::string_view name, Ref at) {

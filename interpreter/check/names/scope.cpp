@@ -168,12 +168,24 @@ void leave_block(Context &c, Scope &scope, std::size_t names) {
     scope.names.resize(names);
 }
 
-FunctionId finish(Context &c, Scope &scope, NodeId body, std::string name) {
-    scope.function.body = body;
+namespace {
+
+FunctionId add_function(Context &c, Function function, NodeId body, std::string name) {
+    function.body = body;
     if (!name.empty())
-        scope.function.name = std::move(name);
-    c.program.functions.push_back(scope.function);
+        function.name = std::move(name);
+    c.program.functions.push_back(std::move(function));
     return static_cast<FunctionId>(c.program.functions.size() - 1);
+}
+
+} // namespace
+
+FunctionId finish(Context &c, const Scope &scope, NodeId body, std::string name) {
+    return add_function(c, scope.function, body, std::move(name));
+}
+
+FunctionId finish(Context &c, Scope &&scope, NodeId body, std::string name) {
+    return add_function(c, std::move(scope.function), body, std::move(name));
 }
 
 bool require_impure(Context &c, Scope &scope, Span span, std::string_view what) {

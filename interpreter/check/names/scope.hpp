@@ -62,8 +62,9 @@ void bind(Context &c, Scope &scope, Ref name, std::uint32_t reg, bool assignable
           bool of_let = false);
 // Forgets the names since then; warns of a `let` that nothing used.
 void leave_block(Context &c, Scope &scope, std::size_t names);
-// Moves the function into the program.
-FunctionId finish(Context &c, Scope &scope, NodeId body, std::string name);
+// Puts the function into the program; a scope that is needed no longer gives it away.
+FunctionId finish(Context &c, const Scope &scope, NodeId body, std::string name);
+FunctionId finish(Context &c, Scope &&scope, NodeId body, std::string name);
 // Reports where the scope is pure.
 bool require_impure(Context &c, Scope &scope, Span span, std::string_view what);
 // As declared, or as narrowed.

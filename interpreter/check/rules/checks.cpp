@@ -122,8 +122,7 @@ void check_effect(Context &c, RuleId id, const RuleInfo::Clause &clause) {
 
 // Is the parent of the rule, or of one of its ancestors, missing?
 bool has_orphan(const Context &c, RuleId id) {
-    auto chain = rule_chain(c, id);
-    return std::any_of(chain.begin(), chain.end(), [&](RuleId r) { return c.rules.infos[r].orphan; });
+    return std::ranges::any_of(rule_chain(c, id), [&](RuleId r) { return c.rules.infos[r].orphan; });
 }
 
 namespace {

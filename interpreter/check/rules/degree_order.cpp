@@ -50,9 +50,8 @@ void take_degree(std::vector<WrittenDegree> &all, const WrittenDegree &written) 
 std::vector<WrittenDegree> written_degrees(Context &c, RuleId check) {
     link_rules(c);
     std::vector<WrittenDegree> all;
-    const std::vector<RuleId> chain = rule_chain(c, check);
-    for (auto owner = chain.rbegin(); owner != chain.rend(); ++owner)
-        for (Ref clause : c.rules.infos[*owner].declaration->clauses)
+    for (const RuleId owner : rule_chain(c, check) | std::views::reverse)
+        for (Ref clause : c.rules.infos[owner].declaration->clauses)
             if (clause.kind() == NodeKind::Degree && view::Degree(clause).name())
                 take_degree(all, written_degree(c, clause));
     return all;

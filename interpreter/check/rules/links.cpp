@@ -69,6 +69,7 @@ void declare_roles(Context &c, RuleId id) {
     RuleInfo &rule = c.rules.infos[id];
     new_function(rule.scope, c.program.rules[id].name, rule.declaration->span());
     rule.scope.rule = id;
+    rule.scope.function.registers.reserve(16); // results and values come, too
     if (Ref params = roles_written(c, id))
         params.each(NodeKind::Param, [&](view::Param param) { declare_role(c, rule, param); });
     auto count = static_cast<std::uint32_t>(rule.role_types.size());
@@ -138,7 +139,11 @@ void cut_off(Context &c, RuleId id, RuleId up) {
     c.rules.infos[id].orphan = true;
 }
 
-void break_cycle(Context &c, RuleId id, const std::string &path) {
+void break_cycle(Context &c, RuleId id) {
+    std::string path = "`" + c.program.rules[id].name + "`";
+    for (const RuleId up : c.program.rules[id].parents)
+        path += " → `" + c.program.rules[up].name + "`";
+    path += " → `" + c.program.rules[id].name + "`";
     c.report(Diagnostic(Code::cycle, c.program.rules[id].span,
                         "`" + c.program.rules[id].name + "` is built on itself: " + path)
                  .mend("take one `is` out"));
@@ -146,14 +151,12 @@ void break_cycle(Context &c, RuleId id, const std::string &path) {
 }
 
 void collect_ancestors(Context &c, RuleId id) {
-    std::string path = "`" + c.program.rules[id].name + "`";
     std::vector<RuleId> &parents = c.program.rules[id].parents;
     for (RuleId up = c.rules.infos[id].parent; up != no_id; up = c.rules.infos[up].parent) {
-        path += " → `" + c.program.rules[up].name + "`";
         if (parents.size() >= most_ancestors)
             return cut_off(c, id, up);
         if (up == id)
-            return break_cycle(c, id, path);
+            return break_cycle(c, id);
         if (std::find(parents.begin(), parents.end(), up) != parents.end())
             return; // a cycle further up is reported there
         parents.push_back(up);
@@ -223,14 +226,6 @@ std::optional<std::uint32_t> tag_named(Context &c, Ref name) {
     auto tag = static_cast<std::uint32_t>(at - tags.begin());
     c.names.used_tags.insert(tag);
     return tag;
-}
-
-// The rule itself, then its parent, and so on.
-std::vector<RuleId> rule_chain(const Context &c, RuleId id) {
-    std::vector<RuleId> chain{id};
-    const auto &parents = c.program.rules[id].parents;
-    chain.insert(chain.end(), parents.begin(), parents.end());
-    return chain;
 }
 
 void join_families(Context &c, RuleId id) {

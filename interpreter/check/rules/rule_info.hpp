@@ -2,6 +2,7 @@
 #pragma once
 #include "interpreter/check/layers/declarations.hpp"
 #include "interpreter/check/names/scope.hpp"
+#include "interpreter/check/small_map.hpp"
 
 #include <string>
 #include <string_view>
@@ -18,13 +19,14 @@ struct RuleInfo {
     std::vector<Type> role_types; // own roles
     std::vector<Ref> role_params; // own Param nodes
     // For the rule itself and each ancestor: the register of each of its roles.
-    std::unordered_map<RuleId, std::vector<std::uint32_t>> role_registers;
-    std::unordered_map<std::string_view, std::uint32_t> values; // values, fields, results by name
-    std::unordered_map<std::string_view, std::uint32_t> stage_index;
+    SmallMap<RuleId, std::vector<std::uint32_t>> role_registers;
+    SmallMap<std::string_view, std::uint32_t> values; // values, fields, results by name
+    SmallMap<std::string_view, std::uint32_t> stage_index;
     // All clauses, ancestors' first, with the rule that wrote them (same-named ones already replaced).
     struct Clause {
         Ref ref;
         RuleId owner;
+        std::string key = {}; // clauses of one key replace those that were inherited
     };
     std::vector<Clause> clauses;
     std::vector<std::string> role_names;
@@ -32,7 +34,7 @@ struct RuleInfo {
     bool orphan = false; // its parent is reported: what it lacks may be the parent's
     // The names that are in force in clauses of the rule itself and of each ancestor, for this rule's frame;
     // roles_of only has the roles, which is all that is known before the rule runs.
-    std::unordered_map<RuleId, std::vector<Scope::Binding>> names_of, roles_of;
+    SmallMap<RuleId, std::vector<Scope::Binding>> names_of, roles_of;
     std::vector<Scope::Binding> loose_names; // of the statements outside all stages
     std::vector<std::string_view> degrees;
     bool rows_named = false;

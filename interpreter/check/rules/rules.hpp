@@ -4,6 +4,8 @@
 #include "interpreter/check/rules/rule_info.hpp"
 
 #include <optional>
+#include <ranges>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -16,7 +18,12 @@ Ref callee(Ref call); // of a Call, or the path that stands for one
 void declare_rules(Context &c);
 void link_rules(Context &c);
 std::optional<std::uint32_t> tag_named(Context &c, Ref name);
-std::vector<RuleId> rule_chain(const Context &c, RuleId id);
+// The rule itself, then its parent, and so on.
+inline auto rule_chain(const Context &c, RuleId id) {
+    const std::span<const RuleId> parents = c.program.rules[id].parents;
+    return std::views::iota(std::size_t{0}, parents.size() + 1) |
+           std::views::transform([id, parents](std::size_t i) { return i == 0 ? id : parents[i - 1]; });
+}
 // Once its parents are known.
 void join_families(Context &c, RuleId id);
 // The rule and all that are built on it, by id.

@@ -11,7 +11,6 @@
 #include "interpreter/check/tables/tables.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 #include <utility>
 
 namespace bylaw::check {
@@ -70,9 +69,9 @@ Clauses::iterator degree_place(Clauses &clauses, const RuleInfo::Clause &clause,
 }
 
 // Takes out what others wrote of that key, and says where the first of it stood; the end if there was none.
-Clauses::iterator take_replaced(Clauses &clauses, RuleId owner, const std::string &key) {
+Clauses::iterator take_replaced(Clauses &clauses, const RuleInfo::Clause &by) {
     auto replaced = [&](const RuleInfo::Clause &other) {
-        return other.owner != owner && inheritance_key(other.ref) == key;
+        return other.owner != by.owner && other.key == by.key;
     };
     auto first = std::find_if(clauses.begin(), clauses.end(), replaced);
     auto at = first - clauses.begin();
@@ -82,28 +81,30 @@ Clauses::iterator take_replaced(Clauses &clauses, RuleId owner, const std::strin
 }
 
 // A new clause takes the place of the inherited ones that it replaces.
-void insert_clause(Context &c, Clauses &clauses, RuleInfo::Clause clause, const std::string &key) {
-    auto place = key.empty() ? clauses.end() : take_replaced(clauses, clause.owner, key);
+void insert_clause(Context &c, Clauses &clauses, RuleInfo::Clause clause, bool replaces) {
+    auto place = !replaces || clause.key.empty() ? clauses.end() : take_replaced(clauses, clause);
     if (clause.ref.kind() == NodeKind::Degree && place == clauses.end())
         place = degree_place(clauses, clause, *c.rules.infos[clause.owner].declaration);
-    clauses.insert(place, clause);
+    clauses.insert(place, std::move(clause));
 }
 
 void inherit_clauses_of(Context &c, RuleId id, RuleId owner) {
-    std::unordered_map<std::string, Ref> seen;
+    std::vector<std::pair<std::string, Ref>> seen; // the first clause of each key: a handful
     for (Ref clause : c.rules.infos[owner].declaration->clauses) {
         std::string key = inheritance_key(clause);
-        auto [first, fresh] = seen.emplace(key, clause);
+        const auto first = std::ranges::find(seen, key, &std::pair<std::string, Ref>::first);
+        const bool fresh = first == seen.end();
         if (!fresh && stands_once(key) && owner == id)
             report_twice(c, clause, first->second);
-        insert_clause(c, c.rules.infos[id].clauses, {clause, owner}, fresh ? key : std::string());
+        if (fresh && !key.empty())
+            seen.emplace_back(key, clause);
+        insert_clause(c, c.rules.infos[id].clauses, {clause, owner, std::move(key)}, fresh);
     }
 }
 
 void inherit_clauses(Context &c, RuleId id) {
-    auto chain = rule_chain(c, id);
-    for (auto owner = chain.rbegin(); owner != chain.rend(); ++owner)
-        inherit_clauses_of(c, id, *owner);
+    for (const RuleId owner : rule_chain(c, id) | std::views::reverse)
+        inherit_clauses_of(c, id, owner);
 }
 
 // What the child gives for its parent's roles, in the frame of the rule.
@@ -154,8 +155,8 @@ void add_free_names(std::vector<Scope::Binding> &names, const std::vector<Scope:
     }
 }
 
-void start_frame(RuleInfo &rule, RuleId id, const std::vector<RuleId> &chain) {
-    for (RuleId owner : chain) // also of those that have no roles
+void start_frame(const Context &c, RuleInfo &rule, RuleId id) {
+    for (RuleId owner : rule_chain(c, id)) // also of those that have no roles
         rule.names_of[owner], rule.role_registers[owner].clear();
     rule.names_of[id] = rule.scope.names;
     for (std::uint32_t r = 0; r < rule.role_types.size(); ++r)
@@ -165,7 +166,7 @@ void start_frame(RuleInfo &rule, RuleId id, const std::vector<RuleId> &chain) {
 void inherit_roles(Context &c, RuleId id) {
     RuleInfo &rule = c.rules.infos[id];
     auto chain = rule_chain(c, id);
-    start_frame(rule, id, chain);
+    start_frame(c, rule, id);
     for (std::size_t depth = 1; depth < chain.size(); ++depth)
         inherit_roles_of(c, id, chain[depth - 1], chain[depth]);
     for (std::size_t depth = chain.size() - 1; depth-- > 0;)

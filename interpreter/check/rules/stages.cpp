@@ -50,6 +50,7 @@ void declare_written_stages(Context &c, RuleId id) {
 }
 
 void add_stages(Context &c, RuleId id, std::span<const char *const> names) {
+    c.program.rules[id].stages.reserve(names.size());
     for (const char *name : names)
         add_stage(c, id, name, c.program.rules[id].span);
 }

@@ -113,7 +113,7 @@ FunctionId range_bound(Context &c, Ref bound, Span range, std::string_view name)
     scope.pure = true;
     scope.purity = "a range";
     NodeId value = number(c, bound, scope);
-    return finish(c, scope, value, std::string(name));
+    return finish(c, std::move(scope), value, std::string(name));
 }
 
 void add_rule_range(Context &c, RuleId id, view::Range range, bool clamps, std::string_view name) {

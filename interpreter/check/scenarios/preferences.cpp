@@ -80,7 +80,7 @@ bool prefer_value(Context &c, Ref what, Prefer &prefer, const Scope &scope) {
     outside.purity = scope.purity;
     NodeId value =
         what.kind() == NodeKind::Name ? name_expr(c, what, outside, type_unknown) : expr(c, what, outside);
-    prefer.value = finish(c, outside, value, "prefer value");
+    prefer.value = finish(c, std::move(outside), value, "prefer value");
     return c.type(value).kind != TypeKind::unknown;
 }
 
@@ -213,14 +213,14 @@ RuleId rule_asking(Context &c, view::In in) {
 FunctionId guard_function(Context &c, std::vector<NodeId> guards, Span span, Scope scope) {
     if (guards.empty())
         return no_id;
-    return finish(c, scope, c.all_of(std::move(guards), span), "prefer when");
+    return finish(c, std::move(scope), c.all_of(std::move(guards), span), "prefer when");
 }
 
 FunctionId key_function(Context &c, view::Key key, Scope scope) {
     NodeId value = expr(c, key.value(), scope);
     if (c.type(value).kind != TypeKind::member && c.type(value).kind != TypeKind::yesno)
         value = convert(c, value, key.value(), scope, type_number);
-    return finish(c, scope, value, "prefer by");
+    return finish(c, std::move(scope), value, "prefer by");
 }
 
 Scope scope_of_prefer(Span span) {

@@ -27,7 +27,7 @@ Test check_test(Context &c, const Declaration &d) {
     c.tests.odds = 0;
     NodeId body = block(c, d.header.find(NodeKind::Block), scope);
     test.odds_expectations = c.tests.odds;
-    test.function = finish(c, scope, body, test.name);
+    test.function = finish(c, std::move(scope), body, test.name);
     return test;
 }
 

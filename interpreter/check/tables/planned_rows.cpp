@@ -91,7 +91,7 @@ std::size_t header_around(const std::vector<Ref> &headers, Ref clause) {
 // amend.
 std::size_t row_layer(const Context &c, RuleId id, const RuleInfo::Clause &clause) {
     auto chain = rule_chain(c, id);
-    auto depth = std::find(chain.begin(), chain.end(), clause.owner) - chain.begin();
+    auto depth = std::ranges::find(chain, clause.owner) - chain.begin();
     return (chain.size() - static_cast<std::size_t>(depth)) * 1000 +
            header_around(c.rules.infos[clause.owner].declaration->headers, clause.ref);
 }

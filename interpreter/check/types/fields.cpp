@@ -247,7 +247,7 @@ Scope field_scope(Context &c, const Field &field) {
 FunctionId field_function(Context &c, FieldId id, Ref e, Type wanted) {
     Scope scope = field_scope(c, c.program.fields[id]);
     NodeId value = expr_as(c, e, scope, wanted);
-    return finish(c, scope, value, c.program.fields[id].name);
+    return finish(c, std::move(scope), value, c.program.fields[id].name);
 }
 
 bool reads_field(const ir::Node &n, FieldId id) {

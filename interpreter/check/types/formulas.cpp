@@ -113,7 +113,7 @@ void check_formula(Context &c, FormulaId id) {
                                                     : expr_as(c, body.value(), scope, wanted);
     if (wanted.kind == TypeKind::unknown)
         c.program.formulas[id].type = c.type(value);
-    FunctionId function = finish(c, scope, value, c.program.formulas[id].name);
+    FunctionId function = finish(c, std::move(scope), value, c.program.formulas[id].name);
     c.program.formulas[id].function = function;
 }
 

@@ -158,7 +158,7 @@ void set_initial(Context &c, view::Assign clause, KindId id, FieldId field,
     if (c.program.fields[field].count > 1 && !index)
         scope.add_register({}, type_number), scope.function.parameters = 2;
     NodeId value = expr_as(c, clause.value(), scope, c.program.fields[field].type);
-    FunctionId function = finish(c, scope, value, c.program.fields[field].name);
+    FunctionId function = finish(c, std::move(scope), value, c.program.fields[field].name);
     c.program.kinds[id].initials.push_back({field, index.value_or(no_id), function});
 }
 

@@ -31,7 +31,8 @@ void put(std::vector<Side> &sides, const Pool &pool, std::int64_t face, std::uin
 DieFaces faces_of(const Pool &pool, DieGroup group) {
     DieFaces die;
     die.count = group.count;
-    const FaceRanges rerolled = pool.reroll & FaceRanges::all(group.sides);
+    const FaceRanges rerolled =
+        pool.reroll.empty() ? FaceRanges() : pool.reroll & FaceRanges::all(group.sides);
     const std::uint64_t again = size_of(rerolled);
     const double chance = static_cast<double>(again) / group.sides;
     (pool.reroll_once ? die.again_once : die.again) = chance;

@@ -85,14 +85,15 @@ std::optional<Stopped> stopping(const std::function<void()> &run) {
 
 DiceOdds distribution(const DiceTable &table, DiceId id, const DistributionLimits &limits) {
     DiceOdds odds;
-    const auto stopped = stopping([&] {
+    const auto work = [&] {
         Budget budget(limits);
         odds.distribution = distribution(table, id, budget);
         odds.mean = exact_mean(table, id);
         odds.refused = chance_of_refusal(table, id);
         if (!odds.mean && odds.distribution.missing().numerator == 0)
             odds.mean = odds.distribution.mean();
-    });
+    };
+    const auto stopped = stopping(std::ref(work)); // a reference needs no room of its own
     odds.failed = stopped.has_value();
     odds.stopped = stopped.value_or(Stopped{});
     return odds;

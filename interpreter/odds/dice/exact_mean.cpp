@@ -19,13 +19,14 @@ Big shown_by(const std::vector<Side> &sides) {
 std::optional<Ratio> mean_of(const Pool &pool) {
     if (!is_sum(pool))
         return std::nullopt;
-    Ratio sum;
+    std::optional<Ratio> sum;
     for (const DieGroup &group : pool.groups) {
         const DieFaces die = faces_of(pool, group);
         const Big shown = shown_by(die.ends) + shown_by(die.adds);
-        sum = sum + Ratio(shown * group.count, die.total - weight_of(die.adds));
+        Ratio mean(shown * group.count, die.total - weight_of(die.adds));
+        sum = sum ? *sum + mean : std::move(mean);
     }
-    return sum;
+    return sum ? sum : Ratio();
 }
 
 std::optional<Ratio> mean_of(const DiceTable &table, const Combination &combination) {

@@ -157,6 +157,7 @@ template <class Int>
 ExactDistribution summed(const std::vector<Rank> &ranks, KeptWindow window, Budget &budget) {
     const Sums<Int> sums = KeptSum<Int>(ranks, window, budget).run();
     ExactDistribution result;
+    result.outcomes.reserve(sums.weights.size());
     for (std::size_t i = 0; i < sums.weights.size(); ++i)
         if (sums.weights[i] != 0)
             result.outcomes.push_back(
@@ -184,7 +185,8 @@ ExactDistribution kept_sum(const std::vector<Rank> &ranks, KeptWindow window, Bu
     if (window.size() == 0)
         result.outcomes = {{0, total}};
     else
-        result = room < 128   ? summed<Wide>(ranks, window, budget)
+        result = room < 64    ? summed<std::uint64_t>(ranks, window, budget)
+                 : room < 128 ? summed<Wide>(ranks, window, budget)
                  : room < 256 ? summed<Wider>(ranks, window, budget)
                               : summed<Big>(ranks, window, budget);
     result.total = total;

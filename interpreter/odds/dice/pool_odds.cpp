@@ -6,6 +6,7 @@
 #include "interpreter/odds/dice/power.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace bylaw::odds {
 
@@ -50,16 +51,16 @@ ExactDistribution exploding_sum(const DieFaces &die, Budget &budget) {
 }
 
 ExactDistribution sum_odds(const Pool &pool, Budget &budget) {
-    ExactDistribution result = certain(0);
+    std::optional<ExactDistribution> sum;
     for (const DieGroup &group : pool.groups) {
         if (group.count == 0)
             continue;
         const DieFaces die = faces_of(pool, group);
-        result = combine(DiceOperator::add, result,
-                         die.adds.empty() ? sum_of(die.ends, die.count, budget) : exploding_sum(die, budget),
-                         budget);
+        ExactDistribution more =
+            die.adds.empty() ? sum_of(die.ends, die.count, budget) : exploding_sum(die, budget);
+        sum = sum ? combine(DiceOperator::add, *sum, more, budget) : std::move(more);
     }
-    return result;
+    return sum ? std::move(*sum) : certain(0);
 }
 
 // Dice that are chosen by rank and explode: for each number of added dice, those are dice like others.

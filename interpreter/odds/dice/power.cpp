@@ -78,10 +78,14 @@ template <class Int>
 ExactDistribution distribution(const std::vector<Int> &weights, std::int64_t low, const Big &factor) {
     ExactDistribution result;
     result.outcomes.reserve(weights.size());
-    for (std::size_t i = 0; i < weights.size(); ++i)
-        if (weights[i] != 0)
-            result.outcomes.push_back(
-                {low + static_cast<std::int64_t>(i), static_cast<Big>(weights[i]) * factor});
+    const bool scaled = factor != 1;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        if (weights[i] == 0)
+            continue;
+        result.outcomes.push_back({low + static_cast<std::int64_t>(i), static_cast<Big>(weights[i])});
+        if (scaled)
+            result.outcomes.back().weight *= factor;
+    }
     return result;
 }
 
@@ -91,6 +95,8 @@ ExactDistribution even_sum(const Shape &shape, std::uint32_t count, const Big &f
     // While a coefficient is made it is multiplied with numbers up to twice the greatest exponent.
     const double room = count * std::log2(static_cast<double>(sides)) +
                         std::log2(2.0 * count * static_cast<double>(sides) + 2);
+    if (room < 62)
+        return distribution(even_power<std::uint64_t>(count, sides, budget), low, factor);
     if (room < 126)
         return distribution(even_power<Wide>(count, sides, budget), low, factor);
     if (room < 254)
