@@ -16,7 +16,7 @@ void tell_if_not_as_built(const api::Report &report, Console &console) {
     const std::string told = console.told_not_as_built ? "" : api::not_as_built(report);
     console.told_not_as_built |= !told.empty();
     if (!told.empty())
-        console.err << wrap("note: " + told + ".", console.terminal.width) << '\n';
+        console.err << wrap("note: " + told + ".", console.terminal.width);
 }
 
 } // namespace
