@@ -119,7 +119,8 @@ void find_calls(const Analysis &analysis, const std::function<void(const Edge &)
         const Ref callee = declared_by(*to, use.meaning);
         if (!callee || !is_called(callee) || is_parent(*from, use.at.begin))
             continue;
-        if (const Ref caller = caller_around(*from, use.at.begin))
+        const Ref caller = caller_around(*from, use.at.begin);
+        if (caller && name_of(caller).span() != use.at) // a layer that amends it names it, too
             found({caller, callee, use.at});
     }
 }
