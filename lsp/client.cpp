@@ -1,4 +1,5 @@
 #include "lsp/client.hpp"
+#include "lsp/features/lenses.hpp"
 #include "lsp/features/tokens.hpp"
 #include "lsp/protocol/read.hpp"
 #include "lsp/protocol/uri.hpp"
@@ -50,6 +51,7 @@ Client read_client(const json &parameters) {
     client.code_descriptions = flag_member(diagnostics, "codeDescriptionSupport");
     client.snippets = flag_member(member(member(texts, "completion"), "completionItem"), "snippetSupport");
     client.nested_symbols = flag_member(member(texts, "documentSymbol"), "hierarchicalDocumentSymbolSupport");
+    client.shows_results = flag_member(member(parameters, "initializationOptions"), "showsResults");
     return client;
 }
 
@@ -70,6 +72,10 @@ json capabilities(const Client &client) {
             {"signatureHelpProvider", {{"triggerCharacters", {"(", ","}}}},
             {"semanticTokensProvider", {{"legend", token_legend()}, {"full", true}}},
             {"inlayHintProvider", true},
+            {"codeLensProvider", {{"resolveProvider", false}}},
+            {"executeCommandProvider", {{"commands", lens_commands()}}},
+            {"callHierarchyProvider", true},
+            {"typeHierarchyProvider", true},
             {"workspace", {{"workspaceFolders", {{"supported", true}}}}}};
 }
 

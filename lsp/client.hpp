@@ -15,6 +15,7 @@ struct Client {
     bool code_descriptions = false; // and carry a link
     bool snippets = false;          // completions may have holes to fill
     bool nested_symbols = false;
+    bool shows_results = false; // opens what a command answers: {"title", "text", "good"}
 };
 
 Client read_client(const nlohmann::json &parameters);

@@ -2,7 +2,10 @@
 #include "lsp/features/actions.hpp"
 #include "lsp/features/completion.hpp"
 #include "lsp/features/formatting.hpp"
+#include "lsp/features/hierarchy.hpp"
+#include "lsp/features/hints.hpp"
 #include "lsp/features/hover.hpp"
+#include "lsp/features/lenses.hpp"
 #include "lsp/features/outline.hpp"
 #include "lsp/features/places.hpp"
 #include "lsp/features/references.hpp"
@@ -60,6 +63,14 @@ json shut_down(Server &server, const json &) {
     return nullptr;
 }
 
+json execute(Server &server, const json &parameters) {
+    const RunResult result = run_command(server.workspace(), parameters);
+    if (!server.client().shows_results)
+        server.show_message(result.text.empty() ? result.title : result.title + "\n" + result.text,
+                            result.good);
+    return {{"title", result.title}, {"text", result.text}, {"good", result.good}};
+}
+
 // ---- features need what they are asked of, and some what the client can show
 template <json (*Feature)(Workspace &, const json &)> json of_texts(Server &server, const json &parameters) {
     return Feature(server.workspace(), parameters);
@@ -87,6 +98,14 @@ const std::unordered_map<std::string_view, Request> requests = {
     {"textDocument/signatureHelp", of_texts<signature_help>},
     {"textDocument/semanticTokens/full", of_texts<semantic_tokens>},
     {"textDocument/inlayHint", of_texts<inlay_hints>},
+    {"textDocument/codeLens", of_texts<code_lenses>},
+    {"workspace/executeCommand", execute},
+    {"textDocument/prepareCallHierarchy", of_texts<prepare_calls>},
+    {"callHierarchy/incomingCalls", of_texts<incoming_calls>},
+    {"callHierarchy/outgoingCalls", of_texts<outgoing_calls>},
+    {"textDocument/prepareTypeHierarchy", of_texts<prepare_types>},
+    {"typeHierarchy/supertypes", of_texts<supertypes>},
+    {"typeHierarchy/subtypes", of_texts<subtypes>},
 };
 
 const std::unordered_map<std::string_view, Notice> notices = {

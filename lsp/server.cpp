@@ -113,6 +113,13 @@ void Server::send(const json &message) {
     write_message(out_, message.dump(-1, ' ', false, json::error_handler_t::replace));
 }
 
+void Server::show_message(const std::string &text, bool good) {
+    constexpr int error = 1, information = 3; // the protocol's numbers
+    send({{"jsonrpc", "2.0"},
+          {"method", "window/showMessage"},
+          {"params", {{"type", good ? information : error}, {"message", text}}}});
+}
+
 void Server::refuse(const json &id, int code, const std::string &why) {
     send({{"jsonrpc", "2.0"}, {"id", id}, {"error", {{"code", code}, {"message", why}}}});
 }

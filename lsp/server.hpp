@@ -24,6 +24,8 @@ class Server {
     void exit() { left_ = true; }
     // Diagnostics will be made when nothing else waits.
     void texts_changed() { must_diagnose_ = true; }
+    // Something that the user shall read; `good` or not.
+    void show_message(const std::string &text, bool good);
 
   private:
     enum class State { new_here, at_work, shut_down };

@@ -17,6 +17,7 @@ struct Console {
     std::ostream &err;
     Terminal terminal;
     api::Library library;
+    bool told_not_as_built = false; // that the program is not of one age with the rules beside it
 
     // How wide tables may be; 0 where a program reads them.
     int table_width() const { return terminal.shows ? terminal.width : 0; }

@@ -1,17 +1,17 @@
 #include "doc/odds/grid.hpp"
 #include "doc/odds/dials.hpp"
+#include "interpreter/session/check_asker.hpp"
 
 #include <bylaw/odds.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 namespace bylaw::doc {
 
 namespace {
 
-using Chances = std::map<std::string, double>;
+using Chances = CheckAsker::Chances;
 using Setting = std::vector<std::pair<const Dial *, std::int64_t>>;
 
 constexpr std::int64_t reach = 12;        // how far from a figure other values are tried
@@ -19,62 +19,24 @@ constexpr std::int64_t most_of_role = 30; // of a number that nobody has: from 0
 constexpr std::int64_t most_values = 13;  // on one axis
 constexpr std::size_t most_dials = 6;     // that are tried
 constexpr std::uint64_t most_states = 20'000;
-constexpr std::size_t most_scenarios = 6, most_skipped = 4;
 
-bool same(const Chances &a, const Chances &b) {
-    const auto near = [](const auto &x, const auto &y) {
-        return x.first == y.first && std::abs(x.second - y.second) < 1e-12;
-    };
-    return std::ranges::equal(a, b, near);
-}
-
+// The check as it is called by default, with some of its numbers changed.
 class Asker {
   public:
     Asker(const Book &book, const Declaration &check, const Rule &rule)
-        : book_(book), check_(check), rule_(rule) {
+        : book_(book), check_(check), asker_(book.program(), rule, options_) {
         options_.most_states = most_states;
         options_.most_seconds = 10;
     }
 
-    // The first way to call it in which it is not refused.
-    bool find_call() {
-        CheckCalls calls(book_.rules(), rule_, std::to_string(some_number_));
-        std::size_t tried = 0;
-        for (const bylaw::Scenario &scenario : book_.rules().scenarios) {
-            if (tried++ == most_scenarios)
-                break;
-            for (std::size_t skipped = 0; skipped < most_skipped; ++skipped)
-                for (const bool backwards : {true, false})
-                    if (takes(calls.with_cast(scenario, {skipped, backwards})))
-                        return true;
-        }
-        if (takes(calls.with_things()))
-            return true;
-        if (why_not.empty())
-            why_not = calls.missing();
-        return false;
-    }
-
-    std::optional<Chances> ask(const Setting &setting) {
-        const api::OddsAnswer answer = api::odds_of(book_.program(), text(setting), options_);
-        if (answer.report.has_errors())
-            return why_not = answer.report.all().front().message, std::nullopt;
-        if (!answer.exact || answer.branches.empty())
-            return why_not = answer.stopped, std::nullopt;
-        std::optional<Chances> first;
-        for (const api::OddsBranch &branch : answer.branches) {
-            if (branch.distributions.empty() || (first && !same(*first, chances(branch))))
-                return why_not = "it hangs on what somebody decides", std::nullopt;
-            first = chances(branch);
-        }
-        return first;
-    }
+    bool find_call() { return asker_.find_call(); }
+    std::optional<Chances> ask(const Setting &setting) { return asker_.ask(text(setting)); }
 
     // What the figure or option is now.
     std::optional<std::int64_t> value_of(const Dial &dial) const {
         if (dial.sort == Dial::Sort::role)
-            return some_number_;
-        const api::OddsAnswer answer = api::odds_of(book_.program(), call.given + dial.code, options_);
+            return CheckAsker::some_number;
+        const api::OddsAnswer answer = api::odds_of(book_.program(), call().given + dial.code, options_);
         if (answer.report.has_errors() || answer.branches.size() != 1 ||
             answer.branches[0].distributions.empty())
             return std::nullopt;
@@ -82,34 +44,12 @@ class Asker {
         return outcomes.size() == 1 ? outcomes[0].number : std::nullopt;
     }
 
-    CheckCall call;
-    std::string why_not;
+    const CheckCall &call() const { return asker_.call; }
+    const std::string &why_not() const { return asker_.why_not; }
 
   private:
-    bool takes(const std::optional<CheckCall> &tried) {
-        if (!tried)
-            return false;
-        call = *tried;
-        const auto chances = ask({});
-        if (!chances)
-            return false;
-        const auto refused = chances->find("refused");
-        const bool possible = refused == chances->end() || refused->second < 1;
-        if (!possible)
-            why_not = "nobody in the examples may do it as they begin";
-        return possible;
-    }
-
-    static Chances chances(const api::OddsBranch &branch) {
-        Chances all;
-        for (const api::OddsOutcome &outcome : branch.distributions[0].outcomes)
-            if (outcome.probability > 0)
-                all[outcome.value] = outcome.probability;
-        return all;
-    }
-
     std::string text(const Setting &setting) const {
-        CheckCall now = call;
+        CheckCall now = call();
         std::string before, after;
         for (const auto &[dial, value] : setting) {
             const std::string number = std::to_string(value);
@@ -124,11 +64,10 @@ class Asker {
         return before + now.given + after + now.text(std::string(check_.name));
     }
 
-    static constexpr std::int64_t some_number_ = 10;
     const Book &book_;
     const Declaration &check_;
-    const Rule &rule_;
     api::OddsOptions options_;
+    CheckAsker asker_;
 };
 
 // The values between which the odds change, thinned out; none where they never do.
@@ -144,7 +83,7 @@ OddsAxis axis_of(Asker &asker, const Dial &dial, std::int64_t now) {
     }
     std::int64_t low = 1, high = 0;
     for (std::size_t i = 1; i < seen.size(); ++i)
-        if (!same(seen[i - 1].second, seen[i].second)) {
+        if (!alike(seen[i - 1].second, seen[i].second)) {
             low = low > high ? seen[i - 1].first : low;
             high = seen[i].first;
         }
@@ -169,11 +108,11 @@ class GridMaker {
 
     OddsGrid run() {
         if (!asker_.find_call()) {
-            grid_.why_not = asker_.why_not;
+            grid_.why_not = asker_.why_not();
             return std::move(grid_);
         }
-        grid_.asked = asker_.call.text(std::string(check_.name));
-        grid_.setting = asker_.call.setting;
+        grid_.asked = asker_.call().text(std::string(check_.name));
+        grid_.setting = asker_.call().setting;
         find_axes();
         fill();
         return std::move(grid_);
@@ -181,7 +120,7 @@ class GridMaker {
 
   private:
     void find_axes() {
-        dials_ = dials_of(book_, check_, rule_, asker_.call, most_dials);
+        dials_ = dials_of(book_, check_, rule_, asker_.call(), most_dials);
         for (const Dial &dial : dials_) {
             const auto now = asker_.value_of(dial);
             OddsAxis axis = now && chosen_.size() < 2 ? axis_of(asker_, dial, *now) : OddsAxis();

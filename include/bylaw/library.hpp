@@ -36,6 +36,11 @@ struct Loaded {
     Report report;
 };
 
+// Where a report finds errors in a ruleset that lies beside the running program, and those rules or the
+// standard library are not the texts that the program was built with: a sentence that says so. The program
+// may be older than the rules. Else "".
+BYLAW_API std::string not_as_built(const Report &report);
+
 class BYLAW_API Library {
   public:
     explicit Library(LibraryOptions options = {});

@@ -2,6 +2,7 @@
 #include "interpreter/check/layers/clean_text.hpp"
 #include "interpreter/check/layers/compare.hpp"
 #include "interpreter/check/layers/layer_order.hpp"
+#include "interpreter/session/layers_in.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 
@@ -10,7 +11,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-namespace bylaw::api {
+namespace bylaw {
+namespace api {
 
 namespace {
 
@@ -28,8 +30,7 @@ struct Noted {
 
 class Layers {
   public:
-    explicit Layers(const Program::Data &data)
-        : input_(data.gathered.input), sources_(data.rules.program->sources) {
+    Layers(const CheckInput &input, const SourceMap &sources) : input_(input), sources_(sources) {
         DiagnosticSink unheard;
         check::BrokenWords broken;
         broken.read(input_);
@@ -161,9 +162,16 @@ class Layers {
 };
 
 } // namespace
+} // namespace api
+
+std::vector<api::LayerInfo> layers_in(const CheckInput &input, const SourceMap &sources) {
+    return api::Layers(input, sources).run();
+}
+
+namespace api {
 
 std::vector<LayerInfo> layers_of(const Program &program) {
-    return Layers(*program.data()).run();
+    return layers_in(program.data()->gathered.input, program.data()->rules.program->sources);
 }
 
 const char *to_text(LayerChange::How how) {
@@ -208,4 +216,5 @@ std::string to_json(const std::vector<LayerInfo> &layers) {
     return list.dump(1, ' ', false, Json::error_handler_t::replace);
 }
 
-} // namespace bylaw::api
+} // namespace api
+} // namespace bylaw

@@ -5,7 +5,9 @@
 #include "lsp/features/names.hpp"
 #include "lsp/features/places.hpp"
 #include "lsp/features/syntax.hpp"
+#include "lsp/run/run.hpp"
 
+#include <chrono>
 #include <nlohmann/json.hpp>
 
 namespace bylaw::lsp {
@@ -89,6 +91,21 @@ std::string told(const Analysis &analysis, Span name) {
            ":" + std::to_string(analysis.sources().position(name).line);
 }
 
+// The chances of a check as it would be called first, worked out once; "" of all else, and where nothing is
+// known after as long as somebody points at a name.
+std::string odds_of(Workspace &workspace, const Analysis &analysis, Span name) {
+    constexpr std::chrono::milliseconds patience{400};
+    const ast::Tree *tree = analysis.tree_of(name.source);
+    const Ref declared = tree ? declared_by(*tree, name) : Ref();
+    if (!declared.is(NodeKind::Rule) || declared.find(NodeKind::Word).word() != ast::Word::check)
+        return "";
+    const auto [note, fresh] =
+        workspace.notes_on(analysis.target).try_emplace(std::string(analysis.sources().text(name)));
+    if (fresh)
+        note->second = chart_of_check(workspace.program_of(analysis.target), note->first, patience);
+    return note->second;
+}
+
 json hover_of_row(const Workspace &workspace, const Asked &asked, Ref reference) {
     const std::string title = title_of_row(*asked.analysis, reference.text());
     return title.empty() ? json()
@@ -109,7 +126,8 @@ json hover(Workspace &workspace, const json &parameters) {
     for (const Span &meaning :
          name.source == no_source ? std::vector<Span>() : meanings_of(*asked->analysis, name))
         if (const std::string text = told(*asked->analysis, meaning); !text.empty())
-            markdown += (markdown.empty() ? "" : "\n\n---\n\n") + text;
+            markdown += (markdown.empty() ? "" : "\n\n---\n\n") + text +
+                        odds_of(workspace, *asked->analysis, meaning);
     return markdown.empty() ? json() : shown(workspace, *asked, markdown, name);
 }
 

@@ -1,5 +1,6 @@
 #include "lsp/features/outline.hpp"
 #include "lsp/features/places.hpp"
+#include "lsp/features/symbols.hpp"
 #include "lsp/features/syntax.hpp"
 #include "lsp/protocol/read.hpp"
 
@@ -16,64 +17,6 @@ using nlohmann::json;
 
 namespace {
 
-// The protocol's numbers.
-enum Symbol {
-    none = 0,
-    module = 2,
-    method = 6,
-    field = 8,
-    enumeration = 10,
-    function = 12,
-    variable = 13,
-    constant = 14,
-    array = 18,
-    object = 19,
-    member_of_enum = 22,
-    structure = 23,
-    event = 24
-};
-
-Symbol symbol_of(NodeKind kind) {
-    switch (kind) {
-    case NodeKind::Ruleset: return module;
-    case NodeKind::Option: return constant;
-    case NodeKind::Enum: return enumeration;
-    case NodeKind::Kind:
-    case NodeKind::KindRow: return structure;
-    case NodeKind::Rule:
-    case NodeKind::Hook: return function;
-    case NodeKind::Formula: return method;
-    case NodeKind::Condition: return object;
-    case NodeKind::Bundle:
-    case NodeKind::Policy: return event;
-    case NodeKind::Grid:
-    case NodeKind::Kinds: return array;
-    case NodeKind::Scenario:
-    case NodeKind::Test: return module;
-    case NodeKind::Slot: return field;
-    case NodeKind::Value:
-    case NodeKind::Given: return variable;
-    case NodeKind::Stage:
-    case NodeKind::Degree:
-    case NodeKind::Row: return member_of_enum;
-    default: return none;
-    }
-}
-
-// A test is called by its text, a table of kinds by their parent.
-Ref name_of(Ref node) {
-    switch (node.kind()) {
-    case NodeKind::Test: return node.find(NodeKind::Text);
-    case NodeKind::Kinds: return node.find(NodeKind::Is);
-    default: return node.find(NodeKind::Name);
-    }
-}
-
-std::string shown_name(Ref name) {
-    std::string text(name.text());
-    return text.size() > 2 && text.front() == '"' ? text.substr(1, text.size() - 2) : text;
-}
-
 class Outline {
   public:
     Outline(const Workspace &workspace, const Analysis &analysis)
@@ -88,8 +31,8 @@ class Outline {
   private:
     void add(Ref node, json &all) const {
         const Symbol symbol = symbol_of(node.kind());
-        const Ref name = symbol == none ? Ref() : name_of(node);
-        if (symbol == none || !name) { // a field's slots, a rule's clauses
+        const Ref name = symbol == Symbol::none ? Ref() : name_of(node);
+        if (symbol == Symbol::none || !name) { // a field's slots, a rule's clauses
             if (node.is(NodeKind::Field) || node.is(NodeKind::Block))
                 node.each([&](Ref child) { add(child, all); });
             return;

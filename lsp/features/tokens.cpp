@@ -2,7 +2,6 @@
 #include "lsp/features/names.hpp"
 #include "lsp/features/places.hpp"
 #include "lsp/features/syntax.hpp"
-#include "lsp/protocol/read.hpp"
 
 #include <algorithm>
 #include <map>
@@ -95,43 +94,6 @@ json semantic_tokens(Workspace &workspace, const json &parameters) {
         last = at;
     }
     return {{"data", data}};
-}
-
-namespace {
-
-// "a list of `creature`" beside a name is `: list of creature`.
-std::string short_type(std::string_view described) {
-    for (const std::string_view article : {"a ", "an ", "one of "})
-        if (described.starts_with(article)) {
-            described.remove_prefix(article.size());
-            break;
-        }
-    std::string text(described);
-    std::erase(text, '`');
-    return ": " + text;
-}
-
-} // namespace
-
-json inlay_hints(Workspace &workspace, const json &parameters) {
-    const json &range = member(parameters, "range");
-    const Point from = point_in(member(range, "start")), to = point_in(member(range, "end"));
-    const auto asked = asked_text(workspace, parameters);
-    std::map<std::uint32_t, json> hints; // a clause that is inherited is read more than once
-    if (!asked)
-        return json::array();
-    for (const Resolutions::Typed &each : asked->analysis->resolutions.types) {
-        const ast::Ref declared =
-            each.at.source == asked->source ? declared_by(asked->tree(), each.at) : ast::Ref();
-        const Point at = point_of(asked->text(), each.at.end, workspace.encoding);
-        if (declared.is(NodeKind::Let) && from <= at && at <= to)
-            hints[each.at.end] = {
-                {"position", point_json(at)}, {"label", short_type(each.type)}, {"kind", 1}};
-    }
-    json list = json::array();
-    for (auto &[place, hint] : hints)
-        list.push_back(std::move(hint));
-    return list;
 }
 
 } // namespace bylaw::lsp

@@ -1,4 +1,4 @@
-// Colours that need more than words: what each name is. And the types that a `let` leaves out.
+// Colours that need more than words: what each name is.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 
@@ -8,6 +8,5 @@ class Workspace;
 
 nlohmann::json token_legend();
 nlohmann::json semantic_tokens(Workspace &workspace, const nlohmann::json &parameters);
-nlohmann::json inlay_hints(Workspace &workspace, const nlohmann::json &parameters);
 
 } // namespace bylaw::lsp

@@ -108,6 +108,22 @@ std::vector<Known> Workspace::rulesets_with(const std::string &path) {
     return all;
 }
 
+Workspace::Ready &Workspace::ready(const std::string &path) {
+    const std::string target = target_of(path);
+    Ready &known = ready_[target];
+    if (const Known now = ruleset(target); known.of != now)
+        known = {now, api::Library(options_).load(target, api::Purpose::test), {}};
+    return known;
+}
+
+const api::Loaded &Workspace::program_of(const std::string &path) {
+    return ready(path).loaded;
+}
+
+std::map<std::string, std::string> &Workspace::notes_on(const std::string &path) {
+    return ready(path).notes;
+}
+
 Analysis Workspace::ruleset_if(const std::string &target,
                                const std::vector<std::pair<std::string, std::string>> &texts) {
     for (const auto &[path, text] : texts)

@@ -43,17 +43,34 @@ class Workspace {
     // The same, with an unknown name in it.
     Analysis ruleset_with_gap(const Gap &gap, std::string text);
 
+    // ---- made ready to run
+    // The ruleset that a text is a part of, with its tests; kept as long as nothing of it changes.
+    const api::Loaded &program_of(const std::string &path);
+    // What that costs is looked at once: kept with the program, by name.
+    std::map<std::string, std::string> &notes_on(const std::string &path);
+    // A game played again is another one.
+    std::uint64_t next_seed() { return ++seed_; }
+
     const api::LibraryOptions &options() const { return options_; }
 
   private:
     Known ruleset(const std::string &target);
     void forget(const std::string &path);
 
+    struct Ready {
+        Known of;
+        api::Loaded loaded;
+        std::map<std::string, std::string> notes;
+    };
+    Ready &ready(const std::string &path);
+
     Documents documents_;
     std::shared_ptr<Overlay> overlay_;
     api::LibraryOptions options_;
     ParsedFiles parsed_;
     std::map<std::string, Known> known_; // by target, as long as no text of theirs changes
+    std::map<std::string, Ready> ready_; // the same
+    std::uint64_t seed_ = 0;
 };
 
 } // namespace bylaw::lsp

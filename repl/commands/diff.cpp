@@ -3,6 +3,7 @@
 #include "repl/odds/table.hpp"
 #include "repl/text/excerpt.hpp"
 #include "repl/text/layout.hpp"
+#include "repl/text/place.hpp"
 
 #include <bylaw/compare.hpp>
 
@@ -21,8 +22,8 @@ const char *arrow(const Console &console) {
 }
 
 // Where a part stands in both: in the second, unless it is gone there.
-std::string place_of(const api::Difference &each) {
-    return to_string(each.second_at.file.empty() ? each.first_at : each.second_at);
+std::string place_of(const api::Difference &each, const Console &console) {
+    return short_place(each.second_at.file.empty() ? each.first_at : each.second_at, console.library);
 }
 
 std::vector<std::string> row(const api::Difference &each, const DiffArguments &arguments,
@@ -32,7 +33,7 @@ std::vector<std::string> row(const api::Difference &each, const DiffArguments &a
     if (part.empty() && (first.empty() || second.empty()))
         part = "only in " + (second.empty() ? arguments.first : arguments.second);
     return {each.sort + " " + each.name, part, first.empty() ? "-" : first,
-            arrow(console) + (second.empty() ? "-" : second), place_of(each)};
+            arrow(console) + (second.empty() ? "-" : second), place_of(each, console)};
 }
 
 void show_differences(const std::vector<api::Difference> &all, const DiffArguments &arguments,

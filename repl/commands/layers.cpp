@@ -2,6 +2,7 @@
 #include "repl/commands/commands.hpp"
 #include "repl/text/excerpt.hpp"
 #include "repl/text/layout.hpp"
+#include "repl/text/place.hpp"
 
 #include <bylaw/layers.hpp>
 
@@ -13,8 +14,8 @@ namespace {
 
 constexpr int widest_layer_excerpt = 60;
 
-std::string at(const api::Place &place) {
-    return place.file.empty() ? "" : " (" + to_string(place) + ")";
+std::string at(const api::Place &place, const Console &console) {
+    return place.file.empty() ? "" : " (" + short_place(place, console.library) + ")";
 }
 
 // "wary (torchlight/morale.bylaw:12) -> hostile": what it was, and what it is.
@@ -24,22 +25,22 @@ std::string from_to(const api::LayerChange &change, const Console &console) {
     if (before.empty())
         return after;
     if (after.empty())
-        return "was " + before + at(change.was);
-    return before + at(change.was) + (unicode ? " → " : " -> ") + after;
+        return "was " + before + at(change.was, console);
+    return before + at(change.was, console) + (unicode ? " → " : " -> ") + after;
 }
 
-std::string overruled(const api::LayerChange &change) {
+std::string overruled(const api::LayerChange &change, const Console &console) {
     const std::string what = change.overruled_part.empty() ? "it" : change.overruled_part;
     return "does not count: `" + change.overruled_by + "` changes " + what + " again" +
-           at(change.overruled_at);
+           at(change.overruled_at, console);
 }
 
 void add_rows(const api::LayerChange &change, const Console &console,
               std::vector<std::vector<std::string>> &rows) {
     rows.push_back({to_text(change.how), change.sort + " " + change.name, change.part,
-                    to_string(change.place), from_to(change, console)});
+                    short_place(change.place, console.library), from_to(change, console)});
     if (!change.overruled_by.empty())
-        rows.push_back({"", "", "", "", overruled(change)});
+        rows.push_back({"", "", "", "", overruled(change, console)});
 }
 
 std::string extended(const api::LayerInfo &layer) {

@@ -1,6 +1,7 @@
 // bylaw rules
 #include "repl/commands/commands.hpp"
 #include "repl/text/layout.hpp"
+#include "repl/text/place.hpp"
 
 #include <bylaw/layers.hpp>
 #include <bylaw/library.hpp>
@@ -10,16 +11,16 @@ namespace bylaw::repl {
 
 namespace {
 
-std::string places(const std::vector<api::Place> &all) {
+std::string places(const std::vector<api::Place> &all, const Console &console) {
     std::string text;
     for (const api::Place &place : all)
-        text += (text.empty() ? "" : ", ") + to_string(place);
+        text += (text.empty() ? "" : ", ") + short_place(place, console.library);
     return text.empty() ? "nothing" : text;
 }
 
-std::vector<std::string> cells(const api::RuleRow &row) {
+std::vector<std::string> cells(const api::RuleRow &row, const Console &console) {
     const std::string tests = std::to_string(row.tests.size()) + (row.tests.size() == 1 ? " test" : " tests");
-    return {row.id, row.kind, tests, places(row.carried_by), row.hook ? "in a hook" : ""};
+    return {row.id, row.kind, tests, places(row.carried_by, console), row.hook ? "in a hook" : ""};
 }
 
 void show(const std::vector<api::RuleRow> &rows, Console &console) {
@@ -28,7 +29,7 @@ void show(const std::vector<api::RuleRow> &rows, Console &console) {
     for (const api::RuleRow &row : rows) {
         carried += !row.carried_by.empty();
         tested += !row.tests.empty();
-        lines.push_back(cells(row));
+        lines.push_back(cells(row, console));
     }
     console.out << columns(lines);
     console.out << rows.size() << (rows.size() == 1 ? " rule, " : " rules, ") << carried << " carried, "
@@ -43,7 +44,7 @@ void show_own(const api::Program &program, Console &console) {
     std::vector<std::vector<std::string>> lines;
     for (const api::LayerChange &change : layers.back().changes) {
         std::vector<std::string> line{change.sort + " " + change.name, to_text(change.how),
-                                      to_string(change.place)};
+                                      short_place(change.place, console.library)};
         if (lines.empty() || lines.back() != line)
             lines.push_back(std::move(line));
     }

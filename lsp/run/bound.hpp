@@ -1,0 +1,38 @@
+// Whatever an editor waits for has to end: after so long it is told to.
+#pragma once
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+namespace bylaw::lsp {
+
+class Bound {
+  public:
+    // `stop` is called from another thread, or not at all.
+    Bound(std::chrono::milliseconds time, std::function<void()> stop)
+        : watch_([this, time, stop = std::move(stop)] {
+              std::unique_lock lock(mutex_);
+              if (!over_.wait_for(lock, time, [this] { return done_; }))
+                  stop();
+          }) {}
+    ~Bound() {
+        {
+            const std::scoped_lock lock(mutex_);
+            done_ = true;
+        }
+        over_.notify_one();
+        watch_.join();
+    }
+    Bound(const Bound &) = delete;
+    Bound &operator=(const Bound &) = delete;
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable over_;
+    bool done_ = false;
+    std::thread watch_; // begins when all else is there
+};
+
+} // namespace bylaw::lsp
