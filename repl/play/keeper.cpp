@@ -7,7 +7,7 @@ namespace bylaw::repl {
 
 namespace {
 
-std::string joined(const std::vector<std::string> &lines) {
+std::string in_lines(const std::vector<std::string> &lines) {
     std::string all;
     for (const std::string &line : lines)
         all += line + '\n';
@@ -45,8 +45,8 @@ std::string from_anywhere(const std::string &reference) {
 
 std::map<std::string, std::string> notes_of(const PlayArguments &arguments) {
     return {{"scenario", from_anywhere(arguments.scenario)},
-            {"options", joined(arguments.options)},
-            {"players", joined(arguments.players)},
+            {"options", in_lines(arguments.options)},
+            {"players", in_lines(arguments.players)},
             {"everybody", arguments.everybody ? "yes" : "no"}};
 }
 
