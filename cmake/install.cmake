@@ -67,6 +67,8 @@ foreach(pair program:bylaw library:${bylaw_library_package} development:libbylaw
   install(FILES ${CMAKE_SOURCE_DIR}/cmake/debian/copyright ${CMAKE_BINARY_DIR}/told/changelog.gz
     DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component})
 endforeach()
+install(FILES ${CMAKE_SOURCE_DIR}/cmake/debian/program.lintian-overrides DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides
+  RENAME bylaw COMPONENT program)
 install(FILES ${CMAKE_SOURCE_DIR}/cmake/debian/library.lintian-overrides DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides
   RENAME ${bylaw_library_package} COMPONENT library)
 

@@ -239,7 +239,8 @@ int play(const PlayArguments &arguments, Console &console) {
     if (!arguments.resume.empty())
         return resume(arguments, console);
     if (arguments.scenario.empty()) {
-        console.err << "bylaw: which scenario? RULES/NAME, such as zones/ambush; `bylaw play --help` tells more\n";
+        console.err
+            << "bylaw: which scenario? RULES/NAME, such as zones/ambush; `bylaw play --help` tells more\n";
         return exit_usage;
     }
     Game game{arguments, console, split_scenario(arguments.scenario, console.library),
