@@ -37,6 +37,8 @@ for _, name in ipairs({ 'bylaw.test', 'bylaw.odds', 'bylaw.scenario_odds', 'byla
   end
 end
 
+vim.cmd('hi default link LspCodeLens Comment')
+
 -- "run test", "odds" and "play" stand behind their lines; `:lua vim.lsp.codelens.run()` on such a line runs one.
 local function keep_lenses(buffer)
   vim.api.nvim_create_autocmd({ 'BufEnter', 'CursorHold', 'InsertLeave', 'BufWritePost' }, {
