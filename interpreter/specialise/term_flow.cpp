@@ -37,9 +37,17 @@ TermFlow::TermFlow(const Residual &residual, Patience patience)
 }
 
 // Variables that are set to a 1 or a 0 wherever they are set. (What a variable's bounds say is so only where
-// somebody reads it.)
+// somebody reads it.) What is set nowhere holds whatever was there before: an element of a list that is shorter.
 void TermFlow::find_yes_or_no() {
-    yes_or_no_.assign(residual_.variables, true);
+    yes_or_no_.assign(residual_.variables, false);
+    for (const Block &block : residual_.blocks) {
+        for (const Instruction &in : block.code) {
+            yes_or_no_[in.to] = true;
+        }
+        for (const Move &move : block.moves) {
+            yes_or_no_[move.to] = true;
+        }
+    }
     const auto is = [&](Word word) {
         return is_variable(word) ? yes_or_no_[number_of(word)] : word == 0 || word == 1;
     };

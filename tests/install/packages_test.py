@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Makes the Debian packages: three, of which the program's holds all that the program needs, none holds what is another's,
-and lintian, where it is installed, finds nothing.
+and with BYLAW_LINTIAN=1, which takes half a minute, lintian finds nothing.
 
     packages_test.py BUILD_FOLDER
 """
+import os
 import pathlib
 import shutil
 import subprocess
@@ -42,8 +43,8 @@ def main():
         # Alone, from a folder of its own.
         program = pathlib.Path(folder) / "unpacked/bylaw/usr/bin/bylaw"
         run(program, "play", "zones/ambush", "--auto", "--seed", "7", cwd=folder, env={"PATH": "/usr/bin:/bin", "HOME": folder})
-        complaints = "lintian is not installed"
-        if shutil.which("lintian"):
+        complaints = "lintian was not asked"
+        if os.environ.get("BYLAW_LINTIAN"):
             complaints = run("lintian", "--allow-root", *found.values())
             if complaints.strip():
                 sys.exit(complaints)
