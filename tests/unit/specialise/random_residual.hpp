@@ -14,7 +14,8 @@ namespace bylaw::test {
 // set.
 class RandomCode {
   public:
-    explicit RandomCode(std::uint64_t seed) : random_(seed) {}
+    // `gaps`: some variables are set on one of two ways only, and what they hold counts on that way alone.
+    explicit RandomCode(std::uint64_t seed, bool gaps = false) : random_(seed), gaps_(gaps) {}
 
     residual::Residual run() {
         at_ = r_.block();
@@ -82,6 +83,25 @@ class RandomCode {
             return;
         }
         join(yes_end, one);
+        if (gaps_ && below(2) == 0) {
+            use_gap(decides, yes_end);
+        }
+    }
+
+    // What the way `yes` alone has set, where the branch went there; else 3.
+    void use_gap(Word decides, residual::BlockId yes_end) {
+        const Word met = r_.fresh(), never = r_.fresh();
+        for (residual::BlockId id = 0; id < r_.code.blocks.size(); ++id) {
+            const residual::Exit &exit = r_.code.blocks[id].exit;
+            if (exit.kind == residual::Exit::Kind::jump && exit.then == at_) {
+                r_.move(id, met, id == yes_end ? 1 + below(3) : never);
+            }
+        }
+        const Word looks = r_.make(at_, residual::Op::less_equal, met, below(3));
+        const Word used = r_.make(at_, residual::Op::copy, 3);
+        r_.code.blocks[at_].code.push_back(
+            {residual::Op::choose, residual::number_of(used), looks, decides, 0});
+        live_[static_cast<std::size_t>(below(live_.size()))] = used;
     }
 
     // What differs on the two ways is a variable that both set.
@@ -129,6 +149,7 @@ class RandomCode {
     }
 
     std::mt19937_64 random_;
+    bool gaps_;
     Residuals r_;
     residual::BlockId at_ = 0;
     std::vector<Word> live_;

@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -19,12 +20,17 @@ struct Ran {
     std::string end; // "1 7" or "bail"
 };
 
-inline Ran run_residual(const residual::Residual &code, const std::vector<Word> &draws) {
+// `unset`: what stands in a variable that was never set; nothing: nobody may read it.
+inline Ran run_residual(const residual::Residual &code, const std::vector<Word> &draws,
+                        std::optional<Word> unset = std::nullopt) {
     using namespace residual;
     std::map<std::uint32_t, Word> set;
     const auto value = [&](Word word) {
         if (!is_variable(word)) {
             return word;
+        }
+        if (!set.contains(number_of(word)) && unset) {
+            return *unset;
         }
         if (!set.contains(number_of(word))) {
             throw std::logic_error("v" + std::to_string(number_of(word)) + " is read and was never set");
@@ -85,11 +91,12 @@ inline Ran run_residual(const residual::Residual &code, const std::vector<Word> 
 }
 
 // By all draws that it can ask for, in the order of counting up: "0 3" -> "1 7".
-inline std::vector<std::pair<std::vector<Word>, std::string>> all_runs(const residual::Residual &code,
-                                                                       std::size_t most_draws = 6) {
+inline std::vector<std::pair<std::vector<Word>, std::string>>
+all_runs(const residual::Residual &code, std::size_t most_draws = 6,
+         std::optional<Word> unset = std::nullopt) {
     std::vector<std::pair<std::vector<Word>, std::string>> runs;
     std::function<void(std::vector<Word> &)> go = [&](std::vector<Word> &draws) {
-        const Ran ran = run_residual(code, draws);
+        const Ran ran = run_residual(code, draws, unset);
         if (!ran.asks) {
             runs.emplace_back(draws, ran.end);
             return;
@@ -110,9 +117,9 @@ inline std::vector<std::pair<std::vector<Word>, std::string>> all_runs(const res
 
 // The changed code does on all draws what the other did. Empty, or what is not so.
 inline std::string changed_meaning(const residual::Residual &before, const residual::Residual &after,
-                                   std::size_t most_draws = 6) {
-    for (const auto &[draws, end] : all_runs(before, most_draws)) {
-        const Ran ran = run_residual(after, draws);
+                                   std::size_t most_draws = 6, std::optional<Word> unset = std::nullopt) {
+    for (const auto &[draws, end] : all_runs(before, most_draws, unset)) {
+        const Ran ran = run_residual(after, draws, unset);
         if (ran.asks || ran.end != end) {
             std::string text;
             for (const Word each : draws) {
