@@ -37,7 +37,8 @@ TermFlow::TermFlow(const Residual &residual, Patience patience)
 }
 
 // Variables that are set to a 1 or a 0 wherever they are set. (What a variable's bounds say is so only where
-// somebody reads it.) What is set nowhere holds whatever was there before: an element of a list that is shorter.
+// somebody reads it.) What is set nowhere holds whatever was there before, as what a list would hold beyond
+// its end.
 void TermFlow::find_yes_or_no() {
     yes_or_no_.assign(residual_.variables, false);
     for (const Block &block : residual_.blocks) {
