@@ -31,7 +31,8 @@ bool is_whole(const Whole &of, const Row &row) {
     }
 }
 
-std::optional<Whole> whole_part(const std::string &path) {
+// Nothing: `why` not.
+std::optional<Whole> whole_part(const std::string &path, std::string &why) {
     try {
         Database database(path, Database::Open::look);
         Whole found{read_beginning(database), {}, 0, 0};
@@ -43,8 +44,10 @@ std::optional<Whole> whole_part(const std::string &path) {
             }
         }
         return found;
-    } catch (const DatabaseError &) {
-    } catch (const UnfitSave &) {
+    } catch (const DatabaseError &error) {
+        why = error.what();
+    } catch (const UnfitSave &unfit) {
+        why = unfit.what();
     }
     return std::nullopt;
 }
@@ -75,7 +78,8 @@ api::Report told_lost(const Whole &from, std::size_t kept) {
 } // namespace
 
 std::optional<std::size_t> recoverable(const std::string &path) {
-    const std::optional<Whole> whole = whole_part(path);
+    std::string why;
+    const std::optional<Whole> whole = whole_part(path, why);
     return whole ? std::optional(line_of(*whole).rows.size()) : std::nullopt;
 }
 
@@ -84,9 +88,10 @@ std::optional<std::size_t> recoverable(const std::string &path) {
 namespace bylaw::api {
 
 OpenedSave SaveFile::repair(const std::string &path, const std::string &into) {
-    const auto whole = saves::whole_part(path);
+    std::string why;
+    const auto whole = saves::whole_part(path, why);
     if (!whole)
-        return saves::unopened(path, "where the game began is lost; nothing can be recovered");
+        return saves::unopened(path, why + "; nothing can be recovered");
     try {
         Database database(into, Database::Open::create);
         saves::make_tables(database, whole->beginning);

@@ -107,9 +107,9 @@ std::vector<std::uint64_t> Tables::line_to(std::uint64_t number) const {
 }
 
 std::optional<std::uint64_t> Tables::following(std::uint64_t after, const std::string &line) const {
-    for (std::size_t i = rows.size(); i > after; --i)
-        if (rows[i - 1].after == after && rows[i - 1].line == line)
-            return i;
+    for (std::size_t i = after; i < rows.size(); ++i) // mostly the next one
+        if (rows[i].after == after && rows[i].line == line)
+            return i + 1;
     return std::nullopt;
 }
 
