@@ -2,6 +2,7 @@
 
 #include "interpreter/residual/live_variables.hpp"
 #include "interpreter/residual/variable.hpp"
+#include "interpreter/residual/yes_or_no.hpp"
 
 #include <algorithm>
 #include <map>
@@ -34,7 +35,7 @@ class Choices {
   public:
     Choices(Residual &residual, ChoiceLimits limits, Patience patience)
         : r_(residual), limits_(limits), live_(residual, patience), patience_(patience),
-          comers_(residual.blocks.size()) {
+          comers_(residual.blocks.size()), yes_or_no_(yes_or_no_variables(residual, patience_)) {
         ++comers_[0]; // where every trial begins
         for (const Block &block : r_.blocks) {
             const bool branches = block.exit.kind == Exit::Kind::branch;
@@ -133,9 +134,15 @@ class Choices {
         return true;
     }
 
+    // Where it is read.
     bool is_yes_or_no(Word word) const {
         const std::uint32_t v = number_of(word);
-        return v < r_.bounds.size() && r_.bounds[v].low >= 0 && r_.bounds[v].high <= 1;
+        return yes_or_no_[v] || (v < r_.bounds.size() && r_.bounds[v].low >= 0 && r_.bounds[v].high <= 1);
+    }
+
+    // Also where the code that sets it runs for nothing, with whatever stands there.
+    bool always(Word word) const {
+        return is_variable(word) ? yes_or_no_[number_of(word)] : word == 0 || word == 1;
     }
 
     // A branch one of whose ways is a branch that may lead to where the other way leads is one branch on both
@@ -144,9 +151,8 @@ class Choices {
 
     bool can_be_one(const Block &block, const Block &second, BlockId other) const {
         return second.exit.kind == Exit::Kind::branch && is_variable(second.exit.condition) &&
-               is_short(second) && is_yes_or_no(block.exit.condition) &&
-               is_yes_or_no(second.exit.condition) && is_harmless(second, other, block.exit.condition) &&
-               second.exit.then != second.exit.otherwise;
+               is_short(second) && is_yes_or_no(block.exit.condition) && always(second.exit.condition) &&
+               is_harmless(second, other, block.exit.condition) && second.exit.then != second.exit.otherwise;
     }
 
     bool join_condition(BlockId id, bool on_then) {
@@ -175,7 +181,7 @@ class Choices {
     }
 
     Word yes_or_no(Block &into, Op op, Word a, Word b) {
-        const std::uint32_t to = new_variable({0, 1});
+        const std::uint32_t to = new_variable({0, 1}, op == Op::negation || (always(a) && always(b)));
         into.code.push_back({op, to, a, b, 0});
         return variable(to);
     }
@@ -198,7 +204,8 @@ class Choices {
         }
     }
 
-    std::uint32_t new_variable(Bounds bounds) {
+    std::uint32_t new_variable(Bounds bounds, bool yes_or_no) {
+        yes_or_no_.push_back(yes_or_no);
         if (!r_.bounds.empty()) { // code made by hand has none
             r_.bounds.push_back(bounds);
         }
@@ -230,7 +237,8 @@ class Choices {
                 in.a = of.undrawn(block, in.a, condition, inverted);
             }
             const Word before = now(variable(to));
-            in.to = of.new_variable(to < of.r_.bounds.size() ? of.r_.bounds[to] : Bounds{});
+            in.to =
+                of.new_variable(to < of.r_.bounds.size() ? of.r_.bounds[to] : Bounds{}, of.yes_or_no_[to]);
             if (in.op == Op::choose) { // or it stays what it was
                 block.code.push_back({Op::copy, in.to, before, 0, 0});
             }
@@ -288,6 +296,7 @@ class Choices {
     const LiveVariables live_;
     Patience patience_;
     std::vector<std::uint32_t> comers_;
+    std::vector<bool> yes_or_no_;
     const std::uint32_t known_ = r_.variables; // how many `live_` knows
 };
 

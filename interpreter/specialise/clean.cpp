@@ -4,6 +4,7 @@
 #include "interpreter/specialise/choices.hpp"
 #include "interpreter/specialise/coalesce.hpp"
 #include "interpreter/specialise/copies.hpp"
+#include "interpreter/specialise/first_values.hpp"
 #include "interpreter/specialise/remake.hpp"
 #include "interpreter/specialise/reuse.hpp"
 #include "interpreter/specialise/share_tails.hpp"
@@ -29,6 +30,8 @@ class Cleaner {
         } catch (const OutOfTime &) { // in the middle of a pass
             r_ = std::move(kept_);
         }
+        order_blocks(r_); // what no jump leads to reads nothing
+        give_first_values(r_);
         order_blocks(r_);
         number_variables(r_);
         return std::move(r_);

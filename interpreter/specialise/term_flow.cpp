@@ -1,6 +1,7 @@
 #include "interpreter/specialise/term_flow.hpp"
 
 #include "interpreter/residual/variable.hpp"
+#include "interpreter/residual/yes_or_no.hpp"
 
 #include <algorithm>
 
@@ -20,7 +21,8 @@ bool TermFlow::is_too_large(const Residual &residual) {
 
 TermFlow::TermFlow(const Residual &residual, Patience patience)
     : residual_(residual), patience_(patience), live_(residual, patience), comers_(residual.blocks.size()),
-      heads_(residual.blocks.size()), left_(residual.blocks.size()), variables_(residual.variables) {
+      heads_(residual.blocks.size()), yes_or_no_(yes_or_no_variables(residual, patience_)),
+      left_(residual.blocks.size()), variables_(residual.variables) {
     for (BlockId id = 0; id < residual.blocks.size(); ++id) {
         const Exit &exit = residual.blocks[id].exit;
         const bool branches = exit.kind == Exit::Kind::branch;
@@ -31,50 +33,6 @@ TermFlow::TermFlow(const Residual &residual, Patience patience)
         if (branches && exit.otherwise != exit.then) {
             comers_[exit.otherwise].push_back(id);
             heads_[exit.otherwise] = heads_[exit.otherwise] || exit.otherwise <= id;
-        }
-    }
-    find_yes_or_no();
-}
-
-// Variables that are set to a 1 or a 0 wherever they are set. (What a variable's bounds say is so only where
-// somebody reads it.) What is set nowhere holds whatever was there before, as what a list would hold beyond
-// its end.
-void TermFlow::find_yes_or_no() {
-    yes_or_no_.assign(residual_.variables, false);
-    for (const Block &block : residual_.blocks) {
-        for (const Instruction &in : block.code) {
-            yes_or_no_[in.to] = true;
-        }
-        for (const Move &move : block.moves) {
-            yes_or_no_[move.to] = true;
-        }
-    }
-    const auto is = [&](Word word) {
-        return is_variable(word) ? yes_or_no_[number_of(word)] : word == 0 || word == 1;
-    };
-    const auto gives = [&](const Instruction &in) {
-        switch (traits(in.op).gives) {
-        case Gives::number: return false;
-        case Gives::truth: return true;
-        case Gives::as_a: return is(in.a);
-        case Gives::as_both: return is(in.a) && is(in.b);
-        }
-        return false;
-    };
-    for (bool changed = true; changed;) {
-        changed = false;
-        const auto set = [&](std::uint32_t to, bool yes_or_no) {
-            changed = changed || (yes_or_no_[to] && !yes_or_no);
-            yes_or_no_[to] = yes_or_no_[to] && yes_or_no;
-        };
-        for (const Block &block : residual_.blocks) {
-            patience_.spend(1 + block.code.size());
-            for (const Instruction &in : block.code) {
-                set(in.to, gives(in));
-            }
-            for (const Move &move : block.moves) {
-                set(move.to, is(move.from));
-            }
         }
     }
 }

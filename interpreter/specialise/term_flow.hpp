@@ -38,7 +38,6 @@ class TermFlow {
   private:
     Term unknown_of(std::uint32_t variable);
     Knowledge meet(BlockId id, const std::vector<Knowledge> &ways);
-    void find_yes_or_no();
 
     const Residual &residual_;
     Patience patience_;

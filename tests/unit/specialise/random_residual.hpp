@@ -24,6 +24,10 @@ class RandomCode {
         }
         piece(3);
         r_.finish(at_, live_);
+        r_.code.bounds.assign(r_.code.variables, {-residual::residual_limit, residual::residual_limit});
+        for (const Word each : truths_) {
+            r_.code.bounds[residual::number_of(each)] = {0, 1};
+        }
         return std::move(r_.code);
     }
 
@@ -43,7 +47,12 @@ class RandomCode {
         constexpr residual::Op ops[] = {residual::Op::equal, residual::Op::less, residual::Op::less_equal,
                                         residual::Op::odd};
         const Word made = r_.make(at_, ops[below(4)], any(), any());
-        return below(4) == 0 ? r_.make(at_, residual::Op::negation, made) : made;
+        truths_.push_back(made);
+        if (below(4) != 0) {
+            return made;
+        }
+        truths_.push_back(r_.make(at_, residual::Op::negation, made));
+        return truths_.back();
     }
 
     void piece(int depth) {
@@ -82,26 +91,62 @@ class RandomCode {
             live_ = one;
             return;
         }
+        const Word asked = gaps_ ? condition_on(yes_end, one) : 0;
         join(yes_end, one);
         if (gaps_ && below(2) == 0) {
-            use_gap(decides, yes_end);
+            below(2) == 0 ? use_gap(decides, yes_end) : branch_on_gap(decides, yes_end, asked);
         }
     }
 
     // What the way `yes` alone has set, where the branch went there; else 3.
     void use_gap(Word decides, residual::BlockId yes_end) {
-        const Word met = r_.fresh(), never = r_.fresh();
-        for (residual::BlockId id = 0; id < r_.code.blocks.size(); ++id) {
-            const residual::Exit &exit = r_.code.blocks[id].exit;
-            if (exit.kind == residual::Exit::Kind::jump && exit.then == at_) {
-                r_.move(id, met, id == yes_end ? 1 + below(3) : never);
-            }
-        }
+        const Word met = gap(yes_end, 1 + below(3), r_.fresh());
         const Word looks = r_.make(at_, residual::Op::less_equal, met, below(3));
         const Word used = r_.make(at_, residual::Op::copy, 3);
         r_.code.blocks[at_].code.push_back(
             {residual::Op::choose, residual::number_of(used), looks, decides, 0});
         live_[static_cast<std::size_t>(below(live_.size()))] = used;
+    }
+
+    // The same, asked by a branch behind the branch: both together may become one.
+    void branch_on_gap(Word decides, residual::BlockId yes_end, Word set) {
+        const bool is_number = below(2) == 0;
+        const Word met = gap(yes_end, set, is_number ? 2 + below(3) : r_.fresh()), used = r_.fresh();
+        const residual::BlockId inner = r_.block(), both = r_.block(), other = r_.block(), end = r_.block();
+        r_.branch(at_, decides, inner, other);
+        const Word asks = below(2) == 0 ? met : r_.make(inner, residual::Op::subtract, 1, met);
+        const Word decided = below(2) == 0 ? asks : r_.make(inner, residual::Op::less_equal, asks, below(3));
+        truths_.insert(truths_.end(), {asks, decided}); // so it is there, and elsewhere asks may be -3
+        r_.branch(inner, decided, both, other);
+        r_.move(both, used, below(4));
+        r_.jump(both, end);
+        r_.move(other, used, 4);
+        r_.jump(other, end);
+        at_ = end;
+        live_[static_cast<std::size_t>(below(live_.size()))] = used;
+    }
+
+    // Worked out at a way's end.
+    Word condition_on(residual::BlockId way, const std::vector<Word> &live) {
+        const residual::BlockId here = std::exchange(at_, way);
+        const std::vector<Word> others = std::exchange(live_, live);
+        const Word made = condition();
+        at_ = here;
+        live_ = others;
+        return made;
+    }
+
+    // A variable that is set to one thing at the end of the way `yes`, and to another, or never, on other
+    // ways.
+    Word gap(residual::BlockId yes_end, Word set, Word other) {
+        const Word met = r_.fresh();
+        for (residual::BlockId id = 0; id < r_.code.blocks.size(); ++id) {
+            const residual::Exit &exit = r_.code.blocks[id].exit;
+            if (exit.kind == residual::Exit::Kind::jump && exit.then == at_) {
+                r_.move(id, met, id == yes_end ? set : other);
+            }
+        }
+        return met;
     }
 
     // What differs on the two ways is a variable that both set.
@@ -152,7 +197,7 @@ class RandomCode {
     bool gaps_;
     Residuals r_;
     residual::BlockId at_ = 0;
-    std::vector<Word> live_;
+    std::vector<Word> live_, truths_; // what there is; what is a yes or no where it is read
     int draws_ = 0;
     bool looped_ = false;
 };

@@ -115,11 +115,13 @@ all_runs(const residual::Residual &code, std::size_t most_draws = 6,
     return runs;
 }
 
-// The changed code does on all draws what the other did. Empty, or what is not so.
+// The changed code does on all draws what the other did. Empty, or what is not so. What stands in either
+// where nothing was set, as above.
 inline std::string changed_meaning(const residual::Residual &before, const residual::Residual &after,
-                                   std::size_t most_draws = 6, std::optional<Word> unset = std::nullopt) {
+                                   std::size_t most_draws = 6, std::optional<Word> unset = std::nullopt,
+                                   std::optional<Word> unset_after = std::nullopt) {
     for (const auto &[draws, end] : all_runs(before, most_draws, unset)) {
-        const Ran ran = run_residual(after, draws, unset);
+        const Ran ran = run_residual(after, draws, unset_after);
         if (ran.asks || ran.end != end) {
             std::string text;
             for (const Word each : draws) {
