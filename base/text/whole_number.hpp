@@ -8,8 +8,23 @@
 
 namespace bylaw {
 
+// Of a few digits alone, as nearly all numbers are; -1 for all else.
+inline std::int64_t few_digits(std::string_view written) {
+    if (written.empty() || written.size() > 9)
+        return -1;
+    std::int64_t number = 0;
+    for (const char c : written) {
+        if (c < '0' || c > '9')
+            return -1;
+        number = number * 10 + (c - '0');
+    }
+    return number;
+}
+
 // Nothing where it is no number or larger than 64 bits hold.
 inline std::optional<std::int64_t> whole_number(std::string_view written) {
+    if (const std::int64_t number = few_digits(written); number >= 0)
+        return number;
     std::string without;
     if (written.find('_') != written.npos) {
         without = written;

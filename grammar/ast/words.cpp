@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 
 namespace bylaw::ast {
 
@@ -11,6 +10,7 @@ namespace {
 struct Written {
     std::string_view text;
     Word word;
+    std::size_t between = text.find(' '); // of two words
 };
 
 constexpr unsigned char first_of(const Written &written) {
@@ -38,35 +38,32 @@ constexpr auto begins = [] {
     return made;
 }();
 
-Word find(std::string_view text) {
-    const auto first = text.empty() ? 0xff : static_cast<unsigned char>(text[0]);
-    if (first >= 128)
-        return Word::other;
-    for (std::size_t i = begins[first]; i < begins[first + 1]; ++i)
-        if (words[i].text == text)
-            return words[i].word;
-    return Word::other;
-}
-
 constexpr std::string_view blanks = " \t\r\n";
 
-// `find_first_of` makes a call for each character of the text.
-std::size_t find_blank(std::string_view text) {
-    const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
-    const auto at = std::ranges::find_if(text, is_blank);
-    return at == text.end() ? std::string_view::npos : static_cast<std::size_t>(at - text.begin());
+// `is not` is two words however far apart they stand.
+bool is_two_words(std::string_view text, const Written &wanted) {
+    const std::size_t blank = text.find_first_of(blanks);
+    return blank != text.npos && text.substr(0, blank) == wanted.text.substr(0, wanted.between) &&
+           text.substr(text.find_last_of(blanks) + 1) == wanted.text.substr(wanted.between + 1);
 }
 
-// `is not` is two words however far apart they stand.
-std::string first_and_last(std::string_view text, std::size_t blank) {
-    return std::string(text.substr(0, blank)) + ' ' + std::string(text.substr(text.find_last_of(blanks) + 1));
+bool is(std::string_view text, const Written &wanted) {
+    if (wanted.text.back() != text.back())
+        return false;
+    return wanted.text == text || (wanted.between != std::string_view::npos && is_two_words(text, wanted));
 }
 
 } // namespace
 
+// Nearly all texts are names, and hardly a word begins and ends as they do: that is asked first.
 Word word_of(std::string_view text) {
-    const std::size_t blank = find_blank(text);
-    return blank == std::string_view::npos ? find(text) : find(first_and_last(text, blank));
+    const auto first = text.empty() ? 0xff : static_cast<unsigned char>(text.front());
+    if (first >= 128)
+        return Word::other;
+    for (std::size_t i = begins[first]; i < begins[first + 1]; ++i)
+        if (is(text, words[i]))
+            return words[i].word;
+    return Word::other;
 }
 
 } // namespace bylaw::ast

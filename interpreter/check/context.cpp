@@ -19,9 +19,13 @@ void Context::report(Diagnostic d) {
 
 NodeId Context::node(ir::Op op, Type type, Span span, std::span<const NodeId> args, std::int64_t value,
                      std::int32_t extra, std::uint8_t flags) {
-    ir::Node n;
-    n.op = op, n.type = type, n.span = span, n.value = value, n.extra = extra, n.flags = flags;
-    return program.ir.add(n, args);
+    auto &[nodes, links] = program.ir;
+    const auto first_arg = static_cast<std::uint32_t>(links.size());
+    for (const NodeId arg : args) // few
+        links.push_back(arg);
+    nodes.push_back(
+        {op, flags, type, span, value, extra, first_arg, static_cast<std::uint32_t>(args.size())});
+    return static_cast<NodeId>(nodes.size() - 1);
 }
 
 NodeId Context::all_of(std::vector<NodeId> parts, Span span) {

@@ -2,6 +2,7 @@
 // and the doors to the rooms' own states, which only the files that use one include.
 #pragma once
 #include "interpreter/check/layers/declarations.hpp"
+#include "interpreter/check/name_hash.hpp"
 #include "interpreter/check/resolutions.hpp"
 
 #include <initializer_list>
@@ -37,11 +38,7 @@ struct Context {
     Resolutions *resolutions = nullptr; // nobody asks for them
     BrokenWords broken = {};
     Declarations declarations = {};
-    struct TextHash { // a text is looked up as it stands, without a copy of it
-        using is_transparent = void;
-        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
-    };
-    std::unordered_map<std::string, StringId, TextHash, std::equal_to<>> strings = {}; // of the program
+    std::unordered_map<std::string, StringId, NameHash, std::equal_to<>> strings = {}; // of the program
 
     Names &names;
     Kinds &kinds;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstddef>
 #include <utility>
 #include <vector>
 
@@ -19,6 +20,8 @@ template <class Key, class Value> class SmallMap {
     bool empty() const { return entries_.empty(); }
     auto find(const Key &key) const { return std::ranges::find(entries_, key, &Entry::first); }
     bool contains(const Key &key) const { return find(key) != end(); }
+
+    void reserve(std::size_t entries) { entries_.reserve(entries); }
 
     // Of an entry that is there.
     const Value &at(const Key &key) const {

@@ -72,11 +72,7 @@ void add_values(const Context &c, RuleId id, const RuleInfo &rule, Adjustable &t
             target.values.emplace(name, registers[reg].type);
 }
 
-} // namespace
-
-// What adjustments of a rule's performings may name: its values, its main value, its degrees.
-Adjustable adjustable(Context &c, RuleId id) {
-    const RuleInfo &rule = rule_signature(c, id);
+Adjustable find_adjustable(const Context &c, RuleId id, const RuleInfo &rule) {
     const RuleSort sort = c.program.rules[id].sort;
     Adjustable target;
     target.what = "`" + c.program.rules[id].name + "`";
@@ -89,6 +85,19 @@ Adjustable adjustable(Context &c, RuleId id) {
     target.rule = id;
     target.reported = has_orphan(c, id);
     return target;
+}
+
+} // namespace
+
+// What adjustments of a rule's performings may name: its values, its main value, its degrees.
+std::shared_ptr<const Adjustable> adjustable(Context &c, RuleId id) {
+    RuleInfo &rule = rule_signature(c, id);
+    if (rule.adjustable)
+        return rule.adjustable;
+    auto made = std::make_shared<const Adjustable>(find_adjustable(c, id, rule));
+    if (rule.signature == RuleInfo::Phase::done) // else more values may come
+        rule.adjustable = made;
+    return made;
 }
 
 namespace {

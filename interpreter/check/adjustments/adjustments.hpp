@@ -4,6 +4,7 @@
 #include "interpreter/check/rules/rule_info.hpp"
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,7 +33,7 @@ struct Labels {
 Ref adjusted_name(Ref clause);
 
 // ---- adjustments.cpp
-Adjustable adjustable(Context &c, RuleId id);
+std::shared_ptr<const Adjustable> adjustable(Context &c, RuleId id); // found out once
 // An Adjust, More, Ignores or DegreeBecomes clause as an `adjust` node under its guards.
 NodeId adjustment(Context &c, Ref clause, Scope &scope, BundleId bundle, const Adjustable &target);
 std::optional<BundleId> bundle_named(Context &c, Ref path);

@@ -28,8 +28,8 @@ std::uint32_t reads_results(const Context &c, RuleId id, NodeId at) {
 } // namespace
 
 void check_own_adjustment(Context &c, RuleId id, const RuleInfo::Clause &clause) {
-    Adjustable target = adjustable(c, id);
-    NodeId made = adjustment(c, clause.ref, scope_of(c, id, clause.owner), no_id, target);
+    const auto target = adjustable(c, id);
+    NodeId made = adjustment(c, clause.ref, scope_of(c, id, clause.owner), no_id, *target);
     AdjustGroup group = adjust_group(clause.ref);
     std::uint32_t stage = adjust_stage(c, id, group, reads_results(c, id, made));
     c.program.rules[id].stages[stage].adjusts.push_back(made);

@@ -23,12 +23,6 @@ constexpr std::array<bool, 256> special = [] {
     return made;
 }();
 
-std::size_t end_of_run(std::string_view text, std::size_t from) {
-    while (from < text.size() && !special[static_cast<unsigned char>(text[from])])
-        ++from;
-    return from;
-}
-
 // Where a text, a comment or a reference ends.
 std::size_t end_of_special(std::string_view text, std::size_t from) {
     if (text[from] == '"') {
@@ -42,25 +36,50 @@ std::size_t end_of_special(std::string_view text, std::size_t from) {
     return from;
 }
 
-// The words of a clause without comments, references and layout.
-std::string plain_words(std::string_view text) {
-    std::string words;
-    words.reserve(text.size());
-    for (std::size_t i = 0; i < text.size();) {
-        const std::size_t run = end_of_run(text, i);
-        words.append(text, i, run - i);
-        if (run == text.size())
-            break;
-        const bool blank = static_cast<unsigned char>(text[run]) <= ' ';
-        i = blank ? run + 1 : end_of_special(text, run);
-        if (blank && !words.empty() && words.back() != ' ')
-            words += ' ';
-        if (text[run] == '"')
-            words.append(text, run, i - run);
+// The characters of a clause without comments, references and layout: between two words one blank. Read one
+// by one, since most clauses differ after a few.
+class PlainWords {
+  public:
+    explicit PlainWords(std::string_view text) : text_(text) { skip_layout(); }
+
+    // 0 behind the last one.
+    unsigned char next() {
+        if (blank_)
+            return blank_ = false, ' ';
+        if (at_ == text_.size())
+            return 0;
+        if (at_ >= close_ && text_[at_] == '"')
+            close_ = end_of_special(text_, at_);
+        const auto c = static_cast<unsigned char>(text_[at_++]);
+        if (at_ >= close_ && at_ < text_.size() && special[static_cast<unsigned char>(text_[at_])])
+            blank_ = skip_layout() && at_ < text_.size();
+        return c;
     }
-    while (!words.empty() && words.back() == ' ')
-        words.pop_back();
-    return words;
+
+  private:
+    // Was there a blank?
+    bool skip_layout() {
+        bool blank = false;
+        while (at_ < text_.size() && text_[at_] != '"' && special[static_cast<unsigned char>(text_[at_])]) {
+            const bool here = static_cast<unsigned char>(text_[at_]) <= ' ';
+            blank = blank || here;
+            at_ = here ? at_ + 1 : end_of_special(text_, at_);
+        }
+        return blank;
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0, close_ = 0; // the text in quotes that is being read ends there
+    bool blank_ = false;
+};
+
+int compare_words(std::string_view a, std::string_view b) {
+    PlainWords x(a), y(b);
+    for (;;) {
+        const int c = x.next(), d = y.next();
+        if (c != d || c == 0)
+            return c - d;
+    }
 }
 
 bool says_all_at_once(NodeKind kind) {
@@ -74,13 +93,6 @@ bool says_all_at_once(NodeKind kind) {
     case NodeKind::Prefer: return true;
     default: return false;
     }
-}
-
-// A kind gives a field or a formula its value once.
-std::string set_name(Ref clause) {
-    if (clause.kind() == NodeKind::Assign)
-        return plain_words(view::Assign(clause).place().text());
-    return {};
 }
 
 void report_double_tests(Context &c) {
@@ -115,19 +127,37 @@ bool may_be_double(const Declaration &d, Ref clause) {
     return sets_field(d, clause) || says_all_at_once(clause.kind());
 }
 
+// A clause, and what of it must not stand there twice.
+struct Said {
+    Ref clause;
+    std::string_view words;
+};
+
+// A kind gives a field or a formula its value once.
+std::string_view said_by(const Declaration &d, Ref clause) {
+    return sets_field(d, clause) ? view::Assign(clause).place().text() : clause.text();
+}
+
+bool is_before(const Said &a, const Said &b) {
+    return a.clause.module != b.clause.module ? a.clause.module < b.clause.module
+                                              : compare_words(a.words, b.words) < 0;
+}
+
 void report_double_clauses(Context &c, const Declaration &d) {
-    const auto may_be = [&](Ref clause) { return may_be_double(d, clause); };
-    if (std::ranges::count_if(d.clauses, may_be) < 2)
+    if (std::ranges::count_if(d.clauses, [&](Ref clause) { return may_be_double(d, clause); }) < 2)
         return;
-    std::map<std::pair<std::uint32_t, std::string>, Ref> seen;
-    for (const Ref &clause : d.clauses) {
-        if (!may_be(clause))
-            continue;
-        const bool sets = sets_field(d, clause);
-        const std::string words = sets ? set_name(clause) : plain_words(clause.text());
-        const auto [first, fresh] = seen.emplace(std::pair(clause.module, words), clause);
-        if (!fresh)
-            report_double_clause(c, clause, first->second, sets);
+    std::vector<Said> said;
+    said.reserve(d.clauses.size());
+    for (const Ref &clause : d.clauses)
+        if (may_be_double(d, clause))
+            said.push_back({clause, said_by(d, clause)});
+    std::ranges::stable_sort(said, is_before);
+    for (auto first = said.begin(); first != said.end();) {
+        const auto end =
+            std::find_if(first + 1, said.end(), [&](const Said &s) { return is_before(*first, s); });
+        for (auto again = first + 1; again != end; ++again)
+            report_double_clause(c, again->clause, first->clause, sets_field(d, again->clause));
+        first = end;
     }
 }
 

@@ -158,6 +158,9 @@ struct Guarded {
     const std::vector<Fact> &facts;
     const Effects &effects;
 };
+// Do two guards want one role of the matched rule to be of two kinds that share nothing? That stays so
+// whatever is done meanwhile.
+bool never_one(const Program &program, const std::vector<Fact> &a, const std::vector<Fact> &b);
 // Do the guards of two triggers at one moment exclude each other?
 bool never_both(const Program &program, EffectGraph &graph, const Guarded &a, const Guarded &b);
 

@@ -135,6 +135,16 @@ std::vector<Fact> facts_of(const Program &program, const TriggerMatch &match) {
     return FactFinder(program, match).facts;
 }
 
+bool never_one(const Program &program, const std::vector<Fact> &a, const std::vector<Fact> &b) {
+    const auto of_kind = [](const Fact &fact) { return fact.subject == I::local && fact.kind != no_id; };
+    for (const Fact &f : a)
+        for (const Fact &g : b)
+            if (of_kind(f) && of_kind(g) && f.reg == g.reg && !is_kind_of(program, f.kind, g.kind) &&
+                !is_kind_of(program, g.kind, f.kind))
+                return true;
+    return false;
+}
+
 bool never_both(const Program &program, EffectGraph &graph, const Guarded &a, const Guarded &b) {
     // The first to act must leave alone what the guard of the second looks at.
     auto stays = [&](const Fact &fact) {

@@ -172,6 +172,8 @@ void warn_of_foregone(Context &c) {
     const std::vector<bool> tests = in_tests(c.program);
     std::unordered_set<std::uint64_t> told; // what a child inherits is checked again for it
     for (auto id = static_cast<ir::NodeId>(c.program.ir.nodes.size()); id-- > 0;) {
+        if (const I op = c.program.ir[id].op; op != I::negation && !is_comparison(op))
+            continue;
         const auto holds = comes_out(c.program, id);
         const Span span = c.program.ir[id].span;
         if (!holds || tests[id] || !in_main(c, span))

@@ -85,8 +85,8 @@ class OrderChecker {
         BundleId bundle = 0;
         Span span;
         const TriggerMatch *match = nullptr; // of a trigger
-        KindId only = no_id; // of a `whenever`: it looks at the things of that kind that are written
-        std::optional<std::vector<Fact>> facts = {}; // of its guard, once somebody asks
+        KindId only = no_id;          // of a `whenever`: it looks at the things of that kind that are written
+        std::vector<Fact> facts = {}; // of a trigger's guard
     };
 
     void seam(const std::vector<TriggerMatch> &matches, bool instead) {
@@ -133,19 +133,28 @@ class OrderChecker {
             std::all_of(all.begin(), all.end(), [&](const Party &a) { return a.bundle == all[0].bundle; });
         if (alone)
             return;
-        std::vector<const Effects *> effects;
-        for (const Party &a : all)
-            effects.push_back(&effects_of(a.deed));
+        for (Party &a : all)
+            if (a.match)
+                a.facts = facts_of(p_, *a.match);
         for (std::size_t j = 1; j < all.size(); ++j)
             for (std::size_t i = 0; i < j && reported_ < most_reports; ++i) {
-                if (all[i].bundle == all[j].bundle || following_.ordered(all[i].bundle, all[j].bundle))
-                    continue;
-                auto clash = find_clash(p_, *effects[i], *effects[j], instead);
-                if (!clash || exclusive(all[i], *effects[i], all[j], *effects[j]))
+                const auto clash = clash_of(all[i], all[j], instead);
+                if (!clash)
                     continue;
                 report(all[i], all[j], *clash, instead);
                 break; // once that is settled, the rest may be
             }
+    }
+
+    // The cheap questions come first: what somebody does is found out for those alone who may meet another.
+    std::optional<Clash> clash_of(const Party &a, const Party &b, bool instead) {
+        if (a.bundle == b.bundle || of_other_kinds(a, b) || following_.ordered(a.bundle, b.bundle))
+            return std::nullopt;
+        const Effects &of_a = effects_of(a.deed), &of_b = effects_of(b.deed);
+        auto clash = find_clash(p_, of_a, of_b, instead);
+        if (clash && a.match && b.match && never_both(p_, graph_, {a.facts, of_a}, {b.facts, of_b}))
+            return std::nullopt;
+        return clash;
     }
 
     // The kind of the things whose field must be written for that `whenever` to come true; none if others'
@@ -186,16 +195,11 @@ class OrderChecker {
         return kind == of;
     }
 
-    bool exclusive(Party &a, const Effects &of_a, Party &b, const Effects &of_b) {
+    // Whatever the one acts upon is nothing that the other one looks at.
+    bool of_other_kinds(const Party &a, const Party &b) const {
         if (a.only != no_id && b.only != no_id && !is_kind(a.only, b.only) && !is_kind(b.only, a.only))
             return true;
-        return a.match && b.match && never_both(p_, graph_, {facts(a), of_a}, {facts(b), of_b});
-    }
-
-    const std::vector<Fact> &facts(Party &of) const {
-        if (!of.facts)
-            of.facts = facts_of(p_, *of.match);
-        return *of.facts;
+        return a.match && b.match && never_one(p_, a.facts, b.facts);
     }
 
     const Effects &effects_of(Deed deed) {

@@ -71,16 +71,17 @@ Adjustable adjustable_by_any(Context &c, const std::vector<RuleId> &rules) {
     Adjustable all;
     all.what = "none of these rules";
     for (RuleId id : rules) {
-        Adjustable one = adjustable(c, id);
-        all.values.insert(one.values.begin(), one.values.end());
-        all.degrees.insert(all.degrees.end(), one.degrees.begin(), one.degrees.end());
+        const auto one = adjustable(c, id);
+        all.values.insert(one->values.begin(), one->values.end());
+        all.degrees.insert(all.degrees.end(), one->degrees.begin(), one->degrees.end());
     }
     all.reported = rules.empty();
     return all;
 }
 
-Adjustable adjustable_by(Context &c, const PatternUse &use) {
-    return use.named != no_id ? adjustable(c, use.named) : adjustable_by_any(c, use.rules);
+std::shared_ptr<const Adjustable> adjustable_by(Context &c, const PatternUse &use) {
+    return use.named != no_id ? adjustable(c, use.named)
+                              : std::make_shared<const Adjustable>(adjustable_by_any(c, use.rules));
 }
 
 bool names_value(const Adjustable &known, Ref clause) {
@@ -92,10 +93,10 @@ bool names_value(const Adjustable &known, Ref clause) {
 
 // `any check { disadvantage }` leaves those alone that know no disadvantage.
 bool has_targets(Context &c, const std::vector<Ref> &clauses, AdjustGroup group, RuleId rule) {
-    Adjustable own = adjustable(c, rule);
     if (group == AdjustGroup::degree)
         return c.program.rules[rule].sort == RuleSort::check;
-    return std::any_of(clauses.begin(), clauses.end(), [&](Ref clause) { return names_value(own, clause); });
+    const auto own = adjustable(c, rule);
+    return std::any_of(clauses.begin(), clauses.end(), [&](Ref clause) { return names_value(*own, clause); });
 }
 
 ModifyId add_modify(Context &c, NodeId body, const PatternUse &use, Scope &scope, BundleId bundle, Span at) {
@@ -191,12 +192,12 @@ void modify_rules(Context &c, Ref written, Ref body, const PatternUse &use, cons
     if (use.rules.empty())
         c.report(
             Diagnostic(Code::nothing_matches, written.span(), "no rule matches this, so it does nothing"));
-    Adjustable target = adjustable_by(c, use);
+    const auto target = adjustable_by(c, use);
     Grouped groups;
     body.each([&](Ref clause) { group_clause(c, groups, clause); });
     auto add = [&](const std::vector<Ref> &clauses, AdjustGroup group) {
         if (!clauses.empty())
-            add_rule_modify(c, clauses, group, target, use, scope, bundle);
+            add_rule_modify(c, clauses, group, *target, use, scope, bundle);
     };
     add(groups.values, AdjustGroup::values);
     add(groups.main, AdjustGroup::main);

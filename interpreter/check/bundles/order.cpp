@@ -94,7 +94,7 @@ void rank_bundle(Context &c, BundleId b, std::vector<std::uint32_t> &ranks, std:
 
 // Where each stands by its name alone; what a scenario adds for itself comes last.
 std::vector<std::size_t> bundle_places(const Context &c) {
-    std::unordered_map<std::string_view, std::size_t> place;
+    std::unordered_map<std::string_view, std::size_t, NameHash> place;
     for (std::size_t i = 0; i < c.declarations.all.size(); ++i)
         place.emplace(c.declarations.all[i].name, i);
     std::vector<std::size_t> places;

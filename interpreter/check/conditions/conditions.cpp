@@ -16,12 +16,20 @@ using ast::NodeKind;
 
 namespace {
 
-bool mentions(Ref node, std::string_view name) {
+bool mentions_in(Ref node, std::string_view name) {
     if (node.kind() == NodeKind::Name && node.text() == name)
         return true;
-    bool found = false;
-    node.each([&](Ref child) { found = found || mentions(child, name); });
-    return found;
+    const auto children = node.tree->children(node.node);
+    return std::ranges::any_of(children, [&](ast::NodeId child) {
+        return mentions_in({node.tree, child, node.module}, name);
+    });
+}
+
+// A text without the name needs no look at its nodes, unless words of it were misspelt.
+bool mentions(Ref node, std::string_view name) {
+    const bool written =
+        node.span().end > node.span().begin && node.text().find(name) != std::string_view::npos;
+    return (written || !node.tree->respelt.empty()) && mentions_in(node, name);
 }
 
 void link_condition(Context &c, ConditionId id) {
@@ -192,7 +200,7 @@ void declare_clauses(Context &c, ConditionId id, const Declaration &d) {
     for (Ref clause : d.clauses) {
         if (clause.kind() == NodeKind::Field)
             declare_fields(c, clause, FieldOwner::condition, id);
-        if (mentions(clause, "source"))
+        if (!c.program.conditions[id].has_source && mentions(clause, "source"))
             c.program.conditions[id].has_source = true;
     }
 }
@@ -256,7 +264,7 @@ void declare_condition_defaults(Context &c) {
             made.defaults.push_back(parameter_default(c, made.params[i], made.types[i]));
 }
 
-void condition_parameters(Context &c, ConditionId id, std::vector<std::string> &names,
+void condition_parameters(Context &c, ConditionId id, std::vector<std::string_view> &names,
                           std::vector<Type> &types, std::vector<NodeId> &defaults) {
     names = c.conditions.infos[id].names;
     types = c.conditions.infos[id].types;

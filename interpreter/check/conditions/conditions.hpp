@@ -8,7 +8,7 @@
 namespace bylaw::check {
 
 struct ConditionInfo {
-    std::vector<std::string> names; // of what `gains` hands over
+    std::vector<std::string_view> names; // of what `gains` hands over
     std::vector<Type> types;
     std::vector<NodeId> defaults;
     std::vector<Ref> params;
@@ -33,7 +33,7 @@ struct Conditions {
 void declare_conditions(Context &c);
 void declare_condition_defaults(Context &c);
 // The parameters that `gains c(…)` takes, with their defaults
-void condition_parameters(Context &c, ConditionId id, std::vector<std::string> &names,
+void condition_parameters(Context &c, ConditionId id, std::vector<std::string_view> &names,
                           std::vector<Type> &types, std::vector<NodeId> &defaults);
 
 // ---- life.cpp

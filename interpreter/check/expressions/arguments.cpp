@@ -1,4 +1,5 @@
 // How what a call passes finds its parameters: in order, by name, or by default; and of what type they are.
+#include "base/text/filled.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/expressions/expressions.hpp"
 #include "interpreter/check/names/names.hpp"
@@ -17,7 +18,7 @@ namespace {
 // What is passed to something, as it is read.
 struct Passed {
     std::string_view what;
-    const std::vector<std::string> &names;
+    const std::vector<std::string_view> &names;
     const std::vector<Type> &types;
     Span declared;
     std::vector<NodeId> values;
@@ -26,8 +27,7 @@ struct Passed {
 };
 
 void report_unknown_role(Context &c, Ref name, Passed &passed) {
-    std::vector<std::string_view> candidates(passed.names.begin(), passed.names.end());
-    unknown_name(c, name, "role of `" + std::string(passed.what) + "` called", candidates,
+    unknown_name(c, name, "role of `" + std::string(passed.what) + "` called", passed.names,
                  Code::argument_unknown);
     passed.misnamed = true;
 }
@@ -43,7 +43,8 @@ void report_too_many(Context &c, Ref value, Passed &passed) {
 }
 
 void report_given_twice(Context &c, Ref value, std::size_t at, Passed &passed) {
-    c.report(Diagnostic(Code::argument_unknown, value.span(), "`" + passed.names[at] + "` is given twice"));
+    c.report(Diagnostic(Code::argument_unknown, value.span(),
+                        "`" + std::string(passed.names[at]) + "` is given twice"));
     passed.misnamed = true;
 }
 
@@ -76,7 +77,7 @@ std::string take_defaults(Context &c, Span call, const std::vector<NodeId> &defa
             value = defaults[i];
         if (value != ir::none)
             continue;
-        missing += (missing.empty() ? "`" : ", `") + passed.names[i] + "`";
+        missing += filled(missing.empty() ? "`{}`" : ", `{}`", {passed.names[i]});
         value = c.bad(call);
     }
     return missing;
@@ -86,7 +87,7 @@ std::string take_defaults(Context &c, Span call, const std::vector<NodeId> &defa
 
 // Arguments in order or by name into parameters; a missing one takes its default.
 std::vector<NodeId> arguments(Context &c, Ref call, Scope &scope, std::string_view what,
-                              const std::vector<std::string> &names, const std::vector<Type> &types,
+                              const std::vector<std::string_view> &names, const std::vector<Type> &types,
                               const std::vector<NodeId> &defaults, Span declared) {
     Passed passed{what, names, types, declared, std::vector<NodeId>(names.size(), ir::none)};
     if (call.kind() == NodeKind::Call)

@@ -91,7 +91,7 @@ NodeId call_hook(Context &c, Ref call, HookId id, Scope &scope) {
     const Hook &hook = c.program.hooks[id];
     if (!hook.pure)
         require_impure(c, scope, call.span(), "calling the hook `" + hook.name + "`");
-    std::vector<std::string> names;
+    std::vector<std::string_view> names;
     std::vector<Type> types;
     for (const Register &p : hook.parameters)
         names.push_back(p.name), types.push_back(p.type);

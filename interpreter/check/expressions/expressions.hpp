@@ -45,7 +45,7 @@ bool is_worked_out(Ref text); // something is put into it
 // ---- arguments.cpp
 // Arguments in order or by name; defaults filled in. `call` may be a bare path.
 std::vector<NodeId> arguments(Context &c, Ref call, Scope &scope, std::string_view what,
-                              const std::vector<std::string> &names, const std::vector<Type> &types,
+                              const std::vector<std::string_view> &names, const std::vector<Type> &types,
                               const std::vector<NodeId> &defaults, Span declared);
 Type grid_parameter_type(Context &c, Ref p);
 

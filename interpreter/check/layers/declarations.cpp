@@ -102,17 +102,20 @@ class Merger {
         sorted.reserve(result_.all.size());
         for (Declaration &d : result_.all)
             sorted.push_back(&d);
-        std::stable_sort(sorted.begin(), sorted.end(), [](const Declaration *a, const Declaration *b) {
-            return std::pair(a->name.empty(), a->name) < std::pair(b->name.empty(), b->name);
-        });
-        std::unordered_map<const Declaration *, Declaration *> moved(sorted.size());
+        const auto unnamed = std::stable_partition(sorted.begin(), sorted.end(),
+                                                   [](const Declaration *d) { return !d->name.empty(); });
+        std::stable_sort(sorted.begin(), unnamed,
+                         [](const Declaration *a, const Declaration *b) { return a->name < b->name; });
+        std::vector<Declaration *> moved(sorted.size());
         std::deque<Declaration> all;
-        for (Declaration *d : sorted)
-            moved[d] = &all.emplace_back(std::move(*d));
+        for (Declaration *d : sorted) {
+            const std::size_t read_as = d->read_as;
+            moved[read_as] = &all.emplace_back(std::move(*d));
+        }
         for (auto &[name, d] : result_.by_name)
-            d = moved[d];
+            d = moved[d->read_as];
         for (Declaration *&d : result_.tests)
-            d = moved[d];
+            d = moved[d->read_as];
         result_.all.swap(all);
     }
 
@@ -177,6 +180,7 @@ class Merger {
 
     Declaration &make(Ref item, std::string_view name) {
         Declaration &d = result_.all.emplace_back();
+        d.read_as = static_cast<std::uint32_t>(result_.all.size() - 1);
         d.kind = item.kind();
         d.sort = sort_of(item);
         d.name = name;

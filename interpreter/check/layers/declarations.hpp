@@ -4,6 +4,7 @@
 #include "grammar/ast/view.hpp"
 #include "interpreter/check/check.hpp"
 #include "interpreter/check/layers/broken_words.hpp"
+#include "interpreter/check/name_hash.hpp"
 
 #include <deque>
 #include <string_view>
@@ -24,6 +25,7 @@ struct Declaration {
     std::vector<Ref> headers;  // header and all amending nodes, later ones win where they say a part
     std::vector<Ref> replaced; // headers that count no more
     std::vector<Ref> clauses;  // of its block, amended
+    std::uint32_t read_as = 0; // the how manyth it was, before all were put in order
     bool removed = false;
     bool library = false;
     mutable bool used = false; // something names it
@@ -52,8 +54,8 @@ struct LayerStep {
 
 struct Declarations {
     std::deque<Declaration> all; // by name; then the tests, as they are written
-    std::unordered_map<std::string_view, Declaration *>
-        by_name; // all but tests, tags, options' own kinds of names
+    // All but tests, tags, options' own kinds of names.
+    std::unordered_map<std::string_view, Declaration *, NameHash> by_name;
     std::vector<Declaration *> tests;
     std::vector<LayerStep> steps; // in the order in which they count
 };

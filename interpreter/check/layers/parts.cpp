@@ -61,7 +61,7 @@ void add_clause(Ref clause, Ref item, std::vector<Part> &parts) {
         return add_rows(clause, item, parts);
     const bool done =
         is_statement(clause.kind()) && !(clause.kind() == NodeKind::Assign && item.kind() == NodeKind::Kind);
-    parts.push_back({done ? "do" : clause_key(clause), 0, 0, clause, clean_text(clause)});
+    parts.push_back({done ? "do" : written(clause_key(clause)), 0, 0, clause, clean_text(clause)});
 }
 
 bool is_whole_change(Ref item) {

@@ -36,9 +36,9 @@ struct Symbol {
 Span named_at(const Declaration &d);
 
 struct Names {
-    std::unordered_map<std::string_view, Symbol> symbols;
+    std::unordered_map<std::string_view, Symbol, NameHash> symbols;
     // Members of enums by name, with their numbers.
-    std::unordered_map<std::string_view, std::vector<std::pair<EnumId, std::uint32_t>>> members;
+    std::unordered_map<std::string_view, std::vector<std::pair<EnumId, std::uint32_t>>, NameHash> members;
     std::unordered_set<std::uint32_t> used_tags;
 };
 

@@ -47,11 +47,13 @@ void collect_carried(Context &c, Ref item, std::set<std::string> &carried) {
     if (item.kind() == NodeKind::Test)
         return;
     item.each(NodeKind::KindRow, [&](Ref row) { collect_carried(c, row, carried); });
+    std::vector<Ref> found;
+    collect(item, found);
+    if (found.empty())
+        return;
     const auto declaration = carrier(c, item);
     if (!declaration)
         return;
-    std::vector<Ref> found;
-    collect(item, found);
     for (Ref r : found) {
         carried.insert(id_of(r));
         c.program.references.push_back({id_of(r), *declaration, r.span(), item.kind() == NodeKind::Hook});

@@ -53,7 +53,7 @@ std::vector<std::string_view> argument_names(Context &c, const PatternUse &use) 
         return names_in_rule(c, use.named);
     std::vector<std::string_view> known = names_of_kin(c, owner_kind(c, use));
     if (use.target == PatternUse::Target::formula)
-        for (const std::string &n : c.formulas.infos[use.formula].names)
+        for (const std::string_view n : c.formulas.infos[use.formula].names)
             known.push_back(n);
     return known;
 }

@@ -115,15 +115,22 @@ void check_rule_clause(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     }
 }
 
+// Half of all nodes are leaves: those are not entered.
 void collect_results(Ref node, std::vector<Ref> &found) {
-    if (node.kind() == NodeKind::Result)
-        found.push_back(node);
-    node.each([&](Ref child) { collect_results(child, found); });
+    const ast::Tree &tree = *node.tree;
+    for (const ast::NodeId child : tree.children(node.node)) {
+        if (tree.kind(child) == NodeKind::Result)
+            found.push_back({&tree, child, node.module});
+        if (tree[child].child_count > 0)
+            collect_results({&tree, child, node.module}, found);
+    }
 }
 
 // In the order of the text.
 std::vector<Ref> results_in(const RuleInfo::Clause &clause) {
     std::vector<Ref> found;
+    if (clause.ref.kind() == NodeKind::Result)
+        found.push_back(clause.ref);
     collect_results(clause.ref, found);
     return found;
 }
@@ -301,14 +308,14 @@ NodeId perform(Context &c, Ref call, RuleId rule, Scope &scope) {
 
 // `with { advantage }` behind a call: adjustments of this performing only, with amounts of the caller.
 NodeId with_block(Context &c, Ref with, RuleId rule, Scope &scope) {
-    Adjustable target = adjustable(c, rule);
+    const auto target = adjustable(c, rule);
     std::vector<NodeId> parts;
     with.find(NodeKind::Block).each([&](Ref clause) {
         switch (clause.kind()) {
         case NodeKind::Adjust:
         case NodeKind::More:
         case NodeKind::Ignores:
-        case NodeKind::DegreeBecomes: parts.push_back(adjustment(c, clause, scope, no_id, target)); break;
+        case NodeKind::DegreeBecomes: parts.push_back(adjustment(c, clause, scope, no_id, *target)); break;
         case NodeKind::Reference:
         case NodeKind::Missing: break;
         default: report_misplaced(c, clause, "`with`");

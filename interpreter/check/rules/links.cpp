@@ -65,12 +65,21 @@ void declare_role(Context &c, RuleInfo &rule, view::Param param) {
     rule.role_params.push_back(param);
 }
 
+void make_room(RuleInfo &rule, std::size_t roles) {
+    rule.role_names.reserve(roles);
+    rule.role_types.reserve(roles);
+    rule.role_params.reserve(roles);
+    rule.scope.names.reserve(roles);
+}
+
 void declare_roles(Context &c, RuleId id) {
     RuleInfo &rule = c.rules.infos[id];
     new_function(rule.scope, c.program.rules[id].name, rule.declaration->span());
     rule.scope.rule = id;
     rule.scope.function.registers.reserve(16); // results and values come, too
-    if (Ref params = roles_written(c, id))
+    const Ref params = roles_written(c, id);
+    make_room(rule, params.size());
+    if (params)
         params.each(NodeKind::Param, [&](view::Param param) { declare_role(c, rule, param); });
     auto count = static_cast<std::uint32_t>(rule.role_types.size());
     rule.scope.function.parameters = count;

@@ -1,9 +1,11 @@
 // What the checker knows of each rule while it makes it.
 #pragma once
+#include "interpreter/check/layers/amend.hpp"
 #include "interpreter/check/layers/declarations.hpp"
 #include "interpreter/check/names/scope.hpp"
 #include "interpreter/check/small_map.hpp"
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -26,10 +28,10 @@ struct RuleInfo {
     struct Clause {
         Ref ref;
         RuleId owner;
-        std::string key = {}; // clauses of one key replace those that were inherited
+        ClauseKey key = {}; // clauses of one key replace those that were inherited
     };
     std::vector<Clause> clauses;
-    std::vector<std::string> role_names;
+    std::vector<std::string_view> role_names;
     RuleId parent = no_id;
     bool orphan = false; // its parent is reported: what it lacks may be the parent's
     // The names that are in force in clauses of the rule itself and of each ancestor, for this rule's frame;
@@ -37,6 +39,7 @@ struct RuleInfo {
     SmallMap<RuleId, std::vector<Scope::Binding>> names_of, roles_of;
     std::vector<Scope::Binding> loose_names; // of the statements outside all stages
     std::vector<std::string_view> degrees;
+    std::shared_ptr<const Adjustable> adjustable; // once somebody asks
     bool rows_named = false;
     Type row_type; // of the names of a table's rows
     std::uint32_t tags_register = no_id;

@@ -21,24 +21,22 @@ namespace {
 
 // Clauses of one key replace those that were inherited; an empty key only adds. Values and fields share their
 // names.
-std::string inheritance_key(Ref clause) {
+ClauseKey inheritance_key(Ref clause) {
     if (is_statement(clause.kind()))
-        return "do";
+        return {"do"};
     switch (clause.kind()) {
     case NodeKind::Adjust:
     case NodeKind::Row: return {}; // sums add up; rows cut each other by range
     default: break;
     }
-    std::string key = clause_key(clause);
-    if (key.starts_with("value "))
-        return "name " + key.substr(6);
-    if (key.starts_with("field "))
-        return "name " + key.substr(6);
+    ClauseKey key = clause_key(clause);
+    if (key.sort == "value" || key.sort == "field")
+        key.sort = "name";
     return key;
 }
 
-bool stands_once(std::string_view key) {
-    return !key.empty() && key != "do" && key != "cost" && key != "against";
+bool stands_once(const ClauseKey &key) {
+    return !key.empty() && key.sort != "do" && key.sort != "cost" && key.sort != "against";
 }
 
 std::string_view degree_of_clause(const RuleInfo::Clause &clause) {
@@ -89,16 +87,19 @@ void insert_clause(Context &c, Clauses &clauses, RuleInfo::Clause clause, bool r
 }
 
 void inherit_clauses_of(Context &c, RuleId id, RuleId owner) {
-    std::vector<std::pair<std::string, Ref>> seen; // the first clause of each key: a handful
-    for (Ref clause : c.rules.infos[owner].declaration->clauses) {
-        std::string key = inheritance_key(clause);
-        const auto first = std::ranges::find(seen, key, &std::pair<std::string, Ref>::first);
+    const std::vector<Ref> &written = c.rules.infos[owner].declaration->clauses;
+    std::vector<std::pair<ClauseKey, Ref>> seen; // the first clause of each key: a handful
+    seen.reserve(written.size());
+    c.rules.infos[id].clauses.reserve(c.rules.infos[id].clauses.size() + written.size());
+    for (Ref clause : written) {
+        const ClauseKey key = inheritance_key(clause);
+        const auto first = std::ranges::find(seen, key, &std::pair<ClauseKey, Ref>::first);
         const bool fresh = first == seen.end();
         if (!fresh && stands_once(key) && owner == id)
             report_twice(c, clause, first->second);
         if (fresh && !key.empty())
             seen.emplace_back(key, clause);
-        insert_clause(c, c.rules.infos[id].clauses, {clause, owner, std::move(key)}, fresh);
+        insert_clause(c, c.rules.infos[id].clauses, {clause, owner, key}, fresh);
     }
 }
 
@@ -123,7 +124,7 @@ std::vector<NodeId> given_to_parent(Context &c, RuleId id, RuleId child, RuleId 
 }
 
 // A role that is passed on shares its register, another argument gets one.
-std::uint32_t register_of_role(Context &c, RuleId id, NodeId given, const std::string &name, Type type) {
+std::uint32_t register_of_role(Context &c, RuleId id, NodeId given, std::string_view name, Type type) {
     if (c.program.ir[given].op == ir::Op::local)
         return static_cast<std::uint32_t>(c.program.ir[given].value);
     std::uint32_t reg = c.rules.infos[id].scope.add_register(name, type);
@@ -156,6 +157,8 @@ void add_free_names(std::vector<Scope::Binding> &names, const std::vector<Scope:
 }
 
 void start_frame(const Context &c, RuleInfo &rule, RuleId id) {
+    const std::size_t chain = rule_chain(c, id).size();
+    rule.names_of.reserve(chain), rule.role_registers.reserve(chain);
     for (RuleId owner : rule_chain(c, id)) // also of those that have no roles
         rule.names_of[owner], rule.role_registers[owner].clear();
     rule.names_of[id] = rule.scope.names;

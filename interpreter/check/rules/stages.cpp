@@ -27,10 +27,9 @@ constexpr std::array table_stages{"roll", "row"};
 void add_stage(Context &c, RuleId id, std::string_view name, Span span) {
     auto &stages = c.program.rules[id].stages;
     c.rules.infos[id].stage_index.emplace(name, static_cast<std::uint32_t>(stages.size()));
-    Stage stage;
+    Stage &stage = stages.emplace_back();
     stage.name = name;
     stage.span = span;
-    stages.push_back(std::move(stage));
 }
 
 namespace {
@@ -51,6 +50,7 @@ void declare_written_stages(Context &c, RuleId id) {
 
 void add_stages(Context &c, RuleId id, std::span<const char *const> names) {
     c.program.rules[id].stages.reserve(names.size());
+    c.rules.infos[id].stage_index.reserve(names.size());
     for (const char *name : names)
         add_stage(c, id, name, c.program.rules[id].span);
 }

@@ -185,7 +185,7 @@ NodeId bearer_of(Context &c, Ref written, NodeId bearer, ConditionId id) {
 
 void add_parameters(Context &c, Ref what, Scope &scope, ConditionId id, std::vector<NodeId> &args) {
     const Condition &condition = c.program.conditions[id];
-    std::vector<std::string> names;
+    std::vector<std::string_view> names;
     std::vector<Type> types;
     std::vector<NodeId> defaults;
     condition_parameters(c, id, names, types, defaults);

@@ -26,7 +26,7 @@ void report_beside(Context &c, const Grid &grid, std::size_t key, NodeId argumen
 
 NodeId call_grid(Context &c, Ref call, GridId id, Scope &scope) {
     const Declaration &d = *c.names.symbols.at(c.program.grids[id].name).declaration;
-    std::vector<std::string> names;
+    std::vector<std::string_view> names;
     std::vector<Type> types;
     d.part(NodeKind::Params).each(NodeKind::Param, [&](view::Param p) {
         names.emplace_back(p.name().text());

@@ -14,7 +14,7 @@ struct FormulaInfo {
     KindId kind = no_id;
     enum class Phase : std::uint8_t { untouched, running, done } phase = Phase::untouched;
     Scope scope;
-    std::vector<std::string> names;
+    std::vector<std::string_view> names;
     std::vector<Type> types; // without the thing
     bool typed = false;      // its header says the type
 };
