@@ -93,6 +93,7 @@ class Run {
         return true;
     }
     bool next_slice();
+    bool fits_memory();
     void collect_garbage();
     void again() {
         --state_.calls.back().pc;
@@ -233,6 +234,7 @@ class Run {
     std::uint64_t steps_left_, steps_later_; // of this slice, and after it
     std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0;
     std::uint64_t collections_ = 0; // of garbage
+    std::size_t looked_at_ = 0; // where a host bounds memory: how much there may be until it is looked again
     bool keeps_all_ = false;
     std::size_t text_bytes_ = 0; // made since the last collection, and left by it
     std::unique_ptr<Workshop> own_shop_;
