@@ -34,7 +34,8 @@ procedure walk(b: box, steps: number) {
     repeat steps times { b.count += 1 }
 }
 procedure make(b: box, times: number) {
-    repeat times times { b.boxes += box "toy" }
+    repeat times times { let made = make box
+        b.boxes += made }
 }
 procedure for_ever(b: box) {
     repeat until b.count < 0 { b.count += 1 }
