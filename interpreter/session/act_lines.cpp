@@ -35,20 +35,23 @@ void refuse_unknown(const Rule &rule, const std::vector<Register> &registers,
     }
 }
 
-// In the game as it stands, with the roles before it.
-Word default_of(const Play &play, const Rule &rule, std::size_t role, const std::vector<Word> &before) {
+// In the game as it stands, with the roles before it. It is worked out on a copy, whose lists are others.
+Word default_of(const Play &play, State &state, const Rule &rule, std::size_t role,
+                const std::vector<Word> &before) {
     const auto &registers = play.rules.program->functions[rule.function].registers;
     if (role >= rule.defaults.size() || rule.defaults[role] == ir::none)
         throw Unfit{filled("`{}` needs its role `{}`", {rule.name, registers[role].name})};
     Probes probes(*play.rules.program, *play.rules.code);
     Frame frame{rule.function, false, before};
     frame.registers.resize(registers.size());
-    const auto value = Reasons(probes, play.state).value(rule.defaults[role], frame);
-    const TypeKind kind = registers[role].type.kind;
-    if (!value || kind == TypeKind::list || kind == TypeKind::act || kind == TypeKind::dice)
+    Reasons reasons(probes, state);
+    const auto value = reasons.value(rule.defaults[role], frame);
+    if (!value)
         throw Unfit{filled("`{}` needs its role `{}` from here: its default cannot be worked out",
                            {rule.name, registers[role].name})};
-    return *value;
+    const Type type = registers[role].type;
+    return word_of(play, state, type, value_of(probes.program(), reasons.state(), type, *value),
+                   filled("the role `{}`", {registers[role].name}));
 }
 
 void write(const Program &program, const State &state, Type type, Word word, std::string &line) {
@@ -169,7 +172,7 @@ std::vector<Word> roles_of(const Play &play, State &state, RuleId rule, const st
         const api::Value *value = given_for(given, registers[i].name, i);
         words.push_back(value ? word_of(play, state, registers[i].type, *value,
                                         filled("the role `{}`", {registers[i].name}))
-                              : default_of(play, performed, i, words));
+                              : default_of(play, state, performed, i, words));
     }
     return words;
 }
