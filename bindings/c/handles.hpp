@@ -43,4 +43,37 @@ template <class Result, class Work> Result guarded(Result otherwise, Work work) 
     return otherwise;
 }
 
+// An answer as JSON, or NULL with what was wrong.
+template <class Answer> char *answered(const Answer &answer) {
+    if (answer.report.has_errors()) {
+        remember_error(answer.report);
+        return nullptr;
+    }
+    return owned(api::to_json(answer));
+}
+
+inline bylaw_state state_of(api::Step::Kind kind) {
+    switch (kind) {
+    case api::Step::Kind::done: return BYLAW_DONE;
+    case api::Step::Kind::question: return BYLAW_QUESTION;
+    case api::Step::Kind::dice: return BYLAW_DICE;
+    case api::Step::Kind::failed: break;
+    }
+    return BYLAW_FAILED;
+}
+
+// One deed. Where it fails, what was asked before is asked still.
+template <class Deed> bylaw_state done(bylaw_session *session, Deed deed) {
+    return guarded(BYLAW_FAILED, [&] {
+        api::Step step = deed(session->session);
+        if (step.kind == api::Step::Kind::failed) {
+            remember_error(step.report);
+            session->step = session->session.step();
+            return BYLAW_FAILED;
+        }
+        session->step = std::move(step);
+        return state_of(session->step.kind);
+    });
+}
+
 } // namespace bylaw::c

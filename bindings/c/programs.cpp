@@ -42,15 +42,6 @@ Json program_json(const api::Program &program) {
     return json;
 }
 
-// An answer as JSON, or NULL with what was wrong.
-template <class Answer> char *told(const Answer &answer) {
-    if (answer.report.has_errors()) {
-        c::remember_error(answer.report);
-        return nullptr;
-    }
-    return c::owned(api::to_json(answer));
-}
-
 api::OddsOptions odds_options(double seconds, bylaw_progress progress, void *data) {
     api::OddsOptions options;
     options.most_seconds = seconds;
@@ -101,14 +92,15 @@ char *bylaw_describe(const bylaw_program *program) {
 char *bylaw_odds(const bylaw_program *program, const char *expression, double seconds,
                  bylaw_progress progress, void *data) {
     return guarded<char *>(nullptr, [&] {
-        return told(api::odds_of(program->program, expression, odds_options(seconds, progress, data)));
+        return c::answered(api::odds_of(program->program, expression, odds_options(seconds, progress, data)));
     });
 }
 
 char *bylaw_odds_of_scenario(const bylaw_program *program, const char *scenario, double seconds,
                              bylaw_progress progress, void *data) {
     return guarded<char *>(nullptr, [&] {
-        return told(api::odds_of_scenario(program->program, scenario, odds_options(seconds, progress, data)));
+        return c::answered(
+            api::odds_of_scenario(program->program, scenario, odds_options(seconds, progress, data)));
     });
 }
 
@@ -123,7 +115,7 @@ char *bylaw_simulate(const bylaw_program *program, const char *scenario, uint64_
             options.go_on = [=](const api::SimulationProgress &at) {
                 return progress(at.seconds, at.done, at.planned, data) != 0;
             };
-        return told(api::simulate(program->program, scenario, options));
+        return c::answered(api::simulate(program->program, scenario, options));
     });
 }
 }

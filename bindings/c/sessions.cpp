@@ -14,38 +14,30 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using Kind = api::Step::Kind;
-
-bylaw_state state_of(Kind kind) {
-    switch (kind) {
-    case Kind::done: return BYLAW_DONE;
-    case Kind::question: return BYLAW_QUESTION;
-    case Kind::dice: return BYLAW_DICE;
-    case Kind::failed: break;
-    }
-    return BYLAW_FAILED;
-}
-
-// One deed. Where it fails, what was asked before is asked still.
-template <class Deed> bylaw_state done(bylaw_session *session, Deed deed) {
-    return guarded(BYLAW_FAILED, [&] {
-        api::Step step = deed(session->session);
-        if (step.kind == Kind::failed) {
-            c::remember_error(step.report);
-            session->step = session->session.step();
-            return BYLAW_FAILED;
-        }
-        session->step = std::move(step);
-        return state_of(session->step.kind);
-    });
-}
+using c::done;
+using c::state_of;
 
 // A host that was compiled with fewer options gives a smaller struct.
-api::SessionOptions options_of(const bylaw_session_options *given) {
+bylaw_session_options whole(const bylaw_session_options *given) {
     bylaw_session_options all = BYLAW_SESSION_OPTIONS;
     if (given)
         std::memcpy(&all, given, std::min(given->size, sizeof all));
+    return all;
+}
+
+api::Budgets budgets_of(const bylaw_session_options &all) {
+    const auto bound = [](std::uint64_t budget) { return budget == 0 ? api::Budgets::unbounded : budget; };
+    api::Budgets budgets{bound(all.instructions), bound(all.memory), bound(all.depth),
+                         bound(all.dice),         bound(all.events), bound(all.output)};
+    if (all.seconds > 0)
+        budgets.seconds = all.seconds;
+    return budgets;
+}
+
+api::SessionOptions options_of(const bylaw_session_options *given) {
+    const bylaw_session_options all = whole(given);
     return {all.seed, all.policies != 0 ? api::Decisions::policies : api::Decisions::ask,
-            all.typed_dice != 0 ? api::DiceFrom::table : api::DiceFrom::seed, all.trial};
+            all.typed_dice != 0 ? api::DiceFrom::table : api::DiceFrom::seed, all.trial, budgets_of(all)};
 }
 
 template <class Named> Json values_by_name(const std::vector<Named> &all) {
@@ -62,6 +54,7 @@ Json look(const api::Session &session) {
               {"reports", values_by_name(session.reports())}};
     for (const api::ThingView &thing : session.things())
         json["things"].push_back({{"name", thing.name},
+                                  {"number", thing.number},
                                   {"kind", thing.kind},
                                   {"fields", values_by_name(thing.fields)},
                                   {"conditions", thing.conditions}});
@@ -90,6 +83,13 @@ bylaw_session *bylaw_session_new(const bylaw_program *program, const bylaw_sessi
 bylaw_session *bylaw_session_copy(const bylaw_session *session) {
     return guarded<bylaw_session *>(nullptr, [&] {
         return new bylaw_session{session->session, session->step};
+    });
+}
+
+void bylaw_allow(bylaw_session *session, const bylaw_session_options *options) {
+    guarded(0, [&] {
+        session->session.allow(budgets_of(whole(options)));
+        return 0;
     });
 }
 

@@ -83,17 +83,22 @@ typedef struct bylaw_session_options {
     uint64_t trial; /* of the seed: the game that a simulation counts under this number */
     int policies;   /* 1: the rules' policies decide, nobody is asked */
     int typed_dice; /* 1: the faces that fell are asked for */
+    /* Budgets of each call, as budgets.hpp says; 0: none. What takes more fails, and has not happened. */
+    uint64_t instructions, memory, depth, dice, events, output;
+    double seconds;
 } bylaw_session_options;
 #define BYLAW_SESSION_OPTIONS                                                                                \
-    { sizeof(bylaw_session_options), 0, 0, 0, 0 }
+    { sizeof(bylaw_session_options), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
 
 BYLAW_API bylaw_session *bylaw_session_new(const bylaw_program *program,
                                            const bylaw_session_options *options);
+/* Other budgets from now on; nothing else of the options is looked at. */
+BYLAW_API void bylaw_allow(bylaw_session *session, const bylaw_session_options *options);
 BYLAW_API bylaw_session *bylaw_session_copy(const bylaw_session *session); /* a game of its own: "what if" */
 BYLAW_API void bylaw_session_free(bylaw_session *session);
 
 /* Called for each event as it happens, with a line of JSON that holds during the call: {"event", "rule",
- * "at", "text", …}. NULL: nobody listens. The callback may not call the session. */
+ * "at", "text", "id", "cause", …}. NULL: nobody listens. The callback may not call the session. */
 typedef void (*bylaw_listener)(const char *event, void *data);
 BYLAW_API void bylaw_listen(bylaw_session *session, bylaw_listener listener, void *data);
 
@@ -101,9 +106,27 @@ BYLAW_API bylaw_state bylaw_start(bylaw_session *session, const char *scenario);
 /* An expression, statements or declarations, as at the prompt; bylaw_value() is what the expression came to.
  */
 BYLAW_API bylaw_state bylaw_evaluate(bylaw_session *session, const char *text);
+/* Performs a rule. `roles` is JSON, by name or in the rule's order: {"attacker": {"thing": 3}, "target":
+ * "Bob", "how": {"member": "near"}, "count": 2, "loud": true} or [{"thing": 3}, "Bob"]; NULL: it has none. */
+BYLAW_API bylaw_state bylaw_act(bylaw_session *session, const char *rule, const char *roles);
 BYLAW_API bylaw_state bylaw_where(const bylaw_session *session);
 BYLAW_API const char *bylaw_value(const bylaw_session *session);
 
+/* Values are JSON: {"kind": "thing", "text": "Ada", "number": 3}; kinds are none, number, yes_no ("yes"),
+ * member
+ * ("name"), thing, text, list ("elements"), act ("rule", "roles"), dice. What the last call came to: */
+BYLAW_API char *bylaw_value_json(const bylaw_session *session);
+/* The number of the thing that is called so; 0: nobody is. */
+BYLAW_API uint32_t bylaw_find(const bylaw_session *session, const char *name);
+/* A field of a thing as it counts now, and any expression, also while something is asked. Nothing is changed.
+ * `names`: NULL, or what the expression may name, as the roles of an act. */
+BYLAW_API char *bylaw_read(const bylaw_session *session, uint32_t thing, const char *field);
+BYLAW_API char *bylaw_query(const bylaw_session *session, const char *expression, const char *names);
+
+/* The question with all that a button needs: {"text", "asker": {"number", "name"}, "suggested", "options":
+ * [{"text", "value", "prices": [{"text", "payments": [{"amount", "from"}]}]}]}; NULL where nothing is asked.
+ */
+BYLAW_API char *bylaw_question(const bylaw_session *session);
 BYLAW_API const char *bylaw_question_text(const bylaw_session *session);
 BYLAW_API const char *bylaw_question_asker(const bylaw_session *session);
 BYLAW_API size_t bylaw_question_count(const bylaw_session *session);
@@ -124,8 +147,8 @@ BYLAW_API int bylaw_redo(bylaw_session *session);
 BYLAW_API void bylaw_cancel(bylaw_session *session); /* gives up what is unfinished */
 BYLAW_API void bylaw_interrupt(bylaw_session *session);
 
-/* {"things": [{"name", "kind", "fields": {…}, "conditions": […]}], "game": {…}, "views": [{"name", "rows"}],
- * "reports": {…}} */
+/* {"things": [{"name", "number", "kind", "fields": {…}, "conditions": […]}], "game": {…}, "views": [{"name",
+ * "rows"}], "reports": {…}} */
 BYLAW_API char *bylaw_look(const bylaw_session *session);
 /* What led to the last roll, one line an event; with `all` everything since the last answer. */
 BYLAW_API char *bylaw_explain(const bylaw_session *session, int all);
@@ -168,6 +191,22 @@ BYLAW_API char *bylaw_odds_of_scenario(const bylaw_program *program, const char 
 /* JSON as `bylaw sim --json` prints it. `threads`: 0 is one for each processor. */
 BYLAW_API char *bylaw_simulate(const bylaw_program *program, const char *scenario, uint64_t seed,
                                uint64_t trials, unsigned threads, bylaw_progress progress, void *data);
+
+/* The same in the background: begin it, look how far it is as often as you like, cancel it, take the result.
+ * None of these waits but bylaw_job_result(), and bylaw_job_free() for as long as it takes to cancel. */
+typedef struct bylaw_job bylaw_job;
+
+BYLAW_API bylaw_job *bylaw_simulate_begin(const bylaw_program *program, const char *scenario, uint64_t seed,
+                                          uint64_t trials, unsigned threads);
+BYLAW_API bylaw_job *bylaw_odds_begin(const bylaw_program *program, const char *expression, double seconds);
+BYLAW_API bylaw_job *bylaw_odds_of_scenario_begin(const bylaw_program *program, const char *scenario,
+                                                  double seconds);
+/* 1: the result is there. `done` of `planned` (0: not known): trials, or game states; each may be NULL. */
+BYLAW_API int bylaw_job_progress(const bylaw_job *job, uint64_t *done, uint64_t *planned, double *seconds);
+BYLAW_API void bylaw_job_cancel(bylaw_job *job); /* then the result is what there is so far */
+/* JSON as bylaw_simulate() and bylaw_odds() give it; NULL: bylaw_last_error(). */
+BYLAW_API char *bylaw_job_result(const bylaw_job *job);
+BYLAW_API void bylaw_job_free(bylaw_job *job);
 
 #ifdef __cplusplus
 }

@@ -14,6 +14,7 @@
 // Program is immutable and may be shared by threads; a Session is a value of its own: copy it to try
 // something out.
 #pragma once
+#include <bylaw/budgets.hpp>     // what a game may use
 #include <bylaw/cast.hpp>        // whom a scenario makes
 #include <bylaw/compare.hpp>     // what differs between two rulesets
 #include <bylaw/coverage.hpp>    // what tests reach of the rules
@@ -22,6 +23,7 @@
 #include <bylaw/event.hpp>       // what happened, as data and in words
 #include <bylaw/files.hpp>       // how files are read; replace it to read from elsewhere
 #include <bylaw/format.hpp>      // the canonical layout of a text
+#include <bylaw/jobs.hpp>        // simulation and odds in the background
 #include <bylaw/layers.hpp>      // what house rules change
 #include <bylaw/library.hpp>     // loading
 #include <bylaw/mutation.hpp>    // whether tests notice a broken rule
@@ -34,3 +36,4 @@
 #include <bylaw/syntax.hpp>      // what a half-typed text looks like
 #include <bylaw/test.hpp>        // running the `test` blocks of rules
 #include <bylaw/tour.hpp>        // the language in ten steps
+#include <bylaw/value.hpp>       // values, things and acts as data

@@ -24,6 +24,7 @@ struct Detail {
     std::string text;        // as a person writes it
     std::int64_t number = 0; // where `is_number`
     bool is_number = false;
+    std::uint32_t thing = 0; // the number of the thing that it is; 0: it is none
 };
 
 struct Event {
@@ -31,6 +32,9 @@ struct Event {
     // (something is refused); `detail` explains (rolls, adjustments, changes of fields).
     enum class Weight : std::uint8_t { spoken, plain, detail };
 
+    // Events are numbered from 1 on, and each names the one that it happened under (0: none). A number that
+    // comes again takes back what was told since: a text that failed, an undo.
+    std::uint64_t id = 0, cause = 0;
     std::string kind; // "say", "roll", "begin", ...
     std::string rule; // the declaration that caused it
     Place at;
@@ -45,7 +49,7 @@ struct Event {
 
 using EventListener = std::function<void(const Event &)>;
 
-// One JSON object on one line: {"event", "rule", "at", "text", ... the details}.
+// One JSON object on one line: {"event", "rule", "at", ... the details, "text", "id", "cause"}.
 BYLAW_API std::string to_json(const Event &event);
 
 } // namespace bylaw::api

@@ -1,10 +1,12 @@
 // A game in progress. It runs until it is done, or until somebody has to answer: a decision, or dice that are
 // rolled at the table. Then give the answer and it goes on.
 #pragma once
+#include <bylaw/budgets.hpp>
 #include <bylaw/diagnostic.hpp>
 #include <bylaw/event.hpp>
 #include <bylaw/export.h>
 #include <bylaw/program.hpp>
+#include <bylaw/value.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -29,6 +31,7 @@ struct SessionOptions {
     Decisions decisions = Decisions::ask;
     DiceFrom dice = DiceFrom::seed;
     std::uint64_t trial = 0; // of the seed: the game that a simulation counts under this number
+    Budgets budgets{};       // of each call
 };
 
 struct Question {
@@ -72,6 +75,7 @@ struct FieldView {
 };
 struct ThingView {
     std::string name, kind;
+    std::uint32_t number = 0; // Thing::number
     std::vector<FieldView> fields;
     std::vector<std::string> conditions;
 };
@@ -117,6 +121,11 @@ class BYLAW_API Session {
     // An expression or statements. What it names with `let` and `given` stays.
     Step evaluate(const std::string &text);
 
+    // Performs a rule, as its call at the prompt would: `act("lunge", {{"attacker", ada}, {"target", bob}})`
+    // with values of things. Roles without a name stand in the rule's order; one that is left out has its
+    // default. The step's value is what the rule gives.
+    Step act(const std::string &rule, const std::vector<Role> &roles);
+
     Step answer(std::size_t option); // to Step::question; one that is not there fails, and is asked again
     Step
     give_faces(const std::vector<std::int64_t> &faces); // to Step::dice; wrong ones fail, and are asked again
@@ -125,6 +134,8 @@ class BYLAW_API Session {
     void queue_dice(const std::vector<std::int64_t> &faces);
     void reseed(std::uint64_t seed);
     void decide(Decisions by);
+    // Other budgets from now on.
+    void allow(const Budgets &budgets);
 
     // Back to before the last answer or evaluated text. False where there is nothing to take back.
     bool undo();
@@ -179,6 +190,23 @@ class BYLAW_API Session {
     // The events of the last roll with what led to it, one a line; of everything since the last answer where
     // `all`.
     std::vector<std::string> explain(bool all = false) const;
+
+    // The options of the question that stands, as data; empty where none does.
+    std::vector<Choice> choices() const;
+    // Who is asked: nobody where it is the game master.
+    Thing asker() const;
+    // The value that the last step came to.
+    Value value() const;
+
+    // All things of a kind (and of those built on it) in the order in which they were made; "": all.
+    std::vector<Thing> all(const std::string &kind = "") const;
+    // By the name that people see, or that a scenario or a text gave it; the first of several.
+    std::optional<Thing> find(const std::string &name) const;
+    // A field or formula of a thing as it counts now, with all modifiers; `slots.left` and the like will do.
+    Reading read(const Thing &thing, const std::string &field) const;
+    // Any expression, also while something is unfinished; whatever it does is done to a copy. It may name
+    // values of the host: `query("a.strength + 1", {{"a", ada}})`. It neither rolls nor asks.
+    Reading query(const std::string &expression, const std::vector<Role> &names = {}) const;
 
     // The program's names and those that were made with `let` and `given`, sorted: for completion.
     std::vector<std::string> names() const;

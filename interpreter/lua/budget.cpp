@@ -19,6 +19,8 @@ void on_count(lua_State *L, lua_Debug *) {
     Budget &budget = state_of(L).budget;
     if (budget.stop != Stop::none)
         raise_stop(L, budget.stop);
+    if (budget.limits.stopped && budget.limits.stopped())
+        raise_stop(L, Stop::instructions);
     spend(L, interval * budget.weight());
 }
 

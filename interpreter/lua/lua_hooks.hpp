@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct LuaLimits {
     std::size_t memory = std::size_t{64} << 20;
     // Bytes of one text. Comparing texts is one instruction however long they are, hence this bound.
     std::size_t text = std::size_t{1} << 20;
+    // Asked every thousand instructions; true: the call ends as if it had spent them all.
+    std::function<bool()> stopped{};
 };
 
 // All problems that show without a game: syntax, hooks that their file does not define, other parameters.

@@ -223,4 +223,29 @@ void collect(const Program &program, const Bytecode &code, State &state) {
     Collector(program, code, state).run();
 }
 
+std::size_t held_bytes(const State &state) {
+    constexpr std::size_t per_list = 3 * sizeof(std::uint32_t), per_text = 32, per_thing = 16,
+                          per_instance = 80, per_call = 56;
+    std::size_t bytes = sizeof(Word) * (state.words.size() + state.instance_words.size() +
+                                        state.lists.word_count() + state.frames.size());
+    bytes += per_list * (state.lists.count() - 1) + per_thing * state.things.size() +
+             per_instance * state.instances.size() + per_call * state.calls.size();
+    for (const std::string &text : state.texts) {
+        bytes += per_text + text.size();
+    }
+    for (const std::vector<Word> &dice : state.dice) {
+        bytes += per_text + sizeof(Word) * dice.size();
+    }
+    for (const std::vector<Word> &registers : state.finished) {
+        bytes += sizeof(Word) * registers.size();
+    }
+    return bytes;
+}
+
+std::size_t live_bytes(const Program &program, const Bytecode &code, const State &state) {
+    State live = state;
+    collect(program, code, live);
+    return held_bytes(live);
+}
+
 } // namespace bylaw

@@ -9,4 +9,9 @@ namespace bylaw {
 
 void collect(const Program &program, const Bytecode &code, State &state);
 
+// What the rules can make grow, in bytes: the same on every machine, not what the allocator took for it.
+std::size_t held_bytes(const State &state);
+// The same of what would be left by collect().
+std::size_t live_bytes(const Program &program, const Bytecode &code, const State &state);
+
 } // namespace bylaw

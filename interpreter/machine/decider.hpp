@@ -22,6 +22,7 @@ struct Question {
     std::vector<Option> options;
     std::size_t fallback = 0;
     QuestionSort sort = QuestionSort::yes_no;
+    Type type;           // of an option's value
     RuleId rule = no_id; // that asks
     Span span;
 };

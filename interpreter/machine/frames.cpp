@@ -20,8 +20,9 @@ bool Run::push(std::uint32_t function, std::uint16_t target, const Word *argumen
         call.quiet = call.quiet || caller.quiet;
     }
     if (state_.calls.size() >= around_.limits.calls) {
-        return fail(Code::too_deep, filled("rules call each other more than {} deep",
-                                           {std::to_string(around_.limits.calls)}));
+        return fail(
+            around_.limits.host_calls ? Code::host_depth : Code::too_deep,
+            filled("rules call each other more than {} deep", {std::to_string(around_.limits.calls)}));
     }
     const std::size_t size = call.base + code.registers.size();
     if (size > around_.limits.frame_words) {

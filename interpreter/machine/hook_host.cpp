@@ -67,6 +67,7 @@ Question Hosting::question(const HookValue &asker, const std::string &text,
     made.rule = rule_;
     made.span = span_;
     const std::optional<Type> type = common_type(options);
+    made.type = type.value_or(type_text);
     const bool members = type && type->kind == TypeKind::member;
     for (const HookValue &each : options) {
         if (members) {

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 namespace bylaw {
 
@@ -19,6 +20,9 @@ struct Limits {
     std::size_t dice = 20'000;            // made while playing
     // What costs more than a step: an event that is told, so that a game without end does not talk for ever.
     std::uint64_t event_steps = 100;
+    // What a host allows beside what every game may take: then it is not the rules that are at fault.
+    bool host_steps = false, host_calls = false;                 // `instructions`, `calls` are the host's
+    std::size_t bytes = std::numeric_limits<std::size_t>::max(); // of the state, without what nobody holds
 };
 
 } // namespace bylaw

@@ -17,6 +17,7 @@
 #include "interpreter/program/code.hpp"
 
 #include <atomic>
+#include <chrono>
 
 namespace bylaw {
 
@@ -30,6 +31,8 @@ struct Surroundings {
     HookRunner *hooks = nullptr;
     Limits limits{};
     const std::atomic<bool> *interrupt = nullptr; // becomes true: the run fails soon
+    // When it is over, the run fails soon. Only looked at where there is an `interrupt`.
+    std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
     // Per rule: are the registers of its last performing kept, though nobody observes the game?
     const std::vector<bool> *remembered = nullptr;
     Witness *witness = nullptr;       // who keeps what is heard: a test

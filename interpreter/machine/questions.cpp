@@ -181,6 +181,7 @@ Question Run::question(const Instruction &in) {
     made.text = text(reg(static_cast<std::uint16_t>(in.b + 1)));
     made.fallback = fallback(in, info);
     made.sort = info.sort;
+    made.type = info.type;
     made.rule = info.rule;
     made.span = info.span;
     const auto words = state_.lists[static_cast<ListId>(reg(in.c))];

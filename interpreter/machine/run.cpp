@@ -79,14 +79,38 @@ void Run::collect_garbage() {
     dice_.turn_to(state_.dice);
 }
 
+// What nobody holds any more does not count, but is looked through only when there is twice as much as the
+// last time: it is collected where that may be done.
+bool Run::fits_memory() {
+    const std::size_t most = around_.limits.bytes;
+    if (most == std::numeric_limits<std::size_t>::max() || held_bytes(state_) <= std::max(most, looked_at_)) {
+        return true;
+    }
+    const std::size_t live = live_bytes(program_, code_, state_);
+    looked_at_ = live * 2;
+    collect_at_ = 0;
+    return live <= most;
+}
+
 bool Run::next_slice() {
     if (around_.interrupt && *around_.interrupt) {
         return fail(Code::interrupted, "this was interrupted");
+    }
+    if (around_.deadline < std::chrono::steady_clock::now()) {
+        return fail(Code::host_time, "this takes longer than it may here");
+    }
+    if (!fits_memory()) {
+        return fail(Code::host_memory, filled("the game takes more than the {} bytes that it may take here",
+                                              {std::to_string(around_.limits.bytes)}));
     }
     if (steps_later_ > 0) {
         steps_left_ = std::min(slice, steps_later_);
         steps_later_ -= steps_left_;
         return true;
+    }
+    if (around_.limits.host_steps) {
+        return fail(Code::host_steps, filled("this takes more than the {} steps that it may take here",
+                                             {std::to_string(around_.limits.instructions)}));
     }
     return fail(Code::budget_spent, filled("this takes more than {} steps; does it ever end?",
                                            {std::to_string(around_.limits.instructions)}));

@@ -92,7 +92,7 @@ class Run {
         --steps_left_;
         return true;
     }
-    bool next_slice();
+    bool next_slice(), fits_memory();
     void collect_garbage();
     void again() {
         --state_.calls.back().pc;
@@ -231,7 +231,7 @@ class Run {
     Outcome outcome_;
     Word last_ = 0;                          // what the last function gave
     std::uint64_t steps_left_, steps_later_; // of this slice, and after it
-    std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0;
+    std::size_t collect_at_, collect_dice_at_ = 0, collect_texts_at_ = 0, looked_at_ = 0;
     std::uint64_t collections_ = 0; // of garbage
     bool keeps_all_ = false;
     std::size_t text_bytes_ = 0; // made since the last collection, and left by it

@@ -16,6 +16,7 @@ std::string words_of(const Deed &deed) {
     case Deed::Kind::start: return filled("the scenario `{}`", {deed.text});
     case Deed::Kind::evaluate:
     case Deed::Kind::declare: return deed.text;
+    case Deed::Kind::act: return filled("the act `{}`", {deed.text});
     case Deed::Kind::answer: return filled("the answer `{}`", {deed.text});
     case Deed::Kind::faces: return "the dice" + listed(deed.numbers);
     case Deed::Kind::queue: return "the next dice" + listed(deed.numbers);

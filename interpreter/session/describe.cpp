@@ -65,7 +65,9 @@ class Details {
     void number(const char *name, Word value) {
         details_.push_back({name, std::to_string(value), value, true});
     }
-    void thing(const char *name, ThingId id) { text(name, name_of(program_, state_, id)); }
+    void thing(const std::string &name, ThingId id) {
+        details_.push_back({name, name_of(program_, state_, id), 0, false, id});
+    }
     void value(const char *name, Word word) {
         if (event_.type.kind == TypeKind::number)
             number(name, word);
@@ -75,9 +77,12 @@ class Details {
 
     void roles() {
         const auto &registers = program_.functions[program_.rules[event_.rule].function].registers;
-        for (std::size_t i = 0; i < event_.roles.size(); ++i)
-            details_.push_back({registers[i].name,
-                                told_text(program_, state_, registers[i].type, event_.roles[i]), 0, false});
+        for (std::size_t i = 0; i < event_.roles.size(); ++i) {
+            const Type type = registers[i].type;
+            details_.push_back({registers[i].name, told_text(program_, state_, type, event_.roles[i])});
+            if (type.kind == TypeKind::thing)
+                details_.back().thing = static_cast<ThingId>(event_.roles[i]);
+        }
         if (event_.kind == EventKind::refused)
             text("reason", event_.text);
     }

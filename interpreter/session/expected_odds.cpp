@@ -83,7 +83,7 @@ std::string problem_of(const BranchAnswer &branch, const Found &found, const Odd
 } // namespace
 
 OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t expectation, HookRunner *hooks,
-                       const std::atomic<bool> *interrupt) {
+                       const std::atomic<bool> *interrupt, std::chrono::steady_clock::time_point deadline) {
     const Program &program = *rules.program;
     const OddsExpectation &wanted = program.odds_expectations[expectation];
     DefaultDecider defaults; // as in a game that nobody watches: who plays no policy does what is proposed
@@ -96,10 +96,17 @@ OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t exp
     options.budget.seconds = std::numeric_limits<double>::infinity();
     options.budget.megabytes = std::numeric_limits<std::uint64_t>::max();
     if (interrupt)
-        options.budget.go_on = [&](std::uint64_t, double) { return !*interrupt; };
+        options.budget.go_on = [&](std::uint64_t, double) {
+            return !*interrupt && std::chrono::steady_clock::now() <= deadline;
+        };
     const Answer answer = odds_of(rules.machine(), rules.machine().odds_of(state),
                                   {wanted.mean ? type_number : type_yesno, {}}, around, options);
     OddsVerdict verdict;
+    if (deadline < std::chrono::steady_clock::now()) {
+        verdict.failure = failure(program, rules, state, "this takes longer than it may here");
+        verdict.failure->code = Code::host_time;
+        return verdict;
+    }
     if (answer.error) {
         verdict.failure = *answer.error;
         return verdict;

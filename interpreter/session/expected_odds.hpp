@@ -3,6 +3,7 @@
 #include "interpreter/session/program_data.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <optional>
 #include <string>
 
@@ -14,7 +15,9 @@ struct OddsVerdict {
 };
 
 // `state` stopped before an expectation about odds, the one with that number.
-OddsVerdict check_odds(const Rules &rules, const State &state, std::uint32_t expectation, HookRunner *hooks,
-                       const std::atomic<bool> *interrupt);
+OddsVerdict
+check_odds(const Rules &rules, const State &state, std::uint32_t expectation, HookRunner *hooks,
+           const std::atomic<bool> *interrupt,
+           std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max());
 
 } // namespace bylaw

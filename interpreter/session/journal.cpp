@@ -33,6 +33,8 @@ api::Event Journal::add(const Program &program, const State &state, const Event 
     if (event.id < next_) // what had failed counts no longer
         take_back(event.id - 1);
     const Entry *cause = find(event.cause);
+    told.id = event.id;
+    told.cause = event.cause;
     told.depth = cause ? cause->depth + 1 : 0;
     entries_.push_back({event.id, event.cause, deeds_, told.depth, event.kind, is_tried(program, event),
                         event.what, told.text, to_string(told.at), degree_of(told), event.rule});

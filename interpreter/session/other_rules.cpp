@@ -22,6 +22,8 @@ std::optional<Step> Session::Data::problem_in(Data &fresh, const Deed &deed) con
     fresh.do_again(deed);
     if (*interrupted)
         return misuse("this was interrupted while everything was done again", bylaw::Code::interrupted);
+    if (fresh.stopped)
+        return *fresh.stopped;
     if (is_answer(deed) && fresh.deeds.size() == before)
         return misuse("by these rules something else is asked than was answered before");
     if (is_setting(deed) || deed.failed || fresh.now.step.kind != Step::Kind::failed)

@@ -52,7 +52,8 @@ std::vector<ThingView> Session::things() const {
     std::vector<ThingView> all;
     for (ThingId id = 1; id < state.things.size(); ++id) {
         const Kind &kind = rules.program->kinds[state.things[id].kind];
-        ThingView view{name_of(*rules.program, state, id), kind.name, {}, conditions_of(rules, state, id)};
+        ThingView view{
+            name_of(*rules.program, state, id), kind.name, id, {}, conditions_of(rules, state, id)};
         for (FieldId field : kind.fields)
             add_field(rules, state, id, field, view.fields);
         all.push_back(std::move(view));

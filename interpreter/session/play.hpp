@@ -39,15 +39,17 @@ struct Play {
     FunctionId begun = no_id;     // what the last scenario or typed text runs
     std::optional<Looked> looked; // after the last deed
     api::Step step;
+    Question asked;        // where the step is a question: with the words of its options
+    api::Value value;      // where it is done
     std::size_t deeds = 0; // how many of the session's deeds are done
 };
 
 // Something that was done from outside; a game is its deeds done in order.
 struct Deed {
-    enum class Kind : std::uint8_t { start, evaluate, declare, answer, faces, queue, reseed, decide };
+    enum class Kind : std::uint8_t { start, evaluate, declare, answer, faces, queue, reseed, decide, act };
 
     Kind kind = Kind::evaluate;
-    std::string text;                  // what was typed; the scenario; the option's words
+    std::string text;                  // what was typed; the scenario; the option's words; the act as a line
     std::vector<std::int64_t> numbers; // faces; the option; the seed; who decides
     bool failed = false;               // it may fail again
 };

@@ -5,8 +5,10 @@
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/session_data.hpp"
+#include "interpreter/session/spending.hpp"
 #include "interpreter/session/suggestion.hpp"
 #include "interpreter/session/typed.hpp"
+#include "interpreter/session/values.hpp"
 #include "interpreter/session/words.hpp"
 
 #include <algorithm>
@@ -39,12 +41,12 @@ std::string deed_text(const Rules &rules, const State &state, const Event &event
 // Passes the machine's events on in words.
 class Teller final : public EventSink {
   public:
-    Teller(const Rules &rules, Journal &journal, const api::EventListener &listener)
-        : rules_(rules), journal_(journal), listener_(listener) {}
+    Teller(const Rules &rules, Journal &journal, const api::EventListener &listener, Spending &spending)
+        : rules_(rules), journal_(journal), listener_(listener), spending_(spending) {}
 
     void on_event(const Event &event, const State &state) override {
         api::Event told = journal_.add(*rules_.program, state, event);
-        if (!listener_)
+        if (!spending_.tells(told) || !listener_)
             return;
         if (event.kind == EventKind::begins && rules_.program->rules[event.rule].sort == RuleSort::action)
             told.deed = deed_text(rules_, state, event);
@@ -55,6 +57,7 @@ class Teller final : public EventSink {
     const Rules &rules_;
     Journal &journal_;
     const api::EventListener &listener_;
+    Spending &spending_;
 };
 
 api::Question question_of(const Rules &rules, const State &state, const Question &asked) {
@@ -116,8 +119,11 @@ api::DiceWanted dice_of(const Rules &rules, const State &state, const Outcome &o
 
 } // namespace
 
-void api::Session::Data::run() {
-    Teller teller(now.rules, journal, listener);
+// Runs on until the machine stops; within what the host allows.
+Outcome api::Session::Data::outcome_of_run() {
+    Spending spending(budgets, now.dice, *interrupted);
+    *deadline = spending.deadline();
+    Teller teller(now.rules, journal, listener, spending);
     DefaultDecider defaults;
     Surroundings around;
     around.dice = now.options.dice == DiceFrom::seed ? &now.dice : nullptr;
@@ -126,10 +132,11 @@ void api::Session::Data::run() {
     around.events = &teller;
     around.hooks = hook_runner();
     around.interrupt = interrupted.get();
+    spending.bound(around);
     Outcome outcome = now.rules.machine().run_atomically(now.state, now.before, around);
     while (outcome.kind == Outcome::Kind::needs_odds) {
-        OddsVerdict verdict =
-            check_odds(now.rules, now.state, outcome.expectation, hook_runner(), interrupted.get());
+        OddsVerdict verdict = check_odds(now.rules, now.state, outcome.expectation, hook_runner(),
+                                         interrupted.get(), spending.deadline());
         if (verdict.failure) {
             outcome.kind = Outcome::Kind::failed;
             outcome.error = std::move(*verdict.failure);
@@ -139,19 +146,29 @@ void api::Session::Data::run() {
         now.rules.machine().skip_odds(now.state);
         outcome = now.rules.machine().run_atomically(now.state, now.before, around);
     }
+    spending.settle(*now.rules.program, *now.rules.code, now.state, outcome);
+    return outcome;
+}
+
+void api::Session::Data::run() {
+    Outcome outcome = outcome_of_run();
     now.step = {};
+    now.value = {};
     switch (outcome.kind) {
     case Outcome::Kind::needs_odds: // answered above
     case Outcome::Kind::done: finish(outcome.value); break;
     case Outcome::Kind::needs_answer:
         now.step.kind = Step::Kind::question;
         now.step.question = question_of(now.rules, now.state, outcome.question);
+        now.asked = std::move(outcome.question);
         break;
     case Outcome::Kind::needs_draw:
         now.step.kind = Step::Kind::dice;
         now.step.dice = dice_of(now.rules, now.state, outcome);
         break;
     case Outcome::Kind::failed:
+        if (is_stopped(outcome.error.code))
+            return stop(run_diagnostic(*now.rules.program, *now.loaded.data()->hooks, outcome.error));
         now.typed.reset();
         deeds.back().failed = true;
         fail(run_diagnostic(*now.rules.program, *now.loaded.data()->hooks, outcome.error));
@@ -165,9 +182,24 @@ void api::Session::Data::finish(Word value) {
     Typed typed = std::move(*now.typed);
     now.typed.reset();
     keep_names(now, typed);
-    if (typed.type.kind != TypeKind::nothing)
-        now.step.value = value_text(*now.rules.program, now.state, typed.type, value);
+    if (typed.type.kind != TypeKind::nothing) {
+        now.value = value_of(*now.rules.program, now.state, typed.type, value);
+        now.step.value = now.value.text;
+    }
     now.step.type = type_words(*now.rules.program, typed.type);
+}
+
+// What a host stops is not done: the next time it may go well. An answer is asked for still.
+void api::Session::Data::stop(bylaw::Diagnostic why) {
+    const auto sources = std::make_shared<SourceMap>(now.rules.program->sources);
+    *interrupted = *interrupted && why.code == bylaw::Code::interrupted;
+    Step asked = past.back().step;
+    forget_last();
+    journal.take_back(now.state.events);
+    stopped = Step();
+    stopped->kind = Step::Kind::failed;
+    stopped->report = make_report(std::move(why), sources);
+    now.step = now.state.running() ? std::move(asked) : *stopped;
 }
 
 void api::Session::Data::fail(bylaw::Diagnostic diagnostic) {

@@ -16,8 +16,8 @@ namespace {
 
 using PlainJson = nlohmann::json;
 
-constexpr std::array<std::string_view, 8> deed_names = {"start", "evaluate", "declare", "answer",
-                                                        "faces", "queue",    "reseed",  "decide"};
+constexpr std::array<std::string_view, 9> deed_names = {"start", "evaluate", "declare", "answer", "faces",
+                                                        "queue", "reseed",   "decide",  "act"};
 
 PlainJson written(const Deed &deed) {
     PlainJson line{{"do", deed_names[static_cast<std::size_t>(deed.kind)]}};
@@ -41,6 +41,7 @@ bool numbers_fit(const Deed &deed) {
     switch (deed.kind) {
     case Deed::Kind::start:
     case Deed::Kind::evaluate:
+    case Deed::Kind::act:
     case Deed::Kind::declare: return count == 0;
     case Deed::Kind::answer: return count == 1 && deed.numbers[0] >= 0;
     case Deed::Kind::faces:

@@ -8,12 +8,16 @@
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/session_data.hpp"
 #include "interpreter/session/typed.hpp"
+#include "interpreter/session/values.hpp"
 
 #include <algorithm>
 
 namespace bylaw::api {
 
 namespace {
+
+// Lua itself, and the files of hooks.
+constexpr std::uint64_t least_for_hooks = 1 << 20;
 
 // As far back as undo goes; each step is a whole state.
 constexpr std::size_t most_steps_back = 200;
@@ -31,6 +35,7 @@ std::size_t option_again(const Question &question, const Deed &answered) {
 
 Session::Data::Data(Program program, SessionOptions wanted) : first_options(wanted), first_program(program) {
     now.options = wanted;
+    budgets = wanted.budgets;
     now.loaded = std::move(program);
     now.rules = now.loaded.data()->rules;
     now.state = now.loaded.data()->start;
@@ -42,15 +47,32 @@ Session::Data::Data(Program program, SessionOptions wanted) : first_options(want
 // A copy is a game of its own: nobody listens to it yet.
 Session::Data::Data(const Data &other)
     : first_options(other.first_options), first_program(other.first_program), now(other.now),
-      past(other.past), deeds(other.deeds), undone(other.undone), journal(other.journal) {}
+      past(other.past), deeds(other.deeds), undone(other.undone), journal(other.journal),
+      budgets(other.budgets) {}
 
 // Those of the rules of now: a layer may bring its own, and undo takes it away again.
 HookRunner *Session::Data::hook_runner() {
     if (const auto &wanted = now.loaded.data()->hooks; !hooks || hooked != wanted) {
-        hooks = make_lua_runner(wanted);
+        LuaLimits limits;
+        limits.instructions = static_cast<std::int64_t>(
+            std::min<std::uint64_t>(static_cast<std::uint64_t>(limits.instructions), budgets.instructions));
+        limits.memory = static_cast<std::size_t>(
+            std::min<std::uint64_t>(limits.memory, std::max<std::uint64_t>(budgets.memory, least_for_hooks)));
+        limits.stopped = [until = deadline, stop = interrupted] {
+            return *stop || *until < std::chrono::steady_clock::now();
+        };
+        hooks = make_lua_runner(wanted, limits);
         hooked = wanted;
     }
     return hooks.get();
+}
+
+// Undo goes back to other games, but not to other budgets.
+void Session::Data::allow(const Budgets &wanted) {
+    budgets = now.options.budgets = first_options.budgets = wanted;
+    for (Play &each : past)
+        each.options.budgets = wanted;
+    hooks.reset();
 }
 
 void Session::Data::remember(Deed deed) {
@@ -120,6 +142,8 @@ void Session::Data::evaluate(const std::string &text) {
     now.dice_before = now.dice;
     now.rules.machine().begin_function(now.state, typed.function, arguments);
     run();
+    if (stopped)
+        return; // it is not done
     bool only_looked = now.step.kind == Step::Kind::done && now.state.events == past.back().state.events &&
                        now.state == past.back().state;
     if (now.step.kind != Step::Kind::failed && !only_looked)
@@ -190,8 +214,26 @@ void Session::Data::give_faces(const std::vector<std::int64_t> &faces) {
     run();
 }
 
+// As a host asks for it; the line says whom it is aimed at.
+void Session::Data::perform(const std::string &line) {
+    try {
+        const auto [rule, roles] = act_of_line(now, now.state, line);
+        remember({Deed::Kind::act, line, {}});
+        now.typed = Typed{now.rules.program->rules[rule].type, {}, now.state.reports.size()};
+        now.before = now.state;
+        now.dice_before = now.dice;
+        now.rules.code = now.loaded.data()->rules.code; // that of the last typed text is for that alone
+        now.rules.machine().begin_rule(now.state, rule, roles);
+    } catch (const Unfit &unfit) {
+        return fail(bylaw::Diagnostic(bylaw::Code::unfit_call, {0, 0, no_source}, unfit.message));
+    }
+    run();
+}
+
 void Session::Data::do_again(const Deed &deed) {
+    stopped.reset();
     switch (deed.kind) {
+    case Deed::Kind::act: return perform(deed.text);
     case Deed::Kind::start: return start(deed.text);
     case Deed::Kind::evaluate:
     case Deed::Kind::declare: return evaluate(deed.text);
@@ -239,6 +281,9 @@ Step Session::step() const {
 void Session::decide(Decisions by) {
     data_->do_new({Deed::Kind::decide, "", {static_cast<std::int64_t>(by)}});
 }
+void Session::allow(const Budgets &budgets) {
+    data_->allow(budgets);
+}
 void Session::interrupt() noexcept {
     *data_->interrupted = true;
 }
@@ -257,6 +302,23 @@ Step Session::evaluate(const std::string &text) {
     return step();
 }
 
+Step Session::act(const std::string &rule, const std::vector<Role> &roles) {
+    if (data_->now.state.running())
+        return data_->misuse("something else has to be answered first");
+    std::string line;
+    try {
+        Play &now = data_->now;
+        State state = now.state;
+        const RuleId id = rule_called(*now.rules.program, rule);
+        const std::vector<Word> words = roles_of(now, state, id, roles);
+        line = line_of_act(*now.rules.program, state, id, words);
+    } catch (const Unfit &unfit) {
+        return data_->misuse(unfit.message, Code::unfit_call);
+    }
+    data_->do_new({Deed::Kind::act, line, {}});
+    return step();
+}
+
 Step Session::answer(std::size_t option) {
     if (data_->now.step.kind != Step::Kind::question)
         return data_->misuse("nothing was asked");
@@ -265,7 +327,10 @@ Step Session::answer(std::size_t option) {
                                  std::to_string(count) + " is 0",
                              Code::unknown_answer);
     *data_->interrupted = false;
+    data_->stopped.reset();
     data_->answer(option);
+    if (data_->stopped)
+        return *data_->stopped;
     data_->undone.clear();
     return step();
 }
@@ -274,8 +339,11 @@ Step Session::give_faces(const std::vector<std::int64_t> &faces) {
     if (data_->now.step.kind != Step::Kind::dice)
         return data_->misuse("no dice are wanted");
     *data_->interrupted = false;
+    data_->stopped.reset();
     const std::size_t before = data_->deeds.size();
     data_->give_faces(faces);
+    if (data_->stopped)
+        return *data_->stopped;
     if (data_->deeds.size() != before) {
         data_->undone.clear();
         return step();

@@ -5,6 +5,7 @@
 #include "interpreter/session/short_answer.hpp"
 
 #include <atomic>
+#include <chrono>
 
 namespace bylaw {
 
@@ -19,6 +20,12 @@ struct api::Session::Data {
     EventListener listener;
     std::unique_ptr<HookRunner> hooks;
     std::shared_ptr<const HookTable> hooked; // those that `hooks` runs
+    Budgets budgets;
+    // When the call that runs has to be over; hooks look at it.
+    std::shared_ptr<std::chrono::steady_clock::time_point> deadline =
+        std::make_shared<std::chrono::steady_clock::time_point>(std::chrono::steady_clock::time_point::max());
+    // Why the last call was stopped from outside, where an answer was: what was asked is asked still.
+    std::optional<Step> stopped;
     // Shared with the game that does everything again in its place.
     std::shared_ptr<std::atomic<bool>> interrupted = std::make_shared<std::atomic<bool>>(false);
 
@@ -35,6 +42,7 @@ struct api::Session::Data {
     void declare(const std::string &text);
     void answer(std::size_t option);
     void give_faces(const std::vector<std::int64_t> &faces);
+    void perform(const std::string &line);
     void do_again(const Deed &deed);
     // What is done anew leaves nothing to be done once more.
     void do_new(const Deed &deed);
@@ -56,6 +64,7 @@ struct api::Session::Data {
     void become(Data &&fresh);
     CarriedOver carry_over(Program program);
     HookRunner *hook_runner();
+    void allow(const Budgets &wanted);
     Step misuse(std::string message, Code code = Code::busy) const;
 
     std::vector<std::string> why_not(const std::string &name, bool places) const;
@@ -64,6 +73,8 @@ struct api::Session::Data {
     // Runs on until the machine stops, and says in now.step why it did.
     void run();
     void finish(Word value);
+    Outcome outcome_of_run();
+    void stop(bylaw::Diagnostic why);
     void fail(bylaw::Diagnostic diagnostic);
 };
 

@@ -43,7 +43,8 @@ void Session::Data::cancel() {
         now.typed.reset();
         past.clear();
         auto begun = std::find_if(deeds.rbegin(), deeds.rend(), [](const Deed &deed) {
-            return deed.kind == Deed::Kind::start || deed.kind == Deed::Kind::evaluate;
+            return deed.kind == Deed::Kind::start || deed.kind == Deed::Kind::evaluate ||
+                   deed.kind == Deed::Kind::act;
         });
         now.deeds = begun == deeds.rend() ? 0 : static_cast<std::size_t>(begun.base() - 1 - deeds.begin());
     }

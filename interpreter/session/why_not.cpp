@@ -8,6 +8,7 @@
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/session_data.hpp"
 #include "interpreter/session/typed.hpp"
+#include "interpreter/session/values.hpp"
 
 #include <algorithm>
 
@@ -68,7 +69,7 @@ class Lines {
 bool can_be_done_again(const Deed &deed) {
     using Kind = Deed::Kind;
     return deed.kind == Kind::start || deed.kind == Kind::evaluate || deed.kind == Kind::answer ||
-           deed.kind == Kind::faces;
+           deed.kind == Kind::faces || deed.kind == Kind::act;
 }
 
 // The latest first.
@@ -96,6 +97,9 @@ State begun(const Done &done) {
     } else if (done.deed->kind == Deed::Kind::start) {
         state.reports.clear();
         machine.begin_function(state, done.begun);
+    } else if (done.deed->kind == Deed::Kind::act) {
+        const auto [rule, roles] = act_of_line(*done.before, state, done.deed->text);
+        machine.begin_rule(state, rule, roles);
     } else if (done.deed->kind == Deed::Kind::answer) {
         machine.give_answer(state, static_cast<std::size_t>(done.deed->numbers.front()));
     } else {

@@ -11,6 +11,8 @@ import sys
 import tempfile
 
 CONSUMER = pathlib.Path(__file__).parent / "consumer"
+# Every function that a host may link against: who takes one away breaks hosts, who adds one keeps it.
+SYMBOLS = pathlib.Path(__file__).parent / "symbols.txt"
 RULES, SCENARIO = "zones", "ambush"
 
 
@@ -54,6 +56,14 @@ def main():
     end = ends["play_c"].splitlines()
     if int(end[0].split()[1]) < 10 or len(end) < 2:
         sys.exit(f"that was no battle: {end}")
+    shown = sorted({line.split(" ", 2)[2] for line in visible if line.split()[1] in "TWVB" and "bylaw" in line})
+    if os.environ.get("BYLAW_BLESS"):
+        SYMBOLS.write_text("\n".join(shown) + "\n", encoding="utf-8")
+    known = SYMBOLS.read_text(encoding="utf-8").splitlines()
+    gone, new = [each for each in known if each not in shown], [each for each in shown if each not in known]
+    if gone or new:
+        sys.exit("what the shared library shows is not what tests/install/symbols.txt lists (BYLAW_BLESS=1 rewrites it):\n"
+                 + "\n".join([f"- {each}" for each in gone] + [f"+ {each}" for each in new]))
     if hidden:
         sys.exit("the shared library shows what is not its own:\n" + "\n".join(hidden[:20]))
     print(f"{len(ends)} programs: {end[0]}, {len(end) - 1} reports alike; {version.strip()}")

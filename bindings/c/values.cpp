@@ -1,0 +1,79 @@
+// Values, acts and questions as JSON.
+#include "base/text/json_text.hpp"
+#include "bindings/c/handles.hpp"
+
+#include <nlohmann/json.hpp>
+
+using namespace bylaw;
+using c::guarded;
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::optional<std::vector<api::Role>> roles_of(const char *json) {
+    if (json == nullptr)
+        return std::vector<api::Role>();
+    std::optional<std::vector<api::Role>> roles = api::roles_of_json(json);
+    if (!roles)
+        c::remember_error("the roles are no JSON of values: {\"target\": {\"thing\": 3}}");
+    return roles;
+}
+
+char *read_value(const api::Reading &reading) {
+    if (!reading) {
+        c::remember_error(reading.report);
+        return nullptr;
+    }
+    return c::owned(api::to_json(reading.value));
+}
+
+Json question_json(const bylaw_session &session) {
+    const api::Thing asker = session.session.asker();
+    return {{"text", session.step.question.text},
+            {"asker", {{"number", asker.number}, {"name", session.step.question.asker}}},
+            {"suggested", session.step.question.suggested},
+            {"options", Json::parse(api::to_json(session.session.choices()))}};
+}
+
+} // namespace
+
+extern "C" {
+
+bylaw_state bylaw_act(bylaw_session *session, const char *rule, const char *roles) {
+    return guarded(BYLAW_FAILED, [&] {
+        const auto given = roles_of(roles);
+        return given ? c::done(session, [&](api::Session &game) { return game.act(rule, *given); })
+                     : BYLAW_FAILED;
+    });
+}
+
+char *bylaw_value_json(const bylaw_session *session) {
+    return guarded<char *>(nullptr, [&] { return c::owned(api::to_json(session->session.value())); });
+}
+
+uint32_t bylaw_find(const bylaw_session *session, const char *name) {
+    return guarded<uint32_t>(0, [&] { return session->session.find(name).value_or(api::Thing{}).number; });
+}
+
+char *bylaw_read(const bylaw_session *session, uint32_t thing, const char *field) {
+    return guarded<char *>(nullptr, [&] { return read_value(session->session.read({thing}, field)); });
+}
+
+char *bylaw_query(const bylaw_session *session, const char *expression, const char *names) {
+    return guarded<char *>(nullptr, [&]() -> char * {
+        const auto given = roles_of(names);
+        return given ? read_value(session->session.query(expression, *given)) : nullptr;
+    });
+}
+
+char *bylaw_question(const bylaw_session *session) {
+    return guarded<char *>(nullptr, [&]() -> char * {
+        if (session->step.kind != api::Step::Kind::question) {
+            c::remember_error("nothing was asked");
+            return nullptr;
+        }
+        return c::owned(json_text(question_json(*session)));
+    });
+}
+}

@@ -1,0 +1,33 @@
+// What a host allows a game: each call of a session may use so much, from its beginning until it is done or
+// somebody has to answer. What takes more is stopped, with a report that names the budget; nothing of it has
+// happened then, and what was asked before is asked still.
+//
+//     Session session(program, {.seed = 7, .budgets = {.instructions = 100'000, .seconds = 0.002}});
+//     Step step = session.start("ambush");
+//     if (step.kind == Step::Kind::failed)
+//         std::cout << step.report.all().front().code << '\n'; // B0785 or B0994
+#pragma once
+#include <cstdint>
+#include <limits>
+
+namespace bylaw::api {
+
+struct Budgets {
+    static constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
+
+    // Steps of rules: B0785. No more than 50,000,000 whatever is said here: then the rules are at fault
+    // (B0707). A call of a hook may take as many of Lua's, and never more than 10,000,000.
+    std::uint64_t instructions = unbounded;
+    // Bytes of the game, as far as rules make it grow (things, conditions, lists, texts): B0786. What a
+    // session keeps for undo, and the program, do not count.
+    std::uint64_t memory = unbounded;
+    std::uint64_t depth = unbounded;  // of rules that call each other; at most 1,000: B0787
+    std::uint64_t dice = unbounded;   // that are rolled, and choices that policies make by chance: B0788
+    std::uint64_t events = unbounded; // that are told, listened to or not: B0789
+    std::uint64_t output = unbounded; // bytes of the texts of all events that are told: B0789
+    // By the clock: B0994. It is looked at after every few thousand steps, well below a millisecond apart.
+    // The only budget by which equal games may end otherwise.
+    double seconds = std::numeric_limits<double>::infinity();
+};
+
+} // namespace bylaw::api

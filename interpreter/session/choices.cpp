@@ -1,0 +1,122 @@
+// The options of a question as data: what a button does, and what it costs.
+#include "base/text/filled.hpp"
+#include "interpreter/machine/look.hpp"
+#include "interpreter/program/question_sort.hpp"
+#include "interpreter/session/session_data.hpp"
+#include "interpreter/session/values.hpp"
+#include "interpreter/session/why_not_reasons.hpp"
+
+#include <optional>
+
+namespace bylaw {
+
+namespace {
+
+// What acts cost in the game as it stands.
+class Prices {
+  public:
+    explicit Prices(const Play &play) : play_(play), p_(*play.rules.program) {}
+
+    std::vector<api::Price> of(ListId act) {
+        const auto words = list_words(play_.state, act);
+        const Rule &rule = p_.rules[static_cast<std::size_t>(words[0])];
+        if (rule.prices.empty())
+            return {};
+        Frame frame{rule.function, false, {words.begin() + 1, words.end()}};
+        frame.registers.resize(p_.functions[rule.function].registers.size());
+        for (const auto &[to, expression] : rule.role_initials)
+            frame.registers[to] = value(expression, frame);
+        std::vector<api::Price> all;
+        for (const PriceChoice &each : rule.prices)
+            if (each.when == ir::none || value(each.when, frame) != 0)
+                all.push_back(price(each, frame));
+        return all;
+    }
+
+  private:
+    api::Price price(const PriceChoice &choice, const Frame &frame) {
+        if (choice.as != ir::none)
+            return {filled("as {}", {source(choice.as)}), {}};
+        api::Price made;
+        for (const Payment &each : choice.payments) {
+            const Word amount = value(each.amount, frame);
+            made.text += (made.text.empty() ? "" : " and ") +
+                         filled("{} of {}", {std::to_string(amount), source(each.place)}) +
+                         (each.ahead ? " ahead" : "");
+            made.payments.push_back({amount, source(each.place)});
+        }
+        return made;
+    }
+
+    // Most prices are plain numbers; only for others code is made.
+    Word value(ir::NodeId node, const Frame &frame) {
+        if (p_.ir[node].op == ir::Op::constant)
+            return p_.ir[node].value;
+        if (!reasons_) {
+            probes_.emplace(p_, *play_.rules.code);
+            reasons_.emplace(*probes_, play_.state);
+        }
+        return reasons_->value(node, frame).value_or(0);
+    }
+
+    std::string source(ir::NodeId node) const {
+        const Span span = p_.ir[node].span;
+        return span.source < p_.sources.size() ? std::string(p_.sources.text(span)) : "";
+    }
+
+    const Play &play_;
+    const Program &p_;
+    std::optional<Probes> probes_;
+    std::optional<Reasons> reasons_;
+};
+
+api::Value value_of_option(const Play &play, const Question::Option &option) {
+    const Program &program = *play.rules.program;
+    const Question &asked = play.asked;
+    switch (asked.sort) {
+    case QuestionSort::yes_no: return value_of(program, play.state, type_yesno, option.value);
+    case QuestionSort::act: return value_of(program, play.state, type_act, option.value);
+    case QuestionSort::element:
+        if (asked.type.kind != TypeKind::text)
+            return value_of(program, play.state, asked.type, option.value);
+        break;
+    case QuestionSort::choice:
+    case QuestionSort::price: break;
+    }
+    api::Value value;
+    value.kind = api::Value::Kind::text;
+    value.text = option.label;
+    value.name = option.name;
+    value.type = "text";
+    return value;
+}
+
+} // namespace
+
+namespace api {
+
+std::vector<Choice> Session::choices() const {
+    const Play &now = data_->now;
+    std::vector<Choice> all;
+    if (now.step.kind != Step::Kind::question)
+        return all;
+    Prices prices(now);
+    for (const bylaw::Question::Option &option : now.asked.options) {
+        Choice choice{option.label, value_of_option(now, option), {}};
+        if (choice.value.act)
+            choice.prices = prices.of(static_cast<ListId>(option.value));
+        all.push_back(std::move(choice));
+    }
+    return all;
+}
+
+Thing Session::asker() const {
+    const Play &now = data_->now;
+    if (now.step.kind != Step::Kind::question)
+        return {};
+    return {now.asked.asker, now.step.question.asker};
+}
+
+} // namespace api
+
+} // namespace bylaw

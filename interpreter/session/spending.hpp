@@ -1,0 +1,44 @@
+// What one call of a session uses of what its host allows (bylaw/budgets.hpp).
+#pragma once
+#include "interpreter/machine/machine.hpp"
+
+#include <bylaw/budgets.hpp>
+#include <bylaw/event.hpp>
+
+namespace bylaw {
+
+// Those of every game, or of the host, whichever are less.
+Limits limits_of(const api::Budgets &budgets);
+std::chrono::steady_clock::time_point deadline_of(const api::Budgets &budgets);
+
+class Spending final : public DiceSource {
+  public:
+    // `interrupt` becomes true where more would be told than may be.
+    Spending(const api::Budgets &budgets, SeededDice &dice, std::atomic<bool> &interrupt)
+        : budgets_(budgets), dice_(dice), interrupt_(interrupt), deadline_(deadline_of(budgets)) {}
+
+    // Bounds a run; dice come through here where they are counted.
+    void bound(Surroundings &around);
+    std::optional<std::uint64_t> draw(Draw draw) override;
+    // False: it is one event too many, and is told to nobody.
+    bool tells(const api::Event &event);
+    // Where the run used more than it may, it has failed for that.
+    void settle(const Program &program, const Bytecode &code, const State &state, Outcome &outcome) const;
+
+    std::chrono::steady_clock::time_point deadline() const { return deadline_; }
+
+  private:
+    bool over_time() const { return deadline_ < std::chrono::steady_clock::now(); }
+    void settle_failure(Outcome &outcome) const;
+
+    const api::Budgets &budgets_;
+    SeededDice &dice_;
+    std::atomic<bool> &interrupt_;
+    std::chrono::steady_clock::time_point deadline_;
+    std::uint64_t rolled_ = 0, events_ = 0, output_ = 0;
+};
+
+// Was this stopped from outside? Then it may go well another time, and counts as not done.
+bool is_stopped(Code code);
+
+} // namespace bylaw

@@ -1,0 +1,184 @@
+// Values, acts and choices for hosts that speak JSON.
+#include "base/text/json_text.hpp"
+
+#include <bylaw/value.hpp>
+
+#include <nlohmann/json.hpp>
+
+namespace bylaw::api {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int most_depth = 16; // of lists in lists
+
+Json json_of(const Value &value);
+
+Json roles_json(const Act &act) {
+    Json roles = Json::object();
+    for (const Role &role : act.roles)
+        roles[role.name] = json_of(role.value);
+    return roles;
+}
+
+const char *kind_name(Value::Kind kind) {
+    switch (kind) {
+    case Value::Kind::none: return "none";
+    case Value::Kind::number: return "number";
+    case Value::Kind::yes_no: return "yes_no";
+    case Value::Kind::member: return "member";
+    case Value::Kind::thing: return "thing";
+    case Value::Kind::text: return "text";
+    case Value::Kind::list: return "list";
+    case Value::Kind::act: return "act";
+    case Value::Kind::dice: break;
+    }
+    return "dice";
+}
+
+Json json_of(const Value &value) {
+    Json json{{"kind", kind_name(value.kind)}, {"text", value.text}};
+    switch (value.kind) {
+    case Value::Kind::number:
+    case Value::Kind::thing: json["number"] = value.number; break;
+    case Value::Kind::yes_no: json["yes"] = value.yes(); break;
+    case Value::Kind::member: json["name"] = value.name; break;
+    case Value::Kind::text:
+        if (!value.name.empty())
+            json["name"] = value.name;
+        break;
+    case Value::Kind::list:
+        json["elements"] = Json::array();
+        for (const Value &each : value.elements)
+            json["elements"].push_back(json_of(each));
+        break;
+    case Value::Kind::act:
+        json["rule"] = value.act->rule;
+        json["roles"] = roles_json(*value.act);
+        break;
+    case Value::Kind::none:
+    case Value::Kind::dice: break;
+    }
+    return json;
+}
+
+Json json_of(const Price &price) {
+    Json json{{"text", price.text}, {"payments", Json::array()}};
+    for (const Price::Payment &each : price.payments)
+        json["payments"].push_back({{"amount", each.amount}, {"from", each.from}});
+    return json;
+}
+
+std::optional<Value> value_of(const Json &json, int depth);
+
+std::optional<std::vector<Role>> roles_of(const Json &json, int depth) {
+    std::vector<Role> roles;
+    if (!json.is_object() && !json.is_array())
+        return std::nullopt;
+    for (const auto &[name, given] : json.items()) {
+        std::optional<Value> value = value_of(given, depth + 1);
+        if (!value)
+            return std::nullopt;
+        roles.push_back({json.is_object() ? name : "", std::move(*value)});
+    }
+    return roles;
+}
+
+std::optional<Value> list_of(const Json &json, int depth) {
+    std::vector<Value> elements;
+    for (const Json &each : json) {
+        std::optional<Value> value = value_of(each, depth + 1);
+        if (!value)
+            return std::nullopt;
+        elements.push_back(std::move(*value));
+    }
+    return Value::of(std::move(elements));
+}
+
+// {"thing": 3}, {"member": "near"}, {"rule": "lunge", "roles": …}; also as to_json() writes values.
+std::optional<Value> tagged(const Json &json, int depth) {
+    const auto text = [&](const char *key) { return json.contains(key) && json[key].is_string(); };
+    const auto number = [&](const char *key) {
+        return json.contains(key) && json[key].is_number_integer() && json[key].get<std::int64_t>() >= 0;
+    };
+    if (number("thing"))
+        return Value::of(Thing{json["thing"].get<std::uint32_t>()});
+    if (text("member"))
+        return Value::named(json["member"].get<std::string>());
+    if (text("rule") && json.contains("roles")) {
+        std::optional<std::vector<Role>> roles = roles_of(json["roles"], depth);
+        if (!roles)
+            return std::nullopt;
+        Value value;
+        value.kind = Value::Kind::act;
+        value.act = Act{json["rule"].get<std::string>(), std::move(*roles)};
+        return value;
+    }
+    const std::string kind = text("kind") ? json["kind"].get<std::string>() : "";
+    if (kind == "none")
+        return Value::none();
+    if (kind == "thing" && number("number"))
+        return Value::of(Thing{json["number"].get<std::uint32_t>()});
+    if (kind == "member" && text("name"))
+        return Value::named(json["name"].get<std::string>());
+    if (kind == "list" && json.contains("elements") && json["elements"].is_array())
+        return list_of(json["elements"], depth);
+    if (kind == "number" && json.contains("number"))
+        return value_of(json["number"], depth + 1);
+    if (kind == "yes_no" && json.contains("yes"))
+        return value_of(json["yes"], depth + 1);
+    return std::nullopt;
+}
+
+std::optional<Value> value_of(const Json &json, int depth) {
+    if (depth > most_depth)
+        return std::nullopt;
+    if (json.is_null())
+        return Value::none();
+    if (json.is_boolean())
+        return Value::yes_no(json.get<bool>());
+    if (json.is_number_unsigned() && json.get<std::uint64_t>() > INT64_MAX)
+        return std::nullopt;
+    if (json.is_number_integer())
+        return Value::of(json.get<std::int64_t>());
+    if (json.is_string())
+        return Value::named(json.get<std::string>());
+    if (json.is_array())
+        return list_of(json, depth);
+    return json.is_object() ? tagged(json, depth) : std::nullopt;
+}
+
+Json parsed(const std::string &text) {
+    return Json::parse(text, nullptr, false);
+}
+
+} // namespace
+
+std::string to_json(const Value &value) {
+    return json_text(json_of(value));
+}
+
+std::string to_json(const std::vector<Choice> &choices) {
+    Json all = Json::array();
+    for (const Choice &choice : choices) {
+        Json json{{"text", choice.text}, {"value", json_of(choice.value)}};
+        json["prices"] = Json::array();
+        for (const Price &price : choice.prices)
+            json["prices"].push_back(json_of(price));
+        all.push_back(std::move(json));
+    }
+    return json_text(all);
+}
+
+std::optional<Value> value_of_json(const std::string &json) {
+    const Json read = parsed(json);
+    return read.is_discarded() ? std::nullopt : value_of(read, 0);
+}
+
+std::optional<std::vector<Role>> roles_of_json(const std::string &json) {
+    const Json read = parsed(json);
+    return read.is_discarded() ? std::nullopt : roles_of(read, 0);
+}
+
+} // namespace bylaw::api
