@@ -90,12 +90,12 @@ class Reader {
             words_.push_back(word);
     }
 
-    api::Act act() {
+    api::Act act(int depth = 0) {
         api::Act made{next(), {}};
         const Rule &rule = p_.rules[rule_called(p_, made.rule)];
         const auto &registers = p_.functions[rule.function].registers;
         for (std::size_t i = 0; i < rule.own_roles; ++i)
-            made.roles.push_back({registers[i].name, value(0)});
+            made.roles.push_back({registers[i].name, value(depth)});
         return made;
     }
 
@@ -113,7 +113,7 @@ class Reader {
 
     api::Value value(int depth) {
         if (depth > 8)
-            throw Unfit{"lists lie too deep in each other"};
+            throw Unfit{"lists and acts lie too deep in each other"};
         const std::string word = next();
         if (word == "[")
             return list(depth);
@@ -121,7 +121,7 @@ class Reader {
             api::Value made;
             made.kind = api::Value::Kind::act;
             words_[--at_].erase(0, 1);
-            made.act = act();
+            made.act = act(depth + 1);
             next();
             return made;
         }
