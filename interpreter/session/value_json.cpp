@@ -100,7 +100,8 @@ std::optional<Value> list_of(const Json &json, int depth) {
 std::optional<Value> tagged(const Json &json, int depth) {
     const auto text = [&](const char *key) { return json.contains(key) && json[key].is_string(); };
     const auto number = [&](const char *key) {
-        return json.contains(key) && json[key].is_number_integer() && json[key].get<std::int64_t>() >= 0;
+        return json.contains(key) && json[key].is_number_unsigned() &&
+               json[key].get<std::uint64_t>() <= UINT32_MAX;
     };
     if (number("thing"))
         return Value::of(Thing{json["thing"].get<std::uint32_t>()});
