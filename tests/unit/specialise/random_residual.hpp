@@ -24,7 +24,7 @@ class RandomCode {
         }
         piece(3);
         r_.finish(at_, live_);
-        r_.code.bounds.assign(r_.code.variables, {-residual::residual_limit, residual::residual_limit});
+        r_.code.bounds.assign(r_.code.variables, {-1000, 1000});
         for (const Word each : truths_) {
             r_.code.bounds[residual::number_of(each)] = {0, 1};
         }
