@@ -98,7 +98,8 @@ BYLAW_API bylaw_session *bylaw_session_copy(const bylaw_session *session); /* a 
 BYLAW_API void bylaw_session_free(bylaw_session *session);
 
 /* Called for each event as it happens, with a line of JSON that holds during the call: {"event", "rule",
- * "at", "text", "id", "cause", …}. NULL: nobody listens. The callback may not call the session. */
+ * "at", "text", "event_id", "event_cause", …}. NULL: nobody listens. The callback may not call the session.
+ */
 typedef void (*bylaw_listener)(const char *event, void *data);
 BYLAW_API void bylaw_listen(bylaw_session *session, bylaw_listener listener, void *data);
 

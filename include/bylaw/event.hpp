@@ -49,7 +49,8 @@ struct Event {
 
 using EventListener = std::function<void(const Event &)>;
 
-// One JSON object on one line: {"event", "rule", "at", ... the details, "text", "id", "cause"}.
+// One JSON object on one line: {"event", "rule", "at", ... the details, "text", "event_id",
+// "event_cause"}.
 BYLAW_API std::string to_json(const Event &event);
 
 } // namespace bylaw::api

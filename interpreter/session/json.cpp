@@ -64,8 +64,8 @@ std::string to_json(const Event &event) {
     if (!event.dice.empty())
         out["dice"] = dice_json(event.dice);
     out["text"] = event.text;
-    out["id"] = event.id;
-    out["cause"] = event.cause;
+    out["event_id"] = event.id;
+    out["event_cause"] = event.cause;
     return json_text(out);
 }
 
