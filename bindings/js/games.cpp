@@ -3,6 +3,7 @@
 #include "bindings/c/handles.hpp"
 #include "bindings/js/inside.hpp"
 #include "repl/play/narrator.hpp"
+#include "repl/play/seats.hpp"
 
 #include <emscripten/em_js.h>
 #include <map>
@@ -116,6 +117,13 @@ BYLAW_FOR_JS int bylaw_js_undo_decision(bylaw_session *session) {
         if (const auto teller = js::tellers.find(session); undone && teller != js::tellers.end())
             teller->second.take_back();
         return undone ? 1 : 0;
+    });
+}
+
+// Whether whom it asks is the players': those whom the rules mark, everybody where they mark nobody.
+BYLAW_FOR_JS int bylaw_js_played(const bylaw_session *session) {
+    return guarded(0, [&] {
+        return repl::Seats::marked().hold(session->session, session->step.question.asker) ? 1 : 0;
     });
 }
 

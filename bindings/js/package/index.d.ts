@@ -86,6 +86,8 @@ export class Session {
   private constructor();
   /** Where the game stands. */
   readonly step: Step;
+  /** Whether whom the question asks is one of the players': those whom the rules mark `played`, everybody where nobody is marked. */
+  readonly played: boolean;
   start(scenario: string): Step;
   /** An expression, statements or declarations, as at the prompt. */
   evaluate(text: string): Step;

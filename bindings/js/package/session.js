@@ -21,6 +21,10 @@ export class Session {
     return this.#step ??= this.#engine.json("bylaw_js_step", this.#open);
   }
 
+  get played() {
+    return this.#engine.call("bylaw_js_played", this.#open) !== 0;
+  }
+
   start(scenario) {
     return this.#done("bylaw_start", scenario);
   }
