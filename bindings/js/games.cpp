@@ -39,7 +39,7 @@ class Teller {
   private:
     std::istringstream in_;
     std::ostringstream out_, err_;
-    repl::Console console_{in_, out_, err_, {.width = 0}, api::Library()};
+    repl::Console console_{in_, out_, err_, {.width = 1'000'000}, api::Library()};
     std::unique_ptr<repl::Narrator> narrator_ = repl::make_narrator(repl::Telling::words, console_);
 };
 
