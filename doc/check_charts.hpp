@@ -1,4 +1,5 @@
-// The chart of a check as a rulebook has it, for hosts that show it on a page of theirs: a door of this folder.
+// The chart of a check as a rulebook has it, for hosts that show it on a page of theirs: a door of this
+// folder.
 #pragma once
 #include <bylaw/library.hpp>
 

@@ -10,9 +10,8 @@
 using namespace bylaw;
 using c::guarded;
 
-EM_JS(int, bylaw_js_go_on, (double seconds, double done, double planned), {
-    return Module.progress && Module.progress(seconds, done, planned) === false ? 0 : 1;
-});
+EM_JS(int, bylaw_js_go_on, (double seconds, double done, double planned),
+      { return Module.progress && Module.progress(seconds, done, planned) == = false ? 0 : 1; });
 
 namespace {
 
@@ -49,7 +48,8 @@ BYLAW_FOR_JS void bylaw_js_charts_free(doc::CheckCharts *charts) {
 
 // The names of all checks.
 BYLAW_FOR_JS char *bylaw_js_charts_checks(const doc::CheckCharts *charts) {
-    return guarded<char *>(nullptr, [&] { return c::owned(json_text(nlohmann::ordered_json(charts->checks()))); });
+    return guarded<char *>(nullptr,
+                           [&] { return c::owned(json_text(nlohmann::ordered_json(charts->checks()))); });
 }
 
 // HTML of one, as `bylaw doc` draws it.

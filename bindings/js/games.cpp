@@ -14,9 +14,8 @@ using namespace bylaw;
 using c::guarded;
 
 // The class in package/index.js that has the session hears it.
-EM_JS(void, bylaw_js_heard, (const void *session, const char *event, int weight, int depth), {
-    Module.heard(session, UTF8ToString(event), weight, depth);
-});
+EM_JS(void, bylaw_js_heard, (const void *session, const char *event, int weight, int depth),
+      { Module.heard(session, UTF8ToString(event), weight, depth); });
 
 namespace bylaw::js {
 
@@ -46,12 +45,8 @@ class Teller {
 std::map<const bylaw_session *, Teller> tellers;
 
 Json question_json(const api::Question &question) {
-    return {{"kind", "question"},
-            {"asker", question.asker},
-            {"text", question.text},
-            {"options", question.options},
-            {"names", question.names},
-            {"suggested", question.suggested}};
+    return {{"kind", "question"},          {"asker", question.asker}, {"text", question.text},
+            {"options", question.options}, {"names", question.names}, {"suggested", question.suggested}};
 }
 
 Json step_json(const api::Step &step) {
@@ -77,8 +72,8 @@ char *owned_lines(const std::vector<std::string> &lines) {
 
 } // namespace bylaw::js
 
-// {"kind": "question", "asker", "text", "options", "names", "suggested"}; "dice": "count", "sides", "what"; "done": "value",
-// "type".
+// {"kind": "question", "asker", "text", "options", "names", "suggested"}; "dice": "count", "sides", "what";
+// "done": "value", "type".
 BYLAW_FOR_JS char *bylaw_js_step(const bylaw_session *session) {
     return guarded<char *>(nullptr, [&] { return c::owned(json_text(js::step_json(session->step))); });
 }
@@ -90,7 +85,8 @@ BYLAW_FOR_JS void bylaw_js_listen(bylaw_session *session, int events) {
         session->session.on_event([&teller, session, events](const api::Event &event) {
             teller.hear(event);
             if (events != 0)
-                bylaw_js_heard(session, api::to_json(event).c_str(), static_cast<int>(event.weight), event.depth);
+                bylaw_js_heard(session, api::to_json(event).c_str(), static_cast<int>(event.weight),
+                               event.depth);
         });
         return 0;
     });
@@ -129,9 +125,8 @@ BYLAW_FOR_JS int bylaw_js_played(const bylaw_session *session) {
 
 // Why the last roll came out so, in a few lines; why something named did not come.
 BYLAW_FOR_JS char *bylaw_js_why(const bylaw_session *session) {
-    return guarded<char *>(nullptr, [&] {
-        return js::owned_lines(session->session.short_answer(api::Since::roll));
-    });
+    return guarded<char *>(nullptr,
+                           [&] { return js::owned_lines(session->session.short_answer(api::Since::roll)); });
 }
 BYLAW_FOR_JS char *bylaw_js_why_not(const bylaw_session *session, const char *name) {
     return guarded<char *>(nullptr, [&] { return js::owned_lines(session->session.why_not(name)); });

@@ -1,5 +1,5 @@
-// What the engine of JavaScript has beside bylaw.h: rules as texts in memory, a language server without streams, charts, and
-// steps of a game as JSON. Conventions are those of bylaw.h.
+// What the engine of JavaScript has beside bylaw.h: rules as texts in memory, a language server without
+// streams, charts, and steps of a game as JSON. Conventions are those of bylaw.h.
 #pragma once
 #include <bylaw/library.hpp>
 

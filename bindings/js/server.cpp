@@ -10,8 +10,7 @@ using namespace bylaw;
 using c::guarded;
 
 BYLAW_FOR_JS lsp::Conversation *bylaw_js_server_new() {
-    return guarded<lsp::Conversation *>(nullptr,
-                                        [&] { return new lsp::Conversation(js::library_over("")); });
+    return guarded<lsp::Conversation *>(nullptr, [&] { return new lsp::Conversation(js::library_over("")); });
 }
 
 BYLAW_FOR_JS void bylaw_js_server_free(lsp::Conversation *server) {

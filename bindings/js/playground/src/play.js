@@ -52,7 +52,7 @@ function table({ name, rows }) {
 
 function question({ asker, text, options, suggested }) {
   return [
-    make("p", { className: "asked" }, `${asker}: ${text}`),
+    make("p", { className: "asked" }, `${asker}: ${text || "what do you do?"}`),
     make("ul", { className: "options" }, options.map((option, number) => make("li", {}, make("button", {
       type: "button", className: number === suggested ? "suggested" : null, title: number === suggested ? "what its policy would do" : null,
       onclick: () => show(() => desk.call("answer", number)),
@@ -76,6 +76,6 @@ function draw({ step, story, views, reports, failed, canUndo }) {
   scene.replaceChildren(
     make("div", { className: "story" }, story.slice(0, from).slice(-4).map(each => make("p", { className: "old" }, each)), story.slice(from).map(each => make("p", {}, each))),
     ...views.map(table), ...(failed ? [problem(failed)] : step.kind === "question" ? question(step) : ends(reports)), under, why);
-  announce(story.slice(from).join(" ") + (step.kind === "question" ? ` ${step.asker}: ${step.text}` : " The game is over."));
+  announce(story.slice(from).join(" ") + (step.kind === "question" ? ` ${step.asker}: ${step.text || "what do you do?"}` : " The game is over."));
   scene.querySelector(".asked")?.scrollIntoView({ block: "nearest" });
 }
