@@ -10,8 +10,12 @@
 using namespace bylaw;
 using c::guarded;
 
-EM_JS(int, bylaw_js_go_on, (double seconds, double done, double planned),
-      { return Module.progress && Module.progress(seconds, done, planned) == = false ? 0 : 1; });
+// What follows is JavaScript.
+// clang-format off
+EM_JS(int, bylaw_js_go_on, (double seconds, double done, double planned), {
+    return Module.progress && Module.progress(seconds, done, planned) === false ? 0 : 1;
+});
+// clang-format on
 
 namespace {
 

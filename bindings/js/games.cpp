@@ -14,8 +14,12 @@ using namespace bylaw;
 using c::guarded;
 
 // The class in package/index.js that has the session hears it.
-EM_JS(void, bylaw_js_heard, (const void *session, const char *event, int weight, int depth),
-      { Module.heard(session, UTF8ToString(event), weight, depth); });
+// What follows is JavaScript.
+// clang-format off
+EM_JS(void, bylaw_js_heard, (const void *session, const char *event, int weight, int depth), {
+    Module.heard(session, UTF8ToString(event), weight, depth);
+});
+// clang-format on
 
 namespace bylaw::js {
 

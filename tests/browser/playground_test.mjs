@@ -156,6 +156,7 @@ async function link(browser, page, screen, where) {
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("# Shared by a test: ünïcode ✓\n");
   await page.click("#share");
+  await page.waitForSelector("dialog[open]");
   const shared = await page.inputValue("#address");
   check(shared.includes("#r=") && shared.length < 8000, `${where}: a link of ${shared.length} characters`);
   await look(page, `${where} link`);

@@ -62,6 +62,8 @@ export class Editor {
   }
 
   forget() {
+    clearTimeout(this.#timer);
+    this.#timer = null;
     this.#states.clear();
     this.#path = null;
   }
@@ -124,7 +126,7 @@ export class Editor {
         autocompletion({ override: [context => this.#completions(context)] }),
         hoverTooltip((view, at) => this.#hover(at)),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap]),
-        EditorView.contentAttributes.of({ "aria-label": "Rules", autocapitalize: "off", spellcheck: "false" }),
+        EditorView.contentAttributes.of({ "aria-label": "Rules", tabindex: "0", autocapitalize: "off", spellcheck: "false" }),
         EditorView.updateListener.of(update => {
           if (!update.docChanged) return;
           clearTimeout(this.#timer);
@@ -136,7 +138,7 @@ export class Editor {
 
   async #completions(context) {
     const before = context.matchBefore(/[A-Za-z_]\w*$/);
-    if (!before && !context.explicit) return null;
+    if (this.#path === null || (!before && !context.explicit)) return null;
     await this.upToDate();
     const answer = await client.complete(this.#path, positionAt(context.state.doc, context.pos));
     const items = answer?.items ?? answer ?? [];
@@ -152,6 +154,7 @@ export class Editor {
   }
 
   async #hover(offset) {
+    if (this.#path === null) return null;
     const answer = await client.hover(this.#path, positionAt(this.#view.state.doc, offset));
     const text = answer?.contents?.value;
     return text ? { pos: offset, create: () => ({ dom: markdown(text) }) } : null;

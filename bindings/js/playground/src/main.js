@@ -25,6 +25,7 @@ function projectCalled(id) {
 }
 
 async function open(next, path = next.path) {
+  if (project) await editor.upToDate(); // what was typed last belongs to the rules before
   project = next;
   byId("projects").value = project.id;
   byId("files").replaceChildren(...project.paths.map(each => make("option", { value: each }, each)));
@@ -58,12 +59,10 @@ async function renew() {
   } catch {
     // what is wrong stands beside the rules
   }
-  if (rules.texts !== undefined) {
-    play.renew(scenarios);
-    simulate.renew(scenarios);
-    prompt.renew();
-    await odds.renew();
-  }
+  play.renew(scenarios);
+  simulate.renew(scenarios);
+  prompt.renew();
+  odds.renew();
   document.body.dataset.ready = "yes";
 }
 
