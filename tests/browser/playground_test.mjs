@@ -60,7 +60,7 @@ async function battle(page, where, scenario) {
     await page.waitForSelector("#begin:not([disabled])", { timeout: 60000 });
     if (await page.locator("#over, #scene .wrong").count() > 0) break;
     if (clicks === 3) await look(page, where);
-    await page.click(".options .suggested");
+    await page.click(".options .suggested", { timeout: 8000 }).catch(async error => { console.log(await page.locator("#scene").innerText()); throw error; });
   }
   check(clicks > 3, `${where}: only ${clicks} clicks`);
   check(await page.locator("#over").count() === 1, `${where}: not over after ${clicks} clicks: ${await page.locator("#scene").innerText()}`);
@@ -123,11 +123,11 @@ async function odds(page, where) {
 
 async function simulation(page, where) {
   await tab(page, "simulate");
-  await page.fill("#trials", "3000");
+  await page.fill("#trials", "60000");
   await page.click("#sim");
   await page.waitForFunction(() => document.querySelector("progress").value > 0 && !document.querySelector("progress").hidden, null, { timeout: 60000 });
   await page.waitForSelector("#result section", { timeout: 120000 });
-  check(/3000 games/.test(await page.locator("#result").innerText()), `${where}: how many games`);
+  check(/60000 games/.test(await page.locator("#result").innerText()), `${where}: how many games`);
   check(await page.locator("#result .chart").count() === 3, `${where}: a chart for each report`);
   await look(page, `${where} simulation`);
   await page.fill("#trials", "10000000");
