@@ -22,7 +22,7 @@ export function problem(error) {
   const list = error.diagnostics ?? [];
   if (list.length === 0) return make("p", { className: "wrong", role: "alert" }, ...withCode(error.message));
   return make("div", { className: "wrong", role: "alert" }, list.slice(0, 5).map(each =>
-    make("p", {}, ...withCode(each.message), each.hint ? make("span", { className: "hint" }, " ", ...withCode(each.hint)) : null)));
+    make("p", {}, ...withCode(each.message), each.hint ? make("span", { className: "hint" }, ": ", ...withCode(each.hint)) : null)));
 }
 
 export function announce(text) {

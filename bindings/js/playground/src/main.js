@@ -26,6 +26,8 @@ function projectCalled(id) {
 
 async function open(next, path = next.path) {
   if (project) await editor.upToDate(); // what was typed last belongs to the rules before
+  clearTimeout(timer);
+  turn++; // whatever is being made anew of others
   project = next;
   byId("projects").value = project.id;
   byId("files").replaceChildren(...project.paths.map(each => make("option", { value: each }, each)));
@@ -42,7 +44,7 @@ function show(path) {
 }
 
 // What follows from the rules is made anew a little after they have changed.
-let timer = null;
+let timer = null, turn = 0;
 function renewSoon() {
   clearTimeout(timer);
   timer = setTimeout(renew, 400);
@@ -50,7 +52,7 @@ function renewSoon() {
 
 async function renew() {
   clearTimeout(timer);
-  const { rules } = project;
+  const mine = ++turn, { rules } = project;
   mill.rules(rules).catch(() => {});
   await desk.rules(rules);
   let scenarios = [];
@@ -59,6 +61,7 @@ async function renew() {
   } catch {
     // what is wrong stands beside the rules
   }
+  if (mine !== turn) return;
   play.renew(scenarios);
   simulate.renew(scenarios);
   prompt.renew();

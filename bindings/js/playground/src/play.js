@@ -36,7 +36,7 @@ function cell(text) {
   const bar = /^(#*)([.-]*)$/.exec(text);
   if (!bar || text.length < 3) return text;
   const share = bar[1].length / text.length;
-  return make("span", { className: share <= 1 / 3 ? "gauge low" : "gauge", role: "img", "aria-label": `${bar[1].length} of ${text.length}` }, make("span", { style: `width:${100 * share}%` }));
+  return make("span", { className: "gauge", role: "img", "aria-label": `${bar[1].length} of ${text.length}` }, make("span", { style: `width:${100 * share}%` }));
 }
 
 function row(cells) {
