@@ -10,7 +10,7 @@ const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const address = pathToFileURL(resolve(process.argv[2])).href;
 const pictures = process.argv[3] && resolve(process.argv[3]);
 const screens = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } };
-const battles = { zones: "ambush", torchlight: "delve", traits: "crossroads", skirmish: "duel", escalation: "ambush" };
+const battles = { zones: "ambush", torchlight: "delve_below", traits: "crossroads", skirmish: "duel", escalation: "ambush" };
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 let failures = 0, checks = 0;
