@@ -16,7 +16,7 @@ async function say(method, params, asks) {
   const answers = await desk.call("server", message);
   for (const each of answers)
     if (each.method === "textDocument/publishDiagnostics") diagnostics.set(pathOf(each.params.uri), each.params.diagnostics);
-  if (answers.some(each => each.method === "textDocument/publishDiagnostics")) heard();
+  if (!opening && answers.some(each => each.method === "textDocument/publishDiagnostics")) heard();
   return answers.find(each => each.id === message.id && asks)?.result ?? null;
 }
 
@@ -27,14 +27,21 @@ const capabilities = {
 
 let versions = new Map();
 
+// What is said of half a ruleset while its files are opened is nothing to show; the file that makes them one comes last, for until
+// then each is read alone, which is quick.
+let opening = false;
+const isEntry = path => path.endsWith("/ruleset.bylaw");
+
 export async function open(texts) {
+  opening = true;
   for (const path of versions.keys()) await say("textDocument/didClose", { textDocument: { uri: uriOf(path) } });
   diagnostics.clear();
   versions = new Map();
-  for (const [path, text] of Object.entries(texts).filter(([path]) => path.endsWith(".bylaw"))) {
+  for (const [path, text] of Object.entries(texts).filter(([path]) => path.endsWith(".bylaw")).sort(([a], [b]) => isEntry(a) - isEntry(b))) {
     versions.set(path, 1);
     await say("textDocument/didOpen", { textDocument: { uri: uriOf(path), languageId: "bylaw", version: 1, text } });
   }
+  opening = false;
   heard();
 }
 
