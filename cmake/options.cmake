@@ -5,7 +5,9 @@ option(BYLAW_ACCELERATION "Work scenarios out before the dice fall (interpreter/
 option(BYLAW_BENCH "Build the benchmarks in bench" OFF)
 
 # The same objects make the program, the static and the shared library; in the last only what a host may call is visible.
-set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+if(NOT EMSCRIPTEN) # which makes one program of them all
+  set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+endif()
 set(CMAKE_CXX_VISIBILITY_PRESET hidden)
 set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 

@@ -109,7 +109,7 @@ class Breaker {
     // The smaller, the sooner a line is broken there.
     std::size_t rank(std::size_t at) const {
         const Gap::Kind kind = gaps_[at].kind;
-        constexpr std::size_t last_resort = std::size_t{1} << 32;
+        constexpr std::size_t last_resort = std::size_t{1} << 31;
         if (at == definition_)
             return 0;
         if (kind == Gap::Kind::open)

@@ -4,11 +4,27 @@
 #include <bylaw/library.hpp>
 
 #include <iosfwd>
+#include <memory>
+#include <string>
+#include <vector>
 
 namespace bylaw::lsp {
 
 // Speaks the Language Server Protocol until the client says `exit` or goes away. 0 where it said `shutdown`
 // first, as the protocol wants.
 int serve(std::istream &in, std::ostream &out, api::LibraryOptions options);
+
+// The same for a client in this process, which has no streams: a browser's.
+class Conversation {
+  public:
+    explicit Conversation(api::LibraryOptions options);
+    ~Conversation();
+    // One message; what it is answered, and what else is told now.
+    std::vector<std::string> say(const std::string &message);
+
+  private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
 
 } // namespace bylaw::lsp

@@ -26,6 +26,12 @@ int Server::run() {
     return left_ && state_ == State::shut_down ? 0 : 1;
 }
 
+void Server::hear(const std::string &text) {
+    handle({Received::message, text, parsed_message(text)});
+    if (must_diagnose_)
+        publish_diagnostics();
+}
+
 void Server::handle(const Letter &letter) {
     if (letter.how == Received::too_long)
         refuse(nullptr, refusal::no_request, "a message this long is not read");

@@ -14,6 +14,8 @@ class Server {
   public:
     Server(std::istream &in, std::ostream &out, api::LibraryOptions options);
     int run();
+    // One message that came another way than through the stream, and is all there is.
+    void hear(const std::string &text);
 
     Workspace &workspace() { return workspace_; }
     const Client &client() const { return client_; }

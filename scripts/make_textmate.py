@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Makes editors/vscode/syntaxes/bylaw.tmLanguage.json, the colours of rules in editors that read TextMate grammars, from the words
-of the language: grammar/keywords.def and what stands beside it here. With --check it only says whether the file is current."""
+"""Makes the colours of rules from the words of the language, grammar/keywords.def and what stands beside it here: for editors that
+read TextMate grammars editors/vscode/syntaxes/bylaw.tmLanguage.json, for the playground bindings/js/playground/src/keywords.js.
+With --check it only says whether both are current."""
 import json
 import pathlib
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FILE = ROOT / "editors" / "vscode" / "syntaxes" / "bylaw.tmLanguage.json"
+TEXTMATE = ROOT / "editors" / "vscode" / "syntaxes" / "bylaw.tmLanguage.json"
+PLAYGROUND = ROOT / "bindings" / "js" / "playground" / "src" / "keywords.js"
 KEYWORD = re.compile(r"^KEYWORD\((\w+), ([\w|]+)\)", re.M)
 NAME = r"[A-Za-z_][A-Za-z0-9_]*"
 
@@ -21,7 +23,8 @@ def words(which):
     return r"\b(?:" + "|".join(sorted(which)) + r")\b"
 
 
-def grammar():
+def sorts():
+    """The words by what they look like."""
     known = keywords()
     values = {"yes", "no", "none", "pass"}
     declares = {word for word, uses in known.items() if uses & {"D", "F"}}
@@ -30,6 +33,12 @@ def grammar():
     begins = {word for word, uses in known.items() if uses & {"C", "A"}} - declares
     reserved = {word for word, uses in known.items() if "R" in uses} - values
     joins = {word for word, uses in known.items() if uses & {"T", "X"}} - declares - values - reserved
+    return {"declares": declares, "begins": begins, "reserved": reserved, "values": values, "joins": joins}
+
+
+def grammar():
+    sort = sorts()
+    declares, begins, reserved, values, joins = (sort[name] for name in ("declares", "begins", "reserved", "values", "joins"))
     return {
         "$schema": "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",
         "name": "Bylaw",
@@ -64,14 +73,22 @@ def grammar():
     }
 
 
+def made():
+    lines = [f"export const {name} = new Set({json.dumps(' '.join(sorted(words)))}.split(\" \"));\n" for name, words in sorts().items()]
+    return {
+        TEXTMATE: json.dumps(grammar(), indent=2, ensure_ascii=False) + "\n",
+        PLAYGROUND: "// Made by scripts/make_textmate.py.\n" + "".join(lines),
+    }
+
+
 def main(arguments):
-    made = json.dumps(grammar(), indent=2, ensure_ascii=False) + "\n"
+    old = [file for file, text in made().items() if not file.is_file() or file.read_text() != text]
     if arguments == ["--check"]:
-        if not FILE.is_file() or FILE.read_text() != made:
-            print("editors/vscode/syntaxes/bylaw.tmLanguage.json is old: run python3 scripts/make_textmate.py")
-            return 1
-        return 0
-    FILE.write_text(made)
+        for file in old:
+            print(f"{file.relative_to(ROOT)} is old: run python3 scripts/make_textmate.py")
+        return 1 if old else 0
+    for file in old:
+        file.write_text(made()[file])
     return 0
 
 

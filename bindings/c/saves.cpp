@@ -9,15 +9,6 @@ struct bylaw_save_file {
 
 namespace bylaw::c {
 
-bylaw_session *session_of(api::Restored restored) {
-    if (!restored.session) {
-        remember_error(restored.report);
-        return nullptr;
-    }
-    api::Step step = restored.session->step();
-    return new bylaw_session{std::move(*restored.session), std::move(step)};
-}
-
 static bylaw_save_file *file_of(api::OpenedSave opened) {
     if (!opened.file) {
         remember_error(opened.report);

@@ -72,6 +72,19 @@ std::string lines(const std::vector<std::string> &all) {
 
 } // namespace
 
+namespace bylaw::c {
+
+bylaw_session *session_of(api::Restored restored) {
+    if (!restored.session) {
+        remember_error(restored.report);
+        return nullptr;
+    }
+    api::Step step = restored.session->step();
+    return new bylaw_session{std::move(*restored.session), std::move(step)};
+}
+
+} // namespace bylaw::c
+
 extern "C" {
 
 bylaw_session *bylaw_session_new(const bylaw_program *program, const bylaw_session_options *options) {

@@ -91,9 +91,9 @@ function draw(figure, data, dials) {
   return said.join(", ");
 }
 
-for (const figure of document.querySelectorAll(".odds")) {
+function bindDials(figure) {
   const script = figure.querySelector("script");
-  if (!script) continue;
+  if (!script) return;
   const data = JSON.parse(script.textContent);
   const dials = [...figure.querySelectorAll("input")];
   dials.forEach((dial, axis) => dial.addEventListener("input", () => {
@@ -104,3 +104,6 @@ for (const figure of document.querySelectorAll(".odds")) {
   }));
   figure.querySelector(".dials").hidden = false;
 }
+
+// ---- every chart of the page
+document.querySelectorAll(".odds").forEach(bindDials);

@@ -136,9 +136,10 @@ Charts::Charts(const Book &book, bool wanted) {
 
 Html Charts::drawn(std::string_view check) const {
     const auto found = grids_.find(check);
-    if (found == grids_.end())
-        return {};
-    const OddsGrid &grid = found->second;
+    return found == grids_.end() ? Html() : chart_or_why_not(found->second, check);
+}
+
+Html chart_or_why_not(const OddsGrid &grid, std::string_view check) {
     if (!grid.why_not.empty() || grid.degrees.empty())
         return element("p", {{"class", "note"}}, escaped("No chances are drawn: " + grid.why_not + "."));
     // What always comes out the same needs no chart.

@@ -20,5 +20,7 @@ class Charts {
 };
 
 Html odds_chart(const OddsGrid &grid, const std::string &id);
+// The same, or why none is drawn; nothing where there is nothing to see.
+Html chart_or_why_not(const OddsGrid &grid, std::string_view check);
 
 } // namespace bylaw::doc

@@ -40,6 +40,15 @@ SimulationResult never_ending(const Program &program, const RuntimeError &error,
     return result;
 }
 
+// Waits for its end, whatever else is thrown.
+struct Joined {
+    std::thread thread;
+    ~Joined() {
+        if (thread.joinable())
+            thread.join();
+    }
+};
+
 // Time, and whoever wants no more. What is going on then is told by a flag that all threads look at.
 class Stop {
   public:
@@ -64,10 +73,13 @@ class Stop {
     }
 
     // What takes long is done by another thread; this one asks meanwhile.
+    // Not by std::async: libc++ waits for ever for what it could not begin.
     template <class Work> auto watch(const Work &work) {
-        std::future<decltype(work())> result;
+        std::packaged_task<decltype(work())()> task(work);
+        auto result = task.get_future();
+        Joined other;
         try {
-            result = std::async(std::launch::async, work);
+            other.thread = std::thread([&task] { task(); });
         } catch (const std::system_error &) { // the machine has no more threads
             return work();
         }

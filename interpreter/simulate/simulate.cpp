@@ -38,7 +38,9 @@ class Simulation {
     std::optional<RuntimeError> run_first();
     const RuntimeError *failure(std::uint64_t trial) const;
     void run_until(std::uint64_t end);
+    void run_here(std::uint64_t end);
     void watch();
+    void ask();
     std::vector<TrialRange> ranges_done() const;
     Totals joined() const;
     bool precise(const Totals &totals) const;
@@ -88,7 +90,7 @@ void Simulation::run_until(std::uint64_t end) {
             threads.emplace_back([this, &worker] { worker->work(plan_.seed, work_); });
         } catch (const std::system_error &) { // the machine has no more: those that there are do it all
             if (threads.empty()) {
-                throw;
+                return run_here(end);
             }
             const std::lock_guard lock(work_.mutex);
             work_.running -= static_cast<unsigned>(workers_.size() - threads.size());
@@ -106,13 +108,37 @@ void Simulation::run_until(std::uint64_t end) {
     }
 }
 
+// Where there are no threads (a browser) this one does it, and asks between two ranges.
+void Simulation::run_here(std::uint64_t end) {
+    Worker &worker = *workers_.front();
+    Clock::time_point asked = Clock::now();
+    while (work_.next < end && !work_.stop) {
+        work_.end = std::min(end, work_.next + worker.at_a_time);
+        worker.work(plan_.seed, work_);
+        if (Clock::now() - asked > tick) {
+            ask();
+            asked = Clock::now();
+        }
+    }
+    if (worker.problem) {
+        std::rethrow_exception(worker.problem);
+    }
+}
+
+void Simulation::ask() {
+    if (plan_.go_on && !work_.stop && !plan_.go_on({work_.done, plan_.count, seconds_since(began_)})) {
+        work_.stop = true;
+    }
+}
+
 // Asks now and then whether to go on. If not, ranges that were begun are finished, unless that takes long.
 void Simulation::watch() {
     std::unique_lock lock(work_.mutex);
     Clock::time_point stopped;
     while (!work_.ended.wait_for(lock, tick, [this] { return work_.running == 0; })) {
-        if (plan_.go_on && !work_.stop && !plan_.go_on({work_.done, plan_.count, seconds_since(began_)})) {
-            work_.stop = true;
+        const bool went_on = !work_.stop;
+        ask();
+        if (went_on && work_.stop) {
             stopped = Clock::now();
         }
         if (work_.stop && plan_.interrupt != nullptr && Clock::now() - stopped > grace) {

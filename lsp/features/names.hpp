@@ -2,9 +2,9 @@
 #pragma once
 #include "lsp/workspace/workspace.hpp"
 
-#include <compare>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace bylaw::lsp {
@@ -22,7 +22,11 @@ struct NamePlace {
     std::string path;
     std::uint32_t begin = 0, end = 0;
 
-    friend auto operator<=>(const NamePlace &, const NamePlace &) = default;
+    // Not `<=>`: standard libraries that are still about (libc++ 13) do not know it of texts.
+    friend bool operator==(const NamePlace &, const NamePlace &) = default;
+    friend bool operator<(const NamePlace &a, const NamePlace &b) {
+        return std::tie(a.path, a.begin, a.end) < std::tie(b.path, b.begin, b.end);
+    }
 };
 using NamePlaces = std::set<NamePlace>;
 

@@ -16,11 +16,6 @@ namespace {
 constexpr std::size_t most_bytes = longest_message;
 constexpr std::size_t most_letters = 1000;
 
-std::shared_ptr<const json> parsed(const std::string &text) {
-    json message = json::parse(text, nullptr, false);
-    return message.is_discarded() ? nullptr : std::make_shared<const json>(std::move(message));
-}
-
 bool cancels(const Letter &letter, const json &id) {
     return letter.message && member(*letter.message, "method") == "$/cancelRequest" &&
            member(member(*letter.message, "params"), "id") == id;
@@ -28,12 +23,17 @@ bool cancels(const Letter &letter, const json &id) {
 
 } // namespace
 
+std::shared_ptr<const json> parsed_message(const std::string &text) {
+    json message = json::parse(text, nullptr, false);
+    return message.is_discarded() ? nullptr : std::make_shared<const json>(std::move(message));
+}
+
 void Mailbox::receive() {
     Letter letter;
     letter.how = read_message(in_, letter.text);
     ended_ = letter.how == Received::end || letter.how == Received::unframed;
     if (letter.how == Received::message)
-        letter.message = parsed(letter.text);
+        letter.message = parsed_message(letter.text);
     bytes_ += letter.text.size();
     letters_.push_back(std::move(letter));
 }

@@ -16,6 +16,9 @@ struct Letter {
     std::shared_ptr<const nlohmann::json> message; // nothing where the text is no JSON
 };
 
+// Nothing where it is no JSON.
+std::shared_ptr<const nlohmann::json> parsed_message(const std::string &text);
+
 class Mailbox {
   public:
     explicit Mailbox(std::istream &in) : in_(in) {}

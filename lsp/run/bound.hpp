@@ -4,26 +4,33 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 namespace bylaw::lsp {
 
 class Bound {
   public:
-    // `stop` is called from another thread, or not at all.
-    Bound(std::chrono::milliseconds time, std::function<void()> stop)
-        : watch_([this, time, stop = std::move(stop)] {
-              std::unique_lock lock(mutex_);
-              if (!over_.wait_for(lock, time, [this] { return done_; }))
-                  stop();
-          }) {}
+    // `stop` is called from another thread, or not at all. Where there are no threads (a browser), whoever
+    // waits is another program, which ends this one when it has waited enough.
+    Bound(std::chrono::milliseconds time, std::function<void()> stop) {
+        try {
+            watch_ = std::thread([this, time, stop = std::move(stop)] {
+                std::unique_lock lock(mutex_);
+                if (!over_.wait_for(lock, time, [this] { return done_; }))
+                    stop();
+            });
+        } catch (const std::system_error &) {
+        }
+    }
     ~Bound() {
         {
             const std::scoped_lock lock(mutex_);
             done_ = true;
         }
         over_.notify_one();
-        watch_.join();
+        if (watch_.joinable())
+            watch_.join();
     }
     Bound(const Bound &) = delete;
     Bound &operator=(const Bound &) = delete;
@@ -32,7 +39,7 @@ class Bound {
     std::mutex mutex_;
     std::condition_variable over_;
     bool done_ = false;
-    std::thread watch_; // begins when all else is there
+    std::thread watch_;
 };
 
 } // namespace bylaw::lsp

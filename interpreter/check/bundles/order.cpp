@@ -84,7 +84,8 @@ void rank_bundle(Context &c, BundleId b, std::vector<std::uint32_t> &ranks, std:
         return;
     auto again = std::find(path.begin(), path.end(), b);
     if (again != path.end())
-        return report_follows_itself(c, b, {again, path.end()});
+        return report_follows_itself(c, b,
+                                     std::span(path).subspan(static_cast<std::size_t>(again - path.begin())));
     path.push_back(b);
     for (BundleId before : c.program.bundles[b].follows)
         rank_bundle(c, before, ranks, path, next);

@@ -1,0 +1,1 @@
+export const compiled = () => WebAssembly.compileStreaming(fetch(new URL("./engine.wasm", import.meta.url)));

@@ -1,0 +1,213 @@
+// Bylaw for JavaScript, in Node (18 and later) and in browsers (those of 2022 and later: WebAssembly with exceptions).
+//
+//     import { createBylaw } from "bylaw";
+//     const bylaw = await createBylaw();
+//     const session = bylaw.load("zones").session({ seed: 7 });
+//     session.play("ambush", question => question.suggested);
+//     console.log(session.told());
+//
+// Each call does its work before it returns. Long ones (odds, simulations) belong in a worker: one engine lives in one thread.
+// What was asked and cannot be done is a BylawError; the game is then what it was.
+
+/** What is wrong with rules, and where: lines and columns from 1, columns in characters. */
+export interface Diagnostic {
+  code: string;
+  severity: "error" | "warning" | "note";
+  message: string;
+  hint?: string;
+  file: string;
+  line: number;
+  column: number;
+  end_line: number;
+  end_column: number;
+  [more: string]: unknown;
+}
+
+export class BylawError extends Error {
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Rules: the name of a ruleset that ships ("zones"), the text of one ("check leap() { … }": whatever is not one word), or several
+ * texts by their paths and the one to load (a file or a folder).
+ */
+export type Rules = string | { texts: Record<string, string>; target?: string };
+
+export interface Question {
+  kind: "question";
+  /** Who decides: a name, or "game master". */
+  asker: string;
+  text: string;
+  options: string[];
+  /** What else each option is called, or "". */
+  names: string[];
+  /** What the asker's policy would take. */
+  suggested: number;
+}
+export interface DiceWanted {
+  kind: "dice";
+  count: number;
+  sides: number;
+  /** The rule that rolls. */
+  what: string;
+}
+export interface Done {
+  kind: "done";
+  /** Of an expression, as Bylaw text; else "". */
+  value: string;
+  type: string;
+}
+export type Step = Question | DiceWanted | Done;
+
+export interface GameEvent {
+  event: string;
+  rule: string;
+  /** "zones/attacks.bylaw:12" */
+  at: string;
+  text: string;
+  [more: string]: unknown;
+}
+export interface Heard {
+  /** The event as one line of JSON: byte for byte what `bylaw play --json` prints. */
+  line: string;
+  weight: "spoken" | "plain" | "detail";
+  /** Of rules within rules, from 0. */
+  depth: number;
+}
+
+export interface Look {
+  things: { name: string; kind: string; fields: Record<string, string>; conditions: string[] }[];
+  game: Record<string, string>;
+  views: { name: string; rows: string[][] }[];
+  reports: Record<string, string>;
+}
+
+export class Session {
+  private constructor();
+  /** Where the game stands. */
+  readonly step: Step;
+  /** Whether whom the question asks is one of the players': those whom the rules mark `played`, everybody where nobody is marked. */
+  readonly played: boolean;
+  start(scenario: string): Step;
+  /** An expression, statements or declarations, as at the prompt. */
+  evaluate(text: string): Step;
+  /** The number of an option, its text, or one of its names. */
+  answer(option: number | string): Step;
+  giveDice(faces: number[]): Step;
+  /** Plays to the end: `decide` gives the number of an option; without it, what is suggested is taken. */
+  play(scenario: string, decide?: (question: Question) => number | string): Done;
+  /** Back to before the last answer, dice or text; false where there is nothing to take back. */
+  undo(): boolean;
+  /** Back to the last question that left a choice. */
+  undoDecision(): boolean;
+  redo(): boolean;
+  cancel(): void;
+  /** Called for each event as it happens; it may not call the session. null: nobody listens. */
+  onEvent(listener: ((event: GameEvent, heard: Heard) => void) | null): void;
+  /** The story since this was asked last, in paragraphs, as at a terminal. */
+  told(): string;
+  look(): Look;
+  /** What led to the last roll; with `all`, everything since the last answer. */
+  explain(all?: boolean): string[];
+  /** The same in at most ten lines. */
+  why(): string[];
+  /** Why something did not come, by its name in the rules. */
+  whyNot(name: string): string[];
+  /** The game as one text; Program.restore() takes it up again, also in another process. */
+  save(): string;
+  /** A game of its own: "what if". */
+  copy(): Session;
+  /** Gives the memory back. Sessions and programs hold memory that JavaScript does not see. */
+  free(): void;
+}
+
+export interface Option {
+  name: string;
+  type: string;
+  value: string;
+  low?: number;
+  high?: number;
+  choices?: string[];
+}
+export interface Progress {
+  seconds: number;
+  done: number;
+  /** 0 where nobody knows. */
+  planned: number;
+}
+export interface Asking {
+  /** Several times a second; false: enough, give the result so far. */
+  onProgress?: (now: Progress) => boolean | void;
+}
+
+/** As `bylaw odds --json` prints it. */
+export interface Odds {
+  exact: boolean;
+  outcomes?: Record<string, number>;
+  mean?: number;
+  deviation?: number;
+  [more: string]: unknown;
+}
+/** As `bylaw sim --json` prints it. */
+export interface Simulation {
+  trials: number;
+  reports: Record<string, {
+    type: string; count: number; mean: number; error: number; interval: [number, number]; deviation: number;
+    min: number; median: number; max: number; quantiles: Record<string, number>; histogram: Record<string, number>;
+    [more: string]: unknown;
+  }>;
+  [more: string]: unknown;
+}
+
+export class Program {
+  private constructor();
+  readonly name: string;
+  readonly title: string;
+  readonly options: Option[];
+  readonly scenarios: { name: string; title: string }[];
+  /** The same rules with dials turned. */
+  withOptions(settings: Record<string, string | number>): Program;
+  session(options?: {
+    seed?: number | bigint;
+    /** Of the seed: the game that a simulation counts under this number. */
+    trial?: number | bigint;
+    /** The rules' policies decide; nobody is asked. */
+    policies?: boolean;
+    /** The faces that fell are asked for. */
+    typedDice?: boolean;
+  }): Session;
+  restore(saved: string): Session;
+  odds(expression: string, options?: Asking & { seconds?: number }): Odds;
+  oddsOf(scenario: string, options?: Asking & { seconds?: number }): Odds;
+  simulate(scenario: string, options?: Asking & { seed?: number | bigint; trials?: number | bigint }): Simulation;
+  charts(): {
+    /** The names of all checks. */
+    checks: string[];
+    /** A figure of HTML, as `bylaw doc` draws it; "" where there is nothing to see. */
+    drawn(check: string): string;
+    free(): void;
+  };
+  free(): void;
+}
+
+export interface LanguageServer {
+  /** One message of the Language Server Protocol; those that it is answered with. */
+  say(message: object): object[];
+  free(): void;
+}
+
+export interface Bylaw {
+  readonly version: string;
+  /** What is wrong with rules and their tests; quicker than load(). */
+  check(rules: Rules): Diagnostic[];
+  /** Throws a BylawError with the diagnostics where there are errors. */
+  load(rules: Rules): Program;
+  /** The texts that ship, by path. */
+  shipped(): { rulesets: Record<string, string>; stdlib: Record<string, string> };
+  /** What a code means, at length, as Markdown. */
+  explainCode(code: string): string;
+  languageServer(): LanguageServer;
+}
+
+/** `module`: the engine's bytes or compiled module, where engine.wasm does not lie beside the package. */
+export function createBylaw(options?: { module?: WebAssembly.Module | BufferSource }): Promise<Bylaw>;

@@ -1,0 +1,28 @@
+// The chart of a check as a rulebook has it, for hosts that show it on a page of theirs: a door of this
+// folder.
+#pragma once
+#include <bylaw/library.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace bylaw::doc {
+
+class Book;
+
+class CheckCharts {
+  public:
+    // Rules that were loaded from there without errors.
+    CheckCharts(const api::Library &library, const std::string &target, const api::Program &program);
+    ~CheckCharts();
+    // By name, as they stand in the rules.
+    std::vector<std::string> checks() const;
+    // HTML: a figure, or why none is drawn; "" where there is nothing to see.
+    std::string drawn(const std::string &check) const;
+
+  private:
+    std::unique_ptr<Book> book_;
+};
+
+} // namespace bylaw::doc
