@@ -122,6 +122,7 @@ class Shot:
                 terminal.enter(text)
             for seen, pressed in keys:
                 terminal.wait_for(seen)
+                terminal.wait_editor()
                 terminal.type(pressed)
             if until:
                 terminal.wait_prompt(until)

@@ -117,6 +117,11 @@ class Terminal:
         taken, and the editor reads the keys: it shows the prompt a moment before."""
         self.wait_until(lambda: self.asks(prompt), f"the prompt `{prompt}`", bound)
 
+    def wait_editor(self):
+        """Until an editor reads the keys, which is a moment behind its prompt, and has written all it wants to."""
+        while self._read(0.1) or self.echoes():
+            self.wait_until(lambda: not self.echoes(), "an editor that reads the keys")
+
     def asks(self, prompt):
         line, cursor = self.last_line(), self.screen.cursor
         taken = self.typed_at == 0 or b"\n" in self.raw[self.typed_at:]
