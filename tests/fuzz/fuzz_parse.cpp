@@ -13,17 +13,28 @@ void demand(bool condition) {
         std::abort();
 }
 
+// Spans nest, and children come before their parents.
+void check_nesting(const ast::Tree &tree, ast::NodeId id) {
+    const ast::Node &node = tree.nodes.at(id);
+    for (const ast::NodeId below : tree.children(id)) {
+        const ast::Node &child = tree.nodes.at(below);
+        demand(child.begin >= node.begin && child.end <= node.end);
+        // References come after the clause that adopts them.
+        demand(below < id || child.kind == ast::NodeKind::Reference);
+        check_nesting(tree, below);
+    }
+}
+
+// What rows of tables of kinds stand for has parts from elsewhere in the file: their spans do not nest.
 void check_tree(const ast::Tree &tree) {
-    demand(tree.root < tree.nodes.size());
+    check_nesting(tree, tree.root);
     for (const ast::Node &node : tree.nodes) {
         demand(node.begin <= node.end && node.end <= tree.text.size());
-        for (std::uint32_t i = 0; i < node.child_count; ++i) {
-            const ast::Node &child = tree.nodes.at(tree.links.at(node.first_child + i));
-            demand(child.begin >= node.begin && child.end <= node.end);
-            // References come after the clause that adopts them.
-            demand(&child < &node || child.kind == ast::NodeKind::Reference);
-        }
+        for (std::uint32_t i = 0; i < node.child_count; ++i)
+            demand(tree.links.at(node.first_child + i) < tree.nodes.size());
     }
+    for (const ast::NodeId id : tree.unfolded)
+        demand(tree.kind(id) == ast::NodeKind::Kind && tree.find(id, ast::NodeKind::Name) != ast::no_node);
     demand(!ast::dump(tree).empty());
 }
 
