@@ -13,6 +13,7 @@ import tempfile
 CONSUMER = pathlib.Path(__file__).parent / "consumer"
 # Every function that a host may link against: who takes one away breaks hosts, who adds one keeps it.
 SYMBOLS = pathlib.Path(__file__).parent / "symbols.txt"
+PUBLIC = ("bylaw::api::", "bylaw_")
 RULES, SCENARIO = "zones", "ambush"
 
 
@@ -56,7 +57,8 @@ def main():
     end = ends["play_c"].splitlines()
     if int(end[0].split()[1]) < 10 or len(end) < 2:
         sys.exit(f"that was no battle: {end}")
-    shown = sorted({line.split(" ", 2)[2] for line in visible if line.split()[1] in "TWVB" and "bylaw" in line})
+    # Weak ones are what a compiler did not put in line.
+    shown = sorted({name for _, kind, name in (line.split(" ", 2) for line in visible) if kind == "T" and name.startswith(PUBLIC) and "[" not in name})
     if os.environ.get("BYLAW_BLESS"):
         SYMBOLS.write_text("\n".join(shown) + "\n", encoding="utf-8")
     known = SYMBOLS.read_text(encoding="utf-8").splitlines()
