@@ -95,7 +95,10 @@ class Session:
         return self._done(self._game.start, scenario)
 
     def evaluate(self, text: str) -> Any:
-        """An expression or statements, as at the prompt. Its value, where it is done; else the Question or DiceWanted."""
+        """An expression or statements, as at the prompt. Its value, where it is done; else the Question or DiceWanted.
+
+        Numbers, yes and no are values; all else is Bylaw text (query() gives values of all kinds).
+        """
         step = self._done(self._game.evaluate, text)
         return step.value if isinstance(step, Done) else step
 
@@ -248,7 +251,7 @@ class Session:
         seen: Dict[str, Dict[str, Any]] = {}
         for each in self._game.things():
             name = each.name if each.name not in seen else f"{each.name} #{each.number}"
-            fields = {field.name: self._field(each.number, field) for field in each.fields}
+            fields = {_own_name(field): self._field(each.number, field) for field in each.fields}
             seen[name] = {**fields, "kind": each.kind, "number": each.number, "conditions": list(each.conditions)}
         return seen
 
@@ -322,7 +325,8 @@ class Session:
             return Question(Thing(number, name) if number else None, asked.asker, asked.text, choices, asked.suggested)
         if native.kind == "dice":
             return DiceWanted(native.dice.count, native.dice.sides, native.dice.what)
-        return Done(to_python(self._game.value()), native.value, native.type)
+        value = to_python(self._game.value())
+        return Done(_of_text(native) if value is None else value, native.value, native.type)
 
     def _number(self, choice: Answer) -> int:
         if isinstance(choice, Choice):
@@ -336,8 +340,22 @@ class Session:
         raise ValueError(f"{choice!r} is none of {', '.join(question.options) or 'the options: nothing is asked'}")
 
     def _field(self, number: int, field: Any) -> Any:
-        value, report = self._game.read(number, field.name)
+        value, report = self._game.read(number, _own_name(field))
         return field.value if report.has_errors else to_python(value)
+
+
+def _own_name(field: Any) -> str:
+    """Of a field that stands under a heading, as in `[attribute].STR`."""
+    return field.name.rpartition("].")[2]
+
+
+def _of_text(done: Any) -> Any:
+    """The value of an expression, which the engine gives as a text and a type."""
+    if done.type == "number":
+        return int(done.value)
+    if done.value in ("yes", "no"):
+        return done.value == "yes"
+    return done.value or None
 
 
 _BUDGET_NAMES = {"dice_rolled": "dice", "events_told": "events"}

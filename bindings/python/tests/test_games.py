@@ -63,7 +63,8 @@ class Games(unittest.TestCase):
         session = bylaw.Session(ZONES)
         self.assertEqual(session.evaluate("2 + 3"), 5)
         self.assertIs(session.evaluate("2 > 3"), False)
-        self.assertEqual(session.evaluate("[1, 2]"), [1, 2])
+        self.assertEqual(session.query("[1, 2]"), [1, 2])
+        self.assertIsNone(session.query("none"))
 
     def test_rules_are_done_with_things(self):
         session = bylaw.Session(ZONES, seed=7)
@@ -174,7 +175,7 @@ class Games(unittest.TestCase):
 
         def forever():
             try:
-                session.evaluate("let n = 0; while yes { n = n + 1 }")
+                session.evaluate("repeat while 1 < 2 { }")
             except bylaw.BylawError as error:
                 caught.append(error)
 
