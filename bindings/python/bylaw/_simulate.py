@@ -33,7 +33,7 @@ class Statistics:
         """Two numpy arrays: the values and how often each came."""
         import numpy
 
-        return numpy.array(list(self.counts)), numpy.array(list(self.counts.values()), dtype=numpy.uint64)
+        return numpy.array(list(self.counts)), numpy.array(list(self.counts.values()), dtype=numpy.int64)
 
     def frame(self) -> Any:
         """A pandas frame with the columns `value`, `times` and `share`."""

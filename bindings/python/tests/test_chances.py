@@ -11,6 +11,14 @@ import bylaw
 
 ZONES = bylaw.load("zones")
 
+TOSS = """
+scenario toss {
+    let face = roll(1d6)
+    report face == 6 as "six"
+    report face as "face"
+}
+"""
+
 
 class Odds(unittest.TestCase):
     def test_dice_are_fractions(self):
@@ -31,15 +39,15 @@ class Odds(unittest.TestCase):
         self.assertEqual(frame.loc[frame.value == 7, "probability"].item(), distribution.floats()[7])
 
     def test_rules_and_games(self):
-        self.assertEqual(ZONES.odds("2d6 > 9").distribution[True], Fraction(1, 6))
+        self.assertEqual(ZONES.odds("roll(2d6) > 9", rational=True).distribution[True], Fraction(1, 6))
         session = bylaw.Session(ZONES)
         session.evaluate("let bonus = 3")
-        self.assertEqual(session.odds("1d6 + bonus").distribution, {number: Fraction(1, 6) for number in range(4, 10)})
+        self.assertEqual(session.odds("roll(1d6) + bonus", rational=True).distribution, {number: Fraction(1, 6) for number in range(4, 10)})
         with self.assertRaises(bylaw.BylawError):
             ZONES.odds("no_such_thing")
 
     def test_a_scenario(self):
-        program = bylaw.load_text('scenario toss { let face = roll(1d6); report "six": face == 6; report "face": face }\n')
+        program = bylaw.load_text(TOSS)
         reports = program.scenario_odds("toss", rational=True).reports
         self.assertEqual(reports["six"], {True: Fraction(1, 6), False: Fraction(5, 6)})
         self.assertEqual(reports["six"].mean, Fraction(1, 6))

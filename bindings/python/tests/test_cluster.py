@@ -36,7 +36,7 @@ class Cluster(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "toss.bylaw")
             with open(path, "w", encoding="utf-8") as file:
-                file.write('option sides in 2..100 = 6\nscenario toss { report "face": roll(1d6) + sides }\n')
+                file.write('option sides in 2..100 = 6\nscenario toss { report roll(1d6) + sides as "face" }\n')
             program = bylaw.load(path, options={"sides": 9})
         report = program.simulate("toss", trials=500, client=self.client)
         self.assertEqual(report.file(), program.simulate("toss", trials=500).file())
