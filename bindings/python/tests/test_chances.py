@@ -14,7 +14,7 @@ ZONES = bylaw.load("zones")
 TOSS = """
 scenario toss {
     let face = roll(1d6)
-    report face == 6 as "six"
+    report face is 6 as "six"
     report face as "face"
 }
 """
