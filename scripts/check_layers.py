@@ -32,6 +32,7 @@ LAYERS = {
     "interpreter/saves": ["interpreter/session", "base", "include/bylaw"],
     "bindings/c": ["include/bylaw"],
     "bindings/js": ["bindings/c", "repl/play", "lsp/serve.hpp", "doc/check_charts.hpp", "interpreter/session/embedded.hpp", "base", "include/bylaw"],
+    "bindings/python": ["include/bylaw"],
     "lsp": ["interpreter/session", "interpreter/check", "grammar", "grammar/ast", "base", "include/bylaw"],
     "doc": ["interpreter/session", "interpreter/check", "interpreter/program", "grammar/ast", "base", "include/bylaw"],
     "repl": ["doc/rulebook.hpp", "doc/site/site.hpp", "lsp/serve.hpp", "include/bylaw"],
@@ -54,6 +55,7 @@ LIBRARIES = {
     "CLI/": ["repl"],
     "md4c.h": ["doc"],
     "emscripten/": ["bindings/js"],
+    "pybind11/": ["bindings/python"],
     "histedit.h": ["repl"],
     "editline/": ["repl"],
 }

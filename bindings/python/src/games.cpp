@@ -1,0 +1,193 @@
+// A game in progress. The engine runs without the interpreter's lock, and what happens is handed over when it
+// comes back: so no Python runs inside of it, and nothing that Python throws passes through it.
+#include "binding.hpp"
+
+#include <mutex>
+#include <utility>
+
+namespace bylaw::python {
+
+namespace {
+
+class Game {
+  public:
+    explicit Game(api::Session session) : session_(std::move(session)) {}
+
+    void listen(bool hears) {
+        session_.on_event(hears ? [this](const api::Event &event) { heard_.push_back(event); }
+                                : api::EventListener());
+    }
+    std::vector<api::Event> heard() {
+        return run([this](api::Session &) { return std::exchange(heard_, {}); });
+    }
+
+    // One thread at a time, for a session is not for several.
+    template <class Work> auto run(Work work) {
+        const py::gil_scoped_release unlocked;
+        const std::scoped_lock locked(mutex_);
+        return work(session_);
+    }
+    void interrupt() noexcept { session_.interrupt(); }
+
+  private:
+    api::Session session_;
+    std::vector<api::Event> heard_;
+    std::mutex mutex_;
+};
+
+template <class Result, class... Given> auto run(Result (api::Session::*call)(Given...)) {
+    return [call](Game &game, std::decay_t<Given>... given) {
+        return game.run([&](api::Session &session) { return (session.*call)(given...); });
+    };
+}
+
+template <class Result, class... Given> auto run(Result (api::Session::*call)(Given...) const) {
+    return [call](Game &game, std::decay_t<Given>... given) {
+        return game.run([&](api::Session &session) { return (session.*call)(given...); });
+    };
+}
+
+std::unique_ptr<Game> new_game(const api::Program &program, std::uint64_t seed, std::uint64_t trial,
+                               bool policies, bool dice_of_table, const api::Budgets &budgets) {
+    const api::SessionOptions options{.seed = seed,
+                                      .decisions = policies ? api::Decisions::policies : api::Decisions::ask,
+                                      .dice = dice_of_table ? api::DiceFrom::table : api::DiceFrom::seed,
+                                      .trial = trial,
+                                      .budgets = budgets};
+    return std::make_unique<Game>(api::Session(program, options));
+}
+
+std::pair<std::unique_ptr<Game>, api::Report> restored_game(const api::Program &program,
+                                                            const std::string &saved) {
+    api::Restored restored = [&] {
+        const py::gil_scoped_release unlocked;
+        return api::Session::restore(program, saved);
+    }();
+    if (!restored.session)
+        return {nullptr, restored.report};
+    return {std::make_unique<Game>(std::move(*restored.session)), restored.report};
+}
+
+std::pair<api::Value, api::Report> parts(const api::Reading &reading) {
+    return {reading.value, reading.report};
+}
+
+auto read(Game &game, std::uint32_t number, const std::string &field) {
+    return parts(game.run([&](api::Session &session) { return session.read({number}, field); }));
+}
+
+auto query(Game &game, const std::string &expression, const std::vector<api::Role> &names) {
+    return parts(game.run([&](api::Session &session) { return session.query(expression, names); }));
+}
+
+std::vector<std::string> short_answer(Game &game, const std::string &since) {
+    const api::Since when = since == "roll"   ? api::Since::roll
+                            : since == "deed" ? api::Since::deed
+                                              : api::Since::beginning;
+    return game.run([&](api::Session &session) { return session.short_answer(when); });
+}
+
+api::OddsAnswer odds(Game &game, const std::string &expression, bool rational, std::uint64_t states,
+                     double seconds, const py::object &progress) {
+    Watcher watcher(progress);
+    const api::OddsOptions options = odds_options(rational, states, seconds, watcher);
+    api::OddsAnswer answer =
+        game.run([&](api::Session &session) { return session.odds(expression, options); });
+    watcher.throw_what_came();
+    return answer;
+}
+
+std::pair<std::uint32_t, std::string> asker(Game &game) {
+    const api::Thing thing = game.run([](api::Session &session) { return session.asker(); });
+    return {thing.number, thing.name};
+}
+
+std::vector<std::pair<std::uint32_t, std::string>> all(Game &game, const std::string &kind) {
+    std::vector<std::pair<std::uint32_t, std::string>> found;
+    for (const api::Thing &each : game.run([&](api::Session &session) { return session.all(kind); }))
+        found.emplace_back(each.number, each.name);
+    return found;
+}
+
+std::optional<std::pair<std::uint32_t, std::string>> find(Game &game, const std::string &name) {
+    const std::optional<api::Thing> thing =
+        game.run([&](api::Session &session) { return session.find(name); });
+    if (!thing)
+        return std::nullopt;
+    return std::pair{thing->number, thing->name};
+}
+
+void add_budgets(py::module_ &native) {
+    py::class_<api::Budgets>(native, "Budgets")
+        .def(py::init<>())
+        .def_readwrite("instructions", &api::Budgets::instructions)
+        .def_readwrite("memory", &api::Budgets::memory)
+        .def_readwrite("depth", &api::Budgets::depth)
+        .def_readwrite("dice", &api::Budgets::dice)
+        .def_readwrite("events", &api::Budgets::events)
+        .def_readwrite("output", &api::Budgets::output)
+        .def_readwrite("seconds", &api::Budgets::seconds);
+}
+
+void add_doing(py::class_<Game> &game) {
+    game.def("start", run(&api::Session::start))
+        .def("evaluate", run(&api::Session::evaluate))
+        .def("act", run(&api::Session::act))
+        .def("answer", run(&api::Session::answer))
+        .def("give_faces", run(&api::Session::give_faces))
+        .def("queue_dice", run(&api::Session::queue_dice))
+        .def("reseed", run(&api::Session::reseed))
+        .def("allow", run(&api::Session::allow))
+        .def("policies",
+             [](Game &game, bool policies) {
+                 game.run([&](api::Session &session) {
+                     session.decide(policies ? api::Decisions::policies : api::Decisions::ask);
+                 });
+             })
+        .def("undo", run(&api::Session::undo))
+        .def("undo_decision", run(&api::Session::undo_decision))
+        .def("redo", run(&api::Session::redo))
+        .def("cancel", run(&api::Session::cancel))
+        .def("interrupt", &Game::interrupt);
+}
+
+void add_looking(py::class_<Game> &game) {
+    game.def("step", run(&api::Session::step))
+        .def("value", run(&api::Session::value))
+        .def("choices", run(&api::Session::choices))
+        .def("asker", asker)
+        .def("all", all)
+        .def("find", find)
+        .def("read", read)
+        .def("query", query)
+        .def("odds", odds)
+        .def("things", run(&api::Session::things))
+        .def("game_fields", run(&api::Session::game_fields))
+        .def("views", run(&api::Session::views))
+        .def("reports", run(&api::Session::reports))
+        .def("names", run(&api::Session::names))
+        .def("explain", run(&api::Session::explain))
+        .def("short_answer", short_answer)
+        .def("why_not", run(&api::Session::why_not))
+        .def("events_told", run(&api::Session::events_told));
+}
+
+} // namespace
+
+void add_games(py::module_ &native) {
+    add_budgets(native);
+    py::class_<Game> game(native, "Game");
+    game.def(py::init(&new_game))
+        .def("copy",
+             [](Game &game) {
+                 return std::make_unique<Game>(game.run([](api::Session &session) { return session; }));
+             })
+        .def("listen", &Game::listen)
+        .def("heard", &Game::heard)
+        .def("save", run(&api::Session::save));
+    native.def("restore", restored_game);
+    add_doing(game);
+    add_looking(game);
+}
+
+} // namespace bylaw::python
