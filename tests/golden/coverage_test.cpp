@@ -15,6 +15,9 @@ const std::string root = BYLAW_GOLDEN_FOLDER;
 const Code all_codes[] = {
 #define CODE(name, number, severity, title) Code::name,
 #include "base/diagnostics/codes.def"
+
+namespace coverage_test {
+
 #undef CODE
 };
 
@@ -53,3 +56,5 @@ TEST_CASE("each diagnostic code occurs in a golden or is exempt for a reason") {
     INFO("exempt_codes.txt names codes that codes.def does not have");
     CHECK(exempt.empty());
 }
+
+} // namespace coverage_test

@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace other_rules_test {
+
 using namespace bylaw;
 using namespace bylaw::api;
 using Kind = Step::Kind;
@@ -128,3 +130,5 @@ TEST_CASE("odds are those of the game as it stands") {
     session.start("hall");
     CHECK(session.odds("d6", {}).report.has_errors());
 }
+
+} // namespace other_rules_test

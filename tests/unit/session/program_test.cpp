@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace program_test {
+
 using namespace bylaw;
 using namespace bylaw::api;
 
@@ -91,3 +93,5 @@ TEST_CASE("checking says what loading says, also of what a game begins with") {
           "1 error");
     CHECK(messages("stat luck = lukc\n") == "1 error");
 }
+
+} // namespace program_test
