@@ -5,7 +5,7 @@
 
 namespace other_rules_test {
 
-using namespace bylaw;
+namespace test = bylaw::test;
 using namespace bylaw::api;
 using Kind = Step::Kind;
 

@@ -4,7 +4,7 @@
 
 namespace program_test {
 
-using namespace bylaw;
+namespace test = bylaw::test;
 using namespace bylaw::api;
 
 TEST_CASE("a program tells its options, scenarios and rules") {
