@@ -6,6 +6,8 @@
 #include <map>
 #include <sstream>
 
+namespace coverage_test {
+
 using namespace bylaw;
 
 namespace {
@@ -15,9 +17,6 @@ const std::string root = BYLAW_GOLDEN_FOLDER;
 const Code all_codes[] = {
 #define CODE(name, number, severity, title) Code::name,
 #include "base/diagnostics/codes.def"
-
-namespace coverage_test {
-
 #undef CODE
 };
 
