@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <new>
 
 namespace bylaw::api {
 
@@ -27,6 +28,8 @@ std::optional<std::string> DiskFiles::read(const std::string &path) const {
     // A device may have no end. What is longer than a file of rules may be is refused by whoever reads it.
     while (text.size() <= longest_file && (file.read(block, sizeof block) || file.gcount() > 0))
         text.append(block, static_cast<std::size_t>(file.gcount()));
+    if (file.bad()) // half a text would be other rules
+        return std::nullopt;
     return text;
 }
 
@@ -45,6 +48,8 @@ std::vector<std::string> DiskFiles::list(const std::string &folder) const {
         else if (at->is_regular_file(error))
             paths.push_back(at->path().lexically_normal().generic_string()); // `./a` is `a`
     }
+    if (error == std::errc::not_enough_memory) // half a folder would be other rules
+        throw std::bad_alloc();
     std::sort(paths.begin(), paths.end());
     return paths;
 }

@@ -113,16 +113,18 @@ api::Restored restored(const api::Program &program, SavedGame game, api::EventLi
                                                            program.name() + "`")};
     api::Session session(program, game.options);
     session.data().deeds = std::move(game.deeds);
-    std::optional<api::Step> failed = session.data().play_again(program, std::move(listener));
+    api::Step failed;
+    const auto played = session.data().played_again(program, failed, std::move(listener));
     api::Report report;
     if (game.fingerprint != fingerprint(*program.data()->rules.program))
         report =
             told(Code::changed_rules, "these rules have changed since the game was saved; all that was done "
                                       "in it was done again by the rules of now");
-    if (failed) {
-        report.add(failed->report);
+    if (!played) {
+        report.add(failed.report);
         return {std::nullopt, report};
     }
+    session.data().become(std::move(*played));
     session.data().undone = std::move(game.undone);
     return {std::move(session), report};
 }
