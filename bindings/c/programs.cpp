@@ -2,14 +2,12 @@
 #include "base/text/json_text.hpp"
 #include "bindings/c/handles.hpp"
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
 
 using namespace bylaw;
 using c::guarded;
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 bylaw_program *handle(api::Loaded loaded, api::LibraryOptions library) {
     if (!loaded.program) {

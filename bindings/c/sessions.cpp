@@ -2,7 +2,7 @@
 #include "base/text/json_text.hpp"
 #include "bindings/c/handles.hpp"
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -12,7 +12,6 @@ using c::guarded;
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Kind = api::Step::Kind;
 using c::done;
 using c::state_of;

@@ -102,6 +102,8 @@ struct CarriedOver;
 struct OddsAnswer;
 struct OddsOptions;
 
+// What goes wrong in the rules is told by steps and reports. Only want of memory (std::bad_alloc) and what a
+// listener throws come out as exceptions, of any call: then nothing has happened, and it can be done again.
 class BYLAW_API Session {
   public:
     explicit Session(Program program, SessionOptions options = {});

@@ -3,7 +3,7 @@
 #include "interpreter/saves/save_file_data.hpp"
 #include "interpreter/session/report.hpp"
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
 
 #include <algorithm>
 
@@ -64,13 +64,9 @@ std::vector<SavedDeed> SaveLog::line_to(std::uint64_t number) const {
 }
 
 std::string to_json(const SaveLog &log) {
-    nlohmann::ordered_json json{{"rules", log.rules},
-                                {"fingerprint", log.fingerprint},
-                                {"seed", log.options.seed},
-                                {"branch", log.branch},
-                                {"branches", nlohmann::ordered_json::array()},
-                                {"deeds", nlohmann::ordered_json::array()},
-                                {"notes", log.notes}};
+    Json json{{"rules", log.rules},   {"fingerprint", log.fingerprint}, {"seed", log.options.seed},
+              {"branch", log.branch}, {"branches", Json::array()},      {"deeds", Json::array()},
+              {"notes", log.notes}};
     for (const SavedBranch &each : log.branches)
         json["branches"].push_back({{"name", each.name}, {"head", each.head}});
     for (const SavedDeed &each : log.deeds)

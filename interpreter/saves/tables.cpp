@@ -3,13 +3,11 @@
 #include "base/text/json_text.hpp"
 #include "interpreter/session/simulation_record.hpp"
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
 
 namespace bylaw::saves {
 
 namespace {
-
-using PlainJson = nlohmann::json;
 
 constexpr int application = 0x42796c77; // "Bylw": what `file` and SQLite know a saved game by
 constexpr int version = 1;

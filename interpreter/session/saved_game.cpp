@@ -6,15 +6,13 @@
 #include "interpreter/session/session_data.hpp"
 #include "interpreter/session/simulation_record.hpp"
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
 
 #include <array>
 
 namespace bylaw {
 
 namespace {
-
-using PlainJson = nlohmann::json;
 
 constexpr std::array<std::string_view, 9> deed_names = {"start", "evaluate", "declare", "answer", "faces",
                                                         "queue", "reseed",   "decide",  "act"};

@@ -74,6 +74,11 @@ template <class Act> void each(const char *name, const Owned<bylaw_session> &bas
     for (const Fails how : {Fails::once, Fails::from_now})
         for (const std::uint64_t number : chosen(count)) {
             INFO(name << ": allocation " << number << (how == Fails::once ? "" : " and all after it"));
+            bylaw::test::check_no_leak([&] {
+                const Owned<bylaw_session> session = copy();
+                const FailingMemory memory(number, how);
+                act(session.get());
+            });
             const Owned<bylaw_session> session = copy();
             const bool worked = [&] {
                 const FailingMemory memory(number, how);
@@ -81,10 +86,10 @@ template <class Act> void each(const char *name, const Owned<bylaw_session> &bas
             }();
             if (!worked) {
                 check_no_memory();
-                CHECK(seen(session.get()) == before);
+                CHECK((seen(session.get()) == before));
                 CHECK(act(session.get()));
             }
-            CHECK(seen(session.get()) == after);
+            CHECK((seen(session.get()) == after));
         }
 }
 
@@ -100,6 +105,10 @@ template <class Make> void each_made(const char *name, const Make &make) {
     for (const Fails how : {Fails::once, Fails::from_now})
         for (const std::uint64_t number : chosen(count)) {
             INFO(name << ": allocation " << number << (how == Fails::once ? "" : " and all after it"));
+            bylaw::test::check_no_leak([&] {
+                const FailingMemory memory(number, how);
+                make();
+            });
             const bool worked = [&] {
                 const FailingMemory memory(number, how);
                 return make();

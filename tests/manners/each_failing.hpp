@@ -60,6 +60,30 @@ inline bool says_no_memory(const std::optional<std::string> &answer) { // of byl
     return !answer;
 }
 
+template <class Act, class Game> auto attempt(std::uint64_t number, Fails how, const Act &act, Game &game) {
+    std::optional<std::decay_t<decltype(act(game))>> result;
+    try {
+        const FailingMemory memory(number, how);
+        result.emplace(act(game));
+    } catch (const std::bad_alloc &) {
+    }
+    return result;
+}
+
+template <class Work> std::int64_t blocks_left_by(const Work &work) {
+    const std::int64_t before = blocks_in_use();
+    work();
+    return blocks_in_use() - before;
+}
+
+// What is made once and kept for good is left by the first time alone.
+template <class Work> void check_no_leak(const Work &work) {
+    for (int i = 0; i < 3; ++i)
+        if (blocks_left_by(work) <= 0)
+            return;
+    CHECK(blocks_left_by(work) <= 0);
+}
+
 struct Tried {
     std::uint64_t allocations = 0, failed = 0;
 };
@@ -79,20 +103,19 @@ Tried with_each_failing(const Prepare &prepare, const Act &act, const See &see) 
     for (const Fails how : {Fails::once, Fails::from_now})
         for (const std::uint64_t number : chosen(tried.allocations)) {
             INFO("allocation " << number << (how == Fails::once ? "" : " and all after it"));
+            check_no_leak([&] {
+                auto game = prepare();
+                attempt(number, how, act, game);
+            });
             auto game = prepare();
-            std::optional<std::decay_t<decltype(act(game))>> result;
-            try {
-                const FailingMemory memory(number, how);
-                result.emplace(act(game));
-            } catch (const std::bad_alloc &) {
-            }
+            auto result = attempt(number, how, act, game);
             if (!result || says_no_memory(*result)) {
                 ++tried.failed;
-                CHECK(see(game) == before);
+                CHECK((see(game) == before));
                 result.emplace(act(game));
             }
-            CHECK(in_words(*result) == in_words(wanted));
-            CHECK(see(game) == after);
+            CHECK((in_words(*result) == in_words(wanted)));
+            CHECK((see(game) == after));
         }
     return tried;
 }

@@ -13,12 +13,19 @@ constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max();
 
 std::atomic<std::uint64_t> requests{0}, first{never}, last{never};
 std::atomic<bool> counting{false};
+std::atomic<std::int64_t> live{0};
 
 bool fails() {
     if (!counting)
         return false;
     const std::uint64_t number = ++requests;
     return number >= first && number <= last;
+}
+
+void *counted(void *block) {
+    if (block != nullptr)
+        ++live;
+    return block;
 }
 
 } // namespace
@@ -28,43 +35,47 @@ extern "C" {
 void *__real_malloc(std::size_t size);
 void *__real_calloc(std::size_t count, std::size_t size);
 void *__real_realloc(void *block, std::size_t size);
+void __real_free(void *block);
 
 void *__wrap_malloc(std::size_t size) {
-    return fails() ? nullptr : __real_malloc(size);
+    return counted(fails() ? nullptr : __real_malloc(size));
 }
 void *__wrap_calloc(std::size_t count, std::size_t size) {
-    return fails() ? nullptr : __real_calloc(count, size);
+    return counted(fails() ? nullptr : __real_calloc(count, size));
 }
 void *__wrap_realloc(void *block, std::size_t size) {
-    return fails() ? nullptr : __real_realloc(block, size);
+    void *made = fails() ? nullptr : __real_realloc(block, size);
+    return block == nullptr ? counted(made) : made;
+}
+void __wrap_free(void *block) {
+    if (block != nullptr)
+        --live;
+    __real_free(block);
 }
 }
 
 void *operator new(std::size_t size) {
-    if (fails())
-        throw std::bad_alloc();
-    if (void *block = __real_malloc(size == 0 ? 1 : size))
-        return block;
+    if (void *block = fails() ? nullptr : __real_malloc(size == 0 ? 1 : size))
+        return counted(block);
     throw std::bad_alloc();
 }
 void operator delete(void *block) noexcept {
-    std::free(block);
+    __wrap_free(block);
 }
 void operator delete(void *block, std::size_t) noexcept {
-    std::free(block);
+    __wrap_free(block);
 }
 void *operator new(std::size_t size, std::align_val_t align) {
     const std::size_t step = static_cast<std::size_t>(align);
-    void *block = fails() ? nullptr : std::aligned_alloc(step, (size + step - 1) / step * step);
-    if (block == nullptr)
-        throw std::bad_alloc();
-    return block;
+    if (void *block = fails() ? nullptr : std::aligned_alloc(step, (size + step - 1) / step * step))
+        return counted(block);
+    throw std::bad_alloc();
 }
 void operator delete(void *block, std::align_val_t) noexcept {
-    std::free(block);
+    __wrap_free(block);
 }
 void operator delete(void *block, std::size_t, std::align_val_t) noexcept {
-    std::free(block);
+    __wrap_free(block);
 }
 
 namespace bylaw::test {
@@ -82,6 +93,10 @@ FailingMemory::~FailingMemory() {
 
 std::uint64_t FailingMemory::asked() const {
     return requests;
+}
+
+std::int64_t blocks_in_use() {
+    return live;
 }
 
 void let_sqlite_fail() {

@@ -22,6 +22,9 @@ class FailingMemory {
     std::uint64_t asked() const; // so far
 };
 
+// Given and not yet given back; SQLite's are not counted.
+std::int64_t blocks_in_use();
+
 // SQLite asks this memory, too. Before it is used first.
 void let_sqlite_fail();
 

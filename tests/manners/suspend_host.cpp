@@ -23,8 +23,10 @@ void tell(const Event &event) {
 // others.
 Step go_on(Session &session, std::size_t inputs, bool typed) {
     const Step step = session.step();
-    if (step.kind == Step::Kind::question)
-        return session.answer(typed ? inputs * 7 % step.question.options.size() : step.question.suggested);
+    if (step.kind == Step::Kind::question) {
+        const std::size_t options = step.question.options.size();
+        return session.answer(typed && options > 2 ? inputs * 7 % options : step.question.suggested);
+    }
     std::vector<std::int64_t> faces;
     for (std::int64_t i = 0; i < step.dice.count; ++i)
         faces.push_back(1 + (static_cast<std::int64_t>(inputs) * 5 + i) % step.dice.sides);

@@ -49,7 +49,7 @@ std::string play(const Guest &guest) {
     std::string told;
     bylaw_listen(session.get(), hear, &told);
     bylaw_state state = bylaw_start(session.get(), guest.scenario.c_str());
-    for (int answers = 0; state == BYLAW_QUESTION && answers < 12; ++answers) {
+    for (int answers = 0; state == BYLAW_QUESTION && answers < 8; ++answers) {
         const std::size_t option =
             (guest.seed + static_cast<std::size_t>(answers)) % bylaw_question_count(session.get());
         if (answers % 4 == 1)
@@ -71,8 +71,7 @@ std::string play(const Guest &guest) {
 }
 
 std::string ask(const Guest &guest) {
-    const Owned<bylaw_job> job(
-        bylaw_simulate_begin(guest.program, guest.scenario.c_str(), guest.seed, 20, 2));
+    const Owned<bylaw_job> job(bylaw_simulate_begin(guest.program, guest.scenario.c_str(), guest.seed, 4, 2));
     return text_of(bylaw_odds(guest.program, "roll(3d6) >= 12", 5, nullptr, nullptr)).substr(0, 60) +
            (bylaw_job_progress(job.get(), nullptr, nullptr, nullptr) >= 0 ? "" : "?") +
            std::to_string(text_of(bylaw_job_result(job.get())).size() > 100);
