@@ -79,7 +79,8 @@ char *owned_lines(const std::vector<std::string> &lines) {
 // {"kind": "question", "asker", "text", "options", "names", "suggested"}; "dice": "count", "sides", "what";
 // "done": "value", "type".
 BYLAW_FOR_JS char *bylaw_js_step(const bylaw_session *session) {
-    return guarded<char *>(nullptr, [&] { return c::owned(json_text(js::step_json(session->session.step()))); });
+    return guarded<char *>(nullptr,
+                           [&] { return c::owned(json_text(js::step_json(session->session.step()))); });
 }
 
 // From now on: each event goes to JavaScript if `events`, and all of it is told.

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <unistd.h>
+#include <utility>
 
 namespace {
 
@@ -153,19 +154,15 @@ bool took(char *text) {
 
 std::string kept(char *text) {
     const std::string copy = text == nullptr ? "" : text;
-    bylaw_text_free(text);
-    return copy;
+    return bylaw_text_free(text), copy;
 }
 
 Guest::~Guest() {
-    for (std::size_t i = 0; i < slots; ++i) {
-        bylaw_job_free(jobs_[i]);
-        bylaw_save_file_free(files_[i]);
-        bylaw_session_free(sessions_[i]);
-        bylaw_program_free(programs_[i]);
-    }
+    for (std::size_t i = 0; i < slots; ++i)
+        bylaw_job_free(jobs_[i]), bylaw_save_file_free(files_[i]), bylaw_session_free(sessions_[i]),
+            bylaw_program_free(programs_[i]);
     for (int i = 0; i < 3; ++i)
-        for (const char *end : {"", "-wal", "-shm", "-journal"})
+        for (const char *end : {"", "-wal", "-shm"})
             unlink(
                 ("/dev/shm/bylaw_calls_" + std::to_string(getpid()) + "_" + std::to_string(i) + end).c_str());
 }
@@ -213,11 +210,7 @@ void Guest::rules_call(std::uint8_t which) {
     }
     case 2: took(bylaw_describe(program())); break;
     case 3: bylaw_program_free(bylaw_load(text(), none)); break;
-    default: {
-        bylaw_program *&here = program();
-        bylaw_program_free(here);
-        here = nullptr;
-    }
+    default: bylaw_program_free(std::exchange(program(), nullptr));
     }
 }
 
