@@ -62,6 +62,8 @@ Reg Emitter::block(std::span<const Type> types) {
         code.registers.insert(code.registers.end(), stored.begin(), stored.end());
     }
     taken_.push_back({index, first});
+    if (const std::size_t most = unused_.size() + taken_.size(); unused_.capacity() < most)
+        unused_.reserve(2 * most); // release() stands in destructors: it finds room
     return first;
 }
 

@@ -64,13 +64,18 @@ std::vector<SavedDeed> SaveLog::line_to(std::uint64_t number) const {
 }
 
 std::string to_json(const SaveLog &log) {
-    Json json{{"rules", log.rules},   {"fingerprint", log.fingerprint}, {"seed", log.options.seed},
-              {"branch", log.branch}, {"branches", Json::array()},      {"deeds", Json::array()},
-              {"notes", log.notes}};
+    Json json = json_fields<Json>({{"rules", log.rules},
+                                   {"fingerprint", log.fingerprint},
+                                   {"seed", log.options.seed},
+                                   {"branch", log.branch},
+                                   {"branches", Json::array()},
+                                   {"deeds", Json::array()},
+                                   {"notes", log.notes}});
     for (const SavedBranch &each : log.branches)
-        json["branches"].push_back({{"name", each.name}, {"head", each.head}});
+        json["branches"].push_back(json_fields<Json>({{"name", each.name}, {"head", each.head}}));
     for (const SavedDeed &each : log.deeds)
-        json["deeds"].push_back({{"number", each.number}, {"after", each.after}, {"words", each.words}});
+        json["deeds"].push_back(
+            json_fields<Json>({{"number", each.number}, {"after", each.after}, {"words", each.words}}));
     return json_text(json, 2);
 }
 

@@ -28,14 +28,14 @@ void demand(bool holds, const char *why) {
 }
 
 PlainJson json_of(const Beginning &from) {
-    return {{"rules", from.rules},
-            {"fingerprint", from.fingerprint},
-            {"seed", from.options.seed},
-            {"trial", from.options.trial},
-            {"policies", from.options.decisions == api::Decisions::policies},
-            {"typed_dice", from.options.dice == api::DiceFrom::table},
-            {"texts", from.texts},
-            {"notes", from.notes}};
+    return json_fields<PlainJson>({{"rules", from.rules},
+                                   {"fingerprint", from.fingerprint},
+                                   {"seed", from.options.seed},
+                                   {"trial", from.options.trial},
+                                   {"policies", from.options.decisions == api::Decisions::policies},
+                                   {"typed_dice", from.options.dice == api::DiceFrom::table},
+                                   {"texts", from.texts},
+                                   {"notes", from.notes}});
 }
 
 Beginning beginning_of(const PlainJson &json) {
@@ -66,7 +66,7 @@ std::string place_sum(const Tables &tables, const std::string &branches) {
 }
 
 std::string branches_of(const Tables &tables) {
-    return json_text(PlainJson{{"heads", tables.heads}, {"branch", tables.branch}});
+    return json_text(json_fields<PlainJson>({{"heads", tables.heads}, {"branch", tables.branch}}));
 }
 
 void read_place(Database &database, Tables &tables) {

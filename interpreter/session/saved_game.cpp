@@ -18,7 +18,8 @@ constexpr std::array<std::string_view, 9> deed_names = {"start", "evaluate", "de
                                                         "queue", "reseed",   "decide",  "act"};
 
 PlainJson written(const Deed &deed) {
-    PlainJson line{{"do", deed_names[static_cast<std::size_t>(deed.kind)]}};
+    PlainJson line = PlainJson::object();
+    line["do"] = deed_names[static_cast<std::size_t>(deed.kind)];
     if (!deed.text.empty())
         line["text"] = deed.text;
     if (!deed.numbers.empty())
@@ -131,14 +132,14 @@ namespace api {
 
 std::string Session::save() const {
     const SavedGame game = game_of(*this);
-    PlainJson json{{"bylaw_save", 1},
-                   {"rules", game.rules},
-                   {"fingerprint", game.fingerprint},
-                   {"seed", game.options.seed},
-                   {"trial", game.options.trial},
-                   {"policies", game.options.decisions == Decisions::policies},
-                   {"typed_dice", game.options.dice == DiceFrom::table},
-                   {"deeds", PlainJson::array()}};
+    PlainJson json = json_fields<PlainJson>({{"bylaw_save", 1},
+                                             {"rules", game.rules},
+                                             {"fingerprint", game.fingerprint},
+                                             {"seed", game.options.seed},
+                                             {"trial", game.options.trial},
+                                             {"policies", game.options.decisions == Decisions::policies},
+                                             {"typed_dice", game.options.dice == DiceFrom::table},
+                                             {"deeds", PlainJson::array()}});
     for (const Deed &deed : game.deeds)
         json["deeds"].push_back(written(deed));
     json["checksum"] = checksum(json_text(json));

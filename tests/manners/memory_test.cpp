@@ -119,7 +119,7 @@ TEST_CASE("without memory a game is neither copied, saved, taken up nor looked a
     each("save", in_hook, [](Session &s) { return s.save(); });
     each("copy", in_hook, [](Session &s) { return Session(s).save(); });
     each("restore", in_hook, [&](Session &) { return Session::restore(fair(), saved).session->save(); });
-    each("choices", in_hook, [](Session &s) { return to_json(s.choices()); });
+    each("choices", in_hook, [](Session &s) { return s.choices().size(); });
     each("query", in_hook, [](Session &s) { return s.query("talk + worth([salt])").value.text; });
     each("read", in_hook, [](Session &s) { return s.read(Thing{1}, "skill").value.text; });
     each("look", in_hook, [](Session &s) { return s.things().size() + s.views().size() + s.all().size(); });
