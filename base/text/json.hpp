@@ -4,10 +4,8 @@
 #include "base/text/json_text.hpp"
 
 #include <cstddef>
-#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <type_traits>
-#include <utility>
 
 namespace bylaw {
 
@@ -33,14 +31,6 @@ template <class Tree> struct JsonRubble {
     void deallocate(Tree *room, std::size_t count) noexcept { free_json_room(room, count * sizeof(Tree)); }
     friend bool operator==(const JsonRubble &, const JsonRubble &) { return true; }
 };
-
-// An object of these fields. The library's own lists in braces lose what they hold where memory runs out.
-template <class Tree> Tree json_fields(std::initializer_list<std::pair<const char *, Tree>> fields) {
-    Tree made = Tree::object();
-    for (const auto &[name, value] : fields)
-        made[name] = value;
-    return made;
-}
 
 } // namespace bylaw
 

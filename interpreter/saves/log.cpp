@@ -4,6 +4,7 @@
 #include "interpreter/session/report.hpp"
 
 #include "base/text/json.hpp"
+#include "base/text/json_fields.hpp"
 
 #include <algorithm>
 

@@ -4,6 +4,7 @@
 #include "interpreter/session/simulation_record.hpp"
 
 #include "base/text/json.hpp"
+#include "base/text/json_fields.hpp"
 
 namespace bylaw::saves {
 
