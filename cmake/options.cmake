@@ -1,5 +1,6 @@
 # Compiler settings that every target shares.
 option(BYLAW_SANITIZE "Build with the address and undefined-behaviour sanitizers" OFF)
+option(BYLAW_SANITIZE_THREADS "Build with the thread sanitizer" OFF)
 option(BYLAW_FUZZ "Build the libFuzzer harnesses in tests/fuzz (clang only)" OFF)
 option(BYLAW_ACCELERATION "Work scenarios out before the dice fall (interpreter/specialise and what runs its code)" ON)
 option(BYLAW_BENCH "Build the benchmarks in bench" OFF)
@@ -32,6 +33,10 @@ target_include_directories(bylaw_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_S
 if(BYLAW_SANITIZE)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)
+endif()
+if(BYLAW_SANITIZE_THREADS)
+  add_compile_options(-fsanitize=thread -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=thread)
 endif()
 if(BYLAW_FUZZ)
   add_compile_options(-fsanitize=fuzzer-no-link)

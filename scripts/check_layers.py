@@ -82,11 +82,15 @@ def resolve(root, path, name):
 
 # What only the files of one folder share has this name.
 PRIVATE_HEADER = "inside.hpp"
+# Trees of JSON; as dear as the library's own header.
+JSON_HEADER = "base/text/json.hpp"
 
 
 def complaint_about_own(folder, target, path):
     if target.endswith("/" + PRIVATE_HEADER) and path.parent.as_posix() != target[: -len(PRIVATE_HEADER) - 1]:
         return f"{target} is for the files of its own folder"
+    if target == JSON_HEADER and path.suffix != ".cpp":
+        return f"{target} is for .cpp files only: it costs a second wherever it is included"
     if target == folder or folder_of(target) == folder:
         return None
     if folder_of(target) in LAYERS[folder] or target in LAYERS[folder]:
@@ -99,7 +103,7 @@ def complaint_about_other(folder, path, name):
         if name.startswith(beginning):
             if folder not in folders:
                 return f"{folder}/ may not include <{name}>"
-            if beginning == "nlohmann/" and not name.endswith("_fwd.hpp") and path.suffix != ".cpp":
+            if beginning == "nlohmann/" and not name.endswith("_fwd.hpp") and path.suffix != ".cpp" and not path.as_posix().endswith(JSON_HEADER):
                 return f"<{name}> is for .cpp files only: it costs a second wherever it is included"
             return None
     if folder_of(name):

@@ -1,13 +1,11 @@
 #include "base/diagnostics/render_json.hpp"
 #include "base/text/json_text.hpp"
 
+#include "base/text/json.hpp"
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 namespace bylaw {
 namespace {
-
-using Json = nlohmann::ordered_json; // fields stay in the order that a reader expects
 
 void add_place(Json &out, Span span, const SourceMap &sources) {
     if (!sources.contains(span.source)) {

@@ -4,6 +4,7 @@
 #include <bylaw/bylaw.hpp>
 #include <bylaw/odds.hpp>
 
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -14,19 +15,19 @@ struct bylaw_program {
 
 struct bylaw_session {
     bylaw::api::Session session;
-    bylaw::api::Step step;
 };
 
 namespace bylaw::c {
 
 // bylaw_last_error() of this thread.
-void remember_error(const api::Report &report);
-void remember_error(const std::string &message);
+void remember_error(const api::Report &report) noexcept;
+void remember_error(const char *message) noexcept;
+void remember_no_memory() noexcept;
 
 // NULL, and the error is remembered, where there is none.
 bylaw_session *session_of(api::Restored restored);
 
-// Texts that the host frees; NULL where there is no memory.
+// Texts that the host frees.
 char *owned(const std::string &text);
 
 // `work`, or `otherwise` where it throws: memory is the one thing that may run out at any place.
@@ -34,7 +35,7 @@ template <class Result, class Work> Result guarded(Result otherwise, Work work) 
     try {
         return work();
     } catch (const std::bad_alloc &) {
-        remember_error("there is not enough memory");
+        remember_no_memory();
     } catch (const std::exception &error) {
         remember_error(error.what());
     } catch (...) {
@@ -42,6 +43,21 @@ template <class Result, class Work> Result guarded(Result otherwise, Work work) 
     }
     return otherwise;
 }
+
+// What a host gave as a handle. NULL, which is what a call that failed gave, is told, and does no harm.
+template <class Handle> Handle &known(Handle *handle) {
+    if (handle == nullptr)
+        throw std::invalid_argument("an argument is missing: NULL was given");
+    return *handle;
+}
+
+// A text that a host gave.
+inline const char *text(const char *given) {
+    return &known(given);
+}
+
+// Where a game stands; nowhere, where there is none.
+const api::Step &step_of(const bylaw_session *session) noexcept;
 
 // An answer as JSON, or NULL with what was wrong.
 template <class Answer> char *answered(const Answer &answer) {
@@ -65,14 +81,10 @@ inline bylaw_state state_of(api::Step::Kind kind) {
 // One deed. Where it fails, what was asked before is asked still.
 template <class Deed> bylaw_state done(bylaw_session *session, Deed deed) {
     return guarded(BYLAW_FAILED, [&] {
-        api::Step step = deed(session->session);
-        if (step.kind == api::Step::Kind::failed) {
+        const api::Step step = deed(known(session).session);
+        if (step.kind == api::Step::Kind::failed)
             remember_error(step.report);
-            session->step = session->session.step();
-            return BYLAW_FAILED;
-        }
-        session->step = std::move(step);
-        return state_of(session->step.kind);
+        return state_of(step.kind);
     });
 }
 

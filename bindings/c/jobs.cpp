@@ -37,50 +37,54 @@ bylaw_job *bylaw_simulate_begin(const bylaw_program *program, const char *scenar
         options.seed = seed;
         options.trials = trials;
         options.threads = threads;
-        return new bylaw_job{api::SimulationJob(program->program, scenario, options), std::nullopt};
+        return new bylaw_job{api::SimulationJob(c::known(program).program, c::text(scenario), options),
+                             std::nullopt};
     });
 }
 
 bylaw_job *bylaw_odds_begin(const bylaw_program *program, const char *expression, double seconds) {
     return guarded<bylaw_job *>(nullptr, [&] {
-        return new bylaw_job{std::nullopt, api::OddsJob(program->program, expression, within(seconds))};
+        return new bylaw_job{std::nullopt,
+                             api::OddsJob(c::known(program).program, c::text(expression), within(seconds))};
     });
 }
 
 bylaw_job *bylaw_odds_of_scenario_begin(const bylaw_program *program, const char *scenario, double seconds) {
     return guarded<bylaw_job *>(nullptr, [&] {
-        return new bylaw_job{std::nullopt,
-                             api::OddsJob::of_scenario(program->program, scenario, within(seconds))};
+        return new bylaw_job{std::nullopt, api::OddsJob::of_scenario(c::known(program).program,
+                                                                     c::text(scenario), within(seconds))};
     });
 }
 
 int bylaw_job_progress(const bylaw_job *job, uint64_t *done, uint64_t *planned, double *seconds) {
     return guarded(0, [&] {
-        if (job->odds) {
-            const api::OddsProgress at = job->odds->progress();
+        const bylaw_job &known = c::known(job);
+        if (known.odds) {
+            const api::OddsProgress at = known.odds->progress();
             give(done, at.states);
             give(planned, uint64_t{0});
             give(seconds, at.seconds);
-            return job->odds->done() ? 1 : 0;
+            return known.odds->done() ? 1 : 0;
         }
-        const api::SimulationProgress at = job->simulation->progress();
+        const api::SimulationProgress at = known.simulation->progress();
         give(done, at.done);
         give(planned, at.planned);
         give(seconds, at.seconds);
-        return job->simulation->done() ? 1 : 0;
+        return known.simulation->done() ? 1 : 0;
     });
 }
 
 void bylaw_job_cancel(bylaw_job *job) {
-    if (job->odds)
+    if (job != nullptr && job->odds)
         job->odds->cancel();
-    else
+    else if (job != nullptr)
         job->simulation->cancel();
 }
 
 char *bylaw_job_result(const bylaw_job *job) {
     return guarded<char *>(nullptr, [&] {
-        return job->odds ? c::answered(job->odds->result()) : c::answered(job->simulation->result());
+        const bylaw_job &known = c::known(job);
+        return known.odds ? c::answered(known.odds->result()) : c::answered(known.simulation->result());
     });
 }
 

@@ -2,14 +2,12 @@
 #include "base/text/json_text.hpp"
 #include "bindings/c/handles.hpp"
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
 
 using namespace bylaw;
 using c::guarded;
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 bylaw_program *handle(api::Loaded loaded, api::LibraryOptions library) {
     if (!loaded.program) {
@@ -61,14 +59,14 @@ bylaw_program *bylaw_load(const char *target, const char *const *folders) {
         for (; folders && *folders; ++folders)
             first.push_back(*folders);
         options.ruleset_folders.insert(options.ruleset_folders.begin(), first.begin(), first.end());
-        return handle(api::Library(options).load(target), options);
+        return handle(api::Library(options).load(c::text(target)), options);
     });
 }
 
 bylaw_program *bylaw_load_text(const char *name, const char *text) {
     return guarded<bylaw_program *>(nullptr, [&] {
         api::LibraryOptions options = api::usual_options();
-        return handle(api::Library(options).load_text(name, text), options);
+        return handle(api::Library(options).load_text(c::text(name), c::text(text)), options);
     });
 }
 
@@ -77,7 +75,8 @@ bylaw_program *bylaw_set_options(const bylaw_program *program, const char *const
         std::vector<std::pair<std::string, std::string>> pairs;
         for (; settings && settings[0] && settings[1]; settings += 2)
             pairs.emplace_back(settings[0], settings[1]);
-        return handle(api::Library(program->library).set_options(program->program, pairs), program->library);
+        const bylaw_program &turned = c::known(program);
+        return handle(api::Library(turned.library).set_options(turned.program, pairs), turned.library);
     });
 }
 
@@ -86,21 +85,23 @@ void bylaw_program_free(bylaw_program *program) {
 }
 
 char *bylaw_describe(const bylaw_program *program) {
-    return guarded<char *>(nullptr, [&] { return c::owned(json_text(program_json(program->program))); });
+    return guarded<char *>(nullptr,
+                           [&] { return c::owned(json_text(program_json(c::known(program).program))); });
 }
 
 char *bylaw_odds(const bylaw_program *program, const char *expression, double seconds,
                  bylaw_progress progress, void *data) {
     return guarded<char *>(nullptr, [&] {
-        return c::answered(api::odds_of(program->program, expression, odds_options(seconds, progress, data)));
+        return c::answered(api::odds_of(c::known(program).program, c::text(expression),
+                                        odds_options(seconds, progress, data)));
     });
 }
 
 char *bylaw_odds_of_scenario(const bylaw_program *program, const char *scenario, double seconds,
                              bylaw_progress progress, void *data) {
     return guarded<char *>(nullptr, [&] {
-        return c::answered(
-            api::odds_of_scenario(program->program, scenario, odds_options(seconds, progress, data)));
+        return c::answered(api::odds_of_scenario(c::known(program).program, c::text(scenario),
+                                                 odds_options(seconds, progress, data)));
     });
 }
 
@@ -115,7 +116,7 @@ char *bylaw_simulate(const bylaw_program *program, const char *scenario, uint64_
             options.go_on = [=](const api::SimulationProgress &at) {
                 return progress(at.seconds, at.done, at.planned, data) != 0;
             };
-        return c::answered(api::simulate(program->program, scenario, options));
+        return c::answered(api::simulate(c::known(program).program, c::text(scenario), options));
     });
 }
 }

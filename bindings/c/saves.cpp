@@ -32,28 +32,31 @@ extern "C" {
 
 bylaw_save_file *bylaw_save_file_create(const char *path, const bylaw_session *session) {
     return guarded<bylaw_save_file *>(
-        nullptr, [&] { return c::file_of(api::SaveFile::create(path, session->session)); });
+        nullptr, [&] { return c::file_of(api::SaveFile::create(c::text(path), c::known(session).session)); });
 }
 bylaw_save_file *bylaw_save_file_open(const char *path) {
-    return guarded<bylaw_save_file *>(nullptr, [&] { return c::file_of(api::SaveFile::open(path)); });
+    return guarded<bylaw_save_file *>(nullptr,
+                                      [&] { return c::file_of(api::SaveFile::open(c::text(path))); });
 }
 bylaw_save_file *bylaw_save_file_repair(const char *path, const char *into) {
-    return guarded<bylaw_save_file *>(nullptr, [&] { return c::file_of(api::SaveFile::repair(path, into)); });
+    return guarded<bylaw_save_file *>(
+        nullptr, [&] { return c::file_of(api::SaveFile::repair(c::text(path), c::text(into))); });
 }
 int bylaw_save_file_keep(bylaw_save_file *file, const bylaw_session *session) {
-    return guarded(0, [&] { return c::written(file->file.keep(session->session)); });
+    return guarded(0, [&] { return c::written(c::known(file).file.keep(c::known(session).session)); });
 }
 bylaw_session *bylaw_save_file_resume(const bylaw_save_file *file, const bylaw_program *program,
                                       const char *branch) {
     return guarded<bylaw_session *>(nullptr, [&] {
-        return c::session_of(file->file.resume(program->program, {}, branch == nullptr ? "" : branch));
+        return c::session_of(
+            c::known(file).file.resume(c::known(program).program, {}, branch == nullptr ? "" : branch));
     });
 }
 int bylaw_save_file_branch(bylaw_save_file *file, const char *name, uint64_t after) {
-    return guarded(0, [&] { return c::written(file->file.branch(name, after)); });
+    return guarded(0, [&] { return c::written(c::known(file).file.branch(c::text(name), after)); });
 }
 char *bylaw_save_file_log(const bylaw_save_file *file) {
-    return guarded<char *>(nullptr, [&] { return c::owned(api::to_json(file->file.log())); });
+    return guarded<char *>(nullptr, [&] { return c::owned(api::to_json(c::known(file).file.log())); });
 }
 void bylaw_save_file_free(bylaw_save_file *file) {
     delete file;

@@ -1,8 +1,8 @@
-// A game in progress. The step that the last call came to is kept beside the session, so that its texts hold.
+// A game in progress. Texts of where it stands are the session's own.
 #include "base/text/json_text.hpp"
 #include "bindings/c/handles.hpp"
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -12,7 +12,6 @@ using c::guarded;
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Kind = api::Step::Kind;
 using c::done;
 using c::state_of;
@@ -74,13 +73,27 @@ std::string lines(const std::vector<std::string> &all) {
 
 namespace bylaw::c {
 
+const api::Step &step_of(const bylaw_session *session) noexcept {
+    static const api::Step nowhere = [] {
+        api::Step step;
+        step.kind = api::Step::Kind::failed;
+        return step;
+    }();
+    return session == nullptr ? nowhere : session->session.step();
+}
+
+static std::vector<std::int64_t> known_faces(const std::int64_t *faces, std::size_t count) {
+    if (faces == nullptr && count > 0)
+        throw std::invalid_argument("an argument is missing: NULL was given");
+    return {faces, faces + count};
+}
+
 bylaw_session *session_of(api::Restored restored) {
     if (!restored.session) {
         remember_error(restored.report);
         return nullptr;
     }
-    api::Step step = restored.session->step();
-    return new bylaw_session{std::move(*restored.session), std::move(step)};
+    return new bylaw_session{std::move(*restored.session)};
 }
 
 } // namespace bylaw::c
@@ -89,19 +102,17 @@ extern "C" {
 
 bylaw_session *bylaw_session_new(const bylaw_program *program, const bylaw_session_options *options) {
     return guarded<bylaw_session *>(nullptr, [&] {
-        return new bylaw_session{api::Session(program->program, options_of(options)), {}};
+        return new bylaw_session{api::Session(c::known(program).program, options_of(options))};
     });
 }
 
 bylaw_session *bylaw_session_copy(const bylaw_session *session) {
-    return guarded<bylaw_session *>(nullptr, [&] {
-        return new bylaw_session{session->session, session->step};
-    });
+    return guarded<bylaw_session *>(nullptr, [&] { return new bylaw_session{c::known(session).session}; });
 }
 
 void bylaw_allow(bylaw_session *session, const bylaw_session_options *options) {
     guarded(0, [&] {
-        session->session.allow(budgets_of(whole(options)));
+        c::known(session).session.allow(budgets_of(whole(options)));
         return 0;
     });
 }
@@ -113,98 +124,91 @@ void bylaw_session_free(bylaw_session *session) {
 void bylaw_listen(bylaw_session *session, bylaw_listener listener, void *data) {
     guarded(0, [&] {
         if (listener)
-            session->session.on_event(
+            c::known(session).session.on_event(
                 [=](const api::Event &event) { listener(api::to_json(event).c_str(), data); });
         else
-            session->session.on_event({});
+            c::known(session).session.on_event({});
         return 0;
     });
 }
 
 bylaw_state bylaw_start(bylaw_session *session, const char *scenario) {
-    return done(session, [&](api::Session &game) { return game.start(scenario); });
+    return done(session, [&](api::Session &game) { return game.start(c::text(scenario)); });
 }
 bylaw_state bylaw_evaluate(bylaw_session *session, const char *text) {
-    return done(session, [&](api::Session &game) { return game.evaluate(text); });
+    return done(session, [&](api::Session &game) { return game.evaluate(c::text(text)); });
 }
 bylaw_state bylaw_answer(bylaw_session *session, size_t option) {
     return done(session, [&](api::Session &game) { return game.answer(option); });
 }
 bylaw_state bylaw_give_dice(bylaw_session *session, const int64_t *faces, size_t count) {
-    return done(session, [&](api::Session &game) { return game.give_faces({faces, faces + count}); });
+    return done(session, [&](api::Session &game) { return game.give_faces(c::known_faces(faces, count)); });
 }
 bylaw_state bylaw_where(const bylaw_session *session) {
-    return state_of(session->step.kind);
+    return state_of(c::step_of(session).kind);
 }
 const char *bylaw_value(const bylaw_session *session) {
-    return session->step.value.c_str();
+    return c::step_of(session).value.c_str();
 }
 
 const char *bylaw_question_text(const bylaw_session *session) {
-    return session->step.question.text.c_str();
+    return c::step_of(session).question.text.c_str();
 }
 const char *bylaw_question_asker(const bylaw_session *session) {
-    return session->step.question.asker.c_str();
+    return c::step_of(session).question.asker.c_str();
 }
 size_t bylaw_question_count(const bylaw_session *session) {
-    return session->step.question.options.size();
+    return c::step_of(session).question.options.size();
 }
 const char *bylaw_question_option(const bylaw_session *session, size_t option) {
-    const auto &options = session->step.question.options;
+    const auto &options = c::step_of(session).question.options;
     return option < options.size() ? options[option].c_str() : nullptr;
 }
 size_t bylaw_question_suggested(const bylaw_session *session) {
-    return session->step.question.suggested;
+    return c::step_of(session).question.suggested;
 }
 
 int64_t bylaw_dice_count(const bylaw_session *session) {
-    return session->step.dice.count;
+    return c::step_of(session).dice.count;
 }
 int64_t bylaw_dice_sides(const bylaw_session *session) {
-    return session->step.dice.sides;
+    return c::step_of(session).dice.sides;
 }
 const char *bylaw_dice_what(const bylaw_session *session) {
-    return session->step.dice.what.c_str();
+    return c::step_of(session).dice.what.c_str();
 }
 
 int bylaw_undo(bylaw_session *session) {
-    return guarded(0, [&] {
-        const bool taken_back = session->session.undo();
-        session->step = session->session.step();
-        return taken_back ? 1 : 0;
-    });
+    return guarded(0, [&] { return c::known(session).session.undo() ? 1 : 0; });
 }
 int bylaw_redo(bylaw_session *session) {
-    return guarded(0, [&] {
-        const bool done = session->session.redo();
-        session->step = session->session.step();
-        return done ? 1 : 0;
-    });
+    return guarded(0, [&] { return c::known(session).session.redo() ? 1 : 0; });
 }
 void bylaw_cancel(bylaw_session *session) {
     guarded(0, [&] {
-        session->session.cancel();
-        session->step = session->session.step();
+        c::known(session).session.cancel();
         return 0;
     });
 }
 void bylaw_interrupt(bylaw_session *session) {
-    session->session.interrupt();
+    if (session != nullptr) // in a signal handler nothing can be told
+        session->session.interrupt();
 }
 
 char *bylaw_look(const bylaw_session *session) {
-    return guarded<char *>(nullptr, [&] { return c::owned(json_text(look(session->session))); });
+    return guarded<char *>(nullptr, [&] { return c::owned(json_text(look(c::known(session).session))); });
 }
 char *bylaw_explain(const bylaw_session *session, int all) {
-    return guarded<char *>(nullptr, [&] { return c::owned(lines(session->session.explain(all != 0))); });
+    return guarded<char *>(nullptr,
+                           [&] { return c::owned(lines(c::known(session).session.explain(all != 0))); });
 }
 char *bylaw_save(const bylaw_session *session) {
-    return guarded<char *>(nullptr, [&] { return c::owned(session->session.save()); });
+    return guarded<char *>(nullptr, [&] { return c::owned(c::known(session).session.save()); });
 }
 
 bylaw_session *bylaw_restore(const bylaw_program *program, const char *saved) {
     return guarded<bylaw_session *>(nullptr, [&]() -> bylaw_session * {
-        api::Restored restored = api::Session::restore(program->program, saved);
+        api::Restored restored = api::Session::restore(c::known(program).program, c::text(saved));
         return c::session_of(std::move(restored));
     });
 }

@@ -79,7 +79,8 @@ char *owned_lines(const std::vector<std::string> &lines) {
 // {"kind": "question", "asker", "text", "options", "names", "suggested"}; "dice": "count", "sides", "what";
 // "done": "value", "type".
 BYLAW_FOR_JS char *bylaw_js_step(const bylaw_session *session) {
-    return guarded<char *>(nullptr, [&] { return c::owned(json_text(js::step_json(session->step))); });
+    return guarded<char *>(nullptr,
+                           [&] { return c::owned(json_text(js::step_json(session->session.step()))); });
 }
 
 // From now on: each event goes to JavaScript if `events`, and all of it is told.
@@ -113,7 +114,6 @@ BYLAW_FOR_JS char *bylaw_js_told(const bylaw_session *session) {
 BYLAW_FOR_JS int bylaw_js_undo_decision(bylaw_session *session) {
     return guarded(0, [&] {
         const bool undone = session->session.undo_decision();
-        session->step = session->session.step();
         if (const auto teller = js::tellers.find(session); undone && teller != js::tellers.end())
             teller->second.take_back();
         return undone ? 1 : 0;
@@ -123,7 +123,7 @@ BYLAW_FOR_JS int bylaw_js_undo_decision(bylaw_session *session) {
 // Whether whom it asks is the players': those whom the rules mark, everybody where they mark nobody.
 BYLAW_FOR_JS int bylaw_js_played(const bylaw_session *session) {
     return guarded(0, [&] {
-        return repl::Seats::marked().hold(session->session, session->step.question.asker) ? 1 : 0;
+        return repl::Seats::marked().hold(session->session, session->session.step().question.asker) ? 1 : 0;
     });
 }
 

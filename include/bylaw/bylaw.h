@@ -19,7 +19,8 @@
  *
  * Errors: no exception crosses. A call that cannot do its work gives NULL, or BYLAW_FAILED, and
  * bylaw_last_error() says why as a person reads it, bylaw_last_report() as JSON. What was asked is then asked
- * still.
+ * still, and nothing was changed: also where there is no memory, at whatever point. NULL in the place of a
+ * handle or a text is such an error, too.
  *
  * Threads: programs may be shared. Sessions of one program may run on several threads, each session on one at
  * a time; only bylaw_interrupt() may be called from any thread and from signal handlers.

@@ -102,6 +102,8 @@ struct CarriedOver;
 struct OddsAnswer;
 struct OddsOptions;
 
+// What goes wrong in the rules is told by steps and reports. Only want of memory (std::bad_alloc) and what a
+// listener throws come out as exceptions, of any call: then nothing has happened, and it can be done again.
 class BYLAW_API Session {
   public:
     explicit Session(Program program, SessionOptions options = {});
@@ -129,7 +131,7 @@ class BYLAW_API Session {
     Step answer(std::size_t option); // to Step::question; one that is not there fails, and is asked again
     Step
     give_faces(const std::vector<std::int64_t> &faces); // to Step::dice; wrong ones fail, and are asked again
-    Step step() const;                                  // where it stands
+    const Step &step() const;                           // where it stands; holds until something is done
 
     void queue_dice(const std::vector<std::int64_t> &faces);
     void reseed(std::uint64_t seed);

@@ -31,7 +31,7 @@ struct SimulationProgress {
 struct SimulationOptions {
     std::uint64_t seed = 0;
     std::uint64_t trials = 10'000;
-    unsigned threads = 1;        // 0: one for each processor
+    unsigned threads = 1;        // 0: one for each processor; at most 1,024
     std::string engine = "auto"; // or one of simulation_engines(); all give the same
     std::optional<double>
         precision{}; // stop earlier: when no report is less precise than this; docs/simulation.md says how

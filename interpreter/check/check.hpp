@@ -93,11 +93,13 @@ class ProgramScope {
 
   private:
     void begin_with(const Program &whole, const Program &before);
+    void begin_anew();
 
     const CheckInput &input_;
     std::mutex one_text_at_a_time_;
     Program made_; // what the checker writes into; it moves to whoever asked
     std::unique_ptr<check::Checker> checker_;
+    bool torn_ = false; // a text was left in its middle
 };
 
 } // namespace bylaw

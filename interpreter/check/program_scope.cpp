@@ -78,14 +78,27 @@ void ProgramScope::begin_with(const Program &whole, const Program &before) {
     made_.dice = before.dice;
 }
 
+// What is thrown in the middle of a text (memory may run out anywhere) leaves half of it behind.
+void ProgramScope::begin_anew() {
+    DiagnosticSink known(most_found);
+    made_ = {};
+    checker_ = std::make_unique<check::Checker>(input_, made_);
+    checker_->report_to(known);
+    checker_->run();
+}
+
 SnippetProgram ProgramScope::snippet(const Program &whole, const Program &before, SourceMap sources,
                                      const ast::Tree &tree, const std::vector<SnippetVariable> &variables,
                                      DiagnosticSink &sink) {
     const std::lock_guard lock(one_text_at_a_time_);
+    if (torn_)
+        begin_anew();
     begin_with(whole, before);
     checker_->report_to(sink);
     SnippetProgram result;
+    torn_ = true;
     result.snippet = checker_->snippet(tree, variables, whole.strings.size());
+    torn_ = false;
     if (sink.failed())
         return result;
     made_.sources = std::move(sources);

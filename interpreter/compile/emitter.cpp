@@ -50,6 +50,9 @@ std::uint32_t Emitter::shape_of(std::span<const Type> types) {
 }
 
 Reg Emitter::block(std::span<const Type> types) {
+    // release() stands in destructors: it finds room, also where there is none for what follows here.
+    if (const std::size_t most = unused_.size() + taken_.size() + 1; unused_.capacity() < most)
+        unused_.reserve(2 * most);
     const std::uint32_t index = shape_of(types);
     Shape &shape = shapes_[index];
     Reg first = 0;

@@ -64,8 +64,10 @@ void *allocate(void *ud, void *block, std::size_t old_size, std::size_t new_size
         return refuse(budget);
     const bool is_stack = budget.next_block_is_stack || (block && block == budget.stack_block);
     void *result = std::realloc(block, new_size);
-    if (!result)
-        return grows ? refuse(budget) : block;
+    if (!result) {
+        budget.host_is_full = budget.host_is_full || grows;
+        return grows ? nullptr : block;
+    }
     budget.bytes = budget.bytes - held + new_size;
     if (is_text)
         note_text(budget, new_size);

@@ -34,6 +34,7 @@ void refill(Budget &budget) {
     budget.instructions_left = budget.limits.instructions;
     budget.longest_text = budget.longest_kept_text;
     budget.stop = Stop::none;
+    budget.host_is_full = false;
     budget.stopped_at = budget.refused_at = Place{};
 }
 

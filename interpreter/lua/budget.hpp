@@ -14,7 +14,7 @@
 namespace bylaw::lua {
 
 // Why a call has to end; once set, every further instruction of the script raises again.
-enum class Stop : std::uint8_t { none, instructions, pending };
+enum class Stop : std::uint8_t { none, instructions, pending, thrown };
 
 // A place in an author's file; line 0 where there is none.
 struct Place {
@@ -36,8 +36,9 @@ struct Budget {
     void *newest_block = nullptr;
     std::size_t newest_bytes = 0;
     Stop stop = Stop::none;
-    Place stopped_at; // where `stop` was raised
-    Place refused_at; // where memory was last refused: Lua gives no place for that
+    bool host_is_full = false; // this machine had no memory, though the script may have it
+    Place stopped_at;          // where `stop` was raised
+    Place refused_at;          // where memory was last refused: Lua gives no place for that
 
     // How many instructions one instruction counts for now.
     std::int64_t weight() const;

@@ -6,7 +6,8 @@
 #include "base/text/display.hpp"
 
 #include <algorithm>
-#include <exception>
+#include <new>
+#include <utility>
 
 namespace bylaw::lua {
 namespace {
@@ -18,7 +19,8 @@ constexpr int most_hook_depth = 16;           // of hooks that read fields whose
 constexpr std::size_t tolerated_garbage = std::size_t{4} << 20;
 
 // Keeps the message of an error and its place: the one in the message if Lua gave one, else the running line.
-void note_error(Run &run, std::string_view text, Place running) noexcept {
+void note_error(State &state, std::string_view text, Place running) noexcept {
+    Run &run = *state.run;
     const Place written = take_place(text);
     if (text.starts_with("prelude:")) // an error within the library is the caller's
         text.remove_prefix(std::min(text.find(' ') + 1, text.size()));
@@ -26,20 +28,20 @@ void note_error(Run &run, std::string_view text, Place running) noexcept {
         run.place = written.line != 0 ? written : running;
     try {
         run.message = text;
-    } catch (const std::exception &) {
-        run.message.clear();
+    } catch (...) {
+        keep_exception(state);
     }
 }
 
 // Lua calls this where an error is raised, before the stack is unwound.
 int on_error(lua_State *L) {
-    Run &run = *state_of(L).run;
+    State &state = state_of(L);
     std::size_t size = 0;
     if (lua_type(L, 1) == LUA_TSTRING) {
         const char *text = lua_tolstring(L, 1, &size);
-        note_error(run, {text, size}, current_place(L));
+        note_error(state, {text, size}, current_place(L));
     } else if (lua_type(L, 1) != LUA_TLIGHTUSERDATA) { // that would be a stop
-        note_error(run, "the hook raised an error that is no text", current_place(L));
+        note_error(state, "the hook raised an error that is no text", current_place(L));
     }
     return 1;
 }
@@ -83,6 +85,14 @@ HookOutcome outcome_of(const Budget &budget, Run &run, int status) {
     return {HookOutcome::State::failed, {}, problem_of(budget, run, status)};
 }
 
+// A machine without memory is no mistake of the script, whatever that made of it; nor is what C++ threw.
+void throw_what_waits(State &state) {
+    if (state.thrown)
+        std::rethrow_exception(std::exchange(state.thrown, nullptr));
+    if (state.budget.host_is_full)
+        throw std::bad_alloc();
+}
+
 // What every call begins with; it may need memory, hence under protection.
 int begin_and_call(lua_State *L) {
     if (state_of(L).depth == 1)
@@ -97,14 +107,16 @@ int begin_and_call(lua_State *L) {
 HookOutcome run_protected(Sandbox &sandbox, Run &run, lua_CFunction function, void *argument) {
     lua_State *L = sandbox.lua();
     State &state = sandbox.state();
-    if (state.depth >= most_hook_depth || !lua_checkstack(L, 8))
-        return {HookOutcome::State::failed,
-                {},
-                HookProblem{Cause::run_time, "hooks call one another too deeply"}};
     if (state.depth == 0) {
         refill(state.budget);
         arm(L, state.budget); // not within another run: that would start its count anew
     }
+    const bool room = lua_checkstack(L, 8) != 0;
+    throw_what_waits(state);
+    if (state.depth >= most_hook_depth || !room)
+        return {HookOutcome::State::failed,
+                {},
+                HookProblem{Cause::run_time, "hooks call one another too deeply"}};
     Run *outer = std::exchange(state.run, &run);
     ++state.depth;
     const int top = lua_gettop(L);
@@ -114,12 +126,12 @@ HookOutcome run_protected(Sandbox &sandbox, Run &run, lua_CFunction function, vo
     lua_pushlightuserdata(L, argument);
     const int status = lua_pcall(L, 2, 0, top + 1);
     lua_settop(L, top);
-    HookOutcome outcome = outcome_of(state.budget, run, status);
     --state.depth;
     state.run = outer;
     if (state.depth == 0 && state.budget.bytes > tolerated_garbage)
         lua_gc(L, LUA_GCCOLLECT);
-    return outcome;
+    throw_what_waits(state);
+    return outcome_of(state.budget, run, status);
 }
 
 } // namespace bylaw::lua

@@ -11,7 +11,8 @@ bool read_into(lua_State *L, int index, Run &run) noexcept {
     try {
         run.values.emplace_back();
         return read_value(L, index, run.values.back(), run.message);
-    } catch (const std::exception &) {
+    } catch (...) {
+        keep_exception(state_of(L));
         return false;
     }
 }
@@ -35,12 +36,16 @@ Run &begin_request(lua_State *L, Request request) {
 void read_argument(lua_State *L, int index) {
     Run &run = *state_of(L).run;
     run.message.clear();
-    if (!read_into(L, index, run))
-        luaL_error(L, "the game cannot use %s",
-                   run.message.empty() ? "so large a value" : run.message.c_str());
+    if (read_into(L, index, run))
+        return;
+    if (state_of(L).thrown)
+        raise_stop(L, Stop::thrown);
+    luaL_error(L, "the game cannot use %s", run.message.c_str());
 }
 
 void settle_reply(lua_State *L) {
+    if (state_of(L).thrown)
+        raise_stop(L, Stop::thrown);
     const HookReply &reply = state_of(L).run->reply;
     if (reply.state == HookReply::State::pending)
         raise_stop(L, Stop::pending);
@@ -50,12 +55,9 @@ void settle_reply(lua_State *L) {
         luaL_error(L, "%s", reply.message.c_str());
 }
 
-void note_exception(Run &run, const char *what) noexcept {
-    try {
-        run.reply = HookReply::failed(what);
-    } catch (const std::exception &) {
-        run.reply.state = HookReply::State::failed; // without its text: there is no memory for it
-    }
+void keep_exception(State &state) noexcept {
+    if (!state.thrown)
+        state.thrown = std::current_exception();
 }
 
 } // namespace bylaw::lua

@@ -1,10 +1,8 @@
 // The way from a Lua function to the host and back. A request goes: begin_request, read_argument for what is
 // needed, ask_host, then push what is in `run.reply`. Host code may throw and Lua's errors jump over C++
-// frames, so that all values live in the Run and exceptions end here.
+// frames, so that all values live in the Run and exceptions wait here until Lua has ended.
 #pragma once
 #include "interpreter/lua/state.hpp"
-
-#include <exception>
 
 namespace bylaw::lua {
 
@@ -20,20 +18,15 @@ void read_argument(lua_State *L, int index);
 // Raises what the reply in the run demands: a stop for `pending`, an error for `failed`.
 void settle_reply(lua_State *L);
 
-// Puts the text of an exception into the run's reply. Raises nothing.
-void note_exception(Run &run, const char *what) noexcept;
-
 // Makes one call of the host, which leaves its answer in the run's reply. Nothing in `call` may need
-// destruction.
+// destruction. What it throws ends the hook.
 template <class Call> void ask_host(lua_State *L, Call call) {
     Run &run = *state_of(L).run;
     try {
         run.reply = {};
         call();
-    } catch (const std::exception &error) {
-        note_exception(run, error.what());
     } catch (...) {
-        note_exception(run, "the host failed");
+        keep_exception(state_of(L));
     }
     settle_reply(L);
 }

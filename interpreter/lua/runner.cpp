@@ -4,7 +4,7 @@
 #include "interpreter/lua/files.hpp"
 #include "interpreter/lua/protected.hpp"
 
-#include <exception>
+#include <new>
 #include <optional>
 
 namespace bylaw::lua {
@@ -30,8 +30,7 @@ void take_result(lua_State *L, int function, Run &run) noexcept {
         else if (!fit(run.hook->result, run.result, *run.host))
             refuse_result(run, describe(run.result));
     } catch (...) {
-        run.cause = Cause::result;
-        run.message = "the host failed"; // short enough to need no memory
+        keep_exception(state_of(L));
     }
 }
 
@@ -97,6 +96,8 @@ LuaRunner::LuaRunner(std::shared_ptr<const HookTable> table, const LuaLimits &li
     if (table_->files.empty())
         return;
     sandbox_.emplace(limits);
+    if (sandbox_->state().budget.host_is_full)
+        throw std::bad_alloc();
     for (std::uint32_t file = 0; file < table_->files.size(); ++file)
         file_problems_.push_back(
             sandbox_->lua()

@@ -2,6 +2,7 @@
 #pragma once
 #include "interpreter/lua/budget.hpp"
 
+#include <exception>
 #include <string>
 #include <vector>
 
@@ -25,9 +26,14 @@ struct Run {
 // The state itself is made in sandbox.hpp.
 struct State {
     Budget budget;
-    Run *run = nullptr; // the innermost in progress
-    int depth = 0;      // how many runs are in progress
+    Run *run = nullptr;        // the innermost in progress
+    int depth = 0;             // how many runs are in progress
+    std::exception_ptr thrown; // by C++ in the middle of Lua; goes on where that ends
 };
+
+// What C++ just threw waits until Lua has ended: its errors jump over what C++ would unwind. For `catch
+// (...)`.
+void keep_exception(State &state) noexcept;
 
 inline State &state_of(lua_State *L) {
     return **static_cast<State **>(lua_getextraspace(L));

@@ -129,8 +129,8 @@ class HookRunner {
   public:
     virtual ~HookRunner() = default;
 
-    // Runs one hook to its end, or up to a reply that is pending. What the host throws is a failure of the
-    // hook.
+    // Runs one hook to its end, or up to a reply that is pending. What the host throws ends it, and is thrown
+    // on.
     virtual HookOutcome run(HookId hook, std::span<const HookValue> arguments, HookHost &host) = 0;
 
     // The dice of a text that a hook wrote, into the table.

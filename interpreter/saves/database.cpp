@@ -1,6 +1,5 @@
 #include "interpreter/saves/database.hpp"
 
-#include <filesystem>
 #include <sqlite3.h>
 
 namespace bylaw {
@@ -56,14 +55,14 @@ std::int64_t Statement::number(int column) const {
 
 std::string Statement::text(int column) const {
     const auto *bytes = reinterpret_cast<const char *>(sqlite3_column_text(statement_.get(), column));
+    if (bytes == nullptr && sqlite3_errcode(database_) == SQLITE_NOMEM)
+        fail(database_);
     const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
     return bytes == nullptr ? std::string() : std::string(bytes, size);
 }
 
 // Files come from anywhere: nothing of what stands in them is trusted.
 Database::Database(const std::string &path, Open how) {
-    if (how == Open::create && std::filesystem::exists(path))
-        throw DatabaseError("there is a file of this name already");
     const int flags = SQLITE_OPEN_READWRITE | (how == Open::create ? SQLITE_OPEN_CREATE : 0);
     sqlite3 *made = nullptr;
     const int result = sqlite3_open_v2(path.c_str(), &made, flags, nullptr);
@@ -99,7 +98,14 @@ std::int64_t Database::number(const char *sql) {
     return query.next() ? query.number(0) : 0;
 }
 
+bool Database::in_transaction() const {
+    return sqlite3_get_autocommit(database_.get()) == 0;
+}
+
+// One that could not be rolled back when it was left, for want of memory, is so now.
 Transaction::Transaction(Database &database) : database_(database) {
+    if (database_.in_transaction())
+        database_.run("ROLLBACK");
     database_.run("BEGIN IMMEDIATE");
 }
 
@@ -107,8 +113,9 @@ Transaction::~Transaction() {
     if (!open_)
         return;
     try {
-        database_.run("ROLLBACK");
-    } catch (const DatabaseError &) { // SQLite has rolled back by itself
+        if (database_.in_transaction()) // else SQLite has rolled back by itself
+            database_.run("ROLLBACK");
+    } catch (...) { // the next one does it
     }
 }
 

@@ -41,13 +41,14 @@ class Statement {
 class Database {
   public:
     enum class Open : std::uint8_t {
-        create, // a new file
+        create, // a new file: see NewFile
         write,  // one that is there, for oneself alone
         look,   // the same; what was left in its log stays there
     };
     Database(const std::string &path, Open how);
 
     void run(const char *sql);
+    bool in_transaction() const;
     Statement prepare(const char *sql) { return {database_.get(), sql}; }
     // Of a query with one row.
     std::string text(const char *sql);

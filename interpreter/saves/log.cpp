@@ -3,7 +3,8 @@
 #include "interpreter/saves/save_file_data.hpp"
 #include "interpreter/session/report.hpp"
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
+#include "base/text/json_fields.hpp"
 
 #include <algorithm>
 
@@ -64,17 +65,18 @@ std::vector<SavedDeed> SaveLog::line_to(std::uint64_t number) const {
 }
 
 std::string to_json(const SaveLog &log) {
-    nlohmann::ordered_json json{{"rules", log.rules},
-                                {"fingerprint", log.fingerprint},
-                                {"seed", log.options.seed},
-                                {"branch", log.branch},
-                                {"branches", nlohmann::ordered_json::array()},
-                                {"deeds", nlohmann::ordered_json::array()},
-                                {"notes", log.notes}};
+    Json json = json_fields<Json>({{"rules", log.rules},
+                                   {"fingerprint", log.fingerprint},
+                                   {"seed", log.options.seed},
+                                   {"branch", log.branch},
+                                   {"branches", Json::array()},
+                                   {"deeds", Json::array()},
+                                   {"notes", log.notes}});
     for (const SavedBranch &each : log.branches)
-        json["branches"].push_back({{"name", each.name}, {"head", each.head}});
+        json["branches"].push_back(json_fields<Json>({{"name", each.name}, {"head", each.head}}));
     for (const SavedDeed &each : log.deeds)
-        json["deeds"].push_back({{"number", each.number}, {"after", each.after}, {"words", each.words}});
+        json["deeds"].push_back(
+            json_fields<Json>({{"number", each.number}, {"after", each.after}, {"words", each.words}}));
     return json_text(json, 2);
 }
 

@@ -1,4 +1,5 @@
 // What can be had from a damaged file: the longest line of deeds that is whole.
+#include "interpreter/saves/new_file.hpp"
 #include "interpreter/saves/save_file_data.hpp"
 #include "interpreter/session/report.hpp"
 
@@ -93,6 +94,7 @@ OpenedSave SaveFile::repair(const std::string &path, const std::string &into) {
     if (!whole)
         return saves::unopened(path, why + "; nothing can be recovered");
     try {
+        saves::NewFile file(into);
         Database database(into, Database::Open::create);
         saves::make_tables(database, whole->beginning);
         auto data = std::make_unique<Data>(
@@ -104,6 +106,7 @@ OpenedSave SaveFile::repair(const std::string &path, const std::string &into) {
             return {std::nullopt, report};
         if (count < whole->seen)
             report = saves::told_lost(*whole, count);
+        file.is_whole();
         return {SaveFile(std::move(data)), report};
     } catch (const DatabaseError &error) {
         return {std::nullopt, saves::unwritten(std::string("`") + into + "`: " + error.what())};

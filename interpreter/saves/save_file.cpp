@@ -1,4 +1,5 @@
 // A game's file while it is played.
+#include "interpreter/saves/new_file.hpp"
 #include "interpreter/saves/save_file_data.hpp"
 
 #include "interpreter/session/program_data.hpp"
@@ -43,6 +44,7 @@ const std::map<std::string, std::string> &SaveFile::texts() const {
 OpenedSave SaveFile::create(const std::string &path, const Session &session,
                             const std::map<std::string, std::string> &notes) {
     try {
+        saves::NewFile file(path);
         Database database(path, Database::Open::create);
         const saves::Beginning beginning = beginning_of(game_of(session), session, notes);
         saves::make_tables(database, beginning);
@@ -50,8 +52,10 @@ OpenedSave SaveFile::create(const std::string &path, const Session &session,
             std::make_unique<Data>(Data{std::move(database), {beginning, {}, {{"main", 0}}, "main"}, {}});
         data->log = saves::log_of(data->tables);
         SaveFile made(std::move(data));
-        Report report = made.keep(session);
-        return report.has_errors() ? OpenedSave{std::nullopt, report} : OpenedSave{std::move(made), {}};
+        if (Report report = made.keep(session); report.has_errors())
+            return {std::nullopt, std::move(report)};
+        file.is_whole();
+        return {std::move(made), {}};
     } catch (const DatabaseError &error) {
         return unopened(path, error.what());
     }
@@ -132,17 +136,18 @@ Report SaveFile::play_branch(const std::string &name) {
 // In one transaction: the file is what it was, or this.
 Report SaveFile::Data::become(saves::Tables after) {
     try {
+        SaveLog log_after = saves::log_of(after);
         Transaction all(database);
         for (std::size_t i = tables.rows.size(); i < after.rows.size(); ++i)
             saves::add_row(database, after.rows[i]);
         saves::write_heads(database, after);
         all.commit();
+        tables = std::move(after);
+        log = std::move(log_after);
+        return {};
     } catch (const DatabaseError &error) {
         return saves::unwritten(error.what());
     }
-    tables = std::move(after);
-    log = saves::log_of(tables);
-    return {};
 }
 
 } // namespace bylaw::api

@@ -3,13 +3,12 @@
 #include "base/text/json_text.hpp"
 #include "interpreter/session/simulation_record.hpp"
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
+#include "base/text/json_fields.hpp"
 
 namespace bylaw::saves {
 
 namespace {
-
-using PlainJson = nlohmann::json;
 
 constexpr int application = 0x42796c77; // "Bylw": what `file` and SQLite know a saved game by
 constexpr int version = 1;
@@ -30,14 +29,14 @@ void demand(bool holds, const char *why) {
 }
 
 PlainJson json_of(const Beginning &from) {
-    return {{"rules", from.rules},
-            {"fingerprint", from.fingerprint},
-            {"seed", from.options.seed},
-            {"trial", from.options.trial},
-            {"policies", from.options.decisions == api::Decisions::policies},
-            {"typed_dice", from.options.dice == api::DiceFrom::table},
-            {"texts", from.texts},
-            {"notes", from.notes}};
+    return json_fields<PlainJson>({{"rules", from.rules},
+                                   {"fingerprint", from.fingerprint},
+                                   {"seed", from.options.seed},
+                                   {"trial", from.options.trial},
+                                   {"policies", from.options.decisions == api::Decisions::policies},
+                                   {"typed_dice", from.options.dice == api::DiceFrom::table},
+                                   {"texts", from.texts},
+                                   {"notes", from.notes}});
 }
 
 Beginning beginning_of(const PlainJson &json) {
@@ -68,7 +67,7 @@ std::string place_sum(const Tables &tables, const std::string &branches) {
 }
 
 std::string branches_of(const Tables &tables) {
-    return json_text(PlainJson{{"heads", tables.heads}, {"branch", tables.branch}});
+    return json_text(json_fields<PlainJson>({{"heads", tables.heads}, {"branch", tables.branch}}));
 }
 
 void read_place(Database &database, Tables &tables) {

@@ -86,6 +86,7 @@ class Reader {
   public:
     Reader(const Program &program, const std::string &line) : p_(program) {
         std::istringstream words(line);
+        words.exceptions(std::ios::badbit); // else a line for which there is no memory is a shorter line
         for (std::string word; words >> word;)
             words_.push_back(word);
     }

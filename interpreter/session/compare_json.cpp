@@ -1,14 +1,12 @@
 // A comparison for programs.
 #include <bylaw/compare.hpp>
 
+#include "base/text/json.hpp"
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 namespace bylaw::api {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json difference_json(const Difference &each) {
     return {{"group", each.group},

@@ -3,7 +3,7 @@
 
 #include "base/text/json_text.hpp"
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
 
 #include <algorithm>
 
@@ -12,7 +12,6 @@ namespace bylaw::api {
 namespace {
 
 using Sort = CoveredPart::Sort;
-using Json = nlohmann::ordered_json;
 
 void add_file(FileCoverage &to, const FileCoverage &from) {
     for (std::size_t i = 0; i < std::min(to.parts.size(), from.parts.size()); ++i) {

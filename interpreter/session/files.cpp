@@ -2,8 +2,12 @@
 #include <bylaw/files.hpp>
 
 #include <algorithm>
+#include <cerrno>
+#include <dirent.h>
 #include <filesystem>
 #include <fstream>
+#include <memory>
+#include <new>
 
 namespace bylaw::api {
 
@@ -12,6 +16,29 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t longest_file = std::size_t{64} << 20;
+
+struct Close {
+    void operator()(DIR *folder) const { closedir(folder); }
+};
+
+// Not std::filesystem's iterators: GCC's end the program where there is no memory. Folders that links lead to
+// are not gone into.
+void list_into(std::vector<std::string> &paths, const fs::path &folder) {
+    errno = 0;
+    const std::unique_ptr<DIR, Close> opened(opendir(folder.c_str()));
+    if (!opened && errno == ENOMEM) // half a folder would be other rules
+        throw std::bad_alloc();
+    while (const dirent *entry = opened ? readdir(opened.get()) : nullptr) {
+        if (entry->d_name[0] == '.')
+            continue;
+        const fs::path path = folder / entry->d_name;
+        std::error_code error;
+        if (fs::symlink_status(path, error).type() == fs::file_type::directory)
+            list_into(paths, path);
+        else if (fs::is_regular_file(path, error))
+            paths.push_back(path.lexically_normal().generic_string()); // `./a` is `a`
+    }
+}
 
 } // namespace
 
@@ -27,6 +54,8 @@ std::optional<std::string> DiskFiles::read(const std::string &path) const {
     // A device may have no end. What is longer than a file of rules may be is refused by whoever reads it.
     while (text.size() <= longest_file && (file.read(block, sizeof block) || file.gcount() > 0))
         text.append(block, static_cast<std::size_t>(file.gcount()));
+    if (file.bad()) // half a text would be other rules
+        return std::nullopt;
     return text;
 }
 
@@ -37,14 +66,7 @@ bool DiskFiles::is_folder(const std::string &path) const {
 
 std::vector<std::string> DiskFiles::list(const std::string &folder) const {
     std::vector<std::string> paths;
-    std::error_code error;
-    fs::recursive_directory_iterator end, at(folder, fs::directory_options::skip_permission_denied, error);
-    for (; !error && at != end; at.increment(error)) {
-        if (at->path().filename().string().starts_with('.'))
-            at.disable_recursion_pending();
-        else if (at->is_regular_file(error))
-            paths.push_back(at->path().lexically_normal().generic_string()); // `./a` is `a`
-    }
+    list_into(paths, fs::path(folder));
     std::sort(paths.begin(), paths.end());
     return paths;
 }

@@ -60,6 +60,7 @@ void check_rows(const Program &program, const std::vector<std::string> &inventor
 std::vector<InventoryRow> inventory_rows(const std::string &text) {
     std::vector<InventoryRow> rows;
     std::istringstream lines(text);
+    lines.exceptions(std::ios::badbit); // where there is no memory, too
     for (std::string line; std::getline(lines, line);) {
         std::vector<std::string> cells = cells_of(line);
         if (cells.size() >= 3 && cells[0] != "id" && !cells[0].empty())

@@ -40,6 +40,17 @@ class Journal {
     // What was told after the event `last` is taken back: as if it had not been.
     void take_back(std::uint64_t last);
 
+    // Where the telling stands; the deed that began after it is taken back whole, with all after that event.
+    struct Mark {
+        std::uint64_t deed = 1, deeds = 0;
+    };
+    Mark mark() const { return {deed_, deeds_}; }
+    void go_back_to(Mark mark, std::uint64_t last) {
+        take_back(last);
+        deed_ = mark.deed;
+        deeds_ = mark.deeds;
+    }
+
     // The last roll within all that led to it since somebody decided, as far as that is read at a glance; one
     // line an event, indented by cause. Nothing where no dice were rolled.
     std::vector<std::string> last_roll() const;

@@ -6,13 +6,11 @@
 #include <bylaw/session.hpp>
 #include <bylaw/test.hpp>
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
 
 namespace bylaw::api {
 
 namespace {
-
-using Json = nlohmann::ordered_json; // fields stay in the order that a reader expects
 
 Json dice_json(const std::vector<Die> &dice) {
     Json list = Json::array();

@@ -8,8 +8,8 @@
 
 #include <bylaw/layers.hpp>
 
+#include "base/text/json.hpp"
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 namespace bylaw {
 namespace api {
@@ -185,8 +185,6 @@ const char *to_text(LayerChange::How how) {
 }
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json change_json(const LayerChange &change) {
     Json out{{"how", to_text(change.how)},   {"sort", change.sort},

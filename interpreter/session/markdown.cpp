@@ -28,6 +28,7 @@ std::vector<Example> examples_in(const std::string &markdown) {
     constexpr std::string_view fence = "```", opening = "```bylaw";
     std::vector<Example> examples;
     std::istringstream lines(markdown);
+    lines.exceptions(std::ios::badbit); // where there is no memory, too
     bool inside = false, ours = false;
     std::uint32_t number = 0;
     for (std::string line; std::getline(lines, line);) {

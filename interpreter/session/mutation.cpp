@@ -1,5 +1,6 @@
 // Each mutant is checked, compiled and tested like any rules, by as many threads as there are; what all share
 // is the syntax trees of the rules as they are.
+#include "base/threads/joined.hpp"
 #include "interpreter/session/build.hpp"
 #include "interpreter/session/locate.hpp"
 #include "interpreter/session/mutants.hpp"
@@ -9,9 +10,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <exception>
 #include <numeric>
 #include <random>
-#include <thread>
 
 namespace bylaw::api {
 
@@ -56,9 +57,11 @@ class Trials {
     struct Bench {
         std::atomic<bool> busy = false, interrupted = false;
         std::atomic<Clock::time_point> begun = Clock::time_point{};
+        std::exception_ptr problem;
     };
 
     void work(Bench &bench);
+    void try_mutants(Bench &bench);
     void attempt(PlannedMutant &mutant, Bench &bench) const;
     void look_after(std::vector<Bench> &benches);
     bool goes_on() const;
@@ -96,6 +99,16 @@ void Trials::attempt(PlannedMutant &mutant, Bench &bench) const {
 }
 
 void Trials::work(Bench &bench) {
+    try {
+        try_mutants(bench);
+    } catch (...) { // memory may run out
+        bench.problem = std::current_exception();
+        enough_ = true;
+    }
+    --working_;
+}
+
+void Trials::try_mutants(Bench &bench) {
     while (!enough_) {
         const std::size_t at = next_++;
         if (at >= order_.size())
@@ -111,7 +124,6 @@ void Trials::work(Bench &bench) {
         else
             ++tried_;
     }
-    --working_;
 }
 
 bool Trials::goes_on() const {
@@ -136,12 +148,22 @@ void Trials::run() {
     const std::size_t count = std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(1, order_.size()));
     std::vector<Bench> benches(count);
     working_ = count;
-    std::vector<std::thread> threads;
-    for (Bench &each : benches)
-        threads.emplace_back([this, &each] { work(each); });
-    look_after(benches);
-    for (std::thread &each : threads)
-        each.join();
+    std::vector<Joined> threads;
+    threads.reserve(count);
+    try {
+        for (Bench &each : benches)
+            threads.emplace_back(std::thread([this, &each] { work(each); }));
+        look_after(benches);
+    } catch (...) { // by the host that is asked, or there are no more threads
+        enough_ = true;
+        for (Bench &each : benches)
+            each.interrupted = true;
+        throw;
+    }
+    threads.clear();
+    for (const Bench &each : benches)
+        if (each.problem)
+            std::rethrow_exception(each.problem);
 }
 
 // The tests as they are: they have to pass, and say how long a mutant may take.

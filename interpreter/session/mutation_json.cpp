@@ -2,13 +2,12 @@
 
 #include <bylaw/mutation.hpp>
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
 
 namespace bylaw::api {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Fate = Mutant::Fate;
 
 Json mutant_json(const Mutant &mutant) {

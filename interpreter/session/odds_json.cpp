@@ -3,13 +3,11 @@
 
 #include <bylaw/odds.hpp>
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
 
 namespace bylaw::api {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Of one distribution; what follows is only counted.
 constexpr std::size_t most_bytes = std::size_t{1} << 24, bytes_of_a_number = 24;

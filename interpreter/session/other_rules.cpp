@@ -20,6 +20,7 @@ bool is_setting(const Deed &deed) {
 std::optional<Step> Session::Data::problem_in(Data &fresh, const Deed &deed) const {
     const std::size_t before = fresh.deeds.size();
     fresh.do_again(deed);
+    fresh.forget_oldest();
     if (*interrupted)
         return misuse("this was interrupted while everything was done again", bylaw::Code::interrupted);
     if (fresh.stopped)
@@ -44,7 +45,7 @@ bool Session::Data::repeat_in(Data &fresh, bool declarations) const {
     return true;
 }
 
-void Session::Data::become(Data &&fresh) {
+void Session::Data::become(Data &&fresh) noexcept {
     first_program = std::move(fresh.first_program);
     now = std::move(fresh.now);
     past = std::move(fresh.past);
@@ -53,13 +54,14 @@ void Session::Data::become(Data &&fresh) {
     undone.clear();
 }
 
-std::optional<Step> Session::Data::play_again(Program program, EventListener heard) {
-    Data fresh(std::move(program), first_options);
-    fresh.listener = std::move(heard);
-    if (!repeat_in(fresh, true))
-        return fresh.now.step;
-    become(std::move(fresh));
-    return std::nullopt;
+std::unique_ptr<Session::Data> Session::Data::played_again(Program program, Step &failed,
+                                                           EventListener heard) const {
+    auto fresh = std::make_unique<Data>(std::move(program), first_options);
+    fresh->listener = std::move(heard);
+    if (repeat_in(*fresh, true))
+        return fresh;
+    failed = std::move(fresh->now.step);
+    return nullptr;
 }
 
 // Where an answer does not fit any more nothing that was decided after it does: the question stands, or the
@@ -85,14 +87,19 @@ CarriedOver Session::Data::carry_over(Program program) {
     }
     if (!fresh.now.state.running())
         fresh.now.step = {}; // of what was done last nothing is told again
+    CarriedOver result{fresh.now.step, std::move(left_out)};
     become(std::move(fresh));
-    return {now.step, std::move(left_out)};
+    return result;
 }
 
 Step Session::move_to(Program program) {
     *data_->interrupted = false;
-    std::optional<Step> failed = data_->play_again(std::move(program));
-    return failed ? std::move(*failed) : step();
+    Step result;
+    if (const auto fresh = data_->played_again(std::move(program), result)) {
+        result = fresh->now.step;
+        data_->become(std::move(*fresh));
+    }
+    return result;
 }
 
 CarriedOver Session::carry_over(Program program) {

@@ -19,14 +19,16 @@ Diagnostic moved_to(Diagnostic mistake, SourceId id) {
 
 ast::Tree ParsedFiles::tree_of(const SourceMap &sources, SourceId id, DiagnosticSink &sink) {
     const Source &source = sources[id];
-    auto [known, fresh] = known_.try_emplace(source.name());
-    Parsed &parsed = known->second;
-    if (fresh || parsed.text != source.text()) {
+    auto known = known_.find(source.name());
+    if (known == known_.end() || known->second.text != source.text()) {
         DiagnosticSink own(SIZE_MAX); // whoever gathers says how many are enough
-        parsed.tree = parse(sources, id, own);
-        parsed.mistakes = own.all();
-        parsed.text = source.text();
+        ast::Tree tree = parse(sources, id, own);
+        known = known_
+                    .insert_or_assign(source.name(),
+                                      Parsed{std::string(source.text()), std::move(tree), own.all()})
+                    .first;
     }
+    const Parsed &parsed = known->second;
     for (const Diagnostic &mistake : parsed.mistakes)
         sink.report(moved_to(mistake, id));
     ast::Tree tree = parsed.tree;

@@ -1,7 +1,7 @@
 // Result files come from anywhere: what does not fit is refused, whatever it is.
 #include "interpreter/session/simulation_record.hpp"
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
 
 #include <algorithm>
 
@@ -9,7 +9,6 @@ namespace bylaw {
 
 namespace {
 
-using PlainJson = nlohmann::json;
 using Record = api::SimulationResult::Record;
 
 struct Unfit {

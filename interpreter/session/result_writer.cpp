@@ -2,13 +2,12 @@
 #include "base/text/json_text.hpp"
 #include "interpreter/session/simulation_record.hpp"
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
 
 namespace bylaw {
 
 namespace {
 
-using Json = nlohmann::ordered_json; // fields stay in the order that a reader expects
 using api::ReportStatistics;
 using api::SimulationResult;
 
@@ -100,7 +99,7 @@ std::string api::result_file(const SimulationResult &result) {
     out["trials"] = result.trials;
     add_identity(*result.record, out);
     add_outcome(result, out);
-    out["checksum"] = checksum(nlohmann::json::parse(json_text(out)).dump()); // as whoever reads it sees it
+    out["checksum"] = checksum(PlainJson::parse(json_text(out)).dump()); // as whoever reads it sees it
     return json_text(out) + '\n';
 }
 

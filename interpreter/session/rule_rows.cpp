@@ -4,9 +4,9 @@
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 
+#include "base/text/json.hpp"
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 
 namespace bylaw::api {
 
@@ -66,17 +66,17 @@ std::vector<RuleRow> Program::rules() const {
 // Where the ruleset has an inventory, one entry per row of it: options for its gaps are cited like rows, but
 // are none.
 std::string to_json(const std::vector<RuleRow> &rows) {
-    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    Json list = Json::array();
     bool inventory =
         std::any_of(rows.begin(), rows.end(), [](const RuleRow &row) { return !row.kind.empty(); });
     for (const RuleRow &row : rows) {
         if (inventory && row.kind.empty())
             continue;
-        nlohmann::ordered_json entry;
+        Json entry;
         entry["id"] = row.id;
         entry["kind"] = row.kind;
         entry["title"] = row.title;
-        entry["carried_by"] = nlohmann::ordered_json::array();
+        entry["carried_by"] = Json::array();
         for (const Place &place : row.carried_by)
             entry["carried_by"].push_back(to_string(place));
         entry["tests"] = row.tests;

@@ -193,20 +193,22 @@ void api::Session::Data::finish(Word value) {
 void api::Session::Data::stop(bylaw::Diagnostic why) {
     const auto sources = std::make_shared<SourceMap>(now.rules.program->sources);
     *interrupted = *interrupted && why.code == bylaw::Code::interrupted;
-    Step asked = past.back().step;
+    Step failed;
+    failed.kind = Step::Kind::failed;
+    failed.report = make_report(std::move(why), sources);
+    Step shown = past.back().state.running() ? past.back().step : failed;
+    stopped = std::move(failed);
     forget_last();
     journal.take_back(now.state.events);
-    stopped = Step();
-    stopped->kind = Step::Kind::failed;
-    stopped->report = make_report(std::move(why), sources);
-    now.step = now.state.running() ? std::move(asked) : *stopped;
+    now.step = std::move(shown);
 }
 
 void api::Session::Data::fail(bylaw::Diagnostic diagnostic) {
-    now.step = {};
-    now.step.kind = Step::Kind::failed;
-    now.step.report =
+    Step failed;
+    failed.kind = Step::Kind::failed;
+    failed.report =
         make_report(std::move(diagnostic), std::make_shared<SourceMap>(now.rules.program->sources));
+    refuse(std::move(failed));
 }
 
 } // namespace bylaw

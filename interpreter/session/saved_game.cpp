@@ -6,7 +6,8 @@
 #include "interpreter/session/session_data.hpp"
 #include "interpreter/session/simulation_record.hpp"
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
+#include "base/text/json_fields.hpp"
 
 #include <array>
 
@@ -14,13 +15,12 @@ namespace bylaw {
 
 namespace {
 
-using PlainJson = nlohmann::json;
-
 constexpr std::array<std::string_view, 9> deed_names = {"start", "evaluate", "declare", "answer", "faces",
                                                         "queue", "reseed",   "decide",  "act"};
 
 PlainJson written(const Deed &deed) {
-    PlainJson line{{"do", deed_names[static_cast<std::size_t>(deed.kind)]}};
+    PlainJson line = PlainJson::object();
+    line["do"] = deed_names[static_cast<std::size_t>(deed.kind)];
     if (!deed.text.empty())
         line["text"] = deed.text;
     if (!deed.numbers.empty())
@@ -113,16 +113,18 @@ api::Restored restored(const api::Program &program, SavedGame game, api::EventLi
                                                            program.name() + "`")};
     api::Session session(program, game.options);
     session.data().deeds = std::move(game.deeds);
-    std::optional<api::Step> failed = session.data().play_again(program, std::move(listener));
+    api::Step failed;
+    const auto played = session.data().played_again(program, failed, std::move(listener));
     api::Report report;
     if (game.fingerprint != fingerprint(*program.data()->rules.program))
         report =
             told(Code::changed_rules, "these rules have changed since the game was saved; all that was done "
                                       "in it was done again by the rules of now");
-    if (failed) {
-        report.add(failed->report);
+    if (!played) {
+        report.add(failed.report);
         return {std::nullopt, report};
     }
+    session.data().become(std::move(*played));
     session.data().undone = std::move(game.undone);
     return {std::move(session), report};
 }
@@ -131,14 +133,14 @@ namespace api {
 
 std::string Session::save() const {
     const SavedGame game = game_of(*this);
-    PlainJson json{{"bylaw_save", 1},
-                   {"rules", game.rules},
-                   {"fingerprint", game.fingerprint},
-                   {"seed", game.options.seed},
-                   {"trial", game.options.trial},
-                   {"policies", game.options.decisions == Decisions::policies},
-                   {"typed_dice", game.options.dice == DiceFrom::table},
-                   {"deeds", PlainJson::array()}};
+    PlainJson json = json_fields<PlainJson>({{"bylaw_save", 1},
+                                             {"rules", game.rules},
+                                             {"fingerprint", game.fingerprint},
+                                             {"seed", game.options.seed},
+                                             {"trial", game.options.trial},
+                                             {"policies", game.options.decisions == Decisions::policies},
+                                             {"typed_dice", game.options.dice == DiceFrom::table},
+                                             {"deeds", PlainJson::array()}});
     for (const Deed &deed : game.deeds)
         json["deeds"].push_back(written(deed));
     json["checksum"] = checksum(json_text(json));

@@ -3,6 +3,7 @@
 #include "base/text/filled.hpp"
 #include "grammar/parse.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
+#include "interpreter/session/all_or_nothing.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/replay.hpp"
 #include "interpreter/session/report.hpp"
@@ -21,6 +22,19 @@ constexpr std::uint64_t least_for_hooks = 1 << 20;
 
 // As far back as undo goes; each step is a whole state.
 constexpr std::size_t most_steps_back = 200;
+
+// To what was asked.
+template <class Answer> Step answered(Session::Data &game, const Answer &answer) {
+    *game.interrupted = false;
+    game.stopped.reset();
+    AllOrNothing whole(game);
+    answer();
+    Step result = game.stopped ? *game.stopped : game.now.step;
+    if (!game.stopped)
+        game.undone.clear();
+    whole.is_done();
+    return result;
+}
 
 // Other rules may offer the options in another order.
 std::size_t option_again(const Question &question, const Deed &answered) {
@@ -78,11 +92,15 @@ void Session::Data::allow(const Budgets &wanted) {
 void Session::Data::remember(Deed deed) {
     past.push_back(now);
     now.looked.reset();
-    if (past.size() > most_steps_back)
-        past.erase(past.begin());
     deeds.push_back(std::move(deed));
     now.deeds = deeds.size();
     journal.begin_deed();
+}
+
+// Not while a deed goes on, which may have to be undone.
+void Session::Data::forget_oldest() {
+    if (past.size() > most_steps_back)
+        past.erase(past.begin(), past.end() - most_steps_back);
 }
 
 // What failed was not done.
@@ -90,8 +108,22 @@ void Session::Data::forget_last() {
     Step failed = std::move(now.step);
     now = std::move(past.back());
     past.pop_back();
-    deeds.resize(now.deeds);
+    deeds.erase(deeds.begin() + static_cast<std::ptrdiff_t>(now.deeds), deeds.end());
+    shown_before = std::exchange(now.step, std::move(failed));
+}
+
+void Session::Data::refuse(Step failed) {
+    if (!shown_before)
+        shown_before = std::move(now.step);
     now.step = std::move(failed);
+}
+
+void Session::Data::refuse(DiagnosticSink &sink, SourceMap sources, bool incomplete) {
+    Step failed;
+    failed.kind = Step::Kind::failed;
+    failed.incomplete = incomplete;
+    failed.report = make_report(sink, std::make_shared<SourceMap>(std::move(sources)));
+    refuse(std::move(failed));
 }
 
 // A failed step that leaves what was asked as it is.
@@ -116,21 +148,14 @@ void Session::Data::evaluate(const std::string &text) {
     SourceId id = sources.add(next_line(), text);
     DiagnosticSink sink;
     Fragment fragment = parse_fragment(sources, id, sink);
-    if (fragment.incomplete || sink.failed()) {
-        now.step = {};
-        now.step.kind = Step::Kind::failed;
-        now.step.incomplete = fragment.incomplete;
-        now.step.report = make_report(sink, std::make_shared<SourceMap>(std::move(sources)));
-        return;
-    }
+    if (fragment.incomplete || sink.failed())
+        return refuse(sink, std::move(sources), fragment.incomplete);
     if (fragment.kind == Fragment::Kind::declarations)
         return declare(text);
     remember({Deed::Kind::evaluate, text, {}});
     TypedRules typed = make_typed(now, fragment.tree, sources, sink);
     if (sink.failed()) {
-        now.step = {};
-        now.step.kind = Step::Kind::failed;
-        now.step.report = make_report(sink, std::make_shared<SourceMap>(std::move(sources)));
+        refuse(sink, std::move(sources));
         return forget_last();
     }
     now.rules = std::move(typed.rules);
@@ -159,16 +184,15 @@ void Session::Data::evaluate(const std::string &text) {
 void Session::Data::declare(const std::string &text) {
     Loaded layered = Library(now.loaded.data()->library).extend(now.loaded, next_line(), text);
     if (!layered.program) {
-        now.step = {};
-        now.step.kind = Step::Kind::failed;
-        now.step.report = layered.report;
-        return;
+        Step failed;
+        failed.kind = Step::Kind::failed;
+        failed.report = layered.report;
+        return refuse(std::move(failed));
     }
     Data fresh(std::move(layered.program), first_options);
     if (!repeat_in(fresh, false)) { // declarations are in the rules
-        now.step = std::move(fresh.now.step);
-        now.step.report.add(layered.report);
-        return;
+        fresh.now.step.report.add(layered.report);
+        return refuse(std::move(fresh.now.step));
     }
     remember({Deed::Kind::declare, text, {}});
     fresh.now.deeds = now.deeds;
@@ -203,29 +227,34 @@ void Session::Data::answer(std::size_t option) {
     run();
 }
 
-void Session::Data::give_faces(const std::vector<std::int64_t> &faces) {
-    const DiceWanted wanted = now.step.dice;
+bool Session::Data::wants(const std::vector<std::int64_t> &faces) const {
+    const DiceWanted &wanted = now.step.dice;
     auto fits = [&](std::int64_t face) { return face >= 1 && face <= wanted.sides; };
-    if (now.step.kind != Step::Kind::dice || static_cast<std::int64_t>(faces.size()) != wanted.count ||
-        !std::all_of(faces.begin(), faces.end(), fits))
-        return; // they are still wanted
+    return now.step.kind == Step::Kind::dice && static_cast<std::int64_t>(faces.size()) == wanted.count &&
+           std::all_of(faces.begin(), faces.end(), fits);
+}
+
+void Session::Data::give_faces(const std::vector<std::int64_t> &faces) {
+    if (!wants(faces))
+        return; // others are still wanted
     remember({Deed::Kind::faces, "", faces});
-    now.rules.machine().give_draw(now.state, draw_of(faces, wanted.sides));
+    now.rules.machine().give_draw(now.state, draw_of(faces, now.step.dice.sides));
     run();
 }
 
 // As a host asks for it; the line says whom it is aimed at.
 void Session::Data::perform(const std::string &line) {
+    remember({Deed::Kind::act, line, {}});
     try {
         const auto [rule, roles] = act_of_line(now, now.state, line);
-        remember({Deed::Kind::act, line, {}});
         now.typed = Typed{now.rules.program->rules[rule].type, {}, now.state.reports.size()};
         now.before = now.state;
         now.dice_before = now.dice;
         now.rules.code = now.loaded.data()->rules.code; // that of the last typed text is for that alone
         now.rules.machine().begin_rule(now.state, rule, roles);
     } catch (const Unfit &unfit) {
-        return fail(bylaw::Diagnostic(bylaw::Code::unfit_call, {0, 0, no_source}, unfit.message));
+        fail(bylaw::Diagnostic(bylaw::Code::unfit_call, {0, 0, no_source}, unfit.message));
+        return forget_last();
     }
     run();
 }
@@ -256,6 +285,19 @@ void Session::Data::do_again(const Deed &deed) {
     }
 }
 
+// What is done anew leaves nothing to be done once more; what only looks at the game does nothing.
+Step Session::Data::do_new(const Deed &deed) {
+    *interrupted = false;
+    AllOrNothing whole(*this);
+    const std::size_t before = deeds.size();
+    do_again(deed);
+    Step result = now.step;
+    if (deeds.size() > before)
+        undone.clear();
+    whole.is_done();
+    return result;
+}
+
 Session::Session(Program program, SessionOptions options)
     : data_(std::make_unique<Data>(std::move(program), options)) {}
 Session::Session(const Session &other) : data_(std::make_unique<Data>(*other.data_)) {}
@@ -275,7 +317,7 @@ const SessionOptions &Session::options() const {
 void Session::on_event(EventListener listener) {
     data_->listener = std::move(listener);
 }
-Step Session::step() const {
+const Step &Session::step() const {
     return data_->now.step;
 }
 void Session::decide(Decisions by) {
@@ -291,15 +333,13 @@ void Session::interrupt() noexcept {
 Step Session::start(const std::string &scenario) {
     if (data_->now.state.running())
         return data_->misuse("something else has to be answered first");
-    data_->do_new({Deed::Kind::start, scenario, {}});
-    return step();
+    return data_->do_new({Deed::Kind::start, scenario, {}});
 }
 
 Step Session::evaluate(const std::string &text) {
     if (data_->now.state.running())
         return data_->misuse("something else has to be answered first");
-    data_->do_new({Deed::Kind::evaluate, text, {}});
-    return step();
+    return data_->do_new({Deed::Kind::evaluate, text, {}});
 }
 
 Step Session::act(const std::string &rule, const std::vector<Role> &roles) {
@@ -315,8 +355,7 @@ Step Session::act(const std::string &rule, const std::vector<Role> &roles) {
     } catch (const Unfit &unfit) {
         return data_->misuse(unfit.message, Code::unfit_call);
     }
-    data_->do_new({Deed::Kind::act, line, {}});
-    return step();
+    return data_->do_new({Deed::Kind::act, line, {}});
 }
 
 Step Session::answer(std::size_t option) {
@@ -326,29 +365,15 @@ Step Session::answer(std::size_t option) {
         return data_->misuse("there is no option " + std::to_string(option) + ": the first of the " +
                                  std::to_string(count) + " is 0",
                              Code::unknown_answer);
-    *data_->interrupted = false;
-    data_->stopped.reset();
-    data_->answer(option);
-    if (data_->stopped)
-        return *data_->stopped;
-    data_->undone.clear();
-    return step();
+    return answered(*data_, [&] { data_->answer(option); });
 }
 
 Step Session::give_faces(const std::vector<std::int64_t> &faces) {
     if (data_->now.step.kind != Step::Kind::dice)
         return data_->misuse("no dice are wanted");
-    *data_->interrupted = false;
-    data_->stopped.reset();
-    const std::size_t before = data_->deeds.size();
-    data_->give_faces(faces);
-    if (data_->stopped)
-        return *data_->stopped;
-    if (data_->deeds.size() != before) {
-        data_->undone.clear();
-        return step();
-    }
-    const DiceWanted wanted = data_->now.step.dice;
+    if (data_->wants(faces))
+        return answered(*data_, [&] { data_->give_faces(faces); });
+    const DiceWanted &wanted = data_->now.step.dice;
     return data_->misuse("these dice are not those that are wanted: " + std::to_string(wanted.count) +
                              " from 1 to " + std::to_string(wanted.sides),
                          Code::dice_problem);

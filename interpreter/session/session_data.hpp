@@ -26,6 +26,8 @@ struct api::Session::Data {
         std::make_shared<std::chrono::steady_clock::time_point>(std::chrono::steady_clock::time_point::max());
     // Why the last call was stopped from outside, where an answer was: what was asked is asked still.
     std::optional<Step> stopped;
+    // What now.step was before it said why something cannot be done.
+    std::optional<Step> shown_before;
     // Shared with the game that does everything again in its place.
     std::shared_ptr<std::atomic<bool>> interrupted = std::make_shared<std::atomic<bool>>(false);
 
@@ -35,6 +37,10 @@ struct api::Session::Data {
     // Remembers where the game stands, before a deed changes that.
     void remember(Deed deed);
     void forget_last();
+    void forget_oldest();
+    // The step says why something was not done; nothing else changes.
+    void refuse(Step failed);
+    void refuse(DiagnosticSink &sink, SourceMap sources, bool incomplete = false);
 
     std::string next_line() const;
     void start(const std::string &scenario);
@@ -42,26 +48,29 @@ struct api::Session::Data {
     void declare(const std::string &text);
     void answer(std::size_t option);
     void give_faces(const std::vector<std::int64_t> &faces);
+    bool wants(const std::vector<std::int64_t> &faces) const;
     void perform(const std::string &line);
     void do_again(const Deed &deed);
     // What is done anew leaves nothing to be done once more.
-    void do_new(const Deed &deed);
+    Step do_new(const Deed &deed);
     void cancel();
     bool undo();
     bool undo_decision();
     bool redo();
-    // All that was done after the first so many deeds is taken back.
-    void keep_deeds(std::size_t count);
+    // What was done since is taken back, and may be done once more.
+    void go_back_to(std::vector<Play>::iterator moment);
+    void take_back_deeds(std::size_t kept) noexcept;
 
     // Does a deed of this game in one of other rules; a step that says why where it fails and had not.
     std::optional<Step> problem_in(Data &fresh, const Deed &deed) const;
     // Everything once more by other rules. False, and nothing is changed but the step, where something fails
     // that had not.
     bool repeat_in(Data &fresh, bool declarations) const;
-    // Where that cannot be done, the step that says why. `heard` is told what happens meanwhile.
-    std::optional<Step> play_again(Program program, EventListener heard = {});
+    // The game of other rules that did the same; where that cannot be done, only its step, which says why.
+    // `heard` is told what happens meanwhile.
+    std::unique_ptr<Data> played_again(Program program, Step &failed, EventListener heard = {}) const;
     // Becomes that game, which did the same.
-    void become(Data &&fresh);
+    void become(Data &&fresh) noexcept;
     CarriedOver carry_over(Program program);
     HookRunner *hook_runner();
     void allow(const Budgets &wanted);

@@ -1,6 +1,7 @@
 // The public simulation over the engines.
 #include "interpreter/simulate/simulate.hpp"
 #include "base/text/filled.hpp"
+#include "base/threads/joined.hpp"
 #include "interpreter/lua/lua_hooks.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
@@ -13,8 +14,8 @@
 #include <chrono>
 #include <future>
 #include <limits>
+#include <optional>
 #include <system_error>
-#include <thread>
 
 namespace bylaw::api {
 
@@ -39,15 +40,6 @@ SimulationResult never_ending(const Program &program, const RuntimeError &error,
         std::make_shared<SourceMap>(data.rules.program->sources));
     return result;
 }
-
-// Waits for its end, whatever else is thrown.
-struct Joined {
-    std::thread thread;
-    ~Joined() {
-        if (thread.joinable())
-            thread.join();
-    }
-};
 
 // Time, and whoever wants no more. What is going on then is told by a flag that all threads look at.
 class Stop {
@@ -77,18 +69,27 @@ class Stop {
     template <class Work> auto watch(const Work &work) {
         std::packaged_task<decltype(work())()> task(work);
         auto result = task.get_future();
-        Joined other;
+        std::optional<Joined> other;
         try {
-            other.thread = std::thread([&task] { task(); });
+            other.emplace(std::thread([&task] { task(); }));
         } catch (const std::system_error &) { // the machine has no more threads
             return work();
         }
-        while (result.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready)
-            interrupt = interrupt || !lasts({0, options_.trials, 0, true});
+        ask_until_ready(result);
         return result.get();
     }
 
   private:
+    template <class Result> void ask_until_ready(const Result &result) {
+        try {
+            while (result.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready)
+                interrupt = interrupt || !lasts({0, options_.trials, 0, true});
+        } catch (...) { // by whoever is asked
+            interrupt = true;
+            throw;
+        }
+    }
+
     const SimulationOptions &options_;
     const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
     bool out_of_time_ = false;
@@ -110,6 +111,8 @@ TrialSetup setup_of(const Program &program, std::size_t scenario) {
     return setup;
 }
 
+constexpr unsigned most_threads = 1024; // each has tables of its own
+
 constexpr std::uint64_t most_shards = 1'000'000'000; // so that no product below is too large
 
 // Where shard `number` begins: as even as whole numbers allow. One past the last is the end.
@@ -122,7 +125,8 @@ Plan plan_of(const SimulationOptions &options, Stop &stop) {
     plan.seed = options.seed;
     plan.first = shard_begin(options.trials, options.shard - 1, options.shards);
     plan.count = shard_begin(options.trials, options.shard, options.shards) - plan.first;
-    plan.threads = options.threads == 0 ? std::max(1U, std::thread::hardware_concurrency()) : options.threads;
+    const unsigned wanted = options.threads == 0 ? std::thread::hardware_concurrency() : options.threads;
+    plan.threads = std::clamp(wanted, 1U, most_threads);
     plan.precision = options.precision;
     plan.interrupt = &stop.interrupt;
     if (stop.asks())

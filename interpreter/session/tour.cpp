@@ -28,6 +28,7 @@ std::vector<TourStep> tour() {
     std::vector<TourStep> steps;
     std::string *block = nullptr;
     std::istringstream lines{std::string(embedded_tour().front().text)};
+    lines.exceptions(std::ios::badbit); // where there is no memory, too
     for (std::string line; std::getline(lines, line);) {
         if (line.starts_with(heading))
             steps.push_back({line.substr(heading.size()), "", "", ""});

@@ -1,6 +1,6 @@
 // Taking back what was done, and doing it once more. Backward a whole game is put back; forward the same
 // deeds are done again: from the same state and the same place in the dice they come out as they did.
-#include "interpreter/session/session_data.hpp"
+#include "interpreter/session/all_or_nothing.hpp"
 
 #include <algorithm>
 
@@ -14,18 +14,19 @@ bool is_no_decision(const Step &step) {
 
 } // namespace
 
-void Session::Data::keep_deeds(std::size_t count) {
-    count = std::min(count, deeds.size());
-    undone.insert(undone.end(), deeds.rbegin(), deeds.rend() - static_cast<std::ptrdiff_t>(count));
-    deeds.resize(count);
+// There is room for them.
+void Session::Data::take_back_deeds(std::size_t kept) noexcept {
+    while (deeds.size() > kept) {
+        undone.push_back(std::move(deeds.back()));
+        deeds.pop_back();
+    }
 }
 
-void Session::Data::do_new(const Deed &deed) {
-    *interrupted = false;
-    const std::size_t before = deeds.size();
-    do_again(deed);
-    if (deeds.size() > before) // what only looks at the game does nothing
-        undone.clear();
+void Session::Data::go_back_to(std::vector<Play>::iterator moment) {
+    undone.reserve(undone.size() + deeds.size()); // the last that can throw
+    now = std::move(*moment);
+    past.erase(moment, past.end());
+    take_back_deeds(now.deeds);
 }
 
 // Back to before the deed that began what is running; as if none of it had been done.
@@ -35,10 +36,10 @@ void Session::Data::cancel() {
     auto idle =
         std::find_if(past.rbegin(), past.rend(), [](const Play &play) { return !play.state.running(); });
     if (idle != past.rend()) {
-        now = std::move(*idle);
-        past.erase(idle.base() - 1, past.end());
+        go_back_to(idle.base() - 1);
     } else { // longer ago than undo goes
-        now.state = now.before;
+        undone.reserve(undone.size() + deeds.size());
+        now.state = State(now.before);
         now.dice = now.dice_before;
         now.typed.reset();
         past.clear();
@@ -47,17 +48,15 @@ void Session::Data::cancel() {
                    deed.kind == Deed::Kind::act;
         });
         now.deeds = begun == deeds.rend() ? 0 : static_cast<std::size_t>(begun.base() - 1 - deeds.begin());
+        take_back_deeds(now.deeds);
     }
-    keep_deeds(now.deeds);
     now.step = {};
 }
 
 bool Session::Data::undo() {
     if (past.empty())
         return false;
-    now = std::move(past.back());
-    past.pop_back();
-    keep_deeds(now.deeds);
+    go_back_to(past.end() - 1);
     journal.take_back(now.state.events);
     return true;
 }
@@ -66,9 +65,7 @@ bool Session::Data::undo() {
 bool Session::Data::undo_decision() {
     for (auto at = past.rbegin(); at != past.rend() && at->state.running(); ++at)
         if (at->step.kind == Step::Kind::dice || at->step.question.options.size() > 1) {
-            now = std::move(*at);
-            past.erase(at.base() - 1, past.end());
-            keep_deeds(now.deeds);
+            go_back_to(at.base() - 1);
             journal.take_back(now.state.events);
             return true;
         }
@@ -79,16 +76,16 @@ bool Session::Data::undo_decision() {
 bool Session::Data::redo() {
     if (undone.empty())
         return false;
+    AllOrNothing whole(*this);
+    std::size_t left = undone.size();
     do {
-        const Deed next = std::move(undone.back());
-        undone.pop_back();
         const std::size_t before = deeds.size();
-        do_again(next);
-        if (deeds.size() == before) { // it was interrupted: what came after it cannot come
-            undone.clear();
-            return true;
-        }
-    } while (!undone.empty() && (undone.back().kind == Deed::Kind::decide || is_no_decision(now.step)));
+        do_again(undone[--left]);
+        if (deeds.size() == before) // it was interrupted: what came after it cannot come
+            left = 0;
+    } while (left > 0 && (undone[left - 1].kind == Deed::Kind::decide || is_no_decision(now.step)));
+    undone.erase(undone.begin() + static_cast<std::ptrdiff_t>(left), undone.end());
+    whole.is_done();
     return true;
 }
 

@@ -3,13 +3,11 @@
 
 #include <bylaw/value.hpp>
 
-#include <nlohmann/json.hpp>
+#include "base/text/json.hpp"
 
 namespace bylaw::api {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr int most_depth = 16; // of lists in lists
 

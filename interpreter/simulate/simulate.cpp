@@ -1,12 +1,12 @@
 #include "interpreter/simulate/simulate.hpp"
 
+#include "base/threads/joined.hpp"
 #include "interpreter/simulate/endless.hpp"
 #include "interpreter/simulate/estimate.hpp"
 #include "interpreter/simulate/worker.hpp"
 
 #include <chrono>
-#include <system_error>
-#include <thread>
+#include <exception>
 
 namespace bylaw {
 
@@ -84,11 +84,12 @@ std::optional<RuntimeError> Simulation::run_first() {
 void Simulation::run_until(std::uint64_t end) {
     work_.end = end;
     work_.running = static_cast<unsigned>(workers_.size());
-    std::vector<std::thread> threads;
+    std::vector<Joined> threads;
+    threads.reserve(workers_.size());
     for (const auto &worker : workers_) {
         try {
-            threads.emplace_back([this, &worker] { worker->work(plan_.seed, work_); });
-        } catch (const std::system_error &) { // the machine has no more: those that there are do it all
+            threads.emplace_back(std::thread([this, &worker] { worker->work(plan_.seed, work_); }));
+        } catch (const std::exception &) { // the machine has no more: those that there are do it all
             if (threads.empty()) {
                 return run_here(end);
             }
@@ -98,9 +99,7 @@ void Simulation::run_until(std::uint64_t end) {
         }
     }
     watch();
-    for (std::thread &thread : threads) {
-        thread.join();
-    }
+    threads.clear();
     for (const auto &worker : workers_) {
         if (worker->problem) {
             std::rethrow_exception(worker->problem);
@@ -126,8 +125,13 @@ void Simulation::run_here(std::uint64_t end) {
 }
 
 void Simulation::ask() {
-    if (plan_.go_on && !work_.stop && !plan_.go_on({work_.done, plan_.count, seconds_since(began_)})) {
+    try {
+        if (plan_.go_on && !work_.stop && !plan_.go_on({work_.done, plan_.count, seconds_since(began_)})) {
+            work_.stop = true;
+        }
+    } catch (...) { // the threads end, too
         work_.stop = true;
+        throw;
     }
 }
 

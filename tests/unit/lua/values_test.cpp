@@ -125,6 +125,21 @@ TEST_CASE("entities read and write fields") {
     CHECK(host.said == std::vector<std::string>{"hail thing 1 table 3"});
 }
 
+TEST_CASE("what the host throws ends the hook whatever that does, and the next call is none the worse") {
+    FakeHost host;
+    host.fields[{1, "might"}] = HookValue::of_number(3);
+    const std::vector<HookValue> one{HookValue::of_thing(1)};
+    for (const std::string body :
+         {"return e.explosive", "pcall(function() return e.explosive end) return 7"}) {
+        const auto runner = make_lua_runner(table_of(
+            "function f(e)\n if e.might == 3 then " + body + " end return 5 end", number_type(), {"e"}));
+        host.fields[{1, "might"}] = HookValue::of_number(3);
+        CHECK_THROWS_WITH(runner->run(0, one, host), "the host threw");
+        host.fields[{1, "might"}] = HookValue::of_number(4);
+        CHECK(runner->run(0, one, host).value.number == 5);
+    }
+}
+
 TEST_CASE("what the game cannot use is refused with its place") {
     FakeHost host;
     host.fields[{1, "might"}] = HookValue::of_number(3);
@@ -135,7 +150,6 @@ TEST_CASE("what the game cannot use is refused with its place") {
         {"e.might = 'x'", "`might` cannot be set so"},
         {"return e.mihgt", "a goblin has no field `mihgt`"},
         {"return e[1]", "a field of an entity is a name, not a number"},
-        {"return e.explosive", "the host threw"},
         {"bylaw.roll(6)", "bylaw.roll takes dice"},
         {"bylaw.ask('who', 'which?', {})", "at least one option"}};
     for (const auto &[body, message] : cases) {

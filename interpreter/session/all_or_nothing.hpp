@@ -1,0 +1,32 @@
+// What is thrown in the middle of a deed undoes it: memory runs out anywhere, and listeners throw what they
+// like. The game is then what it was, and the deed can be done again with the same dice.
+//
+//     AllOrNothing whole(game);
+//     …                        // may throw; adds to `past`, never takes from it
+//     Step result = now.step;  // so may the last copy
+//     whole.is_done();
+#pragma once
+#include "interpreter/session/session_data.hpp"
+
+namespace bylaw {
+
+class AllOrNothing {
+  public:
+    explicit AllOrNothing(api::Session::Data &game);
+    ~AllOrNothing();
+    AllOrNothing(const AllOrNothing &) = delete;
+    AllOrNothing &operator=(const AllOrNothing &) = delete;
+
+    void is_done();
+
+  private:
+    void go_back() noexcept;
+
+    api::Session::Data &game_;
+    std::size_t past_, deeds_, deeds_now_;
+    api::Decisions decisions_;
+    Journal::Mark told_;
+    bool done_ = false;
+};
+
+} // namespace bylaw
