@@ -3,7 +3,7 @@
 
     bench/against.py COMMIT|FOLDER [--only PART,…] [--rounds N]
 
-Parts: dice, odds, reading, command, fights, games, threads. Both trees run in turn, each with the rules of its own, on one
+Parts: dice, odds, reading, command, fights, games, rates, threads. Both trees run in turn, each with the rules of its own, on one
 processor, and the best round counts. Commands and odds are counted in instructions, too, where perf or valgrind can: who else
 uses the machine does not show in them.
 """
@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from statistics import geometric_mean
 
 from runner.front_end import generated
 from runner.measure import ROOT, WORK, Unavailable, build, in_milliseconds, run
@@ -21,6 +22,7 @@ from runner.scenarios import shipped
 from runner.table import Section
 
 SLOWER = 1.05
+TRIALS_OF = {}  # of a scenario in `rates`
 PROGRAMS = ("bylaw", "bench_front_end", "bench_dice_roll", "bench_dice_odds")
 TRIALS = {"reference": 20_000, "scalar": 400_000, "batch": 2_000_000}
 
@@ -114,12 +116,30 @@ def games(tree):
     return rows
 
 
+def trials_for(tree, scenario, seconds=0.4):
+    """As many as take about that long, by both trees' wish: what the first one says holds for the second."""
+    if scenario not in TRIALS_OF:
+        some = 50
+        took = simulating(tree, scenario, "reference", some) / 1000
+        TRIALS_OF[scenario] = max(some, int(some * seconds / max(took, 1e-3)))
+    return TRIALS_OF[scenario]
+
+
+def rates(tree):
+    """Microseconds a trial, of all shipped scenarios, by the rules as they are written."""
+    made = {}
+    for scenario in shipped():
+        trials = trials_for(tree, scenario)
+        made[scenario] = simulating(tree, scenario, "reference", trials) * 1000 / trials
+    return made
+
+
 def threads(tree):
     return {f"d2 {engine}, two threads": tree.told("sim", "bench/fights/d2.bylaw", "-n", TRIALS[engine], "--threads", 2, "--engine", engine,
                                                    cpu=None)["seconds"] * 1000 for engine in ("batch", "reference")}
 
 
-PARTS = {each.__name__: each for each in (dice, odds, reading, command, fights, games, threads)}
+PARTS = {each.__name__: each for each in (dice, odds, reading, command, fights, games, rates, threads)}
 
 
 def best_of(part, trees, rounds):
@@ -137,9 +157,12 @@ def verdict(ratio):
 
 
 def table(part, trees, rounds):
-    made = Section(f"{part.capitalize()}", "Milliseconds, of `reading` for a megabyte.", (part, "then", "now", "times"))
-    for name, (then, now) in best_of(part, trees, rounds).items():
+    made = Section(f"{part.capitalize()}", "Milliseconds, of `reading` for a megabyte; of `rates` microseconds a trial.", (part, "then", "now", "times"))
+    rows = best_of(part, trees, rounds)
+    for name, (then, now) in rows.items():
         made.add(name, f"{then:.3g}", f"{now:.3g}", verdict(now / then))
+    if part == "rates":
+        made.add("geometric mean", "", "", f"{geometric_mean([now / then for then, now in rows.values()]):.3f}")
     for name, words in {"command": COMMANDS, "odds": ODDS}.get(part, {}).items():
         then, now = (tree.instructions(*words) for tree in trees)
         if then and now:

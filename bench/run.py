@@ -12,7 +12,7 @@ import platform
 import subprocess
 from pathlib import Path
 
-from runner import dice, fights, front_end, odds, scenarios
+from runner import by_hand, dice, fights, front_end, odds, scenarios
 from runner.measure import BUILD, ROOT, WORK, build
 
 
@@ -42,7 +42,8 @@ def main():
     WORK.mkdir(parents=True, exist_ok=True)
     build("bylaw", "bench_front_end", "bench_memory_of", "bench_dice_roll", "bench_dice_odds")
     bylaw = arguments.bylaw or BUILD / "bylaw"
-    sections = {"fights": lambda: fights.section(bylaw, quick), "threads": lambda: scenarios.section_threads(bylaw, quick),
+    sections = {"fights": lambda: fights.section(bylaw, quick), "by_hand": lambda: by_hand.section(bylaw, quick),
+                "threads": lambda: scenarios.section_threads(bylaw, quick),
                 "games": lambda: scenarios.section_games(bylaw, quick), "dice": lambda: dice.section(quick),
                 "odds": lambda: odds.section(bylaw, quick), "front_end": lambda: front_end.section(bylaw, quick)}
 

@@ -1,7 +1,9 @@
 // What the quick loop does in an average trial of each scenario: how many operations, for what, of which
 // kinds, in which functions. A line for each scenario; with one scenario and --all, every operation and
-// function. usage: bench_sim_profile [--all] TRIALS RULES/SCENARIO...
+// function; with --code FUNCTION, what was compiled of it.
+// usage: bench_sim_profile [--all] [--code FUNCTION] TRIALS RULES/SCENARIO...
 #include "interpreter/machine/quick_counts.hpp"
+#include "interpreter/program/dump.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/simulate/engine.hpp"
 #include "interpreter/simulate/trial_table.hpp"
@@ -105,7 +107,7 @@ void print_line(const char *scenario, std::size_t trials) {
         scenario, each(counts.operations), share(offers), share(policies), share(game), each(called),
         each(counts.remembered), each(sum_of({"(policy)", "(take_act)"})), each(asked),
         each(sum_of({"build_add"})),
-        each(sum_of({"(list)", "(joined)", "(append)", "(without)", "(without_all)", "(build_end)",
+        each(sum_of({"list", "(joined)", "(append)", "(without)", "(without_all)", "build_end",
                      "(build_groups)", "(distinct)", "(all_things)", "(members)", "(put)"})),
         each(sum_of({"(text_end)", "(name_of)", "(titles)"})), each(sum_of({"roll"})));
 }
@@ -131,7 +133,14 @@ void print_all(std::size_t trials) {
     print_sorted(std::move(functions), trials);
 }
 
-bool profile(const std::string &target, std::size_t trials, bool all) {
+// Several may be called so.
+void print_code(const Bytecode &code, const char *name) {
+    for (const FunctionCode &each : code.functions)
+        if (name != nullptr && each.name == name)
+            std::printf("%s\n", dump(each).c_str());
+}
+
+bool profile(const std::string &target, std::size_t trials, bool all, const char *shown) {
     const auto slash = target.find('/');
     const api::Loaded loaded = api::Library(api::usual_options()).load(target.substr(0, slash));
     if (!loaded.program)
@@ -147,6 +156,7 @@ bool profile(const std::string &target, std::size_t trials, bool all) {
     setup.scenario = static_cast<std::size_t>(found - scenarios.begin());
     const auto engine = make_engine("reference", setup);
     TrialTable table(setup);
+    print_code(*setup.code, shown);
     begin_counting(*setup.code);
     engine->run(0, {0, trials}, table);
     print_line(target.c_str(), trials);
@@ -175,14 +185,20 @@ void count_remembered(std::uint32_t function) {
 } // namespace bylaw
 
 int main(int argc, char **argv) {
-    const bool all = argc > 1 && std::string_view(argv[1]) == "--all";
-    const int first = all ? 2 : 1;
+    int first = 1;
+    const bool all = argc > first && std::string_view(argv[first]) == "--all";
+    first += all ? 1 : 0;
+    const bool code = argc > first + 1 && std::string_view(argv[first]) == "--code";
+    const char *const shown = code ? argv[first + 1] : nullptr;
+    first += code ? 2 : 0;
     if (argc < first + 2)
-        return std::fprintf(stderr, "usage: bench_sim_profile [--all] TRIALS RULES/SCENARIO...\n"), 2;
+        return std::fprintf(stderr,
+                            "usage: bench_sim_profile [--all] [--code FUNCTION] TRIALS RULES/SCENARIO...\n"),
+               2;
     std::printf("| scenario | operations | offers, %% | policy, %% | game, %% | calls | remembered | policy "
                 "asked | rules asked for acts | acts kept | lists | texts | rolls |\n"
                 "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
     for (int i = first + 1; i < argc; ++i)
-        if (!profile(argv[i], static_cast<std::size_t>(std::atol(argv[first])), all))
+        if (!profile(argv[i], static_cast<std::size_t>(std::atol(argv[first])), all, shown))
             return std::fprintf(stderr, "no %s\n", argv[i]), 1;
 }

@@ -45,15 +45,16 @@ def compiled(compiler, fight):
     return program
 
 
+def interpreted(program, path):
+    if shutil.which(program) is None:
+        raise Unavailable(f"no {program}")
+    return lambda n: [program, BASELINES / path, n, 7]
+
+
 def contenders(fight, bylaw):
     def simulated(engine):
         return lambda n: [bylaw, "sim", f"bench/fights/{fight}.bylaw", "-n", n, "--threads", 1, "--seed", 7,
                           "--engine", engine, "--json"]
-
-    def interpreted(program, path):
-        if shutil.which(program) is None:
-            raise Unavailable(f"no {program}")
-        return lambda n: [program, BASELINES / path, n, 7]
 
     made = [(f"Bylaw {engine}", lambda e=engine: simulated(e), win_of_json) for engine in ENGINES]
     for name, compiler, variant in (("C++ g++", "g++", ""), ("C++ clang", "clang++", ""),
@@ -80,9 +81,9 @@ def calibrated(name, make, rate_of, seconds):
         fights = int(fights * min(max(seconds / 2 / max(took, 1e-3), 2), 20))
 
 
-def measure(fight, bylaw, rounds, seconds, absent):
+def measure(all_of_them, rounds, seconds, absent):
     running = []
-    for name, make, rate_of in contenders(fight, bylaw):
+    for name, make, rate_of in all_of_them:
         try:
             running.append(calibrated(name, make, rate_of, seconds))
         except Unavailable as why:
@@ -115,7 +116,7 @@ def section(bylaw, quick):
                    ("", "d1", "d2", "d3"))
     absent, by_fight = {}, {}
     for fight in EXPECTED:
-        by_fight[fight] = measure(fight, bylaw, rounds, seconds, absent)
+        by_fight[fight] = measure(contenders(fight, bylaw), rounds, seconds, absent)
         check_rates(fight, by_fight[fight])
     names = [name for name, *_ in contenders("d2", bylaw)]
     for name in names:

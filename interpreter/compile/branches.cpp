@@ -53,15 +53,22 @@ std::optional<std::pair<Op, std::int64_t>> constant_jump(I op, std::int64_t valu
 void branch_joined(FunctionCompiler &f, ir::NodeId node, Label to, bool when) {
     const auto args = f.p.ir.args(node);
     const bool decides = f.n(node).op == I::any_of; // what decides at once
+    const KnownKinds::Scope scope(f.known);
+    const auto next = [&](ir::NodeId each, Label away, bool if_so) {
+        f.branch(each, away, if_so);
+        if (!decides) { // all before the next one hold
+            f.known.learn_from(each);
+        }
+    };
     if (decides == when) {
         for (const ir::NodeId each : args) {
-            f.branch(each, to, when);
+            next(each, to, when);
         }
         return;
     }
     const Label over = f.e.label();
     for (std::size_t i = 0; i < args.size(); ++i) {
-        i + 1 < args.size() ? f.branch(args[i], over, !when) : f.branch(args[i], to, when);
+        i + 1 < args.size() ? next(args[i], over, !when) : f.branch(args[i], to, when);
     }
     f.e.bind(over);
 }
@@ -128,6 +135,11 @@ void FunctionCompiler::branch(ir::NodeId node, Label to, bool when) {
     case I::any_of: return branch_joined(*this, node, to, when);
     case I::some:
     case I::every: return branch_elements(*this, node, to, when);
+    case I::is_kind:
+        if (known.is_local(p.ir.arg(node, 0), x.value)) {
+            return when ? e.go(to) : void();
+        }
+        break;
     default: break;
     }
     e.at(x.span);

@@ -1,6 +1,8 @@
 // Compiles one function: its registers first, then what its constructs ask for, a file for each family.
 #pragma once
 #include "interpreter/compile/emitter.hpp"
+#include "interpreter/compile/known_kinds.hpp"
+#include "interpreter/compile/options.hpp"
 #include "interpreter/compile/redone.hpp"
 #include "interpreter/compile/unit.hpp"
 
@@ -13,25 +15,21 @@ struct Place {
     Reg index = no_register;
 };
 
-// The keys of a pick or a preference, side by side: of the element at hand and of the best so far.
-struct KeyRegs {
-    Reg own = no_register, best = no_register;
-    std::vector<bool> least; // by key: is the smaller number better?
-};
-
 using GivenFields = std::vector<std::pair<FieldId, bool>>; // with an index?
 
 class FunctionCompiler {
   public:
     FunctionCompiler(Unit &unit, std::uint32_t index)
-        : u(unit), p(unit.program), e(unit.emitter), index_(index) {}
+        : u(unit), p(unit.program), e(unit.emitter), known(unit), index_(index) {}
 
     Unit &u;
     const Program &p;
     Emitter &e;
-    RuleId rule = no_id;    // the performing that the frame is
-    RuleId asking = no_id;  // whose questions it asks
-    bool starting = false;  // a first value: what it is for is not whole yet
+    RuleId rule = no_id;   // the performing that the frame is
+    RuleId asking = no_id; // whose questions it asks
+    bool starting = false; // a first value: what it is for is not whole yet
+    KnownKinds known;
+    std::optional<std::uint32_t> known_mode; // that the performing has whose price is asked for
     bool adjusting = false; // in a `modify`: an untaken branch tells which adjustments did not apply
     std::optional<Label> result_label; // where `result` goes on, with the value in result_register
     Reg result_register = no_register;
@@ -155,6 +153,7 @@ class FunctionCompiler {
     void inherited_roles(RuleId id);
     void legality(RuleId id, Label refused);
     void forbidden(const ModifyMatch &match, const std::function<void(Reg block)> &then);
+    void unless_forbidden(const ModifyMatch &match, Label no);
     Reg result_of(const Rule &r) const;
     void body_of_legal(RuleId id);
     void body_of_refusal(RuleId id);
@@ -233,7 +232,9 @@ class FunctionCompiler {
     bool answers_acts(const Prefer &prefer) const;
     void body_of_taking(PolicyId id, const Taking &taking);
     void body_of_line(const PreferLine &line, RuleId id);
-    void best_of(const Prefer &prefer, Type option, Reg options, Reg chosen); // a number from 0, or -1
+    void best_of( // a number from 0, or -1
+        const Prefer &prefer, Type option, Reg options, Reg chosen, const ListedActs &listed = {});
+    Reg role_meant(const Prefer &line, RuleId rule, std::size_t which) const;
     void body_of_game_start();
     void compare(ir::Op op, Reg left, Reg right, Label when_true);
 

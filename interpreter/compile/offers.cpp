@@ -116,6 +116,7 @@ void tests_at(FunctionCompiler &f, RuleId id, std::uint32_t bound, Label no) {
     for (const ir::NodeId each : r.requires_) {
         if (now(each)) {
             f.branch(each, no, false);
+            f.known.learn_from(each);
         }
     }
     if (!r.prices.empty() && price_reads(f, id) == bound) {
@@ -123,7 +124,7 @@ void tests_at(FunctionCompiler &f, RuleId id, std::uint32_t bound, Label no) {
     }
     for (const ModifyMatch &match : r.forbids) {
         if (roles_needed(r, match) == bound) {
-            f.forbidden(match, [&](Reg) { f.e.go(no); });
+            f.unless_forbidden(match, no);
         }
     }
 }
@@ -135,15 +136,21 @@ void bind_role(FunctionCompiler &f, RuleId id, std::uint32_t role, Reg acts_of, 
     if (role == r.own_roles) {
         return then(out);
     }
+    const Type type = f.e.code.registers[role];
+    const bool enumerated = role >= r.defaults.size() || r.defaults[role] == ir::none;
     const std::function<void(Label)> inside = [&](Label next) {
+        const KnownKinds::Scope scope(f.known);
+        if (enumerated && type.kind == TypeKind::thing && type.of != any_kind) {
+            f.known.learn(static_cast<Reg>(role), type.of);
+        }
         tests_at(f, id, role + 1, next);
         bind_role(f, id, role + 1, acts_of, next, then);
     };
-    if (role < r.defaults.size() && r.defaults[role] != ir::none) {
+    if (!enumerated) {
         f.into(r.defaults[role], static_cast<Reg>(role));
         return inside(out);
     }
-    RoleLoop(f, static_cast<Reg>(role), inside).over(f.e.code.registers[role], acts_of);
+    RoleLoop(f, static_cast<Reg>(role), inside).over(type, acts_of);
 }
 
 // A role that is itself an act ranges over what this actor might do by the rules that are on offer.
@@ -186,6 +193,7 @@ void FunctionCompiler::over_offered(RuleId id, const Offered &then) {
     const Reg others = e.temp(list_of(type_act)); // the acts that are themselves roles
     if (const Type actor = e.code.registers[0]; actor.kind == TypeKind::thing && actor.of != any_kind) {
         unless_of_kind(0, actor.of, none);
+        known.learn(0, actor.of);
     }
     if (has_act_role(p, r)) {
         e.constant(others, 0);
@@ -202,7 +210,7 @@ void FunctionCompiler::begin_offers(RuleId id, const char *what, Type gives) {
     e.code.gives = gives;
     e.code.parameters = std::min(p.rules[id].own_roles, 1U);
     e.code.pure = e.code.quiet = true;
-    e.emit(Op::mode, mode_of(id));
+    known_mode ? e.constant(mode_of(id), *known_mode) : e.emit(Op::mode, mode_of(id));
 }
 
 // actor -> list of the acts that it may do now.

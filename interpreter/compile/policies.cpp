@@ -12,9 +12,22 @@ namespace {
 // (question_sort.hpp).
 constexpr Reg policy_options = 0, policy_rule = 1, policy_fallback = 2, policy_sort = 3;
 
-// The option and the roles that a prefer's functions take.
-Reg prefer_call(FunctionCompiler &f, const Prefer &prefer, FunctionId function, Reg option,
-                Type option_type) {
+// The role of an act that the prefer calls so. Where all acts are of one rule, it has its place there.
+void role_of_option(FunctionCompiler &f, const Prefer &prefer, std::size_t which, Reg option,
+                    const ListedActs &listed, Reg to) {
+    if (listed.only != no_id) {
+        const Reg own = f.role_meant(prefer, listed.only, which);
+        own == no_register ? f.e.constant(to, 0) : f.e.emit(Op::word_at, to, option, no_register, own + 1);
+    } else if (prefer.any) {
+        f.actor_of_act(option, to);
+    } else {
+        f.role_of_act(option, prefer.rule, prefer.roles[which], to);
+    }
+}
+
+// The option and the roles that a prefer's functions take; `code`: of one that takes what `function` does.
+Reg prefer_call(FunctionCompiler &f, const Prefer &prefer, FunctionId function, std::uint32_t code,
+                Reg option, Type option_type, const ListedActs &listed = {}) {
     std::vector<Type> types{option_type};
     const auto &registers = f.p.functions[function].registers;
     for (std::size_t i = 0; i < prefer.roles.size(); ++i) {
@@ -24,10 +37,9 @@ Reg prefer_call(FunctionCompiler &f, const Prefer &prefer, FunctionId function, 
     const Reg block = f.e.block(types), answer = f.e.temp(type_number);
     f.e.move(block, option);
     for (std::size_t i = 0; i + 1 < types.size(); ++i) {
-        const Reg to = static_cast<Reg>(block + 1 + i);
-        prefer.any ? f.actor_of_act(option, to) : f.role_of_act(option, prefer.rule, prefer.roles[i], to);
+        role_of_option(f, prefer, i, option, listed, static_cast<Reg>(block + 1 + i));
     }
-    f.e.emit(Op::call, answer, block, no_register, f.u.function(function));
+    f.e.emit(Op::call, answer, block, no_register, code);
     return answer;
 }
 
@@ -53,13 +65,17 @@ void choice_fits(FunctionCompiler &f, StringId name, Reg option, Label no) {
 }
 
 // Goes to `no` unless the option is one that this prefer means.
-void prefer_fits(FunctionCompiler &f, const Prefer &prefer, Reg option, Type type, Label no) {
+void prefer_fits(FunctionCompiler &f, const Prefer &prefer, Reg option, Type type, Label no,
+                 const ListedActs &listed) {
     const TempScope scope(f.e);
+    const auto ask = [&](FunctionId function, std::uint32_t code) {
+        return prefer_call(f, prefer, function, code, option, type, listed);
+    };
     if (prefer.choice != no_id) {
         choice_fits(f, prefer.choice, option, no);
     } else if (prefer.value != no_id) {
-        f.e.jump(Op::jump_unequal, no, prefer_call(f, prefer, prefer.value, option, type), option);
-    } else {
+        f.e.jump(Op::jump_unequal, no, ask(prefer.value, f.u.function(prefer.value)), option);
+    } else if (!listed.meant) {
         f.e.jump(Op::jump_unless, no, option); // to pass is no act
         if (!prefer.any) {
             const Reg is = f.e.temp(type_yesno);
@@ -67,8 +83,10 @@ void prefer_fits(FunctionCompiler &f, const Prefer &prefer, Reg option, Type typ
             f.e.jump(Op::jump_unless, no, is);
         }
     }
-    if (prefer.guard != no_id) {
-        f.e.jump(Op::jump_unless, no, prefer_call(f, prefer, prefer.guard, option, type));
+    if (listed.guard) {
+        f.e.jump(Op::jump_unless, no, ask(prefer.guard, *listed.guard));
+    } else if (prefer.guard != no_id && !listed.unguarded) {
+        f.e.jump(Op::jump_unless, no, ask(prefer.guard, f.u.function(prefer.guard)));
     }
 }
 
@@ -143,12 +161,23 @@ void fall_back(FunctionCompiler &f, Fallback fallback, bool acts) {
 
 } // namespace
 
+// The place, among the roles of the rule, of the one that the line means; no register: it has none.
+Reg FunctionCompiler::role_meant(const Prefer &line, RuleId of, std::size_t which) const {
+    const RuleCode &code = u.code.rules[of];
+    if (line.any) {
+        return p.functions[p.rules[of].function].registers[0].type.kind == TypeKind::thing ? Reg{0}
+                                                                                           : no_register;
+    }
+    const auto at = static_cast<std::size_t>(std::ranges::find(code.family, line.rule) - code.family.begin());
+    const std::uint16_t own = code.registers[at][line.roles[which]];
+    return own < p.rules[of].own_roles ? own : no_register;
+}
+
 // Of an act of that rule or of one that is it: its own roles may stand in another order.
 void FunctionCompiler::role_of_act(Reg act, RuleId id, std::uint32_t number, Reg to) {
     const TempScope scope(e);
     const Label over = e.label();
-    const Reg which = e.temp(type_number);
-    e.emit(Op::word_at, which, act, no_register, 0);
+    Reg which = no_register;
     for (RuleId r = 0; r < p.rules.size(); ++r) {
         if (r == id || !u.code.rule_is[r][id]) {
             continue;
@@ -159,6 +188,10 @@ void FunctionCompiler::role_of_act(Reg act, RuleId id, std::uint32_t number, Reg
         const std::uint16_t own = child.registers[at][number];
         if (own == number) {
             continue;
+        }
+        if (which == no_register) {
+            which = e.temp(type_number);
+            e.emit(Op::word_at, which, act, no_register, 0);
         }
         const Label next = e.label();
         e.jump(Op::jump_unequal_to, next, which, no_register, no_register, r);
@@ -191,7 +224,8 @@ void FunctionCompiler::actor_of_act(Reg act, Reg to) {
 
 // The number of an option is its place among all of them, the loop's own count: whoever works rules out ahead
 // of the dice knows it even where it is not known which of the others are on offer.
-void FunctionCompiler::best_of(const Prefer &each, Type type, Reg options, Reg chosen) {
+void FunctionCompiler::best_of(const Prefer &each, Type type, Reg options, Reg chosen,
+                               const ListedActs &listed) {
     const TempScope scope(e);
     const std::size_t count = each.keys.size();
     KeyRegs keys;
@@ -201,9 +235,11 @@ void FunctionCompiler::best_of(const Prefer &each, Type type, Reg options, Reg c
     const Label again = e.label(), over = e.label(), next = e.label();
     e.bind(again);
     e.jump(Op::next_element, over, option, options, at);
-    prefer_fits(*this, each, option, type, next);
+    prefer_fits(*this, each, option, type, next, listed);
     for (std::size_t i = 0; i < count; ++i) {
-        e.move(static_cast<Reg>(keys.own + i), prefer_call(*this, each, each.keys[i].first, option, type));
+        const FunctionId key = each.keys[i].first;
+        e.move(static_cast<Reg>(keys.own + i),
+               prefer_call(*this, each, key, u.function(key), option, type, listed));
         keys.least.push_back(each.keys[i].second);
     }
     keep_if_better(*this, keys, chosen, at, next);

@@ -44,9 +44,13 @@ void payable_choice(FunctionCompiler &f, const PriceChoice &choice, Reg mode, La
 // Jumps to `no` when a price is asked for and none of its alternatives can be paid.
 void price_test(FunctionCompiler &f, RuleId id, Label no) {
     const TempScope scope(f.e);
+    const std::vector<PriceChoice> &prices = f.p.rules[id].prices;
+    if (prices.size() == 1 && prices[0].when == ir::none) {
+        return payable_choice(f, prices[0], f.mode_of(id), no);
+    }
     const Label fine = f.e.label();
     const Reg asked = f.constant(0);
-    for (const PriceChoice &choice : f.p.rules[id].prices) {
+    for (const PriceChoice &choice : prices) {
         const Label next = f.e.label();
         if (choice.when != ir::none) {
             f.branch(choice.when, next, false);
@@ -172,6 +176,9 @@ void FunctionCompiler::payable(const Payment &payment, Reg mode, Label no) {
     const Label fine = e.label(), from_next = e.label();
     const Reg amount = value(payment.amount);
     const bool field = is_field(n(payment.place));
+    if (known_mode == 0U && !payment.ahead) {
+        return e.jump(Op::jump_less, no, value(payment.place), amount);
+    }
     if (field && !payment.ahead) {
         e.jump(Op::jump_equal_to, from_next, mode, no_register, no_register, ahead_mode);
     }
@@ -188,6 +195,9 @@ void FunctionCompiler::payable(const Payment &payment, Reg mode, Label no) {
 
 // Asked for, unless the performing is free.
 void FunctionCompiler::price_unless_free(RuleId id, Label no) {
+    if (known_mode) {
+        return *known_mode == free_mode ? void() : price_test(*this, id, no);
+    }
     const Label free = e.label();
     e.jump(Op::jump_equal_to, free, mode_of(id), no_register, no_register, free_mode);
     price_test(*this, id, no);

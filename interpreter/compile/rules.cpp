@@ -34,6 +34,23 @@ void give_unmet(FunctionCompiler &f, const Rule &r, std::size_t requirement, Reg
     f.e.bind(fine);
 }
 
+// Asks each bundle's `forbid`; `then` is told of its arguments, and of where the answer is.
+void ask_forbids(FunctionCompiler &f, const ModifyMatch &match,
+                 const std::function<void(Reg block, Reg holds)> &then) {
+    const Modify &modify = f.p.modifies[match.modify];
+    const TempScope scope(f.e);
+    const std::uint32_t code = f.u.made("modify " + std::to_string(match.modify),
+                                        [m = match.modify](FunctionCompiler &made) { made.modifier(m); });
+    const Reg block = f.e.block(f.clause_types(modify.bundle, match.arguments, 0)),
+              holds = f.e.temp(type_yesno);
+    const Reg bearer = f.bound_bearer(match.arguments, modify.bearer_argument, 0);
+    f.over_bundle(modify.bundle, bearer, block, no_register, [&](Label) {
+        f.pass_arguments(match.arguments, 0, block);
+        f.e.emit(Op::call, holds, block, no_register, code);
+        then(block, holds);
+    });
+}
+
 // The own roles side by side again, for a function that takes them.
 Reg role_copies(FunctionCompiler &f, RuleId id) {
     const std::uint32_t count = f.p.rules[id].own_roles;
@@ -90,7 +107,7 @@ void FunctionCompiler::inherited_roles(RuleId id) {
 void FunctionCompiler::legality(RuleId id, Label refused) {
     const Rule &r = p.rules[id];
     for (const ModifyMatch &match : r.forbids) {
-        forbidden(match, [&](Reg) { e.go(refused); });
+        unless_forbidden(match, refused);
     }
     for (const ir::NodeId each : r.requires_) {
         branch(each, refused, false);
@@ -102,20 +119,16 @@ void FunctionCompiler::legality(RuleId id, Label refused) {
 
 // Runs `then` with the block of arguments of the first bundle's `forbid` that holds.
 void FunctionCompiler::forbidden(const ModifyMatch &match, const std::function<void(Reg block)> &then) {
-    const Modify &modify = p.modifies[match.modify];
-    const TempScope scope(e);
-    const std::uint32_t code = u.made("modify " + std::to_string(match.modify),
-                                      [m = match.modify](FunctionCompiler &f) { f.modifier(m); });
-    const Reg block = e.block(clause_types(modify.bundle, match.arguments, 0)), holds = e.temp(type_yesno);
-    const Reg bearer = bound_bearer(match.arguments, modify.bearer_argument, 0);
-    over_bundle(modify.bundle, bearer, block, no_register, [&](Label) {
-        pass_arguments(match.arguments, 0, block);
+    ask_forbids(*this, match, [&](Reg block, Reg holds) {
         const Label not_this = e.label();
-        e.emit(Op::call, holds, block, no_register, code);
         e.jump(Op::jump_unless, not_this, holds);
         then(block);
         e.bind(not_this);
     });
+}
+
+void FunctionCompiler::unless_forbidden(const ModifyMatch &match, Label no) {
+    ask_forbids(*this, match, [&](Reg, Reg holds) { e.jump(Op::jump_if, no, holds); });
 }
 
 // roles -> may it be done? Pure.

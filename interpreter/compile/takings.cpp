@@ -3,7 +3,7 @@
 // policy would choose of the whole list (policies.cpp): the same lines in the same order, over the same acts
 // in the same order.
 #include "interpreter/compile/function.hpp"
-#include "interpreter/compile/sure.hpp"
+#include "interpreter/compile/line_guard.hpp"
 
 #include <algorithm>
 
@@ -90,94 +90,13 @@ Reg list_of_all(FunctionCompiler &f, const Taking &where) {
 }
 
 // A line that has to see all of what it is about at once.
-void best_of_list(FunctionCompiler &f, const Prefer &line, Reg list) {
+void best_of_list(FunctionCompiler &f, const Prefer &line, Reg list, const ListedActs &listed = {}) {
     const Reg chosen = f.constant(-1);
     const Label none = f.e.label();
-    f.best_of(line, type_act, list, chosen);
+    f.best_of(line, type_act, list, chosen, listed);
     f.e.jump(Op::jump_equal_to, none, chosen, no_register, no_register, std::uint32_t(-1));
     give_element(f, list, chosen);
     f.e.bind(none);
-}
-
-bool reads(const Program &p, ir::NodeId node, std::int64_t reg) {
-    if (node == ir::none) {
-        return false;
-    }
-    const auto args = p.ir.args(node);
-    return (p.ir[node].op == I::local && p.ir[node].value == reg) ||
-           std::ranges::any_of(args, [&](ir::NodeId each) { return reads(p, each, reg); });
-}
-
-// The place, among the roles of the rule, of the one that the line means; no register: it has none.
-Reg role_meant(const FunctionCompiler &f, const Prefer &line, RuleId rule, std::size_t which) {
-    const RuleCode &code = f.u.code.rules[rule];
-    if (line.any) {
-        return f.p.functions[f.p.rules[rule].function].registers[0].type.kind == TypeKind::thing
-                   ? asker
-                   : no_register;
-    }
-    const auto at = static_cast<std::size_t>(std::ranges::find(code.family, line.rule) - code.family.begin());
-    const std::uint16_t own = code.registers[at][line.roles[which]];
-    return own < f.p.rules[rule].own_roles ? own : no_register;
-}
-
-// Parts of a line's `when` about nobody but the asker that cannot fail: they are asked before any act is
-// looked for.
-std::vector<ir::NodeId> about_asker(const FunctionCompiler &f, const Prefer &line, RuleId rule) {
-    std::vector<ir::NodeId> found;
-    const Type first = f.p.functions[f.p.rules[rule].function].registers[0].type;
-    if (line.guard == no_id || first.kind != TypeKind::thing || first.of == any_kind) {
-        return found;
-    }
-    const Function &guard = f.p.functions[line.guard];
-    const auto is_about_asker = [&](ir::NodeId part) {
-        bool is = !reads(f.p, part, 0);
-        for (std::size_t i = 0; i < line.roles.size(); ++i) {
-            is = is && (role_meant(f, line, rule, i) == asker ||
-                        !reads(f.p, part, static_cast<std::int64_t>(i + 1)));
-        }
-        return is && Sure(f.p).expression(guard, part);
-    };
-    const std::vector<ir::NodeId> whole{guard.body};
-    const auto parts = f.n(guard.body).op == I::all_of ? f.p.ir.args(guard.body) : whole;
-    std::ranges::copy_if(parts, std::back_inserter(found), is_about_asker);
-    return found;
-}
-
-// A part of a function's condition, as a function of the same parameters.
-std::uint32_t part_of(FunctionCompiler &f, FunctionId whole, ir::NodeId part) {
-    return f.u.made("part " + std::to_string(part) + " of " + std::to_string(whole),
-                    [whole, part](FunctionCompiler &made) {
-                        made.begin(made.p.functions[whole], false);
-                        made.e.code.pure = true;
-                        made.e.code.gives = type_yesno;
-                        made.e.emit(Op::give, made.value(part));
-                        made.finish();
-                    });
-}
-
-// Goes to `no` unless the asker can do anything by the rule that the line wants.
-void unless_wanted(FunctionCompiler &f, const Prefer &line, RuleId rule, Label no) {
-    const std::vector<ir::NodeId> parts = about_asker(f, line, rule);
-    if (parts.empty()) {
-        return;
-    }
-    const TempScope scope(f.e);
-    const Function &guard = f.p.functions[line.guard];
-    f.unless_of_kind(asker, f.p.functions[f.p.rules[rule].function].registers[0].type.of, no);
-    std::vector<Type> types{type_act};
-    for (std::size_t i = 1; i < guard.parameters; ++i) {
-        types.push_back(guard.registers[i].type);
-    }
-    const Reg block = f.e.block(types), answer = f.e.temp(type_yesno);
-    for (std::size_t i = 0; i < types.size(); ++i) {
-        const bool own = i > 0 && role_meant(f, line, rule, i - 1) == asker;
-        own ? f.e.move(static_cast<Reg>(block + i), asker) : f.e.constant(static_cast<Reg>(block + i), 0);
-    }
-    for (const ir::NodeId each : parts) {
-        f.e.emit(Op::call, answer, block, no_register, part_of(f, line.guard, each));
-        f.e.jump(Op::jump_unless, no, answer);
-    }
 }
 
 // The best of all acts of some rules, in a list.
@@ -188,14 +107,24 @@ void best_of_rules(FunctionCompiler &f, const Prefer &line, const std::vector<Ru
     for (std::size_t i = 1; i < rules.size(); ++i) {
         f.add_acts(rules[i], asker, free ? Reg{1} : no_register, more, acts);
     }
-    best_of_list(f, line, acts);
+    best_of_list(f, line, acts, {true});
 }
 
 // The best of the acts of a rule whose list other lines want, too.
 void best_of_shared(FunctionCompiler &f, const Prefer &line, RuleId rule, bool free) {
+    const TempScope scope(f.e);
     const Label no = f.e.label();
-    unless_wanted(f, line, rule, no);
-    best_of_rules(f, line, {rule}, free);
+    const LineGuard guard(f, line, rule, false);
+    const Reg acts = f.e.temp(list_of(type_act));
+    guard.unless_wanted(no);
+    call_for_acts(f, f.u.enumerate(rule), free, acts);
+    if (guard.waits()) {
+        const Reg some = f.e.temp(type_number);
+        f.e.emit(Op::size, some, acts);
+        f.e.jump(Op::jump_less_than, no, some, no_register, no_register, 1);
+        guard.unless_wanted_now(no);
+    }
+    best_of_list(f, line, acts, {true, rule, !guard.rest(), guard.rest()});
     f.e.bind(no);
 }
 
@@ -205,6 +134,18 @@ bool is_shared(const FunctionCompiler &f, PolicyId id, RuleId rule, const Taking
     return std::ranges::count_if(f.p.policies[id].prefers, [&](const Prefer &line) {
                return line.value == no_id && is_asked(f, line, where) && is_about(f, line, rule);
            }) > 1;
+}
+
+// What a function of the line finds; nothing is called for somebody who cannot do it anyhow.
+void give_best(FunctionCompiler &f, const PreferLine &line, RuleId rule) {
+    const TempScope scope(f.e);
+    const Label no = f.e.label();
+    const Type actor = f.p.functions[f.p.rules[rule].function].registers[0].type;
+    if (actor.kind == TypeKind::thing && actor.of != any_kind) {
+        f.unless_of_kind(asker, actor.of, no);
+    }
+    give_found(f, f.u.line(line, rule), line.free);
+    f.e.bind(no);
 }
 
 void line_of_policy(FunctionCompiler &f, PolicyId id, std::size_t number, const Taking &where) {
@@ -220,7 +161,7 @@ void line_of_policy(FunctionCompiler &f, PolicyId id, std::size_t number, const 
     }
     for (const RuleId each : rules) {
         is_shared(f, id, each, where) ? best_of_shared(f, line, each, where.free)
-                                      : give_found(f, f.u.line({id, number, where.free}, each), where.free);
+                                      : give_best(f, {id, number, where.free}, each);
     }
 }
 
@@ -252,7 +193,7 @@ void fall_back(FunctionCompiler &f, Fallback fallback, const Taking &where) {
 // ---- one line, asked for acts of one rule: all its roles are bound, side by side from register 0 on
 
 // A function of the line, of the act at hand.
-Reg ask_of_line(FunctionCompiler &f, const Prefer &line, FunctionId id) {
+Reg ask_of_line(FunctionCompiler &f, const Prefer &line, FunctionId id, std::uint32_t code) {
     const Function &function = f.p.functions[id];
     std::vector<Type> types{type_act};
     for (std::size_t i = 1; i < function.parameters; ++i) {
@@ -261,10 +202,10 @@ Reg ask_of_line(FunctionCompiler &f, const Prefer &line, FunctionId id) {
     const Reg block = f.e.block(types), answer = f.e.temp(type_number);
     reads(f.p, function.body, 0) ? f.act_of_roles(f.rule, 0, block) : f.e.constant(block, 0);
     for (std::size_t i = 0; i + 1 < types.size(); ++i) {
-        const Reg to = static_cast<Reg>(block + 1 + i), role = role_meant(f, line, f.rule, i);
+        const Reg to = static_cast<Reg>(block + 1 + i), role = f.role_meant(line, f.rule, i);
         role == no_register ? f.e.constant(to, 0) : f.e.move(to, role);
     }
-    f.e.emit(Op::call, answer, block, no_register, f.u.function(id));
+    f.e.emit(Op::call, answer, block, no_register, code);
     return answer;
 }
 
@@ -290,7 +231,8 @@ Best no_best(FunctionCompiler &f, const Prefer &line) {
 // Keeps the act at hand if it is better than the best so far; else `next`.
 void keep_better(FunctionCompiler &f, const Prefer &line, const Best &best, Label next) {
     for (std::size_t i = 0; i < line.keys.size(); ++i) {
-        f.e.move(static_cast<Reg>(best.keys.own + i), ask_of_line(f, line, line.keys[i].first));
+        const FunctionId key = line.keys[i].first;
+        f.e.move(static_cast<Reg>(best.keys.own + i), ask_of_line(f, line, key, f.u.function(key)));
     }
     const Label better = f.e.label();
     f.e.jump(Op::jump_unless, better, best.found);
@@ -315,25 +257,35 @@ void give_act(FunctionCompiler &f, Reg roles) {
 // asker -> the act of that rule that the line takes, or 0. Pure.
 void FunctionCompiler::body_of_line(const PreferLine &of, RuleId id) {
     const Prefer &line = p.policies[of.policy].prefers[of.line];
+    known_mode = of.free ? 1 : 0;
     begin_offers(id, "taking ", type_act);
     const bool first = line.keys.empty();
     const Best best = first ? Best{} : no_best(*this, line);
     const Label none = e.label();
-    if (p.rules[id].own_roles > 1) {
-        unless_wanted(*this, line, id, none);
-    }
+    const LineGuard guard(*this, line, id, p.rules[id].own_roles == 1);
+    const Reg asked = guard.waits() ? constant(0) : no_register;
+    guard.unless_wanted(none);
     over_offered(id, [&](Label next) {
         const TempScope scope(e);
-        if (line.guard != no_id) {
-            e.jump(Op::jump_unless, next, ask_of_line(*this, line, line.guard));
+        if (guard.waits()) {
+            const Label wanted = e.label();
+            e.jump(Op::jump_if, wanted, asked);
+            guard.unless_wanted_now(none);
+            e.constant(asked, 1);
+            e.bind(wanted);
+        }
+        if (guard.rest()) {
+            e.jump(Op::jump_unless, next, ask_of_line(*this, line, line.guard, *guard.rest()));
         }
         first ? give_act(*this, 0) : keep_better(*this, line, best, next);
     });
-    if (!first) {
-        e.jump(Op::jump_unless, none, best.found);
-        give_act(*this, best.roles);
-    }
     e.bind(none);
+    if (!first) {
+        const Label nothing = e.label();
+        e.jump(Op::jump_unless, nothing, best.found);
+        give_act(*this, best.roles);
+        e.bind(nothing);
+    }
     finish();
 }
 

@@ -44,6 +44,9 @@ Reg FunctionCompiler::value(ir::NodeId node) {
     if (n(node).op == I::local) {
         return static_cast<Reg>(n(node).value);
     }
+    if (n(node).op == I::of_kind && known.is_local(p.ir.arg(node, 0), n(node).value)) {
+        return value(p.ir.arg(node, 0));
+    }
     const Reg to = e.temp(n(node).type);
     into(node, to);
     return to;
@@ -235,7 +238,7 @@ void FunctionCompiler::of_kind(ir::NodeId node, Reg to) {
     const auto kind = static_cast<KindId>(n(node).value);
     into(p.ir.arg(node, 0), to);
     if (n(node).type.kind != TypeKind::list) {
-        return require_kind(to, kind);
+        return known.is_local(p.ir.arg(node, 0), kind) ? void() : require_kind(to, kind);
     }
     const Reg each = e.temp(type_thing(any_kind));
     over_list(to, each, [&](Label) { require_kind(each, kind); });

@@ -2,6 +2,7 @@
 
 #include "interpreter/machine/quick_in_place.hpp"
 #include "interpreter/machine/quick_pairs.hpp"
+#include "interpreter/machine/unwritten_registers.hpp"
 #include "interpreter/program/op_facts.hpp"
 
 #include <array>
@@ -113,11 +114,11 @@ Quick quick_of(const std::vector<Instruction> &code, std::size_t at) {
 QuickCode::QuickCode(const Program &program, const Bytecode &code)
     : walks(program.kinds.size()), memos(program, code), shop(program), callers(most_callers),
       keys(most_callers), program_(program), code_(code), functions_(code.functions.size()),
-      made_(code.functions.size()), calls_(code.functions.size()),
-      in_place_(std::make_unique<InPlaceCalls>(program, code)), performings_(code.rules.size()),
-      kind_count_(program.kinds.size()), condition_count_(program.conditions.size()),
-      rule_count_(program.rules.size()), kinds_(bytes(code.kind_is)), conditions_(bytes(code.condition_is)),
-      rules_(bytes(code.rule_is)) {}
+      made_(code.functions.size()), calls_(code.functions.size()), clears_(code.functions.size()),
+      fields_(code.functions.size()), in_place_(std::make_unique<InPlaceCalls>(program, code)),
+      performings_(code.rules.size()), kind_count_(program.kinds.size()),
+      condition_count_(program.conditions.size()), rule_count_(program.rules.size()),
+      kinds_(bytes(code.kind_is)), conditions_(bytes(code.condition_is)), rules_(bytes(code.rule_is)) {}
 
 QuickCode::~QuickCode() = default;
 
@@ -129,6 +130,8 @@ void QuickCode::make(std::uint32_t number) {
         made.push_back(quick_of(function.code, i));
     }
     calls_[number] = in_place_->put(function, made);
+    clears_[number] = registers_to_clear(program_, code_, function);
+    fields_[number] = field_read(function);
     take_together(made, function.code.size(), code_);
     for (Quick &each : made) {
         each.label = labels_[static_cast<std::size_t>(each.op)];
@@ -141,6 +144,8 @@ void QuickCode::make(std::uint32_t number) {
                           static_cast<std::uint32_t>(function.code.size()),
                           calls_[number].data(),
                           in_place_->can(number) ? nullptr : memos.of(number),
+                          clears_[number],
+                          fields_[number].get(),
                           function.quiet};
 }
 

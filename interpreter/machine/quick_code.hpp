@@ -36,14 +36,26 @@ struct Quick {
     }
 };
 
+// A function that gives a field of its first argument as modifiers of conditions want it: where nobody bears
+// one of those, it is as it stands.
+struct FieldRead {
+    std::uint32_t slot = 0;
+    std::vector<ConditionId> conditions;
+};
+
+// Nothing, where it is another function.
+std::unique_ptr<FieldRead> field_read(const FunctionCode &function);
+
 struct QuickFunction {
     const Quick *code = nullptr; // nothing: not made yet
     const Instruction *plain = nullptr;
     std::uint32_t frame = 0, parameters = 0; // registers
     std::uint32_t number = 0;
-    std::uint32_t size = 0;               // of its own code: behind it stand bodies of what it calls
-    const std::uint32_t *calls = nullptr; // of the places behind: where it calls that
-    Memo *memo = nullptr;                 // nothing: each call is done
+    std::uint32_t size = 0;                // of its own code: behind it stand bodies of what it calls
+    const std::uint32_t *calls = nullptr;  // of the places behind: where it calls that
+    Memo *memo = nullptr;                  // nothing: each call is done
+    std::span<const std::uint16_t> clears; // registers that have to be 0 when it begins
+    const FieldRead *field = nullptr;      // nothing: it is no such function
     bool quiet = false;
 };
 
@@ -118,6 +130,8 @@ class QuickCode {
     std::vector<QuickFunction> functions_;
     std::vector<std::vector<Quick>> made_;
     std::vector<std::vector<std::uint32_t>> calls_; // of bodies behind `made_`
+    std::vector<std::vector<std::uint16_t>> clears_;
+    std::vector<std::unique_ptr<FieldRead>> fields_;
     std::unique_ptr<InPlaceCalls> in_place_;
     std::vector<QuickRule> performings_; // by rule
     std::size_t kind_count_, condition_count_, rule_count_;

@@ -1,21 +1,10 @@
-// Frames of the quick loop: where it goes on in the innermost one, and registers of a fresh one.
+// Frames of the quick loop: where it goes on in the innermost one.
 #pragma once
 #include "interpreter/machine/run.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 namespace bylaw {
-
-inline constexpr std::size_t few_registers = 8;
-
-// There is room for a few more.
-inline void clear_registers(Word *words, std::size_t count) {
-    std::memset(words, 0, few_registers * sizeof(Word));
-    for (std::size_t i = few_registers; i < count; ++i) {
-        words[i] = 0;
-    }
-}
 
 // Where the state's innermost frame goes on, and how much room there is above it.
 struct Run::QuickPlace {

@@ -26,7 +26,7 @@ bool needs_frame(Op op) {
     const Part changed = facts.effects.changes;
     const bool counts_steps = facts.flow == Flow::jump && facts.fails != Fails::never;
     return counts_steps || facts.effects.looks == Part::mode || changed == Part::open_list ||
-           changed == Part::chance || (changed == Part::frames && op != Op::call);
+           changed == Part::lists || changed == Part::chance || (changed == Part::frames && op != Op::call);
 }
 
 // Done by the loop itself, without a look at frames.

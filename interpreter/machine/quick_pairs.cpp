@@ -49,6 +49,8 @@ class Pairs {
         case Q::add_constant: return add_constant();
         case Q::subtract: return subtract();
         case Q::act_rule_is: return act_rule_is();
+        case Q::instance_mark: return instance_mark();
+        case Q::thing_mark: return thing_mark();
         default: return first();
         }
     }
@@ -282,6 +284,30 @@ class Pairs {
             made.far = made.low;
             made.low = from_here(1);
         }
+        return made;
+    }
+
+    Quick thing_mark() const {
+        const Quick &none = plain(1), &walk = plain(2);
+        if (walk.op != Q::next_thing || none.op != Q::constant || none.imm() != 0 || walk.a != none.a ||
+            walk.c != first().a || none.a == first().a) {
+            return first();
+        }
+        Quick made = as(walk, Q::walk_things);
+        made.low = from_here(2);
+        return made;
+    }
+
+    // Most conditions are borne by nobody most of the time.
+    Quick instance_mark() const {
+        const Quick &none = plain(1), &walk = plain(2);
+        const bool walks = walk.op == Q::next_instance || walk.op == Q::next_owned;
+        if (!walks || none.op != Q::constant || none.imm() != 0 || walk.a != none.a || walk.c != first().a ||
+            none.a == first().a) {
+            return first();
+        }
+        Quick made = as(walk, Q::walk_instances);
+        made.low = from_here(2);
         return made;
     }
 

@@ -27,6 +27,19 @@ namespace {
 
 constexpr int steps_between_looks = 16; // at whether there is much garbage
 
+// May one more list of so many be made?
+bool fits(const Lists &lists, std::size_t size, const Limits &limits) {
+    return size <= limits.list_length && lists.word_count() <= limits.list_words;
+}
+
+bool nobody_bears(const std::vector<ConditionId> &conditions, const State &state) {
+    std::uint32_t borne = 0;
+    for (const ConditionId each : conditions) {
+        borne |= state.borne[each];
+    }
+    return borne == 0;
+}
+
 } // namespace
 
 // A frame of the state above the innermost one; there is room for it.
@@ -152,13 +165,22 @@ bool Run::quick(QuickCode &code) {
             }                                                                                                \
         }                                                                                                    \
     } while (false)
-// The registers that an argument is not copied to begin as 0.
+// Registers that no argument is copied to begin as 0 where somebody may read them before they are written.
 #define CALL(copy_arguments)                                                                                 \
     {                                                                                                        \
         const QuickFunction &callee = code.function(callee_number);                                          \
         Word *fresh = r + f->frame;                                                                          \
-        if (steps_left_ == 0 || depth >= most || fresh + callee.frame + few_registers > end) {               \
+        if (steps_left_ == 0 || depth >= most || fresh + callee.frame > end) {                               \
             goto plainly;                                                                                    \
+        }                                                                                                    \
+        if (callee.field != nullptr && arguments[0] > 0 && nobody_bears(callee.field->conditions, state_)) { \
+            --steps_left_;                                                                                   \
+            last_ = SLOT(arguments[0], callee.field->slot);                                                  \
+            at = behind;                                                                                     \
+            if (at[-1].a != no_register) {                                                                   \
+                r[at[-1].a] = last_;                                                                         \
+            }                                                                                                \
+            GO();                                                                                            \
         }                                                                                                    \
         const MemoKey *kept = nullptr;                                                                       \
         if (callee.memo != nullptr) {                                                                        \
@@ -184,7 +206,9 @@ bool Run::quick(QuickCode &code) {
         }                                                                                                    \
         --steps_left_;                                                                                       \
         code.callers[depth++] = {f, behind, kept};                                                           \
-        clear_registers(fresh, callee.frame);                                                                \
+        for (const std::uint16_t each : callee.clears) {                                                     \
+            fresh[each] = 0;                                                                                 \
+        }                                                                                                    \
         copy_arguments;                                                                                      \
         f = &callee;                                                                                         \
         r = fresh;                                                                                           \

@@ -1,0 +1,16 @@
+// Which registers of a called function have to be 0 when it begins: all others are written before anybody
+// reads them.
+#pragma once
+#include "interpreter/program/code.hpp"
+#include "interpreter/program/program.hpp"
+
+#include <vector>
+
+namespace bylaw {
+
+// Beside those that may be read first, the numbers of lists, dice, texts and instances: the collector looks
+// at them.
+std::vector<std::uint16_t> registers_to_clear(const Program &program, const Bytecode &code,
+                                              const FunctionCode &function);
+
+} // namespace bylaw
