@@ -26,6 +26,9 @@ void remember_error(const std::string &message);
 // NULL, and the error is remembered, where there is none.
 bylaw_session *session_of(api::Restored restored);
 
+// Of options that a host may have given, and may have been compiled with fewer of.
+api::Budgets budgets_of(const bylaw_session_options *given);
+
 // Texts that the host frees; NULL where there is no memory.
 char *owned(const std::string &text);
 
@@ -57,6 +60,7 @@ inline bylaw_state state_of(api::Step::Kind kind) {
     case api::Step::Kind::done: return BYLAW_DONE;
     case api::Step::Kind::question: return BYLAW_QUESTION;
     case api::Step::Kind::dice: return BYLAW_DICE;
+    case api::Step::Kind::paused: return BYLAW_PAUSED;
     case api::Step::Kind::failed: break;
     }
     return BYLAW_FAILED;

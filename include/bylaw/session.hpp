@@ -46,7 +46,11 @@ struct Question {
 
 struct DiceWanted {
     std::int64_t count = 1, sides = 6;
-    std::string what; // "avoid", the rule that rolls
+    std::string what; // "avoid (Ada, Bo)": the rule that rolls, and whom it is about
+    std::string rule; // as the rules call it
+    // Whom it is about, by its roles in their order; of a rule that is about nobody, those of the nearest one
+    // around it that is not.
+    std::vector<Role> people;
 };
 
 // Where the game stands.
@@ -56,6 +60,7 @@ struct Step {
         question,
         dice,
         failed, // `report` says why; the state is what it was before
+        paused, // there is more to do: go_on()
     };
 
     Kind kind = Kind::done;
@@ -134,6 +139,14 @@ class BYLAW_API Session {
     void queue_dice(const std::vector<std::int64_t> &faces);
     void reseed(std::uint64_t seed);
     void decide(Decisions by);
+    // From now on a call that does something comes back, paused, after so many instructions, or a little
+    // later: what is being counted, listed or rolled is finished first, a hook is run to its end. 0: never.
+    // However often it is paused, the same comes of it. Budgets count on, but for `seconds`, which each call
+    // has anew; what is saved is the deed as a whole.
+    void pause_after(std::uint64_t instructions);
+    Step go_on(); // with what is paused
+    // Instructions of the rules that the last call took.
+    std::uint64_t steps_taken() const;
     // Other budgets from now on.
     void allow(const Budgets &budgets);
 
@@ -164,8 +177,9 @@ class BYLAW_API Session {
     // the middle of an action or between two dice, and restored by another process on another computer.
     std::string save() const;
     // The saved game, where it stood. Rules that have changed since are a warning; where by them something of
-    // it cannot be done any more, an error says what, and there is no session.
-    static Restored restore(const Program &program, const std::string &saved);
+    // it cannot be done any more, an error says what, and there is no session. `budgets` bound each of its deeds,
+    // as they did when it was done, and are the session's from then on; what takes more is such an error.
+    static Restored restore(const Program &program, const std::string &saved, const Budgets &budgets = {});
 
     // Why it came out so, in at most ten lines: the dice, what counted, the comparison, what changed. Nothing
     // where no dice were rolled and nothing came of it. Each with its place in the rules where `places`.

@@ -93,6 +93,9 @@ class Run {
         return true;
     }
     bool next_slice(), fits_memory();
+    // Of those that the limits allow; before this run, too.
+    std::uint64_t steps() const { return around_.limits.instructions - steps_later_ - steps_left_; }
+    bool pauses(); // at a loop
     void collect_garbage();
     void again() {
         --state_.calls.back().pc;

@@ -28,7 +28,7 @@ class Prices {
             frame.registers[to] = value(expression, frame);
         std::vector<api::Price> all;
         for (const PriceChoice &each : rule.prices)
-            if (each.when == ir::none || value(each.when, frame) != 0)
+            if (each.when == ir::none || value(each.when, frame).value_or(1) != 0) // perhaps it may be paid so
                 all.push_back(price(each, frame));
         return all;
     }
@@ -39,24 +39,25 @@ class Prices {
             return {filled("as {}", {source(choice.as)}), {}};
         api::Price made;
         for (const Payment &each : choice.payments) {
-            const Word amount = value(each.amount, frame);
+            const std::optional<Word> amount = value(each.amount, frame);
             made.text += (made.text.empty() ? "" : " and ") +
-                         filled("{} of {}", {std::to_string(amount), source(each.place)}) +
+                         filled("{} of {}", {amount ? std::to_string(*amount) : "?", source(each.place)}) +
                          (each.ahead ? " ahead" : "");
             made.payments.push_back({amount, source(each.place)});
         }
         return made;
     }
 
-    // Most prices are plain numbers; only for others code is made.
-    Word value(ir::NodeId node, const Frame &frame) {
+    // Most prices are plain numbers; only for others code is made. Nothing where it cannot be known before the
+    // act is done.
+    std::optional<Word> value(ir::NodeId node, const Frame &frame) {
         if (p_.ir[node].op == ir::Op::constant)
             return p_.ir[node].value;
         if (!reasons_) {
             probes_.emplace(p_, *play_.rules.code);
             reasons_.emplace(*probes_, play_.state);
         }
-        return reasons_->value(node, frame).value_or(0);
+        return reasons_->value(node, frame);
     }
 
     std::string source(ir::NodeId node) const {

@@ -22,6 +22,7 @@ void Session::Data::keep_deeds(std::size_t count) {
 
 void Session::Data::do_new(const Deed &deed) {
     *interrupted = false;
+    finish_paused();
     const std::size_t before = deeds.size();
     do_again(deed);
     if (deeds.size() > before) // what only looks at the game does nothing
@@ -77,6 +78,7 @@ bool Session::Data::undo_decision() {
 
 // One deed, and what goes with it: who decides from then on, answers that were no decision.
 bool Session::Data::redo() {
+    finish_paused();
     if (undone.empty())
         return false;
     do {
