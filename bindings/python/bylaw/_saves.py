@@ -52,8 +52,11 @@ class SaveFile:
         raise_errors(self._open.keep(session._game))
 
     def resume(self, program: Program, branch: str = "", *, keep_events: bool = True, **budgets: float) -> Session:
-        """The game of a branch ("": the one that is played), where it stood. Budgets bound each deed, and the session."""
-        game, report = self._open.resume(program._native, branch, budgets_of(budgets))
+        """The game of a branch ("": the one that is played), where it stood, with all that happened in its `events`.
+
+        Budgets bound each of its deeds while it is done again, and the session from then on.
+        """
+        game, report = self._open.resume(program._native, branch, budgets_of(budgets), keep_events)
         return Session._restored(program, game, report, keep_events)
 
     def branch(self, name: str, after: int) -> None:

@@ -165,6 +165,7 @@ class Session:
         self = cls.__new__(cls)
         self._take(program, game, keep_events)
         self.warnings = warnings
+        self._hear()
         return self
 
     def __copy__(self) -> "Session":

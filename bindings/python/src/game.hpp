@@ -11,7 +11,8 @@ namespace bylaw::python {
 
 class Game {
   public:
-    explicit Game(api::Session session) : session_(std::move(session)) {}
+    explicit Game(api::Session session, std::vector<api::Event> heard = {})
+        : session_(std::move(session)), heard_(std::move(heard)) {}
 
     void listen(bool hears) {
         session_.on_event(hears ? [this](const api::Event &event) { heard_.push_back(event); }
@@ -38,14 +39,17 @@ class Game {
 // None, with what is wrong, or the game, with what is doubtful.
 using GameOrReport = std::pair<std::unique_ptr<Game>, api::Report>;
 
-template <class Restore> GameOrReport game_of(Restore restore) {
+// `heard`: what it was told while it was restored.
+template <class Restore> GameOrReport game_of(Restore restore, std::vector<api::Event> *heard = nullptr) {
     api::Restored restored = [&] {
         const py::gil_scoped_release unlocked;
         return restore();
     }();
     if (!restored.session)
         return {nullptr, restored.report};
-    return {std::make_unique<Game>(std::move(*restored.session)), restored.report};
+    auto game = std::make_unique<Game>(std::move(*restored.session),
+                                       heard == nullptr ? std::vector<api::Event>() : std::move(*heard));
+    return {std::move(game), restored.report};
 }
 
 } // namespace bylaw::python

@@ -50,10 +50,13 @@ FileOrReport repair(const std::string &path, const std::string &into) {
 }
 
 GameOrReport resume(File &file, const api::Program &program, const std::string &branch,
-                    const api::Budgets &budgets) {
-    return game_of([&] {
-        return file.locked([&](api::SaveFile &save) { return save.resume(program, {}, branch, budgets); });
-    });
+                    const api::Budgets &budgets, bool retell) {
+    std::vector<api::Event> heard;
+    api::EventListener listener;
+    if (retell)
+        listener = [&](const api::Event &event) { heard.push_back(event); };
+    const auto resumed = [&](api::SaveFile &save) { return save.resume(program, listener, branch, budgets); };
+    return game_of([&] { return file.locked(resumed); }, &heard);
 }
 
 api::Report keep(File &file, Game &game) {
