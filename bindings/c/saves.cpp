@@ -50,8 +50,8 @@ bylaw_session *bylaw_save_file_resume(const bylaw_save_file *file, const bylaw_p
 bylaw_session *bylaw_save_file_resume_within(const bylaw_save_file *file, const bylaw_program *program,
                                              const char *branch, const bylaw_session_options *options) {
     return guarded<bylaw_session *>(nullptr, [&] {
-        return c::session_of(file->file.resume(program->program, {}, branch == nullptr ? "" : branch,
-                                               c::budgets_of(options)));
+        return c::session_of(
+            file->file.resume(program->program, {}, branch == nullptr ? "" : branch, c::budgets_of(options)));
     });
 }
 int bylaw_save_file_branch(bylaw_save_file *file, const char *name, uint64_t after) {

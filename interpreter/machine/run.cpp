@@ -42,8 +42,8 @@ std::size_t footprint(const std::string &text) {
 Run::Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around,
          Workshop *shop)
     : program_(program), code_(code), state_(state), around_(around),
-      seeded_(dynamic_cast<SeededDice *>(around.dice)),
-      steps_left_(first_slice(around)), steps_later_(steps_allowed(around) - steps_left_), collect_at_(next_collection(state)),
+      seeded_(dynamic_cast<SeededDice *>(around.dice)), steps_left_(first_slice(around)),
+      steps_later_(steps_allowed(around) - steps_left_), collect_at_(next_collection(state)),
       collect_dice_at_(std::max(few_dice, state.dice.size() * 2)), collect_texts_at_(few_text_bytes),
       own_shop_(shop == nullptr ? std::make_unique<Workshop>(program) : nullptr),
       shop_(shop == nullptr ? *own_shop_ : *shop) {
@@ -131,8 +131,9 @@ bool Run::next_slice() {
 // What lists and values are made of lives in the run, not in the state, and would be lost. Garbage is taken
 // away: what goes on later asks only for twice as much as it finds.
 bool Run::pauses() {
-    if (steps() - around_.steps_before < around_.pause_after || !builders_.empty() || !adjustments_.empty() ||
-        keeps_all_) {
+    const bool due = steps() - around_.steps_before >= around_.pause_after;
+    if (!due || !builders_.empty() || !adjustments_.empty() || keeps_all_ ||
+        (around_.interrupt != nullptr && *around_.interrupt)) {
         return false;
     }
     outcome_.kind = Outcome::Kind::paused;

@@ -24,11 +24,16 @@ class Prices {
             return {};
         Frame frame{rule.function, false, {words.begin() + 1, words.end()}};
         frame.registers.resize(p_.functions[rule.function].registers.size());
-        for (const auto &[to, expression] : rule.role_initials)
-            frame.registers[to] = value(expression, frame);
+        knows_roles_ = true;
+        for (const auto &[to, expression] : rule.role_initials) {
+            const std::optional<Word> given = value(expression, frame);
+            knows_roles_ = knows_roles_ && given;
+            frame.registers[to] = given.value_or(0);
+        }
         std::vector<api::Price> all;
         for (const PriceChoice &each : rule.prices)
-            if (each.when == ir::none || value(each.when, frame).value_or(1) != 0) // perhaps it may be paid so
+            if (each.when == ir::none ||
+                value(each.when, frame).value_or(1) != 0) // perhaps it may be paid so
                 all.push_back(price(each, frame));
         return all;
     }
@@ -48,11 +53,13 @@ class Prices {
         return made;
     }
 
-    // Most prices are plain numbers; only for others code is made. Nothing where it cannot be known before the
-    // act is done.
+    // Most prices are plain numbers; only for others code is made. Nothing where it cannot be known before
+    // the act is done.
     std::optional<Word> value(ir::NodeId node, const Frame &frame) {
         if (p_.ir[node].op == ir::Op::constant)
             return p_.ir[node].value;
+        if (!knows_roles_)
+            return std::nullopt;
         if (!reasons_) {
             probes_.emplace(p_, *play_.rules.code);
             reasons_.emplace(*probes_, play_.state);
@@ -67,6 +74,7 @@ class Prices {
 
     const Play &play_;
     const Program &p_;
+    bool knows_roles_ = true; // of the act at hand; one that its rule gives may be rolled
     std::optional<Probes> probes_;
     std::optional<Reasons> reasons_;
 };

@@ -82,8 +82,7 @@ std::vector<api::Role> people_in(const Rules &rules, const State &state, RuleId 
     for (std::uint32_t i = 0; frame && i < std::min(registers.size(), frame->size()); ++i) {
         if (registers[i].type.kind != TypeKind::thing || registers[i].name.empty() || (*frame)[i] == 0)
             continue;
-        latest = {{registers[i].name,
-                   value_of(*rules.program, state, registers[i].type, (*frame)[i])}};
+        latest = {{registers[i].name, value_of(*rules.program, state, registers[i].type, (*frame)[i])}};
         if (i < performed.own_roles)
             people.push_back(latest.front());
     }

@@ -67,7 +67,7 @@ class Chat:
     def start(self, what="", seed="0"):
         if self.session:
             raise Refused("A game is going on here: /end puts it aside.")
-        rules, _, scenario = what.partition("/")
+        rules, _, scenario = what.rpartition("/")
         if not scenario or not seed.isdecimal() or int(seed) >= 2 ** 64:
             raise Refused("Which one? /start RULES/SCENARIO [SEED]")
         session = bylaw.Session(self.bot.program(rules), seed=int(seed), **BUDGETS)
@@ -170,17 +170,12 @@ class Bot:
     def hear(self, line):
         """The answer to one line."""
         try:
-            given = json.loads(line)
-            if not isinstance(given, dict) or not isinstance(given.get("chat"), str):
-                raise ValueError
-            name, texts = given["chat"], [given[key] for key in ("text", "press") if isinstance(given.get(key), str)]
-            if len(texts) != 1:
-                raise ValueError
+            given = read(line)
         except (ValueError, RecursionError):
-            return {"id": None, "error": 'a line is {"id": …, "chat": "…", "text": "…"} or {…, "press": "…"}'}
-        answer = {"id": given.get("id"), "chat": name}
+            return {"id": None, "error": 'a line is {"id": 1, "chat": "…", "text": "…"} or {"id": 1, "chat": "…", "press": "…"}'}
+        answer = {"id": given["id"], "chat": given["chat"]}
         try:
-            return {**answer, **self.do(name, given)}
+            return {**answer, **self.do(given["chat"], given)}
         except Refused as refused:
             return {**answer, "error": str(refused)}
         except bylaw.BylawError as error:  # also a budget that is spent: nothing was done then
@@ -209,6 +204,20 @@ class Bot:
             return {"error": error.diagnostics[0].message, "codes": error.codes}
 
 
+def read(line):
+    """What somebody wrote or pressed; ValueError where it is neither."""
+    given = json.loads(line)
+    said = {key: given.get(key) for key in ("id", "chat", "text", "press")} if isinstance(given, dict) else {}
+    said = {key: value for key, value in said.items() if value is not None}
+    texts = {key: value for key, value in said.items() if key != "id"}
+    if len(texts) != 2 or "chat" not in texts or not all(isinstance(each, str) for each in texts.values()):
+        raise ValueError
+    if type(said.setdefault("id", 0)) not in (int, str):
+        raise ValueError
+    "".join(map(str, said.values())).encode()  # half of a character is none
+    return said
+
+
 def lines_of(stream):
     """One after the other; None for one that is too long to be read."""
     while line := stream.readline(LONGEST_LINE):
@@ -221,6 +230,7 @@ def lines_of(stream):
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
+    sys.stdout.reconfigure(encoding="utf-8")
     bot = Bot(sys.argv[1], sys.argv[2:])
     for line in lines_of(sys.stdin.buffer):
         answer = bot.hear(line) if line is not None else {"id": None, "error": f"a line has at most {LONGEST_LINE} bytes"}

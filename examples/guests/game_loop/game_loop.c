@@ -2,9 +2,10 @@
  *
  *     game_loop RULES SCENARIO [SEED] [--pause-after STEPS] [--unhurried]
  *
- * A deed (an answer, and all that the rules make of it) is done in pieces: bylaw_pause_after() says how much of it a
- * call may do, bylaw_go_on() does the next piece in the next frame. Odds are counted in the background by a job, at which
- * each frame looks. Rules are loaded before the first frame. At the end a line of JSON says what the frames took;
+ * A deed (an answer, and all that the rules make of it) is done in pieces: bylaw_pause_after() says how much
+ * of it a call may do, bylaw_go_on() does the next piece in the next frame. Odds are counted in the
+ * background by a job, at which each frame looks. Rules are loaded before the first frame. At the end a line
+ * of JSON says what the frames took;
  * `--unhurried` draws as fast as it can, for tests.
  */
 #define _POSIX_C_SOURCE 199309L
@@ -141,8 +142,10 @@ static void play(game *game, const char *scenario, int unhurried) {
 
 static void report(const game *game) {
     char *seen = bylaw_look(game->session);
-    printf("{\"frames\": %u, \"late\": %u, \"calls\": %u, \"answers\": %u, \"pauses\": %u, \"most_steps\": %llu, "
-           "\"longest_ms\": %.3f, \"longest_call\": \"%s\", \"events\": %lu, \"odds_seconds\": %.3f, \"look\": %s}\n",
+    printf("{\"frames\": %u, \"late\": %u, \"calls\": %u, \"answers\": %u, \"pauses\": %u, \"most_steps\": "
+           "%llu, "
+           "\"longest_ms\": %.3f, \"longest_call\": \"%s\", \"events\": %lu, \"odds_seconds\": %.3f, "
+           "\"look\": %s}\n",
            game->frames, game->late, game->calls, game->answers, game->pauses,
            (unsigned long long)game->most_steps, game->longest * 1e3, game->longest_call, game->events,
            game->odds_seconds, seen ? seen : "null");
@@ -167,7 +170,8 @@ int main(int count, char **words) {
         else
             options.seed = strtoull(words[i], NULL, 10);
     }
-    options.instructions = 5000000; /* of a deed: rules without end are stopped, however many frames they take */
+    options.instructions =
+        5000000; /* of a deed: rules without end are stopped, however many frames they take */
     game.program = bylaw_load(words[1], NULL);
     if (!game.program) {
         fputs(bylaw_last_error(), stderr);

@@ -53,7 +53,7 @@ class Table:
 
     def seat_of(self, token):
         for name, seat in self.seats.items():
-            if hmac.compare_digest(self.token(name), token):
+            if token.isascii() and hmac.compare_digest(self.token(name), token):
                 return seat
         raise Refused("This link opens no seat at this table.")
 

@@ -2,6 +2,7 @@
 #include "tests/unit/session/duel.hpp"
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 using namespace bylaw;
 using namespace bylaw::api;
@@ -243,6 +244,74 @@ scenario park "The park" {
     CHECK(choices[1].prices.empty());
     CHECK(choices.back().value.kind == Value::Kind::none); // to pass
     CHECK(Session(test::duel()).choices().empty());
+}
+
+TEST_CASE("a role that is called like an event's own key hides nothing") {
+    Session session(program_of(R"(ruleset letters "Letters"
+kind letter "letter" {
+    stat pages = 1
+}
+procedure read_out(text: letter, at: letter, rule: number) {
+    say "{text} is read"
+}
+)"),
+                    {7});
+    session.evaluate("given a = letter \"The first\"; given b = letter \"The second\"");
+    std::string begun;
+    session.on_event([&](const Event &event) {
+        if (event.kind == "begin")
+            begun = to_json(event);
+    });
+    const Step step =
+        session.act("read_out", {{"", Value::named("a")}, {"", Value::named("b")}, {"", Value::of(5)}});
+    INFO(told(step));
+    REQUIRE(step.kind == Kind::done);
+    const auto json = nlohmann::json::parse(begun);
+    CHECK(json.at("rule") == "read_out");
+    CHECK(json.at("at").get<std::string>().starts_with("test:"));
+    CHECK(json.at("text").get<std::string>().find("read") != std::string::npos);
+    CHECK(json.at("details").at("text") == "The first");
+    CHECK(json.at("details").at("at") == "The second");
+    CHECK(json.at("details").at("rule") == "5");
+}
+
+TEST_CASE("an expression's value is there also where it changed nothing") {
+    Session session = duel_with_two();
+    REQUIRE(session.evaluate("2 + 3").kind == Kind::done);
+    CHECK(session.step().value == "5");
+    CHECK(session.value().kind == Value::Kind::number);
+    CHECK(session.value().number == 5);
+    session.evaluate("ada");
+    CHECK(session.value().thing().number == session.find("Ada")->number);
+    session.evaluate("roll(1d6)"); // which does
+    CHECK(session.value().number >= 1);
+}
+
+TEST_CASE("who rolls is known where dice are wanted") {
+    Session session(program_of(R"(ruleset rolls "Rolls"
+kind dog "dog" { stat luck = 0 }
+procedure one_die() { repeat 1 times { let fell = roll(d6) } }
+procedure fetch(a: dog, times: number, for_whom: dog) {
+    let found = roll(2d6)
+    one_die()
+}
+)"),
+                    {7, Decisions::ask, DiceFrom::table});
+    session.evaluate("given rex = dog \"Rex\"; given bea = dog \"Bea\"");
+    Step step =
+        session.act("fetch", {{"", Value::named("bea")}, {"", Value::of(2)}, {"", Value::named("rex")}});
+    REQUIRE(step.kind == Kind::dice);
+    CHECK(step.dice.rule == "fetch");
+    CHECK(step.dice.what == "fetch (Bea, Rex)");
+    REQUIRE(step.dice.people.size() == 2);
+    CHECK(step.dice.people[0].name == "a");
+    CHECK(step.dice.people[0].value.thing().number == session.find("Bea")->number);
+    CHECK(step.dice.people[1].name == "for_whom");
+    step = session.give_faces({3, 4}); // a rule that is about nobody, within one that is
+    REQUIRE(step.kind == Kind::dice);
+    CHECK(step.dice.rule == "one_die");
+    CHECK(step.dice.what == "one die, in fetch (Bea, Rex)");
+    CHECK(step.dice.people.size() == 2);
 }
 
 TEST_CASE("events name what they happened under") {
