@@ -7,15 +7,49 @@
 #include "interpreter/session/why_not_reasons.hpp"
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace bylaw {
+
+// What prices that are no plain numbers come to. Making it takes longer than all else that a button needs.
+struct PriceCode {
+    explicit PriceCode(const Rules &priced) : rules(priced), probes(*rules.program, *rules.code) {
+        probes.make_values(all_of(*rules.program));
+    }
+
+    Rules rules; // is held: the probes refer to it
+    Probes probes;
+
+  private:
+    // Whatever a price is worked out from.
+    static std::vector<std::pair<ir::NodeId, FunctionId>> all_of(const Program &program) {
+        std::vector<std::pair<ir::NodeId, FunctionId>> all;
+        for (const Rule &rule : program.rules) {
+            const auto add = [&](ir::NodeId node) {
+                if (node != ir::none && program.ir[node].op != ir::Op::constant)
+                    all.emplace_back(node, rule.function);
+            };
+            for (const PriceChoice &each : rule.prices) {
+                add(each.when);
+                for (const Payment &payment : each.payments)
+                    add(payment.amount);
+            }
+            for (const auto &[to, expression] : rule.role_initials)
+                if (!rule.prices.empty())
+                    add(expression);
+        }
+        return all;
+    }
+};
 
 namespace {
 
 // What acts cost in the game as it stands.
 class Prices {
   public:
-    explicit Prices(const Play &play) : play_(play), p_(*play.rules.program) {}
+    Prices(const Play &play, std::shared_ptr<PriceCode> &code)
+        : play_(play), p_(*play.rules.program), code_(code) {}
 
     std::vector<api::Price> of(ListId act) {
         const auto words = list_words(play_.state, act);
@@ -61,8 +95,9 @@ class Prices {
         if (!knows_roles_)
             return std::nullopt;
         if (!reasons_) {
-            probes_.emplace(p_, *play_.rules.code);
-            reasons_.emplace(*probes_, play_.state);
+            if (!code_ || &*code_->rules.code != &*play_.rules.code)
+                code_ = std::make_shared<PriceCode>(play_.rules);
+            reasons_.emplace(code_->probes, play_.state);
         }
         return reasons_->value(node, frame);
     }
@@ -75,7 +110,7 @@ class Prices {
     const Play &play_;
     const Program &p_;
     bool knows_roles_ = true; // of the act at hand; one that its rule gives may be rolled
-    std::optional<Probes> probes_;
+    std::shared_ptr<PriceCode> &code_;
     std::optional<Reasons> reasons_;
 };
 
@@ -109,7 +144,7 @@ std::vector<Choice> Session::choices() const {
     std::vector<Choice> all;
     if (now.step.kind != Step::Kind::question)
         return all;
-    Prices prices(now);
+    Prices prices(now, data_->price_code);
     for (const bylaw::Question::Option &option : now.asked.options) {
         Choice choice{option.label, value_of_option(now, option), {}};
         if (choice.value.act)

@@ -11,7 +11,7 @@ def shown_conversation(heading):
     """Lines of the README's section: (">" or "<", the line)."""
     text = (GUESTS / "README.md").read_text(encoding="utf-8")
     section = text.split(f"\n## {heading}\n", 1)[1].split("\n## ", 1)[0]
-    return re.findall(r"^([<>]) (.+)$", section, re.M)
+    return re.findall(r"^    ([<>]) (.+)$", section, re.M)
 
 
 __all__ = ["GUESTS", "ROOT", "shown_conversation", "unittest"]

@@ -112,7 +112,7 @@ class Session:
 
     def give_faces(self, faces: Sequence[int]) -> Step:
         """The dice that fell at the table."""
-        return self._done(self._game.give_faces, list(faces))
+        return self._done(self._game.give_faces, [_held(face) for face in faces])
 
     def queue_dice(self, faces: Sequence[int]) -> None:
         """The next dice show these."""
@@ -276,13 +276,13 @@ class Session:
         """What the scenario reports at its end, as texts."""
         return {each.name: each.value for each in self._game.reports()}
 
-    def why(self, since: str = "roll") -> List[str]:
-        """Why it came out so, in at most ten lines: since the last "roll", "deed", or the "beginning"."""
-        return self._game.short_answer(since)
+    def why(self, since: str = "roll", places: bool = True) -> List[str]:
+        """Why it came out so, in at most ten lines: since the last "roll", "deed", or the "beginning". With places in the rules."""
+        return self._game.short_answer(since, places)
 
-    def why_not(self, name: str) -> List[str]:
+    def why_not(self, name: str, places: bool = True) -> List[str]:
         """Why something did not come, by its name in the rules."""
-        return self._game.why_not(name, True)
+        return self._game.why_not(name, places)
 
     def explain(self, everything: bool = False) -> List[str]:
         """The events of the last roll with what led to it, one a line."""
@@ -339,7 +339,7 @@ class Session:
         if isinstance(choice, Choice):
             return choice.number
         if not isinstance(choice, str):
-            return choice.__index__()
+            return _held(choice)
         question = self._game.step().question
         for texts in (question.options, question.names):
             if choice in texts:
@@ -349,6 +349,11 @@ class Session:
     def _field(self, number: int, field: Any) -> Any:
         value, report = self._game.read(number, _own_name(field))
         return field.value if report.has_errors else to_python(value)
+
+
+def _held(number: Any) -> int:
+    """As large as the engine's numbers are: what is beyond is as wrong as the largest, and the engine says so."""
+    return number.__index__() if 0 <= number.__index__() < 2 ** 62 else 2 ** 62
 
 
 def _own_name(field: Any) -> str:

@@ -14,19 +14,18 @@ class Game {
     explicit Game(api::Session session, std::vector<api::Event> heard = {})
         : session_(std::move(session)), heard_(std::move(heard)) {}
 
+    // One thread at a time, for a session is not for several.
+    template <class Work> auto run(Work work) {
+        const py::gil_scoped_release unlocked;
+        const std::scoped_lock locked(mutex_);
+        return work(session_);
+    }
     void listen(bool hears) {
         session_.on_event(hears ? [this](const api::Event &event) { heard_.push_back(event); }
                                 : api::EventListener());
     }
     std::vector<api::Event> heard() {
         return run([this](api::Session &) { return std::exchange(heard_, {}); });
-    }
-
-    // One thread at a time, for a session is not for several.
-    template <class Work> auto run(Work work) {
-        const py::gil_scoped_release unlocked;
-        const std::scoped_lock locked(mutex_);
-        return work(session_);
     }
     void interrupt() noexcept { session_.interrupt(); }
 

@@ -44,11 +44,11 @@ auto query(Game &game, const std::string &expression, const std::vector<api::Rol
     return parts(game.run([&](api::Session &session) { return session.query(expression, names); }));
 }
 
-std::vector<std::string> short_answer(Game &game, const std::string &since) {
+std::vector<std::string> short_answer(Game &game, const std::string &since, bool places) {
     const api::Since when = since == "roll"   ? api::Since::roll
                             : since == "deed" ? api::Since::deed
                                               : api::Since::beginning;
-    return game.run([&](api::Session &session) { return session.short_answer(when); });
+    return game.run([&](api::Session &session) { return session.short_answer(when, places); });
 }
 
 api::OddsAnswer odds(Game &game, const std::string &expression, bool rational, std::uint64_t states,

@@ -88,10 +88,10 @@ class Chat:
         return "\n\n".join("\n".join("  ".join(row) for row in rows) for rows in self.game().look()["views"].values())
 
     def why(self):
-        return "\n".join(self.game().why()) or "No dice were rolled."
+        return "\n".join(self.game().why(places=False)) or "No dice were rolled."
 
     def whynot(self, *name):
-        return "\n".join(self.game().why_not(" ".join(name)))
+        return "\n".join(self.game().why_not(" ".join(name), places=False))
 
     def undo(self):
         return None if self.game().undo(decision=True) else "There is nothing to take back."

@@ -4,8 +4,7 @@
  *
  * A deed (an answer, and all that the rules make of it) is done in pieces: bylaw_pause_after() says how much
  * of it a call may do, bylaw_go_on() does the next piece in the next frame. Odds are counted in the
- * background by a job, at which each frame looks. Rules are loaded before the first frame. At the end a line
- * of JSON says what the frames took;
+ * background by a job, at which each frame looks. At the end a line of JSON says what the frames took;
  * `--unhurried` draws as fast as it can, for tests.
  */
 #define _POSIX_C_SOURCE 199309L
@@ -19,6 +18,14 @@
 
 enum { FRAMES_A_SECOND = 60, FRAMES_OF_THOUGHT = 3, MOST_FRAMES = 200000 };
 
+/* What is called in frames. */
+typedef enum call_kind { START, ANSWER, GO_ON, QUESTION, PROGRESS, RESULT, CALLS } call_kind;
+static const char *const call_names[CALLS] = {"bylaw_start",    "bylaw_answer",       "bylaw_go_on",
+                                              "bylaw_question", "bylaw_job_progress", "bylaw_job_result"};
+typedef struct call {
+    double seconds, work; /* by the clock; of this thread alone, whoever else works on the machine */
+} call;
+
 typedef struct game {
     bylaw_program *program;
     bylaw_session *session;
@@ -29,24 +36,36 @@ typedef struct game {
     /* What is told at the end. */
     unsigned frames, calls, answers, pauses, late;
     uint64_t most_steps;
-    double longest, odds_seconds;
-    const char *longest_call;
+    double odds_seconds;
+    call longest_of[CALLS];
 } game;
 
-static double now(void) {
+static double seconds_of(clockid_t clock) {
     struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    clock_gettime(clock, &time);
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/* Each call goes through here: the longest is remembered. */
-static void measure(game *game, const char *call, double begun) {
-    const double took = now() - begun;
+static double now(void) {
+    return seconds_of(CLOCK_MONOTONIC);
+}
+
+static call begin(void) {
+    call begun = {now(), seconds_of(CLOCK_THREAD_CPUTIME_ID)};
+    return begun;
+}
+
+static double greater(double one, double other) {
+    return one > other ? one : other;
+}
+
+/* Each call goes through here: the longest of its kind is remembered. */
+static void measure(game *game, call_kind kind, call begun) {
+    call *longest = &game->longest_of[kind];
+    const call ended = begin();
     ++game->calls;
-    if (took > game->longest) {
-        game->longest = took;
-        game->longest_call = call;
-    }
+    longest->seconds = greater(longest->seconds, ended.seconds - begun.seconds);
+    longest->work = greater(longest->work, ended.work - begun.work);
 }
 
 static void hear(const char *event, void *data) {
@@ -56,9 +75,9 @@ static void hear(const char *event, void *data) {
 }
 
 /* What came of a call that does something. */
-static void take(game *game, const char *call, double begun, bylaw_state state) {
+static void take(game *game, call_kind kind, call begun, bylaw_state state) {
     const uint64_t steps = bylaw_steps_taken(game->session);
-    measure(game, call, begun);
+    measure(game, kind, begun);
     game->state = state;
     game->pauses += state == BYLAW_PAUSED;
     if (steps > game->most_steps)
@@ -67,34 +86,35 @@ static void take(game *game, const char *call, double begun, bylaw_state state) 
 
 /* The player looks at the question for some frames; here he then does what is suggested. */
 static void decide(game *game) {
-    double begun = now();
+    call begun = begin();
     if (game->thought == 0) { /* its buttons are drawn once */
         char *question = bylaw_question(game->session);
-        measure(game, "bylaw_question", begun);
+        measure(game, QUESTION, begun);
         bylaw_text_free(question);
     }
     if (++game->thought <= FRAMES_OF_THOUGHT)
         return;
     game->thought = 0;
     ++game->answers;
-    begun = now();
-    take(game, "bylaw_answer", begun, bylaw_answer(game->session, bylaw_question_suggested(game->session)));
+    begun = begin();
+    take(game, ANSWER, begun, bylaw_answer(game->session, bylaw_question_suggested(game->session)));
 }
 
 /* How the battle will probably end: asked of thousands of other battles, by another thread. */
 static void look_at_odds(game *game) {
     uint64_t done, planned;
-    double begun = now(), seconds;
+    call begun = begin();
+    double seconds;
     int ready;
     if (!game->odds)
         return;
     ready = bylaw_job_progress(game->odds, &done, &planned, &seconds);
-    measure(game, "bylaw_job_progress", begun);
+    measure(game, PROGRESS, begun);
     if (!ready)
         return;
-    begun = now();
+    begun = begin();
     char *result = bylaw_job_result(game->odds);
-    measure(game, "bylaw_job_result", begun);
+    measure(game, RESULT, begun);
     if (result) /* a real game draws it as a bar */
         game->odds_seconds = seconds;
     bylaw_text_free(result);
@@ -104,8 +124,8 @@ static void look_at_odds(game *game) {
 
 static void frame(game *game) {
     if (game->state == BYLAW_PAUSED) {
-        const double begun = now();
-        take(game, "bylaw_go_on", begun, bylaw_go_on(game->session));
+        const call begun = begin();
+        take(game, GO_ON, begun, bylaw_go_on(game->session));
     } else if (game->state == BYLAW_QUESTION) {
         decide(game);
     }
@@ -127,12 +147,25 @@ static void wait_until(game *game, double due) {
         ;
 }
 
+/* What is made once, and takes longer than a frame can spare, is made before the first one: the rules, what
+ * runs their hooks, and code for the prices of buttons. */
+static int load(game *game, const char *rules, const char *scenario, const bylaw_session_options *options) {
+    game->program = bylaw_load(rules, NULL);
+    if (!game->program)
+        return 0;
+    game->session = bylaw_session_new(game->program, options);
+    for (game->state = bylaw_start(game->session, scenario); game->state == BYLAW_PAUSED;)
+        game->state = bylaw_go_on(game->session);
+    bylaw_text_free(bylaw_question(game->session));
+    bylaw_undo(game->session); /* now it begins again, in frames */
+    return game->state != BYLAW_FAILED;
+}
+
 static void play(game *game, const char *scenario, int unhurried) {
-    double due = now(), begun;
-    begun = now();
-    take(game, "bylaw_start", begun, bylaw_start(game->session, scenario));
-    while ((game->state == BYLAW_PAUSED || game->state == BYLAW_QUESTION || game->odds) &&
-           game->frames < MOST_FRAMES) {
+    double due = now();
+    const call begun = begin();
+    take(game, START, begun, bylaw_start(game->session, scenario));
+    while ((game->state == BYLAW_PAUSED || game->state == BYLAW_QUESTION) && game->frames < MOST_FRAMES) {
         frame(game);
         due += 1.0 / FRAMES_A_SECOND;
         if (!unhurried)
@@ -144,11 +177,13 @@ static void report(const game *game) {
     char *seen = bylaw_look(game->session);
     printf("{\"frames\": %u, \"late\": %u, \"calls\": %u, \"answers\": %u, \"pauses\": %u, \"most_steps\": "
            "%llu, "
-           "\"longest_ms\": %.3f, \"longest_call\": \"%s\", \"events\": %lu, \"odds_seconds\": %.3f, "
-           "\"look\": %s}\n",
+           "\"events\": %lu, \"odds_seconds\": %.3f, \"longest_ms\": {",
            game->frames, game->late, game->calls, game->answers, game->pauses,
-           (unsigned long long)game->most_steps, game->longest * 1e3, game->longest_call, game->events,
-           game->odds_seconds, seen ? seen : "null");
+           (unsigned long long)game->most_steps, game->events, game->odds_seconds);
+    for (int kind = 0; kind < CALLS; ++kind)
+        printf("%s\"%s\": [%.3f, %.3f]", kind == 0 ? "" : ", ", call_names[kind],
+               game->longest_of[kind].seconds * 1e3, game->longest_of[kind].work * 1e3);
+    printf("}, \"look\": %s}\n", seen ? seen : "null");
     bylaw_text_free(seen);
 }
 
@@ -172,12 +207,12 @@ int main(int count, char **words) {
     }
     options.instructions =
         5000000; /* of a deed: rules without end are stopped, however many frames they take */
-    game.program = bylaw_load(words[1], NULL);
-    if (!game.program) {
+    if (!load(&game, words[1], words[2], &options)) {
         fputs(bylaw_last_error(), stderr);
+        bylaw_session_free(game.session);
+        bylaw_program_free(game.program);
         return 1;
     }
-    game.session = bylaw_session_new(game.program, &options);
     game.odds = bylaw_simulate_begin(game.program, words[2], options.seed, 500, 1);
     bylaw_listen(game.session, hear, &game);
     bylaw_pause_after(game.session, pause_after);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A table in the browser: one game of Bylaw, several players, each with a link of his own.
 
-    server.py GAME.file RULES SCENARIO --seat ann=Ada --seat bo=Bo,Mara [--port 8765] [--host 127.0.0.1] [--seed N]
+    server.py GAME.file RULES SCENARIO --seat ann=Ada --seat bo=Bran [--port 8765] [--host 127.0.0.1] [--seed N]
 
 It prints a link for each seat, and one for the game master, who plays whom nobody else plays. The game is kept in the file; started
 again with the same words, the server goes on where it was, and the links are the same. Needs Debian's python3-aiohttp.

@@ -246,6 +246,39 @@ scenario park "The park" {
     CHECK(Session(test::duel()).choices().empty());
 }
 
+TEST_CASE("a price that is not known before the act says so") {
+    LibraryOptions options;
+    options.files = std::make_shared<MemoryFiles>(std::map<std::string, std::string>{
+        {"dogs.bylaw", R"(ruleset dogs "Dogs"
+hook height(a: dog): number pure in "height.lua"
+kind dog "dog" { pool strength in 0..9 }
+action jump(a: dog) "jump" { cost height(a) strength and 1 strength }
+action sit(a: dog) "sit" { cost size(dog) strength }
+procedure afternoon(a: dog) { a may any action }
+scenario park "The park" {
+    given rex = dog "Rex"
+    do afternoon(rex)
+}
+)"},
+        {"height.lua", "function height(a) return 2 end"}});
+    const Loaded loaded = Library(options).load("dogs.bylaw");
+    INFO(loaded.report.text({}));
+    REQUIRE(loaded.program);
+    Session session(loaded.program, {7});
+    REQUIRE(session.start("park").kind == Kind::question);
+    for (int again = 0; again < 2; ++again) { // the second time with what was made for the first
+        const std::vector<Choice> choices = session.choices();
+        REQUIRE(choices.size() == 3);
+        REQUIRE(choices[0].prices.size() == 1);
+        REQUIRE(choices[0].prices[0].payments.size() == 2);
+        CHECK_FALSE(choices[0].prices[0].payments[0].amount);
+        CHECK(choices[0].prices[0].payments[1].amount == 1);
+        CHECK(choices[0].prices[0].text == "? of strength and 1 of strength");
+        CHECK(to_json(choices).find(R"({"amount":null,"from":"strength"})") != std::string::npos);
+        CHECK(choices[1].prices[0].payments[0].amount == 1);
+    }
+}
+
 TEST_CASE("a role that is called like an event's own key hides nothing") {
     Session session(program_of(R"(ruleset letters "Letters"
 kind letter "letter" {
