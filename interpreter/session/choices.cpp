@@ -48,8 +48,7 @@ namespace {
 // What acts cost in the game as it stands.
 class Prices {
   public:
-    Prices(const Play &play, std::shared_ptr<PriceCode> &code)
-        : play_(play), p_(*play.rules.program), code_(code) {}
+    Prices(const Play &play, PriceCode &code) : play_(play), p_(*play.rules.program), code_(code) {}
 
     std::vector<api::Price> of(ListId act) {
         const auto words = list_words(play_.state, act);
@@ -94,11 +93,8 @@ class Prices {
             return p_.ir[node].value;
         if (!knows_roles_)
             return std::nullopt;
-        if (!reasons_) {
-            if (!code_ || &*code_->rules.code != &*play_.rules.code)
-                code_ = std::make_shared<PriceCode>(play_.rules);
-            reasons_.emplace(code_->probes, play_.state);
-        }
+        if (!reasons_)
+            reasons_.emplace(code_.probes, play_.state);
         return reasons_->value(node, frame);
     }
 
@@ -110,7 +106,7 @@ class Prices {
     const Play &play_;
     const Program &p_;
     bool knows_roles_ = true; // of the act at hand; one that its rule gives may be rolled
-    std::shared_ptr<PriceCode> &code_;
+    PriceCode &code_;
     std::optional<Reasons> reasons_;
 };
 
@@ -144,7 +140,10 @@ std::vector<Choice> Session::choices() const {
     std::vector<Choice> all;
     if (now.step.kind != Step::Kind::question)
         return all;
-    Prices prices(now, data_->price_code);
+    // Made for the first question, whatever it asks: not when a player waits for the buttons of a later one.
+    if (auto &made = data_->price_code; !made || &*made->rules.code != &*now.rules.code)
+        made = std::make_shared<PriceCode>(now.rules);
+    Prices prices(now, *data_->price_code);
     for (const bylaw::Question::Option &option : now.asked.options) {
         Choice choice{option.label, value_of_option(now, option), {}};
         if (choice.value.act)

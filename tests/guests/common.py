@@ -14,4 +14,23 @@ def shown_conversation(heading):
     return re.findall(r"^    ([<>]) (.+)$", section, re.M)
 
 
-__all__ = ["GUESTS", "ROOT", "shown_conversation", "unittest"]
+class Conversation:
+    """One that is shown, held again. Where a game stands is named by a sum over its rules, too: it is another one in each edition of them."""
+
+    def __init__(self, heading, place):
+        self.lines, self.place, self.places = shown_conversation(heading), place, {}
+
+    def true(self, line):
+        """A line of the page, as it is to be sent."""
+        return re.sub(self.place, lambda found: self.places[found[0]], line)
+
+    def compare(self, shown, said):
+        """` … ` stands for anything."""
+        for one, other in zip(re.findall(self.place, shown)[:1], re.findall(self.place, said)):
+            self.places.setdefault(one, other)
+        parts = [re.escape(self.true(part)) for part in shown.split(" … ")]
+        if not re.fullmatch(".*".join(parts), said, re.S):
+            raise AssertionError(f"this is shown: {shown}\nand this was said: {said}")
+
+
+__all__ = ["Conversation", "GUESTS", "ROOT", "unittest"]

@@ -14,7 +14,7 @@ import urllib.request
 
 import websockets
 
-from common import GUESTS, unittest
+from common import GUESTS, Conversation, unittest
 
 import bylaw
 
@@ -142,6 +142,20 @@ class TableServer(unittest.IsolatedAsyncioTestCase):
                 await other.until(player.seen["place"])
             count += 1
         return count
+
+    async def test_the_conversation_that_is_shown(self):
+        server = self.server(GUESTS / "table_server" / "sealed_bids.bylaw", "market", "--seat", "ann=Ann", "--seat", "bo=Bo", "--seat", "cy=Cy")
+        conversation, count = Conversation("A table in the browser", r"\b[0-9a-f]{12}(?=\")"), 0
+        async with websockets.connect(server.address.replace("http", "ws") + "table") as page:
+            for side, line in conversation.lines:
+                if side == ">":
+                    await page.send(conversation.true(line).replace("TOKEN", server.tokens["ann"]))
+                else:
+                    said = await asyncio.wait_for(page.recv(), 20)
+                    conversation.compare(line, said)
+                    count += 1
+        self.assertEqual(count, 3)
+        self.assertEqual(server.end(), "")
 
     async def test_each_sees_his_own_and_nobody_elses(self):
         server = self.vault()
