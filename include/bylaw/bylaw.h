@@ -147,8 +147,8 @@ BYLAW_API bylaw_state bylaw_answer(bylaw_session *session, size_t option);
 BYLAW_API int64_t bylaw_dice_count(const bylaw_session *session);
 BYLAW_API int64_t bylaw_dice_sides(const bylaw_session *session);
 BYLAW_API const char *bylaw_dice_what(const bylaw_session *session); /* which rule rolls */
-/* {"count", "sides", "what", "rule", "people": [{"name", "value"}]}: the things that the rule is about, by its
- * roles; NULL where no dice are wanted. */
+/* {"count", "sides", "what", "rule", "people": [{"name", "value"}]}: the things that the rule is about, by
+ * its roles; NULL where no dice are wanted. */
 BYLAW_API char *bylaw_dice(const bylaw_session *session);
 BYLAW_API bylaw_state bylaw_give_dice(bylaw_session *session, const int64_t *faces, size_t count);
 

@@ -46,11 +46,9 @@ struct Question {
 
 struct DiceWanted {
     std::int64_t count = 1, sides = 6;
-    std::string what; // "avoid (Ada, Bo)": the rule that rolls, and whom it is about
-    std::string rule; // as the rules call it
-    // Whom it is about, by its roles in their order; of a rule that is about nobody, those of the nearest one
-    // around it that is not.
-    std::vector<Role> people;
+    std::string what;         // "avoid (Ada, Bo)": the rule that rolls, and whom it is about
+    std::string rule;         // as the rules call it
+    std::vector<Role> people; // whom it is about; of a rule about nobody, those of the one around it
 };
 
 // Where the game stands.
@@ -139,14 +137,11 @@ class BYLAW_API Session {
     void queue_dice(const std::vector<std::int64_t> &faces);
     void reseed(std::uint64_t seed);
     void decide(Decisions by);
-    // From now on a call that does something comes back, paused, after so many instructions, or a little
-    // later: what is being counted, listed or rolled is finished first, a hook is run to its end. 0: never.
-    // However often it is paused, the same comes of it. Budgets count on, but for `seconds`, which each call
-    // has anew; what is saved is the deed as a whole.
+    // From now on a call comes back, paused, after so many instructions, or when what is being listed or run
+    // in a hook then is finished; 0: never. The same comes of it. Budgets count on, but for `seconds`.
     void pause_after(std::uint64_t instructions);
-    Step go_on(); // with what is paused
-    // Instructions of the rules that the last call took.
-    std::uint64_t steps_taken() const;
+    Step go_on();                      // with what is paused
+    std::uint64_t steps_taken() const; // instructions of the last call
     // Other budgets from now on.
     void allow(const Budgets &budgets);
 
@@ -177,8 +172,8 @@ class BYLAW_API Session {
     // the middle of an action or between two dice, and restored by another process on another computer.
     std::string save() const;
     // The saved game, where it stood. Rules that have changed since are a warning; where by them something of
-    // it cannot be done any more, an error says what, and there is no session. `budgets` bound each of its deeds,
-    // as they did when it was done, and are the session's from then on; what takes more is such an error.
+    // it cannot be done any more, an error says what, and there is no session. `budgets` bound each of its
+    // deeds, and the session.
     static Restored restore(const Program &program, const std::string &saved, const Budgets &budgets = {});
 
     // Why it came out so, in at most ten lines: the dice, what counted, the comparison, what changed. Nothing

@@ -98,8 +98,8 @@ struct Choice {
 
 // {"kind", "text", and what the kind has: "number", "name", "elements", "rule" and "roles"}
 BYLAW_API std::string to_json(const Value &value);
-// [{"text", "value", "prices": [{"text", "payments": [{"amount", "from"}]}]}]; `null` is an amount that is not
-// known
+// [{"text", "value", "prices": [{"text", "payments": [{"amount", "from"}]}]}]; `null` is an amount that is
+// not known
 BYLAW_API std::string to_json(const std::vector<Choice> &choices);
 // Of a host that speaks JSON: 5, true, null, {"thing": 3}, {"member": "near"}, "Ada" (a member, or a thing of
 // that name), [1, 2]. Nothing where the text is none of these.

@@ -37,7 +37,8 @@ struct Surroundings {
     std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
     // Of the limits' instructions so many were spent before: a run that was paused goes on.
     std::uint64_t steps_before = 0;
-    // After so many steps the run stops as soon as nothing is open, and can be gone on with: it is paused.
+    // After so many steps the run is paused, at the next loop at which nothing is open. Only where there is
+    // an `interrupt`.
     std::uint64_t pause_after = std::numeric_limits<std::uint64_t>::max();
     // Per rule: are the registers of its last performing kept, though nobody observes the game?
     const std::vector<bool> *remembered = nullptr;

@@ -92,10 +92,8 @@ class Run {
         --steps_left_;
         return true;
     }
-    bool next_slice(), fits_memory();
-    // Of those that the limits allow; before this run, too.
-    std::uint64_t steps() const { return around_.limits.instructions - steps_later_ - steps_left_; }
-    bool pauses(); // at a loop
+    bool next_slice(), fits_memory(), pauses();
+    std::uint64_t steps() const { return around_.limits.instructions - steps_later_ - steps_left_; } // so far
     void collect_garbage();
     void again() {
         --state_.calls.back().pc;

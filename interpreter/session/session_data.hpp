@@ -23,7 +23,7 @@ struct api::Session::Data {
     EventListener listener;
     std::unique_ptr<HookRunner> hooks;
     std::shared_ptr<const HookTable> hooked; // those that `hooks` runs
-    std::shared_ptr<PriceCode> price_code; // made for a question, and kept for the next
+    std::shared_ptr<PriceCode> price_code;   // made for a question, and kept for the next
     Budgets budgets;
     Spent spent;                   // by the deed that was done last
     std::uint64_t pause_after = 0; // so many steps; 0: never

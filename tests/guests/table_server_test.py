@@ -34,7 +34,7 @@ class Server:
         self.begun = subprocess.Popen(self.words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         lines = [self.begun.stdout.readline() for _ in range(self.seats)]
         if not all(lines):
-            raise AssertionError(self.begun.stderr.read())
+            raise AssertionError(self.begun.communicate(timeout=20)[1])
         links = dict(line.strip().split(": ", 1) for line in lines)
         self.address = next(iter(links.values())).split("#")[0]
         self.tokens = {name: link.split("#")[1] for name, link in links.items()}
@@ -299,15 +299,6 @@ class TableServer(unittest.IsolatedAsyncioTestCase):
                 each.transport.abort()  # gone without a word
             await asyncio.sleep(0.2)
             self.assertEqual((await ann.moved(answer=0))["waits_for"], "bo")
-        self.assertEqual(server.end(), "")
-
-    async def test_who_does_not_listen_keeps_nobody_waiting(self):
-        server = self.vault()
-        async with Player(server, "ann") as ann, Player(server, "bo") as deaf:
-            deaf.socket.transport.pause_reading()
-            for _ in range(30):
-                await asyncio.wait_for(ann.moved(answer=0), 5)
-                await asyncio.wait_for(ann.moved(undo=True), 5)
         self.assertEqual(server.end(), "")
 
     def test_the_page_and_nothing_else_is_served(self):

@@ -248,8 +248,8 @@ scenario park "The park" {
 
 TEST_CASE("a price that is not known before the act says so") {
     LibraryOptions options;
-    options.files = std::make_shared<MemoryFiles>(std::map<std::string, std::string>{
-        {"dogs.bylaw", R"(ruleset dogs "Dogs"
+    options.files = std::make_shared<MemoryFiles>(
+        std::map<std::string, std::string>{{"dogs.bylaw", R"(ruleset dogs "Dogs"
 hook height(a: dog): number pure in "height.lua"
 kind dog "dog" { pool strength in 0..9 }
 action jump(a: dog) "jump" { cost height(a) strength and 1 strength }
@@ -260,7 +260,7 @@ scenario park "The park" {
     do afternoon(rex)
 }
 )"},
-        {"height.lua", "function height(a) return 2 end"}});
+                                           {"height.lua", "function height(a) return 2 end"}});
     const Loaded loaded = Library(options).load("dogs.bylaw");
     INFO(loaded.report.text({}));
     REQUIRE(loaded.program);
