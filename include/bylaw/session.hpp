@@ -140,10 +140,9 @@ class BYLAW_API Session {
     // From now on a call comes back, paused, after so many instructions, or when what is being listed or run
     // in a hook then is finished; 0: never. The same comes of it. Budgets count on, but for `seconds`.
     void pause_after(std::uint64_t instructions);
-    Step go_on();                      // with what is paused
-    std::uint64_t steps_taken() const; // instructions of the last call
-    // Other budgets from now on.
-    void allow(const Budgets &budgets);
+    Step go_on();                       // with what is paused
+    std::uint64_t steps_taken() const;  // instructions of the last call
+    void allow(const Budgets &budgets); // others from now on
 
     // Back to before the last answer or evaluated text. False where there is nothing to take back.
     bool undo();
