@@ -11,9 +11,9 @@ import sys
 import unittest
 
 GAME_LOOP, BYLAW = sys.argv.pop(1), sys.argv.pop(1)
-# Instructions beyond what was said: what is counted or listed at that moment is finished.
-MORE = 3000
-BATTLES = ("zones/ambush", "skirmish/duel")
+# Battles, and how many instructions a piece may have beyond what was said: what is listed at that moment is finished. On a grid that is all moves
+# of a turn.
+BATTLES = {"zones/ambush": 3_000, "torchlight/delve_below": 4_500, "skirmish/duel": 50_000}
 
 
 def looped(target, *words):
@@ -35,22 +35,21 @@ def native(target):
 
 class GameLoop(unittest.TestCase):
     def test_a_battle_in_pieces_is_the_battle(self):
-        for target in BATTLES:
+        for target, more in BATTLES.items():
             events, reports = native(target)
             for pause_after in (300, 2000, 1_000_000_000):
                 told = looped(target, "--unhurried", "--pause-after", str(pause_after))
                 self.assertEqual(told["look"]["reports"], reports, target)
                 self.assertEqual(told["events"], len(events), target)
-                self.assertLessEqual(told["most_steps"], pause_after + MORE, target)
+                self.assertLessEqual(told["most_steps"], pause_after + more, target)
                 self.assertEqual(told["pauses"] > 0, pause_after < 1_000_000_000, target)
 
     def test_sixty_frames_a_second(self):
-        for target in BATTLES:
-            told = looped(target, "--pause-after", "2000")
-            self.assertGreater(told["frames"], told["answers"] * 3)
-            self.assertGreater(told["odds_seconds"], 0)
-            print(f"{target}: {told['frames']} frames, {told['late']} late; the longest of {told['calls']} calls took {told['longest_ms']} ms "
-                  f"({told['longest_call']}), the largest {told['most_steps']} instructions", file=sys.stderr)
+        told = looped("zones/ambush", "--pause-after", "500")
+        self.assertGreater(told["frames"], told["answers"] * 3)
+        longest = ", ".join(f"{call} {clock} ({work})" for call, (clock, work) in told["longest_ms"].items())
+        print(f"{told['frames']} frames, {told['late']} late, {told['calls']} calls; the longest in ms by the clock (and of its own work): {longest}",
+              file=sys.stderr)
 
     def test_wrong_words(self):
         for words in ([], ["zones"], ["no_such_rules", "ambush"], ["zones", "nowhere"]):
