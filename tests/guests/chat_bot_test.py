@@ -1,6 +1,5 @@
 """The chat bot from the outside: lines in, lines out, and what is left of it after `kill -9`."""
 import json
-import os
 import pathlib
 import random
 import shutil
@@ -13,7 +12,7 @@ from common import GUESTS, Conversation, unittest
 
 import bylaw
 
-KILLS = int(os.environ.get("BYLAW_KILLS", 12))
+KILLS = 12
 HANGING = """ruleset hanging "Hanging"
 kind toy "toy" {
     stat count = 0
