@@ -91,6 +91,7 @@ set(BYLAW_PC_PRIVATE "")
 if(bylaw_machine_code)
   set(BYLAW_PC_PRIVATE -lasmjit)
 endif()
+file(RELATIVE_PATH BYLAW_PC_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(${CMAKE_CURRENT_LIST_DIR}/bylaw.pc.in ${CMAKE_BINARY_DIR}/bylaw.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/bylaw.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 

@@ -27,6 +27,9 @@ void remember_no_memory() noexcept;
 // NULL, and the error is remembered, where there is none.
 bylaw_session *session_of(api::Restored restored);
 
+// Of options that a host may have given, and may have been compiled with fewer of.
+api::Budgets budgets_of(const bylaw_session_options *given);
+
 // Texts that the host frees.
 char *owned(const std::string &text);
 
@@ -73,6 +76,7 @@ inline bylaw_state state_of(api::Step::Kind kind) {
     case api::Step::Kind::done: return BYLAW_DONE;
     case api::Step::Kind::question: return BYLAW_QUESTION;
     case api::Step::Kind::dice: return BYLAW_DICE;
+    case api::Step::Kind::paused: return BYLAW_PAUSED;
     case api::Step::Kind::failed: break;
     }
     return BYLAW_FAILED;

@@ -47,9 +47,13 @@ int bylaw_save_file_keep(bylaw_save_file *file, const bylaw_session *session) {
 }
 bylaw_session *bylaw_save_file_resume(const bylaw_save_file *file, const bylaw_program *program,
                                       const char *branch) {
+    return bylaw_save_file_resume_within(file, program, branch, nullptr);
+}
+bylaw_session *bylaw_save_file_resume_within(const bylaw_save_file *file, const bylaw_program *program,
+                                             const char *branch, const bylaw_session_options *options) {
     return guarded<bylaw_session *>(nullptr, [&] {
-        return c::session_of(
-            c::known(file).file.resume(c::known(program).program, {}, branch == nullptr ? "" : branch));
+        return c::session_of(c::known(file).file.resume(
+            c::known(program).program, {}, branch == nullptr ? "" : branch, c::budgets_of(options)));
     });
 }
 int bylaw_save_file_branch(bylaw_save_file *file, const char *name, uint64_t after) {

@@ -88,6 +88,10 @@ static std::vector<std::int64_t> known_faces(const std::int64_t *faces, std::siz
     return {faces, faces + count};
 }
 
+api::Budgets budgets_of(const bylaw_session_options *given) {
+    return ::budgets_of(whole(given));
+}
+
 bylaw_session *session_of(api::Restored restored) {
     if (!restored.session) {
         remember_error(restored.report);
@@ -112,7 +116,7 @@ bylaw_session *bylaw_session_copy(const bylaw_session *session) {
 
 void bylaw_allow(bylaw_session *session, const bylaw_session_options *options) {
     guarded(0, [&] {
-        c::known(session).session.allow(budgets_of(whole(options)));
+        c::known(session).session.allow(c::budgets_of(options));
         return 0;
     });
 }
@@ -143,6 +147,18 @@ bylaw_state bylaw_answer(bylaw_session *session, size_t option) {
 }
 bylaw_state bylaw_give_dice(bylaw_session *session, const int64_t *faces, size_t count) {
     return done(session, [&](api::Session &game) { return game.give_faces(c::known_faces(faces, count)); });
+}
+bylaw_state bylaw_go_on(bylaw_session *session) {
+    return done(session, [&](api::Session &game) { return game.go_on(); });
+}
+void bylaw_pause_after(bylaw_session *session, uint64_t instructions) {
+    guarded(0, [&] {
+        c::known(session).session.pause_after(instructions);
+        return 0;
+    });
+}
+uint64_t bylaw_steps_taken(const bylaw_session *session) {
+    return guarded<uint64_t>(0, [&] { return c::known(session).session.steps_taken(); });
 }
 bylaw_state bylaw_where(const bylaw_session *session) {
     return state_of(c::step_of(session).kind);
@@ -207,9 +223,14 @@ char *bylaw_save(const bylaw_session *session) {
 }
 
 bylaw_session *bylaw_restore(const bylaw_program *program, const char *saved) {
-    return guarded<bylaw_session *>(nullptr, [&]() -> bylaw_session * {
-        api::Restored restored = api::Session::restore(c::known(program).program, c::text(saved));
-        return c::session_of(std::move(restored));
+    return bylaw_restore_within(program, saved, nullptr);
+}
+
+bylaw_session *bylaw_restore_within(const bylaw_program *program, const char *saved,
+                                    const bylaw_session_options *options) {
+    return guarded<bylaw_session *>(nullptr, [&] {
+        return c::session_of(
+            api::Session::restore(c::known(program).program, c::text(saved), c::budgets_of(options)));
     });
 }
 }

@@ -34,6 +34,29 @@ Json question_json(const bylaw_session &session) {
             {"options", Json::parse(api::to_json(session.session.choices()))}};
 }
 
+Json dice_json(const api::DiceWanted &wanted) {
+    Json json{{"count", wanted.count},
+              {"sides", wanted.sides},
+              {"what", wanted.what},
+              {"rule", wanted.rule},
+              {"people", Json::array()}};
+    for (const api::Role &each : wanted.people)
+        json["people"].push_back({{"name", each.name}, {"value", Json::parse(api::to_json(each.value))}});
+    return json;
+}
+
+// What the game stands at, as JSON; NULL where it stands at something else.
+template <class Made>
+char *standing(const bylaw_session *session, api::Step::Kind kind, const char *nothing, Made made) {
+    return guarded<char *>(nullptr, [&]() -> char * {
+        if (c::step_of(session).kind != kind) {
+            c::remember_error(nothing);
+            return nullptr;
+        }
+        return c::owned(json_text(made()));
+    });
+}
+
 } // namespace
 
 extern "C" {
@@ -69,12 +92,12 @@ char *bylaw_query(const bylaw_session *session, const char *expression, const ch
 }
 
 char *bylaw_question(const bylaw_session *session) {
-    return guarded<char *>(nullptr, [&]() -> char * {
-        if (c::step_of(session).kind != api::Step::Kind::question) {
-            c::remember_error("nothing was asked");
-            return nullptr;
-        }
-        return c::owned(json_text(question_json(*session)));
-    });
+    return standing(session, api::Step::Kind::question, "nothing was asked",
+                    [&] { return question_json(*session); });
+}
+
+char *bylaw_dice(const bylaw_session *session) {
+    return standing(session, api::Step::Kind::dice, "no dice are wanted",
+                    [&] { return dice_json(c::step_of(session).dice); });
 }
 }

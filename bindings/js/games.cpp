@@ -62,6 +62,7 @@ Json step_json(const api::Step &step) {
                 {"count", step.dice.count},
                 {"sides", step.dice.sides},
                 {"what", step.dice.what}};
+    case Kind::paused: // is for hosts in C
     case Kind::failed: return {{"kind", "failed"}};
     case Kind::done: break;
     }

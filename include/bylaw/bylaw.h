@@ -49,7 +49,8 @@ typedef enum bylaw_state {
     BYLAW_DONE,     /* nothing runs */
     BYLAW_QUESTION, /* somebody has to decide: bylaw_question_…, bylaw_answer() */
     BYLAW_DICE,     /* dice are wanted: bylaw_dice_…, bylaw_give_dice() */
-    BYLAW_FAILED    /* nothing was changed: bylaw_last_error() */
+    BYLAW_FAILED,   /* nothing was changed: bylaw_last_error() */
+    BYLAW_PAUSED    /* there is more to do: bylaw_go_on(); only after bylaw_pause_after() */
 } bylaw_state;
 
 BYLAW_API int bylaw_abi_version(void);
@@ -111,6 +112,13 @@ BYLAW_API bylaw_state bylaw_evaluate(bylaw_session *session, const char *text);
 /* Performs a rule. `roles` is JSON, by name or in the rule's order: {"attacker": {"thing": 3}, "target":
  * "Bob", "how": {"member": "near"}, "count": 2, "loud": true} or [{"thing": 3}, "Bob"]; NULL: it has none. */
 BYLAW_API bylaw_state bylaw_act(bylaw_session *session, const char *rule, const char *roles);
+/* In frames: from now on a call that does something comes back, paused, after so many instructions of the
+ * rules or a little later, and bylaw_go_on() goes on; 0: never. However often it is paused, the same comes of
+ * it. */
+BYLAW_API void bylaw_pause_after(bylaw_session *session, uint64_t instructions);
+BYLAW_API bylaw_state bylaw_go_on(bylaw_session *session);
+/* Instructions that the last call took. */
+BYLAW_API uint64_t bylaw_steps_taken(const bylaw_session *session);
 BYLAW_API bylaw_state bylaw_where(const bylaw_session *session);
 BYLAW_API const char *bylaw_value(const bylaw_session *session);
 
@@ -140,6 +148,9 @@ BYLAW_API bylaw_state bylaw_answer(bylaw_session *session, size_t option);
 BYLAW_API int64_t bylaw_dice_count(const bylaw_session *session);
 BYLAW_API int64_t bylaw_dice_sides(const bylaw_session *session);
 BYLAW_API const char *bylaw_dice_what(const bylaw_session *session); /* which rule rolls */
+/* {"count", "sides", "what", "rule", "people": [{"name", "value"}]}: the things that the rule is about, by
+ * its roles; NULL where no dice are wanted. */
+BYLAW_API char *bylaw_dice(const bylaw_session *session);
 BYLAW_API bylaw_state bylaw_give_dice(bylaw_session *session, const int64_t *faces, size_t count);
 
 /* Back to before the last answer, dice or text; 0 where there is nothing to take back. */
@@ -157,6 +168,10 @@ BYLAW_API char *bylaw_explain(const bylaw_session *session, int all);
 
 BYLAW_API char *bylaw_save(const bylaw_session *session);
 BYLAW_API bylaw_session *bylaw_restore(const bylaw_program *program, const char *saved);
+/* The budgets of the options bound each deed while it is done again, and the session from then on; nothing
+ * else of them is looked at. */
+BYLAW_API bylaw_session *bylaw_restore_within(const bylaw_program *program, const char *saved,
+                                              const bylaw_session_options *options);
 
 /* ---- a game in a file, while it is played (save_file.hpp) ---- */
 
@@ -172,6 +187,10 @@ BYLAW_API int bylaw_save_file_keep(bylaw_save_file *file, const bylaw_session *s
 /* The game of a branch (NULL: the one that is played), where it stood. */
 BYLAW_API bylaw_session *bylaw_save_file_resume(const bylaw_save_file *file, const bylaw_program *program,
                                                 const char *branch);
+/* The same within budgets. */
+BYLAW_API bylaw_session *bylaw_save_file_resume_within(const bylaw_save_file *file,
+                                                       const bylaw_program *program, const char *branch,
+                                                       const bylaw_session_options *options);
 /* A branch that begins after a deed of the log (0: at the beginning), and is played from now on; 0: it
  * failed. */
 BYLAW_API int bylaw_save_file_branch(bylaw_save_file *file, const char *name, uint64_t after);

@@ -50,7 +50,7 @@ struct Event {
 using EventListener = std::function<void(const Event &)>;
 
 // One JSON object on one line: {"event", "rule", "at", ... the details, "text", "event_id",
-// "event_cause"}.
+// "event_cause"}. A detail that is called like one of these stands in "details": {"text": "Ada"}.
 BYLAW_API std::string to_json(const Event &event);
 
 } // namespace bylaw::api

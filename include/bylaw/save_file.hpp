@@ -66,9 +66,9 @@ class BYLAW_API SaveFile {
     // Of the rules as the game began, by the names of their files.
     const std::map<std::string, std::string> &texts() const;
     // The game of a branch (none named: the one that is played), where it stood. `listener` hears all of it
-    // once more. What was taken back there last can be done again.
-    Restored resume(const Program &program, EventListener listener = {},
-                    const std::string &branch = {}) const;
+    // once more. What was taken back there last can be done again. `budgets` as Session::restore() has them.
+    Restored resume(const Program &program, EventListener listener = {}, const std::string &branch = {},
+                    const Budgets &budgets = {}) const;
     // Everything that was done in the game since. An error (B0993), and nothing of it is in the file, where
     // it cannot be written; the next keep() tries again.
     Report keep(const Session &session);

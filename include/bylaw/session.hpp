@@ -46,7 +46,9 @@ struct Question {
 
 struct DiceWanted {
     std::int64_t count = 1, sides = 6;
-    std::string what; // "avoid", the rule that rolls
+    std::string what;         // "avoid (Ada, Bo)": the rule that rolls, and whom it is about
+    std::string rule;         // as the rules call it
+    std::vector<Role> people; // whom it is about; of a rule about nobody, those of the one around it
 };
 
 // Where the game stands.
@@ -56,6 +58,7 @@ struct Step {
         question,
         dice,
         failed, // `report` says why; the state is what it was before
+        paused, // there is more to do: go_on()
     };
 
     Kind kind = Kind::done;
@@ -136,8 +139,12 @@ class BYLAW_API Session {
     void queue_dice(const std::vector<std::int64_t> &faces);
     void reseed(std::uint64_t seed);
     void decide(Decisions by);
-    // Other budgets from now on.
-    void allow(const Budgets &budgets);
+    // From now on a call comes back, paused, after so many instructions, or when what is being listed or run
+    // in a hook then is finished; 0: never. The same comes of it. Budgets count on, but for `seconds`.
+    void pause_after(std::uint64_t instructions);
+    Step go_on();                       // with what is paused
+    std::uint64_t steps_taken() const;  // instructions of the last call
+    void allow(const Budgets &budgets); // others from now on
 
     // Back to before the last answer or evaluated text. False where there is nothing to take back.
     bool undo();
@@ -166,8 +173,9 @@ class BYLAW_API Session {
     // the middle of an action or between two dice, and restored by another process on another computer.
     std::string save() const;
     // The saved game, where it stood. Rules that have changed since are a warning; where by them something of
-    // it cannot be done any more, an error says what, and there is no session.
-    static Restored restore(const Program &program, const std::string &saved);
+    // it cannot be done any more, an error says what, and there is no session. `budgets` bound each of its
+    // deeds, and the session.
+    static Restored restore(const Program &program, const std::string &saved, const Budgets &budgets = {});
 
     // Why it came out so, in at most ten lines: the dice, what counted, the comparison, what changed. Nothing
     // where no dice were rolled and nothing came of it. Each with its place in the rules where `places`.

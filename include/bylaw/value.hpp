@@ -80,9 +80,10 @@ struct Reading {
 
 // One way to pay for an act.
 struct Price {
-    std::string text; // "1 of actions"
+    std::string text; // "1 of actions"; "? of actions" where it is not known
     struct Payment {
-        std::int64_t amount = 0;
+        // None where it cannot be worked out before the act is done, as with dice in it.
+        std::optional<std::int64_t> amount;
         std::string from; // "actions", as the rules write it
     };
     std::vector<Payment> payments; // all of them; none where another act's price is paid
@@ -97,7 +98,8 @@ struct Choice {
 
 // {"kind", "text", and what the kind has: "number", "name", "elements", "rule" and "roles"}
 BYLAW_API std::string to_json(const Value &value);
-// [{"text", "value", "prices": [{"text", "payments": [{"amount", "from"}]}]}]
+// [{"text", "value", "prices": [{"text", "payments": [{"amount", "from"}]}]}]; `null` is an amount that is
+// not known
 BYLAW_API std::string to_json(const std::vector<Choice> &choices);
 // Of a host that speaks JSON: 5, true, null, {"thing": 3}, {"member": "near"}, "Ada" (a member, or a thing of
 // that name), [1, 2]. Nothing where the text is none of these.

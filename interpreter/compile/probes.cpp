@@ -28,7 +28,7 @@ void Probes::finish() {
     compile_reached(*unit_);
 }
 
-std::uint32_t Probes::value(ir::NodeId node, FunctionId of, bool instance_first) {
+std::uint32_t Probes::begin_value(ir::NodeId node, FunctionId of, bool instance_first) {
     const std::string key = "probe " + std::to_string(node) + " of " + std::to_string(of);
     const std::uint32_t made = unit_->made(key, [=](FunctionCompiler &f) {
         begin_probe(f, of, instance_first, f.n(node).type);
@@ -36,8 +36,24 @@ std::uint32_t Probes::value(ir::NodeId node, FunctionId of, bool instance_first)
         f.e.emit(Op::give, f.value(node));
         f.finish();
     });
+    values_[{node, of}] = made;
+    return made;
+}
+
+std::uint32_t Probes::value(ir::NodeId node, FunctionId of, bool instance_first) {
+    if (const auto known = values_.find({node, of}); known != values_.end()) {
+        return known->second;
+    }
+    const std::uint32_t made = begin_value(node, of, instance_first);
     finish();
     return made;
+}
+
+void Probes::make_values(const std::vector<std::pair<ir::NodeId, FunctionId>> &wanted) {
+    for (const auto &[node, of] : wanted) {
+        begin_value(node, of, false);
+    }
+    finish();
 }
 
 std::uint32_t Probes::forbidding(RuleId rule) {

@@ -3,7 +3,11 @@
 #pragma once
 #include "interpreter/program/code.hpp"
 
+#include <cstdint>
+#include <map>
 #include <memory>
+#include <utility>
+#include <vector>
 
 namespace bylaw {
 
@@ -20,16 +24,20 @@ class Probes {
 
     // The value of a pure expression of the function; its arguments are all registers of that.
     std::uint32_t value(ir::NodeId node, FunctionId of, bool instance_first);
+    // Makes many of these at once, which is quicker: value() finds them.
+    void make_values(const std::vector<std::pair<ir::NodeId, FunctionId>> &wanted);
     // 1 + the place among the rule's `forbids` of the first that holds, or 0; its arguments are the registers
     // of the rule.
     std::uint32_t forbidding(RuleId rule);
 
   private:
+    std::uint32_t begin_value(ir::NodeId node, FunctionId of, bool instance_first);
     void finish();
 
     const Program &program_;
     Bytecode code_;
     std::unique_ptr<Unit> unit_;
+    std::map<std::pair<ir::NodeId, FunctionId>, std::uint32_t> values_; // those that are made
 };
 
 } // namespace bylaw

@@ -37,6 +37,7 @@ class Adjustments {
     bool adjusted(std::size_t number) const { return values_[groups_.back().value + number].adjusted; }
     void close_group();
     void clear();
+    bool empty() const { return groups_.empty() && values_.empty(); }
 
   private:
     struct Entry {

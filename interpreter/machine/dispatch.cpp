@@ -35,6 +35,9 @@ template <bool Listening, bool Single> bool Run::dispatch(std::size_t until) {
         case Op::loop:
             if (steps_left_ == 0) {
                 save(&in);
+                if (pauses()) {
+                    return false;
+                }
             }
             if (!take_step()) {
                 return false;

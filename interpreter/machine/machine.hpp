@@ -18,6 +18,8 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
+#include <limits>
 
 namespace bylaw {
 
@@ -33,6 +35,11 @@ struct Surroundings {
     const std::atomic<bool> *interrupt = nullptr; // becomes true: the run fails soon
     // When it is over, the run fails soon. Only looked at where there is an `interrupt`.
     std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
+    // Of the limits' instructions so many were spent before: a run that was paused goes on.
+    std::uint64_t steps_before = 0;
+    // After so many steps the run is paused, at the next loop at which nothing is open. Only where there is
+    // an `interrupt`.
+    std::uint64_t pause_after = std::numeric_limits<std::uint64_t>::max();
     // Per rule: are the registers of its last performing kept, though nobody observes the game?
     const std::vector<bool> *remembered = nullptr;
     Witness *witness = nullptr;       // who keeps what is heard: a test
@@ -40,7 +47,7 @@ struct Surroundings {
 };
 
 struct Outcome {
-    enum class Kind : std::uint8_t { done, needs_draw, needs_answer, needs_odds, failed };
+    enum class Kind : std::uint8_t { done, needs_draw, needs_answer, needs_odds, failed, paused };
 
     Kind kind = Kind::done;
     Word value = 0;                // done: what the outermost call gave
@@ -50,6 +57,7 @@ struct Outcome {
     std::uint32_t expectation = 0; // needs_odds: of Program::odds_expectations
     Question question;             // needs_answer
     RuntimeError error;            // failed
+    std::uint64_t steps = 0;       // that were made so far, those before it was paused too
 };
 
 class QuickCode;

@@ -18,6 +18,18 @@ std::size_t next_collection(const State &state) {
 // long texts too.
 constexpr std::uint64_t slice = 1 << 12;
 
+// What is overdue for a pause looks often whether it may come.
+constexpr std::uint64_t small_slice = 1 << 6;
+
+std::uint64_t steps_allowed(const Surroundings &around) {
+    return around.limits.instructions - std::min(around.limits.instructions, around.steps_before);
+}
+
+std::uint64_t first_slice(const Surroundings &around) {
+    const std::uint64_t allowed = steps_allowed(around);
+    return around.interrupt ? std::min({slice, allowed, std::max(around.pause_after, small_slice)}) : allowed;
+}
+
 constexpr std::size_t few_dice = 4096, few_text_bytes = std::size_t{16} << 20;
 
 // What a text takes, the string itself included.
@@ -30,10 +42,8 @@ std::size_t footprint(const std::string &text) {
 Run::Run(const Program &program, const Bytecode &code, State &state, const Surroundings &around,
          Workshop *shop)
     : program_(program), code_(code), state_(state), around_(around),
-      seeded_(dynamic_cast<SeededDice *>(around.dice)),
-      steps_left_(around.interrupt ? std::min(slice, around.limits.instructions)
-                                   : around.limits.instructions),
-      steps_later_(around.limits.instructions - steps_left_), collect_at_(next_collection(state)),
+      seeded_(dynamic_cast<SeededDice *>(around.dice)), steps_left_(first_slice(around)),
+      steps_later_(steps_allowed(around) - steps_left_), collect_at_(next_collection(state)),
       collect_dice_at_(std::max(few_dice, state.dice.size() * 2)), collect_texts_at_(few_text_bytes),
       own_shop_(shop == nullptr ? std::make_unique<Workshop>(program) : nullptr),
       shop_(shop == nullptr ? *own_shop_ : *shop) {
@@ -49,6 +59,7 @@ Outcome Run::go(std::size_t until) {
     if (outcome_.kind == Outcome::Kind::done) {
         outcome_.value = last_;
     }
+    outcome_.steps = steps();
     return std::move(outcome_);
 }
 
@@ -104,7 +115,8 @@ bool Run::next_slice() {
                                               {std::to_string(around_.limits.bytes)}));
     }
     if (steps_later_ > 0) {
-        steps_left_ = std::min(slice, steps_later_);
+        const bool overdue = steps() - around_.steps_before >= around_.pause_after;
+        steps_left_ = std::min(overdue ? small_slice : slice, steps_later_);
         steps_later_ -= steps_left_;
         return true;
     }
@@ -114,6 +126,19 @@ bool Run::next_slice() {
     }
     return fail(Code::budget_spent, filled("this takes more than {} steps; does it ever end?",
                                            {std::to_string(around_.limits.instructions)}));
+}
+
+// What lists and values are made of lives in the run, not in the state, and would be lost. Garbage is taken
+// away: what goes on later asks only for twice as much as it finds.
+bool Run::pauses() {
+    const bool due = steps() - around_.steps_before >= around_.pause_after;
+    if (!due || !builders_.empty() || !adjustments_.empty() || keeps_all_ ||
+        (around_.interrupt != nullptr && *around_.interrupt)) {
+        return false;
+    }
+    outcome_.kind = Outcome::Kind::paused;
+    collect_garbage();
+    return true;
 }
 
 // What is done for a clause without standing in the text (a range is kept, modifiers are summed up) is the

@@ -92,11 +92,11 @@ class Run {
         --steps_left_;
         return true;
     }
-    bool next_slice(), fits_memory();
+    bool next_slice(), fits_memory(), pauses();
+    std::uint64_t steps() const { return around_.limits.instructions - steps_later_ - steps_left_; } // so far
     void collect_garbage();
-    void again() {
-        --state_.calls.back().pc;
-    } // the instruction that stops the run is done anew when it goes on
+    // The instruction that stops the run is done anew when it goes on.
+    void again() { --state_.calls.back().pc; }
     bool fail_dice(DiceError error);
     Span span() const;
     RuleId rule() const; // innermost performing

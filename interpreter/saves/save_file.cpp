@@ -78,13 +78,15 @@ OpenedSave SaveFile::open(const std::string &path) {
 }
 
 // What was taken back last is the newest way on from the branch's head.
-Restored SaveFile::resume(const Program &program, EventListener listener, const std::string &branch) const {
+Restored SaveFile::resume(const Program &program, EventListener listener, const std::string &branch,
+                          const Budgets &budgets) const {
     const saves::Tables &tables = data_->tables;
     const auto found = tables.heads.find(branch.empty() ? tables.branch : branch);
     if (found == tables.heads.end())
         return {std::nullopt, saves::no_branch(branch)};
     const saves::Beginning &first = tables.beginning;
     SavedGame game{first.rules, first.fingerprint, first.options, {}, {}};
+    game.options.budgets = budgets;
     for (const std::uint64_t number : tables.line_to(found->second))
         game.deeds.push_back(deed_of_line(tables.rows[number - 1].line));
     for (auto next = tables.newest_after(found->second); next; next = tables.newest_after(*next))

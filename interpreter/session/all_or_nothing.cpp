@@ -7,9 +7,11 @@ namespace bylaw {
 // Else going back could throw.
 static_assert(std::is_nothrow_move_assignable_v<Play> && std::is_nothrow_move_assignable_v<Deed>);
 
-AllOrNothing::AllOrNothing(api::Session::Data &game)
+AllOrNothing::AllOrNothing(api::Session::Data &game, From from)
     : game_(game), past_(game.past.size()), deeds_(game.deeds.size()), deeds_now_(game.now.deeds),
-      decisions_(game.now.options.decisions), told_(game.journal.mark()) {
+      decisions_(game.now.options.decisions), told_(game.journal.mark()), spent_(game.spent) {
+    if (from == From::pause)
+        paused_ = game.now;
     game.shown_before.reset();
 }
 
@@ -25,7 +27,9 @@ void AllOrNothing::is_done() {
 
 void AllOrNothing::go_back() noexcept {
     const auto first = game_.past.begin() + static_cast<std::ptrdiff_t>(past_);
-    if (first != game_.past.end()) {
+    if (paused_) {
+        game_.now = std::move(*paused_);
+    } else if (first != game_.past.end()) {
         game_.now = std::move(*first);
         game_.past.erase(first, game_.past.end());
     } else if (game_.shown_before) { // only what it says has changed
@@ -37,6 +41,7 @@ void AllOrNothing::go_back() noexcept {
     game_.journal.go_back_to(told_, game_.now.state.events);
     game_.hooks.reset(); // one of them may have been in its middle
     game_.stopped.reset();
+    game_.spent = spent_;
 }
 
 } // namespace bylaw

@@ -12,7 +12,10 @@ namespace bylaw {
 
 class AllOrNothing {
   public:
-    explicit AllOrNothing(api::Session::Data &game);
+    // What runs goes on from a pause: the deed has begun before.
+    enum class From : std::uint8_t { idle, pause };
+
+    explicit AllOrNothing(api::Session::Data &game, From from = From::idle);
     ~AllOrNothing();
     AllOrNothing(const AllOrNothing &) = delete;
     AllOrNothing &operator=(const AllOrNothing &) = delete;
@@ -26,6 +29,8 @@ class AllOrNothing {
     std::size_t past_, deeds_, deeds_now_;
     api::Decisions decisions_;
     Journal::Mark told_;
+    Spent spent_;
+    std::optional<Play> paused_; // the game where it paused
     bool done_ = false;
 };
 

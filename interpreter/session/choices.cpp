@@ -7,15 +7,48 @@
 #include "interpreter/session/why_not_reasons.hpp"
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace bylaw {
+
+// What prices that are no plain numbers come to. Making it takes longer than all else that a button needs.
+struct PriceCode {
+    explicit PriceCode(const Rules &priced) : rules(priced), probes(*rules.program, *rules.code) {
+        probes.make_values(all_of(*rules.program));
+    }
+
+    Rules rules; // is held: the probes refer to it
+    Probes probes;
+
+  private:
+    // Whatever a price is worked out from.
+    static std::vector<std::pair<ir::NodeId, FunctionId>> all_of(const Program &program) {
+        std::vector<std::pair<ir::NodeId, FunctionId>> all;
+        for (const Rule &rule : program.rules) {
+            const auto add = [&](ir::NodeId node) {
+                if (node != ir::none && program.ir[node].op != ir::Op::constant)
+                    all.emplace_back(node, rule.function);
+            };
+            for (const PriceChoice &each : rule.prices) {
+                add(each.when);
+                for (const Payment &payment : each.payments)
+                    add(payment.amount);
+            }
+            for (const auto &[to, expression] : rule.role_initials)
+                if (!rule.prices.empty())
+                    add(expression);
+        }
+        return all;
+    }
+};
 
 namespace {
 
 // What acts cost in the game as it stands.
 class Prices {
   public:
-    explicit Prices(const Play &play) : play_(play), p_(*play.rules.program) {}
+    Prices(const Play &play, PriceCode &code) : play_(play), p_(*play.rules.program), code_(code) {}
 
     std::vector<api::Price> of(ListId act) {
         const auto words = list_words(play_.state, act);
@@ -24,11 +57,16 @@ class Prices {
             return {};
         Frame frame{rule.function, false, {words.begin() + 1, words.end()}};
         frame.registers.resize(p_.functions[rule.function].registers.size());
-        for (const auto &[to, expression] : rule.role_initials)
-            frame.registers[to] = value(expression, frame);
+        knows_roles_ = true;
+        for (const auto &[to, expression] : rule.role_initials) {
+            const std::optional<Word> given = value(expression, frame);
+            knows_roles_ = knows_roles_ && given;
+            frame.registers[to] = given.value_or(0);
+        }
         std::vector<api::Price> all;
         for (const PriceChoice &each : rule.prices)
-            if (each.when == ir::none || value(each.when, frame) != 0)
+            if (each.when == ir::none ||
+                value(each.when, frame).value_or(1) != 0) // perhaps it may be paid so
                 all.push_back(price(each, frame));
         return all;
     }
@@ -39,24 +77,25 @@ class Prices {
             return {filled("as {}", {source(choice.as)}), {}};
         api::Price made;
         for (const Payment &each : choice.payments) {
-            const Word amount = value(each.amount, frame);
+            const std::optional<Word> amount = value(each.amount, frame);
             made.text += (made.text.empty() ? "" : " and ") +
-                         filled("{} of {}", {std::to_string(amount), source(each.place)}) +
+                         filled("{} of {}", {amount ? std::to_string(*amount) : "?", source(each.place)}) +
                          (each.ahead ? " ahead" : "");
             made.payments.push_back({amount, source(each.place)});
         }
         return made;
     }
 
-    // Most prices are plain numbers; only for others code is made.
-    Word value(ir::NodeId node, const Frame &frame) {
+    // Most prices are plain numbers; only for others code is made. Nothing where it cannot be known before
+    // the act is done.
+    std::optional<Word> value(ir::NodeId node, const Frame &frame) {
         if (p_.ir[node].op == ir::Op::constant)
             return p_.ir[node].value;
-        if (!reasons_) {
-            probes_.emplace(p_, *play_.rules.code);
-            reasons_.emplace(*probes_, play_.state);
-        }
-        return reasons_->value(node, frame).value_or(0);
+        if (!knows_roles_)
+            return std::nullopt;
+        if (!reasons_)
+            reasons_.emplace(code_.probes, play_.state);
+        return reasons_->value(node, frame);
     }
 
     std::string source(ir::NodeId node) const {
@@ -66,7 +105,8 @@ class Prices {
 
     const Play &play_;
     const Program &p_;
-    std::optional<Probes> probes_;
+    bool knows_roles_ = true; // of the act at hand; one that its rule gives may be rolled
+    PriceCode &code_;
     std::optional<Reasons> reasons_;
 };
 
@@ -100,7 +140,10 @@ std::vector<Choice> Session::choices() const {
     std::vector<Choice> all;
     if (now.step.kind != Step::Kind::question)
         return all;
-    Prices prices(now);
+    // Made for the first question, whatever it asks: not when a player waits for the buttons of a later one.
+    if (auto &made = data_->price_code; !made || &*made->rules.code != &*now.rules.code)
+        made = std::make_shared<PriceCode>(now.rules);
+    Prices prices(now, *data_->price_code);
     for (const bylaw::Question::Option &option : now.asked.options) {
         Choice choice{option.label, value_of_option(now, option), {}};
         if (choice.value.act)

@@ -8,6 +8,10 @@
 
 #include "base/text/json.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 namespace bylaw::api {
 
 namespace {
@@ -20,6 +24,23 @@ Json dice_json(const std::vector<Die> &dice) {
             list.back()["thrown_again"] = true;
     }
     return list;
+}
+
+// What every event has; a role may be called so, too.
+bool is_events_own(const std::string &name) {
+    static constexpr std::array<std::string_view, 8> own = {"event", "rule",     "at",          "dice",
+                                                            "text",  "event_id", "event_cause", "details"};
+    return std::ranges::find(own, name) != own.end();
+}
+
+void put_details(Json &out, const std::vector<Detail> &details) {
+    for (const Detail &detail : details) {
+        Json &into = is_events_own(detail.name) ? out["details"] : out;
+        if (detail.is_number)
+            into[detail.name] = detail.number;
+        else
+            into[detail.name] = detail.text;
+    }
 }
 
 const char *status_text(TestResult::Status status) {
@@ -53,12 +74,7 @@ std::string to_json(const Event &event) {
     out["event"] = event.kind;
     out["rule"] = event.rule;
     out["at"] = to_string(event.at);
-    for (const Detail &detail : event.details) {
-        if (detail.is_number)
-            out[detail.name] = detail.number;
-        else
-            out[detail.name] = detail.text;
-    }
+    put_details(out, event.details);
     if (!event.dice.empty())
         out["dice"] = dice_json(event.dice);
     out["text"] = event.text;

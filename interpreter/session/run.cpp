@@ -73,18 +73,18 @@ api::Question question_of(const Rules &rules, const State &state, const Question
     return question;
 }
 
-// Those whom a performing is about: "Ada, Bo". Of one that goes through a list the one whose turn it is.
-std::string people_in(const Rules &rules, const State &state, RuleId rule) {
+// Those whom a performing is about, by its roles. Of one that goes through a list the one whose turn it is.
+std::vector<api::Role> people_in(const Rules &rules, const State &state, RuleId rule) {
     const bylaw::Rule &performed = rules.program->rules[rule];
     const auto &registers = rules.program->functions[performed.function].registers;
     const auto frame = innermost(*rules.code, state, rule);
-    std::string people, latest;
+    std::vector<api::Role> people, latest;
     for (std::uint32_t i = 0; frame && i < std::min(registers.size(), frame->size()); ++i) {
         if (registers[i].type.kind != TypeKind::thing || registers[i].name.empty() || (*frame)[i] == 0)
             continue;
-        latest = value_text(*rules.program, state, registers[i].type, (*frame)[i]);
+        latest = {{registers[i].name, value_of(*rules.program, state, registers[i].type, (*frame)[i])}};
         if (i < performed.own_roles)
-            people += (people.empty() ? "" : ", ") + latest;
+            people.push_back(latest.front());
     }
     return people.empty() ? latest : people;
 }
@@ -99,29 +99,44 @@ std::vector<RuleId> performings(const State &state) {
     return rules;
 }
 
-// "haggle (Ada, Bo)"; of a rule that is about nobody also the nearest one around it that is not.
-std::string purpose_of(const Rules &rules, const State &state, RuleId rolling) {
+// "Ada, Bo"
+std::string names_of(const std::vector<api::Role> &people) {
+    std::string names;
+    for (const api::Role &each : people)
+        names += (names.empty() ? "" : ", ") + each.value.text;
+    return names;
+}
+
+// "haggle (Ada, Bo)", and who these are; of a rule that is about nobody also the nearest one around it that
+// is not.
+void tell_purpose(const Rules &rules, const State &state, RuleId rolling, api::DiceWanted &wanted) {
     if (rolling == no_id)
-        return "";
-    const std::string own = in_words(rules.program->rules[rolling].name);
+        return;
+    wanted.rule = rules.program->rules[rolling].name;
+    wanted.what = in_words(wanted.rule);
     std::vector<RuleId> around = performings(state);
     around.erase(around.begin(), std::ranges::find(around, rolling));
     for (RuleId rule : around)
-        if (const std::string people = people_in(rules, state, rule); !people.empty())
-            return own + (rule == rolling ? "" : ", in " + in_words(rules.program->rules[rule].name)) + " (" +
-                   people + ")";
-    return own;
+        if (wanted.people = people_in(rules, state, rule); !wanted.people.empty()) {
+            wanted.what += (rule == rolling ? "" : ", in " + in_words(rules.program->rules[rule].name)) +
+                           " (" + names_of(wanted.people) + ")";
+            return;
+        }
 }
 
 api::DiceWanted dice_of(const Rules &rules, const State &state, const Outcome &outcome) {
-    return {outcome.draw.count, outcome.draw.sides, purpose_of(rules, state, outcome.rolling)};
+    api::DiceWanted wanted;
+    wanted.count = outcome.draw.count;
+    wanted.sides = outcome.draw.sides;
+    tell_purpose(rules, state, outcome.rolling, wanted);
+    return wanted;
 }
 
 } // namespace
 
 // Runs on until the machine stops; within what the host allows.
 Outcome api::Session::Data::outcome_of_run() {
-    Spending spending(budgets, now.dice, *interrupted);
+    Spending spending(budgets, spent, now.dice, *interrupted);
     *deadline = spending.deadline();
     Teller teller(now.rules, journal, listener, spending);
     DefaultDecider defaults;
@@ -133,6 +148,8 @@ Outcome api::Session::Data::outcome_of_run() {
     around.hooks = hook_runner();
     around.interrupt = interrupted.get();
     spending.bound(around);
+    if (pause_after > 0)
+        around.pause_after = pause_after;
     Outcome outcome = now.rules.machine().run_atomically(now.state, now.before, around);
     while (outcome.kind == Outcome::Kind::needs_odds) {
         OddsVerdict verdict = check_odds(now.rules, now.state, outcome.expectation, hook_runner(),
@@ -146,11 +163,18 @@ Outcome api::Session::Data::outcome_of_run() {
         now.rules.machine().skip_odds(now.state);
         outcome = now.rules.machine().run_atomically(now.state, now.before, around);
     }
+    steps_taken = outcome.steps - spent.steps;
+    spent.steps = outcome.steps;
     spending.settle(*now.rules.program, *now.rules.code, now.state, outcome);
     return outcome;
 }
 
 void api::Session::Data::run() {
+    spent = {};
+    run_on();
+}
+
+void api::Session::Data::run_on() {
     Outcome outcome = outcome_of_run();
     now.step = {};
     now.value = {};
@@ -166,6 +190,7 @@ void api::Session::Data::run() {
         now.step.kind = Step::Kind::dice;
         now.step.dice = dice_of(now.rules, now.state, outcome);
         break;
+    case Outcome::Kind::paused: now.step.kind = Step::Kind::paused; break;
     case Outcome::Kind::failed:
         if (is_stopped(outcome.error.code))
             return stop(run_diagnostic(*now.rules.program, *now.loaded.data()->hooks, outcome.error));

@@ -147,12 +147,14 @@ std::string Session::save() const {
     return json_text(json);
 }
 
-Restored Session::restore(const Program &program, const std::string &saved) {
+Restored Session::restore(const Program &program, const std::string &saved, const Budgets &budgets) {
     const auto unread = [](const std::string &why) {
         return Restored{std::nullopt, told(Code::damaged_save, why)};
     };
     try {
-        return restored(program, read_saved(PlainJson::parse(saved)));
+        SavedGame game = read_saved(PlainJson::parse(saved));
+        game.options.budgets = budgets;
+        return restored(program, std::move(game));
     } catch (const PlainJson::parse_error &) {
         return unread("this is no saved game: it is no JSON");
     } catch (const PlainJson::exception &) {

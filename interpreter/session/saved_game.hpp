@@ -21,6 +21,7 @@ struct UnfitSave : std::runtime_error {
 
 SavedGame game_of(const api::Session &session);
 // All that was done in it, done again; `listener` hears it.
+// `game.options.budgets` bound each deed.
 api::Restored restored(const api::Program &program, SavedGame game, api::EventListener listener = {});
 
 // One line of JSON. What is read comes from anywhere: UnfitSave, where it is no deed.

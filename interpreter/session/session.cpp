@@ -62,7 +62,8 @@ Session::Data::Data(Program program, SessionOptions wanted) : first_options(want
 Session::Data::Data(const Data &other)
     : first_options(other.first_options), first_program(other.first_program), now(other.now),
       past(other.past), deeds(other.deeds), undone(other.undone), journal(other.journal),
-      budgets(other.budgets) {}
+      budgets(other.budgets), spent(other.spent), pause_after(other.pause_after),
+      steps_taken(other.steps_taken) {}
 
 // Those of the rules of now: a layer may bring its own, and undo takes it away again.
 HookRunner *Session::Data::hook_runner() {
@@ -167,16 +168,23 @@ void Session::Data::evaluate(const std::string &text) {
     now.dice_before = now.dice;
     now.rules.machine().begin_function(now.state, typed.function, arguments);
     run();
-    if (stopped)
+    settle_evaluated();
+}
+
+void Session::Data::settle_evaluated() {
+    if (stopped || now.step.kind == Step::Kind::paused)
         return; // it is not done
     bool only_looked = now.step.kind == Step::Kind::done && now.state.events == past.back().state.events &&
                        now.state == past.back().state;
     if (now.step.kind != Step::Kind::failed && !only_looked)
         return;
     Looked look{now.rules, now.begun};
+    Value value = std::move(now.value);
     forget_last(); // there is nothing to take back
-    if (only_looked)
-        now.looked = std::move(look);
+    if (!only_looked)
+        return;
+    now.looked = std::move(look);
+    now.value = std::move(value);
 }
 
 // Declarations are one more layer. The game is played again from its beginning by the new rules, since the
@@ -288,6 +296,7 @@ void Session::Data::do_again(const Deed &deed) {
 // What is done anew leaves nothing to be done once more; what only looks at the game does nothing.
 Step Session::Data::do_new(const Deed &deed) {
     *interrupted = false;
+    finish_paused();
     AllOrNothing whole(*this);
     const std::size_t before = deeds.size();
     do_again(deed);

@@ -3,11 +3,14 @@
 #include "interpreter/session/journal.hpp"
 #include "interpreter/session/play.hpp"
 #include "interpreter/session/short_answer.hpp"
+#include "interpreter/session/spending.hpp"
 
 #include <atomic>
 #include <chrono>
 
 namespace bylaw {
+
+struct PriceCode; // choices.cpp
 
 struct api::Session::Data {
     SessionOptions first_options; // as the game began
@@ -20,7 +23,11 @@ struct api::Session::Data {
     EventListener listener;
     std::unique_ptr<HookRunner> hooks;
     std::shared_ptr<const HookTable> hooked; // those that `hooks` runs
+    std::shared_ptr<PriceCode> price_code;   // made for a question, and kept for the next
     Budgets budgets;
+    Spent spent;                   // by the deed that was done last
+    std::uint64_t pause_after = 0; // so many steps; 0: never
+    std::uint64_t steps_taken = 0; // by the last call
     // When the call that runs has to be over; hooks look at it.
     std::shared_ptr<std::chrono::steady_clock::time_point> deadline =
         std::make_shared<std::chrono::steady_clock::time_point>(std::chrono::steady_clock::time_point::max());
@@ -81,6 +88,12 @@ struct api::Session::Data {
 
     // Runs on until the machine stops, and says in now.step why it did.
     void run();
+    // The same where it was paused.
+    void run_on();
+    Step go_on();
+    // What comes next cannot come in the middle: without a pause to the end of what is done.
+    void finish_paused();
+    void settle_evaluated();
     void finish(Word value);
     Outcome outcome_of_run();
     void stop(bylaw::Diagnostic why);

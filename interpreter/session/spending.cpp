@@ -47,22 +47,23 @@ std::chrono::steady_clock::time_point deadline_of(const api::Budgets &budgets) {
 void Spending::bound(Surroundings &around) {
     around.limits = limits_of(budgets_);
     around.deadline = deadline_;
+    around.steps_before = spent_.steps;
     if (around.dice != nullptr && budgets_.dice != api::Budgets::unbounded)
         around.dice = this;
 }
 
 // More than it may: the run stops as if nobody had dice.
 std::optional<std::uint64_t> Spending::draw(Draw draw) {
-    rolled_ += draw.count;
-    if (rolled_ > budgets_.dice)
+    spent_.rolled += draw.count;
+    if (spent_.rolled > budgets_.dice)
         return std::nullopt;
     return dice_.draw(draw);
 }
 
 bool Spending::tells(const api::Event &event) {
-    ++events_;
-    output_ += event.text.size();
-    const bool may = events_ <= budgets_.events && output_ <= budgets_.output;
+    ++spent_.events;
+    spent_.output += event.text.size();
+    const bool may = spent_.events <= budgets_.events && spent_.output <= budgets_.output;
     if (!may)
         interrupt_ = true;
     return may;
@@ -70,15 +71,15 @@ bool Spending::tells(const api::Event &event) {
 
 void Spending::settle(const Program &program, const Bytecode &code, const State &state,
                       Outcome &outcome) const {
-    if (events_ > budgets_.events)
+    if (spent_.events > budgets_.events)
         return fail(outcome, Code::host_told,
                     filled("this tells more than the {} events that it may tell here",
                            {std::to_string(budgets_.events)}));
-    if (output_ > budgets_.output)
+    if (spent_.output > budgets_.output)
         return fail(outcome, Code::host_told,
                     filled("the events of this have more than the {} bytes of text that they may have here",
                            {std::to_string(budgets_.output)}));
-    if (rolled_ > budgets_.dice)
+    if (spent_.rolled > budgets_.dice)
         return fail(outcome, Code::host_dice,
                     filled("this rolls more than the {} dice that it may roll here",
                            {std::to_string(budgets_.dice)}));

@@ -11,11 +11,17 @@ namespace bylaw {
 Limits limits_of(const api::Budgets &budgets);
 std::chrono::steady_clock::time_point deadline_of(const api::Budgets &budgets);
 
+// What a deed has used so far; it goes on counting where the deed was paused.
+struct Spent {
+    std::uint64_t steps = 0, rolled = 0, events = 0, output = 0;
+};
+
 class Spending final : public DiceSource {
   public:
     // `interrupt` becomes true where more would be told than may be.
-    Spending(const api::Budgets &budgets, SeededDice &dice, std::atomic<bool> &interrupt)
-        : budgets_(budgets), dice_(dice), interrupt_(interrupt), deadline_(deadline_of(budgets)) {}
+    Spending(const api::Budgets &budgets, Spent &spent, SeededDice &dice, std::atomic<bool> &interrupt)
+        : budgets_(budgets), spent_(spent), dice_(dice), interrupt_(interrupt),
+          deadline_(deadline_of(budgets)) {}
 
     // Bounds a run; dice come through here where they are counted.
     void bound(Surroundings &around);
@@ -32,10 +38,10 @@ class Spending final : public DiceSource {
     void settle_failure(Outcome &outcome) const;
 
     const api::Budgets &budgets_;
+    Spent &spent_;
     SeededDice &dice_;
     std::atomic<bool> &interrupt_;
     std::chrono::steady_clock::time_point deadline_;
-    std::uint64_t rolled_ = 0, events_ = 0, output_ = 0;
 };
 
 // Was this stopped from outside? Then it may go well another time, and counts as not done.

@@ -74,6 +74,7 @@ bool Session::Data::undo_decision() {
 
 // One deed, and what goes with it: who decides from then on, answers that were no decision.
 bool Session::Data::redo() {
+    finish_paused();
     if (undone.empty())
         return false;
     AllOrNothing whole(*this);

@@ -64,7 +64,8 @@ Json json_of(const Value &value) {
 Json json_of(const Price &price) {
     Json json{{"text", price.text}, {"payments", Json::array()}};
     for (const Price::Payment &each : price.payments)
-        json["payments"].push_back({{"amount", each.amount}, {"from", each.from}});
+        json["payments"].push_back(
+            {{"amount", each.amount ? Json(*each.amount) : Json(nullptr)}, {"from", each.from}});
     return json;
 }
 

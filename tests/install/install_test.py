@@ -41,7 +41,7 @@ def main():
         ends["play_c, put away and taken up"] = run(root / "made" / "play_c", RULES, SCENARIO, "again", cwd=folder, env=clean)
 
         packages = dict(clean, PKG_CONFIG_PATH=str(libraries / "pkgconfig"))
-        flags = run("pkg-config", "--define-variable", f"prefix={prefix}", "--cflags", "--libs", "bylaw", env=packages).split()
+        flags = run("pkg-config", "--cflags", "--libs", "bylaw", env=packages).split()
         run("cc", "-std=c99", "-pedantic-errors", "-Wall", "-Werror", CONSUMER / "play.c", "-o", root / "by_pkg_config", *flags)
         ends["by_pkg_config"] = run(root / "by_pkg_config", RULES, SCENARIO, cwd=folder, env=clean)
 

@@ -9,12 +9,13 @@
 from ._errors import BudgetExceeded, BylawError, Diagnostic, Interrupted
 from ._odds import Distribution, Odds, odds, scenario_odds
 from ._program import Program, check, load, load_text, rulesets
+from ._saves import SaveFile
 from ._session import DiceWanted, Done, Question, Session
 from ._simulate import SimulationReport, Statistics, engines, merge, simulate
 from ._values import Act, Choice, Member, Price, Thing
 
 __all__ = [
     "Act", "BudgetExceeded", "BylawError", "Choice", "Diagnostic", "DiceWanted", "Distribution", "Done", "Interrupted", "Member", "Odds",
-    "Price", "Program", "Question", "Session", "SimulationReport", "Statistics", "Thing", "check", "engines", "load", "load_text", "merge",
+    "Price", "Program", "Question", "SaveFile", "Session", "SimulationReport", "Statistics", "Thing", "check", "engines", "load", "load_text", "merge",
     "odds", "rulesets", "scenario_odds", "simulate",
 ]

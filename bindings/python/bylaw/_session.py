@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import inspect
 import math
-from dataclasses import dataclass
-from typing import Any, Awaitable, Callable, Dict, List, Optional, Sequence, Tuple, Union
+from dataclasses import dataclass, field
+from typing import Any, Awaitable, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native
 from ._errors import Diagnostic, diagnostics_of, raise_errors
@@ -37,7 +37,9 @@ class DiceWanted:
 
     count: int
     sides: int
-    what: str  #: the rule that rolls
+    what: str  #: "avoid (Ada, Bo)": the rule that rolls, and whom it is about
+    rule: str = ""  #: as the rules call it
+    people: Mapping[str, Thing] = field(default_factory=dict)  #: whom it is about, by its roles in their order
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ class Session:
                  keep_events: bool = True, **budgets: float) -> None:
         if dice not in ("seed", "table"):
             raise ValueError(f"dice come from the \"seed\" or the \"table\", not from {dice!r}")
-        game = _native.Game(program._native, seed, trial, policies, dice == "table", _budgets(budgets))
+        game = _native.Game(program._native, seed, trial, policies, dice == "table", budgets_of(budgets))
         self._take(program, game, keep_events)
 
     def _take(self, program: Program, game: Any, keep_events: bool) -> None:
@@ -95,10 +97,7 @@ class Session:
         return self._done(self._game.start, scenario)
 
     def evaluate(self, text: str) -> Any:
-        """An expression or statements, as at the prompt. Its value, where it is done; else the Question or DiceWanted.
-
-        Numbers, yes and no are values; all else is Bylaw text (query() gives values of all kinds).
-        """
+        """An expression or statements, as at the prompt. Its value, where it is done; else the Question or DiceWanted."""
         step = self._done(self._game.evaluate, text)
         return step.value if isinstance(step, Done) else step
 
@@ -113,7 +112,7 @@ class Session:
 
     def give_faces(self, faces: Sequence[int]) -> Step:
         """The dice that fell at the table."""
-        return self._done(self._game.give_faces, list(faces))
+        return self._done(self._game.give_faces, [_held(face) for face in faces])
 
     def queue_dice(self, faces: Sequence[int]) -> None:
         """The next dice show these."""
@@ -124,7 +123,7 @@ class Session:
 
     def allow(self, **budgets: float) -> None:
         """Other budgets from now on; those that are not named are without bound."""
-        self._game.allow(_budgets(budgets))
+        self._game.allow(budgets_of(budgets))
 
     def policies(self, decide: bool = True) -> None:
         """Whether the rules' policies decide from now on."""
@@ -152,13 +151,21 @@ class Session:
         return self._game.save()
 
     @classmethod
-    def restore(cls, program: Program, saved: str, *, keep_events: bool = True) -> "Session":
-        """The saved game, where it stood. Rules that have changed since are among its `warnings`."""
-        game, report = _native.restore(program._native, saved)
+    def restore(cls, program: Program, saved: str, *, keep_events: bool = True, **budgets: float) -> "Session":
+        """The saved game, where it stood. Rules that have changed since are among its `warnings`.
+
+        Budgets bound each of its deeds while it is done again, and the session from then on.
+        """
+        game, report = _native.restore(program._native, saved, budgets_of(budgets))
+        return cls._restored(program, game, report, keep_events)
+
+    @classmethod
+    def _restored(cls, program: Program, game: Any, report: Any, keep_events: bool) -> "Session":
         warnings = raise_errors(report, always=game is None)
         self = cls.__new__(cls)
         self._take(program, game, keep_events)
         self.warnings = warnings
+        self._hear()
         return self
 
     def __copy__(self) -> "Session":
@@ -269,13 +276,13 @@ class Session:
         """What the scenario reports at its end, as texts."""
         return {each.name: each.value for each in self._game.reports()}
 
-    def why(self, since: str = "roll") -> List[str]:
-        """Why it came out so, in at most ten lines: since the last "roll", "deed", or the "beginning"."""
-        return self._game.short_answer(since)
+    def why(self, since: str = "roll", places: bool = True) -> List[str]:
+        """Why it came out so, in at most ten lines: since the last "roll", "deed", or the "beginning". With places in the rules."""
+        return self._game.short_answer(since, places)
 
-    def why_not(self, name: str) -> List[str]:
+    def why_not(self, name: str, places: bool = True) -> List[str]:
         """Why something did not come, by its name in the rules."""
-        return self._game.why_not(name, True)
+        return self._game.why_not(name, places)
 
     def explain(self, everything: bool = False) -> List[str]:
         """The events of the last roll with what led to it, one a line."""
@@ -324,15 +331,15 @@ class Session:
             asked = native.question
             return Question(Thing(number, name) if number else None, asked.asker, asked.text, choices, asked.suggested)
         if native.kind == "dice":
-            return DiceWanted(native.dice.count, native.dice.sides, native.dice.what)
-        value = to_python(self._game.value())
-        return Done(_of_text(native) if value is None else value, native.value, native.type)
+            people = {each.name: to_python(each.value) for each in native.dice.people}
+            return DiceWanted(native.dice.count, native.dice.sides, native.dice.what, native.dice.rule, people)
+        return Done(to_python(self._game.value()), native.value, native.type)
 
     def _number(self, choice: Answer) -> int:
         if isinstance(choice, Choice):
             return choice.number
         if not isinstance(choice, str):
-            return choice.__index__()
+            return _held(choice)
         question = self._game.step().question
         for texts in (question.options, question.names):
             if choice in texts:
@@ -344,24 +351,20 @@ class Session:
         return field.value if report.has_errors else to_python(value)
 
 
+def _held(number: Any) -> int:
+    """As large as the engine's numbers are: what is beyond is as wrong as the largest, and the engine says so."""
+    return number.__index__() if 0 <= number.__index__() < 2 ** 62 else 2 ** 62
+
+
 def _own_name(field: Any) -> str:
     """Of a field that stands under a heading, as in `[attribute].STR`."""
     return field.name.rpartition("].")[2]
 
 
-def _of_text(done: Any) -> Any:
-    """The value of an expression, which the engine gives as a text and a type."""
-    if done.type == "number":
-        return int(done.value)
-    if done.value in ("yes", "no"):
-        return done.value == "yes"
-    return done.value or None
-
-
 _BUDGET_NAMES = {"dice_rolled": "dice", "events_told": "events"}
 
 
-def _budgets(given: Dict[str, float]) -> Any:
+def budgets_of(given: Dict[str, float]) -> Any:
     budgets = _native.Budgets()
     for name, bound in given.items():
         own = _BUDGET_NAMES.get(name, name)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Dict, List, Mapping, Sequence, Tuple
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from . import _native
 
@@ -53,7 +53,7 @@ class Price:
     """One way to pay for an act: all of its payments, each an amount and what it is taken from."""
 
     text: str
-    payments: Tuple[Tuple[int, str], ...] = ()
+    payments: Tuple[Tuple[Optional[int], str], ...] = ()  #: an amount that is not known before is None
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ namespace py = pybind11;
 void add_data(py::module_ &native);    // plain structs
 void add_rules(py::module_ &native);   // loading, programs
 void add_games(py::module_ &native);   // sessions
+void add_saves(py::module_ &native);   // games in files
 void add_chances(py::module_ &native); // odds, simulation
 
 // Whether to go on: asked of Python, from an engine that runs without the interpreter's lock. Ctrl-C, or what

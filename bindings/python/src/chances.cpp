@@ -185,5 +185,6 @@ PYBIND11_MODULE(_native, native) {
     bylaw::python::add_data(native);
     bylaw::python::add_rules(native);
     bylaw::python::add_games(native);
+    bylaw::python::add_saves(native);
     bylaw::python::add_chances(native);
 }

@@ -24,7 +24,7 @@ const char *weight(const api::Event &event) {
 }
 
 const char *kind_of_step(const api::Step &step) {
-    static const char *const names[] = {"done", "question", "dice", "failed"};
+    static const char *const names[] = {"done", "question", "dice", "failed", "paused"};
     return names[static_cast<int>(step.kind)];
 }
 
@@ -141,7 +141,9 @@ void add_steps(py::module_ &native) {
     py::class_<api::DiceWanted>(native, "DiceWanted")
         .def_readonly("count", &api::DiceWanted::count)
         .def_readonly("sides", &api::DiceWanted::sides)
-        .def_readonly("what", &api::DiceWanted::what);
+        .def_readonly("what", &api::DiceWanted::what)
+        .def_readonly("rule", &api::DiceWanted::rule)
+        .def_readonly("people", &api::DiceWanted::people);
 }
 
 void add_views(py::module_ &native) {

@@ -1,39 +1,9 @@
-// A game in progress. The engine runs without the interpreter's lock, and what happens is handed over when it
-// comes back: so no Python runs inside of it, and nothing that Python throws passes through it.
-#include "binding.hpp"
-
-#include <mutex>
-#include <utility>
+// A game in progress: what is done, and what is seen.
+#include "game.hpp"
 
 namespace bylaw::python {
 
 namespace {
-
-class Game {
-  public:
-    explicit Game(api::Session session) : session_(std::move(session)) {}
-
-    void listen(bool hears) {
-        session_.on_event(hears ? [this](const api::Event &event) { heard_.push_back(event); }
-                                : api::EventListener());
-    }
-    std::vector<api::Event> heard() {
-        return run([this](api::Session &) { return std::exchange(heard_, {}); });
-    }
-
-    // One thread at a time, for a session is not for several.
-    template <class Work> auto run(Work work) {
-        const py::gil_scoped_release unlocked;
-        const std::scoped_lock locked(mutex_);
-        return work(session_);
-    }
-    void interrupt() noexcept { session_.interrupt(); }
-
-  private:
-    api::Session session_;
-    std::vector<api::Event> heard_;
-    std::mutex mutex_;
-};
 
 template <class Result, class... Given> auto run(Result (api::Session::*call)(Given...)) {
     return [call](Game &game, std::decay_t<Given>... given) {
@@ -57,15 +27,9 @@ std::unique_ptr<Game> new_game(const api::Program &program, std::uint64_t seed, 
     return std::make_unique<Game>(api::Session(program, options));
 }
 
-std::pair<std::unique_ptr<Game>, api::Report> restored_game(const api::Program &program,
-                                                            const std::string &saved) {
-    api::Restored restored = [&] {
-        const py::gil_scoped_release unlocked;
-        return api::Session::restore(program, saved);
-    }();
-    if (!restored.session)
-        return {nullptr, restored.report};
-    return {std::make_unique<Game>(std::move(*restored.session)), restored.report};
+GameOrReport restored_game(const api::Program &program, const std::string &saved,
+                           const api::Budgets &budgets) {
+    return game_of([&] { return api::Session::restore(program, saved, budgets); });
 }
 
 std::pair<api::Value, api::Report> parts(const api::Reading &reading) {
@@ -80,11 +44,11 @@ auto query(Game &game, const std::string &expression, const std::vector<api::Rol
     return parts(game.run([&](api::Session &session) { return session.query(expression, names); }));
 }
 
-std::vector<std::string> short_answer(Game &game, const std::string &since) {
+std::vector<std::string> short_answer(Game &game, const std::string &since, bool places) {
     const api::Since when = since == "roll"   ? api::Since::roll
                             : since == "deed" ? api::Since::deed
                                               : api::Since::beginning;
-    return game.run([&](api::Session &session) { return session.short_answer(when); });
+    return game.run([&](api::Session &session) { return session.short_answer(when, places); });
 }
 
 api::OddsAnswer odds(Game &game, const std::string &expression, bool rational, std::uint64_t states,

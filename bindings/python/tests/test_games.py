@@ -90,8 +90,9 @@ class Games(unittest.TestCase):
         self.assertEqual(question.asker, session.find(question.who))
         with self.assertRaises(ValueError):
             session.answer("fly to the moon")
-        with self.assertRaises(bylaw.BylawError):
-            session.answer(len(question.choices))
+        for wrong in (len(question.choices), -1, 10 ** 40):
+            with self.assertRaises(bylaw.BylawError):
+                session.answer(wrong)
         self.assertEqual(session.question, question)
 
     def test_undo_and_redo(self):
@@ -156,6 +157,9 @@ class Games(unittest.TestCase):
         session = bylaw.Session(ZONES, dice="table")
         wanted = session.evaluate("2d6")
         self.assertEqual((wanted.count, wanted.sides), (2, 6))
+        for wrong in ([], [3], [3, 7], [3, 10 ** 40], [-3, 4]):
+            with self.assertRaises(bylaw.BylawError):
+                session.give_faces(wrong)
         self.assertEqual(session.play(faces=lambda wanted: [3, 4]), 7)
 
     def test_budgets_bound_a_call(self):

@@ -124,3 +124,61 @@ TEST_CASE("C: simulation and odds in the background") {
     job.reset(bylaw_odds_of_scenario_begin(program.get(), "hall", 30));
     CHECK(read_json(bylaw_job_result(job.get()))["exact"] == true);
 }
+
+TEST_CASE("C: a deed in pieces, to the same end") {
+    const auto program = a_duel();
+    std::string ends[2];
+    for (int paused = 0; paused < 2; ++paused) {
+        bylaw_session_options options = BYLAW_SESSION_OPTIONS;
+        options.seed = 7;
+        options.policies = 1;
+        const Held<bylaw_session> session(bylaw_session_new(program.get(), &options));
+        bylaw_session *game = session.get();
+        CHECK(bylaw_go_on(game) == BYLAW_FAILED); // nothing is paused
+        bylaw_pause_after(game, paused == 1 ? 100 : 0);
+        bylaw_state state = bylaw_start(game, "hall");
+        CHECK(bylaw_steps_taken(game) > 0);
+        int pieces = 1;
+        for (; state == BYLAW_PAUSED; ++pieces) {
+            CHECK(bylaw_where(game) == BYLAW_PAUSED);
+            state = bylaw_go_on(game);
+        }
+        CHECK(state == BYLAW_DONE);
+        CHECK((pieces > 3) == (paused == 1));
+        ends[paused] = read_json(bylaw_look(game)).dump();
+    }
+    CHECK(ends[0] == ends[1]);
+}
+
+TEST_CASE("C: dice that are wanted name whom they are for") {
+    const auto program = a_duel();
+    bylaw_session_options options = BYLAW_SESSION_OPTIONS;
+    options.typed_dice = 1;
+    const auto session = two_fencers(program.get(), &options);
+    CHECK(bylaw_dice(session.get()) == nullptr);
+    REQUIRE(bylaw_act(session.get(), "lunge", R"(["Bob", "Ada"])") == BYLAW_DICE);
+    const Json dice = read_json(bylaw_dice(session.get()));
+    CHECK(dice["count"] == 1);
+    CHECK(dice["sides"] == 20);
+    CHECK(dice["rule"] == "lunge");
+    REQUIRE(dice["people"].size() == 2);
+    CHECK(dice["people"][0]["name"] == "attacker");
+    CHECK(dice["people"][0]["value"]["text"] == "Bob");
+}
+
+TEST_CASE("C: what is restored is bounded") {
+    const auto program = a_duel();
+    const auto session = two_fencers(program.get());
+    REQUIRE(bylaw_act(session.get(), "lunge", R"(["Bob", "Ada"])") == BYLAW_DONE);
+    char *saved = bylaw_save(session.get());
+    bylaw_session_options options = BYLAW_SESSION_OPTIONS;
+    options.instructions = 1;
+    CHECK(bylaw_restore_within(program.get(), saved, &options) == nullptr);
+    CHECK(last_code() == "B0785");
+    options.instructions = 100'000;
+    const Held<bylaw_session> again(bylaw_restore_within(program.get(), saved, &options));
+    REQUIRE(again);
+    CHECK(bylaw_evaluate(again.get(), "repeat while 1 < 2 { }") == BYLAW_FAILED);
+    CHECK(last_code() == "B0785");
+    bylaw_text_free(saved);
+}

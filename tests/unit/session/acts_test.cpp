@@ -2,6 +2,7 @@
 #include "tests/unit/session/duel.hpp"
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 namespace acts_test {
 
@@ -245,6 +246,107 @@ scenario park "The park" {
     CHECK(choices[1].prices.empty());
     CHECK(choices.back().value.kind == Value::Kind::none); // to pass
     CHECK(Session(test::duel()).choices().empty());
+}
+
+TEST_CASE("a price that is not known before the act says so") {
+    LibraryOptions options;
+    options.files = std::make_shared<MemoryFiles>(
+        std::map<std::string, std::string>{{"dogs.bylaw", R"(ruleset dogs "Dogs"
+hook height(a: dog): number pure in "height.lua"
+kind dog "dog" { pool strength in 0..9 }
+action jump(a: dog) "jump" { cost height(a) strength and 1 strength }
+action sit(a: dog) "sit" { cost size(dog) strength }
+procedure afternoon(a: dog) { a may any action }
+scenario park "The park" {
+    given rex = dog "Rex"
+    do afternoon(rex)
+}
+)"},
+                                           {"height.lua", "function height(a) return 2 end"}});
+    const Loaded loaded = Library(options).load("dogs.bylaw");
+    INFO(loaded.report.text({}));
+    REQUIRE(loaded.program);
+    Session session(loaded.program, {7});
+    REQUIRE(session.start("park").kind == Kind::question);
+    for (int again = 0; again < 2; ++again) { // the second time with what was made for the first
+        const std::vector<Choice> choices = session.choices();
+        REQUIRE(choices.size() == 3);
+        REQUIRE(choices[0].prices.size() == 1);
+        REQUIRE(choices[0].prices[0].payments.size() == 2);
+        CHECK_FALSE(choices[0].prices[0].payments[0].amount);
+        CHECK(choices[0].prices[0].payments[1].amount == 1);
+        CHECK(choices[0].prices[0].text == "? of strength and 1 of strength");
+        CHECK(to_json(choices).find(R"({"amount":null,"from":"strength"})") != std::string::npos);
+        CHECK(choices[1].prices[0].payments[0].amount == 1);
+    }
+}
+
+TEST_CASE("a role that is called like an event's own key hides nothing") {
+    Session session(program_of(R"(ruleset letters "Letters"
+kind letter "letter" {
+    stat pages = 1
+}
+procedure read_out(text: letter, at: letter, rule: number) {
+    say "{text} is read"
+}
+)"),
+                    {7});
+    session.evaluate("given a = letter \"The first\"; given b = letter \"The second\"");
+    std::string begun;
+    session.on_event([&](const Event &event) {
+        if (event.kind == "begin")
+            begun = to_json(event);
+    });
+    const Step step =
+        session.act("read_out", {{"", Value::named("a")}, {"", Value::named("b")}, {"", Value::of(5)}});
+    INFO(told(step));
+    REQUIRE(step.kind == Kind::done);
+    const auto json = nlohmann::json::parse(begun);
+    CHECK(json.at("rule") == "read_out");
+    CHECK(json.at("at").get<std::string>().starts_with("test:"));
+    CHECK(json.at("text").get<std::string>().find("read") != std::string::npos);
+    CHECK(json.at("details").at("text") == "The first");
+    CHECK(json.at("details").at("at") == "The second");
+    CHECK(json.at("details").at("rule") == "5");
+}
+
+TEST_CASE("an expression's value is there also where it changed nothing") {
+    Session session = duel_with_two();
+    REQUIRE(session.evaluate("2 + 3").kind == Kind::done);
+    CHECK(session.step().value == "5");
+    CHECK(session.value().kind == Value::Kind::number);
+    CHECK(session.value().number == 5);
+    session.evaluate("ada");
+    CHECK(session.value().thing().number == session.find("Ada")->number);
+    session.evaluate("roll(1d6)"); // which does
+    CHECK(session.value().number >= 1);
+}
+
+TEST_CASE("who rolls is known where dice are wanted") {
+    Session session(program_of(R"(ruleset rolls "Rolls"
+kind dog "dog" { stat luck = 0 }
+procedure one_die() { repeat 1 times { let fell = roll(d6) } }
+procedure fetch(a: dog, times: number, for_whom: dog) {
+    let found = roll(2d6)
+    one_die()
+}
+)"),
+                    {7, Decisions::ask, DiceFrom::table});
+    session.evaluate("given rex = dog \"Rex\"; given bea = dog \"Bea\"");
+    Step step =
+        session.act("fetch", {{"", Value::named("bea")}, {"", Value::of(2)}, {"", Value::named("rex")}});
+    REQUIRE(step.kind == Kind::dice);
+    CHECK(step.dice.rule == "fetch");
+    CHECK(step.dice.what == "fetch (Bea, Rex)");
+    REQUIRE(step.dice.people.size() == 2);
+    CHECK(step.dice.people[0].name == "a");
+    CHECK(step.dice.people[0].value.thing().number == session.find("Bea")->number);
+    CHECK(step.dice.people[1].name == "for_whom");
+    step = session.give_faces({3, 4}); // a rule that is about nobody, within one that is
+    REQUIRE(step.kind == Kind::dice);
+    CHECK(step.dice.rule == "one_die");
+    CHECK(step.dice.what == "one die, in fetch (Bea, Rex)");
+    CHECK(step.dice.people.size() == 2);
 }
 
 TEST_CASE("events name what they happened under") {

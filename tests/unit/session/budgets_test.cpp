@@ -259,6 +259,29 @@ TEST_CASE("an interrupted answer is asked for still, and the save knows nothing 
     CHECK(restored.session->step().kind == Kind::question);
 }
 
+TEST_CASE("a save is done again within budgets: each deed at, above and below what it takes") {
+    Session session = with_box();
+    REQUIRE(done(session, "throw_dice", 5) == "");
+    REQUIRE(done(session, "throw_dice", 3) == "");
+    const std::string saved = session.save();
+    for (std::uint64_t dice : {5, 6, 1000}) { // of each deed, not of both
+        const Restored restored = Session::restore(toys(), saved, only_dice(dice));
+        REQUIRE(restored.session);
+        CHECK(restored.session->save() == saved);
+        CHECK(restored.session->options().budgets.dice == dice);
+    }
+    for (std::uint64_t dice : {0, 1, 4}) {
+        const Restored restored = Session::restore(toys(), saved, only_dice(dice));
+        CHECK_FALSE(restored.session);
+        REQUIRE(restored.report.has_errors());
+        CHECK(restored.report.all().front().code == "B0788");
+    }
+    // What is restored is bounded from then on.
+    Restored bounded = Session::restore(toys(), saved, only_dice(5));
+    REQUIRE(bounded.session);
+    CHECK(done(*bounded.session, "throw_dice", 6) == "B0788");
+}
+
 TEST_CASE("undo and copies keep the budgets of now") {
     Session session = with_box();
     REQUIRE(done(session, "walk", 3) == "");

@@ -1,0 +1,44 @@
+// A deed in pieces: a host that has frames to draw lets the machine work for a while, and goes on later.
+#include "interpreter/session/all_or_nothing.hpp"
+
+#include <utility>
+
+namespace bylaw::api {
+
+Step Session::Data::go_on() {
+    AllOrNothing whole(*this, AllOrNothing::From::pause);
+    stopped.reset();
+    run_on();
+    Step result = stopped ? std::move(*stopped) : now.step; // the last that may throw
+    if (!stopped && deeds.back().kind == Deed::Kind::evaluate)
+        settle_evaluated();
+    whole.is_done();
+    return result;
+}
+
+void Session::Data::finish_paused() {
+    if (now.step.kind != Step::Kind::paused)
+        return;
+    struct Unpaused { // for as long as it takes, whatever is thrown
+        std::uint64_t &after;
+        std::uint64_t wanted = std::exchange(after, 0);
+        ~Unpaused() { after = wanted; }
+    } unpaused{pause_after};
+    go_on();
+}
+
+void Session::pause_after(std::uint64_t instructions) {
+    data_->pause_after = instructions;
+}
+
+Step Session::go_on() {
+    if (data_->now.step.kind != Step::Kind::paused)
+        return data_->misuse("nothing is paused");
+    return data_->go_on();
+}
+
+std::uint64_t Session::steps_taken() const {
+    return data_->steps_taken;
+}
+
+} // namespace bylaw::api
