@@ -4,6 +4,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+namespace acts_test {
+
 using namespace bylaw;
 using namespace bylaw::api;
 using Kind = Step::Kind;
@@ -391,3 +393,5 @@ TEST_CASE("values as JSON, there and back") {
     CHECK((*roles)[1].value.name == "Bob");
     CHECK_FALSE(roles_of_json("5"));
 }
+
+} // namespace acts_test
