@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace pauses_test {
+
 using namespace bylaw;
 using namespace bylaw::api;
 using Kind = Step::Kind;
@@ -221,3 +223,5 @@ TEST_CASE("a text that only looks is no deed, in pieces either") {
     CHECK(session.save() != before);
     CHECK(count(session) == 1000);
 }
+
+} // namespace pauses_test
