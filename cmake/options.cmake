@@ -15,6 +15,18 @@ set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 # -O2: the build must stay short on two cores.
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 
+# bylaw_compile_quickly(TARGET...): for what runs once for each line that somebody wrote and never in a trial. GCC takes 30 % less
+# for it, and checking takes 3 % more (docs/decisions/0073-built-in-less-time.md).
+function(bylaw_compile_quickly)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_BUILD_TYPE STREQUAL "Release")
+    foreach(target IN LISTS ARGN)
+      if(TARGET ${target})
+        target_compile_options(${target} PRIVATE -O1 -finline-small-functions -findirect-inlining -fpartial-inlining)
+      endif()
+    endforeach()
+  endif()
+endfunction()
+
 add_library(bylaw_options INTERFACE)
 target_compile_options(bylaw_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
 target_include_directories(bylaw_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/include)

@@ -8,13 +8,11 @@ namespace bylaw {
 
 namespace {
 
-using Chances = CheckAsker::Chances;
-
 constexpr std::size_t most_scenarios = 6, most_skipped = 4;
 constexpr double rounding_of_chances = 1e-12;
 
-Chances chances_in(const api::OddsBranch &branch) {
-    Chances all;
+CheckAsker::Chances chances_in(const api::OddsBranch &branch) {
+    CheckAsker::Chances all;
     for (const api::OddsOutcome &outcome : branch.distributions[0].outcomes)
         if (outcome.probability > 0)
             all[outcome.value] = outcome.probability;
@@ -23,7 +21,7 @@ Chances chances_in(const api::OddsBranch &branch) {
 
 } // namespace
 
-bool alike(const Chances &a, const Chances &b) {
+bool alike(const CheckAsker::Chances &a, const CheckAsker::Chances &b) {
     const auto near = [](const auto &x, const auto &y) {
         return x.first == y.first && std::abs(x.second - y.second) < rounding_of_chances;
     };
@@ -65,13 +63,13 @@ bool CheckAsker::takes(const std::optional<CheckCall> &tried) {
     return true;
 }
 
-std::optional<Chances> CheckAsker::ask(const std::string &expression) {
+std::optional<CheckAsker::Chances> CheckAsker::ask(const std::string &expression) {
     const api::OddsAnswer answer = api::odds_of(program_, expression, options_);
     if (answer.report.has_errors())
         return why_not = answer.report.all().front().message, std::nullopt;
     if (!answer.exact || answer.branches.empty())
         return why_not = answer.stopped, std::nullopt;
-    std::optional<Chances> first;
+    std::optional<CheckAsker::Chances> first;
     for (const api::OddsBranch &branch : answer.branches) {
         if (branch.distributions.empty() || (first && !alike(*first, chances_in(branch))))
             return why_not = "it hangs on what somebody decides", std::nullopt;

@@ -153,7 +153,7 @@ void check_untouched(const PlainJson &json) {
     need(json.at("checksum") == checksum(rest.dump()), "it was changed after it was written");
 }
 
-Record read_record(const PlainJson &json) {
+Record record_of(const PlainJson &json) {
     need(json.is_object() && json.contains("bylaw_result") && json.at("bylaw_result") == 1,
          "it is no result of `bylaw sim`, or of another version of it");
     check_untouched(json);
@@ -186,7 +186,7 @@ Record read_record(const PlainJson &json) {
 
 std::optional<Record> read_record(const std::string &text, std::string &problem) {
     try {
-        return read_record(PlainJson::parse(text));
+        return record_of(PlainJson::parse(text));
     } catch (const Unfit &unfit) {
         problem = unfit.why;
     } catch (const PlainJson::parse_error &) {

@@ -44,9 +44,9 @@ std::string said(const api::Value &value) {
 }
 
 // One value where a type is wanted.
-class Wanted {
+class WantedValue {
   public:
-    Wanted(const Play &play, State &state, Type type, const std::string &what)
+    WantedValue(const Play &play, State &state, Type type, const std::string &what)
         : play_(play), p_(*play.rules.program), state_(state), type_(type), what_(what) {}
 
     Word word(const api::Value &value) const {
@@ -199,7 +199,7 @@ ThingId thing_called(const Play &play, const std::string &name, KindId kind) {
 }
 
 Word word_of(const Play &play, State &state, Type type, const api::Value &value, const std::string &what) {
-    return Wanted(play, state, type, what).word(value);
+    return WantedValue(play, state, type, what).word(value);
 }
 
 namespace api {

@@ -16,7 +16,7 @@ namespace bylaw {
 
 namespace {
 
-constexpr std::size_t most_lines = 10;
+constexpr std::size_t most_told = 10;
 constexpr std::size_t most_deeds = 50; // that are done again to find the last time that it was judged
 
 // One deed, from `before` on.
@@ -46,8 +46,8 @@ class Lines {
     bool empty() const { return lines_.empty(); }
 
     std::vector<std::string> shortened() {
-        if (const std::size_t count = lines_.size(); count > most_lines) {
-            lines_.resize(most_lines - 1);
+        if (const std::size_t count = lines_.size(); count > most_told) {
+            lines_.resize(most_told - 1);
             lines_.push_back(filled("({} more)", {std::to_string(count - lines_.size())}));
         }
         return std::move(lines_);

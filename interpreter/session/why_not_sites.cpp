@@ -34,11 +34,11 @@ struct Site {
     ir::NodeId node = ir::none;
 };
 
-using Wanted = std::function<bool(const ir::Node &)>;
+using IsWanted = std::function<bool(const ir::Node &)>;
 
 class Finder {
   public:
-    Finder(const Rules &rules, Wanted wanted)
+    Finder(const Rules &rules, IsWanted wanted)
         : p_(*rules.program), code_(*rules.code), wanted_(std::move(wanted)) {
         rules_of();
         triggers();
@@ -140,12 +140,12 @@ class Finder {
 
     const Program &p_;
     const Bytecode &code_;
-    Wanted wanted_;
+    IsWanted wanted_;
     Root root_;
     std::vector<Turn> path_;
 };
 
-std::vector<Site> sites_where(const Rules &rules, Wanted wanted) {
+std::vector<Site> sites_where(const Rules &rules, IsWanted wanted) {
     return Finder(rules, std::move(wanted)).sites;
 }
 

@@ -6,6 +6,8 @@
 #include <catch2/catch.hpp>
 #include <cstdlib>
 
+namespace cli_test {
+
 using namespace bylaw::test;
 
 namespace {
@@ -52,3 +54,5 @@ TEST_CASE("every transcript has its command") {
             CHECK(file_exists(folder + "/" + name.substr(0, name.rfind('.')) + ".cmd"));
         }
 }
+
+} // namespace cli_test

@@ -6,6 +6,8 @@
 #include <map>
 #include <sstream>
 
+namespace coverage_test {
+
 using namespace bylaw;
 
 namespace {
@@ -53,3 +55,5 @@ TEST_CASE("each diagnostic code occurs in a golden or is exempt for a reason") {
     INFO("exempt_codes.txt names codes that codes.def does not have");
     CHECK(exempt.empty());
 }
+
+} // namespace coverage_test

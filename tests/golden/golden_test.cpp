@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+namespace golden_test {
+
 using namespace bylaw::test;
 
 namespace {
@@ -91,3 +93,5 @@ TEST_CASE("every golden has its input") {
         CHECK(file_exists(root + "/diagnostics/" + name.substr(0, name.rfind('.')) + ".bylaw"));
     }
 }
+
+} // namespace golden_test

@@ -19,7 +19,7 @@ using ast::NodeKind;
 
 namespace {
 
-RuleSort sort_of(Word word) {
+RuleSort rule_sort(Word word) {
     switch (word) {
     case Word::action: return RuleSort::action;
     case Word::check: return RuleSort::check;
@@ -105,7 +105,7 @@ void declare_rules(Context &c) {
 namespace {
 
 void find_sort(Context &c, RuleId id) {
-    c.program.rules[id].sort = sort_of(ast::word_of(c.rules.infos[id].declaration->sort));
+    c.program.rules[id].sort = rule_sort(ast::word_of(c.rules.infos[id].declaration->sort));
 }
 
 void report_wrong_parent(Context &c, std::string_view sort, Ref path, const Declaration &parent) {

@@ -17,7 +17,7 @@ using ast::NodeKind;
 
 namespace {
 
-HeardSort sort_of(Word what) {
+HeardSort heard_sort(Word what) {
     switch (what) {
     case Word::said: return HeardSort::said;
     case Word::asked: return HeardSort::asked;
@@ -56,7 +56,7 @@ void read_part(Context &c, Ref part, HeardSort sort, Scope &scope, Heard &heard)
 } // namespace
 
 NodeId expect_heard(Context &c, view::ExpectHeard clause, Scope &scope) {
-    const HeardSort sort = sort_of(clause.what().word());
+    const HeardSort sort = heard_sort(clause.what().word());
     Heard heard;
     clause.each([&](Ref part) { read_part(c, part, sort, scope, heard); });
     const bool absent = static_cast<bool>(clause.negated());

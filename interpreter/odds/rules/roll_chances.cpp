@@ -58,7 +58,7 @@ const RollChances &RollTable::of(const State &state, Word dice, bool natural) {
     const auto [at, fresh] = made_.try_emplace({id, natural});
     if (fresh) {
         try {
-            Budget budget(limits);
+            odds::Budget budget(limits); // rules have one, too
             at->second = narrowed(joint_distribution(table_, id, budget), natural);
         } catch (const Stopped &stopped) {
             at->second.problem = stopped.error != DiceError::none ? message(stopped.error) : stopped.reason;

@@ -14,6 +14,8 @@
 #include <map>
 #include <random>
 
+namespace agreement_test {
+
 using namespace bylaw::api;
 
 namespace {
@@ -134,3 +136,5 @@ TEST_CASE("exact odds and seeded play agree on 200 procedures made at random") {
     }
     CHECK(outcomes > 3000);
 }
+
+} // namespace agreement_test

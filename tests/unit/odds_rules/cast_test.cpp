@@ -4,6 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace cast_test {
+
 using namespace bylaw::api;
 
 namespace {
@@ -87,3 +89,5 @@ TEST_CASE("a trigger waits for those of the cast whom it names") {
     CHECK(mean(answer, 1) == Approx(100));
     CHECK(mean(answer, 2) == Approx(0));
 }
+
+} // namespace cast_test

@@ -6,6 +6,8 @@
 
 #include <functional>
 
+namespace engine_test {
+
 using namespace bylaw::odds::rules;
 
 namespace {
@@ -208,3 +210,5 @@ TEST_CASE("a large circle with few ways is solved, also in fractions") {
     CHECK(solved<Fraction>(graph)->columns[0].values.at(1) == 1);
     CHECK(solved<double>(graph)->columns[0].values.at(1) == Approx(1).epsilon(1e-12));
 }
+
+} // namespace engine_test

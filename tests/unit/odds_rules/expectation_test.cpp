@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace expectation_test {
+
 using namespace bylaw::api;
 
 namespace {
@@ -66,3 +68,5 @@ TEST_CASE("a third is not 0.333") {
     CHECK(result_of("    expect odds of (roll(d6) >= 5) is 0.333 within 0.001\n").status ==
           TestResult::Status::passed);
 }
+
+} // namespace expectation_test

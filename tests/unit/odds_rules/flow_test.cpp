@@ -12,6 +12,8 @@
 
 #include <numeric>
 
+namespace flow_test {
+
 using namespace bylaw;
 using namespace bylaw::odds::rules;
 
@@ -196,3 +198,5 @@ TEST_CASE("a box has room for every state, in rows of eight") {
     CHECK(Box(stop, 1'000'000).size == 0);
     CHECK(Box(ResidualCode::Stop{}, 1'000).size == 8);
 }
+
+} // namespace flow_test

@@ -10,6 +10,8 @@
 #include <array>
 #include <random>
 
+namespace liveness_test {
+
 using namespace bylaw;
 using namespace bylaw::odds::rules;
 
@@ -180,3 +182,5 @@ TEST_CASE("dice in a list whose order nobody looks at are a multiset") {
         CHECK(odds_by(loaded.program.data()->rules, 0).states > 6 * 6 * 6 * 6 * 6 * 6);
     }
 }
+
+} // namespace liveness_test

@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace mean_bounds_test {
+
 using namespace bylaw::api;
 
 namespace {
@@ -90,3 +92,5 @@ TEST_CASE("the bounds stand in JSON, and null where nothing bounds") {
     const std::string json = to_json(answer);
     CHECK(json.find("\"mean_at_least\":3.5,\"mean_at_most\":null") != std::string::npos);
 }
+
+} // namespace mean_bounds_test

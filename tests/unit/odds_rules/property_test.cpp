@@ -19,6 +19,8 @@
 #include <cstdlib>
 #include <filesystem>
 
+namespace property_test {
+
 using namespace bylaw;
 using namespace bylaw::odds::rules;
 using bylaw::test::BruteForce;
@@ -385,3 +387,5 @@ scenario s {
         CHECK(known == Approx(1));
     }
 }
+
+} // namespace property_test

@@ -14,6 +14,8 @@
 #include <numeric>
 #include <sstream>
 
+namespace random_residual_test {
+
 using namespace bylaw;
 using namespace bylaw::odds::rules;
 using bylaw::residual::Residual;
@@ -161,3 +163,5 @@ TEST_CASE("one variable that holds what unlike dice answered") {
         CHECK(solution->columns[0].values.at(static_cast<Word>(i)) == Approx(right[i]));
     }
 }
+
+} // namespace random_residual_test

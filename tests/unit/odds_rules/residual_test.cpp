@@ -8,6 +8,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace residual_test {
+
 using namespace bylaw;
 using namespace bylaw::odds::rules;
 
@@ -319,3 +321,5 @@ scenario six "Waiting for a six, perhaps in vain" {
     CHECK(likely(waited, 2)->probability == Approx(5.0 / 6 * 25 / 216).epsilon(1e-12));
     CHECK(waited.rest < 1e-9);
 }
+
+} // namespace residual_test

@@ -8,6 +8,8 @@
 #include <map>
 #include <memory>
 
+namespace rules_test {
+
 using namespace bylaw::api;
 
 namespace {
@@ -338,3 +340,5 @@ procedure many() {
     CHECK(odds_of(program, "let x = roll(d6); x").report.text({}).find("may neither roll nor ask") !=
           std::string::npos);
 }
+
+} // namespace rules_test

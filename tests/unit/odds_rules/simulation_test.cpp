@@ -16,6 +16,8 @@
 #include <map>
 #include <optional>
 
+namespace simulation_test {
+
 using namespace bylaw::api;
 using namespace bylaw::test;
 
@@ -148,3 +150,5 @@ TEST_CASE("odds and simulation agree: rulesets made at random") {
     CHECK(found == wanted);
     CHECK(all.outcomes >= wanted * 12);
 }
+
+} // namespace simulation_test

@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace walks_test {
+
 using namespace bylaw;
 
 namespace {
@@ -61,3 +63,5 @@ TEST_CASE("what a walk writes before it is read is not needed before") {
     CHECK(exact.live(0, 2, found));
     CHECK(specialised.live(0, 2, found));
 }
+
+} // namespace walks_test

@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace acts_test {
+
 using namespace bylaw;
 using namespace bylaw::api;
 using Kind = Step::Kind;
@@ -289,3 +291,5 @@ TEST_CASE("values as JSON, there and back") {
     CHECK((*roles)[1].value.name == "Bob");
     CHECK_FALSE(roles_of_json("5"));
 }
+
+} // namespace acts_test

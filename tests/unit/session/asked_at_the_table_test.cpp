@@ -4,6 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace asked_at_the_table_test {
+
 using namespace bylaw::api;
 using Lines = std::vector<std::string>;
 using Kind = Step::Kind;
@@ -121,3 +123,5 @@ TEST_CASE("what was tried since an answer, and whether dice fell in it") {
     CHECK(session.events_told() == before);
     CHECK_FALSE(session.rolled_after(0));
 }
+
+} // namespace asked_at_the_table_test

@@ -6,6 +6,8 @@
 #include <chrono>
 #include <thread>
 
+namespace budgets_test {
+
 using namespace bylaw;
 using namespace bylaw::api;
 using Kind = Step::Kind;
@@ -287,3 +289,5 @@ TEST_CASE("without budgets, and with large ones, a game is the same") {
     CHECK(bounded.step().kind == Kind::done);
     CHECK(events[0] == events[1]);
 }
+
+} // namespace budgets_test

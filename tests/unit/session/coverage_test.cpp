@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+namespace coverage_test {
+
 using namespace bylaw::api;
 
 namespace {
@@ -173,3 +175,5 @@ TEST_CASE("the sum of two runs, and what other tools read") {
     CHECK(lcov.find(",row 1..2 \"bad\"\n") != std::string::npos);
     CHECK(lcov.find("\nBRDA:18,0,0,-\n") != std::string::npos);
 }
+
+} // namespace coverage_test

@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace dice_test {
+
 using namespace bylaw::api;
 
 TEST_CASE("dice read once roll as the machine rolls them") {
@@ -83,3 +85,5 @@ TEST_CASE("a roll without a result is none") {
     CHECK(none < 80);
     CHECK(!Dice::parse("9223372036854775807 + d6").dice.roll(rng));
 }
+
+} // namespace dice_test

@@ -5,6 +5,8 @@
 
 #include <thread>
 
+namespace jobs_test {
+
 using namespace bylaw;
 using namespace bylaw::api;
 
@@ -37,3 +39,5 @@ TEST_CASE("odds in the background") {
     const OddsJob wrong = OddsJob::of_scenario(test::duel(), "no such");
     CHECK(wrong.result().report.has_errors());
 }
+
+} // namespace jobs_test

@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace locate_test {
+
 using namespace bylaw;
 using Paths = std::vector<std::string>;
 
@@ -71,3 +73,5 @@ TEST_CASE("names of paths") {
     CHECK(folder_of("a/b.bylaw") == "a");
     CHECK(folder_of("b.bylaw") == ".");
 }
+
+} // namespace locate_test

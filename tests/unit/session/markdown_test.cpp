@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace markdown_test {
+
 using namespace bylaw;
 
 TEST_CASE("blocks fenced as bylaw are examples") {
@@ -21,3 +23,5 @@ TEST_CASE("a block that is not closed ends with the page") {
     CHECK(examples_in("```bylaw\nstat a = 0").size() == 1);
     CHECK(examples_in("").empty());
 }
+
+} // namespace markdown_test

@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace modules_test {
+
 using namespace bylaw;
 
 namespace {
@@ -73,3 +75,5 @@ TEST_CASE("a target that is not there, and a folder without rules") {
     CHECK(!other.gather("notes").complete);
     CHECK(other.first_message() == "there are no rules in the folder `notes`");
 }
+
+} // namespace modules_test

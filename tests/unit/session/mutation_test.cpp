@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+namespace mutation_test {
+
 using namespace bylaw::api;
 using Fate = Mutant::Fate;
 using Sort = Mutant::Sort;
@@ -258,3 +260,5 @@ TEST_CASE("any number of threads finds the same") {
     CHECK(told(1) == told(3));
     CHECK(told(1).find("\"survived\":8") != std::string::npos);
 }
+
+} // namespace mutation_test

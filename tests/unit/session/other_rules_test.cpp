@@ -3,7 +3,9 @@
 
 #include <catch2/catch.hpp>
 
-using namespace bylaw;
+namespace other_rules_test {
+
+namespace test = bylaw::test;
 using namespace bylaw::api;
 using Kind = Step::Kind;
 
@@ -128,3 +130,5 @@ TEST_CASE("odds are those of the game as it stands") {
     session.start("hall");
     CHECK(session.odds("d6", {}).report.has_errors());
 }
+
+} // namespace other_rules_test

@@ -2,7 +2,9 @@
 
 #include <catch2/catch.hpp>
 
-using namespace bylaw;
+namespace program_test {
+
+namespace test = bylaw::test;
 using namespace bylaw::api;
 
 TEST_CASE("a program tells its options, scenarios and rules") {
@@ -91,3 +93,5 @@ TEST_CASE("checking says what loading says, also of what a game begins with") {
           "1 error");
     CHECK(messages("stat luck = lukc\n") == "1 error");
 }
+
+} // namespace program_test

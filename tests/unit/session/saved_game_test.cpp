@@ -6,6 +6,8 @@
 #include <functional>
 #include <random>
 
+namespace saved_game_test {
+
 using namespace bylaw;
 using namespace bylaw::api;
 using Kind = Step::Kind;
@@ -158,3 +160,5 @@ TEST_CASE("a save that somebody made up is refused or played, never worse") {
         CHECK(!restored.session); // its checksum does not fit
     }
 }
+
+} // namespace saved_game_test

@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace session_test {
+
 using namespace bylaw;
 using namespace bylaw::api;
 using Kind = Step::Kind;
@@ -293,3 +295,5 @@ TEST_CASE("a performing is over with its outcome, whatever of it was asked for")
     CAPTURE(why);
     CHECK(why.find("lunge is over: failure") != std::string::npos);
 }
+
+} // namespace session_test

@@ -4,6 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace typed_rules_test {
+
 using namespace bylaw::test;
 using bylaw::Code;
 
@@ -57,3 +59,5 @@ TEST_CASE("rules with wrong types in them are refused or stopped") {
     CHECK(tried.accepted > 0);
     CHECK(!tried.ended.empty());
 }
+
+} // namespace typed_rules_test

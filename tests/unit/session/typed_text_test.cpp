@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace typed_text_test {
+
 using namespace bylaw;
 using namespace bylaw::api;
 using Kind = Step::Kind;
@@ -56,3 +58,5 @@ TEST_CASE("declarations are a layer over what was loaded") {
     session.undo();
     CHECK(session.evaluate("tripled(1)").kind == Kind::failed);
 }
+
+} // namespace typed_text_test

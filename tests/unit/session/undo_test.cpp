@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace undo_test {
+
 using namespace bylaw;
 using namespace bylaw::api;
 using Kind = Step::Kind;
@@ -197,3 +199,5 @@ TEST_CASE("declarations, typed dice and who decides are done once more") {
     CHECK(seen(session) == whole);
     CHECK(session.options().decisions == Decisions::policies);
 }
+
+} // namespace undo_test

@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace views_test {
+
 using namespace bylaw;
 using namespace bylaw::api;
 using Kind = Step::Kind;
@@ -46,3 +48,5 @@ TEST_CASE("views are drawn in the middle of a game") {
     CHECK(views[0].rows[1] == std::vector<std::string>{"Ada", "3"});
     CHECK(session.step().kind == Kind::question);
 }
+
+} // namespace views_test

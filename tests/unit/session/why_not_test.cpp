@@ -4,6 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace why_not_test {
+
 using namespace bylaw::api;
 using Lines = std::vector<std::string>;
 using Kind = Step::Kind;
@@ -303,3 +305,5 @@ TEST_CASE("whoever asks changes nothing") {
     CHECK(session.save() == before);
     CHECK(session.short_answer(Since::roll).size() > 1);
 }
+
+} // namespace why_not_test

@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace endless_test {
+
 using namespace bylaw;
 
 namespace {
@@ -103,3 +105,5 @@ TEST_CASE("what goes round is the innermost place that all games have in common"
     CHECK(told.message ==
           "none of the first 3 trials ends: each takes more than 10 steps; `fight` goes round");
 }
+
+} // namespace endless_test

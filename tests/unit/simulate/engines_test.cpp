@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <iostream>
 
+namespace engines_test {
+
 using namespace bylaw;
 using namespace bylaw::test;
 
@@ -172,3 +174,5 @@ TEST_CASE("numbers beyond 32 bits: every engine gives the same, trial for trial"
     const Rules rules = load(root + "/tests/rules/types/large.bylaw");
     CHECK(compare_engines(setup_of(rules, 0), 500) >= 2);
 }
+
+} // namespace engines_test

@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace estimate_test {
+
 using namespace bylaw;
 
 namespace {
@@ -82,3 +84,5 @@ TEST_CASE("checkpoints") {
     CHECK(next_checkpoint(1000) == 1250);
     CHECK(next_checkpoint(1250) == 1562);
 }
+
+} // namespace estimate_test

@@ -10,6 +10,8 @@
 #include <cstdlib>
 #include <iostream>
 
+namespace generated_test {
+
 using namespace bylaw;
 using namespace bylaw::test;
 
@@ -145,3 +147,5 @@ TEST_CASE("generated rulesets: every engine gives the same, trial for trial") {
     CHECK(specialised * 4 >= valid);
     CHECK(gathered * 4 >= valid);
 }
+
+} // namespace generated_test

@@ -7,6 +7,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace interrupt_test {
+
 using namespace bylaw;
 
 namespace {
@@ -87,3 +89,5 @@ TEST_CASE("its seconds are over") {
     CHECK(api::to_json(result).find("\"stopped\":\"seconds\"") != std::string::npos);
     CHECK_FALSE(api::simulate(walk(), "walk", {.trials = 10, .most_seconds = 1e9}).interrupted);
 }
+
+} // namespace interrupt_test

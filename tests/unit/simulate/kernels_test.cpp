@@ -10,6 +10,8 @@
 #include <cstdlib>
 #include <functional>
 
+namespace kernels_test {
+
 using namespace bylaw;
 using namespace bylaw::residual;
 using ROp = residual::Op;
@@ -325,3 +327,5 @@ TEST_CASE("a single trial stops whenever it goes round, is copied and goes on") 
         CHECK(run.go_on(2) == TrialEnd::stopped); // thirty takes five rolls at the least
     }
 }
+
+} // namespace kernels_test

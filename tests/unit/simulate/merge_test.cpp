@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace merge_test {
+
 using namespace bylaw::api;
 
 namespace {
@@ -71,3 +73,5 @@ TEST_CASE("what is no result file is refused, whatever it is") {
     CHECK(problem({{"x", changed("\"type\":\"number\"", "\"type\":\"letter\"")}}).starts_with("B0906"));
     CHECK(problem({{"x", changed("[[0,10]]", "[[25,10]]")}}).starts_with("B0906"));
 }
+
+} // namespace merge_test

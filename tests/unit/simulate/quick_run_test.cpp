@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace quick_run_test {
+
 using namespace bylaw;
 using namespace bylaw::test;
 
@@ -112,3 +114,5 @@ TEST_CASE("calls that are done in place take as many steps as calls") {
         }
     }
 }
+
+} // namespace quick_run_test

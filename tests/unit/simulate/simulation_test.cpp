@@ -4,6 +4,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+namespace simulation_test {
+
 using namespace bylaw::api;
 
 namespace {
@@ -247,3 +249,5 @@ TEST_CASE("options and the cast may be varied") {
     CHECK_FALSE(vary(library, program, "race", {{"bob.sped", "1"}}).program);
     CHECK_FALSE(vary(library, program, "race", {{"gaol", "1"}}).program);
 }
+
+} // namespace simulation_test

@@ -9,6 +9,8 @@
 
 #include <random>
 
+namespace takings_test {
+
 using namespace bylaw;
 using namespace bylaw::test;
 
@@ -184,3 +186,5 @@ TEST_CASE("a policy takes what it would choose of all that is on offer") {
     }
     CHECK(different > 30); // games that are all alike would prove nothing
 }
+
+} // namespace takings_test

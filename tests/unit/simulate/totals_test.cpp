@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace totals_test {
+
 using namespace bylaw;
 
 namespace {
@@ -111,3 +113,5 @@ TEST_CASE("of failed trials the first ten are named, whoever found them when") {
     for (std::uint64_t i = 0; i < 10; ++i)
         CHECK(all.problems[i].trial == i);
 }
+
+} // namespace totals_test

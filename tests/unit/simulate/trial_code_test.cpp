@@ -4,6 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace trial_code_test {
+
 using namespace bylaw;
 using namespace bylaw::residual;
 
@@ -27,3 +29,5 @@ TEST_CASE("a report's column is not shared with what other blocks compute") {
         CHECK(lowered.code[i].to != first);
     }
 }
+
+} // namespace trial_code_test
