@@ -66,7 +66,7 @@ void write(const fs::path &path, const std::string &bytes) {
     std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
 }
 
-void remove(const fs::path &path) {
+void remove_save(const fs::path &path) {
     for (const char *end : {"", "-wal", "-shm", "-journal"})
         fs::remove(path.string() + end);
 }
@@ -78,7 +78,7 @@ struct Played {
 
     Played() {
         const fs::path path = path_of("good");
-        remove(path);
+        remove_save(path);
         Session session(program(), {.seed = 4});
         {
             SaveFile file = std::move(*SaveFile::create(path.string(), session).file);
@@ -169,7 +169,7 @@ void open(const fs::path &path, bool played) {
     }
     demand(opened.report.has_errors() && opened.report.all()[0].code == "B0990");
     const fs::path into = path_of("repaired");
-    remove(into);
+    remove_save(into);
     const OpenedSave repaired = SaveFile::repair(path.string(), into.string());
     demand(repaired.file || repaired.report.has_errors());
     if (repaired.file && played)
@@ -178,7 +178,7 @@ void open(const fs::path &path, bool played) {
 
 void open_bytes(const std::string &bytes, bool played) {
     const fs::path path = path_of("bad");
-    remove(path);
+    remove_save(path);
     write(path, bytes);
     open(path, played);
 }
@@ -186,7 +186,7 @@ void open_bytes(const std::string &bytes, bool played) {
 // Deeds that nobody did, in a file that is whole.
 void open_forged(Bytes lines) {
     const fs::path path = path_of("forged");
-    remove(path);
+    remove_save(path);
     {
         const Session session(program(), {.seed = 4});
         demand(SaveFile::create(path.string(), session).file.has_value());
