@@ -93,8 +93,8 @@ std::optional<std::int64_t> FunctionCompiler::constant_of(FunctionId function) c
 
 // low, high and initial take the owner and, of an indexed field, the index.
 void FunctionCompiler::bound_of(FieldId id, FunctionId bound, Reg owner, Reg index, Reg to) {
-    if (const auto known = constant_of(bound)) {
-        return e.constant(to, *known);
+    if (const auto constant = constant_of(bound)) {
+        return e.constant(to, *constant);
     }
     const std::uint32_t count = p.functions[bound].parameters;
     const Type types[] = {owner_type(p.fields[id]), type_number};

@@ -85,7 +85,7 @@ class Words {
         text += info.target == no_id ? "" : p_.strings[info.target] + " ";
         text += ops[static_cast<std::size_t>(info.op)];
         if (info.op == AdjustOp::ignores) {
-            return text + (info.label == no_id ? "" : " " + p_.strings[info.label]);
+            return text + (info.label == no_id ? "" : filled(" {}", {p_.strings[info.label]}));
         }
         text += " " + std::to_string(e_.after);
         text += info.denominator == 1 ? "" : "/" + std::to_string(info.denominator);

@@ -9,8 +9,6 @@
 
 namespace bylaw::api {
 
-namespace {
-
 // A thread that makes one result, tells how far it is, and can be told that it is enough.
 template <class Result, class Progress> class Background {
   public:
@@ -43,8 +41,6 @@ template <class Result, class Progress> class Background {
     std::atomic<bool> enough_ = false;
     std::shared_future<Result> result_;
 };
-
-} // namespace
 
 struct SimulationJob::Work : Background<SimulationResult, SimulationProgress> {};
 struct OddsJob::Work : Background<OddsAnswer, OddsProgress> {};

@@ -12,7 +12,7 @@ namespace bylaw::residual {
 
 namespace {
 
-constexpr int patience = 2; // how often a range may grow before more is taken than was seen
+constexpr int growths_allowed = 2; // how often a range may grow before more is taken than was seen
 
 std::ptrdiff_t count_alike(const std::vector<Instance> &all, std::size_t until, const Instance &wanted) {
     return std::count_if(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(until),
@@ -249,13 +249,13 @@ struct Specialiser::LoopEntry {
         const bool above = range.high > known.high, below = range.low < known.low;
         known.join(range);
         const int grown = ++loop.grown[slot];
-        if (grown <= patience || slots[slot].type.kind != TypeKind::number) {
+        if (grown <= growths_allowed || slots[slot].type.kind != TypeKind::number) {
             return;
         }
         known.values.clear();
         // More and more, so that what has no bounds is known for it soon.
         const Word width = (known.high - known.low + 1)
-                           << std::min(3 << std::min(grown - patience - 1, 4), 30);
+                           << std::min(3 << std::min(grown - growths_allowed - 1, 4), 30);
         known.high = above ? std::min(known.high + width, residual_limit) : known.high;
         known.low = below ? std::max(known.low - width, -residual_limit) : known.low;
     }

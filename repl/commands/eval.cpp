@@ -25,7 +25,9 @@ int show_result(const api::Step &step, bool json, Console &console) {
         console.err << "bylaw: " << step.question.asker << " would have to decide: " << step.question.text
                     << '\n';
         return exit_rules_failed;
-    case api::Step::Kind::dice: break; // is never asked of a session with a seed
+    case api::Step::Kind::dice:   // is never asked of a session with a seed
+    case api::Step::Kind::paused: // nor does one pause whose host did not ask for it
+        break;
     }
     return exit_our_fault;
 }

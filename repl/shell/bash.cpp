@@ -5,7 +5,7 @@ namespace bylaw::repl {
 
 namespace {
 
-constexpr const char *head = R"sh(# bash completion for bylaw: source <(bylaw completion bash)
+constexpr const char *bash_begins = R"sh(# bash completion for bylaw: source <(bylaw completion bash)
 _bylaw_words() { COMPREPLY+=($(compgen -W "$1" -- "$cur")); }
 _bylaw_files() { compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -f -- "$cur")); }
 _bylaw_rules() { _bylaw_words "$(bylaw completion rulesets 2>/dev/null)"; _bylaw_files; }
@@ -62,7 +62,8 @@ std::string bash_completion(const Surface &surface) {
         commands += each.name + " ";
         cases += command_case(each);
     }
-    return head + ("    case $command in\n    '') _bylaw_words \"" + commands + names_of(surface.flags)) +
+    return bash_begins +
+           ("    case $command in\n    '') _bylaw_words \"" + commands + names_of(surface.flags)) +
            "\" ;;\n" + cases + "    esac\n}\ncomplete -F _bylaw bylaw\n";
 }
 

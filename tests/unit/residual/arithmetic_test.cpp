@@ -10,7 +10,7 @@ using namespace bylaw::residual;
 
 namespace {
 
-using Wide = __int128;
+__extension__ typedef __int128 Wide; // of no standard
 
 // Rounds by what rounding means: the nearest whole number to one side, or to both.
 Wide divided(Wide a, Wide b, std::uint32_t rounding) {
