@@ -87,7 +87,7 @@ class Words {
         if (info.op == AdjustOp::ignores) {
             return text + (info.label == no_id ? "" : filled(" {}", {p_.strings[info.label]}));
         }
-        text += " " + std::to_string(e_.after);
+        text += filled(" {}", {std::to_string(e_.after)});
         text += info.denominator == 1 ? "" : "/" + std::to_string(info.denominator);
         text += info.label == no_id ? "" : " as " + p_.strings[info.label];
         return text + (info.because == no_id ? "" : filled(" ({})", {p_.strings[info.because]}));

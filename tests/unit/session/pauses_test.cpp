@@ -5,7 +5,6 @@
 
 namespace pauses_test {
 
-using namespace bylaw;
 using namespace bylaw::api;
 using Kind = Step::Kind;
 
