@@ -88,8 +88,8 @@ class Words {
             return text + (info.label == no_id ? "" : filled(" {}", {p_.strings[info.label]}));
         }
         text += filled(" {}", {std::to_string(e_.after)});
-        text += info.denominator == 1 ? "" : "/" + std::to_string(info.denominator);
-        text += info.label == no_id ? "" : " as " + p_.strings[info.label];
+        text += info.denominator == 1 ? "" : filled("/{}", {std::to_string(info.denominator)});
+        text += info.label == no_id ? "" : filled(" as {}", {p_.strings[info.label]});
         return text + (info.because == no_id ? "" : filled(" ({})", {p_.strings[info.because]}));
     }
 
