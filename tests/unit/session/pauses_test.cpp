@@ -99,6 +99,34 @@ TEST_CASE("a deed comes back after so many steps, and goes on to the same end") 
     CHECK(pieces.save() == whole.save());
 }
 
+TEST_CASE("a piece in which a listener throws has not happened, and is done the next time") {
+    Session whole = with_toy(0), pieces = with_toy(100);
+    REQUIRE(act(whole, "throw_dice", 2000).kind == Kind::done);
+    std::size_t told = 0, throws_at = 1, thrown_when_begun = 0, thrown_in_a_pause = 0;
+    pieces.on_event([&](const Event &) {
+        if (++told == throws_at) {
+            throws_at = 2 * told;
+            throw std::runtime_error("the listener has enough");
+        }
+    });
+    Step step;
+    do {
+        const Kind before = pieces.step().kind;
+        try {
+            step = before == Kind::paused ? pieces.go_on() : act(pieces, "throw_dice", 2000);
+        } catch (const std::runtime_error &) {
+            CHECK(pieces.step().kind == before);
+            ++(before == Kind::paused ? thrown_in_a_pause : thrown_when_begun);
+            step.kind = Kind::paused;
+        }
+    } while (step.kind == Kind::paused);
+    CHECK(thrown_when_begun >= 1);
+    CHECK(thrown_in_a_pause >= 2);
+    CHECK(step.kind == Kind::done);
+    CHECK(count(pieces) == count(whole)); // so the same dice fell
+    CHECK(pieces.save() == whole.save());
+}
+
 TEST_CASE("however often it is paused the same dice fall and the same is told") {
     std::vector<std::string> events[4];
     const std::uint64_t pauses[] = {0, 1, 100, 50'000};
