@@ -1,4 +1,5 @@
 // Results as JSON: estimates for whoever reads them, and the exact sums that they come from.
+#include "base/text/integer_text.hpp"
 #include "base/text/json_text.hpp"
 #include "interpreter/session/simulation_record.hpp"
 
@@ -48,8 +49,8 @@ Json report_json(const ReportStatistics &report, const ReportTotals &totals) {
     if (totals.sort != ReportSort::value && totals.count > 0)
         add_estimates(report, out);
     if (totals.sort != ReportSort::value) { // texts, since these may be larger than a reader's numbers
-        out["sum"] = totals.sum.str();
-        out["squares"] = totals.squares.str();
+        out["sum"] = integer_text(totals.sum);
+        out["squares"] = integer_text(totals.squares);
     }
     out["histogram"] = report.too_many_values ? Json() : histogram_json(totals);
     return out;

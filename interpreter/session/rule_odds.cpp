@@ -1,5 +1,6 @@
 #include "interpreter/session/rule_odds.hpp"
 #include "base/text/filled.hpp"
+#include "base/text/integer_text.hpp"
 #include "interpreter/machine/look.hpp"
 #include "interpreter/session/told_apart.hpp"
 
@@ -43,7 +44,8 @@ std::string why_stopped(Ending ending, const api::OddsOptions &options) {
 }
 
 std::string text(const Fraction &fraction) {
-    return filled("{}/{}", {numerator(fraction).str(), denominator(fraction).str()});
+    return filled("{}/{}", {integer_text<odds::Big>(numerator(fraction)),
+                            integer_text<odds::Big>(denominator(fraction))});
 }
 
 // Where something is not known: it may be as low, or as high, as can be at all. Every value is between the

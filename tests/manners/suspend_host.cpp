@@ -25,7 +25,7 @@ Step go_on(Session &session, std::size_t inputs, bool typed) {
     const Step step = session.step();
     if (step.kind == Step::Kind::question) {
         const std::size_t options = step.question.options.size();
-        return session.answer(typed && options > 2 ? inputs * 7 % options : step.question.suggested);
+        return session.answer(typed && options > 2 ? inputs % (options - 1) : step.question.suggested);
     }
     std::vector<std::int64_t> faces;
     for (std::int64_t i = 0; i < step.dice.count; ++i)

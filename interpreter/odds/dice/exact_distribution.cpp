@@ -1,5 +1,7 @@
 #include "interpreter/odds/dice/exact_distribution.hpp"
 
+#include "base/text/integer_text.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -108,7 +110,7 @@ double to_double(const Ratio &ratio) {
 }
 
 std::string to_string(const Ratio &ratio) {
-    return ratio.numerator.str() + "/" + ratio.denominator.str();
+    return integer_text(ratio.numerator) + "/" + integer_text(ratio.denominator);
 }
 
 } // namespace bylaw::odds
