@@ -133,7 +133,7 @@ class BYLAW_API Session {
 
     Step answer(std::size_t option); // to Step::question; one that is not there fails, and is asked again
     Step give_faces(const std::vector<std::int64_t> &faces); // to Step::dice; likewise
-    const Step &step() const;                           // where it stands; holds until something is done
+    const Step &step() const;                                // where it stands; holds until something is done
 
     void queue_dice(const std::vector<std::int64_t> &faces);
     void reseed(std::uint64_t seed);
@@ -172,7 +172,7 @@ class BYLAW_API Session {
     // the middle of an action or between two dice, and restored by another process on another computer.
     std::string save() const;
     // The saved game, where it stood. Rules that have changed since are a warning; where by them something of
-    // it cannot be done any more, an error says what, and there is none. `budgets` bound each deed, from then on too.
+    // it cannot be done any more, an error says what, and there is none. `budgets` bound each deed.
     static Restored restore(const Program &program, const std::string &saved, const Budgets &budgets = {});
 
     // Why it came out so, in at most ten lines: the dice, what counted, the comparison, what changed. Nothing
