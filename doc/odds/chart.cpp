@@ -1,8 +1,8 @@
 #include "doc/odds/chart.hpp"
+#include "base/text/decimal_text.hpp"
 #include "doc/book/places.hpp"
 
 #include <cmath>
-#include <cstdio>
 
 namespace bylaw::doc {
 
@@ -17,15 +17,11 @@ double thousandths(double chance) {
 }
 
 std::string percent(double chance) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f %%", thousandths(chance) / 10);
-    return text;
+    return decimal_text("%.1f %%", thousandths(chance) / 10);
 }
 
 std::string decimal(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4g", value);
-    return text;
+    return decimal_text("%.4g", value);
 }
 
 Html label(int x, int y, const std::string &kind, const std::string &text) {

@@ -111,9 +111,9 @@ class GridMaker {
             grid_.why_not = asker_.why_not();
             return std::move(grid_);
         }
-        grid_.asked = asker_.call().text(std::string(check_.name));
-        grid_.setting = asker_.call().setting;
         find_axes();
+        grid_.asked = asked();
+        grid_.setting = asker_.call().setting;
         fill();
         return std::move(grid_);
     }
@@ -129,6 +129,16 @@ class GridMaker {
             chosen_.push_back(&dial);
             grid_.axes.push_back(std::move(axis));
         }
+    }
+
+    // A number that has a slider is the reader's to choose.
+    std::string asked() const {
+        CheckCall call = asker_.call();
+        for (const Dial *dial : chosen_)
+            if (dial->sort == Dial::Sort::role)
+                for (auto &[role, given] : call.arguments)
+                    given = role == dial->code ? "…" : given;
+        return call.text(std::string(check_.name));
     }
 
     void fill() {

@@ -20,7 +20,7 @@ struct OddsOfDegree {
 };
 
 struct OddsGrid {
-    std::string asked, setting; // what was asked, with whose cast
+    std::string asked, setting; // what was asked (… for a role that is an axis), with whose cast
     std::vector<OddsOfDegree> degrees;
     std::vector<OddsAxis> axes;  // at most two
     std::vector<double> chances; // of each degree, for each value of the second axis, for each of the first

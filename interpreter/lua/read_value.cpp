@@ -1,8 +1,7 @@
+#include "base/text/decimal_text.hpp"
 #include "base/text/filled.hpp"
 #include "interpreter/lua/convert.hpp"
 #include "interpreter/lua/entity.hpp"
-
-#include <cstdio>
 
 namespace bylaw::lua {
 namespace {
@@ -46,9 +45,8 @@ class Reader {
             value = HookValue::of_number(number);
             return true;
         }
-        char shown[40];
-        std::snprintf(shown, sizeof shown, "%.14g", lua_tonumber(L_, index));
-        return refuse(std::string(shown) + ", which is no whole number; use `//` or `math.floor`");
+        return refuse(decimal_text("%.14g", lua_tonumber(L_, index)) +
+                      ", which is no whole number; use `//` or `math.floor`");
     }
 
     bool read_userdata(int index, HookValue &value) {

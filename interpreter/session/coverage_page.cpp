@@ -49,6 +49,14 @@ std::string share(const FileCoverage &file, CoveredPart::Sort sort) {
     return all == 0 ? "" : std::to_string(met) + " of " + std::to_string(all);
 }
 
+// A path, which may go on in the next line behind each folder.
+std::string path_text(std::string_view path) {
+    std::string text;
+    for (const char c : markup_text(path))
+        text += c == '/' ? std::string("/<wbr>") : std::string(1, c);
+    return text;
+}
+
 std::string sums(const Coverage &coverage) {
     std::string out =
         "<div class=\"scrolls\" tabindex=\"0\"><table class=\"sums\"><thead><tr><th scope=\"col\">file</th>";
@@ -57,7 +65,7 @@ std::string sums(const Coverage &coverage) {
     }
     out += "</tr></thead><tbody>\n";
     for (std::size_t i = 0; i < coverage.files.size(); ++i) {
-        out += "<tr><td><a href=\"#f" + std::to_string(i) + "\">" + markup_text(coverage.files[i].file) +
+        out += "<tr><td><a href=\"#f" + std::to_string(i) + "\">" + path_text(coverage.files[i].file) +
                "</a></td>";
         for (int sort = 0; sort <= static_cast<int>(CoveredPart::Sort::option); ++sort) {
             out += "<td>" + share(coverage.files[i], static_cast<CoveredPart::Sort>(sort)) + "</td>";

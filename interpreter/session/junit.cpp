@@ -1,10 +1,10 @@
 // What continuous integration reads: a suite per file, a case per test.
 #include <bylaw/test.hpp>
 
+#include "base/text/decimal_text.hpp"
 #include "base/text/markup.hpp"
 
 #include <algorithm>
-#include <cstdio>
 
 namespace bylaw::api {
 
@@ -17,9 +17,7 @@ std::string attribute(const char *name, std::string_view value) {
 }
 
 std::string seconds(double time) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.6f", time);
-    return text;
+    return decimal_text("%.6f", time);
 }
 
 std::string counts(const std::vector<const TestResult *> &results) {

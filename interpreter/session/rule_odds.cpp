@@ -1,4 +1,5 @@
 #include "interpreter/session/rule_odds.hpp"
+#include "base/text/decimal_text.hpp"
 #include "base/text/filled.hpp"
 #include "base/text/integer_text.hpp"
 #include "interpreter/machine/look.hpp"
@@ -6,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 namespace bylaw {
 
@@ -19,9 +19,7 @@ constexpr double nothing = 2e-15;
 
 // So many digits that count.
 std::string digits(double number, int count) {
-    char text[64];
-    std::snprintf(text, sizeof text, "%.*g", count, number);
-    return text;
+    return decimal_text("%.*g", count, number);
 }
 
 std::string grouped(std::uint64_t number) {

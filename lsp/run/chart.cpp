@@ -1,8 +1,8 @@
 #include "lsp/run/chart.hpp"
+#include "base/text/decimal_text.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <functional>
 
 namespace bylaw::lsp {
@@ -20,9 +20,7 @@ std::string bar(double share) {
 }
 
 std::string percent(double chance) {
-    char text[32];
-    std::snprintf(text, sizeof text, chance >= 0.001 ? "%5.1f %%" : "%.1g %%", 100 * chance);
-    return text;
+    return decimal_text(chance >= 0.001 ? "%5.1f %%" : "%.1g %%", 100 * chance);
 }
 
 double greatest(const Chances &chances) {

@@ -2,6 +2,7 @@
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -163,6 +164,12 @@ class Pages(unittest.TestCase):
             self.assertEqual(int(dial.get("max")), len(values) - 1)
             self.assertEqual(values[int(dial.get("value"))], int(dial.get("aria-valuetext")))
             cells *= len(values)
+        # What a slider sets is not set by the call that the caption names.
+        asked = figure.find(".//figcaption/code").text
+        for label in figure.iter("label"):
+            role = label.text.removesuffix(": ").replace(" ", "_")
+            for given in re.findall(rf"\b{role}: ([^,)]*)", asked):
+                self.assertEqual(given, "…", asked)
         self.assertEqual(len(data["chances"]), cells * data["degrees"])
         for cell in range(cells):
             whole = sum(data["chances"][cell * data["degrees"]:(cell + 1) * data["degrees"]])
