@@ -281,7 +281,9 @@ void Guest::look(std::uint8_t which) {
     case 9: bylaw_interrupt(game); break;
     default:
         bylaw_listen(
-            game, byte() % 4 == 0 ? nullptr : [](const char *event, void *) { demand(event[0] == '{'); },
+            game,
+            byte() % 4 == 0 ? bylaw_listener(nullptr)
+                            : [](const char *event, void *) { demand(event[0] == '{'); },
             nullptr);
     }
 }
