@@ -18,6 +18,8 @@ bool is_setting(const Deed &deed) {
 } // namespace
 
 std::optional<Step> Session::Data::problem_in(Data &fresh, const Deed &deed) const {
+    if (fresh.now.state.running() && !is_answer(deed) && !is_setting(deed))
+        return misuse("by these rules something has to be answered that was not asked before");
     const std::size_t before = fresh.deeds.size();
     fresh.do_again(deed);
     fresh.forget_oldest();

@@ -27,9 +27,9 @@ kind jar "jar" {
     list others: jar
 }
 stat sum = 0
-procedure pour(from: jar, to: jar, n: number = 1) {
-    from.marbles -= n
-    to.marbles += n
+procedure pour(giver: jar, taker: jar, n: number = 1) {
+    giver.marbles -= n
+    taker.marbles += n
     sum += roll(d6)
 }
 scenario counting "Counting" {

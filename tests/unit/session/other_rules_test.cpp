@@ -131,4 +131,20 @@ TEST_CASE("odds are those of the game as it stands") {
     CHECK(session.odds("d6", {}).report.has_errors());
 }
 
+TEST_CASE("rules that ask where they did not ask are refused, and the game stays as it was") {
+    const auto loaded = [](const char *deed) {
+        Loaded rules = Library().load_text("r", std::string("ruleset r \"R\"\nstat n = 0\nprocedure p() { ") +
+                                                    deed + " }\n");
+        INFO(rules.report.text({}));
+        REQUIRE(rules.program);
+        return rules.program;
+    };
+    Session session(loaded("n += 1"), {1});
+    REQUIRE(session.evaluate("p()").kind == Kind::done);
+    REQUIRE(session.evaluate("p()").kind == Kind::done);
+    const Step step = session.move_to(loaded("if ask gm \"well?\" default no { n += 1 }"));
+    CHECK(step.kind == Kind::failed);
+    CHECK(session.query("n", {}).value.number == 2);
+}
+
 } // namespace other_rules_test
