@@ -51,15 +51,17 @@ const api::Program &program() {
 }
 
 // In memory, where there is such a folder.
+struct Folder {
+    fs::path path =
+        fs::path(fs::exists("/dev/shm") ? "/dev/shm" : "/tmp") / ("bylaw_fuzz_" + std::to_string(getpid()));
+
+    Folder() { fs::create_directories(path); }
+    ~Folder() { fs::remove_all(path); }
+};
+
 fs::path path_of(const char *name) {
-    static const fs::path folder = [] {
-        const fs::path made = fs::path(fs::exists("/dev/shm") ? "/dev/shm" : "/tmp") /
-                              ("bylaw_fuzz_" + std::to_string(getpid()));
-        fs::create_directories(made);
-        std::atexit([] { fs::remove_all(path_of("")); });
-        return made;
-    }();
-    return folder / name;
+    static const Folder folder;
+    return folder.path / name;
 }
 
 void write(const fs::path &path, const std::string &bytes) {
