@@ -26,15 +26,17 @@ LAYERS = {
     "interpreter/odds/dice": ["interpreter/dice", "base"],
     "interpreter/odds/rules": ["interpreter/specialise", "interpreter/residual", "interpreter/odds/dice", "interpreter/machine", "interpreter/program",
                                "interpreter/dice", "base"],
-    "interpreter/session": ["interpreter/simulate", "interpreter/odds/rules", "interpreter/odds/dice", "interpreter/lua",
-                            "interpreter/machine", "interpreter/compile", "interpreter/check", "interpreter/program",
-                            "interpreter/dice", "format", "grammar", "grammar/ast", "base", "include/bylaw"],
+    "interpreter/session": ["interpreter/lua", "interpreter/machine", "interpreter/compile", "interpreter/check",
+                            "interpreter/program", "interpreter/dice", "format", "grammar", "grammar/ast", "base", "include/bylaw"],
+    "interpreter/study": ["interpreter/session", "interpreter/simulate", "interpreter/odds/rules", "interpreter/odds/dice",
+                          "interpreter/lua", "interpreter/machine", "interpreter/compile", "interpreter/check", "interpreter/program",
+                          "interpreter/dice", "format", "grammar", "grammar/ast", "base", "include/bylaw"],
     "interpreter/saves": ["interpreter/session", "base", "include/bylaw"],
     "bindings/c": ["include/bylaw"],
     "bindings/js": ["bindings/c", "repl/play", "lsp/serve.hpp", "doc/check_charts.hpp", "interpreter/session/embedded.hpp", "base", "include/bylaw"],
     "bindings/python": ["include/bylaw"],
-    "lsp": ["interpreter/session", "interpreter/check", "grammar", "grammar/ast", "base", "include/bylaw"],
-    "doc": ["interpreter/session", "interpreter/check", "interpreter/program", "grammar/ast", "base", "include/bylaw"],
+    "lsp": ["interpreter/study", "interpreter/session", "interpreter/check", "grammar", "grammar/ast", "base", "include/bylaw"],
+    "doc": ["interpreter/study", "interpreter/session", "interpreter/check", "interpreter/program", "grammar/ast", "base", "include/bylaw"],
     "repl": ["doc/rulebook.hpp", "doc/site/site.hpp", "lsp/serve.hpp", "include/bylaw"],
 }
 
@@ -50,7 +52,7 @@ LIBRARIES = {
     "boost/": INTERPRETER,
     "fmt/": [folder for folder in LAYERS if folder != "include/bylaw"],
     "sqlite3.h": ["interpreter/saves"],
-    "nlohmann/": ["base", "bindings/js", "interpreter/session", "interpreter/saves", "lsp", "doc", "repl"],
+    "nlohmann/": ["base", "bindings/js", "interpreter/session", "interpreter/study", "interpreter/saves", "lsp", "doc", "repl"],
     "utf8proc.h": ["base", "grammar", "repl"],
     "CLI/": ["repl"],
     "md4c.h": ["doc"],
@@ -61,7 +63,7 @@ LIBRARIES = {
 }
 
 # The operating system is met at the edges: where files are read and where the terminal is.
-SYSTEM_FOLDERS = ["interpreter/session", "lsp", "repl"]
+SYSTEM_FOLDERS = ["interpreter/session", "interpreter/study", "lsp", "repl"]
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:<([^>]+)>|"([^"]+)")')
 STANDARD = re.compile(r"^([a-z_0-9]+|std(def|int)\.h)$")

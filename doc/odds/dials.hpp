@@ -2,7 +2,7 @@
 // and what it must reach read of whoever takes part, and options among them.
 #pragma once
 #include "doc/book/book.hpp"
-#include "interpreter/session/check_calls.hpp"
+#include "interpreter/study/check_calls.hpp"
 
 #include <cstdint>
 #include <string>

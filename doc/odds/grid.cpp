@@ -1,6 +1,6 @@
 #include "doc/odds/grid.hpp"
 #include "doc/odds/dials.hpp"
-#include "interpreter/session/check_asker.hpp"
+#include "interpreter/study/check_asker.hpp"
 
 #include <bylaw/odds.hpp>
 

@@ -1,7 +1,7 @@
 #include "interpreter/saves/tables.hpp"
 
 #include "base/text/json_text.hpp"
-#include "interpreter/session/simulation_record.hpp"
+#include "interpreter/session/fingerprint.hpp"
 
 #include "base/text/json.hpp"
 #include "base/text/json_fields.hpp"

@@ -1,5 +1,5 @@
 // A name for rules that depends on nothing but their text: a UUID of version 5.
-#include "interpreter/session/simulation_record.hpp"
+#include "interpreter/session/fingerprint.hpp"
 
 #include <boost/uuid/name_generator_sha1.hpp>
 #include <boost/uuid/uuid_io.hpp>

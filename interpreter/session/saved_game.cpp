@@ -1,10 +1,10 @@
 // A game as one text. Texts come from anywhere: what does not fit is refused.
 #include "interpreter/session/saved_game.hpp"
 #include "base/text/json_text.hpp"
+#include "interpreter/session/fingerprint.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/session_data.hpp"
-#include "interpreter/session/simulation_record.hpp"
 
 #include "base/text/json.hpp"
 #include "base/text/json_fields.hpp"

@@ -1,5 +1,5 @@
 #include "lsp/features/hints.hpp"
-#include "interpreter/session/layers_in.hpp"
+#include "interpreter/study/layers_in.hpp"
 #include "lsp/features/places.hpp"
 #include "lsp/features/syntax.hpp"
 #include "lsp/protocol/read.hpp"

@@ -1,5 +1,5 @@
 // The lens "odds".
-#include "interpreter/session/check_asker.hpp"
+#include "interpreter/study/check_asker.hpp"
 #include "lsp/run/chart.hpp"
 #include "lsp/run/programs.hpp"
 #include "lsp/run/run.hpp"

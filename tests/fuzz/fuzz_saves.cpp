@@ -1,8 +1,8 @@
 // Saved games from anywhere. A damaged file is refused or is the game that was played; what is repaired is a
 // beginning of it. One whose sums fit but which nobody played is refused or played, as its deeds have it.
 #include "interpreter/saves/tables.hpp"
+#include "interpreter/session/fingerprint.hpp"
 #include "interpreter/session/saved_game.hpp"
-#include "interpreter/session/simulation_record.hpp"
 
 #include <bylaw/bylaw.hpp>
 #include <bylaw/save_file.hpp>

@@ -138,7 +138,7 @@ TEST_CASE("what was taken back is done once more, with the same dice") {
 TEST_CASE("what is done once more is told once more") {
     Session session = test::asking();
     std::vector<std::string> told;
-    session.on_event([&](const Event &event) { told.push_back(event.text); });
+    session.on_event([&](const bylaw::api::Event &event) { told.push_back(event.text); });
     session.start("hall");
     told.clear();
     session.answer(0);

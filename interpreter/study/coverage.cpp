@@ -1,0 +1,341 @@
+// Each clause is a stretch of text, and so is what each instruction was made from: a clause is met as often
+// as the instruction of it that was run most. A clause that several rules inherit is met in any of them.
+//
+//     success { target.marks += roll(d6) }      load, roll, add, store: run 3 times each
+//     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^      outcome: 3 times
+#include "interpreter/study/coverage.hpp"
+#include "grammar/ast/view.hpp"
+#include "interpreter/machine/look.hpp"
+#include "interpreter/session/locate.hpp"
+#include "interpreter/session/report.hpp"
+
+#include <algorithm>
+
+namespace bylaw {
+
+namespace {
+
+using api::CoveredPart;
+using ast::NodeKind;
+using Sort = CoveredPart::Sort;
+
+// How often the instructions of one stretch of text were run.
+struct Stretch {
+    std::uint64_t run = 0, tested = 0, jumped = 0;
+    bool chooses = false; // one of them is a branch
+};
+using Stretches = std::map<std::pair<std::uint32_t, std::uint32_t>, Stretch>; // by begin and end, of one text
+
+bool chooses(Op op) {
+    return op >= Op::jump_if && op <= Op::jump_more_than;
+}
+
+void add_function(const FunctionCode &function, const std::vector<Met> &met,
+                  std::map<SourceId, Stretches> &all) {
+    std::map<SourceId, Stretches> own;
+    for (std::size_t pc = 0; pc < function.code.size() && pc < met.size(); ++pc) {
+        const Span span = function.spans[pc];
+        if (span.source == no_source) {
+            continue;
+        }
+        Stretch &to = own[span.source][{span.begin, span.end}];
+        to.run = std::max<std::uint64_t>(to.run, met[pc].run);
+        if (chooses(function.code[pc].op)) {
+            to.chooses = true;
+            to.tested += met[pc].run;
+            to.jumped += met[pc].jumped;
+        }
+    }
+    for (const auto &[source, stretches] : own) {
+        for (const auto &[place, from] : stretches) {
+            Stretch &to = all[source][place];
+            to.run += from.run;
+            to.tested += from.tested;
+            to.jumped += from.jumped;
+            to.chooses = to.chooses || from.chooses;
+        }
+    }
+}
+
+using Rows = std::map<std::pair<SourceId, std::uint32_t>, std::uint64_t>; // by where they begin
+
+// The rows of tables that came up: what they do may be nothing but a word.
+Rows rows_met(const Program &program, const Bytecode &code, const CodeCoverage &met) {
+    Rows rows;
+    for (std::size_t f = 0; f < met.functions(); ++f) {
+        for (std::size_t pc = 0; pc < met.of(f).size(); ++pc) {
+            const Instruction &in = code.functions[f].code[pc];
+            if (in.op == Op::note && in.low() == static_cast<std::uint32_t>(Note::row)) {
+                const Span row = program.rules[in.high()].rows[in.c].span;
+                rows[{row.source, row.begin}] += met.of(f)[pc].run;
+            }
+        }
+    }
+    return rows;
+}
+
+// As it is written, up to its line's end.
+std::string first_line(const ast::Ref &node) {
+    std::string text(node.text().substr(0, node.text().find('\n')));
+    text.erase(text.find_last_not_of(" \t") + 1);
+    return text;
+}
+
+// The same of what has a block, up to that; without the rows of the rulebook that it carries.
+std::string headline(const ast::Ref &node) {
+    std::string text = first_line(node);
+    text.erase(std::min({text.size(), text.find(" {"), text.find(" @")}));
+    text.erase(text.find_last_not_of(" \t") + 1);
+    return text;
+}
+
+// Walks the trees of one file.
+class Walk {
+  public:
+    Walk(const Program &program, const Stretches &stretches, const Rows &rows, api::FileCoverage &to)
+        : program_(program), stretches_(stretches), rows_(rows), to_(to) {}
+
+    void declaration(const ast::Ref &node);
+
+  private:
+    void clauses(const ast::Ref &node, const std::string &owner);
+    void clause(const ast::Ref &node, const std::string &owner);
+    void branches(const ast::Ref &condition);
+    void lines(Span span);
+    CoveredPart &add(Sort sort, std::string name, Span span);
+    std::uint64_t times(Span span) const;
+
+    const Program &program_;
+    const Stretches &stretches_;
+    const Rows &rows_;
+    api::FileCoverage &to_;
+};
+
+CoveredPart &Walk::add(Sort sort, std::string name, Span span) {
+    to_.parts.push_back({sort, std::move(name), make_place(program_.sources, span)});
+    return to_.parts.back();
+}
+
+std::uint64_t Walk::times(Span span) const {
+    std::uint64_t most = 0;
+    for (auto at = stretches_.lower_bound({span.begin, 0}); at != stretches_.end(); ++at) {
+        if (at->first.first >= span.end) {
+            break;
+        }
+        most = at->first.second <= span.end ? std::max(most, at->second.run) : most;
+    }
+    return most;
+}
+
+void Walk::lines(Span span) {
+    for (auto at = stretches_.lower_bound({span.begin, 0}); at != stretches_.end(); ++at) {
+        if (at->first.first >= span.end) {
+            return;
+        }
+        const Span here{at->first.first, at->first.second, span.source};
+        std::uint64_t &line = to_.lines[program_.sources.position(here).line];
+        line = std::max(line, at->second.run);
+    }
+}
+
+bool is_told(const ast::Ref &rule) {
+    return rule.find(NodeKind::Word).word() == ast::Word::view;
+}
+
+// What decides whether or where something is done; nothing where it decides nothing.
+ast::Ref condition_of(const ast::Ref &node) {
+    switch (node.kind()) {
+    case NodeKind::If: return ast::view::If(node).condition();
+    case NodeKind::When: return ast::view::When(node).condition();
+    case NodeKind::Where: return ast::view::Where(node).condition();
+    case NodeKind::While: return ast::view::While(node).condition();
+    case NodeKind::Choose: return ast::view::Choose(node).condition();
+    case NodeKind::Requires: return ast::view::Requires(node).condition();
+    case NodeKind::Whenever: return ast::view::Whenever(node).condition();
+    case NodeKind::Quantified: return ast::view::Quantified(node).claim();
+    case NodeKind::Repeat: return ast::view::Repeat(node).head();
+    default: return {node.tree, ast::no_node, node.module};
+    }
+}
+
+void Walk::declaration(const ast::Ref &node) {
+    switch (node.kind()) {
+    case NodeKind::Rule:
+        if (is_told(node)) {
+            return;
+        }
+        [[fallthrough]];
+    case NodeKind::Formula: add(Sort::rule, headline(node), node.span()).times = times(node.span()); break;
+    case NodeKind::Kinds:
+        node.each(NodeKind::KindRow, [&](const ast::Ref &row) { declaration(row); });
+        return;
+    case NodeKind::Kind:
+    case NodeKind::KindRow:
+    case NodeKind::Condition:
+    case NodeKind::Bundle: break;
+    default: return;
+    }
+    clauses(node, headline(node));
+    lines(node.span());
+    // What only its children perform has a header that is never run.
+    const auto header = to_.lines.find(program_.sources.position(node.span()).line);
+    if (header != to_.lines.end()) {
+        header->second = times(node.span());
+    }
+}
+
+void Walk::clauses(const ast::Ref &node, const std::string &owner) {
+    node.each([&](const ast::Ref &child) { clause(child, owner); });
+}
+
+void Walk::clause(const ast::Ref &node, const std::string &owner) {
+    switch (node.kind()) {
+    case NodeKind::Formula:
+    case NodeKind::Trigger:
+    case NodeKind::Modify:
+    case NodeKind::Whenever:
+    case NodeKind::Every:
+        add(Sort::rule, owner + ": " + headline(node), node.span()).times = times(node.span());
+        break;
+    case NodeKind::Named:
+        if (const ast::Ref block = node.find(NodeKind::Block)) {
+            add(Sort::outcome, owner + ": " + headline(node), node.span()).times = times(block.span());
+        }
+        break;
+    case NodeKind::Row: {
+        const auto found = rows_.find({node.span().source, node.span().begin});
+        add(Sort::row, headline(node), node.span()).times = found == rows_.end() ? 0 : found->second;
+        break;
+    }
+    default: break;
+    }
+    if (const ast::Ref condition = condition_of(node)) {
+        branches(condition);
+    }
+    clauses(node, owner);
+}
+
+// `a and not b` are two branches, and the whole is none.
+void Walk::branches(const ast::Ref &condition) {
+    if (condition.is(NodeKind::Not)) {
+        branches(ast::view::Not(condition).value());
+        return;
+    }
+    if (condition.is(NodeKind::Binary)) {
+        const ast::view::Binary both(condition);
+        if (both.op().word() == ast::Word::and_ || both.op().word() == ast::Word::or_) {
+            branches(both.left());
+            branches(both.right());
+            return;
+        }
+    }
+    const Span span = condition.span();
+    const auto found = stretches_.find({span.begin, span.end});
+    if (found != stretches_.end() && found->second.chooses) {
+        CoveredPart &part = add(Sort::branch, first_line(condition), span);
+        part.times = found->second.tested;
+        part.one_way = found->second.jumped;
+    }
+}
+
+// Each value of an option; of a number, that it was turned.
+void add_options(const Program &program, const State &start, const MetByTests &met, SourceId source,
+                 api::FileCoverage &to) {
+    for (std::size_t i = 0; i < program.options.size(); ++i) {
+        const Option &option = program.options[i];
+        if (option.span.source != source) {
+            continue;
+        }
+        const api::Place place = make_place(program.sources, option.span);
+        const std::set<Word> &values = met.options[i];
+        if (option.type.kind != TypeKind::member && option.type.kind != TypeKind::yesno) {
+            to.parts.push_back({Sort::option, option.name + " turned", place, values.size() > 1 ? 1u : 0u});
+            continue;
+        }
+        const std::size_t count =
+            option.type.kind == TypeKind::yesno ? 2 : program.enums[option.type.of].members.size();
+        for (Word value = 0; value < static_cast<Word>(count); ++value) {
+            to.parts.push_back({Sort::option,
+                                option.name + " = " + value_text(program, start, option.type, value), place,
+                                values.contains(value) ? 1u : 0u});
+        }
+    }
+}
+
+// The modules that are told of: the program's own, and those below.
+std::set<std::uint32_t> told_modules(const CheckInput &input, bool with_base) {
+    std::set<std::uint32_t> modules{input.main};
+    for (std::vector<std::uint32_t> open{input.main}; with_base && !open.empty();) {
+        const std::uint32_t at = open.back();
+        open.pop_back();
+        for (const std::uint32_t each : input.modules[at].extends) {
+            if (modules.insert(each).second) {
+                open.push_back(each);
+            }
+        }
+    }
+    return modules;
+}
+
+// The folder that all of these files lie in.
+std::string common_folder(const Program &program, const CheckInput &input, std::uint32_t module) {
+    std::string common;
+    bool first = true;
+    for (const ModuleFile &file : input.files) {
+        if (file.module != module) {
+            continue;
+        }
+        const std::string folder = folder_of(program.sources[file.tree.source].name());
+        while (!first && common != "." && folder != common && !folder.starts_with(common + "/")) {
+            common = folder_of(common);
+        }
+        common = first ? folder : common;
+        first = false;
+    }
+    return common;
+}
+
+} // namespace
+
+bool holds_rules(const Program &program, const CheckInput &input, const ModuleFile &file) {
+    const std::string &name = program.sources[file.tree.source].name();
+    return !is_for_tests(below(common_folder(program, input, file.module), name));
+}
+
+MetByTests::MetByTests(const api::Program::Data &program)
+    : code(*program.rules.code), options(program.rules.program->options.size()) {}
+
+void MetByTests::note_options(const State &state) {
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        options[i].insert(state.words[i]);
+    }
+}
+
+api::Coverage coverage_of(const api::Program::Data &data, const MetByTests &met, bool with_base) {
+    const Program &program = *data.rules.program;
+    const Bytecode &code = *data.rules.code;
+    std::map<SourceId, Stretches> stretches;
+    for (std::size_t f = 0; f < met.code.functions(); ++f) {
+        add_function(code.functions[f], met.code.of(f), stretches);
+    }
+    const Rows rows = rows_met(program, code, met.code);
+    const std::set<std::uint32_t> told = told_modules(data.gathered.input, with_base);
+    api::Coverage coverage;
+    for (const ModuleFile &file : data.gathered.input.files) {
+        if (!told.contains(file.module) || !holds_rules(program, data.gathered.input, file)) {
+            continue;
+        }
+        const Source &source = program.sources[file.tree.source];
+        api::FileCoverage found{source.name(), std::string(source.text()), {}, {}};
+        Walk walk(program, stretches[file.tree.source], rows, found);
+        ast::Ref{&file.tree, file.tree.root}.each([&](const ast::Ref &node) { walk.declaration(node); });
+        add_options(program, data.start, met, file.tree.source, found);
+        if (!found.parts.empty()) {
+            coverage.files.push_back(std::move(found));
+        }
+    }
+    coverage.add({});
+    return coverage;
+}
+
+} // namespace bylaw

@@ -1,0 +1,211 @@
+// The public simulation over the engines.
+#include "interpreter/simulate/simulate.hpp"
+#include "base/text/filled.hpp"
+#include "base/threads/joined.hpp"
+#include "interpreter/lua/lua_hooks.hpp"
+#include "interpreter/session/fingerprint.hpp"
+#include "interpreter/session/program_data.hpp"
+#include "interpreter/session/report.hpp"
+#include "interpreter/session/words.hpp"
+#include "interpreter/study/simulation_record.hpp"
+
+#include <bylaw/suggest.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <future>
+#include <limits>
+#include <optional>
+#include <system_error>
+
+namespace bylaw::api {
+
+namespace {
+
+SimulationResult wrong(Code code, std::string message, std::string hint = "") {
+    SimulationResult result;
+    result.report =
+        make_report(bylaw::Diagnostic(code, {0, 0, no_source}, std::move(message)).mend(std::move(hint)),
+                    std::make_shared<SourceMap>());
+    return result;
+}
+
+// Of the rules, so it has a place in them.
+SimulationResult never_ending(const Program &program, const RuntimeError &error, const Plan &plan) {
+    const Program::Data &data = *program.data();
+    SimulationResult result;
+    result.report = make_report(
+        run_diagnostic(*data.rules.program, *data.hooks, error)
+            .mend(filled("make sure that something ends it; `--explain-trial {}` tells such a game",
+                         {std::to_string(plan.first)})),
+        std::make_shared<SourceMap>(data.rules.program->sources));
+    return result;
+}
+
+// Time, and whoever wants no more. What is going on then is told by a flag that all threads look at.
+class Stop {
+  public:
+    explicit Stop(const SimulationOptions &options) : options_(options) {}
+
+    std::atomic<bool> interrupt{false};
+
+    // Somebody asks: does anybody else than the trials themselves say when to stop?
+    bool asks() const {
+        return options_.go_on || options_.most_seconds < std::numeric_limits<double>::infinity();
+    }
+    bool out_of_time() const { return out_of_time_; }
+
+    double seconds() const {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+    }
+
+    bool lasts(SimulationProgress now) {
+        now.seconds = seconds();
+        out_of_time_ = out_of_time_ || now.seconds > options_.most_seconds;
+        return !out_of_time_ && (!options_.go_on || options_.go_on(now));
+    }
+
+    // What takes long is done by another thread; this one asks meanwhile.
+    // Not by std::async: libc++ waits for ever for what it could not begin.
+    template <class Work> auto watch(const Work &work) {
+        std::packaged_task<decltype(work())()> task(work);
+        auto result = task.get_future();
+        std::optional<Joined> other;
+        try {
+            other.emplace(std::thread([&task] { task(); }));
+        } catch (const std::system_error &) { // the machine has no more threads
+            return work();
+        }
+        ask_until_ready(result);
+        return result.get();
+    }
+
+  private:
+    template <class Result> void ask_until_ready(const Result &result) {
+        try {
+            while (result.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready)
+                interrupt = interrupt || !lasts({0, options_.trials, 0, true});
+        } catch (...) { // by whoever is asked
+            interrupt = true;
+            throw;
+        }
+    }
+
+    const SimulationOptions &options_;
+    const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    bool out_of_time_ = false;
+};
+
+std::unique_ptr<TrialEngine> engine_for(const TrialSetup &setup, const SimulationOptions &options) {
+    return options.engine == "auto" ? choose_engine(setup, options.trials / options.shards)
+                                    : make_engine(options.engine, setup);
+}
+
+TrialSetup setup_of(const Program &program, std::size_t scenario) {
+    const Program::Data &data = *program.data();
+    TrialSetup setup;
+    setup.program = data.rules.program;
+    setup.code = data.rules.code;
+    setup.scenario = scenario;
+    if (!data.hooks->hooks.empty())
+        setup.make_hooks = [hooks = data.hooks] { return make_lua_runner(hooks); };
+    return setup;
+}
+
+constexpr unsigned most_threads = 1024; // each has tables of its own
+
+constexpr std::uint64_t most_shards = 1'000'000'000; // so that no product below is too large
+
+// Where shard `number` begins: as even as whole numbers allow. One past the last is the end.
+std::uint64_t shard_begin(std::uint64_t trials, std::uint64_t number, std::uint64_t of) {
+    return trials / of * number + trials % of * number / of;
+}
+
+Plan plan_of(const SimulationOptions &options, Stop &stop) {
+    Plan plan;
+    plan.seed = options.seed;
+    plan.first = shard_begin(options.trials, options.shard - 1, options.shards);
+    plan.count = shard_begin(options.trials, options.shard, options.shards) - plan.first;
+    const unsigned wanted = options.threads == 0 ? std::thread::hardware_concurrency() : options.threads;
+    plan.threads = std::clamp(wanted, 1U, most_threads);
+    plan.precision = options.precision;
+    plan.interrupt = &stop.interrupt;
+    if (stop.asks())
+        plan.go_on = [&stop](const Progress &now) { return stop.lasts({now.done, now.planned}); };
+    return plan;
+}
+
+SimulationResult result_of(const bylaw::Program &program, const std::string &scenario,
+                           const SimulationOptions &options, const Plan &plan, Simulated done) {
+    SimulationResult::Record record;
+    const bool cut_short = options.shards == 1 &&
+                           (done.precise || done.interrupted); // then it is the simulation of as many trials
+    const bool gap = done.ranges.size() > 1;
+    record.identity = {program.name, fingerprint(program), scenario, options.seed,
+                       cut_short && !gap ? done.done : options.trials};
+    for (const TrialRange &each : done.ranges)
+        record.stretches.push_back({each.first, each.count});
+    if (record.stretches.empty())
+        record.stretches.push_back({plan.first, 0});
+    record.totals = std::move(done.totals);
+    SimulationResult result = make_result(std::move(record));
+    result.batched = done.done == 0 ? 0 : static_cast<double>(done.batched) / static_cast<double>(done.done);
+    result.interrupted = done.interrupted;
+    result.precise = done.precise;
+    return result;
+}
+
+} // namespace
+
+std::vector<std::string> simulation_engines() {
+    std::vector<std::string_view> names = engine_names();
+    return {names.begin(), names.end()};
+}
+
+std::vector<std::string> machine_code() {
+    std::vector<std::string_view> names = machine_code_names();
+    return {names.begin(), names.end()};
+}
+
+SimulationResult simulate(const Program &program, const std::string &scenario,
+                          const SimulationOptions &options) {
+    if (options.shard < 1 || options.shard > options.shards || options.shards > most_shards)
+        return wrong(Code::shards_missing,
+                     filled("there is no shard {} of {}",
+                            {std::to_string(options.shard), std::to_string(options.shards)}));
+    const bylaw::Program &rules = *program.data()->rules.program;
+    auto found = std::find_if(rules.scenarios.begin(), rules.scenarios.end(),
+                              [&](const Scenario &each) { return each.name == scenario; });
+    if (found == rules.scenarios.end())
+        return wrong(Code::unknown_name, filled("there is no scenario `{}`", {scenario}));
+    std::vector<std::string> engines = simulation_engines();
+    if (std::find(engines.begin(), engines.end(), options.engine) == engines.end()) {
+        std::string near = suggest(options.engine, engines);
+        return wrong(Code::unknown_name, filled("there is no engine `{}`", {options.engine}),
+                     near.empty() ? "" : filled("did you mean `{}`?", {near}));
+    }
+    TrialSetup setup = setup_of(program, static_cast<std::size_t>(found - rules.scenarios.begin()));
+    Stop stop(options);
+    setup.interrupt = &stop.interrupt;
+    setup.specialise_limits.go_on = [&stop](double) { return !stop.interrupt; };
+    const auto make = [&] { return engine_for(setup, options); };
+    const std::unique_ptr<TrialEngine> engine = stop.asks() ? stop.watch(make) : make();
+    if (!engine)
+        return wrong(Code::unknown_name,
+                     filled("the engine `{}` cannot run this scenario", {options.engine}));
+    const double preparing = stop.seconds();
+    const Plan plan = plan_of(options, stop);
+    Simulated done = bylaw::simulate(setup, *engine, plan);
+    if (done.endless)
+        return never_ending(program, *done.endless, plan);
+    if (done.totals.reports.size() > most_reports)
+        return wrong(Code::too_large, filled("this scenario reports under more than {} different names",
+                                             {std::to_string(most_reports)}));
+    SimulationResult result = result_of(rules, scenario, options, plan, std::move(done));
+    result.out_of_time = result.interrupted && stop.out_of_time();
+    result.preparing = preparing;
+    result.seconds = stop.seconds();
+    return result;
+}
+
+} // namespace bylaw::api
