@@ -18,7 +18,7 @@ SANITIZED = os.environ.get("BYLAW_SANITIZED") == "1"
 MOST_SECONDS = 40 if SANITIZED else 10
 MOST_MEGABYTES = 2000 if SANITIZED else 500
 MOST_OUTPUT = 64 * 1024
-PATIENCE = 120 if SANITIZED else 30  # of the clock on the wall: the machine may be busy
+PATIENCE = 120 if SANITIZED else 60  # of the clock on the wall: the machine may be busy
 
 
 @dataclasses.dataclass
