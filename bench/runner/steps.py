@@ -24,7 +24,7 @@ def python_package():
     if not os.access(PYTHON, os.X_OK) or not shutil.which("pkg-config"):
         raise Unavailable("needs python3 and pkg-config")
     prefix = WORK / "prefix"
-    quietly(["cmake", "--build", BUILD, "-j", os.cpu_count()], "the build failed")
+    quietly(["cmake", "--build", BUILD, "-j", os.cpu_count(), "--target", "bylaw", "bylaw_shared", "bylaw_static", "bylaw_told"], "the build failed")
     quietly(["cmake", "--install", BUILD, "--prefix", prefix], "nothing could be installed")
     shutil.rmtree(BUILT, ignore_errors=True)
     quietly([PYTHON, "-m", "pip", "install", "--quiet", "--no-build-isolation", "--no-deps", "--target", BUILT, ROOT / "bindings/python"],
