@@ -87,7 +87,7 @@ def best_of(found, game, mode, rounds, seconds):
 def cell(found, best, name):
     if isinstance(found[name], str):
         return found[name]
-    return f"{best[name]:.3g}" if name == "C++" else f"{best[name]:.3g} ({best[name] / best['C++']:.3g})"
+    return f"{best[name]:.0f}" if name == "C++" else f"{best[name]:.0f} ({best[name] / best['C++']:.2f})"
 
 
 def section(quick):

@@ -1,5 +1,6 @@
 """The study in notebooks/ runs from its first cell to its last, draws what it says it draws, and comes to what the program comes to."""
 import json
+import os
 import pathlib
 import re
 import unittest
@@ -7,6 +8,8 @@ import unittest
 import nbformat
 from common import native
 from nbclient import NotebookClient
+
+import bylaw
 
 NOTEBOOK = pathlib.Path(__file__).resolve().parents[1] / "notebooks" / "balance_study.ipynb"
 
@@ -21,7 +24,9 @@ class Study(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.notebook = nbformat.read(NOTEBOOK, as_version=4)
-        NotebookClient(cls.notebook, timeout=300, kernel_name="python3").execute()  # raises where a cell does
+        # Debian's kernel is Debian's Python, whoever asks: it is told where the package is.
+        here = {**os.environ, "PYTHONPATH": str(pathlib.Path(bylaw.__file__).parents[1])}
+        NotebookClient(cls.notebook, timeout=300, kernel_name="python3").execute(env=here)  # raises where a cell does
 
     def test_nothing_is_kept_in_the_file(self):
         stored = json.loads(NOTEBOOK.read_text(encoding="utf-8"))
