@@ -1,4 +1,4 @@
-// An object of JSON, field by field. The library's own lists in braces lose what they hold where memory runs
+// An object of JSON, field by field, and a list. The library's own lists in braces lose what they hold where memory runs
 // out in their middle.
 #pragma once
 #include "base/text/json_text.hpp"
@@ -12,6 +12,12 @@ template <class Tree> Tree json_fields(std::initializer_list<std::pair<const cha
     Tree made = Tree::object();
     for (const auto &[name, value] : fields)
         made[name] = value;
+    return made;
+}
+
+template <class Tree, class... Each> Tree json_list(const Each &...each) {
+    Tree made = Tree::array();
+    (made.push_back(Tree(each)), ...);
     return made;
 }
 

@@ -1,8 +1,6 @@
 // Rules, and what is asked of them as a whole.
-#include "base/text/json_text.hpp"
+#include "base/text/json_line.hpp"
 #include "bindings/c/handles.hpp"
-
-#include "base/text/json.hpp"
 
 using namespace bylaw;
 using c::guarded;
@@ -17,27 +15,36 @@ bylaw_program *handle(api::Loaded loaded, api::LibraryOptions library) {
     return new bylaw_program{std::move(loaded.program), std::move(library)};
 }
 
-Json option_json(const api::OptionInfo &option) {
-    Json json{{"name", option.name}, {"type", option.type}, {"value", option.value}};
-    if (option.low)
-        json["low"] = *option.low;
-    if (option.high)
-        json["high"] = *option.high;
-    if (!option.choices.empty())
-        json["choices"] = option.choices;
-    return json;
+void write(JsonLine &line, const api::OptionInfo &option) {
+    line.object([&] {
+        line.field("name", option.name);
+        line.field("type", option.type);
+        line.field("value", option.value);
+        if (option.low)
+            line.field("low", *option.low);
+        if (option.high)
+            line.field("high", *option.high);
+        if (!option.choices.empty())
+            line.field("choices", option.choices);
+    });
 }
 
-Json program_json(const api::Program &program) {
-    Json json{{"name", program.name()},
-              {"title", program.title()},
-              {"options", Json::array()},
-              {"scenarios", Json::array()}};
-    for (const api::OptionInfo &option : program.options())
-        json["options"].push_back(option_json(option));
-    for (const api::ScenarioInfo &scenario : program.scenarios())
-        json["scenarios"].push_back({{"name", scenario.name}, {"title", scenario.title}});
-    return json;
+void write(JsonLine &line, const api::ScenarioInfo &scenario) {
+    line.object([&] {
+        line.field("name", scenario.name);
+        line.field("title", scenario.title);
+    });
+}
+
+std::string program_json(const api::Program &program) {
+    JsonLine line;
+    line.object([&] {
+        line.field("name", program.name());
+        line.field("title", program.title());
+        line.list("options", program.options(), [&](const auto &each) { write(line, each); });
+        line.list("scenarios", program.scenarios(), [&](const auto &each) { write(line, each); });
+    });
+    return line.take();
 }
 
 api::OddsOptions odds_options(double seconds, bylaw_progress progress, void *data) {
@@ -85,8 +92,7 @@ void bylaw_program_free(bylaw_program *program) {
 }
 
 char *bylaw_describe(const bylaw_program *program) {
-    return guarded<char *>(nullptr,
-                           [&] { return c::owned(json_text(program_json(c::known(program).program))); });
+    return guarded<char *>(nullptr, [&] { return c::owned(program_json(c::known(program).program)); });
 }
 
 char *bylaw_odds(const bylaw_program *program, const char *expression, double seconds,

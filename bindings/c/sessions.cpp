@@ -1,8 +1,6 @@
 // A game in progress. Texts of where it stands are the session's own.
-#include "base/text/json_text.hpp"
+#include "base/text/json_line.hpp"
 #include "bindings/c/handles.hpp"
-
-#include "base/text/json.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -39,27 +37,41 @@ api::SessionOptions options_of(const bylaw_session_options *given) {
             all.typed_dice != 0 ? api::DiceFrom::table : api::DiceFrom::seed, all.trial, budgets_of(all)};
 }
 
-template <class Named> Json values_by_name(const std::vector<Named> &all) {
-    Json json = Json::object();
-    for (const Named &each : all)
-        json[each.name] = each.value;
-    return json;
+template <class Named>
+void write_by_name(JsonLine &line, std::string_view name, const std::vector<Named> &all) {
+    line.object(name, [&] {
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (const Named *each = told_here(all, i))
+                line.field(each->name, each->value);
+    });
 }
 
-Json look(const api::Session &session) {
-    Json json{{"things", Json::array()},
-              {"game", values_by_name(session.game_fields())},
-              {"views", Json::array()},
-              {"reports", values_by_name(session.reports())}};
-    for (const api::ThingView &thing : session.things())
-        json["things"].push_back({{"name", thing.name},
-                                  {"number", thing.number},
-                                  {"kind", thing.kind},
-                                  {"fields", values_by_name(thing.fields)},
-                                  {"conditions", thing.conditions}});
-    for (const api::View &view : session.views())
-        json["views"].push_back({{"name", view.name}, {"rows", view.rows}});
-    return json;
+void write(JsonLine &line, const api::ThingView &thing) {
+    line.object([&] {
+        line.field("name", thing.name);
+        line.field("number", thing.number);
+        line.field("kind", thing.kind);
+        write_by_name(line, "fields", thing.fields);
+        line.field("conditions", thing.conditions);
+    });
+}
+
+void write(JsonLine &line, const api::View &view) {
+    line.object([&] {
+        line.field("name", view.name);
+        line.list("rows", view.rows, [&](const std::vector<std::string> &row) { line.value(row); });
+    });
+}
+
+std::string look(const api::Session &session) {
+    JsonLine line;
+    line.object([&] {
+        line.list("things", session.things(), [&](const api::ThingView &each) { write(line, each); });
+        write_by_name(line, "game", session.game_fields());
+        line.list("views", session.views(), [&](const api::View &each) { write(line, each); });
+        write_by_name(line, "reports", session.reports());
+    });
+    return line.take();
 }
 
 std::string lines(const std::vector<std::string> &all) {
@@ -212,7 +224,7 @@ void bylaw_interrupt(bylaw_session *session) {
 }
 
 char *bylaw_look(const bylaw_session *session) {
-    return guarded<char *>(nullptr, [&] { return c::owned(json_text(look(c::known(session).session))); });
+    return guarded<char *>(nullptr, [&] { return c::owned(look(c::known(session).session)); });
 }
 char *bylaw_explain(const bylaw_session *session, int all) {
     return guarded<char *>(nullptr,

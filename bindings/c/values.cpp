@@ -1,8 +1,6 @@
 // Values, acts and questions as JSON.
-#include "base/text/json_text.hpp"
+#include "base/text/json_line.hpp"
 #include "bindings/c/handles.hpp"
-
-#include "base/text/json.hpp"
 
 using namespace bylaw;
 using c::guarded;
@@ -26,23 +24,38 @@ char *read_value(const api::Reading &reading) {
     return c::owned(api::to_json(reading.value));
 }
 
-Json question_json(const bylaw_session &session) {
-    const api::Thing asker = session.session.asker();
-    return {{"text", session.session.step().question.text},
-            {"asker", {{"number", asker.number}, {"name", session.session.step().question.asker}}},
-            {"suggested", session.session.step().question.suggested},
-            {"options", Json::parse(api::to_json(session.session.choices()))}};
+std::string question_json(const bylaw_session &session) {
+    const api::Question &asked = session.session.step().question;
+    JsonLine line;
+    line.object([&] {
+        line.field("text", asked.text);
+        line.object("asker", [&] {
+            line.field("number", session.session.asker().number);
+            line.field("name", asked.asker);
+        });
+        line.field("suggested", asked.suggested);
+        line.name("options");
+        line.written(api::to_json(session.session.choices()));
+    });
+    return line.take();
 }
 
-Json dice_json(const api::DiceWanted &wanted) {
-    Json json{{"count", wanted.count},
-              {"sides", wanted.sides},
-              {"what", wanted.what},
-              {"rule", wanted.rule},
-              {"people", Json::array()}};
-    for (const api::Role &each : wanted.people)
-        json["people"].push_back({{"name", each.name}, {"value", Json::parse(api::to_json(each.value))}});
-    return json;
+std::string dice_json(const api::DiceWanted &wanted) {
+    JsonLine line;
+    line.object([&] {
+        line.field("count", wanted.count);
+        line.field("sides", wanted.sides);
+        line.field("what", wanted.what);
+        line.field("rule", wanted.rule);
+        line.list("people", wanted.people, [&](const api::Role &each) {
+            line.object([&] {
+                line.field("name", each.name);
+                line.name("value");
+                line.written(api::to_json(each.value));
+            });
+        });
+    });
+    return line.take();
 }
 
 // What the game stands at, as JSON; NULL where it stands at something else.
@@ -53,7 +66,7 @@ char *standing(const bylaw_session *session, api::Step::Kind kind, const char *n
             c::remember_error(nothing);
             return nullptr;
         }
-        return c::owned(json_text(made()));
+        return c::owned(made());
     });
 }
 

@@ -138,8 +138,8 @@ class BYLAW_API Session {
     void queue_dice(const std::vector<std::int64_t> &faces);
     void reseed(std::uint64_t seed);
     void decide(Decisions by);
-    // From now on a call comes back, paused, after so many instructions, or when what is being listed or run
-    // in a hook then is finished; 0: never. The same comes of it. Budgets count on, but for `seconds`.
+    // From now on a call comes back, paused, after so many instructions, or when the hook that runs then is
+    // finished; 0: never. The same comes of it. Budgets count on, but for `seconds`.
     void pause_after(std::uint64_t instructions);
     Step go_on();                       // with what is paused
     std::uint64_t steps_taken() const;  // instructions of the last call

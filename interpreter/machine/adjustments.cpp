@@ -11,7 +11,7 @@ void Adjustments::open_value(StringId name, Word initial) {
 }
 
 bool Adjustments::add(std::uint32_t adjust, Word amount) {
-    const AdjustInfo &info = program_.adjusts[adjust];
+    const AdjustInfo &info = program_->adjusts[adjust];
     bool found = false;
     for (std::size_t i = groups_.empty() ? values_.size() : groups_.back().value; i < values_.size(); ++i) {
         // What drops a label drops it from every value of the group.

@@ -15,7 +15,7 @@ enum class AdjustProblem : std::uint8_t { none, overflow, division_by_zero, conf
 
 class Adjustments {
   public:
-    explicit Adjustments(const Program &program) : program_(program) {}
+    explicit Adjustments(const Program &program) : program_(&program) {}
 
     void open_group() { groups_.push_back({values_.size(), entries_.size()}); }
     // The main value has no name: no_id.
@@ -54,7 +54,7 @@ class Adjustments {
     class Sum;
     Sum sum_of(std::size_t number) const;
 
-    const Program &program_;
+    const Program *program_;
     std::vector<Value> values_;
     std::vector<Entry> entries_;
     struct Group {

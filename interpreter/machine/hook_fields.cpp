@@ -210,6 +210,7 @@ HookReply Hosting::call(std::uint32_t function, std::span<const Word> arguments,
     around.limits.instructions = run_.steps_left_ + run_.steps_later_;
     around.steps_before = 0;
     around.pause_after = std::numeric_limits<std::uint64_t>::max();
+    around.asked = nullptr;
     Outcome outcome;
     if (run_.push(function, no_register, arguments.data(), arguments.size())) {
         Run inner(run_.program_, run_.code_, state, around);

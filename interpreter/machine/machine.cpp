@@ -57,7 +57,11 @@ void Machine::begin_act(State &state, ListId act) const {
 
 Outcome Machine::run(State &state, const Surroundings &around, Workshop *shop) const {
     const Type gives = state.running() ? code_.functions[state.calls.front().function].gives : type_nothing;
-    Outcome outcome = Run(program_, code_, state, around, shop).go();
+    Run run(program_, code_, state, around, shop);
+    if (around.unfinished != nullptr) {
+        run.take_up(*around.unfinished);
+    }
+    Outcome outcome = run.go();
     if (outcome.kind == Outcome::Kind::done) {
         state.held.push_back({gives, outcome.value});
         collect(program_, code_, state);

@@ -20,10 +20,12 @@
 #include <chrono>
 #include <cstdint>
 #include <limits>
+#include <memory>
 
 namespace bylaw {
 
 class CodeCoverage;
+struct Unfinished;
 
 struct Surroundings {
     DiceSource *dice = nullptr; // nobody: the run stops before every draw
@@ -37,13 +39,15 @@ struct Surroundings {
     std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
     // Of the limits' instructions so many were spent before: a run that was paused goes on.
     std::uint64_t steps_before = 0;
-    // After so many steps the run is paused, at the next loop at which nothing is open. Only where there is
-    // an `interrupt`.
+    // After so many steps the run is paused, at the next loop or between the words of two options, which
+    // count, too. Only where there is an `interrupt`.
     std::uint64_t pause_after = std::numeric_limits<std::uint64_t>::max();
     // Per rule: are the registers of its last performing kept, though nobody observes the game?
     const std::vector<bool> *remembered = nullptr;
-    Witness *witness = nullptr;       // who keeps what is heard: a test
-    CodeCoverage *coverage = nullptr; // what is run is noted there, which is slow
+    const Unfinished *unfinished = nullptr; // of the run that was paused: this one goes on with it
+    const Question *asked = nullptr;        // that stopped the run before: its words need not be made again
+    Witness *witness = nullptr;             // who keeps what is heard: a test
+    CodeCoverage *coverage = nullptr;       // what is run is noted there, which is slow
 };
 
 struct Outcome {
@@ -58,6 +62,7 @@ struct Outcome {
     Question question;             // needs_answer
     RuntimeError error;            // failed
     std::uint64_t steps = 0;       // that were made so far, those before it was paused too
+    std::shared_ptr<const Unfinished> unfinished; // paused: for the run that goes on; none: nothing is open
 };
 
 class QuickCode;

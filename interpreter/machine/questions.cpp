@@ -11,6 +11,13 @@
 
 namespace bylaw {
 
+namespace {
+
+// What an option's words cost beside the steps of their code.
+constexpr std::uint64_t steps_of_words = 16;
+
+} // namespace
+
 // The number of the default option.
 std::size_t Run::fallback(const Instruction &in, const QuestionInfo &info) {
     if (info.fallback != no_id) {
@@ -136,23 +143,45 @@ bool Run::ask(const Instruction &in) {
     std::optional<std::size_t> chosen;
     if (state_.answer >= 0) {
         chosen = static_cast<std::size_t>(std::exchange(state_.answer, -1));
+        if (around_.asked != nullptr) {
+            return take_answer(in, *chosen, *around_.asked);
+        }
     } else if (!state_.queued_answers.empty() && !take_queued_answer(in, chosen)) {
         return false;
     }
-    Question asked;
-    if (!chosen || listening()) {
-        asked = question(in);
+    if (chosen) {
+        return take_answer(in, *chosen, listening() ? question(in) : Question());
     }
-    if (!chosen && around_.decider != nullptr) {
+    if (around_.decider != nullptr) {
+        const Question asked = question(in);
         chosen = around_.decider->decide(asked);
+        if (chosen) {
+            return take_answer(in, *chosen, asked);
+        }
     }
-    if (!chosen) {
-        outcome_.kind = Outcome::Kind::needs_answer;
-        outcome_.question = std::move(asked);
-        state_.calls.back().pc = code_.questions[static_cast<std::size_t>(in.imm)].restart;
+    return make_question(in);
+}
+
+// The words of an option are code of the rules, and so is what is then suggested: both may be for a later
+// piece.
+bool Run::make_question(const Instruction &in) {
+    if (!question_) {
+        question_ = question_without_options(in);
+    }
+    const std::size_t count = state_.lists[static_cast<ListId>(reg(in.c))].size();
+    while (question_->options.size() < count && !is_due()) {
+        add_option(*question_, in);
+    }
+    if (question_->options.size() < count || done_in_this_piece() > around_.pause_after / 2) {
+        again();
+        pause();
         return false;
     }
-    return take_answer(in, *chosen, asked);
+    outcome_.kind = Outcome::Kind::needs_answer;
+    outcome_.question = std::move(*question_);
+    question_.reset();
+    state_.calls.back().pc = code_.questions[static_cast<std::size_t>(in.imm)].restart;
+    return false;
 }
 
 bool Run::take_answer(const Instruction &in, std::size_t chosen, const Question &asked) {
@@ -175,6 +204,15 @@ bool Run::take_answer(const Instruction &in, std::size_t chosen, const Question 
 }
 
 Question Run::question(const Instruction &in) {
+    Question made = question_without_options(in);
+    const std::size_t count = state_.lists[static_cast<ListId>(reg(in.c))].size();
+    while (made.options.size() < count) {
+        add_option(made, in);
+    }
+    return made;
+}
+
+Question Run::question_without_options(const Instruction &in) {
     const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
     Question made;
     made.asker = static_cast<ThingId>(reg(in.b));
@@ -184,16 +222,18 @@ Question Run::question(const Instruction &in) {
     made.type = info.type;
     made.rule = info.rule;
     made.span = info.span;
-    const auto words = state_.lists[static_cast<ListId>(reg(in.c))];
-    const std::vector<Word> options(words.begin(), words.end()); // making labels may move the lists
-    const auto labels =
-        info.labelled ? static_cast<ListId>(reg(static_cast<std::uint16_t>(in.b + 2))) : ListId{};
-    for (std::size_t i = 0; i < options.size(); ++i) {
-        const std::string label =
-            info.labelled ? text(state_.lists[labels][i]) : option_label(info, options[i]);
-        made.options.push_back({label, options[i], option_name(info, options[i])});
-    }
     return made;
+}
+
+// The next one.
+void Run::add_option(Question &made, const Instruction &in) {
+    const QuestionInfo &info = code_.questions[static_cast<std::size_t>(in.imm)];
+    const std::size_t i = made.options.size();
+    const Word value = state_.lists[static_cast<ListId>(reg(in.c))][i];
+    const auto labels = [&] { return static_cast<ListId>(reg(static_cast<std::uint16_t>(in.b + 2))); };
+    std::string label = info.labelled ? text(state_.lists[labels()][i]) : option_label(info, value);
+    made.options.push_back({std::move(label), value, option_name(info, value)});
+    aside_ += steps_of_words;
 }
 
 // What may be typed for an option that has a title.
@@ -239,7 +279,9 @@ std::string Run::label_of(ListId act) {
         alone.limits = around_.limits;
         Run inner(program_, code_, state_, alone);
         const std::size_t texts = state_.texts.size();
-        if (const Outcome label_made = inner.go(depth); label_made.kind == Outcome::Kind::done) {
+        const Outcome label_made = inner.go(depth);
+        aside_ += label_made.steps;
+        if (label_made.kind == Outcome::Kind::done) {
             made = text(label_made.value);
         }
         state_.texts.resize(texts);

@@ -18,8 +18,9 @@ std::size_t next_collection(const State &state) {
 // long texts too.
 constexpr std::uint64_t slice = 1 << 12;
 
-// What is overdue for a pause looks often whether it may come.
-constexpr std::uint64_t small_slice = 1 << 6;
+// What is overdue for a pause looks at each step whether it may come: calls count, too, and a loop that is
+// reached in the middle of a slice would go on.
+constexpr std::uint64_t small_slice = 1;
 
 std::uint64_t steps_allowed(const Surroundings &around) {
     return around.limits.instructions - std::min(around.limits.instructions, around.steps_before);
@@ -115,7 +116,7 @@ bool Run::next_slice() {
                                               {std::to_string(around_.limits.bytes)}));
     }
     if (steps_later_ > 0) {
-        const bool overdue = steps() - around_.steps_before >= around_.pause_after;
+        const bool overdue = done_in_this_piece() >= around_.pause_after;
         steps_left_ = std::min(overdue ? small_slice : slice, steps_later_);
         steps_later_ -= steps_left_;
         return true;
@@ -128,17 +129,36 @@ bool Run::next_slice() {
                                            {std::to_string(around_.limits.instructions)}));
 }
 
-// What lists and values are made of lives in the run, not in the state, and would be lost. Garbage is taken
-// away: what goes on later asks only for twice as much as it finds.
+bool Run::is_due() const {
+    return done_in_this_piece() >= around_.pause_after && !keeps_all_ &&
+           (around_.interrupt == nullptr || !*around_.interrupt);
+}
+
+// Garbage is taken away: what goes on later asks only for twice as much as it finds. What a list is made of
+// nobody knows yet.
 bool Run::pauses() {
-    const bool due = steps() - around_.steps_before >= around_.pause_after;
-    if (!due || !builders_.empty() || !adjustments_.empty() || keeps_all_ ||
-        (around_.interrupt != nullptr && *around_.interrupt)) {
+    if (!is_due()) {
         return false;
     }
-    outcome_.kind = Outcome::Kind::paused;
-    collect_garbage();
+    if (builders_.empty()) {
+        collect_garbage();
+    }
+    pause();
     return true;
+}
+
+void Run::pause() {
+    outcome_.kind = Outcome::Kind::paused;
+    if (!builders_.empty() || !adjustments_.empty() || question_) {
+        outcome_.unfinished = std::make_shared<const Unfinished>(
+            Unfinished{std::move(adjustments_), std::move(builders_), std::move(question_)});
+    }
+}
+
+void Run::take_up(const Unfinished &left) {
+    adjustments_ = left.adjustments;
+    builders_ = left.builders;
+    question_ = left.question;
 }
 
 // What is done for a clause without standing in the text (a range is kept, modifiers are summed up) is the

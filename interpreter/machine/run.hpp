@@ -5,6 +5,7 @@
 #include "interpreter/machine/own_register.hpp"
 #include "interpreter/machine/quick_code.hpp"
 #include "interpreter/machine/text_index.hpp"
+#include "interpreter/machine/unfinished.hpp"
 #include "interpreter/machine/workshop.hpp"
 
 #include <algorithm>
@@ -21,10 +22,11 @@ class Run {
     void keep_all() {
         keeps_all_ = true;
     } // somebody beyond the state holds lists and dice: they keep their numbers
-    Outcome go(std::size_t until = 0);   // until so many calls are left
-    bool go_covered(std::size_t until);  // noting what is run (coverage.cpp)
-    bool step();                         // one instruction; false if it stopped the run
-    Outcome go_quickly(QuickCode &code); // the same as go() where nobody listens
+    void take_up(const Unfinished &left); // by the run that was paused
+    Outcome go(std::size_t until = 0);    // until so many calls are left
+    bool go_covered(std::size_t until);   // noting what is run (coverage.cpp)
+    bool step();                          // one instruction; false if it stopped the run
+    Outcome go_quickly(QuickCode &code);  // the same as go() where nobody listens
     const Outcome &outcome() const { return outcome_; }
     Word given() const { return last_; } // by the function that was left last
 
@@ -65,17 +67,10 @@ class Run {
     void settle(QuickCode &code, const QuickFunction *function, const Quick *next, std::size_t depth);
 
     // Of each family what is done apart from the loop.
-    bool values(const Instruction &in);
-    bool fields(const Instruction &in);
-    bool things(const Instruction &in);
-    bool conditions(const Instruction &in);
-    bool adjustment(const Instruction &in);
-    bool calls(const Instruction &in);
-    bool lists(const Instruction &in);
-    bool dice(const Instruction &in);
-    bool texts(const Instruction &in);
-    bool people(const Instruction &in);
-    bool scenes(const Instruction &in);
+    bool values(const Instruction &in), fields(const Instruction &in), things(const Instruction &in);
+    bool conditions(const Instruction &in), adjustment(const Instruction &in), calls(const Instruction &in);
+    bool lists(const Instruction &in), dice(const Instruction &in), texts(const Instruction &in);
+    bool people(const Instruction &in), scenes(const Instruction &in);
 
     Word *registers() {
         return window_ != nullptr ? window_ : state_.frames.data() + state_.calls.back().base;
@@ -93,8 +88,10 @@ class Run {
         return true;
     }
     bool next_slice(), fits_memory(), pauses();
+    bool is_due() const; // for a pause
+    std::uint64_t done_in_this_piece() const { return steps() - around_.steps_before + aside_; }
     std::uint64_t steps() const { return around_.limits.instructions - steps_later_ - steps_left_; } // so far
-    void collect_garbage();
+    void collect_garbage(), pause();
     // The instruction that stops the run is done anew when it goes on.
     void again() { --state_.calls.back().pc; }
     bool fail_dice(DiceError error);
@@ -116,13 +113,14 @@ class Run {
     const Player *player_of(ThingId asker) const;
     bool policy(const Instruction &in);
     bool take_act(const Instruction &in);
-    bool ask(const Instruction &in);
+    bool ask(const Instruction &in), make_question(const Instruction &in);
     bool take_queued_answer(const Instruction &in, std::optional<std::size_t> &chosen);
     bool take_answer(const Instruction &in, std::size_t chosen, const Question &asked);
     std::optional<std::size_t> named_option(const QuestionInfo &info, std::span<const Word> options,
                                             const std::string &name);
     std::optional<std::size_t> queued_answer(const QuestionInfo &info, std::span<const Word> options);
-    Question question(const Instruction &in);
+    Question question(const Instruction &in), question_without_options(const Instruction &in);
+    void add_option(Question &made, const Instruction &in);
     std::string option_label(const QuestionInfo &info, Word value);
     std::string option_name(const QuestionInfo &info, Word value) const;
     std::size_t fallback(const Instruction &in, const QuestionInfo &info);
@@ -243,6 +241,8 @@ class Run {
     std::vector<Word> &scratch_ = shop_.scratch;
     std::string text_; // being made
     TextIndex text_numbers_;
+    std::optional<Question> question_; // whose words are being made
+    std::uint64_t aside_ = 0;          // what is done beside the steps, counted as if it were some
     std::size_t rolled_dice_ = 0, given_dice_ = 0; // by the roll that runs; queued for it
     Word *window_ = nullptr; // registers of a function that has no frame yet (quick_run.cpp)
 };

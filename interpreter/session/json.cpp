@@ -1,11 +1,9 @@
 // What programs read: one object on one line each.
-#include "base/text/json_text.hpp"
+#include "base/text/json_line.hpp"
 
 #include <bylaw/dice.hpp>
 #include <bylaw/event.hpp>
 #include <bylaw/session.hpp>
-
-#include "base/text/json.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,14 +13,18 @@ namespace bylaw::api {
 
 namespace {
 
-Json dice_json(const std::vector<Die> &dice) {
-    Json list = Json::array();
-    for (const Die &die : dice) {
-        list.push_back({{"sides", die.sides}, {"face", die.face}, {"kept", die.kept}});
+void write(JsonLine &line, const Die &die) {
+    line.object([&] {
+        line.field("sides", die.sides);
+        line.field("face", die.face);
+        line.field("kept", die.kept);
         if (die.thrown_again)
-            list.back()["thrown_again"] = true;
-    }
-    return list;
+            line.field("thrown_again", true);
+    });
+}
+
+void write_dice(JsonLine &line, const std::vector<Die> &dice) {
+    line.list("dice", dice, [&](const Die &die) { write(line, die); });
 }
 
 // What every event has; a role may be called so, too.
@@ -32,38 +34,65 @@ bool is_events_own(const std::string &name) {
     return std::ranges::find(own, name) != own.end();
 }
 
-void put_details(Json &out, const std::vector<Detail> &details) {
-    for (const Detail &detail : details) {
-        Json &into = is_events_own(detail.name) ? out["details"] : out;
-        if (detail.is_number)
-            into[detail.name] = detail.number;
-        else
-            into[detail.name] = detail.text;
+void write(JsonLine &line, const Detail &detail) {
+    detail.is_number ? line.field(detail.name, detail.number) : line.field(detail.name, detail.text);
+}
+
+// Those whose names are an event's own stand together, where the first of them stands.
+void write_details(JsonLine &line, const std::vector<Detail> &details) {
+    std::vector<const Detail *> all;
+    for (std::size_t i = 0; i < details.size(); ++i)
+        if (const Detail *told = told_here(details, i))
+            all.push_back(told);
+    const auto is_own = [](const Detail *each) { return is_events_own(each->name); };
+    const auto first_own = std::ranges::find_if(all, is_own);
+    for (auto each = all.begin(); each != all.end(); ++each) {
+        if (!is_own(*each))
+            write(line, **each);
+        else if (each == first_own)
+            line.object("details", [&] {
+                for (const Detail *other : all)
+                    if (is_own(other))
+                        write(line, *other);
+            });
     }
 }
 
 } // namespace
 
 std::string to_json(const Event &event) {
-    Json out;
-    out["event"] = event.kind;
-    out["rule"] = event.rule;
-    out["at"] = to_string(event.at);
-    put_details(out, event.details);
-    if (!event.dice.empty())
-        out["dice"] = dice_json(event.dice);
-    out["text"] = event.text;
-    out["event_id"] = event.id;
-    out["event_cause"] = event.cause;
-    return json_text(out);
+    JsonLine line;
+    line.object([&] {
+        line.field("event", event.kind);
+        line.field("rule", event.rule);
+        line.field("at", to_string(event.at));
+        write_details(line, event.details);
+        if (!event.dice.empty())
+            write_dice(line, event.dice);
+        line.field("text", event.text);
+        line.field("event_id", event.id);
+        line.field("event_cause", event.cause);
+    });
+    return line.take();
 }
 
 std::string to_json(const Roll &roll) {
-    return json_text(Json{{"total", roll.total}, {"dice", dice_json(roll.dice)}, {"text", roll.text}});
+    JsonLine line;
+    line.object([&] {
+        line.field("total", roll.total);
+        write_dice(line, roll.dice);
+        line.field("text", roll.text);
+    });
+    return line.take();
 }
 
 std::string value_to_json(const Step &step) {
-    return json_text(Json{{"value", step.value}, {"type", step.type}});
+    JsonLine line;
+    line.object([&] {
+        line.field("value", step.value);
+        line.field("type", step.type);
+    });
+    return line.take();
 }
 
 } // namespace bylaw::api

@@ -1,6 +1,7 @@
 // A game in progress as a value: what undo goes back to.
 #pragma once
 #include "interpreter/check/check.hpp"
+#include "interpreter/machine/unfinished.hpp"
 #include "interpreter/session/rules.hpp"
 
 #include <bylaw/session.hpp>
@@ -39,9 +40,10 @@ struct Play {
     FunctionId begun = no_id;     // what the last scenario or typed text runs
     std::optional<Looked> looked; // after the last deed
     api::Step step;
-    Question asked;        // where the step is a question: with the words of its options
-    api::Value value;      // where it is done
-    std::size_t deeds = 0; // how many of the session's deeds are done
+    Question asked; // the last that stopped the game: with the words of its options
+    std::shared_ptr<const Unfinished> unfinished; // where it is paused
+    api::Value value;                             // where it is done
+    std::size_t deeds = 0;                        // how many of the session's deeds are done
 };
 
 // Something that was done from outside; a game is its deeds done in order.

@@ -150,6 +150,8 @@ Outcome api::Session::Data::outcome_of_run() {
     spending.bound(around);
     if (pause_after > 0)
         around.pause_after = pause_after;
+    around.unfinished = now.unfinished.get();
+    around.asked = now.state.answer >= 0 ? &now.asked : nullptr;
     Outcome outcome = now.rules.machine().run_atomically(now.state, now.before, around);
     while (outcome.kind == Outcome::Kind::needs_odds) {
         OddsVerdict verdict = check_odds(now.rules, now.state, outcome.expectation, hook_runner(),
@@ -161,6 +163,7 @@ Outcome api::Session::Data::outcome_of_run() {
             break;
         }
         now.rules.machine().skip_odds(now.state);
+        around.unfinished = nullptr; // it was taken up
         outcome = now.rules.machine().run_atomically(now.state, now.before, around);
     }
     steps_taken = outcome.steps - spent.steps;
@@ -176,6 +179,7 @@ void api::Session::Data::run() {
 
 void api::Session::Data::run_on() {
     Outcome outcome = outcome_of_run();
+    now.unfinished = std::move(outcome.unfinished);
     now.step = {};
     now.value = {};
     switch (outcome.kind) {

@@ -1,5 +1,5 @@
 // Values, acts and choices for hosts that speak JSON.
-#include "base/text/json_text.hpp"
+#include "base/text/json_line.hpp"
 
 #include <bylaw/value.hpp>
 
@@ -11,13 +11,17 @@ namespace {
 
 constexpr int most_depth = 16; // of lists in lists
 
-Json json_of(const Value &value);
+void write(JsonLine &line, const Value &value);
 
-Json roles_json(const Act &act) {
-    Json roles = Json::object();
-    for (const Role &role : act.roles)
-        roles[role.name] = json_of(role.value);
-    return roles;
+void write(JsonLine &line, const Act &act) {
+    line.field("rule", act.rule);
+    line.object("roles", [&] {
+        for (std::size_t i = 0; i < act.roles.size(); ++i)
+            if (const Role *role = told_here(act.roles, i)) {
+                line.name(role->name);
+                write(line, role->value);
+            }
+    });
 }
 
 const char *kind_name(Value::Kind kind) {
@@ -35,38 +39,55 @@ const char *kind_name(Value::Kind kind) {
     return "dice";
 }
 
-Json json_of(const Value &value) {
-    Json json{{"kind", kind_name(value.kind)}, {"text", value.text}};
+// What the kind has beside its text.
+void write_own(JsonLine &line, const Value &value) {
     switch (value.kind) {
     case Value::Kind::number:
-    case Value::Kind::thing: json["number"] = value.number; break;
-    case Value::Kind::yes_no: json["yes"] = value.yes(); break;
-    case Value::Kind::member: json["name"] = value.name; break;
+    case Value::Kind::thing: line.field("number", value.number); break;
+    case Value::Kind::yes_no: line.field("yes", value.yes()); break;
+    case Value::Kind::member: line.field("name", value.name); break;
     case Value::Kind::text:
         if (!value.name.empty())
-            json["name"] = value.name;
+            line.field("name", value.name);
         break;
     case Value::Kind::list:
-        json["elements"] = Json::array();
-        for (const Value &each : value.elements)
-            json["elements"].push_back(json_of(each));
+        line.list("elements", value.elements, [&](const Value &each) { write(line, each); });
         break;
-    case Value::Kind::act:
-        json["rule"] = value.act->rule;
-        json["roles"] = roles_json(*value.act);
-        break;
+    case Value::Kind::act: write(line, *value.act); break;
     case Value::Kind::none:
     case Value::Kind::dice: break;
     }
-    return json;
 }
 
-Json json_of(const Price &price) {
-    Json json{{"text", price.text}, {"payments", Json::array()}};
-    for (const Price::Payment &each : price.payments)
-        json["payments"].push_back(
-            {{"amount", each.amount ? Json(*each.amount) : Json(nullptr)}, {"from", each.from}});
-    return json;
+void write(JsonLine &line, const Value &value) {
+    line.object([&] {
+        line.field("kind", kind_name(value.kind));
+        line.field("text", value.text);
+        write_own(line, value);
+    });
+}
+
+void write(JsonLine &line, const Price::Payment &payment) {
+    line.object([&] {
+        payment.amount ? line.field("amount", *payment.amount) : line.field("amount", nullptr);
+        line.field("from", payment.from);
+    });
+}
+
+void write(JsonLine &line, const Price &price) {
+    line.object([&] {
+        line.field("text", price.text);
+        line.list("payments", price.payments, [&](const Price::Payment &each) { write(line, each); });
+    });
+}
+
+void write(JsonLine &line, const Choice &choice) {
+    line.object([&] {
+        line.field("text", choice.text);
+        line.name("value");
+        write(line, choice.value);
+        line.list("prices", choice.prices, [&](const Price &each) { write(line, each); });
+    });
 }
 
 std::optional<Value> value_of(const Json &json, int depth);
@@ -156,19 +177,15 @@ Json parsed(const std::string &text) {
 } // namespace
 
 std::string to_json(const Value &value) {
-    return json_text(json_of(value));
+    JsonLine line;
+    write(line, value);
+    return line.take();
 }
 
 std::string to_json(const std::vector<Choice> &choices) {
-    Json all = Json::array();
-    for (const Choice &choice : choices) {
-        Json json{{"text", choice.text}, {"value", json_of(choice.value)}};
-        json["prices"] = Json::array();
-        for (const Price &price : choice.prices)
-            json["prices"].push_back(json_of(price));
-        all.push_back(std::move(json));
-    }
-    return json_text(all);
+    JsonLine line;
+    line.list(choices, [&](const Choice &each) { write(line, each); });
+    return line.take();
 }
 
 std::optional<Value> value_of_json(const std::string &json) {

@@ -1,5 +1,5 @@
 // Odds as programs read them; docs/odds.md says what each field is.
-#include "base/text/json_text.hpp"
+#include "base/text/json_fields.hpp"
 
 #include <bylaw/odds.hpp>
 
@@ -31,7 +31,8 @@ void put(Json &out, const Distribution &of, bool fractions) {
         double left = 0;
         for (std::size_t i = listed; i < of.outcomes.size(); ++i)
             left += of.outcomes[i].probability;
-        out["omitted"] = {{"outcomes", of.outcomes.size() - listed}, {"probability", left}};
+        out["omitted"] =
+            json_fields<Json>({{"outcomes", of.outcomes.size() - listed}, {"probability", left}});
     }
     if (of.yes_no) {
         out["probability"] = fractions ? Json("0/1") : Json(0);

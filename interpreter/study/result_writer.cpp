@@ -1,5 +1,6 @@
 // Results as JSON: estimates for whoever reads them, and the exact sums that they come from.
 #include "base/text/integer_text.hpp"
+#include "base/text/json_fields.hpp"
 #include "base/text/json_text.hpp"
 #include "interpreter/session/fingerprint.hpp"
 #include "interpreter/study/simulation_record.hpp"
@@ -29,7 +30,7 @@ Json histogram_json(const ReportTotals &totals) {
 void add_estimates(const ReportStatistics &report, Json &out) {
     out["mean"] = report.mean;
     out["error"] = report.error;
-    out["interval"] = {report.low, report.high};
+    out["interval"] = json_list<Json>(report.low, report.high);
     out["deviation"] = report.deviation;
     out["min"] = report.least;
     out["median"] = report.median() ? Json(*report.median()) : Json();
@@ -45,7 +46,7 @@ Json report_json(const ReportStatistics &report, const ReportTotals &totals) {
     out["type"] = sort_names[static_cast<int>(totals.sort)];
     if (report.name != totals.name)
         out["name"] = totals.name;
-    out["order"] = {totals.statement, totals.place};
+    out["order"] = json_list<Json>(totals.statement, totals.place);
     out["count"] = totals.count;
     if (totals.sort != ReportSort::value && totals.count > 0)
         add_estimates(report, out);
@@ -65,7 +66,7 @@ void add_identity(const SimulationResult::Record &record, Json &out) {
     out["planned"] = record.identity.planned;
     Json ranges = Json::array();
     for (const TrialStretch &each : record.stretches)
-        ranges.push_back({each.first, each.count});
+        ranges.push_back(json_list<Json>(each.first, each.count));
     out["ranges"] = std::move(ranges);
 }
 
@@ -73,7 +74,8 @@ void add_outcome(const SimulationResult &result, Json &out) {
     out["failed"] = result.failed;
     out["failures"] = Json::array();
     for (const api::FailedTrial &each : result.failures)
-        out["failures"].push_back({{"trial", each.trial}, {"code", each.code}, {"message", each.message}});
+        out["failures"].push_back(
+            json_fields<Json>({{"trial", each.trial}, {"code", each.code}, {"message", each.message}}));
     out["reports"] = Json::object();
     for (std::size_t i = 0; i < result.reports.size(); ++i)
         out["reports"][result.reports[i].name] =

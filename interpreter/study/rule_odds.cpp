@@ -3,6 +3,7 @@
 #include "base/text/filled.hpp"
 #include "base/text/integer_text.hpp"
 #include "interpreter/machine/look.hpp"
+#include "interpreter/odds/dice/big.hpp"
 #include "interpreter/study/told_apart.hpp"
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 // What programs read of tests.
-#include "base/text/json.hpp"
-#include "base/text/json_text.hpp"
+#include "base/text/json_line.hpp"
 
 #include <bylaw/test.hpp>
 
@@ -18,33 +17,40 @@ const char *status_text(TestResult::Status status) {
 }
 
 // `file` and `line` are the test's; what failed and where follows in `error`.
-Json result_json(const TestResult &result) {
-    Json out{{"name", result.name},
-             {"file", result.place.file},
-             {"line", result.place.line},
-             {"status", status_text(result.status)},
-             {"message", result.message}};
-    for (const Diagnostic &diagnostic : result.report.all())
-        out["error"] = {{"code", diagnostic.code},
-                        {"file", diagnostic.place.file},
-                        {"line", diagnostic.place.line},
-                        {"column", diagnostic.place.column}};
-    return out;
+void write(JsonLine &line, const TestResult &result) {
+    line.object([&] {
+        line.field("name", result.name);
+        line.field("file", result.place.file);
+        line.field("line", result.place.line);
+        line.field("status", status_text(result.status));
+        line.field("message", result.message);
+        if (result.report.all().empty())
+            return;
+        const Diagnostic &why = result.report.all().back();
+        line.object("error", [&] {
+            line.field("code", why.code);
+            line.field("file", why.place.file);
+            line.field("line", why.place.line);
+            line.field("column", why.place.column);
+        });
+    });
 }
 
 } // namespace
 
 std::string to_json(const TestRun &run) {
-    Json out;
-    out["passed"] = run.count(TestResult::Status::passed);
-    out["failed"] = run.count(TestResult::Status::failed);
-    out["skipped"] = run.count(TestResult::Status::skipped);
-    out["tests"] = Json::array();
-    for (const TestResult &result : run.results)
-        out["tests"].push_back(result_json(result));
-    if (!run.coverage.empty())
-        out["coverage"] = Json::parse(to_json(run.coverage));
-    return json_text(out);
+    JsonLine line;
+    line.object([&] {
+        line.field("passed", run.count(TestResult::Status::passed));
+        line.field("failed", run.count(TestResult::Status::failed));
+        line.field("skipped", run.count(TestResult::Status::skipped));
+        line.list("tests", run.results, [&](const TestResult &each) { write(line, each); });
+        if (!run.coverage.empty()) {
+            line.name("coverage");
+            line.written(to_json(run.coverage));
+        }
+    });
+    return line.take();
 }
 
 } // namespace bylaw::api

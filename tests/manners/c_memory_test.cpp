@@ -93,10 +93,8 @@ template <class Act> void each(const char *name, const Owned<bylaw_session> &bas
         }
 }
 
-// What makes a handle or a text. Lists in braces of the library for JSON lose what they hold where memory
-// runs out in their middle, which is known; all else gives everything back.
-enum class Made { handle, json };
-template <class Make> void each_made(const char *name, const Make &make, Made what = Made::handle) {
+// What makes a handle or a text.
+template <class Make> void each_made(const char *name, const Make &make) {
     const std::uint64_t count = [&] {
         const FailingMemory enough(0, Fails::once);
         const bool worked = make();
@@ -107,11 +105,10 @@ template <class Make> void each_made(const char *name, const Make &make, Made wh
     for (const Fails how : {Fails::once, Fails::from_now})
         for (const std::uint64_t number : chosen(count)) {
             INFO(name << ": allocation " << number << (how == Fails::once ? "" : " and all after it"));
-            if (what == Made::handle)
-                bylaw::test::check_no_leak([&] {
-                    const FailingMemory memory(number, how);
-                    make();
-                });
+            bylaw::test::check_no_leak([&] {
+                const FailingMemory memory(number, how);
+                make();
+            });
             const bool worked = [&] {
                 const FailingMemory memory(number, how);
                 return make();
@@ -179,28 +176,18 @@ TEST_CASE("C: without memory nothing is loaded, copied, saved, read or worked ou
     each_made("restore",
               [&] { return Owned<bylaw_session>(bylaw_restore(rules(), saved.c_str())) != nullptr; });
     each_made("save", [&] { return freed(bylaw_save(s)); });
-    each_made(
-        "look", [&] { return freed(bylaw_look(s)); }, Made::json);
+    each_made("look", [&] { return freed(bylaw_look(s)); });
     each_made("explain", [&] { return freed(bylaw_explain(s, 1)); });
-    each_made(
-        "describe", [] { return freed(bylaw_describe(rules())); }, Made::json);
-    each_made(
-        "question", [&] { return freed(bylaw_question(s)); }, Made::json);
-    each_made(
-        "value", [&] { return freed(bylaw_value_json(s)); }, Made::json);
-    each_made(
-        "query", [&] { return freed(bylaw_query(s, "talk + worth([salt, amber])", nullptr)); }, Made::json);
-    each_made(
-        "read", [&] { return freed(bylaw_read(s, 1, "coins")); }, Made::json);
+    each_made("describe", [] { return freed(bylaw_describe(rules())); });
+    each_made("question", [&] { return freed(bylaw_question(s)); });
+    each_made("value", [&] { return freed(bylaw_value_json(s)); });
+    each_made("query", [&] { return freed(bylaw_query(s, "talk + worth([salt, amber])", nullptr)); });
+    each_made("read", [&] { return freed(bylaw_read(s, 1, "coins")); });
     CHECK(seen(s) == before);
-    each_made(
-        "simulate", [] { return freed(bylaw_simulate(rules(), "market", 1, 20, 1, nullptr, nullptr)); },
-        Made::json);
-    each_made(
-        "job",
-        [] {
-            const Owned<bylaw_job> job(bylaw_simulate_begin(rules(), "market", 1, 20, 1));
-            return job && freed(bylaw_job_result(job.get()));
-        },
-        Made::json);
+    each_made("simulate",
+              [] { return freed(bylaw_simulate(rules(), "market", 1, 20, 1, nullptr, nullptr)); });
+    each_made("job", [] {
+        const Owned<bylaw_job> job(bylaw_simulate_begin(rules(), "market", 1, 20, 1));
+        return job && freed(bylaw_job_result(job.get()));
+    });
 }

@@ -39,8 +39,7 @@ class Distribution(Mapping):  # type: ignore[type-arg]
             self.mean = Fraction(native.mean_fraction) if native.mean_fraction else native.mean
 
     def __getitem__(self, value: Value) -> Union[Fraction, float]:
-        found: Union[Fraction, float] = (self._fractions if self.exact else self._floats)[value]
-        return found
+        return self._fractions[value] if self.exact else self._floats[value]
 
     def get(self, value: Value, default: Any = 0) -> Any:
         return self[value] if value in self._floats else default
@@ -53,7 +52,8 @@ class Distribution(Mapping):  # type: ignore[type-arg]
 
     def at_least(self, number: int) -> Union[Fraction, float]:
         """How likely it is that a number this high comes."""
-        return sum((self[each] for each in self if each >= number), Fraction(0) if self.exact else 0.0)
+        start: Union[Fraction, float] = Fraction(0) if self.exact else 0.0
+        return sum((self[each] for each in self if isinstance(each, int) and each >= number), start)
 
     def floats(self) -> Dict[Value, float]:
         """The same as doubles."""

@@ -189,7 +189,7 @@ static void report(const game *game) {
 
 int main(int count, char **words) {
     bylaw_session_options options = BYLAW_SESSION_OPTIONS;
-    uint64_t pause_after = 4000;
+    uint64_t pause_after = 2000;
     int unhurried = 0;
     game game;
     memset(&game, 0, sizeof game);

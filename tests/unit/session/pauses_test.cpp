@@ -15,7 +15,25 @@ Program counters() {
         Loaded loaded = Library().load_text("counters", R"(ruleset counters "Counters"
 kind counter "counter" {
     stat count = 0
+    stat weight = 5
     list seen: number
+}
+kind place "place" {
+    stat number = 0
+}
+condition lent on counter "lent" {
+    modify weight of bearer { plus size(all n in [1..300] where even(n)) }
+}
+procedure weigh_all(c: counter) {
+    c gains lent
+    repeat 2 times { c.count += c.weight }
+}
+action put_on(c: counter, where_to: place) "put it on place {where_to.number}, which holds {size(all n in [1..100] where n > 0)}" {
+    c.count = where_to.number
+}
+procedure shelve(c: counter) {
+    each n in [1..40] { make place { number = n } }
+    if c may any action { }
 }
 procedure walk(c: counter, steps: number) {
     repeat steps times { c.count += 1 }
@@ -146,14 +164,53 @@ TEST_CASE("however often it is paused the same dice fall and the same is told") 
         CHECK(events[i] == events[0]);
 }
 
-TEST_CASE("what is counted and listed is finished first") {
-    Session whole = with_toy(0), pieces = with_toy(1);
+TEST_CASE("a list is made in pieces, too") {
+    Session whole = with_toy(0), pieces = with_toy(50);
     REQUIRE(whole.act("sort_much", {{"", Value::named("toy")}}).kind == Kind::done);
     // 101 to 273 are 173 numbers.
     CHECK(count(whole) == 20 * 173);
-    const Pieces made = finish(pieces, pieces.act("sort_much", {{"", Value::named("toy")}}));
-    CHECK(made.count > 10);
+    const std::uint64_t steps = whole.steps_taken();
+    Step step = pieces.act("sort_much", {{"", Value::named("toy")}});
+    Session copy(pieces); // each goes on with its own half of a list
+    const Pieces made = finish(pieces, step);
+    CHECK(made.longest <= 300); // what is made of 401 numbers takes more than 401, all lists of it 450
+    CHECK(made.count >= steps / 300);
     CHECK(count(pieces) == 20 * 173);
+    CHECK(pieces.save() == whole.save());
+    finish(copy, step);
+    CHECK(copy.save() == whole.save());
+    CHECK(count(copy) == 20 * 173);
+}
+
+TEST_CASE("values that are being adjusted outlast a pause") {
+    Session whole = with_toy(0), pieces = with_toy(50);
+    for (Session *each : {&whole, &pieces}) {
+        finish(*each, each->act("weigh_all", {{"", Value::named("toy")}}));
+        // Of 1 to 300 150 are even.
+        CHECK(count(*each) == 2 * (5 + 150));
+    }
+    CHECK(pieces.save() == whole.save());
+}
+
+TEST_CASE("the words of options are made in pieces, and made once") {
+    std::vector<std::string> events[2];
+    Session whole = with_toy(0), pieces = with_toy(200);
+    std::size_t paused[2] = {};
+    Session *games[] = {&whole, &pieces};
+    for (int i = 0; i < 2; ++i) {
+        games[i]->on_event([&events, i](const Event &event) { events[i].push_back(to_json(event)); });
+        paused[i] = finish(*games[i], games[i]->act("shelve", {{"", Value::named("toy")}})).count;
+        REQUIRE(games[i]->step().kind == Kind::question);
+        CHECK(games[i]->step().question.options.size() == 41); // 40 places, and none
+        CHECK(games[i]->step().question.options[3] == "put it on place 4, which holds 100");
+        CHECK(games[i]->choices()[3].value.act.has_value());
+        finish(*games[i], games[i]->answer(3));
+        CHECK(count(*games[i]) == 4);
+    }
+    CHECK(paused[0] == 1);
+    CHECK(paused[1] >= 10); // 40 times 100 numbers are counted
+    CHECK(events[0] == events[1]);
+    CHECK(pieces.save() == whole.save());
 }
 
 TEST_CASE("garbage that is made piece by piece is taken away") {
