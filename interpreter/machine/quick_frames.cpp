@@ -9,9 +9,60 @@ namespace bylaw {
 Run::QuickPlace Run::quick_place(QuickCode &code) {
     const Call &call = state_.calls.back();
     const QuickFunction &function = code.function(call.function);
+    code.count_for_native(function);
     Word *words = state_.frames.data();
     return {&function, function.code + call.pc, words + call.base,
             words + std::min(state_.frames.room(), around_.limits.frame_words), quick_depth(code)};
+}
+
+// Another state.
+void Run::begin_native(QuickCode &code) {
+    code.native()->things.clear();
+}
+
+NativeExit Run::go_native(QuickCode &code, const NativePlace &place, const void *entry) {
+    NativeContext &context = code.native()->context;
+    context.r = place.registers;
+    context.end = place.end;
+    context.callers = code.callers.data();
+    context.caller = place.caller;
+    context.most = place.most;
+    context.steps_before = place.steps_before;
+    context.look = place.look;
+    context.steps = steps_left_;
+    context.run = this;
+    context.code = &code;
+    show_native(code);
+    const NativeExit how = code.native()->enter(entry);
+    steps_left_ = context.steps;
+    return how;
+}
+
+// What machine code looks at itself, as long as nobody moves it.
+void Run::show_native(QuickCode &code) {
+    NativeContext &context = code.native()->context;
+    std::vector<NativeThing> &things = code.native()->things;
+    for (std::size_t i = things.size(); i < state_.things.size(); ++i) {
+        things.push_back({state_.things[i].offset, state_.things[i].kind});
+    }
+    context.words = state_.words.data();
+    context.things = things.data();
+    context.thing_count = things.size();
+    context.borne = state_.borne.data();
+    context.active = state_.active.data();
+    context.instances = state_.instances.data();
+    context.instance_count = state_.instances.size();
+    context.calls = state_.calls.data();
+    context.frames = state_.frames.data();
+    context.observed = state_.observed ? 1 : 0;
+    show_lists(code);
+}
+
+void Run::show_lists(QuickCode &code) {
+    NativeContext &context = code.native()->context;
+    context.lists = state_.lists.headers();
+    context.list_count = state_.lists.count();
+    context.list_words = state_.lists.words();
 }
 
 // Makes frames of the callers, and of the innermost function, which goes on at `next`.

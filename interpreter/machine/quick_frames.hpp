@@ -15,6 +15,15 @@ struct Run::QuickPlace {
     std::size_t depth; // callers that may be remembered
 };
 
+// The loop's own state, where it goes over to machine code.
+struct Run::NativePlace {
+    Word *registers;
+    const Word *end;
+    QuickCaller *caller, *most;
+    std::uint64_t steps_before;
+    int look;
+};
+
 // How many calls may be open above the state's frames.
 inline std::size_t Run::quick_depth(const QuickCode &code) const {
     const std::size_t open = state_.calls.size(), most = around_.limits.calls;

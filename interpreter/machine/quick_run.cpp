@@ -11,8 +11,8 @@
 //
 // It is one function, for the jumps; its operations stand in three files (quick_*.inc).
 #include "interpreter/machine/quick_frames.hpp"
+#include "interpreter/machine/quick_parts.hpp"
 #include "interpreter/machine/quick_roll.hpp"
-#include "interpreter/machine/quotient.hpp"
 #ifdef BYLAW_COUNTS
 #include "interpreter/machine/quick_counts.hpp"
 #endif
@@ -24,13 +24,6 @@
 namespace bylaw {
 
 namespace {
-
-constexpr int steps_between_looks = 16; // at whether there is much garbage
-
-// May one more list of so many be made?
-bool fits(const Lists &lists, std::size_t size, const Limits &limits) {
-    return size <= limits.list_length && lists.word_count() <= limits.list_words;
-}
 
 bool nobody_bears(const std::vector<ConditionId> &conditions, const State &state) {
     std::uint32_t borne = 0;
@@ -80,7 +73,7 @@ inline bool Run::walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c
 
 bool Run::quick(QuickCode &code) {
     static const void *const labels[] = {
-#define QUICK(name) &&on_##name,
+#define QUICK(name, ...) &&on_##name,
 #include "interpreter/machine/quick_ops.def"
 #undef QUICK
     };
@@ -99,7 +92,14 @@ bool Run::quick(QuickCode &code) {
     Word given_value = 0;
     std::uint64_t steps_before = 0; // that were left before the call that is done in place
 
-    code.set_labels(labels);
+#ifdef BYLAW_COUNTS
+    code.set_labels(labels, nullptr); // all of it is counted here
+#else
+    code.set_labels(labels, &&on_native);
+    if (code.native() != nullptr) {
+        begin_native(code);
+    }
+#endif
     code.walks.clear();
     code.memos.changed_all();
     state_.frames.reserve(1024);
@@ -119,6 +119,12 @@ bool Run::quick(QuickCode &code) {
     do {                                                                                                     \
         at += (count);                                                                                       \
         GO();                                                                                                \
+    } while (false)
+#define OR_PLAINLY(done)                                                                                     \
+    do {                                                                                                     \
+        if (!(done)) {                                                                                       \
+            goto plainly;                                                                                    \
+        }                                                                                                    \
     } while (false)
 #define SETTLE(next)                                                                                         \
     do {                                                                                                     \
@@ -182,6 +188,7 @@ bool Run::quick(QuickCode &code) {
             }                                                                                                \
             GO();                                                                                            \
         }                                                                                                    \
+        code.count_for_native(callee);                                                                       \
         const MemoKey *kept = nullptr;                                                                       \
         if (callee.memo != nullptr) {                                                                        \
             MemoKey &key = code.keys[depth];                                                                 \
@@ -205,7 +212,7 @@ bool Run::quick(QuickCode &code) {
             }                                                                                                \
         }                                                                                                    \
         --steps_left_;                                                                                       \
-        code.callers[depth++] = {f, behind, kept};                                                           \
+        code.callers[depth++] = {f, behind, kept, code.return_to_loop()};                                                         \
         for (const std::uint16_t each : callee.clears) {                                                     \
             fresh[each] = 0;                                                                                 \
         }                                                                                                    \
