@@ -35,6 +35,7 @@ NativeExit Run::go_native(QuickCode &code, const NativePlace &place, const void 
     show_native(code);
     const NativeExit how = code.native()->enter(entry);
     steps_left_ = context.steps;
+    if (getenv("NLOG")) { fprintf(stderr, "%d fn %u place %u steps %lu r", (int)how, how == NativeExit::given ? 0 : context.function->number, context.place, context.steps); for (int i = 0; i < 9; ++i) fprintf(stderr, " %ld", context.r[i]); fprintf(stderr, "\n"); }
     return how;
 }
 

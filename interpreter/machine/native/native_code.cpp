@@ -91,6 +91,17 @@ void WrittenCode::write_doors() {
 }
 
 std::vector<const void *> WrittenCode::compile(const QuickFunction &function, std::span<const Quick> places) {
+    { // DEBUG
+        static std::uint32_t from = getenv("FFROM") ? atoi(getenv("FFROM")) : 0, to = getenv("FTO") ? atoi(getenv("FTO")) : 1000000;
+        if (function.number < from || function.number >= to) return {};
+        static const char *names[] = {
+#define QUICK(name, ...) #name,
+#include "interpreter/machine/quick_ops.def"
+#undef QUICK
+        };
+        if (getenv("FDUMP")) for (std::size_t i = 0; i < places.size(); ++i) { const Quick &q = places[i]; fprintf(stderr, "%zu %s a%u b%u c%u d%u low %d high %d far %d\n", i, names[(int)q.op], q.a, q.b, q.c, q.d, q.low, q.high, q.far); }
+        if (getenv("FSHOW")) fprintf(stderr, "function %u %s\n", function.number, code_.bytecode().functions[function.number].name.c_str());
+    }
     const Relations relations{kinds_.data(), rules_.data(), code_.program().kinds.size(), code_.program().rules.size()};
     Assembly to;
     NativeWriter writer(code_, relations, function, places, to);

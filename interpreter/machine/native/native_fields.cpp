@@ -95,13 +95,9 @@ NativeWriter::Next NativeWriter::write_load_jump_unequal() {
 // The first of them that is not 0, or the last.
 NativeWriter::Next NativeWriter::load_any(std::initializer_list<std::int64_t> slots) {
     const Reg begin = fields_of(in().b), made = known_.take();
+    X take = X::mov;
     for (const std::int64_t each : slots) {
-        const Operand from = at(words, begin, 3, 8 * each);
-        if (&each == slots.begin()) {
-            to_.put(X::mov, made, from);
-        } else {
-            to_.put(X::cmovz, made, from);
-        }
+        to_.put(std::exchange(take, X::cmovz), made, at(words, begin, 3, 8 * each));
         to_.put(X::test, made, made);
     }
     set(in().a, made);

@@ -41,7 +41,12 @@ NativeWriter::NativeWriter(QuickCode &code, const Relations &relations, const Qu
 
 void NativeWriter::write() {
     find_heads();
-    head(0);
+    for (std::size_t place = 0; place < places_.size(); ++place) {
+        if (heads_[place]) {
+            open_.push_back(place);
+        }
+    }
+    std::ranges::reverse(open_); // so that code lies about as it is written
     while (!open_.empty()) {
         const std::size_t place = open_.back();
         open_.pop_back();
@@ -98,9 +103,6 @@ Label NativeWriter::head(std::size_t place) {
     const auto [found, made] = labels_.try_emplace(place);
     if (made) {
         found->second = to_.label();
-        if (!written_[place]) {
-            open_.push_back(place);
-        }
     }
     return found->second;
 }
@@ -127,6 +129,20 @@ void NativeWriter::follow(std::size_t place) {
 }
 
 NativeWriter::Next NativeWriter::write_one() {
+    {   // DEBUG
+        static const char *names[] = {
+#define QUICK(name, ...) #name,
+#include "interpreter/machine/quick_ops.def"
+#undef QUICK
+        };
+        static const char *skip = getenv("NSKIP");
+        if (skip) {
+            std::string all = std::string(" ") + skip + " ";
+            if (all.find(std::string(" ") + names[(int)in().op] + " ") != std::string::npos) return to_loop();
+        }
+        static int from = getenv("NFROM") ? atoi(getenv("NFROM")) : 0, to = getenv("NTO") ? atoi(getenv("NTO")) : 1000;
+        if ((int)in().op < from || (int)in().op >= to) return to_loop();
+    }
     switch (in().op) {
 #define QUICK(name, ...)                                                                                     \
     case QuickOp::name: return write_##name();
