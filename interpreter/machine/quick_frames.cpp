@@ -29,13 +29,13 @@ NativeExit Run::go_native(QuickCode &code, const NativePlace &place, const void 
     context.most = place.most;
     context.steps_before = place.steps_before;
     context.look = place.look;
+    context.collections = place.collections;
     context.steps = steps_left_;
     context.run = this;
     context.code = &code;
     show_native(code);
     const NativeExit how = code.native()->enter(entry);
     steps_left_ = context.steps;
-    if (getenv("NLOG")) { fprintf(stderr, "%d fn %u place %u steps %lu r", (int)how, how == NativeExit::given ? 0 : context.function->number, context.place, context.steps); for (int i = 0; i < 9; ++i) fprintf(stderr, " %ld", context.r[i]); fprintf(stderr, "\n"); }
     return how;
 }
 

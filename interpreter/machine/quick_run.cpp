@@ -35,30 +35,6 @@ bool nobody_bears(const std::vector<ConditionId> &conditions, const State &state
 
 } // namespace
 
-// A frame of the state above the innermost one; there is room for it.
-inline Word *Run::open_frame(const QuickFunction &callee, std::uint16_t target, Word *fresh,
-                             const Word *arguments, std::size_t count) {
-    const std::uint32_t triggers = state_.calls.back().triggers;
-    const std::uint64_t event = state_.calls.back().event;
-    const bool quiet = callee.quiet || state_.calls.back().quiet;
-    Call &call = state_.calls.emplace_back();
-    call.function = callee.number;
-    call.base = static_cast<std::uint32_t>(fresh - state_.frames.data());
-    call.target = target;
-    call.quiet = quiet;
-    call.triggers = triggers;
-    call.event = event;
-    state_.frames.claim(call.base + callee.frame);
-    std::size_t i = 0;
-    for (; i < count; ++i) {
-        fresh[i] = arguments[i];
-    }
-    for (; i < callee.frame; ++i) {
-        fresh[i] = 0;
-    }
-    return fresh;
-}
-
 // The thing in register `a` becomes the next one of that kind up to the one in `c`, or none.
 inline bool Run::walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind) {
     const auto thing = static_cast<std::size_t>(r[a]);

@@ -14,6 +14,7 @@ namespace bylaw {
 
 namespace native {
 struct Helpers;
+struct Frames;
 }
 
 class Run {
@@ -58,6 +59,7 @@ class Run {
   private:
     friend class Hosting;
     friend struct native::Helpers;
+    friend struct native::Frames;
 
     // --- quick_run.cpp
     struct QuickPlace;

@@ -155,7 +155,7 @@ void NativeWriter::take_value(const CallSite &site) {
     if (to != no_register) {
         set(to, known_.take(Reg::rax));
     }
-    if (is_head(site.behind) || leaves(places_[site.behind].op)) {
+    if (is_head(site.behind)) {
         return;
     }
     const Label entry = to_.label(), on = to_.label();
@@ -173,10 +173,16 @@ void NativeWriter::take_value(const CallSite &site) {
 // --- what comes back
 
 NativeWriter::Next NativeWriter::give(const Operand &value) {
-    to_.put(X::cmp, caller, of_context(offsetof(NativeContext, callers)));
-    to_.jump(When::zero, exit(NativeExit::by_operation));
+    const Label close = to_.label();
     to_.put(X::mov, Reg::rax, value);
+    to_.put(X::cmp, caller, of_context(offsetof(NativeContext, callers)));
+    to_.jump(When::zero, close);
     to_.put(X::sub, caller, record);
+    later([this, close] {
+        to_.bind(close);
+        to_.put(X::mov, of_context(offsetof(NativeContext, given)), Reg::rax);
+        bridge(&Frames::close);
+    });
     if (function_.memo != nullptr) {
         const Label keep = to_.label(), back = to_.label();
         to_.put(X::cmp, of_caller(offsetof(QuickCaller, key)), 0);
@@ -228,13 +234,13 @@ NativeWriter::Next NativeWriter::write_count_step() {
 // --- performings
 
 NativeWriter::Next NativeWriter::write_perform() {
-    return to_loop();
+    return bridge(&Frames::perform);
 }
 NativeWriter::Next NativeWriter::write_call_trigger() {
-    return to_loop();
+    return bridge(&Frames::call_trigger);
 }
 NativeWriter::Next NativeWriter::write_leave() {
-    return to_loop();
+    return bridge(&Frames::leave);
 }
 NativeWriter::Next NativeWriter::write_enter() {
     help(&Helpers::enter);

@@ -46,27 +46,47 @@ class WrittenCode final : public NativeCode {
     const void *given_ = nullptr;
 };
 
+void write_keeping(Assembly &to) {
+    to.put(X::mov, of_context(offsetof(NativeContext, r)), frame);
+    to.put(X::mov, of_context(offsetof(NativeContext, caller)), caller);
+    to.put(X::mov, of_context(offsetof(NativeContext, steps)), steps);
+}
+
+void write_taking(Assembly &to) {
+    to.put(X::mov, frame, of_context(offsetof(NativeContext, r)));
+    to.put(X::mov, caller, of_context(offsetof(NativeContext, caller)));
+    to.put(X::mov, words, of_context(offsetof(NativeContext, words)));
+    to.put(X::mov, things, of_context(offsetof(NativeContext, things)));
+    to.put(X::mov, steps, of_context(offsetof(NativeContext, steps)));
+}
+
+// To a function of Frames, whose address is in rax; where it goes on is what that gives.
+void write_bridge(Assembly &to) {
+    write_keeping(to);
+    to.put(X::mov, Reg::rdi, native::context);
+    to.put(X::call, Reg::rax);
+    write_taking(to);
+    to.put(X::jmp, Reg::rax);
+}
+
 void write_entry(Assembly &to) {
     for (const Reg each : kept) {
         to.put(X::push, each);
     }
     to.put(X::sub, Reg::rsp, 8); // functions are called at multiples of 16
     to.put(X::mov, native::context, Reg::rdi);
-    to.put(X::mov, frame, of_context(offsetof(NativeContext, r)));
-    to.put(X::mov, caller, of_context(offsetof(NativeContext, caller)));
-    to.put(X::mov, words, of_context(offsetof(NativeContext, words)));
-    to.put(X::mov, things, of_context(offsetof(NativeContext, things)));
-    to.put(X::mov, steps, of_context(offsetof(NativeContext, steps)));
+    write_taking(to);
     to.put(X::jmp, Reg::rsi);
 }
 
 // How it was left is in rax, the place in rcx, the function in rdx.
-void write_exit(Assembly &to) {
-    to.put(X::mov, of_context(offsetof(NativeContext, r)), frame);
-    to.put(X::mov, of_context(offsetof(NativeContext, caller)), caller);
-    to.put(X::mov, of_context(offsetof(NativeContext, steps)), steps);
+void write_exit(Assembly &to, Label door) {
+    to.put(X::mov, of_context(offsetof(NativeContext, how)).of(4), Operand(Reg::rax).of(4));
     to.put(X::mov, of_context(offsetof(NativeContext, place)).of(4), Operand(Reg::rcx).of(4));
     to.put(X::mov, of_context(offsetof(NativeContext, function)), Reg::rdx);
+    write_keeping(to);
+    to.bind(door);
+    to.put(X::mov, Operand(Reg::rax).of(4), of_context(offsetof(NativeContext, how)).of(4));
     to.put(X::add, Reg::rsp, 8);
     for (std::size_t i = std::size(kept); i-- > 0;) {
         to.put(X::pop, kept[i]);
@@ -76,32 +96,25 @@ void write_exit(Assembly &to) {
 
 void WrittenCode::write_doors() {
     Assembly to;
-    const Label leave = to.label(), given = to.label();
+    const Label leave = to.label(), given = to.label(), door = to.label(), bridge = to.label();
     write_entry(to);
     to.bind(given);
     to.put(X::mov, of_context(offsetof(NativeContext, given)), Reg::rax);
     to.constant(Reg::rax, static_cast<std::uint64_t>(NativeExit::given));
     to.bind(leave);
-    write_exit(to);
+    write_exit(to, door);
+    to.bind(bridge);
+    write_bridge(to);
     if (const std::uint8_t *made = executables_.add(to); made != nullptr) {
         enter_ = reinterpret_cast<std::uint32_t (*)(NativeContext *, const void *)>(made);
         given_ = made + to.offset(given);
         context.leave = made + to.offset(leave);
+        context.door = made + to.offset(door);
+        context.bridge = made + to.offset(bridge);
     }
 }
 
 std::vector<const void *> WrittenCode::compile(const QuickFunction &function, std::span<const Quick> places) {
-    { // DEBUG
-        static std::uint32_t from = getenv("FFROM") ? atoi(getenv("FFROM")) : 0, to = getenv("FTO") ? atoi(getenv("FTO")) : 1000000;
-        if (function.number < from || function.number >= to) return {};
-        static const char *names[] = {
-#define QUICK(name, ...) #name,
-#include "interpreter/machine/quick_ops.def"
-#undef QUICK
-        };
-        if (getenv("FDUMP")) for (std::size_t i = 0; i < places.size(); ++i) { const Quick &q = places[i]; fprintf(stderr, "%zu %s a%u b%u c%u d%u low %d high %d far %d\n", i, names[(int)q.op], q.a, q.b, q.c, q.d, q.low, q.high, q.far); }
-        if (getenv("FSHOW")) fprintf(stderr, "function %u %s\n", function.number, code_.bytecode().functions[function.number].name.c_str());
-    }
     const Relations relations{kinds_.data(), rules_.data(), code_.program().kinds.size(), code_.program().rules.size()};
     Assembly to;
     NativeWriter writer(code_, relations, function, places, to);

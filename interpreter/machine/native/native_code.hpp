@@ -28,7 +28,8 @@ enum class NativeExit : std::uint32_t {
     by_operation, // the loop does the one at that place
     plainly,      // the reference loop does
     given,        // a function gave a value to a caller that the loop has called from
-    over,         // the run is
+    stopped,      // the run was
+    done,         // the outermost call is
 };
 
 // Where a run stands, for machine code and the loop to tell each other. Machine code knows these by their offsets.
@@ -40,6 +41,7 @@ struct NativeContext {
     std::uint64_t steps_before = 0;
     std::int32_t look = 0;
     std::uint32_t place = 0; // where it was left
+    NativeExit how = NativeExit::by_operation;
     const QuickFunction *function = nullptr;
     Word given = 0;
 
@@ -57,7 +59,9 @@ struct NativeContext {
     Word *frames = nullptr;
     std::uint64_t observed = 0;
 
-    const void *leave = nullptr; // code that goes back to the loop
+    std::uint64_t collections = 0; // of garbage that the loop knows of
+    const void *leave = nullptr, *door = nullptr; // code that goes back to the loop; where that is known here already
+    const void *bridge = nullptr;                 // to what opens and closes frames
     Run *run = nullptr;
     QuickCode *code = nullptr;
 };

@@ -158,12 +158,20 @@ NativeWriter::Next NativeWriter::write_value_close() {
     return help_or(&Helpers::value_close, NativeExit::plainly);
 }
 NativeWriter::Next NativeWriter::write_roll() {
-    return help_or(&Helpers::roll, NativeExit::by_operation);
+    const Label other = to_.label();
+    help(&Helpers::roll);
+    to_.put(X::test, Reg::rax, Reg::rax);
+    to_.jump(When::zero, other);
+    later([this, other] {
+        to_.bind(other);
+        bridge(&Frames::roll);
+    });
+    return behind(1);
 }
 
 // Members of Run may move what the state holds.
 NativeWriter::Next NativeWriter::beside(PlainHelper *helper) {
-    help_or(helper, NativeExit::over);
+    help_or(helper, NativeExit::stopped);
     to_.put(X::mov, words, of_context(offsetof(NativeContext, words)));
     to_.put(X::mov, things, of_context(offsetof(NativeContext, things)));
     return behind(1);
@@ -175,10 +183,10 @@ NativeWriter::Next NativeWriter::write_beside_changing() {
     return beside(&Helpers::beside_changing);
 }
 NativeWriter::Next NativeWriter::write_outside() {
-    return to_loop();
+    return bridge(&Frames::outside);
 }
 NativeWriter::Next NativeWriter::write_outside_changing() {
-    return to_loop();
+    return bridge(&Frames::outside_changing);
 }
 
 } // namespace bylaw::native

@@ -24,15 +24,11 @@ constexpr Shape shapes[] = {
 
 // Behind those the loop often enters again.
 bool may_leave(QuickOp op) {
-    return NativeWriter::leaves(op) || op == QuickOp::active || op == QuickOp::mode;
+    return op == QuickOp::perform || op == QuickOp::call_trigger || op == QuickOp::active || op == QuickOp::mode ||
+           op == QuickOp::roll;
 }
 
 } // namespace
-
-bool NativeWriter::leaves(QuickOp op) {
-    return op == QuickOp::perform || op == QuickOp::call_trigger || op == QuickOp::outside ||
-           op == QuickOp::outside_changing;
-}
 
 NativeWriter::NativeWriter(QuickCode &code, const Relations &relations, const QuickFunction &function,
                            std::span<const Quick> places, Assembly &to)
@@ -121,28 +117,12 @@ void NativeWriter::follow(std::size_t place) {
             const Label label = head(at_);
             to_.bind(label);
             known_.forget_all();
-            if (!leaves(in().op)) {
-                entries_[at_] = label;
-            }
+            entries_[at_] = label;
         }
     }
 }
 
 NativeWriter::Next NativeWriter::write_one() {
-    {   // DEBUG
-        static const char *names[] = {
-#define QUICK(name, ...) #name,
-#include "interpreter/machine/quick_ops.def"
-#undef QUICK
-        };
-        static const char *skip = getenv("NSKIP");
-        if (skip) {
-            std::string all = std::string(" ") + skip + " ";
-            if (all.find(std::string(" ") + names[(int)in().op] + " ") != std::string::npos) return to_loop();
-        }
-        static int from = getenv("NFROM") ? atoi(getenv("NFROM")) : 0, to = getenv("NTO") ? atoi(getenv("NTO")) : 1000;
-        if ((int)in().op < from || (int)in().op >= to) return to_loop();
-    }
     switch (in().op) {
 #define QUICK(name, ...)                                                                                     \
     case QuickOp::name: return write_##name();
@@ -158,11 +138,6 @@ Label NativeWriter::exit(NativeExit how) {
         found->second = to_.label();
     }
     return found->second;
-}
-
-NativeWriter::Next NativeWriter::to_loop() {
-    to_.put(X::jmp, exit(NativeExit::by_operation));
-    return nowhere;
 }
 
 void NativeWriter::write_exits() {
@@ -245,6 +220,14 @@ void NativeWriter::help_with(const void *operation, std::uint64_t address) {
     call_at(address);
     to_.put(X::mov, steps, of_context(offsetof(NativeContext, steps)));
     known_.forget_all();
+}
+
+NativeWriter::Next NativeWriter::bridge(Bridge *over) {
+    to_.constant(Reg::rax, reinterpret_cast<std::uint64_t>(over));
+    to_.constant(Reg::rsi, reinterpret_cast<std::uint64_t>(&in()));
+    to_.constant(Reg::rdx, reinterpret_cast<std::uint64_t>(&function_));
+    to_.put(X::jmp, of_context(offsetof(NativeContext, bridge)));
+    return nowhere;
 }
 
 NativeWriter::Next NativeWriter::leave_at_zero(NativeExit how, std::size_t places) {

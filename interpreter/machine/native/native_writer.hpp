@@ -5,6 +5,7 @@
 // the state, r14 its things, r15 the steps that are left. All others are free.
 #pragma once
 #include "interpreter/machine/native/known_words.hpp"
+#include "interpreter/machine/native/native_frames.hpp"
 #include "interpreter/machine/native/native_helpers.hpp"
 #include "interpreter/machine/quick_code.hpp"
 
@@ -30,8 +31,6 @@ class NativeWriter {
     void write();
     // Where the loop may enter, by place.
     const std::map<std::size_t, Label> &entries() const { return entries_; }
-    // Operations that are always left to the loop.
-    static bool leaves(QuickOp op);
 
   private:
     using Next = std::size_t; // the place behind, where it goes on there
@@ -72,7 +71,6 @@ class NativeWriter {
     // --- ways out, and what is written behind the function because it is rare
     Label exit(NativeExit how);
     Label plainly() { return exit(NativeExit::plainly); }
-    Next to_loop();
     void later(std::function<void()> write);
 
     // --- calls of C++: they get the context, the operation and the frame
@@ -86,6 +84,7 @@ class NativeWriter {
         help(function);
         return leave_at_zero(otherwise, places);
     }
+    Next bridge(Bridge *over);
     Next leave_at_zero(NativeExit how, std::size_t places);
 
     // --- of families
