@@ -93,28 +93,6 @@ void NativeWriter::read_field(const CallSite &site, Label found) {
     to_.bind(other);
 }
 
-// Behind it rax is the key under which the answer is kept, or nothing.
-void NativeWriter::look_up(const CallSite &site, Label found) {
-    const Label unknown = to_.label();
-    known_.forget_registers();
-    to_.constant(Reg::rsi, reinterpret_cast<std::uint64_t>(site.callee));
-    to_.put(X::mov, Reg::rax, at(Reg::rsi, offsetof(QuickFunction, memo)));
-    to_.put(X::test, Reg::rax, Reg::rax);
-    to_.jump(When::zero, unknown);
-    to_.put(X::mov, of_context(offsetof(NativeContext, steps)), steps);
-    to_.put(X::mov, of_context(offsetof(NativeContext, caller)), caller);
-    to_.put(X::mov, Reg::rdi, context);
-    to_.put(X::lea, Reg::rdx, word_at(site.arguments == no_register ? 0 : site.arguments));
-    to_.constant(Reg::rcx, places_[site.behind - 1].c);
-    call(&Helpers::look_up);
-    to_.put(X::mov, steps, of_context(offsetof(NativeContext, steps)));
-    to_.put(X::cmp, Reg::rax, Helpers::known);
-    to_.jump(When::not_zero, unknown);
-    to_.put(X::mov, Reg::rax, of_context(offsetof(NativeContext, given)));
-    to_.put(X::jmp, found);
-    to_.bind(unknown);
-}
-
 void NativeWriter::push_caller(const CallSite &site, Label resume) {
     const bool kept = site.callee->memo != nullptr;
     if (kept) {
@@ -272,30 +250,47 @@ NativeWriter::Next NativeWriter::write_is_active() {
     return behind(1);
 }
 
-// The register was looked up when a frame of that function was last looked at.
+// Of the performing whose number is in `running`, if a frame of that function was looked at last.
+void NativeWriter::register_of_call(Reg running, Reg to, const Operand &function, const Operand &own, Label unknown) {
+    const auto call = [&](std::size_t offset) {
+        return at(running, static_cast<std::int64_t>(offset) - static_cast<std::int64_t>(sizeof(Call))).of(4);
+    };
+    to_.put(X::imul, running, running, static_cast<std::int64_t>(sizeof(Call)));
+    to_.put(X::add, running, of_context(offsetof(NativeContext, calls)));
+    to_.put(X::mov, Operand(to).of(4), call(offsetof(Call, function)));
+    to_.put(X::cmp, Operand(to).of(4), function.of(4));
+    to_.jump(When::not_zero, unknown);
+    to_.put(X::movzx, Operand(to).of(4), own.of(2));
+    to_.put(X::cmp, to, std::int64_t{no_register});
+    to_.jump(When::zero, unknown);
+    to_.put(X::mov, Operand(running).of(4), call(offsetof(Call, base)));
+    to_.put(X::add, running, to);
+    to_.put(X::mov, to, of_context(offsetof(NativeContext, frames)));
+    to_.put(X::mov, to, at(to, running, 3, 0));
+}
+
 NativeWriter::Next NativeWriter::write_active() {
+    const Label other = to_.label(), back = to_.label();
     const Reg running = known_.take(), there = known_.take(), known = known_.take();
     to_.put(X::mov, running, of_context(offsetof(NativeContext, active)));
     to_.put(X::mov, Operand(running).of(4), at(running, std::int64_t{4} * static_cast<std::uint32_t>(in().low)).of(4));
     to_.put(X::test, running, running);
-    to_.jump(When::zero, exit(NativeExit::by_operation));
-    to_.put(X::imul, running, running, static_cast<std::int64_t>(sizeof(Call)));
-    to_.put(X::add, running, of_context(offsetof(NativeContext, calls)));
-    const auto call = [&](std::size_t offset) {
-        return at(running, static_cast<std::int64_t>(offset) - static_cast<std::int64_t>(sizeof(Call))).of(4);
-    };
+    to_.jump(When::zero, other);
     to_.constant(known, reinterpret_cast<std::uint64_t>(&in()));
-    to_.put(X::mov, Operand(there).of(4), call(offsetof(Call, function)));
-    to_.put(X::cmp, Operand(there).of(4), at(known, offsetof(Quick, far)).of(4));
-    to_.jump(When::not_zero, exit(NativeExit::by_operation));
-    to_.put(X::movzx, Operand(there).of(4), at(known, offsetof(Quick, d)).of(2));
-    to_.put(X::cmp, there, std::int64_t{no_register});
-    to_.jump(When::zero, exit(NativeExit::by_operation));
-    to_.put(X::mov, Operand(running).of(4), call(offsetof(Call, base)));
-    to_.put(X::add, running, there);
-    to_.put(X::mov, there, of_context(offsetof(NativeContext, frames)));
-    to_.put(X::mov, there, at(there, running, 3, 0));
+    register_of_call(running, there, at(known, offsetof(Quick, far)), at(known, offsetof(Quick, d)), other);
     set(in().a, there);
+    to_.bind(back);
+    known_.forget_registers();
+    known_.forget(in().a);
+    later([this, other, back] {
+        to_.bind(other);
+        if (at_ >= function_.size) { // done in place: the loop knows how
+            to_.put(X::jmp, exit(NativeExit::by_operation));
+        } else {
+            help_or(&Helpers::active, NativeExit::by_operation);
+            to_.put(X::jmp, back);
+        }
+    });
     return behind(1);
 }
 

@@ -105,6 +105,21 @@ std::uint64_t Helpers::beside_changing(NativeContext *context, const Instruction
     context->run->tell_change(context->code->memos, r, *in);
     return beside(context, in, r);
 }
+// Of a rule that is not running somebody else knows.
+std::uint64_t Helpers::active(NativeContext *context, const Quick *in, Word *r) {
+    const Run &run = *context->run;
+    const auto rule = static_cast<RuleId>(in->low);
+    const std::uint32_t running = run.state_.active[rule];
+    if (running == 0) {
+        return 0;
+    }
+    const Call &call = run.state_.calls[running - 1];
+    in->far = static_cast<std::int32_t>(call.function);
+    in->d = own_register(run.code_.rules[run.code_.functions[call.function].rule], rule,
+                         static_cast<std::uint32_t>(in->high));
+    r[in->a] = in->d == no_register ? 0 : run.state_.frames[call.base + in->d];
+    return 1;
+}
 std::uint64_t Helpers::enter(NativeContext *context, const Quick *in, Word *r) {
     context->run->quick_enter(*context->code, *in, r);
     return 1;

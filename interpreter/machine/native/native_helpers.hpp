@@ -10,7 +10,7 @@ using PlainHelper = std::uint64_t(NativeContext *, const Instruction *, Word *);
 
 struct Helpers {
     static Helper divide, next_instance, alive, bearer, source, borne, contains, load_contains, build, build_add,
-        build_end, list, grid, in_set, group_open, group_close, value_open, adjust, value_close, enter;
+        build_end, list, grid, in_set, group_open, group_close, value_open, adjust, value_close, active, enter;
     static PlainHelper roll, beside, beside_changing;
 
     // 1: what it gives is known and stands in the context; else the key under which to keep it, or 0.

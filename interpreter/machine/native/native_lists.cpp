@@ -110,12 +110,44 @@ NativeWriter::Next NativeWriter::write_rule_is_jump_unless() {
     return rule_is_jump(When::zero);
 }
 
+// A short list is looked through here; a long one takes steps.
+NativeWriter::Next NativeWriter::contains(std::uint16_t list_of, std::uint16_t element_of, std::uint16_t to, Helper *other,
+                                          std::size_t places) {
+    constexpr std::int64_t short_list = 16;
+    const Label next = to_.label(), done = to_.label(), many = to_.label(), back = to_.label();
+    const Reg wanted = word(element_of);
+    const ListRegisters all = list(list_of);
+    const Reg each = known_.take(), made = known_.take();
+    to_.put(X::cmp, all.size, short_list);
+    to_.jump(When::not_below, many);
+    to_.put(X::mov, each, of_context(offsetof(NativeContext, list_words)));
+    to_.put(X::lea, each, at(each, all.offset, 3, 0));
+    to_.put(X::lea, all.size, at(each, all.size, 3, 0));
+    to_.constant(made, 0);
+    to_.bind(next);
+    to_.put(X::cmp, each, all.size);
+    to_.jump(When::zero, done);
+    to_.put(X::add, each, 8);
+    to_.put(X::cmp, at(each, -8), wanted);
+    to_.jump(When::not_zero, next);
+    to_.constant(made, 1);
+    to_.bind(done);
+    set(to, made);
+    to_.bind(back);
+    later([this, many, back, other] {
+        to_.bind(many);
+        help_or(other, NativeExit::plainly);
+        to_.put(X::jmp, back);
+    });
+    known_.forget_all();
+    return behind(places);
+}
 NativeWriter::Next NativeWriter::write_contains() {
-    return help_or(&Helpers::contains, NativeExit::plainly);
+    return contains(in().b, in().c, in().a, &Helpers::contains, 1);
 }
 NativeWriter::Next NativeWriter::write_load_contains() {
     load(in().a, slot(in().b, in().high));
-    return help_or(&Helpers::load_contains, NativeExit::plainly, 2);
+    return contains(in().a, in().d, in().c, &Helpers::load_contains, 2);
 }
 NativeWriter::Next NativeWriter::write_build() {
     help(&Helpers::build);
