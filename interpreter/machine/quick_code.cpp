@@ -14,7 +14,6 @@ namespace bylaw {
 namespace {
 
 constexpr std::size_t most_callers = 1024;
-constexpr std::uint32_t calls_until_native = 100; // then it has paid to write machine code
 
 std::vector<std::uint8_t> bytes(const std::vector<std::vector<bool>> &relation) {
     std::vector<std::uint8_t> all;
@@ -151,7 +150,7 @@ void QuickCode::make(std::uint32_t number) {
                           function.quiet,
                           nullptr,
                           nullptr,
-                          native_label_ != nullptr ? calls_until_native : 0};
+                          native_label_ != nullptr ? patience_ : 0};
 }
 
 void QuickCode::make_native(const QuickFunction &function) {

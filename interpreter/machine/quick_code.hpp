@@ -99,6 +99,9 @@ class QuickCode {
         native_label_ = native_label;
     }
 
+    // After how many calls of a function there is machine code for it; 0: never. Said before anything is made.
+    void set_patience(std::uint32_t calls) { patience_ = calls; }
+
     const QuickFunction &function(std::uint32_t number) {
         const QuickFunction &found = functions_[number];
         if (found.code == nullptr) {
@@ -150,6 +153,7 @@ class QuickCode {
     const Bytecode &code_;
     const void *const *labels_ = nullptr; // by QuickOp
     const void *native_label_ = nullptr, *return_to_loop_ = nullptr;
+    std::uint32_t patience_ = 100; // then it has paid to write machine code
     std::unique_ptr<NativeCode> native_;
     bool native_tried_ = false;
     std::vector<QuickFunction> functions_;
