@@ -110,6 +110,9 @@ class QuickCode {
         return found;
     }
 
+    // Was it ever called?
+    bool is_made(std::uint32_t number) const { return functions_[number].code != nullptr; }
+
     const QuickRule &rule(RuleId rule) {
         const QuickRule &found = performings_[rule];
         if (found.perform == nullptr) {
@@ -153,7 +156,7 @@ class QuickCode {
     const Bytecode &code_;
     const void *const *labels_ = nullptr; // by QuickOp
     const void *native_label_ = nullptr, *return_to_loop_ = nullptr;
-    std::uint32_t patience_ = 100; // then it has paid to write machine code
+    std::uint32_t patience_ = 600; // then it has paid to write machine code
     std::unique_ptr<NativeCode> native_;
     bool native_tried_ = false;
     std::vector<QuickFunction> functions_;

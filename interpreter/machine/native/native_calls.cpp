@@ -20,20 +20,29 @@ Operand of_last_caller(std::size_t offset) {
 } // namespace
 
 NativeWriter::Next NativeWriter::write_call() {
-    return call_function({&code_.function(static_cast<std::uint32_t>(in().low)), in().b, behind(1)});
+    return call_function(static_cast<std::uint32_t>(in().low), in().b, 1);
 }
 NativeWriter::Next NativeWriter::write_call_moved() {
     set(in().c, word(in().b));
-    return call_function({&code_.function(static_cast<std::uint32_t>(in().high)), in().c, behind(2)});
+    return call_function(static_cast<std::uint32_t>(in().high), in().c, 2);
 }
 NativeWriter::Next NativeWriter::write_call_moved_2() {
     set(in().c, word(in().b));
     set(static_cast<std::uint16_t>(in().c + 1), word(in().d));
-    return call_function({&code_.function(static_cast<std::uint32_t>(in().high)), in().c, behind(3)});
+    return call_function(static_cast<std::uint32_t>(in().high), in().c, 3);
+}
+
+// One that nobody has called so far is left to the loop.
+NativeWriter::Next NativeWriter::call_function(std::uint32_t number, std::uint16_t arguments, std::size_t places) {
+    if (code_.is_made(number)) {
+        return call_known({&code_.function(number), arguments, behind(places)});
+    }
+    to_.put(X::jmp, exit(NativeExit::by_operation));
+    return nowhere;
 }
 
 // A value that comes back, from wherever, is in rax.
-NativeWriter::Next NativeWriter::call_function(const CallSite &site) {
+NativeWriter::Next NativeWriter::call_known(const CallSite &site) {
     const Label resume = to_.label(), found = to_.label();
     check_room(site);
     if (site.callee->field != nullptr) {
@@ -137,7 +146,7 @@ void NativeWriter::take_value(const CallSite &site) {
         return;
     }
     const Label entry = to_.label(), on = to_.label();
-    entries_[site.behind] = entry;
+    entries_.emplace_back(site.behind, entry);
     to_.bind(on);
     later([this, to, entry, on] {
         to_.bind(entry);

@@ -79,10 +79,12 @@ void write_entry(Assembly &to) {
     to.put(X::jmp, Reg::rsi);
 }
 
-// How it was left is in rax, the place in rcx, the function in rdx.
+// The place and how it was left are in rax, the function in rdx.
 void write_exit(Assembly &to, Label door) {
-    to.put(X::mov, of_context(offsetof(NativeContext, how)).of(4), Operand(Reg::rax).of(4));
-    to.put(X::mov, of_context(offsetof(NativeContext, place)).of(4), Operand(Reg::rcx).of(4));
+    to.put(X::movzx, Operand(Reg::rcx).of(4), Operand(Reg::rax).of(1));
+    to.put(X::shr, Reg::rax, 8);
+    to.put(X::mov, of_context(offsetof(NativeContext, how)).of(4), Operand(Reg::rcx).of(4));
+    to.put(X::mov, of_context(offsetof(NativeContext, place)).of(4), Operand(Reg::rax).of(4));
     to.put(X::mov, of_context(offsetof(NativeContext, function)), Reg::rdx);
     write_keeping(to);
     to.bind(door);

@@ -22,6 +22,8 @@ constexpr Shape shapes[] = {
 #undef QUICK
 };
 
+constexpr auto no_label = static_cast<Label>(~0U);
+
 // Behind those the loop often enters again.
 bool may_leave(QuickOp op) {
     return op == QuickOp::perform || op == QuickOp::call_trigger || op == QuickOp::active || op == QuickOp::mode ||
@@ -33,7 +35,7 @@ bool may_leave(QuickOp op) {
 NativeWriter::NativeWriter(QuickCode &code, const Relations &relations, const QuickFunction &function,
                            std::span<const Quick> places, Assembly &to)
     : code_(code), relations_(relations), function_(function), places_(places), to_(to), reached_(places.size()),
-      heads_(places.size()), written_(places.size()) {}
+      heads_(places.size()), written_(places.size()), labels_(places.size(), no_label) {}
 
 void NativeWriter::write() {
     find_heads();
@@ -96,11 +98,10 @@ void NativeWriter::look_at(std::size_t place) {
 }
 
 Label NativeWriter::head(std::size_t place) {
-    const auto [found, made] = labels_.try_emplace(place);
-    if (made) {
-        found->second = to_.label();
+    if (labels_[place] == no_label) {
+        labels_[place] = to_.label();
     }
-    return found->second;
+    return labels_[place];
 }
 
 // From there on to where there is code already, or nothing behind.
@@ -117,7 +118,7 @@ void NativeWriter::follow(std::size_t place) {
             const Label label = head(at_);
             to_.bind(label);
             known_.forget_all();
-            entries_[at_] = label;
+            entries_.emplace_back(at_, label);
         }
     }
 }
@@ -133,19 +134,22 @@ NativeWriter::Next NativeWriter::write_one() {
 }
 
 Label NativeWriter::exit(NativeExit how) {
-    const auto [found, made] = exits_.try_emplace({at_, how});
-    if (made) {
-        found->second = to_.label();
+    const auto known = std::ranges::find_if(exits_.rbegin(), exits_.rend(), [&](const Exit &each) {
+        return each.place != at_ || each.how == how;
+    });
+    if (known == exits_.rend() || known->place != at_) {
+        exits_.push_back({at_, how, to_.label()});
+        return exits_.back().label;
     }
-    return found->second;
+    return known->label;
 }
 
+// The place and, in the lowest byte, how: rax.
 void NativeWriter::write_exits() {
     const Label together = to_.label();
-    for (const auto &[from, label] : exits_) {
-        to_.bind(label);
-        to_.constant(Reg::rax, static_cast<std::uint64_t>(from.second));
-        to_.constant(Reg::rcx, from.first);
+    for (const Exit &each : exits_) {
+        to_.bind(each.label);
+        to_.constant(Reg::rax, each.place << 8 | static_cast<std::uint64_t>(each.how));
         to_.put(X::jmp, together);
     }
     to_.bind(together);

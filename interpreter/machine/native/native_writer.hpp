@@ -10,7 +10,6 @@
 #include "interpreter/machine/quick_code.hpp"
 
 #include <functional>
-#include <map>
 
 namespace bylaw::native {
 
@@ -30,7 +29,7 @@ class NativeWriter {
 
     void write();
     // Where the loop may enter, by place.
-    const std::map<std::size_t, Label> &entries() const { return entries_; }
+    const std::vector<std::pair<std::size_t, Label>> &entries() const { return entries_; }
 
   private:
     using Next = std::size_t; // the place behind, where it goes on there
@@ -124,7 +123,8 @@ class NativeWriter {
         std::uint16_t arguments; // the first one's register
         std::size_t behind;
     };
-    Next call_function(const CallSite &site);
+    Next call_function(std::uint32_t number, std::uint16_t arguments, std::size_t places);
+    Next call_known(const CallSite &site);
     void check_room(const CallSite &site);
     void check_words(std::uint32_t above);
     void read_field(const CallSite &site, Label found);
@@ -152,8 +152,14 @@ class NativeWriter {
     std::vector<std::uint8_t> reached_; // how often, by place
     std::vector<bool> heads_, written_;
     std::vector<std::size_t> open_; // heads that are not written yet
-    std::map<std::size_t, Label> labels_, entries_;
-    std::map<std::pair<std::size_t, NativeExit>, Label> exits_;
+    std::vector<Label> labels_; // of heads
+    std::vector<std::pair<std::size_t, Label>> entries_;
+    struct Exit {
+        std::size_t place;
+        NativeExit how;
+        Label label;
+    };
+    std::vector<Exit> exits_;
     std::vector<std::function<void()>> later_;
 };
 
