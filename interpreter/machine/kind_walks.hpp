@@ -43,7 +43,7 @@ class KindWalks {
     struct Walk {
         Table table;
         std::vector<std::uint32_t> next;
-        std::size_t open = 0;            // from here on none is known
+        std::size_t open = 0; // from here on none is known
     };
 
     // Apart: it happens once for each kind and thing.

@@ -93,13 +93,15 @@ class QuickCode {
     QuickCode(const Program &program, const Bytecode &code);
     ~QuickCode();
 
-    // Where the loop does which operation, and where it goes over to machine code; it says so before anything is made.
+    // Where the loop does which operation, and where it goes over to machine code; it says so before anything
+    // is made.
     void set_labels(const void *const *labels, const void *native_label) {
         labels_ = labels;
         native_label_ = native_label;
     }
 
-    // After how many calls of a function there is machine code for it; 0: never. Said before anything is made.
+    // After how many calls of a function there is machine code for it; 0: never. Said before anything is
+    // made.
     void set_patience(std::uint32_t calls) { patience_ = calls; }
 
     const QuickFunction &function(std::uint32_t number) {

@@ -35,18 +35,6 @@ bool nobody_bears(const std::vector<ConditionId> &conditions, const State &state
 
 } // namespace
 
-// The thing in register `a` becomes the next one of that kind up to the one in `c`, or none.
-inline bool Run::walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind) {
-    const auto thing = static_cast<std::size_t>(r[a]);
-    const std::size_t found =
-        kind == any_kind
-            ? thing + 1
-            : code.walks.after(thing, kind, state_.things, [&](KindId of) { return code.kind_is(of, kind); });
-    const bool some = found != 0 && found <= static_cast<std::size_t>(r[c]);
-    r[a] = some ? static_cast<Word>(found) : 0;
-    return some;
-}
-
 bool Run::quick(QuickCode &code) {
     static const void *const labels[] = {
 #define QUICK(name, ...) &&on_##name,
@@ -73,7 +61,7 @@ bool Run::quick(QuickCode &code) {
 #else
     code.set_labels(labels, &&on_native);
     if (code.native() != nullptr) {
-        begin_native(code);
+        NativeDoor::begin(code);
     }
 #endif
     code.walks.clear();
@@ -105,7 +93,7 @@ bool Run::quick(QuickCode &code) {
 #define SETTLE(next)                                                                                         \
     do {                                                                                                     \
         if (depth != 0) {                                                                                    \
-            settle(code, f, next, depth);                                                                    \
+            QuickParts::settle(*this, code, f, next, depth);                                                 \
             depth = 0;                                                                                       \
         } else {                                                                                             \
             state_.calls.back().pc = static_cast<std::uint32_t>((next)-f->code);                             \
@@ -113,7 +101,7 @@ bool Run::quick(QuickCode &code) {
     } while (false)
 #define RELOAD()                                                                                             \
     do {                                                                                                     \
-        const QuickPlace place = quick_place(code);                                                          \
+        const QuickPlace place = QuickParts::place(*this, code);                                             \
         f = place.function;                                                                                  \
         at = place.at;                                                                                       \
         r = place.registers;                                                                                 \
@@ -188,7 +176,7 @@ bool Run::quick(QuickCode &code) {
             }                                                                                                \
         }                                                                                                    \
         --steps_left_;                                                                                       \
-        code.callers[depth++] = {f, behind, kept, code.return_to_loop()};                                                         \
+        code.callers[depth++] = {f, behind, kept, code.return_to_loop()};                                    \
         for (const std::uint16_t each : callee.clears) {                                                     \
             fresh[each] = 0;                                                                                 \
         }                                                                                                    \

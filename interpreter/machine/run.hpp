@@ -15,7 +15,7 @@ namespace bylaw {
 namespace native {
 struct Helpers;
 struct Frames;
-}
+} // namespace native
 
 class Run {
   public:
@@ -58,41 +58,10 @@ class Run {
 
   private:
     friend class Hosting;
-    friend struct native::Helpers;
-    friend struct native::Frames;
-
-    // --- quick_run.cpp
-    struct QuickPlace;
-    QuickPlace quick_place(QuickCode &code);
-    std::size_t quick_depth(const QuickCode &code) const;
-    bool walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind);
-    Word *open_frame(const QuickFunction &callee, std::uint16_t target, Word *fresh, const Word *arguments,
-                     std::size_t count);
-    void tell_change(Memos &memos, const Word *r, const Instruction &in) const;
-
-    // --- quick_parts.hpp
-    bool fits(std::size_t size) const;
-    bool quick_divide(const Quick &in, Word *r) const;
-    bool quick_next_instance(const QuickCode &code, const Quick &in, Word *r) const;
-    void quick_alive(const Quick &in, Word *r) const;
-    void quick_bearer(const Quick &in, Word *r) const;
-    void quick_source(const Quick &in, Word *r) const;
-    void quick_borne(const QuickCode &code, const Quick &in, Word *r) const;
-    bool quick_contains(Word list, Word word, Word &into);
-    bool quick_build_add(const Quick &in, const Word *r);
-    bool quick_build_end(const Quick &in, Word *r);
-    bool quick_list(const Quick &in, Word *r);
-    bool quick_grid(const Quick &in, Word *r) const;
-    void quick_in_set(const Quick &in, Word *r) const;
-    bool quick_close_value(const Quick &in, Word *r) const;
-    void quick_enter(QuickCode &code, const Quick &in, Word *r);
-    bool quick_beside(const Instruction &in, Word *r);
-    struct NativePlace;
-    void begin_native(QuickCode &code);
-    void show_native(QuickCode &code);
-    void show_lists(QuickCode &code);
-    NativeExit go_native(QuickCode &code, const NativePlace &place, const void *entry);
-    void settle(QuickCode &code, const QuickFunction *function, const Quick *next, std::size_t depth);
+    friend struct QuickParts;
+    friend struct NativeDoor;
+    friend struct NativeHelpers;
+    friend struct NativeFrames;
 
     // Of each family what is done apart from the loop.
     bool values(const Instruction &in);

@@ -14,16 +14,13 @@ namespace {
 namespace Inst = asmjit::x86::Inst;
 using x86::CondCode;
 
-constexpr InstId instructions[] = { // as in X
-    Inst::kIdMov,    Inst::kIdMovzx,  Inst::kIdLea,  Inst::kIdAdd,  Inst::kIdSub,   Inst::kIdImul, Inst::kIdAnd,
-    Inst::kIdOr,     Inst::kIdXor,    Inst::kIdCmp,  Inst::kIdTest, Inst::kIdShl,   Inst::kIdShr,  Inst::kIdNeg,
-    Inst::kIdInc,    Inst::kIdDec,    Inst::kIdBt,   Inst::kIdCall, Inst::kIdJmp,   Inst::kIdPush, Inst::kIdPop,
-    Inst::kIdRet,    Inst::kIdCmovl,  Inst::kIdCmovg, Inst::kIdCmovz, Inst::kIdCmovnz, Inst::kIdCmovnb, Inst::kIdSetz,
-    Inst::kIdSetl,   Inst::kIdSetle,  Inst::kIdSetg, Inst::kIdSetb, Inst::kIdSetnz,
+constexpr InstId instructions[] = {
+#define INSTRUCTION(name, id) Inst::kId##id,
+#include "interpreter/machine/native/instructions.def"
 };
-constexpr CondCode conditions[] = { // as in When
-    CondCode::kZ, CondCode::kNZ, CondCode::kL, CondCode::kLE, CondCode::kG, CondCode::kGE,
-    CondCode::kB, CondCode::kBE, CondCode::kA, CondCode::kNB, CondCode::kO,
+constexpr CondCode conditions[] = {
+#define CONDITION(name, id) CondCode::id,
+#include "interpreter/machine/native/instructions.def"
 };
 
 // What it objects to is a fault of ours.
@@ -84,7 +81,8 @@ void Assembly::put(X what, const Operand &to, const Operand &from, const Operand
     const asmjit::Operand second =
         of_label ? asmjit::Operand(x86::ptr(asmjit::Label(static_cast<std::uint32_t>(from.number))))
                  : inside_->operand(from);
-    inside_->to.emit(instructions[static_cast<std::size_t>(what)], inside_->operand(to), second, inside_->operand(other));
+    inside_->to.emit(instructions[static_cast<std::size_t>(what)], inside_->operand(to), second,
+                     inside_->operand(other));
 }
 
 void Assembly::jump(When when, Label to) {
@@ -105,7 +103,8 @@ void Assembly::bind(Label label) {
 }
 
 std::uint32_t Assembly::offset(Label label) const {
-    return static_cast<std::uint32_t>(inside_->holder.labelOffset(asmjit::Label(static_cast<std::uint32_t>(label))));
+    return static_cast<std::uint32_t>(
+        inside_->holder.labelOffset(asmjit::Label(static_cast<std::uint32_t>(label))));
 }
 
 struct Executables::Inside {

@@ -1,5 +1,5 @@
-// Instructions of an x86-64 processor, as few of them as the code of rules needs: what stands between its writer and
-// the assembler's library, whose headers are dear.
+// Instructions of an x86-64 processor, as few of them as the code of rules needs: what stands between its
+// writer and the assembler's library, whose headers are dear.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -8,7 +8,24 @@
 namespace bylaw::native {
 
 // In the processor's order.
-enum class Reg : std::uint8_t { rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8, r9, r10, r11, r12, r13, r14, r15 };
+enum class Reg : std::uint8_t {
+    rax,
+    rcx,
+    rdx,
+    rbx,
+    rsp,
+    rbp,
+    rsi,
+    rdi,
+    r8,
+    r9,
+    r10,
+    r11,
+    r12,
+    r13,
+    r14,
+    r15
+};
 
 enum class Label : std::uint32_t {};
 
@@ -48,12 +65,14 @@ constexpr Operand at(Reg base, Reg index, std::uint8_t shift, std::int64_t offse
 }
 
 enum class X : std::uint8_t {
-    mov, movzx, lea, add, sub, imul, and_, or_, xor_, cmp, test, shl, shr, neg, inc, dec, bt, call, jmp, push, pop, ret,
-    cmovl, cmovg, cmovz, cmovnz, cmovnb,
-    setz, setl, setle, setg, setb, setnz,
+#define INSTRUCTION(name, id) name,
+#include "interpreter/machine/native/instructions.def"
 };
 
-enum class When : std::uint8_t { zero, not_zero, less, less_equal, greater, greater_equal, below, below_equal, above, not_below, overflow };
+enum class When : std::uint8_t {
+#define CONDITION(name, id) name,
+#include "interpreter/machine/native/instructions.def"
+};
 
 // Code that is being written, then code that can be called.
 class Assembly {

@@ -1,5 +1,6 @@
-// Which words of a frame are in the processor's registers between two places where code may be entered: then nobody
-// needs to read them again. Each register is also written to the frame, so that nothing is lost when one is forgotten.
+// Which words of a frame are in the processor's registers between two places where code may be entered: then
+// nobody needs to read them again. Each register is also written to the frame, so that nothing is lost when
+// one is forgotten.
 #pragma once
 #include "interpreter/machine/native/assembly.hpp"
 
@@ -60,7 +61,8 @@ class KnownWords {
 
     std::vector<Known> known_;
     // Those that nobody keeps for a caller; last the one that was touched last.
-    std::array<Reg, 9> order_{Reg::rax, Reg::rcx, Reg::rdx, Reg::rsi, Reg::rdi, Reg::r8, Reg::r9, Reg::r10, Reg::r11};
+    std::array<Reg, 9> order_{Reg::rax, Reg::rcx, Reg::rdx, Reg::rsi, Reg::rdi,
+                              Reg::r8,  Reg::r9,  Reg::r10, Reg::r11};
 };
 
 } // namespace bylaw::native

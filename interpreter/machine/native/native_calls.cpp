@@ -33,7 +33,8 @@ NativeWriter::Next NativeWriter::write_call_moved_2() {
 }
 
 // One that nobody has called so far is left to the loop.
-NativeWriter::Next NativeWriter::call_function(std::uint32_t number, std::uint16_t arguments, std::size_t places) {
+NativeWriter::Next NativeWriter::call_function(std::uint32_t number, std::uint16_t arguments,
+                                               std::size_t places) {
     if (code_.is_made(number)) {
         return call_known({&code_.function(number), arguments, behind(places)});
     }
@@ -168,7 +169,7 @@ NativeWriter::Next NativeWriter::give(const Operand &value) {
     later([this, close] {
         to_.bind(close);
         to_.put(X::mov, of_context(offsetof(NativeContext, given)), Reg::rax);
-        bridge(&Frames::close);
+        bridge(&NativeFrames::close);
     });
     if (function_.memo != nullptr) {
         const Label keep = to_.label(), back = to_.label();
@@ -181,7 +182,7 @@ NativeWriter::Next NativeWriter::give(const Operand &value) {
             to_.put(X::mov, Reg::rdi, context);
             to_.put(X::mov, Reg::rsi, caller);
             to_.put(X::mov, Reg::rdx, steps);
-            call(&Helpers::keep);
+            call(&NativeHelpers::keep);
             to_.put(X::mov, Reg::rax, of_context(offsetof(NativeContext, given)));
             to_.put(X::jmp, back);
         });
@@ -221,16 +222,16 @@ NativeWriter::Next NativeWriter::write_count_step() {
 // --- performings
 
 NativeWriter::Next NativeWriter::write_perform() {
-    return bridge(&Frames::perform);
+    return bridge(&NativeFrames::perform);
 }
 NativeWriter::Next NativeWriter::write_call_trigger() {
-    return bridge(&Frames::call_trigger);
+    return bridge(&NativeFrames::call_trigger);
 }
 NativeWriter::Next NativeWriter::write_leave() {
-    return bridge(&Frames::leave);
+    return bridge(&NativeFrames::leave);
 }
 NativeWriter::Next NativeWriter::write_enter() {
-    help(&Helpers::enter);
+    help(&NativeHelpers::enter);
     return behind(1);
 }
 
@@ -240,7 +241,8 @@ NativeWriter::Next NativeWriter::write_mode() {
     to_.jump(When::zero, exit(NativeExit::by_operation));
     const Reg made = known_.take(), none = known_.take();
     to_.put(X::mov, made, of_last_caller(offsetof(QuickCaller, at)));
-    const auto mode = static_cast<std::int64_t>(offsetof(Quick, c)) - static_cast<std::int64_t>(sizeof(Quick));
+    const auto mode =
+        static_cast<std::int64_t>(offsetof(Quick, c)) - static_cast<std::int64_t>(sizeof(Quick));
     to_.put(X::movzx, Operand(made).of(4), at(made, mode).of(2));
     to_.constant(none, 0);
     to_.put(X::cmp, made, std::int64_t{no_register});
@@ -260,7 +262,8 @@ NativeWriter::Next NativeWriter::write_is_active() {
 }
 
 // Of the performing whose number is in `running`, if a frame of that function was looked at last.
-void NativeWriter::register_of_call(Reg running, Reg to, const Operand &function, const Operand &own, Label unknown) {
+void NativeWriter::register_of_call(Reg running, Reg to, const Operand &function, const Operand &own,
+                                    Label unknown) {
     const auto call = [&](std::size_t offset) {
         return at(running, static_cast<std::int64_t>(offset) - static_cast<std::int64_t>(sizeof(Call))).of(4);
     };
@@ -282,7 +285,8 @@ NativeWriter::Next NativeWriter::write_active() {
     const Label other = to_.label(), back = to_.label();
     const Reg running = known_.take(), there = known_.take(), known = known_.take();
     to_.put(X::mov, running, of_context(offsetof(NativeContext, active)));
-    to_.put(X::mov, Operand(running).of(4), at(running, std::int64_t{4} * static_cast<std::uint32_t>(in().low)).of(4));
+    to_.put(X::mov, Operand(running).of(4),
+            at(running, std::int64_t{4} * static_cast<std::uint32_t>(in().low)).of(4));
     to_.put(X::test, running, running);
     to_.jump(When::zero, other);
     to_.constant(known, reinterpret_cast<std::uint64_t>(&in()));
@@ -296,7 +300,7 @@ NativeWriter::Next NativeWriter::write_active() {
         if (at_ >= function_.size) { // done in place: the loop knows how
             to_.put(X::jmp, exit(NativeExit::by_operation));
         } else {
-            help_or(&Helpers::active, NativeExit::by_operation);
+            help_or(&NativeHelpers::active, NativeExit::by_operation);
             to_.put(X::jmp, back);
         }
     });

@@ -27,7 +27,8 @@ std::vector<std::uint8_t> by_ancestor(const std::vector<std::vector<bool>> &rela
 class WrittenCode final : public NativeCode {
   public:
     explicit WrittenCode(QuickCode &code)
-        : code_(code), kinds_(by_ancestor(code.bytecode().kind_is)), rules_(by_ancestor(code.bytecode().rule_is)) {
+        : code_(code), kinds_(by_ancestor(code.bytecode().kind_is)),
+          rules_(by_ancestor(code.bytecode().rule_is)) {
         write_doors();
     }
 
@@ -60,7 +61,7 @@ void write_taking(Assembly &to) {
     to.put(X::mov, steps, of_context(offsetof(NativeContext, steps)));
 }
 
-// To a function of Frames, whose address is in rax; where it goes on is what that gives.
+// To a function of NativeFrames, whose address is in rax; where it goes on is what that gives.
 void write_bridge(Assembly &to) {
     write_keeping(to);
     to.put(X::mov, Reg::rdi, native::context);
@@ -117,7 +118,8 @@ void WrittenCode::write_doors() {
 }
 
 std::vector<const void *> WrittenCode::compile(const QuickFunction &function, std::span<const Quick> places) {
-    const Relations relations{kinds_.data(), rules_.data(), code_.program().kinds.size(), code_.program().rules.size()};
+    const Relations relations{kinds_.data(), rules_.data(), code_.program().kinds.size(),
+                              code_.program().rules.size()};
     Assembly to;
     NativeWriter writer(code_, relations, function, places, to);
     writer.write();

@@ -1,6 +1,6 @@
-// Machine code for functions of the quick loop (quick_run.cpp). It does the operations that are frequent; before any
-// other, and before one that does not go smoothly, it goes back to the loop, with no effect so far. So the loop stays
-// the reference, and it does not matter where one goes over to the other.
+// Machine code for functions of the quick loop (quick_run.cpp). It does the operations that are frequent;
+// before any other, and before one that does not go smoothly, it goes back to the loop, with no effect so
+// far. So the loop stays the reference, and it does not matter where one goes over to the other.
 //
 // Nothing here knows how code is written: native_writer.hpp does, where there is a processor for it.
 #pragma once
@@ -32,12 +32,14 @@ enum class NativeExit : std::uint32_t {
     done,         // the outermost call is
 };
 
-// Where a run stands, for machine code and the loop to tell each other. Machine code knows these by their offsets.
+// Where a run stands, for machine code and the loop to tell each other. Machine code knows these by their
+// offsets.
 struct NativeContext {
     Word *r = nullptr;
     std::uint64_t steps = 0; // left
-    QuickCaller *caller = nullptr, *callers = nullptr, *most = nullptr; // the next one, the first one, the end of room
-    const Word *end = nullptr;                                          // of the frames' room
+    QuickCaller *caller = nullptr, *callers = nullptr,
+                *most = nullptr; // the next one, the first one, the end of room
+    const Word *end = nullptr;   // of the frames' room
     std::uint64_t steps_before = 0;
     std::int32_t look = 0;
     std::uint32_t place = 0; // where it was left
@@ -60,8 +62,9 @@ struct NativeContext {
     std::uint64_t observed = 0;
 
     std::uint64_t collections = 0; // of garbage that the loop knows of
-    const void *leave = nullptr, *door = nullptr; // code that goes back to the loop; where that is known here already
-    const void *bridge = nullptr;                 // to what opens and closes frames
+    const void *leave = nullptr,
+               *door = nullptr;   // code that goes back to the loop; where that is known here already
+    const void *bridge = nullptr; // to what opens and closes frames
     Run *run = nullptr;
     QuickCode *code = nullptr;
 };
@@ -76,7 +79,8 @@ class NativeCode {
     NativeCode &operator=(const NativeCode &) = delete;
 
     // Code that may be entered, by place; nothing where it cannot be. All empty if there is none.
-    virtual std::vector<const void *> compile(const QuickFunction &function, std::span<const Quick> places) = 0;
+    virtual std::vector<const void *> compile(const QuickFunction &function,
+                                              std::span<const Quick> places) = 0;
     virtual NativeExit enter(const void *entry) = 0;
     virtual const void *return_to_loop() const = 0; // for callers that the loop calls from
 

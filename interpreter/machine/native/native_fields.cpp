@@ -122,7 +122,7 @@ void NativeWriter::store(const Operand &to, const Operand &from) {
         to_.put(X::mov, to, from);
         to_.put(X::mov, Reg::rdi, context);
         to_.constant(Reg::rsi, static_cast<std::uint32_t>(in().high));
-        call(&Helpers::changed);
+        call(&NativeHelpers::changed);
         to_.put(X::jmp, back);
     });
     known_.forget_registers();
@@ -164,7 +164,8 @@ NativeWriter::Next NativeWriter::write_is_kind() {
         to_.put(X::test, thing, thing);
         to_.jump(When::less_equal, done);
     }
-    const auto column = static_cast<std::size_t>(static_cast<std::uint32_t>(in().low)) * relations_.kind_count;
+    const auto column =
+        static_cast<std::size_t>(static_cast<std::uint32_t>(in().low)) * relations_.kind_count;
     to_.put(X::mov, Operand(kind).of(4), at(things, thing, 3, offsetof(NativeThing, kind)).of(4));
     to_.constant(table, reinterpret_cast<std::uint64_t>(relations_.kinds + column));
     to_.put(X::movzx, Operand(made).of(4), at(table, kind, 0, 0).of(1));
@@ -223,7 +224,7 @@ void NativeWriter::next_of_kind(KindId kind, Reg found) {
         to_.bind(extend);
         to_.put(X::mov, Reg::rdi, context);
         to_.constant(Reg::rsi, kind);
-        call(&Helpers::extend_walk);
+        call(&NativeHelpers::extend_walk);
         to_.put(X::jmp, again);
     });
 }
@@ -264,7 +265,7 @@ NativeWriter::Next NativeWriter::write_walk_instances() {
 }
 NativeWriter::Next NativeWriter::write_next_instance() {
     jump_unless_borne(in().high, low());
-    help(&Helpers::next_instance);
+    help(&NativeHelpers::next_instance);
     to_.put(X::test, Reg::rax, Reg::rax);
     to_.jump(When::zero, low());
     return behind(1);
@@ -275,7 +276,7 @@ NativeWriter::Next NativeWriter::write_next_owned() {
 NativeWriter::Next NativeWriter::write_borne() {
     const Label nobody = to_.label(), back = to_.label();
     jump_unless_borne(static_cast<std::uint32_t>(in().low), nobody);
-    help(&Helpers::borne);
+    help(&NativeHelpers::borne);
     to_.bind(back);
     later([this, nobody, back] {
         to_.bind(nobody);
@@ -285,15 +286,15 @@ NativeWriter::Next NativeWriter::write_borne() {
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_alive() {
-    help(&Helpers::alive);
+    help(&NativeHelpers::alive);
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_bearer() {
-    help(&Helpers::bearer);
+    help(&NativeHelpers::bearer);
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_source() {
-    help(&Helpers::source);
+    help(&NativeHelpers::source);
     return behind(1);
 }
 

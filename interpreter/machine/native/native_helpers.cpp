@@ -1,112 +1,115 @@
 #include "interpreter/machine/native/native_helpers.hpp"
 
+#include "interpreter/machine/quick_frames.hpp"
 #include "interpreter/machine/quick_parts.hpp"
 #include "interpreter/machine/quick_roll.hpp"
 
-namespace bylaw::native {
+namespace bylaw {
 
 // What may take steps.
-template <class Do> std::uint64_t Helpers::counting(NativeContext *context, Do act) {
+template <class Do> std::uint64_t NativeHelpers::counting(NativeContext *context, Do act) {
     context->run->steps_left_ = context->steps;
     const bool done = act(*context->run);
     context->steps = context->run->steps_left_;
     return done ? 1 : 0;
 }
 
-std::uint64_t Helpers::divide(NativeContext *context, const Quick *in, Word *r) {
-    return context->run->quick_divide(*in, r) ? 1 : 0;
+std::uint64_t NativeHelpers::divide(NativeContext *context, const Quick *in, Word *r) {
+    return QuickParts::divide(*context->run, *in, r) ? 1 : 0;
 }
-std::uint64_t Helpers::next_instance(NativeContext *context, const Quick *in, Word *r) {
-    return context->run->quick_next_instance(*context->code, *in, r) ? 1 : 0;
+std::uint64_t NativeHelpers::next_instance(NativeContext *context, const Quick *in, Word *r) {
+    return QuickParts::next_instance(*context->run, *context->code, *in, r) ? 1 : 0;
 }
-std::uint64_t Helpers::alive(NativeContext *context, const Quick *in, Word *r) {
-    context->run->quick_alive(*in, r);
+std::uint64_t NativeHelpers::alive(NativeContext *context, const Quick *in, Word *r) {
+    QuickParts::alive(*context->run, *in, r);
     return 1;
 }
-std::uint64_t Helpers::bearer(NativeContext *context, const Quick *in, Word *r) {
-    context->run->quick_bearer(*in, r);
+std::uint64_t NativeHelpers::bearer(NativeContext *context, const Quick *in, Word *r) {
+    QuickParts::bearer(*context->run, *in, r);
     return 1;
 }
-std::uint64_t Helpers::source(NativeContext *context, const Quick *in, Word *r) {
-    context->run->quick_source(*in, r);
+std::uint64_t NativeHelpers::source(NativeContext *context, const Quick *in, Word *r) {
+    QuickParts::source(*context->run, *in, r);
     return 1;
 }
-std::uint64_t Helpers::borne(NativeContext *context, const Quick *in, Word *r) {
-    context->run->quick_borne(*context->code, *in, r);
+std::uint64_t NativeHelpers::borne(NativeContext *context, const Quick *in, Word *r) {
+    QuickParts::borne(*context->run, *context->code, *in, r);
     return 1;
 }
 
-std::uint64_t Helpers::contains(NativeContext *context, const Quick *in, Word *r) {
-    return counting(context, [&](Run &run) { return run.quick_contains(r[in->b], r[in->c], r[in->a]); });
+std::uint64_t NativeHelpers::contains(NativeContext *context, const Quick *in, Word *r) {
+    return counting(context,
+                    [&](Run &run) { return QuickParts::contains(run, r[in->b], r[in->c], r[in->a]); });
 }
-std::uint64_t Helpers::load_contains(NativeContext *context, const Quick *in, Word *r) {
-    return counting(context, [&](Run &run) { return run.quick_contains(r[in->a], r[in->d], r[in->c]); });
+std::uint64_t NativeHelpers::load_contains(NativeContext *context, const Quick *in, Word *r) {
+    return counting(context,
+                    [&](Run &run) { return QuickParts::contains(run, r[in->a], r[in->d], r[in->c]); });
 }
-std::uint64_t Helpers::build(NativeContext *context, const Quick *in, Word *) {
+std::uint64_t NativeHelpers::build(NativeContext *context, const Quick *in, Word *) {
     context->run->builders_.open(static_cast<std::size_t>(in->imm()));
     return 1;
 }
-std::uint64_t Helpers::build_add(NativeContext *context, const Quick *in, Word *r) {
-    return context->run->quick_build_add(*in, r) ? 1 : 0;
+std::uint64_t NativeHelpers::build_add(NativeContext *context, const Quick *in, Word *r) {
+    return QuickParts::build_add(*context->run, *in, r) ? 1 : 0;
 }
-std::uint64_t Helpers::build_end(NativeContext *context, const Quick *in, Word *r) {
+std::uint64_t NativeHelpers::build_end(NativeContext *context, const Quick *in, Word *r) {
     return counting(context, [&](Run &run) {
-        const bool done = run.quick_build_end(*in, r);
-        run.show_lists(*context->code);
+        const bool done = QuickParts::build_end(run, *in, r);
+        NativeDoor::show_lists(*context->run, context->code->native()->context);
         return done;
     });
 }
-std::uint64_t Helpers::list(NativeContext *context, const Quick *in, Word *r) {
+std::uint64_t NativeHelpers::list(NativeContext *context, const Quick *in, Word *r) {
     return counting(context, [&](Run &run) {
-        const bool done = run.quick_list(*in, r);
-        run.show_lists(*context->code);
+        const bool done = QuickParts::list(run, *in, r);
+        NativeDoor::show_lists(*context->run, context->code->native()->context);
         return done;
     });
 }
-std::uint64_t Helpers::grid(NativeContext *context, const Quick *in, Word *r) {
-    return context->run->quick_grid(*in, r) ? 1 : 0;
+std::uint64_t NativeHelpers::grid(NativeContext *context, const Quick *in, Word *r) {
+    return QuickParts::grid(*context->run, *in, r) ? 1 : 0;
 }
-std::uint64_t Helpers::in_set(NativeContext *context, const Quick *in, Word *r) {
-    context->run->quick_in_set(*in, r);
+std::uint64_t NativeHelpers::in_set(NativeContext *context, const Quick *in, Word *r) {
+    QuickParts::in_set(*context->run, *in, r);
     return 1;
 }
 
-std::uint64_t Helpers::group_open(NativeContext *context, const Quick *, Word *) {
+std::uint64_t NativeHelpers::group_open(NativeContext *context, const Quick *, Word *) {
     context->run->adjustments_.open_group();
     return 1;
 }
-std::uint64_t Helpers::group_close(NativeContext *context, const Quick *, Word *) {
+std::uint64_t NativeHelpers::group_close(NativeContext *context, const Quick *, Word *) {
     context->run->adjustments_.close_group();
     return 1;
 }
-std::uint64_t Helpers::value_open(NativeContext *context, const Quick *in, Word *r) {
+std::uint64_t NativeHelpers::value_open(NativeContext *context, const Quick *in, Word *r) {
     context->run->adjustments_.open_value(static_cast<StringId>(in->imm()), r[in->a]);
     return 1;
 }
-std::uint64_t Helpers::adjust(NativeContext *context, const Quick *in, Word *r) {
+std::uint64_t NativeHelpers::adjust(NativeContext *context, const Quick *in, Word *r) {
     context->run->adjustments_.add(static_cast<std::uint32_t>(in->imm()), r[in->a]);
     return 1;
 }
-std::uint64_t Helpers::value_close(NativeContext *context, const Quick *in, Word *r) {
-    return context->run->quick_close_value(*in, r) ? 1 : 0;
+std::uint64_t NativeHelpers::value_close(NativeContext *context, const Quick *in, Word *r) {
+    return QuickParts::close_value(*context->run, *in, r) ? 1 : 0;
 }
 
-std::uint64_t Helpers::roll(NativeContext *context, const Instruction *in, Word *r) {
+std::uint64_t NativeHelpers::roll(NativeContext *context, const Instruction *in, Word *r) {
     return context->run->quick_roll(r, *in) ? 1 : 0;
 }
-std::uint64_t Helpers::beside(NativeContext *context, const Instruction *in, Word *r) {
+std::uint64_t NativeHelpers::beside(NativeContext *context, const Instruction *in, Word *r) {
     return counting(context, [&](Run &run) {
-        const bool done = run.quick_beside(*in, r);
-        run.show_native(*context->code);
+        const bool done = QuickParts::beside(run, *in, r);
+        NativeDoor::show(*context->run, *context->code);
         return done;
     });
 }
-std::uint64_t Helpers::beside_changing(NativeContext *context, const Instruction *in, Word *r) {
-    context->run->tell_change(context->code->memos, r, *in);
+std::uint64_t NativeHelpers::beside_changing(NativeContext *context, const Instruction *in, Word *r) {
+    QuickParts::tell_change(*context->run, context->code->memos, r, *in);
     return beside(context, in, r);
 }
 // Of a rule that is not running somebody else knows.
-std::uint64_t Helpers::active(NativeContext *context, const Quick *in, Word *r) {
+std::uint64_t NativeHelpers::active(NativeContext *context, const Quick *in, Word *r) {
     const Run &run = *context->run;
     const auto rule = static_cast<RuleId>(in->low);
     const std::uint32_t running = run.state_.active[rule];
@@ -120,16 +123,17 @@ std::uint64_t Helpers::active(NativeContext *context, const Quick *in, Word *r) 
     r[in->a] = in->d == no_register ? 0 : run.state_.frames[call.base + in->d];
     return 1;
 }
-std::uint64_t Helpers::enter(NativeContext *context, const Quick *in, Word *r) {
-    context->run->quick_enter(*context->code, *in, r);
+std::uint64_t NativeHelpers::enter(NativeContext *context, const Quick *in, Word *r) {
+    QuickParts::enter(*context->run, *context->code, *in, r);
     return 1;
 }
 
-std::uint64_t Helpers::look_up(NativeContext *context, const QuickFunction *callee, const Word *arguments,
-                               std::uint64_t mode) {
+std::uint64_t NativeHelpers::look_up(NativeContext *context, const QuickFunction *callee,
+                                     const Word *arguments, std::uint64_t mode) {
     QuickCode &code = *context->code;
     MemoKey &key = code.keys[static_cast<std::size_t>(context->caller - context->callers)];
-    if (code.memos.find(*callee->memo, context->run->state_, arguments, static_cast<std::uint16_t>(mode), key)) {
+    if (code.memos.find(*callee->memo, context->run->state_, arguments, static_cast<std::uint16_t>(mode),
+                        key)) {
         if (Memos::steps(key) > context->steps) {
             return 0;
         }
@@ -147,11 +151,11 @@ std::uint64_t Helpers::look_up(NativeContext *context, const QuickFunction *call
     return reinterpret_cast<std::uint64_t>(&key);
 }
 
-void Helpers::keep(NativeContext *context, const QuickCaller *caller, std::uint64_t steps_left) {
+void NativeHelpers::keep(NativeContext *context, const QuickCaller *caller, std::uint64_t steps_left) {
     context->code->memos.keep(*caller->key, context->given, steps_left);
 }
 
-std::uint64_t Helpers::no_garbage(NativeContext *context) {
+std::uint64_t NativeHelpers::no_garbage(NativeContext *context) {
     const Run &run = *context->run;
     if (run.much_garbage() && run.builders_.empty()) {
         return 0;
@@ -160,15 +164,15 @@ std::uint64_t Helpers::no_garbage(NativeContext *context) {
     return 1;
 }
 
-void Helpers::changed(NativeContext *context, std::uint64_t field) {
+void NativeHelpers::changed(NativeContext *context, std::uint64_t field) {
     context->code->memos.changed(static_cast<FieldId>(field));
 }
 
-void Helpers::extend_walk(NativeContext *context, std::uint64_t kind) {
+void NativeHelpers::extend_walk(NativeContext *context, std::uint64_t kind) {
     const QuickCode &code = *context->code;
     const auto wanted = static_cast<KindId>(kind);
     context->code->walks.after(0, wanted, context->run->state_.things,
                                [&](KindId of) { return code.kind_is(of, wanted); });
 }
 
-} // namespace bylaw::native
+} // namespace bylaw

@@ -2,16 +2,17 @@
 #pragma once
 #include "interpreter/machine/quick_code.hpp"
 
-namespace bylaw::native {
+namespace bylaw {
 
 // With the operation, and the registers where it stands. 0: it was not done.
-using Helper = std::uint64_t(NativeContext *, const Quick *, Word *);
-using PlainHelper = std::uint64_t(NativeContext *, const Instruction *, Word *);
+using NativeHelper = std::uint64_t(NativeContext *, const Quick *, Word *);
+using NativePlainHelper = std::uint64_t(NativeContext *, const Instruction *, Word *);
 
-struct Helpers {
-    static Helper divide, next_instance, alive, bearer, source, borne, contains, load_contains, build, build_add,
-        build_end, list, grid, in_set, group_open, group_close, value_open, adjust, value_close, active, enter;
-    static PlainHelper roll, beside, beside_changing;
+struct NativeHelpers {
+    static NativeHelper divide, next_instance, alive, bearer, source, borne, contains, load_contains, build,
+        build_add, build_end, list, grid, in_set, group_open, group_close, value_open, adjust, value_close,
+        active, enter;
+    static NativePlainHelper roll, beside, beside_changing;
 
     // 1: what it gives is known and stands in the context; else the key under which to keep it, or 0.
     static constexpr std::int64_t known = 1;
@@ -27,4 +28,4 @@ struct Helpers {
     template <class Do> static std::uint64_t counting(NativeContext *context, Do act);
 };
 
-} // namespace bylaw::native
+} // namespace bylaw

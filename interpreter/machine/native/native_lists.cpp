@@ -111,8 +111,8 @@ NativeWriter::Next NativeWriter::write_rule_is_jump_unless() {
 }
 
 // A short list is looked through here; a long one takes steps.
-NativeWriter::Next NativeWriter::contains(std::uint16_t list_of, std::uint16_t element_of, std::uint16_t to, Helper *other,
-                                          std::size_t places) {
+NativeWriter::Next NativeWriter::contains(std::uint16_t list_of, std::uint16_t element_of, std::uint16_t to,
+                                          Helper *other, std::size_t places) {
     constexpr std::int64_t short_list = 16;
     const Label next = to_.label(), done = to_.label(), many = to_.label(), back = to_.label();
     const Reg wanted = word(element_of);
@@ -143,60 +143,60 @@ NativeWriter::Next NativeWriter::contains(std::uint16_t list_of, std::uint16_t e
     return behind(places);
 }
 NativeWriter::Next NativeWriter::write_contains() {
-    return contains(in().b, in().c, in().a, &Helpers::contains, 1);
+    return contains(in().b, in().c, in().a, &NativeHelpers::contains, 1);
 }
 NativeWriter::Next NativeWriter::write_load_contains() {
     load(in().a, slot(in().b, in().high));
-    return contains(in().a, in().d, in().c, &Helpers::load_contains, 2);
+    return contains(in().a, in().d, in().c, &NativeHelpers::load_contains, 2);
 }
 NativeWriter::Next NativeWriter::write_build() {
-    help(&Helpers::build);
+    help(&NativeHelpers::build);
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_build_add() {
-    return help_or(&Helpers::build_add, NativeExit::plainly);
+    return help_or(&NativeHelpers::build_add, NativeExit::plainly);
 }
 NativeWriter::Next NativeWriter::write_build_end() {
-    return help_or(&Helpers::build_end, NativeExit::by_operation);
+    return help_or(&NativeHelpers::build_end, NativeExit::by_operation);
 }
 NativeWriter::Next NativeWriter::write_list() {
-    return help_or(&Helpers::list, NativeExit::by_operation);
+    return help_or(&NativeHelpers::list, NativeExit::by_operation);
 }
 NativeWriter::Next NativeWriter::write_grid() {
-    return help_or(&Helpers::grid, NativeExit::plainly);
+    return help_or(&NativeHelpers::grid, NativeExit::plainly);
 }
 NativeWriter::Next NativeWriter::write_in_set() {
-    help(&Helpers::in_set);
+    help(&NativeHelpers::in_set);
     return behind(1);
 }
 
 NativeWriter::Next NativeWriter::write_group_open() {
-    help(&Helpers::group_open);
+    help(&NativeHelpers::group_open);
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_group_close() {
-    help(&Helpers::group_close);
+    help(&NativeHelpers::group_close);
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_value_open() {
-    help(&Helpers::value_open);
+    help(&NativeHelpers::value_open);
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_adjust() {
-    help(&Helpers::adjust);
+    help(&NativeHelpers::adjust);
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_value_close() {
-    return help_or(&Helpers::value_close, NativeExit::plainly);
+    return help_or(&NativeHelpers::value_close, NativeExit::plainly);
 }
 NativeWriter::Next NativeWriter::write_roll() {
     const Label other = to_.label();
-    help(&Helpers::roll);
+    help(&NativeHelpers::roll);
     to_.put(X::test, Reg::rax, Reg::rax);
     to_.jump(When::zero, other);
     later([this, other] {
         to_.bind(other);
-        bridge(&Frames::roll);
+        bridge(&NativeFrames::roll);
     });
     return behind(1);
 }
@@ -209,16 +209,16 @@ NativeWriter::Next NativeWriter::beside(PlainHelper *helper) {
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_beside() {
-    return beside(&Helpers::beside);
+    return beside(&NativeHelpers::beside);
 }
 NativeWriter::Next NativeWriter::write_beside_changing() {
-    return beside(&Helpers::beside_changing);
+    return beside(&NativeHelpers::beside_changing);
 }
 NativeWriter::Next NativeWriter::write_outside() {
-    return bridge(&Frames::outside);
+    return bridge(&NativeFrames::outside);
 }
 NativeWriter::Next NativeWriter::write_outside_changing() {
-    return bridge(&Frames::outside_changing);
+    return bridge(&NativeFrames::outside_changing);
 }
 
 } // namespace bylaw::native

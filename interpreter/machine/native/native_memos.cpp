@@ -1,4 +1,5 @@
-// What a call would give, looked up where it is kept: as Memos::find does, which is asked where this finds nothing.
+// What a call would give, looked up where it is kept: as Memos::find does, which is asked where this finds
+// nothing.
 #include "interpreter/machine/native/native_writer.hpp"
 
 #include <cstddef>
@@ -33,9 +34,9 @@ void NativeWriter::look_up(const CallSite &site, Label found) {
     to_.put(X::mov, Reg::rdi, context);
     to_.put(X::lea, Reg::rdx, word_at(site.arguments == no_register ? 0 : site.arguments));
     to_.constant(Reg::rcx, places_[site.behind - 1].c);
-    call(&Helpers::look_up);
+    call(&NativeHelpers::look_up);
     to_.put(X::mov, steps, of_context(offsetof(NativeContext, steps)));
-    to_.put(X::cmp, Reg::rax, Helpers::known);
+    to_.put(X::cmp, Reg::rax, NativeHelpers::known);
     to_.jump(When::not_zero, unknown);
     to_.put(X::mov, Reg::rax, of_context(offsetof(NativeContext, given)));
     to_.put(X::jmp, found);
@@ -86,7 +87,8 @@ void NativeWriter::active_key(const Memo::Active &active, Reg to, Label unknown)
     to_.put(X::test, key, key);
     to_.jump(When::zero, unknown);
     to_.constant(record, reinterpret_cast<std::uint64_t>(&active));
-    register_of_call(key, to, member(record, &active, &active.function), member(record, &active, &active.own), unknown);
+    register_of_call(key, to, member(record, &active, &active.function), member(record, &active, &active.own),
+                     unknown);
 }
 
 // Which entry it would be in: in `hash`.

@@ -26,16 +26,17 @@ constexpr auto no_label = static_cast<Label>(~0U);
 
 // Behind those the loop often enters again.
 bool may_leave(QuickOp op) {
-    return op == QuickOp::perform || op == QuickOp::call_trigger || op == QuickOp::active || op == QuickOp::mode ||
-           op == QuickOp::roll;
+    return op == QuickOp::perform || op == QuickOp::call_trigger || op == QuickOp::active ||
+           op == QuickOp::mode || op == QuickOp::roll;
 }
 
 } // namespace
 
 NativeWriter::NativeWriter(QuickCode &code, const Relations &relations, const QuickFunction &function,
                            std::span<const Quick> places, Assembly &to)
-    : code_(code), relations_(relations), function_(function), places_(places), to_(to), reached_(places.size()),
-      heads_(places.size()), written_(places.size()), labels_(places.size(), no_label) {}
+    : code_(code), relations_(relations), function_(function), places_(places), to_(to),
+      reached_(places.size()), heads_(places.size()), written_(places.size()),
+      labels_(places.size(), no_label) {}
 
 void NativeWriter::write() {
     find_heads();
@@ -126,7 +127,8 @@ void NativeWriter::follow(std::size_t place) {
 NativeWriter::Next NativeWriter::write_one() {
     switch (in().op) {
 #define QUICK(name, ...)                                                                                     \
-    case QuickOp::name: return write_##name();
+    case QuickOp::name:                                                                                      \
+        return write_##name();
 #include "interpreter/machine/quick_ops.def"
 #undef QUICK
     }

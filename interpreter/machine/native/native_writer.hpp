@@ -1,8 +1,8 @@
-// Writes the machine code of one function of the quick loop. Each operation has a member of its name (quick_ops.def),
-// so that none is forgotten.
+// Writes the machine code of one function of the quick loop. Each operation has a member of its name
+// (quick_ops.def), so that none is forgotten.
 //
-// Meanwhile rbx holds the registers of the function, rbp the next caller's record, r12 the context, r13 the words of
-// the state, r14 its things, r15 the steps that are left. All others are free.
+// Meanwhile rbx holds the registers of the function, rbp the next caller's record, r12 the context, r13 the
+// words of the state, r14 its things, r15 the steps that are left. All others are free.
 #pragma once
 #include "interpreter/machine/native/known_words.hpp"
 #include "interpreter/machine/native/native_frames.hpp"
@@ -13,8 +13,8 @@
 
 namespace bylaw::native {
 
-inline constexpr Reg frame = Reg::rbx, caller = Reg::rbp, context = Reg::r12, words = Reg::r13, things = Reg::r14,
-                     steps = Reg::r15;
+inline constexpr Reg frame = Reg::rbx, caller = Reg::rbp, context = Reg::r12, words = Reg::r13,
+                     things = Reg::r14, steps = Reg::r15;
 
 // Where what begins that is told of in one byte for each: is a kind, a rule of another?
 struct Relations {
@@ -22,10 +22,14 @@ struct Relations {
     std::size_t kind_count, rule_count;
 };
 
+using Helper = NativeHelper;
+using PlainHelper = NativePlainHelper;
+using Bridge = NativeBridge;
+
 class NativeWriter {
   public:
-    NativeWriter(QuickCode &code, const Relations &relations, const QuickFunction &function, std::span<const Quick> places,
-                 Assembly &to);
+    NativeWriter(QuickCode &code, const Relations &relations, const QuickFunction &function,
+                 std::span<const Quick> places, Assembly &to);
 
     void write();
     // Where the loop may enter, by place.
@@ -50,13 +54,23 @@ class NativeWriter {
 #include "interpreter/machine/quick_ops.def"
 #undef QUICK
 
-    const Quick &in() const { return places_[at_]; }
-    Next behind(std::size_t count) const { return at_ + count; }
-    std::size_t goal(std::int32_t way) const { return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at_) + way); }
-    Label low() { return head(goal(in().low)); }
+    const Quick &in() const {
+        return places_[at_];
+    }
+    Next behind(std::size_t count) const {
+        return at_ + count;
+    }
+    std::size_t goal(std::int32_t way) const {
+        return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at_) + way);
+    }
+    Label low() {
+        return head(goal(in().low));
+    }
 
     // --- words of the frame
-    static Operand word_at(std::uint16_t of) { return at(frame, std::int64_t{8} * of); }
+    static Operand word_at(std::uint16_t of) {
+        return at(frame, std::int64_t{8} * of);
+    }
     Reg word(std::uint16_t of);        // in a register, which nobody may change
     Operand operand(std::uint16_t of); // in one, if it is there
     Reg copy(std::uint16_t of);        // to be changed
@@ -69,14 +83,22 @@ class NativeWriter {
 
     // --- ways out, and what is written behind the function because it is rare
     Label exit(NativeExit how);
-    Label plainly() { return exit(NativeExit::plainly); }
+    Label plainly() {
+        return exit(NativeExit::plainly);
+    }
     void later(std::function<void()> write);
 
     // --- calls of C++: they get the context, the operation and the frame
-    template <class Function> void call(Function *function) { call_at(reinterpret_cast<std::uint64_t>(function)); }
+    template <class Function> void call(Function *function) {
+        call_at(reinterpret_cast<std::uint64_t>(function));
+    }
     void call_at(std::uint64_t address);
-    void help(Helper *function) { help_with(&in(), reinterpret_cast<std::uint64_t>(function)); }
-    void help(PlainHelper *function) { help_with(&function_.plain[at_], reinterpret_cast<std::uint64_t>(function)); }
+    void help(Helper *function) {
+        help_with(&in(), reinterpret_cast<std::uint64_t>(function));
+    }
+    void help(PlainHelper *function) {
+        help_with(&function_.plain[at_], reinterpret_cast<std::uint64_t>(function));
+    }
     void help_with(const void *operation, std::uint64_t address);
     // Leaves where it gives 0.
     template <class Function> Next help_or(Function *function, NativeExit otherwise, std::size_t places = 1) {
@@ -115,7 +137,8 @@ class NativeWriter {
     Reg act_is_of(RuleId rule);
     Next rule_is_jump(When when);
     Next beside(PlainHelper *helper);
-    Next contains(std::uint16_t list_of, std::uint16_t element_of, std::uint16_t to, Helper *other, std::size_t places);
+    Next contains(std::uint16_t list_of, std::uint16_t element_of, std::uint16_t to, Helper *other,
+                  std::size_t places);
 
     // --- native_calls.cpp
     struct CallSite {
@@ -152,7 +175,7 @@ class NativeWriter {
     std::vector<std::uint8_t> reached_; // how often, by place
     std::vector<bool> heads_, written_;
     std::vector<std::size_t> open_; // heads that are not written yet
-    std::vector<Label> labels_; // of heads
+    std::vector<Label> labels_;     // of heads
     std::vector<std::pair<std::size_t, Label>> entries_;
     struct Exit {
         std::size_t place;

@@ -1,5 +1,5 @@
-// The quick loop against the plain one: the same games, down to the last word of the state. With machine code as soon
-// as anything is called, and with none.
+// The quick loop against the plain one: the same games, down to the last word of the state. With machine code
+// as soon as anything is called, and with none.
 #include "interpreter/machine/collect.hpp"
 #include "interpreter/machine/quick_code.hpp"
 #include "tests/support/engine_comparison.hpp"
@@ -56,7 +56,8 @@ PlayedTrial play(const TrialSetup &setup, std::uint64_t trial, QuickCode *quick,
     return played;
 }
 
-void compare_trial(const TrialSetup &setup, std::uint64_t trial, QuickCode &quick, const Limits &limits = {}) {
+void compare_trial(const TrialSetup &setup, std::uint64_t trial, QuickCode &quick,
+                   const Limits &limits = {}) {
     const PlayedTrial wanted = play(setup, trial, nullptr, limits), got = play(setup, trial, &quick, limits);
     INFO("trial " << trial);
     CHECK(wanted.kind == got.kind);
