@@ -66,7 +66,7 @@ struct QuickParts {
                run.state_.lists.word_count() <= run.around_.limits.list_words;
     }
 
-    static bool divide(const Run &run, const Quick &in, Word *r) {
+    static bool divide(const Run &, const Quick &in, Word *r) {
         const Word by = r[in.c];
         if (by == 0 || by == -1) {
             return false;
