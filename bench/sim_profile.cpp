@@ -23,7 +23,7 @@ enum Purpose { game, offers, policies, purposes };
 
 std::string operation_name(const QuickPoint &point) {
     static const char *const names[] = {
-#define QUICK(name) #name,
+#define QUICK(name, ...) #name,
 #include "interpreter/machine/quick_ops.def"
 #undef QUICK
     };

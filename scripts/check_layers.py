@@ -48,7 +48,7 @@ LIBRARIES = {
     "lua.h": ["interpreter/lua"],
     "lauxlib.h": ["interpreter/lua"],
     "lualib.h": ["interpreter/lua"],
-    "asmjit/": ["interpreter/simulate"],
+    "asmjit/": ["interpreter/machine", "interpreter/simulate"],
     "boost/": INTERPRETER,
     "fmt/": [folder for folder in LAYERS if folder != "include/bylaw"],
     "sqlite3.h": ["interpreter/saves"],

@@ -24,17 +24,20 @@ class Lists {
     std::size_t count() const { return headers_.size(); }
     std::size_t word_count() const { return words_.size(); }
 
-    friend bool operator==(const Lists &a, const Lists &b) {
-        return a.headers_ == b.headers_ && a.words_ == b.words_;
-    }
-
-  private:
     struct Header {
         std::uint32_t offset = 0, size = 0;
 
         friend bool operator==(const Header &, const Header &) = default;
     };
+    // For who looks at many: by id, and the words that they lie in. Valid until the next intern().
+    const Header *headers() const { return headers_.data(); }
+    const Word *words() const { return words_.data(); }
 
+    friend bool operator==(const Lists &a, const Lists &b) {
+        return a.headers_ == b.headers_ && a.words_ == b.words_;
+    }
+
+  private:
     void grow();
 
     std::vector<Header> headers_;

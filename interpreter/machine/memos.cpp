@@ -6,7 +6,6 @@ namespace bylaw {
 
 namespace {
 
-constexpr std::size_t entries_per_function = 256;
 constexpr std::uint64_t asked_between_looks = 512; // at whether it pays
 
 } // namespace
@@ -40,7 +39,7 @@ bool Memos::find(Memo &memo, const State &state, const Word *arguments, std::uin
     std::uint64_t hash = 0;
     const auto add = [&](std::size_t at, Word word) {
         key.words[at] = word;
-        hash = (hash ^ static_cast<std::uint64_t>(word)) * 0x9e3779b97f4a7c15U;
+        hash = (hash ^ static_cast<std::uint64_t>(word)) * hash_factor;
         hash ^= hash >> 29;
     };
     std::size_t count = 0;

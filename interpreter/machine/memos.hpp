@@ -57,6 +57,11 @@ class Memos {
     // Does it pay? Asked now and then.
     static bool pays(Memo &memo);
 
+    // For machine code, which looks for entries as find() does.
+    static constexpr std::size_t entries_per_function = 256;
+    static constexpr std::uint64_t hash_factor = 0x9e3779b97f4a7c15U;
+    const std::uint64_t &all_changed() const { return all_changed_; }
+
     const Watched &watched() const { return watched_; }
     void changed(std::uint32_t watched) {
         ++clock_;

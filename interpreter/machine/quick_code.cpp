@@ -7,6 +7,7 @@
 
 #include <array>
 #include <string_view>
+#include <utility>
 
 namespace bylaw {
 
@@ -25,7 +26,7 @@ std::vector<std::uint8_t> bytes(const std::vector<std::vector<bool>> &relation) 
 
 // Lengths are counted once: compilers bound what they evaluate.
 constexpr std::string_view quick_names[] = {
-#define QUICK(name) #name,
+#define QUICK(name, ...) #name,
 #include "interpreter/machine/quick_ops.def"
 #undef QUICK
 };
@@ -116,7 +117,7 @@ QuickCode::QuickCode(const Program &program, const Bytecode &code)
       keys(most_callers), program_(program), code_(code), functions_(code.functions.size()),
       made_(code.functions.size()), calls_(code.functions.size()), clears_(code.functions.size()),
       fields_(code.functions.size()), in_place_(std::make_unique<InPlaceCalls>(program, code)),
-      performings_(code.rules.size()), kind_count_(program.kinds.size()),
+      natives_(code.functions.size()), performings_(code.rules.size()), kind_count_(program.kinds.size()),
       condition_count_(program.conditions.size()), rule_count_(program.rules.size()),
       kinds_(bytes(code.kind_is)), conditions_(bytes(code.condition_is)), rules_(bytes(code.rule_is)) {}
 
@@ -146,7 +147,28 @@ void QuickCode::make(std::uint32_t number) {
                           in_place_->can(number) ? nullptr : memos.of(number),
                           clears_[number],
                           fields_[number].get(),
-                          function.quiet};
+                          function.quiet,
+                          nullptr,
+                          nullptr,
+                          native_label_ != nullptr ? patience_ : 0};
+}
+
+void QuickCode::make_native(const QuickFunction &function) {
+    if (!std::exchange(native_tried_, true)) {
+        native_ = NativeCode::make(*this);
+        return_to_loop_ = native_ ? native_->return_to_loop() : nullptr;
+    }
+    std::vector<Quick> &places = made_[function.number];
+    std::vector<const void *> &entries = natives_[function.number];
+    entries = native_ ? native_->compile(function, places) : entries;
+    if (entries.empty()) {
+        return;
+    }
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        places[i].label = entries[i] != nullptr ? native_label_ : places[i].label;
+    }
+    functions_[function.number].natives = entries.data();
+    functions_[function.number].native = entries[0];
 }
 
 void QuickCode::make_rule(RuleId rule) {

@@ -7,13 +7,16 @@
 #pragma once
 #include "interpreter/machine/kind_walks.hpp"
 #include "interpreter/machine/memos.hpp"
+#include "interpreter/machine/native/native_code.hpp"
 #include "interpreter/machine/workshop.hpp"
 #include "interpreter/program/code.hpp"
 
 namespace bylaw {
 
+inline constexpr int steps_between_looks = 16; // at whether there is much garbage
+
 enum class QuickOp : std::uint16_t {
-#define QUICK(name) name,
+#define QUICK(name, ...) name,
 #include "interpreter/machine/quick_ops.def"
 #undef QUICK
 };
@@ -57,6 +60,9 @@ struct QuickFunction {
     std::span<const std::uint16_t> clears; // registers that have to be 0 when it begins
     const FieldRead *field = nullptr;      // nothing: it is no such function
     bool quiet = false;
+    const void *const *natives = nullptr; // by place: machine code, or nothing
+    const void *native = nullptr;         // where it begins; nothing: there is none
+    mutable std::uint32_t patience = 0;   // calls until there is some; 0: there will be none
 };
 
 // What performing a rule needs to know.
@@ -73,6 +79,7 @@ struct QuickCaller {
     const QuickFunction *function = nullptr;
     const Quick *at = nullptr;    // where it goes on, behind the call
     const MemoKey *key = nullptr; // under which the callee's value is kept
+    const void *native = nullptr; // where that is in machine code
 };
 
 // How the loop does an instruction, and an instruction for itself with its jump from there.
@@ -86,8 +93,16 @@ class QuickCode {
     QuickCode(const Program &program, const Bytecode &code);
     ~QuickCode();
 
-    // Where the loop does which operation; it says so before anything is made.
-    void set_labels(const void *const *labels) { labels_ = labels; }
+    // Where the loop does which operation, and where it goes over to machine code; it says so before anything
+    // is made.
+    void set_labels(const void *const *labels, const void *native_label) {
+        labels_ = labels;
+        native_label_ = native_label;
+    }
+
+    // After how many calls of a function there is machine code for it; 0: never. Said before anything is
+    // made.
+    void set_patience(std::uint32_t calls) { patience_ = calls; }
 
     const QuickFunction &function(std::uint32_t number) {
         const QuickFunction &found = functions_[number];
@@ -96,6 +111,9 @@ class QuickCode {
         }
         return found;
     }
+
+    // Was it ever called?
+    bool is_made(std::uint32_t number) const { return functions_[number].code != nullptr; }
 
     const QuickRule &rule(RuleId rule) {
         const QuickRule &found = performings_[rule];
@@ -106,6 +124,17 @@ class QuickCode {
     }
 
     void without_memo(const QuickFunction &function) { functions_[function.number].memo = nullptr; }
+
+    // It is entered once more: some time machine code pays, where there can be some.
+    void count_for_native(const QuickFunction &function) {
+        if (function.patience != 0 && --function.patience == 0) {
+            make_native(function);
+        }
+    }
+    NativeCode *native() { return native_.get(); }
+    const void *return_to_loop() const { return return_to_loop_; }
+    const Program &program() const { return program_; }
+    const Bytecode &bytecode() const { return code_; }
 
     bool kind_is(KindId kind, KindId ancestor) const { return kinds_[kind * kind_count_ + ancestor] != 0; }
     bool condition_is(ConditionId condition, ConditionId ancestor) const {
@@ -122,18 +151,24 @@ class QuickCode {
 
   private:
     void make(std::uint32_t number);
+    void make_native(const QuickFunction &function);
     void make_rule(RuleId rule);
 
     const Program &program_;
     const Bytecode &code_;
     const void *const *labels_ = nullptr; // by QuickOp
+    const void *native_label_ = nullptr, *return_to_loop_ = nullptr;
+    std::uint32_t patience_ = 600; // then it has paid to write machine code
+    std::unique_ptr<NativeCode> native_;
+    bool native_tried_ = false;
     std::vector<QuickFunction> functions_;
     std::vector<std::vector<Quick>> made_;
     std::vector<std::vector<std::uint32_t>> calls_; // of bodies behind `made_`
     std::vector<std::vector<std::uint16_t>> clears_;
     std::vector<std::unique_ptr<FieldRead>> fields_;
     std::unique_ptr<InPlaceCalls> in_place_;
-    std::vector<QuickRule> performings_; // by rule
+    std::vector<std::vector<const void *>> natives_; // by function, then by place
+    std::vector<QuickRule> performings_;             // by rule
     std::size_t kind_count_, condition_count_, rule_count_;
     std::vector<std::uint8_t> kinds_, conditions_, rules_; // [one][its ancestor]
 };

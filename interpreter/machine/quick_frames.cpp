@@ -1,43 +1,97 @@
 #include "interpreter/machine/quick_frames.hpp"
 
+#include "interpreter/machine/quick_parts.hpp"
 #include "interpreter/program/op_facts.hpp"
 
 #include <algorithm>
 
 namespace bylaw {
 
-Run::QuickPlace Run::quick_place(QuickCode &code) {
-    const Call &call = state_.calls.back();
+QuickPlace QuickParts::place(Run &run, QuickCode &code) {
+    const Call &call = run.state_.calls.back();
     const QuickFunction &function = code.function(call.function);
-    Word *words = state_.frames.data();
+    code.count_for_native(function);
+    Word *words = run.state_.frames.data();
     return {&function, function.code + call.pc, words + call.base,
-            words + std::min(state_.frames.room(), around_.limits.frame_words), quick_depth(code)};
+            words + std::min(run.state_.frames.room(), run.around_.limits.frame_words),
+            QuickParts::depth(run, code)};
+}
+
+void NativeDoor::begin(QuickCode &code) {
+    code.native()->things.clear();
+}
+
+NativeExit NativeDoor::go(Run &run, QuickCode &code, const Place &place, const void *entry) {
+    NativeContext &context = code.native()->context;
+    context.r = place.registers;
+    context.end = place.end;
+    context.callers = code.callers.data();
+    context.caller = place.caller;
+    context.most = place.most;
+    context.steps_before = place.steps_before;
+    context.look = place.look;
+    context.collections = place.collections;
+    context.steps = run.steps_left_;
+    context.run = &run;
+    context.code = &code;
+    show(run, code);
+    const NativeExit how = code.native()->enter(entry);
+    run.steps_left_ = context.steps;
+    return how;
+}
+
+void NativeDoor::show(Run &run, QuickCode &code) {
+    State &state = run.state_;
+    NativeContext &context = code.native()->context;
+    std::vector<NativeThing> &things = code.native()->things;
+    for (std::size_t i = things.size(); i < state.things.size(); ++i) {
+        things.push_back({state.things[i].offset, state.things[i].kind});
+    }
+    context.words = state.words.data();
+    context.things = things.data();
+    context.thing_count = things.size();
+    context.borne = state.borne.data();
+    context.active = state.active.data();
+    context.instances = state.instances.data();
+    context.instance_count = state.instances.size();
+    context.calls = state.calls.data();
+    context.frames = state.frames.data();
+    context.observed = state.observed ? 1 : 0;
+    show_lists(run, context);
+}
+
+void NativeDoor::show_lists(Run &run, NativeContext &context) {
+    const Lists &lists = run.state_.lists;
+    context.lists = lists.headers();
+    context.list_count = lists.count();
+    context.list_words = lists.words();
 }
 
 // Makes frames of the callers, and of the innermost function, which goes on at `next`.
-void Run::settle(QuickCode &code, const QuickFunction *function, const Quick *next, std::size_t depth) {
+void QuickParts::settle(Run &run, QuickCode &code, const QuickFunction *function, const Quick *next,
+                        std::size_t depth) {
     for (std::size_t i = 0; i < depth; ++i) {
         const QuickCaller &caller = code.callers[i];
         const QuickFunction &callee = i + 1 < depth ? *code.callers[i + 1].function : *function;
         const Quick &in = caller.at[-1];
-        Call &outer = state_.calls.back();
+        Call &outer = run.state_.calls.back();
         outer.pc = static_cast<std::uint32_t>(caller.at - caller.function->code);
         Call made;
         made.function = callee.number;
-        made.base = static_cast<std::uint32_t>(state_.frames.size());
+        made.base = static_cast<std::uint32_t>(run.state_.frames.size());
         made.target = in.a;
         made.mode = in.c == no_register ? 0 : static_cast<std::uint8_t>(in.c);
         made.quiet = callee.quiet || outer.quiet;
         made.triggers = outer.triggers;
         made.event = outer.event;
-        state_.frames.claim(made.base + callee.frame);
-        state_.calls.push_back(made);
+        run.state_.frames.claim(made.base + callee.frame);
+        run.state_.calls.push_back(made);
     }
-    state_.calls.back().pc = static_cast<std::uint32_t>(next - function->code);
+    run.state_.calls.back().pc = static_cast<std::uint32_t>(next - function->code);
 }
 
 // What an instruction is about to change of what can be watched.
-void Run::tell_change(Memos &memos, const Word *r, const Instruction &in) const {
+void QuickParts::tell_change(const Run &run, Memos &memos, const Word *r, const Instruction &in) {
     const Watched &watched = memos.watched();
     switch (op_facts(in.op).effects.changes) {
     case Part::field: memos.changed(watched.field(in.high())); break;
@@ -45,7 +99,7 @@ void Run::tell_change(Memos &memos, const Word *r, const Instruction &in) const 
     case Part::condition: memos.changed_condition(static_cast<ConditionId>(in.imm)); break;
     case Part::instance:
         if (r[in.a] > 0) {
-            memos.changed_condition(state_.instances[static_cast<std::size_t>(r[in.a]) - 1].condition);
+            memos.changed_condition(run.state_.instances[static_cast<std::size_t>(r[in.a]) - 1].condition);
         }
         break;
     case Part::fields_of_others:

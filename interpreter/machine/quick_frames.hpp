@@ -7,7 +7,7 @@
 namespace bylaw {
 
 // Where the state's innermost frame goes on, and how much room there is above it.
-struct Run::QuickPlace {
+struct QuickPlace {
     const QuickFunction *function;
     const Quick *at;
     Word *registers;
@@ -15,10 +15,23 @@ struct Run::QuickPlace {
     std::size_t depth; // callers that may be remembered
 };
 
-// How many calls may be open above the state's frames.
-inline std::size_t Run::quick_depth(const QuickCode &code) const {
-    const std::size_t open = state_.calls.size(), most = around_.limits.calls;
-    return std::min(code.callers.size(), most - std::min(most, open));
-}
+// Where the loop goes over to machine code.
+struct NativeDoor {
+    // The loop's own state.
+    struct Place {
+        Word *registers;
+        const Word *end;
+        QuickCaller *caller, *most;
+        std::uint64_t steps_before;
+        int look;
+        std::uint64_t collections;
+    };
+
+    static void begin(QuickCode &code); // with another state
+    static NativeExit go(Run &run, QuickCode &code, const Place &place, const void *entry);
+    // What machine code looks at itself, as long as nobody moves it.
+    static void show(Run &run, QuickCode &code);
+    static void show_lists(Run &run, NativeContext &context);
+};
 
 } // namespace bylaw

@@ -11,8 +11,8 @@
 //
 // It is one function, for the jumps; its operations stand in three files (quick_*.inc).
 #include "interpreter/machine/quick_frames.hpp"
+#include "interpreter/machine/quick_parts.hpp"
 #include "interpreter/machine/quick_roll.hpp"
-#include "interpreter/machine/quotient.hpp"
 #ifdef BYLAW_COUNTS
 #include "interpreter/machine/quick_counts.hpp"
 #endif
@@ -25,13 +25,6 @@ namespace bylaw {
 
 namespace {
 
-constexpr int steps_between_looks = 16; // at whether there is much garbage
-
-// May one more list of so many be made?
-bool fits(const Lists &lists, std::size_t size, const Limits &limits) {
-    return size <= limits.list_length && lists.word_count() <= limits.list_words;
-}
-
 bool nobody_bears(const std::vector<ConditionId> &conditions, const State &state) {
     std::uint32_t borne = 0;
     for (const ConditionId each : conditions) {
@@ -42,45 +35,9 @@ bool nobody_bears(const std::vector<ConditionId> &conditions, const State &state
 
 } // namespace
 
-// A frame of the state above the innermost one; there is room for it.
-inline Word *Run::open_frame(const QuickFunction &callee, std::uint16_t target, Word *fresh,
-                             const Word *arguments, std::size_t count) {
-    const std::uint32_t triggers = state_.calls.back().triggers;
-    const std::uint64_t event = state_.calls.back().event;
-    const bool quiet = callee.quiet || state_.calls.back().quiet;
-    Call &call = state_.calls.emplace_back();
-    call.function = callee.number;
-    call.base = static_cast<std::uint32_t>(fresh - state_.frames.data());
-    call.target = target;
-    call.quiet = quiet;
-    call.triggers = triggers;
-    call.event = event;
-    state_.frames.claim(call.base + callee.frame);
-    std::size_t i = 0;
-    for (; i < count; ++i) {
-        fresh[i] = arguments[i];
-    }
-    for (; i < callee.frame; ++i) {
-        fresh[i] = 0;
-    }
-    return fresh;
-}
-
-// The thing in register `a` becomes the next one of that kind up to the one in `c`, or none.
-inline bool Run::walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind) {
-    const auto thing = static_cast<std::size_t>(r[a]);
-    const std::size_t found =
-        kind == any_kind
-            ? thing + 1
-            : code.walks.after(thing, kind, state_.things, [&](KindId of) { return code.kind_is(of, kind); });
-    const bool some = found != 0 && found <= static_cast<std::size_t>(r[c]);
-    r[a] = some ? static_cast<Word>(found) : 0;
-    return some;
-}
-
 bool Run::quick(QuickCode &code) {
     static const void *const labels[] = {
-#define QUICK(name) &&on_##name,
+#define QUICK(name, ...) &&on_##name,
 #include "interpreter/machine/quick_ops.def"
 #undef QUICK
     };
@@ -99,7 +56,14 @@ bool Run::quick(QuickCode &code) {
     Word given_value = 0;
     std::uint64_t steps_before = 0; // that were left before the call that is done in place
 
-    code.set_labels(labels);
+#ifdef BYLAW_COUNTS
+    code.set_labels(labels, nullptr); // all of it is counted here
+#else
+    code.set_labels(labels, &&on_native);
+    if (code.native() != nullptr) {
+        NativeDoor::begin(code);
+    }
+#endif
     code.walks.clear();
     code.memos.changed_all();
     state_.frames.reserve(1024);
@@ -120,10 +84,16 @@ bool Run::quick(QuickCode &code) {
         at += (count);                                                                                       \
         GO();                                                                                                \
     } while (false)
+#define OR_PLAINLY(done)                                                                                     \
+    do {                                                                                                     \
+        if (!(done)) {                                                                                       \
+            goto plainly;                                                                                    \
+        }                                                                                                    \
+    } while (false)
 #define SETTLE(next)                                                                                         \
     do {                                                                                                     \
         if (depth != 0) {                                                                                    \
-            settle(code, f, next, depth);                                                                    \
+            QuickParts::settle(*this, code, f, next, depth);                                                 \
             depth = 0;                                                                                       \
         } else {                                                                                             \
             state_.calls.back().pc = static_cast<std::uint32_t>((next)-f->code);                             \
@@ -131,7 +101,7 @@ bool Run::quick(QuickCode &code) {
     } while (false)
 #define RELOAD()                                                                                             \
     do {                                                                                                     \
-        const QuickPlace place = quick_place(code);                                                          \
+        const QuickPlace place = QuickParts::place(*this, code);                                             \
         f = place.function;                                                                                  \
         at = place.at;                                                                                       \
         r = place.registers;                                                                                 \
@@ -182,6 +152,7 @@ bool Run::quick(QuickCode &code) {
             }                                                                                                \
             GO();                                                                                            \
         }                                                                                                    \
+        code.count_for_native(callee);                                                                       \
         const MemoKey *kept = nullptr;                                                                       \
         if (callee.memo != nullptr) {                                                                        \
             MemoKey &key = code.keys[depth];                                                                 \
@@ -205,7 +176,7 @@ bool Run::quick(QuickCode &code) {
             }                                                                                                \
         }                                                                                                    \
         --steps_left_;                                                                                       \
-        code.callers[depth++] = {f, behind, kept};                                                           \
+        code.callers[depth++] = {f, behind, kept, code.return_to_loop()};                                    \
         for (const std::uint16_t each : callee.clears) {                                                     \
             fresh[each] = 0;                                                                                 \
         }                                                                                                    \

@@ -13,6 +13,11 @@
 
 namespace bylaw {
 
+namespace native {
+struct Helpers;
+struct Frames;
+} // namespace native
+
 class Run {
   public:
     // With a workshop that is used again; else it has its own.
@@ -55,16 +60,10 @@ class Run {
 
   private:
     friend class Hosting;
-
-    // --- quick_run.cpp
-    struct QuickPlace;
-    QuickPlace quick_place(QuickCode &code);
-    std::size_t quick_depth(const QuickCode &code) const;
-    bool walk(QuickCode &code, Word *r, std::uint16_t a, std::uint16_t c, KindId kind);
-    Word *open_frame(const QuickFunction &callee, std::uint16_t target, Word *fresh, const Word *arguments,
-                     std::size_t count);
-    void tell_change(Memos &memos, const Word *r, const Instruction &in) const;
-    void settle(QuickCode &code, const QuickFunction *function, const Quick *next, std::size_t depth);
+    friend struct QuickParts;
+    friend struct NativeDoor;
+    friend struct NativeHelpers;
+    friend struct NativeFrames;
 
     // Of each family what is done apart from the loop.
     bool values(const Instruction &in), fields(const Instruction &in), things(const Instruction &in);

@@ -1,9 +1,13 @@
-// The quick loop against the plain one: the same games, down to the last word of the state.
+// The quick loop against the plain one: the same games, down to the last word of the state. With machine code
+// as soon as anything is called, and with none.
 #include "interpreter/machine/collect.hpp"
 #include "interpreter/machine/quick_code.hpp"
 #include "tests/support/engine_comparison.hpp"
+#include "tests/support/ruleset_generator.hpp"
 
 #include <catch2/catch.hpp>
+
+#include <stdexcept>
 
 namespace quick_run_test {
 
@@ -32,8 +36,9 @@ struct PlayedTrial {
     std::uint64_t next_die = 0; // whoever rolled as often gets the same
 };
 
-PlayedTrial play(const TrialSetup &setup, std::uint64_t trial, QuickCode *quick,
-                 std::uint64_t steps = Limits().instructions) {
+constexpr std::uint32_t patiences[] = {1, 0}; // calls until there is machine code
+
+PlayedTrial play(const TrialSetup &setup, std::uint64_t trial, QuickCode *quick, const Limits &limits = {}) {
     const Machine machine(*setup.program, *setup.code);
     PlayedTrial played{machine.new_game()};
     machine.begin_function(played.state, setup.what().function);
@@ -42,7 +47,7 @@ PlayedTrial play(const TrialSetup &setup, std::uint64_t trial, QuickCode *quick,
     Surroundings around;
     around.dice = &dice;
     around.decider = &decider;
-    around.limits.instructions = steps;
+    around.limits = limits;
     if (quick != nullptr) {
         played.kind = machine.run_quickly(played.state, around, *quick).kind;
         collect(*setup.program, *setup.code, played.state);
@@ -53,22 +58,32 @@ PlayedTrial play(const TrialSetup &setup, std::uint64_t trial, QuickCode *quick,
     return played;
 }
 
-void compare(const Rules &rules, std::uint64_t trials) {
-    for (std::size_t scenario = 0; scenario < rules.program->scenarios.size(); ++scenario) {
-        const TrialSetup setup = setup_of(rules, scenario);
-        INFO(setup.what().name);
+void compare_trial(const TrialSetup &setup, std::uint64_t trial, QuickCode &quick,
+                   const Limits &limits = {}) {
+    const PlayedTrial wanted = play(setup, trial, nullptr, limits), got = play(setup, trial, &quick, limits);
+    INFO("trial " << trial);
+    CHECK(wanted.kind == got.kind);
+    CHECK(wanted.next_die == got.next_die);
+    if (wanted.kind == Outcome::Kind::done) { // else it stopped somewhere, which is told from the plain run
+        CHECK(wanted.state == got.state);
+    }
+}
+
+void compare(const TrialSetup &setup, std::uint64_t trials, const Limits &limits = {}) {
+    for (const std::uint32_t patience : patiences) {
+        INFO(setup.what().name << ", machine code after " << patience);
         QuickCode quick(*setup.program,
                         *setup.code); // what it remembers of one trial must not matter in the next
+        quick.set_patience(patience);
         for (std::uint64_t trial = 0; trial < trials; ++trial) {
-            const PlayedTrial wanted = play(setup, trial, nullptr), got = play(setup, trial, &quick);
-            INFO("trial " << trial);
-            CHECK(wanted.kind == got.kind);
-            CHECK(wanted.next_die == got.next_die);
-            if (wanted.kind ==
-                Outcome::Kind::done) { // else it stopped somewhere, which is told from the plain run
-                CHECK(wanted.state == got.state);
-            }
+            compare_trial(setup, trial, quick, limits);
         }
+    }
+}
+
+void compare(const Rules &rules, std::uint64_t trials, const Limits &limits = {}) {
+    for (std::size_t scenario = 0; scenario < rules.program->scenarios.size(); ++scenario) {
+        compare(setup_of(rules, scenario), trials, limits);
     }
 }
 
@@ -103,16 +118,74 @@ TEST_CASE("calls that are done in place give what calls give, and fail where the
 TEST_CASE("calls that are done in place take as many steps as calls") {
     const Rules rules = load_rules(root + "/tests/unit/simulate/rules/in_place.bylaw");
     const TrialSetup setup = setup_of(rules, 0);
-    QuickCode quick(*setup.program, *setup.code);
-    for (std::uint64_t steps = 1; steps < 250; ++steps) {
-        INFO(steps << " steps");
-        for (std::uint64_t trial = 0; trial < 20; ++trial) {
-            const PlayedTrial wanted = play(setup, trial, nullptr, steps),
-                              got = play(setup, trial, &quick, steps);
-            CHECK(wanted.kind == got.kind);
-            CHECK(wanted.next_die == got.next_die);
+    for (const std::uint32_t patience : patiences) {
+        QuickCode quick(*setup.program, *setup.code);
+        quick.set_patience(patience);
+        for (Limits limits{.instructions = 1}; limits.instructions < 250; ++limits.instructions) {
+            INFO(limits.instructions << " steps, machine code after " << patience);
+            for (std::uint64_t trial = 0; trial < 20; ++trial) {
+                compare_trial(setup, trial, quick, limits);
+            }
         }
     }
+}
+
+TEST_CASE("what a game may take is over in the quick loop where it is over in the plain one") {
+    const Rules rules = load_rules("zones");
+    const TrialSetup setup = setup_of(rules, 0);
+    for (std::uint64_t i = 1; i < 40; ++i) {
+        INFO(i);
+        compare(setup, 2, {.instructions = i * i * 7});
+        compare(setup, 2, {.calls = static_cast<std::uint32_t>(i)});
+        compare(setup, 2, {.frame_words = i * 12});
+        compare(setup, 2, {.list_length = i});
+        compare(setup, 2, {.list_words = i * 20});
+        compare(setup, 2, {.triggers = static_cast<std::uint32_t>(i % 5)});
+    }
+}
+
+TEST_CASE("what dice throw comes through the quick loop") {
+    struct Broken final : DiceSource {
+        int left = 0;
+        std::optional<std::uint64_t> draw(Draw) override {
+            if (left-- == 0) {
+                throw std::runtime_error("the dice are gone");
+            }
+            return 0;
+        }
+    };
+    const Rules rules = load_rules("zones");
+    const TrialSetup setup = setup_of(rules, 0);
+    const Machine machine(*setup.program, *setup.code);
+    for (const std::uint32_t patience : patiences) {
+        QuickCode quick(*setup.program, *setup.code);
+        quick.set_patience(patience);
+        for (int dice = 0; dice < 12; ++dice) {
+            State state = machine.new_game();
+            machine.begin_function(state, setup.what().function);
+            Broken broken;
+            broken.left = dice;
+            DefaultDecider decider;
+            Surroundings around;
+            around.dice = &broken;
+            around.decider = &decider;
+            CHECK_THROWS_AS(machine.run_quickly(state, around, quick), std::runtime_error);
+        }
+    }
+}
+
+TEST_CASE("the quick loop plays generated rulesets as the plain one does") {
+    int played = 0;
+    for (std::uint64_t number = 3'000; number < 3'120; ++number) {
+        DiagnosticSink sink;
+        const Gathered gathered = gather_text({}, "generated.bylaw", generate_ruleset(number), "", sink);
+        if (const std::optional<Rules> rules = rules_of(gathered, sink)) {
+            INFO("ruleset " << number);
+            compare(setup_of(*rules, 0), 20, {.instructions = 100'000});
+            ++played;
+        }
+    }
+    CHECK(played > 30);
 }
 
 } // namespace quick_run_test

@@ -1,0 +1,310 @@
+// Calls and what comes back of them; performings.
+#include "interpreter/machine/native/native_writer.hpp"
+
+#include <cstddef>
+
+namespace bylaw::native {
+
+namespace {
+
+constexpr std::int64_t record = sizeof(QuickCaller);
+
+Operand of_caller(std::size_t offset) { // of the record that is next
+    return at(caller, static_cast<std::int64_t>(offset));
+}
+
+Operand of_last_caller(std::size_t offset) {
+    return at(caller, static_cast<std::int64_t>(offset) - record);
+}
+
+} // namespace
+
+NativeWriter::Next NativeWriter::write_call() {
+    return call_function(static_cast<std::uint32_t>(in().low), in().b, 1);
+}
+NativeWriter::Next NativeWriter::write_call_moved() {
+    set(in().c, word(in().b));
+    return call_function(static_cast<std::uint32_t>(in().high), in().c, 2);
+}
+NativeWriter::Next NativeWriter::write_call_moved_2() {
+    set(in().c, word(in().b));
+    set(static_cast<std::uint16_t>(in().c + 1), word(in().d));
+    return call_function(static_cast<std::uint32_t>(in().high), in().c, 3);
+}
+
+// One that nobody has called so far is left to the loop.
+NativeWriter::Next NativeWriter::call_function(std::uint32_t number, std::uint16_t arguments,
+                                               std::size_t places) {
+    if (code_.is_made(number)) {
+        return call_known({&code_.function(number), arguments, behind(places)});
+    }
+    to_.put(X::jmp, exit(NativeExit::by_operation));
+    return nowhere;
+}
+
+// A value that comes back, from wherever, is in rax.
+NativeWriter::Next NativeWriter::call_known(const CallSite &site) {
+    const Label resume = to_.label(), found = to_.label();
+    check_room(site);
+    if (site.callee->field != nullptr) {
+        read_field(site, found);
+    }
+    if (site.callee->native == nullptr) { // perhaps later there is some
+        const Reg callee = known_.take();
+        to_.constant(callee, reinterpret_cast<std::uint64_t>(site.callee));
+        to_.put(X::cmp, at(callee, offsetof(QuickFunction, native)), 0);
+        to_.jump(When::zero, exit(NativeExit::by_operation));
+    }
+    if (site.callee->memo != nullptr) {
+        look_up(site, found);
+    }
+    push_caller(site, resume);
+    pass_arguments(site);
+    to_.bind(resume);
+    to_.put(X::sub, frame, std::int64_t{8} * function_.frame);
+    to_.bind(found);
+    take_value(site);
+    return site.behind;
+}
+
+void NativeWriter::check_room(const CallSite &site) {
+    to_.put(X::test, steps, steps);
+    to_.jump(When::zero, plainly());
+    to_.put(X::cmp, caller, of_context(offsetof(NativeContext, most)));
+    to_.jump(When::not_below, plainly());
+    check_words(function_.frame + site.callee->frame);
+}
+
+void NativeWriter::check_words(std::uint32_t above) {
+    const Reg last = known_.take();
+    to_.put(X::lea, last, at(frame, std::int64_t{8} * above));
+    to_.put(X::cmp, last, of_context(offsetof(NativeContext, end)));
+    to_.jump(When::above, plainly());
+}
+
+// Where nobody bears a condition that modifies it, a field is read as it stands.
+void NativeWriter::read_field(const CallSite &site, Label found) {
+    const FieldRead &field = *site.callee->field;
+    const Label other = to_.label();
+    const Reg thing = word(site.arguments), borne = known_.take(), any = known_.take();
+    to_.put(X::test, thing, thing);
+    to_.jump(When::less_equal, other);
+    to_.put(X::mov, borne, of_context(offsetof(NativeContext, borne)));
+    to_.constant(any, 0);
+    for (const ConditionId each : field.conditions) {
+        to_.put(X::or_, Operand(any).of(4), at(borne, std::int64_t{4} * each).of(4));
+    }
+    to_.put(X::test, any, any);
+    to_.jump(When::not_zero, other);
+    to_.put(X::dec, steps);
+    to_.put(X::mov, Operand(any).of(4), at(things, thing, 3, offsetof(NativeThing, fields)).of(4));
+    to_.put(X::mov, Reg::rax, at(words, any, 3, std::int64_t{8} * field.slot));
+    to_.put(X::jmp, found);
+    to_.bind(other);
+}
+
+void NativeWriter::push_caller(const CallSite &site, Label resume) {
+    const bool kept = site.callee->memo != nullptr;
+    if (kept) {
+        to_.put(X::mov, of_caller(offsetof(QuickCaller, key)), Reg::rax);
+    } else {
+        to_.put(X::mov, of_caller(offsetof(QuickCaller, key)), 0);
+    }
+    const Reg where = known_.take();
+    to_.constant(where, reinterpret_cast<std::uint64_t>(&function_));
+    to_.put(X::mov, of_caller(offsetof(QuickCaller, function)), where);
+    to_.constant(where, reinterpret_cast<std::uint64_t>(&places_[site.behind]));
+    to_.put(X::mov, of_caller(offsetof(QuickCaller, at)), where);
+    to_.put(X::lea, where, resume);
+    to_.put(X::mov, of_caller(offsetof(QuickCaller, native)), where);
+    to_.put(X::dec, steps);
+    to_.put(X::add, caller, record);
+}
+
+void NativeWriter::pass_arguments(const CallSite &site) {
+    const QuickFunction &callee = *site.callee;
+    const auto fresh = [&](std::uint32_t of) { return at(frame, std::int64_t{8} * (function_.frame + of)); };
+    for (const std::uint16_t each : callee.clears) {
+        to_.put(X::mov, fresh(each), 0);
+    }
+    for (std::uint32_t i = 0; i < callee.parameters; ++i) {
+        to_.put(X::mov, fresh(i), word(static_cast<std::uint16_t>(site.arguments + i)));
+    }
+    to_.put(X::add, frame, std::int64_t{8} * function_.frame);
+    const Reg where = known_.take();
+    to_.constant(where, reinterpret_cast<std::uint64_t>(&callee));
+    to_.put(X::jmp, at(where, offsetof(QuickFunction, native)));
+}
+
+// The loop may come back here as well: then the value has been written.
+void NativeWriter::take_value(const CallSite &site) {
+    const std::uint16_t to = places_[site.behind - 1].a;
+    known_.forget_all();
+    if (to != no_register) {
+        set(to, known_.take(Reg::rax));
+    }
+    if (is_head(site.behind)) {
+        return;
+    }
+    const Label entry = to_.label(), on = to_.label();
+    entries_.emplace_back(site.behind, entry);
+    to_.bind(on);
+    later([this, to, entry, on] {
+        to_.bind(entry);
+        if (to != no_register) {
+            to_.put(X::mov, Reg::rax, word_at(to));
+        }
+        to_.put(X::jmp, on);
+    });
+}
+
+// --- what comes back
+
+NativeWriter::Next NativeWriter::give(const Operand &value) {
+    const Label close = to_.label();
+    to_.put(X::mov, Reg::rax, value);
+    to_.put(X::cmp, caller, of_context(offsetof(NativeContext, callers)));
+    to_.jump(When::zero, close);
+    to_.put(X::sub, caller, record);
+    later([this, close] {
+        to_.bind(close);
+        to_.put(X::mov, of_context(offsetof(NativeContext, given)), Reg::rax);
+        bridge(&NativeFrames::close);
+    });
+    if (function_.memo != nullptr) {
+        const Label keep = to_.label(), back = to_.label();
+        to_.put(X::cmp, of_caller(offsetof(QuickCaller, key)), 0);
+        to_.jump(When::not_zero, keep);
+        to_.bind(back);
+        later([this, keep, back] {
+            to_.bind(keep);
+            to_.put(X::mov, of_context(offsetof(NativeContext, given)), Reg::rax);
+            to_.put(X::mov, Reg::rdi, context);
+            to_.put(X::mov, Reg::rsi, caller);
+            to_.put(X::mov, Reg::rdx, steps);
+            call(&NativeHelpers::keep);
+            to_.put(X::mov, Reg::rax, of_context(offsetof(NativeContext, given)));
+            to_.put(X::jmp, back);
+        });
+    }
+    to_.put(X::jmp, of_caller(offsetof(QuickCaller, native)));
+    return nowhere;
+}
+NativeWriter::Next NativeWriter::write_give() {
+    return give(operand(in().a));
+}
+NativeWriter::Next NativeWriter::write_give_nothing() {
+    return give(0);
+}
+NativeWriter::Next NativeWriter::write_give_constant() {
+    return give(number(in().imm()));
+}
+
+// --- calls that are done in place
+
+NativeWriter::Next NativeWriter::write_in_place() {
+    to_.put(X::cmp, steps, std::int64_t{in().a});
+    to_.jump(When::below, plainly());
+    const Reg last = known_.take();
+    to_.put(X::lea, last, at(caller, record * in().a));
+    to_.put(X::cmp, last, of_context(offsetof(NativeContext, most)));
+    to_.jump(When::above, plainly());
+    check_words(static_cast<std::uint32_t>(in().low));
+    to_.put(X::mov, of_context(offsetof(NativeContext, steps_before)), steps);
+    to_.put(X::dec, steps);
+    return goal(in().high);
+}
+NativeWriter::Next NativeWriter::write_count_step() {
+    to_.put(X::dec, steps);
+    return behind(1);
+}
+
+// --- performings
+
+NativeWriter::Next NativeWriter::write_perform() {
+    return bridge(&NativeFrames::perform);
+}
+NativeWriter::Next NativeWriter::write_call_trigger() {
+    return bridge(&NativeFrames::call_trigger);
+}
+NativeWriter::Next NativeWriter::write_leave() {
+    return bridge(&NativeFrames::leave);
+}
+NativeWriter::Next NativeWriter::write_enter() {
+    help(&NativeHelpers::enter);
+    return behind(1);
+}
+
+// A frame of the state knows its own; else the call does.
+NativeWriter::Next NativeWriter::write_mode() {
+    to_.put(X::cmp, caller, of_context(offsetof(NativeContext, callers)));
+    to_.jump(When::zero, exit(NativeExit::by_operation));
+    const Reg made = known_.take(), none = known_.take();
+    to_.put(X::mov, made, of_last_caller(offsetof(QuickCaller, at)));
+    const auto mode =
+        static_cast<std::int64_t>(offsetof(Quick, c)) - static_cast<std::int64_t>(sizeof(Quick));
+    to_.put(X::movzx, Operand(made).of(4), at(made, mode).of(2));
+    to_.constant(none, 0);
+    to_.put(X::cmp, made, std::int64_t{no_register});
+    to_.put(X::cmovz, made, none);
+    set(in().a, made);
+    return behind(1);
+}
+
+NativeWriter::Next NativeWriter::write_is_active() {
+    const Reg active = known_.take(), made = known_.take();
+    to_.put(X::mov, active, of_context(offsetof(NativeContext, active)));
+    to_.constant(made, 0);
+    to_.put(X::cmp, at(active, 4 * in().imm()).of(4), 0);
+    to_.put(X::setnz, Operand(made).of(1));
+    set(in().a, made);
+    return behind(1);
+}
+
+// Of the performing whose number is in `running`, if a frame of that function was looked at last.
+void NativeWriter::register_of_call(Reg running, Reg to, const Operand &function, const Operand &own,
+                                    Label unknown) {
+    const auto call = [&](std::size_t offset) {
+        return at(running, static_cast<std::int64_t>(offset) - static_cast<std::int64_t>(sizeof(Call))).of(4);
+    };
+    to_.put(X::imul, running, running, static_cast<std::int64_t>(sizeof(Call)));
+    to_.put(X::add, running, of_context(offsetof(NativeContext, calls)));
+    to_.put(X::mov, Operand(to).of(4), call(offsetof(Call, function)));
+    to_.put(X::cmp, Operand(to).of(4), function.of(4));
+    to_.jump(When::not_zero, unknown);
+    to_.put(X::movzx, Operand(to).of(4), own.of(2));
+    to_.put(X::cmp, to, std::int64_t{no_register});
+    to_.jump(When::zero, unknown);
+    to_.put(X::mov, Operand(running).of(4), call(offsetof(Call, base)));
+    to_.put(X::add, running, to);
+    to_.put(X::mov, to, of_context(offsetof(NativeContext, frames)));
+    to_.put(X::mov, to, at(to, running, 3, 0));
+}
+
+NativeWriter::Next NativeWriter::write_active() {
+    const Label other = to_.label(), back = to_.label();
+    const Reg running = known_.take(), there = known_.take(), known = known_.take();
+    to_.put(X::mov, running, of_context(offsetof(NativeContext, active)));
+    to_.put(X::mov, Operand(running).of(4),
+            at(running, std::int64_t{4} * static_cast<std::uint32_t>(in().low)).of(4));
+    to_.put(X::test, running, running);
+    to_.jump(When::zero, other);
+    to_.constant(known, reinterpret_cast<std::uint64_t>(&in()));
+    register_of_call(running, there, at(known, offsetof(Quick, far)), at(known, offsetof(Quick, d)), other);
+    set(in().a, there);
+    to_.bind(back);
+    known_.forget_registers();
+    known_.forget(in().a);
+    later([this, other, back] {
+        to_.bind(other);
+        if (at_ >= function_.size) { // done in place: the loop knows how
+            to_.put(X::jmp, exit(NativeExit::by_operation));
+        } else {
+            help_or(&NativeHelpers::active, NativeExit::by_operation);
+            to_.put(X::jmp, back);
+        }
+    });
+    return behind(1);
+}
+
+} // namespace bylaw::native

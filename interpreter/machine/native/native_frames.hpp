@@ -1,0 +1,27 @@
+// What opens and closes frames of the state, done for machine code. Each gives the code where it goes on:
+// that of the function that is the innermost one then, or the door to the loop.
+#pragma once
+#include "interpreter/machine/quick_code.hpp"
+
+namespace bylaw {
+
+// With the operation and the function in which it stands.
+using NativeBridge = const void *(NativeContext *, const Quick *, const QuickFunction *);
+
+struct NativeFrames {
+    static NativeBridge perform, call_trigger, leave, close, outside, outside_changing, roll;
+
+  private:
+    static const void *go_on(NativeContext *context, const QuickFunction &function, const Quick *at);
+    static const void *to_loop(NativeContext *context, const QuickFunction &function, const Quick *at,
+                               NativeExit how);
+    static bool fits(const NativeContext *context, const QuickFunction &function,
+                     const QuickFunction &callee);
+    static void settle(NativeContext *context, const QuickFunction &function, const Quick *next);
+    static const void *begin(NativeContext *context, const QuickFunction &callee, Word *fresh);
+    static const void *reload(NativeContext *context);
+    static const void *member(NativeContext *context, const Quick *in, const QuickFunction *function,
+                              bool rolls);
+};
+
+} // namespace bylaw

@@ -1,0 +1,31 @@
+// What machine code leaves to C++ without leaving the function that it runs.
+#pragma once
+#include "interpreter/machine/quick_code.hpp"
+
+namespace bylaw {
+
+// With the operation, and the registers where it stands. 0: it was not done.
+using NativeHelper = std::uint64_t(NativeContext *, const Quick *, Word *);
+using NativePlainHelper = std::uint64_t(NativeContext *, const Instruction *, Word *);
+
+struct NativeHelpers {
+    static NativeHelper divide, next_instance, alive, bearer, source, borne, contains, load_contains, build,
+        build_add, build_end, list, grid, in_set, group_open, group_close, value_open, adjust, value_close,
+        active, enter;
+    static NativePlainHelper roll, beside, beside_changing;
+
+    // 1: what it gives is known and stands in the context; else the key under which to keep it, or 0.
+    static constexpr std::int64_t known = 1;
+    static std::uint64_t look_up(NativeContext *context, const QuickFunction *callee, const Word *arguments,
+                                 std::uint64_t mode);
+    // What the context was given belongs to that caller's key.
+    static void keep(NativeContext *context, const QuickCaller *caller, std::uint64_t steps_left);
+    static std::uint64_t no_garbage(NativeContext *context); // 0: there is much of it
+    static void changed(NativeContext *context, std::uint64_t field);
+    static void extend_walk(NativeContext *context, std::uint64_t kind);
+
+  private:
+    template <class Do> static std::uint64_t counting(NativeContext *context, Do act);
+};
+
+} // namespace bylaw

@@ -1,0 +1,224 @@
+// Lists, values that are adjusted, and what is left to others.
+#include "interpreter/machine/native/native_writer.hpp"
+
+#include <cstddef>
+
+namespace bylaw::native {
+
+// One that is not there is empty.
+NativeWriter::ListRegisters NativeWriter::list(std::uint16_t of) {
+    const Operand from = operand(of);
+    const Reg id = known_.take(), size = known_.take(), offset = known_.take();
+    to_.put(X::mov, Operand(id).of(4), from.of(4));
+    to_.constant(size, 0);
+    to_.put(X::cmp, id, of_context(offsetof(NativeContext, list_count)));
+    to_.put(X::cmovnb, id, size);
+    to_.put(X::mov, size, of_context(offsetof(NativeContext, lists)));
+    to_.put(X::mov, Operand(offset).of(4), at(size, id, 3, offsetof(Lists::Header, offset)).of(4));
+    to_.put(X::mov, Operand(size).of(4), at(size, id, 3, offsetof(Lists::Header, size)).of(4));
+    return {offset, size};
+}
+
+// Of the list whose words begin there; that many words behind.
+Reg NativeWriter::element(Reg begin, std::int64_t words_behind) {
+    const Reg made = known_.take();
+    to_.put(X::mov, made, of_context(offsetof(NativeContext, list_words)));
+    to_.put(X::mov, made, at(made, begin, 3, 8 * words_behind));
+    return made;
+}
+
+void NativeWriter::next_of_list() {
+    const ListRegisters found = list(in().b);
+    const Reg index = word(in().c);
+    to_.put(X::cmp, index, found.size);
+    to_.jump(When::not_below, low());
+    to_.put(X::add, found.offset, index);
+    set(in().a, element(found.offset, 0));
+    to_.put(X::inc, word_at(in().c));
+    known_.forget(in().c);
+}
+NativeWriter::Next NativeWriter::write_next_element() {
+    next_of_list();
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_loop_element() {
+    take_step();
+    next_of_list();
+    return goal(in().high);
+}
+NativeWriter::Next NativeWriter::write_first_element() {
+    const ListRegisters found = list(in().b);
+    const Label beyond = to_.label(), end = low();
+    to_.put(X::cmp, found.size, std::int64_t{in().high});
+    to_.jump(When::below_equal, beyond);
+    set(in().c, std::int64_t{in().high} + 1);
+    set(in().a, element(found.offset, in().high));
+    later([this, beyond, end] {
+        to_.bind(beyond);
+        to_.put(X::mov, word_at(in().c), in().high);
+        to_.put(X::jmp, end);
+    });
+    return behind(2);
+}
+NativeWriter::Next NativeWriter::write_size() {
+    set(in().a, list(in().b).size);
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_word_at() {
+    const Label done = to_.label();
+    const ListRegisters found = list(in().b);
+    const Reg made = known_.take();
+    to_.constant(made, 0);
+    to_.put(X::cmp, found.size, std::int64_t{in().low});
+    to_.jump(When::below_equal, done);
+    to_.put(X::mov, made, of_context(offsetof(NativeContext, list_words)));
+    to_.put(X::mov, made, at(made, found.offset, 3, std::int64_t{8} * in().low));
+    to_.bind(done);
+    set(in().a, made);
+    return behind(1);
+}
+
+Reg NativeWriter::act_is_of(RuleId rule) {
+    const Label done = to_.label();
+    const ListRegisters act = list(in().b);
+    const Reg made = known_.take(), table = known_.take();
+    to_.constant(made, 0);
+    to_.put(X::test, act.size, act.size);
+    to_.jump(When::zero, done);
+    to_.put(X::mov, made, of_context(offsetof(NativeContext, list_words)));
+    to_.put(X::mov, Operand(made).of(4), at(made, act.offset, 3, 0).of(4));
+    to_.constant(table, reinterpret_cast<std::uint64_t>(relations_.rules + rule * relations_.rule_count));
+    to_.put(X::movzx, Operand(made).of(4), at(table, made, 0, 0).of(1));
+    to_.bind(done);
+    set(in().a, made);
+    return made;
+}
+NativeWriter::Next NativeWriter::write_act_rule_is() {
+    act_is_of(static_cast<RuleId>(in().low));
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::rule_is_jump(When when) {
+    const Reg made = act_is_of(static_cast<RuleId>(in().far));
+    to_.put(X::test, made, made);
+    to_.jump(when, low());
+    return behind(2);
+}
+NativeWriter::Next NativeWriter::write_rule_is_jump_if() {
+    return rule_is_jump(When::not_zero);
+}
+NativeWriter::Next NativeWriter::write_rule_is_jump_unless() {
+    return rule_is_jump(When::zero);
+}
+
+// A short list is looked through here; a long one takes steps.
+NativeWriter::Next NativeWriter::contains(std::uint16_t list_of, std::uint16_t element_of, std::uint16_t to,
+                                          Helper *other, std::size_t places) {
+    constexpr std::int64_t short_list = 16;
+    const Label next = to_.label(), done = to_.label(), many = to_.label(), back = to_.label();
+    const Reg wanted = word(element_of);
+    const ListRegisters all = list(list_of);
+    const Reg each = known_.take(), made = known_.take();
+    to_.put(X::cmp, all.size, short_list);
+    to_.jump(When::not_below, many);
+    to_.put(X::mov, each, of_context(offsetof(NativeContext, list_words)));
+    to_.put(X::lea, each, at(each, all.offset, 3, 0));
+    to_.put(X::lea, all.size, at(each, all.size, 3, 0));
+    to_.constant(made, 0);
+    to_.bind(next);
+    to_.put(X::cmp, each, all.size);
+    to_.jump(When::zero, done);
+    to_.put(X::add, each, 8);
+    to_.put(X::cmp, at(each, -8), wanted);
+    to_.jump(When::not_zero, next);
+    to_.constant(made, 1);
+    to_.bind(done);
+    set(to, made);
+    to_.bind(back);
+    later([this, many, back, other] {
+        to_.bind(many);
+        help_or(other, NativeExit::plainly);
+        to_.put(X::jmp, back);
+    });
+    known_.forget_all();
+    return behind(places);
+}
+NativeWriter::Next NativeWriter::write_contains() {
+    return contains(in().b, in().c, in().a, &NativeHelpers::contains, 1);
+}
+NativeWriter::Next NativeWriter::write_load_contains() {
+    load(in().a, slot(in().b, in().high));
+    return contains(in().a, in().d, in().c, &NativeHelpers::load_contains, 2);
+}
+NativeWriter::Next NativeWriter::write_build() {
+    help(&NativeHelpers::build);
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_build_add() {
+    return help_or(&NativeHelpers::build_add, NativeExit::plainly);
+}
+NativeWriter::Next NativeWriter::write_build_end() {
+    return help_or(&NativeHelpers::build_end, NativeExit::by_operation);
+}
+NativeWriter::Next NativeWriter::write_list() {
+    return help_or(&NativeHelpers::list, NativeExit::by_operation);
+}
+NativeWriter::Next NativeWriter::write_grid() {
+    return help_or(&NativeHelpers::grid, NativeExit::plainly);
+}
+NativeWriter::Next NativeWriter::write_in_set() {
+    help(&NativeHelpers::in_set);
+    return behind(1);
+}
+
+NativeWriter::Next NativeWriter::write_group_open() {
+    help(&NativeHelpers::group_open);
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_group_close() {
+    help(&NativeHelpers::group_close);
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_value_open() {
+    help(&NativeHelpers::value_open);
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_adjust() {
+    help(&NativeHelpers::adjust);
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_value_close() {
+    return help_or(&NativeHelpers::value_close, NativeExit::plainly);
+}
+NativeWriter::Next NativeWriter::write_roll() {
+    const Label other = to_.label();
+    help(&NativeHelpers::roll);
+    to_.put(X::test, Reg::rax, Reg::rax);
+    to_.jump(When::zero, other);
+    later([this, other] {
+        to_.bind(other);
+        bridge(&NativeFrames::roll);
+    });
+    return behind(1);
+}
+
+// Members of Run may move what the state holds.
+NativeWriter::Next NativeWriter::beside(PlainHelper *helper) {
+    help_or(helper, NativeExit::stopped);
+    to_.put(X::mov, words, of_context(offsetof(NativeContext, words)));
+    to_.put(X::mov, things, of_context(offsetof(NativeContext, things)));
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_beside() {
+    return beside(&NativeHelpers::beside);
+}
+NativeWriter::Next NativeWriter::write_beside_changing() {
+    return beside(&NativeHelpers::beside_changing);
+}
+NativeWriter::Next NativeWriter::write_outside() {
+    return bridge(&NativeFrames::outside);
+}
+NativeWriter::Next NativeWriter::write_outside_changing() {
+    return bridge(&NativeFrames::outside_changing);
+}
+
+} // namespace bylaw::native

@@ -1,0 +1,234 @@
+// Registers, jumps, numbers.
+#include "interpreter/machine/native/native_writer.hpp"
+
+#include <cstddef>
+
+namespace bylaw::native {
+
+NativeWriter::Next NativeWriter::write_nothing() {
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_move() {
+    set(in().a, word(in().b));
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_move_2() {
+    set(in().a, word(in().b));
+    set(in().c, word(in().d));
+    return behind(2);
+}
+NativeWriter::Next NativeWriter::write_move_jump() {
+    set(in().a, word(in().b));
+    return goal(in().low);
+}
+NativeWriter::Next NativeWriter::write_constant() {
+    set(in().a, in().imm());
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_constant_jump() {
+    set(in().a, in().high);
+    return goal(in().low);
+}
+NativeWriter::Next NativeWriter::write_constant_2() {
+    set(in().a, in().low);
+    set(in().c, in().high);
+    return behind(2);
+}
+NativeWriter::Next NativeWriter::write_jump() {
+    return goal(in().low);
+}
+NativeWriter::Next NativeWriter::write_loop() {
+    take_step();
+    return goal(in().low);
+}
+
+// Counted; now and then the loop looks after garbage.
+void NativeWriter::take_step() {
+    const Operand look = of_context(offsetof(NativeContext, look), 4);
+    const Label rare = to_.label(), back = to_.label();
+    to_.put(X::test, steps, steps);
+    to_.jump(When::zero, plainly());
+    to_.put(X::dec, look);
+    to_.jump(When::zero, rare);
+    to_.bind(back);
+    to_.put(X::dec, steps);
+    known_.forget_registers();
+    later([this, look, rare, back] {
+        to_.bind(rare);
+        to_.put(X::mov, Reg::rdi, context);
+        call(&NativeHelpers::no_garbage);
+        to_.put(X::test, Reg::rax, Reg::rax);
+        to_.jump(When::not_zero, back);
+        to_.put(X::mov, look, 1);
+        to_.put(X::jmp, exit(NativeExit::by_operation));
+    });
+}
+
+NativeWriter::Next NativeWriter::jump_compared(When when) {
+    const Reg a = word(in().a);
+    to_.put(X::cmp, a, operand(in().b));
+    to_.jump(when, low());
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::jump_compared_to(When when, std::int64_t with) {
+    to_.put(X::cmp, operand(in().a), with);
+    to_.jump(when, low());
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_jump_if() {
+    return jump_compared_to(When::not_zero, 0);
+}
+NativeWriter::Next NativeWriter::write_jump_unless() {
+    return jump_compared_to(When::zero, 0);
+}
+NativeWriter::Next NativeWriter::write_jump_equal() {
+    return jump_compared(When::zero);
+}
+NativeWriter::Next NativeWriter::write_jump_unequal() {
+    return jump_compared(When::not_zero);
+}
+NativeWriter::Next NativeWriter::write_jump_less() {
+    return jump_compared(When::less);
+}
+NativeWriter::Next NativeWriter::write_jump_less_equal() {
+    return jump_compared(When::less_equal);
+}
+NativeWriter::Next NativeWriter::write_jump_equal_to() {
+    return jump_compared_to(When::zero, in().high);
+}
+NativeWriter::Next NativeWriter::write_jump_unequal_to() {
+    return jump_compared_to(When::not_zero, in().high);
+}
+NativeWriter::Next NativeWriter::write_jump_less_than() {
+    return jump_compared_to(When::less, in().high);
+}
+NativeWriter::Next NativeWriter::write_jump_more_than() {
+    return jump_compared_to(When::greater, in().high);
+}
+NativeWriter::Next NativeWriter::write_jump_if_silent() {
+    to_.put(X::cmp, of_context(offsetof(NativeContext, observed)), 0);
+    to_.jump(When::zero, low());
+    return behind(1);
+}
+
+// What is too large is left to the reference loop.
+NativeWriter::Next NativeWriter::arithmetic(X what, const Operand &with) {
+    const Reg made = copy(in().b);
+    to_.put(what, made, with);
+    to_.jump(When::overflow, plainly());
+    set(in().a, made);
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_add() {
+    return arithmetic(X::add, operand(in().c));
+}
+NativeWriter::Next NativeWriter::write_subtract() {
+    return arithmetic(X::sub, operand(in().c));
+}
+NativeWriter::Next NativeWriter::write_multiply() {
+    return arithmetic(X::imul, operand(in().c));
+}
+NativeWriter::Next NativeWriter::write_add_constant() {
+    return arithmetic(X::add, number(in().imm()));
+}
+NativeWriter::Next NativeWriter::write_add_jump_unless() {
+    arithmetic(X::add, std::int64_t{in().high});
+    to_.put(X::cmp, operand(in().c), 0);
+    to_.jump(When::zero, low());
+    return behind(2);
+}
+NativeWriter::Next NativeWriter::write_divide() {
+    return help_or(&NativeHelpers::divide, NativeExit::plainly);
+}
+NativeWriter::Next NativeWriter::write_negate() {
+    const Reg made = copy(in().b);
+    to_.put(X::neg, made);
+    to_.jump(When::overflow, plainly());
+    set(in().a, made);
+    return behind(1);
+}
+
+// Of a number in a register: the other sign, then the larger of both.
+Reg NativeWriter::size_of(Reg of) {
+    const Reg made = known_.take();
+    to_.put(X::mov, made, of);
+    to_.put(X::neg, made);
+    to_.jump(When::overflow, plainly());
+    to_.put(X::cmovl, made, of);
+    return made;
+}
+NativeWriter::Next NativeWriter::write_absolute() {
+    set(in().a, size_of(word(in().b)));
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_distance() {
+    const Reg difference = copy(in().b);
+    to_.put(X::sub, difference, operand(in().c));
+    to_.jump(When::overflow, plainly());
+    const Reg size = size_of(difference);
+    set(in().a, difference);
+    set(in().d, size);
+    return behind(2);
+}
+
+// The other one where `move` says so of it.
+NativeWriter::Next NativeWriter::one_of(std::uint16_t one, std::uint16_t other, X move) {
+    const Reg made = copy(one), second = word(other);
+    to_.put(X::cmp, second, made);
+    to_.put(move, made, second);
+    set(in().a, made);
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_lesser() {
+    return one_of(in().b, in().c, X::cmovl);
+}
+NativeWriter::Next NativeWriter::write_greater() {
+    return one_of(in().b, in().c, X::cmovg);
+}
+NativeWriter::Next NativeWriter::write_clamp_low() {
+    return one_of(in().a, in().b, X::cmovg);
+}
+NativeWriter::Next NativeWriter::write_clamp_high() {
+    return one_of(in().a, in().b, X::cmovl);
+}
+NativeWriter::Next NativeWriter::write_odd() {
+    const Reg made = copy(in().b);
+    to_.put(X::and_, made, 1);
+    set(in().a, made);
+    return behind(1);
+}
+
+NativeWriter::Next NativeWriter::compared(X truth, const Operand &with) {
+    const Reg b = word(in().b), made = known_.take();
+    to_.constant(made, 0);
+    to_.put(X::cmp, b, with);
+    to_.put(truth, Operand(made).of(1));
+    set(in().a, made);
+    return behind(1);
+}
+NativeWriter::Next NativeWriter::write_negation() {
+    return compared(X::setz, std::int64_t{0});
+}
+NativeWriter::Next NativeWriter::write_equal() {
+    return compared(X::setz, operand(in().c));
+}
+NativeWriter::Next NativeWriter::write_less() {
+    return compared(X::setl, operand(in().c));
+}
+NativeWriter::Next NativeWriter::write_less_equal() {
+    return compared(X::setle, operand(in().c));
+}
+NativeWriter::Next NativeWriter::write_check_range() {
+    const Reg a = word(in().a);
+    if (in().b != no_register) {
+        to_.put(X::cmp, a, operand(in().b));
+        to_.jump(When::less, plainly());
+    }
+    if (in().c != no_register) {
+        to_.put(X::cmp, a, operand(in().c));
+        to_.jump(When::greater, plainly());
+    }
+    return behind(1);
+}
+
+} // namespace bylaw::native
