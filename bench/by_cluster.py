@@ -16,7 +16,7 @@ import bylaw
 from distributed import Client, LocalCluster
 
 TRIALS = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000_000
-SCENARIO, RULES, ENGINE = [*sys.argv[2:], *("delve_below", "torchlight", "auto")[len(sys.argv[2:]):]]
+SCENARIO, RULES, ENGINE = [*sys.argv[2:], *("delve_below", "torchlight", "reference")[len(sys.argv[2:]):]]
 SEED, SHARDS = 7, 16
 
 
@@ -30,7 +30,7 @@ def two_processes():
 
 
 def on_workers(count, kill=False):
-    """Both start before the clock does; who is killed dies when some of it is done, and Dask begins another in its place."""
+    """They start before the clock does; who is killed dies when some of it is done, and Dask begins another in its place."""
     with LocalCluster(n_workers=count, threads_per_worker=1, processes=True, dashboard_address=None) as cluster, Client(cluster) as client:
         workers, killed = list(client.run(os.getpid).values()), []
 
@@ -53,10 +53,12 @@ def timed(work):
 def main():
     print(f"{RULES}/{SCENARIO}, {TRIALS} trials, engine {ENGINE}")
     whole, alone = timed(here)
-    print(f"one process: {alone:.1f} s")
-    for name, (file, seconds) in {"two plain processes": timed(two_processes), "one worker": on_workers(1), "two workers": on_workers(2),
-                                  "two workers, one killed": on_workers(2, kill=True)}.items():
-        print(f"{name}: {seconds:.1f} s, {alone / seconds:.2f} x one process, {'the same bytes' if file == whole else 'OTHER BYTES'}")
+    print(f"one process: {alone:.1f} s", flush=True)
+    for name, play in {"two plain processes": lambda: timed(two_processes), "two workers": lambda: on_workers(2),
+                       "two workers, one killed": lambda: on_workers(2, kill=True)}.items():
+        file, seconds = play()
+        print(f"{name}: {seconds:.1f} s, {alone / seconds:.2f} x one process, {'the same bytes' if file == whole else 'OTHER BYTES'}; load "
+              f"{os.getloadavg()[0]:.1f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-// An object of JSON, field by field, and a list. The library's own lists in braces lose what they hold where memory runs
-// out in their middle.
+// An object of JSON, field by field, and a list. The library's own lists in braces lose what they hold where
+// memory runs out in their middle.
 #pragma once
 #include "base/text/json_text.hpp"
 
