@@ -1,7 +1,5 @@
 #include "interpreter/machine/native/assembly.hpp"
 
-#include "interpreter/machine/native/unwound_code.hpp"
-
 #include <asmjit/x86.h>
 
 #include <stdexcept>
@@ -111,7 +109,6 @@ std::uint32_t Assembly::offset(Label label) const {
 
 struct Executables::Inside {
     JitRuntime runtime; // takes all back when it ends
-    std::vector<std::unique_ptr<UnwoundCode>> unwound;
 };
 
 Executables::Executables() : inside_(std::make_unique<Inside>()) {}
@@ -119,12 +116,7 @@ Executables::~Executables() = default;
 
 const std::uint8_t *Executables::add(Assembly &written) {
     const std::uint8_t *begin = nullptr;
-    CodeHolder &holder = written.inside_->holder;
-    if (inside_->runtime.add(&begin, &holder) != kErrorOk) {
-        return nullptr;
-    }
-    inside_->unwound.push_back(std::make_unique<UnwoundCode>(begin, holder.codeSize()));
-    return begin;
+    return inside_->runtime.add(&begin, &written.inside_->holder) == kErrorOk ? begin : nullptr;
 }
 
 } // namespace bylaw::native
