@@ -4,6 +4,7 @@
 #include "interpreter/program/op_facts.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace bylaw {
 
@@ -37,6 +38,9 @@ NativeExit NativeDoor::go(Run &run, QuickCode &code, const Place &place, const v
     show(run, code);
     const NativeExit how = code.native()->enter(entry);
     run.steps_left_ = context.steps;
+    if (context.thrown) {
+        std::rethrow_exception(std::exchange(context.thrown, nullptr));
+    }
     return how;
 }
 

@@ -13,7 +13,7 @@ import unittest
 GAME_LOOP, BYLAW = sys.argv.pop(1), sys.argv.pop(1)
 # A piece may have so many instructions beyond what was said: until the next loop, and each event that is told counts a hundred.
 MORE = 8_000
-BATTLES = ("zones/ambush", "torchlight/delve_below", "skirmish/duel", "skirmish/escape", "traits/crossroads", "escalation/ambush")
+BATTLES = ("zones/ambush", "torchlight/delve_below", "skirmish/duel", "traits/crossroads")
 
 
 def looped(target, *words):

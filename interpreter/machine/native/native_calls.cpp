@@ -169,7 +169,7 @@ NativeWriter::Next NativeWriter::give(const Operand &value) {
     later([this, close] {
         to_.bind(close);
         to_.put(X::mov, of_context(offsetof(NativeContext, given)), Reg::rax);
-        bridge(&NativeFrames::close);
+        bridge(waiting<&NativeFrames::close>);
     });
     if (function_.memo != nullptr) {
         const Label keep = to_.label(), back = to_.label();
@@ -182,7 +182,7 @@ NativeWriter::Next NativeWriter::give(const Operand &value) {
             to_.put(X::mov, Reg::rdi, context);
             to_.put(X::mov, Reg::rsi, caller);
             to_.put(X::mov, Reg::rdx, steps);
-            call(&NativeHelpers::keep);
+            call(waiting<&NativeHelpers::keep>);
             to_.put(X::mov, Reg::rax, of_context(offsetof(NativeContext, given)));
             to_.put(X::jmp, back);
         });
@@ -222,17 +222,16 @@ NativeWriter::Next NativeWriter::write_count_step() {
 // --- performings
 
 NativeWriter::Next NativeWriter::write_perform() {
-    return bridge(&NativeFrames::perform);
+    return bridge(waiting<&NativeFrames::perform>);
 }
 NativeWriter::Next NativeWriter::write_call_trigger() {
-    return bridge(&NativeFrames::call_trigger);
+    return bridge(waiting<&NativeFrames::call_trigger>);
 }
 NativeWriter::Next NativeWriter::write_leave() {
-    return bridge(&NativeFrames::leave);
+    return bridge(waiting<&NativeFrames::leave>);
 }
 NativeWriter::Next NativeWriter::write_enter() {
-    help(&NativeHelpers::enter);
-    return behind(1);
+    return help_or(waiting<&NativeHelpers::enter>, NativeExit::stopped);
 }
 
 // A frame of the state knows its own; else the call does.
@@ -300,7 +299,7 @@ NativeWriter::Next NativeWriter::write_active() {
         if (at_ >= function_.size) { // done in place: the loop knows how
             to_.put(X::jmp, exit(NativeExit::by_operation));
         } else {
-            help_or(&NativeHelpers::active, NativeExit::by_operation);
+            help_or(waiting<&NativeHelpers::active>, NativeExit::by_operation);
             to_.put(X::jmp, back);
         }
     });

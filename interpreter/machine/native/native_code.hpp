@@ -6,6 +6,7 @@
 #pragma once
 #include "interpreter/machine/state.hpp"
 
+#include <exception>
 #include <memory>
 #include <span>
 
@@ -67,6 +68,7 @@ struct NativeContext {
     const void *bridge = nullptr; // to what opens and closes frames
     Run *run = nullptr;
     QuickCode *code = nullptr;
+    std::exception_ptr thrown; // by C++ that machine code called: waiting.hpp
 };
 
 class NativeCode {

@@ -122,7 +122,7 @@ void NativeWriter::store(const Operand &to, const Operand &from) {
         to_.put(X::mov, to, from);
         to_.put(X::mov, Reg::rdi, context);
         to_.constant(Reg::rsi, static_cast<std::uint32_t>(in().high));
-        call(&NativeHelpers::changed);
+        call(waiting<&NativeHelpers::changed>);
         to_.put(X::jmp, back);
     });
     known_.forget_registers();
@@ -209,7 +209,7 @@ void NativeWriter::walk(KindId kind, Label none) {
 
 // 0 where there is none. The table is made, or made longer, when somebody first looks so far.
 void NativeWriter::next_of_kind(KindId kind, Reg found) {
-    const Label again = to_.label(), extend = to_.label();
+    const Label again = to_.label(), extend = to_.label(), stopped = exit(NativeExit::stopped);
     known_.forget_registers();
     to_.bind(again);
     const Reg table = known_.take(), count = known_.take();
@@ -220,12 +220,14 @@ void NativeWriter::next_of_kind(KindId kind, Reg found) {
     to_.put(X::mov, table, at(table, offsetof(KindWalks::Table, next)));
     const Reg thing = word(in().a);
     to_.put(X::mov, Operand(found).of(4), at(table, thing, 2, 0).of(4));
-    later([this, kind, again, extend] {
+    later([this, kind, again, extend, stopped] {
         to_.bind(extend);
         to_.put(X::mov, Reg::rdi, context);
         to_.constant(Reg::rsi, kind);
-        call(&NativeHelpers::extend_walk);
-        to_.put(X::jmp, again);
+        call(waiting<&NativeHelpers::extend_walk>);
+        to_.put(X::test, Reg::rax, Reg::rax);
+        to_.jump(When::not_zero, again);
+        to_.put(X::jmp, stopped);
     });
 }
 
@@ -265,7 +267,7 @@ NativeWriter::Next NativeWriter::write_walk_instances() {
 }
 NativeWriter::Next NativeWriter::write_next_instance() {
     jump_unless_borne(in().high, low());
-    help(&NativeHelpers::next_instance);
+    help(waiting<&NativeHelpers::next_instance>);
     to_.put(X::test, Reg::rax, Reg::rax);
     to_.jump(When::zero, low());
     return behind(1);
@@ -276,7 +278,7 @@ NativeWriter::Next NativeWriter::write_next_owned() {
 NativeWriter::Next NativeWriter::write_borne() {
     const Label nobody = to_.label(), back = to_.label();
     jump_unless_borne(static_cast<std::uint32_t>(in().low), nobody);
-    help(&NativeHelpers::borne);
+    help(waiting<&NativeHelpers::borne>);
     to_.bind(back);
     later([this, nobody, back] {
         to_.bind(nobody);
@@ -286,15 +288,15 @@ NativeWriter::Next NativeWriter::write_borne() {
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_alive() {
-    help(&NativeHelpers::alive);
+    help(waiting<&NativeHelpers::alive>);
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_bearer() {
-    help(&NativeHelpers::bearer);
+    help(waiting<&NativeHelpers::bearer>);
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_source() {
-    help(&NativeHelpers::source);
+    help(waiting<&NativeHelpers::source>);
     return behind(1);
 }
 

@@ -168,11 +168,12 @@ void NativeHelpers::changed(NativeContext *context, std::uint64_t field) {
     context->code->memos.changed(static_cast<FieldId>(field));
 }
 
-void NativeHelpers::extend_walk(NativeContext *context, std::uint64_t kind) {
+std::uint64_t NativeHelpers::extend_walk(NativeContext *context, std::uint64_t kind) {
     const QuickCode &code = *context->code;
     const auto wanted = static_cast<KindId>(kind);
     context->code->walks.after(0, wanted, context->run->state_.things,
                                [&](KindId of) { return code.kind_is(of, wanted); });
+    return 1;
 }
 
 } // namespace bylaw

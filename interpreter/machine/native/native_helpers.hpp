@@ -22,7 +22,7 @@ struct NativeHelpers {
     static void keep(NativeContext *context, const QuickCaller *caller, std::uint64_t steps_left);
     static std::uint64_t no_garbage(NativeContext *context); // 0: there is much of it
     static void changed(NativeContext *context, std::uint64_t field);
-    static void extend_walk(NativeContext *context, std::uint64_t kind);
+    static std::uint64_t extend_walk(NativeContext *context, std::uint64_t kind); // 1
 
   private:
     template <class Do> static std::uint64_t counting(NativeContext *context, Do act);

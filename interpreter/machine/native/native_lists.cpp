@@ -143,60 +143,54 @@ NativeWriter::Next NativeWriter::contains(std::uint16_t list_of, std::uint16_t e
     return behind(places);
 }
 NativeWriter::Next NativeWriter::write_contains() {
-    return contains(in().b, in().c, in().a, &NativeHelpers::contains, 1);
+    return contains(in().b, in().c, in().a, waiting<&NativeHelpers::contains>, 1);
 }
 NativeWriter::Next NativeWriter::write_load_contains() {
     load(in().a, slot(in().b, in().high));
-    return contains(in().a, in().d, in().c, &NativeHelpers::load_contains, 2);
+    return contains(in().a, in().d, in().c, waiting<&NativeHelpers::load_contains>, 2);
 }
 NativeWriter::Next NativeWriter::write_build() {
-    help(&NativeHelpers::build);
-    return behind(1);
+    return help_or(waiting<&NativeHelpers::build>, NativeExit::stopped);
 }
 NativeWriter::Next NativeWriter::write_build_add() {
-    return help_or(&NativeHelpers::build_add, NativeExit::plainly);
+    return help_or(waiting<&NativeHelpers::build_add>, NativeExit::plainly);
 }
 NativeWriter::Next NativeWriter::write_build_end() {
-    return help_or(&NativeHelpers::build_end, NativeExit::by_operation);
+    return help_or(waiting<&NativeHelpers::build_end>, NativeExit::by_operation);
 }
 NativeWriter::Next NativeWriter::write_list() {
-    return help_or(&NativeHelpers::list, NativeExit::by_operation);
+    return help_or(waiting<&NativeHelpers::list>, NativeExit::by_operation);
 }
 NativeWriter::Next NativeWriter::write_grid() {
-    return help_or(&NativeHelpers::grid, NativeExit::plainly);
+    return help_or(waiting<&NativeHelpers::grid>, NativeExit::plainly);
 }
 NativeWriter::Next NativeWriter::write_in_set() {
-    help(&NativeHelpers::in_set);
-    return behind(1);
+    return help_or(waiting<&NativeHelpers::in_set>, NativeExit::stopped);
 }
 
 NativeWriter::Next NativeWriter::write_group_open() {
-    help(&NativeHelpers::group_open);
-    return behind(1);
+    return help_or(waiting<&NativeHelpers::group_open>, NativeExit::stopped);
 }
 NativeWriter::Next NativeWriter::write_group_close() {
-    help(&NativeHelpers::group_close);
-    return behind(1);
+    return help_or(waiting<&NativeHelpers::group_close>, NativeExit::stopped);
 }
 NativeWriter::Next NativeWriter::write_value_open() {
-    help(&NativeHelpers::value_open);
-    return behind(1);
+    return help_or(waiting<&NativeHelpers::value_open>, NativeExit::stopped);
 }
 NativeWriter::Next NativeWriter::write_adjust() {
-    help(&NativeHelpers::adjust);
-    return behind(1);
+    return help_or(waiting<&NativeHelpers::adjust>, NativeExit::stopped);
 }
 NativeWriter::Next NativeWriter::write_value_close() {
-    return help_or(&NativeHelpers::value_close, NativeExit::plainly);
+    return help_or(waiting<&NativeHelpers::value_close>, NativeExit::plainly);
 }
 NativeWriter::Next NativeWriter::write_roll() {
     const Label other = to_.label();
-    help(&NativeHelpers::roll);
+    help(waiting<&NativeHelpers::roll>);
     to_.put(X::test, Reg::rax, Reg::rax);
     to_.jump(When::zero, other);
     later([this, other] {
         to_.bind(other);
-        bridge(&NativeFrames::roll);
+        bridge(waiting<&NativeFrames::roll>);
     });
     return behind(1);
 }
@@ -209,16 +203,16 @@ NativeWriter::Next NativeWriter::beside(PlainHelper *helper) {
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_beside() {
-    return beside(&NativeHelpers::beside);
+    return beside(waiting<&NativeHelpers::beside>);
 }
 NativeWriter::Next NativeWriter::write_beside_changing() {
-    return beside(&NativeHelpers::beside_changing);
+    return beside(waiting<&NativeHelpers::beside_changing>);
 }
 NativeWriter::Next NativeWriter::write_outside() {
-    return bridge(&NativeFrames::outside);
+    return bridge(waiting<&NativeFrames::outside>);
 }
 NativeWriter::Next NativeWriter::write_outside_changing() {
-    return bridge(&NativeFrames::outside_changing);
+    return bridge(waiting<&NativeFrames::outside_changing>);
 }
 
 } // namespace bylaw::native

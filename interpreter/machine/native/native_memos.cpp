@@ -8,7 +8,7 @@ namespace bylaw::native {
 
 namespace {
 
-constexpr Reg hash = Reg::rdi, factor = Reg::rdx, key = Reg::rcx, record = Reg::rsi;
+constexpr Reg hash = Reg::rdi, factor = Reg::rdx, key = Reg::rcx, key_record = Reg::rsi;
 constexpr Reg active_keys[] = {Reg::r8, Reg::r9, Reg::r10, Reg::r11}; // those of arguments are read again
 
 Operand member(Reg of, const void *object, const void *part) {
@@ -21,8 +21,8 @@ Operand member(Reg of, const void *object, const void *part) {
 void NativeWriter::look_up(const CallSite &site, Label found) {
     const Label unknown = to_.label();
     known_.forget_registers();
-    to_.constant(record, reinterpret_cast<std::uint64_t>(site.callee));
-    to_.put(X::mov, Reg::rax, at(record, offsetof(QuickFunction, memo)));
+    to_.constant(key_record, reinterpret_cast<std::uint64_t>(site.callee));
+    to_.put(X::mov, Reg::rax, at(key_record, offsetof(QuickFunction, memo)));
     to_.put(X::test, Reg::rax, Reg::rax);
     to_.jump(When::zero, unknown);
     if (site.callee->memo->active.size() <= std::size(active_keys)) {
@@ -34,7 +34,7 @@ void NativeWriter::look_up(const CallSite &site, Label found) {
     to_.put(X::mov, Reg::rdi, context);
     to_.put(X::lea, Reg::rdx, word_at(site.arguments == no_register ? 0 : site.arguments));
     to_.constant(Reg::rcx, places_[site.behind - 1].c);
-    call(&NativeHelpers::look_up);
+    call(waiting<&NativeHelpers::look_up>);
     to_.put(X::mov, steps, of_context(offsetof(NativeContext, steps)));
     to_.put(X::cmp, Reg::rax, NativeHelpers::known);
     to_.jump(When::not_zero, unknown);
@@ -86,9 +86,9 @@ void NativeWriter::active_key(const Memo::Active &active, Reg to, Label unknown)
     }
     to_.put(X::test, key, key);
     to_.jump(When::zero, unknown);
-    to_.constant(record, reinterpret_cast<std::uint64_t>(&active));
-    register_of_call(key, to, member(record, &active, &active.function), member(record, &active, &active.own),
-                     unknown);
+    to_.constant(key_record, reinterpret_cast<std::uint64_t>(&active));
+    register_of_call(key, to, member(key_record, &active, &active.function),
+                     member(key_record, &active, &active.own), unknown);
 }
 
 // Which entry it would be in: in `hash`.
@@ -102,8 +102,8 @@ void NativeWriter::find_entry(const Memo &memo) {
 
 // Does it hold that answer, and is it as old as what it depends on?
 void NativeWriter::compare_keys(const CallSite &site, const Memo &memo, Label missing) {
-    to_.constant(record, reinterpret_cast<std::uint64_t>(&memo));
-    to_.put(X::mov, Reg::rax, member(record, &memo, &memo.changed));
+    to_.constant(key_record, reinterpret_cast<std::uint64_t>(&memo));
+    to_.put(X::mov, Reg::rax, member(key_record, &memo, &memo.changed));
     to_.constant(key, reinterpret_cast<std::uint64_t>(&code_.memos.all_changed()));
     to_.put(X::mov, key, at(key, 0));
     to_.put(X::cmp, key, Reg::rax);
@@ -133,8 +133,8 @@ void NativeWriter::take_answer(const Memo &memo, Label found, Label missing) {
     to_.put(X::cmp, key, steps);
     to_.jump(When::above, missing);
     to_.put(X::sub, steps, key);
-    to_.put(X::inc, member(record, &memo, &memo.asked));
-    to_.put(X::add, member(record, &memo, &memo.saved), key);
+    to_.put(X::inc, member(key_record, &memo, &memo.asked));
+    to_.put(X::add, member(key_record, &memo, &memo.saved), key);
     to_.put(X::mov, Reg::rax, at(hash, 8));
     to_.put(X::jmp, found);
 }

@@ -56,7 +56,7 @@ void NativeWriter::take_step() {
     later([this, look, rare, back] {
         to_.bind(rare);
         to_.put(X::mov, Reg::rdi, context);
-        call(&NativeHelpers::no_garbage);
+        call(waiting<&NativeHelpers::no_garbage>);
         to_.put(X::test, Reg::rax, Reg::rax);
         to_.jump(When::not_zero, back);
         to_.put(X::mov, look, 1);
@@ -138,7 +138,7 @@ NativeWriter::Next NativeWriter::write_add_jump_unless() {
     return behind(2);
 }
 NativeWriter::Next NativeWriter::write_divide() {
-    return help_or(&NativeHelpers::divide, NativeExit::plainly);
+    return help_or(waiting<&NativeHelpers::divide>, NativeExit::plainly);
 }
 NativeWriter::Next NativeWriter::write_negate() {
     const Reg made = copy(in().b);

@@ -7,6 +7,7 @@
 #include "interpreter/machine/native/known_words.hpp"
 #include "interpreter/machine/native/native_frames.hpp"
 #include "interpreter/machine/native/native_helpers.hpp"
+#include "interpreter/machine/native/waiting.hpp"
 #include "interpreter/machine/quick_code.hpp"
 
 #include <functional>

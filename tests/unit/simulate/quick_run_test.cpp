@@ -7,6 +7,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <stdexcept>
+
 namespace quick_run_test {
 
 using namespace bylaw;
@@ -139,6 +141,36 @@ TEST_CASE("what a game may take is over in the quick loop where it is over in th
         compare(setup, 2, {.list_length = i});
         compare(setup, 2, {.list_words = i * 20});
         compare(setup, 2, {.triggers = static_cast<std::uint32_t>(i % 5)});
+    }
+}
+
+TEST_CASE("what dice throw comes through the quick loop") {
+    struct Broken final : DiceSource {
+        int left = 0;
+        std::optional<std::uint64_t> draw(Draw) override {
+            if (left-- == 0) {
+                throw std::runtime_error("the dice are gone");
+            }
+            return 0;
+        }
+    };
+    const Rules rules = load_rules("zones");
+    const TrialSetup setup = setup_of(rules, 0);
+    const Machine machine(*setup.program, *setup.code);
+    for (const std::uint32_t patience : patiences) {
+        QuickCode quick(*setup.program, *setup.code);
+        quick.set_patience(patience);
+        for (int dice = 0; dice < 12; ++dice) {
+            State state = machine.new_game();
+            machine.begin_function(state, setup.what().function);
+            Broken broken;
+            broken.left = dice;
+            DefaultDecider decider;
+            Surroundings around;
+            around.dice = &broken;
+            around.decider = &decider;
+            CHECK_THROWS_AS(machine.run_quickly(state, around, quick), std::runtime_error);
+        }
     }
 }
 
