@@ -8,9 +8,13 @@ namespace bylaw::ast {
 namespace {
 
 struct Written {
+    // Emscripten's compiler takes a member that initialises itself from another for no constant.
+    constexpr Written(std::string_view written, Word means)
+        : text(written), word(means), between(written.find(' ')) {}
+
     std::string_view text;
     Word word;
-    std::size_t between = text.find(' '); // of two words
+    std::size_t between; // of two words
 };
 
 constexpr unsigned char first_of(const Written &written) {
