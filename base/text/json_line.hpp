@@ -55,7 +55,8 @@ class JsonLine {
     void value(std::nullptr_t) { plain("null"); }
     template <std::integral Number> void value(Number number) {
         char digits[24];
-        plain({digits, std::to_chars(digits, digits + sizeof digits, number).ptr});
+        const char *end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+        plain({digits, static_cast<std::size_t>(end - digits)});
     }
     // JSON that was written elsewhere.
     void written(std::string_view json) { plain(json); }
