@@ -1,11 +1,11 @@
 // Odds, charts and simulations, with progress told to JavaScript.
+#include "base/text/json.hpp"
 #include "base/text/json_text.hpp"
 #include "bindings/c/handles.hpp"
 #include "bindings/js/inside.hpp"
 #include "doc/check_charts.hpp"
 
 #include <emscripten/em_js.h>
-#include <nlohmann/json.hpp>
 
 using namespace bylaw;
 using c::guarded;
@@ -52,8 +52,7 @@ BYLAW_FOR_JS void bylaw_js_charts_free(doc::CheckCharts *charts) {
 
 // The names of all checks.
 BYLAW_FOR_JS char *bylaw_js_charts_checks(const doc::CheckCharts *charts) {
-    return guarded<char *>(nullptr,
-                           [&] { return c::owned(json_text(nlohmann::ordered_json(charts->checks()))); });
+    return guarded<char *>(nullptr, [&] { return c::owned(json_text(Json(charts->checks()))); });
 }
 
 // HTML of one, as `bylaw doc` draws it.

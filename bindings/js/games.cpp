@@ -1,4 +1,5 @@
 // Where a game stands as one JSON text, its events as they happen, and its story as it is told at a terminal.
+#include "base/text/json.hpp"
 #include "base/text/json_text.hpp"
 #include "bindings/c/handles.hpp"
 #include "bindings/js/inside.hpp"
@@ -7,7 +8,6 @@
 
 #include <emscripten/em_js.h>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 using namespace bylaw;
@@ -24,8 +24,6 @@ EM_JS(void, bylaw_js_heard, (const void *session, const char *event, int weight,
 namespace bylaw::js {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Whoever tells a game's story.
 class Teller {

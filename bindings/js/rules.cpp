@@ -1,10 +1,9 @@
 // Rules as texts in memory, and those that ship.
+#include "base/text/json.hpp"
 #include "base/text/json_text.hpp"
 #include "bindings/c/handles.hpp"
 #include "bindings/js/inside.hpp"
 #include "interpreter/session/embedded.hpp"
-
-#include <nlohmann/json.hpp>
 
 using namespace bylaw;
 using c::guarded;
@@ -14,7 +13,7 @@ namespace bylaw::js {
 api::LibraryOptions library_over(const char *texts) {
     std::map<std::string, std::string> files;
     if (*texts != '\0')
-        files = nlohmann::json::parse(texts).get<std::map<std::string, std::string>>();
+        files = PlainJson::parse(texts).get<std::map<std::string, std::string>>();
     api::LibraryOptions options;
     options.files = std::make_shared<api::MemoryFiles>(std::move(files));
     return options;
@@ -22,8 +21,8 @@ api::LibraryOptions library_over(const char *texts) {
 
 namespace {
 
-nlohmann::ordered_json texts_of(std::span<const EmbeddedFile> files) {
-    nlohmann::ordered_json json = nlohmann::ordered_json::object();
+Json texts_of(std::span<const EmbeddedFile> files) {
+    Json json = Json::object();
     for (const EmbeddedFile &file : files)
         json[std::string(file.name)] = file.text;
     return json;
@@ -53,8 +52,8 @@ BYLAW_FOR_JS char *bylaw_js_check(const char *texts, const char *target) {
 // {"rulesets": {"zones/ruleset.bylaw": text}, "stdlib": {…}}
 BYLAW_FOR_JS char *bylaw_js_shipped() {
     return guarded<char *>(nullptr, [&] {
-        return c::owned(json_text(nlohmann::ordered_json{{"rulesets", js::texts_of(embedded_rulesets())},
-                                                         {"stdlib", js::texts_of(embedded_stdlib())}}));
+        return c::owned(json_text(Json{{"rulesets", js::texts_of(embedded_rulesets())},
+                                       {"stdlib", js::texts_of(embedded_stdlib())}}));
     });
 }
 

@@ -1,10 +1,9 @@
 // The language server for an editor on the same page.
+#include "base/text/json.hpp"
 #include "base/text/json_text.hpp"
 #include "bindings/c/handles.hpp"
 #include "bindings/js/inside.hpp"
 #include "lsp/serve.hpp"
-
-#include <nlohmann/json.hpp>
 
 using namespace bylaw;
 using c::guarded;
