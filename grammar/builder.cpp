@@ -25,11 +25,24 @@ Builder::Builder(const Source &source, SourceId id, DiagnosticSink &sink)
 void Builder::token(NodeKind kind, const char *begin, const char *end) {
     stack_.push_back({static_cast<NodeId>(tree_.nodes.size()), 1});
     const auto links = static_cast<std::uint32_t>(tree_.links.size());
-    tree_.nodes.push_back({kind, 0, links, offset(begin), offset(end)});
+    add_node(kind, 0, links, begin, end);
+}
+
+// Member by member: a whole node that is put together first and copied then waits for its parts to be
+// written.
+void Builder::add_node(NodeKind kind, std::uint32_t count, std::uint32_t first, const char *begin,
+                       const char *end) {
+    ast::Node &node = tree_.nodes.emplace_back();
+    node.kind = kind;
+    node.child_count = count;
+    node.first_child = first;
+    node.begin = offset(begin);
+    node.end = offset(end);
 }
 
 void Builder::close(NodeKind kind, Mark mark, const char *begin, const char *end) {
     const auto first = static_cast<std::uint32_t>(tree_.links.size());
+    const auto count = static_cast<std::uint32_t>(stack_.size() - mark.stack);
     std::uint32_t height = 0;
     for (std::size_t i = mark.stack; i < stack_.size(); ++i) {
         tree_.links.push_back(stack_[i].node);
@@ -37,10 +50,9 @@ void Builder::close(NodeKind kind, Mark mark, const char *begin, const char *end
     }
     if (++height > Limits::height)
         throw too_deep(*this, begin, "this is built of too many parts inside one another");
-    const auto count = static_cast<std::uint32_t>(stack_.size() - mark.stack);
-    stack_.resize(mark.stack);
-    stack_.push_back({static_cast<NodeId>(tree_.nodes.size()), height});
-    tree_.nodes.push_back({kind, count, first, offset(begin), offset(end)});
+    stack_.resize(mark.stack + 1);
+    stack_.back() = {static_cast<NodeId>(tree_.nodes.size()), height};
+    add_node(kind, count, first, begin, end);
 }
 
 void Builder::adopt(Mark mark, const char *end) {
@@ -94,14 +106,15 @@ const char *Builder::skip_comment(const char *hash) {
     return end;
 }
 
+// Behind the text stands a 0, which is no space.
 const char *Builder::skip_lines(const char *p) {
-    for (; p != text_end; ++p) {
-        if (*p == '#')
-            p = skip_comment(p);
-        if (p == text_end || !(is_blank(*p) || *p == '\n'))
-            break;
+    for (;;) {
+        while (is_space(*p))
+            ++p;
+        if (*p != '#')
+            return p;
+        p = skip_comment(p);
     }
-    return p;
 }
 
 // A line end is a blank where the next line begins with a word that continues this one.

@@ -68,7 +68,7 @@ class Builder {
     // The word here, as it is read; a reserved word that is read as a name has `is_name`.
     std::string_view reading(const char *at, bool &is_name) const {
         is_name = false;
-        return at < patched_from_ ? word_at(at, text_end) : reading_of_patched(at, is_name);
+        return at < patched_from_ ? std::string_view(at, end_of_word(at)) : reading_of_patched(at, is_name);
     }
     bool continues_line(const char *at) const;
     void add_patch(const Patch &patch);
@@ -161,6 +161,8 @@ class Builder {
     static constexpr unsigned mistake_limit = Limits::mistakes;
     static constexpr std::size_t most_tried = 4u << 20;
 
+    void add_node(NodeKind kind, std::uint32_t count, std::uint32_t first, const char *begin,
+                  const char *end);
     std::string_view reading_of_patched(const char *at, bool &is_name) const;
     const char *skip_some_blanks(const char *from);
     const char *skip_comment(const char *hash);

@@ -18,16 +18,30 @@ constexpr bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-inline constexpr auto name_parts = [] {
-    std::array<bool, 256> parts{};
+constexpr std::array<bool, 256> table_of(bool (*has)(char)) {
+    std::array<bool, 256> table{};
     for (int c = 0; c < 128; ++c)
-        parts[static_cast<std::size_t>(c)] = is_name_part(static_cast<char>(c));
-    return parts;
-}();
+        table[static_cast<std::size_t>(c)] = has(static_cast<char>(c));
+    return table;
+}
+inline constexpr std::array<bool, 256> name_parts = table_of(is_name_part);
+inline constexpr std::array<bool, 256> spaces = table_of([](char c) { return is_blank(c) || c == '\n'; });
+
+// A blank or the end of a line.
+constexpr bool is_space(char c) {
+    return spaces[static_cast<unsigned char>(c)];
+}
 
 // The end of the run of name characters that begins at `p`.
 constexpr const char *end_of_word(const char *p, const char *end) {
     while (p != end && name_parts[static_cast<unsigned char>(*p)])
+        ++p;
+    return p;
+}
+
+// As end_of_word, in a text that something else ends, as the 0 behind it.
+constexpr const char *end_of_word(const char *p) {
+    while (name_parts[static_cast<unsigned char>(*p)])
         ++p;
     return p;
 }

@@ -144,6 +144,8 @@ bool limit_follows(Builder &b, std::string_view first, const Token &at, const To
 // Behind the name `first` stands what somebody does or how a value is adjusted: `stat gains prone`, `cost
 // plus 2`.
 bool acts_or_adjusts(Builder &b, std::string_view first, const Token &verb) {
+    if (!find(verb.text)) // all that follow are words of the language
+        return false;
     const Token what = next(b, verb);
     if (verb.is("may"))
         return (what.sort == Token::Sort::text && first != "ask") || may_follows(b, what);

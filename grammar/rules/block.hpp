@@ -212,11 +212,11 @@ template <typename Rule> struct braces_content : like_seq<sign<"{">, star<Rule>,
         if (there)
             skip_doubled_brace(in, b);
         run<star<reference>>(in, b);
-        while (!ends_here(in, b, open)) {
-            move_to(in, skip_separators(b, in.current()));
+        const char *close = nullptr;
+        while (!ends_here(in, b, open, close)) {
+            move_to(in, close);
             match_or_recover<Rule, "a clause">(in, b);
         }
-        const char *close = skip_separators(b, in.current());
         if (close != in.end() && *close == '}' &&
             !(b.by_layout() && layout_of(b, open, close) == Layout::behind))
             move_to(in, close + 1);
@@ -226,9 +226,10 @@ template <typename Rule> struct braces_content : like_seq<sign<"{">, star<Rule>,
     }
 
   private:
-    template <typename In> static bool ends_here(In &in, Builder &b, const char *open) {
+    // `at` is where the next clause begins, or the end is.
+    template <typename In> static bool ends_here(In &in, Builder &b, const char *open, const char *&at) {
         for (;;) {
-            const char *at = skip_separators(b, in.current());
+            at = skip_separators(b, in.current());
             if (b.by_layout() && !b.gave_up() && at != in.end()) {
                 const Layout layout = layout_of(b, open, at);
                 if (layout == Layout::behind)
