@@ -53,6 +53,8 @@ void declare_odds(CLI::App &command, Arguments &all) {
         ->check(whole_signed_number)
         ->excludes(least);
     command.add_flag("--exact", a.exact, "Exact fractions, however long");
+    command.add_flag("--certain", a.certain,
+                     "No estimates by playing, where not all of a scenario can be counted");
     command.add_flag("--all", a.all, "Every outcome, however many there are");
     command.add_option("--svg", a.svg, "Write a chart to this file, too")->type_name("FILE");
     command.add_option("--states", a.states, "Give up after so many states of a game (5000000)");

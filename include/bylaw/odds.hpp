@@ -1,5 +1,5 @@
-// Exact odds: of dice, of a check, of damage, of a whole scenario. Nothing is sampled; what is not explored
-// is said.
+// Exact odds: of dice, of a check, of damage, of a whole scenario. What is not explored is said, and where
+// that is wished, estimated by playing.
 #pragma once
 #include <bylaw/diagnostic.hpp>
 #include <bylaw/export.h>
@@ -18,16 +18,27 @@ struct OddsOptions {
     std::uint64_t most_states = 5'000'000; // past it the answer is given with what was not explored
     double most_seconds = 30;
     std::uint64_t most_megabytes = 2000;
+    // A scenario is played on other threads as soon as exploring it takes longer than a moment; where not all
+    // was explored when the time is over, what was played says what is likely. Of whatever nobody's policy
+    // decides there is no estimate.
+    bool estimate = false;
     // Called now and then while rules are explored; false: enough, answer with what is known.
     std::function<bool(std::uint64_t states, double seconds)> go_on;
+};
+
+// What games that were played say: of all games, and the interval that holds the true value in 95 cases of
+// 100. What is certain cuts the interval of a chance.
+struct Estimate {
+    double value = 0, low = 0, high = 0;
 };
 
 // One thing that may come out. Numbers are sorted, all else stands in the order of its declaration.
 struct OddsOutcome {
     std::string value;                  // as Bylaw text: "7", "yes", "critical", "[3, 4]"
     std::optional<std::int64_t> number; // of a numeric one
-    double probability = 0;
-    std::string fraction; // "35/216"; empty where only a double is known
+    double probability = 0;             // where not all was explored: at least
+    std::string fraction;               // "35/216"; empty where only a double is known
+    std::optional<Estimate> estimate;
 };
 
 // The distribution of one value.
@@ -43,6 +54,7 @@ struct Distribution {
     // Then: where the mean of all that report it lies for certain; nothing: nothing bounds it there.
     std::optional<double> mean_at_least, mean_at_most;
     std::string mean_fraction; // empty where only a double is known
+    std::optional<Estimate> mean_estimate, unreported_estimate;
 };
 
 // Where nobody's policy decides, the answer has one branch for each way to decide.
@@ -58,6 +70,7 @@ struct OddsAnswer {
     double unexplored = 0; // each outcome's probability may be larger by as much, and by no more
     std::string stopped;   // why: "more than 5,000,000 states"; empty where exact
     std::uint64_t states = 0, draws = 0; // game states that were told apart, edges between them
+    std::uint64_t played = 0;            // games that the estimates are of; 0 where there are none
     double seconds = 0;
     std::vector<std::string> assumed; // "policy `finisher` decides for Red"
 };

@@ -11,9 +11,28 @@ namespace {
 
 // Of one distribution; what follows is only counted.
 constexpr std::size_t most_bytes = std::size_t{1} << 24, bytes_of_a_number = 24;
+constexpr std::size_t most_estimates = 10'000; // as many values as a simulation tells apart
 
 Json chance(double probability, const std::string &fraction, bool fractions) {
     return fractions && !fraction.empty() ? Json(fraction) : Json(probability);
+}
+
+Json estimate(const Estimate &made) {
+    return json_fields<Json>({{"value", made.value}, {"low", made.low}, {"high", made.high}});
+}
+
+void put_estimates(Json &out, const Distribution &of) {
+    Json outcomes = Json::object();
+    for (const OddsOutcome &each : of.outcomes)
+        if (each.estimate && outcomes.size() < most_estimates)
+            outcomes.get_ref<Json::object_t &>().emplace_back(each.value, estimate(*each.estimate));
+    Json made = Json::object();
+    made["outcomes"] = std::move(outcomes);
+    if (of.mean_estimate)
+        made["mean"] = estimate(*of.mean_estimate);
+    if (of.unreported_estimate)
+        made["unreported"] = estimate(*of.unreported_estimate);
+    out["estimates"] = std::move(made);
 }
 
 void put(Json &out, const Distribution &of, bool fractions) {
@@ -54,6 +73,8 @@ void put(Json &out, const Distribution &of, bool fractions) {
     }
     if (of.unreported > 0)
         out["unreported"] = chance(of.unreported, of.unreported_fraction, fractions);
+    if (of.unreported_estimate)
+        put_estimates(out, of);
 }
 
 void put(Json &out, const OddsBranch &branch, bool fractions) {
@@ -83,6 +104,8 @@ std::string to_json(const OddsAnswer &answer, bool fractions) {
         out["unexplored"] = answer.unexplored;
         out["stopped"] = answer.stopped;
     }
+    if (answer.played > 0)
+        out["played"] = answer.played;
     out["states"] = answer.states;
     out["draws"] = answer.draws;
     out["seconds"] = answer.seconds;

@@ -8,6 +8,7 @@
 #include "interpreter/session/session_data.hpp"
 #include "interpreter/session/typed.hpp"
 #include "interpreter/session/words.hpp"
+#include "interpreter/study/odds_estimate.hpp"
 #include "interpreter/study/rule_odds.hpp"
 
 #include <algorithm>
@@ -203,7 +204,13 @@ OddsAnswer odds_of(const Program &program, const std::string &expression, const 
 }
 
 OddsAnswer odds_of_scenario(const Program &program, const std::string &scenario, const OddsOptions &options) {
-    return timed(program, options, [&](Setting &setting) { setting.scenario(scenario); });
+    const auto ask = [&](Setting &setting) { setting.scenario(scenario); };
+    if (!options.estimate)
+        return timed(program, options, ask);
+    Estimating meanwhile(program, scenario, options);
+    OddsAnswer answer = timed(program, meanwhile.options(), ask);
+    meanwhile.add_to(answer);
+    return answer;
 }
 
 OddsAnswer Session::odds(const std::string &expression, const OddsOptions &options) const {

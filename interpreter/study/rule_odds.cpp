@@ -143,8 +143,7 @@ void tell_limits(const Answer &from, const api::OddsOptions &options, api::OddsA
         to.unexplored = std::max(to.unexplored, branch.unexplored + branch.trapped + rest);
         trapped = std::max(trapped, branch.trapped);
     }
-    if (to.unexplored < nothing)
-        to.unexplored = 0;
+    to.unexplored = to.unexplored < nothing ? 0 : std::min(to.unexplored, 1.0);
     to.exact = to.unexplored == 0 && !from.more_branches;
     if (to.exact)
         return;
@@ -155,7 +154,8 @@ void tell_limits(const Answer &from, const api::OddsOptions &options, api::OddsA
     else if (trapped > nothing)
         to.stopped = filled("with a probability of {} this never ends", {digits(trapped, 6)});
     else
-        to.stopped = why_stopped(from.ending, options) + "; `bylaw sim` estimates it by playing often";
+        to.stopped = why_stopped(from.ending, options) +
+                     (options.estimate ? "" : "; `bylaw sim` estimates it by playing often");
 }
 
 } // namespace

@@ -64,7 +64,7 @@ struct OddsArguments {
     std::vector<std::string> words;   // dice; or a scenario; or rules and an expression
     std::string in;                   // a scenario whose cast the expression may name
     std::vector<std::string> options; // NAME=VALUE
-    bool json = false, exact = false, all = false;
+    bool json = false, exact = false, all = false, certain = false;
     std::string svg; // a file to write
     std::optional<std::int64_t> at_least, at_most;
     std::optional<std::uint64_t> states;

@@ -31,6 +31,7 @@ std::string question(const OddsArguments &arguments, bool dice) {
 api::OddsOptions options_of(const OddsArguments &arguments) {
     api::OddsOptions options;
     options.rational = arguments.exact;
+    options.estimate = !arguments.exact && !arguments.certain;
     if (arguments.states)
         options.most_states = *arguments.states;
     if (arguments.seconds)

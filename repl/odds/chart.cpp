@@ -77,6 +77,8 @@ std::string bars(const std::vector<OddsRow> &rows, double ceiling) {
 }
 
 std::string summary(const api::Distribution &of) {
+    if (of.mean_estimate && of.numeric)
+        return "mean about " + number(of.mean_estimate->value) + ", estimated";
     return of.numeric ? "mean " + number(of.mean) + ", deviation " + number(of.deviation) : "";
 }
 

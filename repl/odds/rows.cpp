@@ -11,8 +11,14 @@ constexpr double unseen = 0.0005; // of all rolls, at either end
 
 std::vector<OddsRow> single_rows(const api::Distribution &of) {
     std::vector<OddsRow> rows;
-    for (const api::OddsOutcome &outcome : of.outcomes)
-        rows.push_back({outcome.value, outcome.fraction, outcome.probability});
+    for (const api::OddsOutcome &outcome : of.outcomes) {
+        OddsRow &row = rows.emplace_back();
+        row.label = outcome.value;
+        row.fraction = outcome.fraction;
+        row.probability = outcome.estimate ? outcome.estimate->value : outcome.probability;
+        row.certain = outcome.probability;
+        row.estimate = outcome.estimate;
+    }
     // Added from the smaller end each, so that small chances keep their digits.
     double sum = 0;
     for (OddsRow &row : rows)
@@ -30,9 +36,12 @@ OddsRow joined(const std::vector<OddsRow> &rows, std::size_t first, std::size_t 
     row.label += ".." + rows[last].label;
     row.fraction.clear();
     row.at_most = rows[last].at_most;
-    row.probability = 0;
-    for (std::size_t i = first; i <= last; ++i)
+    row.probability = row.certain = 0;
+    row.estimate.reset();
+    for (std::size_t i = first; i <= last; ++i) {
         row.probability += rows[i].probability;
+        row.certain += rows[i].certain;
+    }
     return row;
 }
 
@@ -56,6 +65,7 @@ std::vector<OddsRow> likeliest(std::vector<OddsRow> rows, std::size_t most) {
             shown.push_back(std::move(row));
         } else {
             others.probability += row.probability;
+            others.certain += row.certain;
             ++left;
         }
     }
@@ -93,9 +103,15 @@ std::vector<OddsRow> shared_rows(const api::Distribution &of, std::size_t most) 
 
 std::vector<OddsRow> odds_rows(const api::Distribution &of, std::size_t most) {
     std::vector<OddsRow> rows = shared_rows(of, most);
-    if (of.unreported > 0)
-        rows.push_back({"not reported", of.unreported_fraction, of.unreported, 0, 0, false});
+    const double unreported = of.unreported_estimate ? of.unreported_estimate->value : of.unreported;
+    if (unreported > 0)
+        rows.push_back({"not reported", of.unreported_fraction, unreported, 0, 0, false, of.unreported,
+                        of.unreported_estimate});
     return rows;
+}
+
+bool is_estimated(const api::Distribution &of) {
+    return of.unreported_estimate.has_value();
 }
 
 double greatest_chance(const std::vector<OddsRow> &rows) {

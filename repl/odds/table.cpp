@@ -15,6 +15,7 @@ namespace {
 constexpr std::size_t most_rows = 42, longest_fraction = 21;
 constexpr std::size_t most_rows_of_all = 100'000; // what `--all` shows
 constexpr int widest_label = 60;
+constexpr double seen = 0.00005; // a chance that is not shown as 0.00 %
 
 std::string formatted(const char *format, double number) {
     char text[64];
@@ -72,7 +73,7 @@ std::string table_text(const OddsTable &table, const std::vector<Cells> &lines,
 
 // What is shown of each outcome.
 struct Columns {
-    bool fractions, bounds;
+    bool fractions, bounds, estimates, certain;
 };
 
 bool shows_fraction(const OddsRow &row, const OddsStyle &style) {
@@ -83,17 +84,27 @@ Columns columns_of(const std::vector<OddsRow> &rows, const api::Distribution &of
     const bool fractions = std::any_of(rows.begin(), rows.end(), [&](const OddsRow &row) {
         return !row.fraction.empty() && shows_fraction(row, style);
     });
-    return {fractions, of.numeric};
+    const bool certain =
+        std::any_of(rows.begin(), rows.end(), [](const OddsRow &row) { return row.certain >= seen; });
+    return {fractions, of.numeric, is_estimated(of), is_estimated(of) && certain};
 }
 
 Cells head_of(const Columns &columns) {
     Cells head{columns.bounds ? "outcome" : ""};
     if (columns.fractions)
         head.push_back("exact");
-    head.push_back("chance");
+    head.push_back(columns.estimates ? "estimate" : "chance");
+    if (columns.estimates)
+        head.push_back("95 % interval");
+    if (columns.certain)
+        head.push_back("certain");
     if (columns.bounds)
         head.insert(head.end(), {"at least", "at most"});
     return head;
+}
+
+std::string interval(const api::Estimate &of) {
+    return formatted("%.2f", 100 * of.low) + " .. " + percent(of.high);
 }
 
 Cells cells_of(const OddsRow &row, const Columns &columns, const OddsStyle &style) {
@@ -101,6 +112,10 @@ Cells cells_of(const OddsRow &row, const Columns &columns, const OddsStyle &styl
     if (columns.fractions)
         line.push_back(shows_fraction(row, style) ? row.fraction : "");
     line.push_back(percent(row.probability));
+    if (columns.estimates)
+        line.push_back(row.estimate ? interval(*row.estimate) : "");
+    if (columns.certain)
+        line.push_back(percent(row.certain));
     for (const double bound : {row.at_least, row.at_most})
         if (columns.bounds)
             line.push_back(row.outcome ? percent(bound) : "");
@@ -119,7 +134,7 @@ std::string outcomes_text(const api::Distribution &of, const OddsStyle &style) {
     const OddsTable table(head, lines, !of.numeric);
     std::string out = paint(OddsTable::end(table.line(head)), "2", style.terminal.colour);
     out += table_text(table, lines, rows, style);
-    if (rows.size() - (of.unreported > 0 ? 1 : 0) < of.outcomes.size())
+    if (rows.size() - (rows.back().outcome ? 0 : 1) < of.outcomes.size())
         out += "  (" + std::to_string(of.outcomes.size()) + " outcomes; --all shows each)\n";
     return out;
 }
@@ -140,9 +155,16 @@ std::string bounds_text(const api::Distribution &of) {
            '\n';
 }
 
+std::string mean_estimate_text(const api::Estimate &of) {
+    return "mean about " + formatted("%.4g", of.value) + ", in 95 cases of 100 from " +
+           formatted("%.4g", of.low) + " to " + formatted("%.4g", of.high) + '\n';
+}
+
 std::string summary_text(const api::Distribution &of, const OddsStyle &style) {
     if (!of.numeric)
         return "";
+    if (of.mean_estimate)
+        return mean_estimate_text(*of.mean_estimate);
     const std::string bounds = of.mean_known ? "" : bounds_text(of);
     if (of.outcomes.empty())
         return bounds;
@@ -160,14 +182,38 @@ std::string distribution_text(const api::Distribution &of, const OddsStyle &styl
     return title + outcomes_text(of, style) + summary_text(of, style);
 }
 
+// Half of the widest interval of a chance says how good the estimates are.
+double widest_interval(const api::OddsAnswer &answer) {
+    double widest = 0;
+    for (const api::OddsBranch &branch : answer.branches)
+        for (const api::Distribution &each : branch.distributions)
+            for (const api::OddsOutcome &outcome : each.outcomes)
+                if (outcome.estimate)
+                    widest = std::max(widest, outcome.estimate->high - outcome.estimate->low);
+    return widest;
+}
+
+std::string played_text(const api::OddsAnswer &answer) {
+    return "estimated by " + std::to_string(answer.played) +
+           " games that were played meanwhile; the widest interval of a chance is " +
+           percent(widest_interval(answer)) + " wide";
+}
+
+std::string larger_text(const api::OddsAnswer &answer) {
+    if (answer.played > 0 && answer.unexplored > 1 - seen)
+        return "; nothing is certain";
+    return std::string("; each ") + (answer.played > 0 ? "certain " : "") + "chance may be larger by up to " +
+           percent(answer.unexplored);
+}
+
 std::string notes_text(const api::OddsAnswer &answer, const OddsStyle &style) {
     std::string out;
     for (const std::string &assumed : answer.assumed)
         out += wrap("assumed: " + assumed, style.terminal.width, 2);
     if (!answer.exact)
-        out += wrap("not all was explored: " + answer.stopped + "; each chance may be larger by up to " +
-                        percent(answer.unexplored),
-                    style.terminal.width, 2);
+        out += wrap("not all was explored: " + answer.stopped + larger_text(answer), style.terminal.width, 2);
+    if (answer.played > 0)
+        out += wrap(played_text(answer), style.terminal.width, 2);
     return out;
 }
 

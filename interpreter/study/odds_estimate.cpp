@@ -1,0 +1,153 @@
+#include "interpreter/study/odds_estimate.hpp"
+
+#include "base/text/filled.hpp"
+#include "interpreter/simulate/estimate.hpp"
+
+#include <algorithm>
+#include <system_error>
+#include <thread>
+
+namespace bylaw::api {
+
+namespace {
+
+constexpr double moment = 0.25;      // seconds; what is explored sooner is not played
+constexpr double precision = 0.0005; // of a share, in standard errors: beyond, nobody waits for more
+constexpr std::uint64_t most_played = 1'000'000'000;
+
+// Of all games that were played.
+class Estimates {
+  public:
+    Estimates(const SimulationResult &played, double unexplored)
+        : games_(played.trials - played.failed), unexplored_(unexplored) {}
+
+    void add(const ReportStatistics &report, Distribution &to) const {
+        for (const ValueCount &each : report.histogram) {
+            OddsOutcome &same = outcome(to, each);
+            same.estimate = share(each.times, same.probability);
+        }
+        for (OddsOutcome &each : to.outcomes)
+            if (!each.estimate && !report.too_many_values)
+                each.estimate = share(0, each.probability);
+        to.unreported_estimate = share(games_ - report.count, to.unreported);
+        if ((to.numeric || to.yes_no) && report.count > 0)
+            to.mean_estimate =
+                within({report.mean, report.low, report.high}, to.mean_at_least, to.mean_at_most);
+    }
+
+  private:
+    static Estimate within(Estimate made, std::optional<double> least, std::optional<double> most) {
+        for (double *each : {&made.value, &made.low, &made.high}) {
+            *each = std::max(*each, least.value_or(*each));
+            *each = std::min(*each, most.value_or(*each));
+        }
+        return made;
+    }
+
+    Estimate share(std::uint64_t times, double certain) const {
+        const Interval around = wilson(times, games_);
+        const double value = static_cast<double>(times) / static_cast<double>(games_);
+        return within({value, around.low, around.high}, certain, std::min(1.0, certain + unexplored_));
+    }
+
+    // The one of that value; new where no game that was explored came to it.
+    static OddsOutcome &outcome(Distribution &to, const ValueCount &value) {
+        const auto same = std::ranges::find(to.outcomes, value.value, &OddsOutcome::value);
+        if (same != to.outcomes.end())
+            return *same;
+        const auto greater = std::ranges::find_if(to.outcomes, [&](const OddsOutcome &each) {
+            return value.number && each.number && *each.number > *value.number;
+        });
+        OddsOutcome made;
+        made.value = value.value;
+        if (to.numeric)
+            made.number = value.number;
+        return *to.outcomes.insert(greater, std::move(made));
+    }
+
+    std::uint64_t games_;
+    double unexplored_;
+};
+
+// A report that no game which was explored came to.
+Distribution unknown(const ReportStatistics &report) {
+    Distribution made;
+    made.name = report.name;
+    made.report = true;
+    made.numeric = report.sort == ReportStatistics::Sort::number;
+    made.yes_no = report.sort == ReportStatistics::Sort::yes_no;
+    made.mean_known = false;
+    return made;
+}
+
+} // namespace
+
+void add_estimates(const SimulationResult &played, OddsAnswer &answer) {
+    if (played.report.has_errors() || played.trials <= played.failed)
+        return;
+    const Estimates estimates(played, answer.unexplored);
+    std::vector<Distribution> &known = answer.branches.front().distributions;
+    for (const ReportStatistics &report : played.reports) {
+        auto to = std::ranges::find(known, report.name, &Distribution::name);
+        if (to == known.end())
+            to = known.insert(known.end(), unknown(report));
+        estimates.add(report, *to);
+    }
+    answer.played = played.trials - played.failed;
+    if (played.failed > 0)
+        answer.assumed.push_back(
+            filled("{} of the games that were played ended with an error and count for no estimate: {}",
+                   {std::to_string(played.failed), played.failures.front().message}));
+}
+
+Estimating::Estimating(Program program, std::string scenario, const OddsOptions &options)
+    : program_(std::move(program)), scenario_(std::move(scenario)), asked_(options), exploring_(options) {
+    exploring_.go_on = [this](std::uint64_t states, double seconds) {
+        if (!job_ && seconds > moment)
+            play();
+        return goes_on(states, seconds);
+    };
+}
+
+bool Estimating::goes_on(std::uint64_t states, double seconds) {
+    wanted_ = wanted_ && (!asked_.go_on || asked_.go_on(states, seconds));
+    return wanted_;
+}
+
+double Estimating::seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+}
+
+// One processor explores; that working the scenario out beforehand does not do was seen there.
+void Estimating::play() {
+    SimulationOptions options;
+    options.engine = "reference";
+    options.trials = most_played;
+    options.precision = precision;
+    options.threads = std::max(2U, std::thread::hardware_concurrency()) - 1;
+    try {
+        job_.emplace(program_, scenario_, options);
+    } catch (const std::system_error &) { // the machine has no more threads: there is no estimate
+    }
+}
+
+void Estimating::wait(std::uint64_t states) {
+    while (!job_->done() && seconds() < asked_.most_seconds && goes_on(states, seconds()))
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    job_->cancel();
+}
+
+void Estimating::add_to(OddsAnswer &answer) {
+    const bool decided = answer.branches.size() == 1 && answer.branches.front().decisions.empty();
+    if (!answer.exact && decided && !answer.report.has_errors()) {
+        if (!job_)
+            play();
+        if (job_) {
+            wait(answer.states);
+            add_estimates(job_->result(), answer);
+        }
+    }
+    answer.seconds = seconds();
+}
+
+} // namespace bylaw::api

@@ -1,0 +1,41 @@
+// Odds of a scenario that cannot be explored in the time given: it is played meanwhile, and what that comes
+// to stands beside what is certain.
+#pragma once
+#include <bylaw/jobs.hpp>
+#include <bylaw/odds.hpp>
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+namespace bylaw::api {
+
+class Estimating {
+  public:
+    Estimating(Program program, std::string scenario, const OddsOptions &options);
+
+    // With which the scenario is to be explored: they begin to play it when that takes longer than a moment.
+    const OddsOptions &options() const { return exploring_; }
+
+    // Plays for what is left of the time, where the answer is not exact, and puts estimates into it.
+    void add_to(OddsAnswer &answer);
+
+  private:
+    bool goes_on(std::uint64_t states, double seconds);
+    void play();
+    void wait(std::uint64_t states);
+    double seconds() const;
+
+    const Program program_;
+    const std::string scenario_;
+    const OddsOptions asked_;
+    OddsOptions exploring_;
+    const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    bool wanted_ = true; // nobody has said that it is enough
+    std::optional<SimulationJob> job_;
+};
+
+// What was played, beside what is certain.
+void add_estimates(const SimulationResult &played, OddsAnswer &answer);
+
+} // namespace bylaw::api
