@@ -51,9 +51,14 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
                       LivenessOptions{true, counters_.registers()});
         order_.emplace(machine.program(), machine.code(), start_, *live_);
         around_.remembered = &live_->remembered();
+        quick_.emplace(machine.program(), machine.code());
     }
     codec_.emplace(machine.program(), machine.code(), start_, live_ ? &*live_ : nullptr,
                    order_ ? &*order_ : nullptr);
+}
+
+Outcome MachineSource::run(State &state) {
+    return quick_ ? machine_.run_quickly(state, around_, *quick_) : machine_.run(state, around_, &shop_);
 }
 
 bool MachineSource::fail(RuntimeError error) {
@@ -65,7 +70,7 @@ bool MachineSource::begin(Expansion &out) {
     out.clear();
     rewards_.assign(columns_.size(), 0); // nothing is counted of names that are met later
     next_ = start_;
-    Outcome outcome = machine_.run(next_, around_, &shop_);
+    Outcome outcome = run(next_);
     return arrive(next_, std::move(outcome), 1, out);
 }
 
@@ -221,7 +226,7 @@ bool MachineSource::expand(Key key, Expansion &out) {
     if (std::optional<Outcome> roll = rolling(here_)) {
         outcome = std::move(*roll);
     } else {
-        outcome = machine_.run(here_, around_, &shop_);
+        outcome = run(here_);
     }
     switch (outcome.kind) {
     case Outcome::Kind::needs_draw: return draw(here_, outcome, out);
@@ -233,7 +238,7 @@ bool MachineSource::expand(Key key, Expansion &out) {
 
 // Goes on with the roll, once that was given. False: there is no more time, or it fails.
 bool MachineSource::go_on(Weight weight, Expansion &out) {
-    Outcome then = machine_.run(next_, around_, &shop_);
+    Outcome then = run(next_);
     return !enough() && arrive(next_, std::move(then), weight, out);
 }
 
@@ -305,7 +310,7 @@ bool MachineSource::ask(const State &stopped, const Outcome &outcome, Expansion 
     out.stop = Stop::draw; // of one way
     next_ = stopped;
     machine_.give_answer(next_, option);
-    Outcome then = machine_.run(next_, around_, &shop_);
+    Outcome then = run(next_);
     return arrive(next_, std::move(then), 1, out);
 }
 

@@ -2,6 +2,7 @@
 // before each question that no policy answers.
 #pragma once
 #include "interpreter/machine/machine.hpp"
+#include "interpreter/machine/quick_code.hpp"
 #include "interpreter/machine/workshop.hpp"
 #include "interpreter/odds/rules/counters.hpp"
 #include "interpreter/odds/rules/ends.hpp"
@@ -74,6 +75,7 @@ class MachineSource final : public StateSource {
     void decide(Choices choices) { choices_ = std::move(choices); }
 
   private:
+    Outcome run(State &state);
     bool enough();
     bool arrive(State &state, Outcome outcome, Weight weight, Expansion &out);
     void failed(RuntimeError error, Weight weight, Expansion &out);
@@ -100,6 +102,7 @@ class MachineSource final : public StateSource {
     Counters counters_;
     std::optional<StateCodec> codec_;
     Workshop shop_;
+    std::optional<QuickCode> quick_; // where registers that nobody reads any more may hold anything
     RollTable rolls_;
     std::vector<AskedQuestion> questions_;
     Choices choices_;
