@@ -216,9 +216,11 @@ Word Specialiser::numbered(Word list) {
 // What paths should rather agree in: whatever is no mere number. Where they do not, the rules will soon ask,
 // and two ways of few words are better than one that asks again.
 Key Specialiser::signature(Path &path, bool registers_only) {
+    const auto &all = slots(path);
     Key key;
+    key.reserve(all.size());
     const Word *begin = path.state.frames.data(), *end = begin + path.state.frames.size();
-    for (const Slot &slot : slots(path)) {
+    for (const Slot &slot : all) {
         if (slot.type.kind != TypeKind::number &&
             (!registers_only || (slot.word >= begin && slot.word < end))) {
             const Word word = resolve(path, *slot.word);
@@ -290,6 +292,7 @@ struct ControlKey {
 // What must be equal for two paths to become one, but for what align() can mend.
 Key Specialiser::control_key(const Path &path) const {
     ControlKey made{path.state, {}};
+    made.key.reserve(8 * path.state.calls.size() + 3 * path.state.things.size() + 32);
     made.of_calls();
     made.of_things();
     made.of_results();

@@ -84,6 +84,9 @@ bool Specialiser::looks_at_what_is_there(Path &path, const bylaw::Instruction &i
 }
 
 void Specialiser::settle_operands(Path &path, const bylaw::Instruction &in) {
+    if (std::ranges::none_of(operands_.reads, [&](std::uint16_t r) { return is_marked(reg(path, r)); })) {
+        return;
+    }
     const std::vector<std::uint16_t> reads = operands_.reads;
     const std::vector<bool> carried = operands_.carried;
     for (std::size_t i = 0; i < reads.size(); ++i) {
