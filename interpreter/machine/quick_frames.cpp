@@ -28,6 +28,7 @@ NativeExit NativeDoor::go(Run &run, QuickCode &code, const Place &place, const v
     context.end = place.end;
     context.callers = code.callers.data();
     context.caller = place.caller;
+    context.keys = code.keys.data();
     context.most = place.most;
     context.steps_before = place.steps_before;
     context.look = place.look;

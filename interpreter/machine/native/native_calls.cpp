@@ -178,12 +178,7 @@ NativeWriter::Next NativeWriter::give(const Operand &value) {
         to_.bind(back);
         later([this, keep, back] {
             to_.bind(keep);
-            to_.put(X::mov, of_context(offsetof(NativeContext, given)), Reg::rax);
-            to_.put(X::mov, Reg::rdi, context);
-            to_.put(X::mov, Reg::rsi, caller);
-            to_.put(X::mov, Reg::rdx, steps);
-            call(waiting<&NativeHelpers::keep>);
-            to_.put(X::mov, Reg::rax, of_context(offsetof(NativeContext, given)));
+            keep_answer(*function_.memo);
             to_.put(X::jmp, back);
         });
     }

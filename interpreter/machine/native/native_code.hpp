@@ -17,6 +17,7 @@ class Run;
 struct Quick;
 struct QuickCaller;
 struct QuickFunction;
+struct MemoKey;
 
 // What machine code needs to know of a thing.
 struct NativeThing {
@@ -68,6 +69,7 @@ struct NativeContext {
     const void *bridge = nullptr; // to what opens and closes frames
     Run *run = nullptr;
     QuickCode *code = nullptr;
+    MemoKey *keys = nullptr; // of callers
     std::exception_ptr thrown; // by C++ that machine code called: waiting.hpp
 };
 

@@ -151,8 +151,11 @@ std::uint64_t NativeHelpers::look_up(NativeContext *context, const QuickFunction
     return reinterpret_cast<std::uint64_t>(&key);
 }
 
-void NativeHelpers::keep(NativeContext *context, const QuickCaller *caller, std::uint64_t steps_left) {
-    context->code->memos.keep(*caller->key, context->given, steps_left);
+std::uint64_t NativeHelpers::judge_memo(NativeContext *context, const QuickFunction *callee) {
+    if (callee->memo != nullptr && !Memos::pays(*callee->memo)) {
+        context->code->without_memo(*callee);
+    }
+    return 1;
 }
 
 std::uint64_t NativeHelpers::no_garbage(NativeContext *context) {

@@ -18,8 +18,8 @@ struct NativeHelpers {
     static constexpr std::int64_t known = 1;
     static std::uint64_t look_up(NativeContext *context, const QuickFunction *callee, const Word *arguments,
                                  std::uint64_t mode);
-    // What the context was given belongs to that caller's key.
-    static void keep(NativeContext *context, const QuickCaller *caller, std::uint64_t steps_left);
+    // Answers of that function were often not there: does it pay to look for them? 1
+    static std::uint64_t judge_memo(NativeContext *context, const QuickFunction *callee);
     static std::uint64_t no_garbage(NativeContext *context); // 0: there is much of it
     static void changed(NativeContext *context, std::uint64_t field);
     static std::uint64_t extend_walk(NativeContext *context, std::uint64_t kind); // 1
