@@ -61,6 +61,7 @@ void NativeDoor::show(Run &run, QuickCode &code) {
     context.instance_count = state.instances.size();
     context.calls = state.calls.data();
     context.frames = state.frames.data();
+    context.debt_count = state.debts.size();
     context.observed = state.observed ? 1 : 0;
     show_lists(run, context);
 }

@@ -219,6 +219,12 @@ NativeWriter::Next NativeWriter::write_count_step() {
 NativeWriter::Next NativeWriter::write_perform() {
     return bridge(waiting<&NativeFrames::perform>);
 }
+NativeWriter::Next NativeWriter::write_perform_act() {
+    return bridge(waiting<&NativeFrames::perform_act>);
+}
+NativeWriter::Next NativeWriter::write_take_act() {
+    return bridge(waiting<&NativeFrames::take_act>);
+}
 NativeWriter::Next NativeWriter::write_call_trigger() {
     return bridge(waiting<&NativeFrames::call_trigger>);
 }

@@ -61,6 +61,7 @@ struct NativeContext {
     const Word *list_words = nullptr;
     const Call *calls = nullptr;
     Word *frames = nullptr;
+    std::size_t debt_count = 0;
     std::uint64_t observed = 0;
 
     std::uint64_t collections = 0; // of garbage that the loop knows of

@@ -12,7 +12,8 @@ struct NativeHelpers {
     static NativeHelper divide, next_instance, alive, bearer, source, borne, contains, load_contains, build,
         build_add, build_end, list, grid, in_set, group_open, group_close, value_open, adjust, value_close,
         active, enter;
-    static NativePlainHelper roll, beside, beside_changing;
+    static NativePlainHelper roll, beside, beside_changing, beside_lists, beside_lists_changing,
+        beside_branch, beside_branch_changing;
 
     // 1: what it gives is known and stands in the context; else the key under which to keep it, or 0.
     static constexpr std::int64_t known = 1;

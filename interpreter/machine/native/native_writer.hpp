@@ -138,6 +138,8 @@ class NativeWriter {
     Reg act_is_of(RuleId rule);
     Next rule_is_jump(When when);
     Next beside(PlainHelper *helper);
+    Next branch_of(PlainHelper *helper);
+    bool moves_state() const;
     Next contains(std::uint16_t list_of, std::uint16_t element_of, std::uint16_t to, Helper *other,
                   std::size_t places);
 
