@@ -63,7 +63,7 @@ bool Memos::find(Memo &memo, const State &state, const Word *arguments, std::uin
     key.memo = &memo;
     key.entry = memo.entries.data() + (sum & (entries_per_function - 1)) * memo.width;
     bool same = key.entry[0] == static_cast<Word>(memo.changed); // since when it holds
-    for (std::size_t i = 0; i < count; ++i) { // few: no call
+    for (std::size_t i = 0; i < count; ++i) {                    // few: no call
         same = same && key.words[i] == key.entry[3 + i];
     }
     if (!same) {

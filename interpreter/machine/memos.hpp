@@ -23,11 +23,11 @@ struct Memo {
         std::uint32_t function = no_id;  // whose frame was looked at last
         std::uint16_t own = no_register; // the register there
     };
-    bool mode = false;                  // a key behind the arguments
-    std::vector<Active> active;         // and the last keys
-    std::uint64_t changed = 1;          // when something that it reads was changed last
-    std::vector<Word> entries;          // a power of two of them, `width` words each
-    std::size_t width = 0;              // when, value, steps, keys
+    bool mode = false;                   // a key behind the arguments
+    std::vector<Active> active;          // and the last keys
+    std::uint64_t changed = 1;           // when something that it reads was changed last
+    std::vector<Word> entries;           // a power of two of them, `width` words each
+    std::size_t width = 0;               // when, value, steps, keys
     std::uint64_t missed = 0, saved = 0; // lately: answers that were not there; steps by those that were
 
     std::size_t keys() const { return arguments + (mode ? 1 : 0) + active.size(); }

@@ -70,7 +70,7 @@ struct NativeContext {
     const void *bridge = nullptr; // to what opens and closes frames
     Run *run = nullptr;
     QuickCode *code = nullptr;
-    MemoKey *keys = nullptr; // of callers
+    MemoKey *keys = nullptr;   // of callers
     std::exception_ptr thrown; // by C++ that machine code called: waiting.hpp
 };
 

@@ -9,7 +9,8 @@ namespace bylaw {
 using NativeBridge = const void *(NativeContext *, const Quick *, const QuickFunction *);
 
 struct NativeFrames {
-    static NativeBridge perform, perform_act, take_act, call_trigger, leave, close, outside, outside_changing, roll;
+    static NativeBridge perform, perform_act, take_act, call_trigger, leave, close, outside, outside_changing,
+        roll;
 
   private:
     struct Performing {

@@ -158,7 +158,8 @@ void NativeWriter::remember_key(const CallSite &site, const Memo &memo, Label do
         to_.put(X::mov, at(Reg::rax, at_key), active_keys[i]);
     }
     to_.put(X::inc, member(memo_record, &memo, &memo.missed));
-    to_.put(X::cmp, member(memo_record, &memo, &memo.missed), static_cast<std::int64_t>(Memos::missed_between_looks));
+    to_.put(X::cmp, member(memo_record, &memo, &memo.missed),
+            static_cast<std::int64_t>(Memos::missed_between_looks));
     to_.jump(When::below, done);
     to_.put(X::mov, of_context(offsetof(NativeContext, given)), Reg::rax);
     to_.put(X::mov, Reg::rdi, context);
