@@ -4,12 +4,6 @@
 
 namespace bylaw {
 
-namespace {
-
-constexpr std::uint64_t asked_between_looks = 512; // at whether it pays
-
-} // namespace
-
 Memo *Memos::of(std::uint32_t function) {
     if (memos_[function]) {
         return memos_[function].get();
@@ -30,17 +24,17 @@ Memo *Memos::of(std::uint32_t function) {
     for (const std::uint32_t watched : reads.watched) {
         readers_[watched].push_back(made.get());
     }
+    made_.push_back(made.get());
     memos_[function] = std::move(made);
     return memos_[function].get();
 }
 
 bool Memos::find(Memo &memo, const State &state, const Word *arguments, std::uint16_t mode, MemoKey &key) {
     key.entry = nullptr;
-    std::uint64_t hash = 0;
+    std::uint64_t sum = 0;
     const auto add = [&](std::size_t at, Word word) {
         key.words[at] = word;
-        hash = (hash ^ static_cast<std::uint64_t>(word)) * hash_factor;
-        hash ^= hash >> 29;
+        sum = sum * hash_factor + static_cast<std::uint64_t>(word);
     };
     std::size_t count = 0;
     for (; count < memo.arguments; ++count) {
@@ -66,14 +60,14 @@ bool Memos::find(Memo &memo, const State &state, const Word *arguments, std::uin
         }
         add(count++, each.own == no_register ? 0 : state.frames[call.base + each.own]);
     }
-    ++memo.asked;
     key.memo = &memo;
-    key.entry = memo.entries.data() + (hash >> 16 & (entries_per_function - 1)) * memo.width;
-    bool same = key.entry[0] == age(memo);
-    for (std::size_t i = 0; i < count; ++i) { // few: no call
+    key.entry = memo.entries.data() + (sum & (entries_per_function - 1)) * memo.width;
+    bool same = key.entry[0] == static_cast<Word>(memo.changed); // since when it holds
+    for (std::size_t i = 0; i < count; ++i) {                    // few: no call
         same = same && key.words[i] == key.entry[3 + i];
     }
     if (!same) {
+        ++memo.missed;
         return false;
     }
     memo.saved += static_cast<std::uint64_t>(key.entry[2]);
@@ -81,18 +75,18 @@ bool Memos::find(Memo &memo, const State &state, const Word *arguments, std::uin
 }
 
 void Memos::keep(const MemoKey &key, Word value, std::uint64_t steps_left) {
-    key.entry[0] = age(*key.memo);
+    key.entry[0] = static_cast<Word>(key.memo->changed);
     key.entry[1] = value;
     key.entry[2] = static_cast<Word>(key.steps - steps_left);
     std::copy_n(key.words.begin(), key.memo->keys(), key.entry + 3);
 }
 
 bool Memos::pays(Memo &memo) {
-    if (memo.asked < asked_between_looks) {
+    if (memo.missed < missed_between_looks) {
         return true;
     }
-    const bool much = memo.saved >= memo.asked; // to look costs about as much as a step
-    memo.asked = memo.saved = 0;
+    const bool much = memo.saved >= memo.missed; // to look costs about as much as a step
+    memo.missed = memo.saved = 0;
     return much;
 }
 

@@ -23,17 +23,18 @@ struct Memo {
         std::uint32_t function = no_id;  // whose frame was looked at last
         std::uint16_t own = no_register; // the register there
     };
-    bool mode = false;                  // a key behind the arguments
-    std::vector<Active> active;         // and the last keys
-    std::uint64_t changed = 0;          // when something that it reads was changed last
-    std::vector<Word> entries;          // a power of two of them, `width` words each
-    std::size_t width = 0;              // when, value, steps, keys
-    std::uint64_t asked = 0, saved = 0; // lately; saved steps
+    bool mode = false;                   // a key behind the arguments
+    std::vector<Active> active;          // and the last keys
+    std::uint64_t changed = 1;           // when something that it reads was changed last
+    std::vector<Word> entries;           // a power of two of them, `width` words each
+    std::size_t width = 0;               // when, value, steps, keys
+    std::uint64_t missed = 0, saved = 0; // lately: answers that were not there; steps by those that were
 
     std::size_t keys() const { return arguments + (mode ? 1 : 0) + active.size(); }
 };
 
-struct MemoKey {
+// Of one caller; three times as large as what is remembered of that, so that machine code finds it.
+struct alignas(32) MemoKey {
     std::array<Word, most_memo_keys> words;
     Memo *memo = nullptr;
     Word *entry = nullptr;
@@ -54,13 +55,14 @@ class Memos {
     static Word value(const MemoKey &key) { return key.entry[1]; }
     static std::uint64_t steps(const MemoKey &key) { return static_cast<std::uint64_t>(key.entry[2]); }
     void keep(const MemoKey &key, Word value, std::uint64_t steps_left);
-    // Does it pay? Asked now and then.
+    // Does it pay? Asked when so many answers were not there.
+    static constexpr std::uint64_t missed_between_looks = 512;
     static bool pays(Memo &memo);
 
-    // For machine code, which looks for entries as find() does.
+    // For machine code, which looks for entries as find() does. What is asked for are small numbers: a
+    // simple sum parts them as well as anything.
     static constexpr std::size_t entries_per_function = 256;
-    static constexpr std::uint64_t hash_factor = 0x9e3779b97f4a7c15U;
-    const std::uint64_t &all_changed() const { return all_changed_; }
+    static constexpr Word hash_factor = 29;
 
     const Watched &watched() const { return watched_; }
     void changed(std::uint32_t watched) {
@@ -71,19 +73,22 @@ class Memos {
     }
     // Somebody bears it, or no longer.
     void changed_condition(ConditionId condition);
-    void changed_all() { all_changed_ = ++clock_; }
+    void changed_all() {
+        ++clock_;
+        for (Memo *memo : made_) {
+            memo->changed = clock_;
+        }
+    }
 
   private:
-    // Entries are as old as the last change before they were made.
-    Word age(const Memo &memo) const { return static_cast<Word>(std::max(memo.changed, all_changed_)); }
-
     const Bytecode &code_;
     const Program &program_;
     PureReader reader_;
     std::vector<std::unique_ptr<Memo>> memos_; // by function
+    std::vector<Memo *> made_;
     Watched watched_;
     std::vector<std::vector<Memo *>> readers_; // by what they watch
-    std::uint64_t clock_ = 1, all_changed_ = 1;
+    std::uint64_t clock_ = 1;
 };
 
 } // namespace bylaw

@@ -38,12 +38,16 @@ constexpr bool watched(Part changed) {
            changed == Part::instance || changed == Part::anything;
 }
 
-// Done by a member of Run. Beside the loop, if it leaves frames, program counter and numbers of lists alone
-// and never wants to be done again.
+// Done by a member of Run. Beside the loop, if it leaves frames and numbers of lists alone, the program
+// counter but for a branch, and never wants to be done again.
 constexpr QuickOp left_to_members(const OpFacts &facts) {
     const Part changed = facts.effects.changes;
     const bool outside = facts.flow != Flow::next || facts.effects.collects || changed == Part::frames ||
                          changed == Part::chance || changed == Part::anything;
+    if (facts.flow == Flow::branch && !facts.effects.collects && changed != Part::frames &&
+        changed != Part::scene) {
+        return watched(changed) ? QuickOp::beside_branch_changing : QuickOp::beside_branch;
+    }
     if (outside) {
         return watched(changed) ? QuickOp::outside_changing : QuickOp::outside;
     }

@@ -28,6 +28,7 @@ NativeExit NativeDoor::go(Run &run, QuickCode &code, const Place &place, const v
     context.end = place.end;
     context.callers = code.callers.data();
     context.caller = place.caller;
+    context.keys = code.keys.data();
     context.most = place.most;
     context.steps_before = place.steps_before;
     context.look = place.look;
@@ -60,6 +61,7 @@ void NativeDoor::show(Run &run, QuickCode &code) {
     context.instance_count = state.instances.size();
     context.calls = state.calls.data();
     context.frames = state.frames.data();
+    context.debt_count = state.debts.size();
     context.observed = state.observed ? 1 : 0;
     show_lists(run, context);
 }

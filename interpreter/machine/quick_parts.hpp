@@ -195,6 +195,13 @@ struct QuickParts {
         run.window_ = nullptr;
         return done;
     }
+    // Does it go on at `low`?
+    static bool beside_branch(Run &run, const Instruction &in, Word *r) {
+        std::uint32_t &pc = run.state_.calls.back().pc; // whoever leaves the loop sets it
+        pc = no_id;
+        beside(run, in, r);
+        return pc != no_id;
+    }
 };
 
 } // namespace bylaw

@@ -6,8 +6,12 @@
 namespace bylaw {
 
 std::uint32_t GridKey::line_of(std::int64_t value) const {
-    const auto next = std::ranges::upper_bound(starts, value);
-    return next == starts.begin() ? no_id : lines[static_cast<std::size_t>(next - starts.begin()) - 1];
+    constexpr std::size_t few = 16; // to be counted sooner than searched
+    const auto at = starts.size() <= few
+                        ? static_cast<std::size_t>(
+                              std::ranges::count_if(starts, [&](std::int64_t each) { return each <= value; }))
+                        : static_cast<std::size_t>(std::ranges::upper_bound(starts, value) - starts.begin());
+    return at == 0 ? no_id : lines[at - 1];
 }
 
 } // namespace bylaw

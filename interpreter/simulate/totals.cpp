@@ -1,6 +1,8 @@
 #include "interpreter/simulate/totals.hpp"
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <tuple>
 
 namespace bylaw {
@@ -29,6 +31,15 @@ Seen look(const TrialColumn &column) {
         }
     }
     return seen;
+}
+
+// All numbers of a column are below that power of two.
+std::uint64_t width_of(const TrialColumn &column) {
+    std::uint64_t all = 0;
+    for (const Word word : column.words) {
+        all |= static_cast<std::uint64_t>(word);
+    }
+    return std::bit_floor(all) * 2 + (all == 0 ? 1 : 0);
 }
 
 // Has every row a number below the window, as nearly always?
@@ -65,11 +76,15 @@ void ReportTotals::take_in(Word low, Word high, std::uint64_t times) {
 // counts.
 void ReportTotals::add_small(const TrialColumn &column) {
     const std::size_t rows = column.words.size();
-    std::array<std::array<std::uint32_t, window>, 4> counts{};
+    const std::size_t width = width_of(column);
+    std::array<std::array<std::uint32_t, window>, 4> counts; // of each the first `width`
+    for (auto &each : counts) {
+        std::fill_n(each.begin(), width, 0U);
+    }
     for (std::size_t row = 0; row < rows; ++row) {
         ++counts[row % 4][static_cast<std::size_t>(column.words[row])];
     }
-    for (std::size_t n = 0; n < window; ++n) {
+    for (std::size_t n = 0; n < width; ++n) {
         const std::uint64_t times = std::uint64_t{counts[0][n]} + counts[1][n] + counts[2][n] + counts[3][n];
         if (times > 0) {
             const auto word = static_cast<Word>(n);

@@ -178,12 +178,7 @@ NativeWriter::Next NativeWriter::give(const Operand &value) {
         to_.bind(back);
         later([this, keep, back] {
             to_.bind(keep);
-            to_.put(X::mov, of_context(offsetof(NativeContext, given)), Reg::rax);
-            to_.put(X::mov, Reg::rdi, context);
-            to_.put(X::mov, Reg::rsi, caller);
-            to_.put(X::mov, Reg::rdx, steps);
-            call(waiting<&NativeHelpers::keep>);
-            to_.put(X::mov, Reg::rax, of_context(offsetof(NativeContext, given)));
+            keep_answer(*function_.memo);
             to_.put(X::jmp, back);
         });
     }
@@ -223,6 +218,12 @@ NativeWriter::Next NativeWriter::write_count_step() {
 
 NativeWriter::Next NativeWriter::write_perform() {
     return bridge(waiting<&NativeFrames::perform>);
+}
+NativeWriter::Next NativeWriter::write_perform_act() {
+    return bridge(waiting<&NativeFrames::perform_act>);
+}
+NativeWriter::Next NativeWriter::write_take_act() {
+    return bridge(waiting<&NativeFrames::take_act>);
 }
 NativeWriter::Next NativeWriter::write_call_trigger() {
     return bridge(waiting<&NativeFrames::call_trigger>);

@@ -17,6 +17,7 @@ class Run;
 struct Quick;
 struct QuickCaller;
 struct QuickFunction;
+struct MemoKey;
 
 // What machine code needs to know of a thing.
 struct NativeThing {
@@ -60,6 +61,7 @@ struct NativeContext {
     const Word *list_words = nullptr;
     const Call *calls = nullptr;
     Word *frames = nullptr;
+    std::size_t debt_count = 0;
     std::uint64_t observed = 0;
 
     std::uint64_t collections = 0; // of garbage that the loop knows of
@@ -68,6 +70,7 @@ struct NativeContext {
     const void *bridge = nullptr; // to what opens and closes frames
     Run *run = nullptr;
     QuickCode *code = nullptr;
+    MemoKey *keys = nullptr;   // of callers
     std::exception_ptr thrown; // by C++ that machine code called: waiting.hpp
 };
 

@@ -38,24 +38,59 @@ const void *NativeFrames::begin(NativeContext *context, const QuickFunction &cal
 }
 
 const void *NativeFrames::perform(NativeContext *context, const Quick *in, const QuickFunction *function) {
-    Run &run = *context->run;
     const QuickRule &rule = context->code->rule(static_cast<RuleId>(in->low));
-    const QuickFunction &callee = *rule.perform;
+    const Word *roles = in->b == no_register ? nullptr : context->r + in->b;
+    return perform_with(context, {in, function, &rule, roles, static_cast<std::uint32_t>(in->high)});
+}
+
+// An act holds its rule and the roles.
+const void *NativeFrames::perform_act(NativeContext *context, const Quick *in,
+                                      const QuickFunction *function) {
+    const auto act = context->run->state_.lists[static_cast<ListId>(context->r[in->b])];
+    if (act.empty()) {
+        return to_loop(context, *function, in, NativeExit::plainly);
+    }
+    const QuickRule &rule = context->code->rule(static_cast<RuleId>(act[0]));
+    if (act.size() != 1 + rule.roles || (in->c & 4) != 0) {
+        return member(context, in, function, false);
+    }
+    return perform_with(context, {in, function, &rule, act.data() + 1, 0});
+}
+
+const void *NativeFrames::perform_with(NativeContext *context, const Performing &performing) {
+    const auto &[in, function, rule, roles, yields] = performing;
+    Run &run = *context->run;
+    const QuickFunction &callee = *rule->perform;
     if (context->steps == 0 || !fits(context, *function, callee)) {
         return to_loop(context, *function, in, NativeExit::plainly);
     }
     --context->steps;
-    const Word *roles = context->r + in->b; // none are read where there is no register
-    const Word with = (in->c & 4) != 0 && in->b != no_register ? roles[rule.roles] : 0;
+    const Word with = (in->c & 4) != 0 && roles != nullptr ? roles[rule->roles] : 0;
     context->most -= context->caller - context->callers + 1;
     settle(context, *function, in + 1);
     Word *fresh = QuickParts::open_frame(run, callee, in->a, context->r + function->frame, roles,
-                                         in->b == no_register ? 0 : rule.roles);
+                                         roles == nullptr ? 0 : rule->roles);
     Call &call = run.state_.calls.back();
     call.mode = static_cast<std::uint8_t>(in->c & 3);
-    call.yields = static_cast<std::uint32_t>(in->high);
-    fresh[rule.mode] = in->c & 3;
-    fresh[rule.with] = with;
+    call.yields = yields;
+    fresh[rule->mode] = in->c & 3;
+    fresh[rule->with] = with;
+    return begin(context, callee, fresh);
+}
+
+// Behind `unplayed`: somebody plays for the asker.
+const void *NativeFrames::take_act(NativeContext *context, const Quick *in, const QuickFunction *function) {
+    Run &run = *context->run;
+    const Word *asker = context->r + in->b;
+    const Player *player = run.player_of(static_cast<ThingId>(*asker));
+    const auto &takings = run.code_.takings[static_cast<std::size_t>(in->imm())];
+    const QuickFunction &callee = context->code->function(takings[player->policy]);
+    if (!fits(context, *function, callee)) {
+        return to_loop(context, *function, in, NativeExit::plainly);
+    }
+    context->most -= context->caller - context->callers + 1;
+    settle(context, *function, in + 1);
+    Word *fresh = QuickParts::open_frame(run, callee, in->a, context->r + function->frame, asker, 1);
     return begin(context, callee, fresh);
 }
 

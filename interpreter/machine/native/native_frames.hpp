@@ -9,9 +9,18 @@ namespace bylaw {
 using NativeBridge = const void *(NativeContext *, const Quick *, const QuickFunction *);
 
 struct NativeFrames {
-    static NativeBridge perform, call_trigger, leave, close, outside, outside_changing, roll;
+    static NativeBridge perform, perform_act, take_act, call_trigger, leave, close, outside, outside_changing,
+        roll;
 
   private:
+    struct Performing {
+        const Quick *in;
+        const QuickFunction *function; // in which that stands
+        const QuickRule *rule;
+        const Word *roles; // or nothing
+        std::uint32_t yields;
+    };
+    static const void *perform_with(NativeContext *context, const Performing &performing);
     static const void *go_on(NativeContext *context, const QuickFunction &function, const Quick *at);
     static const void *to_loop(NativeContext *context, const QuickFunction &function, const Quick *at,
                                NativeExit how);

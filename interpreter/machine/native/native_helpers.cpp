@@ -55,14 +55,14 @@ std::uint64_t NativeHelpers::build_add(NativeContext *context, const Quick *in, 
 std::uint64_t NativeHelpers::build_end(NativeContext *context, const Quick *in, Word *r) {
     return counting(context, [&](Run &run) {
         const bool done = QuickParts::build_end(run, *in, r);
-        NativeDoor::show_lists(*context->run, context->code->native()->context);
+        NativeDoor::show_lists(run, *context);
         return done;
     });
 }
 std::uint64_t NativeHelpers::list(NativeContext *context, const Quick *in, Word *r) {
     return counting(context, [&](Run &run) {
         const bool done = QuickParts::list(run, *in, r);
-        NativeDoor::show_lists(*context->run, context->code->native()->context);
+        NativeDoor::show_lists(run, *context);
         return done;
     });
 }
@@ -108,6 +108,24 @@ std::uint64_t NativeHelpers::beside_changing(NativeContext *context, const Instr
     QuickParts::tell_change(*context->run, context->code->memos, r, *in);
     return beside(context, in, r);
 }
+std::uint64_t NativeHelpers::beside_lists(NativeContext *context, const Instruction *in, Word *r) {
+    return counting(context, [&](Run &run) {
+        const bool done = QuickParts::beside(run, *in, r);
+        NativeDoor::show_lists(run, *context);
+        return done;
+    });
+}
+std::uint64_t NativeHelpers::beside_lists_changing(NativeContext *context, const Instruction *in, Word *r) {
+    QuickParts::tell_change(*context->run, context->code->memos, r, *in);
+    return beside_lists(context, in, r);
+}
+std::uint64_t NativeHelpers::beside_branch(NativeContext *context, const Instruction *in, Word *r) {
+    return QuickParts::beside_branch(*context->run, *in, r) ? 1 : 0;
+}
+std::uint64_t NativeHelpers::beside_branch_changing(NativeContext *context, const Instruction *in, Word *r) {
+    QuickParts::tell_change(*context->run, context->code->memos, r, *in);
+    return beside_branch(context, in, r);
+}
 // Of a rule that is not running somebody else knows.
 std::uint64_t NativeHelpers::active(NativeContext *context, const Quick *in, Word *r) {
     const Run &run = *context->run;
@@ -151,8 +169,11 @@ std::uint64_t NativeHelpers::look_up(NativeContext *context, const QuickFunction
     return reinterpret_cast<std::uint64_t>(&key);
 }
 
-void NativeHelpers::keep(NativeContext *context, const QuickCaller *caller, std::uint64_t steps_left) {
-    context->code->memos.keep(*caller->key, context->given, steps_left);
+std::uint64_t NativeHelpers::judge_memo(NativeContext *context, const QuickFunction *callee) {
+    if (callee->memo != nullptr && !Memos::pays(*callee->memo)) {
+        context->code->without_memo(*callee);
+    }
+    return 1;
 }
 
 std::uint64_t NativeHelpers::no_garbage(NativeContext *context) {

@@ -1,6 +1,8 @@
 // Lists, values that are adjusted, and what is left to others.
 #include "interpreter/machine/native/native_writer.hpp"
 
+#include "interpreter/program/op_facts.hpp"
+
 #include <cstddef>
 
 namespace bylaw::native {
@@ -203,10 +205,55 @@ NativeWriter::Next NativeWriter::beside(PlainHelper *helper) {
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_beside() {
-    return beside(waiting<&NativeHelpers::beside>);
+    return moves_state() ? beside(waiting<&NativeHelpers::beside>)
+                         : help_or(waiting<&NativeHelpers::beside_lists>, NativeExit::stopped);
 }
 NativeWriter::Next NativeWriter::write_beside_changing() {
-    return beside(waiting<&NativeHelpers::beside_changing>);
+    return moves_state() ? beside(waiting<&NativeHelpers::beside_changing>)
+                         : help_or(waiting<&NativeHelpers::beside_lists_changing>, NativeExit::stopped);
+}
+// More than lists: what the state holds may lie elsewhere then.
+bool NativeWriter::moves_state() const {
+    switch (op_facts(function_.plain[at_].op).effects.changes) {
+    case Part::nothing:
+    case Part::lists:
+    case Part::dice:
+    case Part::texts:
+    case Part::open_list:
+    case Part::open_text:
+    case Part::open_values:
+    case Part::lasting:
+    case Part::instance:
+    case Part::field: return false;
+    default: return true;
+    }
+}
+NativeWriter::Next NativeWriter::write_beside_branch() {
+    return branch_of(waiting<&NativeHelpers::beside_branch>);
+}
+NativeWriter::Next NativeWriter::write_beside_branch_changing() {
+    return branch_of(waiting<&NativeHelpers::beside_branch_changing>);
+}
+NativeWriter::Next NativeWriter::branch_of(PlainHelper *helper) {
+    help(helper);
+    to_.put(X::test, Reg::rax, Reg::rax);
+    to_.jump(When::not_zero, low());
+    return behind(1);
+}
+// Mostly nobody owes anything.
+NativeWriter::Next NativeWriter::write_debt_take() {
+    const Label some = to_.label(), back = to_.label();
+    to_.put(X::cmp, of_context(offsetof(NativeContext, debt_count)), 0);
+    to_.jump(When::not_zero, some);
+    set(in().a, 0);
+    to_.bind(back);
+    known_.forget_registers();
+    later([this, some, back] {
+        to_.bind(some);
+        write_beside_changing();
+        to_.put(X::jmp, back);
+    });
+    return behind(1);
 }
 NativeWriter::Next NativeWriter::write_outside() {
     return bridge(waiting<&NativeFrames::outside>);

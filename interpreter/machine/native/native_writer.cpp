@@ -27,7 +27,8 @@ constexpr auto no_label = static_cast<Label>(~0U);
 // Behind those the loop often enters again.
 bool may_leave(QuickOp op) {
     return op == QuickOp::perform || op == QuickOp::call_trigger || op == QuickOp::active ||
-           op == QuickOp::mode || op == QuickOp::roll;
+           op == QuickOp::mode || op == QuickOp::roll || op == QuickOp::perform_act ||
+           op == QuickOp::take_act;
 }
 
 } // namespace

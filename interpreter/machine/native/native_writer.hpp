@@ -138,6 +138,8 @@ class NativeWriter {
     Reg act_is_of(RuleId rule);
     Next rule_is_jump(When when);
     Next beside(PlainHelper *helper);
+    Next branch_of(PlainHelper *helper);
+    bool moves_state() const;
     Next contains(std::uint16_t list_of, std::uint16_t element_of, std::uint16_t to, Helper *other,
                   std::size_t places);
 
@@ -153,12 +155,13 @@ class NativeWriter {
     void check_words(std::uint32_t above);
     void read_field(const CallSite &site, Label found);
     void look_up(const CallSite &site, Label found);
-    void find(const CallSite &site, Label found);
-    void add_key(Reg word);
+    void find(const CallSite &site, Label found, Label unknown);
     void active_key(const Memo::Active &active, Reg to, Label unknown);
     void find_entry(const Memo &memo);
     void compare_keys(const CallSite &site, const Memo &memo, Label missing);
     void take_answer(const Memo &memo, Label found, Label missing);
+    void remember_key(const CallSite &site, const Memo &memo, Label done);
+    void keep_answer(const Memo &memo);
     void register_of_call(Reg running, Reg to, const Operand &function, const Operand &own, Label unknown);
     void push_caller(const CallSite &site, Label resume);
     void pass_arguments(const CallSite &site);

@@ -1,7 +1,7 @@
 // What C++ throws cannot pass through machine code, of which the runtime of C++ knows nothing: it waits in
 // the context until that is left (NativeDoor::go), which happens at once.
 //
-//     call(waiting<&NativeHelpers::keep>);
+//     call(waiting<&NativeHelpers::changed>);
 #pragma once
 #include "interpreter/machine/native/native_code.hpp"
 
