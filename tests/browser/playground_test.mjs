@@ -82,6 +82,7 @@ view letters() {
     row "e\u0301 \u{1F468}\u200d\u{1F469}\u200d\u{1F467}.. X"
 }
 scenario drawn "Drawn" {
+    show letters()
     let one = ask gm "Which?" from way
     say "{one}"
 }
