@@ -19,7 +19,8 @@ class Conversation {
   public:
     explicit Conversation(api::LibraryOptions options);
     ~Conversation();
-    // One message; what it is answered, and what else is told now.
+    // One message, or a JSON list of them, after which diagnostics are made once; what it is answered, and
+    // what else is told now.
     std::vector<std::string> say(const std::string &message);
 
   private:

@@ -27,7 +27,12 @@ int Server::run() {
 }
 
 void Server::hear(const std::string &text) {
-    handle({Received::message, text, parsed_message(text)});
+    const Letter letter{Received::message, text, parsed_message(text)};
+    if (letter.message && letter.message->is_array())
+        for (const json &each : *letter.message)
+            handle_message(each);
+    else
+        handle(letter);
     if (must_diagnose_)
         publish_diagnostics();
 }

@@ -14,7 +14,7 @@ class Server {
   public:
     Server(std::istream &in, std::ostream &out, api::LibraryOptions options);
     int run();
-    // One message that came another way than through the stream, and is all there is.
+    // One message that came another way than through the stream, or a list of them, and is all there is.
     void hear(const std::string &text);
 
     Workspace &workspace() { return workspace_; }

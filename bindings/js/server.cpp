@@ -16,7 +16,7 @@ BYLAW_FOR_JS void bylaw_js_server_free(lsp::Conversation *server) {
     delete server;
 }
 
-// One message of the protocol; a list of those that it is answered with.
+// One message of the protocol, or a list of them; a list of those that it is answered with.
 BYLAW_FOR_JS char *bylaw_js_server_say(lsp::Conversation *server, const char *message) {
     return guarded<char *>(nullptr, [&] {
         std::string answers = "[";

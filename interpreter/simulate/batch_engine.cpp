@@ -1,7 +1,7 @@
 // Trials in lock-step: lanes whose trial is over take the next one.
+#include "interpreter/machine/made_code.hpp"
 #include "interpreter/simulate/batch_kernel.hpp"
 #include "interpreter/simulate/fast_engines.hpp"
-#include "interpreter/simulate/made_code.hpp"
 #include "interpreter/simulate/native/kernels.hpp"
 #include "interpreter/simulate/prepared_scenario.hpp"
 #include "interpreter/simulate/reference_engine.hpp"

@@ -1,6 +1,6 @@
 #include "interpreter/simulate/scalar_run.hpp"
 
-#include "interpreter/simulate/made_code.hpp"
+#include "interpreter/machine/made_code.hpp"
 
 namespace bylaw {
 

@@ -50,6 +50,62 @@ async function choose(page, id) {
   await page.waitForSelector("body[data-ready=yes]", { timeout: 60000 });
 }
 
+// Of each line of the drawings: how far each letter stands from the line's beginning.
+const columns = page => page.locator(".table pre > div").evaluateAll(lines => lines.map(line => {
+  const letters = [], walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT), begin = line.getBoundingClientRect().left;
+  while (walker.nextNode())
+    for (const { segment, index } of new Intl.Segmenter().segment(walker.currentNode.data)) {
+      const range = new Range();
+      range.setStart(walker.currentNode, index);
+      range.setEnd(walker.currentNode, index + segment.length);
+      const inside = walker.currentNode.parentElement.closest(".letter");
+      letters.push({ segment, left: (inside ?? range).getBoundingClientRect().left - begin });
+    }
+  return letters;
+}));
+
+// A map of plain letters: the same column at the same place in all lines.
+async function onGrid(page, where) {
+  const lines = await columns(page);
+  check(lines.length >= 3, `${where}: a map of ${lines.length} lines`);
+  const width = lines[0][1].left;
+  check(width > 4 && lines.every(line => line.every(({ left }, i) => Math.abs(left - i * width) < 0.5)), `${where}: letters of the map are not below each other`);
+}
+
+// What fonts have in widths of their own: by East Asian Width (UAX 11) an emoji and an ideograph take two columns, what is narrow or neutral one.
+const widths = `enum way: left, right
+view letters() {
+    row ". \u{1F409} . X"
+    row "0123456X"
+    row "\u754c\u754c\u754c.X"
+    row "\u265e\u25b2\u00b7\u2726\u2026\u00e9.X"
+    row "e\u0301 \u{1F468}\u200d\u{1F469}\u200d\u{1F467}.. X"
+}
+scenario drawn "Drawn" {
+    show letters()
+    let one = ask gm "Which?" from way
+    say "{one}"
+}
+`;
+
+async function letters(page, screen, where) {
+  const editor = await editorOf(page, screen);
+  await editor.click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText(widths);
+  await page.waitForFunction(() => document.querySelector("#scenario option[value=drawn]"), null, { timeout: 60000 });
+  await tab(page, "play");
+  await page.selectOption("#scenario", "drawn");
+  await page.selectOption("#who", "everybody");
+  await page.click("#begin");
+  await page.waitForSelector(".table pre", { timeout: 60000 });
+  const lines = await columns(page);
+  const ends = lines.map(line => line.at(-1).left), width = lines[1][1].left;
+  check(lines.length === 5 && lines.every(line => line.at(-1).segment === "X"), `${where}: what is drawn: ${JSON.stringify(lines)}`);
+  check(ends.every(left => Math.abs(left - 7 * width) < 0.5), `${where}: lines end at ${ends.map(left => (left / width).toFixed(2))}`);
+  await look(page, `${where} letters`);
+}
+
 // Whatever is suggested, a button each time, until the rules have nothing to ask.
 async function battle(page, where, scenario) {
   await tab(page, "play");
@@ -60,6 +116,7 @@ async function battle(page, where, scenario) {
     await page.waitForSelector("#begin:not([disabled])", { timeout: 60000 });
     if (await page.locator("#over, #scene .wrong").count() > 0) break;
     if (clicks === 3) await look(page, where);
+    if (clicks === 3 && where.startsWith("skirmish")) await onGrid(page, where);
     await page.click(".options .suggested", { timeout: 8000 }).catch(async error => { console.log(await page.locator("#scene").innerText()); throw error; });
   }
   check(clicks > 3, `${where}: only ${clicks} clicks`);
@@ -88,6 +145,8 @@ async function mistake(page, screen, where) {
   await page.waitForSelector(".cm-tooltip .cm-diagnostic");
   check(/did you mean.*rooms/s.test(await page.locator(".cm-tooltip").innerText()), `${where}: the mend`);
   await look(page, `${where} mistake`);
+  await page.mouse.move(2, 2); // what is told where the mouse was may lie over the list
+  await page.waitForSelector(".cm-tooltip", { state: "detached" });
   await page.locator("#problems button").first().click();
   check(await page.evaluate(() => document.activeElement.classList.contains("cm-content")), `${where}: a problem leads to its place`);
 }
@@ -203,6 +262,8 @@ for (const screen of Object.keys(screens)) {
     const clicks = await battle(fresh, `${game} ${screen} dark`, scenario);
     console.log(`${game} on a ${screen}: over after ${clicks} clicks`);
   }
+  await choose(fresh, "villa");
+  await letters(fresh, screen, `drawings ${screen}`);
   await fresh.context().close();
 }
 await browser.close();

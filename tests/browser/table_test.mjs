@@ -118,11 +118,35 @@ async function realDice(browser) {
   await killed(table);
 }
 
+// Where each letter of a row of one cell begins: those of a map stand below each other.
+const columns = page => page.locator("#views tr").evaluateAll(rows => rows.filter(row => row.cells.length === 1).map(row => {
+  const text = row.cells[0].firstChild, lefts = [];
+  for (let i = 0; i < text.data.length; i++) {
+    const range = new Range();
+    range.setStart(text, i);
+    range.setEnd(text, i + 1);
+    lefts.push(range.getBoundingClientRect().left);
+  }
+  return lefts;
+}));
+
+async function map(browser) {
+  const table = await serve(0, "map.game", "skirmish", "duel", "ann=Ada");
+  const ann = await sit(browser, "ann", table.links.ann, "light");
+  await ann.waitForFunction(() => /2 \. 1 \. \. 2/.test(document.getElementById("views").textContent));
+  const lines = await columns(ann), first = lines[0];
+  check(lines.length === 6 && lines.every(line => line.every((left, i) => Math.abs(left - first[0] - i * (first[1] - first[0])) < 0.5)),
+    `the map's columns: ${JSON.stringify(lines)}`); // five lines of squares below their numbers
+  await look(ann, "ann-map");
+  await killed(table);
+}
+
 if (pictures) mkdirSync(pictures, { recursive: true });
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
 try {
   await auction(browser);
   await realDice(browser);
+  await map(browser);
 } finally {
   servers.forEach(each => each.kill("SIGKILL"));
   await browser.close();

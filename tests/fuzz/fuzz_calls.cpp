@@ -1,5 +1,7 @@
 // Any sequence of calls of bylaw.h, with right and wrong handles, arguments and texts: nothing crashes, what
 // fails changes nothing, what is given back can be read and freed.
+#include "tests/fuzz/calls_material.hpp"
+
 #include <bylaw/bylaw.h>
 
 #include <cstdint>
@@ -11,71 +13,10 @@
 #include <unistd.h>
 #include <utility>
 
+using bylaw::test::rules;
+using bylaw::test::texts;
+
 namespace {
-
-constexpr const char *rules = R"(
-option lives in 1..9 = 3
-enum mood: calm, cross
-kind cat "cat" {
-    pool naps in 0..lives
-    stat weight = 4
-    link toy: cat
-    list friends: cat
-}
-check pounce(who: cat, on: cat, how: mood = calm) {
-    roll d20
-    plus who.weight
-    against 12
-    success { on.naps -= 1 }
-}
-action purr(who: cat, at: cat) "purr at {at}" {
-    cost 1 naps
-    say "{who} purrs"
-}
-scenario yard "In the yard" {
-    given tom = cat "Tom"
-    given kit = cat "Kit"
-    repeat 3 times {
-        if ask tom "pounce?" default yes { pounce(tom, kit) }
-        tom may any action
-    }
-    report kit.naps as "naps"
-}
-)";
-
-const char *const texts[] = {"yard",
-                             "",
-                             "nowhere",
-                             "tom",
-                             "1 + 2",
-                             "given a = cat \"A\"",
-                             "given b = cat \"B\"",
-                             "let c = 3",
-                             "pounce(a, b)",
-                             "pounce",
-                             "purr",
-                             "roll(3d6)",
-                             "stat more = 3",
-                             "a.naps",
-                             "naps",
-                             "a.",
-                             "kind cat {",
-                             R"({"who": "A", "on": {"thing": 2}})",
-                             R"([{"thing": 1}, "B", {"member": "cross"}])",
-                             "{",
-                             "[]",
-                             R"({"a": {"thing": 4294967295}})",
-                             R"({"who": {"thing": 1.5}, "on": [[[]]]})",
-                             "lives",
-                             "2",
-                             "99",
-                             "main",
-                             "what if",
-                             "4d6 highest 3",
-                             "repeat 9 times { a.weight += 1 }",
-                             "\xff\xfe",
-                             "A",
-                             "while"};
 
 constexpr std::size_t slots = 3;
 
@@ -124,6 +65,7 @@ class Guest {
     void call();
     void rules_call(std::uint8_t which);
     void deed(std::uint8_t which);
+    void in_pieces(std::uint8_t which, std::uint8_t steps);
     void look(std::uint8_t which);
     void file_call(std::uint8_t which);
     void many_games(std::uint8_t which);
@@ -219,7 +161,7 @@ void Guest::deed(std::uint8_t which) {
     const bylaw_state before = bylaw_where(game);
     const std::string was = game != nullptr && byte() % 8 == 0 ? kept(bylaw_save(game)) : "";
     bylaw_state state = BYLAW_DONE;
-    switch (which % 8) {
+    switch (which % 11) {
     case 0: state = bylaw_start(game, text()); break;
     case 1: state = bylaw_evaluate(game, text()); break;
     case 2: {
@@ -238,6 +180,9 @@ void Guest::deed(std::uint8_t which) {
     }
     case 5: bylaw_undo(game); return;
     case 6: bylaw_redo(game); return;
+    case 7: state = bylaw_go_on(game); break;
+    case 8: bylaw_pause_after(game, number() * 16); return;
+    case 9: return in_pieces(byte(), byte());
     default: bylaw_cancel(game); return;
     }
     if (state != BYLAW_FAILED)
@@ -245,14 +190,38 @@ void Guest::deed(std::uint8_t which) {
     demand(std::strlen(bylaw_last_error()) > 0);
     if (before == BYLAW_QUESTION || before == BYLAW_DICE)
         demand(bylaw_where(game) == before);
-    if (!was.empty() && which % 8 != 0 && which % 8 != 3 &&
-        which % 8 != 4) // these may fail as deeds of the game
+    const int deed = which % 11;
+    if (!was.empty() && (deed == 1 || deed == 2)) // the others may fail as deeds of the game
         demand(kept(bylaw_save(game)) == was);
+}
+
+// However often it is paused, the same comes of it.
+void Guest::in_pieces(std::uint8_t which, std::uint8_t steps) {
+    bylaw_session *whole = bylaw_session_copy(session()), *cut = bylaw_session_copy(whole);
+    bylaw_pause_after(whole, 0);
+    bylaw_pause_after(cut, 20 + steps * std::uint64_t{20});
+    const char *given = text();
+    const std::string owned = given == nullptr ? "" : given;
+    const std::uint64_t option = number();
+    for (bylaw_session *game : {whole, cut}) {
+        switch (which % 3) {
+        case 0: bylaw_start(game, owned.c_str()); break;
+        case 1: bylaw_evaluate(game, owned.c_str()); break;
+        default: bylaw_answer(game, option);
+        }
+        while (bylaw_where(game) == BYLAW_PAUSED && bylaw_go_on(game) != BYLAW_FAILED)
+            bylaw_steps_taken(game);
+    }
+    demand(bylaw_where(whole) == bylaw_where(cut));
+    demand(kept(bylaw_save(whole)) == kept(bylaw_save(cut)));
+    demand(kept(bylaw_look(whole)) == kept(bylaw_look(cut)));
+    bylaw_session_free(whole);
+    bylaw_session_free(cut);
 }
 
 void Guest::look(std::uint8_t which) {
     bylaw_session *game = session();
-    switch (which % 11) {
+    switch (which % 12) {
     case 0: took(bylaw_look(game)); break;
     case 1: took(bylaw_explain(game, byte() % 2)); break;
     case 2: took(bylaw_question(game)); break;
@@ -279,6 +248,10 @@ void Guest::look(std::uint8_t which) {
         demand(bylaw_dice_count(game) >= 0 && bylaw_dice_sides(game) >= 0);
         break;
     case 9: bylaw_interrupt(game); break;
+    case 10:
+        if (bylaw_where(game) == BYLAW_DICE)
+            demand(took(bylaw_dice(game)));
+        break;
     default:
         bylaw_listen(
             game,
@@ -308,7 +281,10 @@ void Guest::file_call(std::uint8_t which) {
     case 4: {
         bylaw_session *&into = session();
         const char *branch = text();
-        bylaw_session *made = bylaw_save_file_resume(here, program(), branch);
+        const bylaw_session_options within = options();
+        bylaw_session *made = byte() % 2 == 0
+                                  ? bylaw_save_file_resume(here, program(), branch)
+                                  : bylaw_save_file_resume_within(here, program(), branch, &within);
         bylaw_session_free(into);
         into = made;
         break;
@@ -340,7 +316,8 @@ void Guest::many_games(std::uint8_t which) {
         break;
     case 4:
         bylaw_job_free(here);
-        here = bylaw_odds_begin(program(), text(), 0.2);
+        here = byte() % 2 == 0 ? bylaw_odds_begin(program(), text(), 0.2)
+                               : bylaw_odds_of_scenario_begin(program(), text(), 0.2);
         break;
     case 5: bylaw_job_cancel(here); break;
     case 6: bylaw_job_progress(here, nullptr, nullptr, nullptr); break;
@@ -361,8 +338,12 @@ void Guest::call() {
     }
     case 2: {
         bylaw_session *&here = session();
-        bylaw_session *made = byte() % 2 == 0 ? bylaw_session_copy(session())
-                                              : bylaw_restore(program(), kept(bylaw_save(session())).c_str());
+        const std::string saved = kept(bylaw_save(session()));
+        const bylaw_session_options within = options();
+        const std::uint8_t how = byte();
+        bylaw_session *made = how % 3 == 0   ? bylaw_session_copy(session())
+                              : how % 3 == 1 ? bylaw_restore(program(), saved.c_str())
+                                             : bylaw_restore_within(program(), saved.c_str(), &within);
         if (made == nullptr)
             return;
         bylaw_session_free(here);

@@ -23,6 +23,11 @@ SECRETS = pathlib.Path(__file__).with_name("secrets.bylaw")
 CODES = {"ann": "41234567", "bo": "52345678", "cy": "63456789"}
 
 
+def hear_interrupts():
+    """Who is started in the background (`./dev guests &`) ignores Ctrl-C, and so would all that he starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Server:
     def __init__(self, folder, rules, scenario, *words):
         self.words = [sys.executable, "-B", str(GUESTS / "table_server" / "server.py"), str(pathlib.Path(folder, "evening.game")), str(rules),
@@ -31,7 +36,7 @@ class Server:
         self.begin()
 
     def begin(self):
-        self.begun = subprocess.Popen(self.words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.begun = subprocess.Popen(self.words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_interrupts)
         lines = [self.begun.stdout.readline() for _ in range(self.seats)]
         if not all(lines):
             raise AssertionError(self.begun.communicate(timeout=20)[1])

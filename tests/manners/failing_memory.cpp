@@ -59,7 +59,24 @@ void *operator new(std::size_t size) {
         return counted(block);
     throw std::bad_alloc();
 }
+// The library's own come to the one above; a sanitizer's would not, and what they made would be freed as
+// another's.
+void *operator new(std::size_t size, const std::nothrow_t &) noexcept {
+    return counted(fails() ? nullptr : __real_malloc(size == 0 ? 1 : size));
+}
+void *operator new[](std::size_t size) {
+    return operator new(size);
+}
 void operator delete(void *block) noexcept {
+    __wrap_free(block);
+}
+void operator delete(void *block, const std::nothrow_t &) noexcept {
+    __wrap_free(block);
+}
+void operator delete[](void *block) noexcept {
+    __wrap_free(block);
+}
+void operator delete[](void *block, std::size_t) noexcept {
     __wrap_free(block);
 }
 void operator delete(void *block, std::size_t) noexcept {

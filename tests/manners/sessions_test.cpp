@@ -47,6 +47,10 @@ Taken memory_of(const Program &program, const std::string &scenario, std::size_t
 } // namespace
 
 TEST_CASE("a thousand games of one program share its rules") {
+    if (bytes_in_use() == 0) {
+        WARN("this allocator, a sanitizer's, tells nothing");
+        return;
+    }
     for (const auto &[ruleset, scenario] : bylaw::test::shipped_games) {
         INFO(ruleset);
         const std::size_t before = bytes_in_use();

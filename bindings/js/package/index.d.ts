@@ -191,8 +191,8 @@ export class Program {
 }
 
 export interface LanguageServer {
-  /** One message of the Language Server Protocol; those that it is answered with. */
-  say(message: object): object[];
+  /** One message of the Language Server Protocol, or a list of them, after which rules are checked once; those that it is answered with. */
+  say(message: object | object[]): object[];
   free(): void;
 }
 

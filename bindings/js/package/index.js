@@ -19,7 +19,7 @@ class LanguageServer {
     this.#engine = engine;
     this.#handle = engine.need("bylaw_js_server_new");
   }
-  // One message of the Language Server Protocol; those that it is answered with.
+  // One message of the Language Server Protocol, or a list of them; those that it is answered with.
   say(message) {
     return this.#engine.json("bylaw_js_server_say", this.#handle, JSON.stringify(message));
   }

@@ -188,6 +188,17 @@ test("the language server answers an editor", () => {
   assert(items.some(item => item.label === "option"));
 });
 
+test("a list of messages is answered in one go", () => {
+  const server = bylaw.languageServer();
+  const notice = (method, params) => ({ jsonrpc: "2.0", method, params });
+  const opened = (name, text) => notice("textDocument/didOpen", { textDocument: { uri: `file:///pair/${name}.bylaw`, languageId: "bylaw", version: 1, text } });
+  server.say([{ ...notice("initialize", { capabilities: {} }), id: 1 }, notice("initialized", {})]);
+  const told = server.say([opened("part", "option width = wide\n"), opened("ruleset", "ruleset pair \"Pair\" language 1\n\noption wide = 3\n")]);
+  assert.deepEqual(told.map(({ method, params }) => [method, params.uri, params.diagnostics.filter(each => each.severity === 1)]).sort(),
+    ["part", "ruleset"].map(name => ["textDocument/publishDiagnostics", `file:///pair/${name}.bylaw`, []]));
+  server.free();
+});
+
 test("rules that never end are ended", () => {
   const session = bylaw.load("procedure round() {\n  round()\n}\n").session();
   assert.throws(() => session.evaluate("round()"), BylawError);

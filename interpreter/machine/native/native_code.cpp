@@ -1,4 +1,5 @@
 // Machine code by the writer, for x86-64 as Linux and its kin call functions.
+#include "interpreter/machine/made_code.hpp"
 #include "interpreter/machine/native/native_writer.hpp"
 
 #include <cstddef>
@@ -24,6 +25,8 @@ std::vector<std::uint8_t> by_ancestor(const std::vector<std::vector<bool>> &rela
     return turned;
 }
 
+using Enter = std::uint32_t (*)(NativeContext *, const void *);
+
 class WrittenCode final : public NativeCode {
   public:
     explicit WrittenCode(QuickCode &code)
@@ -34,7 +37,9 @@ class WrittenCode final : public NativeCode {
 
     bool works() const { return enter_ != nullptr; }
     std::vector<const void *> compile(const QuickFunction &function, std::span<const Quick> places) override;
-    NativeExit enter(const void *entry) override { return static_cast<NativeExit>(enter_(&context, entry)); }
+    BYLAW_CALLS_MADE_CODE NativeExit enter(const void *entry) override {
+        return static_cast<NativeExit>(enter_(&context, entry));
+    }
     const void *return_to_loop() const override { return given_; }
 
   private:
@@ -43,7 +48,7 @@ class WrittenCode final : public NativeCode {
     QuickCode &code_;
     const std::vector<std::uint8_t> kinds_, rules_;
     Executables executables_;
-    std::uint32_t (*enter_)(NativeContext *, const void *) = nullptr;
+    Enter enter_ = nullptr;
     const void *given_ = nullptr;
 };
 
@@ -109,7 +114,7 @@ void WrittenCode::write_doors() {
     to.bind(bridge);
     write_bridge(to);
     if (const std::uint8_t *made = executables_.add(to); made != nullptr) {
-        enter_ = reinterpret_cast<std::uint32_t (*)(NativeContext *, const void *)>(made);
+        enter_ = reinterpret_cast<Enter>(const_cast<std::uint8_t *>(made)); // functions know no `const`
         given_ = made + to.offset(given);
         context.leave = made + to.offset(leave);
         context.door = made + to.offset(door);

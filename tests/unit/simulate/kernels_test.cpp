@@ -1,7 +1,7 @@
 // The kernels in machine code, and the loop that reads trial code, on code made by hand. What each operation
 // gives is stated here; which engine runs rules rightly is a matter of engines_test.cpp.
+#include "interpreter/machine/made_code.hpp"
 #include "interpreter/residual/variable.hpp"
-#include "interpreter/simulate/made_code.hpp"
 #include "interpreter/simulate/native/kernels.hpp"
 #include "interpreter/simulate/scalar_run.hpp"
 

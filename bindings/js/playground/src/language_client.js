@@ -11,13 +11,22 @@ export const onDiagnostics = listener => { heard = listener; };
 export const diagnosticsOf = path => diagnostics.get(path) ?? [];
 export const allDiagnostics = () => diagnostics;
 
-async function say(method, params, asks) {
-  const message = { jsonrpc: "2.0", method, params, ...(asks ? { id: next++ } : {}) };
-  const answers = await desk.call("server", message);
-  for (const each of answers)
-    if (each.method === "textDocument/publishDiagnostics") diagnostics.set(pathOf(each.params.uri), each.params.diagnostics);
-  if (!opening && answers.some(each => each.method === "textDocument/publishDiagnostics")) heard();
-  return answers.find(each => each.id === message.id && asks)?.result ?? null;
+const messageOf = (method, params, id) => ({ jsonrpc: "2.0", method, params, id });
+
+// One message or a list of them.
+async function send(messages) {
+  const answers = await desk.call("server", messages);
+  const published = answers.filter(each => each.method === "textDocument/publishDiagnostics");
+  for (const { params } of published) diagnostics.set(pathOf(params.uri), params.diagnostics);
+  if (published.length > 0) heard();
+  return answers;
+}
+
+const say = (method, params) => send(messageOf(method, params));
+
+async function ask(method, params) {
+  const message = messageOf(method, params, next++);
+  return (await send(message)).find(each => each.id === message.id)?.result ?? null;
 }
 
 const capabilities = {
@@ -27,27 +36,20 @@ const capabilities = {
 
 let versions = new Map();
 
-// What is said of half a ruleset while its files are opened is nothing to show; the file that makes them one comes last, for until
-// then each is read alone, which is quick.
-let opening = false;
-const isEntry = path => path.endsWith("/ruleset.bylaw");
-
+// All files at once: nothing is said of half a ruleset, and all of it is checked once.
 export async function open(texts) {
-  opening = true;
-  for (const path of versions.keys()) await say("textDocument/didClose", { textDocument: { uri: uriOf(path) } });
-  diagnostics.clear();
-  versions = new Map();
-  for (const [path, text] of Object.entries(texts).filter(([path]) => path.endsWith(".bylaw")).sort(([a], [b]) => isEntry(a) - isEntry(b))) {
-    versions.set(path, 1);
-    await say("textDocument/didOpen", { textDocument: { uri: uriOf(path), languageId: "bylaw", version: 1, text } });
-  }
-  opening = false;
+  const closed = [...versions.keys()].map(path => messageOf("textDocument/didClose", { textDocument: { uri: uriOf(path) } }));
+  const rules = Object.entries(texts).filter(([path]) => path.endsWith(".bylaw"));
+  versions = new Map(rules.map(([path]) => [path, 1]));
+  await send([...closed, ...rules.map(([path, text]) =>
+    messageOf("textDocument/didOpen", { textDocument: { uri: uriOf(path), languageId: "bylaw", version: 1, text } }))]);
   heard();
 }
 
 export async function begin() {
   versions.clear();
-  await say("initialize", { capabilities }, true);
+  diagnostics.clear();
+  await ask("initialize", { capabilities });
   await say("initialized", {});
 }
 
@@ -58,7 +60,7 @@ export function change(path, text) {
 }
 
 const at = (path, position) => ({ textDocument: { uri: uriOf(path) }, position });
-export const complete = (path, position) => say("textDocument/completion", at(path, position), true);
-export const hover = (path, position) => say("textDocument/hover", at(path, position), true);
-export const definition = (path, position) => say("textDocument/definition", at(path, position), true);
-export const layOut = path => say("textDocument/formatting", { textDocument: { uri: uriOf(path) }, options: { tabSize: 4, insertSpaces: true } }, true);
+export const complete = (path, position) => ask("textDocument/completion", at(path, position));
+export const hover = (path, position) => ask("textDocument/hover", at(path, position));
+export const definition = (path, position) => ask("textDocument/definition", at(path, position));
+export const layOut = path => ask("textDocument/formatting", { textDocument: { uri: uriOf(path) }, options: { tabSize: 4, insertSpaces: true } });

@@ -1,5 +1,6 @@
 // A game: choices as buttons, the table as the rules draw it, the story below.
 import { announce, byId, make, problem } from "./dom.js";
+import { drawing, runs } from "./drawing.js";
 import { desk } from "./engine.js";
 
 const panel = byId("play");
@@ -45,9 +46,8 @@ function row(cells) {
 }
 
 function table({ name, rows }) {
-  const drawn = rows.some(cells => cells.length === 1 && /[.#|+]{3}/.test(cells[0]));
   return make("div", { className: "table", tabindex: "0", role: "region", "aria-label": name.replaceAll("_", " ") },
-    drawn ? make("pre", {}, rows.map(cells => cells.join("  ")).join("\n")) : make("table", {}, make("tbody", {}, rows.map(row))));
+    runs(rows).map(run => run.drawn ? drawing(run.rows) : make("table", {}, make("tbody", {}, run.rows.map(row)))));
 }
 
 function question({ asker, text, options, suggested }) {
