@@ -204,7 +204,8 @@ BYLAW_API void bylaw_save_file_free(bylaw_save_file *file);
  * (else 0). */
 typedef int (*bylaw_progress)(double seconds, uint64_t done, uint64_t planned, void *data);
 
-/* JSON as `bylaw odds --json --certain` prints it: counted, nothing is played. `seconds`: how long it may take. */
+/* JSON as `bylaw odds --json --certain` prints it: counted, nothing is played. `seconds`: how long it may
+ * take. */
 BYLAW_API char *bylaw_odds(const bylaw_program *program, const char *expression, double seconds,
                            bylaw_progress progress, void *data);
 BYLAW_API char *bylaw_odds_of_scenario(const bylaw_program *program, const char *scenario, double seconds,

@@ -2,6 +2,7 @@
 
 #include <asmjit/x86.h>
 
+#include <new>
 #include <stdexcept>
 #include <string>
 
@@ -26,7 +27,9 @@ constexpr CondCode conditions[] = {
 // What it objects to is a fault of ours.
 class Thrower final : public ErrorHandler {
   public:
-    void handleError(Error, const char *message, BaseEmitter *) override {
+    void handleError(Error error, const char *message, BaseEmitter *) override {
+        if (error == kErrorOutOfMemory)
+            throw std::bad_alloc();
         throw std::logic_error(std::string("machine code: ") + message);
     }
 };

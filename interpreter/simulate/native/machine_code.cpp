@@ -1,5 +1,6 @@
 #include "interpreter/simulate/native/machine_code.hpp"
 
+#include <new>
 #include <stdexcept>
 
 namespace bylaw {
@@ -9,7 +10,9 @@ namespace {
 // What AsmJit objects to is a fault of ours.
 class Thrower final : public asmjit::ErrorHandler {
   public:
-    void handleError(asmjit::Error, const char *message, asmjit::BaseEmitter *) override {
+    void handleError(asmjit::Error error, const char *message, asmjit::BaseEmitter *) override {
+        if (error == asmjit::kErrorOutOfMemory)
+            throw std::bad_alloc();
         throw std::logic_error(std::string("machine code: ") + message);
     }
 };
