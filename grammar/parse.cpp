@@ -61,6 +61,20 @@ bool begins_declaration(const Source &source) {
     return !begins_as_name(b, p);
 }
 
+// `given ada = fighter`: a word that begins clauses and no value, and behind it a name. To read that as a
+// value first would be a mistake, and what was meant by it is looked for at length.
+bool begins_clause(const Source &source) {
+    const char *p = source.text().data(), *end = p + source.text().size();
+    while (p != end && is_space(*p))
+        ++p;
+    const std::string_view first = word_at(p, end);
+    if (!keywords::has_use(first, keywords::C) || keywords::has_use(first, keywords::X))
+        return false;
+    for (p = first.data() + first.size(); p != end && is_blank(*p);)
+        ++p;
+    return p != end && is_name_start(*p) && !keywords::find(word_at(p, end));
+}
+
 void finish(Fragment &fragment, Attempt &&made, DiagnosticSink &sink) {
     fragment.tree = std::move(made.tree);
     fragment.incomplete = made.ends_early;
@@ -98,13 +112,18 @@ Fragment parse_fragment(const SourceMap &sources, SourceId id, DiagnosticSink &s
         finish(fragment, attempt<rules::file>(source, id), sink);
         return fragment;
     }
-    Attempt value = attempt<rules::lone_expression>(source, id);
-    Attempt clauses;
-    if (value.first_mistake)
+    const bool clauses_first = begins_clause(source);
+    Attempt value, clauses;
+    if (clauses_first)
+        clauses = attempt<rules::lone_clauses>(source, id);
+    const bool clear = clauses_first && !clauses.first_mistake;
+    if (!clear)
+        value = attempt<rules::lone_expression>(source, id);
+    if (!clauses_first && value.first_mistake)
         clauses = attempt<rules::lone_clauses>(source, id);
     // Where neither fits, the reading that gets further is the one that was meant.
-    const bool is_value =
-        !value.first_mistake || (clauses.first_mistake && value.first_mistake > clauses.first_mistake);
+    const bool is_value = !clear && (!value.first_mistake ||
+                                     (clauses.first_mistake && value.first_mistake > clauses.first_mistake));
     fragment.kind = is_value ? Fragment::Kind::expression : Fragment::Kind::clauses;
     finish(fragment, std::move(is_value ? value : clauses), sink);
     return fragment;

@@ -1,3 +1,4 @@
+#include "grammar/keywords.hpp"
 #include "tests/unit/grammar/support.hpp"
 
 #include <catch2/catch.hpp>
@@ -43,4 +44,23 @@ TEST_CASE("what may go on is incomplete") {
         CHECK(!typed.fragment.incomplete);
         CHECK(typed.sink.error_count() == 1);
     }
+}
+
+// Which of both is tried first says a guess by the first two words: here it is held against the attempt
+// itself.
+TEST_CASE("what can be read as a value is one, whichever words it is made of") {
+    std::vector<std::string> seconds = {"",      "ada",         "ada = 3", "3",       "-1",
+                                        "(ada)", "(2d6) >= 10", ".x",      "\"text\""};
+    for (const keywords::Keyword &each : keywords::all)
+        seconds.push_back(std::string(each.word) + " 3");
+    std::size_t values = 0;
+    for (const keywords::Keyword &first : keywords::all)
+        for (const std::string &second : seconds) {
+            const std::string text = std::string(first.word) + " " + second;
+            const bool value = parse_expression(Source("", text)).has_value();
+            values += value ? 1 : 0;
+            if (value && Typed(text).fragment.kind != Fragment::Kind::expression)
+                FAIL_CHECK(text);
+        }
+    CHECK(values > 100);
 }
