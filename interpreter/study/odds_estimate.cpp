@@ -29,6 +29,8 @@ class Estimates {
         for (OddsOutcome &each : to.outcomes)
             if (!each.estimate && !report.too_many_values)
                 each.estimate = share(0, each.probability);
+        if (to.yes_no) // no stands first
+            std::ranges::sort(to.outcomes, {}, &OddsOutcome::value);
         to.unreported_estimate = share(games_ - report.count, to.unreported);
         if ((to.numeric || to.yes_no) && report.count > 0)
             to.mean_estimate =

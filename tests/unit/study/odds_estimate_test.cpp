@@ -140,11 +140,12 @@ TEST_CASE("estimates are put beside what is certain, and never against it") {
     REQUIRE(answer.branches[0].distributions.size() == 2);
     const Distribution &to = answer.branches[0].distributions[0];
     REQUIRE(to.outcomes.size() == 2);
-    CHECK(to.outcomes[0].value == "yes");
-    CHECK(to.outcomes[0].estimate->value == Approx(0.6));
-    CHECK(to.outcomes[0].estimate->low == Approx(0.569309));
-    CHECK(to.outcomes[0].estimate->high == Approx(0.629925));
-    CHECK(to.outcomes[1].estimate->value == Approx(0.3));
+    CHECK(to.outcomes[0].value == "no");
+    CHECK(to.outcomes[1].value == "yes");
+    CHECK(to.outcomes[1].estimate->value == Approx(0.6));
+    CHECK(to.outcomes[1].estimate->low == Approx(0.569309));
+    CHECK(to.outcomes[1].estimate->high == Approx(0.629925));
+    CHECK(to.outcomes[0].estimate->value == Approx(0.3));
     CHECK(to.unreported_estimate->low == Approx(0.082909).margin(1e-6)); // 100 of 1000 games
     const Distribution &added = answer.branches[0].distributions[1];
     CHECK(added.name == "rounds");
