@@ -182,7 +182,7 @@ std::string distribution_text(const api::Distribution &of, const OddsStyle &styl
     return title + outcomes_text(of, style) + summary_text(of, style);
 }
 
-// Half of the widest interval of a chance says how good the estimates are.
+// It says how good the estimates are.
 double widest_interval(const api::OddsAnswer &answer) {
     double widest = 0;
     for (const api::OddsBranch &branch : answer.branches)

@@ -225,8 +225,22 @@ bool NativeWriter::moves_state() const {
     case Part::lasting:
     case Part::instance:
     case Part::field: return false;
-    default: return true;
+    case Part::fields_of_others:
+    case Part::option:
+    case Part::debts:
+    case Part::things:
+    case Part::condition:
+    case Part::walked_condition:
+    case Part::running:
+    case Part::mode:
+    case Part::frames:
+    case Part::refusal:
+    case Part::chance:
+    case Part::events:
+    case Part::scene:
+    case Part::anything: break;
     }
+    return true;
 }
 NativeWriter::Next NativeWriter::write_beside_branch() {
     return branch_of(waiting<&NativeHelpers::beside_branch>);

@@ -136,7 +136,6 @@ void NativeWriter::take_answer(const Memo &memo, Label found, Label missing) {
 // Where what the function is going to give belongs: in the caller's key, in rax.
 void NativeWriter::remember_key(const CallSite &site, const Memo &memo, Label done) {
     static_assert(sizeof(MemoKey) == 3 * sizeof(QuickCaller));
-    const Label rare = to_.label(), back = to_.label();
     const auto of_key = [](std::size_t offset) { return at(Reg::rax, static_cast<std::int64_t>(offset)); };
     to_.put(X::mov, Reg::rax, caller);
     to_.put(X::sub, Reg::rax, of_context(offsetof(NativeContext, callers)));
