@@ -58,11 +58,10 @@ struct Tree {
     const Node &operator[](NodeId id) const { return nodes[id]; }
     NodeKind kind(NodeId id) const { return nodes[id].kind; }
     Span span(NodeId id) const { return {nodes[id].begin, nodes[id].end, source}; }
-    std::string_view text_of(NodeId id) const {
-        for (const Respelling &each : respelt)
-            if (each.begin == nodes[id].begin && each.end == nodes[id].end)
-                return each.word;
-        return text.substr(nodes[id].begin, nodes[id].end - nodes[id].begin);
+    // Asked everywhere, so it stands where it is asked.
+    [[gnu::always_inline]] std::string_view text_of(NodeId id) const {
+        const Node &n = nodes[id];
+        return respelt.empty() ? std::string_view(text.data() + n.begin, n.end - n.begin) : as_meant(n);
     }
     std::span<const NodeId> children(NodeId id) const {
         return {links.data() + nodes[id].first_child, nodes[id].child_count};
@@ -74,6 +73,14 @@ struct Tree {
             if (nodes[c].kind == kind)
                 return c;
         return no_node;
+    }
+
+  private:
+    std::string_view as_meant(const Node &n) const {
+        for (const Respelling &each : respelt)
+            if (each.begin == n.begin && each.end == n.end)
+                return each.word;
+        return text.substr(n.begin, n.end - n.begin);
     }
 };
 

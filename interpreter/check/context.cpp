@@ -21,8 +21,7 @@ NodeId Context::node(ir::Op op, Type type, Span span, std::span<const NodeId> ar
                      std::int32_t extra, std::uint8_t flags) {
     auto &[nodes, links] = program.ir;
     const auto first_arg = static_cast<std::uint32_t>(links.size());
-    for (const NodeId arg : args) // few
-        links.push_back(arg);
+    links.insert(links.end(), args.begin(), args.end());
     nodes.push_back(
         {op, flags, type, span, value, extra, first_arg, static_cast<std::uint32_t>(args.size())});
     return static_cast<NodeId>(nodes.size() - 1);

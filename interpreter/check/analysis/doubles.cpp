@@ -5,7 +5,8 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
+#include <optional>
+#include <vector>
 
 namespace bylaw::check {
 
@@ -73,7 +74,21 @@ class PlainWords {
     bool blank_ = false;
 };
 
+// Most clauses differ before either has anything but words: then the characters decide as they stand.
+std::optional<int> compare_start(std::string_view a, std::string_view b) {
+    for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
+        const auto c = static_cast<unsigned char>(a[i]), d = static_cast<unsigned char>(b[i]);
+        if (c != d && !special[c] && !special[d])
+            return c - d;
+        if (c != d || (special[c] && c > ' '))
+            return std::nullopt;
+    }
+    return std::nullopt;
+}
+
 int compare_words(std::string_view a, std::string_view b) {
+    if (const auto known = compare_start(a, b))
+        return *known;
     PlainWords x(a), y(b);
     for (;;) {
         const int c = x.next(), d = y.next();
@@ -95,19 +110,27 @@ bool says_all_at_once(NodeKind kind) {
     }
 }
 
+void report_double_test(Context &c, Ref again, Ref first) {
+    c.report(Diagnostic(Code::double_declaration, again.span(), "there are two tests of this name")
+                 .also(first.span(), "the first one")
+                 .mend("give one of them another name"));
+}
+
+// Those of one name come to stand side by side, in the order of the text.
 void report_double_tests(Context &c) {
-    std::map<std::pair<std::uint32_t, std::string>, Ref> tests;
-    for (const Declaration *test : c.declarations.tests) {
-        const Ref text = test->header.find(NodeKind::Text);
-        if (!text)
-            continue;
-        const auto [first, fresh] =
-            tests.emplace(std::pair(test->header.module, std::string(text.text())), text);
-        if (!fresh)
-            c.report(Diagnostic(Code::double_declaration, text.span(), "there are two tests of this name")
-                         .also(first->second.span(), "the first one")
-                         .mend("give one of them another name"));
-    }
+    std::vector<Ref> names;
+    names.reserve(c.declarations.tests.size());
+    for (const Declaration *test : c.declarations.tests)
+        if (const Ref name = test->header.find(NodeKind::Text))
+            names.push_back(name);
+    std::ranges::stable_sort(names, [](Ref a, Ref b) {
+        return a.module != b.module ? a.module < b.module : a.text() < b.text();
+    });
+    for (std::size_t i = 1, first = 0; i < names.size(); ++i)
+        if (names[i].module == names[first].module && names[i].text() == names[first].text())
+            report_double_test(c, names[i], names[first]);
+        else
+            first = i;
 }
 
 void report_double_clause(Context &c, Ref clause, Ref first, bool sets) {

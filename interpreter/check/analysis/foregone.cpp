@@ -135,14 +135,28 @@ std::optional<bool> comes_out(const Program &p, ir::NodeId id) {
     return is_comparison(p.ir[id].op) ? foregone(p, id) : std::nullopt;
 }
 
-// A test may expect what always holds: that is what it is for.
-std::vector<bool> in_tests(const Program &p) {
-    std::vector<bool> found(p.ir.nodes.size());
-    for (const Test &test : p.tests)
-        walk(p.ir, p.functions[test.function].body,
-             [&](const ir::Node &, ir::NodeId id) { found[id] = true; });
-    return found;
-}
+// A test may expect what always holds: that is what it is for. Found out where it matters, which is seldom.
+class InTests {
+  public:
+    explicit InTests(const Program &program) : p_(program) {}
+
+    bool contains(ir::NodeId id) {
+        if (found_.empty())
+            find();
+        return found_[id];
+    }
+
+  private:
+    void find() {
+        found_.resize(p_.ir.nodes.size());
+        for (const Test &test : p_.tests)
+            walk(p_.ir, p_.functions[test.function].body,
+                 [&](const ir::Node &, ir::NodeId id) { found_[id] = true; });
+    }
+
+    const Program &p_;
+    std::vector<bool> found_;
+};
 
 // The range that says so, where it is one.
 void show_range(const Program &p, ir::NodeId id, Diagnostic &d) {
@@ -169,14 +183,14 @@ void report(Context &c, ir::NodeId id, bool holds) {
 
 // A negation is made behind what it negates, so it is met first from the end.
 void warn_of_foregone(Context &c) {
-    const std::vector<bool> tests = in_tests(c.program);
+    InTests tests(c.program);
     std::unordered_set<std::uint64_t> told; // what a child inherits is checked again for it
     for (auto id = static_cast<ir::NodeId>(c.program.ir.nodes.size()); id-- > 0;) {
         if (const I op = c.program.ir[id].op; op != I::negation && !is_comparison(op))
             continue;
         const auto holds = comes_out(c.program, id);
         const Span span = c.program.ir[id].span;
-        if (!holds || tests[id] || !in_main(c, span))
+        if (!holds || !in_main(c, span) || tests.contains(id))
             continue;
         const std::uint64_t place = (std::uint64_t{span.source} << 32) | span.begin;
         if (told.insert(place).second)

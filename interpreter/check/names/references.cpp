@@ -1,10 +1,15 @@
 // `@Z-025`: which declaration carries which rule of the rulebook, and which test cites it.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/names/names.hpp"
+#include "interpreter/check/places.hpp"
 
+#include <algorithm>
 #include <optional>
-#include <set>
 #include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
 
 namespace bylaw::check {
 
@@ -12,19 +17,10 @@ using ast::NodeKind;
 
 namespace {
 
-void collect(Ref at, std::vector<Ref> &found) {
-    if (at.text().find('@') == std::string_view::npos)
-        return;
-    if (at.kind() == NodeKind::Reference)
-        found.push_back(at);
-    at.each([&](Ref child) {
-        if (child.kind() != NodeKind::KindRow) // a carrier by itself
-            collect(child, found);
-    });
-}
+using Ids = std::unordered_set<std::string_view>;
 
-std::string id_of(Ref reference) {
-    return std::string(reference.text().substr(1));
+std::string_view id_of(Ref reference) {
+    return reference.text().substr(1);
 }
 
 // `kind wolf`, `given`; nothing for a declaration that a layer removed.
@@ -43,12 +39,12 @@ std::optional<std::string> carrier(const Context &c, Ref item) {
     return text;
 }
 
-void collect_carried(Context &c, Ref item, std::set<std::string> &carried) {
+void collect_carried(Context &c, const Places &places, Ref item, Ids &carried) {
     if (item.kind() == NodeKind::Test)
         return;
-    item.each(NodeKind::KindRow, [&](Ref row) { collect_carried(c, row, carried); });
+    item.each(NodeKind::KindRow, [&](Ref row) { collect_carried(c, places, row, carried); });
     std::vector<Ref> found;
-    collect(item, found);
+    places.collect(item, found, NodeKind::KindRow); // a row is a carrier by itself
     if (found.empty())
         return;
     const auto declaration = carrier(c, item);
@@ -56,25 +52,25 @@ void collect_carried(Context &c, Ref item, std::set<std::string> &carried) {
         return;
     for (Ref r : found) {
         carried.insert(id_of(r));
-        c.program.references.push_back({id_of(r), *declaration, r.span(), item.kind() == NodeKind::Hook});
+        c.program.references.push_back(
+            {std::string(id_of(r)), *declaration, r.span(), item.kind() == NodeKind::Hook});
     }
 }
 
 void report_not_carried(Context &c, Ref reference) {
-    const std::string id = id_of(reference);
+    const std::string id(id_of(reference));
     c.report(Diagnostic(Code::row_not_carried, reference.span(),
                         "this test cites `" + id + "`, but no declaration carries that row")
                  .mend("write `@" + id + "` at the declaration that carries it"));
 }
 
-void collect_cited(Context &c, Ref header, Test &test, const std::set<std::string> &carried) {
+void collect_cited(Context &c, const Places &places, Ref header, Test &test, const Ids &carried) {
     std::vector<Ref> found;
-    collect(header, found);
-    std::set<std::string> cited;
+    places.collect(header, found, NodeKind::KindRow);
     for (Ref r : found) {
-        const std::string id = id_of(r);
-        if (cited.insert(id).second)
-            test.references.push_back(id);
+        const std::string_view id = id_of(r);
+        if (std::ranges::find(test.references, id) == test.references.end()) // few
+            test.references.emplace_back(id);
         if (!carried.contains(id))
             report_not_carried(c, r);
     }
@@ -83,15 +79,17 @@ void collect_cited(Context &c, Ref header, Test &test, const std::set<std::strin
 } // namespace
 
 void collect_references(Context &c) {
-    std::set<std::string> carried;
+    Ids carried;
+    std::unordered_map<const ast::Tree *, Places> places;
     for (const ModuleFile &file : c.input.files) {
+        const Places &here = places.try_emplace(&file.tree, file.tree, NodeKind::Reference).first->second;
         Ref root{&file.tree, file.tree.root, file.module};
         if (root)
-            root.each([&](Ref item) { collect_carried(c, item, carried); });
+            root.each([&](Ref item) { collect_carried(c, here, item, carried); });
     }
     std::size_t i = 0;
     for (const Declaration *d : c.declarations.tests)
-        collect_cited(c, d->header, c.program.tests[i++], carried);
+        collect_cited(c, places.at(d->header.tree), d->header, c.program.tests[i++], carried);
 }
 
 } // namespace bylaw::check

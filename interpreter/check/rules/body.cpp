@@ -115,23 +115,14 @@ void check_rule_clause(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     }
 }
 
-// Half of all nodes are leaves: those are not entered.
-void collect_results(Ref node, std::vector<Ref> &found) {
-    const ast::Tree &tree = *node.tree;
-    for (const ast::NodeId child : tree.children(node.node)) {
-        if (tree.kind(child) == NodeKind::Result)
-            found.push_back({&tree, child, node.module});
-        if (tree[child].child_count > 0)
-            collect_results({&tree, child, node.module}, found);
-    }
+const Places &results_of(Context &c, const ast::Tree &tree) {
+    return c.rules.results.try_emplace(&tree, tree, NodeKind::Result).first->second;
 }
 
 // In the order of the text.
-std::vector<Ref> results_in(const RuleInfo::Clause &clause) {
+std::vector<Ref> results_in(Context &c, const RuleInfo::Clause &clause) {
     std::vector<Ref> found;
-    if (clause.ref.kind() == NodeKind::Result)
-        found.push_back(clause.ref);
-    collect_results(clause.ref, found);
+    results_of(c, *clause.ref.tree).collect(clause.ref, found, NodeKind::Missing);
     return found;
 }
 
@@ -165,9 +156,9 @@ Type foreseen_type(const RuleInfo &rule, RuleId owner, Ref e) {
 }
 
 // Of the first result that is plain enough.
-Type foreseen_result(const RuleInfo &rule) {
+Type foreseen_result(Context &c, const RuleInfo &rule) {
     for (const RuleInfo::Clause &clause : rule.clauses)
-        for (Ref result : results_in(clause))
+        for (Ref result : results_in(c, clause))
             if (Type t = foreseen_type(rule, clause.owner, view::Result(result).value());
                 t.kind != TypeKind::unknown)
                 return t;
@@ -178,7 +169,7 @@ Type foreseen_result(const RuleInfo &rule) {
 // once.
 void foresee_result(Context &c, RuleId id) {
     if (acts(c, id) && c.program.rules[id].type.kind == TypeKind::nothing)
-        c.program.rules[id].type = foreseen_result(c.rules.infos[id]);
+        c.program.rules[id].type = foreseen_result(c, c.rules.infos[id]);
 }
 
 // Statements outside all stages are taken together.
@@ -240,10 +231,10 @@ bool acts(const Context &c, RuleId id) {
 namespace {
 
 // Does the clause say `result …` (or, in a table, `= …`) anywhere?
-bool says_result(const Context &c, RuleId id, const RuleInfo::Clause &clause) {
+bool says_result(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     if (clause.ref.kind() == NodeKind::Row && clause.ref.find(NodeKind::Default))
         return true;
-    return acts(c, id) && !results_in(clause).empty();
+    return acts(c, id) && !results_in(c, clause).empty();
 }
 
 bool yields(Context &c, RuleId id) {

@@ -76,16 +76,14 @@ void check_stage(Context &c, RuleId id, const RuleInfo::Clause &clause) {
 // The names that loose statements `let` stay known to those after them, so the scope is entered once for all.
 void check_loose(Context &c, RuleId id, const RuleInfo::Clause &clause, std::vector<NodeId> &loose) {
     RuleInfo &rule = c.rules.infos[id];
-    if (loose.empty())
-        rule.loose_names = rule.names_of[clause.owner];
-    rule.scope.names = rule.loose_names;
+    rule.scope.names = loose.empty() ? rule.names_of[clause.owner] : std::move(rule.loose_names);
     loose.push_back(statement(c, clause.ref, rule.scope));
-    rule.loose_names = rule.scope.names;
+    rule.loose_names = std::move(rule.scope.names);
 }
 
 void finish_loose(Context &c, RuleId id, std::vector<NodeId> loose) {
     RuleInfo &rule = c.rules.infos[id];
-    rule.scope.names = rule.loose_names;
+    rule.scope.names = std::move(rule.loose_names);
     leave_block(c, rule.scope, 0); // says which `let` nothing uses
     Stage &stage = c.program.rules[id].stages[rule.stage_index.at("do")];
     NodeId made = c.node(ir::Op::block, type_nothing, stage.span, std::move(loose));

@@ -24,6 +24,7 @@ Test check_test(Context &c, const Declaration &d) {
     Scope scope;
     new_function(scope, test.name, test.span);
     scope.in_test = scope.of_test = true;
+    scope.names.reserve(8), scope.function.registers.reserve(8); // most tests need fewer
     c.tests.odds = 0;
     NodeId body = block(c, d.header.find(NodeKind::Block), scope);
     test.odds_expectations = c.tests.odds;

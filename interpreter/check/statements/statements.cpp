@@ -19,6 +19,7 @@ using ast::NodeKind;
 NodeId block(Context &c, Ref b, Scope &scope) {
     std::size_t names = scope.names.size();
     std::vector<NodeId> statements;
+    statements.reserve(b.size());
     Ref left; // a statement that nothing behind it outlives
     bool told = false;
     b.each([&](Ref clause) {
