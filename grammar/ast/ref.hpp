@@ -15,7 +15,7 @@ struct Ref {
     NodeKind kind() const { return tree->kind(node); }
     bool is(NodeKind wanted) const { return *this && kind() == wanted; }
     Span span() const { return tree->span(node); }
-    std::string_view text() const { return tree->text_of(node); }
+    [[gnu::always_inline]] std::string_view text() const { return tree->text_of(node); }
     Word word() const { return *this ? word_of(text()) : Word::nothing; }
     std::size_t size() const { return *this ? tree->children(node).size() : 0; }
     Ref find(NodeKind wanted) const { return *this ? Ref{tree, tree->find(node, wanted), module} : *this; }

@@ -17,28 +17,38 @@ struct Written {
     std::size_t between; // of two words
 };
 
-constexpr unsigned char first_of(const Written &written) {
-    return static_cast<unsigned char>(written.text[0]);
+constexpr std::size_t heaps = 512;
+
+// Hardly two words begin and end alike.
+constexpr std::size_t heap_of(std::string_view text) {
+    const auto first = static_cast<unsigned char>(text.front()),
+               last = static_cast<unsigned char>(text.back());
+    return (first ^ std::size_t{last} << 3U) % heaps;
 }
 
-// Sorted by their first character, so that a look-up compares with a handful only.
+constexpr std::size_t heap_of_word(const Written &written) {
+    return heap_of(written.text);
+}
+
+// Sorted by their heaps, so that a look-up compares with one or two only.
 constexpr auto words = [] {
     std::array all{
 #define WORD(name, text) Written{text, Word::name},
 #include "grammar/ast/words.def"
 #undef WORD
     };
-    std::ranges::sort(all, {}, first_of);
+    std::ranges::sort(all, {}, heap_of_word);
     return all;
 }();
 
 static_assert(words.size() <= 255); // of those who count them below
 
-// Where the words of each first character begin; all characters in them are ASCII.
+// Where the words of each heap begin.
 constexpr auto begins = [] {
-    std::array<std::uint8_t, 129> made{};
-    for (std::size_t c = 0; c < made.size(); ++c)
-        made[c] = static_cast<std::uint8_t>(std::ranges::lower_bound(words, c, {}, first_of) - words.begin());
+    std::array<std::uint8_t, heaps + 1> made{};
+    for (std::size_t heap = 0; heap < made.size(); ++heap)
+        made[heap] = static_cast<std::uint8_t>(std::ranges::lower_bound(words, heap, {}, heap_of_word) -
+                                               words.begin());
     return made;
 }();
 
@@ -52,19 +62,17 @@ bool is_two_words(std::string_view text, const Written &wanted) {
 }
 
 bool is(std::string_view text, const Written &wanted) {
-    if (wanted.text.back() != text.back())
-        return false;
     return wanted.text == text || (wanted.between != std::string_view::npos && is_two_words(text, wanted));
 }
 
 } // namespace
 
-// Nearly all texts are names, and hardly a word begins and ends as they do: that is asked first.
+// Nearly all texts are names.
 Word word_of(std::string_view text) {
-    const auto first = text.empty() ? 0xff : static_cast<unsigned char>(text.front());
-    if (first >= 128)
+    if (text.empty())
         return Word::other;
-    for (std::size_t i = begins[first]; i < begins[first + 1]; ++i)
+    const std::size_t heap = heap_of(text);
+    for (std::size_t i = begins[heap]; i < begins[heap + 1]; ++i)
         if (is(text, words[i]))
             return words[i].word;
     return Word::other;

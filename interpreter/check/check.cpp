@@ -35,6 +35,11 @@ void make_room(Context &c) {
     c.rules.infos.reserve(rules);
     c.program.functions.reserve(c.declarations.all.size() * 2);
     c.names.symbols.reserve(c.declarations.all.size());
+    c.program.tests.reserve(c.declarations.tests.size());
+    const std::size_t strings =
+        c.declarations.all.size() + 2 * c.declarations.tests.size(); // some three quarters
+    c.program.strings.reserve(strings);
+    c.strings.reserve(strings);
 }
 
 } // namespace

@@ -4,6 +4,8 @@
 
 namespace bylaw::check {
 
+class NodesByOp;
+
 // ---- unused.cpp
 // Is this a place in the ruleset that is checked? What is below it gets no advice.
 bool in_main(const Context &c, Span at);
@@ -12,15 +14,15 @@ void analyse(Context &c);
 
 // ---- unused_parts.cpp
 // Fields, tags, parameters of formulas.
-void warn_of_unused_parts(Context &c);
+void warn_of_unused_parts(Context &c, const NodesByOp &nodes);
 
 // ---- foregone.cpp
 // Comparisons that come out the same whatever happens.
-void warn_of_foregone(Context &c);
+void warn_of_foregone(Context &c, const NodesByOp &nodes);
 
 // ---- rolled_again.cpp
 // `ends … by save` where that check is done at the same moment anyway.
-void find_rolled_again(Context &c);
+void find_rolled_again(Context &c, const NodesByOp &nodes);
 
 // ---- doubles.cpp
 void report_doubles(Context &c);

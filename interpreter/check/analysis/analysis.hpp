@@ -9,6 +9,8 @@
 
 namespace bylaw::check {
 
+class NodesByOp;
+
 // Formulas, modified fields, starting values and `while` conditions that need themselves; with the path.
 void find_cycles(const Program &program, DiagnosticSink &sink);
 // Rows that leave a number out, or claim one twice.
@@ -22,7 +24,7 @@ void find_lost_outcomes(const Program &program, DiagnosticSink &sink);
 // What stands behind a `result`.
 void find_behind_results(const Program &program, DiagnosticSink &sink);
 // Two bundles at one seam, one of which writes what the other looks at, with no order stated.
-void find_order_conflicts(const Program &program, DiagnosticSink &sink);
+void find_order_conflicts(const Program &program, const NodesByOp &nodes, DiagnosticSink &sink);
 
 // ---- what they share (walk.cpp)
 // ------------------------------------------------------------------------------------

@@ -123,9 +123,8 @@ void report_double_tests(Context &c) {
     for (const Declaration *test : c.declarations.tests)
         if (const Ref name = test->header.find(NodeKind::Text))
             names.push_back(name);
-    std::ranges::stable_sort(names, [](Ref a, Ref b) {
-        return a.module != b.module ? a.module < b.module : a.text() < b.text();
-    });
+    std::ranges::stable_sort(
+        names, [](Ref a, Ref b) { return a.module != b.module ? a.module < b.module : a.text() < b.text(); });
     for (std::size_t i = 1, first = 0; i < names.size(); ++i)
         if (names[i].module == names[first].module && names[i].text() == names[first].text())
             report_double_test(c, names[i], names[first]);

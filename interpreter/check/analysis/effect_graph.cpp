@@ -1,18 +1,20 @@
 // The nodes of the graph of who sets off whom; what each of them does is found when it is first asked for.
 #include "interpreter/check/analysis/effects.hpp"
+#include "interpreter/check/analysis/nodes_by_op.hpp"
 
 #include <algorithm>
 
 namespace bylaw::check {
 
-EffectGraph::EffectGraph(const Program &program) : p_(program), below_(program.conditions.size()) {
+EffectGraph::EffectGraph(const Program &program, const NodesByOp &nodes)
+    : p_(program), below_(program.conditions.size()) {
     for (ConditionId c = 0; c < program.conditions.size(); ++c)
         if (program.conditions[c].parent != no_id)
             below_[program.conditions[c].parent].push_back(c);
-    find_lastings();
+    find_lastings(nodes);
 }
 
-void EffectGraph::find_lastings() {
+void EffectGraph::find_lastings(const NodesByOp &nodes) {
     of_lasting_.resize(p_.lastings.size());
     auto add = [&](std::uint32_t lasting, ConditionId c) {
         if (lasting < of_lasting_.size())
@@ -20,9 +22,10 @@ void EffectGraph::find_lastings() {
     };
     for (ConditionId c = 0; c < p_.conditions.size(); ++c)
         add(p_.conditions[c].lasts, c);
-    for (const ir::Node &n : p_.ir.nodes)
-        if (n.op == ir::Op::gains)
-            add(static_cast<std::uint32_t>(n.extra), static_cast<ConditionId>(n.value));
+    nodes.each(ir::Op::gains, [&](ir::NodeId id) {
+        const ir::Node &n = p_.ir[id];
+        add(static_cast<std::uint32_t>(n.extra), static_cast<ConditionId>(n.value));
+    });
     for (auto &conditions : of_lasting_) {
         std::sort(conditions.begin(), conditions.end());
         conditions.erase(std::unique(conditions.begin(), conditions.end()), conditions.end());

@@ -77,7 +77,7 @@ struct Doings {
 
 class EffectGraph {
   public:
-    explicit EffectGraph(const Program &program);
+    EffectGraph(const Program &program, const NodesByOp &nodes);
 
     std::uint32_t node(Deed deed);
     const Deed &deed(std::uint32_t node) const { return deeds_[node]; }
@@ -90,7 +90,7 @@ class EffectGraph {
 
   private:
     friend class DoingsFinder;
-    void find_lastings();
+    void find_lastings(const NodesByOp &nodes);
 
     const Program &p_;
     std::array<std::vector<std::uint32_t>, actor_count> numbers_; // by actor and id; no_id: not met yet

@@ -2,9 +2,11 @@
 // not x`. Whoever writes one means something else.
 #include "interpreter/check/analysis/advice.hpp"
 #include "interpreter/check/analysis/analysis.hpp"
+#include "interpreter/check/analysis/nodes_by_op.hpp"
 #include "interpreter/check/context.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <unordered_set>
 
@@ -60,9 +62,10 @@ Reach reach_of(const Program &p, ir::NodeId id) {
     }
 }
 
+constexpr I comparisons[] = {I::equal, I::unequal, I::less, I::less_equal, I::greater_than, I::greater_equal};
+
 bool is_comparison(I op) {
-    return op == I::equal || op == I::unequal || op == I::less || op == I::less_equal ||
-           op == I::greater_than || op == I::greater_equal;
+    return std::ranges::find(comparisons, op) != std::end(comparisons);
 }
 
 // What `a < b` is, if all that both may be says so.
@@ -179,22 +182,32 @@ void report(Context &c, ir::NodeId id, bool holds) {
     c.report(std::move(d));
 }
 
+// A negation is made behind what it negates, so it is met first from the end.
+std::vector<ir::NodeId> found_foregone(const Program &p, const NodesByOp &nodes) {
+    std::vector<ir::NodeId> found;
+    const auto look = [&](ir::NodeId id) {
+        if (comes_out(p, id))
+            found.push_back(id);
+    };
+    nodes.each(I::negation, look);
+    for (const I op : comparisons)
+        nodes.each(op, look);
+    std::ranges::sort(found, std::greater());
+    return found;
+}
+
 } // namespace
 
-// A negation is made behind what it negates, so it is met first from the end.
-void warn_of_foregone(Context &c) {
+void warn_of_foregone(Context &c, const NodesByOp &nodes) {
     InTests tests(c.program);
     std::unordered_set<std::uint64_t> told; // what a child inherits is checked again for it
-    for (auto id = static_cast<ir::NodeId>(c.program.ir.nodes.size()); id-- > 0;) {
-        if (const I op = c.program.ir[id].op; op != I::negation && !is_comparison(op))
-            continue;
-        const auto holds = comes_out(c.program, id);
+    for (const ir::NodeId id : found_foregone(c.program, nodes)) {
         const Span span = c.program.ir[id].span;
-        if (!holds || !in_main(c, span) || tests.contains(id))
+        if (!in_main(c, span) || tests.contains(id))
             continue;
         const std::uint64_t place = (std::uint64_t{span.source} << 32) | span.begin;
         if (told.insert(place).second)
-            report(c, id, *holds);
+            report(c, id, *comes_out(c.program, id));
     }
 }
 

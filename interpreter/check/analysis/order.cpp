@@ -1,6 +1,7 @@
 // Several bundles act at one moment. If what one of them does, by way of all that it calls, cannot be
 // exchanged with what another one does, somebody must have stated the order (`follows`).
 #include "interpreter/check/analysis/effects.hpp"
+#include "interpreter/check/analysis/nodes_by_op.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -71,13 +72,14 @@ class Following {
 
 class OrderChecker {
   public:
-    OrderChecker(const Program &program, DiagnosticSink &sink)
-        : p_(program), sink_(sink), graph_(program), following_(program), borne_(program.conditions.size()) {
-        for (const ir::Node &n : program.ir.nodes)
-            if (n.op == ir::Op::gains)
-                for (auto c = static_cast<ConditionId>(n.value); c != no_id && !borne_[c];
-                     c = program.conditions[c].parent)
-                    borne_[c] = true;
+    OrderChecker(const Program &program, const NodesByOp &nodes, DiagnosticSink &sink)
+        : p_(program), sink_(sink), graph_(program, nodes), following_(program),
+          borne_(program.conditions.size()) {
+        nodes.each(ir::Op::gains, [&](ir::NodeId id) {
+            for (auto c = static_cast<ConditionId>(program.ir[id].value); c != no_id && !borne_[c];
+                 c = program.conditions[c].parent)
+                borne_[c] = true;
+        });
     }
 
     struct Party {
@@ -331,8 +333,8 @@ class OrderChecker {
 
 } // namespace
 
-void find_order_conflicts(const Program &program, DiagnosticSink &sink) {
-    OrderChecker checker(program, sink);
+void find_order_conflicts(const Program &program, const NodesByOp &nodes, DiagnosticSink &sink) {
+    OrderChecker checker(program, nodes, sink);
     for (const Rule &rule : program.rules) {
         checker.seam(rule.before, false), checker.seam(rule.instead, true), checker.seam(rule.after, false);
         for (const Stage &stage : rule.stages)

@@ -16,7 +16,7 @@ namespace {
 
 class RolledAgain {
   public:
-    explicit RolledAgain(Context &c) : c_(c), p_(c.program), graph_(c.program) {}
+    RolledAgain(Context &c, const NodesByOp &nodes) : c_(c), p_(c.program), graph_(c.program, nodes) {}
 
     void run() {
         for (RuleId rule = 0; rule < p_.rules.size(); ++rule)
@@ -85,9 +85,9 @@ class RolledAgain {
 
 } // namespace
 
-void find_rolled_again(Context &c) {
+void find_rolled_again(Context &c, const NodesByOp &nodes) {
     if (!c.conditions.done_by_bearer.empty())
-        RolledAgain(c).run();
+        RolledAgain(c, nodes).run();
 }
 
 } // namespace bylaw::check

@@ -3,6 +3,7 @@
 #include "base/text/filled.hpp"
 #include "interpreter/check/analysis/advice.hpp"
 #include "interpreter/check/analysis/analysis.hpp"
+#include "interpreter/check/analysis/nodes_by_op.hpp"
 #include "interpreter/check/conditions/conditions.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/names/names.hpp"
@@ -20,13 +21,10 @@ namespace {
 
 // What is gained and performed somewhere, be it as what it is built on.
 struct Uses {
-    explicit Uses(const Program &all) : program(all) {
-        for (const ir::Node &n : program.ir.nodes) {
-            if (n.op == ir::Op::gains)
-                gain(static_cast<ConditionId>(n.value));
-            if (n.op == ir::Op::perform || n.op == ir::Op::make_act)
-                perform(static_cast<RuleId>(n.value));
-        }
+    Uses(const Program &all, const NodesByOp &nodes) : program(all) {
+        nodes.each(ir::Op::gains, [&](ir::NodeId id) { gain(static_cast<ConditionId>(all.ir[id].value)); });
+        for (const ir::Op op : {ir::Op::perform, ir::Op::make_act})
+            nodes.each(op, [&](ir::NodeId id) { perform(static_cast<RuleId>(all.ir[id].value)); });
         for (const auto &offer : program.offers)
             for (RuleId rule : offer)
                 perform(rule);
@@ -165,12 +163,13 @@ void warn_of_dry_fields(Context &c, const Uses &uses) {
     }
 }
 
-void warn_of_unapplied(Context &c) {
-    const Uses uses(c.program);
+void warn_of_unapplied(Context &c, const NodesByOp &nodes) {
+    const Uses uses(c.program, nodes);
     warn_of_ungained(c, uses);
-    for (const ir::Node &n : c.program.ir.nodes)
-        if (n.op == ir::Op::gains)
-            warn_of_endless(c, uses, static_cast<std::uint32_t>(n.extra), n.span);
+    nodes.each(ir::Op::gains, [&](ir::NodeId id) {
+        const ir::Node &n = c.program.ir[id];
+        warn_of_endless(c, uses, static_cast<std::uint32_t>(n.extra), n.span);
+    });
     for (const Condition &condition : c.program.conditions)
         warn_of_endless(c, uses, condition.lasts, condition.span);
     warn_of_dead_triggers(c, uses);
@@ -195,14 +194,15 @@ void analyse(Context &c) {
     find_behind_results(c.program, *c.sink);
     if (c.sink->failed())
         return; // the rest would blame what is only not understood yet
-    find_rolled_again(c);
+    const NodesByOp nodes(c.program.ir.nodes);
+    find_rolled_again(c, nodes);
     if (c.sink->failed())
         return; // which order there is depends on what is meant
-    find_order_conflicts(c.program, *c.sink);
+    find_order_conflicts(c.program, nodes, *c.sink);
     warn_of_unused(c);
-    warn_of_unused_parts(c);
-    warn_of_unapplied(c);
-    warn_of_foregone(c);
+    warn_of_unused_parts(c, nodes);
+    warn_of_unapplied(c, nodes);
+    warn_of_foregone(c, nodes);
 }
 
 } // namespace bylaw::check

@@ -2,6 +2,7 @@
 // what is below it may be there for others.
 #include "interpreter/check/analysis/advice.hpp"
 #include "interpreter/check/analysis/analysis.hpp"
+#include "interpreter/check/analysis/nodes_by_op.hpp"
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/names/names.hpp"
 #include "interpreter/check/types/fields.hpp"
@@ -16,20 +17,11 @@ using ast::NodeKind;
 
 namespace {
 
-bool names_field(ir::Op op) {
-    switch (op) {
-    case ir::Op::field:
-    case ir::Op::field_base:
-    case ir::Op::field_max:
-    case ir::Op::field_min:
-    case ir::Op::game_field:
-    case ir::Op::condition_field:
-    case ir::Op::set_field:
-    case ir::Op::set_game_field:
-    case ir::Op::set_condition_field: return true;
-    default: return false;
-    }
-}
+using I = ir::Op;
+
+constexpr I names_field[] = {I::field,     I::field_base,     I::field_max,
+                             I::field_min, I::game_field,     I::condition_field,
+                             I::set_field, I::set_game_field, I::set_condition_field};
 
 // Whom the people at the table play: `bylaw play` looks at it, no rule needs to (decision 0026).
 constexpr std::string_view read_at_the_table = "played";
@@ -44,13 +36,12 @@ bool may_be_unused(const Context &c, FieldId id) {
                NodeKind::Reference); // states a row of the rulebook, for whoever reads it
 }
 
-void warn_of_unused_fields(Context &c) {
+void warn_of_unused_fields(Context &c, const NodesByOp &nodes) {
     if (!c.program.hooks.empty())
         return; // a hook may look at any of them
     std::vector<bool> used(c.program.fields.size());
-    for (const ir::Node &n : c.program.ir.nodes)
-        if (names_field(n.op))
-            used[static_cast<FieldId>(n.value)] = true;
+    for (const I op : names_field)
+        nodes.each(op, [&](ir::NodeId id) { used[static_cast<FieldId>(c.program.ir[id].value)] = true; });
     for (FieldId f = 0; f < c.program.fields.size(); ++f)
         if (const Field &field = c.program.fields[f]; !used[f] && !may_be_unused(c, f))
             c.report(Diagnostic(Code::unused, field.span, "nothing uses the field `" + field.name + "`")
@@ -107,8 +98,8 @@ void warn_of_unused_parameters(Context &c, FormulaId id) {
 
 } // namespace
 
-void warn_of_unused_parts(Context &c) {
-    warn_of_unused_fields(c);
+void warn_of_unused_parts(Context &c, const NodesByOp &nodes) {
+    warn_of_unused_fields(c, nodes);
     warn_of_unused_tags(c);
     for (FormulaId id = 0; id < c.program.formulas.size(); ++id)
         warn_of_unused_parameters(c, id);
