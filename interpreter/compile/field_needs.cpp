@@ -125,7 +125,8 @@ std::vector<FieldId> starting_order(const std::vector<FieldId> &fields, const Fi
         }
         seen[at] = true;
         const Needs wanted = needs.of(starts[at]);
-        for (std::size_t i = 0; i < fields.size(); ++i) {
+        const bool needs_none = wanted.own.empty() && wanted.others.empty(); // most of them
+        for (std::size_t i = 0; i < fields.size() && !needs_none; ++i) {
             if (wanted.own.contains(fields[i]) || wanted.others.contains(fields[i])) {
                 place(i);
             }

@@ -175,11 +175,13 @@ NodeId call_expr(Context &c, view::Call e, Scope &scope, Type) {
 namespace {
 
 NodeId default_value(Context &c, view::Param p, Type wanted) {
+    const view::Default def = p.by_default();
+    if (!def)
+        return ir::none;
     Scope outside;
     outside.pure = true;
     outside.purity = "a default";
-    const view::Default def = p.by_default();
-    return def ? expr_as(c, def.value(), outside, wanted) : ir::none;
+    return expr_as(c, def.value(), outside, wanted);
 }
 
 std::vector<NodeId> formula_defaults(Context &c, FormulaId id) {
@@ -198,11 +200,9 @@ std::vector<NodeId> formula_defaults(Context &c, FormulaId id) {
 
 NodeId call_formula(Context &c, Ref call, FormulaId id, NodeId thing, Scope &scope) {
     const std::vector<NodeId> defaults = formula_defaults(c, id);
-    // Copies: checking an argument may check another formula and move the table.
-    auto names = c.formulas.infos[id].names;
-    auto types = c.formulas.infos[id].types;
-    std::vector<NodeId> args = arguments(c, call, scope, c.program.formulas[id].name, names, types, defaults,
-                                         c.program.formulas[id].span);
+    const FormulaInfo &f = c.formulas.infos[id];
+    std::vector<NodeId> args = arguments(c, call, scope, c.program.formulas[id].name, f.names, f.types,
+                                         defaults, c.program.formulas[id].span);
     if (thing != ir::none)
         args.insert(args.begin(), thing);
     Type result = formula_type(c, id, call.span());

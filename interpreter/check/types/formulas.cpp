@@ -108,7 +108,7 @@ void check_formula(Context &c, FormulaId id) {
         c.program.formulas[id].type = wanted;
         c.formulas.infos[id].typed = true;
     }
-    Scope scope = c.formulas.infos[id].scope; // a copy: the table of formulas may grow meanwhile
+    Scope scope = std::move(c.formulas.infos[id].scope);
     NodeId value = wanted.kind == TypeKind::unknown ? expr(c, body.value(), scope)
                                                     : expr_as(c, body.value(), scope, wanted);
     if (wanted.kind == TypeKind::unknown)

@@ -2,6 +2,7 @@
 #pragma once
 #include "interpreter/check/names/scope.hpp"
 
+#include <deque>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -20,7 +21,8 @@ struct FormulaInfo {
 };
 
 struct Formulas {
-    std::vector<FormulaInfo> infos;
+    std::deque<FormulaInfo>
+        infos; // checking one may declare another: those that are there stay where they are
     std::unordered_map<KindId, std::unordered_map<std::string_view, FormulaId>> of_kinds;
     std::vector<FormulaId> path; // of those that are being checked
 };
