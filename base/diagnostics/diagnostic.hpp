@@ -39,16 +39,17 @@ struct Diagnostic {
     std::string hint;          // the mend, empty where there is none
 
     Diagnostic() = default;
-    Diagnostic(Code c, Span span, std::string text, std::string why_here = {})
+    // Cold: where one is made, the compiler keeps what makes it away from what runs for every line.
+    [[gnu::cold]] Diagnostic(Code c, Span span, std::string text, std::string why_here = {})
         : code(c), severity(default_severity(c)),
           message(std::move(text)), primary{span, std::move(why_here)} {}
 
     // For building one in a single expression.
-    Diagnostic &&also(Span span, std::string text) && {
+    [[gnu::cold]] Diagnostic &&also(Span span, std::string text) && {
         others.push_back({span, std::move(text)});
         return std::move(*this);
     }
-    Diagnostic &&mend(std::string text) && {
+    [[gnu::cold]] Diagnostic &&mend(std::string text) && {
         hint = std::move(text);
         return std::move(*this);
     }

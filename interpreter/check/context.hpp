@@ -3,6 +3,7 @@
 #pragma once
 #include "interpreter/check/layers/declarations.hpp"
 #include "interpreter/check/name_hash.hpp"
+#include "interpreter/check/places.hpp"
 #include "interpreter/check/resolutions.hpp"
 
 #include <initializer_list>
@@ -39,6 +40,7 @@ struct Context {
     BrokenWords broken = {};
     Declarations declarations = {};
     std::unordered_map<std::string, StringId, NameHash, std::equal_to<>> strings = {}; // of the program
+    std::unordered_map<const ast::Tree *, Places> places = {}; // in each file, once somebody asks
 
     Names &names;
     Kinds &kinds;
@@ -83,5 +85,10 @@ struct Context {
     Type type(NodeId id) const { return program.ir[id].type; }
     Span span(NodeId id) const { return program.ir[id].span; }
 };
+
+// In the file in which it stands.
+inline const Places &places_of(Context &c, Ref at) {
+    return c.places.try_emplace(at.tree, *at.tree).first->second;
+}
 
 } // namespace bylaw::check

@@ -1,13 +1,11 @@
 // `@Z-025`: which declaration carries which rule of the rulebook, and which test cites it.
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/names/names.hpp"
-#include "interpreter/check/places.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -39,12 +37,12 @@ std::optional<std::string> carrier(const Context &c, Ref item) {
     return text;
 }
 
-void collect_carried(Context &c, const Places &places, Ref item, Ids &carried) {
+void collect_carried(Context &c, Ref item, Ids &carried) {
     if (item.kind() == NodeKind::Test)
         return;
-    item.each(NodeKind::KindRow, [&](Ref row) { collect_carried(c, places, row, carried); });
+    item.each(NodeKind::KindRow, [&](Ref row) { collect_carried(c, row, carried); });
     std::vector<Ref> found;
-    places.collect(item, found, NodeKind::KindRow); // a row is a carrier by itself
+    places_of(c, item).references(item, found);
     if (found.empty())
         return;
     const auto declaration = carrier(c, item);
@@ -64,9 +62,9 @@ void report_not_carried(Context &c, Ref reference) {
                  .mend("write `@" + id + "` at the declaration that carries it"));
 }
 
-void collect_cited(Context &c, const Places &places, Ref header, Test &test, const Ids &carried) {
+void collect_cited(Context &c, Ref header, Test &test, const Ids &carried) {
     std::vector<Ref> found;
-    places.collect(header, found, NodeKind::KindRow);
+    places_of(c, header).references(header, found);
     for (Ref r : found) {
         const std::string_view id = id_of(r);
         if (std::ranges::find(test.references, id) == test.references.end()) // few
@@ -80,16 +78,14 @@ void collect_cited(Context &c, const Places &places, Ref header, Test &test, con
 
 void collect_references(Context &c) {
     Ids carried;
-    std::unordered_map<const ast::Tree *, Places> places;
     for (const ModuleFile &file : c.input.files) {
-        const Places &here = places.try_emplace(&file.tree, file.tree, NodeKind::Reference).first->second;
         Ref root{&file.tree, file.tree.root, file.module};
         if (root)
-            root.each([&](Ref item) { collect_carried(c, here, item, carried); });
+            root.each([&](Ref item) { collect_carried(c, item, carried); });
     }
     std::size_t i = 0;
     for (const Declaration *d : c.declarations.tests)
-        collect_cited(c, places.at(d->header.tree), d->header, c.program.tests[i++], carried);
+        collect_cited(c, d->header, c.program.tests[i++], carried);
 }
 
 } // namespace bylaw::check

@@ -115,14 +115,10 @@ void check_rule_clause(Context &c, RuleId id, const RuleInfo::Clause &clause) {
     }
 }
 
-const Places &results_of(Context &c, const ast::Tree &tree) {
-    return c.rules.results.try_emplace(&tree, tree, NodeKind::Result).first->second;
-}
-
 // In the order of the text.
 std::vector<Ref> results_in(Context &c, const RuleInfo::Clause &clause) {
     std::vector<Ref> found;
-    results_of(c, *clause.ref.tree).collect(clause.ref, found, NodeKind::Missing);
+    places_of(c, clause.ref).results(clause.ref, found);
     return found;
 }
 

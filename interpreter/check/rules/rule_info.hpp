@@ -3,7 +3,6 @@
 #include "interpreter/check/layers/amend.hpp"
 #include "interpreter/check/layers/declarations.hpp"
 #include "interpreter/check/names/scope.hpp"
-#include "interpreter/check/places.hpp"
 #include "interpreter/check/small_map.hpp"
 
 #include <memory>
@@ -53,7 +52,6 @@ struct Rules {
     std::vector<RuleInfo> infos;
     bool linked = false;
     std::unordered_map<RuleId, std::vector<RuleId>> built_on; // all rules below one that has some
-    std::unordered_map<const ast::Tree *, Places> results;    // where each file says `result`
 };
 
 } // namespace bylaw::check
