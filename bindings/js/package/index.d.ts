@@ -140,7 +140,7 @@ export interface Asking {
   onProgress?: (now: Progress) => boolean | void;
 }
 
-/** As `bylaw odds --json` prints it. */
+/** As `bylaw odds --certain --json` prints it. */
 export interface Odds {
   exact: boolean;
   outcomes?: Record<string, number>;
