@@ -68,7 +68,9 @@ class Builder {
     // The word here, as it is read; a reserved word that is read as a name has `is_name`.
     std::string_view reading(const char *at, bool &is_name) const {
         is_name = false;
-        return at < patched_from_ ? std::string_view(at, end_of_word(at)) : reading_of_patched(at, is_name);
+        if (at >= patched_from_)
+            return reading_of_patched(at, is_name);
+        return {at, static_cast<std::size_t>(end_of_word(at) - at)};
     }
     bool continues_line(const char *at) const;
     void add_patch(const Patch &patch);

@@ -65,19 +65,27 @@ Session game(const Program &program) {
     return Session(program, {.seed = 3, .budgets = budgets});
 }
 
+// A call that fails has not happened. One that asked first has: its answers are deeds that can be taken back.
+void demand_as_it_was(Session session, const std::string &before, bool asked) {
+    while (asked && session.save() != before && session.undo()) {
+    }
+    demand(session.save() == before);
+}
+
 // What came of it: events, answers, how it ended.
 std::string played(const Program &program, Session session, const std::string &line) {
     std::string told;
     session.on_event([&](const Event &event) { told += event.text + '\n'; });
     const std::string before = session.save();
     Step step = line.empty() ? session.start("all") : session.evaluate(line);
+    const bool asked = step.kind == Step::Kind::question;
     for (int i = 0; i < 12 && step.kind == Step::Kind::question; ++i)
         step = session.answer(
             step.question.options.empty() ? 0 : static_cast<std::size_t>(i) % step.question.options.size());
     if (step.kind == Step::Kind::failed) {
         demand(!step.report.text({}).empty());
         if (!line.empty() && session.step().kind == Step::Kind::failed)
-            demand(session.save() == before);
+            demand_as_it_was(session, before, asked);
     }
     const Restored again = Session::restore(program, session.save());
     for (const ReportLine &each : session.reports())
