@@ -50,23 +50,51 @@ std::unique_ptr<TrialEngine> make_engine(std::string_view name, const TrialSetup
 
 namespace {
 
-// How long the reference machine takes for a trial, by a few of them.
-double seconds_per_trial(TrialEngine &reference, const TrialSetup &setup) {
-    using Clock = std::chrono::steady_clock;
-    constexpr double enough = 0.02;
-    std::size_t at_once = 1; // it may be a game that never ends
-    TrialTable table(setup);
-    const auto began = Clock::now();
-    double seconds = 0;
-    std::uint64_t done = 0;
-    while (seconds < enough) {
-        reference.run(1, {done, at_once}, table); // whatever comes of them
-        done += at_once;
-        at_once = 8;
-        seconds = std::chrono::duration<double>(Clock::now() - began).count();
+using Clock = std::chrono::steady_clock;
+
+// The reference machine at trials that nobody asked for, to see how long it takes for one.
+class TryOut {
+  public:
+    TryOut(TrialEngine &reference, const TrialSetup &setup) : reference_(reference), table_(setup) {}
+
+    // The first games are slow: what is entered often becomes machine code. It is looked again until that is
+    // over, or as long as it is next to nothing beside all trials.
+    double seconds_per_trial(std::uint64_t trials) {
+        double least = round();
+        while (spent_ < most && spent_ < part_of_all * least * static_cast<double>(trials)) {
+            const double now = round();
+            if (now > as_before * least) {
+                break;
+            }
+            least = now;
+        }
+        return least;
     }
-    return seconds / static_cast<double>(done);
-}
+
+  private:
+    static constexpr double enough = 0.01, most = 0.2; // seconds
+    static constexpr double part_of_all = 0.03, as_before = 0.9;
+
+    double round() {
+        const auto began = Clock::now();
+        const std::uint64_t before = done_;
+        double seconds = 0;
+        while (seconds < enough) {
+            reference_.run(1, {done_, at_once_}, table_); // whatever comes of them
+            done_ += at_once_;
+            at_once_ = 8;
+            seconds = std::chrono::duration<double>(Clock::now() - began).count();
+        }
+        spent_ += seconds;
+        return seconds / static_cast<double>(done_ - before);
+    }
+
+    TrialEngine &reference_;
+    TrialTable table_;
+    std::uint64_t done_ = 0;
+    std::size_t at_once_ = 1; // it may be a game that never ends
+    double spent_ = 0;
+};
 
 } // namespace
 
@@ -77,14 +105,15 @@ std::unique_ptr<TrialEngine> choose_engine(const TrialSetup &setup, std::uint64_
     if (trials < few_trials) {
         return reference;
     }
-    const double expected = static_cast<double>(trials) * seconds_per_trial(*reference, setup);
+    const double expected = static_cast<double>(trials) * TryOut(*reference, setup).seconds_per_trial(trials);
     if (expected < soon) {
         return reference;
     }
     // Most scenarios with much to choose from cannot be worked out: finding that out takes a small part of
-    // the time of the trials, and nobody waits for it.
+    // the time of the trials, and nobody waits for it. What comes of it is made shorter in as much time
+    // again.
     TrialSetup with_limits = setup;
-    with_limits.specialise_limits.seconds = std::min(expected / 12, most);
+    with_limits.specialise_limits.seconds = std::min(expected / 20, most);
     auto batch = make_batch_engine(with_limits);
     return batch ? std::move(batch) : std::move(reference);
 }

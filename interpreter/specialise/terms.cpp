@@ -27,7 +27,7 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
 
 } // namespace
 
-std::size_t Terms::Hash::operator()(const TermNode &node) const {
+std::size_t Terms::hash(const TermNode &node) {
     std::uint64_t hash =
         mixed(static_cast<std::uint64_t>(node.kind) << 8 | static_cast<std::uint64_t>(node.op), node.imm);
     hash = mixed(hash, static_cast<std::uint64_t>(node.number));
@@ -43,16 +43,36 @@ Terms::Done &Terms::done(std::uint64_t what, Term a, Term b) {
     return place;
 }
 
-Terms::Terms() : done_(remembered) {
+Terms::Terms() : places_(1024, no_term), done_(remembered) {
     number(0);
     number(1);
 }
 
-Term Terms::add(const TermNode &node) {
-    const auto [at, made] = known_.emplace(node, static_cast<Term>(nodes_.size()));
-    if (!made) {
-        return at->second;
+void Terms::make_more_places() {
+    places_.assign(2 * places_.size(), no_term);
+    const std::size_t last = places_.size() - 1;
+    for (Term term = 0; term < nodes_.size(); ++term) {
+        std::size_t at = hash(nodes_[term]) & last;
+        while (places_[at] != no_term) {
+            at = (at + 1) & last;
+        }
+        places_[at] = term;
     }
+}
+
+Term Terms::add(const TermNode &node) {
+    if (2 * nodes_.size() >= places_.size()) {
+        make_more_places();
+    }
+    const std::size_t last = places_.size() - 1; // their number is a power of two
+    std::size_t at = hash(node) & last;
+    for (; places_[at] != no_term; at = (at + 1) & last) {
+        if (nodes_[places_[at]] == node) {
+            return places_[at];
+        }
+    }
+    const auto made = static_cast<Term>(nodes_.size());
+    places_[at] = made;
     Only only = Only::anything;
     if (node.kind == Kind::number) {
         only = node.number == 0 || node.number == 1 ? Only::yes_or_no : Only::numbers;
@@ -61,7 +81,7 @@ Term Terms::add(const TermNode &node) {
     }
     nodes_.push_back(node);
     kinds_.push_back(only);
-    return at->second;
+    return made;
 }
 
 Term Terms::number(Word value) {
@@ -102,7 +122,7 @@ Term Terms::made_choice(std::uint32_t test, Term yes, Term no) {
 }
 
 Term Terms::test(Term term) {
-    const auto [at, made] = test_numbers_.emplace(term, no_term);
+    const auto [at, made] = test_numbers_.try_emplace(term, no_term);
     if (made) {
         const auto test = static_cast<std::uint32_t>(tests_.size());
         tests_.push_back(no_term);

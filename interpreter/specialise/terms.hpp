@@ -79,14 +79,13 @@ class Terms {
         Term a = no_term, b = no_term, made = no_term;
     };
     Done &done(std::uint64_t what, Term a, Term b);
-    struct Hash {
-        std::size_t operator()(const TermNode &node) const;
-    };
+    static std::size_t hash(const TermNode &node);
+    void make_more_places();
 
     std::vector<TermNode> nodes_;
     std::vector<Only> kinds_;
-    std::unordered_map<TermNode, Term, Hash> known_;
-    std::vector<Term> tests_;                     // a term that is 1 where it holds; of a bit, the draw
+    std::vector<Term> places_; // of all terms, by what they are: the next free one behind where it belongs
+    std::vector<Term> tests_;  // a term that is 1 where it holds; of a bit, the draw
     std::vector<std::uint8_t> bits_;              // of a draw, by test
     std::unordered_map<Term, Term> test_numbers_; // a term that is none by itself, and its yes or no
     std::unordered_map<Term, Term> opened_;       // draws
