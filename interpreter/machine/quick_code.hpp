@@ -5,6 +5,7 @@
 //
 // It holds what a run needs besides, to be used again by the next one: so each thread has one of its own.
 #pragma once
+#include "interpreter/machine/grid_lines.hpp"
 #include "interpreter/machine/kind_walks.hpp"
 #include "interpreter/machine/memos.hpp"
 #include "interpreter/machine/native/native_code.hpp"
@@ -144,6 +145,7 @@ class QuickCode {
     bool rule_is(RuleId rule, RuleId ancestor) const { return rules_[rule * rule_count_ + ancestor] != 0; }
 
     KindWalks walks;
+    GridLines grids;
     Memos memos;
     Workshop shop;
     std::vector<QuickCaller> callers;

@@ -185,10 +185,6 @@ std::uint64_t NativeHelpers::no_garbage(NativeContext *context) {
     return 1;
 }
 
-void NativeHelpers::changed(NativeContext *context, std::uint64_t field) {
-    context->code->memos.changed(static_cast<FieldId>(field));
-}
-
 std::uint64_t NativeHelpers::extend_walk(NativeContext *context, std::uint64_t kind) {
     const QuickCode &code = *context->code;
     const auto wanted = static_cast<KindId>(kind);

@@ -22,7 +22,6 @@ struct NativeHelpers {
     // Answers of that function were often not there: does it pay to look for them? 1
     static std::uint64_t judge_memo(NativeContext *context, const QuickFunction *callee);
     static std::uint64_t no_garbage(NativeContext *context); // 0: there is much of it
-    static void changed(NativeContext *context, std::uint64_t field);
     static std::uint64_t extend_walk(NativeContext *context, std::uint64_t kind); // 1
 
   private:

@@ -163,9 +163,6 @@ NativeWriter::Next NativeWriter::write_build_end() {
 NativeWriter::Next NativeWriter::write_list() {
     return help_or(waiting<&NativeHelpers::list>, NativeExit::by_operation);
 }
-NativeWriter::Next NativeWriter::write_grid() {
-    return help_or(waiting<&NativeHelpers::grid>, NativeExit::plainly);
-}
 NativeWriter::Next NativeWriter::write_in_set() {
     return help_or(waiting<&NativeHelpers::in_set>, NativeExit::stopped);
 }

@@ -10,6 +10,7 @@
 #include "interpreter/machine/native/waiting.hpp"
 #include "interpreter/machine/quick_code.hpp"
 
+#include <array>
 #include <functional>
 
 namespace bylaw::native {
@@ -124,6 +125,7 @@ class NativeWriter {
     Next load_jump_compared(When when);
     Next load_any(std::initializer_list<std::int64_t> slots);
     void store(const Operand &to, const Operand &from);
+    void tell_readers(const std::array<Reg, 4> &free, Label done);
     void take_step();
     void thing_mark(std::uint16_t to);
     void walk(KindId kind, Label none);
@@ -142,6 +144,8 @@ class NativeWriter {
     bool moves_state() const;
     Next contains(std::uint16_t list_of, std::uint16_t element_of, std::uint16_t to, Helper *other,
                   std::size_t places);
+
+    Reg line_of(const KeyLines &key, std::uint16_t of, Label other);
 
     // --- native_calls.cpp
     struct CallSite {
