@@ -113,6 +113,8 @@ class QuickCode {
         return found;
     }
 
+    const QuickFunction *functions() const { return functions_.data(); } // made or not
+
     // Was it ever called?
     bool is_made(std::uint32_t number) const { return functions_[number].code != nullptr; }
 

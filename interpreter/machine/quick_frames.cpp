@@ -33,6 +33,10 @@ NativeExit NativeDoor::go(Run &run, QuickCode &code, const Place &place, const v
     context.steps_before = place.steps_before;
     context.look = place.look;
     context.collections = place.collections;
+    context.callers_end = code.callers.data() + code.callers.size();
+    context.functions = code.functions();
+    context.most_triggers = run.around_.limits.triggers;
+    context.remembers = run.state_.observed || run.around_.remembered != nullptr ? 1 : 0;
     context.steps = run.steps_left_;
     context.run = &run;
     context.code = &code;
@@ -60,7 +64,10 @@ void NativeDoor::show(Run &run, QuickCode &code) {
     context.instances = state.instances.data();
     context.instance_count = state.instances.size();
     context.calls = state.calls.data();
+    context.call_count = state.calls.size_place();
+    context.call_room = state.calls.room();
     context.frames = state.frames.data();
+    context.frame_words = state.frames.size_place();
     context.debt_count = state.debts.size();
     context.observed = state.observed ? 1 : 0;
     show_lists(run, context);

@@ -168,8 +168,7 @@ NativeWriter::Next NativeWriter::give(const Operand &value) {
     to_.put(X::sub, caller, record);
     later([this, close] {
         to_.bind(close);
-        to_.put(X::mov, of_context(offsetof(NativeContext, given)), Reg::rax);
-        bridge(waiting<&NativeFrames::close>);
+        this->close();
     });
     if (function_.memo != nullptr) {
         const Label keep = to_.label(), back = to_.label();
@@ -216,23 +215,11 @@ NativeWriter::Next NativeWriter::write_count_step() {
 
 // --- performings
 
-NativeWriter::Next NativeWriter::write_perform() {
-    return bridge(waiting<&NativeFrames::perform>);
-}
 NativeWriter::Next NativeWriter::write_perform_act() {
     return bridge(waiting<&NativeFrames::perform_act>);
 }
 NativeWriter::Next NativeWriter::write_take_act() {
     return bridge(waiting<&NativeFrames::take_act>);
-}
-NativeWriter::Next NativeWriter::write_call_trigger() {
-    return bridge(waiting<&NativeFrames::call_trigger>);
-}
-NativeWriter::Next NativeWriter::write_leave() {
-    return bridge(waiting<&NativeFrames::leave>);
-}
-NativeWriter::Next NativeWriter::write_enter() {
-    return help_or(waiting<&NativeHelpers::enter>, NativeExit::stopped);
 }
 
 // A frame of the state knows its own; else the call does.

@@ -172,6 +172,23 @@ class NativeWriter {
     void take_value(const CallSite &site);
     Next give(const Operand &value);
 
+    // --- native_openings.cpp
+    struct Opening {
+        const QuickFunction *callee;
+        std::uint16_t arguments; // the first one's register
+        std::uint32_t count;
+        std::uint8_t mode;
+        std::uint32_t yields;
+        bool trigger;
+    };
+    bool opens(std::uint32_t number) const;
+    Reg next_call(const QuickFunction &callee, Label slow);
+    void open_call(Reg next, const Opening &opening);
+    void fill_frame(const Opening &opening);
+    void enter_frame(const QuickFunction &callee);
+    Label bridged(Bridge *over);
+    Next close();
+
     QuickCode &code_;
     const Relations &relations_;
     const QuickFunction &function_;
@@ -193,5 +210,8 @@ class NativeWriter {
     std::vector<Exit> exits_;
     std::vector<std::function<void()>> later_;
 };
+
+// Where a frame of the state is over (native_openings.cpp); `bridge`: to what C++ does.
+void write_closing(Assembly &to, Label bridge);
 
 } // namespace bylaw::native
