@@ -70,7 +70,15 @@ void NativeDoor::show(Run &run, QuickCode &code) {
     context.frame_words = state.frames.size_place();
     context.debt_count = state.debts.size();
     context.observed = state.observed ? 1 : 0;
+    show_builders(run, context);
     show_lists(run, context);
+}
+
+void NativeDoor::show_builders(Run &run, NativeContext &context) {
+    context.builders = run.builders_.data();
+    context.builder_room = run.builders_.room();
+    context.open_builders = run.builders_.open_place();
+    context.few_elements = std::min(Builder::few, run.around_.limits.list_length);
 }
 
 void NativeDoor::show_lists(Run &run, NativeContext &context) {

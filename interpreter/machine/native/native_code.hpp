@@ -12,6 +12,7 @@
 
 namespace bylaw {
 
+class Builder;
 class QuickCode;
 class Run;
 struct Quick;
@@ -59,6 +60,9 @@ struct NativeContext {
     const Lists::Header *lists = nullptr;
     std::size_t list_count = 0;
     const Word *list_words = nullptr;
+    Builder *builders = nullptr;
+    std::size_t builder_room = 0, *open_builders = nullptr;
+    std::size_t few_elements = 0; // that may be added here
     Call *calls = nullptr;
     std::size_t *call_count = nullptr, call_room = 0;
     Word *frames = nullptr;

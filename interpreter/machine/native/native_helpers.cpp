@@ -47,6 +47,7 @@ std::uint64_t NativeHelpers::load_contains(NativeContext *context, const Quick *
 }
 std::uint64_t NativeHelpers::build(NativeContext *context, const Quick *in, Word *) {
     context->run->builders_.open(static_cast<std::size_t>(in->imm()));
+    NativeDoor::show_builders(*context->run, *context);
     return 1;
 }
 std::uint64_t NativeHelpers::build_add(NativeContext *context, const Quick *in, Word *r) {
@@ -55,14 +56,18 @@ std::uint64_t NativeHelpers::build_add(NativeContext *context, const Quick *in, 
 std::uint64_t NativeHelpers::build_end(NativeContext *context, const Quick *in, Word *r) {
     return counting(context, [&](Run &run) {
         const bool done = QuickParts::build_end(run, *in, r);
-        NativeDoor::show_lists(run, *context);
+        if (run.state_.lists.count() != context->list_count) {
+            NativeDoor::show_lists(run, *context);
+        }
         return done;
     });
 }
 std::uint64_t NativeHelpers::list(NativeContext *context, const Quick *in, Word *r) {
     return counting(context, [&](Run &run) {
         const bool done = QuickParts::list(run, *in, r);
-        NativeDoor::show_lists(run, *context);
+        if (run.state_.lists.count() != context->list_count) {
+            NativeDoor::show_lists(run, *context);
+        }
         return done;
     });
 }

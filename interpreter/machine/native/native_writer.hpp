@@ -139,6 +139,7 @@ class NativeWriter {
     void next_of_list();
     Reg act_is_of(RuleId rule);
     Next rule_is_jump(When when);
+    void builder(Reg number);
     Next beside(PlainHelper *helper);
     Next branch_of(PlainHelper *helper);
     bool moves_state() const;
