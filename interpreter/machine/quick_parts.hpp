@@ -142,7 +142,7 @@ struct QuickParts {
         }
         const auto elements = run.builders_.close().elements();
         run.spend(2 + elements.size() / 8);
-        r[in.a] = intern(run, in, elements);
+        r[in.a] = run.state_.lists.intern(elements);
         return true;
     }
     static bool list(Run &run, const Quick &in, Word *r) {
@@ -150,15 +150,8 @@ struct QuickParts {
             return false;
         }
         run.spend(2 + std::size_t{in.c} / 8);
-        r[in.a] = intern(run, in, {r + in.b, in.c});
+        r[in.a] = run.state_.lists.intern({r + in.b, in.c});
         return true;
-    }
-    // The same instruction often makes the same list again.
-    static ListId intern(Run &run, const Quick &in, std::span<const Word> words) {
-        auto guess = static_cast<ListId>(in.far);
-        const ListId made = run.state_.lists.intern(words, guess);
-        in.far = static_cast<std::int32_t>(guess);
-        return made;
     }
 
     static bool grid(const Run &run, const Quick &in, Word *r) {

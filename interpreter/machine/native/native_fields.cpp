@@ -255,7 +255,7 @@ NativeWriter::Next NativeWriter::write_next_thing() {
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_loop_thing() {
-    take_step();
+    take_step(goal(in().high) - 1);
     walk(static_cast<KindId>(in().far), low());
     return goal(in().high);
 }

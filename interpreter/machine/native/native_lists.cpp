@@ -44,7 +44,7 @@ NativeWriter::Next NativeWriter::write_next_element() {
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_loop_element() {
-    take_step();
+    take_step(goal(in().high) - 1);
     next_of_list();
     return goal(in().high);
 }

@@ -1,9 +1,26 @@
 // Registers, jumps, numbers.
 #include "interpreter/machine/native/native_writer.hpp"
 
+#include "interpreter/program/op_facts.hpp"
+
 #include <cstddef>
 
 namespace bylaw::native {
+
+namespace {
+
+bool leaves_no_garbage(Part changed) {
+    switch (changed) {
+    case Part::nothing:
+    case Part::field:
+    case Part::debts:
+    case Part::open_list:
+    case Part::open_values: return true;
+    default: return false;
+    }
+}
+
+} // namespace
 
 NativeWriter::Next NativeWriter::write_nothing() {
     return behind(1);
@@ -38,16 +55,18 @@ NativeWriter::Next NativeWriter::write_jump() {
     return goal(in().low);
 }
 NativeWriter::Next NativeWriter::write_loop() {
-    take_step();
+    take_step(goal(in().low));
     return goal(in().low);
 }
 
-// Counted; now and then the loop looks after garbage.
-void NativeWriter::take_step() {
+// Counted, on the way back to where the loop begins; now and then it is looked after garbage.
+void NativeWriter::take_step(std::size_t begin) {
+    check_step();
+    if (makes_no_garbage(begin)) {
+        return to_.put(X::dec, steps);
+    }
     const Operand look = of_context(offsetof(NativeContext, look), 4);
     const Label rare = to_.label(), back = to_.label();
-    to_.put(X::test, steps, steps);
-    to_.jump(When::zero, plainly());
     to_.put(X::dec, look);
     to_.jump(When::zero, rare);
     to_.bind(back);
@@ -62,6 +81,25 @@ void NativeWriter::take_step() {
         to_.put(X::mov, look, 1);
         to_.put(X::jmp, exit(NativeExit::by_operation));
     });
+}
+
+// From there to here. Whatever makes garbage again and again stands between some loop and its begin, and that
+// one looks. What is done in place makes none.
+bool NativeWriter::makes_no_garbage(std::size_t begin) const {
+    if (at_ >= function_.size) { // behind the function's own code
+        return false;
+    }
+    bool in_place = false;
+    for (std::size_t place = begin; place <= at_; ++place) {
+        in_place = in_place || places_[place].op == QuickOp::in_place;
+        const Op op = function_.plain[place].op;
+        if (op == Op::call && in_place && reached_[place] == 0) {
+            in_place = false;
+        } else if (!leaves_no_garbage(op_facts(op).effects.changes)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 NativeWriter::Next NativeWriter::jump_compared(When when) {

@@ -126,7 +126,8 @@ class NativeWriter {
     Next load_any(std::initializer_list<std::int64_t> slots);
     void store(const Operand &to, const Operand &from);
     void tell_readers(const std::array<Reg, 4> &free, Label done);
-    void take_step();
+    void take_step(std::size_t begin);
+    bool makes_no_garbage(std::size_t begin) const;
     void thing_mark(std::uint16_t to);
     void walk(KindId kind, Label none);
     void next_of_kind(KindId kind, Reg found);
@@ -156,8 +157,8 @@ class NativeWriter {
     };
     Next call_function(std::uint32_t number, std::uint16_t arguments, std::size_t places);
     Next call_known(const CallSite &site);
-    void check_room(const CallSite &site);
-    void check_words(std::uint32_t above);
+    void check_step();
+    void write_entries();
     void read_field(const CallSite &site, Label found);
     void look_up(const CallSite &site, Label found);
     void find(const CallSite &site, Label found, Label unknown);
@@ -210,6 +211,16 @@ class NativeWriter {
     };
     std::vector<Exit> exits_;
     std::vector<std::function<void()>> later_;
+    // What calls from here need at most.
+    struct Room {
+        std::uint32_t calls = 0, words = 0; // words above where the frame begins
+
+        void need(std::uint32_t more_calls, std::uint32_t more_words) {
+            calls = std::max(calls, more_calls);
+            words = std::max(words, more_words);
+        }
+    };
+    Room room_;
 };
 
 // Where a frame of the state is over (native_openings.cpp); `bridge`: to what C++ does.
