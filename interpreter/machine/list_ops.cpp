@@ -151,7 +151,9 @@ bool Run::lists(const Instruction &in) {
         copy(in.b);
         const Word single[] = {reg(in.c)};
         const auto gone = in.op == Op::without ? std::span<const Word>(single) : list(in.c);
-        if (gone.size() < 16) {
+        if (gone.size() == 1) {
+            std::erase(scratch_, gone[0]);
+        } else if (gone.size() < 16) {
             std::erase_if(scratch_, [&](Word each) { return std::ranges::count(gone, each) > 0; });
         } else {
             const std::unordered_set<Word> known(gone.begin(), gone.end());

@@ -234,9 +234,10 @@ NativeWriter::Next NativeWriter::write_take_act() {
 
 // A frame of the state knows its own; else the call does.
 NativeWriter::Next NativeWriter::write_mode() {
-    to_.put(X::cmp, caller, of_context(offsetof(NativeContext, callers)));
-    to_.jump(When::zero, exit(NativeExit::by_operation));
+    const Label frame_itself = to_.label(), back = to_.label();
     const Reg made = known_.take(), none = known_.take();
+    to_.put(X::cmp, caller, of_context(offsetof(NativeContext, callers)));
+    to_.jump(When::zero, frame_itself);
     to_.put(X::mov, made, of_last_caller(offsetof(QuickCaller, at)));
     const auto mode =
         static_cast<std::int64_t>(offsetof(Quick, c)) - static_cast<std::int64_t>(sizeof(Quick));
@@ -244,7 +245,18 @@ NativeWriter::Next NativeWriter::write_mode() {
     to_.constant(none, 0);
     to_.put(X::cmp, made, std::int64_t{no_register});
     to_.put(X::cmovz, made, none);
+    to_.bind(back);
     set(in().a, made);
+    later([this, made, none, frame_itself, back] {
+        to_.bind(frame_itself);
+        to_.put(X::mov, none, of_context(offsetof(NativeContext, call_count)));
+        to_.put(X::imul, made, at(none, 0), static_cast<std::int64_t>(sizeof(Call)));
+        to_.put(X::add, made, of_context(offsetof(NativeContext, calls)));
+        constexpr auto mode =
+            static_cast<std::int64_t>(offsetof(Call, mode)) - static_cast<std::int64_t>(sizeof(Call));
+        to_.put(X::movzx, Operand(made).of(4), at(made, mode).of(1));
+        to_.put(X::jmp, back);
+    });
     return behind(1);
 }
 

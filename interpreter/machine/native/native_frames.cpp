@@ -135,6 +135,7 @@ const void *NativeFrames::close(NativeContext *context, const Quick *in, const Q
 const void *NativeFrames::go_on_there(NativeContext *context, const Quick *, const QuickFunction *) {
     const Call &call = context->run->state_.calls.back();
     const QuickFunction &outer = context->code->function(call.function);
+    context->code->count_for_native(outer); // it may have been open since before the trial
     return go_on(context, outer, outer.code + call.pc);
 }
 
