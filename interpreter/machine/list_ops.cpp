@@ -6,28 +6,6 @@
 
 namespace bylaw {
 
-namespace {
-
-// All things of a kind. Those of one kind mostly come one after the other: whether it is that one is looked up
-// once for all of them.
-void find_things(const Bytecode &code, const std::vector<Thing> &things, Word wanted,
-                 std::vector<Word> &into) {
-    into.clear();
-    KindId last = no_id;
-    bool is = wanted == any_kind;
-    for (std::size_t thing = 1; thing < things.size(); ++thing) {
-        if (wanted != any_kind && things[thing].kind != last) {
-            last = things[thing].kind;
-            is = code.kind_is[last][static_cast<std::size_t>(wanted)];
-        }
-        if (is) {
-            into.push_back(static_cast<Word>(thing));
-        }
-    }
-}
-
-} // namespace
-
 bool Run::intern(std::uint16_t to, std::span<const Word> words) {
     ListId guess = 0;
     return intern(to, words, guess);
@@ -173,7 +151,13 @@ bool Run::lists(const Instruction &in) {
     case ListOp::build_end:
     case ListOp::build_groups: return end_build(in);
     case ListOp::all_things:
-        find_things(code_, state_.things, in.imm, scratch_);
+        scratch_.clear();
+        for (std::size_t thing = 1; thing < state_.things.size(); ++thing) {
+            if (in.imm == any_kind ||
+                code_.kind_is[state_.things[thing].kind][static_cast<std::size_t>(in.imm)]) {
+                scratch_.push_back(static_cast<Word>(thing));
+            }
+        }
         return intern(in.a, scratch_);
     case ListOp::members: return members(in);
     case ListOp::next_element: break; // dispatch.cpp

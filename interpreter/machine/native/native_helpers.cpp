@@ -71,6 +71,15 @@ std::uint64_t NativeHelpers::list(NativeContext *context, const Quick *in, Word 
         return done;
     });
 }
+std::uint64_t NativeHelpers::all_things(NativeContext *context, const Quick *in, Word *r) {
+    return counting(context, [&](Run &run) {
+        const bool done = QuickParts::all_things(run, *context->code, *in, r);
+        if (run.state_.lists.count() != context->list_count) {
+            NativeDoor::show_lists(run, *context);
+        }
+        return done;
+    });
+}
 std::uint64_t NativeHelpers::grid(NativeContext *context, const Quick *in, Word *r) {
     return QuickParts::grid(*context->run, *in, r) ? 1 : 0;
 }

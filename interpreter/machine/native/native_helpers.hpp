@@ -10,7 +10,7 @@ using NativePlainHelper = std::uint64_t(NativeContext *, const Instruction *, Wo
 
 struct NativeHelpers {
     static NativeHelper divide, next_instance, alive, bearer, source, borne, contains, load_contains, build,
-        build_add, build_end, list, grid, in_set, group_open, group_close, value_open, adjust, value_close,
+        build_add, build_end, list, all_things, grid, in_set, group_open, group_close, value_open, adjust, value_close,
         active, enter;
     static NativePlainHelper roll, beside, beside_changing, beside_lists, beside_lists_changing,
         beside_branch, beside_branch_changing;

@@ -214,6 +214,9 @@ NativeWriter::Next NativeWriter::write_build_end() {
 NativeWriter::Next NativeWriter::write_list() {
     return help_or(waiting<&NativeHelpers::list>, NativeExit::by_operation);
 }
+NativeWriter::Next NativeWriter::write_all_things() {
+    return help_or(waiting<&NativeHelpers::all_things>, NativeExit::by_operation);
+}
 NativeWriter::Next NativeWriter::write_in_set() {
     return help_or(waiting<&NativeHelpers::in_set>, NativeExit::stopped);
 }

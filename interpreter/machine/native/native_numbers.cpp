@@ -3,6 +3,7 @@
 
 #include "interpreter/program/op_facts.hpp"
 
+#include <bit>
 #include <cstddef>
 
 namespace bylaw::native {
@@ -175,7 +176,18 @@ NativeWriter::Next NativeWriter::write_add_jump_unless() {
     to_.jump(When::zero, low());
     return behind(2);
 }
+// By 2, 4, ..., rounded down: the divisor stands just before.
 NativeWriter::Next NativeWriter::write_divide() {
+    if (at_ > 0 && !is_head(at_) && reached_[at_ - 1] != 0 && places_[at_ - 1].op == QuickOp::constant &&
+        places_[at_ - 1].a == in().c && in().b != in().c && in().imm() == 0) {
+        const std::int64_t by = places_[at_ - 1].imm();
+        if (by > 0 && std::has_single_bit(static_cast<std::uint64_t>(by))) {
+            const Reg made = copy(in().b);
+            to_.put(X::sar, made, std::int64_t{std::countr_zero(static_cast<std::uint64_t>(by))});
+            set(in().a, made);
+            return behind(1);
+        }
+    }
     return help_or(waiting<&NativeHelpers::divide>, NativeExit::plainly);
 }
 NativeWriter::Next NativeWriter::write_negate() {
