@@ -28,8 +28,8 @@ struct Quick {
     std::uint16_t a = no_register, b = no_register, c = no_register;
     mutable std::uint16_t d = no_register;
     std::int32_t low = 0, high = 0; // the halves of an instruction's number; or jumps, from here
-    // Of `active`: the function whose frame was looked at last, and (in d) the register there. Of `all_things`:
-    // the list that was made last.
+    // Of `active`: the function whose frame was looked at last, and (in d) the register there. Of
+    // `all_things`: the list that was made last.
     mutable std::int32_t far = 0;
 
     std::int64_t imm() const {

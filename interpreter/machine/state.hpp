@@ -126,9 +126,9 @@ struct State {
     std::vector<Reported> reports;
     std::vector<Held> held;
 
-    bool observed = false;                   // texts are made, and finished performings are remembered
-    FinishedRules finished; // if observed: the registers of each rule at its last end
-    std::uint64_t events = 0;                // how many there were; no part of what the game is
+    bool observed = false;    // texts are made, and finished performings are remembered
+    FinishedRules finished;   // if observed: the registers of each rule at its last end
+    std::uint64_t events = 0; // how many there were; no part of what the game is
 
     bool running() const { return !calls.empty(); }
     friend bool operator==(const State &a, const State &b);

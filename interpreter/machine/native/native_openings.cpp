@@ -1,6 +1,6 @@
-// Frames of the state that machine code opens and closes itself: performings, triggers, and what they give. It
-// does what NativeFrames does; that is called wherever something is not as usual: functions that called and
-// are no frames yet, no room, a budget that is spent, somebody who wants to know more.
+// Frames of the state that machine code opens and closes itself: performings, triggers, and what they give.
+// It does what NativeFrames does; that is called wherever something is not as usual: functions that called
+// and are no frames yet, no room, a budget that is spent, somebody who wants to know more.
 #include "interpreter/machine/native/native_writer.hpp"
 
 #include <cstddef>
@@ -25,7 +25,8 @@ Operand half(Reg of) {
 }
 
 // Those that are written and read together.
-static_assert(offsetof(Call, mode) == offsetof(Call, target) + 2 && offsetof(Call, quiet) == offsetof(Call, target) + 3);
+static_assert(offsetof(Call, mode) == offsetof(Call, target) + 2 &&
+              offsetof(Call, quiet) == offsetof(Call, target) + 3);
 static_assert(several_yields == 0x80000000);
 static_assert(offsetof(Call, leave_pc) == offsetof(Call, leave_to) + 4);
 
@@ -60,7 +61,8 @@ Reg NativeWriter::next_call(const QuickFunction &callee, Label slow) {
 void NativeWriter::open_call(Reg next, const Opening &opening) {
     const QuickFunction &callee = *opening.callee;
     const Reg word = known_.take(), place = known_.take();
-    to_.put(X::sub, of_context(offsetof(NativeContext, most)), static_cast<std::int64_t>(sizeof(QuickCaller)));
+    to_.put(X::sub, of_context(offsetof(NativeContext, most)),
+            static_cast<std::int64_t>(sizeof(QuickCaller)));
     to_.put(X::mov, of_call(next, offsetof(Call, pc), 4), static_cast<std::int64_t>(at_ + 1));
     to_.put(X::mov, place, of_context(offsetof(NativeContext, call_count)));
     to_.put(X::inc, at(place, 0));
@@ -131,8 +133,12 @@ NativeWriter::Next NativeWriter::write_perform() {
     }
     const QuickRule &rule = code_.rule(id);
     const bool roles = in().b != no_register, with = roles && (in().c & 4) != 0;
-    const Opening opening{rule.perform, in().b, roles ? rule.roles : 0, static_cast<std::uint8_t>(in().c & 3),
-                          static_cast<std::uint32_t>(in().high), false};
+    const Opening opening{rule.perform,
+                          in().b,
+                          roles ? rule.roles : 0,
+                          static_cast<std::uint8_t>(in().c & 3),
+                          static_cast<std::uint32_t>(in().high),
+                          false};
     const Label slow = bridged(waiting<&NativeFrames::perform>);
     to_.put(X::test, steps, steps);
     to_.jump(When::zero, slow);
@@ -248,8 +254,8 @@ NativeWriter::Next NativeWriter::close() {
     return nowhere;
 }
 
-// As NativeFrames::close, once for all functions: the value is in rax, the operation in rsi, the function that is
-// over in rdx. It goes on behind the call wherever that is.
+// As NativeFrames::close, once for all functions: the value is in rax, the operation in rsi, the function
+// that is over in rdx. It goes on behind the call wherever that is.
 void write_closing(Assembly &to, Label bridge) {
     constexpr Reg next = Reg::rcx, count = Reg::rdi, word = Reg::r8, target = Reg::r9;
     const auto of_context = [](std::size_t offset) { return at(context, static_cast<std::int64_t>(offset)); };
