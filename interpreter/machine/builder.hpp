@@ -3,6 +3,8 @@
 #include "interpreter/machine/lists.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -10,22 +12,32 @@ namespace bylaw {
 
 class Builder {
   public:
+    // So many elements lie in the builder itself, where machine code may add some that have no keys.
+    static constexpr std::size_t few = 32;
+
     void begin(std::size_t keys) {
         keys_ = keys;
-        elements_.clear();
+        size_ = 0;
         key_words_.clear();
     }
     void add(Word element, const Word *keys) {
-        elements_.push_back(element);
-        key_words_.insert(key_words_.end(), keys, keys + keys_);
+        if (size_ < few) {
+            few_[size_] = element;
+        } else {
+            add_to_many(element);
+        }
+        ++size_;
+        if (keys_ != 0) {
+            key_words_.insert(key_words_.end(), keys, keys + keys_);
+        }
     }
-    std::size_t size() const { return elements_.size(); }
-    std::span<const Word> elements() const { return elements_; }
+    std::size_t size() const { return size_; }
+    std::span<const Word> elements() const { return {size_ <= few ? few_.data() : many_.data(), size_}; }
     std::size_t keys() const { return keys_; }
 
     // Most first, or least first where the key's bit is set; equal ones stay in their order.
     std::vector<std::size_t> order(std::uint64_t least_first) const {
-        std::vector<std::size_t> order(elements_.size());
+        std::vector<std::size_t> order(size_);
         for (std::size_t i = 0; i < order.size(); ++i) {
             order[i] = i;
         }
@@ -35,7 +47,7 @@ class Builder {
         }
         return order;
     }
-    Word element(std::size_t i) const { return elements_[i]; }
+    Word element(std::size_t i) const { return elements()[i]; }
     bool same_keys(std::size_t a, std::size_t b) const {
         return std::equal(key_words_.begin() + static_cast<std::ptrdiff_t>(a * keys_),
                           key_words_.begin() + static_cast<std::ptrdiff_t>((a + 1) * keys_),
@@ -43,6 +55,14 @@ class Builder {
     }
 
   private:
+    friend struct BuilderPlaces;
+
+    void add_to_many(Word element) {
+        if (size_ == few) {
+            many_.assign(few_.begin(), few_.end());
+        }
+        many_.push_back(element);
+    }
     bool before(std::size_t a, std::size_t b, std::uint64_t least_first) const {
         for (std::size_t k = 0; k < keys_; ++k) {
             const Word x = key_words_[a * keys_ + k], y = key_words_[b * keys_ + k];
@@ -53,8 +73,16 @@ class Builder {
         return false;
     }
 
-    std::size_t keys_ = 0;
-    std::vector<Word> elements_, key_words_;
+    std::size_t keys_ = 0, size_ = 0;
+    std::array<Word, few> few_;
+    std::vector<Word> many_, key_words_; // all elements, where there are more
+};
+
+// For machine code.
+struct BuilderPlaces {
+    static std::size_t keys() { return offsetof(Builder, keys_); }
+    static std::size_t size() { return offsetof(Builder, size_); }
+    static std::size_t elements() { return offsetof(Builder, few_); }
 };
 
 // Those that are being made, one within the other. Their room is kept for the next ones.
@@ -71,6 +99,11 @@ class Builders {
     const Builder &close() { return all_[--open_]; }
     bool empty() const { return open_ == 0; }
     void clear() { open_ = 0; }
+
+    // For machine code: all that there are, and how many of them are open.
+    Builder *data() { return all_.data(); }
+    std::size_t room() const { return all_.size(); }
+    std::size_t *open_place() { return &open_; }
 
   private:
     std::vector<Builder> all_;

@@ -7,6 +7,11 @@
 namespace bylaw {
 
 bool Run::intern(std::uint16_t to, std::span<const Word> words) {
+    ListId guess = 0;
+    return intern(to, words, guess);
+}
+
+bool Run::intern(std::uint16_t to, std::span<const Word> words, ListId &guess) {
     if (words.size() > around_.limits.list_length) {
         return fail(Code::too_large,
                     "a list has at most " + std::to_string(around_.limits.list_length) + " elements");
@@ -15,8 +20,18 @@ bool Run::intern(std::uint16_t to, std::span<const Word> words) {
         return fail(Code::too_large, "the lists of this game have grown too large");
     }
     spend(2 + words.size() / 8); // long lists are long work
-    reg(to) = state_.lists.intern(words);
+    reg(to) = state_.lists.intern(words, guess);
     return true;
+}
+
+// All of an enum: the same list each time, in the state until the next collection of garbage.
+bool Run::members(const Instruction &in) {
+    const auto count = static_cast<std::size_t>(in.imm);
+    while (shop_.numbers.size() < count) {
+        shop_.numbers.push_back(static_cast<Word>(shop_.numbers.size()));
+    }
+    shop_.first_numbers.resize(std::max(shop_.first_numbers.size(), count + 1));
+    return intern(in.a, {shop_.numbers.data(), count}, shop_.first_numbers[count]);
 }
 
 // `before` or `after` another element; at the end if that one is not there.
@@ -114,7 +129,9 @@ bool Run::lists(const Instruction &in) {
         copy(in.b);
         const Word single[] = {reg(in.c)};
         const auto gone = in.op == Op::without ? std::span<const Word>(single) : list(in.c);
-        if (gone.size() < 16) {
+        if (gone.size() == 1) {
+            std::erase(scratch_, gone[0]);
+        } else if (gone.size() < 16) {
             std::erase_if(scratch_, [&](Word each) { return std::ranges::count(gone, each) > 0; });
         } else {
             const std::unordered_set<Word> known(gone.begin(), gone.end());
@@ -142,12 +159,7 @@ bool Run::lists(const Instruction &in) {
             }
         }
         return intern(in.a, scratch_);
-    case ListOp::members:
-        scratch_.clear();
-        for (Word member = 0; member < in.imm; ++member) {
-            scratch_.push_back(member);
-        }
-        return intern(in.a, scratch_);
+    case ListOp::members: return members(in);
     case ListOp::next_element: break; // dispatch.cpp
     }
     return true;

@@ -15,8 +15,13 @@ std::size_t hash_words(std::span<const Word> words, std::size_t seed) {
 
 namespace {
 
+constexpr std::size_t short_list = 8;
+
 // Most lists are short.
 bool same(std::span<const Word> a, std::span<const Word> b) {
+    if (a.size() > short_list) {
+        return std::ranges::equal(a, b);
+    }
     bool equal = a.size() == b.size();
     for (std::size_t i = 0; equal && i < a.size(); ++i) {
         equal = a[i] == b[i];
@@ -56,6 +61,13 @@ ListId Lists::intern(std::span<const Word> words) {
     words_.insert(words_.end(), words.begin(), words.end());
     slots_[at] = id;
     return id;
+}
+
+ListId Lists::intern(std::span<const Word> words, ListId &guess) {
+    if (guess >= headers_.size() || !same((*this)[guess], words)) {
+        guess = intern(words);
+    }
+    return guess;
 }
 
 } // namespace bylaw

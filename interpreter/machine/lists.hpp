@@ -16,6 +16,9 @@ class Lists {
     Lists() : headers_(1) {}
 
     ListId intern(std::span<const Word> words);
+    // The same where a list that was made before may be equal: that guess is looked at first, and what is
+    // found is the next one.
+    ListId intern(std::span<const Word> words, ListId &guess);
     // Valid until the next intern().
     std::span<const Word> operator[](ListId id) const {
         const Header &header = headers_[id < headers_.size() ? id : 0];

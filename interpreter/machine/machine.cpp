@@ -103,7 +103,7 @@ void Machine::give_roll(State &state, Word total, Word natural) const {
 
 State Machine::odds_of(const State &state) const {
     State copy = state;
-    copy.calls.erase(copy.calls.begin(), copy.calls.end() - 1);
+    copy.calls.keep_last();
     copy.frames.drop_front(copy.calls[0].base);
     copy.calls[0].base = 0;
     ++copy.calls[0].pc;

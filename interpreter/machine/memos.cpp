@@ -22,7 +22,10 @@ Memo *Memos::of(std::uint32_t function) {
     made->width = 3 + made->keys();
     made->entries.assign(made->width * entries_per_function, 0);
     for (const std::uint32_t watched : reads.watched) {
-        readers_[watched].push_back(made.get());
+        Readers &readers = readers_[watched];
+        readers.all.push_back(made.get());
+        readers.end = readers.all.data() + readers.all.size();
+        readers.first = -static_cast<std::int64_t>(readers.all.size());
     }
     made_.push_back(made.get());
     memos_[function] = std::move(made);

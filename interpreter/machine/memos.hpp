@@ -67,10 +67,19 @@ class Memos {
     const Watched &watched() const { return watched_; }
     void changed(std::uint32_t watched) {
         ++clock_;
-        for (Memo *memo : readers_[watched]) {
+        for (Memo *memo : readers_[watched].all) {
             memo->changed = clock_;
         }
     }
+    // For machine code, which tells them itself; they stay where they are.
+    struct Readers {
+        std::vector<Memo *> all;
+        Memo *const *end = nullptr;
+        std::int64_t first = 0; // from the end
+    };
+    const Readers &readers(std::uint32_t watched) const { return readers_[watched]; }
+    std::uint64_t &clock() { return clock_; }
+
     // Somebody bears it, or no longer.
     void changed_condition(ConditionId condition);
     void changed_all() {
@@ -87,7 +96,7 @@ class Memos {
     std::vector<std::unique_ptr<Memo>> memos_; // by function
     std::vector<Memo *> made_;
     Watched watched_;
-    std::vector<std::vector<Memo *>> readers_; // by what they watch
+    std::vector<Readers> readers_; // by what they watch
     std::uint64_t clock_ = 1;
 };
 

@@ -117,7 +117,7 @@ Quick quick_of(const std::vector<Instruction> &code, std::size_t at) {
 }
 
 QuickCode::QuickCode(const Program &program, const Bytecode &code)
-    : walks(program.kinds.size()), memos(program, code), shop(program), callers(most_callers),
+    : walks(program.kinds.size()), grids(program), memos(program, code), shop(program), callers(most_callers),
       keys(most_callers), program_(program), code_(code), functions_(code.functions.size()),
       made_(code.functions.size()), calls_(code.functions.size()), clears_(code.functions.size()),
       fields_(code.functions.size()), in_place_(std::make_unique<InPlaceCalls>(program, code)),

@@ -5,6 +5,7 @@
 //
 // It holds what a run needs besides, to be used again by the next one: so each thread has one of its own.
 #pragma once
+#include "interpreter/machine/grid_lines.hpp"
 #include "interpreter/machine/kind_walks.hpp"
 #include "interpreter/machine/memos.hpp"
 #include "interpreter/machine/native/native_code.hpp"
@@ -27,7 +28,8 @@ struct Quick {
     std::uint16_t a = no_register, b = no_register, c = no_register;
     mutable std::uint16_t d = no_register;
     std::int32_t low = 0, high = 0; // the halves of an instruction's number; or jumps, from here
-    // Of `active`: the function whose frame was looked at last, and (in d) the register there.
+    // Of `active`: the function whose frame was looked at last, and (in d) the register there. Of
+    // `all_things`: the list that was made last.
     mutable std::int32_t far = 0;
 
     std::int64_t imm() const {
@@ -112,6 +114,8 @@ class QuickCode {
         return found;
     }
 
+    const QuickFunction *functions() const { return functions_.data(); } // made or not
+
     // Was it ever called?
     bool is_made(std::uint32_t number) const { return functions_[number].code != nullptr; }
 
@@ -144,6 +148,7 @@ class QuickCode {
     bool rule_is(RuleId rule, RuleId ancestor) const { return rules_[rule * rule_count_ + ancestor] != 0; }
 
     KindWalks walks;
+    GridLines grids;
     Memos memos;
     Workshop shop;
     std::vector<QuickCaller> callers;

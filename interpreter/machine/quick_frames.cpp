@@ -33,6 +33,10 @@ NativeExit NativeDoor::go(Run &run, QuickCode &code, const Place &place, const v
     context.steps_before = place.steps_before;
     context.look = place.look;
     context.collections = place.collections;
+    context.callers_end = code.callers.data() + code.callers.size();
+    context.functions = code.functions();
+    context.most_triggers = run.around_.limits.triggers;
+    context.remembers = run.state_.observed || run.around_.remembered != nullptr ? 1 : 0;
     context.steps = run.steps_left_;
     context.run = &run;
     context.code = &code;
@@ -60,10 +64,21 @@ void NativeDoor::show(Run &run, QuickCode &code) {
     context.instances = state.instances.data();
     context.instance_count = state.instances.size();
     context.calls = state.calls.data();
+    context.call_count = state.calls.size_place();
+    context.call_room = state.calls.room();
     context.frames = state.frames.data();
+    context.frame_words = state.frames.size_place();
     context.debt_count = state.debts.size();
     context.observed = state.observed ? 1 : 0;
+    show_builders(run, context);
     show_lists(run, context);
+}
+
+void NativeDoor::show_builders(Run &run, NativeContext &context) {
+    context.builders = run.builders_.data();
+    context.builder_room = run.builders_.room();
+    context.open_builders = run.builders_.open_place();
+    context.few_elements = std::min(Builder::few, run.around_.limits.list_length);
 }
 
 void NativeDoor::show_lists(Run &run, NativeContext &context) {

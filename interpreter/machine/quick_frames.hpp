@@ -32,6 +32,7 @@ struct NativeDoor {
     // What machine code looks at itself, as long as nobody moves it.
     static void show(Run &run, QuickCode &code);
     static void show_lists(Run &run, NativeContext &context);
+    static void show_builders(Run &run, NativeContext &context);
 };
 
 } // namespace bylaw

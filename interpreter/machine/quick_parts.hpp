@@ -154,6 +154,30 @@ struct QuickParts {
         return true;
     }
 
+    // Those of a kind, each after the other: mostly the same list as the last time.
+    static bool all_things(Run &run, QuickCode &code, const Quick &in, Word *r) {
+        if (in.imm() == any_kind) {
+            return false;
+        }
+        const auto kind = static_cast<KindId>(in.low);
+        const auto is = [&](KindId of) { return code.kind_is(of, kind); };
+        std::vector<Word> &found = run.scratch_;
+        found.clear();
+        const std::vector<Thing> &things = run.state_.things;
+        for (std::size_t i = code.walks.after(0, kind, things, is); i != 0;
+             i = code.walks.after(i, kind, things, is)) {
+            found.push_back(static_cast<Word>(i));
+        }
+        if (!fits(run, found.size())) {
+            return false;
+        }
+        run.spend(2 + found.size() / 8);
+        auto guess = static_cast<ListId>(in.far);
+        r[in.a] = run.state_.lists.intern(found, guess);
+        in.far = static_cast<std::int32_t>(guess);
+        return true;
+    }
+
     static bool grid(const Run &run, const Quick &in, Word *r) {
         const Grid &grid = run.program_.grids[static_cast<std::size_t>(in.imm())];
         const std::uint32_t row = grid.keys[0].line_of(r[in.b]);

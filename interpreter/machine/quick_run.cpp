@@ -66,7 +66,7 @@ bool Run::quick(QuickCode &code) {
 #endif
     code.walks.clear();
     code.memos.changed_all();
-    state_.frames.reserve(1024);
+    state_.frames.reserve(4096);
 
 #ifdef BYLAW_COUNTS
 #define COUNT_REMEMBERED() count_remembered(callee_number)

@@ -198,6 +198,7 @@ class Run {
     void run_hook_again(State before);
     bool hook_result(std::uint16_t to, const Hook &hook, const HookValue &value);
     bool intern(std::uint16_t to, std::span<const Word> words);
+    bool intern(std::uint16_t to, std::span<const Word> words, ListId &guess), members(const Instruction &in);
     bool out_of_range(const Instruction &in);
     std::uint32_t take_text(std::string text);
     bool text_result(std::uint16_t to, std::string text);

@@ -1,7 +1,9 @@
 // The whole game as a value: copy it, compare it, hash it, save it. Suspended play is nothing but a State.
 #pragma once
 #include "interpreter/dice/draw_log.hpp"
+#include "interpreter/machine/finished_rules.hpp"
 #include "interpreter/machine/frame_words.hpp"
+#include "interpreter/machine/open_calls.hpp"
 #include "interpreter/program/program.hpp"
 
 #include <array>
@@ -36,27 +38,6 @@ struct Instance {
     Phase phase = Phase::borne;
 
     friend bool operator==(const Instance &, const Instance &) = default;
-};
-
-// A frame: a function that is being run.
-struct Call {
-    std::uint32_t function = 0;
-    std::uint32_t pc = 0;       // where it goes on
-    std::uint32_t base = 0;     // its registers are `frames` from here on
-    std::uint16_t target = 0;   // the caller's register that takes what it gives
-    std::uint8_t mode = 0;      // of a performing: 0 paid, 1 free, 2 paid ahead
-    bool quiet = false;         // only looks: its events would mislead
-    std::uint32_t triggers = 0; // how many triggers are running, this one included
-    std::uint32_t yields = 0;   // of a performing: 1 + the register that it gives; 0: its result; or several
-    std::uint32_t leave_to = 0,
-                  leave_pc = 0; // on its way out: the depth where that ends, and where to go on there
-    std::uint64_t event = 0;    // that its events happen under
-
-    friend bool operator==(const Call &a, const Call &b) {
-        return a.function == b.function && a.pc == b.pc && a.base == b.base && a.target == b.target &&
-               a.mode == b.mode && a.triggers == b.triggers && a.yields == b.yields &&
-               a.leave_to == b.leave_to && a.leave_pc == b.leave_pc;
-    }
 };
 
 // What was spent ahead of a pool's next refill.
@@ -133,7 +114,7 @@ struct State {
     std::vector<Player> players;
 
     FrameWords frames;
-    std::vector<Call> calls;
+    OpenCalls calls;
     std::vector<std::uint32_t> active; // per rule: 1 + the index in `calls` of its innermost performing
 
     DrawLog draws;                  // of the roll that is not finished
@@ -145,9 +126,9 @@ struct State {
     std::vector<Reported> reports;
     std::vector<Held> held;
 
-    bool observed = false;                   // texts are made, and finished performings are remembered
-    std::vector<std::vector<Word>> finished; // per rule, if observed: the registers at its last end
-    std::uint64_t events = 0;                // how many there were; no part of what the game is
+    bool observed = false;    // texts are made, and finished performings are remembered
+    FinishedRules finished;   // if observed: the registers of each rule at its last end
+    std::uint64_t events = 0; // how many there were; no part of what the game is
 
     bool running() const { return !calls.empty(); }
     friend bool operator==(const State &a, const State &b);

@@ -21,6 +21,8 @@ struct Workshop {
     Builders builders;
     MadeDice dice;
     std::vector<Word> scratch;
+    std::vector<Word> numbers;         // from 0 on, as far as somebody wanted them
+    std::vector<ListId> first_numbers; // lists that were made of so many of them
 };
 
 } // namespace bylaw

@@ -74,7 +74,7 @@ void pass_over(std::vector<FrameOrder> &orders, std::uint32_t end) {
     begin_pass(orders.back(), orders.back().pc, end);
 }
 
-bool follow(std::vector<FrameOrder> &orders, const std::vector<Call> &calls, LoopEnds &ends) {
+bool follow(std::vector<FrameOrder> &orders, std::span<const Call> calls, LoopEnds &ends) {
     orders.resize(calls.size());
     if (calls.empty()) {
         return false;

@@ -3,6 +3,7 @@
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/code.hpp"
 
+#include <span>
 #include <vector>
 
 namespace bylaw::residual {
@@ -34,7 +35,7 @@ class LoopEnds {
 };
 
 // Brings the orders up to date after a step. Did the innermost frame go back?
-bool follow(std::vector<FrameOrder> &orders, const std::vector<Call> &calls, LoopEnds &ends);
+bool follow(std::vector<FrameOrder> &orders, std::span<const Call> calls, LoopEnds &ends);
 
 // The innermost frame begins the next pass of a loop without having left its head.
 void pass_over(std::vector<FrameOrder> &orders, std::uint32_t end);

@@ -62,7 +62,9 @@ struct Assembly::Inside {
     asmjit::Operand operand(const native::Operand &of) const {
         switch (of.sort) {
         case native::Operand::Sort::none: break;
-        case native::Operand::Sort::reg: return gp(of.base, of.bytes);
+        case native::Operand::Sort::reg:
+            return of.bytes == 16 ? asmjit::Operand(x86::xmm(static_cast<std::uint32_t>(of.base)))
+                                  : asmjit::Operand(gp(of.base, of.bytes));
         case native::Operand::Sort::memory: return memory(of);
         case native::Operand::Sort::number: return Imm(of.number);
         case native::Operand::Sort::label: return asmjit::Label(static_cast<std::uint32_t>(of.number));

@@ -37,7 +37,8 @@ struct Operand {
     constexpr Operand(std::int64_t of) : sort(Sort::number), number(of) {}
     constexpr Operand(Label label) : sort(Sort::label), number(static_cast<std::int64_t>(label)) {}
 
-    // The same with fewer bytes: a half, a quarter or one byte of a register or of memory.
+    // The same with fewer bytes: a half, a quarter or one byte of a register or of memory; or with 16: a wide
+    // register of that number.
     constexpr Operand of(std::uint8_t size) const {
         Operand other = *this;
         other.bytes = size;

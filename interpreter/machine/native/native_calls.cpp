@@ -2,6 +2,7 @@
 #include "interpreter/machine/native/native_writer.hpp"
 
 #include <cstddef>
+#include <utility>
 
 namespace bylaw::native {
 
@@ -45,7 +46,8 @@ NativeWriter::Next NativeWriter::call_function(std::uint32_t number, std::uint16
 // A value that comes back, from wherever, is in rax.
 NativeWriter::Next NativeWriter::call_known(const CallSite &site) {
     const Label resume = to_.label(), found = to_.label();
-    check_room(site);
+    check_step();
+    room_.need(1, function_.frame + site.callee->frame);
     if (site.callee->field != nullptr) {
         read_field(site, found);
     }
@@ -67,19 +69,31 @@ NativeWriter::Next NativeWriter::call_known(const CallSite &site) {
     return site.behind;
 }
 
-void NativeWriter::check_room(const CallSite &site) {
+// There has to be a step; room was looked for where the function was entered.
+void NativeWriter::check_step() {
     to_.put(X::test, steps, steps);
     to_.jump(When::zero, plainly());
-    to_.put(X::cmp, caller, of_context(offsetof(NativeContext, most)));
-    to_.jump(When::not_below, plainly());
-    check_words(function_.frame + site.callee->frame);
 }
 
-void NativeWriter::check_words(std::uint32_t above) {
-    const Reg last = known_.take();
-    to_.put(X::lea, last, at(frame, std::int64_t{8} * above));
-    to_.put(X::cmp, last, of_context(offsetof(NativeContext, end)));
-    to_.jump(When::above, plainly());
+// The loop and other functions come in here: is there room for all that is called from here? Else the loop
+// does one operation after the other, and finds out what there is room for.
+void NativeWriter::write_entries() {
+    if (room_.calls == 0) {
+        return;
+    }
+    for (auto &[place, label] : entries_) {
+        const Label entry = to_.label();
+        at_ = place;
+        const Label none = exit(NativeExit::by_operation);
+        to_.bind(entry);
+        to_.put(X::lea, Reg::rcx, at(caller, record * room_.calls));
+        to_.put(X::cmp, Reg::rcx, of_context(offsetof(NativeContext, most)));
+        to_.jump(When::above, none);
+        to_.put(X::lea, Reg::rcx, at(frame, std::int64_t{8} * room_.words));
+        to_.put(X::cmp, Reg::rcx, of_context(offsetof(NativeContext, end)));
+        to_.jump(When::above, none);
+        to_.put(X::jmp, std::exchange(label, entry));
+    }
 }
 
 // Where nobody bears a condition that modifies it, a field is read as it stands.
@@ -168,8 +182,7 @@ NativeWriter::Next NativeWriter::give(const Operand &value) {
     to_.put(X::sub, caller, record);
     later([this, close] {
         to_.bind(close);
-        to_.put(X::mov, of_context(offsetof(NativeContext, given)), Reg::rax);
-        bridge(waiting<&NativeFrames::close>);
+        this->close();
     });
     if (function_.memo != nullptr) {
         const Label keep = to_.label(), back = to_.label();
@@ -200,11 +213,7 @@ NativeWriter::Next NativeWriter::write_give_constant() {
 NativeWriter::Next NativeWriter::write_in_place() {
     to_.put(X::cmp, steps, std::int64_t{in().a});
     to_.jump(When::below, plainly());
-    const Reg last = known_.take();
-    to_.put(X::lea, last, at(caller, record * in().a));
-    to_.put(X::cmp, last, of_context(offsetof(NativeContext, most)));
-    to_.jump(When::above, plainly());
-    check_words(static_cast<std::uint32_t>(in().low));
+    room_.need(in().a, static_cast<std::uint32_t>(in().low));
     to_.put(X::mov, of_context(offsetof(NativeContext, steps_before)), steps);
     to_.put(X::dec, steps);
     return goal(in().high);
@@ -216,30 +225,19 @@ NativeWriter::Next NativeWriter::write_count_step() {
 
 // --- performings
 
-NativeWriter::Next NativeWriter::write_perform() {
-    return bridge(waiting<&NativeFrames::perform>);
-}
 NativeWriter::Next NativeWriter::write_perform_act() {
     return bridge(waiting<&NativeFrames::perform_act>);
 }
 NativeWriter::Next NativeWriter::write_take_act() {
     return bridge(waiting<&NativeFrames::take_act>);
 }
-NativeWriter::Next NativeWriter::write_call_trigger() {
-    return bridge(waiting<&NativeFrames::call_trigger>);
-}
-NativeWriter::Next NativeWriter::write_leave() {
-    return bridge(waiting<&NativeFrames::leave>);
-}
-NativeWriter::Next NativeWriter::write_enter() {
-    return help_or(waiting<&NativeHelpers::enter>, NativeExit::stopped);
-}
 
 // A frame of the state knows its own; else the call does.
 NativeWriter::Next NativeWriter::write_mode() {
-    to_.put(X::cmp, caller, of_context(offsetof(NativeContext, callers)));
-    to_.jump(When::zero, exit(NativeExit::by_operation));
+    const Label frame_itself = to_.label(), back = to_.label();
     const Reg made = known_.take(), none = known_.take();
+    to_.put(X::cmp, caller, of_context(offsetof(NativeContext, callers)));
+    to_.jump(When::zero, frame_itself);
     to_.put(X::mov, made, of_last_caller(offsetof(QuickCaller, at)));
     const auto mode =
         static_cast<std::int64_t>(offsetof(Quick, c)) - static_cast<std::int64_t>(sizeof(Quick));
@@ -247,7 +245,18 @@ NativeWriter::Next NativeWriter::write_mode() {
     to_.constant(none, 0);
     to_.put(X::cmp, made, std::int64_t{no_register});
     to_.put(X::cmovz, made, none);
+    to_.bind(back);
     set(in().a, made);
+    later([this, made, none, frame_itself, back] {
+        to_.bind(frame_itself);
+        to_.put(X::mov, none, of_context(offsetof(NativeContext, call_count)));
+        to_.put(X::imul, made, at(none, 0), static_cast<std::int64_t>(sizeof(Call)));
+        to_.put(X::add, made, of_context(offsetof(NativeContext, calls)));
+        constexpr auto mode =
+            static_cast<std::int64_t>(offsetof(Call, mode)) - static_cast<std::int64_t>(sizeof(Call));
+        to_.put(X::movzx, Operand(made).of(4), at(made, mode).of(1));
+        to_.put(X::jmp, back);
+    });
     return behind(1);
 }
 

@@ -104,7 +104,8 @@ void write_exit(Assembly &to, Label door) {
 
 void WrittenCode::write_doors() {
     Assembly to;
-    const Label leave = to.label(), given = to.label(), door = to.label(), bridge = to.label();
+    const Label leave = to.label(), given = to.label(), door = to.label(), bridge = to.label(),
+                close = to.label();
     write_entry(to);
     to.bind(given);
     to.put(X::mov, of_context(offsetof(NativeContext, given)), Reg::rax);
@@ -113,12 +114,15 @@ void WrittenCode::write_doors() {
     write_exit(to, door);
     to.bind(bridge);
     write_bridge(to);
+    to.bind(close);
+    write_closing(to, bridge);
     if (const std::uint8_t *made = executables_.add(to); made != nullptr) {
         enter_ = reinterpret_cast<Enter>(const_cast<std::uint8_t *>(made)); // functions know no `const`
         given_ = made + to.offset(given);
         context.leave = made + to.offset(leave);
         context.door = made + to.offset(door);
         context.bridge = made + to.offset(bridge);
+        context.close = made + to.offset(close);
     }
 }
 

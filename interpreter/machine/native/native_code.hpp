@@ -12,6 +12,7 @@
 
 namespace bylaw {
 
+class Builder;
 class QuickCode;
 class Run;
 struct Quick;
@@ -59,15 +60,25 @@ struct NativeContext {
     const Lists::Header *lists = nullptr;
     std::size_t list_count = 0;
     const Word *list_words = nullptr;
-    const Call *calls = nullptr;
+    Builder *builders = nullptr;
+    std::size_t builder_room = 0, *open_builders = nullptr;
+    std::size_t few_elements = 0; // that may be added here
+    Call *calls = nullptr;
+    std::size_t *call_count = nullptr, call_room = 0;
     Word *frames = nullptr;
+    std::size_t *frame_words = nullptr; // that are used
+    std::uint64_t most_triggers = 0;
+    std::uint64_t remembers = 0; // somebody looks at performings after their end
     std::size_t debt_count = 0;
     std::uint64_t observed = 0;
 
     std::uint64_t collections = 0; // of garbage that the loop knows of
     const void *leave = nullptr,
                *door = nullptr;   // code that goes back to the loop; where that is known here already
-    const void *bridge = nullptr; // to what opens and closes frames
+    const void *bridge = nullptr, // to what opens and closes frames
+        *close = nullptr;         // closes one
+    const QuickFunction *functions = nullptr; // all of them
+    QuickCaller *callers_end = nullptr;
     Run *run = nullptr;
     QuickCode *code = nullptr;
     MemoKey *keys = nullptr;   // of callers

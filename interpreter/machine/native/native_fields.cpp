@@ -114,18 +114,37 @@ NativeWriter::Next NativeWriter::write_load_jump_if_any_3() {
 // Memos are told of what changes: which is in the other half of the operation's number.
 void NativeWriter::store(const Operand &to, const Operand &from) {
     const Label changed = to_.label(), back = to_.label();
+    const std::array<Reg, 4> free{known_.take(), known_.take(), known_.take(), known_.take()};
     to_.put(X::cmp, to, from);
     to_.jump(When::not_zero, changed);
     to_.bind(back);
-    later([this, to, from, changed, back] {
+    later([this, to, from, free, changed, back] {
         to_.bind(changed);
         to_.put(X::mov, to, from);
-        to_.put(X::mov, Reg::rdi, context);
-        to_.constant(Reg::rsi, static_cast<std::uint32_t>(in().high));
-        call(waiting<&NativeHelpers::changed>);
-        to_.put(X::jmp, back);
+        tell_readers(free, back);
     });
-    known_.forget_registers();
+}
+
+// As Memos::changed does.
+void NativeWriter::tell_readers(const std::array<Reg, 4> &free, Label done) {
+    const auto &[clock, each, end, memo] = free;
+    const Label next = to_.label();
+    const Memos::Readers &readers = code_.memos.readers(static_cast<std::uint32_t>(in().high));
+    to_.constant(each, reinterpret_cast<std::uint64_t>(&code_.memos.clock()));
+    to_.put(X::mov, clock, at(each, 0));
+    to_.put(X::inc, clock);
+    to_.put(X::mov, at(each, 0), clock);
+    to_.constant(end, reinterpret_cast<std::uint64_t>(&readers));
+    to_.put(X::mov, each, at(end, offsetof(Memos::Readers, first)));
+    to_.put(X::mov, end, at(end, offsetof(Memos::Readers, end)));
+    to_.put(X::test, each, each);
+    to_.jump(When::zero, done);
+    to_.bind(next);
+    to_.put(X::mov, memo, at(end, each, 3, 0));
+    to_.put(X::mov, at(memo, offsetof(Memo, changed)), clock);
+    to_.put(X::inc, each);
+    to_.jump(When::not_zero, next);
+    to_.put(X::jmp, done);
 }
 NativeWriter::Next NativeWriter::write_store() {
     const Operand to = slot(in().a, in().low);
@@ -236,7 +255,7 @@ NativeWriter::Next NativeWriter::write_next_thing() {
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_loop_thing() {
-    take_step();
+    take_step(goal(in().high) - 1);
     walk(static_cast<KindId>(in().far), low());
     return goal(in().high);
 }

@@ -34,6 +34,7 @@ const void *NativeFrames::begin(NativeContext *context, const QuickFunction &cal
     context->code->count_for_native(callee);
     context->r = fresh;
     context->calls = context->run->state_.calls.data();
+    context->call_room = context->run->state_.calls.room();
     return go_on(context, callee, callee.code);
 }
 
@@ -127,6 +128,14 @@ const void *NativeFrames::close(NativeContext *context, const Quick *in, const Q
     if (target != no_register) {
         context->r[target] = context->given;
     }
+    return go_on(context, outer, outer.code + call.pc);
+}
+
+// Machine code has closed a frame; there is none for what is behind.
+const void *NativeFrames::go_on_there(NativeContext *context, const Quick *, const QuickFunction *) {
+    const Call &call = context->run->state_.calls.back();
+    const QuickFunction &outer = context->code->function(call.function);
+    context->code->count_for_native(outer); // it may have been open since before the trial
     return go_on(context, outer, outer.code + call.pc);
 }
 

@@ -10,7 +10,7 @@ using NativeBridge = const void *(NativeContext *, const Quick *, const QuickFun
 
 struct NativeFrames {
     static NativeBridge perform, perform_act, take_act, call_trigger, leave, close, outside, outside_changing,
-        roll;
+        roll, go_on_there;
 
   private:
     struct Performing {

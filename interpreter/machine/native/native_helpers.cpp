@@ -47,6 +47,7 @@ std::uint64_t NativeHelpers::load_contains(NativeContext *context, const Quick *
 }
 std::uint64_t NativeHelpers::build(NativeContext *context, const Quick *in, Word *) {
     context->run->builders_.open(static_cast<std::size_t>(in->imm()));
+    NativeDoor::show_builders(*context->run, *context);
     return 1;
 }
 std::uint64_t NativeHelpers::build_add(NativeContext *context, const Quick *in, Word *r) {
@@ -55,14 +56,27 @@ std::uint64_t NativeHelpers::build_add(NativeContext *context, const Quick *in, 
 std::uint64_t NativeHelpers::build_end(NativeContext *context, const Quick *in, Word *r) {
     return counting(context, [&](Run &run) {
         const bool done = QuickParts::build_end(run, *in, r);
-        NativeDoor::show_lists(run, *context);
+        if (run.state_.lists.count() != context->list_count) {
+            NativeDoor::show_lists(run, *context);
+        }
         return done;
     });
 }
 std::uint64_t NativeHelpers::list(NativeContext *context, const Quick *in, Word *r) {
     return counting(context, [&](Run &run) {
         const bool done = QuickParts::list(run, *in, r);
-        NativeDoor::show_lists(run, *context);
+        if (run.state_.lists.count() != context->list_count) {
+            NativeDoor::show_lists(run, *context);
+        }
+        return done;
+    });
+}
+std::uint64_t NativeHelpers::all_things(NativeContext *context, const Quick *in, Word *r) {
+    return counting(context, [&](Run &run) {
+        const bool done = QuickParts::all_things(run, *context->code, *in, r);
+        if (run.state_.lists.count() != context->list_count) {
+            NativeDoor::show_lists(run, *context);
+        }
         return done;
     });
 }
@@ -183,10 +197,6 @@ std::uint64_t NativeHelpers::no_garbage(NativeContext *context) {
     }
     context->look = steps_between_looks;
     return 1;
-}
-
-void NativeHelpers::changed(NativeContext *context, std::uint64_t field) {
-    context->code->memos.changed(static_cast<FieldId>(field));
 }
 
 std::uint64_t NativeHelpers::extend_walk(NativeContext *context, std::uint64_t kind) {

@@ -10,8 +10,8 @@ using NativePlainHelper = std::uint64_t(NativeContext *, const Instruction *, Wo
 
 struct NativeHelpers {
     static NativeHelper divide, next_instance, alive, bearer, source, borne, contains, load_contains, build,
-        build_add, build_end, list, grid, in_set, group_open, group_close, value_open, adjust, value_close,
-        active, enter;
+        build_add, build_end, list, all_things, grid, in_set, group_open, group_close, value_open, adjust,
+        value_close, active, enter;
     static NativePlainHelper roll, beside, beside_changing, beside_lists, beside_lists_changing,
         beside_branch, beside_branch_changing;
 
@@ -21,8 +21,7 @@ struct NativeHelpers {
                                  std::uint64_t mode);
     // Answers of that function were often not there: does it pay to look for them? 1
     static std::uint64_t judge_memo(NativeContext *context, const QuickFunction *callee);
-    static std::uint64_t no_garbage(NativeContext *context); // 0: there is much of it
-    static void changed(NativeContext *context, std::uint64_t field);
+    static std::uint64_t no_garbage(NativeContext *context);                      // 0: there is much of it
     static std::uint64_t extend_walk(NativeContext *context, std::uint64_t kind); // 1
 
   private:

@@ -44,7 +44,7 @@ NativeWriter::Next NativeWriter::write_next_element() {
     return behind(1);
 }
 NativeWriter::Next NativeWriter::write_loop_element() {
-    take_step();
+    take_step(goal(in().high) - 1);
     next_of_list();
     return goal(in().high);
 }
@@ -151,11 +151,62 @@ NativeWriter::Next NativeWriter::write_load_contains() {
     load(in().a, slot(in().b, in().high));
     return contains(in().a, in().d, in().c, waiting<&NativeHelpers::load_contains>, 2);
 }
-NativeWriter::Next NativeWriter::write_build() {
-    return help_or(waiting<&NativeHelpers::build>, NativeExit::stopped);
+
+// The builder whose number is in that register.
+void NativeWriter::builder(Reg number) {
+    to_.put(X::imul, number, number, static_cast<std::int64_t>(sizeof(Builder)));
+    to_.put(X::add, number, of_context(offsetof(NativeContext, builders)));
 }
+// A builder that was open before, without keys.
+NativeWriter::Next NativeWriter::write_build() {
+    if (in().imm() != 0) {
+        return help_or(waiting<&NativeHelpers::build>, NativeExit::stopped);
+    }
+    const Label other = to_.label(), back = to_.label();
+    const Reg open = known_.take(), made = known_.take();
+    to_.put(X::mov, open, of_context(offsetof(NativeContext, open_builders)));
+    to_.put(X::mov, made, at(open, 0));
+    to_.put(X::cmp, made, of_context(offsetof(NativeContext, builder_room)));
+    to_.jump(When::not_below, other);
+    to_.put(X::inc, at(open, 0));
+    builder(made);
+    to_.put(X::mov, at(made, BuilderPlaces::keys()), 0);
+    to_.put(X::mov, at(made, BuilderPlaces::size()), 0);
+    known_.forget_registers();
+    to_.bind(back);
+    later([this, other, back] {
+        to_.bind(other);
+        help_or(waiting<&NativeHelpers::build>, NativeExit::stopped);
+        to_.put(X::jmp, back);
+    });
+    return behind(1);
+}
+// An element without keys, as long as there are few.
 NativeWriter::Next NativeWriter::write_build_add() {
-    return help_or(waiting<&NativeHelpers::build_add>, NativeExit::plainly);
+    if (in().b != no_register) {
+        return help_or(waiting<&NativeHelpers::build_add>, NativeExit::plainly);
+    }
+    const Label other = to_.label(), back = to_.label();
+    const auto of_top = [](std::size_t offset) {
+        return static_cast<std::int64_t>(offset) - static_cast<std::int64_t>(sizeof(Builder));
+    };
+    const Reg element = word(in().a), top = known_.take(), size = known_.take();
+    to_.put(X::mov, top, of_context(offsetof(NativeContext, open_builders)));
+    to_.put(X::mov, top, at(top, 0));
+    builder(top);
+    to_.put(X::mov, size, at(top, of_top(BuilderPlaces::size())));
+    to_.put(X::cmp, size, of_context(offsetof(NativeContext, few_elements)));
+    to_.jump(When::not_below, other);
+    to_.put(X::mov, at(top, size, 3, of_top(BuilderPlaces::elements())), element);
+    to_.put(X::inc, at(top, of_top(BuilderPlaces::size())));
+    known_.forget_registers();
+    to_.bind(back);
+    later([this, other, back] {
+        to_.bind(other);
+        help_or(waiting<&NativeHelpers::build_add>, NativeExit::plainly);
+        to_.put(X::jmp, back);
+    });
+    return behind(1);
 }
 NativeWriter::Next NativeWriter::write_build_end() {
     return help_or(waiting<&NativeHelpers::build_end>, NativeExit::by_operation);
@@ -163,8 +214,8 @@ NativeWriter::Next NativeWriter::write_build_end() {
 NativeWriter::Next NativeWriter::write_list() {
     return help_or(waiting<&NativeHelpers::list>, NativeExit::by_operation);
 }
-NativeWriter::Next NativeWriter::write_grid() {
-    return help_or(waiting<&NativeHelpers::grid>, NativeExit::plainly);
+NativeWriter::Next NativeWriter::write_all_things() {
+    return help_or(waiting<&NativeHelpers::all_things>, NativeExit::by_operation);
 }
 NativeWriter::Next NativeWriter::write_in_set() {
     return help_or(waiting<&NativeHelpers::in_set>, NativeExit::stopped);

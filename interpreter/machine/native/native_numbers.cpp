@@ -1,9 +1,27 @@
 // Registers, jumps, numbers.
 #include "interpreter/machine/native/native_writer.hpp"
 
+#include "interpreter/program/op_facts.hpp"
+
+#include <bit>
 #include <cstddef>
 
 namespace bylaw::native {
+
+namespace {
+
+bool leaves_no_garbage(Part changed) {
+    switch (changed) {
+    case Part::nothing:
+    case Part::field:
+    case Part::debts:
+    case Part::open_list:
+    case Part::open_values: return true;
+    default: return false;
+    }
+}
+
+} // namespace
 
 NativeWriter::Next NativeWriter::write_nothing() {
     return behind(1);
@@ -38,16 +56,18 @@ NativeWriter::Next NativeWriter::write_jump() {
     return goal(in().low);
 }
 NativeWriter::Next NativeWriter::write_loop() {
-    take_step();
+    take_step(goal(in().low));
     return goal(in().low);
 }
 
-// Counted; now and then the loop looks after garbage.
-void NativeWriter::take_step() {
+// Counted, on the way back to where the loop begins; now and then it is looked after garbage.
+void NativeWriter::take_step(std::size_t begin) {
+    check_step();
+    if (makes_no_garbage(begin)) {
+        return to_.put(X::dec, steps);
+    }
     const Operand look = of_context(offsetof(NativeContext, look), 4);
     const Label rare = to_.label(), back = to_.label();
-    to_.put(X::test, steps, steps);
-    to_.jump(When::zero, plainly());
     to_.put(X::dec, look);
     to_.jump(When::zero, rare);
     to_.bind(back);
@@ -62,6 +82,25 @@ void NativeWriter::take_step() {
         to_.put(X::mov, look, 1);
         to_.put(X::jmp, exit(NativeExit::by_operation));
     });
+}
+
+// From there to here. Whatever makes garbage again and again stands between some loop and its begin, and that
+// one looks. What is done in place makes none.
+bool NativeWriter::makes_no_garbage(std::size_t begin) const {
+    if (at_ >= function_.size) { // behind the function's own code
+        return false;
+    }
+    bool in_place = false;
+    for (std::size_t place = begin; place <= at_; ++place) {
+        in_place = in_place || places_[place].op == QuickOp::in_place;
+        const Op op = function_.plain[place].op;
+        if (op == Op::call && in_place && reached_[place] == 0) {
+            in_place = false;
+        } else if (!leaves_no_garbage(op_facts(op).effects.changes)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 NativeWriter::Next NativeWriter::jump_compared(When when) {
@@ -137,7 +176,18 @@ NativeWriter::Next NativeWriter::write_add_jump_unless() {
     to_.jump(When::zero, low());
     return behind(2);
 }
+// By 2, 4, ..., rounded down: the divisor stands just before.
 NativeWriter::Next NativeWriter::write_divide() {
+    if (at_ > 0 && !is_head(at_) && reached_[at_ - 1] != 0 && places_[at_ - 1].op == QuickOp::constant &&
+        places_[at_ - 1].a == in().c && in().b != in().c && in().imm() == 0) {
+        const std::int64_t by = places_[at_ - 1].imm();
+        if (by > 0 && std::has_single_bit(static_cast<std::uint64_t>(by))) {
+            const Reg made = copy(in().b);
+            to_.put(X::sar, made, std::int64_t{std::countr_zero(static_cast<std::uint64_t>(by))});
+            set(in().a, made);
+            return behind(1);
+        }
+    }
     return help_or(waiting<&NativeHelpers::divide>, NativeExit::plainly);
 }
 NativeWriter::Next NativeWriter::write_negate() {

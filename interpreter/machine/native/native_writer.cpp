@@ -55,6 +55,7 @@ void NativeWriter::write() {
     for (std::size_t i = 0; i < later_.size(); ++i) {
         later_[i]();
     }
+    write_entries();
     write_exits();
 }
 

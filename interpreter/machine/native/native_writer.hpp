@@ -10,6 +10,7 @@
 #include "interpreter/machine/native/waiting.hpp"
 #include "interpreter/machine/quick_code.hpp"
 
+#include <array>
 #include <functional>
 
 namespace bylaw::native {
@@ -124,7 +125,9 @@ class NativeWriter {
     Next load_jump_compared(When when);
     Next load_any(std::initializer_list<std::int64_t> slots);
     void store(const Operand &to, const Operand &from);
-    void take_step();
+    void tell_readers(const std::array<Reg, 4> &free, Label done);
+    void take_step(std::size_t begin);
+    bool makes_no_garbage(std::size_t begin) const;
     void thing_mark(std::uint16_t to);
     void walk(KindId kind, Label none);
     void next_of_kind(KindId kind, Reg found);
@@ -137,11 +140,14 @@ class NativeWriter {
     void next_of_list();
     Reg act_is_of(RuleId rule);
     Next rule_is_jump(When when);
+    void builder(Reg number);
     Next beside(PlainHelper *helper);
     Next branch_of(PlainHelper *helper);
     bool moves_state() const;
     Next contains(std::uint16_t list_of, std::uint16_t element_of, std::uint16_t to, Helper *other,
                   std::size_t places);
+
+    Reg line_of(const KeyLines &key, std::uint16_t of, Label other);
 
     // --- native_calls.cpp
     struct CallSite {
@@ -151,8 +157,8 @@ class NativeWriter {
     };
     Next call_function(std::uint32_t number, std::uint16_t arguments, std::size_t places);
     Next call_known(const CallSite &site);
-    void check_room(const CallSite &site);
-    void check_words(std::uint32_t above);
+    void check_step();
+    void write_entries();
     void read_field(const CallSite &site, Label found);
     void look_up(const CallSite &site, Label found);
     void find(const CallSite &site, Label found, Label unknown);
@@ -167,6 +173,23 @@ class NativeWriter {
     void pass_arguments(const CallSite &site);
     void take_value(const CallSite &site);
     Next give(const Operand &value);
+
+    // --- native_openings.cpp
+    struct Opening {
+        const QuickFunction *callee;
+        std::uint16_t arguments; // the first one's register
+        std::uint32_t count;
+        std::uint8_t mode;
+        std::uint32_t yields;
+        bool trigger;
+    };
+    bool opens(std::uint32_t number) const;
+    Reg next_call(const QuickFunction &callee, Label slow);
+    void open_call(Reg next, const Opening &opening);
+    void fill_frame(const Opening &opening);
+    void enter_frame(const QuickFunction &callee);
+    Label bridged(Bridge *over);
+    Next close();
 
     QuickCode &code_;
     const Relations &relations_;
@@ -188,6 +211,19 @@ class NativeWriter {
     };
     std::vector<Exit> exits_;
     std::vector<std::function<void()>> later_;
+    // What calls from here need at most.
+    struct Room {
+        std::uint32_t calls = 0, words = 0; // words above where the frame begins
+
+        void need(std::uint32_t more_calls, std::uint32_t more_words) {
+            calls = std::max(calls, more_calls);
+            words = std::max(words, more_words);
+        }
+    };
+    Room room_;
 };
+
+// Where a frame of the state is over (native_openings.cpp); `bridge`: to what C++ does.
+void write_closing(Assembly &to, Label bridge);
 
 } // namespace bylaw::native

@@ -1,7 +1,7 @@
 // What C++ throws cannot pass through machine code, of which the runtime of C++ knows nothing: it waits in
 // the context until that is left (NativeDoor::go), which happens at once.
 //
-//     call(waiting<&NativeHelpers::changed>);
+//     call(waiting<&NativeHelpers::judge_memo>);
 #pragma once
 #include "interpreter/machine/native/native_code.hpp"
 

@@ -111,6 +111,23 @@ TEST_CASE("the quick loop keeps of named performings what the plain one does") {
     compare(load_rules(root + "/tests/unit/simulate/rules/kept.bylaw"), 200);
 }
 
+TEST_CASE("what machine code does itself comes to the same as in the plain loop") {
+    compare(load_rules(root + "/tests/unit/simulate/rules/machine_code.bylaw"), 100);
+}
+
+TEST_CASE("frames that machine code opens end where there is no room, no step, no trigger left") {
+    const Rules rules = load_rules(root + "/tests/unit/simulate/rules/machine_code.bylaw");
+    const TrialSetup setup = setup_of(rules, 0);
+    for (std::uint64_t i = 1; i < 60; ++i) {
+        INFO(i);
+        compare(setup, 2, {.instructions = i * i});
+        compare(setup, 2, {.triggers = static_cast<std::uint32_t>(i % 4)});
+        compare(setup, 2, {.calls = static_cast<std::uint32_t>(i % 20 + 1)});
+        compare(setup, 2, {.frame_words = i * 5});
+        compare(setup, 2, {.list_length = i % 20});
+    }
+}
+
 TEST_CASE("calls that are done in place give what calls give, and fail where they fail") {
     compare(load_rules(root + "/tests/unit/simulate/rules/in_place.bylaw"), 300);
 }
