@@ -23,9 +23,9 @@ void StateCodec::tidy(State &state) const {
     clear_reports(state);
     state.refusal = {}; // only ever looked at before anything else happens
     if (live_ != nullptr) {
-        clear_registers(state);
-        clear_fields(state);
-        clear_remembered(state);
+        const Futures::Set read = clear_registers(state);
+        clear_fields(state, read);
+        clear_remembered(state, read);
     }
     if (order_ != nullptr && order_->any() && state.lists.count() > 1) {
         sort_bags(state);
@@ -35,12 +35,28 @@ void StateCodec::tidy(State &state) const {
     }
 }
 
-void StateCodec::clear_registers(State &state) const {
-    for (std::size_t i = 0; i < state.calls.size(); ++i) {
+namespace {
+
+// Of a rule's performing.
+bool read_from_outside(const Futures *futures, const Futures::Set &read, const RuleRegister &reg) {
+    const std::uint32_t place = futures != nullptr ? futures->place_of(reg) : no_id;
+    return place != no_id && Futures::has(read, place);
+}
+
+} // namespace
+
+// From the innermost frame outwards: what those within may still read of a performing. Gives what all
+// together may read.
+Futures::Set StateCodec::clear_registers(State &state) const {
+    const Futures *futures = live_->futures();
+    Futures::Set read(futures != nullptr ? futures->width() : 0);
+    for (std::size_t i = state.calls.size(); i-- > 0;) {
         const Call &call = state.calls[i];
+        const RuleId rule = code_.functions[call.function].rule;
         const std::size_t size = code_.functions[call.function].registers.size();
         for (std::uint32_t reg = 0; reg < size; ++reg) {
-            if (!live_->live(call.function, call.pc, reg)) {
+            if (!live_->live(call.function, call.pc, reg) &&
+                (rule == no_id || !read_from_outside(futures, read, {rule, reg}))) {
                 state.frames[call.base + reg] = 0;
             }
         }
@@ -48,14 +64,26 @@ void StateCodec::clear_registers(State &state) const {
         if (i + 1 < state.calls.size() && state.calls[i + 1].target != no_register) {
             state.frames[call.base + state.calls[i + 1].target] = 0;
         }
+        const Futures::Row more = futures != nullptr ? futures->from(call.function, call.pc) : Futures::Row();
+        for (std::size_t k = 0; k < more.size(); ++k) {
+            read[k] |= more[k];
+        }
     }
+    return read;
 }
 
-void StateCodec::clear_fields(State &state) const {
+// May it be anything but 0 in a tidied state?
+bool StateCodec::held(const Call &call, std::uint32_t reg) const {
+    const RuleId rule = code_.functions[call.function].rule;
+    return live_ == nullptr || live_->live(call.function, call.pc, reg) ||
+           (rule != no_id && live_->escaping(rule).contains(reg));
+}
+
+void StateCodec::clear_fields(State &state, const Futures::Set &read) const {
     const auto clear = [&](const std::vector<FieldId> &fields, std::vector<Word> &words, std::size_t offset) {
         for (const FieldId id : fields) {
             const Field &field = program_.fields[id];
-            if (!live_->needed(id)) {
+            if (!live_->needed(id) || (!read.empty() && !Futures::has(read, id))) {
                 std::fill_n(words.begin() + static_cast<std::ptrdiff_t>(offset + field.slot), field.count, 0);
             }
         }
@@ -149,12 +177,15 @@ void StateCodec::clear_reports(State &state) const {
 }
 
 // Of performings that are over, the registers that somebody may ask for.
-void StateCodec::clear_remembered(State &state) const {
+void StateCodec::clear_remembered(State &state, const Futures::Set &read) const {
     for (std::size_t rule = 0; rule < state.finished.size(); ++rule) {
         std::vector<Word> &words = state.finished[rule];
         const auto &escaping = live_->escaping(static_cast<RuleId>(rule));
         for (std::size_t i = 1; i < words.size(); ++i) {
-            words[i] = escaping.contains(static_cast<std::uint32_t>(i - 1)) ? words[i] : 0;
+            const RuleRegister reg{static_cast<RuleId>(rule), static_cast<std::uint32_t>(i - 1)};
+            const bool asked = escaping.contains(reg.second) &&
+                               (read.empty() || read_from_outside(live_->futures(), read, reg));
+            words[i] = asked ? words[i] : 0;
         }
     }
 }
@@ -165,7 +196,7 @@ void StateCodec::pack(const State &state, std::vector<std::uint8_t> &bytes) cons
     for (const Call &call : state.calls) {
         const std::size_t size = code_.functions[call.function].registers.size();
         for (std::uint32_t reg = 0; reg < size; ++reg) {
-            if (live_ == nullptr || live_->live(call.function, call.pc, reg)) {
+            if (held(call, reg)) {
                 to.word(state.frames[call.base + reg]);
             }
         }
@@ -182,7 +213,7 @@ void StateCodec::unpack(std::span<const std::uint8_t> bytes, State &state) const
     for (const Call &call : state.calls) {
         const std::size_t size = code_.functions[call.function].registers.size();
         for (std::uint32_t reg = 0; reg < size; ++reg) {
-            if (live_ == nullptr || live_->live(call.function, call.pc, reg)) {
+            if (held(call, reg)) {
                 state.frames[call.base + reg] = from.word();
             }
         }

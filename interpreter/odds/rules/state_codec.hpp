@@ -22,9 +22,10 @@ class StateCodec {
     void unpack(std::span<const std::uint8_t> from, State &to) const;
 
   private:
-    void clear_registers(State &state) const;
-    void clear_fields(State &state) const;
-    void clear_remembered(State &state) const;
+    Futures::Set clear_registers(State &state) const;
+    void clear_fields(State &state, const Futures::Set &read) const;
+    void clear_remembered(State &state, const Futures::Set &read) const;
+    bool held(const Call &call, std::uint32_t reg) const;
     void clear_reports(State &state) const;
     void sort_bags(State &state) const;
 
