@@ -61,7 +61,7 @@ void Futures::add_policy(PolicyId policy) {
 }
 
 void Futures::find_several(const State &state) {
-    for (RuleId rule = 0; rule < code_.rules.size(); ++rule) {
+    for (const RuleId rule : reach_.acts) {
         const RuleCode &each = code_.rules[rule];
         acts_.functions.insert(acts_.functions.end(),
                                {each.perform, each.legal, each.payable, each.pay, each.label});

@@ -9,6 +9,7 @@ namespace bylaw::odds::rules {
 
 struct Reach {
     std::vector<std::uint32_t> functions; // indices into Bytecode::functions, each once
+    std::vector<RuleId> acts;             // the rules of which an act may be made
     bool hooks = false;                   // one of them calls a hook, which may look at any field
 };
 
