@@ -24,7 +24,11 @@ Futures::Futures(const Program &program, const Bytecode &code, const State &stat
 
 void Futures::number_places() {
     for (const std::uint32_t function : reach_.functions) {
-        for (const Instruction &in : code_.functions[function].code) {
+        for (std::size_t pc = 0; pc < code_.functions[function].code.size(); ++pc) {
+            const Instruction &in = code_.functions[function].code[pc];
+            if (!reach_.runs[function][pc]) {
+                continue;
+            }
             number(in);
             for (RuleId rule = 0; in.op == Op::redo && rule < redone_.size(); ++rule) {
                 redone_[rule] = redone_[rule] || code_.rule_is[rule][in.low()];
@@ -71,8 +75,9 @@ void Futures::find_several(const State &state) {
         add_policy(player.policy);
     }
     for (const std::uint32_t function : reach_.functions) {
-        for (const Instruction &in : code_.functions[function].code) {
-            if (op_facts(in.op).effects.runs == Runs::policy) {
+        for (std::size_t pc = 0; pc < code_.functions[function].code.size(); ++pc) {
+            const Instruction &in = code_.functions[function].code[pc];
+            if (reach_.runs[function][pc] && op_facts(in.op).effects.runs == Runs::policy) {
                 add_policy(static_cast<PolicyId>(in.imm));
             }
         }
@@ -168,6 +173,9 @@ bool Futures::analyse(std::uint32_t function, const Wanted &wanted) {
         again = false;
         const Set common = always(function);
         for (std::size_t pc = code_.functions[function].code.size(); pc-- > 0;) {
+            if (!reach_.runs[function][pc]) {
+                continue;
+            }
             flow(function, pc, common, wanted, row);
             for (std::size_t i = 0; i < width_; ++i) {
                 again = std::exchange(rows[pc * width_ + i], row[i]) != row[i] || again;

@@ -108,7 +108,7 @@ void Liveness::analyse(std::uint32_t index) {
         again = false;
         const Row always = always_live(index);
         for (std::size_t pc = code_.functions[index].code.size(); pc-- > 0;) {
-            again = flow(index, pc, always) || again;
+            again = (reach_.runs[index][pc] && flow(index, pc, always)) || again;
         }
         changed_ = changed_ || again;
     }

@@ -32,6 +32,7 @@ class Liveness {
     const std::set<std::uint32_t> &escaping(RuleId rule) const { return escaping_[rule]; }
     // The rules whose registers are read after their end.
     const std::vector<bool> &remembered() const { return remembered_; }
+    const Reach &reach() const { return reach_; }
     // What the code from a place on may read from outside of its frame; nothing: anything.
     const Futures *futures() const { return reach_.hooks ? nullptr : &futures_; }
 

@@ -2,6 +2,8 @@
 
 #include "interpreter/program/operands.hpp"
 
+#include <utility>
+
 namespace bylaw::odds::rules {
 
 namespace {
@@ -9,11 +11,17 @@ namespace {
 class ReachSearch {
   public:
     ReachSearch(const Program &program, const Bytecode &code)
-        : program_(program), code_(code), seen_(code.functions.size()), made_(program.rules.size()) {}
+        : program_(program), code_(code), seen_(code.functions.size()), entered_(code.functions.size()),
+          made_(program.rules.size()), gained_(program.conditions.size()) {
+        found_.runs.resize(code.functions.size());
+    }
 
     Reach run(const State &state) {
+        for (const Instance &each : state.instances) {
+            gain(each.condition);
+        }
         for (const Call &call : state.calls) {
-            add(call.function);
+            stand(call);
         }
         for (const Player &player : state.players) {
             add_policy(player.policy);
@@ -24,21 +32,104 @@ class ReachSearch {
                 make(words[0]); // it may be an act
             }
         }
-        for (std::size_t i = 0; i < found_.functions.size(); ++i) {
-            const std::uint32_t function = found_.functions[i];
-            for (std::size_t pc = 0; pc < code_.functions[function].code.size(); ++pc) {
-                follow(code_.functions[function].code[pc]);
-                find_act(code_.functions[function], pc);
-            }
+        while (!waiting_.empty()) {
+            const auto [function, pc] = waiting_.back();
+            waiting_.pop_back();
+            step(function, pc);
         }
         return std::move(found_);
     }
 
   private:
-    void add(std::uint32_t function) {
-        if (function != no_id && !seen_[function]) {
+    struct Walk {
+        ConditionId condition = 0;
+        std::uint32_t function = 0;
+        std::size_t pc = 0; // where it goes on with one
+    };
+
+    void see(std::uint32_t function) {
+        if (!seen_[function]) {
             seen_[function] = true;
             found_.functions.push_back(function);
+            found_.runs[function].resize(code_.functions[function].code.size());
+        }
+    }
+
+    void go(std::uint32_t function, std::size_t pc) {
+        if (pc < found_.runs[function].size() && !found_.runs[function][pc]) {
+            found_.runs[function][pc] = true;
+            waiting_.emplace_back(function, pc);
+        }
+    }
+
+    // A frame goes on where it is, or wherever a performing may be sent to.
+    void stand(const Call &call) {
+        see(call.function);
+        go(call.function, call.pc);
+        const RuleId rule = code_.functions[call.function].rule;
+        if (rule != no_id && code_.rules[rule].perform == call.function) {
+            go(call.function, code_.rules[rule].leave);
+            for (const std::uint32_t stage : code_.rules[rule].stages) {
+                go(call.function, stage);
+            }
+        }
+    }
+
+    // It may be run from its beginning.
+    void add(std::uint32_t function) {
+        if (function != no_id && !entered_[function]) {
+            entered_[function] = true;
+            Call call;
+            call.function = function;
+            stand(call);
+        }
+    }
+
+    void step(std::uint32_t function, std::size_t pc) {
+        const Instruction &in = code_.functions[function].code[pc];
+        follow(in);
+        find_act(code_.functions[function], pc);
+        if (in.op == Op::new_instance) {
+            gain(static_cast<ConditionId>(in.imm));
+        }
+        if (in.op == Op::next_instance || in.op == Op::next_owned) {
+            walk(in.high(), function, pc + 1);
+        } else if (op_facts(in.op).falls_through()) {
+            go(function, pc + 1);
+        }
+        if (op_facts(in.op).jumps()) {
+            go(function, in.low());
+        }
+        if (in.op == Op::ask) {
+            go(function, code_.questions[static_cast<std::size_t>(in.imm)].restart);
+        }
+    }
+
+    // What is done for each that bears a condition is done only if anybody ever gains it.
+    void walk(ConditionId condition, std::uint32_t function, std::size_t pc) {
+        if (found_.hooks || some_gained(condition)) {
+            go(function, pc);
+        } else {
+            walks_.push_back({condition, function, pc});
+        }
+    }
+    bool some_gained(ConditionId condition) const {
+        for (std::size_t i = 0; i < gained_.size(); ++i) {
+            if (gained_[i] && code_.condition_is[i][condition]) {
+                return true;
+            }
+        }
+        return false;
+    }
+    void gain(ConditionId condition) {
+        if (gained_[condition]) {
+            return;
+        }
+        gained_[condition] = true;
+        for (const Walk &each : walks_) {
+            if (code_.condition_is[condition][each.condition]) {
+                go(each.function, each.pc);
+            }
         }
     }
 
@@ -104,6 +195,9 @@ class ReachSearch {
     void add_hooks() {
         found_.hooks = true;
         make_any();
+        for (ConditionId each = 0; each < gained_.size(); ++each) {
+            gain(each);
+        }
     }
 
     void follow(const Instruction &in) {
@@ -128,7 +222,10 @@ class ReachSearch {
 
     const Program &program_;
     const Bytecode &code_;
-    std::vector<bool> seen_, made_; // made_: per rule, may there be an act of it?
+    std::vector<bool> seen_, entered_, made_; // made_: per rule, may there be an act of it?
+    std::vector<bool> gained_;                // per condition: does anybody bear it, or may gain it?
+    std::vector<Walk> walks_;                 // of conditions that nobody was seen to gain
+    std::vector<std::pair<std::uint32_t, std::size_t>> waiting_;
     Reach found_;
     bool acts_ = false;
 };
