@@ -173,8 +173,9 @@ void Liveness::add_reads(const Instruction &in, std::uint32_t index, const Opera
     const bool unread = (op_facts(in.op).stores_field() && in.high() != no_id && !fields_[in.high()]) ||
                         (answer && !options_.reports);
     const bool unyielded = in.op == Op::leave && !results_[rule];
+    const bool unset = in.op == Op::set_active && !set_for_somebody(in);
     for (const RegisterRange &each : operands) {
-        const bool idle = each.use == Use::carries && (unread || (unyielded && each.first == in.a));
+        const bool idle = each.use == Use::carries && (unread || unset || (unyielded && each.first == in.a));
         if (each.read() && !idle) {
             set(row, each, true);
         }
@@ -184,6 +185,30 @@ void Liveness::add_reads(const Instruction &in, std::uint32_t index, const Opera
             row[reg / 64] |= std::uint64_t{1} << reg % 64;
         }
     }
+}
+
+// Does anybody look at the register that is set from outside?
+bool Liveness::set_for_somebody(const Instruction &in) const {
+    for (RuleId rule = 0; rule < code_.rules.size(); ++rule) {
+        const RuleCode &code = code_.rules[rule];
+        for (std::size_t i = 0; code_.rule_is[rule][in.low()] && i < code.family.size(); ++i) {
+            const std::uint16_t own = code.family[i] == in.low() ? code.registers[i][in.high()] : no_register;
+            if (own != no_register && (escaping_[rule].contains(own) || live_anywhere(code.perform, own))) {
+                return true;
+            }
+        }
+    }
+    return reach_.hooks;
+}
+
+bool Liveness::live_anywhere(std::uint32_t index, std::uint32_t reg) const {
+    const Function &function = functions_[index];
+    for (std::size_t at = reg / 64; at < function.rows.size(); at += function.width) {
+        if ((function.rows[at] >> reg % 64 & 1) != 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 // What the code that is run here may read of this performing, if it is one.
