@@ -200,20 +200,43 @@ std::optional<Answer> odds_of_machine(MachineSource &source, Analysis analysis, 
     return answer;
 }
 
-// Did next to no game come to a limit that was not looked at?
-bool below_limits(const Answer &answer, const std::vector<RoundLimit> &limits, double negligible) {
-    for (const BranchAnswer &branch : answer.branches) {
-        for (const RoundLimit &each : limits) { // and what never ends would have come there
-            const auto column = std::ranges::find_if(
-                answer.columns, [&](const ReportColumn &known) { return known.statement == each.statement; });
-            const ColumnAnswer &counted = branch.columns[static_cast<std::size_t>(column - answer.columns.begin())];
-            double beyond = counted.rest + branch.trapped;
-            for (const Likely &value : counted.values) {
-                beyond += value.value >= each.limit ? value.probability : 0;
-            }
-            if (beyond > negligible) {
-                return false;
-            }
+// How many games came to a limit that was not looked at, at most; what never ends would have come there.
+double beyond_limits(const Answer &answer, const BranchAnswer &branch, const std::vector<RoundLimit> &limits) {
+    double most = 0;
+    for (const RoundLimit &each : limits) {
+        const auto column = std::ranges::find_if(
+            answer.columns, [&](const ReportColumn &known) { return known.statement == each.statement; });
+        const ColumnAnswer &counted = branch.columns[static_cast<std::size_t>(column - answer.columns.begin())];
+        double beyond = counted.rest + branch.trapped;
+        for (const Likely &value : counted.values) {
+            beyond += value.value >= each.limit ? value.probability : 0;
+        }
+        most = std::max(most, beyond);
+    }
+    return most;
+}
+
+// So many games may have ended otherwise: nothing is known of them.
+void doubt(BranchAnswer &branch, double games) {
+    branch.unexplored = std::min(1.0, branch.unexplored + games);
+    for (ColumnAnswer &column : branch.columns) {
+        column.absent = std::max(0.0, column.absent - games);
+        for (Likely &value : column.values) {
+            value.probability = std::max(0.0, value.probability - games);
+        }
+    }
+}
+
+// False: all was explored, and the limits matter.
+bool settle_limits(Answer &answer, const std::vector<RoundLimit> &limits, double negligible) {
+    const bool all = answer.ending == Ending::complete || answer.ending == Ending::negligible;
+    for (BranchAnswer &branch : answer.branches) {
+        const double beyond = beyond_limits(answer, branch, limits);
+        if (beyond > negligible && all) {
+            return false;
+        }
+        if (beyond > negligible) {
+            doubt(branch, beyond);
         }
     }
     return true;
@@ -235,7 +258,8 @@ std::optional<Answer> odds_without_limits(const Machine &machine, const State &s
     MachineSource source(other, start, wanted, around, Analysis::counted);
     source.obey(watch);
     std::optional<Answer> answer = odds_of_machine(source, Analysis::counted, options, watch);
-    const bool holds = answer && !answer->error && below_limits(*answer, unlimited.limits, options.budget.negligible);
+    const bool holds =
+        answer && !answer->error && settle_limits(*answer, unlimited.limits, options.budget.negligible);
     return holds ? answer : std::nullopt;
 }
 
