@@ -17,7 +17,8 @@ bool needs_collection(const State &state) {
 
 StateCodec::StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live,
                        const ListOrder *order)
-    : program_(program), code_(code), base_(std::move(base)), live_(live), order_(order) {}
+    : program_(program), code_(code), base_(std::move(base)), live_(live), order_(order),
+      frames_(code.functions.size()) {}
 
 void StateCodec::tidy(State &state) const {
     clear_reports(state);
@@ -52,13 +53,15 @@ Futures::Set StateCodec::clear_registers(State &state) const {
     Futures::Set read(futures != nullptr ? futures->width() : 0);
     for (std::size_t i = state.calls.size(); i-- > 0;) {
         const Call &call = state.calls[i];
-        const RuleId rule = code_.functions[call.function].rule;
-        const std::size_t size = code_.functions[call.function].registers.size();
-        for (std::uint32_t reg = 0; reg < size; ++reg) {
-            if (!live_->live(call.function, call.pc, reg) &&
-                (rule == no_id || !read_from_outside(futures, read, {rule, reg}))) {
-                state.frames[call.base + reg] = 0;
-            }
+        words_.clear();
+        for (const Kept &each : frame_of(call).kept) {
+            const bool held = each.place == no_id || Futures::has(read, each.place);
+            words_.push_back(held ? state.frames[call.base + each.reg] : 0);
+        }
+        std::fill_n(&state.frames[call.base], code_.functions[call.function].registers.size(), 0);
+        std::size_t next = 0;
+        for (const Kept &each : frame_of(call).kept) {
+            state.frames[call.base + each.reg] = words_[next++];
         }
         // What a call will give is not there yet.
         if (i + 1 < state.calls.size() && state.calls[i + 1].target != no_register) {
@@ -72,11 +75,35 @@ Futures::Set StateCodec::clear_registers(State &state) const {
     return read;
 }
 
-// May it be anything but 0 in a tidied state?
-bool StateCodec::held(const Call &call, std::uint32_t reg) const {
+const StateCodec::Frame &StateCodec::frame_of(const Call &call) const {
+    std::vector<Frame> &places = frames_[call.function];
+    if (places.empty()) {
+        places.resize(code_.functions[call.function].code.size() + 1);
+    }
+    Frame &frame = places[call.pc];
+    if (!frame.known) {
+        frame = made_frame(call);
+    }
+    return frame;
+}
+
+StateCodec::Frame StateCodec::made_frame(const Call &call) const {
+    Frame made;
+    made.known = true;
+    const Futures *futures = live_ != nullptr ? live_->futures() : nullptr;
     const RuleId rule = code_.functions[call.function].rule;
-    return live_ == nullptr || live_->live(call.function, call.pc, reg) ||
-           (rule != no_id && live_->escaping(rule).contains(reg));
+    for (std::uint32_t reg = 0; reg < code_.functions[call.function].registers.size(); ++reg) {
+        const bool live = live_ == nullptr || live_->live(call.function, call.pc, reg);
+        const bool outside = !live && futures != nullptr && rule != no_id && live_->escaping(rule).contains(reg);
+        const std::uint32_t place = outside ? futures->place_of({rule, reg}) : no_id;
+        if (live || place != no_id) {
+            made.kept.push_back({reg, place});
+        }
+        if (order_ != nullptr && order_->bag(call.function, call.pc, reg)) {
+            made.bags.push_back(reg);
+        }
+    }
+    return made;
 }
 
 void StateCodec::clear_fields(State &state, const Futures::Set &read) const {
@@ -127,11 +154,9 @@ struct Bags {
         }
     }
 
-    void sort_frame(const Call &call, std::size_t registers) {
-        for (std::uint32_t reg = 0; reg < registers; ++reg) {
-            if (order.bag(call.function, call.pc, reg)) {
-                sort(state.frames[call.base + reg]);
-            }
+    void sort_frame(const Call &call, const std::vector<std::uint32_t> &registers) {
+        for (const std::uint32_t reg : registers) {
+            sort(state.frames[call.base + reg]);
         }
     }
 };
@@ -148,7 +173,7 @@ void StateCodec::sort_bags(State &state) const {
         bags.sort(program_.conditions[each.condition].fields, state.instance_words, each.offset);
     }
     for (const Call &call : state.calls) {
-        bags.sort_frame(call, code_.functions[call.function].registers.size());
+        bags.sort_frame(call, frame_of(call).bags);
     }
 }
 
@@ -194,11 +219,8 @@ void StateCodec::pack(const State &state, std::vector<std::uint8_t> &bytes) cons
     Packer to(bytes);
     pack_calls(state, to);
     for (const Call &call : state.calls) {
-        const std::size_t size = code_.functions[call.function].registers.size();
-        for (std::uint32_t reg = 0; reg < size; ++reg) {
-            if (held(call, reg)) {
-                to.word(state.frames[call.base + reg]);
-            }
+        for (const Kept &each : frame_of(call).kept) {
+            to.word(state.frames[call.base + each.reg]);
         }
     }
     pack_things(state, base_, to);
@@ -211,11 +233,8 @@ void StateCodec::unpack(std::span<const std::uint8_t> bytes, State &state) const
     Unpacker from(bytes);
     unpack_calls(from, code_, state);
     for (const Call &call : state.calls) {
-        const std::size_t size = code_.functions[call.function].registers.size();
-        for (std::uint32_t reg = 0; reg < size; ++reg) {
-            if (held(call, reg)) {
-                state.frames[call.base + reg] = from.word();
-            }
+        for (const Kept &each : frame_of(call).kept) {
+            state.frames[call.base + each.reg] = from.word();
         }
     }
     unpack_things(from, base_, state);
