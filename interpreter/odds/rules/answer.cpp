@@ -201,12 +201,14 @@ std::optional<Answer> odds_of_machine(MachineSource &source, Analysis analysis, 
 }
 
 // How many games came to a limit that was not looked at, at most; what never ends would have come there.
-double beyond_limits(const Answer &answer, const BranchAnswer &branch, const std::vector<RoundLimit> &limits) {
+double beyond_limits(const Answer &answer, const BranchAnswer &branch,
+                     const std::vector<RoundLimit> &limits) {
     double most = 0;
     for (const RoundLimit &each : limits) {
         const auto column = std::ranges::find_if(
             answer.columns, [&](const ReportColumn &known) { return known.statement == each.statement; });
-        const ColumnAnswer &counted = branch.columns[static_cast<std::size_t>(column - answer.columns.begin())];
+        const ColumnAnswer &counted =
+            branch.columns[static_cast<std::size_t>(column - answer.columns.begin())];
         double beyond = counted.rest + branch.trapped;
         for (const Likely &value : counted.values) {
             beyond += value.value >= each.limit ? value.probability : 0;

@@ -11,8 +11,9 @@ KnownNumbers::KnownNumbers(const Program &program, const Bytecode &code, const S
     : program_(program), code_(code), state_(state), options_change_(reach.hooks) {
     for (const std::uint32_t function : reach.functions) {
         for (std::size_t pc = 0; pc < code.functions[function].code.size(); ++pc) {
-            options_change_ = options_change_ || (reach.runs[function][pc] && code.functions[function].code[pc].op ==
-                                                                                  bylaw::Op::set_option);
+            options_change_ =
+                options_change_ ||
+                (reach.runs[function][pc] && code.functions[function].code[pc].op == bylaw::Op::set_option);
         }
     }
 }
@@ -38,6 +39,9 @@ std::optional<Word> KnownNumbers::before(const FunctionCode &function, std::size
 
 std::optional<Word> CounterReads::alike_from(RuleId rule, std::uint32_t reg, std::uint32_t outermost) {
     alike_ = 0;
+    if (live_.given_at_end(rule)) {
+        return std::nullopt;
+    }
     const std::uint32_t own = code_.rules[rule].perform;
     for (const std::uint32_t function : reach_.functions) {
         const auto &code = code_.functions[function].code;
@@ -46,7 +50,8 @@ std::optional<Word> CounterReads::alike_from(RuleId rule, std::uint32_t reg, std
                 !live_.live(function, static_cast<std::uint32_t>(pc + 1), code[pc].a)) {
                 continue;
             }
-            const bool reported = function == outermost && pc + 1 < code.size() && code[pc + 1].op == bylaw::Op::report;
+            const bool reported =
+                function == outermost && pc + 1 < code.size() && code[pc + 1].op == bylaw::Op::report;
             if (!reported && !follow(function, pc + 1, code[pc].a, false)) {
                 return std::nullopt;
             }
@@ -65,8 +70,8 @@ bool CounterReads::reads_active(const bylaw::Instruction &in, RuleId rule, std::
     return false;
 }
 
-// Wherever the code goes on from there, until something else is in the register; of the counter's own register,
-// everywhere. False: somebody looks at the value itself.
+// Wherever the code goes on from there, until something else is in the register; of the counter's own
+// register, everywhere. False: somebody looks at the value itself.
 bool CounterReads::follow(std::uint32_t number, std::size_t from, std::uint32_t reg, bool own) {
     const FunctionCode &function = code_.functions[number];
     std::vector<bool> seen(function.code.size());

@@ -78,7 +78,8 @@ std::vector<Counter> CounterSearch::reported(std::vector<Counter> counters) cons
     CounterReads reads(program_, code_, live.reach(), live, known);
     std::vector<Counter> found;
     for (Counter &each : counters) {
-        const auto most = live.reach().hooks ? std::nullopt : reads.alike_from(each.rule, each.reg, outermost());
+        const auto most =
+            live.reach().hooks ? std::nullopt : reads.alike_from(each.rule, each.reg, outermost());
         if (most && *most < most_counted) {
             each.most = std::max<Word>(*most, 0);
             found.push_back(std::move(each));

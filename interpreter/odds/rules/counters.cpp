@@ -7,8 +7,8 @@
 
 namespace bylaw::odds::rules {
 
-Counters::Counters(const Program &program, const Bytecode &code, const State &state,
-                   const State &later, const StatementColumns &columns)
+Counters::Counters(const Program &program, const Bytecode &code, const State &state, const State &later,
+                   const StatementColumns &columns)
     : all_(CounterSearch(program, code, state, later, columns).run()) {}
 
 std::set<RuleRegister> Counters::registers() const {

@@ -19,7 +19,7 @@ using StatementColumns = std::vector<std::optional<std::size_t>>;
 struct Counter {
     RuleId rule = 0;
     std::uint32_t reg = 0;
-    Word most = 0; // that states keep of it: rules tell no numbers beyond apart
+    Word most = 0;                    // that states keep of it: rules tell no numbers beyond apart
     std::vector<std::size_t> columns; // that it is reported in
 };
 

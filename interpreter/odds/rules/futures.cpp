@@ -46,8 +46,7 @@ void Futures::number(const Instruction &in) {
         }
         const RuleCode &code = code_.rules[rule];
         for (std::size_t i = 0; i < code.family.size(); ++i) {
-            const std::uint16_t own =
-                code.family[i] == in.low() ? code.registers[i][in.high()] : no_register;
+            const std::uint16_t own = code.family[i] == in.low() ? code.registers[i][in.high()] : no_register;
             const auto next = static_cast<std::uint32_t>(program_.fields.size() + places_.size());
             if (own != no_register && places_.try_emplace({rule, own}, next).second) {
                 registers_[rule].emplace_back(own, next);

@@ -41,9 +41,7 @@ class Futures {
     std::span<const std::pair<std::uint32_t, std::uint32_t>> read_of(RuleId rule) const {
         return registers_[rule];
     }
-    static bool has(Row row, std::uint32_t place) {
-        return (row[place / 64] >> place % 64 & 1) != 0;
-    }
+    static bool has(Row row, std::uint32_t place) { return (row[place / 64] >> place % 64 & 1) != 0; }
 
   private:
     struct Several { // functions of which nobody knows which will be run
@@ -58,7 +56,8 @@ class Futures {
     const Several *several(Runs runs) const;
     bool gather(Several &group);
     bool analyse(std::uint32_t function, const Wanted &wanted);
-    void flow(std::uint32_t function, std::size_t pc, const Set &always, const Wanted &wanted, Set &row) const;
+    void flow(std::uint32_t function, std::size_t pc, const Set &always, const Wanted &wanted,
+              Set &row) const;
     void add_reads(const Instruction &in, Set &row) const;
     Set always(std::uint32_t function) const;
     void add(Row from, Set &to) const;
@@ -68,7 +67,7 @@ class Futures {
     const Reach &reach_;
     std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> registers_; // per rule
     std::map<RuleRegister, std::uint32_t> places_;
-    std::vector<Set> rows_;   // per function: its instructions' rows, one after the other
+    std::vector<Set> rows_;    // per function: its instructions' rows, one after the other
     std::vector<bool> redone_; // per rule: may it be sent back to one of its stages?
     Several acts_, endings_, policies_;
     std::size_t width_ = 0;

@@ -51,10 +51,12 @@ Liveness::Liveness(const Program &program, const Bytecode &code, const State &st
       outermost_(state.calls.empty() ? no_id : state.calls.front().function),
       reach_(reach_of(program, code, state)), futures_(program, code, state, reach_),
       functions_(code.functions.size()), fields_(program.fields.size(), reach_.hooks),
-      escaping_(program.rules.size()), kept_(program.rules.size()), remembered_(program.rules.size()), results_(program.rules.size()), redone_(program.rules.size()) {
+      escaping_(program.rules.size()), kept_(program.rules.size()), remembered_(program.rules.size()),
+      yields_(program.rules.size()), results_(program.rules.size()), redone_(program.rules.size()) {
     for (const std::uint32_t index : reach_.functions) {
         prepare(index);
     }
+    notice_performings(state);
     do { // what one function reads may make another's fields and registers needed
         changed_ = false;
         for (const std::uint32_t index : reach_.functions) {
@@ -64,6 +66,23 @@ Liveness::Liveness(const Program &program, const Bytecode &code, const State &st
             return live(function, static_cast<std::uint32_t>(pc + 1), code_.functions[function].code[pc].a);
         }) || changed_;
     } while (changed_);
+}
+
+// What was called already gives what it gives to whoever called it: that instruction is past.
+void Liveness::notice_performings(const State &state) {
+    for (const Call &call : state.calls) {
+        const RuleId rule = code_.functions[call.function].rule;
+        if (rule == no_id || code_.rules[rule].perform != call.function) {
+            continue;
+        }
+        results_[rule] = true;
+        if (call.yields > 0 && call.yields < several_yields) {
+            escape(rule, call.yields - 1, rule, Reader::at_end);
+        }
+        for (const std::uint16_t reg : code_.yielded(call.yields)) {
+            escape(rule, reg, rule, Reader::at_end);
+        }
+    }
 }
 
 void Liveness::prepare(std::uint32_t index) {
@@ -260,6 +279,7 @@ void Liveness::notice(const Instruction &in, const std::vector<std::uint64_t> &a
 // `reg` by the numbering of `ancestor`.
 void Liveness::escape(RuleId rule, std::uint32_t reg, RuleId ancestor, Reader reader) {
     const RuleCode &code = code_.rules[rule];
+    yields_[rule] = yields_[rule] || reader == Reader::at_end;
     for (std::size_t i = 0; i < code.family.size(); ++i) {
         const std::uint16_t own = code.family[i] == ancestor ? code.registers[i][reg] : no_register;
         if (own != no_register && !options_.counted.contains({rule, own})) {

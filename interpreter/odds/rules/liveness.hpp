@@ -32,6 +32,8 @@ class Liveness {
     const std::set<std::uint32_t> &escaping(RuleId rule) const { return escaping_[rule]; }
     // The rules whose registers are read after their end.
     const std::vector<bool> &remembered() const { return remembered_; }
+    // Does a performing of it give a register of its own to whoever performs it?
+    bool given_at_end(RuleId rule) const { return yields_[rule]; }
     const Reach &reach() const { return reach_; }
     // What the code from a place on may read from outside of its frame; nothing: anything.
     const Futures *futures() const { return reach_.hooks ? nullptr : &futures_; }
@@ -42,6 +44,7 @@ class Liveness {
         std::vector<std::uint64_t> rows; // per instruction; empty: unknown, all are live
     };
 
+    void notice_performings(const State &state);
     void prepare(std::uint32_t index);
     void analyse(std::uint32_t index);
     void add_row(std::uint32_t index, std::size_t pc, std::vector<std::uint64_t> &to) const;
@@ -67,6 +70,7 @@ class Liveness {
     std::vector<bool> fields_;
     std::vector<std::set<std::uint32_t>> escaping_, kept_; // kept: those that are read at its end, or later
     std::vector<bool> remembered_;
+    std::vector<bool> yields_;
     std::vector<bool> results_; // per rule: does anybody look at its result?
     std::vector<bool> redone_;  // per rule: may it be sent back to one of its stages?
     bool changed_ = false, all_results_ = false;

@@ -42,7 +42,9 @@ class LimitSearch {
     }
 
   private:
-    static bylaw::Instruction jump(std::uint32_t to) { return {bylaw::Op::jump, no_register, no_register, no_register, to}; }
+    static bylaw::Instruction jump(std::uint32_t to) {
+        return {bylaw::Op::jump, no_register, no_register, no_register, to};
+    }
     // Neither the limit nor where it leads to is looked at.
     static bylaw::Instruction nothing(const bylaw::Instruction &in) {
         const std::uint16_t limit = in.a;
@@ -55,8 +57,8 @@ class LimitSearch {
 
 } // namespace
 
-Unlimited without_limits(const Program &program, const Bytecode &code, const State &state,
-                         const State &later, std::size_t reports) {
+Unlimited without_limits(const Program &program, const Bytecode &code, const State &state, const State &later,
+                         std::size_t reports) {
     Unlimited made{code, {}};
     const Reach reach = reach_of(program, code, later);
     const LimitSearch search(program, code, later, reach);

@@ -19,7 +19,7 @@ struct Unlimited {
 };
 
 // `state`: about to run; `later`: where all that follows is looked for. `reports`: of the scenario, how many.
-Unlimited without_limits(const Program &program, const Bytecode &code, const State &state,
-                         const State &later, std::size_t reports);
+Unlimited without_limits(const Program &program, const Bytecode &code, const State &state, const State &later,
+                         std::size_t reports);
 
 } // namespace bylaw::odds::rules

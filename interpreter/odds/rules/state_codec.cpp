@@ -94,7 +94,8 @@ StateCodec::Frame StateCodec::made_frame(const Call &call) const {
     const RuleId rule = code_.functions[call.function].rule;
     for (std::uint32_t reg = 0; reg < code_.functions[call.function].registers.size(); ++reg) {
         const bool live = live_ == nullptr || live_->live(call.function, call.pc, reg);
-        const bool outside = !live && futures != nullptr && rule != no_id && live_->escaping(rule).contains(reg);
+        const bool outside =
+            !live && futures != nullptr && rule != no_id && live_->escaping(rule).contains(reg);
         const std::uint32_t place = outside ? futures->place_of({rule, reg}) : no_id;
         if (live || place != no_id) {
             made.kept.push_back({reg, place});
