@@ -4,6 +4,7 @@
 #include "interpreter/odds/rules/branches.hpp"
 #include "interpreter/odds/rules/flow.hpp"
 #include "interpreter/odds/rules/residual_explore.hpp"
+#include "interpreter/odds/rules/round_limits.hpp"
 #include "interpreter/specialise/specialise.hpp"
 
 #include <algorithm>
@@ -199,6 +200,71 @@ std::optional<Answer> odds_of_machine(MachineSource &source, Analysis analysis, 
     return answer;
 }
 
+// How many games came to a limit that was not looked at, at most; what never ends would have come there.
+double beyond_limits(const Answer &answer, const BranchAnswer &branch,
+                     const std::vector<RoundLimit> &limits) {
+    double most = 0;
+    for (const RoundLimit &each : limits) {
+        const auto column = std::ranges::find_if(
+            answer.columns, [&](const ReportColumn &known) { return known.statement == each.statement; });
+        const ColumnAnswer &counted =
+            branch.columns[static_cast<std::size_t>(column - answer.columns.begin())];
+        double beyond = counted.rest + branch.trapped;
+        for (const Likely &value : counted.values) {
+            beyond += value.value >= each.limit ? value.probability : 0;
+        }
+        most = std::max(most, beyond);
+    }
+    return most;
+}
+
+// So many games may have ended otherwise: nothing is known of them.
+void doubt(BranchAnswer &branch, double games) {
+    branch.unexplored = std::min(1.0, branch.unexplored + games);
+    for (ColumnAnswer &column : branch.columns) {
+        column.absent = std::max(0.0, column.absent - games);
+        for (Likely &value : column.values) {
+            value.probability = std::max(0.0, value.probability - games);
+        }
+    }
+}
+
+// False: all was explored, and the limits matter.
+bool settle_limits(Answer &answer, const std::vector<RoundLimit> &limits, double negligible) {
+    const bool all = answer.ending == Ending::complete || answer.ending == Ending::negligible;
+    for (BranchAnswer &branch : answer.branches) {
+        const double beyond = beyond_limits(answer, branch, limits);
+        if (beyond > negligible && all) {
+            return false;
+        }
+        if (beyond > negligible) {
+            doubt(branch, beyond);
+        }
+    }
+    return true;
+}
+
+// Over the machine, as if there were no limits to what is counted. Nothing: there are none, or they matter.
+std::optional<Answer> odds_without_limits(const Machine &machine, const State &start, const Wanted &wanted,
+                                          const Surroundings &around, const AnswerOptions &options,
+                                          Watch &watch) {
+    if (options.rational || wanted.reports.empty()) { // next to nothing is left out, but it is
+        return std::nullopt;
+    }
+    const Unlimited unlimited = without_limits(machine.program(), machine.code(), start,
+                                               first_stop(machine, start, around), wanted.reports.size());
+    if (unlimited.limits.empty()) {
+        return std::nullopt;
+    }
+    const Machine other(machine.program(), unlimited.code);
+    MachineSource source(other, start, wanted, around, Analysis::counted);
+    source.obey(watch);
+    std::optional<Answer> answer = odds_of_machine(source, Analysis::counted, options, watch);
+    const bool holds =
+        answer && !answer->error && settle_limits(*answer, unlimited.limits, options.budget.negligible);
+    return holds ? answer : std::nullopt;
+}
+
 } // namespace
 
 Answer odds_of(const Machine &machine, const State &start, const Wanted &wanted, const Surroundings &around,
@@ -210,6 +276,12 @@ Answer odds_of(const Machine &machine, const State &start, const Wanted &wanted,
         }
     }
     for (const Analysis analysis : {Analysis::none, Analysis::counted, Analysis::live}) {
+        if (analysis == Analysis::counted) {
+            watch.allow(options.budget.states);
+            if (auto answer = odds_without_limits(machine, start, wanted, around, options, watch)) {
+                return std::move(*answer);
+            }
+        }
         MachineSource source(machine, start, wanted, around, analysis);
         watch.allow(analysis == Analysis::none ? options.few_states : options.budget.states);
         source.obey(watch);

@@ -1,5 +1,6 @@
 #include "interpreter/odds/rules/counter_search.hpp"
 
+#include "interpreter/odds/rules/counter_reads.hpp"
 #include "interpreter/program/operands.hpp"
 
 #include <algorithm>
@@ -29,30 +30,62 @@ bool always_done(const std::vector<Instruction> &code, std::size_t pc) {
     return !in_loop(code, pc);
 }
 
+constexpr Word most_counted = 20; // of a counter; beyond, as many states as values would be kept apart
+
 bool adds(const Instruction &in, std::uint32_t reg) {
     return in.op == Op::add_constant && in.a == reg && in.b == reg;
 }
 
 } // namespace
 
-std::vector<Counter> CounterSearch::run() {
+std::vector<Counter> CounterSearch::proposed() {
     if (state_.calls.size() != 1) {
         return {};
     }
     columns_.empty() ? from_value() : from_reports();
-    if (found_.empty()) {
-        return {};
-    }
-    const Liveness unreported(program_, code_, state_, {false, {}});
     std::vector<Counter> counters;
     for (const auto &[place, columns] : found_) {
         const auto &[rule, reg] = place;
-        if (readers(rule, reg) == columns.size() && only_counts(rule, reg) &&
-            read_only_here(rule, reg, unreported)) {
-            counters.push_back({rule, reg, columns});
+        if (only_counts(rule, reg)) {
+            counters.push_back({rule, reg, 0, columns});
         }
     }
     return counters;
+}
+
+std::vector<Counter> CounterSearch::run() {
+    std::vector<Counter> counters = proposed();
+    if (counters.empty()) {
+        return {};
+    }
+    return columns_.empty() ? valued(std::move(counters)) : reported(std::move(counters));
+}
+
+// What the outermost function gives is read there only.
+std::vector<Counter> CounterSearch::valued(std::vector<Counter> counters) const {
+    const Liveness unreported(program_, code_, state_, {false, {}});
+    std::erase_if(counters, [&](const Counter &each) {
+        return readers(each.rule, each.reg) != each.columns.size() ||
+               !read_only_here(each.rule, each.reg, unreported);
+    });
+    return counters;
+}
+
+// As much of each is kept as somebody may look at.
+std::vector<Counter> CounterSearch::reported(std::vector<Counter> counters) const {
+    const Liveness live(program_, code_, later_, {true, {}});
+    const KnownNumbers known(program_, code_, later_, live.reach());
+    CounterReads reads(program_, code_, live.reach(), live, known);
+    std::vector<Counter> found;
+    for (Counter &each : counters) {
+        const auto most =
+            live.reach().hooks ? std::nullopt : reads.alike_from(each.rule, each.reg, outermost());
+        if (most && *most < most_counted) {
+            each.most = std::max<Word>(*most, 0);
+            found.push_back(std::move(each));
+        }
+    }
+    return found;
 }
 
 // `report duel.rounds`: the register is read where the rule is over, and reported at once.
@@ -159,12 +192,22 @@ bool CounterSearch::only_counts(RuleId rule, std::uint32_t reg) const {
     }
     for (const std::uint32_t function : reach_.functions) {
         for (const Instruction &in : code_of(function)) {
-            if (in.op == Op::set_active && code_.rule_is[rule][in.low()]) {
+            if (set_from_outside(in, rule, reg)) {
                 return false;
             }
         }
     }
     return true;
+}
+
+bool CounterSearch::set_from_outside(const Instruction &in, RuleId rule, std::uint32_t reg) const {
+    const RuleCode &each = code_.rules[rule];
+    for (std::size_t k = 0; in.op == Op::set_active && k < each.family.size(); ++k) {
+        if (each.family[k] == in.low() && each.registers[k][in.high()] == reg) {
+            return true;
+        }
+    }
+    return false;
 }
 
 // Without the reports nothing reads it but what adds to it.

@@ -9,12 +9,15 @@ namespace bylaw::odds::rules {
 
 class CounterSearch {
   public:
-    CounterSearch(const Program &program, const Bytecode &code, const State &state,
+    // `state`: about to run; all that is looked at comes after `later`.
+    CounterSearch(const Program &program, const Bytecode &code, const State &state, const State &later,
                   const StatementColumns &columns)
-        : program_(program), code_(code), state_(state), columns_(columns),
+        : program_(program), code_(code), state_(state), later_(later), columns_(columns),
           reach_(reach_of(program, code, state)) {}
 
     std::vector<Counter> run();
+    // What would be counters if the rules did not look at them meanwhile.
+    std::vector<Counter> proposed();
 
   private:
     void from_reports();
@@ -26,15 +29,18 @@ class CounterSearch {
     bool only_counts(RuleId rule, std::uint32_t reg) const;
     bool read_only_here(RuleId rule, std::uint32_t reg, const Liveness &unreported) const;
     std::size_t readers(RuleId rule, std::uint32_t reg) const;
+    bool set_from_outside(const bylaw::Instruction &in, RuleId rule, std::uint32_t reg) const;
+    std::vector<Counter> valued(std::vector<Counter> counters) const;
+    std::vector<Counter> reported(std::vector<Counter> counters) const;
 
-    const std::vector<Instruction> &code_of(std::uint32_t function) const {
+    const std::vector<bylaw::Instruction> &code_of(std::uint32_t function) const {
         return code_.functions[function].code;
     }
     std::uint32_t outermost() const { return state_.calls.front().function; }
 
     const Program &program_;
     const Bytecode &code_;
-    const State &state_;
+    const State &state_, &later_;
     const StatementColumns &columns_;
     Reach reach_;
     std::map<RuleRegister, std::vector<std::size_t>> found_; // columns

@@ -2,18 +2,30 @@
 
 #include "interpreter/odds/rules/counter_search.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace bylaw::odds::rules {
 
-Counters::Counters(const Program &program, const Bytecode &code, const State &state,
+Counters::Counters(const Program &program, const Bytecode &code, const State &state, const State &later,
                    const StatementColumns &columns)
-    : all_(CounterSearch(program, code, state, columns).run()) {}
+    : all_(CounterSearch(program, code, state, later, columns).run()) {}
 
 std::set<RuleRegister> Counters::registers() const {
     std::set<RuleRegister> registers;
     for (const Counter &each : all_) {
-        registers.insert({each.rule, each.reg});
+        if (each.most == 0) {
+            registers.insert({each.rule, each.reg});
+        }
     }
     return registers;
+}
+
+// Takes off what is beyond what states keep.
+static Value beyond(const Counter &counter, Word &word) {
+    const Value more = std::max<Value>(word - counter.most, 0);
+    word -= more;
+    return counter.most == 0 ? more + std::exchange(word, 0) : more;
 }
 
 bool Counters::take(const Bytecode &code, State &state, std::vector<Value> &rewards) const {
@@ -22,12 +34,12 @@ bool Counters::take(const Bytecode &code, State &state, std::vector<Value> &rewa
         Value counted = 0;
         for (const Call &call : state.calls) {
             if (call.function == code.rules[each.rule].perform) {
-                counted += std::exchange(state.frames[call.base + each.reg], 0);
+                counted += beyond(each, state.frames[call.base + each.reg]);
                 ++found;
             }
         }
         if (each.rule < state.finished.size() && each.reg + 1 < state.finished[each.rule].size()) {
-            counted += std::exchange(state.finished[each.rule][each.reg + 1], 0);
+            counted += beyond(each, state.finished[each.rule][each.reg + 1]);
             ++found;
         }
         if (found > 1) {

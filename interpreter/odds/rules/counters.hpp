@@ -1,7 +1,8 @@
 // Counters that nobody reads but the report at the end, such as the rounds of a fight: they are no part of a
 // state. What is added to one on the way is a reward of the edge, so that a fight that may last for ever has
 // few states. Only what is plainly one is taken for one: a register of a rule that is performed once, which
-// starts at a constant, to which constants are added, and which is reported as it is.
+// starts at a constant, to which constants are added, and which is reported as it is. Where rules compare it
+// with constants only (`battle.rounds is 1`) states keep as much of it as makes a difference.
 #pragma once
 #include "interpreter/odds/rules/liveness.hpp"
 #include "interpreter/odds/rules/state_source.hpp"
@@ -18,6 +19,7 @@ using StatementColumns = std::vector<std::optional<std::size_t>>;
 struct Counter {
     RuleId rule = 0;
     std::uint32_t reg = 0;
+    Word most = 0;                    // that states keep of it: rules tell no numbers beyond apart
     std::vector<std::size_t> columns; // that it is reported in
 };
 
@@ -26,7 +28,7 @@ class Counters {
     Counters() = default;
     // `columns`: per `report` of the scenario its column, if it has one; empty: the outermost function's
     // value is asked for.
-    Counters(const Program &program, const Bytecode &code, const State &state,
+    Counters(const Program &program, const Bytecode &code, const State &state, const State &later,
              const StatementColumns &columns);
 
     std::set<RuleRegister> registers() const;

@@ -82,7 +82,7 @@ class OrderSearch {
         for (bool again = true; again;) {
             again = false;
             for (std::size_t pc = code_here_->code.size(); pc-- > 0;) {
-                again = step(pc) || again;
+                again = (reach_.runs[number][pc] && step(pc)) || again;
             }
             changed_ = changed_ || again;
         }

@@ -49,18 +49,40 @@ bool any_written(const Row &row, const Operands &operands) {
 Liveness::Liveness(const Program &program, const Bytecode &code, const State &state, LivenessOptions options)
     : program_(program), code_(code), options_(std::move(options)),
       outermost_(state.calls.empty() ? no_id : state.calls.front().function),
-      reach_(reach_of(program, code, state)), functions_(code.functions.size()),
-      fields_(program.fields.size(), reach_.hooks), escaping_(program.rules.size()),
-      remembered_(program.rules.size()), results_(program.rules.size()), redone_(program.rules.size()) {
+      reach_(reach_of(program, code, state)), futures_(program, code, state, reach_),
+      functions_(code.functions.size()), fields_(program.fields.size(), reach_.hooks),
+      escaping_(program.rules.size()), kept_(program.rules.size()), remembered_(program.rules.size()),
+      yields_(program.rules.size()), results_(program.rules.size()), redone_(program.rules.size()) {
     for (const std::uint32_t index : reach_.functions) {
         prepare(index);
     }
+    notice_performings(state);
     do { // what one function reads may make another's fields and registers needed
         changed_ = false;
         for (const std::uint32_t index : reach_.functions) {
             analyse(index);
         }
+        changed_ = futures_.update([this](std::uint32_t function, std::size_t pc) {
+            return live(function, static_cast<std::uint32_t>(pc + 1), code_.functions[function].code[pc].a);
+        }) || changed_;
     } while (changed_);
+}
+
+// What was called already gives what it gives to whoever called it: that instruction is past.
+void Liveness::notice_performings(const State &state) {
+    for (const Call &call : state.calls) {
+        const RuleId rule = code_.functions[call.function].rule;
+        if (rule == no_id || code_.rules[rule].perform != call.function) {
+            continue;
+        }
+        results_[rule] = true;
+        if (call.yields > 0 && call.yields < several_yields) {
+            escape(rule, call.yields - 1, rule, Reader::at_end);
+        }
+        for (const std::uint16_t reg : code_.yielded(call.yields)) {
+            escape(rule, reg, rule, Reader::at_end);
+        }
+    }
 }
 
 void Liveness::prepare(std::uint32_t index) {
@@ -74,7 +96,7 @@ void Liveness::prepare(std::uint32_t index) {
     }
 }
 
-// Registers that others may read at any time, and what is read where a performing may be sent to.
+// What is read where a performing may be sent to; with hooks, whatever others may read at any time.
 std::vector<std::uint64_t> Liveness::always_live(std::uint32_t index) const {
     const Function &function = functions_[index];
     Row always(function.width);
@@ -91,8 +113,10 @@ std::vector<std::uint64_t> Liveness::always_live(std::uint32_t index) const {
     for (std::size_t stage = 0; redone_[rule] && stage < code_.rules[rule].stages.size(); ++stage) {
         add_row(code_.rules[rule].stages[stage]);
     }
-    for (const std::uint32_t reg : escaping_[rule]) {
-        always[reg / 64] |= std::uint64_t{1} << reg % 64;
+    if (reach_.hooks) {
+        for (const std::uint32_t reg : escaping_[rule]) {
+            always[reg / 64] |= std::uint64_t{1} << reg % 64;
+        }
     }
     return always;
 }
@@ -103,7 +127,7 @@ void Liveness::analyse(std::uint32_t index) {
         again = false;
         const Row always = always_live(index);
         for (std::size_t pc = code_.functions[index].code.size(); pc-- > 0;) {
-            again = flow(index, pc, always) || again;
+            again = (reach_.runs[index][pc] && flow(index, pc, always)) || again;
         }
         changed_ = changed_ || again;
     }
@@ -152,6 +176,7 @@ bool Liveness::flow(std::uint32_t index, std::size_t pc, const std::vector<std::
     if (!facts.only_makes() || any_written(after, operands)) {
         add_reads(in, index, operands, row);
     }
+    add_run(in, index, row);
     for (std::size_t i = 0; i < row.size(); ++i) {
         row[i] |= always[i];
     }
@@ -167,14 +192,53 @@ void Liveness::add_reads(const Instruction &in, std::uint32_t index, const Opera
     const bool unread = (op_facts(in.op).stores_field() && in.high() != no_id && !fields_[in.high()]) ||
                         (answer && !options_.reports);
     const bool unyielded = in.op == Op::leave && !results_[rule];
+    const bool unset = in.op == Op::set_active && !set_for_somebody(in);
     for (const RegisterRange &each : operands) {
-        const bool idle = each.use == Use::carries && (unread || (unyielded && each.first == in.a));
+        const bool idle = each.use == Use::carries && (unread || unset || (unyielded && each.first == in.a));
         if (each.read() && !idle) {
             set(row, each, true);
         }
     }
     if (in.op == Op::leave) {
-        for (const std::uint32_t reg : escaping_[rule]) {
+        for (const std::uint32_t reg : kept_[rule]) {
+            row[reg / 64] |= std::uint64_t{1} << reg % 64;
+        }
+    }
+}
+
+// Does anybody look at the register that is set from outside?
+bool Liveness::set_for_somebody(const Instruction &in) const {
+    for (RuleId rule = 0; rule < code_.rules.size(); ++rule) {
+        const RuleCode &code = code_.rules[rule];
+        for (std::size_t i = 0; code_.rule_is[rule][in.low()] && i < code.family.size(); ++i) {
+            const std::uint16_t own = code.family[i] == in.low() ? code.registers[i][in.high()] : no_register;
+            if (own != no_register && (escaping_[rule].contains(own) || live_anywhere(code.perform, own))) {
+                return true;
+            }
+        }
+    }
+    return reach_.hooks;
+}
+
+bool Liveness::live_anywhere(std::uint32_t index, std::uint32_t reg) const {
+    const Function &function = functions_[index];
+    for (std::size_t at = reg / 64; at < function.rows.size(); at += function.width) {
+        if ((function.rows[at] >> reg % 64 & 1) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// What the code that is run here may read of this performing, if it is one.
+void Liveness::add_run(const Instruction &in, std::uint32_t index, std::vector<std::uint64_t> &row) const {
+    const RuleId rule = code_.functions[index].rule;
+    const Futures::Row reads = futures_.run_by(in);
+    if (rule == no_id || reads.empty() || code_.rules[rule].perform != index) {
+        return;
+    }
+    for (const auto &[reg, place] : futures_.read_of(rule)) {
+        if (Futures::has(reads, place) && escaping_[rule].contains(reg)) {
             row[reg / 64] |= std::uint64_t{1} << reg % 64;
         }
     }
@@ -192,18 +256,18 @@ void Liveness::notice(const Instruction &in, const std::vector<std::uint64_t> &a
     if (in.op == Op::active && wanted) {
         for (RuleId rule = 0; rule < program_.rules.size(); ++rule) {
             if (code_.rule_is[rule][in.low()]) {
-                escape(rule, in.high(), in.low(), in.c == 1);
+                escape(rule, in.high(), in.low(), in.c == 1 ? Reader::later : Reader::meanwhile);
             }
         }
     }
     const auto yielded = in.op == Op::perform ? code_.yielded(in.high()) : std::span<const std::uint16_t>();
     for (std::size_t i = 0; i < yielded.size(); ++i) {
         if (has(after, static_cast<std::uint16_t>(in.a + 1 + i))) {
-            escape(in.low(), yielded[i], in.low(), false);
+            escape(in.low(), yielded[i], in.low(), Reader::at_end);
         }
     }
     if (in.op == Op::perform && in.high() > 0 && in.high() < several_yields && wanted) {
-        escape(in.low(), in.high() - 1, in.low(), false);
+        escape(in.low(), in.high() - 1, in.low(), Reader::at_end);
     } else if (in.op == Op::perform && wanted && !results_[in.low()]) {
         results_[in.low()] = changed_ = true;
     } else if (in.op == Op::perform_act && wanted && !all_results_) {
@@ -213,14 +277,16 @@ void Liveness::notice(const Instruction &in, const std::vector<std::uint64_t> &a
 }
 
 // `reg` by the numbering of `ancestor`.
-void Liveness::escape(RuleId rule, std::uint32_t reg, RuleId ancestor, bool later) {
+void Liveness::escape(RuleId rule, std::uint32_t reg, RuleId ancestor, Reader reader) {
     const RuleCode &code = code_.rules[rule];
+    yields_[rule] = yields_[rule] || reader == Reader::at_end;
     for (std::size_t i = 0; i < code.family.size(); ++i) {
         const std::uint16_t own = code.family[i] == ancestor ? code.registers[i][reg] : no_register;
         if (own != no_register && !options_.counted.contains({rule, own})) {
             changed_ = escaping_[rule].insert(own).second || changed_;
+            changed_ = (reader != Reader::meanwhile && kept_[rule].insert(own).second) || changed_;
         }
-        if (own != no_register && later && !remembered_[rule]) {
+        if (own != no_register && reader == Reader::later && !remembered_[rule]) {
             remembered_[rule] = changed_ = true;
         }
     }

@@ -3,7 +3,7 @@
 // its own next value is not live (such an analysis is called one of faint variables): counting rounds keeps
 // no two states apart.
 #pragma once
-#include "interpreter/odds/rules/reach.hpp"
+#include "interpreter/odds/rules/futures.hpp"
 #include "interpreter/program/operands.hpp"
 
 #include <set>
@@ -11,9 +11,6 @@
 #include <vector>
 
 namespace bylaw::odds::rules {
-
-// A register of a rule's performing.
-using RuleRegister = std::pair<RuleId, std::uint32_t>;
 
 struct LivenessOptions {
     bool reports = true;            // is what is reported, or given by the outermost function, read?
@@ -24,7 +21,8 @@ class Liveness {
   public:
     Liveness(const Program &program, const Bytecode &code, const State &state, LivenessOptions options);
 
-    // Of a frame that goes on at pc.
+    // Of a frame that goes on at pc: read by it, or by what it runs. Frames that it runs already may read
+    // more of it (`futures`).
     bool live(std::uint32_t function, std::uint32_t pc, std::uint32_t reg) const {
         const Function &f = functions_[function];
         return f.rows.empty() || (f.rows[pc * f.width + reg / 64] >> reg % 64 & 1) != 0;
@@ -34,6 +32,11 @@ class Liveness {
     const std::set<std::uint32_t> &escaping(RuleId rule) const { return escaping_[rule]; }
     // The rules whose registers are read after their end.
     const std::vector<bool> &remembered() const { return remembered_; }
+    // Does a performing of it give a register of its own to whoever performs it?
+    bool given_at_end(RuleId rule) const { return yields_[rule]; }
+    const Reach &reach() const { return reach_; }
+    // What the code from a place on may read from outside of its frame; nothing: anything.
+    const Futures *futures() const { return reach_.hooks ? nullptr : &futures_; }
 
   private:
     struct Function {
@@ -41,6 +44,7 @@ class Liveness {
         std::vector<std::uint64_t> rows; // per instruction; empty: unknown, all are live
     };
 
+    void notice_performings(const State &state);
     void prepare(std::uint32_t index);
     void analyse(std::uint32_t index);
     void add_row(std::uint32_t index, std::size_t pc, std::vector<std::uint64_t> &to) const;
@@ -49,7 +53,11 @@ class Liveness {
     void add_reads(const Instruction &in, std::uint32_t index, const Operands &operands,
                    std::vector<std::uint64_t> &row) const;
     void notice(const Instruction &in, const std::vector<std::uint64_t> &after);
-    void escape(RuleId rule, std::uint32_t reg, RuleId ancestor, bool later);
+    bool set_for_somebody(const Instruction &in) const;
+    bool live_anywhere(std::uint32_t index, std::uint32_t reg) const;
+    void add_run(const Instruction &in, std::uint32_t index, std::vector<std::uint64_t> &row) const;
+    enum class Reader : std::uint8_t { meanwhile, at_end, later };
+    void escape(RuleId rule, std::uint32_t reg, RuleId ancestor, Reader reader);
     std::vector<std::uint64_t> always_live(std::uint32_t index) const;
 
     const Program &program_;
@@ -57,10 +65,12 @@ class Liveness {
     LivenessOptions options_;
     std::uint32_t outermost_;
     Reach reach_;
+    Futures futures_;
     std::vector<Function> functions_;
     std::vector<bool> fields_;
-    std::vector<std::set<std::uint32_t>> escaping_;
+    std::vector<std::set<std::uint32_t>> escaping_, kept_; // kept: those that are read at its end, or later
     std::vector<bool> remembered_;
+    std::vector<bool> yields_;
     std::vector<bool> results_; // per rule: does anybody look at its result?
     std::vector<bool> redone_;  // per rule: may it be sent back to one of its stages?
     bool changed_ = false, all_results_ = false;

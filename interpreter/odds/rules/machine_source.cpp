@@ -43,18 +43,26 @@ MachineSource::MachineSource(const Machine &machine, State start, Wanted wanted,
             columns_.push_back({static_cast<std::uint32_t>(known_columns_.size() - 1), name, type});
         }
     }
+    State base = analysis == Analysis::none ? start_ : first_stop(machine, start_, around_);
     if (analysis == Analysis::counted) {
-        counters_ = Counters(machine.program(), machine.code(), start_, known_columns_);
+        counters_ = Counters(machine.program(), machine.code(), start_, base, known_columns_);
     }
     if (analysis != Analysis::none) {
-        live_.emplace(machine.program(), machine.code(), start_,
-                      LivenessOptions{true, counters_.registers()});
-        order_.emplace(machine.program(), machine.code(), start_, *live_);
+        live_.emplace(machine.program(), machine.code(), base, LivenessOptions{true, counters_.registers()});
+        order_.emplace(machine.program(), machine.code(), base, *live_);
         around_.remembered = &live_->remembered();
         quick_.emplace(machine.program(), machine.code());
     }
-    codec_.emplace(machine.program(), machine.code(), start_, live_ ? &*live_ : nullptr,
+    codec_.emplace(machine.program(), machine.code(), std::move(base), live_ ? &*live_ : nullptr,
                    order_ ? &*order_ : nullptr);
+}
+
+State first_stop(const Machine &machine, const State &start, const Surroundings &around) {
+    State state = start;
+    const Outcome outcome = machine.run(state, around);
+    const bool goes_on =
+        outcome.kind == Outcome::Kind::needs_draw || outcome.kind == Outcome::Kind::needs_answer;
+    return goes_on ? state : start;
 }
 
 Outcome MachineSource::run(State &state) {

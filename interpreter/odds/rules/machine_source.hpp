@@ -47,6 +47,10 @@ enum class Analysis : std::uint8_t {
     counted, // and with counters as rewards
 };
 
+// Where it first stops. All states come after it, so what was done to set the game up is no part of what is
+// still to come.
+State first_stop(const Machine &machine, const State &start, const Surroundings &around);
+
 class MachineSource final : public StateSource {
   public:
     // `start`: about to run.

@@ -1,6 +1,8 @@
 #include "interpreter/odds/rules/reach.hpp"
 
-#include "interpreter/program/op_facts.hpp"
+#include "interpreter/program/operands.hpp"
+
+#include <utility>
 
 namespace bylaw::odds::rules {
 
@@ -9,29 +11,125 @@ namespace {
 class ReachSearch {
   public:
     ReachSearch(const Program &program, const Bytecode &code)
-        : program_(program), code_(code), seen_(code.functions.size()) {}
+        : program_(program), code_(code), seen_(code.functions.size()), entered_(code.functions.size()),
+          made_(program.rules.size()), gained_(program.conditions.size()) {
+        found_.runs.resize(code.functions.size());
+    }
 
     Reach run(const State &state) {
+        for (const Instance &each : state.instances) {
+            gain(each.condition);
+        }
         for (const Call &call : state.calls) {
-            add(call.function);
+            stand(call);
         }
         for (const Player &player : state.players) {
             add_policy(player.policy);
         }
-        for (std::size_t i = 0; i < found_.functions.size(); ++i) {
-            const std::uint32_t function = found_.functions[i];
-            for (const Instruction &in : code_.functions[function].code) {
-                follow(in);
+        for (std::size_t i = 1; i < state.lists.count(); ++i) {
+            const auto words = state.lists[static_cast<ListId>(i)];
+            if (!words.empty()) {
+                make(words[0]); // it may be an act
             }
+        }
+        while (!waiting_.empty()) {
+            const auto [function, pc] = waiting_.back();
+            waiting_.pop_back();
+            step(function, pc);
         }
         return std::move(found_);
     }
 
   private:
-    void add(std::uint32_t function) {
-        if (function != no_id && !seen_[function]) {
+    struct Walk {
+        ConditionId condition = 0;
+        std::uint32_t function = 0;
+        std::size_t pc = 0; // where it goes on with one
+    };
+
+    void see(std::uint32_t function) {
+        if (!seen_[function]) {
             seen_[function] = true;
             found_.functions.push_back(function);
+            found_.runs[function].resize(code_.functions[function].code.size());
+        }
+    }
+
+    void go(std::uint32_t function, std::size_t pc) {
+        if (pc < found_.runs[function].size() && !found_.runs[function][pc]) {
+            found_.runs[function][pc] = true;
+            waiting_.emplace_back(function, pc);
+        }
+    }
+
+    // A frame goes on where it is, or wherever a performing may be sent to.
+    void stand(const Call &call) {
+        see(call.function);
+        go(call.function, call.pc);
+        const RuleId rule = code_.functions[call.function].rule;
+        if (rule != no_id && code_.rules[rule].perform == call.function) {
+            go(call.function, code_.rules[rule].leave);
+            for (const std::uint32_t stage : code_.rules[rule].stages) {
+                go(call.function, stage);
+            }
+        }
+    }
+
+    // It may be run from its beginning.
+    void add(std::uint32_t function) {
+        if (function != no_id && !entered_[function]) {
+            entered_[function] = true;
+            Call call;
+            call.function = function;
+            stand(call);
+        }
+    }
+
+    void step(std::uint32_t function, std::size_t pc) {
+        const Instruction &in = code_.functions[function].code[pc];
+        follow(in);
+        find_act(code_.functions[function], pc);
+        if (in.op == Op::new_instance) {
+            gain(static_cast<ConditionId>(in.imm));
+        }
+        if (in.op == Op::next_instance || in.op == Op::next_owned) {
+            walk(in.high(), function, pc + 1);
+        } else if (op_facts(in.op).falls_through()) {
+            go(function, pc + 1);
+        }
+        if (op_facts(in.op).jumps()) {
+            go(function, in.low());
+        }
+        if (in.op == Op::ask) {
+            go(function, code_.questions[static_cast<std::size_t>(in.imm)].restart);
+        }
+    }
+
+    // What is done for each that bears a condition is done only if anybody ever gains it.
+    void walk(ConditionId condition, std::uint32_t function, std::size_t pc) {
+        if (found_.hooks || some_gained(condition)) {
+            go(function, pc);
+        } else {
+            walks_.push_back({condition, function, pc});
+        }
+    }
+    bool some_gained(ConditionId condition) const {
+        for (std::size_t i = 0; i < gained_.size(); ++i) {
+            if (gained_[i] && code_.condition_is[i][condition]) {
+                return true;
+            }
+        }
+        return false;
+    }
+    void gain(ConditionId condition) {
+        if (gained_[condition]) {
+            return;
+        }
+        gained_[condition] = true;
+        for (const Walk &each : walks_) {
+            if (code_.condition_is[condition][each.condition]) {
+                go(each.function, each.pc);
+            }
         }
     }
 
@@ -43,18 +141,63 @@ class ReachSearch {
         }
     }
 
-    // An act may be of any rule; which ones are made is not asked.
-    void add_acts() {
-        for (RuleId rule = 0; !acts_ && rule < code_.rules.size(); ++rule) {
-            if (program_.rules[rule].sort != RuleSort::view) {
-                const RuleCode &each = code_.rules[rule];
-                for (const std::uint32_t function :
-                     {each.perform, each.legal, each.payable, each.pay, each.label}) {
-                    add(function);
-                }
+    // An act is a list: the number of its rule, which is written where it is made, and then its roles.
+    void find_act(const FunctionCode &function, std::size_t pc) {
+        const Instruction &in = function.code[pc];
+        if (in.op != Op::list || function.registers[in.a].kind != TypeKind::act) {
+            return;
+        }
+        std::size_t at = pc;
+        while (at > 0 && !operands_of(program_, code_, function, at - 1).writes(in.b)) {
+            --at;
+        }
+        if (at > 0 && function.code[at - 1].op == Op::constant) {
+            make(function.code[at - 1].imm);
+        } else {
+            make_any();
+        }
+    }
+
+    void make(Word number) {
+        if (number < 0 || static_cast<std::size_t>(number) >= program_.rules.size() ||
+            made_[static_cast<std::size_t>(number)]) {
+            return;
+        }
+        const auto rule = static_cast<RuleId>(number);
+        made_[rule] = true;
+        found_.acts.push_back(rule);
+        if (acts_) {
+            add_act(rule);
+        }
+    }
+    void make_any() {
+        for (RuleId rule = 0; rule < program_.rules.size(); ++rule) {
+            make(rule);
+        }
+    }
+
+    void add_act(RuleId rule) {
+        if (program_.rules[rule].sort != RuleSort::view) {
+            const RuleCode &each = code_.rules[rule];
+            for (const std::uint32_t function :
+                 {each.perform, each.legal, each.payable, each.pay, each.label}) {
+                add(function);
             }
         }
+    }
+    void add_acts() {
+        for (std::size_t i = 0; !acts_ && i < found_.acts.size(); ++i) {
+            add_act(found_.acts[i]);
+        }
         acts_ = true;
+    }
+    // It may make an act of any rule.
+    void add_hooks() {
+        found_.hooks = true;
+        make_any();
+        for (ConditionId each = 0; each < gained_.size(); ++each) {
+            gain(each);
+        }
     }
 
     void follow(const Instruction &in) {
@@ -70,7 +213,7 @@ class ReachSearch {
             }
             break;
         case Runs::policy: add_policy(number); break;
-        case Runs::hooks: found_.hooks = true; break;
+        case Runs::hooks: add_hooks(); break;
         case Runs::policies: // of those who play one: known already
         case Runs::labels:   // nobody reads them
         case Runs::none: break;
@@ -79,7 +222,10 @@ class ReachSearch {
 
     const Program &program_;
     const Bytecode &code_;
-    std::vector<bool> seen_;
+    std::vector<bool> seen_, entered_, made_; // made_: per rule, may there be an act of it?
+    std::vector<bool> gained_;                // per condition: does anybody bear it, or may gain it?
+    std::vector<Walk> walks_;                 // of conditions that nobody was seen to gain
+    std::vector<std::pair<std::uint32_t, std::size_t>> waiting_;
     Reach found_;
     bool acts_ = false;
 };

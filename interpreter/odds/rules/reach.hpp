@@ -1,4 +1,4 @@
-// The functions that may still run, from those that are running.
+// The code that may still run, from the frames that are there on.
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/code.hpp"
@@ -9,7 +9,10 @@ namespace bylaw::odds::rules {
 
 struct Reach {
     std::vector<std::uint32_t> functions; // indices into Bytecode::functions, each once
-    bool hooks = false;                   // one of them calls a hook, which may look at any field
+    std::vector<std::vector<bool>>
+        runs;                 // per function: the instructions that may be run where nobody listens
+    std::vector<RuleId> acts; // the rules of which an act may be made
+    bool hooks = false;       // one of them calls a hook, which may look at any field
 };
 
 Reach reach_of(const Program &program, const Bytecode &code, const State &state);

@@ -17,15 +17,16 @@ bool needs_collection(const State &state) {
 
 StateCodec::StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live,
                        const ListOrder *order)
-    : program_(program), code_(code), base_(std::move(base)), live_(live), order_(order) {}
+    : program_(program), code_(code), base_(std::move(base)), live_(live), order_(order),
+      frames_(code.functions.size()) {}
 
 void StateCodec::tidy(State &state) const {
     clear_reports(state);
     state.refusal = {}; // only ever looked at before anything else happens
     if (live_ != nullptr) {
-        clear_registers(state);
-        clear_fields(state);
-        clear_remembered(state);
+        const Futures::Set read = clear_registers(state);
+        clear_fields(state, read);
+        clear_remembered(state, read);
     }
     if (order_ != nullptr && order_->any() && state.lists.count() > 1) {
         sort_bags(state);
@@ -35,27 +36,82 @@ void StateCodec::tidy(State &state) const {
     }
 }
 
-void StateCodec::clear_registers(State &state) const {
-    for (std::size_t i = 0; i < state.calls.size(); ++i) {
+namespace {
+
+// Of a rule's performing.
+bool read_from_outside(const Futures *futures, const Futures::Set &read, const RuleRegister &reg) {
+    const std::uint32_t place = futures != nullptr ? futures->place_of(reg) : no_id;
+    return place != no_id && Futures::has(read, place);
+}
+
+} // namespace
+
+// From the innermost frame outwards: what those within may still read of a performing. Gives what all
+// together may read.
+Futures::Set StateCodec::clear_registers(State &state) const {
+    const Futures *futures = live_->futures();
+    Futures::Set read(futures != nullptr ? futures->width() : 0);
+    for (std::size_t i = state.calls.size(); i-- > 0;) {
         const Call &call = state.calls[i];
-        const std::size_t size = code_.functions[call.function].registers.size();
-        for (std::uint32_t reg = 0; reg < size; ++reg) {
-            if (!live_->live(call.function, call.pc, reg)) {
-                state.frames[call.base + reg] = 0;
-            }
+        words_.clear();
+        for (const Kept &each : frame_of(call).kept) {
+            const bool held = each.place == no_id || Futures::has(read, each.place);
+            words_.push_back(held ? state.frames[call.base + each.reg] : 0);
+        }
+        std::fill_n(&state.frames[call.base], code_.functions[call.function].registers.size(), 0);
+        std::size_t next = 0;
+        for (const Kept &each : frame_of(call).kept) {
+            state.frames[call.base + each.reg] = words_[next++];
         }
         // What a call will give is not there yet.
         if (i + 1 < state.calls.size() && state.calls[i + 1].target != no_register) {
             state.frames[call.base + state.calls[i + 1].target] = 0;
         }
+        const Futures::Row more = futures != nullptr ? futures->from(call.function, call.pc) : Futures::Row();
+        for (std::size_t k = 0; k < more.size(); ++k) {
+            read[k] |= more[k];
+        }
     }
+    return read;
 }
 
-void StateCodec::clear_fields(State &state) const {
+const StateCodec::Frame &StateCodec::frame_of(const Call &call) const {
+    std::vector<Frame> &places = frames_[call.function];
+    if (places.empty()) {
+        places.resize(code_.functions[call.function].code.size() + 1);
+    }
+    Frame &frame = places[call.pc];
+    if (!frame.known) {
+        frame = made_frame(call);
+    }
+    return frame;
+}
+
+StateCodec::Frame StateCodec::made_frame(const Call &call) const {
+    Frame made;
+    made.known = true;
+    const Futures *futures = live_ != nullptr ? live_->futures() : nullptr;
+    const RuleId rule = code_.functions[call.function].rule;
+    for (std::uint32_t reg = 0; reg < code_.functions[call.function].registers.size(); ++reg) {
+        const bool live = live_ == nullptr || live_->live(call.function, call.pc, reg);
+        const bool outside =
+            !live && futures != nullptr && rule != no_id && live_->escaping(rule).contains(reg);
+        const std::uint32_t place = outside ? futures->place_of({rule, reg}) : no_id;
+        if (live || place != no_id) {
+            made.kept.push_back({reg, place});
+        }
+        if (order_ != nullptr && order_->bag(call.function, call.pc, reg)) {
+            made.bags.push_back(reg);
+        }
+    }
+    return made;
+}
+
+void StateCodec::clear_fields(State &state, const Futures::Set &read) const {
     const auto clear = [&](const std::vector<FieldId> &fields, std::vector<Word> &words, std::size_t offset) {
         for (const FieldId id : fields) {
             const Field &field = program_.fields[id];
-            if (!live_->needed(id)) {
+            if (!live_->needed(id) || (!read.empty() && !Futures::has(read, id))) {
                 std::fill_n(words.begin() + static_cast<std::ptrdiff_t>(offset + field.slot), field.count, 0);
             }
         }
@@ -99,11 +155,9 @@ struct Bags {
         }
     }
 
-    void sort_frame(const Call &call, std::size_t registers) {
-        for (std::uint32_t reg = 0; reg < registers; ++reg) {
-            if (order.bag(call.function, call.pc, reg)) {
-                sort(state.frames[call.base + reg]);
-            }
+    void sort_frame(const Call &call, const std::vector<std::uint32_t> &registers) {
+        for (const std::uint32_t reg : registers) {
+            sort(state.frames[call.base + reg]);
         }
     }
 };
@@ -120,7 +174,7 @@ void StateCodec::sort_bags(State &state) const {
         bags.sort(program_.conditions[each.condition].fields, state.instance_words, each.offset);
     }
     for (const Call &call : state.calls) {
-        bags.sort_frame(call, code_.functions[call.function].registers.size());
+        bags.sort_frame(call, frame_of(call).bags);
     }
 }
 
@@ -149,12 +203,15 @@ void StateCodec::clear_reports(State &state) const {
 }
 
 // Of performings that are over, the registers that somebody may ask for.
-void StateCodec::clear_remembered(State &state) const {
+void StateCodec::clear_remembered(State &state, const Futures::Set &read) const {
     for (std::size_t rule = 0; rule < state.finished.size(); ++rule) {
         std::vector<Word> &words = state.finished[rule];
         const auto &escaping = live_->escaping(static_cast<RuleId>(rule));
         for (std::size_t i = 1; i < words.size(); ++i) {
-            words[i] = escaping.contains(static_cast<std::uint32_t>(i - 1)) ? words[i] : 0;
+            const RuleRegister reg{static_cast<RuleId>(rule), static_cast<std::uint32_t>(i - 1)};
+            const bool asked = escaping.contains(reg.second) &&
+                               (read.empty() || read_from_outside(live_->futures(), read, reg));
+            words[i] = asked ? words[i] : 0;
         }
     }
 }
@@ -163,11 +220,8 @@ void StateCodec::pack(const State &state, std::vector<std::uint8_t> &bytes) cons
     Packer to(bytes);
     pack_calls(state, to);
     for (const Call &call : state.calls) {
-        const std::size_t size = code_.functions[call.function].registers.size();
-        for (std::uint32_t reg = 0; reg < size; ++reg) {
-            if (live_ == nullptr || live_->live(call.function, call.pc, reg)) {
-                to.word(state.frames[call.base + reg]);
-            }
+        for (const Kept &each : frame_of(call).kept) {
+            to.word(state.frames[call.base + each.reg]);
         }
     }
     pack_things(state, base_, to);
@@ -180,11 +234,8 @@ void StateCodec::unpack(std::span<const std::uint8_t> bytes, State &state) const
     Unpacker from(bytes);
     unpack_calls(from, code_, state);
     for (const Call &call : state.calls) {
-        const std::size_t size = code_.functions[call.function].registers.size();
-        for (std::uint32_t reg = 0; reg < size; ++reg) {
-            if (live_ == nullptr || live_->live(call.function, call.pc, reg)) {
-                state.frames[call.base + reg] = from.word();
-            }
+        for (const Kept &each : frame_of(call).kept) {
+            state.frames[call.base + each.reg] = from.word();
         }
     }
     unpack_things(from, base_, state);

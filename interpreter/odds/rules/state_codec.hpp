@@ -22,9 +22,22 @@ class StateCodec {
     void unpack(std::span<const std::uint8_t> from, State &to) const;
 
   private:
-    void clear_registers(State &state) const;
-    void clear_fields(State &state) const;
-    void clear_remembered(State &state) const;
+    Futures::Set clear_registers(State &state) const;
+    void clear_fields(State &state, const Futures::Set &read) const;
+    void clear_remembered(State &state, const Futures::Set &read) const;
+
+    // Of a frame that goes on at some place: which registers it may have, with the place in Futures of those
+    // that only frames within may read, and which of them are bags.
+    struct Kept {
+        std::uint32_t reg, place; // no_id: it reads it itself
+    };
+    struct Frame {
+        bool known = false;
+        std::vector<Kept> kept;
+        std::vector<std::uint32_t> bags;
+    };
+    const Frame &frame_of(const Call &call) const;
+    Frame made_frame(const Call &call) const;
     void clear_reports(State &state) const;
     void sort_bags(State &state) const;
 
@@ -33,6 +46,8 @@ class StateCodec {
     State base_;
     const Liveness *live_;
     const ListOrder *order_;
+    mutable std::vector<std::vector<Frame>> frames_; // by function and place; found when they are come to
+    mutable std::vector<Word> words_;
 };
 
 } // namespace bylaw::odds::rules

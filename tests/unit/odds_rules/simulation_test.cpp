@@ -126,6 +126,23 @@ TEST_CASE("odds and simulation agree: conditions, lists, tables, reactions, loop
     CHECK(agree(std::string(people) + each.text, each.name, 100'000, reference).reports >= 2);
 }
 
+// Nothing of them is left open, however slow the machine is.
+TEST_CASE("odds and simulation agree: the duel of each game") {
+    OddsOptions patient;
+    patient.most_seconds = 600;
+    for (const auto &[game, scenario] :
+         {std::pair("zones", "duel"), std::pair("torchlight", "duel"), std::pair("traits", "duel"),
+          std::pair("skirmish", "single_combat"), std::pair("escalation", "duel")}) {
+        INFO(game);
+        const Loaded loaded = Library(with_rulesets()).load(game);
+        REQUIRE(loaded.program);
+        const OddsAnswer odds = odds_of_scenario(loaded.program, scenario, patient);
+        CHECK(odds.exact);
+        CHECK(odds.states > 1000); // a real fight
+        CHECK(agree(loaded.program, scenario, odds, 40'000, fastest).reports == 2);
+    }
+}
+
 // Those whose odds are found in a few states; the others are too large, or ask what nobody answers.
 TEST_CASE("odds and simulation agree: rulesets made at random") {
     constexpr int wanted = 5;

@@ -1,0 +1,136 @@
+#include "interpreter/odds/rules/counter_reads.hpp"
+
+#include "interpreter/program/operands.hpp"
+
+#include <algorithm>
+
+namespace bylaw::odds::rules {
+
+KnownNumbers::KnownNumbers(const Program &program, const Bytecode &code, const State &state,
+                           const Reach &reach)
+    : program_(program), code_(code), state_(state), options_change_(reach.hooks) {
+    for (const std::uint32_t function : reach.functions) {
+        for (std::size_t pc = 0; pc < code.functions[function].code.size(); ++pc) {
+            options_change_ =
+                options_change_ ||
+                (reach.runs[function][pc] && code.functions[function].code[pc].op == bylaw::Op::set_option);
+        }
+    }
+}
+
+std::optional<Word> KnownNumbers::before(const FunctionCode &function, std::size_t pc,
+                                         std::uint32_t reg) const {
+    while (pc > 0 && !operands_of(program_, code_, function, pc - 1).writes(reg)) {
+        if (op_facts(function.code[pc - 1].op).flow != Flow::next) {
+            return std::nullopt;
+        }
+        --pc;
+    }
+    if (pc == 0) {
+        return std::nullopt;
+    }
+    const bylaw::Instruction &in = function.code[pc - 1];
+    if (in.op == bylaw::Op::constant) {
+        return in.imm;
+    }
+    const bool option = in.op == bylaw::Op::load_game && in.high() == no_id && !options_change_;
+    return option ? std::optional(state_.words[in.low()]) : std::nullopt;
+}
+
+std::optional<Word> CounterReads::alike_from(RuleId rule, std::uint32_t reg, std::uint32_t outermost) {
+    alike_ = 0;
+    if (live_.given_at_end(rule)) {
+        return std::nullopt;
+    }
+    const std::uint32_t own = code_.rules[rule].perform;
+    for (const std::uint32_t function : reach_.functions) {
+        const auto &code = code_.functions[function].code;
+        for (std::size_t pc = 0; pc < code.size(); ++pc) {
+            if (!reach_.runs[function][pc] || !reads_active(code[pc], rule, reg) ||
+                !live_.live(function, static_cast<std::uint32_t>(pc + 1), code[pc].a)) {
+                continue;
+            }
+            const bool reported =
+                function == outermost && pc + 1 < code.size() && code[pc + 1].op == bylaw::Op::report;
+            if (!reported && !follow(function, pc + 1, code[pc].a, false)) {
+                return std::nullopt;
+            }
+        }
+    }
+    return follow(own, 0, reg, true) ? std::optional(alike_) : std::nullopt;
+}
+
+bool CounterReads::reads_active(const bylaw::Instruction &in, RuleId rule, std::uint32_t reg) const {
+    const RuleCode &each = code_.rules[rule];
+    for (std::size_t k = 0; in.op == bylaw::Op::active && k < each.family.size(); ++k) {
+        if (each.family[k] == in.low() && each.registers[k][in.high()] == reg) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Wherever the code goes on from there, until something else is in the register; of the counter's own
+// register, everywhere. False: somebody looks at the value itself.
+bool CounterReads::follow(std::uint32_t number, std::size_t from, std::uint32_t reg, bool own) {
+    const FunctionCode &function = code_.functions[number];
+    std::vector<bool> seen(function.code.size());
+    std::vector<std::size_t> waiting{from};
+    for (std::size_t pc = 0; own && pc < function.code.size(); ++pc) {
+        waiting.push_back(pc);
+    }
+    while (!waiting.empty()) {
+        const std::size_t pc = waiting.back();
+        waiting.pop_back();
+        if (pc >= seen.size() || seen[pc] || !reach_.runs[number][pc]) {
+            continue;
+        }
+        seen[pc] = true;
+        const Operands operands = operands_of(program_, code_, function, pc);
+        if (operands.reads(reg) && !look(function, number, pc, reg, own)) {
+            return false;
+        }
+        if (!operands.writes(reg) && !own) {
+            waiting.push_back(pc + 1);
+            if (op_facts(function.code[pc].op).jumps()) {
+                waiting.push_back(function.code[pc].low());
+            }
+        }
+    }
+    return true;
+}
+
+// One instruction that reads it.
+bool CounterReads::look(const FunctionCode &function, std::uint32_t number, std::size_t pc, std::uint32_t reg,
+                        bool own) {
+    const bylaw::Instruction &in = function.code[pc];
+    std::optional<Word> with;
+    switch (in.op) {
+    case bylaw::Op::jump_equal_to:
+    case bylaw::Op::jump_unequal_to:
+    case bylaw::Op::jump_less_than:
+    case bylaw::Op::jump_more_than: with = static_cast<std::int32_t>(in.high()); break;
+    case bylaw::Op::jump_equal:
+    case bylaw::Op::jump_unequal:
+    case bylaw::Op::jump_less:
+    case bylaw::Op::jump_less_equal: with = known_.before(function, pc, in.a == reg ? in.b : in.a); break;
+    case bylaw::Op::equal:
+    case bylaw::Op::less:
+    case bylaw::Op::less_equal: with = known_.before(function, pc, in.b == reg ? in.c : in.b); break;
+    case bylaw::Op::add_constant:
+        if (own && in.a == reg && in.b == reg) {
+            return true;
+        }
+        break;
+    default: break;
+    }
+    if (!with) { // nobody looks at what is made of it?
+        const OpFacts &facts = op_facts(in.op);
+        return facts.only_makes() && in.a != no_register &&
+               !live_.live(number, static_cast<std::uint32_t>(pc + 1), in.a);
+    }
+    alike_ = std::max(alike_, *with + 1);
+    return true;
+}
+
+} // namespace bylaw::odds::rules
