@@ -2,7 +2,6 @@
 #include "interpreter/check/context.hpp"
 #include "interpreter/check/names/names.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -65,9 +64,10 @@ void report_not_carried(Context &c, Ref reference) {
 void collect_cited(Context &c, Ref header, Test &test, const Ids &carried) {
     std::vector<Ref> found;
     places_of(c, header).references(header, found);
+    Ids cited;
     for (Ref r : found) {
         const std::string_view id = id_of(r);
-        if (std::ranges::find(test.references, id) == test.references.end()) // few
+        if (cited.insert(id).second)
             test.references.emplace_back(id);
         if (!carried.contains(id))
             report_not_carried(c, r);

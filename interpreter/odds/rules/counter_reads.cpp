@@ -1,8 +1,10 @@
 #include "interpreter/odds/rules/counter_reads.hpp"
 
+#include "interpreter/odds/rules/known_write.hpp"
 #include "interpreter/program/operands.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace bylaw::odds::rules {
 
@@ -20,16 +22,11 @@ KnownNumbers::KnownNumbers(const Program &program, const Bytecode &code, const S
 
 std::optional<Word> KnownNumbers::before(const FunctionCode &function, std::size_t pc,
                                          std::uint32_t reg) const {
-    while (pc > 0 && !operands_of(program_, code_, function, pc - 1).writes(reg)) {
-        if (op_facts(function.code[pc - 1].op).flow != Flow::next) {
-            return std::nullopt;
-        }
-        --pc;
-    }
-    if (pc == 0) {
+    const auto at = known_write(program_, code_, function, pc, reg);
+    if (!at) {
         return std::nullopt;
     }
-    const bylaw::Instruction &in = function.code[pc - 1];
+    const bylaw::Instruction &in = function.code[*at];
     if (in.op == bylaw::Op::constant) {
         return in.imm;
     }
@@ -100,37 +97,46 @@ bool CounterReads::follow(std::uint32_t number, std::size_t from, std::uint32_t 
     return true;
 }
 
+namespace {
+
+using I = bylaw::Op;
+
+bool is_one_of(I op, std::initializer_list<I> these) {
+    return std::ranges::find(these, op) != these.end();
+}
+
+} // namespace
+
+// The number that an instruction compares the register with, if that is all it does with it and it is known.
+std::optional<Word> CounterReads::compared_with(const FunctionCode &function, std::size_t pc,
+                                                std::uint32_t reg) const {
+    const bylaw::Instruction &in = function.code[pc];
+    if (is_one_of(in.op, {I::jump_equal_to, I::jump_unequal_to, I::jump_less_than, I::jump_more_than})) {
+        return static_cast<std::int32_t>(in.high());
+    }
+    if (is_one_of(in.op, {I::jump_equal, I::jump_unequal, I::jump_less, I::jump_less_equal})) {
+        return known_.before(function, pc, in.a == reg ? in.b : in.a);
+    }
+    if (is_one_of(in.op, {I::equal, I::less, I::less_equal})) {
+        return known_.before(function, pc, in.b == reg ? in.c : in.b);
+    }
+    return std::nullopt;
+}
+
 // One instruction that reads it.
 bool CounterReads::look(const FunctionCode &function, std::uint32_t number, std::size_t pc, std::uint32_t reg,
                         bool own) {
     const bylaw::Instruction &in = function.code[pc];
-    std::optional<Word> with;
-    switch (in.op) {
-    case bylaw::Op::jump_equal_to:
-    case bylaw::Op::jump_unequal_to:
-    case bylaw::Op::jump_less_than:
-    case bylaw::Op::jump_more_than: with = static_cast<std::int32_t>(in.high()); break;
-    case bylaw::Op::jump_equal:
-    case bylaw::Op::jump_unequal:
-    case bylaw::Op::jump_less:
-    case bylaw::Op::jump_less_equal: with = known_.before(function, pc, in.a == reg ? in.b : in.a); break;
-    case bylaw::Op::equal:
-    case bylaw::Op::less:
-    case bylaw::Op::less_equal: with = known_.before(function, pc, in.b == reg ? in.c : in.b); break;
-    case bylaw::Op::add_constant:
-        if (own && in.a == reg && in.b == reg) {
-            return true;
-        }
-        break;
-    default: break;
+    if (own && in.op == I::add_constant && in.a == reg && in.b == reg) {
+        return true;
     }
-    if (!with) { // nobody looks at what is made of it?
-        const OpFacts &facts = op_facts(in.op);
-        return facts.only_makes() && in.a != no_register &&
-               !live_.live(number, static_cast<std::uint32_t>(pc + 1), in.a);
+    if (const std::optional<Word> with = compared_with(function, pc, reg)) {
+        alike_ = std::max(alike_, *with + 1);
+        return true;
     }
-    alike_ = std::max(alike_, *with + 1);
-    return true;
+    // Nobody looks at what is made of it?
+    return op_facts(in.op).only_makes() && in.a != no_register &&
+           !live_.live(number, static_cast<std::uint32_t>(pc + 1), in.a);
 }
 
 } // namespace bylaw::odds::rules

@@ -1,6 +1,6 @@
 #include "interpreter/odds/rules/reach.hpp"
 
-#include "interpreter/program/operands.hpp"
+#include "interpreter/odds/rules/known_write.hpp"
 
 #include <utility>
 
@@ -147,12 +147,9 @@ class ReachSearch {
         if (in.op != Op::list || function.registers[in.a].kind != TypeKind::act) {
             return;
         }
-        std::size_t at = pc;
-        while (at > 0 && !operands_of(program_, code_, function, at - 1).writes(in.b)) {
-            --at;
-        }
-        if (at > 0 && function.code[at - 1].op == Op::constant) {
-            make(function.code[at - 1].imm);
+        const auto at = known_write(program_, code_, function, pc, in.b);
+        if (at && function.code[*at].op == Op::constant) {
+            make(function.code[*at].imm);
         } else {
             make_any();
         }
