@@ -175,6 +175,7 @@ bool Liveness::flow(std::uint32_t index, std::size_t pc, const std::vector<std::
     }
     if (!facts.only_makes() || any_written(after, operands)) {
         add_reads(in, index, operands, row);
+        add_own(in, index, row);
     }
     add_run(in, index, row);
     for (std::size_t i = 0; i < row.size(); ++i) {
@@ -228,6 +229,21 @@ bool Liveness::live_anywhere(std::uint32_t index, std::uint32_t reg) const {
         }
     }
     return false;
+}
+
+// A performing may read its own registers by its rule's name, as others do.
+void Liveness::add_own(const Instruction &in, std::uint32_t index, std::vector<std::uint64_t> &row) const {
+    const RuleId rule = code_.functions[index].rule;
+    if (in.op != Op::active || rule == no_id || code_.rules[rule].perform != index) {
+        return;
+    }
+    const RuleCode &code = code_.rules[rule];
+    for (std::size_t i = 0; i < code.family.size(); ++i) {
+        const std::uint16_t own = code.family[i] == in.low() ? code.registers[i][in.high()] : no_register;
+        if (own != no_register && !options_.counted.contains({rule, own})) {
+            row[own / 64] |= std::uint64_t{1} << own % 64;
+        }
+    }
 }
 
 // What the code that is run here may read of this performing, if it is one.

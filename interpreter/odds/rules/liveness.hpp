@@ -55,6 +55,7 @@ class Liveness {
     void notice(const Instruction &in, const std::vector<std::uint64_t> &after);
     bool set_for_somebody(const Instruction &in) const;
     bool live_anywhere(std::uint32_t index, std::uint32_t reg) const;
+    void add_own(const Instruction &in, std::uint32_t index, std::vector<std::uint64_t> &row) const;
     void add_run(const Instruction &in, std::uint32_t index, std::vector<std::uint64_t> &row) const;
     enum class Reader : std::uint8_t { meanwhile, at_end, later };
     void escape(RuleId rule, std::uint32_t reg, RuleId ancestor, Reader reader);
