@@ -88,7 +88,7 @@ class Programs : ReportExpressions {
             return gather(scope);
         }
         const std::string h = one_of(scope.heroes), g = one_of(scope.heroes);
-        switch (below(depth > 0 ? 28 : 15)) {
+        switch (below(depth > 0 ? 29 : 15)) {
         case 0: return line(h + ".hp -= " + rolled(scope));
         case 1: return line(h + ".hp += 1");
         case 2: return line("tide += " + rolled(scope));
@@ -153,7 +153,16 @@ class Programs : ReportExpressions {
             scope.numbers.push_back(name);
             return;
         }
-        case 26:
+        case 26: {
+            if (!scope.calls) {
+                return line("tide += 1");
+            }
+            const std::string name = fresh("n");
+            line("let " + name + " = tally(" + h + ")");
+            scope.numbers.push_back(name);
+            return;
+        }
+        case 27:
             return decides_ ? braces(h + " may \"go " + one_of({"on", "back"}) + "?\"",
                                      [&] { statements(scope, depth - 1, 1); })
                             : line("tide += 1");
@@ -228,6 +237,20 @@ class Programs : ReportExpressions {
                     statements({{"target"}, {"net"}, {}, false, false}, 1, 1);
                 }
             });
+        });
+        // What is its own stands there by its rule's name, too.
+        braces("procedure tally(who: hero)", [&] {
+            line("stat sum");
+            braces("repeat " + number(1, 2) + " times", [&] {
+                if (chance(60)) {
+                    line("let blow = hitting(who, who)");
+                    line("tally.sum += blow.total");
+                } else {
+                    line("tally.sum += roll(" + dice() + ")");
+                }
+                statements({{"who"}, {one_of({"sum", "tally.sum"})}, {}, false, false}, 1, 1);
+            });
+            line("result " + one_of({"sum", "tally.sum", "tally.sum + 1"}));
         });
     }
 
