@@ -14,6 +14,8 @@ namespace bylaw::odds::rules {
 
 namespace {
 
+constexpr double most_to_work_out = 2; // seconds, and as many again to make it shorter
+
 // What is reported as a number, a yes or no and the like needs no state to tell what it says.
 bool plain(const Wanted &wanted) {
     return wanted.value.kind == TypeKind::nothing && !wanted.reports.empty() &&
@@ -102,7 +104,8 @@ void add_unreported(const Wanted &wanted, Answer &answer) {
 residual::Specialised worked_out(const Machine &machine, const State &start, Watch &watch) {
     residual::SpecialiseLimits limits;
     limits.blocks = 20'000;
-    limits.seconds = std::min(limits.seconds, watch.seconds_left() / 3); // a third is for the odds
+    // A third is for the odds. What takes longer hardly ever comes to anything.
+    limits.seconds = std::min(most_to_work_out, watch.seconds_left() / 3);
     limits.go_on = [&](double) { return watch.look(0, 0) == Ending::complete; };
     return residual::specialise(machine.program(), machine.code(), start, limits);
 }
