@@ -4,7 +4,7 @@
     scripts/odds_table.py [--bylaw build/bylaw] [--certain-seconds 30] [--seconds 10] [RULESET/SCENARIO ...]
 
 Each is counted out by one thread (--certain), and asked once more with estimates: how wide the 95 % interval of
-its first report of yes or no is then.
+the least certain chance is then.
 """
 import argparse
 import json
@@ -27,15 +27,12 @@ def odds(bylaw, scenario, *options):
 
 
 def width(answer):
-    """Of the chance of yes; 0 where it is exact, none where no report is one of yes or no."""
-    for name, report in answer.get("reports", {}).items():
-        outcomes = report.get("outcomes", {})
-        if "probability" in report or set(outcomes) <= {"yes", "no"}:
-            if answer["exact"]:
-                return "0"
-            yes = answer.get("estimates", {}).get(name, {}).get("outcomes", {}).get("yes")
-            return f"{yes['high'] - yes['low']:.4f}" if yes else "none"
-    return "-"
+    """Of the widest interval of any chance; 0 where all is exact."""
+    intervals = [each for report in answer["reports"].values()
+                 for each in report.get("estimates", {}).get("outcomes", {}).values()]
+    if answer["exact"]:
+        return "0"
+    return f"{max(each['high'] - each['low'] for each in intervals):.4f}" if intervals else "none"
 
 
 def row(options, scenario):
@@ -56,7 +53,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("scenarios", nargs="*")
     options = parser.parse_args()
-    print("| scenario | states | seconds | counted | 95 % interval |\n| --- | ---: | ---: | --- | ---: |")
+    print("| scenario | states | seconds | counted | widest 95 % interval |\n| --- | ---: | ---: | --- | ---: |")
     for scenario in options.scenarios or scenarios():
         print(row(options, scenario), flush=True)
 

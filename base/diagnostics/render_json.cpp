@@ -24,7 +24,7 @@ void add_place(Json &out, Span span, const SourceMap &sources) {
 }
 
 Json to_json(const Diagnostic &diagnostic, const SourceMap &sources) {
-    Json out;
+    Json out = Json::object();
     out["code"] = code_text(diagnostic.code);
     out["severity"] = severity_text(diagnostic.severity);
     add_place(out, diagnostic.primary.span, sources);
@@ -33,7 +33,7 @@ Json to_json(const Diagnostic &diagnostic, const SourceMap &sources) {
     out["hint"] = diagnostic.hint;
     out["labels"] = Json::array();
     for (const Label &label : diagnostic.others) {
-        Json entry;
+        Json entry = Json::object();
         add_place(entry, label.span, sources);
         entry["message"] = label.text;
         out["labels"].push_back(std::move(entry));
@@ -48,7 +48,7 @@ std::string render_json(const Diagnostic &diagnostic, const SourceMap &sources) 
 }
 
 std::string render_json(const DiagnosticSink &sink, const SourceMap &sources) {
-    Json out;
+    Json out = Json::object();
     out["diagnostics"] = Json::array();
     for (const Diagnostic &diagnostic : sink.all())
         out["diagnostics"].push_back(to_json(diagnostic, sources));

@@ -72,7 +72,7 @@ std::string to_json(const std::vector<RuleRow> &rows) {
     for (const RuleRow &row : rows) {
         if (inventory && row.kind.empty())
             continue;
-        Json entry;
+        Json entry = Json::object();
         entry["id"] = row.id;
         entry["kind"] = row.kind;
         entry["title"] = row.title;

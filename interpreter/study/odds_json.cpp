@@ -91,7 +91,7 @@ void put(Json &out, const OddsBranch &branch, bool fractions) {
 } // namespace
 
 std::string to_json(const OddsAnswer &answer, bool fractions) {
-    Json out;
+    Json out = Json::object();
     out["exact"] = answer.exact;
     if (answer.branches.size() == 1) {
         put(out, answer.branches.front(), fractions);

@@ -42,7 +42,7 @@ void add_estimates(const ReportStatistics &report, Json &out) {
 }
 
 Json report_json(const ReportStatistics &report, const ReportTotals &totals) {
-    Json out;
+    Json out = Json::object();
     out["type"] = sort_names[static_cast<int>(totals.sort)];
     if (report.name != totals.name)
         out["name"] = totals.name;
@@ -85,7 +85,7 @@ void add_outcome(const SimulationResult &result, Json &out) {
 } // namespace
 
 std::string api::to_json(const SimulationResult &result) {
-    Json out;
+    Json out = Json::object();
     out["trials"] = result.trials;
     out["seconds"] = result.seconds;
     out["preparing"] = result.preparing;
@@ -98,7 +98,7 @@ std::string api::to_json(const SimulationResult &result) {
 }
 
 std::string api::result_file(const SimulationResult &result) {
-    Json out;
+    Json out = Json::object();
     out["bylaw_result"] = 1;
     out["trials"] = result.trials;
     add_identity(*result.record, out);
