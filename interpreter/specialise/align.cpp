@@ -103,6 +103,20 @@ bool align_group(const Program &program, std::vector<OpenValue> &a, std::vector<
     return alike;
 }
 
+// Is there nothing to align?
+bool has_shape_of(const Path &a, const Path &b) {
+    const auto same_value = [](const OpenValue &x, const OpenValue &y) {
+        return std::ranges::equal(x.entries, y.entries, same_adjust);
+    };
+    return std::ranges::equal(a.state.instances, b.state.instances, same_instance) &&
+           std::ranges::equal(
+               a.builders, b.builders,
+               [](const Entries &x, const Entries &y) { return std::ranges::equal(x, y, same_element); }) &&
+           std::ranges::equal(a.groups, b.groups, [&](const auto &x, const auto &y) {
+               return std::ranges::equal(x, y, same_value);
+           });
+}
+
 } // namespace
 
 // What is not there has the words of what is, so that nothing differs for nothing.
@@ -144,6 +158,20 @@ bool Specialiser::align(Path &a, Path &b) {
         alike = align_group(program_, a.groups[g], b.groups[g]);
     }
     return alike;
+}
+
+// As align(), but where it fails both are as they were.
+bool Specialiser::aligned(Path &a, Path &b) {
+    if (has_shape_of(a, b)) {
+        return true;
+    }
+    Path first = a, second = b;
+    if (!align(first, second)) {
+        return false;
+    }
+    a = std::move(first);
+    b = std::move(second);
+    return true;
 }
 
 } // namespace bylaw::residual

@@ -131,9 +131,30 @@ bool Specialiser::align_instances(Path &path, const std::vector<Instance> &insta
     return true;
 }
 
+namespace {
+
+// Do their words follow each other without a gap?
+bool lie_together(const Program &program, const State &state) {
+    std::size_t next = 0;
+    for (const Instance &each : state.instances) {
+        if (each.offset != next) {
+            return false;
+        }
+        next += program.conditions[each.condition].size;
+    }
+    return next == state.instance_words.size();
+}
+
+} // namespace
+
 // Instances that are gone and that no register means any more; the others get new numbers.
 void Specialiser::forget_gone(Path &path) {
     const std::vector<Instance> &all = path.state.instances;
+    const bool none_gone =
+        std::ranges::none_of(all, [](const Instance &each) { return each.phase == Instance::Phase::gone; });
+    if (none_gone && lie_together(program_, path.state)) {
+        return;
+    }
     std::vector<bool> held(all.size() + 1);
     renumber_instances(path, [&](Word word) {
         held[static_cast<std::size_t>(word)] = true;

@@ -55,7 +55,7 @@ struct Specialiser::Meeting {
     Variants variants_of(std::vector<Path> &here, Apart apart) {
         Variants variants;
         for (std::size_t i = 0; i < here.size(); ++i) {
-            s.look_at_the_clock();
+            s.watch_.look();
             variants[apart_key(here[i], apart)].push_back(i);
         }
         return variants;
@@ -87,7 +87,7 @@ Path Specialiser::take_merged(std::vector<Path> &group) {
 void Specialiser::meet(std::vector<Path> paths) {
     std::map<Key, std::vector<Path>> places;
     for (Path &each : paths) {
-        look_at_the_clock();
+        watch_.look();
         tidy(each);
         Key key = control_key(each);
         places[std::move(key)].push_back(std::move(each));

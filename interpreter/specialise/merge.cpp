@@ -52,8 +52,9 @@ struct Specialiser::Merging {
         if (are_same(raw)) {
             return raw.front();
         }
-        s.look_at_the_clock();
+        s.watch_.look_sometimes();
         std::vector<Word> words;
+        words.reserve(paths.size());
         for (std::size_t i = 0; i < paths.size(); ++i) {
             words.push_back(s.resolve(*paths[i], raw[i]));
         }
@@ -186,10 +187,7 @@ bool Specialiser::go_through_different_lists(const Path &a, const Path &b) const
 std::optional<Path> Specialiser::merge(std::vector<Path> &paths) {
     std::vector<std::size_t> members{0};
     for (std::size_t i = 1; i < paths.size(); ++i) {
-        Path base = paths[0], other = paths[i];
-        if (!go_through_different_lists(base, other) && align(base, other)) {
-            paths[0] = std::move(base);
-            paths[i] = std::move(other);
+        if (!go_through_different_lists(paths[0], paths[i]) && aligned(paths[0], paths[i])) {
             members.push_back(i);
         }
     }

@@ -71,9 +71,7 @@ void Specialiser::forget_facts(Path &path) {
     }
     ++looks_;
     held_.resize(writer_->residual.variables);
-    for (const Slot &slot : slots(path)) {
-        hold(*slot.word, slot.type);
-    }
+    each_slot(path, [&](Word word, Type type) { hold(word, type); });
     for (const Word word : path.drawn) {
         hold(word, type_number);
     }
@@ -84,127 +82,125 @@ void Specialiser::forget_facts(Path &path) {
 void Specialiser::hold(Word word, Type type) {
     if (is_variable(word)) {
         held_[number_of(word)] = looks_;
-        return;
+    } else if ((type.kind == TypeKind::list || type.kind == TypeKind::act) && word > 0 && !is_marked(word)) {
+        hold_elements(word, type.kind == TypeKind::list ? element_of(type) : type_number);
     }
-    const bool list = type.kind == TypeKind::list || type.kind == TypeKind::act;
-    if (!list || word <= 0 || is_marked(word)) {
-        return;
-    }
-    for (const Word each : lists_[static_cast<ListId>(word)]) {
+}
+
+void Specialiser::hold_elements(Word list, Type type) {
+    for (const Word each : lists_[static_cast<ListId>(list)]) {
         Word element = each;
         if (is_maybe(each)) {
             const Maybe &maybe = maybes_[static_cast<std::size_t>(each - first_maybe)];
             hold(maybe.presence, type_yesno);
             element = maybe.element;
         }
-        hold(element, type.kind == TypeKind::list ? element_of(type) : type_number);
+        hold(element, type);
     }
 }
 
 // The words of a path, one after the other: those of the game, of things, of conditions, of frames, of what
 // was reported, and of what is being worked out.
-struct Specialiser::SlotList {
+template <class Visit> struct Specialiser::EachSlot {
     const Specialiser &s;
     Path &path;
     State &state;
-    std::vector<Slot> all;
+    Visit &visit;
 
-    void of_game() {
-        for (std::size_t i = 0; i < s.program_.options.size(); ++i) {
-            add(state.words[i], s.program_.options[i].type);
-        }
-        of_fields(s.program_.game_fields, state.words, 0);
-    }
+    void of_game() const { of_fields(s.slot_types_.game, state.words, 0); }
 
-    void of_things() {
+    void of_things() const {
         for (std::size_t i = 1; i < state.things.size(); ++i) {
-            of_fields(s.program_.kinds[state.things[i].kind].fields, state.words, state.things[i].offset);
+            of_fields(s.slot_types_.kinds[state.things[i].kind], state.words, state.things[i].offset);
         }
     }
 
-    void of_conditions() {
+    void of_conditions() const {
         for (std::size_t i = 0; i < state.instances.size(); ++i) {
             Instance &each = state.instances[i];
-            of_fields(s.program_.conditions[each.condition].fields, state.instance_words, each.offset);
+            of_fields(s.slot_types_.conditions[each.condition], state.instance_words, each.offset);
             for (Word &end : each.ends) {
-                add(end, type_number);
+                visit(end, type_number);
             }
-            add(path.presence[i], type_number); // no reason to stay apart
-            add(path.stacks[i], type_number);
+            visit(path.presence[i], type_number); // no reason to stay apart
+            visit(path.stacks[i], type_number);
         }
     }
 
-    void of_frames() {
+    void of_frames() const {
         for (const Call &call : state.calls) {
             const auto &types = s.code_.functions[call.function].registers;
+            Word *const words = state.frames.data() + call.base;
             for (std::size_t r = 0; r < types.size(); ++r) {
-                add(state.frames[call.base + r], types[r]);
+                visit(words[r], types[r]);
             }
         }
     }
 
-    void of_results() {
+    void of_results() const {
         for (Reported &each : state.reports) {
-            add(each.value, each.type);
+            visit(each.value, each.type);
         }
         for (std::size_t rule = 0; rule < state.finished.size(); ++rule) {
             std::vector<Word> &words = state.finished[rule];
             const auto &registers = s.program_.functions[s.program_.rules[rule].function].registers;
             for (std::size_t i = 1; i < words.size() && i <= registers.size(); ++i) {
-                add(words[i], registers[i - 1].type);
+                visit(words[i], registers[i - 1].type);
             }
         }
         for (Debt &each : state.debts) {
-            add(each.amount, type_number);
+            visit(each.amount, type_number);
         }
     }
 
-    void of_open_values() {
+    void of_open_values() const {
         for (auto &group : path.groups) {
             for (OpenValue &value : group) {
-                add(value.initial, type_number);
+                visit(value.initial, type_number);
                 for (Adjusted &each : value.entries) {
-                    add(each.amount, type_number);
+                    visit(each.amount, type_number);
                 }
             }
         }
     }
 
-    void of_builders() {
+    void of_builders() const {
         for (auto &builder : path.builders) {
             for (Entry &each : builder) {
-                add(each.presence, type_yesno);
-                add(each.element, type_number);
+                visit(each.presence, type_yesno);
+                visit(each.element, type_number);
                 for (Word &key : each.keys) {
-                    add(key, type_number);
+                    visit(key, type_number);
                 }
             }
         }
     }
 
   private:
-    void add(Word &word, Type type) { all.push_back({&word, type}); }
-
-    void of_fields(const std::vector<FieldId> &ids, std::vector<Word> &words, std::size_t offset) {
-        for (const FieldId id : ids) {
-            const Field &field = s.program_.fields[id];
-            for (std::uint32_t i = 0; i < field.count; ++i) {
-                add(words[offset + field.slot + i], field.type);
-            }
+    void of_fields(const std::vector<PlacedType> &types, std::vector<Word> &words, std::size_t offset) const {
+        for (const PlacedType &each : types) {
+            visit(words[offset + each.place], each.type);
         }
     }
 };
 
+template <class Visit> void Specialiser::each_slot(Path &path, Visit visit) {
+    const EachSlot<Visit> each{*this, path, path.state, visit};
+    each.of_game();
+    each.of_things();
+    each.of_conditions();
+    each.of_frames();
+    each.of_results();
+    each.of_open_values();
+    each.of_builders();
+}
+
 std::vector<Slot> Specialiser::slots(Path &path) {
-    SlotList list{*this, path, path.state, {}};
-    list.of_game();
-    list.of_things();
-    list.of_conditions();
-    list.of_frames();
-    list.of_results();
-    list.of_open_values();
-    list.of_builders();
-    return std::move(list.all);
+    std::vector<Slot> all;
+    all.reserve(most_slots_);
+    each_slot(path, [&](Word &word, Type type) { all.push_back({&word, type}); });
+    most_slots_ = std::max(most_slots_, all.size());
+    return all;
 }
 
 // A list of variables has another id in each attempt; in the order in which they come they are the same ones.
@@ -216,18 +212,15 @@ Word Specialiser::numbered(Word list) {
 // What paths should rather agree in: whatever is no mere number. Where they do not, the rules will soon ask,
 // and two ways of few words are better than one that asks again.
 Key Specialiser::signature(Path &path, bool registers_only) {
-    const auto &all = slots(path);
     Key key;
-    key.reserve(all.size());
     const Word *begin = path.state.frames.data(), *end = begin + path.state.frames.size();
-    for (const Slot &slot : all) {
-        if (slot.type.kind != TypeKind::number &&
-            (!registers_only || (slot.word >= begin && slot.word < end))) {
-            const Word word = resolve(path, *slot.word);
-            const bool list = slot.type.kind == TypeKind::list || slot.type.kind == TypeKind::act;
+    each_slot(path, [&](const Word &at, Type type) {
+        if (type.kind != TypeKind::number && (!registers_only || (&at >= begin && &at < end))) {
+            const Word word = resolve(path, at);
+            const bool list = type.kind == TypeKind::list || type.kind == TypeKind::act;
             key.push_back(is_marked(word) ? first_variable : list && has_marks(word) ? numbered(word) : word);
         }
-    }
+    });
     return key;
 }
 

@@ -8,16 +8,9 @@
 
 namespace bylaw::residual {
 
-namespace {
-
-std::chrono::microseconds duration_of(double seconds) {
-    return std::chrono::microseconds(static_cast<std::int64_t>(seconds * 1e6));
-}
-
-} // namespace
-
 Specialiser::Specialiser(const Program &program, const Bytecode &code, const SpecialiseLimits &limits)
-    : program_(program), code_(code), limits_(limits), liveness_(program, code), loop_ends_(code) {}
+    : program_(program), code_(code), limits_(limits), liveness_(program, code), slot_types_(program),
+      loop_ends_(code), watch_(limits_) {}
 
 // Lists, dice and texts of the start are those of all paths from here on. Not empty: why that cannot be.
 std::string Specialiser::take_tables(State &first) {
@@ -36,8 +29,7 @@ std::string Specialiser::take_tables(State &first) {
 
 Specialised Specialiser::run(const State &start) {
     Specialised result;
-    began_ = last_asked_ = std::chrono::steady_clock::now();
-    deadline_ = began_ + duration_of(limits_.seconds);
+    watch_.begin();
     State first = start;
     result.why = take_tables(first);
     while (!result.residual && result.why.empty()) {
@@ -130,30 +122,8 @@ void Specialiser::wait(Path path) {
 // It has as long as all may take that comes before it. Code that could not be cleaned in time is right all
 // the same.
 Residual Specialiser::clean(Residual residual) {
-    const auto until = std::chrono::steady_clock::now() + duration_of(limits_.seconds);
-    const std::function<bool()> lasts = [&] {
-        ask_to_go_on();
-        return std::chrono::steady_clock::now() < until;
-    };
-    return cleaned(std::move(residual), {limits_.short_way, limits_.draws_in_choices}, Patience(lasts));
-}
-
-void Specialiser::look_at_the_clock() {
-    if (std::chrono::steady_clock::now() > deadline_) {
-        throw GivenUp{"it takes too long to work out"};
-    }
-    ask_to_go_on();
-}
-
-void Specialiser::ask_to_go_on() {
-    using namespace std::chrono_literals;
-    const auto now = std::chrono::steady_clock::now();
-    if (limits_.go_on && now > last_asked_ + 100ms) {
-        last_asked_ = now;
-        if (!limits_.go_on(std::chrono::duration<double>(now - began_).count())) {
-            throw GivenUp{"it was called off"};
-        }
-    }
+    return cleaned(std::move(residual), {limits_.short_way, limits_.draws_in_choices},
+                   Patience(watch_.once_more()));
 }
 
 void Specialiser::count_step() {
@@ -162,7 +132,7 @@ void Specialiser::count_step() {
                                              : "it becomes too large"};
     }
     if (steps_ % 64 == 0) {
-        look_at_the_clock();
+        watch_.look();
     }
 }
 

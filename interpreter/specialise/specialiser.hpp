@@ -5,11 +5,12 @@
 #include "interpreter/specialise/loops.hpp"
 #include "interpreter/specialise/path.hpp"
 #include "interpreter/specialise/signals.hpp"
+#include "interpreter/specialise/slot_types.hpp"
 #include "interpreter/specialise/specialise.hpp"
+#include "interpreter/specialise/stopwatch.hpp"
 #include "interpreter/specialise/touched.hpp"
 #include "interpreter/specialise/writer.hpp"
 
-#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -39,8 +40,6 @@ class Specialiser {
     bool goes_on_elsewhere(Path &path);
     bool go_on(Path &path);
     void run_path(Path path);
-    void look_at_the_clock();
-    void ask_to_go_on(); // or it is given up
     Residual clean(Residual residual);
     void wait(Path path);
     void fork(Path path, const Fact &condition);
@@ -159,13 +158,15 @@ class Specialiser {
     DiceId real_dice(Word word);
 
     // --- slots.cpp
-    struct SlotList;
+    template <class Visit> struct EachSlot;
+    template <class Visit> void each_slot(Path &path, Visit visit);
     void tidy(Path &path);
     void forget_registers(State &state);
     void make_room(Path &path) const;
     bool refusal_matters(const State &state) const;
     void forget_facts(Path &path);
     void hold(Word word, Type type);
+    void hold_elements(Word list, Type type);
     std::vector<Slot> slots(Path &path);
     Key control_key(const Path &path) const;
     Key signature(Path &path, bool registers_only);
@@ -181,6 +182,7 @@ class Specialiser {
 
     // --- align.cpp
     bool align(Path &a, Path &b);
+    bool aligned(Path &a, Path &b);
     bool align_conditions(Path &a, Path &b);
     void copy_where_missing(Path &to, const Path &from, std::size_t i) const;
 
@@ -204,8 +206,7 @@ class Specialiser {
     void count_pass(Path &path);
     void count_new_lists(Path &path, Key run);
 
-    Word *registers(Path &path) { return path.state.frames.data() + path.state.calls.back().base; }
-    Word &reg(Path &path, std::uint16_t r) { return registers(path)[r]; }
+    Word &reg(Path &path, std::uint16_t r) { return path.state.frames[path.state.calls.back().base + r]; }
     const FunctionCode &function(const Path &path) const {
         return code_.functions[path.state.calls.back().function];
     }
@@ -214,6 +215,7 @@ class Specialiser {
     const Bytecode &code_;
     SpecialiseLimits limits_;
     Liveness liveness_;
+    SlotTypes slot_types_;
     LoopEnds loop_ends_;
     std::unique_ptr<Writer> writer_;
     std::map<std::uint32_t, std::vector<Origin>> origins_; // of variables that paths brought known values to
@@ -227,24 +229,22 @@ class Specialiser {
     std::map<std::string, Word, std::less<>> text_numbers_;
     std::size_t text_bytes_ = 0;
     DiceTable dice_table_;
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::int32_t>>
-        sums_of_faces_; // sides, dice
+    using Pair = std::pair<std::uint32_t, std::uint32_t>;
+    std::map<Pair, std::vector<std::int32_t>> sums_of_faces_; // by sides and dice
     std::vector<Maybe> maybes_;
     std::map<Maybe, Word> maybe_numbers_;
     std::map<Word, Word> marked_lists_; // in the order in which they were met in this attempt
     std::map<Key, ClosedLoop> closed_;
-    std::set<std::pair<std::uint32_t, std::uint32_t>> closed_places_; // function, pc
+    std::set<Pair> closed_places_; // function, pc
     std::map<Key, Passes> passes_;
     std::map<Key, std::set<Key>> variants_seen_; // of a loop's place
     std::map<Key, ListsOfPasses> lists_of_passes_;
-    std::set<Key> coarse_; // places with too many of them
-    std::size_t steps_ = 0;
-    std::chrono::steady_clock::time_point began_, last_asked_, deadline_;
-    bool outgrown_ =
-        false; // a loop's variables were too narrow: the attempt is for nothing but what it learns
-    bool reported_ = false;
-    std::vector<std::size_t> hidden_; // instances that the machine must not see in this step
-    Touched operands_;                // of the instruction at hand
+    std::set<Key> coarse_;                   // places with too many of them
+    std::size_t steps_ = 0, most_slots_ = 0; // done; of a path so far
+    Stopwatch watch_;
+    bool outgrown_ = false, reported_ = false; // a loop's variables were too narrow: it only learns
+    std::vector<std::size_t> hidden_;          // instances that the machine must not see in this step
+    Touched operands_;                         // of the instruction at hand
 };
 
 } // namespace bylaw::residual

@@ -51,19 +51,19 @@ void Specialiser::settled_step(Path &path, const bylaw::Instruction &in) {
     if (!looks_at_what_is_there(path, in)) {
         throw Bail{"a thing stands where none of its kind can stand"};
     }
-    try {
-        settle_instances(path, in);
-        if (in.op == Code::count_borne) {
-            reg(path, in.a) = count_stacks(path, in);
-            ++path.state.calls.back().pc;
-        } else {
-            machine_step(path);
-        }
-    } catch (...) {
-        show_again(path);
-        throw;
+    struct ShowAgain { // however it ends; caught and thrown again, a fork would cost twice as much
+        Specialiser &s;
+        Path &path;
+        ~ShowAgain() { s.show_again(path); }
+    };
+    const ShowAgain afterwards{*this, path};
+    settle_instances(path, in);
+    if (in.op == Code::count_borne) {
+        reg(path, in.a) = count_stacks(path, in);
+        ++path.state.calls.back().pc;
+    } else {
+        machine_step(path);
     }
-    show_again(path);
 }
 
 // What a variable can be is only known roughly, so a way may be followed that no game goes: on it the machine

@@ -3,7 +3,6 @@
 #include "interpreter/specialise/writer.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 namespace bylaw::residual {
@@ -12,10 +11,8 @@ namespace {
 
 using Kind = TermNode::Kind;
 
-constexpr std::size_t most_term_parts = 100; // of one term
-constexpr std::size_t most_steps = 1000;     // of one operation on terms
-constexpr std::uint64_t most_outcomes = 32;  // of a draw that is opened
-constexpr std::size_t remembered = 1 << 15;  // operations on terms
+constexpr std::size_t most_steps = 1000;    // of one operation on terms
+constexpr std::size_t remembered = 1 << 15; // operations on terms
 constexpr std::uint32_t no_test = 0xffffffff;
 
 enum class Work : std::uint64_t { apply = 0x100, if_else, restricted }; // above every Op
@@ -101,7 +98,7 @@ Term Terms::drawn(std::uint64_t outcomes) {
     TermNode node;
     node.kind = Kind::unknown;
     node.number = static_cast<Word>(nodes_.size());
-    node.imm = outcomes <= most_outcomes ? static_cast<std::uint32_t>(outcomes) : 0;
+    node.imm = outcomes <= most_opened_outcomes ? static_cast<std::uint32_t>(outcomes) : 0;
     return add(node);
 }
 
@@ -148,63 +145,6 @@ Term Terms::result(Op op, Term a, Term b, Term c, std::uint32_t imm) {
                            (op == Op::choose && is_yes_or_no(a) && is_yes_or_no(c));
     const Term made = add(node);
     return yes_or_no ? test(made) : made;
-}
-
-// The numbers that can come of it, sorted, if they are few; else none.
-std::vector<Word> Terms::numbers_of(Term term) const {
-    std::vector<Word> numbers;
-    std::vector<Term> parts{term};
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const TermNode &node = nodes_[parts[i]];
-        const bool chooses = node.kind == Kind::result && node.op == Op::choose;
-        if (node.kind == Kind::number) {
-            numbers.push_back(node.number);
-        } else if (i > most_term_parts || (node.kind != Kind::choice && !chooses)) {
-            return {};
-        } else {
-            for (const Term side : {node.a, chooses ? node.c : node.b}) {
-                if (std::ranges::find(parts, side) == parts.end()) {
-                    parts.push_back(side);
-                }
-            }
-        }
-    }
-    std::ranges::sort(numbers);
-    return numbers.size() <= most_outcomes ? numbers : std::vector<Word>();
-}
-
-// What a draw, or a choice too large to be looked into, can give: the bits of which of them it is are tests.
-Term Terms::opened(Term term) {
-    if (const auto known = opened_.find(term); known != opened_.end()) {
-        return known->second;
-    }
-    const TermNode &node = nodes_[term];
-    std::vector<Word> numbers;
-    if (node.kind == Kind::result && node.op == Op::choose) {
-        numbers = numbers_of(term);
-    }
-    for (std::uint32_t i = 0; node.kind == Kind::unknown && i < node.imm; ++i) {
-        numbers.push_back(i);
-    }
-    if (numbers.size() < 2) {
-        return opened_[term] = term;
-    }
-    std::vector<std::uint32_t> bits;
-    for (int bit = std::bit_width(numbers.size() - 1) - 1; bit >= 0; --bit) {
-        bits.push_back(static_cast<std::uint32_t>(tests_.size()));
-        bits_.push_back(static_cast<std::uint8_t>(bit));
-        tests_.push_back(term);
-    }
-    std::vector<Term> level;
-    for (std::size_t i = 0; i < std::size_t{1} << bits.size(); ++i) {
-        level.push_back(number(numbers[std::min(i, numbers.size() - 1)])); // the others never come
-    }
-    for (std::size_t bit = bits.size(); bit-- > 0; level.resize(level.size() / 2)) {
-        for (std::size_t i = 0; i < level.size() / 2; ++i) {
-            level[i] = made_choice(bits[bit], level[2 * i + 1], level[2 * i]);
-        }
-    }
-    return opened_[term] = level[0];
 }
 
 std::uint32_t Terms::first_test(std::initializer_list<Term> terms) const {
@@ -370,28 +310,35 @@ Term Terms::compute(Op op, Term a, Term b, std::uint32_t imm, const std::vector<
     return result(op, a, b, no_term, imm);
 }
 
-Word Terms::where_drawn(Term term, std::uint32_t outcome) const {
-    while (nodes_[term].kind == Kind::choice) {
-        const TermNode &node = nodes_[term];
-        term = (outcome >> bits_[node.imm] & 1) != 0 ? node.a : node.b;
+// How many different terms it is made of, itself among them; of more than can matter, one more than those.
+std::size_t Terms::parts_of(Term term) const {
+    if (nodes_[term].kind != Kind::choice) {
+        return 1;
     }
-    return nodes_[term].number;
+    parts_.resize(nodes_.size());
+    if (parts_[term] == 0) {
+        parts_[term] = static_cast<std::uint8_t>(counted_parts(term));
+    }
+    return parts_[term];
 }
 
-bool Terms::within(Term term, std::size_t parts) const {
+std::size_t Terms::counted_parts(Term term) const {
     ++search_;
     seen_in_.resize(nodes_.size());
-    std::vector<Term> seen{term};
-    for (std::size_t i = 0; i < seen.size() && seen.size() <= parts; ++i) {
-        const TermNode &node = nodes_[seen[i]];
+    seen_.assign(1, term);
+    for (std::size_t i = 0; i < seen_.size() && seen_.size() <= most_term_parts; ++i) {
+        const TermNode &node = nodes_[seen_[i]];
+        if (node.kind != Kind::choice) {
+            continue;
+        }
         for (const Term side : {node.a, node.b}) {
-            if (node.kind == Kind::choice && seen_in_[side] != search_) {
+            if (seen_in_[side] != search_) {
                 seen_in_[side] = search_;
-                seen.push_back(side);
+                seen_.push_back(side);
             }
         }
     }
-    return seen.size() <= parts;
+    return std::min(seen_.size(), most_term_parts + 1);
 }
 
 } // namespace bylaw::residual

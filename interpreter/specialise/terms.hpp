@@ -14,6 +14,8 @@ namespace bylaw::residual {
 
 using Term = std::uint32_t;
 inline constexpr Term no_term = 0xffffffff;
+inline constexpr std::size_t most_term_parts = 100;       // of one term
+inline constexpr std::uint64_t most_opened_outcomes = 32; // of a draw that is opened
 
 struct TermNode {
     enum class Kind : std::uint8_t { number, unknown, result, choice };
@@ -54,8 +56,8 @@ class Terms {
     Term test_of(Term choice) const { return tests_[nodes_[choice].imm]; }
     // The number that a term of one draw is where the draw gives that.
     Word where_drawn(Term term, std::uint32_t outcome) const;
-    // Is a term of so few parts?
-    bool within(Term term, std::size_t parts) const;
+    // Is it made of so few terms (of most_term_parts, or fewer)?
+    bool within(Term term, std::size_t parts) const { return parts_of(term) <= parts; }
 
   private:
     enum class Only : std::uint8_t { yes_or_no, numbers, anything }; // what can come of it
@@ -78,6 +80,8 @@ class Terms {
         std::uint64_t what = 0;
         Term a = no_term, b = no_term, made = no_term;
     };
+    std::size_t parts_of(Term term) const;
+    std::size_t counted_parts(Term term) const;
     Done &done(std::uint64_t what, Term a, Term b);
     static std::size_t hash(const TermNode &node);
     void make_more_places();
@@ -93,6 +97,8 @@ class Terms {
     std::size_t budget_ = 0;
     std::size_t all_steps_ = 500'000; // of all operations together: past them each is a result of its own
     bool spent_ = false;
+    mutable std::vector<std::uint8_t> parts_;    // by term, 0: not counted yet
+    mutable std::vector<Term> seen_;             // by a search
     mutable std::vector<std::uint32_t> seen_in_; // by term: which search has seen it
     mutable std::uint32_t search_ = 0;
 };
