@@ -39,7 +39,7 @@ class Collector {
         }
         remembered();
         s_.lists = std::move(lists_);
-        s_.dice = std::move(dice_);
+        s_.dice = std::move(dice_.recipes);
         s_.texts = std::move(texts_);
     }
 
@@ -83,7 +83,7 @@ class Collector {
         switch (type.kind) {
         case TypeKind::list: return list(type, word);
         case TypeKind::act: return act(word);
-        case TypeKind::dice: return dice(word);
+        case TypeKind::dice: return dice_.number(s_, word);
         case TypeKind::text: return text(word);
         default: return word;
         }
@@ -125,22 +125,6 @@ class Collector {
             words[i] = renumbered(registers[i - 1].type, words[i]);
         }
         return lists_.intern(words);
-    }
-
-    Word dice(Word word) {
-        if (word >= 0 || recipe_of(word) >= s_.dice.size()) {
-            return word >= 0 ? word : 0;
-        }
-        std::vector<Word> recipe = s_.dice[recipe_of(word)];
-        for (std::size_t i = 1; i <= dice_operands(recipe); ++i) {
-            recipe[i] = dice(recipe[i]);
-        }
-        const auto known = std::ranges::find(dice_, recipe);
-        const Word number = made_dice(static_cast<std::size_t>(known - dice_.begin()));
-        if (known == dice_.end()) {
-            dice_.push_back(std::move(recipe));
-        }
-        return number;
     }
 
     Word text(Word word) {
@@ -211,13 +195,29 @@ class Collector {
     const Bytecode &code_;
     State &s_;
     Lists lists_;
-    std::vector<std::vector<Word>> dice_;
+    KeptDice dice_;
     std::vector<std::string> texts_;
     std::unordered_map<std::string_view, Word> text_numbers_; // of equal texts one is kept
     std::vector<Word> numbers_;                               // of instances, by their old number
 };
 
 } // namespace
+
+Word KeptDice::number(const State &state, Word dice) {
+    if (dice >= 0 || recipe_of(dice) >= state.dice.size()) {
+        return dice >= 0 ? dice : 0;
+    }
+    std::vector<Word> recipe = state.dice[recipe_of(dice)];
+    for (std::size_t i = 1; i <= dice_operands(recipe); ++i) {
+        recipe[i] = number(state, recipe[i]);
+    }
+    const auto known = std::ranges::find(recipes, recipe);
+    const Word made = made_dice(static_cast<std::size_t>(known - recipes.begin()));
+    if (known == recipes.end()) {
+        recipes.push_back(std::move(recipe));
+    }
+    return made;
+}
 
 void collect(const Program &program, const Bytecode &code, State &state) {
     Collector(program, code, state).run();

@@ -7,6 +7,15 @@
 
 namespace bylaw {
 
+// The dice that somebody holds, each once, in the order in which they are met.
+class KeptDice {
+  public:
+    // The new number of dice: of those that were made while playing, the others keep theirs.
+    Word number(const State &state, Word dice);
+
+    std::vector<std::vector<Word>> recipes;
+};
+
 void collect(const Program &program, const Bytecode &code, State &state);
 
 // What the rules can make grow, in bytes: the same on every machine, not what the allocator took for it.

@@ -38,7 +38,9 @@ class Explorer {
     }
 
     std::size_t states() const { return keys_.size(); }
-    std::size_t memory() const { return keys_.memory() + 3 * edge_to_.size() * sizeof(Latest); }
+    std::size_t memory() const {
+        return source_.memory() + keys_.memory() + 3 * edge_to_.size() * sizeof(Latest);
+    }
 
     Ending next() {
         const std::size_t done = graph_.nodes.size();

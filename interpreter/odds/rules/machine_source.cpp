@@ -95,7 +95,6 @@ bool MachineSource::arrive(State &state, Outcome outcome, Weight weight, Expansi
         miscounted_ = true;
         return false;
     }
-    codec_->tidy(state);
     bytes_.push_back(running_key);
     codec_->pack(state, bytes_);
     out.add(weight, bytes_, rewards_);

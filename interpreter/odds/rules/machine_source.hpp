@@ -61,6 +61,7 @@ class MachineSource final : public StateSource {
     const std::vector<ReportColumn> &reported() const { return columns_; }
     bool begin(Expansion &out) override;
     bool expand(Key key, Expansion &out) override;
+    std::size_t memory() const override { return codec_->memory(); }
 
     // Looks at it between the ways of a roll, which may be many and long.
     void obey(Watch &watch);

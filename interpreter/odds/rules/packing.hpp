@@ -1,5 +1,6 @@
 // Numbers as bytes: small ones take one.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -12,8 +13,8 @@ class Packer {
     explicit Packer(std::vector<std::uint8_t> &to) : to_(to) {}
 
     void count(std::uint64_t number) {
-        for (; number >= 0x80; number >>= 7) {
-            to_.push_back(static_cast<std::uint8_t>(number | 0x80));
+        if (number >= 0x80) {
+            number = begin_of(number);
         }
         to_.push_back(static_cast<std::uint8_t>(number));
     }
@@ -31,24 +32,53 @@ class Packer {
         to_.insert(to_.end(), text.begin(), text.end());
     }
     // Only where they differ from others: how many are passed over, then what is there instead. Ends with the
-    // rest.
-    template <class A, class B> void changes(const A &now, const B &before) {
-        std::size_t passed = 0;
-        for (std::size_t i = 0; i < now.size(); ++i) {
-            const std::int64_t old = i < before.size() ? static_cast<std::int64_t>(before[i]) : 0;
-            if (static_cast<std::int64_t>(now[i]) == old) {
-                ++passed;
+    // rest. Most are as they were, so several are looked at together.
+    template <class A> void changes(const A &now, const A &before) {
+        constexpr std::size_t several = 64 / sizeof now[0];
+        const std::size_t both = std::min(now.size(), before.size());
+        std::size_t passed = 0, i = 0;
+        for (; i + several <= both; i += several) {
+            if (are_equal<several>(now.data() + i, before.data() + i)) {
+                passed += several;
                 continue;
             }
-            count(passed + 1);
-            word(static_cast<std::int64_t>(static_cast<std::uint64_t>(now[i]) -
-                                           static_cast<std::uint64_t>(old)));
-            passed = 0;
+            for (std::size_t k = i; k < i + several; ++k) {
+                change(now[k], before[k], passed);
+            }
+        }
+        for (; i < now.size(); ++i) {
+            change(now[i], i < both ? before[i] : 0, passed);
         }
         count(0);
     }
 
   private:
+    // All but the last byte of a number that takes more.
+    std::uint64_t begin_of(std::uint64_t number) {
+        for (; number >= 0x80; number >>= 7) {
+            to_.push_back(static_cast<std::uint8_t>(number | 0x80));
+        }
+        return number;
+    }
+
+    template <std::size_t several, class Number> static bool are_equal(const Number *a, const Number *b) {
+        Number differs = 0;
+        for (std::size_t i = 0; i < several; ++i) {
+            differs |= a[i] ^ b[i];
+        }
+        return differs == 0;
+    }
+
+    template <class Number> void change(Number now, Number before, std::size_t &passed) {
+        if (now == before) {
+            ++passed;
+            return;
+        }
+        count(passed + 1);
+        word(static_cast<std::int64_t>(static_cast<std::uint64_t>(now) - static_cast<std::uint64_t>(before)));
+        passed = 0;
+    }
+
     std::vector<std::uint8_t> &to_;
 };
 

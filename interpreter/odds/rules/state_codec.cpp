@@ -4,177 +4,86 @@
 #include "interpreter/odds/rules/state_parts.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace bylaw::odds::rules {
 
-namespace {
-
-bool needs_collection(const State &state) {
-    return state.lists.count() > 1 || !state.instances.empty() || !state.dice.empty() || !state.texts.empty();
-}
-
-} // namespace
-
 StateCodec::StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live,
                        const ListOrder *order)
-    : program_(program), code_(code), base_(std::move(base)), live_(live), order_(order),
-      frames_(code.functions.size()) {}
+    : program_(program), code_(code), base_(std::move(base)), sorts_(order != nullptr && order->any()),
+      plans_(program, code, live, order), numbers_(program) {}
 
-void StateCodec::tidy(State &state) const {
-    clear_reports(state);
-    state.refusal = {}; // only ever looked at before anything else happens
-    if (live_ != nullptr) {
-        const Futures::Set read = clear_registers(state);
-        clear_fields(state, read);
-        clear_remembered(state, read);
-    }
-    if (order_ != nullptr && order_->any() && state.lists.count() > 1) {
-        sort_bags(state);
-    }
-    if (needs_collection(state)) {
-        collect(program_, code_, state);
+// Fields that nobody reads any more are as they were at the beginning, so that they take no bytes; what names
+// a list or the like is none, for it would be another one.
+void StateCodec::clear_dead(const WordPlan &plan, std::vector<Word> &words, std::size_t offset,
+                            const std::vector<Word> *begun) const {
+    for (const WordPlan::Stretch &each : plan.dead) {
+        const auto from = static_cast<std::ptrdiff_t>(offset + each.place);
+        if (begun != nullptr && !each.references) {
+            std::copy_n(begun->begin() + from, each.count, words.begin() + from);
+        } else {
+            std::fill_n(words.begin() + from, each.count, 0);
+        }
     }
 }
 
-namespace {
-
-// Of a rule's performing.
-bool read_from_outside(const Futures *futures, const Futures::Set &read, const RuleRegister &reg) {
-    const std::uint32_t place = futures != nullptr ? futures->place_of(reg) : no_id;
-    return place != no_id && Futures::has(read, place);
-}
-
-} // namespace
-
-// From the innermost frame outwards: what those within may still read of a performing. Gives what all
-// together may read.
-Futures::Set StateCodec::clear_registers(State &state) const {
-    const Futures *futures = live_->futures();
-    Futures::Set read(futures != nullptr ? futures->width() : 0);
-    for (std::size_t i = state.calls.size(); i-- > 0;) {
-        const Call &call = state.calls[i];
-        words_.clear();
-        for (const Kept &each : frame_of(call).kept) {
-            const bool held = each.place == no_id || Futures::has(read, each.place);
-            words_.push_back(held ? state.frames[call.base + each.reg] : 0);
-        }
-        std::fill_n(&state.frames[call.base], code_.functions[call.function].registers.size(), 0);
-        std::size_t next = 0;
-        for (const Kept &each : frame_of(call).kept) {
-            state.frames[call.base + each.reg] = words_[next++];
-        }
-        // What a call will give is not there yet.
-        if (i + 1 < state.calls.size() && state.calls[i + 1].target != no_register) {
-            state.frames[call.base + state.calls[i + 1].target] = 0;
-        }
-        const Futures::Row more = futures != nullptr ? futures->from(call.function, call.pc) : Futures::Row();
-        for (std::size_t k = 0; k < more.size(); ++k) {
-            read[k] |= more[k];
-        }
-    }
-    return read;
-}
-
-const StateCodec::Frame &StateCodec::frame_of(const Call &call) const {
-    std::vector<Frame> &places = frames_[call.function];
-    if (places.empty()) {
-        places.resize(code_.functions[call.function].code.size() + 1);
-    }
-    Frame &frame = places[call.pc];
-    if (!frame.known) {
-        frame = made_frame(call);
-    }
-    return frame;
-}
-
-StateCodec::Frame StateCodec::made_frame(const Call &call) const {
-    Frame made;
-    made.known = true;
-    const Futures *futures = live_ != nullptr ? live_->futures() : nullptr;
-    const RuleId rule = code_.functions[call.function].rule;
-    for (std::uint32_t reg = 0; reg < code_.functions[call.function].registers.size(); ++reg) {
-        const bool live = live_ == nullptr || live_->live(call.function, call.pc, reg);
-        const bool outside =
-            !live && futures != nullptr && rule != no_id && live_->escaping(rule).contains(reg);
-        const std::uint32_t place = outside ? futures->place_of({rule, reg}) : no_id;
-        if (live || place != no_id) {
-            made.kept.push_back({reg, place});
-        }
-        if (order_ != nullptr && order_->bag(call.function, call.pc, reg)) {
-            made.bags.push_back(reg);
-        }
-    }
-    return made;
-}
-
-void StateCodec::clear_fields(State &state, const Futures::Set &read) const {
-    const auto clear = [&](const std::vector<FieldId> &fields, std::vector<Word> &words, std::size_t offset) {
-        for (const FieldId id : fields) {
-            const Field &field = program_.fields[id];
-            if (!live_->needed(id) || (!read.empty() && !Futures::has(read, id))) {
-                std::fill_n(words.begin() + static_cast<std::ptrdiff_t>(offset + field.slot), field.count, 0);
-            }
-        }
-    };
-    clear(program_.game_fields, state.words, 0);
+void StateCodec::clear_words(State &state, const FieldPlan &plan) const {
+    clear_dead(plan.game, state.words, 0, &base_.words);
     for (std::size_t i = 1; i < state.things.size(); ++i) {
-        clear(program_.kinds[state.things[i].kind].fields, state.words, state.things[i].offset);
+        clear_dead(plan.kinds[state.things[i].kind], state.words, state.things[i].offset,
+                   i < base_.things.size() ? &base_.words : nullptr);
     }
     for (const Instance &each : state.instances) {
-        clear(program_.conditions[each.condition].fields, state.instance_words, each.offset);
+        clear_dead(plan.conditions[each.condition], state.instance_words, each.offset, nullptr);
     }
 }
 
-namespace {
+// Of performings that are over, all but the registers that somebody may ask for.
+void StateCodec::clear_finished(State &state, const FieldPlan &plan) const {
+    for (const FieldPlan::Finished &each : plan.finished) {
+        if (each.rule >= state.finished.size()) {
+            break;
+        }
+        auto kept = each.kept.begin();
+        std::vector<Word> &words = state.finished[each.rule];
+        for (std::uint32_t i = 1; i < words.size(); ++i) {
+            if (kept != each.kept.end() && *kept == i) {
+                ++kept;
+            } else {
+                words[i] = 0;
+            }
+        }
+    }
+}
+
+// Numbers that a sum may not bear in any order stay as they are.
+void StateCodec::sort_bag(State &state, Word &list) {
+    constexpr Word most = Word{1} << 31;
+    const auto held = state.lists[static_cast<ListId>(list)];
+    const bool large = std::ranges::any_of(held, [](Word each) { return each > most || each < -most; });
+    if (!large && !std::ranges::is_sorted(held)) {
+        words_.assign(held.begin(), held.end());
+        std::ranges::sort(words_);
+        list = state.lists.intern(words_);
+    }
+}
 
 // Lists whose order counts for nothing any more.
-struct Bags {
-    const Program &program;
-    const ListOrder &order;
-    State &state;
-    std::vector<Word> words; // of one
-
-    // Numbers that a sum may not bear in any order stay as they are.
-    void sort(Word &list) {
-        constexpr Word most = Word{1} << 31;
-        const auto held = state.lists[static_cast<ListId>(list)];
-        const bool large = std::ranges::any_of(held, [](Word each) { return each > most || each < -most; });
-        if (!large && !std::ranges::is_sorted(held)) {
-            words.assign(held.begin(), held.end());
-            std::ranges::sort(words);
-            list = state.lists.intern(words);
+void StateCodec::sort_bags(State &state, const CallPlan &plan) {
+    const auto sort = [&](const WordPlan &of, std::vector<Word> &words, std::size_t offset) {
+        for (const std::uint32_t place : of.bags) {
+            sort_bag(state, words[offset + place]);
         }
-    }
-
-    void sort(const std::vector<FieldId> &fields, std::vector<Word> &in, std::size_t offset) {
-        for (const FieldId id : fields) {
-            const Field &field = program.fields[id];
-            for (std::uint32_t i = 0; order.bag(id) && i < field.count; ++i) {
-                sort(in[offset + field.slot + i]);
-            }
-        }
-    }
-
-    void sort_frame(const Call &call, const std::vector<std::uint32_t> &registers) {
-        for (const std::uint32_t reg : registers) {
-            sort(state.frames[call.base + reg]);
-        }
-    }
-};
-
-} // namespace
-
-void StateCodec::sort_bags(State &state) const {
-    Bags bags{program_, *order_, state, {}};
-    bags.sort(program_.game_fields, state.words, 0);
+    };
+    sort(plan.fields->game, state.words, 0);
     for (std::size_t i = 1; i < state.things.size(); ++i) {
-        bags.sort(program_.kinds[state.things[i].kind].fields, state.words, state.things[i].offset);
+        sort(plan.fields->kinds[state.things[i].kind], state.words, state.things[i].offset);
     }
     for (const Instance &each : state.instances) {
-        bags.sort(program_.conditions[each.condition].fields, state.instance_words, each.offset);
+        sort(plan.fields->conditions[each.condition], state.instance_words, each.offset);
     }
-    for (const Call &call : state.calls) {
-        bags.sort_frame(call, frame_of(call).bags);
+    for (const std::uint32_t place : plan.bags) {
+        sort_bag(state, state.frames[place]);
     }
 }
 
@@ -202,49 +111,127 @@ void StateCodec::clear_reports(State &state) const {
     state.reports = std::move(kept);
 }
 
-// Of performings that are over, the registers that somebody may ask for.
-void StateCodec::clear_remembered(State &state, const Futures::Set &read) const {
-    for (std::size_t rule = 0; rule < state.finished.size(); ++rule) {
-        std::vector<Word> &words = state.finished[rule];
-        const auto &escaping = live_->escaping(static_cast<RuleId>(rule));
-        for (std::size_t i = 1; i < words.size(); ++i) {
-            const RuleRegister reg{static_cast<RuleId>(rule), static_cast<std::uint32_t>(i - 1)};
-            const bool asked = escaping.contains(reg.second) &&
-                               (read.empty() || read_from_outside(live_->futures(), read, reg));
-            words[i] = asked ? words[i] : 0;
+namespace {
+
+// The words of conditions that are over go. None of the others gets another number.
+void drop_gone(const Program &program, State &state) {
+    std::vector<Instance> &all = state.instances;
+    std::size_t kept = 0, next = 0;
+    for (const Instance &each : all) {
+        const std::size_t size = program.conditions[each.condition].size;
+        if (each.phase == Instance::Phase::gone) {
+            continue;
         }
+        const auto from = state.instance_words.begin() + each.offset; // not before `next`
+        std::copy_n(from, size, state.instance_words.begin() + static_cast<std::ptrdiff_t>(next));
+        all[kept] = each;
+        all[kept++].offset = static_cast<std::uint32_t>(next);
+        next += size;
     }
+    all.resize(kept);
+    state.instance_words.resize(next);
 }
 
-void StateCodec::pack(const State &state, std::vector<std::uint8_t> &bytes) const {
-    Packer to(bytes);
-    pack_calls(state, to);
-    for (const Call &call : state.calls) {
-        for (const Kept &each : frame_of(call).kept) {
-            to.word(state.frames[call.base + each.reg]);
+bool is_gone(const Instance &each) {
+    return each.phase == Instance::Phase::gone;
+}
+
+bool names_instances(Type type) {
+    return type == type_instance || type == list_of(type_instance);
+}
+
+} // namespace
+
+// In the order in which collect() reads them. False: it has to.
+bool StateCodec::number_lists(State &state, const CallPlan &plan) {
+    const bool named = std::ranges::any_of(plan.references, [&](const Reference &each) {
+        return names_instances(each.type) && state.frames[each.place] > 0;
+    });
+    if (named && std::ranges::any_of(state.instances, is_gone)) {
+        return false;
+    }
+    drop_gone(program_, state);
+    numbers_.begin(state);
+    bool fine = true;
+    const auto note = [&](const std::vector<Reference> &references, Word *words) {
+        for (const Reference &each : references) {
+            fine = fine && numbers_.note(state, each.type, words[each.place]);
         }
+    };
+    note(plan.fields->game.references, state.words.data());
+    for (std::size_t i = 1; i < state.things.size(); ++i) {
+        note(plan.fields->kinds[state.things[i].kind].references,
+             state.words.data() + state.things[i].offset);
+    }
+    for (const Instance &each : state.instances) {
+        note(plan.fields->conditions[each.condition].references, state.instance_words.data() + each.offset);
+    }
+    note(plan.references, state.frames.data());
+    for (const FieldPlan::Finished &each : plan.fields->finished) {
+        if (each.rule < state.finished.size() && state.finished[each.rule].size() > 1) {
+            note(each.references, state.finished[each.rule].data());
+        }
+    }
+    for (Reported &each : state.reports) {
+        fine = fine && each.label == 0 && numbers_.note(state, each.type, each.value);
+    }
+    fine = fine && state.queued_answers.empty();
+    if (fine) {
+        numbers_.give(state);
+    }
+    return fine;
+}
+
+// What is beside the words and nobody names is dropped, the rest is named in the order in which it is read.
+void StateCodec::number_references(State &state, const CallPlan &plan) {
+    if (number_lists(state, plan)) {
+        return;
+    }
+    for (const std::uint32_t place : plan.dead) {
+        state.frames[place] = 0;
+    }
+    collect(program_, code_, state);
+    numbers_.as_they_are(state);
+}
+
+void StateCodec::pack(State &state, std::vector<std::uint8_t> &bytes) {
+    clear_reports(state);
+    const std::uint32_t number = plans_.number(state.calls);
+    const CallPlan &plan = plans_[number];
+    clear_words(state, *plan.fields);
+    clear_finished(state, *plan.fields);
+    if (sorts_ && state.lists.count() > 1) {
+        sort_bags(state, plan);
+    }
+    number_references(state, plan);
+    Packer to(bytes);
+    to.count(number);
+    for (const std::uint32_t place : plan.kept) {
+        to.word(state.frames[place]);
     }
     pack_things(state, base_, to);
     pack_instances(state, to);
-    pack_lists(state, to);
+    pack_lists(state, numbers_.lists(), to);
+    pack_finished(state, *plan.fields, to);
     pack_rest(state, base_, to);
 }
 
 void StateCodec::unpack(std::span<const std::uint8_t> bytes, State &state) const {
     Unpacker from(bytes);
-    unpack_calls(from, code_, state);
-    for (const Call &call : state.calls) {
-        for (const Kept &each : frame_of(call).kept) {
-            state.frames[call.base + each.reg] = from.word();
-        }
+    const CallPlan &plan = plans_[from.number<std::uint32_t>()];
+    state.calls = plan.calls;
+    state.frames.assign(plan.words, 0);
+    for (const std::uint32_t place : plan.kept) {
+        state.frames[place] = from.word();
     }
     unpack_things(from, base_, state);
     unpack_instances(from, state);
     unpack_lists(from, state);
+    unpack_finished(from, program_, *plan.fields, state);
     unpack_rest(from, base_, state);
     state.draws.clear();
     state.answer = -1;
-    state.refusal = {};
+    state.refusal = {}; // only ever looked at before anything else happens
 }
 
 } // namespace bylaw::odds::rules

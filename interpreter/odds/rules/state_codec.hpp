@@ -1,7 +1,9 @@
 // States as short strings of bytes and back. Left out: what is dead, and what is as it was in the state that
 // all began with. A state is packed where it stopped before a draw or a question, or at its end.
 #pragma once
-#include "interpreter/odds/rules/list_order.hpp"
+#include "interpreter/odds/rules/call_plans.hpp"
+#include "interpreter/odds/rules/kept_numbers.hpp"
+#include "interpreter/odds/rules/packing.hpp"
 
 #include <cstdint>
 #include <span>
@@ -15,39 +17,32 @@ class StateCodec {
     StateCodec(const Program &program, const Bytecode &code, State base, const Liveness *live,
                const ListOrder *order);
 
-    // Makes equal what cannot be told apart any more.
-    void tidy(State &state) const;
-    // Of a tidied state.
-    void pack(const State &state, std::vector<std::uint8_t> &to) const;
+    // What cannot be told apart any more has the same bytes. The state is of no use afterwards: its lists
+    // have other numbers.
+    void pack(State &state, std::vector<std::uint8_t> &to);
     void unpack(std::span<const std::uint8_t> from, State &to) const;
 
-  private:
-    Futures::Set clear_registers(State &state) const;
-    void clear_fields(State &state, const Futures::Set &read) const;
-    void clear_remembered(State &state, const Futures::Set &read) const;
+    // In bytes, about: what it keeps to pack states, not the states.
+    std::size_t memory() const { return plans_.memory(); }
 
-    // Of a frame that goes on at some place: which registers it may have, with the place in Futures of those
-    // that only frames within may read, and which of them are bags.
-    struct Kept {
-        std::uint32_t reg, place; // no_id: it reads it itself
-    };
-    struct Frame {
-        bool known = false;
-        std::vector<Kept> kept;
-        std::vector<std::uint32_t> bags;
-    };
-    const Frame &frame_of(const Call &call) const;
-    Frame made_frame(const Call &call) const;
+  private:
+    void clear_words(State &state, const FieldPlan &plan) const;
+    void clear_finished(State &state, const FieldPlan &plan) const;
+    void clear_dead(const WordPlan &plan, std::vector<Word> &words, std::size_t offset,
+                    const std::vector<Word> *begun) const;
     void clear_reports(State &state) const;
-    void sort_bags(State &state) const;
+    void sort_bags(State &state, const CallPlan &plan);
+    void sort_bag(State &state, Word &list);
+    void number_references(State &state, const CallPlan &plan);
+    bool number_lists(State &state, const CallPlan &plan);
 
     const Program &program_;
     const Bytecode &code_;
     State base_;
-    const Liveness *live_;
-    const ListOrder *order_;
-    mutable std::vector<std::vector<Frame>> frames_; // by function and place; found when they are come to
-    mutable std::vector<Word> words_;
+    bool sorts_;
+    CallPlans plans_;
+    KeptNumbers numbers_;
+    std::vector<Word> words_; // of one list
 };
 
 } // namespace bylaw::odds::rules

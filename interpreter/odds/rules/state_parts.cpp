@@ -19,37 +19,6 @@ Type unpack_type(Unpacker &from) {
 
 } // namespace
 
-void pack_calls(const State &state, Packer &to) {
-    to.count(state.calls.size());
-    for (const Call &call : state.calls) {
-        for (const std::uint64_t each :
-             {std::uint64_t{call.function}, std::uint64_t{call.pc}, std::uint64_t{call.target},
-              std::uint64_t{call.mode}, std::uint64_t{call.triggers}, std::uint64_t{call.yields},
-              std::uint64_t{call.leave_to}, std::uint64_t{call.leave_pc}}) {
-            to.count(each);
-        }
-    }
-}
-
-void unpack_calls(Unpacker &from, const Bytecode &code, State &to) {
-    to.calls.resize(from.count());
-    std::uint32_t base = 0;
-    for (Call &call : to.calls) {
-        call = {};
-        call.function = from.number<std::uint32_t>();
-        call.pc = from.number<std::uint32_t>();
-        call.base = base;
-        call.target = from.number<std::uint16_t>();
-        call.mode = from.number<std::uint8_t>();
-        call.triggers = from.number<std::uint32_t>();
-        call.yields = from.number<std::uint32_t>();
-        call.leave_to = from.number<std::uint32_t>();
-        call.leave_pc = from.number<std::uint32_t>();
-        base += static_cast<std::uint32_t>(code.functions[call.function].registers.size());
-    }
-    to.frames.assign(base, 0);
-}
-
 void pack_instances(const State &state, Packer &to) {
     to.count(state.instances.size());
     for (const Instance &each : state.instances) {
@@ -114,10 +83,10 @@ void unpack_things(Unpacker &from, const State &base, State &to) {
     from.changes(to.borne);
 }
 
-void pack_lists(const State &state, Packer &to) {
-    to.count(state.lists.count() - 1);
-    for (std::size_t i = 1; i < state.lists.count(); ++i) {
-        to.words(state.lists[static_cast<ListId>(i)]);
+void pack_lists(const State &state, std::span<const ListId> lists, Packer &to) {
+    to.count(lists.size());
+    for (const ListId each : lists) {
+        to.words(state.lists[each]);
     }
     to.count(state.dice.size());
     for (const std::vector<Word> &each : state.dice) {
@@ -168,16 +137,25 @@ void unpack_debts(Unpacker &from, State &to) {
     }
 }
 
-void pack_players(const State &state, Packer &to) {
-    to.count(state.players.size());
+// 0: as they were.
+void pack_players(const State &state, const State &base, Packer &to) {
+    if (state.players == base.players) {
+        return to.count(0);
+    }
+    to.count(state.players.size() + 1);
     for (const Player &each : state.players) {
         to.count(each.asker);
         to.count(each.policy);
     }
 }
 
-void unpack_players(Unpacker &from, State &to) {
-    to.players.resize(from.count());
+void unpack_players(Unpacker &from, const State &base, State &to) {
+    const std::uint64_t players = from.count();
+    if (players == 0) {
+        to.players = base.players;
+        return;
+    }
+    to.players.resize(players - 1);
     for (Player &each : to.players) {
         each.asker = from.number<ThingId>();
         each.policy = from.number<PolicyId>();
@@ -235,51 +213,59 @@ void unpack_reports(Unpacker &from, State &to) {
     }
 }
 
+} // namespace
+
 // Of the rules that have ended: most have kept nothing.
-void pack_finished(const State &state, Packer &to) {
-    std::size_t kept = 0;
-    for (const auto &words : state.finished) {
-        kept += words.empty() ? 0 : 1;
-    }
-    to.count(kept);
-    for (std::size_t rule = 0; rule < state.finished.size(); ++rule) {
-        if (!state.finished[rule].empty()) {
-            to.count(rule);
-            to.words(state.finished[rule]);
+void pack_finished(const State &state, const FieldPlan &plan, Packer &to) {
+    for (const FieldPlan::Finished &each : plan.finished) {
+        const bool ended = each.rule < state.finished.size() && !state.finished[each.rule].empty();
+        const std::size_t words = ended ? state.finished[each.rule].size() : 0;
+        to.count(words);
+        if (ended) {
+            to.word(state.finished[each.rule][0]);
+        }
+        for (const std::uint32_t place : each.kept) {
+            if (place < words) {
+                to.word(state.finished[each.rule][place]);
+            }
         }
     }
 }
 
-void unpack_finished(Unpacker &from, std::size_t rules, State &to) {
+void unpack_finished(Unpacker &from, const Program &program, const FieldPlan &plan, State &to) {
     for (std::vector<Word> &words : to.finished) {
         words.clear();
     }
-    to.finished.resize(rules);
-    for (std::uint64_t i = from.count(); i > 0; --i) {
-        const std::uint64_t rule = from.count();
-        from.words(to.finished[rule]);
+    to.finished.resize(program.rules.size());
+    for (const FieldPlan::Finished &each : plan.finished) {
+        std::vector<Word> &words = to.finished[each.rule];
+        words.resize(from.count());
+        if (!words.empty()) {
+            words[0] = from.word();
+        }
+        for (const std::uint32_t place : each.kept) {
+            if (place < words.size()) {
+                words[place] = from.word();
+            }
+        }
     }
 }
-
-} // namespace
 
 void pack_rest(const State &state, const State &base, Packer &to) {
     to.changes(state.active, base.active);
     pack_debts(state, to);
-    pack_players(state, to);
+    pack_players(state, base, to);
     pack_queues(state, to);
     pack_reports(state, to);
-    pack_finished(state, to);
 }
 
 void unpack_rest(Unpacker &from, const State &base, State &to) {
     to.active = base.active;
     from.changes(to.active);
     unpack_debts(from, to);
-    unpack_players(from, to);
+    unpack_players(from, base, to);
     unpack_queues(from, to);
     unpack_reports(from, to);
-    unpack_finished(from, base.active.size(), to);
 }
 
 } // namespace bylaw::odds::rules

@@ -3,12 +3,10 @@
 #pragma once
 #include "interpreter/machine/state.hpp"
 #include "interpreter/odds/rules/packing.hpp"
+#include "interpreter/odds/rules/word_plans.hpp"
 #include "interpreter/program/code.hpp"
 
 namespace bylaw::odds::rules {
-
-void pack_calls(const State &state, Packer &to);
-void unpack_calls(Unpacker &from, const Bytecode &code, State &to); // makes room for their registers, too
 
 void pack_things(const State &state, const State &base, Packer &to);
 void unpack_things(Unpacker &from, const State &base, State &to);
@@ -16,8 +14,11 @@ void unpack_things(Unpacker &from, const State &base, State &to);
 void pack_instances(const State &state, Packer &to);
 void unpack_instances(Unpacker &from, State &to);
 
-void pack_lists(const State &state, Packer &to); // and dice, and texts
+void pack_lists(const State &state, std::span<const ListId> lists, Packer &to); // and dice, and texts
 void unpack_lists(Unpacker &from, State &to);
+
+void pack_finished(const State &state, const FieldPlan &plan, Packer &to);
+void unpack_finished(Unpacker &from, const Program &program, const FieldPlan &plan, State &to);
 
 void pack_rest(const State &state, const State &base, Packer &to);
 void unpack_rest(Unpacker &from, const State &base, State &to);

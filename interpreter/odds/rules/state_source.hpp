@@ -77,6 +77,8 @@ class StateSource {
     // One way, of weight 1: the first state. False: the source cannot do it at all, and knows why.
     virtual bool begin(Expansion &out) = 0;
     virtual bool expand(Key key, Expansion &out) = 0;
+    // In bytes, about: what it keeps beside the keys.
+    virtual std::size_t memory() const { return 0; }
 };
 
 } // namespace bylaw::odds::rules

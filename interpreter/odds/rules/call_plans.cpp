@@ -1,0 +1,105 @@
+#include "interpreter/odds/rules/call_plans.hpp"
+
+namespace bylaw::odds::rules {
+
+CallPlans::CallPlans(const Program &program, const Bytecode &code, const Liveness *live,
+                     const ListOrder *order)
+    : code_(code), live_(live), order_(order), words_(program, code, live, order) {}
+
+std::uint32_t CallPlans::number(const OpenCalls &calls) {
+    key_.clear();
+    for (const Call &call : calls) {
+        const auto small = static_cast<std::uint32_t>(call.target | call.mode << 16);
+        for (const std::uint32_t each :
+             {call.function, call.pc, small, call.triggers, call.yields, call.leave_to, call.leave_pc}) {
+            key_.push_back(each);
+        }
+    }
+    const std::uint32_t number =
+        numbers_.number({reinterpret_cast<const std::uint8_t *>(key_.data()), key_.size() * sizeof(key_[0])});
+    if (number == plans_.size()) {
+        plans_.push_back(made(calls));
+        const CallPlan &plan = plans_.back();
+        held_ += sizeof plan + plan.calls.room() * sizeof(Call) +
+                 (plan.kept.size() + plan.dead.size() + plan.bags.size()) * sizeof(std::uint32_t) +
+                 plan.references.size() * sizeof(Reference);
+    }
+    return number;
+}
+
+std::size_t CallPlans::memory() const {
+    return numbers_.memory() + words_.memory() + held_;
+}
+
+// From the innermost frame outwards it is known what those within may still read of a performing; all
+// together say which fields are read.
+CallPlan CallPlans::made(const OpenCalls &calls) {
+    CallPlan plan;
+    const Futures *futures = live_ != nullptr ? live_->futures() : nullptr;
+    Futures::Set read(futures != nullptr ? futures->width() : 0);
+    std::vector<Futures::Set> within(calls.size()); // per frame, what those within it may read
+    for (const Call &call : calls) {
+        plan.calls.push_back(call);
+        plan.calls.back().base = static_cast<std::uint32_t>(plan.words);
+        plan.calls.back().quiet = false;
+        plan.calls.back().event = 0;
+        plan.words += code_.functions[call.function].registers.size();
+    }
+    for (std::size_t i = calls.size(); i-- > 0;) {
+        within[i] = read;
+        const Futures::Row more =
+            futures != nullptr ? futures->from(calls[i].function, calls[i].pc) : Futures::Row();
+        for (std::size_t k = 0; k < more.size(); ++k) {
+            read[k] |= more[k];
+        }
+    }
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        const bool calls_another = i + 1 < calls.size() && calls[i + 1].target != no_register;
+        add_frame(plan.calls[i], calls_another ? calls[i + 1].target : no_register, within[i], plan);
+    }
+    plan.fields = &words_.of(read);
+    return plan;
+}
+
+// `awaited`: what a call will give is not there yet.
+void CallPlans::add_frame(const Call &call, std::uint16_t awaited, const Futures::Set &within,
+                          CallPlan &plan) const {
+    const auto &types = code_.functions[call.function].registers;
+    const Frame frame = frame_of(call);
+    std::vector<bool> kept(types.size());
+    for (const Frame::Kept &each : frame.kept) {
+        kept[each.reg] = each.reg != awaited && (each.place == no_id || Futures::has(within, each.place));
+    }
+    for (std::uint32_t reg = 0; reg < types.size(); ++reg) {
+        (kept[reg] ? plan.kept : plan.dead).push_back(call.base + reg);
+        if (kept[reg] && WordPlans::is_reference(types[reg])) {
+            plan.references.push_back({call.base + reg, types[reg]});
+        }
+    }
+    for (const std::uint32_t reg : frame.bags) {
+        if (kept[reg]) {
+            plan.bags.push_back(call.base + reg);
+        }
+    }
+}
+
+CallPlans::Frame CallPlans::frame_of(const Call &call) const {
+    Frame made;
+    const Futures *futures = live_ != nullptr ? live_->futures() : nullptr;
+    const RuleId rule = code_.functions[call.function].rule;
+    for (std::uint32_t reg = 0; reg < code_.functions[call.function].registers.size(); ++reg) {
+        const bool live = live_ == nullptr || live_->live(call.function, call.pc, reg);
+        const bool outside =
+            !live && futures != nullptr && rule != no_id && live_->escaping(rule).contains(reg);
+        const std::uint32_t place = outside ? futures->place_of({rule, reg}) : no_id;
+        if (live || place != no_id) {
+            made.kept.push_back({reg, place});
+        }
+        if (order_ != nullptr && order_->bag(call.function, call.pc, reg)) {
+            made.bags.push_back(reg);
+        }
+    }
+    return made;
+}
+
+} // namespace bylaw::odds::rules

@@ -1,0 +1,68 @@
+// What becomes of the words of a state when it is packed: which are dead, which lists are bags, which words
+// are numbers of something beside them. Worked out once for all states that may still read the same.
+#pragma once
+#include "interpreter/odds/rules/list_order.hpp"
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace bylaw::odds::rules {
+
+// A word that is the number of a list, of dice, of a text, or of a condition.
+struct Reference {
+    std::uint32_t place;
+    Type type;
+};
+
+// Of the game, of a kind of thing, or of a condition. Places count from where its words begin.
+struct WordPlan {
+    struct Stretch {
+        std::uint32_t place, count;
+        bool references; // they are numbers of something
+    };
+    std::vector<Stretch> dead; // nobody reads them any more
+    std::vector<std::uint32_t> bags;
+    std::vector<Reference> references; // that are alive
+};
+
+struct FieldPlan {
+    // Of a performing that is over. Places in its words, the rule itself is the first.
+    struct Finished {
+        RuleId rule;
+        std::vector<std::uint32_t> kept;
+        std::vector<Reference> references;
+    };
+    WordPlan game;
+    std::vector<WordPlan> kinds, conditions;
+    std::vector<Finished> finished; // of all rules that are remembered
+};
+
+class WordPlans {
+  public:
+    // `live`, `order`: none: everything counts. All outlive it.
+    WordPlans(const Program &program, const Bytecode &code, const Liveness *live, const ListOrder *order);
+
+    // Of a state whose calls may read so much; stays where it is. An empty set: anything may be read.
+    const FieldPlan &of(const Futures::Set &read);
+
+    // In bytes, about.
+    std::size_t memory() const;
+
+    static bool is_reference(Type type);
+
+  private:
+    FieldPlan made(const Futures::Set &read) const;
+    WordPlan made(const std::vector<FieldId> &fields, const Futures::Set &read) const;
+    FieldPlan::Finished made(RuleId rule, const Futures::Set &read) const;
+    bool dead(FieldId field, const Futures::Set &read) const;
+    bool asked(RuleId rule, std::uint32_t reg, const Futures::Set &read) const;
+
+    const Program &program_;
+    const Liveness *live_;
+    const ListOrder *order_;
+    std::vector<bool> remembered_; // per rule: may a game know what its last performing came to?
+    std::map<Futures::Set, FieldPlan> plans_;
+};
+
+} // namespace bylaw::odds::rules
