@@ -7,7 +7,18 @@ namespace bylaw {
 using ast::NodeKind;
 using ast::Ref;
 
+namespace {
+
+constexpr std::size_t most_read = 10'000; // there is an end to the numbers of sources
+
+} // namespace
+
 Ref SettingTexts::read(std::string text, NodeKind wanted) {
+    if (read_.size() >= most_read) {
+        sink_.report(Diagnostic(Code::out_of_range, {0, 0, no_source},
+                                "at most " + std::to_string(most_read) + " values can be set at once"));
+        return {};
+    }
     const std::size_t before = sink_.all().size();
     const SourceId id = sources_->add("<setting>", std::move(text));
     const Fragment &made = read_.emplace_back(parse_fragment(*sources_, id, sink_));
