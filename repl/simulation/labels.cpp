@@ -42,17 +42,4 @@ std::vector<std::string> short_labels(const std::vector<std::string> &texts, int
     return alike && width < 1000 ? short_labels(texts, 1000, unicode) : labels;
 }
 
-std::string shell_word(const std::string &text) {
-    const auto is_plain = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               std::string_view("_-+=.,:/%@").find(c) != std::string_view::npos;
-    };
-    if (!text.empty() && std::ranges::all_of(text, is_plain))
-        return text;
-    std::string word = "'";
-    for (const char c : text)
-        word += c == '\'' ? "'\\''" : std::string(1, c);
-    return word + "'";
-}
-
 } // namespace bylaw::repl

@@ -11,7 +11,4 @@ std::string short_label(std::string_view text, int width, bool unicode);
 // The same for several, but never two alike: then as long as they are.
 std::vector<std::string> short_labels(const std::vector<std::string> &texts, int width, bool unicode);
 
-// As a shell wants it, if it is one word there.
-std::string shell_word(const std::string &text);
-
 } // namespace bylaw::repl

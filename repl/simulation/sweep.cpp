@@ -4,6 +4,7 @@
 #include "repl/simulation/progress.hpp"
 #include "repl/simulation/refine.hpp"
 #include "repl/simulation/sweep_output.hpp"
+#include "repl/text/quoted.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -51,7 +52,7 @@ class Sweeper {
         for (std::size_t i = 0; i < axes.size(); ++i) {
             settings.emplace_back(axes[i].name, axes[i].values[places[i]]);
             said += " --option " +
-                    shell_word(short_label(axes[i].name + '=' + settings.back().second, 200, false));
+                    quoted_for_shell(short_label(axes[i].name + '=' + settings.back().second, 200, false));
         }
         const api::Loaded loaded = api::vary(console_.library, sweep_.program, sweep_.scenario, settings);
         if (loaded.program)

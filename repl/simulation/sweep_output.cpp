@@ -4,6 +4,7 @@
 #include "repl/simulation/labels.hpp"
 #include "repl/simulation/shown.hpp"
 #include "repl/text/numbers.hpp"
+#include "repl/text/quoted.hpp"
 #include "repl/write_file.hpp"
 
 #include <nlohmann/json.hpp>
@@ -44,7 +45,8 @@ int show_failed_cells(const Grid &grid, Console &console) {
         console.err << "With";
         for (std::size_t i = 0; i < grid.axes.size(); ++i)
             console.err << " --option "
-                        << shell_word(short_label(grid.axes[i].name + '=' + cell.values[i], 200, false));
+                        << quoted_for_shell(
+                               short_label(grid.axes[i].name + '=' + cell.values[i], 200, false));
         console.err << ":\n";
         status = show_failures(cell.result, console);
     }
