@@ -22,13 +22,12 @@ void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
     CLI::Option *sweep =
         command
             .add_option("--sweep", a.sweeps,
-                        "NAME=LOW..HIGH:STEP or NAME=A|B, several with commas: once for each. NAME is as for "
-                        "--option: bandits=1..6, ada=warrior|rogue")
+                        "NAME=LOW..HIGH:STEP or NAME=A|B, several with commas: once for each")
             ->allow_extra_args(false);
     sweep->excludes(shard)->excludes(output);
     command
         .add_option("--refine", a.refine,
-                    "Put more numbers into the sweep where its reports change most, up to so many cells")
+                    "Go on to so many choices of the sweep, where its reports change most")
         ->check(whole_number)
         ->needs(sweep);
     command.add_option("--csv", a.csv, "Write the sweep as a table")->needs(sweep);

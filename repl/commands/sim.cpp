@@ -81,7 +81,7 @@ bool can_refine(const SimArguments &arguments, const std::vector<Axis> &axes, Co
     if (!has_numbers)
         console.err << "bylaw: --refine wants a sweep over numbers, such as bandits=1..9:4\n";
     else if (*arguments.refine <= size_of(axes) || *arguments.refine > most_cells)
-        console.err << "bylaw: --refine wants how many cells there may be in the end: more than the "
+        console.err << "bylaw: --refine wants how many choices there may be in the end: more than the "
                     << grouped(size_of(axes)) << " of the sweep, and at most " << grouped(most_cells) << '\n';
     else
         return true;

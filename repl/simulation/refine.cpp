@@ -36,8 +36,8 @@ class Refiner {
         if (best_)
             return {best_, ""};
         return {{},
-                differs_   ? "there is no room for more"
-                : between_ ? "the rest is what the intervals explain"
+                differs_   ? "more would be too many"
+                : between_ ? "the intervals explain the rest"
                            : "no value lies between"};
     }
 

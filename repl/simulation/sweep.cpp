@@ -157,7 +157,7 @@ int sweep(const Sweep &sweep, const SweepOutput &output, Console &console) {
         if (!sweeper.whole())
             console.err << "bylaw: interrupted after " << grid.cells.size() << " cells\n";
         if (!sweeper.why_not_finer().empty())
-            note = "; begun with " + std::to_string(size_of(sweep.axes)) + ", " + sweeper.why_not_finer();
+            note = "; refined from " + std::to_string(size_of(sweep.axes)) + ": " + sweeper.why_not_finer();
     }
     return show_grid(grid, note, output, console);
 }
