@@ -31,7 +31,7 @@ std::string without_blanks(std::string_view text) {
     return kept;
 }
 
-// `2 * goblin`, which the grammar takes for a product.
+// `2 * crow`, which the grammar takes for a product.
 bool is_product(Ref value) {
     return value.is(NodeKind::Binary) && ast::view::Binary(value).left().is(NodeKind::Number) &&
            ast::view::Binary(value).op().text() == "*" && ast::view::Binary(value).right().is(NodeKind::Name);

@@ -74,13 +74,17 @@ int Game::prepare() {
     if (!program)
         return exit_rules_failed;
     const auto chosen = choose_scenario(program, name, console);
-    auto found = chosen ? choose_seats(arguments, program, *chosen, console) : std::nullopt;
-    if (!found)
+    if (!chosen)
         return exit_usage;
     scenario = *chosen;
-    seats = std::move(*found);
     program = vary_rules(program, scenario, *settings, console);
-    return program ? exit_done : exit_rules_failed;
+    if (!program)
+        return exit_rules_failed;
+    auto found = choose_seats(arguments, program, scenario, console);
+    if (!found)
+        return exit_usage;
+    seats = std::move(*found);
+    return exit_done;
 }
 
 int Game::begin() const {
