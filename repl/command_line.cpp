@@ -45,8 +45,7 @@ void declare_odds(CLI::App &command, Arguments &all) {
         ->expected(1, 2);
     command.add_option("--in", a.in, "The expression may name the cast of this scenario")
         ->type_name("SCENARIO");
-    command.add_option("--option", a.options, "Turn a dial of the rules: NAME=VALUE (repeatable)")
-        ->allow_extra_args(false);
+    add_dials(command, a.options);
     CLI::Option *least = command.add_option("--at-least", a.at_least, "How likely is so much, or more")
                              ->check(whole_signed_number);
     command.add_option("--at-most", a.at_most, "How likely is so much, or less")

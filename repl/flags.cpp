@@ -50,7 +50,8 @@ CLI::Option *add_scenario(CLI::App &command, std::string &scenario) {
 void add_dials(CLI::App &command, std::vector<std::string> &options) {
     command
         .add_option("--option", options,
-                    "NAME=VALUE: turn a dial of the rules, or of the cast: ada.STR=3 (repeatable)")
+                    "NAME=VALUE: turn a dial of the rules, or of the cast: bandits=4, ada=rogue, ada.STR=3 "
+                    "(repeatable)")
         ->allow_extra_args(false);
 }
 

@@ -25,6 +25,11 @@ void add_parts_and_sweeps(CLI::App &command, SimArguments &a) {
                         "NAME=LOW..HIGH:STEP or NAME=A|B, several with commas: once for each")
             ->allow_extra_args(false);
     sweep->excludes(shard)->excludes(output);
+    command
+        .add_option("--refine", a.refine,
+                    "Go on to so many choices of the sweep, where its reports change most")
+        ->check(whole_number)
+        ->needs(sweep);
     command.add_option("--csv", a.csv, "Write the sweep as a table")->needs(sweep);
     command.add_option("--svg", a.svg, "Draw the sweep as a heat map")->needs(sweep);
     command.add_option("--explain-trial", a.explained, "Tell that one trial in full")
@@ -70,6 +75,8 @@ void declare_replay(CLI::App &command, Arguments &all) {
 void declare_sim(CLI::App &command, Arguments &all) {
     command.footer(with_examples("  bylaw sim zones/ambush -n 1000\n"
                                  "  bylaw sim zones/ambush -n 100 --sweep ada.STR=0..2:1\n"
+                                 "  bylaw sim zones/ambush -n 100 --sweep 'bandits=2|4,ada=warrior|rogue'\n"
+                                 "  bylaw sim zones/ambush -n 100 --sweep bandits=1..9:4 --refine 5\n"
                                  "  bylaw sim zones/ambush -n 100 --shard 1/2 -o part_1.json\n"));
     SimArguments &a = all.sim;
     add_scenario(command, a.scenario);

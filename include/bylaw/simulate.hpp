@@ -117,8 +117,9 @@ struct ResultFile {
 // The shards of one simulation, in any order, as the simulation that was not cut into shards.
 BYLAW_API SimulationResult merge_results(const std::vector<ResultFile> &files);
 
-// The program with other values in it: of an option ("generosity"), or of a field of somebody whom the
-// scenario's `given` names ("ada.strength"). Values are Bylaw text.
+// The program with other values in it, as Bylaw text: of an option ("generosity"), of whatever the scenario's
+// `given` names ("bandits": "4", "2 * archer"; "ada": "rogue"), or of a field of somebody ("ada.strength").
+// What comes out is what the scenario would be if its text said so; see docs/simulation.md.
 BYLAW_API Loaded vary(const Library &library, const Program &program, const std::string &scenario,
                       const std::vector<std::pair<std::string, std::string>> &settings);
 

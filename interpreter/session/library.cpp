@@ -4,6 +4,7 @@
 #include "interpreter/session/locate.hpp"
 #include "interpreter/session/program_data.hpp"
 #include "interpreter/session/report.hpp"
+#include "interpreter/session/setting_text.hpp"
 
 #include <bylaw/library.hpp>
 #include <bylaw/suggest.hpp>
@@ -76,17 +77,19 @@ Loaded Library::set_options(const Program &program,
         names.push_back(option.name);
     std::string text;
     DiagnosticSink sink;
+    SettingTexts read(*program.data()->gathered.sources, sink);
     for (const auto &[name, value] : settings) {
         if (std::find(names.begin(), names.end(), name) == names.end()) {
             std::string near = suggest(name, names);
             sink.report(bylaw::Diagnostic(Code::unknown_name, {0, 0, no_source},
                                           filled("there is no option `{}`", {name}))
                             .mend(near.empty() ? "" : filled("did you mean `{}`?", {near})));
+        } else if (read.read(filled("option {} = {}", {name, value}), ast::NodeKind::Option)) {
+            text += filled("option {} = {}\n", {name, value});
         }
-        text += filled("option {} = {}\n", {name, value});
     }
     if (sink.failed())
-        return {{}, make_report(sink, std::make_shared<SourceMap>())};
+        return {{}, make_report(sink, read.sources())};
     return settings.empty() ? Loaded{program, {}} : extend(program, "<options>", text);
 }
 

@@ -369,4 +369,19 @@ Gathered gather_layer(const api::LibraryOptions &options, const Gathered &below,
     return gathered;
 }
 
+Gathered gather_edited(const Gathered &below, const std::map<SourceId, std::string> &texts,
+                       DiagnosticSink &sink) {
+    Gathered gathered = below;
+    gathered.sources = std::make_shared<SourceMap>();
+    for (SourceId id = 0; id < below.sources->size(); ++id) {
+        const auto other = texts.find(id);
+        const Source &old = (*below.sources)[id];
+        gathered.sources->add(old.name(), other == texts.end() ? std::string(old.text()) : other->second);
+    }
+    for (ModuleFile &file : gathered.input.files)
+        if (texts.contains(file.tree.source))
+            file.tree = parse(*gathered.sources, file.tree.source, sink);
+    return gathered;
+}
+
 } // namespace bylaw

@@ -7,6 +7,7 @@
 
 #include <bylaw/library.hpp>
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -37,5 +38,10 @@ Gathered gather_text(const api::LibraryOptions &options, const std::string &name
 // result.
 Gathered gather_layer(const api::LibraryOptions &options, const Gathered &below, const std::string &name,
                       std::string text, DiagnosticSink &sink);
+
+// What was gathered before, with another text in the place of some. The texts of `below` must outlive the
+// result.
+Gathered gather_edited(const Gathered &below, const std::map<SourceId, std::string> &texts,
+                       DiagnosticSink &sink);
 
 } // namespace bylaw

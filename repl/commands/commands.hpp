@@ -141,6 +141,7 @@ struct SimArguments {
     std::string shard; // "3/16"
     std::string output;
     std::vector<std::string> options, sweeps;
+    std::optional<std::uint64_t> refine;
     std::string csv, svg;
     std::optional<std::uint64_t> explained;
     bool json = false;

@@ -63,13 +63,17 @@ class Asking {
         if (!settings)
             return std::nullopt;
         status_ = exit_rules_failed;
-        const api::Program program = load_rules(rules, *settings, console_);
+        const bool of_nobody = !named && arguments_.in.empty(); // then only dials can be turned
+        api::Program program = load_rules(rules, of_nobody ? *settings : Settings(), console_);
+        if (program && !named && !of_nobody)
+            program = vary_rules(program, arguments_.in, *settings, console_);
         if (!program)
             return std::nullopt;
         Patience patience(console_);
         api::OddsOptions options = options_of(arguments_);
         options.go_on = [&](std::uint64_t states, double seconds) { return patience.lasts(states, seconds); };
-        return named ? of_scenario(program, {rules, *named}, options) : of_expression(program, options);
+        return named ? of_scenario(program, {rules, *named}, *settings, options)
+                     : of_expression(program, options);
     }
 
     std::optional<api::OddsAnswer> of_expression(const api::Program &program,
@@ -79,7 +83,7 @@ class Asking {
     }
 
     std::optional<api::OddsAnswer> of_scenario(const api::Program &program, const ScenarioName &name,
-                                               const api::OddsOptions &options) {
+                                               const Settings &settings, const api::OddsOptions &options) {
         status_ = exit_usage;
         if (arguments_.at_least || arguments_.at_most || !arguments_.in.empty()) {
             console_.err
@@ -89,7 +93,11 @@ class Asking {
         const std::optional<std::string> scenario = name.scenario.empty()
                                                         ? choose_scenario(program, {name.rules, ""}, console_)
                                                         : std::optional(name.scenario);
-        return scenario ? std::optional(api::odds_of_scenario(program, *scenario, options)) : std::nullopt;
+        if (!scenario)
+            return std::nullopt;
+        status_ = exit_rules_failed;
+        const api::Program varied = vary_rules(program, *scenario, settings, console_);
+        return varied ? std::optional(api::odds_of_scenario(varied, *scenario, options)) : std::nullopt;
     }
 
     const OddsArguments &arguments_;

@@ -7,6 +7,7 @@
 #include "repl/play/table.hpp"
 #include "repl/prompt/interrupt.hpp"
 #include "repl/text/layout.hpp"
+#include "repl/text/quoted.hpp"
 
 #include <bylaw/session.hpp>
 
@@ -15,20 +16,6 @@
 namespace bylaw::repl {
 
 namespace {
-
-bool is_plain_for_shell(const std::string &word) {
-    constexpr const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
-    return !word.empty() && word.find_first_not_of(plain) == std::string::npos;
-}
-
-std::string quoted_for_shell(const std::string &word) {
-    if (is_plain_for_shell(word))
-        return word;
-    std::string quoted = "'";
-    for (char c : word)
-        quoted += c == '\'' ? "'\\''" : std::string(1, c);
-    return quoted + "'";
-}
 
 std::vector<std::vector<std::string>> rows_of(const std::vector<api::ReportLine> &reports) {
     std::vector<std::vector<std::string>> rows;
@@ -87,13 +74,17 @@ int Game::prepare() {
     if (!program)
         return exit_rules_failed;
     const auto chosen = choose_scenario(program, name, console);
-    auto found = chosen ? choose_seats(arguments, program, *chosen, console) : std::nullopt;
-    if (!found)
+    if (!chosen)
         return exit_usage;
     scenario = *chosen;
-    seats = std::move(*found);
     program = vary_rules(program, scenario, *settings, console);
-    return program ? exit_done : exit_rules_failed;
+    if (!program)
+        return exit_rules_failed;
+    auto found = choose_seats(arguments, program, scenario, console);
+    if (!found)
+        return exit_usage;
+    seats = std::move(*found);
+    return exit_done;
 }
 
 int Game::begin() const {

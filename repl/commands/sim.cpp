@@ -7,6 +7,7 @@
 #include "repl/text/numbers.hpp"
 #include "repl/write_file.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 namespace bylaw::repl {
@@ -72,6 +73,21 @@ void say_how_it_ended(const api::SimulationResult &result, const SimArguments &a
                     << " trials; -n allows more\n";
 }
 
+bool can_refine(const SimArguments &arguments, const std::vector<Axis> &axes, Console &console) {
+    if (!arguments.refine)
+        return true;
+    const bool has_numbers =
+        std::ranges::any_of(axes, [](const Axis &axis) { return numbers_of(axis).size() > 1; });
+    if (!has_numbers)
+        console.err << "bylaw: --refine wants a sweep over numbers, such as bandits=1..9:4\n";
+    else if (*arguments.refine <= size_of(axes) || *arguments.refine > most_cells)
+        console.err << "bylaw: --refine wants how many choices there may be in the end: more than the "
+                    << grouped(size_of(axes)) << " of the sweep, and at most " << grouped(most_cells) << '\n';
+    else
+        return true;
+    return false;
+}
+
 api::SimulationResult simulate_watched(const api::Program &program, const std::string &scenario,
                                        api::SimulationOptions options, Console &console) {
     StopSignal stop;
@@ -116,7 +132,7 @@ int sim(const SimArguments &arguments, Console &console) {
     std::optional<api::SimulationOptions> options = read_options(arguments, console);
     std::optional<Settings> settings = read_settings(arguments.options, console);
     std::optional<std::vector<Axis>> axes = read_sweeps(arguments.sweeps, console);
-    if (!options || !settings || !axes)
+    if (!options || !settings || !axes || !can_refine(arguments, *axes, console))
         return exit_usage;
     ScenarioName name = split_scenario(arguments.scenario, console.library);
     api::Program program = load_rules(name.rules, {}, console);
@@ -126,8 +142,9 @@ int sim(const SimArguments &arguments, Console &console) {
     if (!scenario)
         return exit_usage;
     if (!axes->empty())
-        return sweep({program, *scenario, *settings, std::move(*axes), *options},
-                     {arguments.csv, arguments.svg, arguments.json}, console);
+        return sweep(
+            {program, *scenario, *settings, std::move(*axes), *options, arguments.refine.value_or(0)},
+            {arguments.csv, arguments.svg, arguments.json}, console);
     if (program = vary_rules(program, *scenario, *settings, console); !program)
         return exit_rules_failed;
     return simulate_once(arguments, program, *scenario, *options, console);

@@ -1,10 +1,12 @@
 #include "repl/simulation/grid.hpp"
 
+#include "repl/simulation/labels.hpp"
 #include "repl/simulation/shown.hpp"
 #include "repl/text/layout.hpp"
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 
 namespace bylaw::repl {
 
@@ -18,6 +20,16 @@ std::string quoted_cell(const std::string &text) {
     for (char c : text)
         out += c == '"' ? "\"\"" : std::string(1, c);
     return out + '"';
+}
+
+constexpr int widest_value = 40;
+
+std::map<std::string, std::string> labels_of(const Axis &axis, bool unicode) {
+    const std::vector<std::string> shown = short_labels(axis.values, widest_value, unicode);
+    std::map<std::string, std::string> labels;
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        labels[axis.values[i]] = shown[i];
+    return labels;
 }
 
 // As short as it may be without losing anything.
@@ -74,11 +86,16 @@ std::string grid_csv(const Grid &grid) {
 std::string grid_table(const Grid &grid, const api::TextStyle &style) {
     std::vector<std::vector<std::string>> rows(1);
     const std::vector<std::string> reports = grid.reports();
-    for (const Axis &axis : grid.axes)
-        rows[0].push_back(axis.name);
+    std::vector<std::map<std::string, std::string>> labels;
+    for (const Axis &axis : grid.axes) {
+        rows[0].push_back(short_label(axis.name, widest_value, style.unicode));
+        labels.push_back(labels_of(axis, style.unicode));
+    }
     rows[0].insert(rows[0].end(), reports.begin(), reports.end());
     for (const Cell &cell : grid.cells) {
-        std::vector<std::string> row = cell.values;
+        std::vector<std::string> row;
+        for (std::size_t i = 0; i < labels.size(); ++i)
+            row.push_back(labels[i].at(cell.values[i]));
         for (const std::string &name : reports) {
             const api::ReportStatistics *report = report_of(cell, name);
             row.push_back(report ? mean_text(*report, style) : "never reported");

@@ -1,5 +1,7 @@
 #include "repl/simulation/heat_map.hpp"
 
+#include "repl/simulation/labels.hpp"
+#include "repl/simulation/refine.hpp"
 #include "repl/text/layout.hpp"
 #include "repl/text/numbers.hpp"
 
@@ -68,26 +70,61 @@ std::string cell_text(const api::ReportStatistics &report) {
     return fixed(report.mean, std::abs(report.mean) < 100 ? 1 : 0);
 }
 
+std::string axis_title(const Axis &axis, const std::string &how) {
+    const std::string steps = is_uneven(axis) ? "uneven steps" : "";
+    const std::string said = how + (how.empty() || steps.empty() ? "" : ", ") + steps;
+    return axis.name + (said.empty() ? "" : " (" + said + ')');
+}
+
+namespace {
+
+constexpr int narrowest_label = 12;
+
+// What the rows are called, all equally wide: numbers end alike, words begin alike.
+std::vector<std::string> row_labels(const Axis &axis, const api::TextStyle &style) {
+    std::vector<std::string> labels =
+        short_labels(axis.values, std::max(narrowest_label, style.width / 3), style.unicode);
+    int width = display_width(axis.name);
+    for (const std::string &label : labels)
+        width = std::max(width, display_width(label));
+    for (std::string &label : labels)
+        label = numbers_of(axis).empty()
+                    ? label + std::string(static_cast<std::size_t>(std::max(0, width - display_width(label))),
+                                          ' ')
+                    : padded_cell(label, width);
+    return labels;
+}
+
+// As wide as fits side by side.
+std::vector<std::string> column_labels(const Axis &axis, int room, const api::TextStyle &style) {
+    const int each = room / static_cast<int>(axis.values.size()) - 2;
+    return short_labels(axis.values, std::max(narrowest_label, each), style.unicode);
+}
+
+} // namespace
+
 std::string heat_map(const Grid &grid, const std::string &name, const api::TextStyle &style) {
     const Axis &down = grid.axes[0], &across = grid.axes[1];
     const Shade shade = shade_of(grid, name);
-    int label = display_width(down.name), width = 1;
-    for (const std::string &value : down.values)
-        label = std::max(label, display_width(value));
-    for (const std::string &value : across.values)
+    const std::vector<std::string> rows = row_labels(down, style);
+    const int label = display_width(rows[0]);
+    const std::vector<std::string> columns = column_labels(across, style.width - label - 2, style);
+    int width = 1;
+    for (const std::string &value : columns)
         width = std::max(width, display_width(value));
     for (const Cell &cell : grid.cells)
         if (const api::ReportStatistics *report = report_of(cell, name))
             width = std::max(width, display_width(cell_text(*report)));
-    std::string text = "  " + name + ", by " + down.name + " (down) and " + across.name + " (across)\n  " +
+    std::string text = "  " + name + ", by " + axis_title(down, "down") + " and " +
+                       axis_title(across, "across") + "\n  " +
                        std::string(static_cast<std::size_t>(label), ' ');
-    for (const std::string &value : across.values)
+    for (const std::string &value : columns)
         text += ' ' + padded_cell(value, width) + ' ';
     while (text.ends_with(' '))
         text.pop_back();
     for (std::size_t i = 0; i < grid.cells.size(); ++i) {
-        if (i % across.values.size() == 0)
-            text += "\n  " + padded_cell(down.values[i / across.values.size()], label);
+        if (i % columns.size() == 0)
+            text += "\n  " + rows[i / columns.size()];
         const api::ReportStatistics *report = report_of(grid.cells[i], name);
         text += report ? shaded(padded_cell(cell_text(*report), width), shade.of(report->mean), style)
                        : ' ' + padded_cell("-", width) + ' ';

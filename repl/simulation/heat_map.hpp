@@ -17,6 +17,9 @@ struct Colour {
 Colour heat(double share);       // dark blue, green, yellow
 bool wants_black(Colour behind); // text on it
 
+// "ada.STR (across)"; where the steps of its values are not the same, it says so.
+std::string axis_title(const Axis &axis, const std::string &how = "");
+
 std::string cell_text(const api::ReportStatistics &report); // "61 %", "5.1"
 
 // One report on the terminal; for grids of two axes.

@@ -54,7 +54,7 @@ class Program:
         return self._next(("set_options", tuple(settings_of({**(values or {}), **more}))))
 
     def vary(self, scenario: str, values: Mapping[str, Any]) -> "Program":
-        """With other values in a scenario: of an option, or of somebody's field: `{"ada.STR": 3}`."""
+        """With other values in a scenario: `{"bandits": 4, "ada": "rogue", "bran.STR": 3}`, or of an option."""
         return self._next(("vary", scenario, tuple(settings_of(values))))
 
     def odds(self, expression: str, **options: Any) -> Any:

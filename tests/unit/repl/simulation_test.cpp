@@ -1,7 +1,10 @@
 #include "repl/simulation/grid.hpp"
 #include "repl/simulation/heat_map.hpp"
 #include "repl/simulation/histogram.hpp"
+#include "repl/simulation/labels.hpp"
+#include "repl/simulation/refine.hpp"
 #include "repl/text/chart.hpp"
+#include "repl/text/layout.hpp"
 #include "repl/text/numbers.hpp"
 #include "repl/write_file.hpp"
 #include "tests/support/files.hpp"
@@ -84,6 +87,56 @@ TEST_CASE("what may be swept over") {
     for (const char *wrong : {"", "a", "a=", "=1..2", "a=2..1", "a=1..2:0", "a=1..2:x", "a=1..", "a=x||y",
                               "a=1..99999", "a=0..9223372036854775807", "a=1..100,b=1..101"})
         CHECK_FALSE(read_sweeps({wrong}, screen.console));
+}
+
+TEST_CASE("values of a sweep may be any text of the rules") {
+    Screen screen;
+    const auto axes =
+        read_sweeps({"a=2 * orc|orc \"x,y|z\" { f = [1, 2] }, b.c[d]=1..3|9 ,e=[0..2]|(f)"}, screen.console);
+    REQUIRE(axes);
+    REQUIRE(axes->size() == 3);
+    CHECK((*axes)[0].values == std::vector<std::string>{"2 * orc", "orc \"x,y|z\" { f = [1, 2] }"});
+    CHECK((*axes)[1].name == "b.c[d]");
+    CHECK((*axes)[1].values == std::vector<std::string>{"1", "2", "3", "9"});
+    CHECK((*axes)[2].values == std::vector<std::string>{"[0..2]", "(f)"});
+    CHECK(numbers_of((*axes)[1]) == std::vector<std::int64_t>{1, 2, 3, 9});
+    CHECK(numbers_of((*axes)[2]).empty());
+    CHECK(numbers_of({"n", {"1", "9223372036854775807"}}).empty()); // no sum of such numbers is safe
+    CHECK(is_uneven((*axes)[1]));
+    CHECK_FALSE(is_uneven({"n", {"1", "3", "5"}}));
+}
+
+TEST_CASE("what is too long is shown by its ends, unless two would look alike") {
+    CHECK(short_label("warrior", 7, true) == "warrior");
+    CHECK(short_label("a\nb", 7, true) == "a b");
+    CHECK(short_label("abcdefghij", 6, true) == "abc\u2026ij");
+    CHECK(short_label("abcdefghij", 9, false) == "abc...hij");
+    CHECK(display_width(
+              short_label("\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4\u00e4", 6, true)) == 6);
+    CHECK(short_labels({"aaaa1bbbb", "aaaa2bbbb"}, 6, true) ==
+          std::vector<std::string>{"aaaa1bbbb", "aaaa2bbbb"});
+    CHECK(short_labels({"aaaabbbb1", "aaaabbbb2"}, 6, true) ==
+          std::vector<std::string>{"aaa\u2026b1", "aaa\u2026b2"});
+}
+
+TEST_CASE("a line goes into a grid with its cells where they belong") {
+    Grid grid{{{"a", {"1", "5"}}, {"b", {"x", "y"}}}, {}};
+    for (const char *a : {"1", "5"})
+        for (const char *b : {"x", "y"})
+            grid.cells.push_back({{a, b}, {}});
+    const Grid wider = with_line(grid, {0, 1, "3"}, {{{"3", "x"}, {}}, {{"3", "y"}, {}}});
+    CHECK(wider.axes[0].values == std::vector<std::string>{"1", "3", "5"});
+    REQUIRE(wider.cells.size() == 6);
+    for (std::size_t at = 0; at < 6; ++at) {
+        const std::vector<std::size_t> places = places_at(wider.axes, at);
+        CHECK(wider.cells[at].values ==
+              std::vector<std::string>{wider.axes[0].values[places[0]], wider.axes[1].values[places[1]]});
+    }
+    CHECK_FALSE(next_line(wider, 100).line); // nothing is reported
+    std::vector<Axis> axes{{"n", {"9", "-1", "9", "05"}}, {"w", {"b", "a", "b"}}};
+    put_in_order(axes);
+    CHECK(axes[0].values == std::vector<std::string>{"-1", "5", "9"});
+    CHECK(axes[1].values == std::vector<std::string>{"b", "a", "b"});
 }
 
 TEST_CASE("the colours of a heat map go from dark to bright, with text that can be read") {

@@ -250,4 +250,26 @@ TEST_CASE("options and the cast may be varied") {
     CHECK_FALSE(vary(library, program, "race", {{"gaol", "1"}}).program);
 }
 
+TEST_CASE("what is set from outside may be of any length and number") {
+    const Library library;
+    const Program program = games();
+    const std::string megabyte(1 << 20, '1'), brackets(1 << 20, '['), terms = [] {
+        std::string text = "1";
+        while (text.size() < 1 << 20)
+            text += " + 1";
+        return text;
+    }();
+    for (const char *name : {"goal", "ada", "ada.speed"})
+        for (const std::string &value :
+             {megabyte, brackets, terms, std::string(1 << 20, ' '), std::string("\0", 1)}) {
+            const Loaded loaded = vary(library, program, "race", {{name, value}});
+            CHECK_FALSE(loaded.program);
+            CHECK(loaded.report.has_errors());
+        }
+    std::vector<std::pair<std::string, std::string>> many(
+        70'000, {"ada.speed", "1"}); // more than there may be sources
+    CHECK_FALSE(vary(library, program, "race", many).program);
+    CHECK_FALSE(vary(library, program, "nowhere", {{"ada.speed", "1"}}).program);
+}
+
 } // namespace simulation_test

@@ -1,0 +1,1 @@
+sim trials.bylaw:race -n 200 --sweep 'ada=runner { speed = 4 }|runner,goal=9..15:3' --refine 8
