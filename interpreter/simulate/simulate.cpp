@@ -25,16 +25,14 @@ double seconds_since(Clock::time_point begin) {
 class Simulation {
   public:
     Simulation(const TrialSetup &setup, const TrialEngine &engine, const Plan &plan)
-        : setup_(setup), plan_(plan) {
-        for (unsigned i = 0; i < std::max(plan.threads, 1U); ++i) {
-            workers_.push_back(std::make_unique<Worker>(
-                Worker{engine.clone(), TrialTable(setup), Totals(setup), first_at_a_time, {}, nullptr}));
-        }
+        : setup_(setup), engine_(engine), plan_(plan) {
+        hire(std::max(plan.threads, 1U));
     }
 
     Simulated run();
 
   private:
+    void hire(unsigned threads);
     std::optional<RuntimeError> run_first();
     const RuntimeError *failure(std::uint64_t trial) const;
     void run_until(std::uint64_t end);
@@ -46,11 +44,19 @@ class Simulation {
     bool precise(const Totals &totals) const;
 
     const TrialSetup &setup_;
+    const TrialEngine &engine_;
     const Plan &plan_;
     std::vector<std::unique_ptr<Worker>> workers_;
     Work work_;
     Clock::time_point began_ = Clock::now();
 };
+
+void Simulation::hire(unsigned threads) {
+    while (workers_.size() < threads) {
+        workers_.push_back(std::make_unique<Worker>(
+            Worker{engine_.clone(), TrialTable(setup_), Totals(setup_), first_at_a_time, {}, nullptr}));
+    }
+}
 
 // Of a trial that was just run, alone.
 const RuntimeError *Simulation::failure(std::uint64_t trial) const {
@@ -189,7 +195,9 @@ Simulated Simulation::run() {
     work_.stop = setup_.interrupted(); // before any of them
     result.endless = run_first();
     for (std::uint64_t done = 0; done < plan_.count && !work_.stop && !result.precise && !result.endless;) {
-        done = plan_.precision ? std::min(next_checkpoint(done), plan_.count) : plan_.count;
+        const bool checks = plan_.precision || plan_.threads_now;
+        done = checks ? std::min(next_checkpoint(done), plan_.count) : plan_.count;
+        hire(plan_.threads_now ? plan_.threads_now() : 1);
         run_until(plan_.first + done);
         result.precise = plan_.precision && !work_.stop && precise(joined());
     }

@@ -15,6 +15,7 @@ struct Progress {
 struct Plan {
     std::uint64_t seed = 0, first = 0, count = 0; // which trials
     unsigned threads = 1;
+    std::function<unsigned()> threads_now; // asked at each checkpoint: as many as that from there on, or more
     // Stop at the first checkpoint where every report is as precise (imprecision(), estimate.hpp).
     // Checkpoints are at fixed numbers of trials, so that where it stops does not depend on how fast it went.
     std::optional<double> precision;

@@ -120,13 +120,16 @@ double Estimating::seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
 }
 
-// One processor explores; that working the scenario out beforehand does not do was seen there.
+// One processor explores, as long as that lasts; that working the scenario out beforehand does not do was
+// seen there.
 void Estimating::play() {
     SimulationOptions options;
     options.engine = "reference";
     options.trials = most_played;
     options.precision = precision;
-    options.threads = std::max(2U, std::thread::hardware_concurrency()) - 1;
+    const unsigned all = std::max(2U, std::thread::hardware_concurrency());
+    options.threads = all - 1;
+    options.threads_now = [this, all] { return explored_ ? all : all - 1; };
     try {
         job_.emplace(program_, scenario_, options);
     } catch (const std::system_error &) { // the machine has no more threads: there is no estimate
@@ -140,6 +143,7 @@ void Estimating::wait(std::uint64_t states) {
 }
 
 void Estimating::add_to(OddsAnswer &answer) {
+    explored_ = true;
     const bool decided = answer.branches.size() == 1 && answer.branches.front().decisions.empty();
     if (!answer.exact && decided && !answer.report.has_errors()) {
         if (!job_)

@@ -4,6 +4,7 @@
 #include <bylaw/jobs.hpp>
 #include <bylaw/odds.hpp>
 
+#include <atomic>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -31,7 +32,8 @@ class Estimating {
     const OddsOptions asked_;
     OddsOptions exploring_;
     const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
-    bool wanted_ = true; // nobody has said that it is enough
+    bool wanted_ = true;                 // nobody has said that it is enough
+    std::atomic<bool> explored_ = false; // nobody explores any more
     std::optional<SimulationJob> job_;
 };
 

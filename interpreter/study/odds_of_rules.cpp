@@ -199,8 +199,14 @@ OddsAnswer timed(const From &from, const OddsOptions &options, const Ask &ask) {
 
 } // namespace
 
+static OddsOptions without_estimate(OddsOptions options) {
+    options.estimate = false;
+    return options;
+}
+
 OddsAnswer odds_of(const Program &program, const std::string &expression, const OddsOptions &options) {
-    return timed(program, options, [&](Setting &setting) { setting.expression(expression); });
+    return timed(program, without_estimate(options),
+                 [&](Setting &setting) { setting.expression(expression); });
 }
 
 OddsAnswer odds_of_scenario(const Program &program, const std::string &scenario, const OddsOptions &options) {
@@ -219,7 +225,8 @@ OddsAnswer Session::odds(const std::string &expression, const OddsOptions &optio
         answer.report = data_->misuse("something else has to be answered first").report;
         return answer;
     }
-    return timed(data_->now, options, [&](Setting &setting) { setting.expression(expression); });
+    return timed(data_->now, without_estimate(options),
+                 [&](Setting &setting) { setting.expression(expression); });
 }
 
 } // namespace bylaw::api

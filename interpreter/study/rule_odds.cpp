@@ -37,6 +37,9 @@ std::string why_stopped(Ending ending, const api::OddsOptions &options) {
     case Ending::megabytes:
         return filled("it takes more than {} megabytes", {grouped(options.most_megabytes)});
     case Ending::interrupted: return "it was interrupted";
+    case Ending::doubtful:
+        return filled("most was unknown after {} seconds, so all processors played",
+                      {digits(answer_options(options).budget.seconds_of_doubt, 3)});
     case Ending::unsettled: return "games go round for too long to be followed to their ends";
     default: return "";
     }
@@ -169,6 +172,8 @@ AnswerOptions answer_options(const api::OddsOptions &options) {
     made.budget.seconds = options.most_seconds;
     made.budget.megabytes = options.most_megabytes;
     made.budget.go_on = options.go_on;
+    if (options.estimate) // there is something better to do with the time
+        made.budget.seconds_of_doubt = options.most_seconds / 4;
     return made;
 }
 

@@ -128,6 +128,8 @@ Plan plan_of(const SimulationOptions &options, Stop &stop) {
     plan.count = shard_begin(options.trials, options.shard, options.shards) - plan.first;
     const unsigned wanted = options.threads == 0 ? std::thread::hardware_concurrency() : options.threads;
     plan.threads = std::clamp(wanted, 1U, most_threads);
+    if (options.threads_now)
+        plan.threads_now = [&options] { return std::clamp(options.threads_now(), 1U, most_threads); };
     plan.precision = options.precision;
     plan.interrupt = &stop.interrupt;
     if (stop.asks())

@@ -81,6 +81,7 @@ class Explorer {
             node.what = graph_.add_row(made_.values);
         } else if (made_.stop == Stop::question) {
             node.what = made_.question;
+            watch_.trust();
             for (const Expansion::Way &way : made_.ways) {
                 edges_.push_back({keys_.number(key_of(way)), Chances::certain, reward_of(way)});
             }

@@ -3,6 +3,7 @@
 #include "interpreter/odds/rules/graph.hpp"
 
 #include <functional>
+#include <limits>
 
 namespace bylaw::odds::rules {
 
@@ -11,10 +12,13 @@ struct Budget {
     double seconds = 30;
     std::uint64_t megabytes = 2000;
     double negligible = 1e-15; // what is less likely than this is not looked for
+    // After so long it is given up where most is unknown.
+    double seconds_of_doubt = std::numeric_limits<double>::infinity();
     std::function<bool(std::uint64_t states, double seconds)> go_on; // asked now and then; false: enough
 };
 
 // `unsettled`: all states are known, but games go round in them for too long to be followed to their ends.
+// `doubtful`: budget.seconds_of_doubt.
 enum class Ending : std::uint8_t {
     complete,
     negligible,
@@ -23,6 +27,7 @@ enum class Ending : std::uint8_t {
     megabytes,
     interrupted,
     unsettled,
+    doubtful,
     failed
 };
 

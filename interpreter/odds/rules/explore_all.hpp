@@ -10,17 +10,27 @@ namespace bylaw::odds::rules {
 template <class Explorer>
 Ending explore_all(Explorer &explorer, Watch &watch, Graph &graph, std::size_t first_check) {
     constexpr std::size_t between_looks = 64;
+    constexpr double most = 0.5; // of all games: what is counted to its end has far less open by then
     Ending ending = Ending::complete;
+    bool doubts = false;
     while (graph.nodes.size() < explorer.states() && ending == Ending::complete) {
         const std::size_t done = graph.nodes.size();
         if (done % between_looks == 0) {
             ending = watch.look(explorer.states(), explorer.memory() + graph.memory());
+            if (!doubts && watch.doubts()) {
+                doubts = true;
+                first_check = std::min(first_check, done);
+            }
         }
         if (ending == Ending::complete && done >= first_check) {
             first_check = done * 3; // a sweep costs about as much as a third of the exploring
             graph.states = explorer.states();
-            ending =
-                unknown(graph, watch).unexplored < watch.budget().negligible ? Ending::negligible : ending;
+            const double unexplored = unknown(graph, watch).unexplored;
+            if (unexplored < watch.budget().negligible) {
+                ending = Ending::negligible;
+            } else if (doubts && unexplored > most) {
+                ending = Ending::doubtful;
+            }
         }
         if (ending == Ending::complete) {
             ending = explorer.next();

@@ -48,6 +48,9 @@ class Watch {
     // of it?
     bool over(double share = 1) { return spent() && Clock::now() - ended_at_ > share * time_to_answer; }
 
+    // Somebody was asked something: who gives up for want of time could not play instead.
+    void trust() { trusts_ = true; }
+    bool doubts() const { return !trusts_ && seconds() > budget_.seconds_of_doubt; }
     double seconds_left() const { return budget_.seconds - seconds(); }
     Ending ending() const { return ended_; } // complete as long as there is time
     const Budget &budget() const { return budget_; }
@@ -79,6 +82,7 @@ class Watch {
     Clock::time_point begun_, last_asked_, ended_at_;
     std::uint64_t states_ = 0, calls_ = 0;
     Ending ended_ = Ending::complete;
+    bool trusts_ = false;
 };
 
 } // namespace bylaw::odds::rules

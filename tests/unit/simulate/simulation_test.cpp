@@ -104,6 +104,11 @@ TEST_CASE("threads, engines and shards change nothing") {
     const Program program = loaded.program;
     const std::string whole = result_file(simulate(program, "race", {.seed = 5, .trials = 999}));
     CHECK(result_file(simulate(program, "race", {.seed = 5, .trials = 999, .threads = 3})) == whole);
+    unsigned asked = 0; // one more each time
+    CHECK(result_file(simulate(program, "race",
+                               {.seed = 5, .trials = 9'999, .threads_now = [&asked] { return ++asked; }})) ==
+          result_file(simulate(program, "race", {.seed = 5, .trials = 9'999})));
+    CHECK(asked > 3);
     CHECK(result_file(simulate(program, "race", {.seed = 6, .trials = 999})) != whole);
     for (const std::string &engine : simulation_engines()) {
         INFO(engine);

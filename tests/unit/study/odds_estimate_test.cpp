@@ -36,6 +36,30 @@ scenario s {
 }
 )";
 
+// No game ends before states are too many: 40 faces are kept. Their sum is even in half of all games.
+constexpr const char *long_walk = R"(
+kind person {
+    list faces: number
+}
+procedure walk(who: person) {
+    repeat 40 times {
+        who.faces += roll(d20)
+    }
+    result even(sum f in who.faces of f)
+}
+scenario s {
+    given ada = person
+    do walk(ada)
+    report even(sum f in ada.faces of f) as "even"
+}
+scenario asked {
+    given ada = person
+    let sure = ask ada "Is it so?"
+    do walk(ada)
+    report sure as "sure"
+}
+)";
+
 Program loaded(const char *text) {
     const Loaded made = Library(usual_options()).load_text("estimated", text);
     INFO(made.report.text({}));
@@ -102,6 +126,30 @@ TEST_CASE("what can be explored is not estimated, nor what nobody asked for") {
     options.estimate = false;
     options.most_states = 2000;
     CHECK(odds_of_scenario(loaded(trying), "s", options).played == 0);
+}
+
+TEST_CASE("where most is open after a quarter of the time, the rest of it is for playing") {
+    OddsOptions options;
+    options.most_seconds = 2;
+    options.estimate = true;
+    const OddsAnswer answer = odds_of_scenario(loaded(long_walk), "s", options);
+    CHECK(answer.stopped == "most was unknown after 0.5 seconds, so all processors played");
+    CHECK(answer.seconds >= 2);
+    REQUIRE(answer.played > 100);
+    fits(named(answer, "even").mean_estimate, 0.5, answer);
+}
+
+TEST_CASE("what cannot be played is explored for as long as there is time") {
+    OddsOptions options;
+    options.most_seconds = 1;
+    options.estimate = true;
+    const OddsAnswer asked = odds_of_scenario(loaded(long_walk), "asked", options);
+    INFO(asked.report.text({}));
+    CHECK(asked.played == 0);
+    CHECK(asked.stopped.find("more than 1 second") != std::string::npos);
+    const OddsAnswer value = odds_of(loaded(long_walk), "given ada = person; walk(ada)", options);
+    INFO(value.report.text({}));
+    CHECK(value.stopped.find("more than 1 second") != std::string::npos);
 }
 
 TEST_CASE("whoever has waited long enough gets what was played until then") {
