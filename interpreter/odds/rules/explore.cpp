@@ -95,9 +95,14 @@ class Explorer {
     // Ways to one state become one edge.
     void draw() {
         weights_.clear();
-        ++round_;
+        marks_.clear();
         for (const Expansion::Way &way : made_.ways) {
-            const std::uint32_t to = keys_.number(key_of(way)), reward = reward_of(way);
+            marks_.push_back(keys_.mark(key_of(way)));
+        }
+        ++round_;
+        for (std::size_t i = 0; i < made_.ways.size(); ++i) {
+            const Expansion::Way &way = made_.ways[i];
+            const std::uint32_t to = keys_.number(key_of(way), marks_[i]), reward = reward_of(way);
             if (to >= edge_to_.size()) {
                 edge_to_.resize(std::max<std::size_t>(1024, keys_.size() * 2));
             }
@@ -143,7 +148,8 @@ class Explorer {
     std::vector<Value> none_;
     std::vector<Edge> edges_; // of the state at hand
     std::vector<Weight> weights_;
-    std::vector<Latest> edge_to_; // per state: the latest edge to it
+    std::vector<std::uint32_t> marks_; // of the keys of its ways
+    std::vector<Latest> edge_to_;      // per state: the latest edge to it
     std::uint64_t round_ = 0;
     std::size_t failures_ = 0, judge_at_ = 1;
 };

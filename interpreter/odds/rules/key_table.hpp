@@ -32,9 +32,16 @@ class KeyTable {
   public:
     KeyTable() : slots_(1024) {}
 
-    // The number of the key; a new key gets the next one.
-    std::uint32_t number(std::span<const std::uint8_t> key) {
+    // Half of a key's hash. Where the key belongs is fetched meanwhile: large tables lie far away.
+    std::uint32_t mark(std::span<const std::uint8_t> key) const {
         const auto mark = static_cast<std::uint32_t>(hash_bytes(key.data(), key.size()) >> 32);
+        __builtin_prefetch(&slots_[mark & (slots_.size() - 1)]);
+        return mark;
+    }
+
+    // The number of the key; a new key gets the next one.
+    std::uint32_t number(std::span<const std::uint8_t> key) { return number(key, mark(key)); }
+    std::uint32_t number(std::span<const std::uint8_t> key, std::uint32_t mark) {
         std::size_t at = mark & (slots_.size() - 1);
         for (; slots_[at].next != 0; at = (at + 1) & (slots_.size() - 1)) {
             if (slots_[at].mark == mark && equal(slots_[at].next - 1, key)) {
