@@ -116,6 +116,7 @@ class Specialiser {
     // --- things.cpp
     bool thing_step(Path &path, const bylaw::Instruction &in);
     bool field_step(Path &path, const bylaw::Instruction &in);
+    void settle_other_ends(Path &path, const bylaw::Instruction &in);
     bool owe(Path &path, const bylaw::Instruction &in);
     bool load_of_several(Path &path, const bylaw::Instruction &in);
     bool store_of_several(Path &path, const bylaw::Instruction &in);
@@ -222,8 +223,7 @@ class Specialiser {
     std::vector<std::unique_ptr<Path>> waiting_;           // the furthest behind last
     std::vector<std::uint32_t> held_;                      // per variable: when it was last seen in a path
     std::uint32_t looks_ = 0;
-    // Of all attempts: what was learned about a loop may name them.
-    Lists lists_;
+    Lists lists_; // this and the next: of all attempts, for what was learned about a loop may name them
     std::vector<std::vector<Word>> dice_;
     std::vector<std::string> texts_; // whose number is a word; those of the start first
     std::map<std::string, Word, std::less<>> text_numbers_;

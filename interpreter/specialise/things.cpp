@@ -139,6 +139,25 @@ bool Specialiser::thing_step(Path &path, const bylaw::Instruction &in) {
     return false;
 }
 
+// The machine goes to whoever is listed, before or after, and changes the list there.
+void Specialiser::settle_other_ends(Path &path, const bylaw::Instruction &in) {
+    settle_lists(path);
+    const auto id = static_cast<FieldId>(in.imm);
+    for (const std::uint16_t r : {in.b, in.c}) {
+        const std::vector<Word> listed = settled(path, pick(path, reg(path, r)));
+        for (const Word thing : listed) {
+            if (thing > 0 && !has_field(path, thing, id)) {
+                throw Bail{"a thing stands where none of its kind can stand"};
+            }
+            if (thing > 0) {
+                const Thing &other = path.state.things[static_cast<std::size_t>(thing)];
+                Word &list = path.state.words[other.offset + program_.fields[id].slot];
+                list = lists_.intern(settled(path, pick(path, list)));
+            }
+        }
+    }
+}
+
 bool Specialiser::field_step(Path &path, const bylaw::Instruction &in) {
     switch (static_cast<FieldOp>(in.op)) {
     case FieldOp::load:
@@ -146,7 +165,7 @@ bool Specialiser::field_step(Path &path, const bylaw::Instruction &in) {
     case FieldOp::store:
     case FieldOp::store_at: return is_variable(reg(path, in.a)) && store_of_several(path, in);
     case FieldOp::debt_add: return owe(path, in);
-    case FieldOp::mutual: settle_lists(path); return false;
+    case FieldOp::mutual: settle_other_ends(path, in); return false;
     case FieldOp::load_game:
     case FieldOp::load_game_at:
     case FieldOp::store_game:

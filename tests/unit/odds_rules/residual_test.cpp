@@ -256,6 +256,36 @@ scenario shots "Shots" {
 }
 
 // Nobody counts the attempts, so they come back to where they were: 1/6 + 5/6 * 1/6 + ... = 1 in the end.
+// Both ends of a list change, and dice decide whose: what it was at the other end is known by then.
+TEST_CASE("lists that are kept at both ends") {
+    agree(R"(
+kind room {
+    mutual list next_to: room
+}
+scenario s {
+    given hall = room
+    given cellar = room
+    given tower = room
+    given court = room
+    repeat 3 times {
+        let way = if roll(d4) is 1 then hall else if roll(d3) is 1 then tower else cellar
+        if roll(d6) <= 2 {
+            court.next_to += way
+        } else if roll(d4) is 1 {
+            way.next_to = [court, hall]
+        } else {
+            hall.next_to = if roll(d2) is 1 then [cellar] else [way, tower]
+        }
+    }
+    report size(hall.next_to) as "hall"
+    report size(court.next_to) as "court"
+    report size(cellar.next_to) as "cellar"
+    report size(tower.next_to) as "tower"
+    report hall in court.next_to as "they meet"
+}
+)");
+}
+
 TEST_CASE("states that come back to themselves") {
     agree(R"(
 procedure wait() {
