@@ -141,7 +141,7 @@ void print_code(const Bytecode &code, const char *name) {
 }
 
 bool profile(const std::string &target, std::size_t trials, bool all, const char *shown) {
-    const auto slash = target.find('/');
+    const auto slash = target.rfind('/');
     const api::Loaded loaded = api::Library(api::usual_options()).load(target.substr(0, slash));
     if (!loaded.program)
         return false;

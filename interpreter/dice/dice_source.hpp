@@ -22,6 +22,7 @@ class SeededDice final : public DiceSource {
     explicit SeededDice(std::uint64_t seed, std::uint64_t trial = 0) : random_(seed, trial) {}
 
     std::optional<std::uint64_t> draw(Draw draw) override { return random_.below(outcomes(draw)); }
+    Random &random() { return random_; } // for who draws without asking
 
   private:
     Random random_;

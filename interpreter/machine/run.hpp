@@ -18,6 +18,10 @@ struct Helpers;
 struct Frames;
 } // namespace native
 
+namespace compiled {
+struct Door;
+}
+
 class Run {
   public:
     // With a workshop that is used again; else it has its own.
@@ -64,6 +68,7 @@ class Run {
     friend struct NativeDoor;
     friend struct NativeHelpers;
     friend struct NativeFrames;
+    friend struct compiled::Door;
 
     // Of each family what is done apart from the loop.
     bool values(const Instruction &in), fields(const Instruction &in), things(const Instruction &in);

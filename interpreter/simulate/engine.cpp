@@ -21,6 +21,7 @@ constexpr Entry engines[] = {
     {"batch", make_batch_engine},
     {"scalar", make_scalar_engine},
     {"reference", make_reference_engine},
+    {"compiled", make_compiled_engine},
     // For comparisons: as other processors run them.
     {"scalar-plain", make_scalar_plain_engine},
     {"batch-avx512", make_batch_avx512_engine},

@@ -9,6 +9,8 @@ std::unique_ptr<TrialEngine> make_scalar_engine(
     const TrialSetup &setup); // one trial at a time, in machine code where this processor has a writer
 std::unique_ptr<TrialEngine>
 make_batch_engine(const TrialSetup &setup); // in lock-step; one at a time where this processor has no kernel
+// One trial at a time, in machine code that an optimiser made of the rules as they are; none where no optimiser is installed.
+std::unique_ptr<TrialEngine> make_compiled_engine(const TrialSetup &setup);
 // One kernel each; none where this processor cannot run it.
 std::unique_ptr<TrialEngine> make_scalar_plain_engine(const TrialSetup &setup);
 std::unique_ptr<TrialEngine> make_batch_avx512_engine(const TrialSetup &setup);

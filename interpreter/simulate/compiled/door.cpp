@@ -1,0 +1,91 @@
+#include "interpreter/simulate/compiled/door.hpp"
+
+#include "interpreter/machine/quick_roll.hpp"
+
+namespace bylaw::compiled {
+
+namespace {
+
+constexpr std::uint64_t many_steps = std::uint64_t{1} << 60;
+
+} // namespace
+
+void refresh(Context &context) {
+    State &state = *context.state;
+    context.words = state.words.data();
+    context.borne = state.borne.data();
+    context.lists = state.lists.headers();
+    context.list_words = state.lists.words();
+    context.things = state.things.data();
+    context.thing_mark = static_cast<std::int64_t>(state.things.size()) - 1;
+    context.instance_mark = static_cast<std::int64_t>(state.instances.size());
+}
+
+void Door::begin(Run &run) {
+    run.adjustments_.clear();
+    run.builders_.clear();
+    run.outcome_ = {};
+    run.text_bytes_ = 0;
+    run.text_numbers_.forget();
+    run.keeps_all_ = true; // nobody knows what compiled frames hold: nothing is collected
+}
+
+bool Door::simple(Context &context, const Instruction &in) {
+    Run &run = *context.run;
+    run.steps_left_ = many_steps;
+    run.window_ = context.window;
+    const bool done = run.simple(in);
+    run.window_ = nullptr;
+    context.steps -= static_cast<std::int64_t>(many_steps - run.steps_left_);
+    refresh(context);
+    return done;
+}
+
+std::optional<Word> Door::roll(Context &context, Word dice) {
+    Run &run = *context.run;
+    Instruction in;
+    in.op = Op::roll;
+    in.a = 0;
+    in.b = 1;
+    in.c = 2;
+    Word registers[] = {0, dice, 0};
+    run.window_ = registers;
+    const bool done = run.quick_roll(registers, in) || run.roll(in);
+    run.window_ = nullptr;
+    context.natural = registers[2];
+    return done ? std::optional(registers[0]) : std::nullopt;
+}
+
+std::size_t Door::fallback(Context &context, const Instruction &in) {
+    Run &run = *context.run;
+    run.window_ = context.window;
+    const std::size_t found = run.fallback(in, context.code->questions[static_cast<std::size_t>(in.imm)]);
+    run.window_ = nullptr;
+    return found;
+}
+
+std::int64_t Door::stage_of(const Context &context, RuleId rule, std::size_t stage, RuleId running) {
+    const Program &program = context.run->program_;
+    const auto &stages = program.rules[running].stages;
+    for (std::size_t i = 0; i < stages.size(); ++i) {
+        if (stages[i].name == program.rules[rule].stages[stage].name) {
+            return context.code->rules[running].stages[i] + std::int64_t{1};
+        }
+    }
+    return 0;
+}
+
+std::optional<Word> Door::intern(Context &context, std::span<const Word> words) {
+    const Limits &limits = context.run->around_.limits;
+    State &state = *context.state;
+    if (words.size() > limits.list_length || state.lists.word_count() > limits.list_words) {
+        return std::nullopt;
+    }
+    context.steps -= static_cast<std::int64_t>(2 + words.size() / 8);
+    const ListId made = state.lists.intern(words);
+    context.lists = state.lists.headers();
+    context.list_words = state.lists.words();
+    return made;
+}
+
+} // namespace bylaw::compiled

@@ -1,0 +1,27 @@
+// What compiled code may touch of a run. False, or no number: it does not go smoothly.
+#pragma once
+#include "interpreter/simulate/compiled/context.hpp"
+
+#include <optional>
+
+namespace bylaw::compiled {
+
+struct Door {
+    static void begin(Run &run); // another trial
+    // What a member of Run does, in the window's registers.
+    static bool simple(Context &context, const Instruction &in);
+    // The total; Context::natural gets the natural result.
+    static std::optional<Word> roll(Context &context, Word dice);
+    static std::size_t fallback(Context &context, const Instruction &in);
+    // 1 + where a stage of that name begins in the rule that runs; 0: it has none.
+    static std::int64_t stage_of(const Context &context, RuleId rule, std::size_t stage, RuleId running);
+    static std::optional<Word> intern(Context &context, std::span<const Word> words);
+    static Adjustments &adjustments(Context &context) { return context.run->adjustments_; }
+    static Builders &builders(Context &context) { return context.run->builders_; }
+    static Word last(const Run &run) { return run.last_; }
+};
+
+// After lists, things or instances may have moved or become more.
+void refresh(Context &context);
+
+} // namespace bylaw::compiled

@@ -1,0 +1,316 @@
+#include "interpreter/simulate/compiled/function_writer.hpp"
+
+#include "base/text/filled.hpp"
+#include "interpreter/program/op_facts.hpp"
+#include "interpreter/simulate/compiled/context.hpp"
+#include "interpreter/simulate/compiled/helpers.hpp"
+
+namespace bylaw::compiled {
+
+std::string address(const void *of) {
+    return "inttoptr (i64 " + number(reinterpret_cast<std::uintptr_t>(of)) + " to ptr)";
+}
+
+std::string name_of(Version version) {
+    return "@f" + number(version.function) + (version.yields == 0 ? "" : "_" + number(version.yields));
+}
+
+std::string name_of_memo(std::uint32_t function) {
+    return "@m" + number(function);
+}
+
+std::size_t parameters_of(const Plan &plan, std::uint32_t function) {
+    const FunctionCode &code = plan.code().functions[function];
+    return code.rule == no_id ? code.parameters : plan.program().rules[code.rule].own_roles + 1;
+}
+
+FunctionWriter::FunctionWriter(const Plan &plan, Version version)
+    : plan_(plan), program_(plan.program()), code_(plan.code()), version_(version),
+      function_(code_.functions[version.function]), rule_(function_.rule) {}
+
+FunctionWriter::FunctionWriter(const Plan &plan, std::size_t number)
+    : FunctionWriter(plan, Version{plan.prepared().calls[number].function, plan.prepared().calls[number].yields}) {
+    resumed_ = number;
+}
+
+// --- text
+
+void FunctionWriter::line(std::string_view text, std::initializer_list<std::string_view> words) {
+    body_ += "  ";
+    body_ += filled(text, words);
+    body_ += "\n";
+}
+
+Value FunctionWriter::let(std::string_view text, std::initializer_list<std::string_view> words) {
+    const Value value = "%t" + number(values_++);
+    body_ += "  " + value + " = ";
+    body_ += filled(text, words);
+    body_ += "\n";
+    return value;
+}
+
+std::string FunctionWriter::fresh_label() {
+    return "l" + number(labels_++);
+}
+
+void FunctionWriter::begin_block(const std::string &label) {
+    if (open_) {
+        jump(label);
+    }
+    body_ += label + ":\n";
+    open_ = true;
+}
+
+void FunctionWriter::jump(const std::string &label) {
+    line("br label %{}", {label});
+    open_ = false;
+}
+
+void FunctionWriter::branch(const Value &condition, const std::string &then, const std::string &otherwise) {
+    line("br i1 {}, label %{}, label %{}", {condition, then, otherwise});
+    open_ = false;
+}
+
+std::string FunctionWriter::block(std::size_t at) const {
+    return "b" + number(at);
+}
+
+void FunctionWriter::branch(const Instruction &in, const Value &condition) {
+    branch(condition, block(in.low()), block(at_ + 1));
+}
+
+void FunctionWriter::give_up() {
+    line("call void {}(ptr %cx) cold noreturn nounwind", {address(reinterpret_cast<const void *>(&Helpers::give_up))});
+    line("unreachable");
+    open_ = false;
+}
+
+void FunctionWriter::give_up_if(const Value &condition) {
+    const std::string never = fresh_label(), on = fresh_label();
+    branch(condition, never, on);
+    begin_block(never);
+    give_up();
+    begin_block(on);
+}
+
+// --- registers, memory
+
+std::string FunctionWriter::place(std::uint16_t reg) {
+    const auto shown = has_rule() ? plan_.rule(rule_).shown.find(reg) : std::map<std::uint16_t, std::size_t>::const_iterator();
+    if (has_rule() && shown != plan_.rule(rule_).shown.end()) {
+        return let("getelementptr i64, ptr %frame, i64 {}", {number(static_cast<std::int64_t>(shown->second))});
+    }
+    return "%r" + number(reg);
+}
+
+Value FunctionWriter::read(std::uint16_t reg) {
+    return load_word(place(reg), "frame");
+}
+
+void FunctionWriter::write(std::uint16_t reg, const Value &value) {
+    if (reg != no_register) {
+        store_word(place(reg), value, "frame");
+    }
+}
+
+Value FunctionWriter::flag(const Value &condition) {
+    return let("zext i1 {} to i64", {condition});
+}
+
+Value FunctionWriter::compare(std::string_view how, const Value &a, const Value &b) {
+    return let("icmp {} i64 {}, {}", {how, a, b});
+}
+
+Value FunctionWriter::context_field(std::size_t offset, std::string_view type) {
+    const Value at = let("getelementptr i8, ptr %cx, i64 {}", {number(static_cast<std::int64_t>(offset))});
+    return let("load {}, ptr {}, !tbaa !context", {type, at});
+}
+
+Value FunctionWriter::behind(std::size_t word) {
+    return let("getelementptr i8, ptr %cx, i64 {}", {number(static_cast<std::int64_t>(sizeof(Context) + word * sizeof(Word)))});
+}
+
+// Frames of rules stand first.
+Value FunctionWriter::active_place(RuleId rule) {
+    return behind(rule);
+}
+
+Value FunctionWriter::load_word(const Value &place, std::string_view what) {
+    return let("load i64, ptr {}, !tbaa !{}", {place, what});
+}
+
+void FunctionWriter::store_word(const Value &place, const Value &word, std::string_view what) {
+    line("store i64 {}, ptr {}, !tbaa !{}", {word, place, what});
+}
+
+// --- the whole
+
+void FunctionWriter::find_leaders() {
+    const auto &code = function_.code;
+    leaders_.assign(code.size() + 1, false);
+    leaders_[0] = true;
+    for (std::size_t i = 0; i < code.size(); ++i) {
+        const OpFacts &facts = op_facts(code[i].op);
+        if (facts.jumps()) {
+            leaders_[code[i].low()] = true;
+        }
+        if (facts.flow == Flow::branch || facts.flow == Flow::skip) {
+            leaders_[i + 1] = true;
+        }
+    }
+    if (has_rule()) {
+        leaders_[code_.rules[rule_].leave] = true;
+        for (const std::uint32_t each : code_.rules[rule_].stages) {
+            leaders_[each] = true;
+        }
+    }
+    if (resumed_) {
+        leaders_[plan_.prepared().calls[*resumed_].pc] = true;
+    }
+}
+
+// So many calls are made in the block that begins there, or goes on there.
+std::size_t FunctionWriter::steps_in_block(std::size_t at) const {
+    std::size_t count = 0;
+    for (std::size_t i = at; i < function_.code.size() && (i == at || !leaders_[i]); ++i) {
+        const Op op = function_.code[i].op;
+        count += op == Op::call || op == Op::perform || op == Op::perform_act || op == Op::redo ? 1 : 0;
+    }
+    return count;
+}
+
+void FunctionWriter::step(std::int64_t count) {
+    const Value at = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, steps))});
+    const Value steps = let("load i64, ptr {}, !tbaa !steps", {at});
+    const Value left = let("sub i64 {}, {}", {steps, number(count)});
+    line("store i64 {}, ptr {}, !tbaa !steps", {left, at});
+}
+
+void FunctionWriter::write_parameters() {
+    const std::size_t count = parameters_of(plan_, version_.function);
+    for (std::size_t i = 0; i < count; ++i) {
+        const bool with = has_rule() && i + 1 == count;
+        const auto reg = static_cast<std::uint16_t>(with ? code_.rules[rule_].with : i);
+        write(reg, "%p" + number(i));
+    }
+    if (has_rule()) {
+        write(static_cast<std::uint16_t>(code_.rules[rule_].mode), "%mode");
+    }
+}
+
+// The frames within it first, then on where it stands.
+void FunctionWriter::write_resumption() {
+    const State &state = plan_.prepared();
+    const Call &call = state.calls[*resumed_];
+    for (std::uint16_t i = 0; i < function_.registers.size(); ++i) {
+        write(i, number(state.frames[call.base + i]));
+    }
+    if (has_rule() && state.active[rule_] == *resumed_ + 1) {
+        Instruction enter;
+        enter.op = Op::enter;
+        enter.imm = rule_;
+        write_enter(enter);
+    }
+    if (*resumed_ + 1 < state.calls.size()) {
+        const Call &inner = state.calls[*resumed_ + 1];
+        Instruction in; // the call that it waits for
+        in.a = inner.target;
+        const auto yielded = code_.yielded(inner.yields);
+        const Value yields = yielded.empty() ? Value("null") : let("alloca [{} x i64]", {number(static_cast<std::int64_t>(yielded.size()))});
+        const Value given = let("call i64 @resume{}(ptr %cx, ptr {})", {number(*resumed_ + 1), yields});
+        for (std::size_t i = 0; i < yielded.size(); ++i) {
+            const Value at = let("getelementptr i64, ptr {}, i64 {}", {yields, number(static_cast<std::int64_t>(i))});
+            write(static_cast<std::uint16_t>(inner.target + 1 + i), load_word(at, "frame"));
+        }
+        finish_call(in, given, true);
+    }
+    jump(block(call.pc));
+}
+
+void FunctionWriter::write_head() {
+    const std::size_t count = parameters_of(plan_, version_.function);
+    if (resumed_) {
+        head_ = "define internal i64 @resume" + number(*resumed_) + "(ptr %cx, ptr %yields) nounwind {\nentry:\n";
+    } else {
+        head_ = "define internal i64 " + name_of(version_) + "(ptr %cx, i64 %mode";
+        for (std::size_t i = 0; i < count; ++i) {
+            head_ += ", i64 %p" + number(i);
+        }
+        head_ += version_.yields >= several_yields ? ", ptr %yields) nounwind {\nentry:\n" : ") nounwind {\nentry:\n";
+    }
+    for (std::size_t i = 0; i < function_.registers.size(); ++i) {
+        head_ += "  %r" + number(i) + " = alloca i64\n  store i64 0, ptr %r" + number(i) + "\n";
+    }
+    if (has_rule()) {
+        const RulePlan &plan = plan_.rule(rule_);
+        head_ += "  %frame = alloca [" + number(plan.shown.size() + 1) + " x i64]\n";
+        head_ += "  store i64 " + number(rule_) + ", ptr %frame, !tbaa !frame\n";
+        for (std::size_t i = 1; i <= plan.shown.size(); ++i) {
+            const std::string at = "%s" + number(i);
+            head_ += "  " + at + " = getelementptr i64, ptr %frame, i64 " + number(i) + "\n  store i64 0, ptr " + at +
+                     ", !tbaa !frame\n";
+        }
+        for (std::size_t i = 0; i < code_.rules[rule_].family.size(); ++i) {
+            head_ += "  %saved" + number(i) + " = alloca ptr\n";
+        }
+        head_ += "  %entered = alloca i1\n  store i1 false, ptr %entered\n  %leaving = alloca i64\n  store i64 0, ptr %leaving\n"
+                 "  %left_for = alloca ptr\n  %left_stage = alloca i64\n";
+    }
+}
+
+void FunctionWriter::write_body() {
+    const std::size_t from = resumed_ ? plan_.prepared().calls[*resumed_].pc : 0;
+    seen_ = plan_.reachable(function_, from);
+    for (at_ = 0; at_ < function_.code.size(); ++at_) {
+        if (!seen_[at_]) {
+            if (leaders_[at_]) {
+                begin_block(block(at_));
+                line("unreachable");
+                open_ = false;
+            }
+            continue;
+        }
+        if (leaders_[at_] || !open_) {
+            begin_block(block(at_));
+            if (const std::size_t steps = steps_in_block(at_); steps > 0) {
+                step(static_cast<std::int64_t>(steps));
+            }
+        }
+        const Instruction &in = function_.code[at_];
+        switch (in.op) {
+#define OP(name, ...)                                                                                        \
+    case Op::name: write_##name(in); break;
+#include "interpreter/program/ops.def"
+        }
+    }
+    begin_block(block(function_.code.size()));
+    line("unreachable");
+    open_ = false;
+}
+
+std::string FunctionWriter::write() {
+    find_leaders();
+    write_head();
+    open_ = true;
+    if (resumed_) {
+        write_resumption();
+    } else {
+        if (plan_.counts_depth(version_.function)) {
+            const Value at = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, depth))});
+            const Value depth = let("add i64 {}, 1", {load_word(at, "context")});
+            store_word(at, depth, "context");
+            give_up_if(compare("sgt", depth, number(plan_.most_depth())));
+            const Value here = let("call ptr @llvm.frameaddress.p0(i32 0)");
+            give_up_if(let("icmp ult ptr {}, {}", {here, context_field(offsetof(Context, stack_end), "ptr")}));
+        }
+        write_parameters();
+        jump(block(0));
+    }
+    write_body();
+    if (unwinds_) {
+        leave_by_the_door();
+    }
+    return head_ + body_ + "}\n\n";
+}
+
+} // namespace bylaw::compiled

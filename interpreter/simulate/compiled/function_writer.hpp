@@ -1,0 +1,124 @@
+// Writes one function of the bytecode in LLVM's language. Registers become variables that the optimiser keeps where it likes; those that
+// others look at lie in a record of the frame. There is a member for each instruction, so that none is forgotten.
+#pragma once
+#include "interpreter/simulate/compiled/plan.hpp"
+
+#include <concepts>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bylaw::compiled {
+
+// As the language has it.
+template <std::integral Number> std::string number(Number value) {
+    return std::to_string(value);
+}
+
+// A value of the language: `%t12`, or a number.
+using Value = std::string;
+
+// Of a function's parameters, as it is declared and called: `ptr %cx, i64 %mode`, then these.
+std::string name_of(Version version);
+std::string name_of_memo(std::uint32_t function);
+std::size_t parameters_of(const Plan &plan, std::uint32_t function); // of a performing what it may be performed `with`, too
+
+class FunctionWriter {
+  public:
+    FunctionWriter(const Plan &plan, Version version);
+    // One that each trial finds open already: the `number`th of the prepared calls.
+    FunctionWriter(const Plan &plan, std::size_t number);
+
+    std::string write();
+    // Of a function whose answers are kept: looks for one, and calls it only where there is none.
+    std::string write_memo(const MemoPlan &memo);
+
+  private:
+#define OP(name, ...) void write_##name(const Instruction &in);
+#include "interpreter/program/ops.def"
+
+    // --- text (function_writer.cpp)
+    void line(std::string_view text, std::initializer_list<std::string_view> words = {});
+    Value let(std::string_view text, std::initializer_list<std::string_view> words = {});
+    std::string fresh_label();
+    void begin_block(const std::string &label);
+    void jump(const std::string &label);
+    void branch(const Value &condition, const std::string &then, const std::string &otherwise);
+    void branch(const Instruction &in, const Value &condition); // to low, or on
+    std::string block(std::size_t at) const;
+    void give_up();
+    void give_up_if(const Value &condition);
+
+    // --- registers, memory
+    Value read(std::uint16_t reg);
+    void write(std::uint16_t reg, const Value &value);
+    std::string place(std::uint16_t reg); // its address
+    Value flag(const Value &condition);   // 0 or 1 as a word
+    Value compare(std::string_view how, const Value &a, const Value &b);
+    Value context_field(std::size_t offset, std::string_view type);
+    Value behind(std::size_t word); // the address of a word behind the context
+    Value active_place(RuleId rule);
+    Value field_place(const Value &thing, const Instruction &in, const Value &index);
+    Value game_place(const Instruction &in, const Value &index);
+    Value load_word(const Value &place, std::string_view what);
+    void store_word(const Value &place, const Value &word, std::string_view what);
+    void store_field(const Value &place, const Value &word, FieldId field);
+    void tell_changed(std::uint32_t watched);
+    void tell_changed(const Instruction &in);
+    Value element_place(const Value &list, const Value &index);
+    Value size_of(const Value &list);
+
+    // --- calls
+    struct Callee {
+        Version version;
+        std::vector<Value> arguments;
+        Value mode;
+    };
+    Value call(const Callee &callee, const Value &yields = {});
+    Value call_helper(std::string_view name, std::string_view type, std::initializer_list<std::string_view> words = {});
+    void call_helper_for_nothing(std::string_view name, std::initializer_list<std::string_view> words = {});
+    void finish_call(const Instruction &in, const Value &given, bool unwinds);
+    std::vector<Value> arguments_at(std::uint16_t from, std::size_t count);
+    void dispatch(const Instruction &in, const Value &function, const std::vector<std::uint32_t> &functions,
+                  const std::vector<Value> &arguments);
+    void call_by_act(const Instruction &in, const Value &act, const Value &mode, std::string_view table);
+    void checked_arithmetic(const Instruction &in, std::string_view what, const Value &a, const Value &b);
+    void by_helper(const Instruction &in), branch_by_helper(const Instruction &in);
+    void give_operands(const Instruction &in), take_results(const Instruction &in);
+    void step(std::int64_t count);
+    void give(const Value &value);
+    void jump_when(const Instruction &in, std::string_view how, const Value &b);
+    void expiring(const Instruction &in);
+    void walk_instances(const Instruction &in, bool borne_only);
+    Value active_value(RuleId rule, std::uint32_t reg, bool even_over);
+    Value remembered_value(RuleId rule, std::uint32_t reg);
+    void remember();
+    void leave_by_the_door();
+    std::vector<Value> memo_keys(const MemoPlan &memo, const std::string &without);
+    Value steps_left();
+    bool has_rule() const { return rule_ != no_id; }
+
+    void find_leaders(), write_head(), write_body(), write_resumption(), write_parameters();
+    std::size_t steps_in_block(std::size_t at) const;
+
+    const Plan &plan_;
+    const Program &program_;
+    const Bytecode &code_;
+    Version version_;
+    const FunctionCode &function_;
+    RuleId rule_;
+    std::optional<std::size_t> resumed_;
+    std::vector<bool> leaders_, seen_;
+    std::size_t at_ = 0; // the instruction that is written
+    std::string head_, body_;
+    std::size_t values_ = 0, labels_ = 0;
+    bool open_ = false;     // the block goes on
+    bool unwinds_ = false;  // somebody jumps to %unwind
+};
+
+// Of an address in this process.
+std::string address(const void *of);
+
+} // namespace bylaw::compiled

@@ -1,0 +1,168 @@
+#include "interpreter/simulate/compiled/helpers.hpp"
+
+#include "interpreter/machine/quotient.hpp"
+#include "interpreter/simulate/compiled/door.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace bylaw::compiled {
+
+namespace {
+
+[[noreturn]] void leave(Context &context) {
+    std::longjmp(*context.bail, 1);
+}
+
+// Compiled code has none of the tables that an exception would need.
+template <class Do> auto guarded(Context &context, Do what) {
+    try {
+        return what();
+    } catch (...) {
+        context.waiting = std::current_exception();
+    }
+    leave(context);
+}
+
+} // namespace
+
+void Helpers::give_up(Context *context) {
+    leave(*context);
+}
+
+void Helpers::more_steps(Context *context) {
+    const bool interrupted = context->interrupt != nullptr && context->interrupt->load(std::memory_order_relaxed);
+    while (context->steps < 0) {
+        if (interrupted || context->steps_later <= 0) {
+            leave(*context);
+        }
+        const std::int64_t now = std::min(context->steps_later, slice_of_steps);
+        context->steps += now;
+        context->steps_later -= now;
+    }
+}
+
+void Helpers::instruction(Context *context, const Instruction *in) {
+    if (!guarded(*context, [&] { return Door::simple(*context, *in); })) {
+        leave(*context);
+    }
+}
+
+std::int64_t Helpers::branch(Context *context, const Instruction *in) {
+    std::uint32_t &pc = context->state->calls.back().pc; // who leaves the way sets it
+    pc = no_id;
+    instruction(context, in);
+    return pc != no_id ? 1 : 0;
+}
+
+std::int64_t Helpers::roll(Context *context, std::int64_t dice) {
+    const auto total = guarded(*context, [&] { return Door::roll(*context, dice); });
+    return total ? *total : (leave(*context), 0);
+}
+
+std::int64_t Helpers::next_instance(Context *context, std::int64_t from, std::int64_t condition, std::int64_t bearer,
+                                    std::int64_t mark, std::int64_t borne_only) {
+    const State &state = *context->state;
+    const auto &is = context->code->condition_is;
+    for (std::int64_t id = from + 1; id <= mark; ++id) {
+        const Instance &each = state.instances[static_cast<std::size_t>(id) - 1];
+        if ((bearer < 0 || each.bearer == static_cast<std::size_t>(bearer)) && each.phase != Instance::Phase::gone &&
+            (borne_only == 0 || each.phase == Instance::Phase::borne) &&
+            is[each.condition][static_cast<std::size_t>(condition)]) {
+            return id;
+        }
+    }
+    return 0;
+}
+
+std::int64_t Helpers::borne(Context *context, std::int64_t bearer, std::int64_t condition) {
+    const auto mark = static_cast<std::int64_t>(context->state->instances.size());
+    return bearer >= 0 && next_instance(context, 0, condition, bearer, mark, 0) != 0 ? 1 : 0;
+}
+
+std::int64_t Helpers::nearest(std::int64_t over, std::int64_t under) {
+    return quotient(over, under, 2);
+}
+
+std::int64_t Helpers::is_kind(Context *context, std::int64_t thing, std::int64_t kind) {
+    return thing > 0 && context->code->kind_is[context->things[thing].kind][static_cast<std::size_t>(kind)] ? 1 : 0;
+}
+
+// Larger than any where there is none.
+std::int64_t Helpers::next_thing(Context *context, std::int64_t from, std::int64_t kind, std::int64_t newest) {
+    for (std::int64_t thing = from + 1; thing <= newest; ++thing) {
+        if (kind == any_kind || is_kind(context, thing, kind) != 0) {
+            return thing;
+        }
+    }
+    return std::numeric_limits<std::int64_t>::max();
+}
+
+std::int64_t Helpers::policy_of(Context *context, std::int64_t asker) {
+    for (const Player &each : context->state->players) {
+        if (each.asker == static_cast<ThingId>(asker)) {
+            return each.policy;
+        }
+    }
+    return -1;
+}
+
+std::int64_t Helpers::fallback(Context *context, const Instruction *in) {
+    return static_cast<std::int64_t>(guarded(*context, [&] { return Door::fallback(*context, *in); }));
+}
+
+std::int64_t Helpers::ending_of(Context *context, std::int64_t instance) {
+    return context->code->endings[context->state->instances[static_cast<std::size_t>(instance) - 1].condition];
+}
+
+std::int64_t Helpers::stage_of(Context *context, std::int64_t rule, std::int64_t stage, std::int64_t running) {
+    return Door::stage_of(*context, static_cast<RuleId>(rule), static_cast<std::size_t>(stage),
+                          static_cast<RuleId>(running));
+}
+
+void Helpers::open_group(Context *context) {
+    guarded(*context, [&] { Door::adjustments(*context).open_group(); });
+}
+
+void Helpers::open_value(Context *context, std::int64_t name, std::int64_t initial) {
+    guarded(*context, [&] { Door::adjustments(*context).open_value(static_cast<StringId>(name), initial); });
+}
+
+void Helpers::adjust(Context *context, std::int64_t adjust, std::int64_t amount) {
+    guarded(*context, [&] { Door::adjustments(*context).add(static_cast<std::uint32_t>(adjust), amount); });
+}
+
+std::int64_t Helpers::close_value(Context *context, std::int64_t number) {
+    const Adjustments::Result result =
+        guarded(*context, [&] { return Door::adjustments(*context).close_value(static_cast<std::size_t>(number)); });
+    if (result.problem != AdjustProblem::none) {
+        leave(*context);
+    }
+    return result.value;
+}
+
+void Helpers::close_group(Context *context) {
+    guarded(*context, [&] { Door::adjustments(*context).close_group(); });
+}
+
+void Helpers::build(Context *context, std::int64_t keys) {
+    guarded(*context, [&] { Door::builders(*context).open(static_cast<std::size_t>(keys)); });
+}
+
+void Helpers::build_add(Context *context, std::int64_t element) {
+    guarded(*context, [&] { Door::builders(*context).top().add(element, nullptr); });
+}
+
+std::int64_t Helpers::build_end(Context *context) {
+    const auto made =
+        guarded(*context, [&] { return Door::intern(*context, Door::builders(*context).close().elements()); });
+    return made ? *made : (leave(*context), 0);
+}
+
+std::int64_t Helpers::list(Context *context, const Word *words, std::int64_t count) {
+    const auto made =
+        guarded(*context, [&] { return Door::intern(*context, {words, static_cast<std::size_t>(count)}); });
+    return made ? *made : (leave(*context), 0);
+}
+
+} // namespace bylaw::compiled

@@ -1,0 +1,42 @@
+// What compiled code leaves to C++. Whatever does not go smoothly does not come back: the trial is given up, and somebody else plays it.
+#pragma once
+#include "interpreter/simulate/compiled/context.hpp"
+
+namespace bylaw::compiled {
+
+// HELPER(name, what it gives, its parameters)
+#define BYLAW_HELPERS(HELPER)                                                                                \
+    HELPER(give_up, void, (Context * context))                                                               \
+    HELPER(more_steps, void, (Context * context))                                                            \
+    HELPER(instruction, void, (Context * context, const Instruction *in))                                    \
+    HELPER(branch, std::int64_t, (Context * context, const Instruction *in))                                 \
+    HELPER(roll, std::int64_t, (Context * context, std::int64_t dice))                                       \
+    HELPER(next_instance, std::int64_t,                                                                      \
+           (Context * context, std::int64_t from, std::int64_t condition, std::int64_t bearer,               \
+            std::int64_t mark, std::int64_t borne_only))                                                     \
+    HELPER(borne, std::int64_t, (Context * context, std::int64_t bearer, std::int64_t condition))            \
+    HELPER(nearest, std::int64_t, (std::int64_t over, std::int64_t under))                                   \
+    HELPER(is_kind, std::int64_t, (Context * context, std::int64_t thing, std::int64_t kind))                \
+    HELPER(next_thing, std::int64_t,                                                                         \
+           (Context * context, std::int64_t from, std::int64_t kind, std::int64_t newest))                   \
+    HELPER(policy_of, std::int64_t, (Context * context, std::int64_t asker))                                 \
+    HELPER(fallback, std::int64_t, (Context * context, const Instruction *in))                               \
+    HELPER(ending_of, std::int64_t, (Context * context, std::int64_t instance))                              \
+    HELPER(stage_of, std::int64_t, (Context * context, std::int64_t rule, std::int64_t stage, std::int64_t running)) \
+    HELPER(open_group, void, (Context * context))                                                            \
+    HELPER(open_value, void, (Context * context, std::int64_t name, std::int64_t initial))                   \
+    HELPER(adjust, void, (Context * context, std::int64_t adjust, std::int64_t amount))                      \
+    HELPER(close_value, std::int64_t, (Context * context, std::int64_t number))                              \
+    HELPER(close_group, void, (Context * context))                                                           \
+    HELPER(build, void, (Context * context, std::int64_t keys))                                              \
+    HELPER(build_add, void, (Context * context, std::int64_t element))                                       \
+    HELPER(build_end, std::int64_t, (Context * context))                                                     \
+    HELPER(list, std::int64_t, (Context * context, const Word *words, std::int64_t count))
+
+struct Helpers {
+#define BYLAW_DECLARE(name, gives, parameters) static gives name parameters;
+    BYLAW_HELPERS(BYLAW_DECLARE)
+#undef BYLAW_DECLARE
+};
+
+} // namespace bylaw::compiled

@@ -1,0 +1,401 @@
+#include "interpreter/simulate/compiled/module_writer.hpp"
+
+#include "base/text/filled.hpp"
+#include "interpreter/machine/made_dice.hpp"
+#include "interpreter/simulate/compiled/context.hpp"
+#include "interpreter/simulate/compiled/function_writer.hpp"
+#include "interpreter/simulate/compiled/helpers.hpp"
+
+#include <functional>
+
+namespace bylaw::compiled {
+
+namespace {
+
+// What different parts of memory hold: nothing that is stored in one is read in another.
+constexpr std::string_view parts[] = {"context", "words", "things", "lists", "frame",      "window",
+                                      "steps",   "borne", "active", "memos", "remembered", "random"};
+constexpr std::size_t first_part = 10;
+
+// `!tbaa !words` becomes `!tbaa !21`.
+std::string with_parts(const std::string &text) {
+    static constexpr std::string_view mark = "!tbaa !";
+    std::string made;
+    made.reserve(text.size());
+    std::size_t from = 0;
+    for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, from)) {
+        const std::size_t name = at + mark.size();
+        std::size_t end = name;
+        while (end < text.size() && text[end] >= 'a' && text[end] <= 'z') {
+            ++end;
+        }
+        const std::string_view part = std::string_view(text).substr(name, end - name);
+        const auto found = static_cast<std::size_t>(std::find(std::begin(parts), std::end(parts), part) - std::begin(parts));
+        made.append(text, from, name - from);
+        made += number(first_part + 2 * found + 1);
+        from = end;
+    }
+    return made.append(text, from);
+}
+
+std::string part_nodes() {
+    std::string text = "!0 = !{}\n!1 = !{!\"bylaw\"}\n";
+    for (std::size_t i = 0; i < std::size(parts); ++i) {
+        const std::string scalar = number(first_part + 2 * i), access = number(first_part + 2 * i + 1);
+        text += "!" + scalar + " = !{!\"" + std::string(parts[i]) + "\", !1, i64 0}\n";
+        text += "!" + access + " = !{!" + scalar + ", !" + scalar + ", i64 0}\n";
+    }
+    return text;
+}
+
+std::string table(const std::string &name, std::string_view type, const std::vector<std::string> &elements) {
+    std::string text = name + " = internal constant [" + number(elements.size()) + " x " + std::string(type) + "] [";
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        text += (i == 0 ? "" : ", ") + std::string(type) + " " + elements[i];
+    }
+    return text + "]\n";
+}
+
+std::string numbers(const std::string &name, std::string_view type, std::size_t count,
+                    const std::function<std::uint64_t(std::size_t)> &at) {
+    std::vector<std::string> made;
+    for (std::size_t i = 0; i < std::max<std::size_t>(count, 1); ++i) {
+        made.push_back(i < count ? number(at(i)) : "0");
+    }
+    return table(name, type, made);
+}
+
+class ModuleWriter {
+  public:
+    explicit ModuleWriter(const Plan &plan) : plan_(plan), program_(plan.program()), code_(plan.code()) {}
+
+    std::string write();
+
+  private:
+    void write_things(), write_rules(), write_dice(), write_changes(), write_acts(), write_functions();
+    void write_changed(const std::string &name, const std::vector<std::size_t> &memos);
+    void write_thunks(const std::string &name, const std::function<std::uint32_t(const RuleCode &)> &function);
+    std::string write_thunk(std::uint32_t function);
+
+    const Plan &plan_;
+    const Program &program_;
+    const Bytecode &code_;
+    std::string text_;
+    std::set<std::uint32_t> thunks_;
+};
+
+// Which are there does not change while a trial runs.
+void ModuleWriter::write_things() {
+    if (!plan_.things_are_fixed()) {
+        return;
+    }
+    constexpr std::uint64_t none = std::uint64_t{1} << 62; // more than any
+    const auto &things = plan_.prepared().things;
+    text_ += numbers("@offsets", "i64", things.size(), [&](std::size_t i) { return things[i].offset; });
+    text_ += numbers("@next_any", "i64", things.size(), [&](std::size_t i) { return i + 1 < things.size() ? i + 1 : none; });
+    for (KindId kind = 0; kind < code_.kind_is.size(); ++kind) {
+        const auto is = [&](std::size_t thing) { return thing > 0 && code_.kind_is[things[thing].kind][kind]; };
+        text_ += numbers("@kind" + number(kind), "i8", things.size(), [&](std::size_t i) { return is(i) ? 1U : 0U; });
+        text_ += numbers("@next" + number(kind), "i64", things.size(), [&](std::size_t i) {
+            std::size_t next = i + 1;
+            while (next < things.size() && !is(next)) {
+                ++next;
+            }
+            return next < things.size() ? next : none;
+        });
+    }
+}
+
+void ModuleWriter::write_rules() {
+    for (RuleId ancestor = 0; ancestor < code_.rules.size(); ++ancestor) {
+        text_ += numbers("@rule_is" + number(ancestor), "i8", code_.rules.size(),
+                         [&](std::size_t rule) { return code_.rule_is[rule][ancestor] ? 1U : 0U; });
+    }
+}
+
+// Of dice that are rolled with one draw, what each draw comes to.
+void ModuleWriter::write_dice() {
+    constexpr std::uint64_t most_outcomes = 4096, most_sums = 1 << 16;
+    std::vector<std::string> outcomes, first, plus, sums;
+    for (DiceId id = 0; id < program_.dice.size(); ++id) {
+        const PlainRoll plain = plain_roll(program_.dice, id);
+        const bool tabled = plain.outcomes > 1 && plain.outcomes <= most_outcomes && sums.size() + plain.outcomes <= most_sums &&
+                            std::uint64_t{plain.sides} * plain.count < 65536;
+        outcomes.push_back(tabled ? number(plain.outcomes) : "0");
+        first.push_back(number(sums.size()));
+        plus.push_back(number(plain.plus));
+        for (std::uint64_t draw = 0; tabled && draw < plain.outcomes; ++draw) {
+            std::uint64_t sum = plain.count;
+            for (std::uint64_t rest = draw; rest != 0; rest /= plain.sides) {
+                sum += rest % plain.sides;
+            }
+            sums.push_back(number(sum));
+        }
+    }
+    for (auto *each : {&outcomes, &first, &plus, &sums}) {
+        if (each->empty()) {
+            each->push_back("0");
+        }
+    }
+    text_ += table("@outcomes", "i32", outcomes) + table("@first_sum", "i64", first) + table("@plus", "i64", plus) +
+             table("@sums", "i16", sums);
+    const auto helper = [](auto function) { return address(reinterpret_cast<const void *>(function)); };
+    const auto field = [](std::size_t offset) { return number(offset); };
+    text_ += filled(R"(
+define internal {i64, i64} @roll(ptr %cx, i64 %dice) alwaysinline nounwind {
+  %own = icmp ult i64 %dice, {}
+  br i1 %own, label %known, label %slow
+known:
+  %at = getelementptr i32, ptr @outcomes, i64 %dice
+  %range = load i32, ptr %at, !invariant.load !0
+  %none = icmp eq i32 %range, 0
+  br i1 %none, label %slow, label %fast
+fast:
+  %draw = call i64 @below(ptr %cx, i32 %range)
+  %from = getelementptr i64, ptr @first_sum, i64 %dice
+  %first = load i64, ptr %from, !invariant.load !0
+  %which = add i64 %first, %draw
+  %there = getelementptr i16, ptr @sums, i64 %which
+  %sum = load i16, ptr %there, !invariant.load !0
+  %natural = zext i16 %sum to i64
+  %more = getelementptr i64, ptr @plus, i64 %dice
+  %plus = load i64, ptr %more, !invariant.load !0
+  %total = add i64 %natural, %plus
+  %a = insertvalue {i64, i64} undef, i64 %total, 0
+  %b = insertvalue {i64, i64} %a, i64 %natural, 1
+  ret {i64, i64} %b
+slow:
+  %s = call i64 {}(ptr %cx, i64 %dice) nounwind
+  %n = getelementptr i8, ptr %cx, i64 {}
+  %natural_slow = load i64, ptr %n
+  %c = insertvalue {i64, i64} undef, i64 %s, 0
+  %d = insertvalue {i64, i64} %c, i64 %natural_slow, 1
+  ret {i64, i64} %d
+}
+)",
+                    {number(program_.dice.size()), helper(&Helpers::roll), field(offsetof(Context, natural))});
+    // xoshiro128++ and Lemire's draw, as in interpreter/dice/random.hpp.
+    text_ += filled(R"(
+define internal i32 @random32(ptr %at) alwaysinline nounwind {
+  %a1 = getelementptr i32, ptr %at, i64 1
+  %a2 = getelementptr i32, ptr %at, i64 2
+  %a3 = getelementptr i32, ptr %at, i64 3
+  %s0 = load i32, ptr %at, !tbaa !random
+  %s1 = load i32, ptr %a1, !tbaa !random
+  %s2 = load i32, ptr %a2, !tbaa !random
+  %s3 = load i32, ptr %a3, !tbaa !random
+  %sum = add i32 %s0, %s3
+  %turned = call i32 @llvm.fshl.i32(i32 %sum, i32 %sum, i32 7)
+  %result = add i32 %turned, %s0
+  %shifted = shl i32 %s1, 9
+  %n2 = xor i32 %s2, %s0
+  %n3 = xor i32 %s3, %s1
+  %n1 = xor i32 %s1, %n2
+  %n0 = xor i32 %s0, %n3
+  %m2 = xor i32 %n2, %shifted
+  %m3 = call i32 @llvm.fshl.i32(i32 %n3, i32 %n3, i32 11)
+  store i32 %n0, ptr %at, !tbaa !random
+  store i32 %n1, ptr %a1, !tbaa !random
+  store i32 %m2, ptr %a2, !tbaa !random
+  store i32 %m3, ptr %a3, !tbaa !random
+  ret i32 %result
+}
+
+define internal i64 @below(ptr %cx, i32 %range) alwaysinline nounwind {
+  %place = getelementptr i8, ptr %cx, i64 {}
+  %random = load ptr, ptr %place, !tbaa !context, !invariant.load !0
+  %wide = zext i32 %range to i64
+  %first = call i32 @random32(ptr %random)
+  %f64 = zext i32 %first to i64
+  %product = mul i64 %f64, %wide
+  %low = trunc i64 %product to i32
+  %doubt = icmp ult i32 %low, %range
+  br i1 %doubt, label %exact, label %done, !prof !2
+exact:
+  %minus = sub i32 0, %range
+  %threshold = urem i32 %minus, %range
+  br label %again
+again:
+  %p = phi i64 [ %product, %exact ], [ %next, %more ]
+  %l = trunc i64 %p to i32
+  %bad = icmp ult i32 %l, %threshold
+  br i1 %bad, label %more, label %done
+more:
+  %another = call i32 @random32(ptr %random)
+  %a64 = zext i32 %another to i64
+  %next = mul i64 %a64, %wide
+  br label %again
+done:
+  %last = phi i64 [ %product, %0 ], [ %p, %again ]
+  %high = lshr i64 %last, 32
+  ret i64 %high
+}
+
+define internal i64 @quotient0(i64 %a, i64 %b) alwaysinline nounwind {
+  %whole = sdiv i64 %a, %b
+  %rest = srem i64 %a, %b
+  %some = icmp ne i64 %rest, 0
+  %signs = xor i64 %a, %b
+  %negative = icmp slt i64 %signs, 0
+  %below = and i1 %some, %negative
+  %less = zext i1 %below to i64
+  %down = sub i64 %whole, %less
+  ret i64 %down
+}
+
+define internal i64 @quotient1(i64 %a, i64 %b) alwaysinline nounwind {
+  %whole = sdiv i64 %a, %b
+  %rest = srem i64 %a, %b
+  %some = icmp ne i64 %rest, 0
+  %signs = xor i64 %a, %b
+  %positive = icmp sge i64 %signs, 0
+  %above = and i1 %some, %positive
+  %more = zext i1 %above to i64
+  %up = add i64 %whole, %more
+  ret i64 %up
+}
+
+define internal i64 @quotient2(i64 %a, i64 %b) alwaysinline nounwind {
+  %q = call i64 {}(i64 %a, i64 %b) nounwind
+  ret i64 %q
+}
+
+define internal i64 @contains(ptr %words, i64 %count, i64 %word) nounwind {
+  br label %look
+look:
+  %i = phi i64 [ 0, %0 ], [ %next, %on ]
+  %over = icmp eq i64 %i, %count
+  br i1 %over, label %no, label %see
+see:
+  %at = getelementptr i64, ptr %words, i64 %i
+  %each = load i64, ptr %at, !tbaa !lists
+  %same = icmp eq i64 %each, %word
+  br i1 %same, label %yes, label %on
+on:
+  %next = add i64 %i, 1
+  br label %look
+yes:
+  ret i64 1
+no:
+  ret i64 0
+}
+
+declare {i64, i1} @llvm.sadd.with.overflow.i64(i64, i64)
+declare {i64, i1} @llvm.ssub.with.overflow.i64(i64, i64)
+declare {i64, i1} @llvm.smul.with.overflow.i64(i64, i64)
+declare i64 @llvm.abs.i64(i64, i1)
+declare i64 @llvm.smin.i64(i64, i64)
+declare i64 @llvm.smax.i64(i64, i64)
+declare i32 @llvm.fshl.i32(i32, i32, i32)
+declare ptr @llvm.frameaddress.p0(i32)
+
+)",
+                    {field(offsetof(Context, random)), helper(&Helpers::nearest)});
+}
+
+void ModuleWriter::write_changed(const std::string &name, const std::vector<std::size_t> &memos) {
+    text_ += "define internal void @" + name + "(ptr %cx) nounwind {\n";
+    for (std::size_t i = 0; i < memos.size(); ++i) {
+        const std::string n = number(i);
+        text_ += filled("  %p{} = getelementptr i8, ptr %cx, i64 {}\n  %o{} = load i64, ptr %p{}, !tbaa !memos\n"
+                        "  %n{} = add i64 %o{}, 1\n  store i64 %n{}, ptr %p{}, !tbaa !memos\n",
+                        {n, number(sizeof(Context) + plan_.memos()[memos[i]].changed * sizeof(Word)), n, n, n, n, n, n});
+    }
+    text_ += "  ret void\n}\n";
+}
+
+void ModuleWriter::write_changes() {
+    const Watched &watched = plan_.watched();
+    std::vector<std::size_t> all, conditions;
+    for (std::size_t i = 0; i < plan_.memos().size(); ++i) {
+        all.push_back(i);
+        const auto &of = plan_.memos()[i].watched;
+        if (std::ranges::any_of(of, [&](std::uint32_t each) {
+                return each >= watched.condition(0) && each <= watched.any_condition();
+            })) {
+            conditions.push_back(i);
+        }
+    }
+    write_changed("changed_all", all);
+    write_changed("changed_conditions", conditions);
+    for (std::uint32_t i = 0; i < watched.count(); ++i) {
+        if (const auto readers = plan_.readers(i); !readers.empty()) {
+            write_changed("changed" + number(i), readers);
+        }
+    }
+}
+
+// From the words of an act.
+std::string ModuleWriter::write_thunk(std::uint32_t function) {
+    const std::string name = "@act" + number(function);
+    if (!thunks_.insert(function).second) {
+        return name;
+    }
+    const std::size_t all = parameters_of(plan_, function);
+    const std::size_t count = code_.functions[function].rule == no_id ? all : all - 1;
+    text_ += "define internal i64 " + name + "(ptr %cx, i64 %mode, ptr %words) nounwind {\n";
+    std::string arguments;
+    for (std::size_t i = 0; i < all; ++i) {
+        const std::string n = number(i);
+        if (i < count) {
+            text_ += filled("  %a{} = getelementptr i64, ptr %words, i64 {}\n  %w{} = load i64, ptr %a{}, !tbaa !lists\n",
+                            {n, number(i + 1), n, n});
+        }
+        arguments += i < count ? ", i64 %w" + n : ", i64 0";
+    }
+    const bool remembered = plan_.memo(function) != nullptr;
+    text_ += filled("  %given = call i64 {}(ptr %cx, i64 %mode{})\n  ret i64 %given\n}\n",
+                    {remembered ? name_of_memo(function) : name_of({function, 0}), arguments});
+    return name;
+}
+
+void ModuleWriter::write_thunks(const std::string &name, const std::function<std::uint32_t(const RuleCode &)> &function) {
+    std::vector<std::string> made;
+    for (const RuleCode &each : code_.rules) {
+        const std::uint32_t of = function(each);
+        const bool there = of != no_id && plan_.versions().contains({of, 0});
+        made.push_back(there ? write_thunk(of) : "@act_of_none");
+    }
+    text_ += table(name, "ptr", made);
+}
+
+void ModuleWriter::write_acts() {
+    text_ += filled("define internal i64 @act_of_none(ptr %cx, i64 %mode, ptr %words) nounwind {\n"
+                    "  call void {}(ptr %cx) cold noreturn nounwind\n  unreachable\n}\n",
+                    {address(reinterpret_cast<const void *>(&Helpers::give_up))});
+    write_thunks("@perform_acts", [](const RuleCode &rule) { return rule.perform; });
+    write_thunks("@legal_acts", [](const RuleCode &rule) { return rule.legal; });
+    write_thunks("@payable_acts", [](const RuleCode &rule) { return rule.payable; });
+    write_thunks("@pay_acts", [](const RuleCode &rule) { return rule.pay; });
+}
+
+void ModuleWriter::write_functions() {
+    for (const Version &each : plan_.versions()) {
+        text_ += FunctionWriter(plan_, each).write();
+    }
+    for (const MemoPlan &each : plan_.memos()) {
+        text_ += FunctionWriter(plan_, Version{each.function, 0}).write_memo(each);
+    }
+    for (std::size_t i = 0; i < plan_.prepared().calls.size(); ++i) {
+        text_ += FunctionWriter(plan_, i).write();
+    }
+    text_ += "define i64 @run(ptr %cx) nounwind {\n  %given = call i64 @resume0(ptr %cx, ptr null)\n  ret i64 %given\n}\n";
+}
+
+std::string ModuleWriter::write() {
+    write_things();
+    write_rules();
+    write_dice();
+    write_changes();
+    write_acts();
+    write_functions();
+    return with_parts(text_) + part_nodes() + "!2 = !{!\"branch_weights\", i32 1, i32 1000000}\n";
+}
+
+} // namespace
+
+std::string write_module(const Plan &plan) {
+    return ModuleWriter(plan).write();
+}
+
+} // namespace bylaw::compiled

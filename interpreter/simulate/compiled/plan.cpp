@@ -1,0 +1,358 @@
+#include "interpreter/simulate/compiled/plan.hpp"
+
+#include "interpreter/machine/own_register.hpp"
+#include "interpreter/program/op_facts.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace bylaw::compiled {
+
+Plan::Plan(const Sources &sources)
+    : from_(sources), watched_(sources.program), reader_(sources.program, sources.code), wanted_(sources.run),
+      rules_(sources.program.rules.size()), unwinds_(sources.code.functions.size()),
+      words_(sources.program.rules.size()) { // the frames of running rules stand first
+    want_all();
+    reach();
+    note_memos();
+    note_rules();
+    note_unwinding();
+    note_depth();
+}
+
+// What the machine does where it is called, without a note of it, is short: of what was run all short functions are wanted, too.
+bool Plan::small(std::uint32_t function, int depth) const {
+    constexpr std::size_t most = 40;
+    constexpr int deep = 4;
+    const auto &instructions = code().functions[function].code;
+    return depth < deep && instructions.size() <= most && std::ranges::none_of(instructions, [&](const Instruction &in) {
+               return in.op == Op::call && !from_.run[static_cast<std::size_t>(in.imm)] &&
+                      !small(static_cast<std::uint32_t>(in.imm), depth + 1);
+           });
+}
+
+void Plan::want_all() {
+    std::vector<std::uint32_t> open;
+    for (std::uint32_t i = 0; i < wanted_.size(); ++i) {
+        if (wanted_[i]) {
+            open.push_back(i);
+        }
+    }
+    while (!open.empty()) {
+        const FunctionCode &function = code().functions[open.back()];
+        open.pop_back();
+        for (const Instruction &in : function.code) {
+            const auto called = static_cast<std::uint32_t>(in.imm);
+            if (in.op == Op::call && !wanted_[called] && small(called, 0)) {
+                wanted_[called] = true;
+                open.push_back(called);
+            }
+        }
+    }
+}
+
+void Plan::add(std::vector<Version> &to, std::uint32_t function, std::uint32_t yields) const {
+    if (function != no_id && wanted_[function]) {
+        to.push_back({function, yields});
+    }
+}
+
+std::vector<Version> Plan::targets(const Instruction &in) const {
+    std::vector<Version> found;
+    const auto add_all = [&](const std::vector<std::uint32_t> &all) {
+        for (const std::uint32_t each : all) {
+            add(found, each);
+        }
+    };
+    switch (in.op) {
+    case Op::call: add(found, static_cast<std::uint32_t>(in.imm)); break;
+    case Op::call_trigger: add(found, in.low()); break;
+    case Op::perform: add(found, code().rules[in.low()].perform, in.high()); break;
+    case Op::perform_act:
+        for (const RuleCode &each : code().rules) {
+            add(found, each.perform);
+        }
+        break;
+    case Op::call_act:
+        for (const RuleCode &each : code().rules) {
+            add(found, in.imm == 0 || in.imm == 3 ? each.legal : in.imm == 1 ? each.payable : each.pay);
+        }
+        break;
+    case Op::call_end: add_all(code().endings); break;
+    case Op::take_act: add_all(code().takings[static_cast<std::size_t>(in.imm)]); break;
+    case Op::policy:
+        add_all(code().policies);
+        add_all(code().act_policies);
+        break;
+    default: break;
+    }
+    return found;
+}
+
+std::vector<bool> Plan::reachable(const FunctionCode &function, std::size_t from) const {
+    std::vector<bool> seen(function.code.size());
+    std::vector<std::size_t> open{from};
+    if (function.rule != no_id) { // by the door, or where a stage is done again
+        open.push_back(code().rules[function.rule].leave);
+        open.insert(open.end(), code().rules[function.rule].stages.begin(), code().rules[function.rule].stages.end());
+    }
+    while (!open.empty()) {
+        const std::size_t at = open.back();
+        open.pop_back();
+        if (at >= seen.size() || seen[at]) {
+            continue;
+        }
+        seen[at] = true;
+        const Instruction &in = function.code[at];
+        if (op_facts(in.op).jumps()) {
+            open.push_back(in.low());
+        }
+        if (op_facts(in.op).falls_through()) {
+            open.push_back(at + 1);
+        }
+    }
+    return seen;
+}
+
+void Plan::note_op(const Instruction &in) {
+    things_are_fixed_ = things_are_fixed_ && in.op != Op::new_thing;
+    players_are_fixed_ = players_are_fixed_ && in.op != Op::plays && in.op != Op::plays_all;
+    expects_ = expects_ || in.op == Op::expect_done;
+}
+
+void Plan::reach() {
+    std::vector<Version> open;
+    const auto visit = [&](const FunctionCode &function, const std::vector<bool> &seen, std::vector<Version> *calls) {
+        for (std::size_t at = 0; at < seen.size(); ++at) {
+            if (seen[at]) {
+                note_op(function.code[at]);
+                for (const Version &each : targets(function.code[at])) {
+                    open.push_back(each);
+                    if (calls != nullptr) {
+                        calls->push_back(each);
+                    }
+                }
+            }
+        }
+    };
+    for (const Call &call : prepared().calls) {
+        const FunctionCode &function = code().functions[call.function];
+        visit(function, reachable(function, call.pc), nullptr);
+    }
+    while (!open.empty()) {
+        const Version next = open.back();
+        open.pop_back();
+        if (versions_.insert(next).second) {
+            const FunctionCode &function = code().functions[next.function];
+            visit(function, reachable(function, 0), &calls_[next]);
+        }
+    }
+}
+
+namespace {
+
+template <class Visit> void for_each_instruction(const Plan &plan, Visit visit) {
+    for (const Version &each : plan.versions()) {
+        for (const Instruction &in : plan.code().functions[each.function].code) {
+            visit(in);
+        }
+    }
+    for (const Call &call : plan.prepared().calls) {
+        for (const Instruction &in : plan.code().functions[call.function].code) {
+            visit(in);
+        }
+    }
+}
+
+} // namespace
+
+void Plan::note_active(RuleId rule, std::uint32_t reg) {
+    rules_[rule].tracked = true;
+    for (const RuleId each : performed_) {
+        const std::uint16_t own = reg == no_id ? no_register : own_register(code().rules[each], rule, reg);
+        if (own != no_register) {
+            auto &shown = rules_[each].shown;
+            shown.emplace(own, shown.size() + 1); // the first place says which rule it is
+        }
+    }
+}
+
+void Plan::note_remembered(RuleId rule, std::uint32_t reg) {
+    const auto asked = [&](RuleId of) {
+        RulePlan &plan = rules_[of];
+        if (!plan.last) {
+            plan.last = take_words(1);
+            plan.whole = take_words(1);
+        }
+    };
+    asked(rule);
+    for (const RuleId each : performed_) {
+        const std::uint16_t own = own_register(code().rules[each], rule, reg);
+        if (std::ranges::count(code().rules[each].family, rule) != 0) {
+            asked(each);
+        }
+        if (own != no_register && !rules_[each].remembered.contains(own)) {
+            rules_[each].remembered[own] = take_words(1);
+        }
+    }
+}
+
+void Plan::note_rules() {
+    std::set<RuleId> performed;
+    const auto note = [&](std::uint32_t function) {
+        if (const RuleId rule = code().functions[function].rule; rule != no_id) {
+            performed.insert(rule);
+        }
+    };
+    for (const Version &each : versions_) {
+        note(each.function);
+    }
+    for (const Call &call : prepared().calls) {
+        note(call.function);
+    }
+    performed_.assign(performed.begin(), performed.end());
+    for_each_instruction(*this, [&](const Instruction &in) {
+        switch (in.op) {
+        case Op::active:
+            note_active(in.low(), in.high());
+            if (in.c == 1) {
+                note_remembered(in.low(), in.high());
+            }
+            break;
+        case Op::set_active: note_active(in.low(), in.high()); break;
+        case Op::redo: note_active(in.low(), no_id); break;
+        case Op::is_active:
+        case Op::stop_rule: note_active(static_cast<RuleId>(in.imm), no_id); break;
+        default: break;
+        }
+    });
+    for (const MemoPlan &each : memos_) {
+        for (const PureReads::Active &active : each.active) {
+            note_active(active.rule, active.reg);
+        }
+    }
+}
+
+void Plan::note_memos() {
+    for (const Version &each : versions_) {
+        const PureReads &reads = reader_.of(each.function);
+        if (!from_.remembers[each.function] || !reads.pure || memo_of_.contains(each.function)) {
+            continue;
+        }
+        MemoPlan made{each.function, reads.mode, reads.active, reads.watched, 0, 0, 0};
+        made.width = 3 + code().functions[each.function].parameters + (reads.mode ? 1 : 0) + reads.active.size();
+        made.changed = take_words(1);
+        memo_of_[each.function] = memos_.size();
+        memos_.push_back(std::move(made));
+    }
+    for (MemoPlan &each : memos_) {
+        each.entries = take_words(each.width * entries_per_memo);
+    }
+}
+
+std::vector<std::size_t> Plan::readers(std::uint32_t watched) const {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < memos_.size(); ++i) {
+        if (std::ranges::binary_search(memos_[i].watched, watched)) {
+            found.push_back(i);
+        }
+    }
+    return found;
+}
+
+void Plan::note_unwinding() {
+    for (const Version &each : versions_) {
+        for (const Instruction &in : code().functions[each.function].code) {
+            unwinds_[each.function] = unwinds_[each.function] || in.op == Op::stop_rule || in.op == Op::redo;
+        }
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (const auto &[version, calls] : calls_) {
+            const bool now = std::ranges::any_of(calls, [&](const Version &each) { return unwinds_[each.function]; });
+            more = more || (now && !unwinds_[version.function]);
+            unwinds_[version.function] = unwinds_[version.function] || now;
+        }
+    }
+}
+
+// How deep calls can be nested: where a function may come back to itself somebody on the way counts; between two that count the way is
+// known. What is counted so is never less than what the machine counts.
+void Plan::note_depth() {
+    struct Way {
+        std::size_t calls = 0, triggers = 0, words = 0;
+    };
+    std::map<std::uint32_t, std::set<std::uint32_t>> calls;
+    std::map<std::uint32_t, bool> triggered;
+    for (const auto &[version, targets] : calls_) {
+        for (const Version &each : targets) {
+            calls[version.function].insert(each.function);
+        }
+        for (const Instruction &in : code().functions[version.function].code) {
+            if (in.op == Op::call_trigger) {
+                triggered[in.low()] = true;
+            }
+        }
+    }
+    std::map<std::uint32_t, Way> known;
+    std::set<std::uint32_t> open;
+    std::function<Way(std::uint32_t)> longest = [&](std::uint32_t function) {
+        if (open.contains(function)) {
+            breakers_.insert(function);
+            return Way{};
+        }
+        if (const auto found = known.find(function); found != known.end()) {
+            return found->second;
+        }
+        open.insert(function);
+        Way way;
+        for (const std::uint32_t each : calls[function]) {
+            const Way behind = longest(each);
+            way.calls = std::max(way.calls, behind.calls);
+            way.triggers = std::max(way.triggers, behind.triggers);
+            way.words = std::max(way.words, behind.words);
+        }
+        open.erase(function);
+        ++way.calls;
+        way.triggers += triggered[function] ? 1 : 0;
+        way.words += code().functions[function].registers.size();
+        return known[function] = way;
+    };
+    Way way{0, 0, prepared().frames.size()};
+    for (const Version &each : versions_) {
+        const Way of = longest(each.function);
+        way = {std::max(way.calls, of.calls), std::max(way.triggers, of.triggers), std::max(way.words, of.words)};
+    }
+    way.calls += prepared().calls.size();
+    way.triggers += prepared().calls.empty() ? 0 : prepared().calls.back().triggers;
+    const Limits &limits = from_.limits;
+    const std::size_t most = std::min({limits.calls / std::max<std::size_t>(way.calls, 1),
+                                       limits.triggers / std::max<std::size_t>(way.triggers, 1),
+                                       limits.frame_words / std::max<std::size_t>(way.words, 1)});
+    most_depth_ = static_cast<std::int64_t>(most) - 1;
+    possible_ = most > 0;
+}
+
+std::vector<std::size_t> Plan::begins_at_zero() const {
+    std::vector<std::size_t> found;
+    for (const RulePlan &each : rules_) {
+        if (each.last) {
+            found.push_back(*each.last);
+        }
+    }
+    return found;
+}
+
+Word Plan::idle_value(RuleId rule, std::uint32_t number) const {
+    const Rule &idle = program().rules[rule];
+    Word value = 0;
+    for (const auto *initials : {&idle.field_initials, &idle.initials}) {
+        for (const auto &[to, expression] : *initials) {
+            const ir::Node &node = program().ir[expression];
+            value = to == number && node.op == ir::Op::constant ? node.value : value;
+        }
+    }
+    return value;
+}
+
+} // namespace bylaw::compiled

@@ -1,0 +1,117 @@
+// What of a program is compiled for the trials of one scenario, and what is known of it beforehand: which functions, who may leave whose
+// frame, which registers somebody else looks at, what is remembered.
+#pragma once
+#include "interpreter/machine/limits.hpp"
+#include "interpreter/machine/pure_reads.hpp"
+#include "interpreter/machine/state.hpp"
+#include "interpreter/program/code.hpp"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace bylaw::compiled {
+
+// A function as it is called: a performing is compiled once for each way of asking for its values (Call::yields).
+struct Version {
+    std::uint32_t function = 0, yields = 0;
+
+    friend auto operator<=>(const Version &, const Version &) = default;
+};
+
+// A pure function whose answers are kept: `entries_per_memo` of them, each of `width` words (since when it holds, value, steps, keys).
+struct MemoPlan {
+    std::uint32_t function = 0;
+    bool mode = false;
+    std::vector<PureReads::Active> active;
+    std::vector<std::uint32_t> watched;
+    std::size_t width = 0;
+    std::size_t changed = 0, entries = 0; // where, in words behind the context
+};
+
+inline constexpr std::size_t entries_per_memo = 256; // a power of two
+
+// What a rule's performing has to let others see.
+struct RulePlan {
+    bool tracked = false;                                // somebody asks whether it is running
+    std::map<std::uint16_t, std::size_t> shown;          // registers that others read or write: their places in the frame's record
+    std::map<std::uint16_t, std::size_t> remembered;     // that are looked at after its end: in words behind the context
+    std::optional<std::size_t> last, whole;              // which rule of its descendants ended last; are its registers those of that end?
+};
+
+class Plan {
+  public:
+    struct Sources {
+        const Program &program;
+        const Bytecode &code;
+        const State &prepared;                 // where each trial begins
+        const std::vector<bool> &run;          // by function: is it worth compiling?
+        const std::vector<bool> &remembers;    // by function: are answers worth keeping?
+        const Limits &limits;
+    };
+
+    explicit Plan(const Sources &sources);
+
+    // Too deep to say beforehand how deep; nothing is compiled then.
+    bool possible() const { return possible_; }
+
+    const Program &program() const { return from_.program; }
+    const Bytecode &code() const { return from_.code; }
+    const State &prepared() const { return from_.prepared; }
+    bool compiles(std::uint32_t function) const { return wanted_[function]; }
+    const std::set<Version> &versions() const { return versions_; }
+    const RulePlan &rule(RuleId rule) const { return rules_[rule]; }
+    const std::vector<RuleId> &performed() const { return performed_; }
+    const MemoPlan *memo(std::uint32_t function) const {
+        const auto found = memo_of_.find(function);
+        return found == memo_of_.end() ? nullptr : &memos_[found->second];
+    }
+    const std::vector<MemoPlan> &memos() const { return memos_; }
+    // Memos whose answers hang on that.
+    std::vector<std::size_t> readers(std::uint32_t watched) const;
+    const Watched &watched() const { return watched_; }
+    bool may_unwind(std::uint32_t function) const { return unwinds_[function]; }
+    bool counts_depth(std::uint32_t function) const { return breakers_.contains(function); }
+    std::int64_t most_depth() const { return most_depth_; } // of those that count
+    bool things_are_fixed() const { return things_are_fixed_; }
+    bool players_are_fixed() const { return players_are_fixed_; }
+    bool expects() const { return expects_; }
+    std::size_t extra_words() const { return words_; } // behind the context
+    std::vector<std::size_t> begins_at_zero() const;   // of those, what a trial must not find of the one before
+
+    // Which functions an instruction may run.
+    std::vector<Version> targets(const Instruction &in) const;
+    // The instructions of a function that come about from that place on.
+    std::vector<bool> reachable(const FunctionCode &function, std::size_t from) const;
+    // What a value of a rule is that does not run.
+    Word idle_value(RuleId rule, std::uint32_t number) const;
+
+  private:
+    void want_all(), reach(), note_rules(), note_memos(), note_unwinding(), note_depth();
+    void note_op(const Instruction &in);
+    void note_active(RuleId rule, std::uint32_t reg);
+    void note_remembered(RuleId rule, std::uint32_t reg);
+    bool small(std::uint32_t function, int depth) const;
+    std::size_t take_words(std::size_t count) { return std::exchange(words_, words_ + count); }
+    void add(std::vector<Version> &to, std::uint32_t function, std::uint32_t yields = 0) const;
+
+    Sources from_;
+    Watched watched_;
+    PureReader reader_;
+    std::vector<bool> wanted_; // by function
+    std::set<Version> versions_;
+    std::map<Version, std::vector<Version>> calls_;
+    std::vector<RulePlan> rules_;
+    std::vector<RuleId> performed_;
+    std::vector<MemoPlan> memos_;
+    std::map<std::uint32_t, std::size_t> memo_of_;
+    std::vector<bool> unwinds_;
+    std::set<std::uint32_t> breakers_;
+    std::int64_t most_depth_ = 0;
+    bool things_are_fixed_ = true, players_are_fixed_ = true, expects_ = false, possible_ = true;
+    std::size_t words_ = 0;
+};
+
+} // namespace bylaw::compiled

@@ -1,0 +1,88 @@
+// Answers of pure functions, kept as the quick loop keeps them (machine/memos.hpp).
+#include "interpreter/simulate/compiled/function_writer.hpp"
+
+#include "interpreter/simulate/compiled/context.hpp"
+
+namespace bylaw::compiled {
+
+// What the answer hangs on; where a rule does not run whose value is asked for, none is kept.
+std::vector<Value> FunctionWriter::memo_keys(const MemoPlan &memo, const std::string &without) {
+    std::vector<Value> keys;
+    for (std::size_t i = 0; i < parameters_of(plan_, memo.function); ++i) {
+        keys.push_back("%p" + number(i));
+    }
+    if (memo.mode) {
+        keys.push_back("%mode");
+    }
+    for (const PureReads::Active &each : memo.active) {
+        const Value frame = let("load ptr, ptr {}, !tbaa !active", {active_place(each.rule)});
+        const Value runs = let("icmp ne ptr {}, null", {frame});
+        if (each.reg == no_id) {
+            keys.push_back(flag(runs));
+            continue;
+        }
+        const std::string on = fresh_label();
+        branch(runs, on, without);
+        begin_block(on);
+        keys.push_back(active_value(each.rule, each.reg, false));
+    }
+    return keys;
+}
+
+Value FunctionWriter::steps_left() {
+    const Value at = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, steps))});
+    const Value here = load_word(at, "steps"), later = context_field(offsetof(Context, steps_later), "i64");
+    return let("add i64 {}, {}", {here, later});
+}
+
+std::string FunctionWriter::write_memo(const MemoPlan &memo) {
+    head_ = "define internal i64 " + name_of_memo(memo.function) + "(ptr %cx, i64 %mode";
+    std::string all = "ptr %cx, i64 %mode";
+    for (std::size_t i = 0; i < parameters_of(plan_, memo.function); ++i) {
+        head_ += ", i64 %p" + number(i);
+        all += ", i64 %p" + number(i);
+    }
+    head_ += ") noinline nounwind {\nentry:\n";
+    open_ = true;
+    const std::string without = fresh_label(), asked = fresh_label();
+    const std::vector<Value> keys = memo_keys(memo, without);
+    Value sum = "0";
+    for (const Value &each : keys) {
+        sum = let("add i64 {}, {}", {let("mul i64 {}, 29", {sum}), each});
+    }
+    const Value offset = let("mul i64 {}, {}", {let("and i64 {}, {}", {sum, number(entries_per_memo - 1)}), number(memo.width)});
+    const Value entry = let("getelementptr i64, ptr {}, i64 {}", {behind(memo.entries), offset});
+    const Value changed = load_word(behind(memo.changed), "memos");
+    Value differs = let("xor i64 {}, {}", {load_word(entry, "memos"), changed});
+    std::vector<Value> places;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        places.push_back(let("getelementptr i64, ptr {}, i64 {}", {entry, number(3 + i)}));
+        differs = let("or i64 {}, {}", {differs, let("xor i64 {}, {}", {load_word(places[i], "memos"), keys[i]})});
+    }
+    const Value value_place = let("getelementptr i64, ptr {}, i64 1", {entry}), steps_place = let("getelementptr i64, ptr {}, i64 2", {entry});
+    const std::string known = fresh_label();
+    branch(compare("eq", differs, "0"), known, asked);
+    begin_block(known);
+    const Value steps = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, steps))});
+    store_word(steps, let("sub i64 {}, {}", {load_word(steps, "steps"), load_word(steps_place, "memos")}), "steps");
+    line("ret i64 {}", {load_word(value_place, "memos")});
+    open_ = false;
+    begin_block(asked);
+    const Value before = steps_left();
+    const Value given = let("call i64 {}({})", {name_of({memo.function, 0}), all});
+    const Value took = let("sub i64 {}, {}", {before, steps_left()});
+    store_word(entry, changed, "memos");
+    store_word(value_place, given, "memos");
+    store_word(steps_place, took, "memos");
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        store_word(places[i], keys[i], "memos");
+    }
+    line("ret i64 {}", {given});
+    open_ = false;
+    begin_block(without);
+    line("ret i64 {}", {let("call i64 {}({})", {name_of({memo.function, 0}), all})});
+    open_ = false;
+    return head_ + body_ + "}\n\n";
+}
+
+} // namespace bylaw::compiled

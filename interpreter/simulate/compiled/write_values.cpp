@@ -1,0 +1,254 @@
+// Values, jumps, tables, dice; what is left to C++.
+#include "interpreter/simulate/compiled/function_writer.hpp"
+
+#include "interpreter/program/operands.hpp"
+#include "interpreter/simulate/compiled/context.hpp"
+#include "interpreter/simulate/compiled/helpers.hpp"
+
+namespace bylaw::compiled {
+
+namespace {
+
+std::string high_of(const Instruction &in) {
+    return number(static_cast<std::int32_t>(in.high()));
+}
+
+} // namespace
+
+void FunctionWriter::write_move(const Instruction &in) {
+    write(in.a, read(in.b));
+}
+void FunctionWriter::write_constant(const Instruction &in) {
+    write(in.a, number(in.imm));
+}
+void FunctionWriter::write_jump(const Instruction &in) {
+    jump(block(in.low()));
+}
+
+void FunctionWriter::write_loop(const Instruction &in) {
+    step(1);
+    const Value at = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, steps))});
+    const Value over = compare("slt", load_word(at, "steps"), "0");
+    const std::string more = fresh_label();
+    branch(over, more, block(in.low()));
+    begin_block(more);
+    line("call void {}(ptr %cx) cold nounwind", {address(reinterpret_cast<const void *>(&Helpers::more_steps))});
+    jump(block(in.low()));
+}
+
+void FunctionWriter::write_jump_if(const Instruction &in) {
+    branch(in, compare("ne", read(in.a), "0"));
+}
+void FunctionWriter::write_jump_unless(const Instruction &in) {
+    branch(in, compare("eq", read(in.a), "0"));
+}
+
+void FunctionWriter::jump_when(const Instruction &in, std::string_view how, const Value &b) {
+    branch(in, compare(how, read(in.a), b));
+}
+
+void FunctionWriter::write_jump_equal(const Instruction &in) {
+    jump_when(in, "eq", read(in.b));
+}
+void FunctionWriter::write_jump_unequal(const Instruction &in) {
+    jump_when(in, "ne", read(in.b));
+}
+void FunctionWriter::write_jump_less(const Instruction &in) {
+    jump_when(in, "slt", read(in.b));
+}
+void FunctionWriter::write_jump_less_equal(const Instruction &in) {
+    jump_when(in, "sle", read(in.b));
+}
+void FunctionWriter::write_jump_equal_to(const Instruction &in) {
+    jump_when(in, "eq", high_of(in));
+}
+void FunctionWriter::write_jump_unequal_to(const Instruction &in) {
+    jump_when(in, "ne", high_of(in));
+}
+void FunctionWriter::write_jump_less_than(const Instruction &in) {
+    jump_when(in, "slt", high_of(in));
+}
+void FunctionWriter::write_jump_more_than(const Instruction &in) {
+    jump_when(in, "sgt", high_of(in));
+}
+void FunctionWriter::write_jump_if_silent(const Instruction &in) {
+    jump(block(in.low())); // nobody reads texts
+}
+
+void FunctionWriter::checked_arithmetic(const Instruction &in, std::string_view what, const Value &a, const Value &b) {
+    const Value both = let("call {i64, i1} @llvm.{}.with.overflow.i64(i64 {}, i64 {})", {what, a, b});
+    give_up_if(let("extractvalue {i64, i1} {}, 1", {both}));
+    write(in.a, let("extractvalue {i64, i1} {}, 0", {both}));
+}
+
+void FunctionWriter::write_add(const Instruction &in) {
+    checked_arithmetic(in, "sadd", read(in.b), read(in.c));
+}
+void FunctionWriter::write_subtract(const Instruction &in) {
+    checked_arithmetic(in, "ssub", read(in.b), read(in.c));
+}
+void FunctionWriter::write_multiply(const Instruction &in) {
+    checked_arithmetic(in, "smul", read(in.b), read(in.c));
+}
+void FunctionWriter::write_add_constant(const Instruction &in) {
+    checked_arithmetic(in, "sadd", read(in.b), number(in.imm));
+}
+void FunctionWriter::write_negate(const Instruction &in) {
+    checked_arithmetic(in, "ssub", "0", read(in.b));
+}
+
+void FunctionWriter::write_absolute(const Instruction &in) {
+    const Value word = read(in.b);
+    give_up_if(compare("eq", word, number(INT64_MIN)));
+    write(in.a, let("call i64 @llvm.abs.i64(i64 {}, i1 true)", {word}));
+}
+
+void FunctionWriter::write_divide(const Instruction &in) {
+    const Value over = read(in.b), under = read(in.c);
+    const Value bad = let("add i64 {}, 1", {under}); // 0 and -1
+    give_up_if(compare("ult", bad, "2"));
+    write(in.a, let("call i64 @quotient{}(i64 {}, i64 {})", {number(in.imm), over, under}));
+}
+
+void FunctionWriter::write_lesser(const Instruction &in) {
+    write(in.a, let("call i64 @llvm.smin.i64(i64 {}, i64 {})", {read(in.b), read(in.c)}));
+}
+void FunctionWriter::write_greater(const Instruction &in) {
+    write(in.a, let("call i64 @llvm.smax.i64(i64 {}, i64 {})", {read(in.b), read(in.c)}));
+}
+void FunctionWriter::write_odd(const Instruction &in) {
+    write(in.a, let("and i64 {}, 1", {read(in.b)}));
+}
+void FunctionWriter::write_negation(const Instruction &in) {
+    write(in.a, flag(compare("eq", read(in.b), "0")));
+}
+void FunctionWriter::write_equal(const Instruction &in) {
+    write(in.a, flag(compare("eq", read(in.b), read(in.c))));
+}
+void FunctionWriter::write_less(const Instruction &in) {
+    write(in.a, flag(compare("slt", read(in.b), read(in.c))));
+}
+void FunctionWriter::write_less_equal(const Instruction &in) {
+    write(in.a, flag(compare("sle", read(in.b), read(in.c))));
+}
+void FunctionWriter::write_clamp_low(const Instruction &in) {
+    write(in.a, let("call i64 @llvm.smax.i64(i64 {}, i64 {})", {read(in.a), read(in.b)}));
+}
+void FunctionWriter::write_clamp_high(const Instruction &in) {
+    write(in.a, let("call i64 @llvm.smin.i64(i64 {}, i64 {})", {read(in.a), read(in.b)}));
+}
+
+void FunctionWriter::write_check_range(const Instruction &in) {
+    const Value word = read(in.a);
+    if (in.b != no_register) {
+        give_up_if(compare("slt", word, read(in.b)));
+    }
+    if (in.c != no_register) {
+        give_up_if(compare("sgt", word, read(in.c)));
+    }
+}
+
+void FunctionWriter::write_grid(const Instruction &in) {
+    by_helper(in);
+}
+
+void FunctionWriter::write_in_set(const Instruction &in) {
+    const auto &set = code_.degree_sets[static_cast<std::size_t>(in.imm)];
+    std::uint64_t mask = 0;
+    if (set.size() > 64) {
+        return give_up();
+    }
+    for (std::size_t i = 0; i < set.size(); ++i) {
+        mask |= std::uint64_t{set[i]} << i;
+    }
+    const Value degree = read(in.b);
+    const Value within = compare("ult", degree, number(set.size()));
+    const Value by = let("select i1 {}, i64 {}, i64 0", {within, degree});
+    const Value bit = let("and i64 {}, 1", {let("lshr i64 {}, {}", {number(static_cast<std::int64_t>(mask)), by})});
+    write(in.a, let("select i1 {}, i64 {}, i64 0", {within, bit}));
+}
+
+void FunctionWriter::write_wrong_kind(const Instruction &) {
+    give_up();
+}
+void FunctionWriter::write_fail(const Instruction &) {
+    give_up();
+}
+
+// --- dice
+
+void FunctionWriter::write_dice_make(const Instruction &in) {
+    by_helper(in);
+}
+void FunctionWriter::write_dice_number(const Instruction &in) {
+    by_helper(in);
+}
+void FunctionWriter::write_dice_combine(const Instruction &in) {
+    by_helper(in);
+}
+void FunctionWriter::write_dice_keep(const Instruction &in) {
+    by_helper(in);
+}
+void FunctionWriter::write_dice_reroll(const Instruction &in) {
+    by_helper(in);
+}
+void FunctionWriter::write_dice_explode(const Instruction &in) {
+    by_helper(in);
+}
+void FunctionWriter::write_dice_count(const Instruction &in) {
+    by_helper(in);
+}
+void FunctionWriter::write_random_choice(const Instruction &in) {
+    by_helper(in);
+}
+
+void FunctionWriter::write_roll(const Instruction &in) {
+    const Value both = let("call {i64, i64} @roll(ptr %cx, i64 {})", {read(in.b)});
+    write(in.a, let("extractvalue {i64, i64} {}, 0", {both}));
+    if (in.c != no_register) {
+        write(in.c, let("extractvalue {i64, i64} {}, 1", {both}));
+    }
+}
+
+// --- left to C++
+
+void FunctionWriter::give_operands(const Instruction &) {
+    const Value window = context_field(offsetof(Context, window), "ptr");
+    for (const RegisterRange &range : operands_of(program_, code_, function_, at_)) {
+        for (std::uint32_t i = 0; range.read() && i < range.count; ++i) {
+            const auto reg = static_cast<std::uint16_t>(range.first + i);
+            const Value at = let("getelementptr i64, ptr {}, i64 {}", {window, number(reg)});
+            store_word(at, read(reg), "window");
+        }
+    }
+}
+
+void FunctionWriter::take_results(const Instruction &) {
+    const Value window = context_field(offsetof(Context, window), "ptr");
+    for (const RegisterRange &range : operands_of(program_, code_, function_, at_)) {
+        for (std::uint32_t i = 0; range.written() && i < range.count; ++i) {
+            const auto reg = static_cast<std::uint16_t>(range.first + i);
+            const Value at = let("getelementptr i64, ptr {}, i64 {}", {window, number(reg)});
+            write(reg, load_word(at, "window"));
+        }
+    }
+}
+
+void FunctionWriter::by_helper(const Instruction &in) {
+    tell_changed(in);
+    give_operands(in);
+    line("call void {}(ptr %cx, ptr {}) nounwind",
+         {address(reinterpret_cast<const void *>(&Helpers::instruction)), address(&in)});
+    take_results(in);
+}
+
+void FunctionWriter::branch_by_helper(const Instruction &in) {
+    tell_changed(in);
+    give_operands(in);
+    const Value there = let("call i64 {}(ptr %cx, ptr {}) nounwind",
+                            {address(reinterpret_cast<const void *>(&Helpers::branch)), address(&in)});
+    take_results(in);
+    branch(in, compare("ne", there, "0"));
+}
+
+} // namespace bylaw::compiled
