@@ -45,12 +45,17 @@ class Table {
     SeededDice dice_{0};
     Surroundings around_;
     std::unique_ptr<Run> run_;
-    std::vector<Word> memory_, window_; // the context and what lies behind it
+    std::vector<Word> memory_; // the context and what lies behind it
+    std::vector<Word> window_, listed_;
+    std::vector<std::uint32_t> singles_;
+    compiled::RollTables rolls_;
+    compiled::MadeBefore made_before_;
     Context *context_ = nullptr;
 };
 
 Table::Table(const TrialSetup &setup, const Compiled &compiled)
-    : setup_(setup), compiled_(compiled), state_(*compiled.prepared), window_(std::size_t{1} << 16) {
+    : setup_(setup), compiled_(compiled), state_(*compiled.prepared), window_(std::size_t{1} << 16), listed_(compiled::most_listed),
+      singles_(compiled::most_singles), rolls_(setup.program->dice.size()) {
     around_.dice = &dice_;
     around_.limits = setup.limits;
     state_.calls.clear();
@@ -63,6 +68,11 @@ Table::Table(const TrialSetup &setup, const Compiled &compiled)
     context_->interrupt = setup.interrupt;
     context_->random = &dice_.random();
     context_->window = window_.data();
+    context_->rolls = rolls_.middle();
+    context_->roll_tables = &rolls_;
+    context_->made_before = &made_before_;
+    context_->singles = singles_.data();
+    context_->listed_end = listed_.data() + listed_.size();
     run_ = std::make_unique<Run>(*setup.program, *setup.code, state_, around_);
     context_->run = run_.get();
 }
@@ -83,9 +93,12 @@ void Table::reset() {
     state_.draws.clear();
     if (state_.lists.count() > prepared.lists.count() + most_lists) {
         state_.lists = prepared.lists;
+        std::ranges::fill(singles_, 0U);
     }
     if (state_.dice.size() > prepared.dice.size() + most_dice) {
         state_.dice = prepared.dice;
+        rolls_.forget_made();
+        made_before_ = {};
         run_ = std::make_unique<Run>(*setup_.program, *setup_.code, state_, around_);
         context_->run = run_.get();
     }
@@ -94,6 +107,7 @@ void Table::reset() {
     context_->steps = 0;
     context_->steps_later = static_cast<std::int64_t>(setup_.limits.instructions);
     context_->depth = 0;
+    context_->listed = listed_.data();
     context_->unwinding = nullptr;
     context_->refused = 0;
     for (const auto &each : compiled_.plan->memos()) {

@@ -3,11 +3,24 @@
 #pragma once
 #include "interpreter/dice/random.hpp"
 #include "interpreter/machine/run.hpp"
+#include "interpreter/simulate/compiled/roll_tables.hpp"
 
+#include <array>
 #include <csetjmp>
 #include <exception>
 
 namespace bylaw::compiled {
+
+// Dice that an instruction made last of such operands.
+struct MadeBefore {
+    struct Entry {
+        const Instruction *in = nullptr;
+        std::array<Word, 3> operands{};
+        Word made = 0;
+    };
+    static constexpr std::size_t count = 256; // a power of two
+    std::array<Entry, count> entries{};
+};
 
 struct Context {
     // Read by compiled code.
@@ -26,6 +39,10 @@ struct Context {
     char *stack_end = nullptr;     // frames lie above
     std::int64_t natural = 0;      // of the last roll that a helper did
     Word *window = nullptr;        // registers of the instruction that a helper does
+    const RollTable *rolls = nullptr; // of dice 0
+    Word *listed = nullptr;           // behind what the lists that are being made have got so far
+    Word *listed_end = nullptr;
+    std::uint32_t *singles = nullptr; // of small numbers: the list of that number alone, 0 where it is not known
 
     // Of helpers alone.
     Run *run = nullptr;
@@ -35,9 +52,16 @@ struct Context {
     std::int64_t steps_later = 0; // behind this slice
     std::exception_ptr waiting;
     std::jmp_buf *bail = nullptr;
+    RollTables *roll_tables = nullptr;
+    MadeBefore *made_before = nullptr;
 
     Word *behind() { return reinterpret_cast<Word *>(this + 1); }
 };
+
+// Lists of one number below this are found at once.
+inline constexpr std::int64_t most_singles = 256;
+// So many words the lists that are being made may have together.
+inline constexpr std::size_t most_listed = std::size_t{1} << 16;
 
 inline constexpr std::int64_t slice_of_steps = 1 << 14;
 

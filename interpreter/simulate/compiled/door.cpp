@@ -52,6 +52,8 @@ std::optional<Word> Door::roll(Context &context, Word dice) {
     run.window_ = registers;
     const bool done = run.quick_roll(registers, in) || run.roll(in);
     run.window_ = nullptr;
+    const DiceId id = run.dice_.id(dice, context.state->dice);
+    context.roll_tables->ask(dice, run.dice_.table(id), id);
     context.natural = registers[2];
     return done ? std::optional(registers[0]) : std::nullopt;
 }
@@ -73,6 +75,33 @@ std::int64_t Door::stage_of(const Context &context, RuleId rule, std::size_t sta
         }
     }
     return 0;
+}
+
+std::optional<Word> Door::append(Context &context, Word list, Word element) {
+    const auto words = context.state->lists[static_cast<ListId>(list)];
+    std::vector<Word> &longer = context.run->scratch_;
+    longer.assign(words.begin(), words.end());
+    longer.push_back(element);
+    const auto made = intern(context, longer);
+    if (made && longer.size() == 1 && element >= 0 && element < most_singles) {
+        context.singles[element] = static_cast<std::uint32_t>(*made);
+    }
+    return made;
+}
+
+std::optional<Word> Door::make_dice(Context &context, const Instruction &in, Word b, Word c, Word d) {
+    Word *const window = context.window;
+    const auto give = [&](std::uint16_t reg, Word word) {
+        if (reg != no_register) {
+            window[reg] = word;
+        }
+    };
+    give(in.b, b);
+    give(in.c, c);
+    if (in.op == Op::dice_reroll || in.op == Op::dice_explode) {
+        give(static_cast<std::uint16_t>(in.c + 1), d);
+    }
+    return simple(context, in) ? std::optional(window[in.a]) : std::nullopt;
 }
 
 std::optional<Word> Door::intern(Context &context, std::span<const Word> words) {

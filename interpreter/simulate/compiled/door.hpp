@@ -17,6 +17,9 @@ struct Door {
     static std::int64_t stage_of(const Context &context, RuleId rule, std::size_t stage, RuleId running);
     static std::optional<Word> intern(Context &context, std::span<const Word> words);
     static Adjustments &adjustments(Context &context) { return context.run->adjustments_; }
+    static std::optional<Word> append(Context &context, Word list, Word element);
+    // As the instruction makes them of up to three operands.
+    static std::optional<Word> make_dice(Context &context, const Instruction &in, Word b, Word c, Word d);
     static Builders &builders(Context &context) { return context.run->builders_; }
     static Word last(const Run &run) { return run.last_; }
 };

@@ -1,6 +1,7 @@
 #include "interpreter/simulate/compiled/function_writer.hpp"
 
 #include "base/text/filled.hpp"
+#include "interpreter/machine/quick_code.hpp"
 #include "interpreter/program/op_facts.hpp"
 #include "interpreter/simulate/compiled/context.hpp"
 #include "interpreter/simulate/compiled/helpers.hpp"
@@ -216,7 +217,10 @@ void FunctionWriter::write_resumption() {
         Instruction in; // the call that it waits for
         in.a = inner.target;
         const auto yielded = code_.yielded(inner.yields);
-        const Value yields = yielded.empty() ? Value("null") : let("alloca [{} x i64]", {number(static_cast<std::int64_t>(yielded.size()))});
+        const Value yields = yielded.empty() ? Value("null") : Value("%yields_within");
+        if (!yielded.empty()) {
+            head_ += "  %yields_within = alloca [" + number(yielded.size()) + " x i64]\n";
+        }
         const Value given = let("call i64 @resume{}(ptr %cx, ptr {})", {number(*resumed_ + 1), yields});
         for (std::size_t i = 0; i < yielded.size(); ++i) {
             const Value at = let("getelementptr i64, ptr {}, i64 {}", {yields, number(static_cast<std::int64_t>(i))});
@@ -225,6 +229,24 @@ void FunctionWriter::write_resumption() {
         finish_call(in, given, true);
     }
     jump(block(call.pc));
+}
+
+// A modified field that nobody's conditions modify is read as it stands (machine/field_read.cpp).
+void FunctionWriter::short_cut_of_field() {
+    const auto read_as = field_read(function_);
+    if (!read_as || read_as->conditions.empty()) {
+        return;
+    }
+    Value borne = "0";
+    for (const ConditionId each : read_as->conditions) {
+        const Value at = let("getelementptr i32, ptr {}, i64 {}", {context_field(offsetof(Context, borne), "ptr"), number(each)});
+        borne = let("or i32 {}, {}", {borne, let("load i32, ptr {}, !tbaa !borne", {at})});
+    }
+    const std::string nobody = fresh_label(), somebody = fresh_label();
+    branch(let("icmp eq i32 {}, 0", {borne}), nobody, somebody);
+    begin_block(nobody);
+    give(load_word(field_place(read(0), function_.code[0], {}), "words"));
+    begin_block(somebody);
 }
 
 void FunctionWriter::write_head() {
@@ -304,6 +326,7 @@ std::string FunctionWriter::write() {
             give_up_if(let("icmp ult ptr {}, {}", {here, context_field(offsetof(Context, stack_end), "ptr")}));
         }
         write_parameters();
+        short_cut_of_field();
         jump(block(0));
     }
     write_body();

@@ -87,6 +87,10 @@ class FunctionWriter {
     void checked_arithmetic(const Instruction &in, std::string_view what, const Value &a, const Value &b);
     void by_helper(const Instruction &in), branch_by_helper(const Instruction &in);
     void give_operands(const Instruction &in), take_results(const Instruction &in);
+    void make_dice(const Instruction &in);
+    Value intern(const Value &words, const Value &count);
+    Value single(const Value &word);
+    void short_cut_of_field();
     void step(std::int64_t count);
     void give(const Value &value);
     void jump_when(const Instruction &in, std::string_view how, const Value &b);
@@ -113,7 +117,8 @@ class FunctionWriter {
     std::vector<bool> leaders_, seen_;
     std::size_t at_ = 0; // the instruction that is written
     std::string head_, body_;
-    std::size_t values_ = 0, labels_ = 0;
+    std::size_t values_ = 0, labels_ = 0, lists_ = 0;
+    std::vector<Value> begun_; // where lists that are being made begin
     bool open_ = false;     // the block goes on
     bool unwinds_ = false;  // somebody jumps to %unwind
 };

@@ -145,23 +145,33 @@ void Helpers::close_group(Context *context) {
     guarded(*context, [&] { Door::adjustments(*context).close_group(); });
 }
 
-void Helpers::build(Context *context, std::int64_t keys) {
-    guarded(*context, [&] { Door::builders(*context).open(static_cast<std::size_t>(keys)); });
+std::int64_t Helpers::make_dice(Context *context, const Instruction *in, std::int64_t b, std::int64_t c, std::int64_t d) {
+    const auto mix = static_cast<std::uint64_t>(b * 29 + c * 7 + d) + reinterpret_cast<std::uintptr_t>(in) / sizeof *in;
+    MadeBefore::Entry &entry = context->made_before->entries[mix & (MadeBefore::count - 1)];
+    if (entry.in != in || entry.operands != std::array<Word, 3>{b, c, d}) {
+        const auto made = guarded(*context, [&] { return Door::make_dice(*context, *in, b, c, d); });
+        entry = made ? MadeBefore::Entry{in, {b, c, d}, *made} : (leave(*context), entry);
+    }
+    return entry.made;
 }
 
-void Helpers::build_add(Context *context, std::int64_t element) {
-    guarded(*context, [&] { Door::builders(*context).top().add(element, nullptr); });
+void Helpers::report(Context *context, const Instruction *in, std::int64_t value, std::int64_t label) {
+    guarded(*context, [&] {
+        context->state->reports.push_back({in->low(), context->code->types[in->high()], value, in->c, label});
+    });
 }
 
-std::int64_t Helpers::build_end(Context *context) {
-    const auto made =
-        guarded(*context, [&] { return Door::intern(*context, Door::builders(*context).close().elements()); });
+std::int64_t Helpers::append(Context *context, std::int64_t list, std::int64_t element) {
+    const auto made = guarded(*context, [&] { return Door::append(*context, list, element); });
     return made ? *made : (leave(*context), 0);
 }
 
 std::int64_t Helpers::list(Context *context, const Word *words, std::int64_t count) {
     const auto made =
         guarded(*context, [&] { return Door::intern(*context, {words, static_cast<std::size_t>(count)}); });
+    if (made && count == 1 && words[0] >= 0 && words[0] < most_singles) {
+        context->singles[words[0]] = static_cast<std::uint32_t>(*made);
+    }
     return made ? *made : (leave(*context), 0);
 }
 

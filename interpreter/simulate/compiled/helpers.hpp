@@ -28,9 +28,10 @@ namespace bylaw::compiled {
     HELPER(adjust, void, (Context * context, std::int64_t adjust, std::int64_t amount))                      \
     HELPER(close_value, std::int64_t, (Context * context, std::int64_t number))                              \
     HELPER(close_group, void, (Context * context))                                                           \
-    HELPER(build, void, (Context * context, std::int64_t keys))                                              \
-    HELPER(build_add, void, (Context * context, std::int64_t element))                                       \
-    HELPER(build_end, std::int64_t, (Context * context))                                                     \
+    HELPER(make_dice, std::int64_t,                                                                          \
+           (Context * context, const Instruction *in, std::int64_t b, std::int64_t c, std::int64_t d))        \
+    HELPER(report, void, (Context * context, const Instruction *in, std::int64_t value, std::int64_t label)) \
+    HELPER(append, std::int64_t, (Context * context, std::int64_t list, std::int64_t element))               \
     HELPER(list, std::int64_t, (Context * context, const Word *words, std::int64_t count))
 
 struct Helpers {

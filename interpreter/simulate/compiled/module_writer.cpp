@@ -1,7 +1,6 @@
 #include "interpreter/simulate/compiled/module_writer.hpp"
 
 #include "base/text/filled.hpp"
-#include "interpreter/machine/made_dice.hpp"
 #include "interpreter/simulate/compiled/context.hpp"
 #include "interpreter/simulate/compiled/function_writer.hpp"
 #include "interpreter/simulate/compiled/helpers.hpp"
@@ -14,7 +13,7 @@ namespace {
 
 // What different parts of memory hold: nothing that is stored in one is read in another.
 constexpr std::string_view parts[] = {"context", "words", "things", "lists", "frame",      "window",
-                                      "steps",   "borne", "active", "memos", "remembered", "random"};
+                                      "steps",   "borne", "active", "memos", "remembered", "random", "dice"};
 constexpr std::size_t first_part = 10;
 
 // `!tbaa !words` becomes `!tbaa !21`.
@@ -113,54 +112,30 @@ void ModuleWriter::write_rules() {
     }
 }
 
-// Of dice that are rolled with one draw, what each draw comes to.
 void ModuleWriter::write_dice() {
-    constexpr std::uint64_t most_outcomes = 4096, most_sums = 1 << 16;
-    std::vector<std::string> outcomes, first, plus, sums;
-    for (DiceId id = 0; id < program_.dice.size(); ++id) {
-        const PlainRoll plain = plain_roll(program_.dice, id);
-        const bool tabled = plain.outcomes > 1 && plain.outcomes <= most_outcomes && sums.size() + plain.outcomes <= most_sums &&
-                            std::uint64_t{plain.sides} * plain.count < 65536;
-        outcomes.push_back(tabled ? number(plain.outcomes) : "0");
-        first.push_back(number(sums.size()));
-        plus.push_back(number(plain.plus));
-        for (std::uint64_t draw = 0; tabled && draw < plain.outcomes; ++draw) {
-            std::uint64_t sum = plain.count;
-            for (std::uint64_t rest = draw; rest != 0; rest /= plain.sides) {
-                sum += rest % plain.sides;
-            }
-            sums.push_back(number(sum));
-        }
-    }
-    for (auto *each : {&outcomes, &first, &plus, &sums}) {
-        if (each->empty()) {
-            each->push_back("0");
-        }
-    }
-    text_ += table("@outcomes", "i32", outcomes) + table("@first_sum", "i64", first) + table("@plus", "i64", plus) +
-             table("@sums", "i16", sums);
     const auto helper = [](auto function) { return address(reinterpret_cast<const void *>(function)); };
     const auto field = [](std::size_t offset) { return number(offset); };
     text_ += filled(R"(
 define internal {i64, i64} @roll(ptr %cx, i64 %dice) alwaysinline nounwind {
-  %own = icmp ult i64 %dice, {}
+  %from = add i64 %dice, {}
+  %own = icmp ult i64 %from, {}
   br i1 %own, label %known, label %slow
 known:
-  %at = getelementptr i32, ptr @outcomes, i64 %dice
-  %range = load i32, ptr %at, !invariant.load !0
+  %place = getelementptr i8, ptr %cx, i64 {}
+  %rolls = load ptr, ptr %place, !tbaa !context, !invariant.load !0
+  %offset = mul i64 %dice, {}
+  %at = getelementptr i8, ptr %rolls, i64 %offset
+  %count = getelementptr i8, ptr %at, i64 {}
+  %range = load i32, ptr %count, !tbaa !dice
   %none = icmp eq i32 %range, 0
   br i1 %none, label %slow, label %fast
 fast:
   %draw = call i64 @below(ptr %cx, i32 %range)
-  %from = getelementptr i64, ptr @first_sum, i64 %dice
-  %first = load i64, ptr %from, !invariant.load !0
-  %which = add i64 %first, %draw
-  %there = getelementptr i16, ptr @sums, i64 %which
-  %sum = load i16, ptr %there, !invariant.load !0
-  %natural = zext i16 %sum to i64
-  %more = getelementptr i64, ptr @plus, i64 %dice
-  %plus = load i64, ptr %more, !invariant.load !0
-  %total = add i64 %natural, %plus
+  %totals = load ptr, ptr %at, !tbaa !dice
+  %a1 = getelementptr {i64, i64}, ptr %totals, i64 %draw
+  %total = load i64, ptr %a1, !tbaa !dice
+  %a2 = getelementptr {i64, i64}, ptr %totals, i64 %draw, i32 1
+  %natural = load i64, ptr %a2, !tbaa !dice
   %a = insertvalue {i64, i64} undef, i64 %total, 0
   %b = insertvalue {i64, i64} %a, i64 %natural, 1
   ret {i64, i64} %b
@@ -173,7 +148,9 @@ slow:
   ret {i64, i64} %d
 }
 )",
-                    {number(program_.dice.size()), helper(&Helpers::roll), field(offsetof(Context, natural))});
+                    {number(RollTables::most_made), number(RollTables::most_made + static_cast<std::int64_t>(program_.dice.size())),
+                     field(offsetof(Context, rolls)), number(sizeof(RollTable)), field(offsetof(RollTable, outcomes)),
+                     helper(&Helpers::roll), field(offsetof(Context, natural))});
     // xoshiro128++ and Lemire's draw, as in interpreter/dice/random.hpp.
     text_ += filled(R"(
 define internal i32 @random32(ptr %at) alwaysinline nounwind {

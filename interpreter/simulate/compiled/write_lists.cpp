@@ -71,35 +71,93 @@ void FunctionWriter::write_next_element(const Instruction &in) {
     jump(block(at_ + 1));
 }
 
+// What stands from there on; a list of one small number is mostly known.
+Value FunctionWriter::intern(const Value &words, const Value &count) {
+    const Value made = "%made" + number(values_++);
+    head_ += "  " + made + " = alloca i64\n";
+    const std::string one = fresh_label(), small = fresh_label(), known = fresh_label(), ask = fresh_label(), on = fresh_label();
+    branch(compare("eq", count, "1"), one, ask);
+    begin_block(one);
+    const Value word = load_word(words, "window");
+    branch(compare("ult", word, number(most_singles)), small, ask);
+    begin_block(small);
+    const Value id = single(word);
+    branch(compare("ne", id, "0"), known, ask);
+    begin_block(known);
+    step(2);
+    line("store i64 {}, ptr {}", {id, made});
+    jump(on);
+    begin_block(ask);
+    const Value list = let("call i64 {}(ptr %cx, ptr {}, i64 {}) nounwind",
+                           {address(reinterpret_cast<const void *>(&Helpers::list)), words, count});
+    line("store i64 {}, ptr {}", {list, made});
+    begin_block(on);
+    return let("load i64, ptr {}", {made});
+}
+
+// 0: it is not known yet.
+Value FunctionWriter::single(const Value &word) {
+    const Value at = let("getelementptr i32, ptr {}, i64 {}", {context_field(offsetof(Context, singles), "ptr"), word});
+    return let("zext i32 {} to i64", {let("load i32, ptr {}, !tbaa !lists", {at})});
+}
+
 void FunctionWriter::write_list(const Instruction &in) {
     if (in.c == 0) {
-        return by_helper(in);
+        return write(in.a, "0");
     }
     const Value window = context_field(offsetof(Context, window), "ptr");
     for (std::uint16_t i = 0; i < in.c; ++i) {
-        const Value at = let("getelementptr i64, ptr {}, i64 {}", {window, std::to_string(i)});
+        const Value at = let("getelementptr i64, ptr {}, i64 {}", {window, number(i)});
         store_word(at, read(static_cast<std::uint16_t>(in.b + i)), "window");
     }
-    write(in.a, let("call i64 {}(ptr %cx, ptr {}, i64 {}) nounwind",
-                    {address(reinterpret_cast<const void *>(&Helpers::list)), window, std::to_string(in.c)}));
+    write(in.a, intern(window, number(in.c)));
 }
 
+// Elements are put one behind the other; an inner list stands behind what the outer one has so far.
 void FunctionWriter::write_build(const Instruction &in) {
-    call_helper_for_nothing("build", {std::to_string(in.imm)});
+    if (has_keys(function_)) {
+        return by_helper(in);
+    }
+    const Value begin = "%list" + number(lists_++);
+    head_ += "  " + begin + " = alloca ptr\n";
+    line("store ptr {}, ptr {}", {context_field(offsetof(Context, listed), "ptr"), begin});
+    begun_.push_back(begin);
 }
 
 void FunctionWriter::write_build_add(const Instruction &in) {
     if (has_keys(function_)) {
         return by_helper(in);
     }
-    call_helper_for_nothing("build_add", {read(in.a)});
+    const Value place = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, listed))});
+    const Value end = let("load ptr, ptr {}, !tbaa !context", {place});
+    give_up_if(let("icmp uge ptr {}, {}", {end, context_field(offsetof(Context, listed_end), "ptr")}));
+    store_word(end, read(in.a), "window");
+    line("store ptr {}, ptr {}, !tbaa !context", {let("getelementptr i64, ptr {}, i64 1", {end}), place});
 }
 
 void FunctionWriter::write_build_end(const Instruction &in) {
     if (has_keys(function_)) {
         return by_helper(in);
     }
-    write(in.a, call_helper("build_end", "i64"));
+    const Value place = let("getelementptr i8, ptr %cx, i64 {}", {number(offsetof(Context, listed))});
+    const Value begin = let("load ptr, ptr {}", {begun_.back()});
+    begun_.pop_back();
+    const Value end = let("load ptr, ptr {}, !tbaa !context", {place});
+    line("store ptr {}, ptr {}, !tbaa !context", {begin, place});
+    const Value bytes = let("sub i64 {}, {}", {let("ptrtoint ptr {} to i64", {end}), let("ptrtoint ptr {} to i64", {begin})});
+    const Value count = let("ashr exact i64 {}, 3", {bytes});
+    const Value made = "%made" + number(values_++);
+    head_ += "  " + made + " = alloca i64\n";
+    const std::string some = fresh_label(), none = fresh_label(), on = fresh_label();
+    branch(compare("eq", count, "0"), none, some);
+    begin_block(some);
+    line("store i64 {}, ptr {}", {intern(begin, count), made});
+    jump(on);
+    begin_block(none);
+    step(2);
+    line("store i64 0, ptr {}", {made});
+    begin_block(on);
+    write(in.a, let("load i64, ptr {}", {made}));
 }
 
 void FunctionWriter::write_build_groups(const Instruction &in) {
@@ -112,7 +170,24 @@ void FunctionWriter::write_joined(const Instruction &in) {
     by_helper(in);
 }
 void FunctionWriter::write_append(const Instruction &in) {
-    by_helper(in);
+    const Value list = read(in.b), element = read(in.c);
+    const Value made = "%made" + number(values_++);
+    head_ += "  " + made + " = alloca i64\n";
+    const std::string one = fresh_label(), small = fresh_label(), known = fresh_label(), ask = fresh_label(), on = fresh_label();
+    branch(compare("eq", list, "0"), one, ask);
+    begin_block(one);
+    branch(compare("ult", element, number(most_singles)), small, ask);
+    begin_block(small);
+    const Value id = single(element);
+    branch(compare("ne", id, "0"), known, ask);
+    begin_block(known);
+    step(2);
+    line("store i64 {}, ptr {}", {id, made});
+    jump(on);
+    begin_block(ask);
+    line("store i64 {}, ptr {}", {call_helper("append", "i64", {list, element}), made});
+    begin_block(on);
+    write(in.a, let("load i64, ptr {}", {made}));
 }
 void FunctionWriter::write_without(const Instruction &in) {
     by_helper(in);
@@ -213,7 +288,9 @@ void FunctionWriter::write_at_moment(const Instruction &) {
     give_up();
 }
 void FunctionWriter::write_report(const Instruction &in) {
-    by_helper(in);
+    const Value value = read(in.a), label = in.b == no_register ? Value("0") : read(in.b);
+    line("call void {}(ptr %cx, ptr {}, i64 {}, i64 {}) nounwind",
+         {address(reinterpret_cast<const void *>(&Helpers::report)), address(&in), value, label});
 }
 
 } // namespace bylaw::compiled

@@ -177,23 +177,31 @@ void FunctionWriter::write_fail(const Instruction &) {
 
 // --- dice
 
+void FunctionWriter::make_dice(const Instruction &in) {
+    const bool three = in.op == Op::dice_reroll || in.op == Op::dice_explode;
+    const Value b = read(in.b), c = in.c == no_register ? Value("0") : read(in.c);
+    const Value d = three ? read(static_cast<std::uint16_t>(in.c + 1)) : Value("0");
+    write(in.a, let("call i64 {}(ptr %cx, ptr {}, i64 {}, i64 {}, i64 {}) nounwind",
+                    {address(reinterpret_cast<const void *>(&Helpers::make_dice)), address(&in), b, c, d}));
+}
+
 void FunctionWriter::write_dice_make(const Instruction &in) {
-    by_helper(in);
+    make_dice(in);
 }
 void FunctionWriter::write_dice_number(const Instruction &in) {
-    by_helper(in);
+    make_dice(in);
 }
 void FunctionWriter::write_dice_combine(const Instruction &in) {
-    by_helper(in);
+    make_dice(in);
 }
 void FunctionWriter::write_dice_keep(const Instruction &in) {
-    by_helper(in);
+    make_dice(in);
 }
 void FunctionWriter::write_dice_reroll(const Instruction &in) {
-    by_helper(in);
+    make_dice(in);
 }
 void FunctionWriter::write_dice_explode(const Instruction &in) {
-    by_helper(in);
+    make_dice(in);
 }
 void FunctionWriter::write_dice_count(const Instruction &in) {
     by_helper(in);
